@@ -9,12 +9,12 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-from figures import tell
+from figures import print_figures
 
-from dowding.engine.saves import write
-from dowding.server.matches.live_match import begin
-from dowding.server.matches.replay import Film
-from dowding.view.player_view import Perspective
+from dowding.engine.saves import write_save
+from dowding.server.matches.live_match import start_match
+from dowding.server.matches.replay import MatchReplay
+from dowding.view.player_view import PlayerView
 
 sys.path[0] = str(Path(__file__).parents[1] / "tests")
 
@@ -26,15 +26,15 @@ def measure() -> dict[str, float]:
     match = played()
     if match.secret is None:
         raise SystemExit("a campaign without its dice cannot be opened again")
-    film = Film(begin(match.setup, match.secret, take_forced=False))
+    film = MatchReplay(start_match(match.setup, match.secret, take_forced=False))
     random = Random(1)
     times: list[float] = []
     for position in (match.position - 1, *(random.randrange(match.position) for _ in range(50))):
         before = process_time()
-        Perspective(film.at(position, match.history), "british").scene()
+        PlayerView(film.match_at(position, match.history), "british").scene()
         times.append(1000 * (process_time() - before))
     with tempfile.TemporaryDirectory() as folder:
-        write(match, Path(folder) / "campaign.json")
+        write_save(match, Path(folder) / "campaign.json")
         size = (Path(folder) / "campaign.json").stat().st_size
     return {
         "choices": match.position,
@@ -49,7 +49,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="one JSON object")
     arguments = parser.parse_args()
-    tell(measure(), as_json=arguments.json)
+    print_figures(measure(), as_json=arguments.json)
 
 
 if __name__ == "__main__":

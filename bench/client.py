@@ -11,8 +11,8 @@ import argparse
 import random
 from statistics import mean, median, quantiles
 
-from figures import tell
-from pages import PATIENCE_MS, THROTTLE, count_processor_time, painted, processor_ms, visiting, watch
+from figures import print_figures
+from pages import PATIENCE_MS, THROTTLE, browser_session, count_processor_time, processor_ms, record_paint_time, watch
 
 REST_MS = 150
 """A hand rests a moment on what it is about to press."""
@@ -27,25 +27,25 @@ def measure(choices: int, throttle: int, press: int) -> tuple[list[float], list[
     dice = random.Random(1940)
     paints: list[float] = []
     work: list[dict[str, float]] = []
-    with visiting({"confirm": "never"}) as me:
+    with browser_session({"confirm": "never"}) as me:
         match = me.create(scenario="sep-07", seed="bench").match.id
         play(me, match, asks_for("patrol"))
-        table = me.sit(match)
-        watch(table.page, "scrub-at")
-        session = me.context.new_cdp_session(table.page)
+        match_page = me.sit(match)
+        watch(match_page.page, "scrub-at")
+        session = me.context.new_cdp_session(match_page.page)
         count_processor_time(session)
         session.send("Emulation.setCPUThrottlingRate", {"rate": throttle})
         for _ in range(choices):
-            names = table.names()
+            names = match_page.names()
             if not names:
                 break
-            table.option(dice.choice(names)).hover(timeout=PATIENCE_MS)
-            table.page.wait_for_timeout(REST_MS)
+            match_page.option(dice.choice(names)).hover(timeout=PATIENCE_MS)
+            match_page.page.wait_for_timeout(REST_MS)
             before = processor_ms(session)
-            with painted(table.page, paints):
-                table.page.mouse.down()
-                table.page.wait_for_timeout(press)
-                table.page.mouse.up()
+            with record_paint_time(match_page.page, paints):
+                match_page.page.mouse.down()
+                match_page.page.wait_for_timeout(press)
+                match_page.page.mouse.up()
             after = processor_ms(session)
             work.append({part: after[part] - before[part] for part in after})
     return paints, work
@@ -59,15 +59,15 @@ def main() -> None:
     parser.add_argument("--press", type=int, default=PRESS_MS, help="milliseconds that the button is held down")
     args = parser.parse_args()
     paints, work = measure(args.choices, args.throttle, args.press)
-    found = {
+    figures = {
         "click_to_paint_ms_median": round(median(paints), 1),
         "click_to_paint_ms_p95": round(quantiles(paints, n=20)[-1], 1),
-        **{f"processor_ms_{part}": round(mean(each[part] for each in work), 2) for part in work[0]},
+        **{f"processor_ms_{part}": round(mean(times[part] for times in work), 2) for part in work[0]},
         "choices": len(paints),
         "throttle": args.throttle,
         "press_ms": args.press,
     }
-    tell(found, as_json=args.json)
+    print_figures(figures, as_json=args.json)
 
 
 main()

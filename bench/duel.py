@@ -16,16 +16,16 @@ from statistics import median
 from time import process_time
 
 import msgspec
-from figures import tell
-from pages import THROTTLE, count_processor_time, painted, processor_ms, visiting, watch
+from figures import print_figures
+from pages import THROTTLE, browser_session, count_processor_time, processor_ms, record_paint_time, watch
 
 from dowding.ai.doctrine_player import DoctrinePlayer
-from dowding.engine.match import Match, start
-from dowding.engine.saves import write
-from dowding.games import game_named
-from dowding.view.player_view import Perspective
+from dowding.engine.match import Match, start_match
+from dowding.engine.saves import write_save
+from dowding.games.registry import game_by_id
+from dowding.view.player_view import PlayerView
 
-PACK = game_named("duel").open_pack(())
+PACK = game_by_id("duel").open_pack(())
 PICKS = 12
 A_FRAME = """(button, clicks) => new Promise((painted) => {
     const channel = new MessageChannel();
@@ -35,50 +35,50 @@ A_FRAME = """(button, clicks) => new Promise((painted) => {
 })"""
 
 
-def played(scenario: str, seed: int) -> tuple[Match, float, dict[str, list[float]]]:
+def play_random_match(scenario: str, seed: int) -> tuple[Match, float, dict[str, list[float]]]:
     """A random match, the seconds of its choices, and the milliseconds of the scenes of each seat on the way."""
-    game = game_named("duel")
+    game = game_by_id("duel")
     dice = random.Random(seed)
-    match = start(game, scenario, seed=seed, pack=PACK)
+    match = start_match(game, scenario, seed=seed, pack=PACK)
     seconds, scenes = 0.0, {seat: list[float]() for seat in game.seats}
     while not match.is_over:
-        began = process_time()
-        seat = match.deciding()[0]
-        match.choose(seat, dice.choice(Perspective(match, seat).options).id)
-        seconds += process_time() - began
+        start_time = process_time()
+        seat = match.deciding_seats()[0]
+        match.choose(seat, dice.choice(PlayerView(match, seat).options).id)
+        seconds += process_time() - start_time
         if match.position % 5 == 0:
-            for each in game.seats:
-                began = process_time()
-                msgspec.json.encode(Perspective(match, each).scene())
-                scenes[each].append(1000 * (process_time() - began))
+            for viewer in game.seats:
+                start_time = process_time()
+                msgspec.json.encode(PlayerView(match, viewer).scene())
+                scenes[viewer].append(1000 * (process_time() - start_time))
     return match, seconds, scenes
 
 
-def by_doctrine(scenario: str, seed: int) -> Match:
+def play_doctrine_match(scenario: str, seed: int) -> Match:
     """A match by doctrine: a long one, for its save."""
-    game = game_named("duel")
-    match = start(game, scenario, seed=seed, pack=PACK)
+    game = game_by_id("duel")
+    match = start_match(game, scenario, seed=seed, pack=PACK)
     players = {seat: DoctrinePlayer(f"{seed} {seat}") for seat in game.seats}
     while not match.is_over:
-        seat = match.deciding()[0]
-        match.choose(seat, players[seat].choose(Perspective(match, seat)).id)
+        seat = match.deciding_seats()[0]
+        match.choose(seat, players[seat].choose(PlayerView(match, seat)).id)
     return match
 
 
-def rules() -> dict[str, float]:
+def measure_rules() -> dict[str, float]:
     """Matches, scenes and the save."""
-    days = [played("prelude", seed) for seed in range(12)]
-    campaigns = [played("battle-of-britain", seed) for seed in range(4)]
+    days = [play_random_match("prelude", seed) for seed in range(12)]
+    campaigns = [play_random_match("battle-of-britain", seed) for seed in range(4)]
     scenes = {
-        seat: [each for _, _, seen in (*days, *campaigns) for each in seen[seat]] for seat in ("british", "german")
+        seat: [item for _, _, times in (*days, *campaigns) for item in times[seat]] for seat in ("british", "german")
     }
-    campaign = by_doctrine("battle-of-britain", 4)
+    campaign = play_doctrine_match("battle-of-britain", 4)
     with tempfile.TemporaryDirectory() as folder:
-        write(campaign, Path(folder) / "campaign.json")
+        write_save(campaign, Path(folder) / "campaign.json")
         size = (Path(folder) / "campaign.json").stat().st_size
     return {
-        "prelude_ms": round(1000 * median(each[1] for each in days), 1),
-        "campaign_s_longest": round(max(each[1] for each in campaigns), 2),
+        "prelude_ms": round(1000 * median(item[1] for item in days), 1),
+        "campaign_s_longest": round(max(item[1] for item in campaigns), 2),
         "campaign_choices": campaign.position,
         "campaign_save_bytes": size,
         "british_scene_ms_median": round(median(scenes["british"]), 2),
@@ -86,13 +86,13 @@ def rules() -> dict[str, float]:
     }
 
 
-def picks() -> dict[str, float]:
+def measure_picks() -> dict[str, float]:
     """Milliseconds from the click on a base's "all" to the painted pick, ten Gruppen or more."""
     from browser.planner import german
 
     paints: list[float] = []
     work: list[float] = []
-    with visiting() as me:
+    with browser_session() as me:
         plan = german(me)
         card = plan.in_hand.filter(has_text="LF 2").filter(has_text=re.compile("major", re.IGNORECASE)).first
         plan.place("0800", card.locator("b").first.inner_text())
@@ -114,7 +114,7 @@ def picks() -> dict[str, float]:
             page.wait_for_timeout(400)
         session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
         for _ in range(PICKS):
-            with painted(page, paints):
+            with record_paint_time(page, paints):
                 every.click()
             picked = int((plan.table.picked.inner_text() or "0").split()[0])
             page.keyboard.press("Escape")
@@ -133,7 +133,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.add_argument("--without-browser", action="store_true", help="rules only")
     arguments = parser.parse_args()
-    tell(rules() | ({} if arguments.without_browser else picks()), as_json=arguments.json)
+    print_figures(measure_rules() | ({} if arguments.without_browser else measure_picks()), as_json=arguments.json)
 
 
 if __name__ == "__main__":

@@ -13,12 +13,12 @@ from collections.abc import Callable
 from statistics import median
 
 from catanatron import Color, Game, RandomPlayer
-from figures import tell
-from seats import campaigns, catanatron_decisions, decisions, scene_milliseconds, server_path
+from figures import print_figures
+from seats import campaigns, catanatron_decisions, count_decisions, scene_milliseconds, server_path
 
 from dowding.engine.game import Game as Rules
 from dowding.engine.game import Pack
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.raf.lion.game import LION
 from dowding.games.wing_leader.game import WING_LEADER
@@ -33,9 +33,9 @@ def dowding_choices(game: Rules, pack: Pack, matches: int, *, fork: bool) -> int
     choices = 0
     for seed in range(matches):
         draw = random.Random(seed).random
-        match = start(game, scenarios[seed % len(scenarios)], seed=seed, pack=pack, keep_log=False)
+        match = start_match(game, scenarios[seed % len(scenarios)], seed=seed, pack=pack, keep_log=False)
         while not match.is_over:
-            for seat in match.deciding():
+            for seat in match.deciding_seats():
                 decision = match.decision(seat)
                 if decision is None:
                     continue
@@ -103,7 +103,7 @@ def measure() -> dict[str, float]:
                 "lion_choices_vs_hardest_days": lion_choices / choices,
                 "lion_forks_per_second": lion_forks,
                 "lion_forks_vs_hardest_days": lion_forks / forks,
-                "decisions_vs_catanatron": rate(lambda: decisions(HARDEST_DAYS, pack, 10))
+                "decisions_vs_catanatron": rate(lambda: count_decisions(HARDEST_DAYS, pack, 10))
                 / rate(lambda: catanatron_decisions(5)),
                 "server_path_per_second": server_path(HARDEST_DAYS, pack),
                 "lion_server_path_per_second": server_path(LION, lion),
@@ -111,7 +111,7 @@ def measure() -> dict[str, float]:
                 "wing_leader_forks_per_second": wing_leader_forks,
             }
         )
-    figures = {name: round(median(each[name] for each in rounds), 3) for name in rounds[0]}
+    figures = {name: round(median(figures_of_round[name] for figures_of_round in rounds), 3) for name in rounds[0]}
     figures |= scene_milliseconds(HARDEST_DAYS)
     figures |= {f"lion_{name}": value for name, value in scene_milliseconds(LION).items()}
     figures |= {f"wing_leader_{name}": value for name, value in scene_milliseconds(WING_LEADER).items()}
@@ -124,7 +124,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="one JSON object")
     arguments = parser.parse_args()
-    tell(measure(), as_json=arguments.json)
+    print_figures(measure(), as_json=arguments.json)
 
 
 if __name__ == "__main__":

@@ -8,16 +8,16 @@ from time import process_time
 
 import gymnasium
 import numpy as np
-from figures import tell
+from figures import print_figures
 
 from dowding.envs import SoloEnv, aec_env
-from dowding.envs.observation import FORMS, Form
+from dowding.envs.observation import OBSERVATION_FORMS, ObservationForm
 
 SOLO = "dowding/Lion-prelude-v0"
 TRIALS = 300
 
 
-def made(form: Form = "numbers") -> SoloEnv:
+def make_env(form: ObservationForm = "numbers") -> SoloEnv:
     """The environment that is measured."""
     env = gymnasium.make(SOLO, observation=form).unwrapped
     if not isinstance(env, SoloEnv):
@@ -25,9 +25,9 @@ def made(form: Form = "numbers") -> SoloEnv:
     return env
 
 
-def a_second(matches: int) -> float:
+def steps_per_second(matches: int) -> float:
     """Steps of random play a second."""
-    env, random = made(), np.random.default_rng(1)
+    env, random = make_env(), np.random.default_rng(1)
     steps, before = 0, process_time()
     for number in range(matches):
         observation, _ = env.reset(options={"match": f"bench/{number}"})
@@ -38,7 +38,7 @@ def a_second(matches: int) -> float:
     return steps / (process_time() - before)
 
 
-def two_seats_a_second(matches: int) -> float:
+def two_seat_steps_per_second(matches: int) -> float:
     """The same for a match of two seats by turns."""
     env, random = aec_env("wing-leader", "first-intercept"), np.random.default_rng(1)
     steps, before = 0, process_time()
@@ -62,18 +62,21 @@ def microseconds(what: Callable[[], object]) -> float:
 
 def measure(matches: int) -> dict[str, float]:
     """All figures."""
-    found = {"steps_per_second": a_second(matches), "steps_per_second_two_seats": two_seats_a_second(matches)}
-    for form in FORMS:
-        env = made(form)
+    figures = {
+        "steps_per_second": steps_per_second(matches),
+        "steps_per_second_two_seats": two_seat_steps_per_second(matches),
+    }
+    for form in OBSERVATION_FORMS:
+        env = make_env(form)
         env.reset(options={"match": "bench"})
-        found[f"look_us_{form}"] = microseconds(lambda env=env: env.course.observe(env.seat))  # type: ignore[misc]
-    env = made()
+        figures[f"look_us_{form}"] = microseconds(lambda env=env: env.env_match.observe(env.seat))  # type: ignore[misc]
+    env = make_env()
     env.reset(options={"match": "bench"})
-    found["mask_us"] = microseconds(env.action_masks)
-    found["mask_share_of_a_look"] = found["mask_us"] / found["look_us_numbers"]
-    found["fork_us"] = microseconds(env.fork)
-    found["redrawn_fork_us"] = microseconds(lambda: env.fork(seed=1))
-    return {name: round(value, 3 if "share" in name else 1) for name, value in found.items()}
+    figures["mask_us"] = microseconds(env.action_masks)
+    figures["mask_share_of_a_look"] = figures["mask_us"] / figures["look_us_numbers"]
+    figures["fork_us"] = microseconds(env.fork)
+    figures["redrawn_fork_us"] = microseconds(lambda: env.fork(seed=1))
+    return {name: round(value, 3 if "share" in name else 1) for name, value in figures.items()}
 
 
 def main() -> None:
@@ -82,7 +85,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.add_argument("--matches", type=int, default=20, help="matches of random play (default 20)")
     arguments = parser.parse_args()
-    tell(measure(arguments.matches), as_json=arguments.json)
+    print_figures(measure(arguments.matches), as_json=arguments.json)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping
 
 
-def tell(figures: Mapping[str, object], *, as_json: bool) -> None:
+def print_figures(figures: Mapping[str, object], *, as_json: bool) -> None:
     """Print the figures."""
     if as_json:
         sys.stdout.write(f"{json.dumps(figures)}\n")

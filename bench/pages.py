@@ -37,7 +37,7 @@ PARTS = {"all": "TaskDuration", "script": "ScriptDuration", "style": "RecalcStyl
 
 
 @contextmanager
-def visiting(prefs: Mapping[str, str] | None = None) -> Iterator[Person]:
+def browser_session(prefs: Mapping[str, str] | None = None) -> Iterator[Person]:
     """Somebody with a browser and these preferences, at a server of this machine."""
     from browser.browser_users import Person
     from browser.chromium import find, started
@@ -67,11 +67,13 @@ def watch(page: Page, watched: str) -> None:
 
 
 @contextmanager
-def painted(page: Page, paints: list[float]) -> Iterator[None]:
+def record_paint_time(page: Page, paints: list[float]) -> Iterator[None]:
     """Note the milliseconds from the click made meanwhile to the paint."""
-    with page.expect_console_message(lambda said: said.text.startswith(PAINTED), timeout=PATIENCE_MS) as told:
+    with page.expect_console_message(
+        lambda console_message: console_message.text.startswith(PAINTED), timeout=PATIENCE_MS
+    ) as message_info:
         yield
-    paints.append(float(told.value.text.removeprefix(PAINTED)))
+    paints.append(float(message_info.value.text.removeprefix(PAINTED)))
 
 
 def count_processor_time(session: CDPSession) -> None:
@@ -81,5 +83,7 @@ def count_processor_time(session: CDPSession) -> None:
 
 def processor_ms(session: CDPSession) -> dict[str, float]:
     """The milliseconds that the page's main thread has had so far, in all and by what it did."""
-    found = {each["name"]: 1000 * float(each["value"]) for each in session.send("Performance.getMetrics")["metrics"]}
-    return {part: found[name] for part, name in PARTS.items()}
+    metrics = {
+        metric["name"]: 1000 * float(metric["value"]) for metric in session.send("Performance.getMetrics")["metrics"]
+    }
+    return {part: metrics[name] for part, name in PARTS.items()}

@@ -25,7 +25,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 import msgspec
-from figures import tell
+from figures import print_figures
 from websockets.asyncio.client import ClientConnection, connect
 
 from dowding.server.api.messages import Created
@@ -37,13 +37,13 @@ TICK = os.sysconf("SC_CLK_TCK")
 NEW = json.dumps({"game": "hardest-days", "scenario": "aug-18"}).encode()
 
 
-class SeenScene(msgspec.Struct):
+class SceneAsk(msgspec.Struct):
     """As much of a scene as a player of the bench looks at."""
 
     ask: Ask | None = None
 
 
-class Seen(msgspec.Struct):
+class MessageHeader(msgspec.Struct):
     """As much of a message as every client looks at."""
 
     type: str
@@ -51,10 +51,10 @@ class Seen(msgspec.Struct):
     why: str = ""
 
 
-class Shown(msgspec.Struct):
+class SceneContent(msgspec.Struct):
     """A scene message for the one who chooses."""
 
-    scene: SeenScene
+    scene: SceneAsk
 
 
 def limits_for(matches: int) -> list[str]:
@@ -71,11 +71,11 @@ def limits_for(matches: int) -> list[str]:
 def raise_descriptors(clients: int) -> None:
     """The clients need descriptors as well."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = clients + 200
-    if soft < wanted:
-        if hard != resource.RLIM_INFINITY and hard < wanted:
-            raise SystemExit(f"{clients} clients need {wanted} descriptors; this system allows {hard} (ulimit -Hn)")
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    needed = clients + 200
+    if soft < needed:
+        if hard != resource.RLIM_INFINITY and hard < needed:
+            raise SystemExit(f"{clients} clients need {needed} descriptors; this system allows {hard} (ulimit -Hn)")
+        resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
 
 
 class Server:
@@ -91,12 +91,12 @@ class Server:
         self._cookie = ""
         while True:
             try:
-                self.ask("GET", "/healthz")
+                self.request("GET", "/healthz")
                 return
             except urllib.error.URLError:
                 time.sleep(0.05)
 
-    def ask(self, method: str, path: str, body: bytes | None = None) -> bytes:
+    def request(self, method: str, path: str, body: bytes | None = None) -> bytes:
         """A request with the cookie of the first match."""
         headers = {"content-type": "application/json"} | ({"cookie": self._cookie} if self._cookie else {})
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", body, headers, method=method)
@@ -148,15 +148,15 @@ class Group:
     async def listen(self, number: int) -> None:
         """Take what comes to one client."""
         async for text in self.sockets[number]:
-            seen = msgspec.json.decode(text, type=Seen)
-            if seen.type == "refused":
-                raise SystemExit(f"a choice was refused: {seen.why}")
-            if seen.type != "scene":
+            header = msgspec.json.decode(text, type=MessageHeader)
+            if header.type == "refused":
+                raise SystemExit(f"a choice was refused: {header.why}")
+            if header.type != "scene":
                 continue
             if number == 0:
-                ask = msgspec.json.decode(text, type=Shown).scene.ask
+                ask = msgspec.json.decode(text, type=SceneContent).scene.ask
                 self.options = [] if ask is None else [option.id for option in ask.options]
-                self.position = seen.choices
+                self.position = header.choices
             self._waiting -= 1
             if self._waiting == 0:
                 self.delays.append(time.perf_counter() - self._sent)
@@ -165,27 +165,27 @@ class Group:
     async def play(self, delay: float, seconds: int) -> int:
         """A choice a second; returns how many were made."""
         start = time.perf_counter() + delay
-        made = 0
+        choices_made = 0
         for second in range(seconds):
             await asyncio.sleep(max(0.0, start + second - time.perf_counter()))
             if not self.options:
-                return made
+                return choices_made
             self._waiting = len(self.sockets)
             self._all_in.clear()
             message = {"position": self.position, "option": self.random.choice(self.options), "key": f"k{second}"}
             self._sent = time.perf_counter()
             await self.sockets[0].send(json.dumps(message))
             await asyncio.wait_for(self._all_in.wait(), 30)
-            made += 1
-        return made
+            choices_made += 1
+        return choices_made
 
 
 async def measure(server: Server, matches: int, seconds: int) -> dict[str, float]:
     """Connect everybody, play, and reckon."""
     groups: list[Group] = []
     for number in range(matches):
-        created = msgspec.json.decode(server.ask("POST", "/api/matches", NEW), type=Created)
-        server.ask("GET", f"/api/matches/{created.match.id}/scene")
+        created = msgspec.json.decode(server.request("POST", "/api/matches", NEW), type=Created)
+        server.request("GET", f"/api/matches/{created.match.id}/scene")
         groups.append(Group(number, created.match.id))
     idle_memory = server.memory()
     listeners: list[asyncio.Task[None]] = []
@@ -198,7 +198,9 @@ async def measure(server: Server, matches: int, seconds: int) -> dict[str, float
     await asyncio.sleep(1)
     connected_memory = server.memory()
     cpu = server.cpu()
-    made = sum(await asyncio.gather(*(group.play(number / matches, seconds) for number, group in enumerate(groups))))
+    choices_made = sum(
+        await asyncio.gather(*(group.play(number / matches, seconds) for number, group in enumerate(groups)))
+    )
     cpu = server.cpu() - cpu
     played_memory = server.memory()
     for listener in listeners:
@@ -208,11 +210,11 @@ async def measure(server: Server, matches: int, seconds: int) -> dict[str, float
     return {
         "clients": clients,
         "matches": matches,
-        "choices": made,
+        "choices": choices_made,
         "p50_ms": round(median(delays), 1),
         "p95_ms": round(quantiles(delays, n=20)[18], 1),
         "max_ms": round(max(delays), 1),
-        "cpu_ms_per_choice_and_seat": round(1000 * cpu / made / CLIENTS_PER_MATCH, 3),
+        "cpu_ms_per_choice_and_seat": round(1000 * cpu / choices_made / CLIENTS_PER_MATCH, 3),
         "kib_per_client": round((played_memory - idle_memory) / clients, 1),
         "kib_per_client_connected": round((connected_memory - idle_memory) / clients, 1),
         "server_mib": round(played_memory / 1024, 1),
@@ -226,16 +228,16 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--seconds", type=int, default=20)
     parser.add_argument("--limit", action="append", default=[], help="a limit of the server, as `dowding serve` has it")
-    wanted = parser.parse_args()
-    raise_descriptors(wanted.matches * CLIENTS_PER_MATCH)
+    options = parser.parse_args()
+    raise_descriptors(options.matches * CLIENTS_PER_MATCH)
     with tempfile.TemporaryDirectory(prefix="dowding-bench-") as folder:
-        server = Server(Path(folder), [*limits_for(wanted.matches), *wanted.limit])
+        server = Server(Path(folder), [*limits_for(options.matches), *options.limit])
         try:
-            figures = asyncio.run(measure(server, wanted.matches, wanted.seconds))
+            figures = asyncio.run(measure(server, options.matches, options.seconds))
         finally:
             server.process.terminate()
             server.process.wait()
-    tell(figures, as_json=wanted.json)
+    print_figures(figures, as_json=options.json)
 
 
 if __name__ == "__main__":

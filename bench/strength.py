@@ -19,17 +19,17 @@ from multiprocessing import get_context
 from statistics import mean, stdev
 
 import msgspec
-from figures import tell
+from figures import print_figures
 
 from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.player import Player
-from dowding.ai.players import player_maker
+from dowding.ai.players import player_factory
 from dowding.engine.decision import Option, Seat
 from dowding.engine.game import Pack
-from dowding.games import game_named
-from dowding.sim.batch import Spec, begin, play_out
-from dowding.sim.pool import run
-from dowding.view.player_view import Perspective
+from dowding.games.registry import game_by_id
+from dowding.sim.batch import BatchSpec, play_to_end, start_numbered_match
+from dowding.sim.pool import run_batches
+from dowding.view.player_view import PlayerView
 
 SCENARIOS = (
     "hardest-days/aug-18",
@@ -48,7 +48,7 @@ NORMAL = 1.96
 MATCHES_FOR_SPEED = 600
 
 
-class Played(msgspec.Struct):
+class PlayedMatch(msgspec.Struct):
     """A match by one player: its points, the seconds it took, and the seconds of the longest choice."""
 
     points: int
@@ -56,49 +56,50 @@ class Played(msgspec.Struct):
     longest: float
 
 
-class Timed:
+class TimedPlayer:
     """A player with a clock beside it."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
         self.longest = 0.0
 
-    def choose(self, perspective: Perspective) -> Option:
+    def choose(self, view: PlayerView) -> Option:
         began = time.process_time()
-        option = self._player.choose(perspective)
+        option = self._player.choose(view)
         self.longest = max(self.longest, time.process_time() - began)
         return option
 
 
 @lru_cache(maxsize=4)
-def opened(game_id: str) -> Pack:
+def open_pack(game_id: str) -> Pack:
     """The pack of a game, opened once in each process."""
-    return game_named(game_id).open_pack(())
+    return game_by_id(game_id).open_pack(())
 
 
-def play(name: str, code: str, number: int, seed: int = SEED, named: bool = False) -> Played:
+def play(name: str, code: str, number: int, seed: int = SEED, named: bool = False) -> PlayedMatch:
     """The match of this number by the player of a code; its dice are the same for every player.
 
     Named dice have a row of rolls for each name, so that matches of two players differ less by luck.
     """
     game_id, scenario, *named = name.split("/")
-    seats = game_named(game_id).seats
+    seats = game_by_id(game_id).seats
     (seat,) = named or seats
-    spec = Spec(game_id, scenario, seed, {each: code if each == seat else "doctrine" for each in seats})
-    match = begin(spec, number, opened(game_id))
+    spec = BatchSpec(game_id, scenario, seed, {seat_id: code if seat_id == seat else "doctrine" for seat_id in seats})
+    match = start_numbered_match(spec, number, open_pack(game_id))
     if named:
         match = match.sample(seat, TrialDice(spec.seed_of(number)))
         match.take_forced = True
     players: dict[Seat, Player] = {
-        each: player_maker(played_by)(f"{spec.seed_of(number)}/{each}") for each, played_by in spec.players.items()
+        seat_id: player_factory(played_by)(f"{spec.seed_of(number)}/{seat_id}")
+        for seat_id, played_by in spec.players.items()
     }
-    player = players[seat] = Timed(players[seat])
+    player = players[seat] = TimedPlayer(players[seat])
     began = time.process_time()
-    play_out(match, players)
+    play_to_end(match, players)
     seconds = time.process_time() - began
     outcome = match.outcome()
     assert outcome is not None
-    return Played(outcome.points[seat], seconds, player.longest)
+    return PlayedMatch(outcome.points[seat], seconds, player.longest)
 
 
 def interval(differences: list[int]) -> dict[str, float]:
@@ -114,10 +115,12 @@ def interval(differences: list[int]) -> dict[str, float]:
 def foils_of(name: str) -> list[str]:
     """The codes of all stances and recipes of a seat, to measure a forecast by."""
     game_id, _, *named = name.split("/")
-    game = game_named(game_id)
+    game = game_by_id(game_id)
     (seat,) = named or game.seats
     doctrine = game.doctrine[seat]
-    return [f"doctrine:{each}" for each in doctrine.stances] + [f"recipe:{each}" for each in doctrine.recipes]
+    return [f"doctrine:{name_of_foil}" for name_of_foil in doctrine.stances] + [
+        f"recipe:{name_of_foil}" for name_of_foil in doctrine.baselines
+    ]
 
 
 def strength(
@@ -132,47 +135,47 @@ def strength(
 ) -> dict[str, object]:
     """The figures of a scenario."""
     codes = ("random", "doctrine", *foils, forecast)
-    found = {
+    results = {
         code: list(
             pool.map(play, [name] * matches, [code] * matches, range(matches), [seed] * matches, [named] * matches)
         )
         for code in codes
     }
-    points = {code: [played.points for played in found[code]] for code in codes}
+    points = {code: [match.points for match in results[code]] for code in codes}
     over = {code: _leads(points[forecast], points[code]) for code in ("doctrine", *foils)}
     return {
         "matches": matches,
         "vp": {code: round(mean(points[code]), 2) for code in codes},
         "doctrine_minus_random": interval(_leads(points["doctrine"], points["random"])),
         **{f"forecast_minus_{code}": interval(leads) for code, leads in over.items()},
-        "doctrine_matches_per_second": round(1 / mean(played.seconds for played in found["doctrine"]), 1),
-        "forecast_seconds_a_match": round(mean(played.seconds for played in found[forecast]), 2),
-        "forecast_seconds_longest_choice": round(max(played.longest for played in found[forecast]), 3),
+        "doctrine_matches_per_second": round(1 / mean(match.seconds for match in results["doctrine"]), 1),
+        "forecast_seconds_a_match": round(mean(match.seconds for match in results[forecast]), 2),
+        "forecast_seconds_longest_choice": round(max(match.longest for match in results[forecast]), 3),
     }
 
 
 def _leads(mine: list[int], theirs: list[int]) -> list[int]:
-    return [each - other for each, other in zip(mine, theirs, strict=True)]
+    return [points - other for points, other in zip(mine, theirs, strict=True)]
 
 
 def speed_of_two_workers() -> float:
     """How many times as fast two workers simulate as one, by the clock on the wall; for a quiet machine."""
-    spec = Spec("hardest-days", "aug-18", SEED, {"british": "doctrine"})
+    spec = BatchSpec("hardest-days", "aug-18", SEED, {"british": "doctrine"})
     took: list[float] = []
     for workers in (1, 2):
         began = time.perf_counter()
-        run([spec], MATCHES_FOR_SPEED * 2, workers, lambda _: None)
+        run_batches([spec], MATCHES_FOR_SPEED * 2, workers, lambda _: None)
         took.append(time.perf_counter() - began)
     return round(took[0] / took[1], 2)
 
 
 def seats_of(names: Sequence[str]) -> list[str]:
     """Each scenario, of a game for several each of its seats; the other seats are played by doctrine."""
-    found: list[str] = []
+    names_with_seats: list[str] = []
     for name in names:
-        seats = game_named(name.partition("/")[0]).seats
-        found += [name] if len(seats) == 1 or name.count("/") == 2 else [f"{name}/{seat}" for seat in seats]
-    return found
+        seats = game_by_id(name.partition("/")[0]).seats
+        names_with_seats += [name] if len(seats) == 1 or name.count("/") == 2 else [f"{name}/{seat}" for seat in seats]
+    return names_with_seats
 
 
 def main() -> None:
@@ -202,13 +205,13 @@ def main() -> None:
                 name, arguments.forecast, arguments.matches, pool, foils, arguments.seed, named=arguments.named_dice
             )
             if not arguments.json:
-                tell({name: figures[name]}, as_json=False)
+                print_figures({name: figures[name]}, as_json=False)
     if arguments.two_workers:
         figures["two_workers"] = speed_of_two_workers()
         if not arguments.json:
-            tell({"two_workers": figures["two_workers"]}, as_json=False)
+            print_figures({"two_workers": figures["two_workers"]}, as_json=False)
     if arguments.json:
-        tell(figures, as_json=True)
+        print_figures(figures, as_json=True)
 
 
 if __name__ == "__main__":

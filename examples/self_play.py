@@ -39,11 +39,11 @@ class Policy:
     """How likely each legal action of a seat is, and the way to make good ones likelier."""
 
     def __init__(self, env: SeatsEnv) -> None:
-        numbers = env.course.lookout.numbers
-        verbs = [action.partition(":")[0] for action in numbers.actions.names]
+        vocabulary = env.env_match.encoder.vocabulary
+        verbs = [action.partition(":")[0] for action in vocabulary.actions.names]
         kinds = list(dict.fromkeys(verbs))
         self._verb = np.array([kinds.index(verb) for verb in verbs])
-        fields = env.course.lookout.fields()
+        fields = env.env_match.encoder.fields()
         self._tracks = [place for place, name in enumerate(fields) if name.endswith(" value")]
         self._shared = np.zeros((len(kinds), 1 + len(self._tracks)))
         self._own = np.zeros(len(verbs))
@@ -86,44 +86,48 @@ def play(env: SeatsEnv, players: Players, match: str, random: Random) -> Played:
     while not all(env.terminations.values()):
         seat = env.agent_selection
         if seat in players:
-            seen = env.observe(seat)
-            observation, mask = np.asarray(seen["observation"], np.float32), np.asarray(seen["action_mask"], np.int8)
+            observed = env.observe(seat)
+            observation, mask = (
+                np.asarray(observed["observation"], np.float32),
+                np.asarray(observed["action_mask"], np.int8),
+            )
             step = players[seat].choose(observation, mask, points[seat], random)
             steps[seat].append(step)
             action = step.legal[step.chosen]
         else:
             action = random.choice(np.flatnonzero(env.action_masks(seat)))
         env.step(int(action))
-        for each, earned in env.rewards.items():
-            points[each] += earned
+        for agent, earned in env.rewards.items():
+            points[agent] += earned
     return points, steps
 
 
-def train(env: SeatsEnv, players: Players, seconds: float, most: int, random: Random) -> int:
+def train(env: SeatsEnv, players: Players, seconds: float, max_matches: int, random: Random) -> int:
     """Let the policies play each other and learn until the time is up or so many matches are played; how many were."""
-    began, played = time.monotonic(), 0
-    while played < most and time.monotonic() - began < seconds:
+    began, matches_played = time.monotonic(), 0
+    while matches_played < max_matches and time.monotonic() - began < seconds:
         batch = [
-            play(env, players, f"training/{number}", random) for number in range(played, played + MATCHES_IN_A_BATCH)
+            play(env, players, f"training/{number}", random)
+            for number in range(matches_played, matches_played + MATCHES_IN_A_BATCH)
         ]
-        played += MATCHES_IN_A_BATCH
+        matches_played += MATCHES_IN_A_BATCH
         for seat, policy in players.items():
             steps = [step for _, chosen in batch for step in chosen[seat]]
             if steps:
                 to_come = np.array([points[seat] - step.points for points, chosen in batch for step in chosen[seat]])
                 spread = to_come.std() or 1.0
                 policy.learn(steps, (to_come - to_come.mean()) / spread)
-    return played
+    return matches_played
 
 
 def gains(env: SeatsEnv, players: Players, seat: str, matches: int, random: Random) -> Array:
     """What a trained seat has more than chance in its place, against chance, in each of some fresh matches."""
-    found = []
+    differences = []
     for number in range(matches):
         trained, _ = play(env, {seat: players[seat]}, f"trial/{number}", random)
         by_chance, _ = play(env, {}, f"trial/{number}", random)
-        found.append(trained[seat] - by_chance[seat])
-    return np.array(found)
+        differences.append(trained[seat] - by_chance[seat])
+    return np.array(differences)
 
 
 def main() -> None:
@@ -135,17 +139,17 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=1_000_000, help="matches to train on at most")
     parser.add_argument("--trials", type=int, default=100, help="matches to try each seat on")
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    random = np.random.default_rng(given.seed)
-    env = aec_env(given.game, given.scenario).unwrapped
+    options = parser.parse_args()
+    random = np.random.default_rng(options.seed)
+    env = aec_env(options.game, options.scenario).unwrapped
     if not isinstance(env, SeatsEnv):
-        raise TypeError(f"{given.game} has the environment {env}")
+        raise TypeError(f"{options.game} has the environment {env}")
     players = {seat: Policy(env) for seat in env.possible_agents}
-    played = train(env, players, given.seconds, given.matches, random)
+    matches_played = train(env, players, options.seconds, options.matches, random)
     for seat in players:
-        found = gains(env, players, seat, given.trials, random)
-        error = 1.96 * found.std(ddof=1) / sqrt(len(found))
-        print(f"{seat}, {played} matches of self-play: {found.mean():+.2f} ± {error:.2f} VP over chance")
+        differences = gains(env, players, seat, options.trials, random)
+        error = 1.96 * differences.std(ddof=1) / sqrt(len(differences))
+        print(f"{seat}, {matches_played} matches of self-play: {differences.mean():+.2f} ± {error:.2f} VP over chance")
 
 
 if __name__ == "__main__":

@@ -115,29 +115,29 @@ def play(env: SoloEnv, policy: Policy | None, match: str, random: np.random.Gene
     return np.array(rewards), steps
 
 
-def train(env: SoloEnv, policy: Policy, seconds: float, most: int, random: np.random.Generator) -> int:
+def train(env: SoloEnv, policy: Policy, seconds: float, max_matches: int, random: np.random.Generator) -> int:
     """Play and learn until the time is up or so many matches are played; how many were."""
-    began, played, batches = time.monotonic(), 0, 0
+    began, matches_played, batches = time.monotonic(), 0, 0
     value = np.zeros(policy.features.length)
-    while played < most and time.monotonic() - began < seconds:
+    while matches_played < max_matches and time.monotonic() - began < seconds:
         steps: list[Step] = []
         earned: list[Array] = []
-        for number in range(played, played + MATCHES_IN_A_BATCH):
+        for number in range(matches_played, matches_played + MATCHES_IN_A_BATCH):
             rewards, chosen = play(env, policy, f"training/{number}", random)
             steps += chosen
             earned.append(rewards[::-1].cumsum()[::-1])  # what came after each choice, to the end of the match
-        played, batches = played + MATCHES_IN_A_BATCH, batches + 1
+        matches_played, batches = matches_played + MATCHES_IN_A_BATCH, batches + 1
         features, after = np.array([step.features for step in steps]), np.concatenate(earned)
         advantages = after - features @ value
         policy.learn(steps, advantages / (advantages.std() + 1e-9))
         value = np.linalg.solve(features.T @ features + np.eye(len(value)), features.T @ after)
         if batches % 10 == 0:
             mean = np.mean([match[0] for match in earned])
-            print(f"{played:6} matches, {time.monotonic() - began:4.0f} s: {mean:+.2f} VP", file=sys.stderr)
-    return played
+            print(f"{matches_played:6} matches, {time.monotonic() - began:4.0f} s: {mean:+.2f} VP", file=sys.stderr)
+    return matches_played
 
 
-def tried(env: SoloEnv, policy: Policy | None, matches: int, random: np.random.Generator) -> tuple[float, float]:
+def evaluate(env: SoloEnv, policy: Policy | None, matches: int, random: np.random.Generator) -> tuple[float, float]:
     """The mean points over the first matches of `dowding simulate lion --scenario prelude`, and its standard error."""
     points = [play(env, policy, f"0/prelude/{number}", random)[0].sum() for number in range(matches)]
     return float(np.mean(points)), float(np.std(points, ddof=1) / sqrt(matches))
@@ -150,16 +150,16 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=1_000_000, help="matches to train on at most")
     parser.add_argument("--trials", type=int, default=200, help="matches to try each player on")
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    random = np.random.default_rng(given.seed)
+    options = parser.parse_args()
+    random = np.random.default_rng(options.seed)
     env = gymnasium.make(ENVIRONMENT).unwrapped
     if not isinstance(env, SoloEnv):
         raise TypeError(f"{ENVIRONMENT} is a {type(env).__name__}")
     policy = Policy(env, random)
-    played = train(env, policy, given.seconds, given.matches, random)
-    for name, player in (("random", None), (f"trained on {played} matches", policy)):
-        mean, error = tried(env, player, given.trials, random)
-        print(f"{name}: mean {mean:+.2f} VP, standard error {error:.2f}, {given.trials} matches")
+    matches_played = train(env, policy, options.seconds, options.matches, random)
+    for name, player in (("random", None), (f"trained on {matches_played} matches", policy)):
+        mean, error = evaluate(env, player, options.trials, random)
+        print(f"{name}: mean {mean:+.2f} VP, standard error {error:.2f}, {options.trials} matches")
 
 
 if __name__ == "__main__":

@@ -12,17 +12,18 @@ from pathlib import Path
 
 import pytest
 
-import dowding.games
 from cli.command_runner import data, done
-from dowding.ai.players import player_maker
+from dowding import games
+from dowding.ai.players import player_factory
 from dowding.engine.game import Game
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.envs import aec_env
-from dowding.envs.vocabulary_index import Numbers
+from dowding.envs.vocabulary_index import VocabularyIndex
+from dowding.games import registry
 from dowding.server.app import Application
 from dowding.server.storage.sqlite import SqliteStore
-from dowding.server.workers.bot_pool import Programs
-from dowding.sim.batch import play_out
+from dowding.server.workers.bot_pool import BotPool
+from dowding.sim.batch import play_to_end
 from properties.cases import Case
 from properties.forks import check_forks, check_samples
 from properties.illegal_choices import check_the_door
@@ -46,10 +47,10 @@ def sorties(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(dowding.games, "__path__", [*dowding.games.__path__, str(tmp_path)])
+        patch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
         game = importlib.import_module("dowding.games.sorties.game").SORTIES
         assert isinstance(game, Game)
-        patch.setattr(dowding.games, "GAMES", (*dowding.games.GAMES, game))
+        patch.setattr(registry, "GAMES", (*registry.GAMES, game))
         patch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
         patch.setenv("NO_COLOR", "1")
         yield game
@@ -86,8 +87,8 @@ def test_doctrine_beats_chance(sorties: Game) -> None:
 
 
 def test_an_environment_has_a_number_for_all_that_it_shows(sorties: Game) -> None:
-    assert sorties.names is not None
-    env = aec_env(sorties, "morning", numbers=Numbers(sorties.names()))
+    assert sorties.vocabulary is not None
+    env = aec_env(sorties, "morning", vocabulary=VocabularyIndex(sorties.vocabulary()))
     env.reset(seed=1)
     for agent in env.agent_iter(500):
         observation, _, over, *_ = env.last()
@@ -98,7 +99,7 @@ def test_an_environment_has_a_number_for_all_that_it_shows(sorties: Game) -> Non
 
 def test_it_is_served_with_programs_hints_odds_and_a_line(sorties: Game, tmp_path: Path) -> None:
     store = partial(SqliteStore, tmp_path / "matches.sqlite3")
-    with House(Application(store, programs=lambda: Programs(make=ThreadPoolExecutor))) as house:
+    with House(Application(store, make_bot_pool=lambda: BotPool(make=ThreadPoolExecutor))) as house:
         me = house.visitor()
         match = me.create("sorties", "morning").match.id
         scene = me.ask("GET", f"/api/matches/{match}/scene?seat=red").json()
@@ -110,8 +111,8 @@ def test_it_is_served_with_programs_hints_odds_and_a_line(sorties: Game, tmp_pat
 
 def test_a_match_is_won_by_the_seat_with_more_victories(sorties: Game) -> None:
     for seed in range(8):
-        match = start(sorties, "day", seed=seed)
-        play_out(match, {seat: player_maker("pilot")(f"{seed}{seat}") for seat in sorties.seats})
+        match = start_match(sorties, "day", seed=seed)
+        play_to_end(match, {seat: player_factory("pilot")(f"{seed}{seat}") for seat in sorties.seats})
         outcome = match.outcome()
         assert outcome is not None
         red, blue = outcome.points["red"], outcome.points["blue"]

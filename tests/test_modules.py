@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from dowding.server.app import WEB
+from dowding.server.app import WEB_FOLDER
 
 PRELOADED = re.compile(r'<link rel="modulepreload" href="/static/js/([^"]+)">')
 IMPORTED = re.compile(r"^(?:import|export)[^;]*? from '\./([^']+)'", re.MULTILINE)
@@ -17,7 +17,7 @@ def test_the_page_asks_at_once_for_every_module_that_the_table_comes_to() -> Non
         module = found.pop()
         if module not in needed:
             needed.add(module)
-            found += IMPORTED.findall((WEB / "js" / module).read_text(encoding="utf-8"))
+            found += IMPORTED.findall((WEB_FOLDER / "js" / module).read_text(encoding="utf-8"))
     assert len(needed) > 50
-    preloaded = PRELOADED.findall((WEB / "table.html").read_text(encoding="utf-8"))
+    preloaded = PRELOADED.findall((WEB_FOLDER / "table.html").read_text(encoding="utf-8"))
     assert preloaded == sorted(needed - {"table.js"})

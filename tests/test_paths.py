@@ -28,9 +28,9 @@ def test_without_a_home_it_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_new_save_never_takes_the_name_of_another(data_folder: Path) -> None:
-    first = paths.new_save("game", "day")
+    first = paths.new_save_path("game", "day")
     first.write_text("")
-    second = paths.new_save("game", "day")
+    second = paths.new_save_path("game", "day")
     assert first != second
     assert first.parent == second.parent == data_folder / "saves"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from dowding.server.app import WEB
+from dowding.server.app import WEB_FOLDER
 from dowding.sim.html_report import STYLE
 
 USED = re.compile(r"var\((--[a-z0-9-]+)")
@@ -13,8 +13,8 @@ SET = re.compile(r"setProperty\('(--[a-z0-9-]+)'")
 
 
 def test_every_custom_property_that_the_client_uses_is_defined() -> None:
-    styles = {file.name: file.read_text(encoding="utf-8") for file in WEB.rglob("*.css")}
-    scripts = [file.read_text(encoding="utf-8") for file in WEB.rglob("*.js")]
+    styles = {file.name: file.read_text(encoding="utf-8") for file in WEB_FOLDER.rglob("*.css")}
+    scripts = [file.read_text(encoding="utf-8") for file in WEB_FOLDER.rglob("*.js")]
     known = {name for text in styles.values() for name in DEFINED.findall(text)}
     known |= {name for text in scripts for name in SET.findall(text)}
     missing = {f"{file}: {name}" for file, text in styles.items() for name in USED.findall(text) if name not in known}
@@ -32,6 +32,6 @@ BY_TAG = re.compile(r":has\([^{},]*\)[^{},]*[ >~+](?:[a-z][a-z0-9]*)(?:[:\[][^{}
 
 def test_no_rule_after_has_ends_on_a_kind_of_element() -> None:
     """Whatever comes or goes below a `:has`, the browser looks anew at every element that such a rule could mean."""
-    table = [file for file in WEB.rglob("*.css") if file.name not in {"help.css", "lobby.css", "print.css"}]
+    table = [file for file in WEB_FOLDER.rglob("*.css") if file.name not in {"help.css", "lobby.css", "print.css"}]
     found = {f"{file.name}: {rule}" for file in table for rule in BY_TAG.findall(file.read_text(encoding="utf-8"))}
     assert found == set()

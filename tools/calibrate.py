@@ -19,13 +19,13 @@ from typing import Final, Literal
 import msgspec
 
 from dowding.sim import simulate
-from dowding.sim.batch_statistics import Row
-from dowding.sim.proportion import CONFIDENCE, share
+from dowding.sim.batch_statistics import MatchRow
+from dowding.sim.proportion import Z_95, wilson_interval
 
-AIMS: Final = Path(__file__).parent / "aims.toml"
-QUICK: Final = 4
+AIMS_FILE: Final = Path(__file__).parent / "aims.toml"
+QUICK_DIVISOR: Final = 4
 """With --quick so many times fewer matches are played."""
-FEWEST: Final = 4
+MIN_MATCHES: Final = 4
 Verdict = Literal["holds", "open", "missed"]
 
 
@@ -52,7 +52,7 @@ class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next(iter(self.players))
 
 
-class Found(msgspec.Struct, frozen=True):
+class Estimate(msgspec.Struct, frozen=True):
     """A statistic with the ends of its 95 % interval."""
 
     value: float
@@ -73,14 +73,14 @@ class Aims(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     aim: tuple[Aim, ...]
 
 
-class Matches:
+class MatchCache:
     """The matches of a run: each scenario is played once by the same players, whatever aims ask for it."""
 
     def __init__(self, seed: int, workers: int, packs: Sequence[Path] = ()) -> None:
         self._seed, self._workers, self._packs = seed, workers, packs
-        self._rows: dict[tuple[str, str, tuple[tuple[str, str], ...]], list[Row]] = {}
+        self._rows: dict[tuple[str, str, tuple[tuple[str, str], ...]], list[MatchRow]] = {}
 
-    def rows(self, aim: Aim, scenario: str, matches: int, code: str = "") -> list[Row]:
+    def rows(self, aim: Aim, scenario: str, matches: int, code: str = "") -> list[MatchRow]:
         """So many matches, the first seat played by another code where one is named."""
         players = {**aim.players, aim.seat: code} if code else aim.players
         key = (aim.game, scenario, tuple(sorted(players.items())))
@@ -98,75 +98,75 @@ class Matches:
         return self._rows[key][:matches]
 
 
-def found(aim: Aim, scenario: str, matches: int, played: Matches) -> Found:
+def estimate_statistic(aim: Aim, scenario: str, matches: int, cache: MatchCache) -> Estimate:
     """The statistic of an aim."""
-    rows = played.rows(aim, scenario, matches)
+    rows = cache.rows(aim, scenario, matches)
     points = [float(row.points[aim.seat]) for row in rows]
     if aim.statistic == "mean":
-        return about(points)
+        return mean_estimate(points)
     if aim.statistic == "lead":
-        others = played.rows(aim, scenario, matches, aim.other)
+        others = cache.rows(aim, scenario, matches, aim.other)
         theirs = {row.number: row.points[aim.seat] for row in others}
-        return about([row.points[aim.seat] - theirs[row.number] for row in rows if row.number in theirs])
+        return mean_estimate([row.points[aim.seat] - theirs[row.number] for row in rows if row.number in theirs])
     if aim.statistic == "losses":
-        return ratio([(lost(row, "lost Luftwaffe"), lost(row, "lost RAF")) for row in rows])
+        return ratio_estimate([(units_lost(row, "lost Luftwaffe"), units_lost(row, "lost RAF")) for row in rows])
     if aim.statistic == "wins":
-        return of_share(sum(row.winner == aim.seat for row in rows), len(rows))
+        return proportion_estimate(sum(row.winner == aim.seat for row in rows), len(rows))
     if aim.statistic == "decided":
         winners = [row.winner for row in rows if row.winner]
-        return of_share(winners.count(aim.seat), len(winners))
+        return proportion_estimate(winners.count(aim.seat), len(winners))
     if aim.statistic == "draws":
-        return of_share(sum(row.winner is None for row in rows), len(rows))
+        return proportion_estimate(sum(row.winner is None for row in rows), len(rows))
     levels = Counter(row.level for row in rows)
     if aim.statistic == "largest level":
         level, count = levels.most_common(1)[0]
-        return of_share(count, len(rows), level)
+        return proportion_estimate(count, len(rows), level)
     if aim.statistic == "rarest level":
-        more = Counter(row.level for row in played.rows(aim, scenario, matches, aim.other))
-        count, level = min((max(levels[each], more[each]), each) for each in aim.levels)
-        return of_share(count, len(rows), level)
-    return of_share(levels[aim.statistic], len(rows))
+        other_levels = Counter(row.level for row in cache.rows(aim, scenario, matches, aim.other))
+        count, level = min((max(levels[name], other_levels[name]), name) for name in aim.levels)
+        return proportion_estimate(count, len(rows), level)
+    return proportion_estimate(levels[aim.statistic], len(rows))
 
 
-def about(values: Sequence[float]) -> Found:
+def mean_estimate(values: Sequence[float]) -> Estimate:
     """A mean and its interval."""
     middle = mean(values)
-    half = CONFIDENCE * stdev(values) / sqrt(len(values))
-    return Found(middle, middle - half, middle + half)
+    half_width = Z_95 * stdev(values) / sqrt(len(values))
+    return Estimate(middle, middle - half_width, middle + half_width)
 
 
-def of_share(count: int, matches: int, level: str = "") -> Found:
+def proportion_estimate(count: int, matches: int, level: str = "") -> Estimate:
     """A share in per cent."""
-    found = share(count, matches)
-    return Found(100 * found.share, 100 * found.low, 100 * found.high, level)
+    proportion = wilson_interval(count, matches)
+    return Estimate(100 * proportion.share, 100 * proportion.low, 100 * proportion.high, level)
 
 
-def ratio(pairs: Sequence[tuple[int, int]]) -> Found:
+def ratio_estimate(pairs: Sequence[tuple[int, int]]) -> Estimate:
     """How many of the first there are for one of the second; its spread by the linear part of the quotient."""
     above, below = mean(one for one, _ in pairs), mean(other for _, other in pairs)
     if not below:
-        return Found(inf, inf, inf)
+        return Estimate(inf, inf, inf)
     quotient = above / below
-    half = CONFIDENCE * stdev([one - quotient * other for one, other in pairs]) / below / sqrt(len(pairs))
-    return Found(quotient, quotient - half, quotient + half)
+    half_width = Z_95 * stdev([one - quotient * other for one, other in pairs]) / below / sqrt(len(pairs))
+    return Estimate(quotient, quotient - half_width, quotient + half_width)
 
 
-def lost(row: Row, start: str) -> int:
+def units_lost(row: MatchRow, start: str) -> int:
     """The units of a side that a match cost, by what its observer counted."""
     return sum(count for name, count in row.counts.items() if name.startswith(start))
 
 
-def line(aim: Aim, scenario: str, matches: int, figures: Found) -> str:
+def format_result(aim: Aim, scenario: str, matches: int, figures: Estimate) -> str:
     """An aim, what was found, and whether it holds."""
     who = " ".join(f"{seat}={code}" for seat, code in aim.players.items())
     what = f"{aim.statistic} over {aim.other}" if aim.statistic == "lead" else aim.statistic
     what += f" ({figures.of})" if figures.of else ""
-    wanted = f"{'' if aim.low == -inf else f'{aim.low:g}'} to {'' if aim.high == inf else f'{aim.high:g}'}".strip()
+    bounds = f"{'' if aim.low == -inf else f'{aim.low:g}'} to {'' if aim.high == inf else f'{aim.high:g}'}".strip()
     values = f"{figures.value:.1f} ({figures.low:.1f} to {figures.high:.1f}), {matches} matches"
-    return f"{figures.verdict(aim):6}  {aim.game}/{scenario}  {who}  {what}: {values}; aim {wanted}"
+    return f"{figures.verdict(aim):6}  {aim.game}/{scenario}  {who}  {what}: {values}; aim {bounds}"
 
 
-def read_aims(path: Path = AIMS) -> tuple[Aim, ...]:
+def read_aims(path: Path = AIMS_FILE) -> tuple[Aim, ...]:
     """The aims of a file."""
     return msgspec.toml.decode(path.read_bytes(), type=Aims).aim
 
@@ -178,28 +178,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--scenario", help="only the aims of this scenario")
     parser.add_argument("--statistic", help="only the aims about this")
     parser.add_argument("--matches", type=int, help="so many matches for each aim, instead of its own number")
-    parser.add_argument("--quick", action="store_true", help=f"a {QUICK}th of the matches of each aim")
+    parser.add_argument("--quick", action="store_true", help=f"a {QUICK_DIVISOR}th of the matches of each aim")
     parser.add_argument("--seed", type=int, help="a fresh one unless it is named")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument(
         "--pack", type=Path, action="append", default=[], help="a folder to lay over the pack of --game"
     )
-    parser.add_argument("--aims", type=Path, default=AIMS, help="another file of aims")
-    asked = parser.parse_args(arguments)
-    seed = secrets.randbelow(10**6) if asked.seed is None else asked.seed
+    parser.add_argument("--aims", type=Path, default=AIMS_FILE, help="another file of aims")
+    options = parser.parse_args(arguments)
+    seed = secrets.randbelow(10**6) if options.seed is None else options.seed
     print(f"seed {seed}")
-    if asked.pack and not asked.game:
+    if options.pack and not options.game:
         parser.error("--pack is laid over the pack of one game: name it by --game")
-    played, verdicts = Matches(seed, asked.workers, asked.pack), Counter[Verdict]()
-    for aim in read_aims(asked.aims):
-        if asked.game not in (None, aim.game) or asked.statistic not in (None, aim.statistic):
+    cache, verdicts = MatchCache(seed, options.workers, options.pack), Counter[Verdict]()
+    for aim in read_aims(options.aims):
+        if options.game not in (None, aim.game) or options.statistic not in (None, aim.statistic):
             continue
-        matches = asked.matches or (max(FEWEST, aim.matches // QUICK) if asked.quick else aim.matches)
-        for scenario in aim.scenarios if asked.scenario is None else {asked.scenario} & {*aim.scenarios}:
-            figures = found(aim, scenario, matches, played)
+        matches = options.matches or (max(MIN_MATCHES, aim.matches // QUICK_DIVISOR) if options.quick else aim.matches)
+        for scenario in aim.scenarios if options.scenario is None else {options.scenario} & {*aim.scenarios}:
+            figures = estimate_statistic(aim, scenario, matches, cache)
             verdicts[figures.verdict(aim)] += 1
-            print(line(aim, scenario, matches, figures), flush=True)
-    print(", ".join(f"{verdicts[each]} {each}" for each in ("holds", "open", "missed")))
+            print(format_result(aim, scenario, matches, figures), flush=True)
+    print(", ".join(f"{verdicts[verdict]} {verdict}" for verdict in ("holds", "open", "missed")))
     return 1 if verdicts["missed"] else 0
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TSC = ROOT / "node_modules" / "typescript" / "bin" / "tsc"
-FETCHED = ROOT / "node_modules" / ".package-lock.json"
+INSTALLED_LOCK = ROOT / "node_modules" / ".package-lock.json"
 LOCK = ROOT / "package-lock.json"
 
 
@@ -19,17 +19,17 @@ def main() -> None:
     if node is None or npm is None:
         print("left out: there is no Node here to check the types of the client with")
         return
-    if not _is_fetched() and not _fetch(npm):
+    if not _is_installed() and not _install(npm):
         print("left out: npm could not fetch TypeScript to check the types of the client with")
         return
     sys.exit(subprocess.run([node, TSC, "--project", ROOT], check=False).returncode)
 
 
-def _is_fetched() -> bool:
-    return TSC.exists() and FETCHED.exists() and FETCHED.stat().st_mtime >= LOCK.stat().st_mtime
+def _is_installed() -> bool:
+    return TSC.exists() and INSTALLED_LOCK.exists() and INSTALLED_LOCK.stat().st_mtime >= LOCK.stat().st_mtime
 
 
-def _fetch(npm: str) -> bool:
+def _install(npm: str) -> bool:
     command = [npm, "ci", "--silent", "--no-audit", "--no-fund", "--ignore-scripts"]
     return subprocess.run(command, cwd=ROOT, check=False, capture_output=True).returncode == 0
 

@@ -11,24 +11,30 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src")]
 
-from dowding.engine.vocabulary import Names
-from dowding.envs.vocabulary_files import extended, read_names, table_folder, versions, write_names
-from dowding.games import GAMES
+from dowding.engine.vocabulary import Vocabulary
+from dowding.envs.vocabulary_files import (
+    extend_vocabulary,
+    read_vocabulary,
+    versions,
+    vocabulary_folder,
+    write_vocabulary,
+)
+from dowding.games.registry import GAMES
 
 
 def main() -> None:
     """Say for each game whether its tables are whole, and write what is missing."""
     for game in GAMES:
-        if game.names is None:
+        if game.vocabulary is None:
             continue
-        there = versions(game)
-        names = read_names(game, there[-1]) if there else Names((), (), (), (), ())
-        wanted = extended(names, game.names())
-        if wanted == names:
-            print(f"{game.id}: v{there[-1]} holds every name")
+        known_versions = versions(game)
+        vocabulary = read_vocabulary(game, known_versions[-1]) if known_versions else Vocabulary((), (), (), (), ())
+        extended_vocabulary = extend_vocabulary(vocabulary, game.vocabulary())
+        if extended_vocabulary == vocabulary:
+            print(f"{game.id}: v{known_versions[-1]} holds every name")
             continue
-        folder = table_folder(game, there[-1] + 1 if there else 0)
-        write_names(folder, wanted)
+        folder = vocabulary_folder(game, known_versions[-1] + 1 if known_versions else 0)
+        write_vocabulary(folder, extended_vocabulary)
         print(f"{folder.relative_to(ROOT)}: written; tests/envs/test_vocabulary_files.py wants its digests")
 
 

@@ -21,12 +21,12 @@ import msgspec
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
-from dowding.games import GAMES
+from dowding.games.registry import GAMES
 from properties.cases import TESTED
 from properties.fuzzing import Result, fuzz
 
 FAILURES: Final = Path("fuzz-failures")
-SECONDS_BETWEEN_LINES: Final = 10.0
+PROGRESS_INTERVAL_SECONDS: Final = 10.0
 
 
 class Tally:
@@ -46,15 +46,15 @@ class Tally:
             self.failures.append(f"{result.case}: {result.error} ({result.save or 'not saved'})")
             print(f"BROKEN {self.failures[-1]}", flush=True)
 
-    def sum_up(self) -> None:
+    def print_summary(self) -> None:
         """Tell what was tried and what broke."""
-        print(self.line())
+        print(self.progress_line())
         for name, matches in sorted(self.matches.items()):
             print(f"  {name}: {matches:,} matches")
         for failure in self.failures:
             print(f"  BROKEN {failure}")
 
-    def line(self) -> str:
+    def progress_line(self) -> str:
         """How far it has come."""
         minutes = (time.monotonic() - self.started) / 60
         return (
@@ -72,19 +72,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     seeds = count(options.seed)
     print(f"{len(scenarios)} scenarios, {options.workers} workers, {options.minutes:g} minutes, seed {options.seed}")
     with ProcessPoolExecutor(options.workers) as pool:
-        under_way: set[Future[Result]] = set()
-        told = tally.started
-        while under_way or time.monotonic() < end:
-            while len(under_way) < 2 * options.workers and time.monotonic() < end:
+        pending: set[Future[Result]] = set()
+        last_progress = tally.started
+        while pending or time.monotonic() < end:
+            while len(pending) < 2 * options.workers and time.monotonic() < end:
                 seed = next(seeds)
-                under_way.add(pool.submit(fuzz_one, *scenarios[seed % len(scenarios)], seed))
-            done, under_way = wait(under_way, timeout=1, return_when=FIRST_COMPLETED)
+                pending.add(pool.submit(fuzz_one, *scenarios[seed % len(scenarios)], seed))
+            done, pending = wait(pending, timeout=1, return_when=FIRST_COMPLETED)
             for future in done:
                 tally.add(future.result())
-            if time.monotonic() - told > SECONDS_BETWEEN_LINES:
-                told = time.monotonic()
-                print(tally.line(), flush=True)
-    tally.sum_up()
+            if time.monotonic() - last_progress > PROGRESS_INTERVAL_SECONDS:
+                last_progress = time.monotonic()
+                print(tally.progress_line(), flush=True)
+    tally.print_summary()
     return 1 if tally.failures else 0
 
 
@@ -107,9 +107,9 @@ def _options(arguments: Sequence[str] | None) -> Options:
     parser.add_argument("--minutes", type=float, default=1.0, help="how long to play (1)")
     parser.add_argument("--seed", type=int, default=0, help="where to begin (0)")
     games = [game.id for game in TESTED]
-    house = [game.id for game in GAMES]
+    registered = [game.id for game in GAMES]
     parser.add_argument(
-        "--games", nargs="+", default=house, choices=games, metavar="GAME", help=f"of {', '.join(games)}"
+        "--games", nargs="+", default=registered, choices=games, metavar="GAME", help=f"of {', '.join(games)}"
     )
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (one per core)")
     return msgspec.convert(vars(parser.parse_args(arguments)), Options)

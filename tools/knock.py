@@ -24,7 +24,7 @@ from server.conftest import in_threads
 from server.http_client import House
 from server.illegal_choice_client import Knocking
 
-HASTY: Final = Limits(messages_at_once=10**9, changes_at_once=10**9)
+NO_RATE_LIMITS: Final = Limits(messages_at_once=10**9, changes_at_once=10**9)
 
 
 def main() -> int:
@@ -34,15 +34,15 @@ def main() -> int:
     parser.add_argument("--game", default="duel", help="a game for two (duel)")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
-    knocking = Knocking(options.game, Random(options.seed))
+    illegal_client = Knocking(options.game, Random(options.seed))
     with TemporaryDirectory() as folder:
-        while knocking.total < options.choices:
-            store = partial(SqliteStore, Path(folder) / f"{knocking.matches}.sqlite3")
-            with House(Application(store, limits=HASTY, programs=in_threads)) as house:
-                knocking.play(house, options.choices)
+        while illegal_client.total < options.choices:
+            store = partial(SqliteStore, Path(folder) / f"{illegal_client.matches}.sqlite3")
+            with House(Application(store, limits=NO_RATE_LIMITS, make_bot_pool=in_threads)) as house:
+                illegal_client.play(house, options.choices)
     print(
-        f"{knocking.total:,} illegal choices in {knocking.matches} matches, none accepted: "
-        f"{knocking.at_the_door:,} at the door, {knocking.by_socket:,} through WebSockets"
+        f"{illegal_client.total:,} illegal choices in {illegal_client.matches} matches, none accepted: "
+        f"{illegal_client.at_the_door:,} at the door, {illegal_client.by_socket:,} through WebSockets"
     )
     return 0
 

@@ -12,23 +12,23 @@ from typing import Final
 
 from dowding.engine.errors import SaveError
 
-SAVES: Final = "saves"
-FAILURES: Final = "failures"
-CRASHES: Final = "crashes"
+SAVES_FOLDER: Final = "saves"
+FAILURES_FOLDER: Final = "failures"
+CRASHES_FOLDER: Final = "crashes"
 
 
 def data_folder() -> Path:
     """$XDG_DATA_HOME/dowding, or ~/.local/share/dowding. It need not exist."""
-    chosen = os.environ.get("XDG_DATA_HOME", "")
-    if os.path.isabs(chosen):
-        return Path(chosen) / "dowding"
+    xdg_home = os.environ.get("XDG_DATA_HOME", "")
+    if os.path.isabs(xdg_home):
+        return Path(xdg_home) / "dowding"
     home = os.path.expanduser("~")
     if not os.path.isabs(home):
         raise SaveError("there is no home folder to keep matches in; set XDG_DATA_HOME, or name a file with --save")
     return Path(home) / ".local" / "share" / "dowding"
 
 
-def made(folder: Path) -> Path:
+def ensure_folder(folder: Path) -> Path:
     """The folder, made where it did not exist."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -37,9 +37,9 @@ def made(folder: Path) -> Path:
     return folder
 
 
-def new_save(game_id: str, scenario: str) -> Path:
+def new_save_path(game_id: str, scenario: str) -> Path:
     """A file for a new match that does not exist yet, in a folder that does."""
-    folder = made(data_folder() / SAVES)
+    folder = ensure_folder(data_folder() / SAVES_FOLDER)
     name = f"{game_id}-{scenario}-{datetime.now():%Y%m%d-%H%M%S}"
     path = folder / f"{name}.json"
     number = 2
@@ -52,7 +52,7 @@ def new_save(game_id: str, scenario: str) -> Path:
 def saves_newest_first() -> list[Path]:
     """The saves in the data folder."""
     try:
-        files = [(path.stat().st_mtime, path) for path in (data_folder() / SAVES).glob("*.json")]
+        files = [(path.stat().st_mtime, path) for path in (data_folder() / SAVES_FOLDER).glob("*.json")]
     except OSError:
         return []
     return [path for _, path in sorted(files, reverse=True)]
@@ -62,9 +62,9 @@ def write_crash(error: BaseException) -> Path | None:
     """Write the traceback of an error of ours aside and say where; None where nothing can be written at all."""
     text = f"{' '.join(sys.argv)}\n{sys.version}\n\n{''.join(traceback.format_exception(error))}"
     name = f"crash-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt"
-    for find in (_crash_folder, _temporary_folder):
+    for find_folder in (_crash_folder, _temporary_folder):
         try:
-            path = find() / name
+            path = find_folder() / name
             path.write_text(text, encoding="utf-8", errors="backslashreplace")
         except (SaveError, OSError):
             continue
@@ -73,7 +73,7 @@ def write_crash(error: BaseException) -> Path | None:
 
 
 def _crash_folder() -> Path:
-    return made(data_folder() / CRASHES)
+    return ensure_folder(data_folder() / CRASHES_FOLDER)
 
 
 def _temporary_folder() -> Path:

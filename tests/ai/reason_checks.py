@@ -15,14 +15,14 @@ from msgspec.structs import replace
 
 from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.doctrine_player import doctrine_of
-from dowding.ai.heuristics.reasons import DECLINED, DRAWN, EVEN, FIRST, ONLY, SOLE, UNTAUGHT, Claim
-from dowding.ai.heuristics.recommendation import Counsel, Stance
-from dowding.engine.context import Table
+from dowding.ai.heuristics.reasons import DECLINED, DRAWN, EVEN, FIRST, NO_HEURISTIC, ONLY, SOLE, Reason
+from dowding.ai.heuristics.recommendation import Recommendation, Stance
+from dowding.engine.context import GameContext
 from dowding.engine.decision import Decision, Option
 from dowding.engine.game import Game
-from dowding.engine.match import Match, start
+from dowding.engine.match import Match, start_match
 
-Fact = Callable[[Never, Decision, Claim], bool]
+Fact = Callable[[Never, Decision, Reason], bool]
 """Whether a claim is true at a table in a decision."""
 
 
@@ -44,7 +44,7 @@ SEEDS: Final = 48
 OFF: Final = 37
 
 
-def is_true(truths: Truths, table: Table, decision: Decision, claim: Claim) -> bool:
+def is_true(truths: Truths, table: GameContext, decision: Decision, claim: Reason) -> bool:
     """Whether a claim is true, by what checks claims of its kind."""
     truth = truths.get(claim.kind)
     if isinstance(truth, Measure):
@@ -52,7 +52,7 @@ def is_true(truths: Truths, table: Table, decision: Decision, claim: Claim) -> b
     return truth is not None and truth(table, decision, claim)  # type: ignore[arg-type]
 
 
-def _is_so(measure: Measure, table: Table, decision: Decision, claim: Claim) -> bool:
+def _is_so(measure: Measure, table: GameContext, decision: Decision, claim: Reason) -> bool:
     """Whether both numbers are the rules', in the digits that are told."""
     of, other = decision.option(claim.of), decision.option(claim.other)
     if of is None or other is None or of is other:
@@ -62,13 +62,13 @@ def _is_so(measure: Measure, table: Table, decision: Decision, claim: Claim) -> 
     return abs(claim.value - mine) <= least and abs(claim.than - theirs) <= least
 
 
-def _is_better(measure: Measure, claim: Claim) -> bool:
+def _is_better(measure: Measure, claim: Reason) -> bool:
     if measure.better == "either":
         return claim.value != claim.than
     return claim.value > claim.than if measure.better == "more" else claim.value < claim.than
 
 
-def _are_even(truths: Truths, table: Table, decision: Decision, even: Claim, terms: tuple[Claim, ...]) -> bool:
+def _are_even(truths: Truths, table: GameContext, decision: Decision, even: Reason, terms: tuple[Reason, ...]) -> bool:
     """Whether two options are as good as each other in every term."""
     return bool(terms) and all(
         (each.of, each.other, each.value) == (even.of, even.other, each.than)
@@ -78,25 +78,25 @@ def _are_even(truths: Truths, table: Table, decision: Decision, even: Claim, ter
     )
 
 
-def falsehoods(game: Game, truths: Truths, match: Match, decision: Decision, counsel: Counsel) -> list[Claim]:
+def falsehoods(game: Game, truths: Truths, match: Match, decision: Decision, counsel: Recommendation) -> list[Reason]:
     """The claims of a counsel that are not true."""
-    claims = counsel.claims
-    wrong: list[Claim] = []
+    claims = counsel.reasons
+    wrong: list[Reason] = []
     for place, claim in enumerate(claims):
         if claim.kind == EVEN:
-            if not _are_even(truths, match.table, decision, claim, claims[place + 1 :]):
+            if not _are_even(truths, match.context, decision, claim, claims[place + 1 :]):
                 wrong.append(claim)
             break
         if claim.kind == ONLY:
             fine = len(decision.options) == 1
-        elif claim.kind == UNTAUGHT:
+        elif claim.kind == NO_HEURISTIC:
             fine = _is_left_to_chance(game, match, decision)
         elif claim.kind == SOLE:
             fine = claim.of == counsel.option.id and not claim.value and not claim.than
         elif claim.kind == DRAWN:
             fine = counsel.option.id == claim.of and 1 < claim.value <= len(decision.options)
         else:
-            fine = claim.kind not in (FIRST, DECLINED) and is_true(truths, match.table, decision, claim)
+            fine = claim.kind not in (FIRST, DECLINED) and is_true(truths, match.context, decision, claim)
         if not fine:
             wrong.append(claim)
     return wrong
@@ -104,11 +104,11 @@ def falsehoods(game: Game, truths: Truths, match: Match, decision: Decision, cou
 
 def _is_left_to_chance(game: Game, match: Match, decision: Decision) -> bool:
     doctrine = doctrine_of(game, decision.seat)
-    taken = {doctrine.advise(match.table, decision, Random(seed)).option.id for seed in range(SEEDS)}
+    taken = {doctrine.advise(match.context, decision, Random(seed)).option.id for seed in range(SEEDS)}
     return len(taken) > 1
 
 
-def made_false(claim: Claim) -> list[Claim]:
+def made_false(claim: Reason) -> list[Reason]:
     """Claims like this one with another number, and the other way round: none of them can be true beside it."""
     lies = [replace(claim, value=claim.value + OFF), replace(claim, than=claim.than + OFF)]
     if claim.value != claim.than:
@@ -116,13 +116,13 @@ def made_false(claim: Claim) -> list[Claim]:
     return lies
 
 
-def counsels(game: Game, scenario: str, seed: int, every: int = 1) -> Iterator[tuple[Match, Decision, Counsel]]:
+def counsels(game: Game, scenario: str, seed: int, every: int = 1) -> Iterator[tuple[Match, Decision, Recommendation]]:
     """What doctrine says in the decisions of a match that is played by somebody who errs."""
-    match = start(game, scenario, seed=seed, keep_log=False)
+    match = start_match(game, scenario, seed=seed, keep_log=False)
     random = Random(f"{scenario} {seed}")
     asked = 0
     while not match.is_over and match.position < A_WHILE * (1 + seed % 7):
-        for seat in match.deciding():
+        for seat in match.deciding_seats():
             decision = match.decision(seat)
             if decision is None:
                 continue
@@ -132,7 +132,7 @@ def counsels(game: Game, scenario: str, seed: int, every: int = 1) -> Iterator[t
             if len(decision.options) == 1:
                 match.choose(seat, decision.options[0].id)
                 continue
-            table = match.sample(seat, TrialDice(f"{seed} {asked}")).table if asked % every == 0 else match.table
+            table = match.sample(seat, TrialDice(f"{seed} {asked}")).context if asked % every == 0 else match.context
             counsel = doctrine_of(game, seat).advise(table, decision, random, stance)
             if asked % every == 0:
                 yield match, decision, counsel

@@ -8,19 +8,19 @@ from random import Random
 import pytest
 
 from dowding.ai.advice import Advice, advise, reasons_for
-from dowding.ai.bandit import Candidate, Trial, try_out
+from dowding.ai.bandit import ArmStats, Candidate, evaluate_candidate
 from dowding.ai.doctrine_player import DoctrinePlayer, doctrine_of
-from dowding.ai.heuristics.reasons import UNTAUGHT, Claim, because
-from dowding.ai.heuristics.recommendation import Counsel, kind_of
+from dowding.ai.heuristics.reasons import NO_HEURISTIC, Reason, because
+from dowding.ai.heuristics.recommendation import Recommendation, kind_of
 from dowding.ai.heuristics.recommendation import advise as by_thumb
-from dowding.ai.plan_continuation import followed, is_same_plan, plan_in_words
-from dowding.ai.rollout_player import ForecastPlayer
+from dowding.ai.plan_continuation import continue_plan, describe_plan, is_same_plan
+from dowding.ai.rollout_player import RolloutPlayer
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import SetupError, WrongSeat
 from dowding.engine.game import Game
-from dowding.engine.match import Match, start
-from dowding.games import HARDEST_DAYS, LION
-from dowding.view.player_view import Perspective
+from dowding.engine.match import Match, start_match
+from dowding.games.registry import HARDEST_DAYS, LION
+from dowding.view.player_view import PlayerView
 from toy_game.game import UNTAUGHT_NUMBERS
 
 BRITISH = "british"
@@ -29,14 +29,14 @@ FEW = 12
 
 def standing(game: Game, scenario: str, until: Callable[[Decision], bool], seed: int = 7) -> Match:
     """A match played by doctrine to a decision like this."""
-    match = start(game, scenario, seed=seed)
+    match = start_match(game, scenario, seed=seed)
     player = DoctrinePlayer("x")
     for _ in range(400):
         decision = match.decision(BRITISH)
         assert decision is not None, "the match ended before it came to this"
         if until(decision):
             return match
-        match.choose(BRITISH, player.choose(Perspective(match, BRITISH)).id)
+        match.choose(BRITISH, player.choose(PlayerView(match, BRITISH)).id)
     raise AssertionError("no decision is like this")
 
 
@@ -45,7 +45,7 @@ def about(*kinds: str) -> Callable[[Decision], bool]:
 
 
 def advice_in(match: Match, seed: str = "s") -> Advice:
-    return advise(Perspective(match, BRITISH), seed, FEW)
+    return advise(PlayerView(match, BRITISH), seed, FEW)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_it_says_what_to_choose_what_it_promises_and_why(game: Game, scenario: s
     decision = match.decision(BRITISH)
     assert decision is not None
     assert decision.option(advice.best.option.id) == advice.best.option
-    assert 0 < advice.best.futures < advice.samples <= 2 * FEW * doctrine_of(game, BRITISH).futures
+    assert 0 < advice.best.futures < advice.samples <= 2 * FEW * doctrine_of(game, BRITISH).rollout_factor
     assert advice.best.points is not None
     assert advice.next_best is not None
     assert advice.next_best.plan != advice.best.plan
@@ -74,7 +74,7 @@ def test_it_says_what_to_choose_what_it_promises_and_why(game: Game, scenario: s
 def test_it_is_what_the_forecast_of_this_seed_would_choose() -> None:
     for seed in ("a", "b", "c"):
         match = standing(LION, "prelude", about("commit"))
-        wanted = ForecastPlayer(seed, FEW).choose(Perspective(match, BRITISH))
+        wanted = RolloutPlayer(seed, FEW).choose(PlayerView(match, BRITISH))
         assert advice_in(match, seed).best.option == wanted
         assert advice_in(match, seed) == advice_in(match, seed)
 
@@ -85,15 +85,15 @@ def test_where_doctrine_agrees_itsreasons_for_come_first_then_the_figures() -> N
     decision = match.decision(BRITISH)
     assert decision is not None
     doctrine = doctrine_of(HARDEST_DAYS, BRITISH)
-    said = [doctrine.advise(match.table, decision, Random(1), stance) for stance in doctrine.stances]
+    said = [doctrine.advise(match.context, decision, Random(1), stance) for stance in doctrine.stances]
     agreed = [counsel for counsel in said if counsel.option == advice.best.option]
     assert agreed
-    assert advice.reasons[0] in [doctrine.reasons(counsel, decision)[0] for counsel in agreed]
-    assert advice.claims in [counsel.claims for counsel in agreed]
+    assert advice.reasons[0] in [doctrine.describe_reasons(counsel, decision)[0] for counsel in agreed]
+    assert advice.claims in [counsel.reasons for counsel in agreed]
 
 
-def trial(option: Option, *worth: float) -> Trial:
-    return Trial(Candidate(option, "careful"), list(worth))
+def trial(option: Option, *worth: float) -> ArmStats:
+    return ArmStats(Candidate(option, "careful"), list(worth))
 
 
 def test_where_doctrine_would_choose_otherwise_it_is_told_so_with_the_lead_and_its_error() -> None:
@@ -101,9 +101,9 @@ def test_where_doctrine_would_choose_otherwise_it_is_told_so_with_the_lead_and_i
     decision = match.decision(BRITISH)
     assert decision is not None
     best, other = trial(decision.options[0], 1.0, 3.0, 2.0), trial(decision.options[1], 0.0, 1.0)
-    counsel = Counsel(decision.options[1], why=because(Claim(UNTAUGHT)))
+    counsel = Recommendation(decision.options[1], why=because(Reason(NO_HEURISTIC)))
     first, second = reasons_for(best, None, [best, other], counsel, ["it is brave"])
-    lead, error = best.ahead_of(other)
+    lead, error = best.lead_over(other)
     assert (lead, round(error, 2)) == (1.5, 0.52)
     assert first == "+1.5 ± 0.5 VP beside doctrine's choice, in 2 futures of each"
     assert second == f"doctrine would choose {other.option.label}: it is brave"
@@ -115,7 +115,7 @@ def test_what_comes_to_the_same_in_every_future_is_told_in_words_and_not_as_a_fi
     decision = match.decision(BRITISH)
     assert decision is not None
     best, other = trial(decision.options[0], 1.0, 3.0), trial(decision.options[1], 1.0, 3.0)
-    counsel = Counsel(best.option, why=because(Claim(UNTAUGHT)))
+    counsel = Recommendation(best.option, why=because(Reason(NO_HEURISTIC)))
     told = reasons_for(best, other, [best, other], counsel, ["it is brave"])
     assert told == ("it is brave", "it comes to the same as the next best, in 2 futures of each")
     other = trial(decision.options[1], 3.0, 1.0)
@@ -141,9 +141,9 @@ def test_what_is_tried_only_to_be_shown_beside_the_best_is_advised_where_it_is_c
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = standing(LION, "prelude", about("commit"))
-    sent = next(option for option in Perspective(match, BRITISH).options if option.id.startswith("commit:"))
-    poor = Trial(Candidate(sent, "bold"), [-90.0, -91.0, -92.0])
-    monkeypatch.setattr(ForecastPlayer, "study", lambda *_, **__: [poor])
+    sent = next(option for option in PlayerView(match, BRITISH).options if option.id.startswith("commit:"))
+    poor = ArmStats(Candidate(sent, "bold"), [-90.0, -91.0, -92.0])
+    monkeypatch.setattr(RolloutPlayer, "evaluate", lambda *_, **__: [poor])
     advice = advice_in(match)
     assert advice.best.option.id == "done"
     assert advice.next_best is not None
@@ -152,21 +152,21 @@ def test_what_is_tried_only_to_be_shown_beside_the_best_is_advised_where_it_is_c
 
 def test_a_plan_is_what_is_chosen_until_the_dice_speak_in_whatever_order() -> None:
     match = standing(LION, "prelude", about("commit"), seed=11)  # where nobody is asked between "done" and the dice
-    view = Perspective(match, BRITISH)
+    view = PlayerView(match, BRITISH)
     first, second = [option for option in view.options if option.id.startswith("commit:")][:2]
-    plans = [followed(view, Candidate(option, "bold"), "s") for option in (first, second)]
+    plans = [continue_plan(view, Candidate(option, "bold"), "s") for option in (first, second)]
     assert is_same_plan(*plans)
     assert plans[0] != plans[1]
     assert plans[0][-1].id == "done"
-    done = followed(view, Candidate(view.options[-1], "bold"), "s")
+    done = continue_plan(view, Candidate(view.options[-1], "bold"), "s")
     assert done == (view.options[-1],)
     assert not is_same_plan(done, plans[0])
-    assert plan_in_words(done) == "Done"
+    assert describe_plan(done) == "Done"
     more = len(plans[0]) - 3
-    assert plan_in_words(plans[0]) == f"{plans[0][0].label}, then {plans[0][1].label}" + (
+    assert describe_plan(plans[0]) == f"{plans[0][0].label}, then {plans[0][1].label}" + (
         f", and {more} more" if more else ""
     )
-    assert plan_in_words(plans[0], beside=plans[0][:1]).startswith(plans[0][1].label)
+    assert describe_plan(plans[0], other=plans[0][:1]).startswith(plans[0][1].label)
 
 
 def test_figures_carry_their_error_and_the_futures_that_were_played() -> None:
@@ -178,16 +178,16 @@ def test_figures_carry_their_error_and_the_futures_that_were_played() -> None:
         assert promise.error
     assert advice.best.futures + advice.next_best.futures <= advice.samples
     one = trial(advice.best.option, 1.0, 2.0, 6.0)
-    assert (one.mean, round(one.error, 3)) == (3.0, 1.533)
-    known = ForecastPlayer("s", FEW).study(Perspective(match, BRITISH), least=2)[0]
-    assert known.worth[:3] == try_out(Perspective(match, BRITISH), known.candidate, 3, "s").worth
+    assert (one.mean, round(one.standard_error, 3)) == (3.0, 1.533)
+    known = RolloutPlayer("s", FEW).evaluate(PlayerView(match, BRITISH), min_candidates=2)[0]
+    assert known.rewards[:3] == evaluate_candidate(PlayerView(match, BRITISH), known.candidate, 3, "s").rewards
 
 
 def test_where_doctrine_has_no_rule_of_thumb_that_is_said() -> None:
     match = standing(LION, "prelude", about("commit"))
     decision = match.decision(BRITISH)
     assert decision is not None
-    assert by_thumb({}, match.table, decision, Random(1)).claims == (Claim(UNTAUGHT),)
+    assert by_thumb({}, match.context, decision, Random(1)).reasons == (Reason(NO_HEURISTIC),)
 
 
 def test_one_way_on_needs_no_samples() -> None:
@@ -198,9 +198,9 @@ def test_one_way_on_needs_no_samples() -> None:
 
 
 def test_a_seat_without_a_decision_or_a_doctrine_has_no_advice() -> None:
-    numbers = start(UNTAUGHT_NUMBERS, "war", seed=1)
+    numbers = start_match(UNTAUGHT_NUMBERS, "war", seed=1)
     with pytest.raises(SetupError):
-        advise(Perspective(numbers, numbers.deciding()[0]), "s", FEW)
-    match = start(LION, "prelude", seed=1)
+        advise(PlayerView(numbers, numbers.deciding_seats()[0]), "s", FEW)
+    match = start_match(LION, "prelude", seed=1)
     with pytest.raises(WrongSeat):
-        advise(Perspective(match, "spectator"), "s", FEW)
+        advise(PlayerView(match, "spectator"), "s", FEW)

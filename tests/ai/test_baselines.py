@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.ai.players import player_maker, seated
+from dowding.ai.players import player_factory, resolve_players
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
-from dowding.engine.match import start
-from dowding.games import DUEL, EAGLE, GAMES, HARDEST_DAYS, LION
+from dowding.engine.match import start_match
+from dowding.games.registry import DUEL, EAGLE, GAMES, HARDEST_DAYS, LION
 from dowding.sim import simulate
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 
 BRITISH = "british"
 SEATS = [(game, seat) for game in GAMES for seat in game.doctrine]
@@ -18,8 +18,8 @@ SEATS = [(game, seat) for game in GAMES for seat in game.doctrine]
 
 def verbs(game: Game, scenario: str, code: str) -> list[str]:
     """What the British do by this code, a word for each choice."""
-    match = start(game, scenario, seed=3, keep_log=False, take_forced=True)
-    player, view = player_maker(code)("7"), Perspective(match, BRITISH)
+    match = start_match(game, scenario, seed=3, keep_log=False, take_forced=True)
+    player, view = player_factory(code)("7"), PlayerView(match, BRITISH)
     while not match.is_over:
         match.choose(BRITISH, player.choose(view).id)
     return [choice.option.partition(":")[0] for choice in match.history]
@@ -38,20 +38,20 @@ def test_never_sends_nobody_and_all_in_sends_more_than_doctrine(game: Game, scen
 @pytest.mark.parametrize(("game", "seat"), SEATS, ids=lambda each: getattr(each, "id", each))
 def test_every_recipe_and_stance_of_a_seat_can_be_seated(game: Game, seat: str) -> None:
     doctrine = game.doctrine[seat]
-    for code in [f"doctrine:{each}" for each in doctrine.stances] + [f"recipe:{each}" for each in doctrine.recipes]:
-        assert seated(game, {seat: code}, own=True)[seat] == code
+    for code in [f"doctrine:{each}" for each in doctrine.stances] + [f"recipe:{each}" for each in doctrine.baselines]:
+        assert resolve_players(game, {seat: code}, allow_custom=True)[seat] == code
 
 
 @pytest.mark.parametrize("seat", ["german"])
 @pytest.mark.parametrize("game", [DUEL, EAGLE], ids=lambda game: game.id)
 def test_a_planner_has_plans_of_one_wave_and_of_baits(game: Game, seat: str) -> None:
-    assert {"all-in", "never", "greedy", "one-wave", "baits"} <= set(game.doctrine[seat].recipes)
+    assert {"all-in", "never", "greedy", "one-wave", "baits"} <= set(game.doctrine[seat].baselines)
 
 
 @pytest.mark.parametrize("code", ["recipe:baits", "recipe:", "doctrine:reckless"])
 def test_what_a_seat_cannot_play_is_an_error_at_once_that_says_what_it_can(code: str) -> None:
     with pytest.raises(SetupError, match=r"recipe:all-in|recipe:NAME|doctrine:bold"):
-        seated(LION, {BRITISH: code}, own=True)
+        resolve_players(LION, {BRITISH: code}, allow_custom=True)
 
 
 def test_a_simulation_takes_recipes() -> None:

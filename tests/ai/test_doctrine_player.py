@@ -16,9 +16,9 @@ from dowding.ai.random_player import RandomPlayer
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import RulesError, SetupError, WrongSeat
 from dowding.engine.game import Game, Pack
-from dowding.engine.match import Match, start
-from dowding.games import HARDEST_DAYS, LION, WING_LEADER
-from dowding.view.player_view import Perspective
+from dowding.engine.match import Match, start_match
+from dowding.games.registry import HARDEST_DAYS, LION, WING_LEADER
+from dowding.view.player_view import PlayerView
 from properties.cases import ALL_IN_VIEW, TESTED, Case, all_settings, begin, cases, moves
 
 BRITISH = "british"
@@ -40,11 +40,11 @@ def decisions(case: Case) -> Iterator[tuple[Match, Decision]]:
 @pytest.mark.parametrize("case", cases(WITH_DOCTRINE), ids=str)
 def test_it_knows_an_option_in_every_decision_and_says_why(case: Case) -> None:
     for number, (match, decision) in enumerate(decisions(case)):
-        recipes = doctrine_of(case.game, decision.seat).recipes if number % 7 == 0 else ()
+        recipes = doctrine_of(case.game, decision.seat).baselines if number % 7 == 0 else ()
         for stance in (*STANCES, *recipes):
-            counsel = doctrine_of(case.game, decision.seat).advise(match.table, decision, Random(1), stance)
+            counsel = doctrine_of(case.game, decision.seat).advise(match.context, decision, Random(1), stance)
             assert counsel.option in decision.options
-            reasons = doctrine_of(case.game, decision.seat).reasons(counsel, decision)
+            reasons = doctrine_of(case.game, decision.seat).describe_reasons(counsel, decision)
             assert reasons
             assert all(reasons)
 
@@ -54,7 +54,7 @@ def test_it_knows_an_option_whatever_the_settings(game: Game) -> None:
     for seed, settings in enumerate(all_settings(game)):
         case = Case(game, game.scenarios[seed % 2].id, seed, settings, "never-done")
         for match, decision in decisions(case):
-            counsel = doctrine_of(game, decision.seat).advise(match.table, decision, Random(1))
+            counsel = doctrine_of(game, decision.seat).advise(match.context, decision, Random(1))
             assert counsel.option in decision.options
 
 
@@ -69,15 +69,15 @@ def test_it_reads_nothing_that_its_seat_cannot_know(case: Case) -> None:
         hidden |= here.state_bytes() != there.state_bytes()
         doctrine = doctrine_of(case.game, decision.seat)
         for stance in STANCES:
-            one, other = (doctrine.advise(each.table, decision, Random(1), stance) for each in (here, there))
+            one, other = (doctrine.advise(each.context, decision, Random(1), stance) for each in (here, there))
             where = f"position {match.position}: {decision.prompt}"
-            assert (one.option, one.claims) == (other.option, other.claims), where
+            assert (one.option, one.reasons) == (other.option, other.reasons), where
     assert hidden == (case.game.id not in ALL_IN_VIEW)
 
 
 def choices(game: Game, scenario: str, player: Player, most: int = 60) -> list[str]:
-    match = start(game, scenario, seed=3, keep_log=False)
-    view = Perspective(match, BRITISH)
+    match = start_match(game, scenario, seed=3, keep_log=False)
+    view = PlayerView(match, BRITISH)
     while not match.is_over and match.position < most:
         match.choose(BRITISH, player.choose(view).id)
     return [choice.option for choice in match.history]
@@ -96,8 +96,8 @@ def test_bold_dares_more_than_careful() -> None:
 
 
 def points(game: Game, pack: Pack, scenario: str, seed: int, player: Player) -> int:
-    match = start(game, scenario, seed=seed, pack=pack, keep_log=False, take_forced=True)
-    view = Perspective(match, BRITISH)
+    match = start_match(game, scenario, seed=seed, pack=pack, keep_log=False, take_forced=True)
+    view = PlayerView(match, BRITISH)
     while not match.is_over:
         match.choose(BRITISH, player.choose(view).id)
     outcome = match.outcome()
@@ -117,8 +117,8 @@ def test_it_beats_chance_and_a_cadet_is_between(game: Game, scenario: str) -> No
 
 
 def test_a_cadet_errs_now_and_then() -> None:
-    match = start(LION, "prelude", seed=3, keep_log=False)
-    view = Perspective(match, BRITISH)
+    match = start_match(LION, "prelude", seed=3, keep_log=False)
+    view = PlayerView(match, BRITISH)
     pilot, cadet = DoctrinePlayer("7"), CadetPlayer("7")
     erred: list[bool] = []
     while not match.is_over:
@@ -134,17 +134,17 @@ def test_a_cadet_of_wing_leader_errs_but_spoils_no_match(scenario: str) -> None:
     """By mistake it does only what the game lists: it keeps its bombs, does not break off and does not go home."""
     erred: set[str] = set()
     for seed in range(4):
-        match = start(WING_LEADER, scenario, seed=seed, keep_log=False, take_forced=True)
+        match = start_match(WING_LEADER, scenario, seed=seed, keep_log=False, take_forced=True)
         cadets = {seat: CadetPlayer(f"{seed} {seat}") for seat in WING_LEADER.seats}
         careful = {seat: DoctrinePlayer(f"{seed} {seat}", "careful") for seat in WING_LEADER.seats}
         while not match.is_over:
-            for seat in match.deciding():
-                view = Perspective(match, seat)
+            for seat in match.deciding_seats():
+                view = PlayerView(match, seat)
                 chosen = cadets[seat].choose(view)
                 if chosen != careful[seat].choose(view):
                     erred.add(verb_of(chosen))
                 match.choose(seat, chosen.id)
-    allowed = doctrine_of(WING_LEADER, WING_LEADER.seats[0]).errors
+    allowed = doctrine_of(WING_LEADER, WING_LEADER.seats[0]).mistake_verbs
     assert allowed is not None
     assert erred <= allowed
     assert len(erred) > 5
@@ -152,12 +152,12 @@ def test_a_cadet_of_wing_leader_errs_but_spoils_no_match(scenario: str) -> None:
 
 
 def test_without_a_decision_or_a_doctrine_there_is_no_counsel() -> None:
-    match = start(LION, "prelude", seed=3)
+    match = start_match(LION, "prelude", seed=3)
     with pytest.raises(WrongSeat, match="nothing to decide"):
-        DoctrinePlayer("7").choose(Perspective(match, "spectator"))
+        DoctrinePlayer("7").choose(PlayerView(match, "spectator"))
     with pytest.raises(SetupError, match="no doctrine for german in RAF: Lion"):
         doctrine_of(LION, "german")
     decision = match.decision(BRITISH)
     assert decision is not None
     with pytest.raises(RulesError, match="for Day, not for Lion"):
-        doctrine_of(HARDEST_DAYS, BRITISH).advise(match.table, decision, Random(1))
+        doctrine_of(HARDEST_DAYS, BRITISH).advise(match.context, decision, Random(1))

@@ -13,18 +13,18 @@ from dowding.ai import rollout_policy
 from dowding.ai.advice import advise
 from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.heuristics.doctrine import Doctrine
-from dowding.ai.heuristics.recommendation import Counsel, Stance, Thumbs
-from dowding.ai.levels import levels_for, may_play
-from dowding.ai.players import PLAYERS, player_maker, seated
-from dowding.ai.rollout import play_on
-from dowding.ai.rollout_policy import playing_for
-from dowding.ai.win_probability import prospect
-from dowding.engine.context import Table
+from dowding.ai.heuristics.recommendation import HeuristicSet, Recommendation, Stance
+from dowding.ai.levels import can_play, levels_for
+from dowding.ai.players import PLAYERS, player_factory, resolve_players
+from dowding.ai.rollout import play_rollout
+from dowding.ai.rollout_policy import rollout_policy_for
+from dowding.ai.win_probability import estimate_win_probability
+from dowding.engine.context import GameContext
 from dowding.engine.decision import Decision, Seat
 from dowding.engine.game import Game
-from dowding.engine.match import Match, start
-from dowding.engine.odds import prospects
-from dowding.view.player_view import Perspective
+from dowding.engine.match import Match, start_match
+from dowding.engine.odds import compute_odds
+from dowding.view.player_view import PlayerView
 from toy_game.context import BLUE, RED, SEATS, NumbersTable
 from toy_game.doctrine import DOCTRINE, STANCES
 from toy_game.game import SECRET_NUMBERS
@@ -35,16 +35,16 @@ RED_ALONE = replace(SECRET_NUMBERS, id="red-alone", doctrine={RED: DOCTRINE[RED]
 """A game that programs know from one side only."""
 
 
-def peek(table: NumbersTable, decision: Decision, *, seen: Hands) -> Counsel:
+def peek(table: NumbersTable, decision: Decision, *, seen: Hands) -> Recommendation:
     """A rule of thumb that would cheat if it could: it looks into the other hand before it plays."""
     other = next(seat for seat in SEATS if seat != decision.seat)
     seen.append(table.state.hands[other])
-    return Counsel(decision.options[0])
+    return Recommendation(decision.options[0])
 
 
 def with_a_cheat(seat: Seat, seen: Hands) -> Game:
     """The game with a cheat for a seat, who notes what he saw."""
-    thumbs: dict[Stance, Thumbs[NumbersTable]] = {
+    thumbs: dict[Stance, HeuristicSet[NumbersTable]] = {
         stance: {**usual, "play": partial(peek, seen=seen)} for stance, usual in STANCES.items()
     }
     return replace(SECRET_NUMBERS, doctrine={**DOCTRINE, seat: Doctrine(NumbersTable, thumbs, lambda _: 0.0)})
@@ -53,31 +53,31 @@ def with_a_cheat(seat: Seat, seen: Hands) -> Game:
 def playouts(match: Match) -> None:
     """What a study of red's decision does."""
     for number in range(SAMPLES):
-        play_on(match.sample(RED, TrialDice(f"{number}")), RED, Random(number))
+        play_rollout(match.sample(RED, TrialDice(f"{number}")), RED, Random(number))
 
 
 def hints(match: Match) -> None:
     """A hint for red by the forecast."""
-    advise(Perspective(match, RED), "hint", SAMPLES)
+    advise(PlayerView(match, RED), "hint", SAMPLES)
 
 
 def win_line(match: Match) -> None:
     """A place on red's line."""
-    prospect(Perspective(match, RED), "line", SAMPLES)
+    estimate_win_probability(PlayerView(match, RED), "line", SAMPLES)
 
 
 def odds(match: Match) -> None:
     """Odds of red's first option."""
     decision = match.decision(RED)
     assert decision is not None
-    prospects(match, RED, decision.options[0].id, samples=SAMPLES, playing=playing_for(match.game, RED))
+    compute_odds(match, RED, decision.options[0].id, samples=SAMPLES, policy=rollout_policy_for(match.game, RED))
 
 
 def was_cheated(study: Callable[[Match], None]) -> bool:
     """Whether blue saw the hand that red truly holds wherever it played a sample of red's."""
     seen: Hands = []
-    match = start(with_a_cheat(BLUE, seen), "war", seed=3)
-    table = match.table
+    match = start_match(with_a_cheat(BLUE, seen), "war", seed=3)
+    table = match.context
     assert isinstance(table, NumbersTable)
     mine = table.state.hands[RED]
     study(match)
@@ -96,21 +96,21 @@ def test_the_other_seat_does_not_see_my_secrets(study: Callable[[Match], None]) 
 
 @STUDIES
 def test_a_cheat_would_be_caught(study: Callable[[Match], None], monkeypatch: pytest.MonkeyPatch) -> None:
-    def the_sample_itself(sample: Match, mine: Seat, seat: Seat, random: Random) -> Table:
-        return sample.table
+    def the_sample_itself(sample: Match, mine: Seat, seat: Seat, random: Random) -> GameContext:
+        return sample.context
 
-    monkeypatch.setattr(rollout_policy, "table_for", the_sample_itself)
+    monkeypatch.setattr(rollout_policy, "context_for", the_sample_itself)
     assert was_cheated(study)
 
 
 def test_a_sealed_answer_of_mine_is_not_known_to_the_other() -> None:
     seen: Hands = []
-    match = start(with_a_cheat(BLUE, seen), "war", seed=3)
+    match = start_match(with_a_cheat(BLUE, seen), "war", seed=3)
     decision = match.decision(RED)
     assert decision is not None
     sample = match.sample(RED, TrialDice("1"))
     sample.choose(RED, decision.options[0].id)
-    theirs = rollout_policy.table_for(sample, RED, BLUE, Random(1))
+    theirs = rollout_policy.context_for(sample, RED, BLUE, Random(1))
     assert isinstance(theirs, NumbersTable)
     assert len(theirs.state.hands[RED]) == len(decision.options)
 
@@ -118,13 +118,13 @@ def test_a_sealed_answer_of_mine_is_not_known_to_the_other() -> None:
 @pytest.mark.parametrize("code", PLAYERS)
 def test_what_is_offered_for_a_seat_can_play_it_though_the_other_has_no_doctrine(code: str) -> None:
     for seat in SEATS:
-        offered = may_play(code, RED_ALONE, seat)
+        offered = can_play(code, RED_ALONE, seat)
         assert offered == (seat == RED or code == "random")
         if offered:
-            assert seated(RED_ALONE, {seat: code})[seat] == code
-            match = start(RED_ALONE, "duel", seed=1)
-            view = Perspective(match, seat)
-            assert player_maker(code)("s").choose(view) in view.options
+            assert resolve_players(RED_ALONE, {seat: code})[seat] == code
+            match = start_match(RED_ALONE, "duel", seed=1)
+            view = PlayerView(match, seat)
+            assert player_factory(code)("s").choose(view) in view.options
 
 
 def test_levels_are_those_of_the_seat() -> None:
@@ -134,14 +134,14 @@ def test_levels_are_those_of_the_seat() -> None:
 def test_who_has_no_doctrine_plays_at_random_in_a_sample() -> None:
     first_cards = set()
     for number in range(SAMPLES):
-        match = start(RED_ALONE, "duel", seed=3)
-        play_on(match, RED, Random(number))
+        match = start_match(RED_ALONE, "duel", seed=3)
+        play_rollout(match, RED, Random(number))
         first_cards.add(next(choice.option for choice in match.history if choice.seat == BLUE))
     assert len(first_cards) > 1
 
 
 def test_where_all_lies_open_every_seat_reads_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = start(SECRET_NUMBERS, SECRET_NUMBERS.scenarios[0].id, seed=1)
-    assert rollout_policy.table_for(match, RED, BLUE, Random(1)) is not match.table
-    monkeypatch.setattr(NumbersTable, "lies_open", True)
-    assert rollout_policy.table_for(match, RED, BLUE, Random(1)) is match.table
+    match = start_match(SECRET_NUMBERS, SECRET_NUMBERS.scenarios[0].id, seed=1)
+    assert rollout_policy.context_for(match, RED, BLUE, Random(1)) is not match.context
+    monkeypatch.setattr(NumbersTable, "is_perfect_information", True)
+    assert rollout_policy.context_for(match, RED, BLUE, Random(1)) is match.context

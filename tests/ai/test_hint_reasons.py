@@ -10,9 +10,9 @@ import pytest
 from ai.reason_checks import Truths, counsels, falsehoods, is_true, made_false, told
 from dowding.ai.heuristics.reasons import EVEN
 from dowding.engine.game import Game
-from dowding.games import DUEL, EAGLE, HARDEST_DAYS, LION, WING_LEADER
-from dowding.games.raf.duel.ai.british import RadarAndReports
-from dowding.games.raf.lion.ai.doctrine import BacksOfCards
+from dowding.games.raf.duel.ai.british import RadarIntelligence
+from dowding.games.raf.lion.ai.doctrine import CardBackIntelligence
+from dowding.games.registry import DUEL, EAGLE, HARDEST_DAYS, LION, WING_LEADER
 from games.hardest_days.ai.reason_oracle import TRUTHS as HARDEST_DAYS_TRUTHS
 from games.raf.ai.reason_oracle import with_knowledge
 from games.raf.planning.ai.reason_oracle import GERMAN
@@ -22,8 +22,8 @@ from properties.cases import with_open_pack
 MATCHES: Final = 100
 CHECKED: Final[tuple[tuple[Game, Truths], ...]] = (
     (with_open_pack(HARDEST_DAYS), HARDEST_DAYS_TRUTHS),
-    (with_open_pack(LION), with_knowledge(BacksOfCards())),
-    (with_open_pack(DUEL), {**with_knowledge(RadarAndReports()), **GERMAN}),
+    (with_open_pack(LION), with_knowledge(CardBackIntelligence())),
+    (with_open_pack(DUEL), {**with_knowledge(RadarIntelligence()), **GERMAN}),
     (with_open_pack(EAGLE), GERMAN),
     (with_open_pack(WING_LEADER), WING_LEADER_TRUTHS),
 )
@@ -40,11 +40,11 @@ def test_every_claim_of_a_hint_is_true_and_with_another_number_none(game: Game, 
         for match, decision, counsel in counsels(game, scenario, seed, every=3 if matches < MATCHES else 11):
             where = f"{scenario}, seed {seed}, position {match.position}: {decision.prompt} {counsel.option.id}"
             assert not falsehoods(game, truths, match, decision, counsel), where
-            for claim in counsel.claims:
+            for claim in counsel.reasons:
                 found[claim.kind] += 1
                 if claim.kind == EVEN:
                     break
                 if claim.kind in truths and claim.kind not in UNNUMBERED:
-                    lies = [lie for lie in made_false(claim) if is_true(truths, match.table, decision, lie)]
+                    lies = [lie for lie in made_false(claim) if is_true(truths, match.context, decision, lie)]
                     assert not lies, f"{where}: {claim} was not told from {lies}"
     print(f"{matches} matches of {game.title}: {found.total()} claims: {told(found)}")

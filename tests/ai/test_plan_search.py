@@ -8,60 +8,60 @@ import pytest
 
 from dowding.ai import rollout_player
 from dowding.ai.advice import advise
-from dowding.ai.bandit import Candidate, Trial, study
+from dowding.ai.bandit import ArmStats, Candidate, evaluate_candidates
 from dowding.ai.doctrine_player import doctrine_of
 from dowding.ai.heuristics.recommendation import kind_of
-from dowding.ai.plan_search import candidates, propose
-from dowding.ai.rollout_player import ForecastPlayer
+from dowding.ai.plan_search import plan_candidates, propose_plan
+from dowding.ai.rollout_player import RolloutPlayer
 from dowding.engine.decision import Option
 from dowding.engine.errors import WrongSeat
-from dowding.engine.match import Match, start
-from dowding.games import DUEL
-from dowding.view.player_view import Perspective
+from dowding.engine.match import Match, start_match
+from dowding.games.registry import DUEL
+from dowding.view.player_view import PlayerView
 
 GERMAN = "german"
 FEW = 12
 
 
 def begun() -> Match:
-    return start(DUEL, "prelude", seed=4, keep_log=False)
+    return start_match(DUEL, "prelude", seed=4, keep_log=False)
 
 
-def studied(counted: list[int]) -> Callable[[Perspective, list[Candidate], int, str], list[Trial]]:
+def studied(counted: list[int]) -> Callable[[PlayerView, list[Candidate], int, str], list[ArmStats]]:
     """A study that also notes how many candidates had a plan."""
 
-    def noted(perspective: Perspective, tried: list[Candidate], samples: int, seed: str) -> list[Trial]:
+    def noted(perspective: PlayerView, tried: list[Candidate], samples: int, seed: str) -> list[ArmStats]:
         counted.append(sum(bool(each.plan) for each in tried))
-        return study(perspective, tried, samples, seed)
+        return evaluate_candidates(perspective, tried, samples, seed)
 
     return noted
 
 
 def test_a_plan_is_weighed_once_and_then_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     counted: list[int] = []
-    monkeypatch.setattr(rollout_player, "study", studied(counted))
-    match, player = begun(), ForecastPlayer("7", FEW)
-    view, planning = Perspective(match, GERMAN), doctrine_of(DUEL, GERMAN).planning
+    monkeypatch.setattr(rollout_player, "evaluate_candidates", studied(counted))
+    match, player = begun(), RolloutPlayer("7", FEW)
+    view, planning = PlayerView(match, GERMAN), doctrine_of(DUEL, GERMAN).plan_decisions
     chosen: list[Option] = []
     while (decision := view.decision) is not None and kind_of(decision) in planning:
         chosen.append(player.choose(view))
         match.choose(GERMAN, chosen[-1].id)
     assert len(chosen) > 20
-    assert [number for number in counted if number] == [len(candidates(Perspective(begun(), GERMAN), "7"))]
-    whole = [(each.option.id, *each.plan) for each in candidates(Perspective(begun(), GERMAN), "7")]
+    assert [number for number in counted if number] == [len(plan_candidates(PlayerView(begun(), GERMAN), "7"))]
+    whole = [(each.option.id, *each.plan) for each in plan_candidates(PlayerView(begun(), GERMAN), "7")]
     assert tuple(option.id for option in chosen) in whole
 
 
 def test_plans_are_played_out_to_the_end_of_the_day_in_the_same_futures() -> None:
-    trials = ForecastPlayer("7", FEW).study(Perspective(begun(), GERMAN))
+    trials = RolloutPlayer("7", FEW).evaluate(PlayerView(begun(), GERMAN))
     assert len(trials) > 3
-    assert all(trial.played for trial in trials)
-    assert len({tuple(trial.worth) for trial in trials}) > 3, "other plans are worth other points"
+    assert all(trial.rollouts for trial in trials)
+    assert len({tuple(trial.rewards) for trial in trials}) > 3, "other plans are worth other points"
 
 
 def test_a_plan_that_cannot_be_followed_is_made_anew() -> None:
-    match, player = begun(), ForecastPlayer("7", FEW)
-    view = Perspective(match, GERMAN)
+    match, player = begun(), RolloutPlayer("7", FEW)
+    view = PlayerView(match, GERMAN)
     first = player.choose(view)
     other = next(option for option in view.options if option.piece != first.piece)
     match.choose(GERMAN, other.id)
@@ -70,8 +70,8 @@ def test_a_plan_that_cannot_be_followed_is_made_anew() -> None:
 
 def test_a_hint_names_two_plans_that_differ() -> None:
     match, found = begun(), 0
-    view = Perspective(match, GERMAN)
-    for option in propose(view, "1")[:4]:
+    view = PlayerView(match, GERMAN)
+    for option in propose_plan(view, "1")[:4]:
         hint = advise(view, "s", FEW)
         found += hint.next_best is not None
         assert hint.next_best is None or hint.next_best.plan != hint.best.plan
@@ -81,4 +81,4 @@ def test_a_hint_names_two_plans_that_differ() -> None:
 
 def test_who_is_not_asked_has_no_plan() -> None:
     with pytest.raises(WrongSeat, match="nothing to decide"):
-        propose(Perspective(begun(), "british"), "7")
+        propose_plan(PlayerView(begun(), "british"), "7")

@@ -5,27 +5,27 @@ from __future__ import annotations
 import pytest
 
 from dowding.ai.doctrine_player import CadetPlayer, DoctrinePlayer
-from dowding.ai.players import PLAYERS, player_maker, seated
-from dowding.ai.rollout_player import ForecastPlayer
+from dowding.ai.players import PLAYERS, player_factory, resolve_players
+from dowding.ai.rollout_player import RolloutPlayer
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
-from dowding.engine.match import start
-from dowding.games import GAMES, LION
-from dowding.view.player_view import Perspective
+from dowding.engine.match import start_match
+from dowding.games.registry import GAMES, LION
+from dowding.view.player_view import PlayerView
 from toy_game.game import UNTAUGHT_NUMBERS
 
 
 @pytest.mark.parametrize("code", [*PLAYERS, "forecast:2"])
 def test_every_code_makes_a_player_that_chooses(code: str) -> None:
-    view = Perspective(start(LION, "prelude", seed=1), "british")
-    assert player_maker(code)("seed").choose(view) in view.options
+    view = PlayerView(start_match(LION, "prelude", seed=1), "british")
+    assert player_factory(code)("seed").choose(view) in view.options
 
 
 def test_levels_stand_for_their_players() -> None:
-    assert isinstance(player_maker("cadet")("seed"), CadetPlayer)
-    assert isinstance(player_maker("pilot")("seed"), DoctrinePlayer)
-    assert isinstance(player_maker("ace")("seed"), ForecastPlayer)
-    assert isinstance(player_maker("forecast:8")("seed"), ForecastPlayer)
+    assert isinstance(player_factory("cadet")("seed"), CadetPlayer)
+    assert isinstance(player_factory("pilot")("seed"), DoctrinePlayer)
+    assert isinstance(player_factory("ace")("seed"), RolloutPlayer)
+    assert isinstance(player_factory("forecast:8")("seed"), RolloutPlayer)
 
 
 @pytest.mark.parametrize(
@@ -33,16 +33,16 @@ def test_levels_stand_for_their_players() -> None:
 )
 def test_samples_are_a_number_after_the_colon(code: str) -> None:
     with pytest.raises(SetupError):
-        player_maker(code)
+        player_factory(code)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_doctrine_can_play_every_seat_of_the_house(game: Game) -> None:
-    assert seated(game, dict.fromkeys(game.seats, "doctrine")) == dict.fromkeys(game.seats, "doctrine")
+    assert resolve_players(game, dict.fromkeys(game.seats, "doctrine")) == dict.fromkeys(game.seats, "doctrine")
 
 
 def test_where_there_is_no_doctrine_only_random_can_play() -> None:
     seat = UNTAUGHT_NUMBERS.seats[0]
-    assert seated(UNTAUGHT_NUMBERS, {seat: "random"})[seat] == "random"
+    assert resolve_players(UNTAUGHT_NUMBERS, {seat: "random"})[seat] == "random"
     with pytest.raises(SetupError, match="no doctrine for"):
-        seated(UNTAUGHT_NUMBERS, {seat: "pilot"})
+        resolve_players(UNTAUGHT_NUMBERS, {seat: "pilot"})

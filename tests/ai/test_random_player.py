@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.ai.players import player_maker, seated
+from dowding.ai.players import player_factory, resolve_players
 from dowding.ai.random_player import RandomPlayer
 from dowding.engine.errors import SetupError, WrongSeat
-from dowding.engine.match import Match, start
+from dowding.engine.match import Match, start_match
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 
 BRITISH = "british"
 
 
 def a_match() -> Match:
-    return start(HARDEST_DAYS, "aug-18", seed=1)
+    return start_match(HARDEST_DAYS, "aug-18", seed=1)
 
 
 def first_choices(player: RandomPlayer, number: int = 40) -> list[str]:
     match = a_match()
-    perspective = Perspective(match, BRITISH)
+    perspective = PlayerView(match, BRITISH)
     for _ in range(number):
         match.choose(BRITISH, player.choose(perspective).id)
     return [choice.option for choice in match.history]
@@ -35,7 +35,7 @@ def test_another_seed_chooses_otherwise() -> None:
 
 
 def test_it_takes_an_option_that_is_offered_and_every_one_in_its_turn() -> None:
-    perspective = Perspective(a_match(), BRITISH)
+    perspective = PlayerView(a_match(), BRITISH)
     player = RandomPlayer("7")
     chosen = {player.choose(perspective).id for _ in range(200)}
     assert chosen == {option.id for option in perspective.options}
@@ -43,25 +43,25 @@ def test_it_takes_an_option_that_is_offered_and_every_one_in_its_turn() -> None:
 
 def test_it_does_not_touch_the_dice_of_the_match() -> None:
     match = a_match()
-    before = match.table.dice.position
-    RandomPlayer("7").choose(Perspective(match, BRITISH))
-    assert match.table.dice.position == before
+    before = match.context.dice.position
+    RandomPlayer("7").choose(PlayerView(match, BRITISH))
+    assert match.context.dice.position == before
 
 
 def test_it_is_not_asked_when_its_seat_has_nothing_to_decide() -> None:
     with pytest.raises(WrongSeat, match="nothing to decide"):
-        RandomPlayer("7").choose(Perspective(a_match(), "spectator"))
+        RandomPlayer("7").choose(PlayerView(a_match(), "spectator"))
 
 
 def test_a_player_is_named_by_its_code() -> None:
-    assert player_maker("random") is RandomPlayer
+    assert player_factory("random") is RandomPlayer
     with pytest.raises(SetupError, match="no player 'wizard'; there is random"):
-        player_maker("wizard")
+        player_factory("wizard")
 
 
 def test_every_seat_gets_a_player_and_a_seat_that_is_not_there_is_refused() -> None:
-    assert seated(HARDEST_DAYS, {}) == {BRITISH: "random"}
+    assert resolve_players(HARDEST_DAYS, {}) == {BRITISH: "random"}
     with pytest.raises(SetupError, match="no seat 'german'; its seats are british"):
-        seated(HARDEST_DAYS, {"german": "random"})
+        resolve_players(HARDEST_DAYS, {"german": "random"})
     with pytest.raises(SetupError, match="no player 'wizard'"):
-        seated(HARDEST_DAYS, {BRITISH: "wizard"})
+        resolve_players(HARDEST_DAYS, {BRITISH: "wizard"})

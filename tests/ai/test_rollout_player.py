@@ -7,18 +7,18 @@ from random import Random
 
 import pytest
 
-from dowding.ai.bandit import ROUNDS_BEFORE_DROPPING, Candidate, Trial, study
+from dowding.ai.bandit import ROUNDS_BEFORE_PRUNING, ArmStats, Candidate, evaluate_candidates
 from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.doctrine_player import DoctrinePlayer, doctrine_of
 from dowding.ai.heuristics.recommendation import kind_of
-from dowding.ai.rollout import play_on
-from dowding.ai.rollout_player import MOST_TRIED, ForecastPlayer, candidates, the_best
+from dowding.ai.rollout import play_rollout
+from dowding.ai.rollout_player import MAX_CANDIDATES, RolloutPlayer, option_candidates, select_best
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import WrongSeat
 from dowding.engine.game import Game
-from dowding.engine.match import Match, start
-from dowding.games import HARDEST_DAYS, LION, WING_LEADER
-from dowding.view.player_view import Perspective
+from dowding.engine.match import Match, start_match
+from dowding.games.registry import HARDEST_DAYS, LION, WING_LEADER
+from dowding.view.player_view import PlayerView
 
 BRITISH = "british"
 FEW = 12
@@ -27,12 +27,12 @@ FEW = 12
 def standing(game: Game, scenario: str, until: Callable[[Decision], bool]) -> Match:
     """A match played by doctrine to a decision like this; not every match comes to one."""
     for seed in range(7, 17):
-        match = start(game, scenario, seed=seed, keep_log=False)
+        match = start_match(game, scenario, seed=seed, keep_log=False)
         player = DoctrinePlayer("x", "bold")
         while decision := match.decision(BRITISH):
             if until(decision):
                 return match
-            match.choose(BRITISH, player.choose(Perspective(match, BRITISH)).id)
+            match.choose(BRITISH, player.choose(PlayerView(match, BRITISH)).id)
     raise AssertionError("no match came to this")
 
 
@@ -40,16 +40,16 @@ def about(kind: str) -> Callable[[Decision], bool]:
     return lambda decision: kind_of(decision) == kind and len(decision.options) > 1
 
 
-def view_of(game: Game, scenario: str, kind: str) -> Perspective:
-    return Perspective(standing(game, scenario, about(kind)), BRITISH)
+def view_of(game: Game, scenario: str, kind: str) -> PlayerView:
+    return PlayerView(standing(game, scenario, about(kind)), BRITISH)
 
 
 @pytest.mark.parametrize(("game", "scenario"), [(HARDEST_DAYS, "aug-18"), (LION, "prelude")])
 def test_it_answers_every_decision_and_the_same_seed_answers_the_same(game: Game, scenario: str) -> None:
     chosen: list[list[str]] = []
     for _ in range(2):
-        match = start(game, scenario, seed=3, keep_log=False)
-        view, player = Perspective(match, BRITISH), ForecastPlayer("7", FEW)
+        match = start_match(game, scenario, seed=3, keep_log=False)
+        view, player = PlayerView(match, BRITISH), RolloutPlayer("7", FEW)
         while not match.is_over and match.position < 60:
             option = player.choose(view)
             assert option in view.options
@@ -61,23 +61,23 @@ def test_it_answers_every_decision_and_the_same_seed_answers_the_same(game: Game
 def test_it_leaves_the_match_as_it_was() -> None:
     view = view_of(LION, "prelude", "pass")
     before = view.scene()
-    ForecastPlayer("7", FEW).choose(view)
+    RolloutPlayer("7", FEW).choose(view)
     assert view.scene() == before
 
 
 def test_where_doctrine_is_of_one_mind_there_is_nothing_to_try() -> None:
     view = view_of(HARDEST_DAYS, "aug-18", "green")
     assert len(view.options) > 1
-    trials = ForecastPlayer("7", FEW).study(view)
-    assert [trial.played for trial in trials] == [0]
-    assert the_best(trials).option == DoctrinePlayer("7", "bold").choose(view)
+    trials = RolloutPlayer("7", FEW).evaluate(view)
+    assert [trial.rollouts for trial in trials] == [0]
+    assert select_best(trials).option == DoctrinePlayer("7", "bold").choose(view)
 
 
 def test_doubtful_decisions_and_hints_get_the_next_best_too() -> None:
-    doubtful = candidates(view_of(LION, "hardest-days", "pass"), "7")
-    assert 2 <= len(doubtful) <= MOST_TRIED
+    doubtful = option_candidates(view_of(LION, "hardest-days", "pass"), "7")
+    assert 2 <= len(doubtful) <= MAX_CANDIDATES
     green = view_of(HARDEST_DAYS, "aug-18", "green")
-    asked = candidates(green, "7", least=3)
+    asked = option_candidates(green, "7", min_candidates=3)
     assert len({candidate.option.id for candidate in asked}) == 3
     assert all(candidate.option in green.options for candidate in asked)
 
@@ -86,18 +86,18 @@ def test_all_are_tried_in_the_same_futures() -> None:
     """The same option tried twice fares the same in each future; samples are shared out evenly and none is left."""
     view = view_of(LION, "prelude", "commit")
     option = view.options[0]
-    first, second = study(view, [Candidate(option, "bold"), Candidate(option, "bold")], FEW, "7")
-    assert first.worth == second.worth
-    assert first.played == second.played == FEW // 2
-    assert len(set(first.worth)) > 1
+    first, second = evaluate_candidates(view, [Candidate(option, "bold"), Candidate(option, "bold")], FEW, "7")
+    assert first.rewards == second.rewards
+    assert first.rollouts == second.rollouts == FEW // 2
+    assert len(set(first.rewards)) > 1
 
 
 def test_what_has_fallen_behind_is_tried_no_more() -> None:
     view = view_of(LION, "prelude", "commit")
     options = [Candidate(option, "bold") for option in (view.options[0], view.options[-1])]
     assert options[1].option.id == "done"
-    trials = study(view, options, 200, "7")
-    assert sum(trial.played for trial in trials) < 200
+    trials = evaluate_candidates(view, options, 200, "7")
+    assert sum(trial.rollouts for trial in trials) < 200
 
 
 @pytest.mark.parametrize(
@@ -105,70 +105,70 @@ def test_what_has_fallen_behind_is_tried_no_more() -> None:
 )
 def test_a_game_says_how_far_behind_an_option_is_hopeless(game: Game, scenario: str, kind: str) -> None:
     view = view_of(game, scenario, kind)
-    hopeless = doctrine_of(game, BRITISH).hopeless
-    first, second = study(view, candidates(view, "7")[:2], 1_000, "7")
-    assert ROUNDS_BEFORE_DROPPING <= first.played == second.played < 500
-    for rounds in range(ROUNDS_BEFORE_DROPPING, first.played + 1):
-        lead, error = trial(*first.worth[:rounds]).ahead_of(second)
-        assert (abs(lead) >= hopeless * error) == (rounds == first.played)
+    hopeless = doctrine_of(game, BRITISH).prune_margin_se
+    first, second = evaluate_candidates(view, option_candidates(view, "7")[:2], 1_000, "7")
+    assert ROUNDS_BEFORE_PRUNING <= first.rollouts == second.rollouts < 500
+    for rounds in range(ROUNDS_BEFORE_PRUNING, first.rollouts + 1):
+        lead, error = trial(*first.rewards[:rounds]).lead_over(second)
+        assert (abs(lead) >= hopeless * error) == (rounds == first.rollouts)
 
 
-def trial(*worth: float) -> Trial:
-    return Trial(Candidate(Option("x", "X"), "bold"), list(worth))
+def trial(*worth: float) -> ArmStats:
+    return ArmStats(Candidate(Option("x", "X"), "bold"), list(worth))
 
 
 def test_it_keeps_to_the_first_unless_another_is_clearly_better() -> None:
     first = trial(0, 1, 2, 3)
     better_by_luck = trial(4, -3, 2, 4)
     clearly_better = trial(1, 2, 3, 4)
-    assert the_best([first, better_by_luck]) is first
-    assert the_best([first, better_by_luck, clearly_better]) is clearly_better
-    assert the_best([trial()]).played == 0
-    assert the_best([first, clearly_better], clearly=20.0) is first
-    lead, error = clearly_better.ahead_of(first)
+    assert select_best([first, better_by_luck]) is first
+    assert select_best([first, better_by_luck, clearly_better]) is clearly_better
+    assert select_best([trial()]).rollouts == 0
+    assert select_best([first, clearly_better], switch_margin_se=20.0) is first
+    lead, error = clearly_better.lead_over(first)
     assert lead == 1
     assert 0 < error < 0.5
-    assert trial().ahead_of(first) == (0.0, 0.0)
+    assert trial().lead_over(first) == (0.0, 0.0)
 
 
 def test_a_future_ends_with_the_stretch_that_it_began_in() -> None:
     view = view_of(HARDEST_DAYS, "aug-18", "patrol")
     sample = view.sample(TrialDice("7"))
-    hour = sample.table.horizon()
-    play_on(sample, BRITISH, Random(1), horizon=hour, stance="bold")
-    assert sample.is_over or sample.table.horizon() > hour
+    hour = sample.context.horizon()
+    play_rollout(sample, BRITISH, Random(1), horizon=hour, stance="bold")
+    assert sample.is_over or sample.context.horizon() > hour
     assert len(sample.history) > view.position
-    play_on(sample, BRITISH, Random(1))
+    play_rollout(sample, BRITISH, Random(1))
     assert sample.is_over
 
 
 def test_a_future_may_go_on_for_several_stretches() -> None:
     view = view_of(HARDEST_DAYS, "aug-18", "patrol")
     once, twice = view.sample(TrialDice("7")), view.sample(TrialDice("7"))
-    hour = once.table.horizon()
-    play_on(once, BRITISH, Random(1), horizon=hour)
-    play_on(twice, BRITISH, Random(1), horizon=hour, ahead=2)
+    hour = once.context.horizon()
+    play_rollout(once, BRITISH, Random(1), horizon=hour)
+    play_rollout(twice, BRITISH, Random(1), horizon=hour, periods=2)
     assert not twice.is_over
-    assert hour < once.table.horizon() < twice.table.horizon()
+    assert hour < once.context.horizon() < twice.context.horizon()
 
 
 def test_nobody_without_a_decision_is_answered() -> None:
-    match = start(LION, "prelude", seed=7)
+    match = start_match(LION, "prelude", seed=7)
     with pytest.raises(WrongSeat, match="nothing to decide"):
-        ForecastPlayer("7", FEW).choose(Perspective(match, "spectator"))
+        RolloutPlayer("7", FEW).choose(PlayerView(match, "spectator"))
 
 
 def test_a_game_says_which_stance_is_kept_to() -> None:
-    match = start(WING_LEADER, "out-of-the-sun", seed=7, keep_log=False)
+    match = start_match(WING_LEADER, "out-of-the-sun", seed=7, keep_log=False)
     tried = 0
     while not match.is_over and not tried:
-        for seat in match.deciding():
-            view = Perspective(match, seat)
+        for seat in match.deciding_seats():
+            view = PlayerView(match, seat)
             decision = view.decision
             if decision is None:
                 continue
             if seat == "defender" and len(decision.options) > 1:
-                trials = ForecastPlayer("7", FEW).study(view)
+                trials = RolloutPlayer("7", FEW).evaluate(view)
                 assert trials[0].option == DoctrinePlayer("7", "shrewd").choose(view)
                 tried += len(trials) > 1
             match.choose(seat, DoctrinePlayer("7").choose(view).id)
@@ -176,5 +176,5 @@ def test_a_game_says_which_stance_is_kept_to() -> None:
 
 
 def test_a_game_says_how_many_futures_there_is_time_for() -> None:
-    trials = ForecastPlayer("7", FEW).study(view_of(HARDEST_DAYS, "aug-18", "intercept"))
-    assert FEW < sum(trial.played for trial in trials) <= FEW * doctrine_of(HARDEST_DAYS, BRITISH).futures
+    trials = RolloutPlayer("7", FEW).evaluate(view_of(HARDEST_DAYS, "aug-18", "intercept"))
+    assert FEW < sum(trial.rollouts for trial in trials) <= FEW * doctrine_of(HARDEST_DAYS, BRITISH).rollout_factor

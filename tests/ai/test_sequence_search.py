@@ -7,30 +7,30 @@ import pytest
 from dowding.ai import sequence_search
 from dowding.ai.doctrine_player import DoctrinePlayer
 from dowding.ai.heuristics.recommendation import kind_of
-from dowding.ai.rollout_player import ForecastPlayer, candidates
-from dowding.ai.sequence_search import row
+from dowding.ai.rollout_player import RolloutPlayer, option_candidates
+from dowding.ai.sequence_search import choose_sequence
 from dowding.engine.decision import DONE, Option
 from dowding.engine.game import Game
-from dowding.engine.match import start
-from dowding.games import HARDEST_DAYS, LION
-from dowding.view.player_view import Perspective
+from dowding.engine.match import start_match
+from dowding.games.registry import HARDEST_DAYS, LION
+from dowding.view.player_view import PlayerView
 
 BRITISH = "british"
 FEW = 12
 
 
-def at(game: Game, scenario: str, kind: str) -> Perspective:
+def at(game: Game, scenario: str, kind: str) -> PlayerView:
     """A match of doctrine where it first decides about this, with something to choose from."""
-    match = start(game, scenario, seed=7, keep_log=False)
-    view, player = Perspective(match, BRITISH), DoctrinePlayer("x", "bold")
+    match = start_match(game, scenario, seed=7, keep_log=False)
+    view, player = PlayerView(match, BRITISH), DoctrinePlayer("x", "bold")
     while (decision := view.decision) and not (kind_of(decision) == kind and len(decision.options) > 3):
         match.choose(BRITISH, player.choose(view).id)
     return view
 
 
-def ids(view: Perspective, manner: str) -> list[str]:
+def ids(view: PlayerView, manner: str) -> list[str]:
     """The row that is made in a manner."""
-    made, _ = row(view, "7", manner)
+    made, _ = choose_sequence(view, "7", manner)
     return [option.id for option in made]
 
 
@@ -41,12 +41,12 @@ def ids(view: Perspective, manner: str) -> list[str]:
 def test_every_manner_is_tried_once_and_so_is_to_be_done_at_once(game: Game, scenario: str, kind: str) -> None:
     view = at(game, scenario, kind)
     doctrine = game.doctrine[BRITISH]
-    tried = candidates(view, "7")
+    tried = option_candidates(view, "7")
     found = [frozenset((each.option.id, *each.plan)) for each in tried]
     assert len(found) == len(set(found)) > 1
     assert frozenset((DONE.id,)) in found
-    assert [tried[0].option.id, *tried[0].plan] == ids(view, doctrine.tried[0])
-    for manner in (*doctrine.recipes, *doctrine.manners):
+    assert [tried[0].option.id, *tried[0].plan] == ids(view, doctrine.search_stances[0])
+    for manner in (*doctrine.baselines, *doctrine.search_variants):
         assert frozenset(ids(view, manner)) in found
 
 
@@ -54,22 +54,22 @@ def test_manners_that_decide_alike_are_reckoned_once(monkeypatch: pytest.MonkeyP
     """Who differs only in how hunters are passed patrols as bold doctrine does."""
     view, reckoned = at(LION, "prelude", "patrol"), list[str]()
 
-    def noted(perspective: Perspective, seed: str, manner: str) -> tuple[list[Option], set[str]]:
+    def noted(perspective: PlayerView, seed: str, manner: str) -> tuple[list[Option], set[str]]:
         reckoned.append(manner)
-        return row(perspective, seed, manner)
+        return choose_sequence(perspective, seed, manner)
 
-    monkeypatch.setattr(sequence_search, "row", noted)
-    candidates(view, "7")
+    monkeypatch.setattr(sequence_search, "choose_sequence", noted)
+    option_candidates(view, "7")
     assert reckoned == ["bold", "careful", "all-in", "never"]
 
 
 def test_to_be_done_now_is_not_to_be_done_for_good() -> None:
     """A recipe makes the row; what follows it is played in a stance, so that waiting is tried as waiting."""
     for game, scenario, kind in ((HARDEST_DAYS, "aug-18", "move"), (LION, "prelude", "commit")):
-        tried = candidates(at(game, scenario, kind), "7")
+        tried = option_candidates(at(game, scenario, kind), "7")
         (waiting,) = [each for each in tried if each.option.id == DONE.id]
         assert waiting.stance == "bold"
-        assert {each.stance for each in tried} <= set(game.doctrine[BRITISH].tried)
+        assert {each.stance for each in tried} <= set(game.doctrine[BRITISH].search_stances)
 
 
 def test_a_row_ends_where_dice_are_rolled() -> None:
@@ -80,8 +80,8 @@ def test_a_row_ends_where_dice_are_rolled() -> None:
 
 def test_a_row_ends_with_being_done() -> None:
     """Raids go on between two rounds of moves without a die: nobody should move by what a sample made up of them."""
-    match = start(HARDEST_DAYS, "aug-18", seed=7, keep_log=False)
-    view, player, rounds = Perspective(match, BRITISH), DoctrinePlayer("x", "bold"), 0
+    match = start_match(HARDEST_DAYS, "aug-18", seed=7, keep_log=False)
+    view, player, rounds = PlayerView(match, BRITISH), DoctrinePlayer("x", "bold"), 0
     while decision := view.decision:
         if kind_of(decision) == "move" and not view.position % 3:
             rounds += 1
@@ -92,17 +92,17 @@ def test_a_row_ends_with_being_done() -> None:
 
 def test_what_was_found_best_is_followed_and_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     view = at(LION, "prelude", "commit")
-    player = ForecastPlayer("7", FEW)
+    player = RolloutPlayer("7", FEW)
     studied: list[int] = []
-    study = player.study
+    study = player.evaluate
 
-    def counted(perspective: Perspective, least: int = 1) -> object:
+    def counted(perspective: PlayerView, least: int = 1) -> object:
         studied.append(perspective.position)
         return study(perspective, least)
 
-    monkeypatch.setattr(player, "study", counted)
-    match = start(LION, "prelude", seed=7, keep_log=False)
-    live, bold = Perspective(match, BRITISH), DoctrinePlayer("x", "bold")
+    monkeypatch.setattr(player, "evaluate", counted)
+    match = start_match(LION, "prelude", seed=7, keep_log=False)
+    live, bold = PlayerView(match, BRITISH), DoctrinePlayer("x", "bold")
     while match.position < view.position:
         match.choose(BRITISH, bold.choose(live).id)
     while (decision := live.decision) and kind_of(decision) == "commit":

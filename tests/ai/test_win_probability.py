@@ -8,40 +8,40 @@ from random import Random
 import pytest
 
 from dowding.ai import rollout
-from dowding.ai.rollout import play_on
+from dowding.ai.rollout import play_rollout
 from dowding.ai.win_probability import (
-    Outlook,
-    playouts_for,
-    prospect,
-    thinned,
+    WinEstimate,
+    estimate_win_probability,
+    rollouts_per_position,
+    spaced_positions,
     turning_points,
 )
 from dowding.engine.errors import RulesError
-from dowding.engine.match import Match, start
-from dowding.games import HARDEST_DAYS, LION
-from dowding.view.player_view import Perspective
+from dowding.engine.match import Match, start_match
+from dowding.games.registry import HARDEST_DAYS, LION
+from dowding.view.player_view import PlayerView
 
 BRITISH = "british"
 
 
 def test_positions_are_thinned_evenly_with_both_ends() -> None:
-    assert thinned(0) == [0]
-    assert thinned(3) == [0, 1, 2, 3]
-    many = thinned(1000)
+    assert spaced_positions(0) == [0]
+    assert spaced_positions(3) == [0, 1, 2, 3]
+    many = spaced_positions(1000)
     assert (many[0], many[-1], len(many)) == (0, 1000, 33)
     gaps = {after - before for before, after in pairwise(many)}
     assert gaps <= {31, 32}
 
 
 def test_long_matches_get_fewer_playouts() -> None:
-    assert playouts_for(10) == 24
-    assert 8 < playouts_for(500) < 24
-    assert playouts_for(100_000) == 8
+    assert rollouts_per_position(10) == 24
+    assert 8 < rollouts_per_position(500) < 24
+    assert rollouts_per_position(100_000) == 8
 
 
 def ended(seed: int) -> Match:
-    match = start(HARDEST_DAYS, "aug-13", seed=seed, take_forced=True)
-    play_on(match, BRITISH, Random(seed))
+    match = start_match(HARDEST_DAYS, "aug-13", seed=seed, take_forced=True)
+    play_rollout(match, BRITISH, Random(seed))
     return match
 
 
@@ -49,27 +49,27 @@ def test_the_end_is_as_it_ended() -> None:
     found = {}
     for seed in range(8):
         match = ended(seed)
-        end = prospect(Perspective(match, BRITISH), "s", 5)
+        end = estimate_win_probability(PlayerView(match, BRITISH), "s", 5)
         outcome = match.outcome()
         assert outcome is not None
-        assert end == Outlook(match.position, float("victory" in outcome.level), float(outcome.points[BRITISH]))
+        assert end == WinEstimate(match.position, float("victory" in outcome.level), float(outcome.points[BRITISH]))
         found[end.wins] = True
     assert set(found) == {0.0, 1.0}
 
 
 def test_the_start_lies_between_and_is_the_same_for_the_same_seed() -> None:
-    match = start(LION, "prelude", seed=3)
-    view = Perspective(match, BRITISH)
-    first = prospect(view, "s", 12)
+    match = start_match(LION, "prelude", seed=3)
+    view = PlayerView(match, BRITISH)
+    first = estimate_win_probability(view, "s", 12)
     assert 0 < first.wins < 1
-    assert first == prospect(view, "s", 12)
-    assert first != prospect(view, "t", 12)
+    assert first == estimate_win_probability(view, "s", 12)
+    assert first != estimate_win_probability(view, "t", 12)
     assert match.position == 0
 
 
 def test_only_what_luck_does_not_explain_is_a_turn() -> None:
     shares = [0.5, 0.6, 0.1, 0.2, 0.9, 0.5, 0.75, 1.0]
-    line = [Outlook(at * 10, share, 0.0) for at, share in enumerate(shares)]
+    line = [WinEstimate(at * 10, share, 0.0) for at, share in enumerate(shares)]
     assert turning_points(line, 24) == [2, 4, 5]
     assert turning_points(line[:2], 24) == []
     assert turning_points(line, 2) == []
@@ -77,6 +77,6 @@ def test_only_what_luck_does_not_explain_is_a_turn() -> None:
 
 
 def test_a_playout_that_does_not_end_is_a_fault_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rollout, "ENDLESS", 3)
+    monkeypatch.setattr(rollout, "MAX_CHOICES", 3)
     with pytest.raises(RulesError, match="does not come to an end"):
-        play_on(start(LION, "prelude", seed=1), BRITISH, Random(1))
+        play_rollout(start_match(LION, "prelude", seed=1), BRITISH, Random(1))

@@ -14,7 +14,7 @@ from browser.match_page import Table
 from browser.scenario_builder import play
 from browser.test_visual import REPORT_TAKES, complaints
 from browser.test_wing_leader import sit_at
-from dowding.engine.match import Match, start
+from dowding.engine.match import Match, start_match
 from dowding.games.wing_leader.game import WING_LEADER
 
 SIZES = {"desk": DESK, "laptop": (1280, 720), "phone": PHONE}
@@ -117,9 +117,9 @@ def test_an_end_without_turning_points_gives_its_picture_the_room(person: MakePe
 
 def a_fight_without_losses() -> Match:
     """The raid turns for home at once, and both sides agree to end it."""
-    match = start(WING_LEADER, "first-intercept", seed=1)
+    match = start_match(WING_LEADER, "first-intercept", seed=1)
     while not match.is_over:
-        for seat in match.deciding():
+        for seat in match.deciding_seats():
             decision = match.decision(seat)
             if decision is not None:
                 wanted = (option for verb in HOMEWARD for option in decision.options if option.id.startswith(verb))

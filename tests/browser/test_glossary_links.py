@@ -13,7 +13,7 @@ from browser.test_raid_on_the_map import committing
 from browser.test_visual import complaints
 from browser.test_wing_leader import sit_at
 from dowding.engine.game import Game
-from dowding.games import GAMES
+from dowding.games.registry import GAMES
 from dowding.view.glossary import glossary
 
 

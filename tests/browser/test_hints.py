@@ -12,8 +12,8 @@ from browser.browser_users import DESK, PHONE, Person
 from browser.conftest import MakePerson
 from browser.match_page import Table
 from browser.test_visual import complaints
-from dowding.ai.win_probability import Outlook
-from dowding.server.api.messages import Hint, Promise, TurningPoint, WinLine
+from dowding.ai.win_probability import WinEstimate
+from dowding.server.api.messages import ExpectedPoints, Hint, TurningPoint, WinProbability
 from server.server_process import Process
 
 LISTEN = """() => {
@@ -116,7 +116,7 @@ def test_order_for_those_picked_is_lit_where_the_hint_speaks_of_it(person: MakeP
     verb, region = (order.get_attribute("data-order") or "").removeprefix("=").split("|")
     page.locator("#party-clear").click()
     option = f"{verb}:{piece}:{region.removesuffix('/patrol')}"
-    hints.append(Hint(option, "Just this", -1.5, Promise("done", "Done", -2.0), ("first", "second"), 64))
+    hints.append(Hint(option, "Just this", -1.5, ExpectedPoints("done", "Done", -2.0), ("first", "second"), 64))
     page.keyboard.press("i")
     assert "−1.5 VP, next best −2.0" in the_hint(page)
     page.locator("#options .option.hinted").click()
@@ -265,8 +265,8 @@ def test_lobby_offers_the_levels_with_what_they_do(me: Person) -> None:
 def test_report_draws_how_likely_a_win_was_when_asked(person: MakePerson) -> None:
     me = person(**FAST)
     created = me.create(game="lion", scenario="prelude", seed=7, seats={"british": "random"})
-    line = tuple(Outlook(at * 10, share, 0.0) for at, share in enumerate((0.5, 0.55, 0.9, 1.0)))
-    found = WinLine("british", 24, line, (TurningPoint(2, ("A Gruppe is lost.",)),))
+    line = tuple(WinEstimate(at * 10, share, 0.0) for at, share in enumerate((0.5, 0.55, 0.9, 1.0)))
+    found = WinProbability("british", 24, line, (TurningPoint(2, ("A Gruppe is lost.",)),))
     me.answering("line", lambda route: route.fulfill(body=msgspec.json.encode(found)))
     table = me.sit(created.match.id)
     page = table.page

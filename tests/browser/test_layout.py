@@ -14,7 +14,7 @@ from browser.conftest import MakePerson, with_and_without_own_type
 from browser.match_page import Table
 from browser.scenario_builder import asks_for, play, stage
 from browser.test_visual import complaints
-from dowding.server.api.messages import Chance, Hint, OddsAnswer, Promise, Subject
+from dowding.server.api.messages import ExpectedPoints, Hint, OddsAnswer, OddsSubject, OutcomeProbability
 from dowding.view.scene import Scene
 
 pytestmark = with_and_without_own_type
@@ -24,7 +24,7 @@ LONG_HINT = Hint(
     "patrol:54/6/11:7/11",
     "54 Sqn patrols 7/11 Biggin Hill",
     1.6,
-    Promise("done", "Done", 1.4),
+    ExpectedPoints("done", "Done", 1.4),
     (
         "in 64 futures it did 0.2 VP better than doctrine's choice",
         "doctrine would choose 64 Sqn patrols 1/11 Tangmere: raids are likely to come by Tangmere",
@@ -45,8 +45,10 @@ def in_sight(part: Locator) -> bool:
 
 def long_odds(option: str) -> OddsAnswer:
     """Odds in which many units have something to fear."""
-    fates = tuple(Chance(fate, 0.2) for fate in ("untouched", "disrupted", "abort", "light loss", "heavy loss"))
-    return OddsAnswer(option, tuple(Subject(f"{number} Sqn", fates) for number in range(MANY)), -0.25, 160)
+    fates = tuple(
+        OutcomeProbability(fate, 0.2) for fate in ("untouched", "disrupted", "abort", "light loss", "heavy loss")
+    )
+    return OddsAnswer(option, tuple(OddsSubject(f"{number} Sqn", fates) for number in range(MANY)), -0.25, 160)
 
 
 def asked_about(route: Route) -> str:

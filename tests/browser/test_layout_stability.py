@@ -16,7 +16,7 @@ from browser.scenario_builder import attack, patrol, play
 from browser.test_wing_leader import FIRST, played, sit_at
 from dowding.engine.match import Match
 from dowding.games.raf.duel.game import DUEL
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 from dowding.view.scene import Scene
 from server.server_process import choose, scene_of
 
@@ -89,7 +89,7 @@ def past(table: Table) -> Iterator[int]:
 
 
 def test_stacks_of_the_operations_room_stand_in_one_place_all_day(person: MakePerson) -> None:
-    match = played("prelude", lambda match: match.position > 110 and match.deciding() == ("british",), game=DUEL)
+    match = played("prelude", lambda match: match.position > 110 and match.deciding_seats() == ("british",), game=DUEL)
     table = sit_at(person(notes=""), match)
     places: dict[str, set[str]] = {}
     for _ in past(table):
@@ -104,14 +104,14 @@ def test_squares_of_the_sky_stand_in_one_place_all_through_a_fight(person: MakeP
 
     def lone(match: Match) -> bool:
         """Note who is alone in a square at each position that the raider counts; until turn five or so."""
-        pieces = Perspective(match, "raider").scene().picture.pieces
+        pieces = PlayerView(match, "raider").scene().picture.pieces
         regions = [piece.region for piece in pieces]
         alone[match.position_of("raider")] = {
             piece.id: piece.region
             for piece in pieces
             if regions.count(piece.region) == 1 and SQUARE.fullmatch(piece.region)
         }
-        return match.position > 60 and match.deciding() == ("raider",)
+        return match.position > 60 and match.deciding_seats() == ("raider",)
 
     table = sit_at(person(notes=""), played("burma-road", lone))
     places: dict[str, set[str]] = {}

@@ -16,7 +16,7 @@ from dowding.engine.game import Game
 from dowding.engine.match import Match
 from dowding.games.raf.lion.game import LION
 from dowding.games.wing_leader.game import WING_LEADER
-from dowding.server.api.messages import Hint, Promise
+from dowding.server.api.messages import ExpectedPoints, Hint
 
 SIZES = {"desk": DESK, "phone": PHONE}
 CUT = "(all) => all.filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.textContent)"
@@ -38,7 +38,7 @@ LINES = """(all) => all.map((line) => {
 
 def commits(match: Match) -> bool:
     """Several squadrons may be committed against a raid."""
-    decision = match.decision("british") if "british" in match.deciding() else None
+    decision = match.decision("british") if "british" in match.deciding_seats() else None
     return decision is not None and sum(option.id.startswith("commit:") for option in decision.options) > 2
 
 
@@ -70,7 +70,7 @@ def test_hinted_row_is_in_sight_beside_its_hint(person: MakePerson) -> None:
     decision = match.decision("british")
     assert decision is not None
     last = [option for option in decision.options if option.id != "done"][-1]
-    hint = Hint(last.id, last.label, 1.6, Promise("done", "Done", 1.4), ("it is near", "it is rested"), 64)
+    hint = Hint(last.id, last.label, 1.6, ExpectedPoints("done", "Done", 1.4), ("it is near", "it is rested"), 64)
     me = person(notes="")
     me.context.route("**/hint?*", lambda route: route.fulfill(body=msgspec.json.encode(hint)))
     table = sit_at(me, match)

@@ -11,7 +11,7 @@ from browser.conftest import MakePerson
 from browser.match_page import Table
 from browser.scenario_builder import play
 from browser.test_visual import complaints
-from dowding.games import GAMES
+from dowding.games.registry import GAMES
 from server.api.test_scenario_upload import WRITTEN
 
 EAGLE_DAY = "13 August: Eagle Day"

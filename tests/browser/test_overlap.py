@@ -118,7 +118,7 @@ def test_commit_is_in_sight_whatever_is_picked_for_a_raid(person: MakePerson) ->
 
 
 def has_one_answer(match: Match) -> bool:
-    decisions = [match.decision(seat) for seat in match.deciding()]
+    decisions = [match.decision(seat) for seat in match.deciding_seats()]
     return any(decision is not None and len(decision.options) == 1 for decision in decisions)
 
 

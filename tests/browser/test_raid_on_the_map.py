@@ -18,8 +18,8 @@ SIZES = {"desk": DESK, "phone": PHONE}
 
 
 def battle_of(match: Match) -> Lion:
-    assert isinstance(match.table, Lion)
-    return match.table
+    assert isinstance(match.context, Lion)
+    return match.context
 
 
 def is_known_early(match: Match) -> bool:
@@ -50,7 +50,7 @@ def test_raid_and_who_can_respond_are_seen_on_the_map(person: MakePerson, size: 
 
 
 def test_raid_of_the_two_player_game_is_seen_on_the_map(me: Person) -> None:
-    match = played("prelude", lambda match: match.table.picture("british").areas != (), game=DUEL)
+    match = played("prelude", lambda match: match.context.picture("british").areas != (), game=DUEL)
     table = sit_at(me, match)
     block = table.piece("target")
     expect(block).to_be_in_viewport()

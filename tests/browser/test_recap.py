@@ -12,8 +12,8 @@ from browser.conftest import MakePerson
 from browser.match_page import Table
 from browser.test_end_screen import a_day_that_is_over
 from browser.test_visual import REPORT_TAKES, complaints
-from dowding.ai.win_probability import Outlook
-from dowding.server.api.messages import TurningPoint, WinLine
+from dowding.ai.win_probability import WinEstimate
+from dowding.server.api.messages import TurningPoint, WinProbability
 
 
 def report_of(table: Table) -> None:
@@ -52,9 +52,9 @@ def test_report_can_be_read_on_a_phone(person: MakePerson) -> None:
 
 
 def test_line_of_chances_has_its_margin_and_its_hours(me: Person) -> None:
-    line = tuple(Outlook(at * 10, share, 0.0, 0.1) for at, share in enumerate((0.5, 0.55, 0.9, 1.0)))
+    line = tuple(WinEstimate(at * 10, share, 0.0, 0.1) for at, share in enumerate((0.5, 0.55, 0.9, 1.0)))
     turns = (TurningPoint(2, ("A group is lost.",)),)
-    found = WinLine("british", 24, line, turns, ("start", "0800", "1000", "1000"))
+    found = WinProbability("british", 24, line, turns, ("start", "0800", "1000", "1000"))
     me.answering("line", lambda route: route.fulfill(body=msgspec.json.encode(found)))
     table = a_day_that_is_over(me)
     report_of(table)

@@ -13,7 +13,7 @@ from browser.browser_users import DESK, PHONE
 from browser.conftest import MakePerson
 from browser.match_page import Table
 from browser.scenario_builder import attack, patrol, play
-from dowding.games import GAMES
+from dowding.games.registry import GAMES
 
 SIZES = {"desk": DESK, "phone": PHONE}
 REPORT_TAKES = 20_000

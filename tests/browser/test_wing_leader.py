@@ -15,12 +15,12 @@ from browser.conftest import MakePerson
 from browser.match_page import TWO_FRAMES, Table
 from browser.test_layout import in_sight
 from browser.test_visual import complaints, complaints_by_day_and_night
-from dowding.ai.rollout_policy import choice_in
+from dowding.ai.rollout_policy import choose_in_sample
 from dowding.engine.game import Game
-from dowding.engine.match import Match, start
+from dowding.engine.match import Match, start_match
 from dowding.engine.saves import to_save
 from dowding.games.wing_leader.game import WING_LEADER
-from dowding.server.api.messages import Hint, Promise
+from dowding.server.api.messages import ExpectedPoints, Hint
 
 SIZES = {"desk": DESK, "phone": PHONE}
 FIRST = {"game": "wing-leader", "scenario": "burma-road", "seed": "t1", "seats": {"raider": "random", "defender": "me"}}
@@ -39,20 +39,20 @@ def square(table: Table, name: str) -> Locator:
 
 def played(scenario: str, until: Callable[[Match], bool], seed: str = "t1", game: Game = WING_LEADER) -> Match:
     """A match that both sides have played by doctrine until it is so."""
-    match, random = start(game, scenario, seed=seed), Random(1)
+    match, random = start_match(game, scenario, seed=seed), Random(1)
     for _ in range(LONGEST):
         if match.is_over or until(match):
             break
-        for seat in match.deciding():
+        for seat in match.deciding_seats():
             decision = match.decision(seat)
             if decision is not None:
-                match.choose(seat, choice_in(match, seat, decision, random).id)
+                match.choose(seat, choose_in_sample(match, seat, decision, random).id)
     return match
 
 
 def asks(match: Match, *options: str) -> bool:
     """Whether somebody is asked to choose one of these."""
-    decisions = [match.decision(seat) for seat in match.deciding()]
+    decisions = [match.decision(seat) for seat in match.deciding_seats()]
     return any(decision.option(each) for decision in decisions if decision is not None for each in options)
 
 
@@ -66,7 +66,7 @@ def sit_at(me: Person, match: Match) -> Table:
     }
     lobby.locator("#import").set_input_files(files=[file])
     lobby.wait_for_url("**/match/*")
-    seat = next(iter(match.deciding()), "defender")
+    seat = next(iter(match.deciding_seats()), "defender")
     lobby.goto(f"{lobby.url.partition('?')[0]}?seat={seat}")
     table = Table(lobby)
     expect(lobby.locator("#loading, #curtain-open").first).to_be_attached()
@@ -168,7 +168,7 @@ def test_a_square_is_heard_with_its_weather_and_who_is_beside_it(person: MakePer
 
 def hunts_freely(match: Match) -> bool:
     """Whether somebody who holds a tally is about to fly, with many squares in reach."""
-    decisions = [match.decision(seat) for seat in match.deciding()]
+    decisions = [match.decision(seat) for seat in match.deciding_seats()]
     return any(
         decision.paths is not None and MANY < len(list(decision.paths())) < MOST for decision in decisions if decision
     )
@@ -183,7 +183,7 @@ def test_a_hint_for_a_move_is_the_whole_way_and_is_taken_by_its_button(person: M
     way = next(name for name in table.names() if name.count("enter") > 1)
     steps = tuple(way.removeprefix("/").split("/"))
     hints.append(
-        Hint(steps[0], "The first step", 0.0, Promise(steps[0], "Else", 0.0, 0.0), ("so",), 64, 0.0, 32, steps)
+        Hint(steps[0], "The first step", 0.0, ExpectedPoints(steps[0], "Else", 0.0, 0.0), ("so",), 64, 0.0, 32, steps)
     )
     before = table.position
     page.keyboard.press("i")
@@ -205,7 +205,7 @@ def test_steps_and_whole_ways_stand_apart_and_a_long_hint_leaves_the_log_its_lin
     page = table.page
     expect(page.locator("#options h3")).to_have_text(["Step by step", "The whole way", "In place"])
     last = table.names()[-1]
-    hint.append(Hint(last, "This", 1.0, Promise(last, "That", 0.5), reasons, 64))
+    hint.append(Hint(last, "This", 1.0, ExpectedPoints(last, "That", 0.5), reasons, 64))
     page.keyboard.press("i")
     expect(page.locator("#options .hinted")).to_be_visible()
     page.evaluate(TWO_FRAMES)
@@ -308,7 +308,7 @@ def test_who_fights_whom_in_a_square_can_be_seen(person: MakePerson) -> None:
     me = person(notes="")
     match = played("burma-road", lambda match: asks(match, "hit-and-run"))
     table = sit_at(me, match)
-    asked = match.decision(match.deciding()[0])
+    asked = match.decision(match.deciding_seats()[0])
     assert asked is not None
     boxes = [table.piece(name).locator("svg").first.bounding_box() for name in asked.about]
     assert boxes[0] is not None

@@ -5,11 +5,11 @@ It is run as a module, so that the worker processes of a server find the same ga
 
 from __future__ import annotations
 
-import dowding.games
 from browser.deterministic_server import main
+from dowding.games import registry
 from toy_game.game import SECRET_NUMBERS
 
-dowding.games.GAMES = (*dowding.games.GAMES, SECRET_NUMBERS)
+registry.GAMES = (*registry.GAMES, SECRET_NUMBERS)
 
 if __name__ == "__main__":
     main()

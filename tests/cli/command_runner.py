@@ -12,9 +12,9 @@ from click.testing import CliRunner, Result
 from dowding.ai.random_player import RandomPlayer
 from dowding.cli.main import dowding
 from dowding.engine import saves
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.sim.batch import play_out
+from dowding.sim.batch import play_to_end
 
 PACK = HARDEST_DAYS.open_pack(())
 
@@ -61,20 +61,20 @@ def misused(*arguments: str | Path) -> str:
 
 def finished_save(path: Path, seed: int = 1, scenario: str = "aug-18") -> Path:
     """A save of a whole match played at random."""
-    match = start(HARDEST_DAYS, scenario, seed=seed, pack=PACK, take_forced=True)
-    play_out(match, {"british": RandomPlayer("1")})
-    saves.write(match, path)
+    match = start_match(HARDEST_DAYS, scenario, seed=seed, pack=PACK, take_forced=True)
+    play_to_end(match, {"british": RandomPlayer("1")})
+    saves.write_save(match, path)
     return path
 
 
 def unfinished_save(path: Path, choices: int = 12, seed: int = 1) -> Path:
     """A save of a match at its beginning."""
-    match = start(HARDEST_DAYS, "aug-18", seed=seed, pack=PACK, take_forced=True)
+    match = start_match(HARDEST_DAYS, "aug-18", seed=seed, pack=PACK, take_forced=True)
     for _ in range(choices):
         decision = match.decision("british")
         assert decision is not None
         match.choose("british", decision.options[0].id)
-    saves.write(match, path)
+    saves.write_save(match, path)
     return path
 
 

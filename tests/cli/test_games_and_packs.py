@@ -43,8 +43,8 @@ def test_games_as_data() -> None:
 def test_packs_counts_the_standings() -> None:
     found = data("packs", "hardest-days")
     contents = HARDEST_DAYS.open_pack(()).contents
-    assert {name: found[name] for name in contents.standings()} == contents.standings()
-    assert found["kinds"] == contents.standings_by_kind()
+    assert {name: found[name] for name in contents.provenance_counts()} == contents.provenance_counts()
+    assert found["kinds"] == contents.provenance_counts_by_kind()
     assert found["changes"] == []
     assert "reconstructed" in done("packs", "hardest-days")
 

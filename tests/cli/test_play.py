@@ -144,7 +144,7 @@ def test_a_fault_of_ours_is_one_line_and_the_match_is_as_it_was_before_it(
         raise RulesError("no chits\nat all")
 
     steps = {**HARDEST_DAYS.steps, "raf_patrol": broken}
-    monkeypatch.setattr(play_command, "game_named", lambda _: replace(HARDEST_DAYS, steps=steps))
+    monkeypatch.setattr(play_command, "game_by_id", lambda _: replace(HARDEST_DAYS, steps=steps))
     path = tmp_path / "day.json"
     result = run(*NEW, "--save", path, typed="1\n" * 20)
     [line] = result.stderr.splitlines()

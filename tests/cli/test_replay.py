@@ -13,7 +13,7 @@ import pytest
 
 from cli.command_runner import Document, data, done, edited, finished_save, misused, refused, run, unfinished_save
 from cli.test_games_and_packs import correction
-from dowding.engine.fingerprint import FORM
+from dowding.engine.fingerprint import FORMAT_PREFIX
 
 
 @pytest.fixture(scope="module")
@@ -180,7 +180,7 @@ def better_dice(document: Document) -> None:
         (put("secret", "00" * 32), "does not belong to the secret"),
         (put("secret", "zz"), "32 bytes in hexadecimal"),
         (put("pack", "0" * 16), "another data pack"),
-        (put("state", f"{FORM}{0:032}"), "recorded state"),
+        (put("state", f"{FORMAT_PREFIX}{0:032}"), "recorded state"),
         (put("choices", 5), "choices"),
         (put("pending", {"german": "go"}), "pending"),
         (put("luck", "good"), "luck"),

@@ -12,9 +12,9 @@ from cli.test_games_and_packs import correction
 from dowding.engine import saves
 from dowding.engine.agenda import Rules
 from dowding.engine.errors import RulesError
-from dowding.games import GAMES
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.hardest_days.rules.day import Day
+from dowding.games.registry import GAMES
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.sim import batch, pool
 
@@ -161,7 +161,7 @@ def test_matches_that_break_are_counted_told_in_a_line_and_kept(
         return real(day, *arguments)
 
     game = replace(HARDEST_DAYS, steps={**HARDEST_DAYS.steps, "interception_and_combat": broken})
-    monkeypatch.setattr(batch, "game_named", lambda _: game)
+    monkeypatch.setattr(batch, "game_by_id", lambda _: game)
     result = run(*FEW, "--workers", "1")
     assert result.exit_code == 0
     [line] = result.stderr.splitlines()
@@ -170,4 +170,4 @@ def test_matches_that_break_are_counted_told_in_a_line_and_kept(
     kept = sorted((data_folder / "failures").iterdir())
     assert [path.name for path in kept] == [f"hardest-days-aug-18-7-{number}.json" for number in range(4)]
     assert str(kept[0]) in line
-    assert saves.load(kept[0], GAMES).position > 0
+    assert saves.load_match(kept[0], GAMES).position > 0

@@ -9,7 +9,7 @@ import pytest
 
 from cli.command_runner import data, refused, run
 from dowding.sim import pool
-from dowding.sim.sweep_chart import _places
+from dowding.sim.sweep_chart import _axis_positions
 
 FEW = ("sweep", "lion", "--scenario", "prelude", "--matches", "6", "--seed", "7", "--workers", "1")
 
@@ -85,5 +85,5 @@ def test_a_sweep_is_over_one_scenario_and_nothing_is_set_twice() -> None:
 
 
 def test_numbers_stand_in_proportion_and_words_side_by_side() -> None:
-    assert _places(["1", "2", "5"]) == {"1": 0, "2": 0.25, "5": 1}
-    assert _places(["no", "yes", "maybe"]) == {"no": 0, "yes": 0.5, "maybe": 1}
+    assert _axis_positions(["1", "2", "5"]) == {"1": 0, "2": 0.25, "5": 1}
+    assert _axis_positions(["no", "yes", "maybe"]) == {"no": 0, "yes": 0.5, "maybe": 1}

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-import dowding.games
 from cli.command_runner import data, done, refused, run
 from dowding.engine import saves
-from dowding.engine.match import Match, start
+from dowding.engine.match import Match, start_match
+from dowding.games import registry
 from toy_game.game import SECRET_NUMBERS
 
 MANY = ("simulate", "secret-numbers", "--scenario", "war", "--workers", "1", "--matches", "12")
@@ -20,12 +20,12 @@ PILOTS = ("--players", "red=pilot", "--players", "blue=random")
 
 @pytest.fixture(autouse=True)
 def house_with_a_game_for_two(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dowding.games, "GAMES", (*dowding.games.GAMES, SECRET_NUMBERS))
+    monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, SECRET_NUMBERS))
 
 
 def a_match(path: Path) -> Path:
     """A saved match before its first choice."""
-    saves.write(start(SECRET_NUMBERS, "war", seed=4), path)
+    saves.write_save(start_match(SECRET_NUMBERS, "war", seed=4), path)
     return path
 
 
@@ -87,12 +87,12 @@ def test_a_save_is_seen_by_a_spectator_or_by_the_seat_that_is_named(tmp_path: Pa
 
 
 def test_the_menu_begins_a_match_and_hands_the_screen_over(data_folder: Path) -> None:
-    text = done("menu", typed=f"1\n{len(dowding.games.GAMES)}\n2\n\n1\n\n1\nq\n3\n")
+    text = done("menu", typed=f"1\n{len(registry.GAMES)}\n2\n\n1\n\n1\nq\n3\n")
     assert "Programs that know red: Cadet" in text
     assert "Programs that know blue: Cadet" in text
     assert "Now blue decides: hand over" in text
     [path] = (data_folder / "saves").iterdir()
-    match: Match = saves.load(path, dowding.games.GAMES)
+    match: Match = saves.load_match(path, registry.GAMES)
     assert [choice.seat for choice in match.history[:2]] == ["red", "blue"]
 
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import msgspec
 
-from dowding.engine.agenda import Rules, State, StepFunction, named
-from dowding.engine.context import Table
+from dowding.engine.agenda import Rules, State, StepFunction, steps_by_name
+from dowding.engine.context import GameContext
 from dowding.engine.decision import Decision, Option, Seat
 from dowding.engine.dice import Dice, LiveDice, secret_of_seed
 from dowding.engine.events import Event
 from dowding.engine.game import Game, OfferedScenario, Pack, Setup
 from dowding.engine.match import Match
 from dowding.engine.packs import Contents, Overlay
-from dowding.view.scene import Board, Line, Outcome, Picture, Report, Stake
+from dowding.view.scene import Board, LogLine, Outcome, Picture, Report, SubjectOutcome
 
 Redraw = Callable[["TinyTable", Seat, Dice], None]
 
@@ -27,7 +27,7 @@ class TinyState(State, kw_only=True):
     cup: list[str] = msgspec.field(default_factory=list)
 
 
-class TinyTable(Table):
+class TinyTable(GameContext):
     """Notes, a cup, and a redraw of the test's own."""
 
     state: TinyState
@@ -53,14 +53,14 @@ class TinyTable(Table):
     def picture(self, seat: Seat) -> Picture:
         return Picture("Tiny", seat, (), ())
 
-    def tell(self, event: Event) -> Line | None:
-        return Line(event.at, event.text("text"), event.rule, event.kind) if event.kind == "note" else None
+    def format_event(self, event: Event) -> LogLine | None:
+        return LogLine(event.at, event.get_str("text"), event.rule, event.kind) if event.kind == "note" else None
 
-    def sum_up(self, events: list[Event]) -> list[Stake]:
-        last = {event.rule: event.text("text") for event in events if event.kind == "note"}
-        hits = [event.text("site") for event in events if event.kind == "hit"]
-        grave = [Stake(site, "damaged", 3, "Bombing", "one", f"site/{site}") for site in hits]
-        return [*grave, *(Stake(rule, text) for rule, text in last.items())]
+    def summarize_outcome(self, events: list[Event]) -> list[SubjectOutcome]:
+        last = {event.rule: event.get_str("text") for event in events if event.kind == "note"}
+        hits = [event.get_str("site") for event in events if event.kind == "hit"]
+        grave = [SubjectOutcome(site, "damaged", 3, "Bombing", "one", f"site/{site}") for site in hits]
+        return [*grave, *(SubjectOutcome(rule, text) for rule, text in last.items())]
 
     def points(self, seat: Seat) -> int | None:
         return sum(int(note) for note in self.state.notes if note.isdigit())
@@ -68,7 +68,7 @@ class TinyTable(Table):
     def outcome(self) -> Outcome | None:
         return Outcome("over", " ".join(self.state.notes), {})
 
-    def faults(self) -> list[str]:
+    def check_invariants(self) -> list[str]:
         return []
 
     def determinise(self, seat: Seat, dice: Dice) -> None:
@@ -94,7 +94,7 @@ class TinyPack(Pack):
 
     def begin(self, setup: Setup, dice: Dice) -> TinyTable:
         table = TinyTable(TinyState(cup=list(self._cup)), dice, self._redraw)
-        table.follow(*self._plan)
+        table.schedule_next(*self._plan)
         return table
 
 
@@ -118,7 +118,7 @@ def tiny_game(
         seats=seats,
         scenarios=(OfferedScenario("only", "Only"),),
         settings=(),
-        steps=named(plan, more),
+        steps=steps_by_name(plan, more),
         open_pack=open_pack,
         folder=Path(__file__).parent,
     )
@@ -139,7 +139,7 @@ def ask(seat: Seat, *options: str, waiting: str = "") -> Decision:
 
 def notes(match: Match) -> list[str]:
     """What has been noted."""
-    state = match.table.state
+    state = match.context.state
     assert isinstance(state, TinyState)
     return state.notes
 
@@ -147,7 +147,7 @@ def notes(match: Match) -> list[str]:
 def some_choices(match: Match, count: int) -> Match:
     """The match after some more choices: of the first seat that must decide, always the last option."""
     for _ in range(count):
-        seat = next(seat for seat in match.deciding() if match.decision(seat) is not None)
+        seat = next(seat for seat in match.deciding_seats() if match.decision(seat) is not None)
         decision = match.decision(seat)
         assert decision is not None
         match.choose(seat, decision.options[-1].id)
@@ -161,7 +161,7 @@ def many(table: TinyTable) -> Rules:
     if len(table.state.notes) % 3 == 0:
         table.roll("die", "T-3")
     if choice.id == "more":
-        table.follow(many)
+        table.schedule_next(many)
 
 
 def long_match(length: int) -> tuple[Match, list[tuple[bytes, int, int]]]:
@@ -169,6 +169,6 @@ def long_match(length: int) -> tuple[Match, list[tuple[bytes, int, int]]]:
     match = tiny_match(tiny_game(many))
     passed = []
     for _ in range(length):
-        passed.append((match.state_bytes(), match.table.dice.position, match.barrier))
+        passed.append((match.state_bytes(), match.context.dice.position, match.barrier))
         match.choose("one", "more")
     return match, passed

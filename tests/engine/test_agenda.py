@@ -5,14 +5,25 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from dowding.engine.agenda import Rules, State, StepName, drop, follow, go_to, is_next, item, named, planned
+from dowding.engine.agenda import (
+    Rules,
+    State,
+    StepName,
+    drop,
+    go_to,
+    is_next,
+    schedule_next,
+    scheduled_arguments,
+    steps_by_name,
+    to_item,
+)
 from dowding.engine.errors import RulesError
 from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
 
 
 def first(table: TinyTable) -> None:
     table.note("first")
-    table.follow(inner, (with_one, 7), (with_two, "left", 2))
+    table.schedule_next(inner, (with_one, 7), (with_two, "left", 2))
 
 
 def inner(table: TinyTable) -> Rules:
@@ -39,7 +50,7 @@ def last(table: TinyTable) -> None:
 
 def test_what_a_step_plans_is_done_next_and_in_order() -> None:
     match = tiny_match(tiny_game(first, last, more=(inner, with_one, with_two)))
-    assert match.table.state.agenda == [("last",), ("with_two", "left", 2), ("with_one", 7)]
+    assert match.context.state.agenda == [("last",), ("with_two", "left", 2), ("with_one", 7)]
     match.choose("one", "no")
     match.choose("one", "left-2")
     assert match.is_over
@@ -47,15 +58,15 @@ def test_what_a_step_plans_is_done_next_and_in_order() -> None:
 
 
 def test_an_item_is_the_name_of_a_step_and_its_arguments() -> None:
-    assert item(first) == ("first",)
-    assert item((with_one, 7)) == ("with_one", 7)
-    assert item((with_two, "left", 2)) == ("with_two", "left", 2)
-    assert item((StepName("with_two"), "left", 2)) == ("with_two", "left", 2)
+    assert to_item(first) == ("first",)
+    assert to_item((with_one, 7)) == ("with_one", 7)
+    assert to_item((with_two, "left", 2)) == ("with_two", "left", 2)
+    assert to_item((StepName("with_two"), "left", 2)) == ("with_two", "left", 2)
 
 
 def test_a_step_takes_any_number_of_arguments() -> None:
     def begin(table: TinyTable) -> None:
-        table.follow((with_five, 1, "a", 2, "b", 3))
+        table.schedule_next((with_five, 1, "a", 2, "b", 3))
 
     match = tiny_match(tiny_game(begin, last, more=(with_five,)))
     assert notes(match) == ["1a2b3", "last"]
@@ -63,23 +74,23 @@ def test_a_step_takes_any_number_of_arguments() -> None:
 
 def test_the_next_step_is_the_last_item() -> None:
     state = State()
-    follow(state, (last,))
-    follow(state, (first, inner))
+    schedule_next(state, (last,))
+    schedule_next(state, (first, inner))
     assert state.agenda == [("last",), ("inner",), ("first",)]
 
 
 def test_what_is_dropped_is_not_done_and_the_rest_is() -> None:
     state = State()
-    follow(state, ((with_one, 7), first, (with_one, 8), (with_one, 7), last))
+    schedule_next(state, ((with_one, 7), first, (with_one, 8), (with_one, 7), last))
     drop(state, ((with_one, 7), inner))
     assert state.agenda == [("last",), ("with_one", 8), ("first",)]
-    assert planned(state, with_one) == [(8,)]
-    assert planned(state, inner) == []
+    assert scheduled_arguments(state, with_one) == [(8,)]
+    assert scheduled_arguments(state, inner) == []
 
 
 def test_going_to_a_step_leaves_out_what_comes_before_it() -> None:
     state = State()
-    follow(state, (first, (with_one, 7), inner, last))
+    schedule_next(state, (first, (with_one, 7), inner, last))
     assert is_next(state, (last, first))
     assert not is_next(state, (last, inner))
     go_to(state, inner)
@@ -90,7 +101,7 @@ def test_going_to_a_step_leaves_out_what_comes_before_it() -> None:
 
 def test_a_table_leaves_out_what_its_rules_drop_pass_over_or_clear() -> None:
     def begin(table: TinyTable) -> None:
-        table.follow(first, (with_one, 7), (with_one, 8), inner)
+        table.schedule_next(first, (with_one, 7), (with_one, 8), inner)
         table.go_to(with_one)
         table.drop((with_one, 7))
 
@@ -107,9 +118,9 @@ def test_two_steps_may_not_share_a_name() -> None:
         def inner(table: TinyTable) -> None:
             table.note("another inner")
 
-        named((inner,), (globals()["inner"],))
+        steps_by_name((inner,), (globals()["inner"],))
 
-    assert list(named((first, last), (first,))) == ["first", "last"]
+    assert list(steps_by_name((first, last), (first,))) == ["first", "last"]
     with pytest.raises(RulesError, match="two different steps are called 'inner'"):
         other()
 

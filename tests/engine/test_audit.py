@@ -11,7 +11,7 @@ import pytest
 from dowding.engine.agenda import Rules
 from dowding.engine.audit import Audit, audit
 from dowding.engine.errors import SaveError
-from dowding.engine.saves import Document, write
+from dowding.engine.saves import Document, write_save
 from engine.minimal_game import TinyTable, ask, tiny_game, tiny_match
 
 
@@ -45,15 +45,15 @@ GAME = tiny_game(chance, cup=["p", "q q", "r", "s", "t", "u", "v"])
 def path(tmp_path: Path) -> Path:
     match = tiny_match(GAME)
     match.choose("one", "a")
-    write(match, tmp_path / "match.json")
+    write_save(match, tmp_path / "match.json")
     return tmp_path / "match.json"
 
 
 def test_rolls_and_draws_are_counted_and_the_six_sided_dice_summed_up(path: Path) -> None:
     match = tiny_match(GAME)
     match.choose("one", "a")
-    events = match.table.log or ()
-    dice = [event.number("value") for event in events if event.data["sides"] == 6 and event.data["value"]]
+    events = match.context.log or ()
+    dice = [event.get_int("value") for event in events if event.data["sides"] == 6 and event.data["value"]]
     found = audit(path, [GAME])
     assert found == Audit(
         match.commitment, 5, 2, tuple(dice.count(face) for face in range(1, 7)), sum(dice) / len(dice), **PLAIN
@@ -63,7 +63,7 @@ def test_rolls_and_draws_are_counted_and_the_six_sided_dice_summed_up(path: Path
 
 def test_a_match_without_a_roll_has_no_mean(tmp_path: Path) -> None:
     match = tiny_match(GAME)
-    write(match, tmp_path / "match.json")
+    write_save(match, tmp_path / "match.json")
     assert audit(tmp_path / "match.json", [GAME]) == Audit(match.commitment, 0, 0, (0,) * 6, 0.0, **PLAIN)
 
 

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from dowding.engine.dice import commitment, secret_of_seed
 from dowding.engine.errors import SaveError
-from dowding.engine.fingerprint import FORM
-from dowding.engine.match import start
-from dowding.engine.saves import Document, Save, load, to_save
+from dowding.engine.fingerprint import FORMAT_PREFIX
+from dowding.engine.match import start_match
+from dowding.engine.saves import Document, Save, load_match, to_save
 from engine.minimal_game import some_choices
 from toy_game.game import SECRET_NUMBERS
 
 GAMES = (SECRET_NUMBERS,)
-MATCH = some_choices(start(SECRET_NUMBERS, "war", seed=3), 7)
+MATCH = some_choices(start_match(SECRET_NUMBERS, "war", seed=3), 7)
 WHOLE = msgspec.json.encode(to_save(MATCH))
 DOCUMENT: Document = msgspec.json.decode(WHOLE)
 OTHER_SECRET = secret_of_seed(4)
@@ -27,7 +27,7 @@ OTHER_SECRET = secret_of_seed(4)
 def refusal(path: Path, data: bytes) -> str:
     path.write_bytes(data)
     with pytest.raises(SaveError) as refused:
-        load(path, GAMES)
+        load_match(path, GAMES)
     text = str(refused.value)
     assert text.startswith(f"{path}: ")
     assert text.isprintable()
@@ -45,7 +45,7 @@ def path(tmp_path: Path) -> Path:
 
 def test_the_save_is_good_and_in_the_middle_of_sealed_answers(path: Path) -> None:
     path.write_bytes(WHOLE)
-    assert load(path, GAMES).pending == MATCH.pending != {}
+    assert load_match(path, GAMES).pending == MATCH.pending != {}
     assert len(MATCH.history) == 6
 
 
@@ -67,7 +67,7 @@ def test_a_save_cut_short_says_where(path: Path) -> None:
 def test_a_changed_byte_is_refused_or_harmless_and_never_a_crash(path: Path, place: int, byte: int) -> None:
     path.write_bytes(WHOLE[:place] + bytes([byte]) + WHOLE[place + 1 :])
     try:
-        opened = load(path, GAMES)
+        opened = load_match(path, GAMES)
     except SaveError:
         refusal(path, path.read_bytes())
     else:
@@ -98,14 +98,14 @@ def test_what_is_not_a_save_is_told_so(path: Path, data: bytes, text: str) -> No
 
 def test_a_save_that_is_not_there_is_named(path: Path) -> None:
     with pytest.raises(SaveError) as refused:
-        load(path, GAMES)
+        load_match(path, GAMES)
     assert str(refused.value) == f"{path}: cannot be read: No such file or directory"
 
 
 def test_a_folder_is_not_a_save(path: Path) -> None:
     path.mkdir()
     with pytest.raises(SaveError) as refused:
-        load(path, GAMES)
+        load_match(path, GAMES)
     assert str(refused.value) == f"{path}: cannot be read: Is a directory"
 
 
@@ -201,7 +201,7 @@ def test_an_edited_roll_is_named(path: Path) -> None:
         ({"secret": "ab" * 31}, "secret: 32 bytes in hexadecimal were expected"),
         ({"secret": "zz" * 32}, "secret: 32 bytes in hexadecimal were expected"),
         ({"secret": OTHER_SECRET.hex(), "commitment": commitment(OTHER_SECRET)}, "choice 1 "),
-        ({"state": FORM + "0" * 32}, "state: the choices do not lead to the recorded state"),
+        ({"state": FORMAT_PREFIX + "0" * 32}, "state: the choices do not lead to the recorded state"),
         ({"scenario": "feast"}, "Secret Numbers has no scenario 'feast'; it has duel, war"),
         ({"scenario": "duel"}, "choice "),
         ({"settings": {"ties": "both"}}, "ties cannot be 'both'"),

@@ -8,14 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dowding.engine.decision import DONE, MOST_ID_CHARACTERS, Decision, Option, Refused, Sealed, is_option_id
+from dowding.engine.decision import (
+    DONE,
+    MAX_ID_CHARACTERS,
+    Decision,
+    Option,
+    Refused,
+    SimultaneousDecisions,
+    is_option_id,
+)
 from dowding.engine.errors import RulesError
 from engine.minimal_game import ask
 
 
 @pytest.mark.parametrize(
     "text",
-    ["done", "patrol:54", "to:6/11b/HIGH", "engage:1:54", "attack:III/JG26", "a-b:c d:é", "x" * MOST_ID_CHARACTERS],
+    ["done", "patrol:54", "to:6/11b/HIGH", "engage:1:54", "attack:III/JG26", "a-b:c d:é", "x" * MAX_ID_CHARACTERS],
 )
 def test_a_verb_and_what_it_is_done_to_is_an_id(text: str) -> None:
     assert is_option_id(text)
@@ -66,11 +74,13 @@ def test_a_decision_without_an_option_is_a_fault_of_the_rules() -> None:
 @pytest.mark.parametrize(
     ("sealed", "text"),
     [
-        (Sealed(), "each seat once"),
-        (Sealed(ask("one", "a"), ask("one", "b")), "each seat once"),
-        (Sealed(ask("one", "a"), ask("two")), "offers no option"),
+        (SimultaneousDecisions(), "each seat once"),
+        (SimultaneousDecisions(ask("one", "a"), ask("one", "b")), "each seat once"),
+        (SimultaneousDecisions(ask("one", "a"), ask("two")), "offers no option"),
     ],
 )
-def test_sealed_decisions_that_could_never_all_be_answered_are_a_fault_of_the_rules(sealed: Sealed, text: str) -> None:
+def test_sealed_decisions_that_could_never_all_be_answered_are_a_fault_of_the_rules(
+    sealed: SimultaneousDecisions, text: str
+) -> None:
     with pytest.raises(RulesError, match=text):
         sealed.check()

@@ -8,8 +8,8 @@ from itertools import permutations
 
 import pytest
 
-from dowding.engine.decks import draw_from_cup, order_from, redraw_hidden, seed_of_order, shuffle
-from dowding.engine.dice import Dice, LiveDice, ScriptedDice, distribution, secret_of_seed
+from dowding.engine.decks import draw_from_cup, draw_order_seed, order_from_seed, reshuffle_hidden, shuffle
+from dowding.engine.dice import Dice, LiveDice, ScriptedDice, exact_distribution, secret_of_seed
 from dowding.engine.errors import RulesError
 
 
@@ -31,14 +31,14 @@ def test_every_order_of_a_shuffled_deck_is_as_likely_as_any_other() -> None:
         shuffle(deck, dice, "deck")
         return tuple(deck)
 
-    assert distribution(shuffled) == {order: Fraction(1, 24) for order in permutations("abcd")}
+    assert exact_distribution(shuffled) == {order: Fraction(1, 24) for order in permutations("abcd")}
 
 
 def test_a_redraw_leaves_the_known_cards_on_top_and_loses_none() -> None:
     seen = Counter[str]()
     for seed in range(50):
         deck = list("abcdef")
-        redraw_hidden(deck, 2, LiveDice(secret_of_seed(seed)), "redraw")
+        reshuffle_hidden(deck, 2, LiveDice(secret_of_seed(seed)), "redraw")
         assert deck[-2:] == ["e", "f"]
         assert sorted(deck) == list("abcdef")
         seen["".join(deck)] += 1
@@ -46,13 +46,13 @@ def test_a_redraw_leaves_the_known_cards_on_top_and_loses_none() -> None:
 
 
 def test_an_order_kept_as_a_number_does_not_depend_on_how_the_cards_lay() -> None:
-    seed = seed_of_order(LiveDice(secret_of_seed("an order")), "deck")
-    assert order_from((3, 1, 2, 7, 5), seed) == order_from((7, 5, 3, 2, 1), seed)
-    assert sorted(order_from(range(30), seed)) == list(range(30))
+    seed = draw_order_seed(LiveDice(secret_of_seed("an order")), "deck")
+    assert order_from_seed((3, 1, 2, 7, 5), seed) == order_from_seed((7, 5, 3, 2, 1), seed)
+    assert sorted(order_from_seed(range(30), seed)) == list(range(30))
 
 
 def test_other_dice_keep_another_order() -> None:
-    seeds = {seed_of_order(LiveDice(secret_of_seed(number)), "deck") for number in range(200)}
+    seeds = {draw_order_seed(LiveDice(secret_of_seed(number)), "deck") for number in range(200)}
     assert len(seeds) == 200
-    tops = Counter(order_from(range(4), seed)[-1] for seed in seeds)
+    tops = Counter(order_from_seed(range(4), seed)[-1] for seed in seeds)
     assert min(tops.values()) > 25

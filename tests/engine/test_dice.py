@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dowding.engine.dice import (
-    MOST_SIDES,
+    MAX_SIDES,
     SECRET_BYTES,
     ContinuedDice,
     Dice,
@@ -19,11 +19,11 @@ from dowding.engine.dice import (
     RecordingDice,
     ScriptedDice,
     commitment,
-    distribution,
+    exact_distribution,
     fresh_secret,
     secret_of_seed,
 )
-from dowding.engine.errors import RulesError, TooManyPaths
+from dowding.engine.errors import RulesError, TooManyDicePaths
 
 SECRET = secret_of_seed("dice")
 
@@ -53,7 +53,7 @@ def test_bytes_that_would_favour_the_low_faces_are_passed_over() -> None:
 
 def test_a_die_without_rejection_uses_one_byte_a_roll() -> None:
     dice = LiveDice(SECRET)
-    rolls(dice, 300, MOST_SIDES)
+    rolls(dice, 300, MAX_SIDES)
     assert dice.position == 300
 
 
@@ -66,7 +66,7 @@ def test_the_dice_of_a_seed_are_the_same_for_ever() -> None:
     assert rolls(LiveDice(secret_of_seed(7)), 12) == [4, 3, 1, 5, 1, 1, 1, 5, 5, 4, 6, 3]
 
 
-@given(st.integers(0, 500), st.integers(1, 50), st.integers(1, MOST_SIDES))
+@given(st.integers(0, 500), st.integers(1, 50), st.integers(1, MAX_SIDES))
 def test_dice_set_back_to_a_position_roll_the_same_again(start: int, count: int, sides: int) -> None:
     dice = LiveDice(SECRET, start)
     first = rolls(dice, count, sides)
@@ -84,7 +84,7 @@ def test_a_copy_rolls_the_same_and_moves_by_itself() -> None:
     assert dice.position < copy.position
 
 
-@pytest.mark.parametrize("sides", [0, -1, MOST_SIDES + 1])
+@pytest.mark.parametrize("sides", [0, -1, MAX_SIDES + 1])
 def test_a_die_that_cannot_be_is_a_fault_of_the_rules(sides: int) -> None:
     with pytest.raises(RulesError, match="1 to 256 sides"):
         LiveDice(SECRET).roll("odd die", sides)
@@ -164,22 +164,22 @@ def test_continued_dice_repeat_what_was_rolled_and_go_on_as_the_others() -> None
 
 
 def test_two_dice_have_the_distribution_that_everybody_knows() -> None:
-    odds = distribution(lambda dice: dice.roll("one", 6) + dice.roll("other", 6))
+    odds = exact_distribution(lambda dice: dice.roll("one", 6) + dice.roll("other", 6))
     assert odds == {total: Fraction(6 - abs(7 - total), 36) for total in range(2, 13)}
 
 
 def test_odds_of_rolls_that_depend_on_rolls_add_up_to_one() -> None:
-    odds = distribution(lambda dice: dice.roll("again", 3) if dice.roll("first", 2) == 1 else 0)
+    odds = exact_distribution(lambda dice: dice.roll("again", 3) if dice.roll("first", 2) == 1 else 0)
     assert odds == {0: Fraction(1, 2), 1: Fraction(1, 6), 2: Fraction(1, 6), 3: Fraction(1, 6)}
 
 
 def test_a_trial_without_dice_is_certain() -> None:
-    assert distribution(lambda _: "certain") == {"certain": 1}
+    assert exact_distribution(lambda _: "certain") == {"certain": 1}
 
 
 def test_too_many_paths_are_refused_before_they_are_all_tried() -> None:
-    with pytest.raises(TooManyPaths, match="more than 100 dice paths"):
-        distribution(lambda dice: sum(rolls(dice, 10)), most_paths=100)
+    with pytest.raises(TooManyDicePaths, match="more than 100 dice paths"):
+        exact_distribution(lambda dice: sum(rolls(dice, 10)), max_paths=100)
 
 
 def test_a_trial_without_an_end_is_refused_on_the_way() -> None:
@@ -189,8 +189,8 @@ def test_a_trial_without_an_end_is_refused_on_the_way() -> None:
             throws += 1
         return throws
 
-    with pytest.raises(TooManyPaths):
-        distribution(until_six, most_paths=100)
+    with pytest.raises(TooManyDicePaths):
+        exact_distribution(until_six, max_paths=100)
 
 
 def test_enumerating_dice_cannot_be_copied() -> None:

@@ -18,20 +18,20 @@ def test_an_event_is_seen_by_all_unless_it_says_by_whom() -> None:
 
 
 def test_data_is_read_with_its_type() -> None:
-    assert EVENT.text("text") == "a"
-    assert EVENT.number("number") == 3
-    assert EVENT.texts("list") == ["a", "1"]
+    assert EVENT.get_str("text") == "a"
+    assert EVENT.get_int("number") == 3
+    assert EVENT.get_str_list("list") == ["a", "1"]
 
 
 def test_data_of_another_type_is_named() -> None:
     with pytest.raises(TypeError, match=r"test\.number is not text but 3"):
-        EVENT.text("number")
+        EVENT.get_str("number")
     with pytest.raises(TypeError, match=r"test\.text is not a number but 'a'"):
-        EVENT.number("text")
+        EVENT.get_int("text")
     with pytest.raises(TypeError, match=r"test\.nothing is not a list but None"):
-        EVENT.texts("nothing")
+        EVENT.get_str_list("nothing")
 
 
 def test_missing_data_is_named() -> None:
     with pytest.raises(KeyError, match="absent"):
-        EVENT.text("absent")
+        EVENT.get_str("absent")

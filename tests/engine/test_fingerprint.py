@@ -8,7 +8,15 @@ import msgspec
 import pytest
 
 from dowding.engine.agenda import State
-from dowding.engine.fingerprint import FORM, TOLD, Words, fingerprint, is_of_this_form, state_fingerprint, substance
+from dowding.engine.fingerprint import (
+    DISPLAY_ONLY,
+    FORMAT_PREFIX,
+    DisplayText,
+    canonical_form,
+    fingerprint,
+    has_current_format,
+    state_fingerprint,
+)
 
 
 class Unit(msgspec.Struct, frozen=True):
@@ -33,7 +41,7 @@ class Day(State, kw_only=True):
     """A state as it was."""
 
     scenario: str
-    phase: Words = ""
+    phase: DisplayText = ""
     units: dict[str, Unit] = msgspec.field(default_factory=dict)
     raids: dict[int, Unit] = msgspec.field(default_factory=dict)
     cup: list[str] = msgspec.field(default_factory=list)
@@ -46,8 +54,8 @@ class YoungerDay(State, kw_only=True):
     bag: list[str] = msgspec.field(name="cup", default_factory=list)
     raids: dict[int, YoungerUnit] = msgspec.field(default_factory=dict)
     units: dict[str, YoungerUnit] = msgspec.field(default_factory=dict)
-    phase: Words = "Dawn"
-    notes: Annotated[list[str], TOLD] = msgspec.field(default_factory=list)
+    phase: DisplayText = "Dawn"
+    notes: Annotated[list[str], DISPLAY_ONLY] = msgspec.field(default_factory=list)
     scenario: str
 
 
@@ -68,7 +76,7 @@ def test_new_fields_with_a_default_another_order_and_a_kept_name_change_nothing(
         raids={2: YoungerUnit("2", hour=3)},
         bag=["LF2", "TIME"],
     )
-    assert substance(younger) == substance(day())
+    assert canonical_form(younger) == canonical_form(day())
     assert state_fingerprint(younger, 16) == state_fingerprint(day(), 16)
 
 
@@ -94,7 +102,7 @@ def test_whatever_bears_on_play_changes_it(changes: dict[str, object]) -> None:
 
 def test_a_value_equal_to_the_default_is_left_out_wherever_it_comes_from() -> None:
     read = "".join(["rea", "dy"])
-    assert substance(Unit("54", read)) == {"id": "54"}
+    assert canonical_form(Unit("54", read)) == {"id": "54"}
 
 
 def test_a_unit_that_is_kept_and_one_that_is_not_have_the_same_form() -> None:
@@ -102,7 +110,7 @@ def test_a_unit_that_is_kept_and_one_that_is_not_have_the_same_form() -> None:
 
 
 def test_a_fingerprint_tells_its_form() -> None:
-    assert fingerprint(day(), 8).startswith(FORM)
-    assert len(fingerprint(day(), 8)) == len(FORM) + 16
-    assert is_of_this_form(fingerprint(day(), 8))
-    assert not is_of_this_form("b2d58e29178e4465")
+    assert fingerprint(day(), 8).startswith(FORMAT_PREFIX)
+    assert len(fingerprint(day(), 8)) == len(FORMAT_PREFIX) + 16
+    assert has_current_format(fingerprint(day(), 8))
+    assert not has_current_format("b2d58e29178e4465")

@@ -6,7 +6,7 @@ import pytest
 
 from dowding.engine.errors import SetupError
 from dowding.engine.game import OfferedScenario, Setup
-from dowding.engine.match import start, start_with_secret
+from dowding.engine.match import start_match, start_match_with_secret
 from toy_game.game import SECRET_NUMBERS, NumbersPack
 
 
@@ -31,12 +31,15 @@ def test_what_does_not_exist_is_named_with_what_does(scenario: str, settings: di
 
 def test_a_setup_of_another_game_is_refused() -> None:
     with pytest.raises(SetupError, match="the setup is for 'chess', not for 'secret-numbers'"):
-        start_with_secret(SECRET_NUMBERS, Setup("chess", "duel"), b"x" * 32)
+        start_match_with_secret(SECRET_NUMBERS, Setup("chess", "duel"), b"x" * 32)
 
 
 def test_a_seed_gives_the_same_match_and_none_gives_one_that_nobody_knows() -> None:
-    assert start(SECRET_NUMBERS, "war", seed=1).state_bytes() == start(SECRET_NUMBERS, "war", seed=1).state_bytes()
-    assert start(SECRET_NUMBERS, "war").secret != start(SECRET_NUMBERS, "war").secret
+    assert (
+        start_match(SECRET_NUMBERS, "war", seed=1).state_bytes()
+        == start_match(SECRET_NUMBERS, "war", seed=1).state_bytes()
+    )
+    assert start_match(SECRET_NUMBERS, "war").secret != start_match(SECRET_NUMBERS, "war").secret
 
 
 def test_the_fingerprint_of_a_pack_is_the_same_each_time_it_is_opened() -> None:
@@ -51,8 +54,8 @@ class Enlarged(NumbersPack):
 
 def test_a_pack_may_offer_scenarios_beside_those_of_the_game() -> None:
     pack = Enlarged(SECRET_NUMBERS.open_pack(()).contents, "")
-    assert [each.id for each in SECRET_NUMBERS.offered(pack)] == ["duel", "war", "plot", "kites", "siege"]
-    assert SECRET_NUMBERS.offered(pack)[0].title != "Another duel"
+    assert [each.id for each in SECRET_NUMBERS.available_scenarios(pack)] == ["duel", "war", "plot", "kites", "siege"]
+    assert SECRET_NUMBERS.available_scenarios(pack)[0].title != "Another duel"
     assert SECRET_NUMBERS.setup("siege", pack=pack).scenario == "siege"
     with pytest.raises(SetupError, match="no scenario 'feast'; it has duel, war, plot, kites, siege"):
         SECRET_NUMBERS.setup("feast", pack=pack)

@@ -10,10 +10,10 @@ import pytest
 from dowding.engine.audit import audit
 from dowding.engine.errors import PackError, SaveError
 from dowding.engine.game import Game
-from dowding.engine.legacy_packs import open_as_noted
-from dowding.engine.match import FORMER_PACK, start
-from dowding.engine.saves import UNCOVERED, load, replay, to_save, write
-from dowding.view.player_view import Perspective
+from dowding.engine.legacy_packs import open_recorded
+from dowding.engine.match import LEGACY_PACK, start_match
+from dowding.engine.saves import NO_DIGEST, load_match, replay_save, to_save, write_save
+from dowding.view.player_view import PlayerView
 from engine.minimal_game import some_choices
 from toy_game.corrected_pack import BEFORE, corrected, folder_saying
 from toy_game.game import SECRET_NUMBERS
@@ -27,31 +27,31 @@ def game(tmp_path: Path) -> Game:
 
 
 def test_a_save_from_before_a_correction_opens_replays_alike_and_plays_on(game: Game, tmp_path: Path) -> None:
-    match = some_choices(start(SECRET_NUMBERS, "duel", seed=3), 4)
-    write(match, tmp_path / "match.json")
-    opened = load(tmp_path / "match.json", [game])
+    match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3), 4)
+    write_save(match, tmp_path / "match.json")
+    opened = load_match(tmp_path / "match.json", [game])
     assert opened.state_bytes() == match.state_bytes()
-    assert opened.table.log == match.table.log
+    assert opened.context.log == match.context.log
     assert some_choices(opened, 3).state_bytes() == some_choices(match, 3).state_bytes()
     assert to_save(opened) == to_save(match)
-    assert to_save(replay(to_save(opened), "again", [game])) == to_save(opened)
+    assert to_save(replay_save(to_save(opened), "again", [game])) == to_save(opened)
 
 
 def test_it_says_so_to_everybody_from_its_start_on(game: Game, tmp_path: Path) -> None:
-    match = some_choices(start(SECRET_NUMBERS, "duel", seed=3), 4)
-    opened = replay(to_save(match), "a save", [game])
-    for each in (opened, opened.fork(keep_log=True), opened.sample("red", opened.table.dice.copy(), keep_log=True)):
-        line = Perspective(each, "blue").log()[0]
-        assert (line.at, line.text, line.kind) == (0, REMARK, FORMER_PACK)
-    write(match, tmp_path / "match.json")
+    match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3), 4)
+    opened = replay_save(to_save(match), "a save", [game])
+    for each in (opened, opened.fork(keep_log=True), opened.sample("red", opened.context.dice.copy(), keep_log=True)):
+        line = PlayerView(each, "blue").log()[0]
+        assert (line.at, line.text, line.kind) == (0, REMARK, LEGACY_PACK)
+    write_save(match, tmp_path / "match.json")
     assert audit(tmp_path / "match.json", [game]).former_pack == REMARK
     assert audit(tmp_path / "match.json", [SECRET_NUMBERS]).former_pack == ""
 
 
 def test_a_match_of_today_has_the_corrected_pack_and_no_remark(game: Game) -> None:
-    match = some_choices(start(game, "duel", seed=3), 4)
-    assert match.table.pack_fingerprint() != BEFORE
-    opened = replay(to_save(match), "a save", [game])
+    match = some_choices(start_match(game, "duel", seed=3), 4)
+    assert match.context.pack_fingerprint() != BEFORE
+    opened = replay_save(to_save(match), "a save", [game])
     assert opened.state_bytes() == match.state_bytes()
     assert opened.remarks == match.remarks == ()
 
@@ -62,47 +62,47 @@ def test_a_match_with_an_overlay_opens_with_the_overlay_on_the_former_pack(game:
     overlay.joinpath("cards.toml").write_text(
         '[[card]]\nid = "c1"\nnumber = 21\nsource = "reconstructed: mine"\n', encoding="utf-8"
     )
-    match = some_choices(start(SECRET_NUMBERS, "duel", seed=3, pack=SECRET_NUMBERS.open_pack((overlay,))), 4)
-    opened = replay(to_save(match), "a save", [game], (overlay,))
+    match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3, pack=SECRET_NUMBERS.open_pack((overlay,))), 4)
+    opened = replay_save(to_save(match), "a save", [game], (overlay,))
     assert opened.state_bytes() == match.state_bytes()
     assert [line.text for line in opened.remarks] == [REMARK]
     with pytest.raises(SaveError, match=r"played with another data pack .* give the same --pack"):
-        replay(to_save(match), "a save", [game])
+        replay_save(to_save(match), "a save", [game])
 
 
 def test_an_overlay_that_fits_no_pack_is_named_by_its_fault(game: Game, tmp_path: Path) -> None:
-    match = some_choices(start(SECRET_NUMBERS, "duel", seed=3), 2)
+    match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3), 2)
     overlay = folder_saying(tmp_path / "mine", 3)
     overlay.joinpath("scenarios.toml").write_text('[[scenario]]\nid = "duel"\nhand = 3\n', encoding="utf-8")
     with pytest.raises(PackError, match="must say its source"):
-        replay(to_save(match), "a save", [game], (overlay,))
+        replay_save(to_save(match), "a save", [game], (overlay,))
 
 
 def test_a_save_that_knows_its_pack_by_an_older_form_has_the_oldest(game: Game) -> None:
-    match = some_choices(start(SECRET_NUMBERS, "duel", seed=3), 4)
-    old = msgspec.structs.replace(to_save(match), pack="old form", digest=UNCOVERED)
-    opened = replay(old, "an old save", [game])
+    match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3), 4)
+    old = msgspec.structs.replace(to_save(match), pack="old form", digest=NO_DIGEST)
+    opened = replay_save(old, "an old save", [game])
     assert opened.state_bytes() == match.state_bytes()
     assert to_save(opened).pack == BEFORE
     with pytest.raises(SaveError, match="another data pack"):
-        replay(msgspec.structs.replace(old, pack="another form"), "an old save", [game])
+        replay_save(msgspec.structs.replace(old, pack="another form"), "an old save", [game])
 
 
 def test_a_match_that_noted_nothing_has_the_oldest_pack(game: Game) -> None:
-    found = open_as_noted(game, None)
+    found = open_recorded(game, None)
     assert found is not None
     assert found.fingerprint() == BEFORE
-    assert found.former is game.former_packs[0]
-    untouched = open_as_noted(SECRET_NUMBERS, None)
+    assert found.legacy is game.legacy_packs[0]
+    untouched = open_recorded(SECRET_NUMBERS, None)
     assert untouched is not None
-    assert (untouched.fingerprint(), untouched.former) == (BEFORE, None)
+    assert (untouched.fingerprint(), untouched.legacy) == (BEFORE, None)
 
 
 def test_a_pack_that_nobody_knows_is_refused(game: Game) -> None:
-    assert open_as_noted(game, "2:" + "0" * 16) is None
+    assert open_recorded(game, "2:" + "0" * 16) is None
 
 
 def test_a_former_pack_that_restores_something_else_opens_nothing(tmp_path: Path) -> None:
-    match = some_choices(start(SECRET_NUMBERS, "duel", seed=3), 4)
+    match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3), 4)
     with pytest.raises(SaveError, match="another data pack"):
-        replay(to_save(match), "a save", [corrected(tmp_path, restores=5)])
+        replay_save(to_save(match), "a save", [corrected(tmp_path, restores=5)])

@@ -10,7 +10,7 @@ from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, Refused
 from dowding.engine.errors import (
     ChoiceError,
-    Malformed,
+    MalformedChoice,
     NotOffered,
     RefusedByRule,
     RulesError,
@@ -44,8 +44,8 @@ def match() -> Match:
 @pytest.mark.parametrize(
     ("seat", "option", "position", "kind", "text"),
     [
-        ("red", "Go 1!", 0, Malformed, "'Go 1!' is not an option: write it as offered, such as 'done'"),
-        ("red", "", 0, Malformed, "'' is not an option: write it as offered, such as 'done'"),
+        ("red", "Go 1!", 0, MalformedChoice, "'Go 1!' is not an option: write it as offered, such as 'done'"),
+        ("red", "", 0, MalformedChoice, "'' is not an option: write it as offered, such as 'done'"),
         ("red", "go:2", 0, NotOffered, "'go:2' is not offered now; the question is: Who goes?"),
         ("red", "go:54", 0, RefusedByRule, "54 Sqn: it is re-arming (T-7)"),
         ("red", "done", 1, StalePosition, "the choice was made at position 1; the match is at 0"),
@@ -57,12 +57,12 @@ def match() -> Match:
 def test_each_wrong_choice_has_its_own_error(
     match: Match, seat: str, option: str, position: int, kind: type[ChoiceError], text: str
 ) -> None:
-    before = (match.state_bytes(), match.position, match.table.dice.position, match.table.log)
+    before = (match.state_bytes(), match.position, match.context.dice.position, match.context.log)
     with pytest.raises(ChoiceError) as error:
         match.choose(seat, option, position)
     assert type(error.value) is kind
     assert str(error.value) == text
-    assert (match.state_bytes(), match.position, match.table.dice.position, match.table.log) == before
+    assert (match.state_bytes(), match.position, match.context.dice.position, match.context.log) == before
 
 
 def test_a_refusal_names_its_rule_for_programs_too(match: Match) -> None:
@@ -72,30 +72,30 @@ def test_a_refusal_names_its_rule_for_programs_too(match: Match) -> None:
 
 
 def test_a_choice_that_was_forced_is_made_again_as_forced(match: Match) -> None:
-    match.redo(Choice("red", "go:1", forced=True))
-    match.redo(Choice("blue", "left"))
+    match.replay_choice(Choice("red", "go:1", forced=True))
+    match.replay_choice(Choice("blue", "left"))
     assert match.history == [Choice("red", "go:1", forced=True), Choice("blue", "left")]
 
 
 def test_what_is_not_even_text_is_malformed(match: Match) -> None:
-    with pytest.raises(Malformed, match="'None' is not an option"):
+    with pytest.raises(MalformedChoice, match="'None' is not an option"):
         match.choose("red", None)  # type: ignore[arg-type]
 
 
 def test_a_long_malformed_choice_is_quoted_in_part(match: Match) -> None:
-    with pytest.raises(Malformed) as error:
+    with pytest.raises(MalformedChoice) as error:
         match.choose("red", "X" * 10_000)
     assert len(str(error.value)) < 200
 
 
 def test_a_choice_is_made_and_the_match_goes_on(match: Match) -> None:
-    assert match.deciding() == ("red",)
+    assert match.deciding_seats() == ("red",)
     match.choose("red", "go:1", 0)
     assert match.history == [Choice("red", "go:1")]
-    assert (match.position, match.deciding()) == (1, ("blue",))
+    assert (match.position, match.deciding_seats()) == (1, ("blue",))
     match.choose("blue", "left")
     assert match.is_over
-    assert match.deciding() == ()
+    assert match.deciding_seats() == ()
     assert notes(match) == ["go:1", "left"]
 
 

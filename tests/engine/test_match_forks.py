@@ -9,7 +9,7 @@ from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.dice import Dice, LiveDice, ScriptedDice, secret_of_seed
 from dowding.engine.errors import RulesError, UndoRefused
 from dowding.engine.match import Choice, Match
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
 
 
@@ -36,8 +36,8 @@ def test_a_fork_rolls_the_dice_that_the_match_will_roll_and_leaves_it_alone() ->
 def test_a_fork_has_a_log_only_where_it_is_asked_for() -> None:
     match = tiny_match(tiny_game(roll_between))
     match.choose("one", "a")
-    assert match.fork().table.log is None
-    assert match.fork(keep_log=True).table.log == match.table.log
+    assert match.fork().context.log is None
+    assert match.fork(keep_log=True).context.log == match.context.log
 
 
 def test_a_fork_wound_back_does_not_tell_of_it_in_the_match() -> None:
@@ -98,7 +98,7 @@ def test_a_sample_is_not_taken_back_past_its_checkpoint() -> None:
     match = tiny_match(tiny_game(before, roll_between))
     match.choose("one", "k")
     sample = match.sample("one", LiveDice(secret_of_seed("sample")), keep_log=True)
-    assert Perspective(sample, "one").scene() == Perspective(match, "one").scene()
+    assert PlayerView(sample, "one").scene() == PlayerView(match, "one").scene()
     with pytest.raises(UndoRefused, match="to before it was made"):
         sample.undo("one")
     assert notes(sample) == ["k"]
@@ -141,9 +141,9 @@ def test_a_sample_does_not_tell_what_others_chose_before_the_checkpoint(planned:
 
 def test_the_log_of_a_sample_is_that_of_its_seat(planned: Match) -> None:
     dice = LiveDice(secret_of_seed("sample"))
-    assert planned.sample("blue", dice, keep_log=True).table.log == []
-    assert planned.sample("red", dice, keep_log=True).table.log == planned.table.log
-    assert planned.sample("red", dice).table.log is None
+    assert planned.sample("blue", dice, keep_log=True).context.log == []
+    assert planned.sample("red", dice, keep_log=True).context.log == planned.context.log
+    assert planned.sample("red", dice).context.log is None
 
 
 # How a redraw fits the past
@@ -166,7 +166,7 @@ def test_a_redraw_that_contradicts_what_was_chosen_is_drawn_again() -> None:
     match.choose("red", "play-q")
     for seed in range(20):
         sample = match.sample("blue", LiveDice(secret_of_seed(seed)))
-        assert (sample.table.state.clone(), notes(sample)) == (match.table.state, ["play-q"])
+        assert (sample.context.state.clone(), notes(sample)) == (match.context.state, ["play-q"])
 
 
 def redraw_wrongly(table: TinyTable, _: Seat, __: Dice) -> None:
@@ -189,7 +189,7 @@ def skip_or_ask(table: TinyTable) -> Rules:
 def test_a_redraw_in_which_another_seat_would_be_asked_is_drawn_again() -> None:
     match = tiny_match(tiny_game(skip_or_ask, open_question, seats=("red", "blue"), cup="q", redraw=redraw_cup))
     for seed in range(10):
-        assert match.sample("blue", LiveDice(secret_of_seed(seed))).deciding() == ("red",)
+        assert match.sample("blue", LiveDice(secret_of_seed(seed))).deciding_seats() == ("red",)
 
 
 def last_step(table: TinyTable) -> Rules:
@@ -205,4 +205,4 @@ def test_what_was_shown_in_the_last_step_of_a_match_stays_shown_in_samples() -> 
     for seed in range(10):
         sample = match.sample("blue", LiveDice(secret_of_seed(seed)), keep_log=True)
         assert sample.is_over
-        assert Perspective(sample, "blue").log() == Perspective(match, "blue").log()
+        assert PlayerView(sample, "blue").log() == PlayerView(match, "blue").log()

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from dowding.engine.agenda import Rules, StepFunction
-from dowding.engine.decision import SPECTATOR, Decision, Option, Sealed, Seat
+from dowding.engine.decision import SPECTATOR, Decision, Option, Seat, SimultaneousDecisions
 from dowding.engine.dice import Dice, LiveDice, secret_of_seed
 from dowding.engine.errors import RulesError, StalePosition, UndoRefused
 from dowding.engine.events import ROLL
-from dowding.engine.hidden_choices import SecretChoice, Secrets
+from dowding.engine.hidden_choices import HiddenChoice, HiddenChoices
 from dowding.engine.match import Choice, Match
-from dowding.engine.saves import load, write
-from dowding.view.player_view import Perspective
-from dowding.view.scene import Line, Scene
+from dowding.engine.saves import load_match, write_save
+from dowding.view.player_view import PlayerView
+from dowding.view.scene import LogLine, Scene
 from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
 
 SEATS = ("red", "blue")
@@ -36,9 +36,9 @@ def plan(table: TinyTable) -> Rules:
     choice = yield in_secret("red", *options)
     table.note(choice.id, ("red",))
     if choice.id == "scout":
-        table.follow(scout, plan)
+        table.schedule_next(scout, plan)
     elif choice.id == "raid":
-        table.follow(plan)
+        table.schedule_next(plan)
 
 
 def scout(table: TinyTable) -> None:
@@ -74,7 +74,7 @@ def begun(*choices: str, take_forced: bool = False) -> Match:
 
 
 def scenes(match: Match) -> dict[Seat, Scene]:
-    return {viewer: Perspective(match, viewer).scene() for viewer in OTHERS}
+    return {viewer: PlayerView(match, viewer).scene() for viewer in OTHERS}
 
 
 # Positions
@@ -84,7 +84,7 @@ def test_a_secret_choice_counts_for_its_own_seat_alone() -> None:
     match = begun("raid", "raid")
     assert match.position == 3
     assert [match.position_of(seat) for seat in (*SEATS, SPECTATOR)] == [3, 1, 1]
-    assert [Perspective(match, seat).scene().position for seat in (*SEATS, SPECTATOR)] == [3, 1, 1]
+    assert [PlayerView(match, seat).scene().position for seat in (*SEATS, SPECTATOR)] == [3, 1, 1]
 
 
 def test_nothing_changes_for_the_others_however_much_is_planned_and_taken_back() -> None:
@@ -110,7 +110,7 @@ def test_the_door_goes_by_the_position_of_the_seat() -> None:
 def test_lines_and_events_stand_at_the_positions_of_the_seat() -> None:
     match = begun("raid", "raid", "close")
     match.choose("blue", "flee")
-    told = {seat: [(line.at, line.text) for line in Perspective(match, seat).log()] for seat in SEATS}
+    told = {seat: [(line.at, line.text) for line in PlayerView(match, seat).log()] for seat in SEATS}
     assert told["blue"] == [(1, "north"), (2, notes(match)[-1])]
     assert told["red"] == [(1, "north"), (2, "raid"), (3, "raid"), (4, "close"), (5, notes(match)[-1])]
     assert [event.at for event in match.events("blue") if event.kind == "note"] == [1, 2]
@@ -122,27 +122,27 @@ def test_a_choice_that_the_kernel_takes_in_secret_does_not_show_either() -> None
     assert scenes(match) == before
     match.choose("red", "raid")
     assert match.history[-1] == Choice("red", "close", True)
-    assert (match.deciding(), match.position_of("blue"), match.position_of("red")) == (("blue",), 1, 7)
+    assert (match.deciding_seats(), match.position_of("blue"), match.position_of("red")) == (("blue",), 1, 7)
 
 
 def test_a_seat_finds_the_place_of_its_position_again() -> None:
     match = begun("raid", "raid", "close")
     match.choose("blue", "flee")
-    assert [match.made_at("blue", position) for position in range(3)] == [0, 4, 5]
-    assert [match.made_at("red", position) for position in range(6)] == [0, 1, 2, 3, 4, 5]
+    assert [match.history_length_at("blue", position) for position in range(3)] == [0, 4, 5]
+    assert [match.history_length_at("red", position) for position in range(6)] == [0, 1, 2, 3, 4, 5]
 
 
 @pytest.mark.parametrize("secret", [(), (0,), (3, 4), (0, 1, 2, 5, 7, 8)])
 def test_a_position_and_its_place_belong_together(secret: tuple[int, ...]) -> None:
-    secrets = Secrets(SEATS)
+    secrets = HiddenChoices(SEATS)
     for place in secret:
-        secrets.keep(place, "red", SecretChoice(Option("raid", "raid"), "T-2"))
+        secrets.add(place, "red", HiddenChoice(Option("raid", "raid"), "T-2"))
     for made in range(10):
-        counted = secrets.counted("blue", made)
+        counted = secrets.visible_count("blue", made)
         assert counted == made - sum(place < made for place in secret)
-        assert secrets.made("blue", counted) >= made
-        assert secrets.counted("blue", secrets.made("blue", counted)) == counted
-        assert secrets.counted("red", made) == secrets.made("red", made) == made
+        assert secrets.history_length("blue", counted) >= made
+        assert secrets.visible_count("blue", secrets.history_length("blue", counted)) == counted
+        assert secrets.visible_count("red", made) == secrets.history_length("red", made) == made
         assert secrets.is_known("red", made)
         assert secrets.is_known("blue", made) is (made not in secret)
 
@@ -159,7 +159,7 @@ def test_a_plan_is_taken_back_choice_by_choice_until_it_is_closed() -> None:
     with pytest.raises(UndoRefused, match="nothing of yours"):
         match.undo("red")
     match.choose("red", "close", 1)
-    assert match.deciding() == ("blue",)
+    assert match.deciding_seats() == ("blue",)
 
 
 def test_a_hidden_die_in_a_plan_stands() -> None:
@@ -182,7 +182,7 @@ def test_whether_the_other_has_begun_cannot_be_learnt_by_trying_to_take_back(pla
 def test_a_plan_can_be_opened_again_until_the_other_acts() -> None:
     match = begun("raid", "close")
     match.undo("red")
-    assert (match.deciding(), match.position_of("red"), match.position_of("blue")) == (("red",), 2, 1)
+    assert (match.deciding_seats(), match.position_of("red"), match.position_of("blue")) == (("red",), 2, 1)
     match.choose("red", "close")
     match.choose("blue", "flee")
     assert match.undo_refused("red") == "there is nothing of yours to take back"
@@ -210,25 +210,25 @@ def test_a_sample_for_another_seat_knows_nothing_of_the_plan_and_not_how_long_it
         sample = match.sample(viewer, LiveDice(secret_of_seed("sample")), keep_log=True)
         own = Choice("blue", "north" if viewer == "blue" else "")
         assert (sample.history, sample.position, sample.position_of(viewer)) == ([own], 1, 1)
-        assert Perspective(sample, viewer).scene() == Perspective(match, viewer).scene()
-        samples.append((sample.state_bytes(), sample.table.log, sample.table.dice.position, sample.barrier))
+        assert PlayerView(sample, viewer).scene() == PlayerView(match, viewer).scene()
+        samples.append((sample.state_bytes(), sample.context.log, sample.context.dice.position, sample.barrier))
     assert samples[0] == samples[1] == samples[2]
 
 
 def test_a_sample_tells_of_remarks_where_its_seat_reads_them() -> None:
     match = begun("raid", "raid", "close")
     match.choose("blue", "flee")
-    match.remarks = (Line(5, "A program chooses.", "", "remark"),)
+    match.remarks = (LogLine(5, "A program chooses.", "", "remark"),)
     sample = match.sample("blue", LiveDice(secret_of_seed("sample")), keep_log=True)
-    assert Perspective(sample, "blue").log() == Perspective(match, "blue").log()
-    assert Perspective(sample, "blue").log()[-2].at == 2
+    assert PlayerView(sample, "blue").log() == PlayerView(match, "blue").log()
+    assert PlayerView(sample, "blue").log()[-2].at == 2
 
 
 def test_a_sample_for_the_planner_keeps_the_plan() -> None:
     match = begun("raid", "raid")
     sample = match.sample("red", LiveDice(secret_of_seed("sample")), keep_log=True)
     assert notes(sample) == ["north", "raid", "raid"]
-    assert Perspective(sample, "red").scene() == Perspective(match, "red").scene()
+    assert PlayerView(sample, "red").scene() == PlayerView(match, "red").scene()
     assert sample.position_of("blue") == 1
     sample.choose("red", "close", 3)
     sample.choose("blue", "flee", 1)
@@ -245,7 +245,7 @@ def test_dice_have_no_numbers_until_the_match_is_over() -> None:
     assert len([event for event in match.events("red") if event.kind == ROLL]) == 3
     match.choose("red", "no")
     (seen,) = (event for event in match.events("blue") if event.kind == ROLL)
-    assert seen.number("position") == match.table.dice.position >= 3
+    assert seen.get_int("position") == match.context.dice.position >= 3
 
 
 # Saves
@@ -253,8 +253,8 @@ def test_dice_have_no_numbers_until_the_match_is_over() -> None:
 
 def test_a_save_of_a_plan_opens_as_it_was_and_its_secrets_are_secrets_again(tmp_path: Path) -> None:
     match = begun("raid", "scout", "raid")
-    write(match, tmp_path / "plan.json")
-    opened = load(tmp_path / "plan.json", [GAME])
+    write_save(match, tmp_path / "plan.json")
+    opened = load_match(tmp_path / "plan.json", [GAME])
     assert opened.history == match.history
     assert [opened.position_of(seat) for seat in (*SEATS, SPECTATOR)] == [4, 1, 1]
     assert scenes(opened) == scenes(match)
@@ -281,7 +281,7 @@ def test_a_secret_choice_ends_its_step(step: StepFunction) -> None:
 
 
 def wager(table: TinyTable) -> Rules:
-    sealed = Sealed(*(in_secret(seat, "high", "low") for seat in SEATS))
+    sealed = SimultaneousDecisions(*(in_secret(seat, "high", "low") for seat in SEATS))
     yield sealed
     for seat in SEATS:
         table.note(f"{seat} {sealed.answers[seat].id}", (seat,))
@@ -303,5 +303,5 @@ def test_alone_there_is_nobody_to_keep_a_secret_from() -> None:
 
     match = tiny_match(tiny_game(musing, after))
     match.choose("one", "a")
-    assert not match.has_secrets
+    assert not match.has_hidden_choices
     assert match.position_of(SPECTATOR) == 1

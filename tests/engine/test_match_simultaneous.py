@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.agenda import Rules, StepFunction
-from dowding.engine.decision import SPECTATOR, Sealed
+from dowding.engine.decision import SPECTATOR, SimultaneousDecisions
 from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.errors import RulesError, StalePosition, UndoRefused, WrongSeat
 from dowding.engine.match import Choice, Match
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
 
 SEATS = ("red", "blue", "white")
@@ -21,7 +21,7 @@ def opening(table: TinyTable) -> Rules:
 
 
 def declare(table: TinyTable) -> Rules:
-    sealed = Sealed(*(ask(seat, "fight", "flee") for seat in SEATS))
+    sealed = SimultaneousDecisions(*(ask(seat, "fight", "flee") for seat in SEATS))
     last = yield sealed
     table.note(" ".join(f"{seat} {answer.id}" for seat, answer in sealed.answers.items()))
     table.note(f"last {last.id}")
@@ -40,22 +40,22 @@ def match() -> Match:
 
 
 def test_all_seats_are_asked_at_once(match: Match) -> None:
-    assert match.deciding() == SEATS
+    assert match.deciding_seats() == SEATS
     assert all(match.decision(seat) is not None for seat in SEATS)
 
 
 def test_an_answer_changes_nothing_that_others_can_see(match: Match) -> None:
-    views = {seat: Perspective(match, seat).scene() for seat in ("red", "white", SPECTATOR)}
+    views = {seat: PlayerView(match, seat).scene() for seat in ("red", "white", SPECTATOR)}
     state = match.state_bytes()
     match.choose("blue", "flee", 1)
-    assert {seat: Perspective(match, seat).scene() for seat in views} == views
-    assert (match.position, match.deciding(), match.state_bytes()) == (1, SEATS, state)
+    assert {seat: PlayerView(match, seat).scene() for seat in views} == views
+    assert (match.position, match.deciding_seats(), match.state_bytes()) == (1, SEATS, state)
     assert match.decision("blue") is None
 
 
 def test_who_has_answered_waits_for_the_others(match: Match) -> None:
     match.choose("blue", "flee")
-    assert Perspective(match, "blue").waiting() == "Waiting for red and white."
+    assert PlayerView(match, "blue").waiting_text() == "Waiting for red and white."
     with pytest.raises(WrongSeat, match="blue has already answered"):
         match.choose("blue", "fight", 1)
 
@@ -77,7 +77,7 @@ def test_the_order_of_answering_makes_no_difference(order: tuple[str, ...]) -> N
         match.choose("red", "south")
         for seat in seats:
             match.choose(seat, answers[seat])
-        states.append((match.state_bytes(), match.history, match.table.log))
+        states.append((match.state_bytes(), match.history, match.context.log))
     assert states[0] == states[1]
 
 
@@ -93,7 +93,7 @@ def test_a_choice_made_before_the_answers_were_in_is_stale_afterwards(match: Mat
 
 def test_a_sealed_answer_can_be_taken_back_until_all_are_in(match: Match) -> None:
     match.choose("blue", "flee")
-    assert Perspective(match, "blue").scene().may_undo
+    assert PlayerView(match, "blue").scene().may_undo
     match.undo("blue")
     assert match.pending == {}
     match.choose("blue", "fight")
@@ -144,15 +144,15 @@ def test_a_sample_takes_along_only_the_answer_of_its_seat(match: Match, seat: st
 
 
 def asks_twice(_: TinyTable) -> Rules:
-    yield Sealed(ask("red", "a"), ask("red", "b"))
+    yield SimultaneousDecisions(ask("red", "a"), ask("red", "b"))
 
 
 def asks_nobody(_: TinyTable) -> Rules:
-    yield Sealed()
+    yield SimultaneousDecisions()
 
 
 def asks_for_nothing(_: TinyTable) -> Rules:
-    yield Sealed(ask("red", "a"), ask("blue"))
+    yield SimultaneousDecisions(ask("red", "a"), ask("blue"))
 
 
 @pytest.mark.parametrize("step", [asks_twice, asks_nobody, asks_for_nothing])
@@ -162,7 +162,7 @@ def test_a_question_that_could_never_be_answered_is_not_asked(step: StepFunction
 
 
 def alone(table: TinyTable) -> Rules:
-    sealed = Sealed(ask("red", "a", "b"))
+    sealed = SimultaneousDecisions(ask("red", "a", "b"))
     yield sealed
     table.note(sealed.answers["red"].id)
 

@@ -7,8 +7,8 @@ import pytest
 from dowding.engine.agenda import Rules, StepFunction
 from dowding.engine.dice import ScriptedDice
 from dowding.engine.errors import UndoRefused
-from dowding.engine.executor import KEPT_CHECKPOINTS
-from dowding.view.player_view import Perspective
+from dowding.engine.executor import MAX_CHECKPOINTS
+from dowding.view.player_view import PlayerView
 from engine.minimal_game import TinyTable, ask, long_match, notes, tiny_game, tiny_match
 
 DIE = "a die, a draw or a reveal has come since"
@@ -101,7 +101,7 @@ def test_what_comes_after_a_die_can_be_taken_back_and_the_die_stays() -> None:
     for option in ("a", "c", "e"):
         match.choose("one", option)
     match.undo("one")
-    assert match.table.dice.position == 1
+    assert match.context.dice.position == 1
     match.choose("one", "f")
     assert notes(match) == ["a", "c", "f"]
     assert match.barrier == 2
@@ -127,10 +127,10 @@ def test_nothing_is_taken_back_past_another_seats_act() -> None:
 
 
 def test_a_solo_match_is_wound_back_to_any_position_however_long_it_is() -> None:
-    match, passed = long_match(5 * KEPT_CHECKPOINTS)
+    match, passed = long_match(5 * MAX_CHECKPOINTS)
     for position in (300, 299, 128, 127, 64, 63, 17, 1, 0):
         match.rewind(position)
-        assert (match.state_bytes(), match.table.dice.position, match.barrier) == passed[position]
+        assert (match.state_bytes(), match.context.dice.position, match.barrier) == passed[position]
         assert match.position == position
 
 
@@ -139,10 +139,10 @@ def test_a_rewind_says_so_in_the_log_and_an_undo_does_not() -> None:
     match.undo("one")
     assert match.rewinds == ()
     match.rewind(2)
-    lines = Perspective(match, "one").log()
+    lines = PlayerView(match, "one").log()
     assert [(line.kind, line.text) for line in lines[2:]] == [("rewind", "Wound back from position 7 to 2.")]
     match.choose("one", "end")
-    assert any(line.kind == "rewind" for line in Perspective(match, "one").scene().log)
+    assert any(line.kind == "rewind" for line in PlayerView(match, "one").scene().log)
 
 
 @pytest.mark.parametrize("position", [-1, 8, 9])

@@ -7,14 +7,14 @@ import sys
 
 import pytest
 
-from dowding.games import GAMES
+from dowding.games.registry import GAMES
 
 TOGETHER = """
 import sys, threading
-from dowding.games import game_named
+from dowding.games.registry import game_by_id
 
 sys.setswitchinterval(1e-6)
-threads = [threading.Thread(target=game_named(sys.argv[1]).open_pack, args=((),)) for _ in range(4)]
+threads = [threading.Thread(target=game_by_id(sys.argv[1]).open_pack, args=((),)) for _ in range(4)]
 for thread in threads:
     thread.start()
 for thread in threads:

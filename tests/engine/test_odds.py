@@ -9,7 +9,7 @@ from dowding.engine.decision import Seat
 from dowding.engine.decks import shuffle
 from dowding.engine.dice import Dice, ScriptedDice
 from dowding.engine.match import Match
-from dowding.engine.odds import Prospect, Subject, prospects
+from dowding.engine.odds import OutcomeProbability, Subject, compute_odds
 from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
 
 
@@ -31,21 +31,21 @@ def match() -> Match:
 
 
 def test_few_dice_are_reckoned_exactly(match: Match) -> None:
-    found = prospects(match, "one", "one-die")
+    found = compute_odds(match, "one", "one-die")
     assert (found.exact, found.trials, found.points) == (True, 2, 1.5)
-    assert found.subjects == (Subject("T-1", (Prospect("1", 0.5), Prospect("2", 0.5))),)
+    assert found.subjects == (Subject("T-1", (OutcomeProbability("1", 0.5), OutcomeProbability("2", 0.5))),)
 
 
 def test_many_dice_are_sampled_and_the_same_each_time(match: Match) -> None:
-    found = prospects(match, "one", "twelve-dice", samples=100)
-    assert found == prospects(match, "one", "twelve-dice", samples=100)
+    found = compute_odds(match, "one", "twelve-dice", samples=100)
+    assert found == compute_odds(match, "one", "twelve-dice", samples=100)
     assert not found.exact
     assert found.points == pytest.approx(18, abs=1)
     assert sum(prospect.probability for prospect in found.subjects[0].prospects) == pytest.approx(1)
 
 
 def test_an_option_that_comes_to_nothing_has_no_subjects(match: Match) -> None:
-    found = prospects(match, "one", "wait", samples=10)
+    found = compute_odds(match, "one", "wait", samples=10)
     assert (found.exact, found.subjects, found.points) == (False, (), 0)
 
 
@@ -63,14 +63,14 @@ def shaken(table: TinyTable, seat: Seat, dice: Dice) -> None:
 @pytest.mark.parametrize(("option", "exact"), [("open", True), ("look", False)])
 def test_odds_are_exact_where_nothing_hidden_comes_up(option: str, exact: bool) -> None:
     match = tiny_match(tiny_game(lottery, redraw=shaken, cup=list("abcdefgh")), ScriptedDice({"prize": [1]}))
-    found = prospects(match, "one", option, samples=40)
+    found = compute_odds(match, "one", option, samples=40)
     assert found.exact == exact
     assert found.points == pytest.approx(1.5, abs=0.3)
 
 
 def test_the_match_is_left_as_it_is(match: Match) -> None:
-    prospects(match, "one", "twelve-dice", samples=5)
-    assert (match.position, match.table.dice.position, notes(match)) == (0, 0, [])
+    compute_odds(match, "one", "twelve-dice", samples=5)
+    assert (match.position, match.context.dice.position, notes(match)) == (0, 0, [])
 
 
 def bombing(table: TinyTable) -> Rules:
@@ -81,6 +81,6 @@ def bombing(table: TinyTable) -> Rules:
 
 def test_a_subject_keeps_what_the_game_says_of_it_and_untouched_is_as_harmless_as_can_be() -> None:
     match = tiny_match(tiny_game(bombing), ScriptedDice({"flak": [1]}))
-    (docks,) = prospects(match, "one", "bomb").subjects
+    (docks,) = compute_odds(match, "one", "bomb").subjects
     assert [(each.outcome, each.gravity) for each in docks.prospects] == [("damaged", 3), ("untouched", 0)]
     assert (docks.title, docks.side, docks.about) == ("Bombing: docks", "one", "site/docks")

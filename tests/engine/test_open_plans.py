@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.errors import UndoRefused
-from dowding.engine.match import Match, start
-from dowding.view.player_view import Perspective
+from dowding.engine.match import Match, start_match
+from dowding.view.player_view import PlayerView
 from toy_game.game import SECRET_NUMBERS
 
 
 def plot(*choices: str) -> Match:
-    match = start(SECRET_NUMBERS, "plot", seed="open", take_forced=True)
+    match = start_match(SECRET_NUMBERS, "plot", seed="open", take_forced=True)
     for choice in choices:
         match.choose("blue", choice)
     return match
 
 
 def planned(match: Match, seat: str = "blue") -> list[tuple[int, str]]:
-    return [(each.at, each.option.id) for each in Perspective(match, seat).scene().planned]
+    return [(each.at, each.option.id) for each in PlayerView(match, seat).scene().planned]
 
 
 def test_a_scene_tells_its_seat_alone_what_is_planned() -> None:
@@ -32,7 +32,7 @@ def test_one_choice_is_taken_back_and_the_later_ones_stay() -> None:
     match = plot("name:c1", "name:c2", "name:c3")
     assert match.retract("blue", 1) == {2: 1}
     assert planned(match) == [(0, "name:c1"), (1, "name:c3")]
-    assert match.table.state == plot("name:c1", "name:c3").table.state
+    assert match.context.state == plot("name:c1", "name:c3").context.state
     assert match.position_of("red") == 0
 
 

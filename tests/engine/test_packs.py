@@ -8,8 +8,16 @@ import msgspec
 import pytest
 
 from dowding.engine.errors import PackError
-from dowding.engine.fingerprint import Words, substance
-from dowding.engine.packs import MOST_BROUGHT, Brought, Entry, Sheet, name_in, read_pack, standing_of
+from dowding.engine.fingerprint import DisplayText, canonical_form
+from dowding.engine.packs import (
+    MAX_UPLOAD_CHARS,
+    Entry,
+    TableSchema,
+    UploadedScenario,
+    parse_provenance,
+    read_pack,
+    uploaded_scenario_id,
+)
 
 
 class Plane(Entry, frozen=True):
@@ -26,10 +34,10 @@ class Range(Entry, frozen=True):
     plane: str
     height: int
     miles: float
-    told: Words = ""
+    told: DisplayText = ""
 
 
-SHEETS = (Sheet(Plane, "planes.toml", "plane"), Sheet(Range, "ranges.toml", "range", ("plane", "height")))
+SHEETS = (TableSchema(Plane, "planes.toml", "plane"), TableSchema(Range, "ranges.toml", "range", ("plane", "height")))
 
 PLANES = """
 [[plane]]
@@ -70,7 +78,7 @@ def refusal(folder: Path) -> str:
 
 
 def test_entries_are_read_in_the_order_of_the_file_and_are_frozen(folder: Path) -> None:
-    planes = read_pack(folder, SHEETS).of(Plane)
+    planes = read_pack(folder, SHEETS).entries_of(Plane)
     assert [plane.id for plane in planes] == ["Spitfire", "Defiant"]
     assert planes[1].crew == ("pilot", "gunner")
     with pytest.raises(AttributeError):
@@ -78,7 +86,7 @@ def test_entries_are_read_in_the_order_of_the_file_and_are_frozen(folder: Path) 
 
 
 def test_entries_are_found_by_the_name_of_their_kind(folder: Path) -> None:
-    entries = read_pack(folder, SHEETS).entries()
+    entries = read_pack(folder, SHEETS).entries_by_kind()
     assert {kind: len(found) for kind, found in entries.items()} == {"Plane": 2, "Range": 1}
 
 
@@ -96,11 +104,11 @@ def test_entries_are_found_by_the_name_of_their_kind(folder: Path) -> None:
     ],
 )
 def test_a_source_says_how_firmly_an_entry_stands(source: str, standing: str) -> None:
-    assert standing_of(source) == standing
+    assert parse_provenance(source) == standing
 
 
 def test_what_bears_on_play_is_all_but_the_sources_and_what_is_only_told(folder: Path) -> None:
-    planes, ranges = map(substance, read_pack(folder, SHEETS).played())
+    planes, ranges = map(canonical_form, read_pack(folder, SHEETS).gameplay_entries())
     assert planes == [
         {"id": "Spitfire", "speed": 355},
         {"id": "Defiant", "speed": 304, "crew": ["pilot", "gunner"]},
@@ -110,9 +118,14 @@ def test_what_bears_on_play_is_all_but_the_sources_and_what_is_only_told(folder:
 
 def test_an_entry_stands_as_its_weakest_field_does(folder: Path) -> None:
     contents = read_pack(folder, SHEETS)
-    assert [plane.standing for plane in contents.of(Plane)] == ["stated", "reconstructed"]
-    assert contents.standings() == {"stated": 1, "deduced": 1, "history": 0, "reconstructed": 1}
-    assert contents.standings_by_kind()["Range"] == {"stated": 0, "deduced": 1, "history": 0, "reconstructed": 0}
+    assert [plane.provenance for plane in contents.entries_of(Plane)] == ["stated", "reconstructed"]
+    assert contents.provenance_counts() == {"stated": 1, "deduced": 1, "history": 0, "reconstructed": 1}
+    assert contents.provenance_counts_by_kind()["Range"] == {
+        "stated": 0,
+        "deduced": 1,
+        "history": 0,
+        "reconstructed": 0,
+    }
 
 
 # Faults
@@ -223,7 +236,7 @@ def overlay(tmp_path: Path) -> Path:
 
 def lay(folder: Path, overlay: Path, text: str, file: str = "planes.toml") -> dict[str, Plane]:
     (overlay / file).write_text(text)
-    return {plane.id: plane for plane in read_pack(folder, SHEETS, [overlay]).of(Plane)}
+    return {plane.id: plane for plane in read_pack(folder, SHEETS, [overlay]).entries_of(Plane)}
 
 
 def test_an_overlay_changes_what_it_names_and_leaves_the_rest(folder: Path, overlay: Path) -> None:
@@ -254,8 +267,8 @@ def test_a_later_overlay_lies_over_an_earlier_one(folder: Path, tmp_path: Path) 
         overlay.mkdir()
         text = f'[[plane]]\nid = "Spitfire"\nspeed = {400 + number}\nsource = "T-9"\n'
         (overlay / "planes.toml").write_text(text)
-    assert read_pack(folder, SHEETS, overlays).of(Plane)[0].speed == 401
-    assert read_pack(folder, SHEETS, overlays[::-1]).of(Plane)[0].speed == 400
+    assert read_pack(folder, SHEETS, overlays).entries_of(Plane)[0].speed == 401
+    assert read_pack(folder, SHEETS, overlays[::-1]).entries_of(Plane)[0].speed == 400
 
 
 @pytest.mark.parametrize(
@@ -302,7 +315,7 @@ def test_an_overlay_folder_that_is_not_there_is_refused(folder: Path, tmp_path: 
 
 # Sheets whose entries have files of their own
 
-SORTIES = (Sheet(Plane, "planes/*.toml", "plane"), SHEETS[1])
+SORTIES = (TableSchema(Plane, "planes/*.toml", "plane"), SHEETS[1])
 
 
 @pytest.fixture
@@ -316,8 +329,8 @@ def hangar(folder: Path) -> Path:
 
 def test_a_folder_holds_an_entry_in_each_file_by_the_order_of_their_names(hangar: Path) -> None:
     contents = read_pack(hangar, SORTIES)
-    assert [plane.id for plane in contents.of(Plane)] == ["Defiant", "Spitfire"]
-    places = [place for place, _ in contents.placed(Plane)]
+    assert [plane.id for plane in contents.entries_of(Plane)] == ["Defiant", "Spitfire"]
+    places = [place for place, _ in contents.located_entries(Plane)]
     assert places[0] == f"{hangar / 'planes' / 'defiant.toml'}: plane Defiant"
 
 
@@ -327,7 +340,7 @@ def test_an_overlay_brings_a_file_more_or_lays_fields_over_one_that_is_there(han
     (overlay / "hurricane.toml").write_text('id = "Hurricane"\nspeed = 328\nsource = "history: Boscombe Down"\n')
     (overlay / "faster.toml").write_text('id = "Defiant"\nspeed = 310\nsource = "history: Boscombe Down"\n')
     contents = read_pack(hangar, SORTIES, [overlay.parent])
-    assert {plane.id: plane.speed for plane in contents.of(Plane)} == {
+    assert {plane.id: plane.speed for plane in contents.entries_of(Plane)} == {
         "Defiant": 310,
         "Spitfire": 355,
         "Hurricane": 328,
@@ -366,16 +379,16 @@ def test_an_overlay_without_any_file_says_what_it_may_hold(hangar: Path, tmp_pat
 
 # A file that somebody brings
 
-HURRICANE = Brought("hurricane.toml", 'id = "Hurricane"\nspeed = 328\nsource = "history: Boscombe Down"\n')
+HURRICANE = UploadedScenario("hurricane.toml", 'id = "Hurricane"\nspeed = 328\nsource = "history: Boscombe Down"\n')
 
 
 def test_a_file_in_the_hand_is_laid_over_as_if_it_lay_in_the_folder(hangar: Path) -> None:
     contents = read_pack(hangar, SORTIES, [HURRICANE])
-    assert [plane.id for plane in contents.of(Plane)] == ["Defiant", "Spitfire", "Hurricane"]
+    assert [plane.id for plane in contents.entries_of(Plane)] == ["Defiant", "Spitfire", "Hurricane"]
     assert {change.file for change in contents.changes} == {"hurricane.toml"}
-    assert name_in(HURRICANE) == "Hurricane"
-    faster = Brought("faster.toml", 'id = "Defiant"\nspeed = 310\nsource = "history: Boscombe Down"\n')
-    assert read_pack(hangar, SORTIES, [faster]).of(Plane)[0].speed == 310
+    assert uploaded_scenario_id(HURRICANE) == "Hurricane"
+    faster = UploadedScenario("faster.toml", 'id = "Defiant"\nspeed = 310\nsource = "history: Boscombe Down"\n')
+    assert read_pack(hangar, SORTIES, [faster]).entries_of(Plane)[0].speed == 310
 
 
 @pytest.mark.parametrize(
@@ -388,13 +401,13 @@ def test_a_file_in_the_hand_is_laid_over_as_if_it_lay_in_the_folder(hangar: Path
             'id = "Hurricane"\nspeed = "fast"\nsource = "T-1"\n',
             "hurricane.toml: plane Hurricane: speed: Expected",
         ),
-        ("#" * (MOST_BROUGHT + 1), f"hurricane.toml: it has {MOST_BROUGHT + 1} characters; it may have up to"),
+        ("#" * (MAX_UPLOAD_CHARS + 1), f"hurricane.toml: it has {MAX_UPLOAD_CHARS + 1} characters; it may have up to"),
         ("a = " + "[" * 4000, "hurricane.toml: not "),
     ],
 )
 def test_what_is_wrong_with_a_file_in_the_hand_is_told_with_its_place(hangar: Path, text: str, fault: str) -> None:
     with pytest.raises(PackError) as error:
-        read_pack(hangar, SORTIES, [Brought("hurricane.toml", text)])
+        read_pack(hangar, SORTIES, [UploadedScenario("hurricane.toml", text)])
     assert str(error.value).startswith(fault)
 
 

@@ -11,11 +11,22 @@ import pytest
 from dowding.engine.decision import SPECTATOR
 from dowding.engine.dice import ScriptedDice
 from dowding.engine.errors import SaveError
-from dowding.engine.fingerprint import FORM
-from dowding.engine.match import start
-from dowding.engine.match_metadata import SAVE, SEED, Circumstances
-from dowding.engine.saves import UNCOVERED, VERSION, Document, load, parse, read, replay, rolls_of, to_save, write
-from dowding.view.player_view import Perspective
+from dowding.engine.fingerprint import FORMAT_PREFIX
+from dowding.engine.match import start_match
+from dowding.engine.match_metadata import DICE_FROM_SAVE, DICE_FROM_SEED, MatchMetadata
+from dowding.engine.saves import (
+    NO_DIGEST,
+    VERSION,
+    Document,
+    load_match,
+    parse_save,
+    read_save,
+    replay_save,
+    rolls_of,
+    to_save,
+    write_save,
+)
+from dowding.view.player_view import PlayerView
 from engine.minimal_game import long_match, many, some_choices, tiny_game, tiny_match
 from toy_game.game import SECRET_NUMBERS
 
@@ -24,22 +35,22 @@ GAMES = (SECRET_NUMBERS, tiny_game(many))
 
 @pytest.mark.parametrize("choices", range(12))
 def test_a_match_is_opened_where_it_was_left_even_between_sealed_answers(tmp_path: Path, choices: int) -> None:
-    match = some_choices(start(SECRET_NUMBERS, "war", seed=3), choices)
+    match = some_choices(start_match(SECRET_NUMBERS, "war", seed=3), choices)
     path = tmp_path / "match.json"
-    write(match, path)
-    opened = load(path, GAMES)
+    write_save(match, path)
+    opened = load_match(path, GAMES)
     assert to_save(opened) == to_save(match)
-    assert opened.table.log == match.table.log
+    assert opened.context.log == match.context.log
     assert opened.pending == match.pending
-    assert opened.table.dice.position == match.table.dice.position
+    assert opened.context.dice.position == match.context.dice.position
     for seat in SECRET_NUMBERS.seats:
-        assert Perspective(opened, seat).scene() == Perspective(match, seat).scene()
+        assert PlayerView(opened, seat).scene() == PlayerView(match, seat).scene()
 
 
 def test_an_opened_match_goes_on_as_the_saved_one_would(tmp_path: Path) -> None:
-    match = some_choices(start(SECRET_NUMBERS, "war", seed=3), 5)
-    write(match, tmp_path / "match.json")
-    opened = load(tmp_path / "match.json", GAMES)
+    match = some_choices(start_match(SECRET_NUMBERS, "war", seed=3), 5)
+    write_save(match, tmp_path / "match.json")
+    opened = load_match(tmp_path / "match.json", GAMES)
     assert some_choices(opened, 4).state_bytes() == some_choices(match, 4).state_bytes()
 
 
@@ -47,53 +58,53 @@ def test_a_save_is_opened_at_any_earlier_position() -> None:
     match, passed = long_match(20)
     save = to_save(match)
     for position in (0, 7, 19):
-        opened = replay(save, Path("save"), GAMES, to=position)
+        opened = replay_save(save, Path("save"), GAMES, to=position)
         assert (opened.position, opened.state_bytes()) == (position, passed[position][0])
     for position in (-1, 21):
         with pytest.raises(SaveError, match=f"save: there is no position {position}; the save has 0 to 20"):
-            replay(save, Path("save"), GAMES, to=position)
+            replay_save(save, Path("save"), GAMES, to=position)
 
 
 def test_a_save_that_came_without_a_file_is_opened_and_refused_by_the_name_it_is_given() -> None:
-    match = some_choices(start(SECRET_NUMBERS, "war", seed=3), 7)
+    match = some_choices(start_match(SECRET_NUMBERS, "war", seed=3), 7)
     data = msgspec.json.encode(to_save(match))
-    save = parse(data, "the save")
+    save = parse_save(data, "the save")
     assert save == to_save(match)
-    assert replay(save, "the save", GAMES).state_bytes() == match.state_bytes()
+    assert replay_save(save, "the save", GAMES).state_bytes() == match.state_bytes()
     with pytest.raises(SaveError) as refused:
-        parse(data[:-1], "the save")
+        parse_save(data[:-1], "the save")
     assert str(refused.value) == "the save: damaged or cut short at line 1"
     with pytest.raises(SaveError, match=r"^the save: state: the choices do not lead to the recorded state"):
-        replay(msgspec.structs.replace(save, state=FORM + "0"), "the save", GAMES)
+        replay_save(msgspec.structs.replace(save, state=FORMAT_PREFIX + "0"), "the save", GAMES)
 
 
 def test_rewinds_are_saved(tmp_path: Path) -> None:
     match, _ = long_match(9)
     match.rewind(4)
-    write(match, tmp_path / "match.json")
-    opened = load(tmp_path / "match.json", GAMES)
+    write_save(match, tmp_path / "match.json")
+    opened = load_match(tmp_path / "match.json", GAMES)
     assert opened.rewinds == ((9, 4),)
-    assert Perspective(opened, "one").log()[-1].text == "Wound back from position 9 to 4."
+    assert PlayerView(opened, "one").log()[-1].text == "Wound back from position 9 to 4."
 
 
 def test_forced_choices_are_saved_as_forced_and_go_on_being_taken(tmp_path: Path) -> None:
-    match = start(SECRET_NUMBERS, "war", seed=3, take_forced=True)
+    match = start_match(SECRET_NUMBERS, "war", seed=3, take_forced=True)
     while not match.is_over:
         some_choices(match, 1)
-    write(match, tmp_path / "match.json")
-    opened = load(tmp_path / "match.json", GAMES)
+    write_save(match, tmp_path / "match.json")
+    opened = load_match(tmp_path / "match.json", GAMES)
     assert opened.history == match.history
     assert opened.take_forced
 
 
 def test_the_settings_come_along(tmp_path: Path) -> None:
-    write(start(SECRET_NUMBERS, "duel", seed=1, settings={"ties": "nobody"}), tmp_path / "match.json")
-    assert load(tmp_path / "match.json", GAMES).setup.settings == {"ties": "nobody"}
+    write_save(start_match(SECRET_NUMBERS, "duel", seed=1, settings={"ties": "nobody"}), tmp_path / "match.json")
+    assert load_match(tmp_path / "match.json", GAMES).setup.settings == {"ties": "nobody"}
 
 
 def test_every_roll_and_draw_is_written_down() -> None:
-    match = some_choices(start(SECRET_NUMBERS, "war", seed=3), 2)
-    drawn = [event.text("drawn") for event in match.table.log or () if "drawn" in event.data]
+    match = some_choices(start_match(SECRET_NUMBERS, "war", seed=3), 2)
+    drawn = [event.get_str("drawn") for event in match.context.log or () if "drawn" in event.data]
     assert rolls_of(match) == [f"{drawn[0]}/3"]
 
 
@@ -101,14 +112,14 @@ def test_a_match_without_a_secret_or_a_log_cannot_be_saved() -> None:
     with pytest.raises(SaveError, match="only a match with live dice and a log"):
         to_save(tiny_match(tiny_game(many), ScriptedDice({})))
     with pytest.raises(SaveError, match="only a match with live dice and a log"):
-        to_save(start(SECRET_NUMBERS, "duel", seed=1, keep_log=False))
+        to_save(start_match(SECRET_NUMBERS, "duel", seed=1, keep_log=False))
 
 
 # Writing
 
 
 def test_a_save_lies_beside_nothing_else(tmp_path: Path) -> None:
-    write(start(SECRET_NUMBERS, "duel", seed=1), tmp_path / "match.json")
+    write_save(start_match(SECRET_NUMBERS, "duel", seed=1), tmp_path / "match.json")
     assert os.listdir(tmp_path) == ["match.json"]
 
 
@@ -117,8 +128,8 @@ def test_a_crash_before_the_rename_leaves_the_old_file_and_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
 ) -> None:
     path = tmp_path / "match.json"
-    match = start(SECRET_NUMBERS, "duel", seed=1)
-    write(match, path)
+    match = start_match(SECRET_NUMBERS, "duel", seed=1)
+    write_save(match, path)
     old = path.read_bytes()
     some_choices(match, 2)
 
@@ -127,7 +138,7 @@ def test_a_crash_before_the_rename_leaves_the_old_file_and_no_other(
 
     monkeypatch.setattr(os, "replace", crash)
     with pytest.raises((SaveError, KeyboardInterrupt)) as crashed:
-        write(match, path)
+        write_save(match, path)
     if isinstance(error, OSError):
         assert str(crashed.value) == f"{path}: cannot be written: No space left on device"
     assert path.read_bytes() == old
@@ -135,14 +146,14 @@ def test_a_crash_before_the_rename_leaves_the_old_file_and_no_other(
 
 
 def test_a_folder_that_is_not_there_or_is_a_file_is_named(tmp_path: Path) -> None:
-    match = start(SECRET_NUMBERS, "duel", seed=1)
+    match = start_match(SECRET_NUMBERS, "duel", seed=1)
     path = tmp_path / "nowhere" / "match.json"
     with pytest.raises(SaveError) as refused:
-        write(match, path)
+        write_save(match, path)
     assert str(refused.value) == f"{path}: cannot be written: No such file or directory"
     (tmp_path / "file").touch()
     with pytest.raises(SaveError, match="cannot be written: Not a directory"):
-        write(match, tmp_path / "file" / "match.json")
+        write_save(match, tmp_path / "file" / "match.json")
 
 
 def test_a_folder_that_may_not_be_written_to_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,13 +162,13 @@ def test_a_folder_that_may_not_be_written_to_is_named(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr("tempfile.mkstemp", denied)
     with pytest.raises(SaveError, match="cannot be written: Permission denied"):
-        write(start(SECRET_NUMBERS, "duel", seed=1), tmp_path / "match.json")
+        write_save(start_match(SECRET_NUMBERS, "duel", seed=1), tmp_path / "match.json")
 
 
 def test_a_folder_in_the_place_of_the_file_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "match.json").mkdir()
     with pytest.raises(SaveError, match="cannot be written: Is a directory"):
-        write(start(SECRET_NUMBERS, "duel", seed=1), tmp_path / "match.json")
+        write_save(start_match(SECRET_NUMBERS, "duel", seed=1), tmp_path / "match.json")
     assert os.listdir(tmp_path) == ["match.json"]
 
 
@@ -165,7 +176,7 @@ def test_a_folder_in_the_place_of_the_file_is_left_alone(tmp_path: Path) -> None
 
 
 def write_document(path: Path, **changes: object) -> Path:
-    write(start(SECRET_NUMBERS, "duel", seed=1), path)
+    write_save(start_match(SECRET_NUMBERS, "duel", seed=1), path)
     document: Document = msgspec.json.decode(path.read_bytes())
     path.write_bytes(msgspec.json.encode({**document, **changes}))
     return path
@@ -174,7 +185,7 @@ def write_document(path: Path, **changes: object) -> Path:
 def test_a_newer_version_is_refused(tmp_path: Path) -> None:
     path = write_document(tmp_path / "match.json", version=VERSION + 1)
     with pytest.raises(SaveError) as refused:
-        read(path)
+        read_save(path)
     newer = f"version {VERSION + 1} is newer than this program, which reads up to {VERSION}"
     assert str(refused.value) == f"{path}: {newer}"
 
@@ -182,14 +193,14 @@ def test_a_newer_version_is_refused(tmp_path: Path) -> None:
 def test_a_version_too_old_is_refused(tmp_path: Path) -> None:
     path = write_document(tmp_path / "match.json", version=0)
     with pytest.raises(SaveError, match=rf"match\.json: version 0 is too old; this program reads {VERSION}"):
-        read(path)
+        read_save(path)
 
 
 @pytest.mark.parametrize("version", ["1", None, 1.5, True, [1]])
 def test_a_version_that_is_no_number_is_refused(tmp_path: Path, version: object) -> None:
     path = write_document(tmp_path / "match.json", version=version)
     with pytest.raises(SaveError, match=r"match\.json: version: a whole number was expected"):
-        read(path)
+        read_save(path)
 
 
 def test_an_older_version_is_brought_up_step_by_step(tmp_path: Path) -> None:
@@ -204,7 +215,7 @@ def test_an_older_version_is_brought_up_step_by_step(tmp_path: Path) -> None:
     def to_three(old: Document) -> Document:
         return {**{name: value for name, value in old.items() if name != "where"}, "scenario": old["where"]}
 
-    save = read(path, {1: to_two, 2: to_three}, version=3)
+    save = read_save(path, {1: to_two, 2: to_three}, version=3)
     assert (save.version, save.scenario) == (3, "duel")
 
 
@@ -215,7 +226,7 @@ def test_an_older_version_that_cannot_be_brought_up_is_refused(tmp_path: Path) -
         return {"scenario": old["place"]}
 
     with pytest.raises(SaveError, match=r"match\.json: version 1 cannot be brought up to date: KeyError\('place'\)"):
-        read(path, {1: upgrade}, version=2)
+        read_save(path, {1: upgrade}, version=2)
 
 
 def test_a_save_of_the_first_version_opens_and_tells_that_it_has_no_digest(tmp_path: Path) -> None:
@@ -224,9 +235,9 @@ def test_a_save_of_the_first_version_opens_and_tells_that_it_has_no_digest(tmp_p
     for younger in ("circumstances", "digest"):
         del document[younger]
     path.write_bytes(msgspec.json.encode(document))
-    save = read(path)
-    assert (save.digest, save.is_covered, save.circumstances) == (UNCOVERED, False, Circumstances())
-    assert load(path, GAMES).position == 0
+    save = read_save(path)
+    assert (save.digest, save.has_digest, save.circumstances) == (NO_DIGEST, False, MatchMetadata())
+    assert load_match(path, GAMES).position == 0
 
 
 def test_the_digest_of_an_older_version_is_compared_with_what_was_written(tmp_path: Path) -> None:
@@ -234,37 +245,37 @@ def test_the_digest_of_an_older_version_is_compared_with_what_was_written(tmp_pa
         return {**old, "settings": {}}
 
     path = tmp_path / "match.json"
-    write(some_choices(start(SECRET_NUMBERS, "war", seed=3), 4), path)
+    write_save(some_choices(start_match(SECRET_NUMBERS, "war", seed=3), 4), path)
     upgrades = {2: to_three}
-    opened = replay(read(path, upgrades, version=3), path, GAMES)
+    opened = replay_save(read_save(path, upgrades, version=3), path, GAMES)
     assert opened.position == 4
     document: Document = msgspec.json.decode(path.read_bytes())
     path.write_bytes(msgspec.json.encode({**document, "rewinds": [[3, 2]]}))
     with pytest.raises(SaveError, match="digest: the save was changed after it was written"):
-        replay(read(path, upgrades, version=3), path, GAMES)
+        replay_save(read_save(path, upgrades, version=3), path, GAMES)
 
 
 # Circumstances
 
 
 def test_the_circumstances_come_along(tmp_path: Path) -> None:
-    match = some_choices(start(SECRET_NUMBERS, "war", seed=3), 4)
-    assert match.circumstances == Circumstances(SEED)
-    match.circumstances = Circumstances(SAVE, {"red": 3}, ((match.history[1].seat, 1, "pilot"),))
-    write(match, tmp_path / "match.json")
-    assert load(tmp_path / "match.json", GAMES).circumstances == match.circumstances
+    match = some_choices(start_match(SECRET_NUMBERS, "war", seed=3), 4)
+    assert match.metadata == MatchMetadata(DICE_FROM_SEED)
+    match.metadata = MatchMetadata(DICE_FROM_SAVE, {"red": 3}, ((match.history[1].seat, 1, "pilot"),))
+    write_save(match, tmp_path / "match.json")
+    assert load_match(tmp_path / "match.json", GAMES).metadata == match.metadata
 
 
 def test_everybody_is_warned_of_dice_that_somebody_may_know() -> None:
-    seeded = start(SECRET_NUMBERS, "war", seed=3)
+    seeded = start_match(SECRET_NUMBERS, "war", seed=3)
     for seat in (*SECRET_NUMBERS.seats, SPECTATOR):
-        assert "chosen seed" in Perspective(seeded, seat).scene().dice
-        assert Perspective(start(SECRET_NUMBERS, "war"), seat).scene().dice == ""
+        assert "chosen seed" in PlayerView(seeded, seat).scene().dice
+        assert PlayerView(start_match(SECRET_NUMBERS, "war"), seat).scene().dice == ""
 
 
 def test_the_log_of_a_scene_has_the_last_lines_however_often_the_match_was_wound_back() -> None:
     match, _ = long_match(60)
     match.rewinds = tuple((60, back) for back in range(59, -1, -1))
-    whole = Perspective(match, "one").log()
+    whole = PlayerView(match, "one").log()
     assert [line.at for line in whole] == sorted(line.at for line in whole)
-    assert Perspective(match, "one").log(40) == whole[-40:]
+    assert PlayerView(match, "one").log(40) == whole[-40:]

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from dowding.engine.validation_messages import told
+from dowding.engine.validation_messages import describe_validation_error
 
 
 class Wing(msgspec.Struct):
@@ -36,4 +36,4 @@ class Raid(msgspec.Struct):
 def test_a_mistake_names_its_field(raw: dict[str, object], words: str) -> None:
     with pytest.raises(msgspec.ValidationError) as caught:
         msgspec.convert(raw, Raid)
-    assert told(caught.value, raw, Raid) == words
+    assert describe_validation_error(caught.value, raw, Raid) == words

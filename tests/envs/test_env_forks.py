@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from dowding.engine.errors import SetupError
-from dowding.envs import MOST_STEPS, SeatsEnv, SoloEnv, registered
-from dowding.envs.env_match import Course
+from dowding.envs import MAX_EPISODE_STEPS, REGISTERED_IDS, SeatsEnv, SoloEnv
+from dowding.envs.env_match import EnvMatch
 
 STEPS = 60
 
@@ -33,7 +33,7 @@ def play_on(env: SoloEnv) -> tuple[list[float], bytes]:
     while not over:
         _, reward, over, _, _ = env.step(np.flatnonzero(env.action_masks())[-1])
         rewards.append(reward)
-    return rewards, env.course.match.state_bytes()
+    return rewards, env.env_match.match.state_bytes()
 
 
 COPIES: list[Callable[[SoloEnv], SoloEnv]] = [
@@ -47,9 +47,9 @@ COPIES: list[Callable[[SoloEnv], SoloEnv]] = [
 def test_a_copy_goes_its_own_way_with_the_same_dice(copied: Callable[[SoloEnv], SoloEnv]) -> None:
     env = under_way()
     copy = copied(env)
-    before = env.course.match.state_bytes()
+    before = env.env_match.match.state_bytes()
     rewards = play_on(copy)
-    assert env.course.match.state_bytes() == before
+    assert env.env_match.match.state_bytes() == before
     assert play_on(env) == rewards
 
 
@@ -76,18 +76,18 @@ def test_a_redrawn_fork_rolls_other_dice_and_cannot_be_pickled() -> None:
 
 
 def test_seats_fork_in_the_middle_of_a_match() -> None:
-    env = SeatsEnv(Course("wing-leader", "first-intercept"))
+    env = SeatsEnv(EnvMatch("wing-leader", "first-intercept"))
     env.reset(seed=2)
     for _ in range(30):
         env.step(int(np.flatnonzero(env.action_masks(env.agent_selection))[0]))
     fork, seat = env.fork(), env.agent_selection
-    before = env.course.match.state_bytes()
+    before = env.env_match.match.state_bytes()
     while not all(fork.terminations.values()):
         fork.step(int(np.flatnonzero(fork.action_masks(fork.agent_selection))[-1]))
-    assert (env.course.match.state_bytes(), env.agent_selection) == (before, seat)
+    assert (env.env_match.match.state_bytes(), env.agent_selection) == (before, seat)
     assert not any(env.terminations.values())
     assert env.fork(redraw=(seat, 7)).agent_selection == seat
 
 
 def test_episodes_have_a_limit_that_no_match_reaches() -> None:
-    assert {gymnasium.spec(ident).max_episode_steps for ident in registered} == {MOST_STEPS}
+    assert {gymnasium.spec(ident).max_episode_steps for ident in REGISTERED_IDS} == {MAX_EPISODE_STEPS}

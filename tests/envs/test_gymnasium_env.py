@@ -12,9 +12,9 @@ from gymnasium.utils.env_checker import check_env
 
 from cli.test_games_and_packs import correction
 from dowding.engine.errors import SetupError
-from dowding.engine.match import start
-from dowding.envs import SoloEnv, env_id, registered
-from dowding.games import GAMES, LION
+from dowding.engine.match import start_match
+from dowding.envs import REGISTERED_IDS, SoloEnv, env_id
+from dowding.games.registry import GAMES, LION
 from envs.toy_vocabulary import SMALL_NUMBERS
 from toy_game.game import SECRET_NUMBERS
 
@@ -40,21 +40,21 @@ def play(env: SoloEnv, match: str) -> list[float]:
         assert not cut
         rewards.append(reward)
     assert np.flatnonzero(observation["action_mask"]).tolist() == [0], "samplers need one, and it changes nothing"
-    outcome = env.course.outcome
+    outcome = env.env_match.outcome
     assert outcome is not None
     assert info == {"level": outcome.level, "winner": outcome.winner}
     return rewards
 
 
 def test_every_scenario_for_one_seat_has_an_id() -> None:
-    assert "dowding/HardestDays-aug-18-v0" in registered
-    assert PRELUDE in registered
+    assert "dowding/HardestDays-aug-18-v0" in REGISTERED_IDS
+    assert PRELUDE in REGISTERED_IDS
     solo = [game for game in GAMES if len(game.seats) == 1]
-    assert {env_id(game, scenario.id) for game in solo for scenario in game.scenarios} <= set(registered)
-    assert set(registered) <= set(gymnasium.registry)
+    assert {env_id(game, scenario.id) for game in solo for scenario in game.scenarios} <= set(REGISTERED_IDS)
+    assert set(REGISTERED_IDS) <= set(gymnasium.registry)
 
 
-@pytest.mark.parametrize("ident", registered)
+@pytest.mark.parametrize("ident", REGISTERED_IDS)
 def test_gymnasium_finds_nothing_wrong(ident: str) -> None:
     check_env(made(ident))
 
@@ -63,16 +63,16 @@ def test_gymnasium_finds_nothing_wrong(ident: str) -> None:
 def test_the_rewards_add_up_to_the_points_of_the_outcome(ident: str) -> None:
     env = made(ident)
     rewards = play(env, "5")
-    assert env.course.outcome is not None
-    assert sum(rewards) == env.course.outcome.points["british"]
+    assert env.env_match.outcome is not None
+    assert sum(rewards) == env.env_match.outcome.points["british"]
     assert len([reward for reward in rewards if reward]) > 1, "points are paid as they come"
 
 
 def test_a_named_match_is_the_one_that_the_kernel_starts() -> None:
     env = made()
     env.reset(options={"match": "7/prelude/3"})
-    ours = start(LION, "prelude", seed="7/prelude/3", take_forced=True)
-    assert env.course.match.state_bytes() == ours.state_bytes()
+    ours = start_match(LION, "prelude", seed="7/prelude/3", take_forced=True)
+    assert env.env_match.match.state_bytes() == ours.state_bytes()
 
 
 def test_a_seed_gives_one_match_after_another_and_always_the_same_ones() -> None:
@@ -87,13 +87,13 @@ def test_a_seed_gives_one_match_after_another_and_always_the_same_ones() -> None
 def test_an_illegal_action_changes_nothing_and_is_told() -> None:
     env = made()
     before, _ = env.reset(seed=1)
-    state = env.course.match.state_bytes()
+    state = env.env_match.match.state_bytes()
     action = env.actions.index("next-day")
     assert not before["action_mask"][action]
     after, reward, over, cut, info = env.step(np.int64(action))
     assert (reward, over, cut) == (0.0, False, False)
     assert info["illegal"].startswith(f"action {action}, 'next-day', is not offered now; the question is: Send squadr")
-    assert env.course.match.state_bytes() == state
+    assert env.env_match.match.state_bytes() == state
     assert all(np.array_equal(before[part], after[part]) for part in before)
     assert "there is no action 5000" in env.step(np.int64(5000))[4]["illegal"]
     assert "there is no action -1" in env.step(np.int64(-1))[4]["illegal"]
@@ -113,14 +113,14 @@ def test_a_step_before_the_first_reset_is_refused() -> None:
 
 def test_settings_and_corrections_count(tmp_path: Path) -> None:
     env = made(settings={"advanced": "yes"})
-    assert env.course.settings["advanced"] == "yes"
+    assert env.env_match.settings["advanced"] == "yes"
     with pytest.raises(SetupError, match="advanced cannot be 'perhaps'"):
         made(settings={"advanced": "perhaps"})
     plain = made("dowding/HardestDays-aug-18-v0")
     corrected = made("dowding/HardestDays-aug-18-v0", overlays=[correction(tmp_path / "mine")])
     for env in (plain, corrected):
         env.reset(seed=1)
-    fingerprints = {env.course.match.table.pack_fingerprint() for env in (plain, corrected)}
+    fingerprints = {env.env_match.match.context.pack_fingerprint() for env in (plain, corrected)}
     assert len(fingerprints) == 2
 
 
@@ -134,8 +134,8 @@ def test_the_position_in_words() -> None:
     assert made().render() is None
     rendered = made(render_mode="ansi")
     play(rendered, "1")
-    assert rendered.course.outcome is not None
-    assert rendered.course.outcome.text in (rendered.render() or "")
+    assert rendered.env_match.outcome is not None
+    assert rendered.env_match.outcome.text in (rendered.render() or "")
 
 
 def test_the_mask_under_the_name_that_maskable_ppo_asks_for() -> None:
@@ -147,4 +147,4 @@ def test_the_mask_under_the_name_that_maskable_ppo_asks_for() -> None:
 
 def test_a_game_for_two_is_not_for_gymnasium() -> None:
     with pytest.raises(SetupError, match=r"Secret Numbers has 2 seats; take dowding\.envs\.aec_env"):
-        SoloEnv(SECRET_NUMBERS, "duel", numbers=SMALL_NUMBERS)
+        SoloEnv(SECRET_NUMBERS, "duel", vocabulary=SMALL_NUMBERS)

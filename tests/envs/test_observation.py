@@ -7,13 +7,13 @@ import pytest
 
 from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.game import Game
-from dowding.engine.match import Match, start
-from dowding.engine.vocabulary import Names
-from dowding.envs.observation import Lookout
-from dowding.envs.vocabulary_files import read_names, versions
-from dowding.envs.vocabulary_index import NotNumbered, Numbers
-from dowding.games import HARDEST_DAYS, LION
-from dowding.view.player_view import Perspective
+from dowding.engine.match import Match, start_match
+from dowding.engine.vocabulary import Vocabulary
+from dowding.envs.observation import ObservationEncoder
+from dowding.envs.vocabulary_files import read_vocabulary, versions
+from dowding.envs.vocabulary_index import UnknownName, VocabularyIndex
+from dowding.games.registry import HARDEST_DAYS, LION
+from dowding.view.player_view import PlayerView
 from dowding.view.scene import Track
 from envs.toy_vocabulary import SMALL_NAMES, SMALL_NUMBERS
 from properties.cases import ALL_IN_VIEW, Case, begin, cases, moves
@@ -23,14 +23,16 @@ SAMPLES = 2
 EVERY = {"hardest-days": 29, "lion": 13}
 
 
-def lookout_of(game: Game) -> Lookout:
-    return Lookout(
-        SMALL_NUMBERS if game.id.startswith("secret-numbers") else Numbers(read_names(game, versions(game)[-1]))
+def lookout_of(game: Game) -> ObservationEncoder:
+    return ObservationEncoder(
+        SMALL_NUMBERS
+        if game.id.startswith("secret-numbers")
+        else VocabularyIndex(read_vocabulary(game, versions(game)[-1]))
     )
 
 
-def told(lookout: Lookout, match: Match, seat: str) -> bytes:
-    seen = lookout.observe(Perspective(match, seat))
+def told(lookout: ObservationEncoder, match: Match, seat: str) -> bytes:
+    seen = lookout.observe(PlayerView(match, seat))
     return seen["observation"].tobytes() + seen["action_mask"].tobytes()
 
 
@@ -64,13 +66,13 @@ def test_a_picture_that_shows_the_other_hand_would_be_found_out() -> None:
 
 
 def test_every_piece_and_track_of_the_picture_can_be_read_from_the_vector() -> None:
-    names, lookout = read_names(LION, 0), lookout_of(LION)
+    names, lookout = read_vocabulary(LION, 0), lookout_of(LION)
     fields = lookout.fields()
-    match = start(LION, "battle-of-britain", seed=3, settings={"advanced": "yes"}, take_forced=True)
+    match = start_match(LION, "battle-of-britain", seed=3, settings={"advanced": "yes"}, take_forced=True)
     for _ in range(60):
-        perspective = Perspective(match, "british")
+        perspective = PlayerView(match, "british")
         match.choose("british", perspective.options[0].id)
-    perspective = Perspective(match, "british")
+    perspective = PlayerView(match, "british")
     vector = lookout.observe(perspective)["observation"]
     assert vector.dtype == np.float32
     value = dict(zip(fields, vector.astype(int).tolist(), strict=True))
@@ -89,31 +91,31 @@ def test_every_piece_and_track_of_the_picture_can_be_read_from_the_vector() -> N
     assert names.words[value["date value"] - 1] == shown["date"].value
     assert str(value["deck-force value"]) == shown["deck-force"].value.split()[0]
     assert [name.removesuffix(" shown") for name, there in value.items() if name.endswith(" shown") and there] == [
-        ident for ident in lookout.numbers.tracks.names if ident in shown
+        ident for ident in lookout.vocabulary.tracks.names if ident in shown
     ]
 
 
 def test_the_mask_has_a_one_for_each_option_and_no_other() -> None:
-    match = start(SECRET_NUMBERS, "duel", seed=1)
+    match = start_match(SECRET_NUMBERS, "duel", seed=1)
     lookout = lookout_of(SECRET_NUMBERS)
     for seat in SECRET_NUMBERS.seats:
-        perspective = Perspective(match, seat)
+        perspective = PlayerView(match, seat)
         mask = lookout.observe(perspective)["action_mask"]
         assert mask.dtype == np.int8
         offered = {option.id for option in perspective.options}
         assert {SMALL_NAMES.actions[action] for action in np.flatnonzero(mask)} == offered
-    match.choose("red", Perspective(match, "red").options[0].id)
-    assert not lookout.observe(Perspective(match, "red"))["action_mask"].any()
+    match.choose("red", PlayerView(match, "red").options[0].id)
+    assert not lookout.observe(PlayerView(match, "red"))["action_mask"].any()
 
 
 def test_the_question_is_about_a_piece() -> None:
-    match = start(HARDEST_DAYS, "aug-18", seed=1, take_forced=True)
+    match = start_match(HARDEST_DAYS, "aug-18", seed=1, take_forced=True)
     lookout = lookout_of(HARDEST_DAYS)
-    while not (decision := Perspective(match, "british").decision) or not decision.about:
+    while not (decision := PlayerView(match, "british").decision) or not decision.about:
         assert decision is not None
         match.choose("british", next(o.id for o in decision.options if o.id != "done"))
-    about = int(lookout.observe(Perspective(match, "british"))["observation"][0])
-    assert lookout.numbers.pieces.names[about - 1] == decision.about[0]
+    about = int(lookout.observe(PlayerView(match, "british"))["observation"][0])
+    assert lookout.vocabulary.pieces.names[about - 1] == decision.about[0]
 
 
 @pytest.mark.parametrize(
@@ -127,16 +129,16 @@ def test_the_question_is_about_a_piece() -> None:
     ],
 )
 def test_what_is_not_in_the_tables_is_an_error_and_not_passed_over(kind: str, missing: str, said: str) -> None:
-    tables = {each: getattr(SMALL_NAMES, each) for each in Names.__struct_fields__}
+    tables = {each: getattr(SMALL_NAMES, each) for each in Vocabulary.__struct_fields__}
     tables[kind] = tuple(name for name in tables[kind] if not name.startswith(missing))
-    lookout = Lookout(Numbers(Names(**tables)))
-    with pytest.raises(NotNumbered, match=said):
-        lookout.observe(Perspective(start(SECRET_NUMBERS, "duel", seed=1), "red"))
+    lookout = ObservationEncoder(VocabularyIndex(Vocabulary(**tables)))
+    with pytest.raises(UnknownName, match=said):
+        lookout.observe(PlayerView(start_match(SECRET_NUMBERS, "duel", seed=1), "red"))
 
 
 def test_a_track_of_numbers_that_shows_a_word_is_an_error() -> None:
     lookout = lookout_of(LION)
     assert lookout._value(Track("depletion", "Depletion", "7 (level 1)"), is_word=False) == 7
     assert lookout._value(Track("start", "Start", "-12 or less"), is_word=False) == -12
-    with pytest.raises(NotNumbered, match="the track 'vp' shows 'many', and should show a number"):
+    with pytest.raises(UnknownName, match="the track 'vp' shows 'many', and should show a number"):
         lookout._value(Track("vp", "Points", "many"), is_word=False)

@@ -11,18 +11,18 @@ from gymnasium.utils.env_checker import check_env
 
 from dowding.engine.errors import SetupError
 from dowding.envs import SoloEnv, aec_env
-from dowding.envs.observation import Form
+from dowding.envs.observation import ObservationForm
 
 PRELUDE = "dowding/Lion-prelude-v0"
 
 
-def made(form: Form) -> SoloEnv:
+def made(form: ObservationForm) -> SoloEnv:
     env = gymnasium.make(PRELUDE, observation=form).unwrapped
     assert isinstance(env, SoloEnv)
     return env
 
 
-def seen(form: Form, steps: int = 60) -> list[dict[str, Any]]:
+def seen(form: ObservationForm, steps: int = 60) -> list[dict[str, Any]]:
     """What is seen in the first steps of a match, the first legal action taken each time."""
     env = made(form)
     observation, _ = env.reset(options={"match": "forms"})
@@ -34,15 +34,15 @@ def seen(form: Form, steps: int = 60) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("form", get_args(Form))
-def test_gymnasium_finds_nothing_wrong_with_any_form(form: Form) -> None:
+@pytest.mark.parametrize("form", get_args(ObservationForm))
+def test_gymnasium_finds_nothing_wrong_with_any_form(form: ObservationForm) -> None:
     check_env(made(form), skip_render_check=True)
 
 
 def test_a_one_hot_vector_says_what_the_numbers_say() -> None:
     env = made("one-hot")
-    low, high = env.course.lookout._bounds()
-    widths = env.course.lookout._widths(low, high)
+    low, high = env.env_match.encoder._bounds()
+    widths = env.env_match.encoder._widths(low, high)
     for numbers, hot in zip(seen("numbers"), seen("one-hot"), strict=True):
         read, at = [], 0
         for width in widths:
@@ -55,7 +55,7 @@ def test_a_one_hot_vector_says_what_the_numbers_say() -> None:
 
 
 def test_entities_are_the_numbers_in_rows() -> None:
-    names = made("entities").course.lookout.numbers
+    names = made("entities").env_match.encoder.vocabulary
     for numbers, rows in zip(seen("numbers"), seen("entities"), strict=True):
         assert rows["pieces"].shape == (len(names.pieces), 4)
         assert rows["tracks"].shape == (len(names.tracks), 2)

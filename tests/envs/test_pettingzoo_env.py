@@ -11,7 +11,7 @@ from pettingzoo.test.seed_test import seed_test
 
 from dowding.envs import IllegalAction, SeatsEnv, aec_env
 from dowding.envs.observation import Observation
-from dowding.games import GAMES
+from dowding.games.registry import GAMES
 from envs.toy_vocabulary import SMALL_NAMES, SMALL_NUMBERS
 from toy_game.context import NumbersState
 from toy_game.game import SECRET_NUMBERS
@@ -28,7 +28,7 @@ TASTE = [
 
 
 def small(scenario: str = "war", render_mode: str | None = None) -> SeatsEnv:
-    env = aec_env(SECRET_NUMBERS, scenario, numbers=SMALL_NUMBERS, render_mode=render_mode).unwrapped
+    env = aec_env(SECRET_NUMBERS, scenario, vocabulary=SMALL_NUMBERS, render_mode=render_mode).unwrapped
     assert isinstance(env, SeatsEnv)
     return env
 
@@ -56,8 +56,8 @@ def test_pettingzoo_finds_nothing_wrong_with_a_game_for_one(game_id: str, scenar
 @pytest.mark.filterwarnings(*(f"ignore:{text}" for text in TASTE))
 @pytest.mark.parametrize("scenario", ["duel", "war"])
 def test_pettingzoo_finds_nothing_wrong_with_a_game_for_two(scenario: str) -> None:
-    check_api(aec_env(SECRET_NUMBERS, scenario, numbers=SMALL_NUMBERS), num_cycles=100)
-    check_seeds(lambda: aec_env(SECRET_NUMBERS, scenario, numbers=SMALL_NUMBERS), num_cycles=100)
+    check_api(aec_env(SECRET_NUMBERS, scenario, vocabulary=SMALL_NUMBERS), num_cycles=100)
+    check_seeds(lambda: aec_env(SECRET_NUMBERS, scenario, vocabulary=SMALL_NUMBERS), num_cycles=100)
 
 
 def test_rewards_add_up_for_every_seat() -> None:
@@ -68,7 +68,7 @@ def test_rewards_add_up_for_every_seat() -> None:
         agent = env.agent_selection
         totals[agent] += env.last(observe=False)[1]
         act(env)
-    outcome = env.course.outcome
+    outcome = env.env_match.outcome
     assert outcome is not None
     assert totals == outcome.points
     assert any(totals.values())
@@ -79,7 +79,7 @@ def test_the_end_is_told_to_every_seat() -> None:
     env.reset(seed=1)
     while not env.terminations[env.agent_selection]:
         act(env)
-    outcome = env.course.outcome
+    outcome = env.env_match.outcome
     assert outcome is not None
     assert env.terminations == {"red": True, "blue": True}
     told = {"level": outcome.level, "winner": outcome.winner}
@@ -108,7 +108,7 @@ def test_a_sealed_answer_does_not_show() -> None:
 def test_the_other_hand_does_not_show() -> None:
     env = small()
     env.reset(options={"match": "3"})
-    fields = env.course.lookout.fields()
+    fields = env.env_match.encoder.fields()
     for own, other in (("red", "blue"), ("blue", "red")):
         value = dict(zip(fields, seen(env, own)["observation"].tolist(), strict=True))
         assert value[f"{other} 1 region"] == SMALL_NAMES.regions.index(other) + 1
@@ -119,12 +119,12 @@ def test_the_other_hand_does_not_show() -> None:
 def test_an_illegal_action_is_refused() -> None:
     env = small()
     env.reset(seed=1)
-    state = env.course.match.state_bytes()
+    state = env.env_match.match.state_bytes()
     with pytest.raises(IllegalAction, match="action 0, 'done', is not offered now; the question is: Play a card"):
         env.step(0)
     with pytest.raises(IllegalAction, match=f"there is no action {len(SMALL_NAMES.actions)}"):
         env.step(len(SMALL_NAMES.actions))
-    assert env.course.match.state_bytes() == state
+    assert env.env_match.match.state_bytes() == state
     assert env.rewards == {"red": 0.0, "blue": 0.0}
 
 
@@ -140,7 +140,7 @@ def test_the_position_in_a_spectators_words() -> None:
     env.reset(options={"match": "3"})
     text = env.render()
     assert text is not None
-    state = env.course.match.table.state
+    state = env.env_match.match.context.state
     assert isinstance(state, NumbersState)
     hands = [card for seat in env.possible_agents for card in state.hands[seat]]
     assert "Waiting for red and blue." in text

@@ -11,12 +11,12 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.engine.game import Game
-from dowding.envs.observation import Lookout
-from dowding.envs.vocabulary_files import read_names, versions
-from dowding.envs.vocabulary_index import Numbers
-from dowding.games import GAMES
-from dowding.games.raf.vocabulary import PLAIN, WITH_A_BLENHEIM, WITH_A_RESERVE, WITH_A_SQUADRON
-from dowding.view.player_view import Perspective
+from dowding.envs.observation import ObservationEncoder
+from dowding.envs.vocabulary_files import read_vocabulary, versions
+from dowding.envs.vocabulary_index import VocabularyIndex
+from dowding.games.raf.vocabulary import BLENHEIM_VERBS, PLAIN_ACTIONS, RESERVE_VERBS, SQUADRON_VERBS
+from dowding.games.registry import GAMES
+from dowding.view.player_view import PlayerView
 from properties.cases import STYLES, Case, all_settings, begin, cases, moves, with_open_pack
 
 VERB_OF = {
@@ -39,15 +39,15 @@ VERB_OF = {
 }
 """The functions of the rules that make options, and the place of the verb among their arguments."""
 ASKED_OF_NOBODY = {
-    "eagle": {"patrol", *WITH_A_SQUADRON, *WITH_A_RESERVE, *WITH_A_BLENHEIM, *PLAIN} - {"done", "next-day"}
+    "eagle": {"patrol", *SQUADRON_VERBS, *RESERVE_VERBS, *BLENHEIM_VERBS, *PLAIN_ACTIONS} - {"done", "next-day"}
 }
 """What shared rules ask a seat that nobody sits at: procedures of the game answer."""
 CASES = cases(tuple(with_open_pack(game) for game in GAMES))
 OBSERVED_EVERY = 25
 
 
-def latest(game: Game) -> Numbers:
-    return Numbers(read_names(game, versions(game)[-1]))
+def latest(game: Game) -> VocabularyIndex:
+    return VocabularyIndex(read_vocabulary(game, versions(game)[-1]))
 
 
 def played(case: Case) -> Iterator[Case]:
@@ -62,14 +62,14 @@ def played(case: Case) -> Iterator[Case]:
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_no_match_shows_or_offers_what_is_not_numbered(case: Case) -> None:
     numbers = latest(case.game)
-    lookout = Lookout(numbers)
+    lookout = ObservationEncoder(numbers)
     space = lookout.space()
     for each in played(case):
         match = begin(each, take_forced=True, keep_log=False)
-        perspectives = [Perspective(match, seat) for seat in case.game.seats]
+        perspectives = [PlayerView(match, seat) for seat in case.game.seats]
         for number, move in enumerate(moves(each, match)):
             for option in move.decision.options:
-                numbers.actions.number(option.id)
+                numbers.actions.index_of(option.id)
             if number % OBSERVED_EVERY == 0:
                 assert all(space.contains(lookout.observe(perspective)) for perspective in perspectives)
         assert all(space.contains(lookout.observe(perspective)) for perspective in perspectives)
@@ -78,7 +78,7 @@ def test_no_match_shows_or_offers_what_is_not_numbered(case: Case) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_verb_in_the_rules_is_in_the_tables(game: Game) -> None:
     """Rules that no match above has come to, too: each verb that they write must be that of some action."""
-    known = {action.partition(":")[0] for action in read_names(game, versions(game)[-1]).actions}
+    known = {action.partition(":")[0] for action in read_vocabulary(game, versions(game)[-1]).actions}
     written = set(verbs_written(game))
     assert len(written) > 10
     assert written - ASKED_OF_NOBODY.get(game.id, set()) <= known

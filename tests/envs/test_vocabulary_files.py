@@ -11,9 +11,17 @@ from msgspec.structs import replace
 
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
-from dowding.engine.vocabulary import Names
-from dowding.envs.vocabulary_files import FOLDER, KINDS, extended, read_names, table_folder, versions, write_names
-from dowding.games import GAMES, LION
+from dowding.engine.vocabulary import Vocabulary
+from dowding.envs.vocabulary_files import (
+    FOLDER_NAME,
+    KINDS,
+    extend_vocabulary,
+    read_vocabulary,
+    versions,
+    vocabulary_folder,
+    write_vocabulary,
+)
+from dowding.games.registry import GAMES, LION
 
 RELEASED = {
     "duel-v0/actions.txt": "c21f1a462af59118f3b93e071077a5f5",
@@ -50,7 +58,7 @@ RELEASED = {
 """What each table said when it was released. A line here is never changed: new names make a new version."""
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-SOME = Names(("done", "go:1"), ("a",), ("here",), ("number vp",), ("full",))
+SOME = Vocabulary(("done", "go:1"), ("a",), ("here",), ("number vp",), ("full",))
 
 
 def digest(path: Path) -> str:
@@ -61,23 +69,23 @@ def test_no_released_table_has_changed() -> None:
     found = {
         f"{game.id}-{path.parent.name}/{path.name}": digest(path)
         for game in GAMES
-        for path in sorted((game.folder / FOLDER).rglob("*.txt"))
+        for path in sorted((game.folder / FOLDER_NAME).rglob("*.txt"))
     }
     assert found == RELEASED
 
 
 @EACH_GAME
 def test_the_last_version_holds_every_name(game: Game) -> None:
-    names = read_names(game, versions(game)[-1])
-    assert game.names is not None
-    assert extended(names, game.names()) == names
+    names = read_vocabulary(game, versions(game)[-1])
+    assert game.vocabulary is not None
+    assert extend_vocabulary(names, game.vocabulary()) == names
 
 
 @EACH_GAME
 def test_a_name_has_one_number(game: Game) -> None:
     for version in versions(game):
         for kind in KINDS:
-            table = getattr(read_names(game, version), kind)
+            table = getattr(read_vocabulary(game, version), kind)
             assert len(set(table)) == len(table), kind
 
 
@@ -86,7 +94,7 @@ def renumbered(game: Game) -> list[str]:
     found: list[str] = []
     for before, after in pairwise(versions(game)):
         for kind in KINDS:
-            old, new = getattr(read_names(game, before), kind), getattr(read_names(game, after), kind)
+            old, new = getattr(read_vocabulary(game, before), kind), getattr(read_vocabulary(game, after), kind)
             if new[: len(old)] != old:
                 found.append(f"{kind} v{after}")
     return found
@@ -104,34 +112,34 @@ def at(folder: Path) -> Game:
 
 def test_a_version_that_renumbers_would_be_found_out(tmp_path: Path) -> None:
     game = at(tmp_path)
-    write_names(table_folder(game, 0), SOME)
-    write_names(table_folder(game, 1), replace(SOME, pieces=("a", "b"), words=("reduced", "full")))
-    write_names(table_folder(game, 2), SOME)
+    write_vocabulary(vocabulary_folder(game, 0), SOME)
+    write_vocabulary(vocabulary_folder(game, 1), replace(SOME, pieces=("a", "b"), words=("reduced", "full")))
+    write_vocabulary(vocabulary_folder(game, 2), SOME)
     assert renumbered(game) == ["words v1", "pieces v2", "words v2"]
 
 
 def test_new_names_go_to_the_end() -> None:
     more = replace(SOME, actions=("go:0", "done", "go:1"), words=("reduced",))
-    assert extended(SOME, more) == replace(SOME, actions=("done", "go:1", "go:0"), words=("full", "reduced"))
+    assert extend_vocabulary(SOME, more) == replace(SOME, actions=("done", "go:1", "go:0"), words=("full", "reduced"))
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
     game, other = at(tmp_path / "one"), at(tmp_path / "other")
     for version in (0, 10, 2):
-        write_names(table_folder(game, version), SOME)
-    write_names(table_folder(other, 5), SOME)
-    assert read_names(game, 10) == SOME
+        write_vocabulary(vocabulary_folder(game, version), SOME)
+    write_vocabulary(vocabulary_folder(other, 5), SOME)
+    assert read_vocabulary(game, 10) == SOME
     assert versions(game) == [0, 2, 10]
     assert versions(other) == [5]
     assert versions(at(tmp_path / "nowhere")) == []
 
 
 def test_a_version_that_is_there_is_not_written_over(tmp_path: Path) -> None:
-    write_names(tmp_path / "game-v0", SOME)
+    write_vocabulary(tmp_path / "game-v0", SOME)
     with pytest.raises(FileExistsError):
-        write_names(tmp_path / "game-v0", SOME)
+        write_vocabulary(tmp_path / "game-v0", SOME)
 
 
 def test_a_version_that_is_not_there_is_told() -> None:
     with pytest.raises(SetupError, match=r"no tables v99 of lion for environments; there is v0"):
-        read_names(LION, 99)
+        read_vocabulary(LION, 99)

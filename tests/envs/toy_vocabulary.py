@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dowding.engine.vocabulary import Names
-from dowding.envs.vocabulary_index import Numbers
+from dowding.engine.vocabulary import Vocabulary
+from dowding.envs.vocabulary_index import VocabularyIndex
 from toy_game.context import MOST_NAMED, SEATS, Card
 from toy_game.game import MOST_CARDS, SECRET_NUMBERS
 from toy_game.scene import COLUMNS, HEIGHTS
 
-CARDS = tuple(card.id for card in SECRET_NUMBERS.open_pack(()).contents.of(Card))
+CARDS = tuple(card.id for card in SECRET_NUMBERS.open_pack(()).contents.entries_of(Card))
 SQUARES = tuple(f"{column}{height}" for column in COLUMNS for height in HEIGHTS)
 PLACES = (*(str(number) for number in range(1, MOST_CARDS + 1)), "guarded")
-SMALL_NAMES = Names(
+SMALL_NAMES = Vocabulary(
     actions=(
         *("done", "pass", "draw", "look", "close", "ask-oracle", "nod"),
         *(f"{verb}:{card}" for verb in ("play", "guard", "name") for card in CARDS),
@@ -27,4 +27,4 @@ SMALL_NAMES = Names(
     tracks=("number round", "number deck", *(f"number points {seat}" for seat in SEATS), "word plan"),
     words=(*CARDS, "secret", *(f"{count} cards" for count in range(MOST_NAMED + 1))),
 )
-SMALL_NUMBERS = Numbers(SMALL_NAMES)
+SMALL_NUMBERS = VocabularyIndex(SMALL_NAMES)

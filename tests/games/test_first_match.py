@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.ai.levels import may_play
+from dowding.ai.levels import can_play
 from dowding.engine.game import Game
-from dowding.engine.match import start
-from dowding.games import GAMES
+from dowding.engine.match import start_match
+from dowding.games.registry import GAMES
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
@@ -17,9 +17,9 @@ def test_where_a_game_says_to_start_there_are_notes(game: Game) -> None:
     first = game.first
     assert first is not None
     assert first.seat in game.seats
-    assert all(may_play("cadet", game, seat) for seat in game.seats if seat != first.seat)
-    match = start(game, first.scenario, seed=1, settings=first.settings)
-    assert match.table.picture(first.seat).notes
+    assert all(can_play("cadet", game, seat) for seat in game.seats if seat != first.seat)
+    match = start_match(game, first.scenario, seed=1, settings=first.settings)
+    assert match.context.picture(first.seat).notes
 
 
 @each_game

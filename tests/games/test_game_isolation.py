@@ -11,7 +11,7 @@ import pytest
 import dowding
 from dowding.engine.game import Game
 from dowding.envs.vocabulary_files import versions
-from dowding.games import GAMES
+from dowding.games.registry import GAMES
 
 HOUSE = Path(dowding.__file__).parent
 ROOM = HOUSE / "games"
@@ -60,8 +60,8 @@ def test_it_lives_in_a_room_of_its_own(game: Game) -> None:
 @EACH_GAME
 def test_it_has_doctrine_for_every_seat_an_observer_and_numbers(game: Game) -> None:
     assert set(game.doctrine) == set(game.seats)
-    assert game.observer is not None
-    assert game.names is not None
+    assert game.stats_collector is not None
+    assert game.vocabulary is not None
     assert versions(game)
 
 

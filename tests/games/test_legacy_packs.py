@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.engine.game import FormerPack, Game
-from dowding.engine.legacy_packs import open_former
-from dowding.games import GAMES
+from dowding.engine.game import Game, LegacyPack
+from dowding.engine.legacy_packs import open_legacy
+from dowding.games.registry import GAMES
 
-FORMER = [pytest.param(game, each, id=f"{game.id}-{each.folder.name}") for game in GAMES for each in game.former_packs]
+FORMER = [pytest.param(game, each, id=f"{game.id}-{each.folder.name}") for game in GAMES for each in game.legacy_packs]
 
 
-def restores_itself(game: Game, former: FormerPack) -> bool:
+def restores_itself(game: Game, former: LegacyPack) -> bool:
     """Whether the pack that comes of a former one is the one that matches have noted."""
-    return open_former(game, former).fingerprint() == former.fingerprint
+    return open_legacy(game, former).fingerprint() == former.fingerprint
 
 
 @pytest.mark.parametrize(("game", "former"), FORMER)
-def test_a_former_pack_restores_its_fingerprint(game: Game, former: FormerPack) -> None:
+def test_a_former_pack_restores_its_fingerprint(game: Game, former: LegacyPack) -> None:
     assert restores_itself(game, former)
 
 
 @pytest.mark.parametrize(("game", "former"), FORMER)
-def test_a_former_pack_holds_only_what_was_otherwise(game: Game, former: FormerPack) -> None:
-    changed = {(change.file, change.entry) for change in open_former(game, former).contents.changes}
+def test_a_former_pack_holds_only_what_was_otherwise(game: Game, former: LegacyPack) -> None:
+    changed = {(change.file, change.entry) for change in open_legacy(game, former).contents.changes}
     written = sum(file.read_text(encoding="utf-8").count("[[") for file in former.folder.glob("*.toml"))
     assert len(changed) == written

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from dowding.engine.match import Match, start
-from dowding.games import GAMES, HARDEST_DAYS, LION, game_named
-from dowding.view.player_view import Perspective
-from dowding.view.scene import Line
+from dowding.engine.match import Match, start_match
+from dowding.games.registry import GAMES, HARDEST_DAYS, LION, game_by_id
+from dowding.view.player_view import PlayerView
+from dowding.view.scene import LogLine
 
 MOST = 260
 SEEDS = range(1, 13)
@@ -18,24 +18,24 @@ OF_THE_CALENDAR = {"days", "reinforcements", "preparations", "night bombing"}
 
 
 @cache
-def played(game_id: str, seed: int) -> tuple[Match, list[Line], set[str]]:
+def played(game_id: str, seed: int) -> tuple[Match, list[LogLine], set[str]]:
     """A match at random, or the first part of it; all its lines, and all pieces that were ever seen."""
-    game = game_named(game_id)
-    match = start(game, game.scenarios[seed % len(game.scenarios)].id, seed=seed)
+    game = game_by_id(game_id)
+    match = start_match(game, game.scenarios[seed % len(game.scenarios)].id, seed=seed)
     random = Random(seed)
     pieces: set[str] = set()
     for _ in range(MOST):
         seats = [seat for seat in game.seats if match.decision(seat)]
         if not seats:
             break
-        view = Perspective(match, seats[0])
+        view = PlayerView(match, seats[0])
         pieces |= {piece.id for piece in view.picture().pieces}
         match.choose(view.seat, random.choice(view.options).id)
-    lines = [match.table.tell(event) for event in match.table.log or ()]
+    lines = [match.context.format_event(event) for event in match.context.log or ()]
     return match, [line for line in lines if line is not None], pieces
 
 
-def points_told(lines: list[Line]) -> int:
+def points_told(lines: list[LogLine]) -> int:
     texts = [toll.text for line in lines for toll in line.tolls]
     return sum(int(text.removesuffix(" VP").replace("−", "-")) for text in texts if text.endswith(" VP"))
 
@@ -56,7 +56,7 @@ def test_a_toll_is_told_of_a_piece_or_region_that_is_there(game: str) -> None:
     told = 0
     for seed in SEEDS:
         match, lines, pieces = played(game, seed)
-        places = {region.id for board in match.table.boards() for region in board.regions}
+        places = {region.id for board in match.context.boards() for region in board.regions}
         tolls = [toll for line in lines for toll in line.tolls]
         assert [toll.about for toll in tolls if toll.about not in places | pieces] == []
         told += len(tolls)
@@ -65,12 +65,12 @@ def test_a_toll_is_told_of_a_piece_or_region_that_is_there(game: str) -> None:
 
 def test_all_points_of_a_hard_day_are_told_where_they_fell() -> None:
     match, lines, _ = played(HARDEST_DAYS.id, 7)
-    assert points_told(lines) == match.table.points("british") != 0
+    assert points_told(lines) == match.context.points("british") != 0
 
 
 def test_points_of_lion_are_told_where_they_fell_but_for_those_of_the_calendar() -> None:
     match, lines, _ = played(LION.id, 7)
-    scored = [event for event in match.table.log or () if event.kind == "points"]
-    fallen = [event.number("points") for event in scored if event.text("cause") not in OF_THE_CALENDAR]
+    scored = [event for event in match.context.log or () if event.kind == "points"]
+    fallen = [event.get_int("points") for event in scored if event.get_str("cause") not in OF_THE_CALENDAR]
     assert fallen
     assert points_told(lines) == sum(fallen)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from dowding.ai.rollout import play_on
+from dowding.ai.rollout import play_rollout
 from dowding.engine.game import Game
-from dowding.engine.match import Match, start
-from dowding.games import HARDEST_DAYS, LION
+from dowding.engine.match import Match, start_match
+from dowding.games.registry import HARDEST_DAYS, LION
 from dowding.view.scene import Outcome
 from toy_game.game import SECRET_NUMBERS
 
@@ -16,15 +16,15 @@ BRITISH = "british"
 
 def course(game: Game, scenario: str, seed: int) -> list[tuple[dict[str, int], str]]:
     """The stretches at every decision of a match played at random, and the first option offered there."""
-    match = start(game, scenario, seed=seed)
+    match = start_match(game, scenario, seed=seed)
     random = Random(seed)
     found = []
     while not match.is_over:
         decision = match.decision(BRITISH)
         assert decision is not None
-        found.append((match.table.stretches(), decision.options[0].id))
+        found.append((match.context.periods(), decision.options[0].id))
         match.choose(BRITISH, random.choice(decision.options).id)
-    return [*found, (match.table.stretches(), "")]
+    return [*found, (match.context.periods(), "")]
 
 
 def changes(found: list[tuple[dict[str, int], str]], name: str) -> list[int]:
@@ -61,8 +61,8 @@ def outcomes(game: Game, scenario: str) -> list[tuple[Match, Outcome]]:
     """How some matches ended that doctrine played."""
     found = []
     for seed in range(12):
-        match = start(game, scenario, seed=seed, take_forced=True, keep_log=False)
-        play_on(match, match.game.seats[-1], Random(seed))
+        match = start_match(game, scenario, seed=seed, take_forced=True, keep_log=False)
+        play_rollout(match, match.game.seats[-1], Random(seed))
         outcome = match.outcome()
         assert outcome is not None
         found.append((match, outcome))
@@ -80,8 +80,8 @@ def test_who_has_won_is_told_by_the_level() -> None:
 
 def test_of_two_the_one_with_more_points_has_won() -> None:
     for seed in range(12):
-        match = start(SECRET_NUMBERS, "duel", seed=seed)
-        play_on(match, match.game.seats[-1], Random(seed))
+        match = start_match(SECRET_NUMBERS, "duel", seed=seed)
+        play_rollout(match, match.game.seats[-1], Random(seed))
         outcome = match.outcome()
         assert outcome is not None
         red, blue = (outcome.points[seat] for seat in match.game.seats)

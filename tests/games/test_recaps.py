@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from dowding.ai.random_player import RandomPlayer
-from dowding.engine.match import Match, start
-from dowding.games import game_named
-from dowding.view.player_view import Perspective
-from dowding.view.recap import Story, counted, in_words, listed
+from dowding.engine.match import Match, start_match
+from dowding.games.registry import game_by_id
+from dowding.view.player_view import PlayerView
+from dowding.view.recap import Recap, count_phrase, join_names, number_in_words
 
 MATCHES = [
     (game, scenario, seed)
@@ -26,20 +26,20 @@ PROSE = {"follow-up"}
 
 def played(game: str, scenario: str, seed: int) -> Iterator[Match]:
     """A match at its start, somewhere in the middle, and at its end."""
-    match = start(game_named(game), scenario, seed=seed)
+    match = start_match(game_by_id(game), scenario, seed=seed)
     match.take_forced = True
     player = RandomPlayer(str(seed))
     yield match
     while not match.is_over:
-        for seat in match.deciding():
-            match.choose(seat, player.choose(Perspective(match, seat)).id)
+        for seat in match.deciding_seats():
+            match.choose(seat, player.choose(PlayerView(match, seat)).id)
         if match.position == 40:
             yield match
     yield match
 
 
-def story_of(match: Match) -> Story:
-    return msgspec.convert(Perspective(match, match.game.seats[0]).report()["story"], Story)
+def story_of(match: Match) -> Recap:
+    return msgspec.convert(PlayerView(match, match.game.seats[0]).report()["story"], Recap)
 
 
 @pytest.mark.parametrize(("game", "scenario", "seed"), MATCHES)
@@ -50,7 +50,7 @@ def test_chapters_are_in_order_and_told_in_words(game: str, scenario: str, seed:
         assert told.dateline
         starts = [chapter.at for chapter in told.chapters]
         assert starts == sorted(starts)
-        places = {region.id for board in match.table.boards() for region in board.regions}
+        places = {region.id for board in match.context.boards() for region in board.regions}
         for chapter in told.chapters:
             assert chapter.at <= chapter.until <= match.position
             assert chapter.lines
@@ -72,12 +72,12 @@ def test_chapters_add_up_to_the_points_of_the_day(game: str, scenario: str, seed
 
 @pytest.mark.parametrize(("game", "scenario"), [("hardest-days", "aug-18"), ("lion", "prelude")])
 def test_a_raid_that_is_on_is_not_told_as_if_it_were_over(game: str, scenario: str) -> None:
-    match = start(game_named(game), scenario, seed=1)
+    match = start_match(game_by_id(game), scenario, seed=1)
     player = RandomPlayer("1")
     open_ends: dict[int, bool] = {}
     while not match.is_over:
-        for seat in match.deciding():
-            match.choose(seat, player.choose(Perspective(match, seat)).id)
+        for seat in match.deciding_seats():
+            match.choose(seat, player.choose(PlayerView(match, seat)).id)
         for chapter in story_of(match).chapters:
             is_on = chapter.text.endswith(("It is still on.", "It is still on its way."))
             assert not (is_on and "spared" in chapter.text)
@@ -93,8 +93,8 @@ def test_sentence_of_the_day_says_who_has_won() -> None:
 
 
 def test_numbers_and_lists_are_prose() -> None:
-    assert [in_words(number) for number in (0, 1, 10, 11)] == ["no", "one", "ten", "11"]
-    assert (counted(1, "raid"), counted(2, "Gruppe", "Gruppen")) == ("one raid", "two Gruppen")
-    assert listed(["Kenley"]) == "Kenley"
-    assert listed(["Kenley", "Croydon", "Poling"]) == "Kenley, Croydon and Poling"
-    assert listed(["Kenley", "Croydon", "Poling", "Rye"]) == "Kenley, Croydon and two more"
+    assert [number_in_words(number) for number in (0, 1, 10, 11)] == ["no", "one", "ten", "11"]
+    assert (count_phrase(1, "raid"), count_phrase(2, "Gruppe", "Gruppen")) == ("one raid", "two Gruppen")
+    assert join_names(["Kenley"]) == "Kenley"
+    assert join_names(["Kenley", "Croydon", "Poling"]) == "Kenley, Croydon and Poling"
+    assert join_names(["Kenley", "Croydon", "Poling", "Rye"]) == "Kenley, Croydon and two more"

@@ -8,15 +8,15 @@ import msgspec
 import pytest
 
 from dowding.engine.game import Game
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games.hardest_days.game import HARDEST_DAYS, HardestDaysPack
 from dowding.games.hardest_days.game import open_pack as open_hardest_days
 from dowding.games.raf.lion.game import LION, LionPack
 from dowding.games.raf.lion.game import open_pack as open_lion
 from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
 from dowding.games.wing_leader.game import open_pack as open_wing_leader
-from dowding.view.player_view import Perspective
-from dowding.view.render_cache import Drawer
+from dowding.view.player_view import PlayerView
+from dowding.view.render_cache import RenderCache
 
 ROOMY, CROWDED = 8192, 30
 CASES = [
@@ -40,24 +40,24 @@ def test_a_scene_of_kept_parts_is_the_scene_drawn_afresh(
     game: Game, scenario: str, settings: dict[str, str], most: int
 ) -> None:
     pack = opened(game)
-    drawer = Drawer(most)
+    drawer = RenderCache(most)
     random = Random(scenario)
-    match = start(game, scenario, seed=1, pack=pack, settings=settings)
-    while asked := [seat for seat in match.deciding() if match.decision(seat) is not None]:
+    match = start_match(game, scenario, seed=1, pack=pack, settings=settings)
+    while asked := [seat for seat in match.deciding_seats() if match.decision(seat) is not None]:
         seat = asked[-1]
-        view = Perspective(match, seat)
-        pack.components.drawer = drawer
+        view = PlayerView(match, seat)
+        pack.components.render_cache = drawer
         kept = msgspec.json.encode(view.scene())
         if random.random() < 0.2:
-            view.sample(match.table.dice.copy()).table.picture(seat)
+            view.sample(match.context.dice.copy()).context.picture(seat)
         if random.random() < 0.2 and not match.undo_refused(seat):
             match.undo(seat)
             again = msgspec.json.encode(view.scene())
-            pack.components.drawer = Drawer()
+            pack.components.render_cache = RenderCache()
             assert msgspec.json.encode(view.scene()) == again
         else:
-            pack.components.drawer = Drawer()
+            pack.components.render_cache = RenderCache()
             assert msgspec.json.encode(view.scene()) == kept
         if view.options:
             match.choose(seat, random.choice(view.options).id)
-    assert max(len(drawer.pieces), len(drawer.lines), len(drawer.threads)) <= most
+    assert max(len(drawer.pieces), len(drawer.lines), len(drawer.connectors)) <= most

@@ -7,9 +7,9 @@ from math import inf
 import pytest
 
 from dowding.ai.random_player import RandomPlayer
-from dowding.engine.match import Match, start
-from dowding.games import GAMES, game_named
-from dowding.view.player_view import Perspective
+from dowding.engine.match import Match, start_match
+from dowding.games.registry import GAMES, game_by_id
+from dowding.view.player_view import PlayerView
 from dowding.view.scene import Band, Scale
 
 SCENARIOS = [(game.id, scenario.id) for game in GAMES for scenario in game.scenarios]
@@ -21,7 +21,7 @@ SHORT = [
 
 
 def scale_of(match: Match) -> Scale:
-    (points,) = [track for track in match.table.picture(match.game.seats[0]).tracks if track.kind == "points"]
+    (points,) = [track for track in match.context.picture(match.game.seats[0]).tracks if track.kind == "points"]
     assert points.scale is not None
     return points.scale
 
@@ -32,7 +32,7 @@ def band_at(scale: Scale) -> Band:
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_every_scenario_says_what_wins(game: str, scenario: str) -> None:
-    scale = scale_of(start(game_named(game), scenario, seed=1))
+    scale = scale_of(start_match(game_by_id(game), scenario, seed=1))
     lowest, *higher = scale.bands
     starts = [band.starts for band in higher if band.starts is not None]
     assert lowest.starts is None
@@ -46,11 +46,11 @@ def test_every_scenario_says_what_wins(game: str, scenario: str) -> None:
 
 @pytest.mark.parametrize(("game", "scenario", "seed"), SHORT)
 def test_where_a_match_ends_on_the_scale_is_how_it_ended(game: str, scenario: str, seed: int) -> None:
-    match = start(game_named(game), scenario, seed=seed)
+    match = start_match(game_by_id(game), scenario, seed=seed)
     player = RandomPlayer(str(seed))
     while not match.is_over:
-        for seat in match.deciding():
-            match.choose(seat, player.choose(Perspective(match, seat)).id)
+        for seat in match.deciding_seats():
+            match.choose(seat, player.choose(PlayerView(match, seat)).id)
     outcome = match.outcome()
     assert outcome is not None
     band = band_at(scale_of(match))

@@ -11,13 +11,13 @@ from typing import Final
 import msgspec
 
 from dowding.ai.advice import advise
-from dowding.ai.rollout_player import ForecastPlayer
-from dowding.ai.rollout_policy import playing_for
+from dowding.ai.rollout_player import RolloutPlayer
+from dowding.ai.rollout_policy import rollout_policy_for
 from dowding.engine.decision import Seat
 from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.match import Match
-from dowding.engine.odds import prospects
-from dowding.view.player_view import Perspective
+from dowding.engine.odds import compute_odds
+from dowding.view.player_view import PlayerView
 from properties.cases import Broken, Case, begin, moves
 from properties.leaks import first_difference
 
@@ -68,13 +68,13 @@ def _sample(match: Match, seat: Seat, number: int) -> bytes:
 
 
 def _odds(match: Match, seat: Seat, option: str) -> bytes:
-    playing = playing_for(match.game, seat)
-    return msgspec.json.encode(prospects(match, seat, option, samples=TRIALS, playing=playing))
+    playing = rollout_policy_for(match.game, seat)
+    return msgspec.json.encode(compute_odds(match, seat, option, samples=TRIALS, policy=playing))
 
 
 def _hint(match: Match, seat: Seat) -> bytes:
-    return msgspec.json.encode(advise(Perspective(match, seat), "hint", TRIALS))
+    return msgspec.json.encode(advise(PlayerView(match, seat), "hint", TRIALS))
 
 
 def _study(match: Match, seat: Seat) -> bytes:
-    return msgspec.json.encode(ForecastPlayer("study", TRIALS).study(Perspective(match, seat), least=2))
+    return msgspec.json.encode(RolloutPlayer("study", TRIALS).evaluate(PlayerView(match, seat), min_candidates=2))

@@ -13,9 +13,9 @@ import pytest
 from dowding.ai.doctrine_player import DoctrinePlayer
 from dowding.engine.decision import DONE, Decision, Option, Seat
 from dowding.engine.game import Game
-from dowding.engine.match import Match, start
-from dowding.games import GAMES
-from dowding.view.player_view import Perspective
+from dowding.engine.match import Match, start_match
+from dowding.games.registry import GAMES
+from dowding.view.player_view import PlayerView
 from toy_game.game import SECRET_NUMBERS
 
 MOST_CHOICES: Final = 5_000
@@ -124,7 +124,7 @@ def by_doctrine(match: Match, decision: Decision, random: Random) -> Option:
     """What doctrine advises the seat, where the game has one for it."""
     if decision.seat not in match.game.doctrine:
         return random.choice(decision.options)
-    return DoctrinePlayer(str(random.random())).choose(Perspective(match, decision.seat))
+    return DoctrinePlayer(str(random.random())).choose(PlayerView(match, decision.seat))
 
 
 STYLES: Final[dict[str, Style]] = {
@@ -142,7 +142,7 @@ STYLES: Final[dict[str, Style]] = {
 
 def begin(case: Case, *, take_forced: bool = False, keep_log: bool = True) -> Match:
     """The match of a case at its start."""
-    match = start(
+    match = start_match(
         case.game,
         case.scenario,
         seed=case.seed,
@@ -169,7 +169,7 @@ def moves(case: Case, match: Match, most: int = MOST_CHOICES) -> Iterator[Move]:
 
 def next_move(match: Match, style: Style, random: Random) -> Move:
     """What one of the seats that must decide would choose."""
-    open_decisions = [decision for seat in match.deciding() if (decision := match.decision(seat)) is not None]
+    open_decisions = [decision for seat in match.deciding_seats() if (decision := match.decision(seat)) is not None]
     if not open_decisions:
         raise Broken(f"position {match.position}: the match is not over, and nobody has anything to decide")
     decision = random.choice(open_decisions) if len(open_decisions) > 1 else open_decisions[0]

@@ -46,10 +46,10 @@ def _check_sample(sample: Match, match: Match, viewer: Seat, seed: int) -> None:
     where = f"position {match.position}, sampled"
     if sample.secret is not None:
         raise Broken(f"{where}: the sample knows the secret")
-    sampled, true = ((each.position_of(viewer), each.deciding()) for each in (sample, match))
+    sampled, true = ((each.position_of(viewer), each.deciding_seats()) for each in (sample, match))
     if sampled != true or sample.position != sample.position_of(viewer):
         raise Broken(f"{where} for {viewer}: {sampled} of {sample.position} choices, not {true}")
-    faults = sample.table.faults()
+    faults = sample.context.check_invariants()
     if faults:
         raise Broken(f"{where}: {'; '.join(faults)}")
     fork = sample.fork()

@@ -11,7 +11,7 @@ import msgspec
 
 from dowding.engine.game import Game
 from dowding.engine.match import Match
-from dowding.engine.saves import write
+from dowding.engine.saves import write_save
 from properties.cases import STYLES, Case, WatchedCase, all_settings, begin
 from properties.forks import check_forks, check_samples
 from properties.illegal_choices import check_the_door
@@ -77,7 +77,7 @@ def _broken(case: WatchedCase, error: Exception, folder: Path) -> Result:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{case.game.id}-{case.scenario}-{case.seed}.json"
-        write(sound, path)
+        write_save(sound, path)
     except Exception as unsaved:
         return Result(str(case), broken.position, f"{text} (and cannot be saved: {unsaved!r})")
     return Result(str(case), broken.position, text, str(path))
@@ -90,7 +90,7 @@ def _sound_part(case: Case, broken: Match) -> Match:
         again = begin(Case(case.game, case.scenario, case.seed, case.settings))
         try:
             for choice in broken.history[:most]:
-                again.redo(choice)
+                again.replay_choice(choice)
         except Exception:
             most = len(again.history) - 1
             continue

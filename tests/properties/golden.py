@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from dowding.engine.fingerprint import FORM
+from dowding.engine.fingerprint import FORMAT_PREFIX
 from dowding.engine.match import Match
 from dowding.engine.saves import state_hash
 from properties.cases import TESTED, Case, begin, cases, moves
@@ -33,7 +33,7 @@ def record(case: Case) -> str:
     """The text of a golden file: how the match was set up, each choice on a line of its own, and how it ended."""
     match = begin(case)
     choices = list(_choices(case, match))
-    events = blake2b(msgspec.msgpack.encode(match.table.log), digest_size=HASH_CHARACTERS // 2).hexdigest()
+    events = blake2b(msgspec.msgpack.encode(match.context.log), digest_size=HASH_CHARACTERS // 2).hexdigest()
     fields = {
         "game": json.dumps(case.game.id),
         "scenario": json.dumps(case.scenario),
@@ -51,9 +51,9 @@ def _choices(case: Case, match: Match) -> Iterator[str]:
     """Seat, option and the state that the choice leads to; first the state before any choice."""
     made = ["", ""]
     for move in moves(case, match):
-        yield json.dumps([*made, state_hash(match).removeprefix(FORM)[:HASH_CHARACTERS]])
+        yield json.dumps([*made, state_hash(match).removeprefix(FORMAT_PREFIX)[:HASH_CHARACTERS]])
         made = [move.seat, move.option.id]
-    yield json.dumps([*made, state_hash(match).removeprefix(FORM)[:HASH_CHARACTERS]])
+    yield json.dumps([*made, state_hash(match).removeprefix(FORMAT_PREFIX)[:HASH_CHARACTERS]])
 
 
 def first_change(recorded: str, regenerated: str) -> str:

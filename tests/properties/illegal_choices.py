@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from dowding.engine.decision import Decision, Seat
-from dowding.engine.errors import ChoiceError, Malformed, NotOffered, RefusedByRule, StalePosition, WrongSeat
+from dowding.engine.errors import ChoiceError, MalformedChoice, NotOffered, RefusedByRule, StalePosition, WrongSeat
 from dowding.engine.match import Match
 from properties.cases import Broken, Case, begin, moves
 from properties.positions import check_same, position_of
@@ -25,7 +25,7 @@ def check_the_door(case: Case, every: int) -> None:
     for number, move in enumerate(moves(case, match)):
         if number % every == 0:
             before = position_of(match)
-            for seat in match.deciding():
+            for seat in match.deciding_seats():
                 decision = match.decision(seat)
                 if decision is not None:
                     _try_all(match, decision, offered_before, random)
@@ -51,7 +51,7 @@ def _try_all(match: Match, decision: Decision, offered_before: set[str], random:
     for option in _some(offered_before - offered - set(refusals), random):
         _expect(NotOffered, match, seat, option, here)
     for option in MALFORMED:
-        _expect(Malformed, match, seat, option, here)
+        _expect(MalformedChoice, match, seat, option, here)
     for position in (here - 1, here + 1):
         _expect(StalePosition, match, seat, decision.options[0].id, position)
 

@@ -17,9 +17,9 @@ import msgspec
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.dice import Dice, LiveDice, secret_of_seed
 from dowding.engine.errors import ChoiceError
-from dowding.engine.events import ROLL, without_number
+from dowding.engine.events import ROLL, without_dice_position
 from dowding.engine.match import Match
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 from properties.cases import Broken, Case, Move, begin, moves
 from properties.leaks import WHOLE_LOG, first_difference, readings
 
@@ -78,7 +78,7 @@ def _worlds(match: Match, viewer: Seat, move: Move, seed: int) -> Iterator[Match
         fresh = LiveDice(secret_of_seed(f"world {seed} {other_dice}"))
         world = match.sample(viewer, fresh, keep_log=True) if redrawn else match.fork(keep_log=True)
         if other_dice and not redrawn:
-            world.table.dice = SwitchedDice(world.table.dice, fresh)
+            world.context.dice = SwitchedDice(world.context.dice, fresh)
         if move.decision.secret:
             yield world.fork(keep_log=True)
         try:
@@ -125,21 +125,21 @@ def _check_same(found: Readings, other: Readings, what: str) -> None:
 
 def _told(world: Match, viewer: Seat) -> Readings:
     """All that a viewer reads, but for what tells one secret of the dice from another: that is no leak."""
-    told, perspective = readings(world, viewer), Perspective(world, viewer)
+    told, perspective = readings(world, viewer), PlayerView(world, viewer)
     told["scene"] = msgspec.json.encode(msgspec.structs.replace(perspective.scene(WHOLE_LOG), commitment=""))
-    told["events"] = msgspec.json.encode([without_number(event) for event in perspective.events()])
+    told["events"] = msgspec.json.encode([without_dice_position(event) for event in perspective.events()])
     return told
 
 
 def _likeness(world: Match, viewer: Seat, sample: Match) -> Key:
     """Equal where the viewer cannot tell worlds apart: what they are redrawn to, and the dice it has seen."""
-    rolls = [without_number(event) for event in world.events(viewer) if event.kind == ROLL]
-    return sample.state_bytes(), msgspec.msgpack.encode((rolls, world.deciding()))
+    rolls = [without_dice_position(event) for event in world.events(viewer) if event.kind == ROLL]
+    return sample.state_bytes(), msgspec.msgpack.encode((rolls, world.deciding_seats()))
 
 
 def _sampled(sample: Match) -> Readings:
     """All that a program can find in a sample."""
-    asked = [sample.decision(seat) for seat in sample.deciding()]
+    asked = [sample.decision(seat) for seat in sample.deciding_seats()]
     encode = msgspec.json.encode
     return {
         "questions": encode(
@@ -148,5 +148,5 @@ def _sampled(sample: Match) -> Readings:
         "state": sample.state_bytes(),
         "history": encode(sample.history),
         "barrier": encode(sample.barrier),
-        "dice": encode(sample.table.dice.position),
+        "dice": encode(sample.context.dice.position),
     }

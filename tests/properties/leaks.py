@@ -12,7 +12,7 @@ from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.errors import ChoiceError
 from dowding.engine.match import Match
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 from properties.cases import Broken, Case, begin, moves
 
 WHOLE_LOG: Final = 1_000_000
@@ -29,7 +29,7 @@ def check_no_leaks(case: Case, every: int) -> None:
             for viewer in viewers:
                 redrawn[viewer] |= check_view(match, viewer, seed=number)
     for viewer in viewers:
-        if not redrawn[viewer] and any(not event.is_seen_by(viewer) for event in match.table.log or ()):
+        if not redrawn[viewer] and any(not event.is_seen_by(viewer) for event in match.context.log or ()):
             raise Broken(f"events are hidden from {viewer}, and its samples are always the very match")
 
 
@@ -59,12 +59,12 @@ def check_view(match: Match, viewer: Seat, seed: int) -> bool:
 
 def readings(match: Match, viewer: Seat) -> dict[str, bytes]:
     """Everything that a viewer can get out of a match, by name, as bytes."""
-    perspective = Perspective(match, viewer)
+    perspective = PlayerView(match, viewer)
     encode = msgspec.json.encode
     return {
         "position": encode(perspective.position),
         "options": encode(perspective.options),
-        "waiting text": encode(perspective.waiting()),
+        "waiting text": encode(perspective.waiting_text()),
         "events": encode(perspective.events()),
         "log": encode(perspective.log()),
         "errors": encode(_errors(match, viewer)),

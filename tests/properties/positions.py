@@ -27,9 +27,9 @@ def position_of(match: Match) -> Position:
     """The position of a match, as values that nothing can change any more."""
     return Position(
         match.state_bytes(),
-        match.table.dice.position,
+        match.context.dice.position,
         tuple(match.history),
-        tuple(match.table.log or ()),
+        tuple(match.context.log or ()),
         match.barrier,
         {seat: option.id for seat, option in match.pending.items()},
     )
@@ -60,10 +60,10 @@ def _difference(found: object, expected: object) -> str:
 def check_sound(match: Match) -> None:
     """No invariant is broken, and every open decision can be answered."""
     where = f"position {match.position}"
-    faults = match.table.faults()
+    faults = match.context.check_invariants()
     if faults:
         raise Broken(f"{where}: {'; '.join(faults)}")
-    for seat in match.deciding():
+    for seat in match.deciding_seats():
         if seat not in match.game.seats:
             raise Broken(f"{where}: {seat!r} is asked, and is no seat")
         decision = match.decision(seat)
@@ -88,13 +88,13 @@ def check_over(match: Match) -> None:
     outcome = match.outcome()
     if outcome is None or set(outcome.points) != set(match.game.seats):
         raise Broken(f"the match is over with the outcome {outcome}")
-    if any(match.decision(seat) is not None for seat in match.game.seats) or match.deciding():
-        raise Broken(f"the match is over, and {match.deciding()} are asked")
+    if any(match.decision(seat) is not None for seat in match.game.seats) or match.deciding_seats():
+        raise Broken(f"the match is over, and {match.deciding_seats()} are asked")
 
 
 def check_written_down(match: Match) -> None:
     """The state is encoded and decoded without loss."""
-    state = match.table.state
+    state = match.context.state
     written = match.state_bytes()
     try:
         read = msgspec.msgpack.decode(written, type=type(state))

@@ -8,8 +8,8 @@ from typing import Final
 
 import msgspec
 
-from dowding.engine.match import Match, start_with_secret
-from dowding.engine.saves import Save, replay, to_save
+from dowding.engine.match import Match, start_match_with_secret
+from dowding.engine.saves import Save, replay_save, to_save
 from properties.cases import Broken, Case, begin, moves
 from properties.positions import Position, check_same, position_of
 
@@ -23,10 +23,10 @@ def encoded_save(match: Match) -> Save:
 
 def check_save_replays(match: Match) -> None:
     """The save of a match opens as the same match."""
-    opened = replay(encoded_save(match), NO_FILE, [match.game])
+    opened = replay_save(encoded_save(match), NO_FILE, [match.game])
     check_same(position_of(opened), position_of(match), "the save opens otherwise")
     encode = msgspec.msgpack.encode
-    if encode(opened.table.log) != encode(match.table.log):
+    if encode(opened.context.log) != encode(match.context.log):
         raise Broken("the events of the opened save are encoded otherwise")
 
 
@@ -39,14 +39,14 @@ def check_every_position_replays(case: Case, *, take_forced: bool = False) -> No
             passed[match.position] = position_of(match)
     passed[match.position] = position_of(match)
     save = encoded_save(match)
-    again = start_with_secret(case.game, match.setup, bytes.fromhex(save.secret))
+    again = start_match_with_secret(case.game, match.setup, bytes.fromhex(save.secret))
     for number, choice in enumerate(save.choices):
         if number in passed:
             check_same(position_of(again), passed[number], f"position {number}, replayed")
-        again.redo(choice)
+        again.replay_choice(choice)
     check_same(position_of(again), passed[match.position], "the end, replayed")
     for number in list(passed)[:: max(1, len(passed) // 10)]:
-        opened = replay(save, NO_FILE, [case.game], to=number)
+        opened = replay_save(save, NO_FILE, [case.game], to=number)
         check_same(position_of(opened), passed[number], f"position {number}, opened")
 
 
@@ -57,6 +57,6 @@ def fingerprint(case: Case) -> str:
     for _ in moves(case, match):
         digest.update(match.state_bytes())
     digest.update(match.state_bytes())
-    digest.update(msgspec.msgpack.encode(match.table.log))
+    digest.update(msgspec.msgpack.encode(match.context.log))
     digest.update(repr(match.outcome()).encode())
     return digest.hexdigest()

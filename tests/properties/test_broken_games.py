@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from dowding.engine.errors import RulesError
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 from properties.advice import check_equal_samples
 from properties.cases import Broken, Case, begin, moves, play_out, with_open_pack
 from properties.forks import check_forks, check_samples
@@ -121,6 +121,6 @@ def test_refusals_that_cannot_be_asked_stop_nobody_but_who_looks_at_the_scene() 
     case = Case(with_open_pack(secret_numbers("refusals cannot be asked")), "war")
     assert play_out(case).is_over
     match = begin(case)
-    (seat,) = next(asked for _ in moves(case, match) if len(asked := match.deciding()) == 1)
+    (seat,) = next(asked for _ in moves(case, match) if len(asked := match.deciding_seats()) == 1)
     with pytest.raises(RulesError, match="somebody asked"):
-        Perspective(match, seat).scene()
+        PlayerView(match, seat).scene()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dowding.engine.saves import load
+from dowding.engine.saves import load_match
 from properties.cases import with_open_pack
 from properties.fuzzing import Result, fuzz
 from toy_game.broken_games import Flaw
@@ -35,8 +35,8 @@ def test_a_broken_invariant_is_saved_where_it_was_found(tmp_path: Path) -> None:
     result = first_broken("card in two places", tmp_path / "failures")
     assert "is in 2 places" in result.error
     assert "\n" not in result.error
-    opened = load(Path(result.save), [secret_numbers("card in two places")])
-    assert opened.table.faults()
+    opened = load_match(Path(result.save), [secret_numbers("card in two places")])
+    assert opened.context.check_invariants()
     assert opened.position == result.choices
 
 
@@ -44,8 +44,8 @@ def test_a_crash_is_saved_before_the_choice_that_the_rules_could_not_carry_out(t
     result = first_broken("no option", tmp_path)
     assert result.error.startswith("'play:")
     assert "RulesError" in result.error
-    opened = load(Path(result.save), [secret_numbers("no option")])
-    assert opened.deciding() == SECRET_NUMBERS.seats
+    opened = load_match(Path(result.save), [secret_numbers("no option")])
+    assert opened.deciding_seats() == SECRET_NUMBERS.seats
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,12 @@ from typing import Final
 import pytest
 
 from dowding.engine.agenda import State
-from dowding.engine.context import Table
+from dowding.engine.context import GameContext
 from dowding.engine.decision import SPECTATOR
 from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.errors import NotOffered
 from dowding.engine.match import Match
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 from dowding.view.scene import Sight
 from properties.cases import Case, begin, cases, moves
 
@@ -49,12 +49,12 @@ def reached(start: object) -> Iterator[object]:
             waiting += [getattr(value, name) for name in names if hasattr(value, name)]
 
 
-def sights(view: Perspective) -> list[Sight]:
+def sights(view: PlayerView) -> list[Sight]:
     """The lines of sight between neighbours on the first board, where there are such lines."""
     found = []
     for here, there in pairwise(view.boards()[0].regions):
         with suppress(NotOffered):
-            found.append(view.sight(here.id, there.id))
+            found.append(view.line_of_sight(here.id, there.id))
     return found
 
 
@@ -62,13 +62,15 @@ def sights(view: Perspective) -> list[Sight]:
 def test_no_public_attribute_of_a_perspective_leads_to_the_match(case: Case) -> None:
     match = midway(case)
     for viewer in (*case.game.seats, SPECTATOR):
-        perspective = Perspective(match, viewer)
+        perspective = PlayerView(match, viewer)
         public = {name: getattr(perspective, name) for name in dir(perspective) if not name.startswith("_")}
         del public["sample"]
         public["sight"] = sights(perspective)
         for name, value in public.items():
             shown = value() if callable(value) else value
-            found = [each for each in reached(shown) if isinstance(each, Match | Table | State | LiveDice | bytes)]
+            found = [
+                each for each in reached(shown) if isinstance(each, Match | GameContext | State | LiveDice | bytes)
+            ]
             assert not found, f"{viewer}: {name} leads to {found}"
 
 
@@ -76,9 +78,9 @@ def test_no_public_attribute_of_a_perspective_leads_to_the_match(case: Case) -> 
 def test_a_sample_leads_neither_to_the_match_nor_to_its_secret(case: Case) -> None:
     match = midway(case)
     assert match.secret is not None
-    own = {id(match), id(match.table), id(match.table.state), id(match.table.dice), id(match.table.log)}
+    own = {id(match), id(match.context), id(match.context.state), id(match.context.dice), id(match.context.log)}
     for viewer in (*case.game.seats, SPECTATOR):
-        sample = Perspective(match, viewer).sample(LiveDice(secret_of_seed("another")))
+        sample = PlayerView(match, viewer).sample(LiveDice(secret_of_seed("another")))
         for value in reached(sample):
             assert id(value) not in own, f"{viewer}: the sample leads to {value}"
             assert value != match.secret, f"{viewer}: the sample leads to the secret"
@@ -88,7 +90,7 @@ def test_a_sample_leads_neither_to_the_match_nor_to_its_secret(case: Case) -> No
 def test_a_sample_does_not_tell_what_other_seats_chose_before(case: Case) -> None:
     match = midway(case)
     for viewer in case.game.seats:
-        sample = Perspective(match, viewer).sample(LiveDice(secret_of_seed("another")))
+        sample = PlayerView(match, viewer).sample(LiveDice(secret_of_seed("another")))
         told = [choice for choice in sample.history if choice.seat != viewer and choice.option]
         assert len(told) <= 1, told
         known = [choice.seat for place, choice in enumerate(match.history) if match.is_known(viewer, place)]

@@ -8,7 +8,7 @@ from dowding.engine.decision import Seat
 from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.errors import UndoRefused
 from dowding.engine.match import Match
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 from properties.cases import Broken, Case, Move, begin, moves
 from properties.positions import Position, check_same, position_of
 
@@ -55,7 +55,7 @@ def _check_last(match: Match, last: Move, before: Position, foresight: Match | N
 def _check_nothing_revealed(match: Match, foresight: Match, last: Move, where: str) -> None:
     """What the seat sees after its choice it could have worked out before: it is the same in another such match."""
     foresight.choose(last.seat, last.option.id)
-    if Perspective(foresight, last.seat).scene() != Perspective(match, last.seat).scene():
+    if PlayerView(foresight, last.seat).scene() != PlayerView(match, last.seat).scene():
         raise Broken(f"{where}: undo would cross a reveal")
 
 
@@ -96,8 +96,8 @@ def check_rewind(case: Case, times: int) -> None:
         match.rewind(back)
         for position in range(back, len(choices)):
             check_same(position_of(match), passed[position], f"position {position}, wound back to {back}")
-            match.redo(choices[position])
+            match.replay_choice(choices[position])
         check_same(position_of(match), passed[-1], f"the end, wound back to {back}")
-        told = sum(line.kind == "rewind" for line in Perspective(match, case.game.seats[0]).log())
+        told = sum(line.kind == "rewind" for line in PlayerView(match, case.game.seats[0]).log())
         if told != number:
             raise Broken(f"the log tells of {told} rewinds, not of {number}")

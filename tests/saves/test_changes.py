@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from dowding.engine.fingerprint import TOLD, Words
+from dowding.engine.fingerprint import DISPLAY_ONLY, DisplayText
 from dowding.engine.game import Game
 from dowding.engine.packs import Contents, Entry
-from dowding.engine.saves import Save, replay, to_save
+from dowding.engine.saves import Save, replay_save, to_save
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.hardest_days.rules import option_labels as days_words
 from dowding.games.hardest_days.state import DayState, Squadron
@@ -35,12 +35,12 @@ def some_saves(game: Game) -> Iterator[Save]:
 @EACH_GAME
 def test_a_save_from_before_a_rewording_opens(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     before = list(some_saves(game))
-    monkeypatch.setattr(days_words, "PHASES", {phase: f"Now: {phase}" for phase in days_words.PHASES})
-    monkeypatch.setattr(raf_words, "PHASES", {phase: f"Now: {phase}" for phase in raf_words.PHASES})
-    monkeypatch.setattr(raf_words, "CAUSES", {cause: f"For {cause}" for cause in raf_words.CAUSES})
+    monkeypatch.setattr(days_words, "PHASE_NAMES", {phase: f"Now: {phase}" for phase in days_words.PHASE_NAMES})
+    monkeypatch.setattr(raf_words, "PHASE_NAMES", {phase: f"Now: {phase}" for phase in raf_words.PHASE_NAMES})
+    monkeypatch.setattr(raf_words, "CAUSE_NAMES", {cause: f"For {cause}" for cause in raf_words.CAUSE_NAMES})
     for save in before:
-        opened = replay(save, "an old save", [game])
-        assert opened.table.picture(game.seats[0]).phase.startswith(("Now: ", "End of Day"))
+        opened = replay_save(save, "an old save", [game])
+        assert opened.context.picture(game.seats[0]).phase.startswith(("Now: ", "End of Day"))
         assert to_save(opened) == save
 
 
@@ -61,7 +61,7 @@ class YoungerLionState(LionState, kw_only=True):
     """The state of Lion with new fields."""
 
     fog: tuple[str, ...] = ()
-    told_lately: Words = "nothing"
+    told_lately: DisplayText = "nothing"
 
 
 @EACH_GAME
@@ -71,21 +71,23 @@ def test_a_save_from_before_a_new_field_opens(game: Game, monkeypatch: pytest.Mo
     monkeypatch.setattr("dowding.games.hardest_days.rules.setup.Squadron", YoungerSquadron)
     monkeypatch.setattr("dowding.games.raf.lion.game.LionState", YoungerLionState)
     for save in before:
-        opened = replay(save, "an old save", [game])
-        assert type(opened.table.state).__name__.startswith("Younger")
+        opened = replay_save(save, "an old save", [game])
+        assert type(opened.context.state).__name__.startswith("Younger")
         assert to_save(opened) == save
 
 
 def reworded(entry: Entry) -> Entry:
     """The same entry in other words."""
-    told = [field for field in msgspec.structs.fields(entry) if TOLD in getattr(field.type, "__metadata__", ())]
+    told = [field for field in msgspec.structs.fields(entry) if DISPLAY_ONLY in getattr(field.type, "__metadata__", ())]
     texts = [field.name for field in told if isinstance(getattr(entry, field.name), str)]
     return msgspec.structs.replace(entry, **dict.fromkeys(texts, "other words"))
 
 
 def entries_of(game: Game) -> dict[type[Entry], list[Entry]]:
     """All that stands in the pack of a game, by kind."""
-    return {type(entries[0]): list(entries) for entries in game.open_pack(()).contents.entries().values() if entries}
+    return {
+        type(entries[0]): list(entries) for entries in game.open_pack(()).contents.entries_by_kind().values() if entries
+    }
 
 
 @EACH_GAME

@@ -16,15 +16,15 @@ import pytest
 
 from dowding.ai.random_player import RandomPlayer
 from dowding.engine.audit import audit
-from dowding.engine.fingerprint import is_of_this_form
-from dowding.engine.match import FORMER_PACK
-from dowding.engine.saves import load, read, replay, state_hash, to_save
-from dowding.games import GAMES
+from dowding.engine.fingerprint import has_current_format
+from dowding.engine.match import LEGACY_PACK
+from dowding.engine.saves import load_match, read_save, replay_save, state_hash, to_save
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.raf.lion.game import LION
-from dowding.server.matches.live_match import CannotOpen, Deed, Live
+from dowding.games.registry import GAMES
+from dowding.server.matches.live_match import CannotOpen, Command, LiveMatch
 from dowding.server.storage.sqlite import SqliteStore
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 
 HERE: Final = Path(__file__).parent
 SAVES: Final = sorted((HERE / "version-1").glob("*.json"))
@@ -39,28 +39,28 @@ def test_there_are_old_saves_of_every_scenario() -> None:
 
 @pytest.mark.parametrize("file", SAVES, ids=lambda file: file.stem)
 def test_an_old_save_opens_where_it_was_left_and_is_saved_anew(file: Path) -> None:
-    old = read(file)
-    match = load(file, GAMES)
+    old = read_save(file)
+    match = load_match(file, GAMES)
     assert tuple(match.history) == old.choices
     assert match.rewinds == old.rewinds
     assert match.take_forced == old.take_forced
     assert (match.outcome() is not None) == ("random" in file.name or file.stem == "hardest-days-sep-07-doctrine")
-    assert [line.kind for line in match.remarks] == [FORMER_PACK]
+    assert [line.kind for line in match.remarks] == [LEGACY_PACK]
     new = to_save(match)
-    assert new.pack == match.game.former_packs[0].fingerprint
-    assert new.is_covered
-    assert not old.is_covered
+    assert new.pack == match.game.legacy_packs[0].fingerprint
+    assert new.has_digest
+    assert not old.has_digest
     assert (new.rolls, new.choices, new.commitment) == (old.rolls, old.choices, old.commitment)
 
 
 @pytest.mark.parametrize("file", COVERED, ids=lambda file: file.stem)
 def test_a_save_of_version_2_opens_and_is_proved_by_its_state_and_digest(file: Path) -> None:
-    old = read(file)
-    assert old.is_covered
-    assert is_of_this_form(old.state)
-    match = load(file, GAMES)
+    old = read_save(file)
+    assert old.has_digest
+    assert has_current_format(old.state)
+    match = load_match(file, GAMES)
     assert (tuple(match.history), match.rewinds) == (old.choices, old.rewinds)
-    assert match.table.pack_fingerprint() == old.pack == match.game.former_packs[0].fingerprint
+    assert match.context.pack_fingerprint() == old.pack == match.game.legacy_packs[0].fingerprint
     assert state_hash(match) == old.state
 
 
@@ -68,14 +68,14 @@ def test_a_save_of_version_2_opens_and_is_proved_by_its_state_and_digest(file: P
     "file", [*(file for file in SAVES if "doctrine" in file.name), *COVERED], ids=lambda file: file.stem
 )
 def test_an_old_match_is_played_on(file: Path) -> None:
-    match = load(file, GAMES)
+    match = load_match(file, GAMES)
     seat = match.game.seats[0]
     player = RandomPlayer("on")
-    while not match.is_over and match.position < len(read(file).choices) + 20:
-        match.choose(seat, player.choose(Perspective(match, seat)).id)
-    assert match.table.faults() == []
-    assert match.table.pack_fingerprint() == match.game.former_packs[0].fingerprint
-    again = replay(to_save(match), "played on", GAMES)
+    while not match.is_over and match.position < len(read_save(file).choices) + 20:
+        match.choose(seat, player.choose(PlayerView(match, seat)).id)
+    assert match.context.check_invariants() == []
+    assert match.context.pack_fingerprint() == match.game.legacy_packs[0].fingerprint
+    again = replay_save(to_save(match), "played on", GAMES)
     assert again.state_bytes() == match.state_bytes()
 
 
@@ -98,22 +98,22 @@ def store(tmp_path: Path) -> SqliteStore:
 def test_a_stored_match_of_an_old_database_opens_and_goes_on(store: SqliteStore, ident: str) -> None:
     record = store.record(ident)
     assert record is not None
-    live = Live(record, store.acts(ident))
+    live = LiveMatch(record, store.acts(ident))
     assert live.match.position == record.progress.position
-    assert live.match.table.pack_fingerprint() == live.match.game.former_packs[0].fingerprint
+    assert live.match.context.pack_fingerprint() == live.match.game.legacy_packs[0].fingerprint
     seat = live.match.game.seats[0]
-    assert FORMER_PACK in {line.kind for line in Perspective(live.match, seat).log()}
+    assert LEGACY_PACK in {line.kind for line in PlayerView(live.match, seat).log()}
     if not live.match.is_over:
         option = live.match.decision(seat)
         assert option is not None
-        store.append([live.do(seat, Deed("choose", live.match.position, option.options[0].id))])
+        store.append([live.execute(seat, Command("choose", live.match.position, option.options[0].id))])
     again = store.record(ident)
     assert again is not None
-    assert Live(again, store.acts(ident)).match.state_bytes() == live.match.state_bytes()
+    assert LiveMatch(again, store.acts(ident)).match.state_bytes() == live.match.state_bytes()
 
 
 def test_a_stored_match_that_leads_elsewhere_is_not_opened(store: SqliteStore) -> None:
     record = store.record(SCENARIOS[0])
     assert record is not None
     with pytest.raises(CannotOpen, match="lead to another state"):
-        Live(record, store.acts(SCENARIOS[0])[:-1])
+        LiveMatch(record, store.acts(SCENARIOS[0])[:-1])

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-import dowding.games
+from dowding.games import registry
 from dowding.server.app import Application
 from dowding.server.security.middleware import Limits
 from dowding.server.storage.postgres import PostgresStore
 from dowding.server.storage.sqlite import SqliteStore
 from dowding.server.storage.store import Store
-from dowding.server.workers.bot_pool import Programs
+from dowding.server.workers.bot_pool import BotPool
 from server.cluster import NoPostgres, cluster, fresh
 from server.http_client import House
 from server.seeded_randomness import settle
@@ -53,7 +53,7 @@ def make_store(request: pytest.FixtureRequest) -> MakeStore:
 @pytest.fixture(autouse=True)
 def two_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """Besides the games of the house there is one for two, with sealed choices and hidden hands."""
-    monkeypatch.setattr(dowding.games, "GAMES", (*dowding.games.GAMES, SECRET_NUMBERS, UNTAUGHT_NUMBERS))
+    monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, SECRET_NUMBERS, UNTAUGHT_NUMBERS))
 
 
 @pytest.fixture(autouse=True)
@@ -62,20 +62,20 @@ def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     settle(monkeypatch.setattr, count())
 
 
-def in_threads() -> Programs:
+def in_threads() -> BotPool:
     """Programs in this process, so that the games of the tests are known to them."""
-    return Programs(make=ThreadPoolExecutor)
+    return BotPool(make=ThreadPoolExecutor)
 
 
 @pytest.fixture
 def house(make_store: MakeStore) -> Iterator[House]:
     """A server on each kind of database."""
-    with House(Application(make_store, limits=HASTY, programs=in_threads)) as house:
+    with House(Application(make_store, limits=HASTY, make_bot_pool=in_threads)) as house:
         yield house
 
 
 @pytest.fixture
 def home(sqlite: MakeStore) -> Iterator[House]:
     """A server on SQLite, for what no database has a part in."""
-    with House(Application(sqlite, limits=HASTY, programs=in_threads)) as house:
+    with House(Application(sqlite, limits=HASTY, make_bot_pool=in_threads)) as house:
         yield house

@@ -14,10 +14,10 @@ from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from dowding.server.api.messages import (
+    ClosedMessage,
     Created,
     Done,
     FromServer,
-    Gone,
     OddsAnswer,
     Pong,
     RefusedMessage,
@@ -25,7 +25,7 @@ from dowding.server.api.messages import (
     Summary,
 )
 from dowding.server.app import Application
-from dowding.server.matches.match_manager import Hall
+from dowding.server.matches.match_manager import MatchManager
 from dowding.view.scene import Scene
 
 BASE = "http://127.0.0.1:1940"
@@ -69,14 +69,14 @@ class House:
         return self._client.portal
 
     @property
-    def hall(self) -> Hall:
-        assert self.app.desk is not None
-        return self.app.desk.hall
+    def hall(self) -> MatchManager:
+        assert self.app.services is not None
+        return self.app.services.manager
 
     def secret(self, match: str) -> str:
         """The secret of a match, which no answer may hold before its end."""
-        room = self.hall.rooms[match]
-        return room.live.record.secret
+        room = self.hall.sessions[match]
+        return room.live_match.record.secret
 
 
 class Visitor:
@@ -177,7 +177,7 @@ class Table:
         """Send a message as it is."""
         self.socket.send_text(msgspec.json.encode(message).decode())
 
-    def answer(self) -> Done | RefusedMessage | Pong | Gone:
+    def answer(self) -> Done | RefusedMessage | Pong | ClosedMessage:
         """The next message that is not a scene."""
         while True:
             message = self.hear()

@@ -8,7 +8,7 @@ from typing import Final
 
 from dowding.engine.errors import ChoiceError
 from dowding.engine.match import Match
-from dowding.games import game_named
+from dowding.games.registry import game_by_id
 from dowding.server.api.messages import RefusedMessage
 from properties.illegal_choices import MALFORMED
 from server.http_client import House, Table, new_key
@@ -88,7 +88,7 @@ class Knocking:
     def play(self, house: House, choices: int) -> None:
         """A match at a server, to its end or until so many choices were tried."""
         self.matches += 1
-        game, me = game_named(self.game_id), house.visitor()
+        game, me = game_by_id(self.game_id), house.visitor()
         scenario = self.random.choice(game.scenarios).id
         settings = {setting.id: self.random.choice(setting.values) for setting in game.settings}
         seats = dict.fromkeys(game.seats, "me")
@@ -97,10 +97,10 @@ class Knocking:
         with me.table(match=created.match.id, seat=first) as one, me.table(match=created.match.id, seat=second) as two:
             tables = {first: one, second: two}
             one.scene()
-            match = house.hall.rooms[created.match.id].live.match
+            match = house.hall.sessions[created.match.id].live_match.match
             while not match.is_over and self.total < choices:
                 self.knock(match, tables)
-                seat = match.deciding()[0]
+                seat = match.deciding_seats()[0]
                 decision = match.decision(seat)
                 assert decision is not None, "who decides has a decision"
                 options = [option.id for option in decision.options]

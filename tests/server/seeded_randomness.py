@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator
 from itertools import repeat
 
 from dowding.ai.player import Player
-from dowding.ai.players import Maker, player_maker
-from dowding.ai.rollout_player import ForecastPlayer
+from dowding.ai.players import PlayerFactory, player_factory
+from dowding.ai.rollout_player import RolloutPlayer
 from dowding.engine.decision import Option
 from dowding.engine.dice import secret_of_seed
 from dowding.server.api import lobby
 from dowding.server.workers import bot_worker
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 
 CHANCE = "always the same"
 
@@ -23,20 +23,20 @@ CHANCE = "always the same"
 class OfOneMind:
     """A program that fancies the same at the same position, whichever worker asks it and whatever it chose before."""
 
-    def __init__(self, make: Maker) -> None:
+    def __init__(self, make: PlayerFactory) -> None:
         self._make = make
 
-    def choose(self, perspective: Perspective) -> Option:
+    def choose(self, perspective: PlayerView) -> Option:
         return self._make(f"{CHANCE} {perspective.position}").choose(perspective)
 
 
-def of_one_mind(code: str) -> Maker:
+def of_one_mind(code: str) -> PlayerFactory:
     """How such a program is made; a forecast has its fancies by the position anyhow, and keeps to what it planned."""
-    make = player_maker(code)
+    make = player_factory(code)
 
     def made(_: str) -> Player:
         player = make(CHANCE)
-        return player if isinstance(player, ForecastPlayer) else OfOneMind(make)
+        return player if isinstance(player, RolloutPlayer) else OfOneMind(make)
 
     return made
 
@@ -45,4 +45,4 @@ def settle(put: Callable[[object, str, object], None] = setattr, seeds: Iterator
     """Leave nothing to chance in the server of this process: all matches have one seed, or these one by one."""
     seeds = repeat(CHANCE) if seeds is None else seeds
     put(lobby, "fresh_secret", lambda: secret_of_seed(next(seeds)))
-    put(bot_worker, "player_maker", of_one_mind)
+    put(bot_worker, "player_factory", of_one_mind)

@@ -11,8 +11,8 @@ import pytest
 
 from dowding.server.api.messages import Pong
 from dowding.server.app import Application
-from dowding.server.storage.sqlite import FILE, SqliteStore
-from dowding.server.storage.store import Batch, Damaged, DiskFull, Record, Store, StoreFailure
+from dowding.server.storage.sqlite import FILE_NAME, SqliteStore
+from dowding.server.storage.store import ActBatch, DatabaseDamaged, DiskFull, MatchRecord, Store, StoreFailure
 from server.cluster import free_port
 from server.conftest import HASTY, MakeStore, in_threads
 from server.http_client import House, new_key
@@ -38,21 +38,21 @@ class Troubled:
         if self.trouble is not None:
             raise self.trouble
 
-    def append(self, batches: Sequence[Batch]) -> None:
+    def append(self, batches: Sequence[ActBatch]) -> None:
         self._unless_troubled()
         self._store.append(batches)
 
-    def course(self, match: str, since: int = 0) -> object:
+    def load_history(self, match: str, since: int = 0) -> object:
         self._unless_troubled()
-        return self._store.course(match, since)
+        return self._store.load_history(match, since)
 
-    def record(self, match: str) -> Record | None:
+    def record(self, match: str) -> MatchRecord | None:
         self._unless_troubled()
         return self._store.record(match)
 
-    def beat(self) -> None:
+    def heartbeat(self) -> None:
         self._unless_troubled()
-        self._store.beat()
+        self._store.heartbeat()
 
 
 def troubled(make: MakeStore) -> tuple[list[Troubled], Callable[[], Store]]:
@@ -68,7 +68,7 @@ def troubled(make: MakeStore) -> tuple[list[Troubled], Callable[[], Store]]:
 
 def test_who_is_connected_hears_a_sentence_stays_and_may_choose_again(sqlite: MakeStore) -> None:
     made, make = troubled(sqlite)
-    with House(Application(make, limits=HASTY, programs=in_threads)) as home:
+    with House(Application(make, limits=HASTY, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         match = me.create().match.id
         with me.table(match) as table:
@@ -90,7 +90,7 @@ def test_who_is_connected_hears_a_sentence_stays_and_may_choose_again(sqlite: Ma
 
 def test_who_comes_while_the_database_is_down_is_put_off_and_not_turned_away(sqlite: MakeStore) -> None:
     made, make = troubled(sqlite)
-    with House(Application(make, limits=HASTY, programs=in_threads)) as home:
+    with House(Application(make, limits=HASTY, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         match = me.create().match.id
         made[0].trouble = StoreFailure(TELLTALE)
@@ -100,28 +100,28 @@ def test_who_comes_while_the_database_is_down_is_put_off_and_not_turned_away(sql
 
 
 @pytest.mark.parametrize(
-    ("trouble", "told"), [(StoreFailure(TELLTALE), DOWN), (DiskFull("full"), FULL), (Damaged("torn"), DAMAGED)]
+    ("trouble", "told"), [(StoreFailure(TELLTALE), DOWN), (DiskFull("full"), FULL), (DatabaseDamaged("torn"), DAMAGED)]
 )
 def test_health_says_what_is_the_matter(sqlite: MakeStore, trouble: StoreFailure, told: str) -> None:
     made, make = troubled(sqlite)
-    with House(Application(make, programs=in_threads)) as home:
+    with House(Application(make, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         made[0].trouble = trouble
         assert me.refused("GET", "/healthz", status=503) == told
-    with House(Application(sqlite, programs=in_threads)) as home:
+    with House(Application(sqlite, make_bot_pool=in_threads)) as home:
         assert home.visitor().ask("GET", "/healthz").json() == {"status": "ok"}
 
 
 def test_a_full_disk_is_told_from_a_damaged_file(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / FILE_NAME
     store = SqliteStore(path)
-    store.run("PRAGMA max_page_count = 1")
+    store.execute("PRAGMA max_page_count = 1")
     with pytest.raises(DiskFull):
-        store.run("CREATE TABLE more AS SELECT randomblob(100000)")
+        store.execute("CREATE TABLE more AS SELECT randomblob(100000)")
     store.close()
     damage(path)
-    with pytest.raises(Damaged):
-        SqliteStore(path).check()
+    with pytest.raises(DatabaseDamaged):
+        SqliteStore(path).check_integrity()
 
 
 def damage(path: Path) -> None:
@@ -136,8 +136,8 @@ def damage(path: Path) -> None:
 def test_a_server_does_not_start_on_a_damaged_file(tmp_path: Path) -> None:
     data = tmp_path / "data"
     data.mkdir()
-    SqliteStore(data / FILE).close()
-    damage(data / FILE)
+    SqliteStore(data / FILE_NAME).close()
+    damage(data / FILE_NAME)
     status, said = Process(free_port(), data).fails()
     assert status == 1
     assert said.startswith("dowding: The database is damaged (")

@@ -159,8 +159,8 @@ def test_the_data_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path:
 
 
 def test_the_address_is_one_that_a_browser_can_open() -> None:
-    assert runner.address_of("0.0.0.0", 80) == "http://127.0.0.1:80/"
-    assert runner.address_of("::1", 1940) == "http://[::1]:1940/"
+    assert runner.browser_url("0.0.0.0", 80) == "http://127.0.0.1:80/"
+    assert runner.browser_url("::1", 1940) == "http://[::1]:1940/"
 
 
 def test_the_browser_is_opened_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dowding.engine.decision import Seat
 from dowding.engine.match_stats import Tick
-from dowding.sim.batch_statistics import Row, Statistics
-from dowding.sim.matches_csv import Asked
+from dowding.sim.batch_statistics import BatchStatistics, MatchRow
+from dowding.sim.matches_csv import StudyHeader
 
 BRITISH: Seat = "british"
-ASKED = Asked("lion", 7, {BRITISH: "doctrine"}, {"advanced": "no"}, "2:abc")
+ASKED = StudyHeader("lion", 7, {BRITISH: "doctrine"}, {"advanced": "no"}, "2:abc")
 
 
 def course(*ticks: tuple[int, str, int]) -> tuple[Tick, ...]:
@@ -26,16 +26,16 @@ def row(
     winner: Seat | None = None,
     causes: dict[str, int] | None = None,
     counts: dict[str, int] | None = None,
-) -> Row:
+) -> MatchRow:
     """A match that ended with these points, of a lone seat or of each."""
     seed = f"7/{scenario}/{number}"
     by_seat = points if isinstance(points, dict) else {BRITISH: points}
-    return Row(scenario, number, seed, level, winner, by_seat, 10, causes or {}, counts or {}, course)
+    return MatchRow(scenario, number, seed, level, winner, by_seat, 10, causes or {}, counts or {}, course)
 
 
-def statistics(*rows: Row) -> Statistics:
+def statistics(*rows: MatchRow) -> BatchStatistics:
     """What these matches came to."""
-    found = Statistics(tuple(rows[0].points) if rows else (BRITISH,))
+    found = BatchStatistics(tuple(rows[0].points) if rows else (BRITISH,))
     for each in rows:
         found.finish(each.level, each.winner, each.points, each.choices)
         found.rows.append(each)

@@ -10,9 +10,9 @@ from types import ModuleType, SimpleNamespace
 import polars
 import pytest
 
-from dowding.ai.players import seated
+from dowding.ai.players import resolve_players
 from dowding.engine.errors import DowdingError, SetupError
-from dowding.games import LION
+from dowding.games.registry import LION
 from dowding.sim import Result, simulate
 
 MINE = '''
@@ -135,7 +135,7 @@ def test_players_of_ones_own_are_called_by_where_they_are(mine: str) -> None:
     by_function = small(players={"british": f"{mine}:lazy"})
     without = [[row[name] for name in ("seed", "vp", "choices")] for row in by_class.rows()]
     assert without == [[row[name] for name in ("seed", "vp", "choices")] for row in by_function.rows()]
-    assert by_class.totals["prelude"].errors == 0
+    assert by_class.totals["prelude"].failure_count == 0
 
 
 def test_what_is_no_player_is_refused(mine: str) -> None:
@@ -164,14 +164,14 @@ def test_a_player_that_fails_is_told_by_its_name(mine: str, name: str, said: str
 
 def test_recipes_and_stances_are_players_too() -> None:
     for code in ("recipe:never", "doctrine:bold"):
-        assert small(matches=1, players={"british": code}).totals["prelude"].errors == 0
+        assert small(matches=1, players={"british": code}).totals["prelude"].failure_count == 0
     with pytest.raises(SetupError, match="cannot play 'recipe:nonsense'"):
         small(players={"british": "recipe:nonsense"})
 
 
 def test_only_studies_import_players(mine: str) -> None:
     with pytest.raises(SetupError, match="there is no player"):
-        seated(LION, {"british": f"{mine}:Mine"})
+        resolve_players(LION, {"british": f"{mine}:Mine"})
 
 
 def test_a_script_needs_no_guard(tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ from dowding.engine.errors import RulesError
 from dowding.engine.game import Game
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.sim import batch
-from dowding.sim.batch import Spec, failed_match, play_batch
+from dowding.sim.batch import BatchSpec, play_batch, restore_failed_match
 
-SPEC = Spec("hardest-days", "aug-18", 7, {"british": "random"})
+SPEC = BatchSpec("hardest-days", "aug-18", 7, {"british": "random"})
 
 
 def test_the_same_matches_give_the_same_figures() -> None:
@@ -56,7 +56,7 @@ def breaking(step: str) -> Game:
 @pytest.fixture
 def lay_hands_on(monkeypatch: pytest.MonkeyPatch) -> Callable[[Game], None]:
     def put(game: Game) -> None:
-        monkeypatch.setattr(batch, "game_named", lambda _: game)
+        monkeypatch.setattr(batch, "game_by_id", lambda _: game)
 
     return put
 
@@ -64,14 +64,14 @@ def lay_hands_on(monkeypatch: pytest.MonkeyPatch) -> Callable[[Game], None]:
 def test_a_match_that_breaks_is_counted_and_the_others_go_on(lay_hands_on: Callable[[Game], None]) -> None:
     lay_hands_on(breaking("interception_and_combat"))
     statistics = play_batch(SPEC, range(3))
-    assert (statistics.matches, statistics.errors, statistics.finished) == (3, 3, 0)
+    assert (statistics.matches, statistics.failure_count, statistics.finished) == (3, 3, 0)
     assert statistics.failures[0].text == "RulesError: the second hour never comes"
 
 
 def test_a_broken_match_can_be_opened_at_its_last_sound_position(lay_hands_on: Callable[[Game], None]) -> None:
     lay_hands_on(breaking("interception_and_combat"))
     [failure] = play_batch(SPEC, [0]).failures
-    match = failed_match(SPEC, failure, HARDEST_DAYS.open_pack(()))
+    match = restore_failed_match(SPEC, failure, HARDEST_DAYS.open_pack(()))
     assert match is not None
     assert 0 < match.position < len(failure.choices)
     made = [(choice.seat, choice.option) for choice in match.history]
@@ -88,12 +88,12 @@ def test_a_match_that_breaks_before_the_first_choice_cannot_be_opened(lay_hands_
     lay_hands_on(replace(HARDEST_DAYS, steps=dict.fromkeys(HARDEST_DAYS.steps, broken)))
     [failure] = play_batch(SPEC, [0]).failures
     assert failure.choices == ()
-    assert failed_match(SPEC, failure, HARDEST_DAYS.open_pack(())) is None
+    assert restore_failed_match(SPEC, failure, HARDEST_DAYS.open_pack(())) is None
 
 
 def test_a_match_without_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batch, "MOST_CHOICES", 10)
+    monkeypatch.setattr(batch, "MAX_CHOICES", 10)
     statistics = play_batch(SPEC, range(2))
-    assert statistics.errors == 2
+    assert statistics.failure_count == 2
     assert "goes on after 10 choices" in statistics.failures[0].text
-    assert failed_match(SPEC, statistics.failures[0], HARDEST_DAYS.open_pack(())) is not None
+    assert restore_failed_match(SPEC, statistics.failures[0], HARDEST_DAYS.open_pack(())) is not None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from math import isclose, sqrt
 
-from dowding.sim.batch_statistics import Failure, Statistics
+from dowding.sim.batch_statistics import BatchStatistics, MatchFailure
 from sim.row_fixtures import BRITISH
 
 RESULTS = [("victory", 5), ("draw", 0), ("defeat", -4), ("defeat", -7), ("victory", 9)]
 
 
-def counted(results: list[tuple[str, int]]) -> Statistics:
-    statistics = Statistics((BRITISH,))
+def counted(results: list[tuple[str, int]]) -> BatchStatistics:
+    statistics = BatchStatistics((BRITISH,))
     for level, points in results:
         winner = BRITISH if level == "victory" else None
         statistics.finish(level, winner, {BRITISH: points}, choices=10)
@@ -29,11 +29,11 @@ def test_the_points_of_the_matches() -> None:
 
 
 def test_levels_are_counted_from_the_most_points_down() -> None:
-    assert list(counted(RESULTS).levels().items()) == [("victory", 2), ("draw", 1), ("defeat", 2)]
+    assert list(counted(RESULTS).level_counts().items()) == [("victory", 2), ("draw", 1), ("defeat", 2)]
 
 
 def test_every_seat_has_its_points_and_its_wins() -> None:
-    statistics = Statistics(("red", "blue"))
+    statistics = BatchStatistics(("red", "blue"))
     for winner, red, blue in (("red", 3, 1), ("blue", 0, 4), ("red", 5, 2), (None, 2, 2)):
         statistics.finish(winner or "draw", winner, {"blue": blue, "red": red}, choices=7)
     of_red, of_blue = (statistics.points(seat) for seat in ("red", "blue"))
@@ -41,8 +41,8 @@ def test_every_seat_has_its_points_and_its_wins() -> None:
     assert of_blue is not None
     assert (of_red.mean, of_red.min, of_red.max) == (2.5, 0, 5)
     assert (of_blue.mean, of_blue.min, of_blue.max) == (2.25, 1, 4)
-    assert statistics.wins() == {"red": 2, "blue": 1}
-    assert statistics.levels() == {"red": 2, "draw": 1, "blue": 1}
+    assert statistics.win_counts() == {"red": 2, "blue": 1}
+    assert statistics.level_counts() == {"red": 2, "draw": 1, "blue": 1}
 
 
 def test_parts_merge_to_the_whole_in_any_order() -> None:
@@ -51,28 +51,28 @@ def test_parts_merge_to_the_whole_in_any_order() -> None:
         merged = counted(RESULTS[cut:])
         merged.merge(counted(RESULTS[:cut]))
         assert merged.points(BRITISH) == whole.points(BRITISH)
-        assert merged.levels() == whole.levels()
-        assert merged.wins() == whole.wins() == {BRITISH: 2}
+        assert merged.level_counts() == whole.level_counts()
+        assert merged.win_counts() == whole.win_counts() == {BRITISH: 2}
         assert (merged.matches, merged.finished, merged.choices) == (5, 5, 50)
         assert isclose(merged.seconds, whole.seconds)
 
 
 def test_speed_is_choices_per_second_of_one_processor() -> None:
     assert counted(RESULTS).choices_per_second == 20
-    assert Statistics((BRITISH,)).choices_per_second == 0
+    assert BatchStatistics((BRITISH,)).choices_per_second == 0
 
 
 def test_a_match_that_broke_is_counted_but_has_no_points() -> None:
-    statistics = Statistics((BRITISH,))
-    statistics.fail(Failure("day", 3, "KeyError: 'x'", (("red", "go"), ("red", "on"))))
-    assert (statistics.matches, statistics.finished, statistics.errors, statistics.choices) == (1, 0, 1, 2)
+    statistics = BatchStatistics((BRITISH,))
+    statistics.fail(MatchFailure("day", 3, "KeyError: 'x'", (("red", "go"), ("red", "on"))))
+    assert (statistics.matches, statistics.finished, statistics.failure_count, statistics.choices) == (1, 0, 1, 2)
     assert statistics.points(BRITISH) is None
-    assert statistics.levels() == {}
+    assert statistics.level_counts() == {}
 
 
 def test_failures_stay_in_the_order_of_the_matches() -> None:
-    first, second = Statistics((BRITISH,)), Statistics((BRITISH,))
-    first.fail(Failure("day", 9, "", ()))
-    second.fail(Failure("day", 2, "", ()))
+    first, second = BatchStatistics((BRITISH,)), BatchStatistics((BRITISH,))
+    first.fail(MatchFailure("day", 9, "", ()))
+    second.fail(MatchFailure("day", 2, "", ()))
     first.merge(second)
     assert [failure.number for failure in first.failures] == [2, 9]

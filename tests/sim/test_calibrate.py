@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from dowding.ai.players import seated
-from dowding.games import game_named
+from dowding.ai.players import resolve_players
+from dowding.games.registry import game_by_id
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from tools.calibrate import Aim, Found, about, main, of_share, ratio, read_aims
+from tools.calibrate import Aim, Estimate, main, mean_estimate, proportion_estimate, ratio_estimate, read_aims
 
 OF_MATCHES = {"mean", "lead", "wins", "decided", "draws", "losses", "largest level", "rarest level"}
 LOST = """
@@ -46,12 +46,12 @@ matches = 5
 
 @pytest.mark.parametrize("aim", read_aims(), ids=lambda aim: f"{aim.game}-{aim.statistic}-{'-'.join(aim.scenarios)}")
 def test_an_aim_names_what_there_is_and_bounds_it(aim: Aim) -> None:
-    game = game_named(aim.game)
+    game = game_by_id(aim.game)
     for scenario in aim.scenarios:
         game.setup(scenario)
-    seated(game, aim.players)
+    resolve_players(game, aim.players)
     if aim.other:
-        seated(game, {aim.seat: aim.other})
+        resolve_players(game, {aim.seat: aim.other})
     assert aim.low < aim.high
     assert aim.matches > 1
     assert aim.statistic in OF_MATCHES or aim.statistic[0].isalpha()
@@ -62,17 +62,17 @@ def aim(low: float, high: float) -> Aim:
 
 
 def test_an_aim_holds_is_open_or_is_missed() -> None:
-    found = Found(2.0, 1.0, 3.0)
+    found = Estimate(2.0, 1.0, 3.0)
     assert found.verdict(aim(0, 4)) == "holds"
     assert found.verdict(aim(2.5, 4)) == "open"
     assert found.verdict(aim(3.5, 4)) == "missed"
 
 
 def test_figures_have_their_intervals() -> None:
-    mean = about([1.0, 3.0, 1.0, 3.0])
+    mean = mean_estimate([1.0, 3.0, 1.0, 3.0])
     assert (mean.value, round(mean.high - mean.low, 2)) == (2.0, 2.26)
-    assert of_share(1, 4, "draw").value == 25
-    losses = ratio([(4, 2), (2, 1), (6, 3)])
+    assert proportion_estimate(1, 4, "draw").value == 25
+    losses = ratio_estimate([(4, 2), (2, 1), (6, 3)])
     assert (losses.value, losses.low, losses.high) == (2, 2, 2)
 
 

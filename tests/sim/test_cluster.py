@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from dowding.sim import cluster, pool
-from dowding.sim.batch import Spec
-from dowding.sim.cluster import Cluster, ClusterFailed, NoCluster
-from dowding.sim.pool import run
+from dowding.sim.batch import BatchSpec
+from dowding.sim.cluster import Cluster, ClusterFailed, ClusterUnavailable
+from dowding.sim.pool import run_batches
 from sim.dask_cluster import running
 
 SPECS = [
-    Spec("hardest-days", "aug-18", 7, {"british": "random"}, observed=True),
-    Spec("lion", "prelude", 7, {"british": "random"}, observed=True),
+    BatchSpec("hardest-days", "aug-18", 7, {"british": "random"}, observed=True),
+    BatchSpec("lion", "prelude", 7, {"british": "random"}, observed=True),
 ]
 
 
@@ -27,11 +27,11 @@ def quietly(_: int) -> None:
 def test_a_cluster_gives_the_same_figures_and_when_it_is_lost_that_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pool, "MATCHES_IN_A_BATCH", 3)
+    monkeypatch.setattr(pool, "MATCHES_PER_BATCH", 3)
     with running(tmp_path) as found:
         done: list[int] = []
-        away = run(SPECS, 7, 1, done.append, Cluster(found.address))
-        here = run(SPECS, 7, 1, quietly)
+        away = run_batches(SPECS, 7, 1, done.append, Cluster(found.address))
+        here = run_batches(SPECS, 7, 1, quietly)
         assert sorted(done) == [1, 1, 3, 3, 3, 3]
         for scenario, statistics in here.items():
             assert away[scenario].finished == 7
@@ -43,7 +43,7 @@ def test_a_cluster_gives_the_same_figures_and_when_it_is_lost_that_is_told(
             found.scheduler.kill()
 
         with pytest.raises(ClusterFailed, match=f"the cluster at {found.address} failed: .*is it still there"):
-            run(SPECS, 300, 1, kill, Cluster(found.address))
+            run_batches(SPECS, 300, 1, kill, Cluster(found.address))
 
 
 def test_a_cluster_without_workers_is_told_and_not_waited_for_for_ever() -> None:
@@ -51,8 +51,8 @@ def test_a_cluster_without_workers_is_told_and_not_waited_for_for_ever() -> None
         def wait_for_workers(self, n_workers: int, timeout: float) -> None:
             raise TimeoutError(f"Only 0/{n_workers} workers arrived after {timeout}")
 
-    with pytest.raises(NoCluster, match="the cluster at tcp://here:1 has no workers"):
-        Cluster("tcp://here:1").staffed(Empty())  # type: ignore[arg-type]
+    with pytest.raises(ClusterUnavailable, match="the cluster at tcp://here:1 has no workers"):
+        Cluster("tcp://here:1").wait_for_workers(Empty())  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -65,11 +65,11 @@ def test_a_cluster_without_workers_is_told_and_not_waited_for_for_ever() -> None
 )
 def test_where_there_is_no_scheduler_that_is_told(address: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.5 if "Timed" in said else 30)
-    with pytest.raises(NoCluster, match=said):
-        run(SPECS, 1, 1, quietly, Cluster(address))
+    with pytest.raises(ClusterUnavailable, match=said):
+        run_batches(SPECS, 1, 1, quietly, Cluster(address))
 
 
 def test_without_the_extra_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(NoCluster, match=r"install dowding\[cluster\]"):
-        run(SPECS, 1, 1, quietly, Cluster("tcp://127.0.0.1:1"))
+    with pytest.raises(ClusterUnavailable, match=r"install dowding\[cluster\]"):
+        run_batches(SPECS, 1, 1, quietly, Cluster("tcp://127.0.0.1:1"))

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from dowding.sim.comparison import BadTable, Difference, compare, difference
-from dowding.sim.matches_csv import as_csv
+from dowding.sim.comparison import Difference, InvalidCsv, compare, estimate_difference
+from dowding.sim.matches_csv import to_csv
 from sim.row_fixtures import ASKED, row, statistics
 
 HEAD = "scenario,match,seed,vp\n"
@@ -16,7 +16,7 @@ HEAD = "scenario,match,seed,vp\n"
 
 def table(path: Path, *points: int, scenario: str = "day", first: int = 0) -> Path:
     rows = [row(number, each, scenario=scenario) for number, each in enumerate(points, first)]
-    path.write_text(as_csv(ASKED, {scenario: statistics(*rows)}))
+    path.write_text(to_csv(ASKED, {scenario: statistics(*rows)}))
     return path
 
 
@@ -46,8 +46,8 @@ def test_matches_of_other_seeds_are_compared_as_two_samples(tmp_path: Path) -> N
 def test_pairs_say_more_than_samples() -> None:
     first = {str(number): number for number in range(20)}
     second = {seed: points + 1 for seed, points in first.items()}
-    paired = difference(("day", ""), first, second)
-    apart = difference(("day", ""), first, {f"other {seed}": points for seed, points in second.items()})
+    paired = estimate_difference(("day", ""), first, second)
+    apart = estimate_difference(("day", ""), first, {f"other {seed}": points for seed, points in second.items()})
     assert paired.low == paired.high == 1
     assert apart.low < 0 < apart.high
 
@@ -61,24 +61,24 @@ def test_of_batches_that_share_some_seeds_only_those_are_compared(tmp_path: Path
 def test_any_column_of_numbers_can_be_compared(tmp_path: Path) -> None:
     for name, raids in (("a", 4), ("b", 7)):
         rows = [row(number, 0, counts={"raids": raids + number}) for number in range(3)]
-        (tmp_path / name).write_text(as_csv(ASKED, {"day": statistics(*rows)}))
+        (tmp_path / name).write_text(to_csv(ASKED, {"day": statistics(*rows)}))
     [found] = compared(tmp_path / "a", tmp_path / "b", "raids")
     assert (found.seat, found.means, found.mean) == ("", (5.0, 8.0), 3.0)
-    with pytest.raises(BadTable, match="the column 'kites' is missing"):
+    with pytest.raises(InvalidCsv, match="the column 'kites' is missing"):
         compare(tmp_path / "a", tmp_path / "b", "kites")
-    with pytest.raises(BadTable, match="level is 'draw', not a whole number"):
+    with pytest.raises(InvalidCsv, match="level is 'draw', not a whole number"):
         compare(tmp_path / "a", tmp_path / "b", "level")
 
 
 def test_from_one_match_nothing_can_be_concluded() -> None:
-    found = difference(("day", ""), {"a": 1}, {"a": 5})
+    found = estimate_difference(("day", ""), {"a": 1}, {"a": 5})
     assert (found.mean, found.low, found.high, found.paired) == (4.0, -inf, inf, False)
 
 
 def test_every_seat_is_compared(tmp_path: Path) -> None:
     for name, gain in (("a", 0), ("b", 2)):
         rows = [row(number, {"red": number, "blue": 3 * number + gain}) for number in range(3)]
-        (tmp_path / name).write_text(as_csv(ASKED, {"day": statistics(*rows)}))
+        (tmp_path / name).write_text(to_csv(ASKED, {"day": statistics(*rows)}))
     found = compared(tmp_path / "a", tmp_path / "b")
     assert [(each.scenario, each.seat, each.mean) for each in found] == [("day", "red", 0.0), ("day", "blue", 2.0)]
 
@@ -86,9 +86,9 @@ def test_every_seat_is_compared(tmp_path: Path) -> None:
 def test_only_shared_scenarios_are_compared(tmp_path: Path) -> None:
     both = tmp_path / "both"
     rows = {name: statistics(row(0, 1, scenario=name), row(1, 2, scenario=name)) for name in ("day", "night")}
-    both.write_text(as_csv(ASKED, rows))
+    both.write_text(to_csv(ASKED, rows))
     assert [each.scenario for each in compared(both, table(tmp_path / "a", 5, 6, scenario="night"))] == ["night"]
-    with pytest.raises(BadTable, match="have no scenario in common"):
+    with pytest.raises(InvalidCsv, match="have no scenario in common"):
         compare(both, table(tmp_path / "b", 5, 6, scenario="dawn"))
 
 
@@ -109,13 +109,13 @@ def test_only_shared_scenarios_are_compared(tmp_path: Path) -> None:
 def test_a_file_that_is_no_table_of_matches_is_named(content: bytes, said: str, tmp_path: Path) -> None:
     bad = tmp_path / "bad.csv"
     bad.write_bytes(content)
-    with pytest.raises(BadTable, match=said) as caught:
+    with pytest.raises(InvalidCsv, match=said) as caught:
         compare(table(tmp_path / "good", 1, 2), bad)
     assert str(caught.value).startswith(f"{bad}: ")
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(BadTable, match=r"nowhere\.csv: cannot be read: .*No such file"):
+    with pytest.raises(InvalidCsv, match=r"nowhere\.csv: cannot be read: .*No such file"):
         compare(tmp_path / "nowhere.csv", tmp_path / "nowhere.csv")
 
 
@@ -125,25 +125,25 @@ def test_what_was_asked_for_differently_is_said(tmp_path: Path) -> None:
     second.write_text(second.read_text().replace("advanced=no", "advanced=yes"))
     assert compare(first, second).asked == {"settings": ("advanced=no", "advanced=yes")}
     second.write_text(second.read_text().replace("lion,", "duel,"))
-    with pytest.raises(BadTable, match=r"a is of lion and .*b of duel: they cannot be compared"):
+    with pytest.raises(InvalidCsv, match=r"a is of lion and .*b of duel: they cannot be compared"):
         compare(first, second)
 
 
 def test_what_was_counted_in_one_batch_only_was_never_seen_in_the_other(tmp_path: Path) -> None:
     first = table(tmp_path / "a", 1, 2)
     rows = [row(number, 0, counts={"false raids": 2 + 2 * number}) for number in range(2)]
-    (tmp_path / "b").write_text(as_csv(ASKED, {"day": statistics(*rows)}))
+    (tmp_path / "b").write_text(to_csv(ASKED, {"day": statistics(*rows)}))
     [found] = compared(first, tmp_path / "b", "false raids")
     assert (found.means, found.mean) == ((0.0, 3.0), 3.0)
 
 
 def test_a_column_that_was_meant_is_named(tmp_path: Path) -> None:
     first = table(tmp_path / "a", 1, 2)
-    with pytest.raises(BadTable, match="the column 'choice' is missing; there is choices"):
+    with pytest.raises(InvalidCsv, match="the column 'choice' is missing; there is choices"):
         compare(first, first, "choice")
 
 
 def test_a_match_that_is_there_twice_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a").write_text(f"{HEAD}day,0,7/day/0,1\nday,0,7/day/0,2\n")
-    with pytest.raises(BadTable, match="line 3: the match of the seed '7/day/0' is there twice"):
+    with pytest.raises(InvalidCsv, match="line 3: the match of the seed '7/day/0' is there twice"):
         compare(tmp_path / "a", tmp_path / "a")

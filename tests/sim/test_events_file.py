@@ -13,10 +13,10 @@ import pytest
 from cli.command_runner import refused, run
 from dowding.ai.random_player import RandomPlayer
 from dowding.engine.errors import SetupError
-from dowding.engine.match import start
-from dowding.games import LION
+from dowding.engine.match import start_match
+from dowding.games.registry import LION
 from dowding.sim import pool, simulate
-from dowding.sim.batch import play_out
+from dowding.sim.batch import play_to_end
 
 FEW = ("simulate", "lion", "--scenario", "prelude", "--matches", "3", "--seed", "7", "--workers", "1")
 
@@ -32,9 +32,9 @@ def test_every_event_of_every_match_has_its_row(tmp_path: Path) -> None:
     assert result.stderr.splitlines() == [f"dowding: the events are in {path}"]
     rows = read(path)
     first = [row for row in rows if row["match"] == "0"]
-    match = start(LION, "prelude", seed="7/prelude/0", take_forced=True)
-    play_out(match, {"british": RandomPlayer("7/prelude/0/british")})
-    log = match.table.log or []
+    match = start_match(LION, "prelude", seed="7/prelude/0", take_forced=True)
+    play_to_end(match, {"british": RandomPlayer("7/prelude/0/british")})
+    log = match.context.log or []
     assert [row["kind"] for row in first] == [event.kind for event in log]
     assert [int(row["choice"]) for row in first] == [event.at for event in log]
     assert [json.loads(row["data"]) for row in first] == [json.loads(json.dumps(event.data)) for event in log]

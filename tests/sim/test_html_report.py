@@ -7,13 +7,13 @@ from html.parser import HTMLParser
 
 import pytest
 
-from dowding.engine.match_stats import Kind
-from dowding.sim.batch_statistics import Failure, Statistics
-from dowding.sim.html_report import Heading, largest_first, means, page, quantiles
+from dowding.engine.match_stats import CountGroup
+from dowding.sim.batch_statistics import BatchStatistics, MatchFailure
+from dowding.sim.html_report import ReportHeading, largest_first, means, quantiles, render_report
 from sim.row_fixtures import course, row, statistics
 
-KINDS = (Kind("lost ", "Units lost"), Kind("warning ", "Warning", is_scale=True))
-HEADING = Heading("Chess & more: 3 matches", {"red": "random"}, "dowding simulate chess --set a='<b>'", KINDS)
+KINDS = (CountGroup("lost ", "Units lost"), CountGroup("warning ", "Warning", is_scale=True))
+HEADING = ReportHeading("Chess & more: 3 matches", {"red": "random"}, "dowding simulate chess --set a='<b>'", KINDS)
 VOID = {"meta", "path", "rect", "line", "polygon", "polyline", "link", "br"}
 
 
@@ -49,7 +49,7 @@ class Reader(HTMLParser):
         return " ".join(" ".join(self.words).split())
 
 
-def two_days() -> dict[str, Statistics]:
+def two_days() -> dict[str, BatchStatistics]:
     hours = course((1, "0800", 1), (2, "1000", -2), (7, "End of Day", 4))
     counts = {"raids": 3, "lost Luftwaffe: Me109": 2, "warning late": 1, "intelligence poor": 1, "never": 0}
     first = [row(n, points, hours, counts=counts, causes={"bombs": -1}) for n, points in enumerate((4, 4, -2))]
@@ -57,7 +57,7 @@ def two_days() -> dict[str, Statistics]:
 
 
 def test_the_page_is_whole_and_needs_nothing_from_outside() -> None:
-    text = page(HEADING, two_days(), {"day": "The Day", "night": "The <Night>"})
+    text = render_report(HEADING, two_days(), {"day": "The Day", "night": "The <Night>"})
     found = Reader(text)
     assert found.addresses == ["#day", "#night"]
     assert "url(" not in text
@@ -72,7 +72,7 @@ def test_the_page_is_whole_and_needs_nothing_from_outside() -> None:
 
 
 def test_the_figures_are_those_of_the_matches() -> None:
-    found = Reader(page(HEADING, two_days(), {"day": "The Day", "night": "The Night"})).text
+    found = Reader(render_report(HEADING, two_days(), {"day": "The Day", "night": "The Night"})).text
     assert "The Day 3 +2.00 ± 3.92 2.83 -2, +4" in found  # sd of 4, 4, -2 is the root of 8
     assert "matches 3 mean VP +2.00 ± 3.92 at 95 % standard deviation 2.83 from -2 to +4 choices a match 10" in found
     assert "Units lost, on the average of a match Luftwaffe: Me109 2.0" in found
@@ -89,7 +89,7 @@ def test_the_figures_are_those_of_the_matches() -> None:
 def test_every_seat_has_its_figures_and_charts() -> None:
     rows = [row(0, {"red": 1, "blue": 5}, winner="blue"), row(1, {"red": 3, "blue": 3}), row(2, {"red": 0, "blue": 1})]
     duel = statistics(*rows)
-    found = Reader(page(HEADING, {"duel": duel, "war": duel}, {"duel": "The Duel", "war": "The War"})).text
+    found = Reader(render_report(HEADING, {"duel": duel, "war": duel}, {"duel": "The Duel", "war": "The War"})).text
     assert "The Duel, red 3 +1.33" in found
     assert "The Duel, blue 3 +3.00" in found
     assert "mean VP, red +1.33" in found
@@ -101,16 +101,18 @@ def test_every_seat_has_its_figures_and_charts() -> None:
 
 def test_one_scenario_needs_no_overview() -> None:
     totals = {"day": two_days()["day"]}
-    assert "<table>" not in page(HEADING, totals, {"day": "The Day"})
-    assert "<table>" in page(HEADING, two_days(), {"day": "The Day", "night": "The Night"})
+    assert "<table>" not in render_report(HEADING, totals, {"day": "The Day"})
+    assert "<table>" in render_report(HEADING, two_days(), {"day": "The Day", "night": "The Night"})
 
 
 def test_broken_matches_are_told() -> None:
     broken = two_days()["day"]
-    broken.fail(Failure("day", 9, "KeyError", ()))
-    nothing = Statistics(("british",))
-    nothing.fail(Failure("night", 0, "KeyError", ()))
-    found = Reader(page(HEADING, {"day": broken, "night": nothing}, {"day": "The Day", "night": "The Night"})).text
+    broken.fail(MatchFailure("day", 9, "KeyError", ()))
+    nothing = BatchStatistics(("british",))
+    nothing.fail(MatchFailure("night", 0, "KeyError", ()))
+    found = Reader(
+        render_report(HEADING, {"day": broken, "night": nothing}, {"day": "The Day", "night": "The Night"})
+    ).text
     assert "matches 3 1 broken" in found
     assert "The Night 0 – – – –" in found
     assert found.endswith("The Night No match came to its end.")
@@ -119,16 +121,16 @@ def test_broken_matches_are_told() -> None:
 def test_the_end_of_a_campaign_is_explained() -> None:
     days = course((11, "11 August", 1), (12, "12 August", 2))
     rows = [row(0, 9, days), row(1, 2, days)]
-    found = Reader(page(HEADING, {"day": statistics(*rows)}, {"day": "The Campaign"})).text
+    found = Reader(render_report(HEADING, {"day": statistics(*rows)}, {"day": "The Campaign"})).text
     assert "The end is how all of them ended" in found
     assert "were over before" not in found
-    assert not re.search("the end", Reader(page(HEADING, {"day": two_days()["night"]}, {"day": "Day"})).text)
+    assert not re.search("the end", Reader(render_report(HEADING, {"day": two_days()["night"]}, {"day": "Day"})).text)
 
 
 def test_campaigns_that_ended_early_are_shown_as_such() -> None:
     days = course((11, "11 August", 1), (12, "12 August", 2), (13, "13 August", 3))
     rows = [row(0, 3, days), row(1, 3, days), row(2, 30, days[:1]), row(3, 20, days[:2])]
-    found = Reader(page(HEADING, {"day": statistics(*rows)}, {"day": "The Campaign"})).text
+    found = Reader(render_report(HEADING, {"day": statistics(*rows)}, {"day": "The Campaign"})).text
     assert "2 of 4 were over before 13 August" in found
     for share in ("100 %", "75 %", "50 %"):
         assert share in found
@@ -154,7 +156,7 @@ def test_levels_stand_in_their_order_and_losses_by_side_and_size() -> None:
         "lost Luftwaffe: Me109": 2,
         "lost RAF: Hurricane": 3,
     }
-    found = Reader(page(HEADING, {"day": statistics(row(0, 1, counts=counts))}, {"day": "The Day"})).text
+    found = Reader(render_report(HEADING, {"day": statistics(row(0, 1, counts=counts))}, {"day": "The Day"})).text
     assert "Warning, on the average of a match none 1.0 late 4.0 early 9.0" in found
     assert "Units lost, on the average of a match Luftwaffe: Me109 2.0 RAF: Hurricane 3.0 RAF: Spitfire 1.0" in found
 
@@ -163,4 +165,4 @@ def test_levels_stand_in_their_order_and_losses_by_side_and_size() -> None:
     "kind", ["bar", "loss", "side-0", "side-1", "mark", "grid", "axis", "wide", "half", "median", "whisker"]
 )
 def test_the_style_knows_what_the_charts_are_made_of(kind: str) -> None:
-    assert f".{kind} {{" in page(HEADING, {}, {})
+    assert f".{kind} {{" in render_report(HEADING, {}, {})

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.errors import RulesError
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.engine.match_stats import STRENGTHS, Encounters, Tick
-from dowding.games import GAMES, HARDEST_DAYS, LION, WING_LEADER, game_named
 from dowding.games.hardest_days.state import HOURS
-from dowding.games.hardest_days.stats import observe as observe_day
-from dowding.games.raf.stats import observe as observe_campaign
-from dowding.sim.batch import Spec, play_batch
-from dowding.sim.batch_statistics import Row
+from dowding.games.hardest_days.stats import collect_stats as observe_day
+from dowding.games.raf.stats import collect_stats as observe_campaign
+from dowding.games.registry import GAMES, HARDEST_DAYS, LION, WING_LEADER, game_by_id
+from dowding.sim.batch import BatchSpec, play_batch
+from dowding.sim.batch_statistics import MatchRow
 
 DAYS = [(game.id, scenario.id) for game in (HARDEST_DAYS, LION) for scenario in game.scenarios]
 FIGHTS = [scenario.id for scenario in WING_LEADER.scenarios]
@@ -20,15 +20,15 @@ ENDS_WITH_THE_DAY = [*[("hardest-days", scenario.id) for scenario in HARDEST_DAY
 BRITISH = ("Spitfire", "Hurricane", "Blenheim", "Defiant")
 
 
-def rows(game_id: str, scenario: str, matches: int = 4, by: str = "random") -> list[Row]:
-    players = dict.fromkeys(game_named(game_id).seats, by)
-    statistics = play_batch(Spec(game_id, scenario, 3, players, observed=True), range(matches))
-    assert statistics.errors == 0
+def rows(game_id: str, scenario: str, matches: int = 4, by: str = "random") -> list[MatchRow]:
+    players = dict.fromkeys(game_by_id(game_id).seats, by)
+    statistics = play_batch(BatchSpec(game_id, scenario, 3, players, observed=True), range(matches))
+    assert statistics.failure_count == 0
     assert len(statistics.rows) == matches
     return statistics.rows
 
 
-def lost(row: Row, *, british: bool) -> int:
+def lost(row: MatchRow, *, british: bool) -> int:
     """The units lost of a side, by the observers."""
     side = "lost RAF: " if british else "lost Luftwaffe: "
     types = {name.removeprefix(side): count for name, count in row.counts.items() if name.startswith(side)}
@@ -37,20 +37,20 @@ def lost(row: Row, *, british: bool) -> int:
     return sum(types.values())
 
 
-def of_severity(row: Row, severity: str) -> tuple[int, int]:
+def of_severity(row: MatchRow, severity: str) -> tuple[int, int]:
     """The units of both sides that were lost so badly, British first."""
     found = [(name, count) for name, count in row.counts.items() if name.endswith(f", {severity}")]
     british = sum(count for name, count in found if name.startswith("lost RAF: "))
     return british, sum(count for _, count in found) - british
 
 
-def strengths(row: Row, how: str) -> list[int]:
+def strengths(row: MatchRow, how: str) -> list[int]:
     """How many raids were answered or met by none, one, two and so on."""
     return [row.counts[f"{how} by {strength}"] for strength in STRENGTHS]
 
 
 def test_every_game_has_an_observer() -> None:
-    assert all(game.observer is not None for game in GAMES)
+    assert all(game.stats_collector is not None for game in GAMES)
 
 
 @pytest.mark.parametrize("scenario", FIGHTS)
@@ -82,7 +82,7 @@ def test_the_counts_add_up(game_id: str, scenario: str) -> None:
 
 @pytest.mark.parametrize("game_id", [game.id for game in GAMES])
 def test_what_comes_is_answered_and_met_by_so_many(game_id: str) -> None:
-    game = game_named(game_id)
+    game = game_by_id(game_id)
     what = "bombers" if game is WING_LEADER else "raids"
     played = rows(game_id, game.scenarios[0].id, 5, by="doctrine")
     for counts, row in ((row.counts, row) for row in played):
@@ -153,13 +153,13 @@ def test_a_campaign_is_told_by_its_days() -> None:
 
 def test_an_observer_of_another_game_says_so() -> None:
     with pytest.raises(RulesError, match="watches The Hardest Days"):
-        observe_day(start(LION, "prelude", seed=1).table)
+        observe_day(start_match(LION, "prelude", seed=1).context)
     with pytest.raises(RulesError, match="watches the RAF games"):
-        observe_campaign(start(HARDEST_DAYS, "aug-18", seed=1).table)
+        observe_campaign(start_match(HARDEST_DAYS, "aug-18", seed=1).context)
 
 
 def test_a_match_is_not_touched_by_being_observed() -> None:
-    match = start(HARDEST_DAYS, "aug-18", seed=1)
+    match = start_match(HARDEST_DAYS, "aug-18", seed=1)
     before = match.state_bytes()
-    assert observe_day(match.table) == observe_day(match.table)
+    assert observe_day(match.context) == observe_day(match.context)
     assert match.state_bytes() == before

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from importlib.metadata import version
 
-from dowding.sim.matches_csv import as_csv
+from dowding.sim.matches_csv import to_csv
 from sim.row_fixtures import ASKED, row, statistics
 
 HEAD = "game,players,settings,pack,version,"
@@ -14,7 +14,7 @@ HEAD = "game,players,settings,pack,version,"
 def test_every_match_is_a_line_with_every_count() -> None:
     first = statistics(row(0, 3, causes={"bombs": -1}, counts={"raids": 4}), row(1, -2, counts={"lost, alas": 1}))
     second = statistics(row(0, 7, scenario="night", level="victory", winner="british", causes={"days": 8}))
-    text = as_csv(ASKED, {"day": first, "night": second})
+    text = to_csv(ASKED, {"day": first, "night": second})
     found = list(csv.DictReader(text.splitlines()))
     assert list(found[0]) == [
         *("game", "players", "settings", "pack", "version"),
@@ -31,11 +31,11 @@ def test_every_match_is_a_line_with_every_count() -> None:
 
 def test_of_several_seats_each_has_its_column() -> None:
     played = statistics(row(0, {"red": 2, "blue": 5}, level="blue", winner="blue"))
-    assert as_csv(ASKED, {"duel": played}).splitlines() == [
+    assert to_csv(ASKED, {"duel": played}).splitlines() == [
         f"{HEAD}scenario,match,seed,level,winner,vp red,vp blue,choices",
         f"lion,british=doctrine,advanced=no,2:abc,{version('dowding')},day,0,7/day/0,blue,blue,2,5,10",
     ]
 
 
 def test_without_a_match_there_is_only_the_heading() -> None:
-    assert as_csv(ASKED, {"day": statistics()}) == f"{HEAD}scenario,match,seed,level,winner,vp,choices\n"
+    assert to_csv(ASKED, {"day": statistics()}) == f"{HEAD}scenario,match,seed,level,winner,vp,choices\n"

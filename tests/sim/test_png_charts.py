@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from dowding.sim.png_charts import _edges, draw, plotter
+from dowding.sim.png_charts import _bin_edges, load_pyplot, save_charts
 from sim.row_fixtures import row, statistics
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 def test_two_charts_for_each_scenario_that_was_played(tmp_path: Path) -> None:
-    found = plotter()
+    found = load_pyplot()
     assert found is not None
     played = statistics(*[row(number, number % 7, level="a" if number % 2 else "b") for number in range(20)])
-    files = draw(found, tmp_path, {"day": played, "night": statistics()})
+    files = save_charts(found, tmp_path, {"day": played, "night": statistics()})
     assert [path.name for path in files] == ["day-points.png", "day-levels.png"]
     for path in files:
         content = path.read_bytes()
@@ -27,29 +27,31 @@ def test_two_charts_for_each_scenario_that_was_played(tmp_path: Path) -> None:
 
 
 def test_each_of_several_seats_has_its_points_drawn(tmp_path: Path) -> None:
-    found = plotter()
+    found = load_pyplot()
     assert found is not None
-    files = draw(found, tmp_path, {"duel": statistics(row(0, {"red": 1, "blue": 2}), row(1, {"red": 3, "blue": 0}))})
+    files = save_charts(
+        found, tmp_path, {"duel": statistics(row(0, {"red": 1, "blue": 2}), row(1, {"red": 3, "blue": 0}))}
+    )
     assert [path.name for path in files] == ["duel-red-points.png", "duel-blue-points.png", "duel-levels.png"]
 
 
 def test_charts_are_closed_when_they_are_drawn(tmp_path: Path) -> None:
     from matplotlib import pyplot
 
-    found = plotter()
+    found = load_pyplot()
     assert found is not None
-    draw(found, tmp_path, {"day": statistics(row(0, 1))})
+    save_charts(found, tmp_path, {"day": statistics(row(0, 1))})
     assert pyplot.get_fignums() == []
 
 
 def test_without_matplotlib_there_is_no_plotter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
-    assert plotter() is None
+    assert load_pyplot() is None
 
 
 @pytest.mark.parametrize("points", [[5], [-27, 7], [0, 100], [-3, -2, 96]])
 def test_every_bar_holds_equally_many_whole_numbers(points: list[int]) -> None:
-    edges = _edges(points)
+    edges = _bin_edges(points)
     widths = {after - before for before, after in pairwise(edges)}
     assert len(widths) == 1
     assert edges[0] < min(points)

@@ -10,22 +10,22 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.sim import pool
-from dowding.sim.batch import Spec
+from dowding.sim.batch import BatchSpec
 from dowding.sim.events_file import EventsFile
-from dowding.sim.pool import WorkerLost, run
+from dowding.sim.pool import WorkerLost, run_batches
 from sim.row_fixtures import ASKED
 
-SPEC = Spec("hardest-days", "aug-18", 7, {"british": "random"})
+SPEC = BatchSpec("hardest-days", "aug-18", 7, {"british": "random"})
 
 
 def test_one_worker_and_two_give_the_same_figures_and_events(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "MATCHES_IN_A_BATCH", 2)
+    monkeypatch.setattr(pool, "MATCHES_PER_BATCH", 2)
     specs = [replace(SPEC, events=True), replace(SPEC, events=True, scenario="sep-07")]
     done: list[int] = []
     with EventsFile(tmp_path / "alone.csv", ASKED) as events:
-        alone = run(specs, 5, 1, done.append, events=events)
+        alone = run_batches(specs, 5, 1, done.append, events=events)
     with EventsFile(tmp_path / "together.csv", ASKED) as events:
-        together = run(specs, 5, 2, lambda _: None, events=events)
+        together = run_batches(specs, 5, 2, lambda _: None, events=events)
     assert (tmp_path / "alone.csv").read_bytes() == (tmp_path / "together.csv").read_bytes()
     assert sum(done) == 10
     assert list(alone) == list(together) == ["aug-18", "sep-07"]
@@ -50,4 +50,4 @@ def test_a_lost_worker_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(pool, "ProcessPoolExecutor", Broken)
     with pytest.raises(WorkerLost, match="fewer --workers"):
-        run([SPEC], 100, 2, lambda _: None)
+        run_batches([SPEC], 100, 2, lambda _: None)

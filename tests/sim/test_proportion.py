@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.sim.proportion import share
+from dowding.sim.proportion import wilson_interval
 
 
 def test_wilsons_interval() -> None:
     """The figures of Wilson's paper for 10 of 20, as every table has them."""
-    found = share(10, 20)
+    found = wilson_interval(10, 20)
     assert [found.share, found.low, found.high] == pytest.approx([0.5, 0.299, 0.701], abs=1e-3)
     assert str(found) == "50 % (30–70 %)"
 
 
 @pytest.mark.parametrize(("count", "of"), [(0, 5), (5, 5), (6, 6), (1, 1), (0, 100_000), (3, 7)])
 def test_an_interval_holds_its_share_and_nothing_impossible(count: int, of: int) -> None:
-    found = share(count, of)
+    found = wilson_interval(count, of)
     assert 0 <= found.low <= found.share <= found.high <= 1
     assert found.low < found.high
 
 
 def test_of_nothing_nothing_is_known() -> None:
-    assert (share(0, 0).low, share(0, 0).high) == (0, 1)
+    assert (wilson_interval(0, 0).low, wilson_interval(0, 0).high) == (0, 1)

@@ -7,7 +7,17 @@ from xml.etree import ElementTree
 
 import pytest
 
-from dowding.sim.svg_charts import LEFT, LETTER, RIGHT, WIDTH, bands, bars, bin_width, histogram, ticks
+from dowding.sim.svg_charts import (
+    LEFT,
+    LETTER_WIDTH,
+    RIGHT,
+    WIDTH,
+    axis_ticks,
+    bin_width,
+    render_bands,
+    render_bars,
+    render_histogram,
+)
 
 WIDEST = 8.3
 """A letter of the widest face that is common, on the average: DejaVu Sans at the size of the labels."""
@@ -38,7 +48,7 @@ def points(element: ElementTree.Element) -> list[tuple[float, float]]:
 
 
 def test_a_histogram_has_a_bar_for_each_value_as_high_as_the_value_is_frequent() -> None:
-    svg = histogram([-1, 0, 0, 2, 2, 2, 2], "points & more")
+    svg = render_histogram([-1, 0, 0, 2, 2, 2, 2], "points & more")
     assert read(svg).get("aria-label") == "points & more"
     found = of(svg, "rect", "bar")
     assert [bar.findtext(f"{NAMESPACE}title") for bar in found] == ["-1: 1", "+0: 2", "+1: 0", "+2: 4"]
@@ -50,14 +60,14 @@ def test_a_histogram_has_a_bar_for_each_value_as_high_as_the_value_is_frequent()
 
 
 def test_the_mean_stands_at_its_place_among_the_bars() -> None:
-    svg = histogram([0, 2], "points")
+    svg = render_histogram([0, 2], "points")
     [mark] = of(svg, "line", "mark")
     middle = of(svg, "rect", "bar")[1]
     assert number(mark, "x1") == pytest.approx(number(middle, "x") + number(middle, "width") / 2, abs=0.2)
 
 
 def test_bars_of_a_wide_histogram_hold_equally_many_values() -> None:
-    svg = histogram([0, 99, 100, 101], "points")
+    svg = render_histogram([0, 99, 100, 101], "points")
     assert bin_width(0, 101) == 3
     titles = [bar.findtext(f"{NAMESPACE}title") for bar in of(svg, "rect", "bar")]
     assert len(titles) == 34
@@ -71,7 +81,7 @@ def test_the_width_of_a_bar_of_a_histogram(low: int, high: int, width: int) -> N
 
 
 def test_bars_are_as_long_as_their_values_and_losses_go_the_other_way() -> None:
-    svg = bars([("gains", 4.0), ("losses <&>", -2.0)], "causes", "VP")
+    svg = render_bars([("gains", 4.0), ("losses <&>", -2.0)], "causes", "VP")
     [gain], [loss] = of(svg, "rect", "bar"), of(svg, "rect", "loss")
     assert number(gain, "width") == pytest.approx(2 * number(loss, "width"), abs=0.2)
     assert number(gain, "x") == pytest.approx(number(loss, "x") + number(loss, "width"), abs=0.2)
@@ -80,16 +90,16 @@ def test_bars_are_as_long_as_their_values_and_losses_go_the_other_way() -> None:
 
 
 def test_bars_without_losses_begin_right_of_their_names() -> None:
-    svg = bars([("x" * 30, 75.0), ("y", 25.0)], "levels", " %")
+    svg = render_bars([("x" * 30, 75.0), ("y", 25.0)], "levels", " %")
     assert texts(svg)[1::2] == ["75.0 %", "25.0 %"]
-    assert all(number(bar, "x") > 30 * LETTER for bar in of(svg, "rect", "bar"))
+    assert all(number(bar, "x") > 30 * LETTER_WIDTH for bar in of(svg, "rect", "bar"))
     assert all(number(bar, "x") + number(bar, "width") < WIDTH - 40 for bar in of(svg, "rect", "bar"))
     assert of(svg, "rect", "loss") == []
 
 
 def test_bands_hold_each_other() -> None:
     levels = [(-4.0, -2.0, 0.0, 1.0, 3.0), (-8.0, -5.0, -3.0, 0.0, 2.0)]
-    svg = bands(["0800", "End of Day"], levels, "course")
+    svg = render_bands(["0800", "End of Day"], levels, "course")
     [wide], [half], [median] = of(svg, "polygon", "wide"), of(svg, "polygon", "half"), of(svg, "polyline", "median")
     for tick in (0, 1):
         lowest, lower, middle = points(wide)[tick][1], points(half)[tick][1], points(median)[tick][1]
@@ -101,7 +111,7 @@ def test_bands_hold_each_other() -> None:
 
 def test_the_end_stands_apart_and_the_row_below_says_how_many_went_on() -> None:
     levels = [(-4.0, -2.0, 0.0, 1.0, 3.0), (-8.0, -5.0, -3.0, 0.0, 2.0)]
-    svg = bands(
+    svg = render_bands(
         ["11 August", "12 August"], levels, "course", ["100 %", "40 %"], ("the end", (-9.0, -6.0, 1.0, 8.0, 9.0))
     )
     at = {each.text: number(each, "x") for each in of(svg, "text")}
@@ -115,23 +125,23 @@ def test_the_end_stands_apart_and_the_row_below_says_how_many_went_on() -> None:
 
 
 def test_a_share_has_a_whisker_and_the_ends_of_its_interval() -> None:
-    svg = bars([("won", 50.0), ("lost", 50.0)], "shares", " %", [(40.4, 59.6), (40.4, 59.6)])
+    svg = render_bars([("won", 50.0), ("lost", 50.0)], "shares", " %", [(40.4, 59.6), (40.4, 59.6)])
     assert texts(svg)[1::2] == ["50.0 % (40–60)"] * 2
     assert len(of(svg, "path", "whisker")) == 2
 
 
 def test_names_on_a_long_axis_do_not_overlap_and_the_last_is_there() -> None:
     axis = [f"{day} September" for day in range(1, 31)]
-    svg = bands(axis, [(0.0, 0.0, 0.0, 0.0, 1.0)] * 30, "course")
+    svg = render_bands(axis, [(0.0, 0.0, 0.0, 0.0, 1.0)] * 30, "course")
     found = [each for each in of(svg, "text") if (each.text or "").endswith("September")]
     assert found[0].text == "30 September"
     places = sorted(number(each, "x") for each in found)
     assert len(places) > 3
-    assert all(after - before > LETTER * len("30 September") for before, after in pairwise(places))
+    assert all(after - before > LETTER_WIDTH * len("30 September") for before, after in pairwise(places))
 
 
 def test_a_course_of_one_value_is_drawn() -> None:
-    svg = bands(["0800", "1000"], [(0.0,) * 5] * 2, "course")
+    svg = render_bands(["0800", "1000"], [(0.0,) * 5] * 2, "course")
     assert len(of(svg, "polyline", "median")) == 1
     assert all(LEFT <= x <= WIDTH - RIGHT for x, _ in points(of(svg, "polyline", "median")[0]))
 
@@ -147,16 +157,16 @@ def test_a_course_of_one_value_is_drawn() -> None:
     ],
 )
 def test_ticks_are_few_and_round(low: int, high: int, found: list[int]) -> None:
-    assert ticks(low, high) == found
+    assert axis_ticks(low, high) == found
 
 
 def test_sides_have_colours_of_their_own() -> None:
-    drawn = bars([("Luftwaffe: Me109", 2.0), ("RAF: Spitfire", 1.0), ("RAF: Hurricane", 1.0)], "losses")
+    drawn = render_bars([("Luftwaffe: Me109", 2.0), ("RAF: Spitfire", 1.0), ("RAF: Hurricane", 1.0)], "losses")
     assert [bar.get("class") for bar in of(drawn, "rect")] == ["side-0", "side-1", "side-1"]
 
 
 def test_the_figure_of_a_bar_to_the_left_stands_clear_of_the_widest_name() -> None:
-    drawn = bars([("bomb damage", -16.6), ("groups, light loss", 12.0)], "causes", "VP")
+    drawn = render_bars([("bomb damage", -16.6), ("groups, light loss", 12.0)], "causes", "VP")
     figure = next(text for text in of(drawn, "text") if text.text == "-16.60")
     longest = WIDEST * len("groups, light loss")
     assert number(figure, "x") - WIDEST * len("-16.60") >= 8 + longest

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.terminal.repl import Reader, Sitting
+from dowding.terminal.repl import ReadLine, Repl
 from dowding.terminal.screen import Screen
 from dowding.terminal.session import Session
 
@@ -18,13 +18,13 @@ PACK = HARDEST_DAYS.open_pack(())
 
 def a_session(path: Path, seed: int = 3, scenario: str = "aug-18") -> Session:
     """A new match, saved."""
-    match = start(HARDEST_DAYS, scenario, seed=seed, pack=PACK, take_forced=True)
+    match = start_match(HARDEST_DAYS, scenario, seed=seed, pack=PACK, take_forced=True)
     session = Session(match, path)
     session.save()
     return session
 
 
-def script(lines: Iterable[str]) -> Reader:
+def script(lines: Iterable[str]) -> ReadLine:
     """Types these lines, then no more."""
     waiting = iter(lines)
     return lambda _: next(waiting, None)
@@ -45,10 +45,10 @@ class AnyOption:
         return "1" if self._random.random() < 0.5 else str(self._random.randint(1, int(offered[1])))
 
 
-def seen_by(session: Session, read: Reader, width: int = 100) -> str:
+def seen_by(session: Session, read: ReadLine, width: int = 100) -> str:
     """What a sitting prints."""
     screen = Screen()
     screen.width, screen.height = width, 35
     with screen.capture() as capture:
-        Sitting(session, screen, read).run()
+        Repl(session, screen, read).run()
     return capture.get()

@@ -6,25 +6,25 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.engine.decision import Option
-from dowding.terminal.ascii_map import charts
+from dowding.terminal.ascii_map import draw_maps
 from dowding.terminal.draw import (
-    ending,
-    log_lines,
-    log_with_positions,
-    numbered,
-    overview,
-    position,
-    question,
-    reasons,
+    draw_ending,
+    draw_log,
+    draw_log_with_positions,
+    draw_options,
+    draw_overview,
+    draw_position,
+    draw_question,
+    draw_reasons,
 )
-from dowding.terminal.region_index import Atlas
-from dowding.terminal.report import told_report
+from dowding.terminal.region_index import RegionIndex
+from dowding.terminal.report import format_report
 from dowding.view.scene import Ask, Board, Outcome, Piece, Region, Report
 from terminal.toy_scene import ASK, ATLAS, OPTIONS, PIECES, a_scene, rated, text_of
 
 
 def test_the_position_shows_title_phase_tracks_and_pieces_by_place() -> None:
-    assert text_of(position(a_scene(), ATLAS, 100)).splitlines() == [
+    assert text_of(draw_position(a_scene(), ATLAS, 100)).splitlines() == [
         "A Toy  Morning" + " " * 76 + "position 2",
         "Clock noon | Sky: East clear, West grey",
         "Road 1: Wolf, big; hunger unknown",
@@ -36,12 +36,12 @@ def test_the_position_shows_title_phase_tracks_and_pieces_by_place() -> None:
 
 
 def test_a_board_without_pieces_is_left_out() -> None:
-    assert "The Boxes" not in text_of(position(a_scene(PIECES[:1]), ATLAS, 100))
+    assert "The Boxes" not in text_of(draw_position(a_scene(PIECES[:1]), ATLAS, 100))
 
 
 def test_a_piece_on_no_board_is_still_shown() -> None:
     ghost = Piece("ghost", "attic", "Ghost", "spook", "red")
-    assert "attic: Ghost" in text_of(position(a_scene((ghost,)), ATLAS, 100))
+    assert "attic: Ghost" in text_of(draw_position(a_scene((ghost,)), ATLAS, 100))
 
 
 def test_a_crowd_of_others_is_counted_by_kind_and_face() -> None:
@@ -49,29 +49,33 @@ def test_a_crowd_of_others_is_counted_by_kind_and_face() -> None:
         Piece(f"orc-{n}", "camp", f"Orc {n}", "Orc", "blue", "reduced" if n < 5 else "full") for n in range(20)
     )
     assert "Camp: Anna, 15 Orc + 5 Orc reduced" in text_of(
-        position(a_scene((replace(PIECES[0], region="camp"), *crowd)), ATLAS, 100)
+        draw_position(a_scene((replace(PIECES[0], region="camp"), *crowd)), ATLAS, 100)
     )
 
 
 def test_where_both_sides_meet_all_is_told() -> None:
     orc = Piece("orc", "camp", "Ugg", "Orc", "blue", "full", rated("7"), form="counter")
-    assert "Camp: Bert (reduced) Guard 1/B, Ugg Orc 7" in text_of(position(a_scene((PIECES[1], orc)), ATLAS, 100))
+    assert "Camp: Bert (reduced) Guard 1/B, Ugg Orc 7" in text_of(draw_position(a_scene((PIECES[1], orc)), ATLAS, 100))
 
 
 def test_a_marker_that_repeats_the_name_of_its_region_is_called_by_its_kind() -> None:
     marker = Piece("damage-camp", "camp", "Camp", "damage")
-    assert "Camp: damage" in text_of(position(a_scene((marker,)), ATLAS, 100))
+    assert "Camp: damage" in text_of(draw_position(a_scene((marker,)), ATLAS, 100))
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 100, 200])
 def test_no_line_is_wider_than_the_screen(width: int) -> None:
     scene = a_scene()
-    for part in (position(scene, ATLAS, width), question(ASK, scene, ATLAS, width), overview(scene, ATLAS)):
+    for part in (
+        draw_position(scene, ATLAS, width),
+        draw_question(ASK, scene, ATLAS, width),
+        draw_overview(scene, ATLAS),
+    ):
         assert max(len(line) for line in text_of(part, width).splitlines()) <= width
 
 
 def test_the_question_lists_options_with_where_their_pieces_are() -> None:
-    assert text_of(question(ASK, a_scene(), ATLAS, 60), 60).splitlines() == [
+    assert text_of(draw_question(ASK, a_scene(), ATLAS, 60), 60).splitlines() == [
         "Send whom? [TOY-1]",
         "1 Done" + " " * 25 + "3 Road 1 - there: Wolf (big)",
         "2 Anna (Scout) - shire pub,    4 Annabel (Scout)",
@@ -81,26 +85,26 @@ def test_the_question_lists_options_with_where_their_pieces_are() -> None:
 
 def test_many_options_stand_in_columns_and_lose_none() -> None:
     options = tuple(Option(f"o:{n}", f"Option {n}") for n in range(1, 60))
-    text = text_of(question(Ask("Which?", "TOY-1", options), a_scene(), ATLAS, 100))
+    text = text_of(draw_question(Ask("Which?", "TOY-1", options), a_scene(), ATLAS, 100))
     assert len(text.splitlines()) == 1 + 15
     assert all(f"{n} Option {n}" in text for n in range(1, 60))
 
 
 def test_some_of_the_options_keep_their_numbers() -> None:
-    text = text_of(numbered(ASK, OPTIONS[1::2], a_scene(), ATLAS, 100))
+    text = text_of(draw_options(ASK, OPTIONS[1::2], a_scene(), ATLAS, 100))
     assert text.startswith("2 Anna")
     assert "4 Annabel" in text
     assert "Done" not in text
 
 
 def test_reasons_give_the_rule_of_the_question_and_of_each_refusal() -> None:
-    assert text_of(reasons(a_scene())).splitlines() == [
+    assert text_of(draw_reasons(a_scene())).splitlines() == [
         "The question: Send whom? [TOY-1]",
         "  not Bert (Guard): he is tired [TOY-2]",
         "Taking back: u takes back your last choice.",
     ]
     refused = replace(a_scene(ask=replace(ASK, refused=())), undo_refused="a die has come since")
-    assert text_of(reasons(refused)).splitlines()[1:] == [
+    assert text_of(draw_reasons(refused)).splitlines()[1:] == [
         "Nothing is refused here.",
         "Taking back: a die has come since.",
     ]
@@ -108,18 +112,22 @@ def test_reasons_give_the_rule_of_the_question_and_of_each_refusal() -> None:
 
 def test_the_log_marks_what_is_new_and_can_show_positions() -> None:
     log = a_scene().log
-    assert text_of(log_lines(log, 1)).splitlines() == ["- Anna enters the pub. [TOY-3]", "* A wolf howls."]
-    assert text_of(log_with_positions(log)).splitlines() == ["1 Anna enters the pub. [TOY-3]", "2 A wolf howls."]
-    assert text_of(log_lines(())) == ""
+    assert text_of(draw_log(log, 1)).splitlines() == ["- Anna enters the pub. [TOY-3]", "* A wolf howls."]
+    assert text_of(draw_log_with_positions(log)).splitlines() == ["1 Anna enters the pub. [TOY-3]", "2 A wolf howls."]
+    assert text_of(draw_log(())) == ""
 
 
 def test_the_ending_adds_up() -> None:
     outcome = Outcome("win", "A win (+3)", {"red": 3}, {"wolves": 5, "sheep": -2, "cows": 0})
-    assert text_of(ending(outcome)).splitlines() == ["The match is over: A win (+3)", "  +5  wolves", "  -2  sheep"]
+    assert text_of(draw_ending(outcome)).splitlines() == [
+        "The match is over: A win (+3)",
+        "  +5  wolves",
+        "  -2  sheep",
+    ]
 
 
 def test_the_overview_tells_every_piece_in_full() -> None:
-    assert text_of(overview(a_scene(), ATLAS)).splitlines() == [
+    assert text_of(draw_overview(a_scene(), ATLAS)).splitlines() == [
         "The Map",
         "  shire The Shire  pub Anna Scout 3/A",
         "  Road             1 Wolf (big) beast",
@@ -130,28 +138,28 @@ def test_the_overview_tells_every_piece_in_full() -> None:
 
 def test_words_in_brackets_and_colons_are_left_as_they_are() -> None:
     scene = a_scene((replace(PIECES[0], label="[bold]:smile:"),))
-    assert "[bold]:smile:" in text_of(position(scene, ATLAS, 100))
+    assert "[bold]:smile:" in text_of(draw_position(scene, ATLAS, 100))
 
 
 def test_the_chart_puts_areas_where_they_lie_and_points_only_where_something_stands() -> None:
-    lines = text_of(charts(ATLAS, PIECES, 60), 60).splitlines()
+    lines = text_of(draw_maps(ATLAS, PIECES, 60), 60).splitlines()
     assert lines[0] == "The Map"
     assert lines[1].startswith("shire: Anna")
     assert lines[-1].endswith("moor")
     assert "Wolf (big)" in lines[len(lines) // 2]
-    assert "Road" not in text_of(charts(ATLAS, PIECES[:2], 60))
+    assert "Road" not in text_of(draw_maps(ATLAS, PIECES[:2], 60))
 
 
 def test_a_crowded_chart_loses_no_label() -> None:
     regions = tuple(
         Region(f"r{n}", f"r{n}", "area", f"r{n}", (0.0, 0.0), ((0.0, 0.0), (0.0, 1.0), (1.0, 1.0))) for n in range(60)
     )
-    text = text_of(charts(Atlas([Board("b", "B", "map", regions)]), (), 40), 40)
+    text = text_of(draw_maps(RegionIndex([Board("b", "B", "map", regions)]), (), 40), 40)
     assert all(region.id in text.split() for region in regions)
 
 
 def test_a_game_without_a_map_says_so() -> None:
-    assert "no map" in text_of(charts(Atlas([]), PIECES, 60))
+    assert "no map" in text_of(draw_maps(RegionIndex([]), PIECES, 60))
 
 
 def test_a_report_of_any_shape_is_told() -> None:
@@ -162,7 +170,7 @@ def test_a_report_of_any_shape_is_told() -> None:
         "losses": {"light": ["Anna", "Bert"], "heavy": []},
         "raids": [{"hour": "noon", "story": "a long tale " * 10}, {"hour": "dusk", "story": ""}],
     }
-    text = text_of(told_report(report))
+    text = text_of(format_report(report))
     assert text.splitlines()[:6] == [
         "title: A day",
         "over: yes",

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.terminal.keys import Choose, Key, Press, Study, Unclear, WindBack, understand
+from dowding.terminal.keys import ChooseOption, Key, KeyPress, RewindTo, ShowOdds, UnclearInput, parse_line
 from terminal.toy_scene import ASK, OPTIONS
 
 
-def unclear(line: str, ask: object = ASK) -> Unclear:
-    action = understand(line, ASK if ask is ASK else None)
-    assert isinstance(action, Unclear)
+def unclear(line: str, ask: object = ASK) -> UnclearInput:
+    action = parse_line(line, ASK if ask is ASK else None)
+    assert isinstance(action, UnclearInput)
     return action
 
 
 @pytest.mark.parametrize(("line", "number"), [("1", 1), (" 2 \n", 2), ("04", 4)])
 def test_a_number_chooses(line: str, number: int) -> None:
-    assert understand(line, ASK) == Choose(OPTIONS[number - 1])
+    assert parse_line(line, ASK) == ChooseOption(OPTIONS[number - 1])
 
 
 @pytest.mark.parametrize("line", ["0", "5", "99", "9" * 5000])
@@ -26,19 +26,19 @@ def test_a_number_that_is_not_there_is_said(line: str) -> None:
 
 @pytest.mark.parametrize("key", Key)
 def test_every_key_is_known(key: Key) -> None:
-    action = understand(key.letter.upper(), ASK)
-    assert isinstance(action, Unclear) if key in (Key.REWIND, Key.ODDS) else action == Press(key)
+    action = parse_line(key.letter.upper(), ASK)
+    assert isinstance(action, UnclearInput) if key in (Key.REWIND, Key.ODDS) else action == KeyPress(key)
 
 
 @pytest.mark.parametrize("line", ["done", "DONE", "/done", ".do", "/ done"])
 def test_words_choose_what_they_name(line: str) -> None:
-    assert understand(line, ASK) == Choose(OPTIONS[0])
+    assert parse_line(line, ASK) == ChooseOption(OPTIONS[0])
 
 
 def test_an_exact_name_or_a_whole_word_goes_before_a_part_of_a_word() -> None:
-    assert understand("/anna", ASK) == Choose(OPTIONS[1])
-    assert understand("send:annabel", ASK) == Choose(OPTIONS[3])
-    assert understand("road/1", ASK) == Choose(OPTIONS[2])
+    assert parse_line("/anna", ASK) == ChooseOption(OPTIONS[1])
+    assert parse_line("send:annabel", ASK) == ChooseOption(OPTIONS[3])
+    assert parse_line("road/1", ASK) == ChooseOption(OPTIONS[2])
 
 
 def test_words_that_name_several_show_which() -> None:
@@ -63,8 +63,8 @@ def test_a_search_for_nothing_is_said(line: str) -> None:
 
 @pytest.mark.parametrize(("line", "position"), [("w 12", 12), ("w0", 0), ("W  7", 7)])
 def test_winding_back_names_a_position(line: str, position: int) -> None:
-    assert understand(line, ASK) == WindBack(position)
-    assert understand(line, None) == WindBack(position)
+    assert parse_line(line, ASK) == RewindTo(position)
+    assert parse_line(line, None) == RewindTo(position)
 
 
 @pytest.mark.parametrize("line", ["w", f"w {'9' * 5000}"])
@@ -74,7 +74,7 @@ def test_winding_back_nowhere_is_said(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["o 3", "o3", "O  3"])
 def test_odds_name_an_option_by_its_number(line: str) -> None:
-    assert understand(line, ASK) == Study(OPTIONS[2])
+    assert parse_line(line, ASK) == ShowOdds(OPTIONS[2])
 
 
 @pytest.mark.parametrize(("line", "said"), [("o", "such as o 3"), ("o 5", "choose 1 to 4"), ("o 0", "choose 1 to 4")])
@@ -84,6 +84,6 @@ def test_odds_of_nothing_are_said(line: str, said: str) -> None:
 
 
 def test_when_nothing_is_asked_keys_work_and_the_rest_is_said() -> None:
-    assert understand("r", None) == Press(Key.REPORT)
+    assert parse_line("r", None) == KeyPress(Key.REPORT)
     assert unclear("3", None).text == "there is nothing to choose"
     assert "is not a key" in unclear("done", None).text

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from rich.console import Group
 
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games.raf.lion.game import LION
-from dowding.terminal.notes import Learner, told_bulletin, told_notes
+from dowding.terminal.notes import NoteTracker, format_bulletin, format_notes
 from dowding.terminal.session import Session
 from dowding.view.scene import Bulletin, Chart, Note, Picture, Section, Series
 from terminal.scripted_user import script, seen_by
@@ -25,7 +25,7 @@ def a_picture(*notes: Note) -> Picture:
 
 
 def a_session(folder: Path, scenario: str) -> Session:
-    return Session(start(LION, scenario, seed=3, take_forced=True), folder / "day.json")
+    return Session(start_match(LION, scenario, seed=3, take_forced=True), folder / "day.json")
 
 
 @pytest.fixture
@@ -34,22 +34,22 @@ def session(tmp_path: Path) -> Session:
 
 
 def test_each_note_is_new_once() -> None:
-    learner = Learner()
-    assert learner.notes(a_picture(FIRST)) == [FIRST]
-    assert learner.notes(a_picture(FIRST, SECOND)) == [SECOND]
-    assert learner.notes(a_picture(FIRST, SECOND)) == []
+    learner = NoteTracker()
+    assert learner.new_notes(a_picture(FIRST)) == [FIRST]
+    assert learner.new_notes(a_picture(FIRST, SECOND)) == [SECOND]
+    assert learner.new_notes(a_picture(FIRST, SECOND)) == []
 
 
 def test_who_wants_no_notes_has_not_read_them() -> None:
-    learner = Learner()
+    learner = NoteTracker()
     learner.wants_notes = False
-    assert learner.notes(a_picture(FIRST)) == []
+    assert learner.new_notes(a_picture(FIRST)) == []
     learner.wants_notes = True
-    assert learner.notes(a_picture(FIRST)) == [FIRST]
+    assert learner.new_notes(a_picture(FIRST)) == [FIRST]
 
 
 def test_a_note_is_told_with_its_title() -> None:
-    assert text_of(Group(*told_notes([FIRST, SECOND]))) == "Look: There is a map.\nWhat now? Choose."
+    assert text_of(Group(*format_notes([FIRST, SECOND]))) == "Look: There is a map.\nWhat now? Choose."
 
 
 def test_a_bulletin_is_told_section_by_section() -> None:
@@ -58,7 +58,7 @@ def test_a_bulletin_is_told_section_by_section() -> None:
         "Report of Monday", (Section("Raids", ("2 raids", "none lost")), Section("Stocks", ())), (chart,)
     )
     lines = ["Report of Monday", "  Raids", "    2 raids", "    none lost", "  Stocks"]
-    assert text_of(told_bulletin(bulletin)).splitlines() == lines
+    assert text_of(format_bulletin(bulletin)).splitlines() == lines
 
 
 def test_a_note_is_printed_once_when_its_moment_comes(session: Session) -> None:
@@ -80,7 +80,7 @@ def test_notes_are_switched_off_and_on_with_a_key(session: Session) -> None:
 def test_the_report_of_the_day_is_printed_at_the_end_of_the_day(tmp_path: Path) -> None:
     session = a_session(tmp_path, "hardest-days")
     random, match = Random(5), session.match
-    while match.table.picture("british").bulletin is None:
+    while match.context.picture("british").bulletin is None:
         match.choose("british", random.choice(session.perspective().options).id)
     text = seen_by(session, script([]))
     assert text.index("Report of 11 August\n  The day\n") < text.index("1 Close the day")

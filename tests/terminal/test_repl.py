@@ -11,7 +11,7 @@ import pytest
 from dowding.engine import saves
 from dowding.engine.decision import Option
 from dowding.engine.errors import SaveError
-from dowding.games import GAMES
+from dowding.games.registry import GAMES
 from dowding.terminal.session import Session, resume
 from terminal.scripted_user import AnyOption, a_session, script, seen_by
 
@@ -152,7 +152,7 @@ def test_a_save_that_fails_is_said_and_the_match_goes_on(session: Session, monke
     def full(*_: object) -> None:
         raise SaveError("day.json: cannot be written: No space left on device")
 
-    monkeypatch.setattr(saves, "write", full)
+    monkeypatch.setattr(saves, "write_save", full)
     text = seen_by(session, script(["1", "s"]))
     assert text.count("No space left on device") == 2
     assert session.match.position > 0

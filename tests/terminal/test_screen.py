@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from rich.text import Text
 
-from dowding.terminal.screen import LEAST_WIDTH, PIPE_WIDTH, Screen
+from dowding.terminal.screen import MIN_WIDTH, PIPE_WIDTH, Screen
 
 
 @pytest.mark.parametrize(
-    ("columns", "width"), [("", PIPE_WIDTH), ("72", 72), ("0", LEAST_WIDTH), ("x", PIPE_WIDTH), ("99999", PIPE_WIDTH)]
+    ("columns", "width"), [("", PIPE_WIDTH), ("72", 72), ("0", MIN_WIDTH), ("x", PIPE_WIDTH), ("99999", PIPE_WIDTH)]
 )
 def test_the_width_of_a_pipe(monkeypatch: pytest.MonkeyPatch, columns: str, width: int) -> None:
     monkeypatch.setenv("COLUMNS", columns)

@@ -8,9 +8,9 @@ import pytest
 
 from dowding.engine import saves
 from dowding.engine.errors import SaveError, UndoRefused
-from dowding.engine.match import Choice, Match, start
-from dowding.games import GAMES
-from dowding.terminal.session import TAKEN, Session, resume, taken_for_the_player
+from dowding.engine.match import Choice, Match, start_match
+from dowding.games.registry import GAMES
+from dowding.terminal.session import TAKEN, Session, describe_forced_choices, resume
 from terminal.scripted_user import PACK, a_session
 from toy_game.game import SECRET_NUMBERS
 
@@ -21,14 +21,14 @@ def choose_first(session: Session, times: int = 1) -> None:
 
 
 def at_the_start(match: Match) -> Match:
-    return start(match.game, match.setup.scenario, seed=3, pack=PACK)
+    return start_match(match.game, match.setup.scenario, seed=3, pack=PACK)
 
 
 def test_every_choice_is_in_the_file_at_once(tmp_path: Path) -> None:
     session = a_session(tmp_path / "day.json")
     for _ in range(5):
         choose_first(session)
-        assert list(saves.read(session.path).choices) == session.match.history
+        assert list(saves.read_save(session.path).choices) == session.match.history
 
 
 def test_a_session_is_resumed_where_it_was_left(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_undo_is_saved_and_forgets_what_was_taken(tmp_path: Path) -> None:
     choose_first(session)
     session.undo()
     assert session.match.position == 0
-    assert saves.read(session.path).choices == ()
+    assert saves.read_save(session.path).choices == ()
     assert not [line for line in session.log(60) if line.kind == TAKEN]
     with pytest.raises(UndoRefused):
         session.undo()
@@ -77,7 +77,7 @@ def test_winding_back_is_saved_and_stands_in_the_log_where_it_led(tmp_path: Path
     left = session.match.position
     session.rewind(3)
     assert session.log(60)[-1].text == f"Wound back from position {left} to 3."
-    assert saves.read(session.path).rewinds == ((left, 3),)
+    assert saves.read_save(session.path).rewinds == ((left, 3),)
     choose_first(session)
     assert session.log(60)[-1].kind != "rewind"
     assert resume(session.path, GAMES).log(60) == session.log(60)
@@ -94,7 +94,7 @@ def test_a_file_that_cannot_be_written_does_not_lose_the_choice(tmp_path: Path) 
     assert session.match.position > 0
     folder.mkdir()
     session.save()
-    assert len(saves.read(session.path).choices) == session.match.position
+    assert len(saves.read_save(session.path).choices) == session.match.position
 
 
 def test_what_is_taken_in_a_row_is_one_line_and_winding_back_into_it_shortens_it(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_what_is_taken_in_a_row_is_one_line_and_winding_back_into_it_shortens_it
     match = session.match
     choose_first(session)
     match.history[0] = Choice("british", match.history[0].option, forced=True)  # as if the first had been taken too
-    again = Session(match, session.path, taken_for_the_player(at_the_start(match), match.history))
+    again = Session(match, session.path, describe_forced_choices(at_the_start(match), match.history))
     texts = [(line.at, line.text) for line in again.log(60) if line.kind == TAKEN]
     assert texts == [(1, "Taken for you: 43 Sqn (Hurricane), 64 Sqn (Spitfire).")]
     again.rewind(1)
@@ -110,7 +110,7 @@ def test_what_is_taken_in_a_row_is_one_line_and_winding_back_into_it_shortens_it
 
 
 def test_what_is_taken_in_secret_is_not_told_to_the_next_seat_at_the_same_terminal(tmp_path: Path) -> None:
-    match = start(SECRET_NUMBERS, "plot", seed=1, take_forced=True)
+    match = start_match(SECRET_NUMBERS, "plot", seed=1, take_forced=True)
     session = Session(match, tmp_path / "plot.json")
     for choice in ("name:c1", "ask-oracle", "name:c2"):
         session.choose(next(option for option in session.perspective().options if option.id == choice))

@@ -7,8 +7,8 @@ from typing import Literal
 from rich.console import Console, RenderableType
 
 from dowding.engine.decision import Option, Refused
-from dowding.terminal.region_index import Atlas
-from dowding.view.scene import Ask, Board, Line, Mark, Picture, Piece, Region, Scene, Track
+from dowding.terminal.region_index import RegionIndex
+from dowding.view.scene import Ask, Board, LogLine, Mark, Picture, Piece, Region, Scene, Track
 
 SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))
 
@@ -18,7 +18,7 @@ MOOR = Region("moor", "moor The Moor", "area", "moor", (4.0, 1.0), SQUARE)
 ROAD = Region("road/1", "Road 1", "track", "Road", (2.0, 0.5))
 CAMP = Region("camp", "Camp", "box")
 
-ATLAS = Atlas(
+ATLAS = RegionIndex(
     [
         Board("map", "The Map", "map", (SHIRE, SHIRE_PUB, MOOR, ROAD)),
         Board("boxes", "The Boxes", "boxes", (CAMP,)),
@@ -53,7 +53,7 @@ def a_scene(pieces: tuple[Piece, ...] = PIECES, ask: Ask | None = ASK) -> Scene:
         Track("sky-east", "East", "clear", group="Sky"),
         Track("sky-west", "West", "grey", group="Sky"),
     )
-    log = (Line(1, "Anna enters the pub.", "TOY-3", "move"), Line(2, "A wolf howls.", "", "howl"))
+    log = (LogLine(1, "Anna enters the pub.", "TOY-3", "move"), LogLine(2, "A wolf howls.", "", "howl"))
     return Scene("toy", "first", "red", 2, Picture("A Toy", "Morning", pieces, tracks), log, ask)
 
 

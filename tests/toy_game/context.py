@@ -10,14 +10,14 @@ from typing import Final
 import msgspec
 
 from dowding.engine.agenda import State
-from dowding.engine.context import Table
+from dowding.engine.context import GameContext
 from dowding.engine.decision import Seat
 from dowding.engine.decks import shuffle
 from dowding.engine.dice import Dice
 from dowding.engine.errors import RulesError
 from dowding.engine.events import ROLL, Event
-from dowding.engine.packs import Contents, Entry, Sheet
-from dowding.view.scene import Board, Line, Outcome, Picture, Piece, Region, Report, Stake, Symbol, Track
+from dowding.engine.packs import Contents, Entry, TableSchema
+from dowding.view.scene import Board, LogLine, Outcome, Picture, Piece, Region, Report, SubjectOutcome, Symbol, Track
 from toy_game.broken_games import Flaw
 from toy_game.scene import SYMBOLS, Kite, areas, flown, maps, threads
 
@@ -53,9 +53,9 @@ class Token(Entry, frozen=True):
 
 
 SHEETS: Final = (
-    Sheet(Card, "cards.toml", "card"),
-    Sheet(Length, "scenarios.toml", "scenario"),
-    Sheet(Token, "scenarios.toml", "token"),
+    TableSchema(Card, "cards.toml", "card"),
+    TableSchema(Length, "scenarios.toml", "scenario"),
+    TableSchema(Token, "scenarios.toml", "token"),
 )
 
 
@@ -88,7 +88,7 @@ class NumbersState(State, kw_only=True):
     kites: dict[Seat, Kite] = msgspec.field(default_factory=dict)
 
 
-class NumbersTable(Table):
+class NumbersTable(GameContext):
     """Secret Numbers in play."""
 
     __slots__ = ("contents", "fingerprint", "flaw", "length", "numbers", "worths")
@@ -100,9 +100,9 @@ class NumbersTable(Table):
         self.contents = contents
         self.fingerprint = fingerprint
         self.flaw = flaw
-        self.numbers = {card.id: card.number for card in contents.of(Card)}
-        self.worths = {token.id: token.worth for token in contents.of(Token)}
-        self.length = next(length for length in contents.of(Length) if length.id == state.scenario)
+        self.numbers = {card.id: card.number for card in contents.entries_of(Card)}
+        self.worths = {token.id: token.worth for token in contents.entries_of(Token)}
+        self.length = next(length for length in contents.entries_of(Length) if length.id == state.scenario)
 
     def ordered(self, cards: Iterable[str]) -> tuple[str, ...]:
         """Cards by their numbers."""
@@ -187,14 +187,14 @@ class NumbersTable(Table):
         if plan is not None and viewer == plan.seat:
             yield from (Piece(f"plan {card}", "plan", card, "card", plan.seat) for card in plan.named)
 
-    def tell(self, event: Event) -> Line | None:
+    def format_event(self, event: Event) -> LogLine | None:
         if event.kind == ROLL:
             return None
-        seat = event.text("seat")
-        cards = " ".join(event.texts("cards")) if "cards" in event.data else ""
+        seat = event.get_str("seat")
+        cards = " ".join(event.get_str_list("cards")) if "cards" in event.data else ""
         if self.flaw == "log line names a hidden card" and event.kind == "looked":
             cards = self.state.deck[-1]
-        return Line(event.at, f"{seat} {event.kind} {cards}".strip(), event.rule, event.kind)
+        return LogLine(event.at, f"{seat} {event.kind} {cards}".strip(), event.rule, event.kind)
 
     def outcome(self) -> Outcome | None:
         if self.state.agenda or self.state.round < self.length.rounds:
@@ -203,26 +203,26 @@ class NumbersTable(Table):
         winner = None if red == blue else RED if red > blue else BLUE
         return Outcome(winner or "draw", f"{RED} {red}, {BLUE} {blue}", dict(self.state.points), winner=winner)
 
-    def is_settled(self) -> bool:
+    def is_outcome_decided(self) -> bool:
         """Between the rounds: of a round that has begun, two cards are still to be shown."""
         return len(self.state.shown) >= len(SEATS) * self.state.round
 
-    def sum_up(self, events: list[Event]) -> list[Stake]:
-        won = [event.text("seat") for event in events if event.kind == "won the round"]
-        return [Stake("the round", f"{won[0]} wins")] if won else []
+    def summarize_outcome(self, events: list[Event]) -> list[SubjectOutcome]:
+        won = [event.get_str("seat") for event in events if event.kind == "won the round"]
+        return [SubjectOutcome("the round", f"{won[0]} wins")] if won else []
 
     def points(self, seat: Seat) -> int:
         return self.state.points.get(seat, 0)
 
-    def faults(self) -> list[str]:
+    def check_invariants(self) -> list[str]:
         state = self.state
         if not state.hands:
             return []
         places = [*state.deck, *state.shown, *(card for seat in SEATS for card in self.held(seat))]
-        faults = [f"{card} is in {places.count(card)} places" for card in self.numbers if places.count(card) != 1]
+        broken = [f"{card} is in {places.count(card)} places" for card in self.numbers if places.count(card) != 1]
         if any(self.numbers[a] > self.numbers[b] for hand in state.hands.values() for a, b in pairwise(hand)):
-            faults.append("a hand is out of order")
-        return faults
+            broken.append("a hand is out of order")
+        return broken
 
     def determinise(self, seat: Seat, dice: Dice) -> None:
         """Deal anew what this seat has not seen: the deck and the other hands; a glimpsed card stays where it is.
@@ -262,7 +262,7 @@ class NumbersTable(Table):
             agenda.pop()
 
     def report(self, seat: Seat, events: list[Event]) -> Report:
-        dealt = {event.text("seat"): event.texts("cards") for event in events if event.kind == "was dealt"}
+        dealt = {event.get_str("seat"): event.get_str_list("cards") for event in events if event.kind == "was dealt"}
         report: Report = {"dealt": dealt, "points": dict(self.state.points)}
         if self.flaw == "report reads the state":
             report["deck"] = self.state.deck.copy()

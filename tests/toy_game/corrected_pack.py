@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from dowding.engine.game import FormerPack, Game
+from dowding.engine.game import Game, LegacyPack
 from dowding.engine.packs import Overlay, read_pack
 from toy_game.context import FOLDER, SHEETS
 from toy_game.game import SECRET_NUMBERS, NumbersPack
@@ -27,7 +27,7 @@ def folder_saying(folder: Path, hand: int) -> Path:
 def corrected(folder: Path, *, restores: int = 3) -> Game:
     """The game after the correction, with its former pack; and one that does not restore what it should."""
     new = folder_saying(folder / "correction", 4)
-    former = FormerPack(folder_saying(folder / "former", restores), BEFORE, "hands grew", frozenset({"old form"}))
+    former = LegacyPack(folder_saying(folder / "former", restores), BEFORE, "hands grew", frozenset({"old form"}))
 
     def open_pack(overlays: Sequence[Overlay]) -> NumbersPack:
         return NumbersPack(read_pack(FOLDER, SHEETS, (new, *overlays)), "")

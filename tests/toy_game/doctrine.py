@@ -6,9 +6,9 @@ from functools import partial
 from typing import Final
 
 from dowding.ai.heuristics.doctrine import Doctrine
-from dowding.ai.heuristics.reasons import Claim, Phrases, because
-from dowding.ai.heuristics.recommendation import Counsel, Stance, Thumbs, done, with_verb
-from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.ai.heuristics.reasons import Phrases, Reason, because
+from dowding.ai.heuristics.recommendation import HeuristicSet, Recommendation, Stance, options_with_verb, recommend_done
+from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
 from dowding.engine.decision import Decision, Option, Seat
 from toy_game.context import SEATS, NumbersTable
 
@@ -16,21 +16,21 @@ A_CARD: Final = 0.1
 """What a point on a held card is worth in points."""
 
 
-def play(table: NumbersTable, decision: Decision, *, high: bool) -> Counsel:
+def play(table: NumbersTable, decision: Decision, *, high: bool) -> Recommendation:
     """The highest card, or the lowest."""
 
     def number(option: Option) -> int:
         return table.numbers[option.piece]
 
-    return weigh(decision.options, Term("number", number, 1.0 if high else -1.0))
+    return recommend_best(decision.options, ScoreTerm("number", number, 1.0 if high else -1.0))
 
 
-def think(_: NumbersTable, decision: Decision) -> Counsel:
+def think(_: NumbersTable, decision: Decision) -> Recommendation:
     """Draw if that is possible, then guard the best card."""
     for verb in ("draw", "guard"):
-        if options := with_verb(decision, verb):
-            return Counsel(options[-1], because(Claim(verb, options[-1].id)))
-    return done(decision, because(Claim("gained")))
+        if options := options_with_verb(decision, verb):
+            return Recommendation(options[-1], because(Reason(verb, options[-1].id)))
+    return recommend_done(decision, because(Reason("gained")))
 
 
 def readiness(table: NumbersTable, seat: Seat) -> float:
@@ -38,7 +38,7 @@ def readiness(table: NumbersTable, seat: Seat) -> float:
     return A_CARD * sum(table.numbers[card] for card in table.held(seat))
 
 
-def in_stance(*, high: bool) -> Thumbs[NumbersTable]:
+def in_stance(*, high: bool) -> HeuristicSet[NumbersTable]:
     """The rules of thumb, as bold as this."""
     return {"play": partial(play, high=high), "draw": think, "look": think, "guard": think}
 
@@ -49,7 +49,10 @@ PHRASES: Final[Phrases] = {
     "guard": "a guarded card counts at the end",
     "gained": "there is nothing more to gain",
 }
-STANCES: Final[dict[Stance, Thumbs[NumbersTable]]] = {"careful": in_stance(high=False), "bold": in_stance(high=True)}
+STANCES: Final[dict[Stance, HeuristicSet[NumbersTable]]] = {
+    "careful": in_stance(high=False),
+    "bold": in_stance(high=True),
+}
 DOCTRINE: Final = {
     seat: Doctrine(NumbersTable, STANCES, partial(readiness, seat=seat), frozenset({"play"}), phrases=PHRASES)
     for seat in SEATS

@@ -14,8 +14,8 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 
-from dowding.engine.agenda import Rules, named
-from dowding.engine.decision import DONE, Decision, Option, Refused, Sealed, Seat
+from dowding.engine.agenda import Rules, steps_by_name
+from dowding.engine.decision import DONE, Decision, Option, Refused, Seat, SimultaneousDecisions
 from dowding.engine.dice import Dice
 from dowding.engine.errors import RulesError
 from dowding.engine.game import Game, OfferedScenario, Pack, Setting, Setup
@@ -47,26 +47,26 @@ def deal(table: NumbersTable) -> None:
         table.happen("was dealt", "SN-1.1", seen_by, seat=seat, cards=state.hands[seat])
     if table.length.kites:
         state.kites = dict(BEGIN)
-        table.follow(*[(fly, seat) for seat in SEATS], settle_kites)
+        table.schedule_next(*[(fly, seat) for seat in SEATS], settle_kites)
 
 
 def next_round(table: NumbersTable) -> None:
     """SN-2: another round, or the end."""
     if table.state.round == table.length.rounds and table.flaw != "never ends":
-        table.follow(final_reveal)
+        table.schedule_next(final_reveal)
         return
     if table.state.round < table.length.rounds:
         table.state.round += 1
     table.state.spent = []
-    table.follow(declare, next_round)
+    table.schedule_next(declare, next_round)
     if table.length.plots:
         table.state.plan = Plan(plotter(table))
-        table.follow((plot, plotter(table)))
+        table.schedule_next((plot, plotter(table)))
 
 
 def declare(table: NumbersTable) -> Rules:
     """SN-2: both seats play a card, sealed, and lay them open at once."""
-    sealed = Sealed(*(Decision(seat, "Play a card", "SN-2.1", _plays(table, seat)) for seat in SEATS))
+    sealed = SimultaneousDecisions(*(Decision(seat, "Play a card", "SN-2.1", _plays(table, seat)) for seat in SEATS))
     yield sealed
     played = {seat: answer.piece for seat, answer in sealed.answers.items()}
     for seat, card in played.items():
@@ -91,7 +91,7 @@ def _score(table: NumbersTable, numbers: dict[Seat, int]) -> None:
     winner, loser = (RED, BLUE) if numbers[RED] > numbers[BLUE] else (BLUE, RED)
     if numbers[RED] == numbers[BLUE]:
         if table.state.ties == "nobody":
-            table.follow((think, RED))
+            table.schedule_next((think, RED))
             return
         if table.roll("tie", "SN-3.2") % 2:
             winner, loser = loser, winner
@@ -99,7 +99,7 @@ def _score(table: NumbersTable, numbers: dict[Seat, int]) -> None:
     if table.flaw == "count outside the state":
         table.state.points[winner] += next(OUTSIDE) % 2
     table.happen("won the round", "SN-3.1", seat=winner, worth=table.worths[token])
-    table.follow((think, loser))
+    table.schedule_next((think, loser))
 
 
 def think(table: NumbersTable, seat: Seat) -> Rules:
@@ -131,7 +131,7 @@ def think(table: NumbersTable, seat: Seat) -> Rules:
         table.happen("guarded a card", "SN-4.3", seat=seat)
         seen_by = None if table.flaw == "guard is seen by all" else (seat,)
         table.happen("guarded", "SN-4.3", seen_by, seat=seat, cards=[card])
-    table.follow((think, seat))
+    table.schedule_next((think, seat))
 
 
 def _thoughts(table: NumbersTable, seat: Seat) -> list[Option]:
@@ -219,7 +219,9 @@ def final_reveal(table: NumbersTable) -> None:
         state.shown.append(cast("str", 7))
 
 
-STEPS: Final = named((deal, next_round, declare, think, final_reveal), (plot, ask_oracle, hear, fly, settle_kites))
+STEPS: Final = steps_by_name(
+    (deal, next_round, declare, think, final_reveal), (plot, ask_oracle, hear, fly, settle_kites)
+)
 
 
 class NumbersPack(Pack):
@@ -232,7 +234,7 @@ class NumbersPack(Pack):
     def begin(self, setup: Setup, dice: Dice) -> NumbersTable:
         state = NumbersState(scenario=setup.scenario, ties=setup.settings["ties"])
         table = NumbersTable(state, dice, self.contents, self.fingerprint(), self._flaw)
-        table.follow(deal, next_round)
+        table.schedule_next(deal, next_round)
         return table
 
 
@@ -259,7 +261,7 @@ def secret_numbers(flaw: Flaw = "") -> Game:
         open_pack=open_pack,
         folder=FOLDER,
         doctrine=DOCTRINE,
-        observer=OBSERVER,
+        stats_collector=OBSERVER,
     )
 
 

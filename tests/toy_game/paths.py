@@ -44,7 +44,7 @@ def fly(table: NumbersTable, seat: Seat) -> Rules:
     square = choice.region.removeprefix("sky/")
     table.state.kites[seat] = _flown(seat, kite, square, steps[square])
     table.happen("flew to", "SN-7.1", seat=seat, cards=[square])
-    table.follow((fly, seat))
+    table.schedule_next((fly, seat))
 
 
 def _option(seat: Seat, kite: Kite, square: str, course: Course) -> Option:

@@ -47,10 +47,10 @@ def plot(table: NumbersTable, seat: Seat) -> Rules:
         return
     if verb == "name":
         _name(table, seat, card)
-        table.follow((plot, seat))
+        table.schedule_next((plot, seat))
     else:
         table.state.plan = msgspec.structs.replace(_plan(table), asked=True)
-        table.follow(ask_oracle, (hear, seat), (plot, seat))
+        table.schedule_next(ask_oracle, (hear, seat), (plot, seat))
     if table.flaw == "a plan goes on within its step":
         yield Decision(seat, "Is that all?", "SN-6.1", [Option("yes", "Yes")], secret=True)
 

@@ -8,7 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from dowding.engine.decision import Seat
-from dowding.view.scene import Area, Board, Mark, Piece, Region, Symbol, Thread
+from dowding.view.scene import Area, Board, Connector, Mark, Piece, Region, Symbol
 
 COLUMNS: Final = "ABCDEFGH"
 HEIGHTS: Final = (1, 2, 3, 4, 5)
@@ -72,13 +72,13 @@ def flown(kites: Mapping[Seat, Kite]) -> Iterator[Piece]:
         yield Piece(f"{seat} runner", place, seat[0].upper(), "runner", seat, form="counter", facing=way)
 
 
-def threads(kites: Mapping[Seat, Kite]) -> tuple[Thread, ...]:
+def threads(kites: Mapping[Seat, Kite]) -> tuple[Connector, ...]:
     """Each kite watches the other; a string leads across the field."""
     if not kites:
         return ()
     one, other = kites
-    watch = Thread("watch", "tally", (f"{one} kite", f"{other} kite"), one, f"{one} watches {other}")
-    return watch, Thread("string", "vector", (f"{one} runner", f"{other} runner"), other)
+    watch = Connector("watch", "tally", (f"{one} kite", f"{other} kite"), one, f"{one} watches {other}")
+    return watch, Connector("string", "vector", (f"{one} runner", f"{other} runner"), other)
 
 
 def areas(kites: Mapping[Seat, Kite]) -> tuple[Area, ...]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from dowding.engine.context import Table
+from dowding.engine.context import GameContext
 from dowding.engine.errors import RulesError
-from dowding.engine.match_stats import Kind, Observed, Observer, Tick
+from dowding.engine.match_stats import CountGroup, MatchStats, StatsCollector, Tick
 from toy_game.context import SEATS, NumbersTable
 
 
-def observe(table: Table) -> Observed:
+def observe(table: GameContext) -> MatchStats:
     """What a simulation counts."""
     if not isinstance(table, NumbersTable):
         raise RulesError("this observer watches Secret Numbers")
@@ -19,10 +19,10 @@ def observe(table: Table) -> Observed:
     course: list[Tick] = []
     for event in table.log or ():
         if event.kind == "won the round":
-            counts[f"won {event.text('seat')}"] += 1
-            points[event.text("seat")] += event.number("worth")
+            counts[f"won {event.get_str('seat')}"] += 1
+            points[event.get_str("seat")] += event.get_int("worth")
             course.append(Tick(len(course), f"Round {len(course) + 1}", dict(points)))
-    return Observed(dict(counts), tuple(course))
+    return MatchStats(dict(counts), tuple(course))
 
 
-OBSERVER: Final = Observer(observe, (Kind("won ", "Rounds won"),))
+OBSERVER: Final = StatsCollector(observe, (CountGroup("won ", "Rounds won"),))

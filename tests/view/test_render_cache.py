@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dowding.view.render_cache import Kept
+from dowding.view.render_cache import BoundedCache
 
 
 def test_no_more_is_kept_than_is_allowed_and_the_newest_stays() -> None:
-    kept: Kept[int, str] = Kept(5)
+    kept: BoundedCache[int, str] = BoundedCache(5)
     for number in range(100):
-        assert kept.keep(number, str(number)) == str(number)
+        assert kept.put(number, str(number)) == str(number)
         assert len(kept) <= 5
         assert kept.get(number) == str(number)
 
 
 def test_one_alone_may_be_kept() -> None:
-    kept: Kept[str, int] = Kept(1)
-    kept.keep("a", 1)
-    kept.keep("b", 2)
+    kept: BoundedCache[str, int] = BoundedCache(1)
+    kept.put("a", 1)
+    kept.put("b", 2)
     assert dict(kept) == {"b": 2}

@@ -5,23 +5,23 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from dowding.engine.match import Match, start
-from dowding.view.player_view import Perspective
+from dowding.engine.match import Match, start_match
+from dowding.view.player_view import PlayerView
 from dowding.view.scene import Piece, Scene
 from toy_game.game import SECRET_NUMBERS
 
 
 @pytest.fixture
 def match() -> Match:
-    return start(SECRET_NUMBERS, "kites", seed=1)
+    return start_match(SECRET_NUMBERS, "kites", seed=1)
 
 
 def piece(match: Match, ident: str) -> Piece:
-    return next(each for each in Perspective(match, "red").picture().pieces if each.id == ident)
+    return next(each for each in PlayerView(match, "red").picture().pieces if each.id == ident)
 
 
 def test_every_path_is_made_of_choices_that_are_on_offer_one_after_another(match: Match) -> None:
-    scene = Perspective(match, "red").scene()
+    scene = PlayerView(match, "red").scene()
     assert scene.ask is not None
     assert {path.legs[-1].region for path in scene.ask.paths} == {"sky/C1", "sky/C2", "sky/C3", "sky/D1", "sky/D2"}
     for path in scene.ask.paths:
@@ -34,7 +34,7 @@ def test_every_path_is_made_of_choices_that_are_on_offer_one_after_another(match
 def test_a_path_says_what_it_costs_and_what_it_risks(match: Match) -> None:
     match.choose("red", "done")
     match.choose("blue", "fly:G3")
-    ask = Perspective(match, "blue").scene().ask
+    ask = PlayerView(match, "blue").scene().ask
     assert ask is not None
     through = next(path for path in ask.paths if path.legs[-1].region == "sky/E3")
     assert (through.cost, through.risks) == ("2 points", ("through the cloud",))
@@ -45,14 +45,14 @@ def test_a_kite_turns_as_it_flies_and_the_lines_and_areas_are_told(match: Match)
     assert piece(match, "red kite").facing == "e"
     match.choose("red", "fly:B3")
     assert (piece(match, "red kite").facing, piece(match, "red kite").region) == ("ne", "sky/B3")
-    picture = Perspective(match, "blue").picture()
+    picture = PlayerView(match, "blue").picture()
     assert [thread.stops for thread in picture.threads] == [("red kite", "blue kite"), ("red runner", "blue runner")]
     assert [(area.board, area.kind) for area in picture.areas] == [("sky", "cloud"), ("sky", "height")]
-    assert [board.id for board in match.table.boards() if board.kind == "map"] == ["sky", "field"]
+    assert [board.id for board in match.context.boards() if board.kind == "map"] == ["sky", "field"]
 
 
 def test_the_question_says_what_it_is_about_and_all_of_it_goes_over_the_wire(match: Match) -> None:
-    scene = Perspective(match, "red").scene()
+    scene = PlayerView(match, "red").scene()
     assert scene.ask is not None
     assert scene.ask.about == ("red kite",)
     assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene

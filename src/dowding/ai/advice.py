@@ -8,25 +8,25 @@ from typing import Final
 
 import msgspec
 
-from dowding.ai.bandit import Candidate, Trial, try_out
+from dowding.ai.bandit import ArmStats, Candidate, evaluate_candidate
 from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.doctrine_player import doctrine_of
-from dowding.ai.heuristics.reasons import ONLY, Claim
-from dowding.ai.heuristics.recommendation import Counsel
-from dowding.ai.plan_continuation import followed, is_same_plan, plan_in_words
-from dowding.ai.rollout_player import SAMPLES, ForecastPlayer, the_best
+from dowding.ai.heuristics.reasons import ONLY, Reason
+from dowding.ai.heuristics.recommendation import Recommendation
+from dowding.ai.plan_continuation import continue_plan, describe_plan, is_same_plan
+from dowding.ai.rollout_player import SAMPLES, RolloutPlayer, select_best
 from dowding.engine.decision import DONE, Decision, Option
 from dowding.engine.errors import WrongSeat
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 
-MOST_REASONS: Final = 2
-MOST_LOOKED_AT: Final = 8
+MAX_REASONS: Final = 2
+MAX_ALTERNATIVES: Final = 8
 """Options that are looked at, to find another plan."""
-ASKED: Final = 12
+DOCTRINE_ATTEMPTS: Final = 12
 """How often doctrine is asked that draws among good answers, until it gives the one that is advised."""
 
 
-class Promise(msgspec.Struct, frozen=True):
+class ExpectedPoints(msgspec.Struct, frozen=True):
     """An option, the plan that it begins in words, and the points to expect of it; None where nothing was tried."""
 
     option: Option
@@ -41,120 +41,122 @@ class Promise(msgspec.Struct, frozen=True):
 class Advice(msgspec.Struct, frozen=True):
     """The advised option, the next best plan, the main reasons, and how many futures were played in all."""
 
-    best: Promise
-    next_best: Promise | None
+    best: ExpectedPoints
+    next_best: ExpectedPoints | None
     reasons: tuple[str, ...]
     samples: int
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[Reason, ...] = ()
     """What doctrine claims, for the advised option or for its own."""
     plan: tuple[Option, ...] = ()
     """The advised option, and what belongs to it before anything new is learnt."""
 
 
-def advise(perspective: Perspective, seed: str, samples: int = SAMPLES) -> Advice:
+def advise(view: PlayerView, seed: str, samples: int = SAMPLES) -> Advice:
     """What to choose in the seat's decision. It knows no more than the seat does."""
-    decision = perspective.decision
+    decision = view.decision
     if decision is None:
-        raise WrongSeat(f"{perspective.seat} has nothing to decide now")
-    doctrine = doctrine_of(perspective.game, perspective.seat)
+        raise WrongSeat(f"{view.seat} has nothing to decide now")
+    doctrine = doctrine_of(view.game, view.seat)
     if len(decision.options) == 1:
-        only = Counsel(decision.options[0], why=lambda: (Claim(ONLY),))
-        reasons = tuple(doctrine.reasons(only, decision))
-        return Advice(Promise(only.option, only.option.label), None, reasons, 0, only.claims)
-    trials = ForecastPlayer(seed, samples).study(perspective, least=2)
-    best = the_best(trials, doctrine.proven, doctrine.clearly)
-    plan = followed(perspective, best.candidate, seed)
-    after = _next_plan(perspective, best, plan, trials, seed)
-    if after is not None and after[0] not in trials:
-        trials.append(after[0])
+        only = Recommendation(decision.options[0], why=lambda: (Reason(ONLY),))
+        reasons = tuple(doctrine.describe_reasons(only, decision))
+        return Advice(ExpectedPoints(only.option, only.option.label), None, reasons, 0, only.reasons)
+    arms = RolloutPlayer(seed, samples).evaluate(view, min_candidates=2)
+    best = select_best(arms, doctrine.plan_margin_se, doctrine.switch_margin_se)
+    plan = continue_plan(view, best.candidate, seed)
+    next_best = _next_plan(view, best, plan, arms, seed)
+    if next_best is not None and next_best[0] not in arms:
+        arms.append(next_best[0])
         # what was tried only to be shown beside it may be clearly better
-        if the_best([best, after[0]], clearly=doctrine.clearly) is not best:
-            (best, plan), after = after, (best, plan)
-    counsel = counsel_for(best, perspective, decision, seed)
+        if select_best([best, next_best[0]], switch_margin_se=doctrine.switch_margin_se) is not best:
+            (best, plan), next_best = next_best, (best, plan)
+    recommendation = recommendation_for(best, view, decision, seed)
     return Advice(
-        _promise(best, plan),
-        None if after is None else _promise(*after, beside=plan),
-        reasons_for(best, after and after[0], trials, counsel, doctrine.reasons(counsel, decision)),
-        sum(trial.played for trial in trials),
-        counsel.claims,
+        _expected_points(best, plan),
+        None if next_best is None else _expected_points(*next_best, beside=plan),
+        reasons_for(
+            best, next_best and next_best[0], arms, recommendation, doctrine.describe_reasons(recommendation, decision)
+        ),
+        sum(arm.rollouts for arm in arms),
+        recommendation.reasons,
         plan,
     )
 
 
-def _promise(trial: Trial, plan: tuple[Option, ...], beside: tuple[Option, ...] = ()) -> Promise:
-    words = plan_in_words(plan, beside)
-    if not trial.played:
-        return Promise(trial.option, words)
-    return Promise(trial.option, words, round(trial.mean, 2), round(trial.error, 2), trial.played)
+def _expected_points(arm: ArmStats, plan: tuple[Option, ...], beside: tuple[Option, ...] = ()) -> ExpectedPoints:
+    words = describe_plan(plan, beside)
+    if not arm.rollouts:
+        return ExpectedPoints(arm.option, words)
+    return ExpectedPoints(arm.option, words, round(arm.mean, 2), round(arm.standard_error, 2), arm.rollouts)
 
 
 def _next_plan(
-    perspective: Perspective, best: Trial, plan: tuple[Option, ...], trials: Sequence[Trial], seed: str
-) -> tuple[Trial, tuple[Option, ...]] | None:
+    view: PlayerView, best: ArmStats, plan: tuple[Option, ...], arms: Sequence[ArmStats], seed: str
+) -> tuple[ArmStats, tuple[Option, ...]] | None:
     """The best of those tried that is another plan; if there is none, another plan that is tried as often."""
-    for trial in sorted(trials, key=lambda trial: (trial.played, trial.mean), reverse=True):
-        if trial is not best and trial.played and (trial.candidate.plan or trial.option.id != best.option.id):
-            other = followed(perspective, trial.candidate, seed)
+    for arm in sorted(arms, key=lambda arm: (arm.rollouts, arm.mean), reverse=True):
+        if arm is not best and arm.rollouts and (arm.candidate.plan or arm.option.id != best.option.id):
+            other = continue_plan(view, arm.candidate, seed)
             if not is_same_plan(plan, other):
-                return trial, other
+                return arm, other
     if best.candidate.plan:
         return None
-    tried = {trial.option.id for trial in trials}
-    for candidate in _others(perspective, best.candidate, tried):
-        other = followed(perspective, candidate, seed)
+    tried_ids = {arm.option.id for arm in arms}
+    for candidate in _alternatives(view, best.candidate, tried_ids):
+        other = continue_plan(view, candidate, seed)
         if not is_same_plan(plan, other):
-            return try_out(perspective, candidate, max(best.played, 1), seed), other
+            return evaluate_candidate(view, candidate, max(best.rollouts, 1), seed), other
     return None
 
 
-def _others(perspective: Perspective, best: Candidate, tried: set[str]) -> Iterator[Candidate]:
+def _alternatives(view: PlayerView, best: Candidate, tried_ids: set[str]) -> Iterator[Candidate]:
     """Being done first: it is the plainest other plan."""
-    looked = 0
-    for option in sorted(perspective.options, key=lambda option: option.id != DONE.id):
-        if option.id not in tried and looked < MOST_LOOKED_AT:
-            looked += 1
+    count = 0
+    for option in sorted(view.options, key=lambda option: option.id != DONE.id):
+        if option.id not in tried_ids and count < MAX_ALTERNATIVES:
+            count += 1
             yield Candidate(option, best.stance)
 
 
-def counsel_for(best: Trial, perspective: Perspective, decision: Decision, seed: str) -> Counsel:
+def recommendation_for(best: ArmStats, view: PlayerView, decision: Decision, seed: str) -> Recommendation:
     """What doctrine says for the option, in the stance in which it was tried or another; else what it would do."""
-    doctrine = doctrine_of(perspective.game, perspective.seat)
-    table = perspective.sample(TrialDice(f"{seed} {perspective.position}")).table
+    doctrine = doctrine_of(view.game, view.seat)
+    context = view.sample(TrialDice(f"{seed} {view.position}")).context
     random = Random(seed)
-    tried_in = (
-        best.candidate.stance if best.candidate.stance in doctrine.stances else doctrine.tried[0]
+    stance_tried = (
+        best.candidate.stance if best.candidate.stance in doctrine.stances else doctrine.search_stances[0]
     )  # recipes do not reason
-    own = doctrine.advise(table, decision, random, tried_in)
-    for stance in dict.fromkeys((tried_in, *doctrine.stances)):
-        for _ in range(ASKED):
-            counsel = doctrine.advise(table, decision, random, stance)
-            if counsel.option.id == best.option.id:
-                return counsel
-    return own
+    own_recommendation = doctrine.advise(context, decision, random, stance_tried)
+    for stance in dict.fromkeys((stance_tried, *doctrine.stances)):
+        for _ in range(DOCTRINE_ATTEMPTS):
+            recommendation = doctrine.advise(context, decision, random, stance)
+            if recommendation.option.id == best.option.id:
+                return recommendation
+    return own_recommendation
 
 
 def reasons_for(
-    best: Trial,
-    after: Trial | None,
-    trials: Sequence[Trial],
-    counsel: Counsel,
+    best: ArmStats,
+    next_best: ArmStats | None,
+    arms: Sequence[ArmStats],
+    recommendation: Recommendation,
     reasons: Sequence[str],
 ) -> tuple[str, ...]:
     """Doctrine's reasons for the best option, then its figures; where doctrine would do something else, both."""
-    if counsel.option.id == best.option.id:
-        figures = () if after is None else (_compared(best, after, "the next best"),)
-        return (*reasons, *figures)[:MOST_REASONS]
-    other = next((trial for trial in trials if trial.option.id == counsel.option.id and trial.played), None)
-    doctrines = f"doctrine would choose {counsel.option.label}: {reasons[0]}"
+    if recommendation.option.id == best.option.id:
+        figures = () if next_best is None else (_describe_lead(best, next_best, "the next best"),)
+        return (*reasons, *figures)[:MAX_REASONS]
+    other = next((arm for arm in arms if arm.option.id == recommendation.option.id and arm.rollouts), None)
+    doctrines = f"doctrine would choose {recommendation.option.label}: {reasons[0]}"
     if other is not None:
-        return (_compared(best, other, "doctrine's choice"), doctrines)
-    return (doctrines,) if after is None else (_compared(best, after, "the next best"), doctrines)
+        return (_describe_lead(best, other, "doctrine's choice"), doctrines)
+    return (doctrines,) if next_best is None else (_describe_lead(best, next_best, "the next best"), doctrines)
 
 
-def _compared(best: Trial, other: Trial, name: str) -> str:
+def _describe_lead(best: ArmStats, other: ArmStats, name: str) -> str:
     """By how much it did better, or worse, on the dice that both had; with the standard error."""
-    both = min(best.played, other.played)
+    rollouts = min(best.rollouts, other.rollouts)
     if best.is_level_with(other):
-        return f"it comes to the same as {name}, in {both} futures of each"
-    lead, error = best.ahead_of(other)
-    return f"{round(lead, 1) + 0.0:+.1f} ± {error:.1f} VP beside {name}, in {both} futures of each"
+        return f"it comes to the same as {name}, in {rollouts} futures of each"
+    lead, error = best.lead_over(other)
+    return f"{round(lead, 1) + 0.0:+.1f} ± {error:.1f} VP beside {name}, in {rollouts} futures of each"

@@ -15,13 +15,13 @@ import msgspec
 from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.doctrine_player import doctrine_of
 from dowding.ai.heuristics.recommendation import Stance
-from dowding.ai.rollout import number_of, play_on
+from dowding.ai.rollout import period_number, play_rollout
 from dowding.engine.decision import Option, Seat
 from dowding.engine.match import Match
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 
-ROUNDS_BEFORE_DROPPING: Final = 6
-LEAST_SPREAD: Final = 0.05
+ROUNDS_BEFORE_PRUNING: Final = 6
+MIN_VARIANCE: Final = 0.05
 """Variance that is always reckoned with, so that a few equal trials do not pass for certainty."""
 
 
@@ -32,16 +32,16 @@ class Candidate(msgspec.Struct, frozen=True):
     stance: Stance
     plan: tuple[str, ...] = ()
     """The options that are chosen after it, where it begins a plan or a row."""
-    stretch: str = ""
+    period: str = ""
     """What it is played out to the end of, where that is not how far forecasts look."""
     is_plan: bool = False
 
 
-class Trial(msgspec.Struct):
+class ArmStats(msgspec.Struct):
     """A candidate under trial: what each of its futures was worth, in points."""
 
     candidate: Candidate
-    worth: list[float] = msgspec.field(default_factory=list)
+    rewards: list[float] = msgspec.field(default_factory=list)
 
     @property
     def option(self) -> Option:
@@ -49,101 +49,103 @@ class Trial(msgspec.Struct):
         return self.candidate.option
 
     @property
-    def played(self) -> int:
+    def rollouts(self) -> int:
         """How often it was played out."""
-        return len(self.worth)
+        return len(self.rewards)
 
     @property
     def mean(self) -> float:
         """The points to expect, with what the position is worth then."""
-        return sum(self.worth) / len(self.worth) if self.worth else 0.0
+        return sum(self.rewards) / len(self.rewards) if self.rewards else 0.0
 
     @property
-    def error(self) -> float:
+    def standard_error(self) -> float:
         """The standard error of the points to expect."""
-        if not self.worth:
+        if not self.rewards:
             return 0.0
-        spread = sum((each - self.mean) ** 2 for each in self.worth) / max(1, self.played - 1)
-        return sqrt((spread + LEAST_SPREAD) / self.played)
+        variance = sum((reward - self.mean) ** 2 for reward in self.rewards) / max(1, self.rollouts - 1)
+        return sqrt((variance + MIN_VARIANCE) / self.rollouts)
 
-    def is_level_with(self, other: Trial) -> bool:
+    def is_level_with(self, other: ArmStats) -> bool:
         """Whether it came to the same as another in every round that both have played."""
-        rounds = list(zip(self.worth, other.worth, strict=False))
+        rounds = list(zip(self.rewards, other.rewards, strict=False))
         return bool(rounds) and all(round(mine - theirs, 1) == 0 for mine, theirs in rounds)
 
-    def ahead_of(self, other: Trial) -> tuple[float, float]:
+    def lead_over(self, other: ArmStats) -> tuple[float, float]:
         """By how much it is worth more than another on the rounds that both have played, and the standard error."""
-        leads = [mine - theirs for mine, theirs in zip(self.worth, other.worth, strict=False)]
+        leads = [mine - theirs for mine, theirs in zip(self.rewards, other.rewards, strict=False)]
         if not leads:
             return 0.0, 0.0
         mean = sum(leads) / len(leads)
-        spread = sum((lead - mean) ** 2 for lead in leads) / max(1, len(leads) - 1)
-        return mean, sqrt((spread + LEAST_SPREAD) / len(leads))
+        variance = sum((lead - mean) ** 2 for lead in leads) / max(1, len(leads) - 1)
+        return mean, sqrt((variance + MIN_VARIANCE) / len(leads))
 
 
-def study(perspective: Perspective, candidates: list[Candidate], samples: int, seed: str) -> list[Trial]:
+def evaluate_candidates(view: PlayerView, candidates: list[Candidate], samples: int, seed: str) -> list[ArmStats]:
     """Try the candidates out in as many futures as the samples allow."""
-    trials = [Trial(candidate) for candidate in candidates]
-    hopeless = doctrine_of(perspective.game, perspective.seat).hopeless
-    live, played = trials, 0
-    while len(live) > 1 and played + len(live) <= samples:
-        name = _round(perspective, seed, live[0].played)
-        for trial in live:
-            _play_out(perspective, trial, name)
-        played += len(live)
-        if len(live[0].worth) >= ROUNDS_BEFORE_DROPPING:
-            live = _in_question(live, hopeless)
-    return trials
+    arms = [ArmStats(candidate) for candidate in candidates]
+    prune_margin_se = doctrine_of(view.game, view.seat).prune_margin_se
+    live_arms, rollouts = arms, 0
+    while len(live_arms) > 1 and rollouts + len(live_arms) <= samples:
+        name = _round_seed(view, seed, live_arms[0].rollouts)
+        for arm in live_arms:
+            _run_rollout(view, arm, name)
+        rollouts += len(live_arms)
+        if len(live_arms[0].rewards) >= ROUNDS_BEFORE_PRUNING:
+            live_arms = _prune_arms(live_arms, prune_margin_se)
+    return arms
 
 
-def try_out(perspective: Perspective, candidate: Candidate, rounds: int, seed: str) -> Trial:
+def evaluate_candidate(view: PlayerView, candidate: Candidate, rounds: int, seed: str) -> ArmStats:
     """One more candidate, in the first rounds of a study: by the same dice as those that were in it."""
-    trial = Trial(candidate)
+    arm = ArmStats(candidate)
     for number in range(rounds):
-        _play_out(perspective, trial, _round(perspective, seed, number))
-    return trial
+        _run_rollout(view, arm, _round_seed(view, seed, number))
+    return arm
 
 
-def _round(perspective: Perspective, seed: str, number: int) -> str:
+def _round_seed(view: PlayerView, seed: str, number: int) -> str:
     """The name of a round: the same dice for all candidates."""
-    return f"{seed} {perspective.position} {number}"
+    return f"{seed} {view.position} {number}"
 
 
-def _in_question(live: list[Trial], hopeless: float) -> list[Trial]:
+def _prune_arms(live_arms: list[ArmStats], prune_margin_se: float) -> list[ArmStats]:
     """The trials that may still turn out the best: not so many standard errors behind the leader."""
-    leader = max(live, key=lambda trial: sum(trial.worth))
-    kept: list[Trial] = []
-    for trial in live:
-        lead, error = trial.ahead_of(leader)
-        if trial is leader or lead + hopeless * error > 0:
-            kept.append(trial)
-    return kept
+    leader = max(live_arms, key=lambda arm: sum(arm.rewards))
+    remaining: list[ArmStats] = []
+    for arm in live_arms:
+        lead, error = arm.lead_over(leader)
+        if arm is leader or lead + prune_margin_se * error > 0:
+            remaining.append(arm)
+    return remaining
 
 
-def _play_out(perspective: Perspective, trial: Trial, name: str) -> None:
+def _run_rollout(view: PlayerView, arm: ArmStats, name: str) -> None:
     """One future of an option: the points until the stretch is over, and how much better or worse one stands then."""
-    seat = perspective.seat
-    sample = perspective.sample(TrialDice(name))
+    seat = view.seat
+    sample = view.sample(TrialDice(name))
     doctrine = doctrine_of(sample.game, seat)
-    stretch = trial.candidate.stretch
-    ahead = 1 if stretch else doctrine.ahead
-    before, horizon = _worth(sample, seat), number_of(stretch, sample.table)
-    sample.choose(seat, trial.option.id)
-    _follow(sample, seat, trial.candidate.plan)
+    period = arm.candidate.period
+    periods = 1 if period else doctrine.horizon_periods
+    before, horizon = _evaluate(sample, seat), period_number(period, sample.context)
+    sample.choose(seat, arm.option.id)
+    _play_plan(sample, seat, arm.candidate.plan)
     sample.take_forced = True
-    play_on(sample, seat, Random(name), horizon=horizon, stretch=stretch, stance=trial.candidate.stance, ahead=ahead)
-    trial.worth.append(_worth(sample, seat) - before)
+    play_rollout(
+        sample, seat, Random(name), horizon=horizon, period=period, stance=arm.candidate.stance, periods=periods
+    )
+    arm.rewards.append(_evaluate(sample, seat) - before)
 
 
-def _follow(sample: Match, seat: Seat, plan: tuple[str, ...]) -> None:
+def _play_plan(sample: Match, seat: Seat, plan: tuple[str, ...]) -> None:
     """Choose what a plan says, as far as it is offered."""
-    for ident in plan:
+    for option_id in plan:
         decision = sample.decision(seat)
-        if decision is None or decision.option(ident) is None:
+        if decision is None or decision.option(option_id) is None:
             return
-        sample.choose(seat, ident)
+        sample.choose(seat, option_id)
 
 
-def _worth(match: Match, seat: Seat) -> float:
-    readiness = 0.0 if match.is_over else doctrine_of(match.game, seat).readiness(match.table)
-    return (match.table.points(seat) or 0) + readiness
+def _evaluate(match: Match, seat: Seat) -> float:
+    readiness = 0.0 if match.is_over else doctrine_of(match.game, seat).readiness(match.context)
+    return (match.context.points(seat) or 0) + readiness

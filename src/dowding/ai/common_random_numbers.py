@@ -23,7 +23,7 @@ class TrialDice:
     __slots__ = ("_counts", "_names", "_seed")
 
     def __init__(self, seed: str) -> None:
-        self._seed = _number(seed)
+        self._seed = _hash_name(seed)
         self._counts: dict[str, int] = {}
         self._names: list[str] = []
 
@@ -40,7 +40,7 @@ class TrialDice:
         count = self._counts.get(name, 0)
         self._counts[name] = count + 1
         self._names.append(name)
-        word = (self._seed + _number(name) + count * STRIDE) & WORD
+        word = (self._seed + _hash_name(name) + count * STRIDE) & WORD
         word = (word ^ (word >> 30)) * MIX_1 & WORD
         word = (word ^ (word >> 27)) * MIX_2 & WORD
         return (word >> 33) % sides + 1
@@ -54,5 +54,5 @@ class TrialDice:
 
 
 @lru_cache(maxsize=4096)
-def _number(text: str) -> int:
+def _hash_name(text: str) -> int:
     return crc32(text.encode()) * GOLDEN & WORD

@@ -10,63 +10,63 @@ from typing import Final, cast
 from dowding.ai.player import Player
 from dowding.engine.decision import Option
 from dowding.engine.errors import SetupError
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 
-OF_THE_HOUSE: Final = ("doctrine", "forecast", "recipe")
+BUILTIN_PREFIXES: Final = ("doctrine", "forecast", "recipe")
 """What stands before the colon in codes of the house."""
-PATH: Final = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*")
+PLAYER_PATH: Final = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*")
 
 
-class OwnPlayerFailed(SetupError):
+class CustomPlayerError(SetupError):
     """A player of one's own has failed: it is not the rules that broke."""
 
 
-class Own:
+class CustomPlayer:
     """A player of one's own at a seat: what goes wrong with it is told with its name."""
 
     def __init__(self, code: str, player: Player) -> None:
         self._code = code
         self._player = player
 
-    def choose(self, perspective: Perspective) -> Option:
+    def choose(self, view: PlayerView) -> Option:
         """What it chooses, if that is on offer."""
         try:
-            chosen = self._player.choose(perspective)
+            chosen = self._player.choose(view)
         except Exception as error:
-            raise OwnPlayerFailed(f"{self._code} has failed: {type(error).__name__}: {error}") from error
-        if chosen not in perspective.options:
-            raise OwnPlayerFailed(f"{self._code} chose {chosen!r}, which is none of perspective.options")
+            raise CustomPlayerError(f"{self._code} has failed: {type(error).__name__}: {error}") from error
+        if chosen not in view.options:
+            raise CustomPlayerError(f"{self._code} chose {chosen!r}, which is none of perspective.options")
         return chosen
 
 
-def is_own(code: str) -> bool:
+def is_custom(code: str) -> bool:
     """Whether a code says where a player is, a module and a name in it."""
-    return PATH.fullmatch(code) is not None and code.partition(":")[0] not in OF_THE_HOUSE
+    return PLAYER_PATH.fullmatch(code) is not None and code.partition(":")[0] not in BUILTIN_PREFIXES
 
 
-def own_player(code: str) -> Callable[[str], Player]:
+def custom_player_factory(code: str) -> Callable[[str], Player]:
     """The maker of a player of one's own: it is called with a seed, and what it makes can `choose`."""
     module, _, name = code.partition(":")
     if module == "__main__":
         raise SetupError(f"{code!r} is in the program itself, which workers do not run; put it into a module")
     try:
-        found: object = getattr(import_module(module), name, None)
+        attribute: object = getattr(import_module(module), name, None)
     except Exception as error:  # whatever a module does when it is imported
         raise SetupError(f"the player {code!r} cannot be imported: {type(error).__name__}: {error}") from None
-    if found is None:
+    if attribute is None:
         raise SetupError(f"the module {module!r} has no {name!r}")
-    if not callable(found) or (isinstance(found, type) and not hasattr(found, "choose")):
+    if not callable(attribute) or (isinstance(attribute, type) and not hasattr(attribute, "choose")):
         raise SetupError(f"{code!r} makes no player: it must be called with a seed, and what it makes must choose()")
-    make = cast("Callable[[str], Player]", found)
-    return lambda seed: Own(code, make(seed))
+    make = cast("Callable[[str], Player]", attribute)
+    return lambda seed: CustomPlayer(code, make(seed))
 
 
-def try_out(code: str) -> None:
+def check_custom_player(code: str) -> None:
     """Make a player of one's own once, to see that it can be made."""
     module, _, name = code.partition(":")
     try:
-        made: object = getattr(import_module(module), name)("try")
+        player: object = getattr(import_module(module), name)("try")
     except Exception as error:
         raise SetupError(f"{code!r} makes no player: {type(error).__name__}: {error}") from None
-    if not callable(getattr(made, "choose", None)):
-        raise SetupError(f"{code!r} makes no player: what it makes, {made!r}, cannot choose()")
+    if not callable(getattr(player, "choose", None)):
+        raise SetupError(f"{code!r} makes no player: what it makes, {player!r}, cannot choose()")

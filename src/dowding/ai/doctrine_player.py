@@ -7,11 +7,11 @@ from typing import Final, Never
 
 from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.heuristics.doctrine import Doctrine
-from dowding.ai.heuristics.recommendation import TAUGHT, Counsel, Stance, verb_of
+from dowding.ai.heuristics.recommendation import DEFAULT_STANCE, Recommendation, Stance, verb_of
 from dowding.engine.decision import Option, Seat
 from dowding.engine.errors import SetupError, WrongSeat
 from dowding.engine.game import Game
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 
 
 def doctrine_of(game: Game, seat: Seat) -> Doctrine[Never]:
@@ -25,41 +25,41 @@ def doctrine_of(game: Game, seat: Seat) -> Doctrine[Never]:
 class DoctrinePlayer:
     """Goes by the rules of thumb. It reads a sample of its own view, so it knows no more than its seat."""
 
-    def __init__(self, seed: str, stance: Stance = TAUGHT) -> None:
+    def __init__(self, seed: str, stance: Stance = DEFAULT_STANCE) -> None:
         self._random = Random(seed)
         self._seed = seed
         self._stance: Stance = stance
 
-    def choose(self, perspective: Perspective) -> Option:
-        return self.counsel(perspective).option
+    def choose(self, view: PlayerView) -> Option:
+        return self.recommend(view).option
 
-    def counsel(self, perspective: Perspective) -> Counsel:
+    def recommend(self, view: PlayerView) -> Recommendation:
         """What doctrine advises, and why."""
-        decision = perspective.decision
+        decision = view.decision
         if decision is None:
-            raise WrongSeat(f"{perspective.seat} has nothing to decide now")
-        doctrine = doctrine_of(perspective.game, perspective.seat)
-        sample = perspective.sample(TrialDice(f"{self._seed} {perspective.position}"))
-        return doctrine.advise(sample.table, decision, self._random, self._stance)
+            raise WrongSeat(f"{view.seat} has nothing to decide now")
+        doctrine = doctrine_of(view.game, view.seat)
+        sample = view.sample(TrialDice(f"{self._seed} {view.position}"))
+        return doctrine.advise(sample.context, decision, self._random, self._stance)
 
 
 class CadetPlayer:
     """Knows the doctrine, is careful and errs: now and then it does anything that can be done by mistake."""
 
-    ERRS: Final = 0.25
+    ERROR_RATE: Final = 0.25
 
     def __init__(self, seed: str) -> None:
         self._doctrine = DoctrinePlayer(seed, "careful")
         self._random = Random(f"{seed} errs")
 
-    def choose(self, perspective: Perspective) -> Option:
-        counsel = self._doctrine.choose(perspective)
-        if self._random.random() < self.ERRS:
-            return self._random.choice(_mistakes(perspective) or [counsel])
-        return counsel
+    def choose(self, view: PlayerView) -> Option:
+        choice = self._doctrine.choose(view)
+        if self._random.random() < self.ERROR_RATE:
+            return self._random.choice(_possible_mistakes(view) or [choice])
+        return choice
 
 
-def _mistakes(perspective: Perspective) -> list[Option]:
+def _possible_mistakes(view: PlayerView) -> list[Option]:
     """What may be done by mistake: to throw its bombs away or go home spoils a match for the other, too."""
-    errors = doctrine_of(perspective.game, perspective.seat).errors
-    return [option for option in perspective.options if errors is None or verb_of(option) in errors]
+    mistake_verbs = doctrine_of(view.game, view.seat).mistake_verbs
+    return [option for option in view.options if mistake_verbs is None or verb_of(option) in mistake_verbs]

@@ -29,11 +29,11 @@ def levels_for(game: Game, seat: Seat) -> tuple[Level, ...]:
     return (*(Level(code, *text.split(": ", 1)) for code, text in LEVELS.items()), RANDOM)
 
 
-def may_play(code: str, game: Game, seat: Seat) -> bool:
+def can_play(code: str, game: Game, seat: Seat) -> bool:
     """Whether the program of this code can play a seat."""
     return code == RANDOM.code or (code in PLAYERS and seat in game.doctrine)
 
 
-def name_of(code: str) -> str:
+def level_name(code: str) -> str:
     """What people call the program of a code."""
     return LEVELS[code].partition(":")[0] if code in LEVELS else code.capitalize()

@@ -10,27 +10,27 @@ from dowding.ai.bandit import Candidate
 from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.doctrine_player import doctrine_of
 from dowding.engine.decision import DONE, Option
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 
-MOST_FOLLOWED: Final = 60
+MAX_PLAN_CHOICES: Final = 60
 """So many choices are one plan at most."""
-MOST_NAMED: Final = 2
+MAX_NAMED_CHOICES: Final = 2
 
 
-def followed(perspective: Perspective, candidate: Candidate, seed: str) -> tuple[Option, ...]:
+def continue_plan(view: PlayerView, candidate: Candidate, seed: str) -> tuple[Option, ...]:
     """The option of a candidate and what its stance would choose after it while nothing new is learnt."""
-    seat, doctrine = perspective.seat, doctrine_of(perspective.game, perspective.seat)
-    dice, random = TrialDice(f"{seed} {perspective.position}"), Random(f"{seed} {perspective.position}")
-    sample = perspective.sample(dice)
+    seat, doctrine = view.seat, doctrine_of(view.game, view.seat)
+    dice, random = TrialDice(f"{seed} {view.position}"), Random(f"{seed} {view.position}")
+    sample = view.sample(dice)
     chosen, planned = [candidate.option], iter(candidate.plan)
-    rolled = sample.table.dice.position
+    start_position = sample.context.dice.position
     sample.choose(seat, candidate.option.id)
-    while len(chosen) < MOST_FOLLOWED and not sample.is_over and sample.table.dice.position == rolled:
+    while len(chosen) < MAX_PLAN_CHOICES and not sample.is_over and sample.context.dice.position == start_position:
         decision = sample.decision(seat)
         if decision is None:
             break
         option = decision.option(next(planned, ""))
-        option = option or doctrine.advise(sample.table, decision, random, candidate.stance).option
+        option = option or doctrine.advise(sample.context, decision, random, candidate.stance).option
         chosen.append(option)
         sample.choose(seat, option.id)
     return tuple(chosen)
@@ -41,13 +41,13 @@ def is_same_plan(one: tuple[Option, ...], other: tuple[Option, ...]) -> bool:
     return Counter(option.id for option in one) == Counter(option.id for option in other)
 
 
-def plan_in_words(plan: tuple[Option, ...], beside: tuple[Option, ...] = ()) -> str:
+def describe_plan(plan: tuple[Option, ...], other: tuple[Option, ...] = ()) -> str:
     """A plan by what it chooses that another does not, and how many more there are; being done goes without saying."""
     if plan[0].id == DONE.id:
         return plan[0].label
-    elsewhere = {option.id for option in beside}
+    other_ids = {option.id for option in other}
     choices = [option for option in plan if option.id != DONE.id]
-    doing = [option.label for option in choices if option.id not in elsewhere] or [each.label for each in choices]
-    more = len(doing) - MOST_NAMED
-    named = ", then ".join(doing[:MOST_NAMED])
-    return f"{named}, and {more} more" if more > 0 else named
+    labels = [option.label for option in choices if option.id not in other_ids] or [choice.label for choice in choices]
+    remaining = len(labels) - MAX_NAMED_CHOICES
+    first_labels = ", then ".join(labels[:MAX_NAMED_CHOICES])
+    return f"{first_labels}, and {remaining} more" if remaining > 0 else first_labels

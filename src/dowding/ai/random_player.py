@@ -6,7 +6,7 @@ from random import Random
 
 from dowding.engine.decision import Option
 from dowding.engine.errors import WrongSeat
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 
 
 class RandomPlayer:
@@ -15,9 +15,9 @@ class RandomPlayer:
     def __init__(self, seed: str) -> None:
         self._random = Random(seed).random
 
-    def choose(self, perspective: Perspective) -> Option:
-        decision = perspective.decision
+    def choose(self, view: PlayerView) -> Option:
+        decision = view.decision
         if decision is None:
-            raise WrongSeat(f"{perspective.seat} has nothing to decide now")
+            raise WrongSeat(f"{view.seat} has nothing to decide now")
         options = decision.options
         return options[int(self._random() * len(options))]

@@ -11,26 +11,24 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from dowding.ai.bandit import Candidate, Trial, study
+from dowding.ai.bandit import ArmStats, Candidate, evaluate_candidates
 from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.doctrine_player import doctrine_of
-from dowding.ai.heuristics.doctrine import CLEARLY
+from dowding.ai.heuristics.doctrine import SWITCH_MARGIN_SE
 from dowding.ai.heuristics.recommendation import kind_of
-from dowding.ai.plan_search import candidates as plans
-from dowding.ai.plan_search import is_of_a_plan
-from dowding.ai.sequence_search import candidates as rows
-from dowding.ai.sequence_search import is_of_a_row
+from dowding.ai.plan_search import is_plan_decision, plan_candidates
+from dowding.ai.sequence_search import is_sequence_decision, sequence_candidates
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import WrongSeat
 from dowding.engine.match import Match
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 
 SAMPLES: Final = 64
-MOST_TRIED: Final = 4
+MAX_CANDIDATES: Final = 4
 """Options that so few samples can tell apart."""
 
 
-class ForecastPlayer:
+class RolloutPlayer:
     """Searches by samples: `forecast:64` plays sixty-four futures for each decision in doubt."""
 
     def __init__(self, seed: str, samples: int = SAMPLES) -> None:
@@ -39,76 +37,82 @@ class ForecastPlayer:
         self._plan: dict[int, str] = {}
         """What was planned, by the position at which it is to be chosen."""
 
-    def choose(self, perspective: Perspective) -> Option:
-        return self._as_planned(perspective) or self._chosen(perspective)
+    def choose(self, view: PlayerView) -> Option:
+        return self._planned_option(view) or self._search(view)
 
-    def _as_planned(self, perspective: Perspective) -> Option | None:
-        decision, ident = perspective.decision, self._plan.get(perspective.position)
-        return None if decision is None or ident is None else decision.option(ident)
+    def _planned_option(self, view: PlayerView) -> Option | None:
+        decision, option_id = view.decision, self._plan.get(view.position)
+        return None if decision is None or option_id is None else decision.option(option_id)
 
-    def _chosen(self, perspective: Perspective) -> Option:
-        trials = self.study(perspective)
-        doctrine = doctrine_of(perspective.game, perspective.seat)
-        best = the_best(trials, doctrine.proven, doctrine.clearly)
-        after = perspective.position + 1
-        self._plan = dict(enumerate(best.candidate.plan, after))
+    def _search(self, view: PlayerView) -> Option:
+        arms = self.evaluate(view)
+        doctrine = doctrine_of(view.game, view.seat)
+        best = select_best(arms, doctrine.plan_margin_se, doctrine.switch_margin_se)
+        next_position = view.position + 1
+        self._plan = dict(enumerate(best.candidate.plan, next_position))
         return best.option
 
-    def study(self, perspective: Perspective, least: int = 1) -> list[Trial]:
+    def evaluate(self, view: PlayerView, min_candidates: int = 1) -> list[ArmStats]:
         """At least so many options, tried out, with what they promise; the first is what doctrine would do."""
-        decision = perspective.decision
-        if decision is not None and len(decision.options) > 1 and is_of_a_plan(perspective, decision):
-            samples = int(self._samples * doctrine_of(perspective.game, perspective.seat).weighing)
-            return study(perspective, plans(perspective, self._seed), samples, self._seed)
-        tried = candidates(perspective, self._seed, least)
-        samples = int(self._samples * doctrine_of(perspective.game, perspective.seat).futures)
-        return study(perspective, tried, samples, self._seed)
+        decision = view.decision
+        if decision is not None and len(decision.options) > 1 and is_plan_decision(view, decision):
+            samples = int(self._samples * doctrine_of(view.game, view.seat).plan_rollout_factor)
+            return evaluate_candidates(view, plan_candidates(view, self._seed), samples, self._seed)
+        chosen_candidates = option_candidates(view, self._seed, min_candidates)
+        samples = int(self._samples * doctrine_of(view.game, view.seat).rollout_factor)
+        return evaluate_candidates(view, chosen_candidates, samples, self._seed)
 
 
-def the_best(trials: list[Trial], proven: float = 0.0, clearly: float = CLEARLY) -> Trial:
+def select_best(
+    arms: list[ArmStats], plan_margin_se: float = 0.0, switch_margin_se: float = SWITCH_MARGIN_SE
+) -> ArmStats:
     """The first, unless another is clearly better; of plans the one that did best, if the first is not proven."""
-    are_plans = any(trial.candidate.is_plan for trial in trials)
-    if are_plans and not proven:
-        return max(trials, key=lambda trial: trial.mean)
-    clearly = proven if are_plans else clearly
-    first, leader, lead = trials[0], trials[0], 0.0
-    for trial in trials[1:]:
-        ahead, error = trial.ahead_of(first)
-        if ahead > max(lead, clearly * error):
-            leader, lead = trial, ahead
+    are_plans = any(arm.candidate.is_plan for arm in arms)
+    if are_plans and not plan_margin_se:
+        return max(arms, key=lambda arm: arm.mean)
+    switch_margin_se = plan_margin_se if are_plans else switch_margin_se
+    first, leader, lead = arms[0], arms[0], 0.0
+    for arm in arms[1:]:
+        ahead, error = arm.lead_over(first)
+        if ahead > max(lead, switch_margin_se * error):
+            leader, lead = arm, ahead
     return leader
 
 
-def candidates(perspective: Perspective, seed: str, least: int = 1) -> list[Candidate]:
+def option_candidates(view: PlayerView, seed: str, min_candidates: int = 1) -> list[Candidate]:
     """What doctrine would do in each stance; of decisions in a row, the rows of all stances and recipes.
 
     In decisions that are doubtful, or to have so many, the next best too.
     """
-    decision = perspective.decision
+    decision = view.decision
     if decision is None:
-        raise WrongSeat(f"{perspective.seat} has nothing to decide now")
-    doctrine = doctrine_of(perspective.game, perspective.seat)
-    sample = perspective.sample(TrialDice(f"{seed} {perspective.position}"))
-    random = Random(f"{seed} {perspective.position}")
-    in_a_row = is_of_a_row(perspective, decision)
-    tried: list[Candidate] = rows(perspective, seed, doctrine.tried) if in_a_row else []
-    found = {each.option.id for each in tried}
-    for stance in () if in_a_row else doctrine.tried:
-        option = doctrine.advise(sample.table, decision, random, stance).option
-        if option.id not in found:
-            found.add(option.id)
-            tried.append(Candidate(option, stance))
-    most = MOST_TRIED if kind_of(decision) in doctrine.doubtful and not in_a_row else least
-    while len(found) < min(most, len(decision.options)):
-        option = _next_best(sample, perspective, decision, found, random)
-        found.add(option.id)
-        tried.append(Candidate(option, doctrine.tried[0]))
-    stretch = doctrine.stretches.get(kind_of(decision), "")
-    return [replace(each, stretch=stretch) for each in tried]
+        raise WrongSeat(f"{view.seat} has nothing to decide now")
+    doctrine = doctrine_of(view.game, view.seat)
+    sample = view.sample(TrialDice(f"{seed} {view.position}"))
+    random = Random(f"{seed} {view.position}")
+    is_sequence = is_sequence_decision(view, decision)
+    found_candidates: list[Candidate] = sequence_candidates(view, seed, doctrine.search_stances) if is_sequence else []
+    option_ids = {candidate.option.id for candidate in found_candidates}
+    for stance in () if is_sequence else doctrine.search_stances:
+        option = doctrine.advise(sample.context, decision, random, stance).option
+        if option.id not in option_ids:
+            option_ids.add(option.id)
+            found_candidates.append(Candidate(option, stance))
+    max_candidates = (
+        MAX_CANDIDATES if kind_of(decision) in doctrine.always_search and not is_sequence else min_candidates
+    )
+    while len(option_ids) < min(max_candidates, len(decision.options)):
+        option = _next_best(sample, view, decision, option_ids, random)
+        option_ids.add(option.id)
+        found_candidates.append(Candidate(option, doctrine.search_stances[0]))
+    period = doctrine.horizons.get(kind_of(decision), "")
+    return [replace(candidate, stretch=period) for candidate in found_candidates]
 
 
-def _next_best(sample: Match, perspective: Perspective, decision: Decision, found: set[str], random: Random) -> Option:
+def _next_best(sample: Match, view: PlayerView, decision: Decision, option_ids: set[str], random: Random) -> Option:
     """What doctrine would do if it could not do what has been found."""
-    rest = [option for option in decision.options if option.id not in found]
-    doctrine = doctrine_of(perspective.game, perspective.seat)
-    return doctrine.advise(sample.table, replace(decision, options=rest), random, doctrine.tried[0]).option
+    remaining = [option for option in decision.options if option.id not in option_ids]
+    doctrine = doctrine_of(view.game, view.seat)
+    return doctrine.advise(
+        sample.context, replace(decision, options=remaining), random, doctrine.search_stances[0]
+    ).option

@@ -9,22 +9,22 @@ from typing import Final
 
 import msgspec
 
-from dowding.ai.rollout import play_on
+from dowding.ai.rollout import play_rollout
 from dowding.engine.dice import LiveDice, secret_of_seed
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 
-MOST_POSITIONS: Final = 33
-MOST_PLAYOUTS: Final = 24
-FEWEST_PLAYOUTS: Final = 8
-CHOICES: Final = 120_000
+MAX_POSITIONS: Final = 33
+MAX_ROLLOUTS: Final = 24
+MIN_ROLLOUTS: Final = 8
+CHOICE_BUDGET: Final = 120_000
 """About so many choices may be made for a whole line; long matches get fewer playouts for each position."""
-MOST_TURNS: Final = 3
-LEAST_TURN: Final = 0.2
-SURE: Final = 3.0
+MAX_TURNING_POINTS: Final = 3
+MIN_SWING: Final = 0.2
+SIGNIFICANCE_FACTOR: Final = 3.0
 """A turn must be so many times what luck of the samples would make it: of thirty places, with two one would do so."""
 
 
-class Outlook(msgspec.Struct, frozen=True):
+class WinEstimate(msgspec.Struct, frozen=True):
     """What doctrine made of a position: the share of playouts won, and the mean of the points at the end.
 
     `margin` is the standard error of the share, which is none at the end of a match.
@@ -36,33 +36,33 @@ class Outlook(msgspec.Struct, frozen=True):
     margin: float = 0.0
 
 
-def thinned(last: int) -> list[int]:
+def spaced_positions(last: int) -> list[int]:
     """Positions from the start to the last, both among them, as evenly as can be."""
-    count = min(MOST_POSITIONS, last + 1)
+    count = min(MAX_POSITIONS, last + 1)
     return [round(number * last / (count - 1)) for number in range(count)] if count > 1 else [last]
 
 
-def playouts_for(last: int) -> int:
+def rollouts_per_position(last: int) -> int:
     """How many playouts each position of a match of this length gets."""
     half_a_match = max(1, last / 2)
-    wanted = int(CHOICES / (len(thinned(last)) * half_a_match))
-    return max(FEWEST_PLAYOUTS, min(MOST_PLAYOUTS, wanted))
+    affordable = int(CHOICE_BUDGET / (len(spaced_positions(last)) * half_a_match))
+    return max(MIN_ROLLOUTS, min(MAX_ROLLOUTS, affordable))
 
 
-def prospect(perspective: Perspective, seed: str, playouts: int) -> Outlook:
+def estimate_win_probability(view: PlayerView, seed: str, rollouts: int) -> WinEstimate:
     """The prospect of a seat where a match stands; at its end, how it ended."""
-    at, seat = perspective.position, perspective.seat
-    samples = 1 if perspective.outcome() is not None else playouts
+    at, seat = view.position, view.seat
+    samples = 1 if view.outcome() is not None else rollouts
     won, points = 0, 0
     for number in range(samples):
         name = f"{seed} {at} {number}"
-        match = perspective.sample(LiveDice(secret_of_seed(name)))
+        match = view.sample(LiveDice(secret_of_seed(name)))
         match.take_forced = True
-        play_on(match, seat, Random(name))
+        play_rollout(match, seat, Random(name))
         outcome = match.outcome()
         won += outcome is not None and outcome.winner == seat
-        points += match.table.points(seat) or 0
-    return Outlook(at, won / samples, points / samples, standard_error(won, samples) if samples > 1 else 0.0)
+        points += match.context.points(seat) or 0
+    return WinEstimate(at, won / samples, points / samples, standard_error(won, samples) if samples > 1 else 0.0)
 
 
 def standard_error(won: int, samples: int) -> float:
@@ -71,18 +71,19 @@ def standard_error(won: int, samples: int) -> float:
     return sqrt(share * (1 - share) / (samples + 4))
 
 
-def turning_points(line: Sequence[Outlook], playouts: int) -> list[int]:
+def turning_points(estimates: Sequence[WinEstimate], rollouts: int) -> list[int]:
     """The places of the line at which most was won or lost since the place before: none that luck explains."""
     turns = [
-        place
-        for place in range(1, len(line))
-        if abs(line[place].wins - line[place - 1].wins) >= max(LEAST_TURN, SURE * _luck(line, place, playouts))
+        index
+        for index in range(1, len(estimates))
+        if abs(estimates[index].wins - estimates[index - 1].wins)
+        >= max(MIN_SWING, SIGNIFICANCE_FACTOR * _sampling_error(estimates, index, rollouts))
     ]
-    turns.sort(key=lambda place: abs(line[place].wins - line[place - 1].wins), reverse=True)
-    return sorted(turns[:MOST_TURNS])
+    turns.sort(key=lambda index: abs(estimates[index].wins - estimates[index - 1].wins), reverse=True)
+    return sorted(turns[:MAX_TURNING_POINTS])
 
 
-def _luck(line: Sequence[Outlook], place: int, playouts: int) -> float:
+def _sampling_error(estimates: Sequence[WinEstimate], index: int, rollouts: int) -> float:
     """How far two places differ by the luck of their samples alone."""
-    share = (line[place].wins + line[place - 1].wins) / 2
-    return sqrt(2 * share * (1 - share) / playouts)
+    share = (estimates[index].wins + estimates[index - 1].wins) / 2
+    return sqrt(2 * share * (1 - share) / rollouts)

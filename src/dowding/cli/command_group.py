@@ -13,31 +13,31 @@ import click
 from dowding.engine.errors import DowdingError
 from dowding.paths import write_crash
 
-INTERRUPTED: Final = 130
+EXIT_INTERRUPTED: Final = 130
 
 
-class OneLine(click.ClickException):
+class CliError(click.ClickException):
     """What a person reads on standard error when a request is refused; the exit status is 1."""
 
     def show(self, file: IO[Any] | None = None) -> None:
         click.echo(f"dowding: {' '.join(self.message.split())}", file=file, err=file is None)
 
 
-class House(click.Group):
+class CommandGroup(click.Group):
     """A group of commands, each imported when it is called, that answers every error as a person can use it."""
 
-    def __init__(self, *arguments: Any, rooms: Mapping[str, str], **options: Any) -> None:
+    def __init__(self, *arguments: Any, modules: Mapping[str, str], **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self._rooms = rooms
+        self._modules = modules
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(self._rooms)
+        return sorted(self._modules)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in self._rooms:
+        if cmd_name not in self._modules:
             return None
-        found = getattr(importlib.import_module(self._rooms[cmd_name]), cmd_name)
-        return found if isinstance(found, click.Command) else None
+        command = getattr(importlib.import_module(self._modules[cmd_name]), cmd_name)
+        return command if isinstance(command, click.Command) else None
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -47,23 +47,23 @@ class House(click.Group):
         except (click.exceptions.Exit, click.ClickException, click.Abort):
             raise
         except DowdingError as error:
-            raise OneLine(str(error)) from None
+            raise CliError(str(error)) from None
         except BrokenPipeError:
-            _let_go_of_output()
+            _discard_output()
             ctx.exit(0)
         except KeyboardInterrupt:
             if sys.stderr is not None and sys.stderr.isatty():
                 click.echo(err=True)
-            ctx.exit(INTERRUPTED)
+            ctx.exit(EXIT_INTERRUPTED)
         except OSError as error:
-            _let_go_of_output()
-            raise OneLine(f"{error.filename or 'output'}: {error.strerror or error}") from None
+            _discard_output()
+            raise CliError(f"{error.filename or 'output'}: {error.strerror or error}") from None
         except Exception as error:
-            raise OneLine(_our_fault(error)) from None
+            raise CliError(_internal_error(error)) from None
         return result
 
 
-def _let_go_of_output() -> None:
+def _discard_output() -> None:
     """Send what is still to be flushed nowhere, so that Python does not complain about it when it ends."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -71,8 +71,8 @@ def _let_go_of_output() -> None:
         return
 
 
-def _our_fault(error: Exception) -> str:
-    said = f"{type(error).__name__}: {error}".strip(": ")
+def _internal_error(error: Exception) -> str:
+    summary = f"{type(error).__name__}: {error}".strip(": ")
     path = write_crash(error)
     details = "no crash file could be written" if path is None else f"the details are in {path}"
-    return f"this is our fault: {said}; {details}"
+    return f"this is our fault: {summary}; {details}"

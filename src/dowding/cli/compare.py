@@ -11,7 +11,7 @@ from rich.text import Text
 
 from dowding.cli.options import json_option, print_json
 from dowding.sim.comparison import Difference
-from dowding.sim.comparison import compare as compared
+from dowding.sim.comparison import compare as compare_batches
 from dowding.sim.matches_csv import VP
 from dowding.terminal.screen import Screen
 
@@ -27,30 +27,30 @@ FILE = click.Path(path_type=Path)
 @json_option
 def compare(first: Path, second: Path, column: str, as_json: bool) -> None:
     """Compare two CSV files that `simulate --report` wrote: second less first, 95 % sure."""
-    found = compared(first, second, column)
+    comparison = compare_batches(first, second, column)
     if as_json:
-        told = {"first": str(first), "second": str(second), "column": column}
-        print_json({**told, "asked": found.asked, "differences": found.differences})
+        header = {"first": str(first), "second": str(second), "column": column}
+        print_json({**header, "asked": comparison.asked, "differences": comparison.differences})
         return
     title = f"{second} less {first}" if column == VP else f"{column}: {second} less {first}"
     table = Table(title=title, box=SIMPLE_HEAD)
     for heading in ("scenario", "matches", "first", "second", "difference", "95 % interval", ""):
         table.add_column(heading, justify="left" if heading in ("scenario", "") else "right")
-    for each in found.differences:
-        table.add_row(*_row(each))
+    for difference in comparison.differences:
+        table.add_row(*_row(difference))
     screen = Screen()
-    for name, (one, other) in found.asked.items():
+    for name, (one, other) in comparison.asked.items():
         screen.print(Text(f"{name}: {one or 'not said'}, then {other or 'not said'}"))
     screen.print(table)
 
 
-def _row(each: Difference) -> tuple[str, ...]:
+def _row(difference: Difference) -> tuple[str, ...]:
     return (
-        f"{each.scenario} {each.seat}".strip(),
-        f"{each.matches[0]} / {each.matches[1]}",
-        f"{each.means[0]:+.2f}",
-        f"{each.means[1]:+.2f}",
-        f"{each.mean:+.2f}",
-        f"{each.low:+.2f} to {each.high:+.2f}",
-        "the same seeds, pair by pair" if each.paired else "",
+        f"{difference.scenario} {difference.seat}".strip(),
+        f"{difference.matches[0]} / {difference.matches[1]}",
+        f"{difference.means[0]:+.2f}",
+        f"{difference.means[1]:+.2f}",
+        f"{difference.mean:+.2f}",
+        f"{difference.low:+.2f} to {difference.high:+.2f}",
+        "the same seeds, pair by pair" if difference.paired else "",
     )

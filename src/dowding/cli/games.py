@@ -6,10 +6,10 @@ import click
 from rich.padding import Padding
 from rich.text import Text
 
-from dowding import games as house
 from dowding.ai.levels import levels_for
 from dowding.cli.options import json_option, print_json
 from dowding.engine.game import Game, Setting
+from dowding.games import registry
 from dowding.terminal.screen import Screen
 
 
@@ -18,14 +18,14 @@ from dowding.terminal.screen import Screen
 def games(as_json: bool) -> None:
     """List the games, their scenarios, seats and options."""
     if as_json:
-        print_json({"games": [as_data(game) for game in house.GAMES]})
+        print_json({"games": [game_to_dict(game) for game in registry.GAMES]})
         return
     screen = Screen()
-    for game in house.GAMES:
-        _print(game, screen)
+    for game in registry.GAMES:
+        _print_game(game, screen)
 
 
-def as_data(game: Game) -> dict[str, object]:
+def game_to_dict(game: Game) -> dict[str, object]:
     """A game as plain data."""
     return {
         "id": game.id,
@@ -34,12 +34,12 @@ def as_data(game: Game) -> dict[str, object]:
         "credit": game.credit,
         "seats": game.seats,
         "scenarios": game.scenarios,
-        "settings": [_setting(setting) for setting in game.settings],
+        "settings": [_setting_to_dict(setting) for setting in game.settings],
         "levels": {seat: levels_for(game, seat) for seat in game.seats},
     }
 
 
-def _setting(setting: Setting) -> dict[str, object]:
+def _setting_to_dict(setting: Setting) -> dict[str, object]:
     return {
         "id": setting.id,
         "about": setting.about,
@@ -49,20 +49,20 @@ def _setting(setting: Setting) -> dict[str, object]:
     }
 
 
-def _print(game: Game, screen: Screen) -> None:
+def _print_game(game: Game, screen: Screen) -> None:
     screen.print(Text.assemble((game.title, "bold"), "  ", (game.id, "cyan")))
-    _print_below(screen, 2, Text(f"{game.about}\n{game.credit}\nSeats: {', '.join(game.seats)}\nScenarios:"))
+    _print_indented(screen, 2, Text(f"{game.about}\n{game.credit}\nSeats: {', '.join(game.seats)}\nScenarios:"))
     for scenario in game.scenarios:
-        _print_below(screen, 4, Text.assemble((scenario.id, "cyan"), f"  {scenario.title}. {scenario.about}"))
+        _print_indented(screen, 4, Text.assemble((scenario.id, "cyan"), f"  {scenario.title}. {scenario.about}"))
     for seat in game.seats:
-        _print_below(screen, 2, Text(f"Programs that can play {seat} (simulate --players {seat}=NAME):"))
+        _print_indented(screen, 2, Text(f"Programs that can play {seat} (simulate --players {seat}=NAME):"))
         for level in levels_for(game, seat):
-            _print_below(screen, 4, Text.assemble((level.code, "cyan"), f"  {level.name}: {level.about}"))
-    _print_below(screen, 2, Text("Options (--set name=value, the default first):"))
+            _print_indented(screen, 4, Text.assemble((level.code, "cyan"), f"  {level.name}: {level.about}"))
+    _print_indented(screen, 2, Text("Options (--set name=value, the default first):"))
     for setting in game.settings:
         name = f"{setting.id}={'|'.join(setting.values)}"
-        _print_below(screen, 4, Text.assemble((name, "cyan"), f"  {setting.about} [{setting.rule}]"))
+        _print_indented(screen, 4, Text.assemble((name, "cyan"), f"  {setting.about} [{setting.rule}]"))
 
 
-def _print_below(screen: Screen, indent: int, text: Text) -> None:
+def _print_indented(screen: Screen, indent: int, text: Text) -> None:
     screen.show(Padding(text, (0, 0, 0, indent)))

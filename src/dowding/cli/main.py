@@ -8,11 +8,11 @@ from typing import Final
 
 import click
 
-from dowding.cli.command_group import House
+from dowding.cli.command_group import CommandGroup
 
 
-def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    if not wanted:
+def _print_version(ctx: click.Context, _: click.Parameter, is_requested: bool) -> None:
+    if not is_requested:
         return
     from importlib.metadata import PackageNotFoundError, version
 
@@ -23,7 +23,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
     ctx.exit()
 
 
-COMMANDS: Final = {
+COMMAND_MODULES: Final = {
     "serve": "dowding.cli.serve",
     "menu": "dowding.cli.menu",
     "games": "dowding.cli.games",
@@ -39,7 +39,7 @@ COMMANDS: Final = {
 """Every command and the room it is in, which is entered when it is called: who lists games starts no server."""
 
 
-@click.group(cls=House, rooms=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=CommandGroup, modules=COMMAND_MODULES, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--version",
     is_flag=True,

@@ -10,18 +10,18 @@ from typing import Final, TypeVar
 import click
 from rich.text import Text
 
-from dowding import games as house
 from dowding.ai.levels import levels_for
-from dowding.cli.play import read_line, sit
+from dowding.cli.play import play_session, read_line
 from dowding.engine.errors import DowdingError
 from dowding.engine.game import Game, Setting
-from dowding.engine.match import start
-from dowding.paths import new_save, saves_newest_first
+from dowding.engine.match import start_match
+from dowding.games import registry
+from dowding.paths import new_save_path, saves_newest_first
 from dowding.terminal.screen import Screen
 from dowding.terminal.session import Session, resume
 
-MOST_SAVES: Final = 15
-LEAVE: Final = frozenset({"q", "quit", "exit"})
+MAX_SAVES: Final = 15
+LEAVE_WORDS: Final = frozenset({"q", "quit", "exit"})
 
 T = TypeVar("T")
 
@@ -32,10 +32,10 @@ def menu() -> None:
     screen = Screen()
     screen.print(Text.assemble(("Dowding", "bold"), ": board wargames of the air war"))
     while True:
-        doors = ["New match", "Resume a match", "Quit"]
-        chosen = _pick(screen, doors, doors, "Choose")
+        choices = ["New match", "Resume a match", "Quit"]
+        chosen = _pick(screen, choices, choices, "Choose")
         if chosen == "New match":
-            _begin(screen)
+            _start_new_match(screen)
         elif chosen == "Resume a match":
             _resume(screen)
         else:
@@ -48,7 +48,7 @@ def _pick(screen: Screen, items: Sequence[T], labels: Sequence[str], prompt: str
         screen.print(Text.assemble((f"{number:>3} ", "bold cyan"), label))
     while (line := read_line(f"{prompt} [1-{len(items)}, q back] > ")) is not None:
         text = line.strip().lower()
-        if text in LEAVE:
+        if text in LEAVE_WORDS:
             return None
         if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(items):
             return items[int(text) - 1]
@@ -56,24 +56,24 @@ def _pick(screen: Screen, items: Sequence[T], labels: Sequence[str], prompt: str
     return None
 
 
-def _begin(screen: Screen) -> None:
-    games = house.GAMES
-    game = games[0] if len(games) == 1 else _pick(screen, games, [each.title for each in games], "Which game?")
+def _start_new_match(screen: Screen) -> None:
+    games = registry.GAMES
+    game = games[0] if len(games) == 1 else _pick(screen, games, [item.title for item in games], "Which game?")
     if game is None:
         return
-    labels = [f"{each.title}. {each.about}" for each in game.scenarios]
+    labels = [f"{item.title}. {item.about}" for item in game.scenarios]
     screen.print(Text(game.title, "bold"))
     for seat in game.seats:
         what = "it" if len(game.seats) == 1 else seat
         levels = [f"{level.name} ({level.about})" for level in levels_for(game, seat)]
         screen.show(Text(f"Programs that know {what}: {', '.join(levels)}. At the table, i asks for a hint."))
     scenario = _pick(screen, game.scenarios, labels, "Which scenario?")
-    settings = None if scenario is None else _settings(screen, game.settings)
+    settings = None if scenario is None else _choose_settings(screen, game.settings)
     if scenario is not None and settings is not None:
         _play(screen, lambda: _new_session(game, scenario.id, settings))
 
 
-def _settings(screen: Screen, settings: Sequence[Setting]) -> dict[str, str] | None:
+def _choose_settings(screen: Screen, settings: Sequence[Setting]) -> dict[str, str] | None:
     """The settings of a new match, each as it is or changed by the player; None where he goes back."""
     values = {setting.id: setting.values[0] for setting in settings}
     while settings:
@@ -83,7 +83,7 @@ def _settings(screen: Screen, settings: Sequence[Setting]) -> dict[str, str] | N
             screen.print(Text.assemble((f"{number:>3} ", "bold cyan"), f"{setting.about}: ", chosen, f" (or {others})"))
         line = read_line(f"Enter begins; a number changes a setting [1-{len(settings)}, q back] > ")
         text = "q" if line is None else line.strip().lower()
-        if text in LEAVE:
+        if text in LEAVE_WORDS:
             return None
         if not text:
             break
@@ -97,26 +97,26 @@ def _settings(screen: Screen, settings: Sequence[Setting]) -> dict[str, str] | N
 
 
 def _new_session(game: Game, scenario: str, settings: Mapping[str, str]) -> Session:
-    match = start(game, scenario, settings=settings, take_forced=True)
-    session = Session(match, new_save(game.id, scenario))
+    match = start_match(game, scenario, settings=settings, take_forced=True)
+    session = Session(match, new_save_path(game.id, scenario))
     session.save()
     return session
 
 
 def _resume(screen: Screen) -> None:
-    paths = saves_newest_first()[:MOST_SAVES]
+    paths = saves_newest_first()[:MAX_SAVES]
     if not paths:
         screen.print("There is no saved match yet.")
         return
-    path = _pick(screen, paths, [_standing(path) for path in paths], "Which match?")
+    path = _pick(screen, paths, [_describe_save(path) for path in paths], "Which match?")
     if path is not None:
-        _play(screen, lambda: resume(path, house.GAMES))
+        _play(screen, lambda: resume(path, registry.GAMES))
 
 
-def _standing(path: Path) -> str:
+def _describe_save(path: Path) -> str:
     """A save in the list: what it is and where it stands, or why it cannot be opened."""
     try:
-        session = resume(path, house.GAMES)
+        session = resume(path, registry.GAMES)
     except DowdingError as error:
         return f"cannot be resumed: {error}"
     scene = session.perspective().scene()
@@ -126,11 +126,11 @@ def _standing(path: Path) -> str:
     return ", ".join([f"{session.match.game.title}, {scene.picture.title}", *where, saved])
 
 
-def _play(screen: Screen, opening: Callable[[], Session]) -> None:
+def _play(screen: Screen, open_session: Callable[[], Session]) -> None:
     """Sit down at a match; one that cannot be opened is said, and the menu goes on."""
     try:
-        session = opening()
+        session = open_session()
     except DowdingError as error:
         screen.print(Text(str(error), "yellow"))
         return
-    sit(session)
+    play_session(session)

@@ -12,24 +12,24 @@ import msgspec
 FILE: Final = click.Path(path_type=Path)
 
 
-def read_pairs(_: click.Context, parameter: click.Parameter, texts: Sequence[str]) -> dict[str, str]:
+def parse_pairs(_: click.Context, parameter: click.Parameter, texts: Sequence[str]) -> dict[str, str]:
     """Texts of the form name=value (several joined by commas) as a mapping; anything else is wrong usage."""
-    found: dict[str, str] = {}
+    pairs: dict[str, str] = {}
     for pair in ",".join(texts).split(",") if texts else ():
         name, value = (part.strip() for part in pair.partition("=")[::2])
         if not name or not value:
             raise click.BadParameter(f"{pair!r} is not of the form {parameter.metavar}")
-        if name in found:
+        if name in pairs:
             raise click.BadParameter(f"{name!r} is given twice")
-        found[name] = value
-    return found
+        pairs[name] = value
+    return pairs
 
 
 pack_option: Final = click.option(
     "--pack", "packs", type=FILE, multiple=True, metavar="DIR", help="Lay a pack of corrections or scenarios over ours."
 )
 set_option: Final = click.option(
-    "--set", "settings", multiple=True, callback=read_pairs, metavar="NAME=VALUE", help="Set an option of the game."
+    "--set", "settings", multiple=True, callback=parse_pairs, metavar="NAME=VALUE", help="Set an option of the game."
 )
 json_option: Final = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 

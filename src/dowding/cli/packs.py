@@ -9,8 +9,8 @@ import click
 from rich.table import Table
 
 from dowding.cli.options import json_option, pack_option, print_json
-from dowding.engine.packs import STANDINGS, Change, Contents
-from dowding.games import game_named
+from dowding.engine.packs import PROVENANCES, Change, Contents
+from dowding.games.registry import game_by_id
 from dowding.terminal.screen import Screen
 
 
@@ -20,32 +20,32 @@ from dowding.terminal.screen import Screen
 @json_option
 def packs(game_id: str, packs: tuple[Path, ...], as_json: bool) -> None:
     """Show what of a game's data is stated, deduced, historical or reconstructed, and what --pack changes."""
-    contents = game_named(game_id).open_pack(packs).contents
+    contents = game_by_id(game_id).open_pack(packs).contents
     if as_json:
-        print_json(_as_data(contents))
+        print_json(_to_dict(contents))
         return
     screen = Screen()
-    screen.print(_standings(contents))
+    screen.print(_provenance_table(contents))
     if packs:
-        screen.print(_changes(contents.changes))
+        screen.print(_changes_table(contents.changes))
 
 
-def _as_data(contents: Contents) -> dict[str, object]:
-    found: dict[str, object] = {str(name): count for name, count in contents.standings().items()}
-    return found | {"kinds": contents.standings_by_kind(), "changes": contents.changes}
+def _to_dict(contents: Contents) -> dict[str, object]:
+    counts: dict[str, object] = {str(name): count for name, count in contents.provenance_counts().items()}
+    return counts | {"kinds": contents.provenance_counts_by_kind(), "changes": contents.changes}
 
 
-def _standings(contents: Contents) -> Table:
-    table = Table("entries of", *STANDINGS, title="Where the data comes from")
-    for kind, counts in contents.standings_by_kind().items():
-        table.add_row(kind, *[str(counts[standing] or "") for standing in STANDINGS])
-    totals = contents.standings()
+def _provenance_table(contents: Contents) -> Table:
+    table = Table("entries of", *PROVENANCES, title="Where the data comes from")
+    for kind, counts in contents.provenance_counts_by_kind().items():
+        table.add_row(kind, *[str(counts[provenance] or "") for provenance in PROVENANCES])
+    totals = contents.provenance_counts()
     table.add_section()
-    table.add_row("all", *[str(totals[standing]) for standing in STANDINGS])
+    table.add_row("all", *[str(totals[provenance]) for provenance in PROVENANCES])
     return table
 
 
-def _changes(changes: Sequence[Change]) -> Table | str:
+def _changes_table(changes: Sequence[Change]) -> Table | str:
     if not changes:
         return "The overlay changes nothing."
     table = Table("file", "entry", "field", "before", "after", title="What the overlay changes")

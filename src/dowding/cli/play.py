@@ -10,15 +10,15 @@ from pathlib import Path
 
 import click
 
-from dowding import games as house
 from dowding.cli.options import FILE, pack_option, set_option
 from dowding.engine import saves
 from dowding.engine.dice import secret_of_seed
 from dowding.engine.errors import SetupError
-from dowding.engine.match import start
-from dowding.games import game_named
-from dowding.paths import new_save
-from dowding.terminal.repl import Sitting
+from dowding.engine.match import start_match
+from dowding.games import registry
+from dowding.games.registry import game_by_id
+from dowding.paths import new_save_path
+from dowding.terminal.repl import Repl
 from dowding.terminal.screen import Screen
 from dowding.terminal.session import Session, resume
 
@@ -40,16 +40,16 @@ def play(
 ) -> None:
     """Play a match. It is saved after every choice: leave when you like, and resume with --save FILE."""
     if save is not None and save.exists():
-        _check_same(save, game_id, scenario, seed, settings)
-        session = resume(save, house.GAMES, packs)
+        _check_agrees_with_save(save, game_id, scenario, seed, settings)
+        session = resume(save, registry.GAMES, packs)
         for remark in session.match.remarks:
             click.echo(remark.text)
     else:
-        session = _begin(game_id, scenario, seed, packs, save, settings)
-    sit(session)
+        session = _start_session(game_id, scenario, seed, packs, save, settings)
+    play_session(session)
 
 
-def _begin(
+def _start_session(
     game_id: str | None,
     scenario: str | None,
     seed: int | None,
@@ -61,56 +61,65 @@ def _begin(
         if save is not None:
             raise SetupError(f"{save}: there is no such save; to begin a match there, name the game and a --scenario")
         raise click.UsageError("which game? `dowding games` lists them")
-    game = game_named(game_id)
+    game = game_by_id(game_id)
     pack = game.open_pack(packs)
     if scenario is None:
-        raise click.UsageError(f"which --scenario? {', '.join(each.id for each in game.offered(pack))}")
-    match = start(game, scenario, seed=seed, settings=settings, pack=pack, take_forced=True)
-    session = Session(match, new_save(game.id, scenario) if save is None else save)
+        raise click.UsageError(
+            f"which --scenario? {', '.join(offered.id for offered in game.available_scenarios(pack))}"
+        )
+    match = start_match(game, scenario, seed=seed, settings=settings, pack=pack, take_forced=True)
+    session = Session(match, new_save_path(game.id, scenario) if save is None else save)
     session.save()
     return session
 
 
-def _check_same(
+def _check_agrees_with_save(
     path: Path, game_id: str | None, scenario: str | None, seed: int | None, settings: Mapping[str, str]
 ) -> None:
     """What is asked for beside an existing save must be what it was begun with."""
-    save = saves.read(path)
-    asked: list[tuple[str, str | None, str]] = [("game", game_id, save.game), ("scenario", scenario, save.scenario)]
-    asked += [(f"option {name!r}", value, save.settings.get(name, "not known")) for name, value in settings.items()]
-    for what, wanted, found in asked:
-        if wanted is not None and wanted != found:
-            raise SetupError(f"{path} holds a match whose {what} is {found}, not {wanted}; leave it out to resume")
+    save = saves.read_save(path)
+    comparisons: list[tuple[str, str | None, str]] = [
+        ("game", game_id, save.game),
+        ("scenario", scenario, save.scenario),
+    ]
+    comparisons += [
+        (f"option {name!r}", value, save.settings.get(name, "not known")) for name, value in settings.items()
+    ]
+    for what, requested, recorded in comparisons:
+        if requested is not None and requested != recorded:
+            raise SetupError(
+                f"{path} holds a match whose {what} is {recorded}, not {requested}; leave it out to resume"
+            )
     if seed is not None and secret_of_seed(seed).hex() != save.secret:
         raise SetupError(f"{path} holds a match that was not begun with the seed {seed}; leave it out to resume")
 
 
-def sit(session: Session) -> None:
+def play_session(session: Session) -> None:
     """Play until the player leaves, and say where the match is kept."""
     screen = Screen()
     screen.print(f"The match is saved after every choice in {session.path}", soft_wrap=True)
     try:
-        Sitting(session, screen, read_line).run()
+        Repl(session, screen, read_line).run()
     except KeyboardInterrupt:
         screen.print()
-        _say_where(session, screen)
+        _print_save_path(session, screen)
         raise
-    _say_where(session, screen)
+    _print_save_path(session, screen)
 
 
-def _say_where(session: Session, screen: Screen) -> None:
+def _print_save_path(session: Session, screen: Screen) -> None:
     state = "The match is over" if session.match.is_over else f"Left at position {session.match.position}"
-    screen.print(f"{state}; it is saved. Come back with: dowding play --save {_quoted(session.path)}", soft_wrap=True)
+    screen.print(f"{state}; it is saved. Come back with: dowding play --save {_quote(session.path)}", soft_wrap=True)
 
 
-def _quoted(path: Path) -> str:
+def _quote(path: Path) -> str:
     return shlex.quote(str(path))
 
 
 def read_line(prompt: str) -> str | None:
     """A line from the player; None at the end of the input. A line that comes from a pipe is shown as if typed."""
-    at_a_keyboard = sys.stdin is not None and sys.stdin.isatty()
-    if at_a_keyboard:
+    is_interactive = sys.stdin is not None and sys.stdin.isatty()
+    if is_interactive:
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401 - the arrow keys edit the line
     try:
@@ -118,6 +127,6 @@ def read_line(prompt: str) -> str | None:
     except (EOFError, RuntimeError):
         print()
         return None
-    if not at_a_keyboard:
+    if not is_interactive:
         print(line)
     return line

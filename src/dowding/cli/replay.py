@@ -8,20 +8,20 @@ import click
 import msgspec
 from rich.text import Text
 
-from dowding import games as house
 from dowding.cli.options import FILE, json_option, pack_option, print_json
 from dowding.engine import audit as auditing
 from dowding.engine import saves
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.errors import SaveError
 from dowding.engine.match import Match
-from dowding.engine.match_metadata import WARNINGS
-from dowding.terminal.draw import ending, log_with_positions, position, question
-from dowding.terminal.region_index import Atlas
-from dowding.terminal.report import told_report
+from dowding.engine.match_metadata import DICE_WARNINGS
+from dowding.games import registry
+from dowding.terminal.draw import draw_ending, draw_log_with_positions, draw_position, draw_question
+from dowding.terminal.region_index import RegionIndex
+from dowding.terminal.report import format_report
 from dowding.terminal.screen import Screen
-from dowding.view.player_view import Perspective
-from dowding.view.scene import Line, Scene
+from dowding.view.player_view import PlayerView
+from dowding.view.scene import LogLine, Scene
 
 NOT_COVERED = "but not its rewinds and forced choices: a save of version 1 has no digest of them"
 
@@ -29,11 +29,11 @@ save_argument = click.argument("save", type=FILE)
 seat_option = click.option("--seat", metavar="SEAT", help="Whose view; of several seats a spectator's unless named.")
 
 
-def _perspective(match: Match, seat: Seat | None) -> Perspective:
+def _perspective(match: Match, seat: Seat | None) -> PlayerView:
     """The view of a seat: the one that is named, or the only one; else of a spectator."""
     if seat is None:
         (seat,) = match.game.seats if len(match.game.seats) == 1 else (SPECTATOR,)
-    return Perspective(match, seat)
+    return PlayerView(match, seat)
 
 
 @click.command()
@@ -48,14 +48,14 @@ def replay(save: Path, to: int | None, verify: bool, seat: str | None, packs: tu
     if verify:
         _verify(save, to, packs, as_json)
         return
-    perspective = _perspective(saves.replay(saves.read(save), save, house.GAMES, packs, to), seat)
+    perspective = _perspective(saves.replay_save(saves.read_save(save), save, registry.GAMES, packs, to), seat)
     if as_json:
-        print_json(_as_data(perspective))
+        print_json(_to_dict(perspective))
     else:
-        _print(perspective)
+        _print_replay(perspective)
 
 
-def _as_data(perspective: Perspective) -> dict[str, object]:
+def _to_dict(perspective: PlayerView) -> dict[str, object]:
     scene = perspective.scene()
     return {
         "game": scene.game,
@@ -67,42 +67,42 @@ def _as_data(perspective: Perspective) -> dict[str, object]:
     }
 
 
-def _log(perspective: Perspective) -> list[Line]:
+def _log(perspective: PlayerView) -> list[LogLine]:
     """The whole log in the order of positions, rewinds where they led."""
     return sorted(perspective.log(), key=lambda line: line.at)
 
 
-def _print(perspective: Perspective) -> None:
+def _print_replay(perspective: PlayerView) -> None:
     screen, scene = Screen(), perspective.scene()
-    atlas = Atlas(perspective.boards())
-    screen.show(log_with_positions(_log(perspective)))
+    region_index = RegionIndex(perspective.boards())
+    screen.show(draw_log_with_positions(_log(perspective)))
     screen.print()
-    screen.show(position(scene, atlas, screen.width))
-    _print_question(scene, atlas, screen)
+    screen.show(draw_position(scene, region_index, screen.width))
+    _print_question(scene, region_index, screen)
 
 
-def _print_question(scene: Scene, atlas: Atlas, screen: Screen) -> None:
+def _print_question(scene: Scene, region_index: RegionIndex, screen: Screen) -> None:
     if scene.outcome is not None:
-        screen.show(ending(scene.outcome))
+        screen.show(draw_ending(scene.outcome))
     elif scene.ask is not None:
-        screen.show(question(scene.ask, scene, atlas, screen.width))
+        screen.show(draw_question(scene.ask, scene, region_index, screen.width))
     else:
         screen.print(Text(scene.waiting))
 
 
 def _verify(path: Path, to: int | None, packs: tuple[Path, ...], as_json: bool) -> None:
     """Two replays must agree with each other; a whole replay must also agree with what the save recorded."""
-    save = saves.read(path)
-    first, second = (saves.replay(save, path, house.GAMES, packs, to) for _ in range(2))
+    save = saves.read_save(path)
+    first, second = (saves.replay_save(save, path, registry.GAMES, packs, to) for _ in range(2))
     if saves.state_hash(first) != saves.state_hash(second) or saves.rolls_of(first) != saves.rolls_of(second):
         raise SaveError(f"{path}: two replays of the same choices differ")
     rolls = len(saves.rolls_of(first))
     if as_json:
         state = saves.state_hash(first)
-        found = {"choices": first.position, "rolls": rolls, "state": state, "covered": save.is_covered}
-        print_json({"verified": True, **found})
+        facts = {"choices": first.position, "rolls": rolls, "state": state, "covered": save.has_digest}
+        print_json({"verified": True, **facts})
     else:
-        rest = "and all else it tells" if save.is_covered else NOT_COVERED
+        rest = "and all else it tells" if save.has_digest else NOT_COVERED
         click.echo(f"verified: {first.position} choices, {rolls} rolls, {rest}")
 
 
@@ -112,17 +112,17 @@ def _verify(path: Path, to: int | None, packs: tuple[Path, ...], as_json: bool) 
 @json_option
 def audit(save: Path, packs: tuple[Path, ...], as_json: bool) -> None:
     """Prove every roll of a saved match from the secret it committed to at the start, and the rest by its digest."""
-    found = auditing.audit(save, house.GAMES, packs)
+    result = auditing.audit(save, registry.GAMES, packs)
     if as_json:
-        print_json(found)
+        print_json(result)
         return
-    click.echo(f"commitment {found.commitment}")
-    click.echo(f"proved: {found.rolls} rolls and {found.draws} draws follow from the secret")
-    faces = ", ".join(f"{count} x {face}" for face, count in enumerate(found.faces, 1))
-    click.echo(f"six-sided dice: {faces}; mean {found.mean:.3f} (expected 3.5)")
-    help = f"{found.rewinds} rewinds, {found.hints} hints, {found.by_programs} choices by a program"
-    click.echo(f"told: {help}; {'the digest covers it' if found.covered else NOT_COVERED}")
-    for remark in filter(None, (found.former_pack, WARNINGS[found.dice])):
+    click.echo(f"commitment {result.commitment}")
+    click.echo(f"proved: {result.rolls} rolls and {result.draws} draws follow from the secret")
+    faces = ", ".join(f"{count} x {face}" for face, count in enumerate(result.faces, 1))
+    click.echo(f"six-sided dice: {faces}; mean {result.mean:.3f} (expected 3.5)")
+    help_text = f"{result.rewinds} rewinds, {result.hints} hints, {result.by_programs} choices by a program"
+    click.echo(f"told: {help_text}; {'the digest covers it' if result.covered else NOT_COVERED}")
+    for remark in filter(None, (result.former_pack, DICE_WARNINGS[result.dice])):
         click.echo(remark)
 
 
@@ -133,8 +133,8 @@ def audit(save: Path, packs: tuple[Path, ...], as_json: bool) -> None:
 @json_option
 def report(save: Path, seat: str | None, packs: tuple[Path, ...], as_json: bool) -> None:
     """Print the after-action report of a saved match, finished or not."""
-    found = _perspective(saves.load(save, house.GAMES, packs), seat).report()
+    report_data = _perspective(saves.load_match(save, registry.GAMES, packs), seat).report()
     if as_json:
-        print_json(msgspec.to_builtins(found))
+        print_json(msgspec.to_builtins(report_data))
     else:
-        Screen().show(told_report(found))
+        Screen().show(format_report(report_data))

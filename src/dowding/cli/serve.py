@@ -49,7 +49,7 @@ def serve(
 ) -> None:
     """Play in the browser: start the server and open the table."""
     from dowding.server.runner import serve as run
-    from dowding.server.security.limit_options import limits_from
+    from dowding.server.security.limit_options import parse_limits
 
     run(
         host,
@@ -57,7 +57,7 @@ def serve(
         data=data,
         database=database,
         behind=behind,
-        limits=limits_from(limits),
+        limits=parse_limits(limits),
         open_browser=not no_browser,
         log_level=log_level,
     )

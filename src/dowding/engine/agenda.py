@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Concatenate, Never, NewType, Protoc
 
 import msgspec
 
-from dowding.engine.decision import Decision, Option, Sealed
+from dowding.engine.decision import Decision, Option, SimultaneousDecisions
 from dowding.engine.errors import RulesError
-from dowding.engine.fingerprint import TOLD
+from dowding.engine.fingerprint import DISPLAY_ONLY
 
-Rules = Generator[Decision | Sealed, Option, None]
+Rules = Generator[Decision | SimultaneousDecisions, Option, None]
 """A procedure of the rules: it yields where somebody must choose, and gets the chosen option back."""
 
 StepFunction = Callable[Concatenate[Never, ...], Rules | None]  # type: ignore[explicit-any]  # no other word for "any number"
@@ -27,7 +27,7 @@ StepName = NewType("StepName", str)
 class Step(Protocol):
     """A step as the kernel calls it, with a table of its game and the arguments that the agenda holds."""
 
-    def __call__(self, table: object, /, *arguments: Argument) -> Rules | None: ...
+    def __call__(self, context: object, /, *arguments: Argument) -> Rules | None: ...
 
 
 Argument = str | int
@@ -35,7 +35,7 @@ Argument = str | int
 Item = tuple[Argument, ...]
 """A step still to do, as the agenda holds it: its name, then its arguments."""
 
-Planned = StepFunction | tuple[StepFunction | StepName, *tuple[Argument, ...]]
+ScheduledStep = StepFunction | tuple[StepFunction | StepName, *tuple[Argument, ...]]
 """A step to do, as a rule plans it: the step, then its arguments."""
 
 S = TypeVar("S", bound="State")
@@ -48,7 +48,7 @@ class State(msgspec.Struct, kw_only=True):
     the code's own, so a save is not known by it; nor by fields that are only told (`TOLD`).
     """
 
-    agenda: Annotated[list[Item], TOLD] = msgspec.field(default_factory=list)
+    agenda: Annotated[list[Item], DISPLAY_ONLY] = msgspec.field(default_factory=list)
 
     if TYPE_CHECKING:  # every struct has it; the stubs of msgspec do not say so
 
@@ -64,41 +64,41 @@ class State(msgspec.Struct, kw_only=True):
         return copy
 
 
-def item(step: Planned) -> Item:
+def to_item(step: ScheduledStep) -> Item:
     """The agenda's form of a step to do."""
     if isinstance(step, tuple):
-        return (_name(step[0]), *step[1:])
+        return (_step_name(step[0]), *step[1:])
     return (step.__name__,)
 
 
-def _name(step: StepFunction | StepName) -> str:
+def _step_name(step: StepFunction | StepName) -> str:
     return step if isinstance(step, str) else step.__name__
 
 
-def follow(state: State, steps: Iterable[Planned]) -> None:
+def schedule_next(state: State, steps: Iterable[ScheduledStep]) -> None:
     """Do these steps next, in this order, before what is already planned."""
-    planned = state.agenda
-    at = len(planned)
+    agenda = state.agenda
+    insert_at = len(agenda)
     for step in steps:
-        planned.insert(at, item(step))
+        agenda.insert(insert_at, to_item(step))
 
 
-def drop(state: State, steps: Iterable[Planned]) -> None:
+def drop(state: State, steps: Iterable[ScheduledStep]) -> None:
     """Leave out these steps, with just these arguments, wherever they are planned."""
-    dropped = {item(step) for step in steps}
-    state.agenda = [planned for planned in state.agenda if planned not in dropped]
+    cancelled = {to_item(step) for step in steps}
+    state.agenda = [agenda_item for agenda_item in state.agenda if agenda_item not in cancelled]
 
 
 def go_to(state: State, step: StepFunction | StepName) -> None:
     """Leave out what is planned before this step."""
-    planned, name = state.agenda, _name(step)
-    while planned and planned[-1][0] != name:
-        planned.pop()
-    if not planned:
+    agenda, name = state.agenda, _step_name(step)
+    while agenda and agenda[-1][0] != name:
+        agenda.pop()
+    if not agenda:
         raise RulesError(f"the step {name} is not planned")
 
 
-def planned(state: State, step: StepFunction) -> list[Item]:
+def scheduled_arguments(state: State, step: StepFunction) -> list[Item]:
     """The arguments of this step, each time that it is planned."""
     return [tuple(arguments) for name, *arguments in state.agenda if name == step.__name__]
 
@@ -108,11 +108,11 @@ def is_next(state: State, steps: Iterable[StepFunction]) -> bool:
     return bool(state.agenda) and state.agenda[-1][0] in {step.__name__ for step in steps}
 
 
-def named(*tables: Iterable[StepFunction]) -> dict[str, Step]:
+def steps_by_name(*step_tables: Iterable[StepFunction]) -> dict[str, Step]:
     """The steps of a game by name, from its tables; two steps may not share a name."""
     steps: dict[str, Step] = {}
-    for table in tables:
-        for function in table:
+    for step_table in step_tables:
+        for function in step_table:
             step = cast("Step", function)
             if steps.setdefault(function.__name__, step) is not step:
                 raise RulesError(f"two different steps are called {function.__name__!r}")

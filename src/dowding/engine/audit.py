@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from dowding.engine.events import DRAWN, ROLL
+from dowding.engine.events import DRAW_VALUE, ROLL
 from dowding.engine.game import Game
-from dowding.engine.match import FORMER_PACK
-from dowding.engine.saves import read, replay
+from dowding.engine.match import LEGACY_PACK
+from dowding.engine.saves import read_save, replay_save
 
 
 class Audit(msgspec.Struct, frozen=True):
@@ -35,24 +35,24 @@ class Audit(msgspec.Struct, frozen=True):
 
 def audit(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> Audit:
     """Prove every roll of a save from its secret. Anything that does not fit raises a SaveError with its place."""
-    save = read(path)
-    match = replay(save, path, games, overlays)
-    rolled = [event for event in match.table.log or () if event.kind == ROLL]
-    rolls = [event for event in rolled if event.number("value") != DRAWN]
-    dice = [event.number("value") for event in rolls if event.number("sides") == 6]
+    save = read_save(path)
+    match = replay_save(save, path, games, overlays)
+    roll_events = [event for event in match.context.log or () if event.kind == ROLL]
+    rolls = [event for event in roll_events if event.get_int("value") != DRAW_VALUE]
+    dice = [event.get_int("value") for event in rolls if event.get_int("sides") == 6]
     faces = tuple(dice.count(face) for face in range(1, 7))
     mean = sum(dice) / len(dice) if dice else 0.0
-    told = save.circumstances
+    metadata = save.circumstances
     return Audit(
         commitment=save.commitment,
         rolls=len(rolls),
-        draws=len(rolled) - len(rolls),
+        draws=len(roll_events) - len(rolls),
         faces=faces,
         mean=mean,
-        covered=save.is_covered,
-        dice=told.dice,
+        covered=save.has_digest,
+        dice=metadata.dice,
         rewinds=len(save.rewinds),
-        hints=sum(told.hints.values()),
-        by_programs=len(told.programs),
-        former_pack=" ".join(line.text for line in match.remarks if line.kind == FORMER_PACK),
+        hints=sum(metadata.hints.values()),
+        by_programs=len(metadata.programs),
+        former_pack=" ".join(line.text for line in match.remarks if line.kind == LEGACY_PACK),
     )

@@ -6,23 +6,23 @@ from abc import ABC, abstractmethod
 from typing import ClassVar, TypeVar
 
 from dowding.engine import agenda
-from dowding.engine.agenda import Planned, State, StepFunction, StepName
+from dowding.engine.agenda import ScheduledStep, State, StepFunction, StepName
 from dowding.engine.decision import Seat
 from dowding.engine.decks import draw_from_cup, shuffle
 from dowding.engine.dice import Dice
-from dowding.engine.events import DRAWN, ROLL, Event, Plain
-from dowding.view.scene import Board, Line, Milestone, Outcome, Picture, Report, Sight, Stake, Symbol
+from dowding.engine.events import DRAW_VALUE, ROLL, Event, Plain
+from dowding.view.scene import Board, LogLine, Milestone, Outcome, Picture, Report, Sight, SubjectOutcome, Symbol
 
 T = TypeVar("T")
-Self = TypeVar("Self", bound="Table")
+Self = TypeVar("Self", bound="GameContext")
 
 
-class Table(ABC):
+class GameContext(ABC):
     """A game in play. A game's own table adds its pack, its words for the state, and the readings below."""
 
     __slots__ = ("at", "dice", "log", "revealed", "state")
 
-    lies_open: ClassVar[bool] = False
+    is_perfect_information: ClassVar[bool] = False
     """Whether nothing of the state is hidden from anybody, so that there is nothing to redraw in a sample of it."""
     state: State
 
@@ -50,7 +50,7 @@ class Table(ABC):
         sides = len(cup)
         piece = draw_from_cup(cup, self.dice, name)
         if self.log is not None:
-            data: dict[str, Plain] = {"name": name, "sides": sides, "value": DRAWN, "position": self.dice.position}
+            data: dict[str, Plain] = {"name": name, "sides": sides, "value": DRAW_VALUE, "position": self.dice.position}
             if seen_by is None:
                 data["drawn"] = str(piece)
             self.log.append(Event(ROLL, rule, data, self.at, seen_by))
@@ -70,11 +70,11 @@ class Table(ABC):
         """Something hidden has been shown: what came before can no longer be taken back."""
         self.revealed = True
 
-    def follow(self, *steps: Planned) -> None:
+    def schedule_next(self, *steps: ScheduledStep) -> None:
         """Do these steps next, in this order."""
-        agenda.follow(self.state, steps)
+        agenda.schedule_next(self.state, steps)
 
-    def drop(self, *steps: Planned) -> None:
+    def drop(self, *steps: ScheduledStep) -> None:
         """Leave out these steps, with just these arguments, wherever they are planned."""
         agenda.drop(self.state, steps)
 
@@ -108,7 +108,7 @@ class Table(ABC):
         """What the cited rules say, in our own words."""
         return {}
 
-    def sum_up(self, events: list[Event]) -> list[Stake]:
+    def summarize_outcome(self, events: list[Event]) -> list[SubjectOutcome]:
         """What these events came to, each subject once, for odds: who suffered what."""
         return []
 
@@ -124,11 +124,11 @@ class Table(ABC):
         """A number that changes when a stretch of the game is over (an hour, a day): forecasts look so far ahead."""
         return 0
 
-    def stretches(self) -> dict[str, int]:
+    def periods(self) -> dict[str, int]:
         """The stretches in which the game goes on, by name ("hour", "day"): each number changes when one is over."""
         return {}
 
-    def is_settled(self) -> bool:
+    def is_outcome_decided(self) -> bool:
         """Whether what odds speak of is over: nothing begun (a combat, a bombing) is still under way."""
         return True
 
@@ -136,16 +136,16 @@ class Table(ABC):
     def picture(self, seat: Seat) -> Picture:
         """What this seat may see of the state."""
 
-    def draws_sights(self) -> bool:
+    def has_lines_of_sight(self) -> bool:
         """Whether lines of sight matter in this game, and can be asked for."""
         return False
 
-    def sight(self, seat: Seat, here: str, there: str) -> Sight | None:
+    def line_of_sight(self, seat: Seat, here: str, there: str) -> Sight | None:
         """The line of sight between two pieces or regions that this seat sees; None where there can be none."""
         return None
 
     @abstractmethod
-    def tell(self, event: Event) -> Line | None:
+    def format_event(self, event: Event) -> LogLine | None:
         """The line of the log that an event makes, or None where it makes none."""
 
     @abstractmethod
@@ -153,7 +153,7 @@ class Table(ABC):
         """How the game ended, once it has."""
 
     @abstractmethod
-    def faults(self) -> list[str]:
+    def check_invariants(self) -> list[str]:
         """The invariants of the game that the state breaks: always empty, or the rules are wrong."""
 
     @abstractmethod

@@ -14,7 +14,7 @@ Seat = str
 SPECTATOR: Final[Seat] = "spectator"
 
 OPTION_ID: Final = re.compile(r"[a-z][a-z0-9-]*(:[^\s:][^:\n]*)*")
-MOST_ID_CHARACTERS: Final = 120
+MAX_ID_CHARACTERS: Final = 120
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -89,10 +89,10 @@ class Decision(msgspec.Struct, frozen=True):
     secret: bool = False
     """Nobody else may know that anything was chosen: the others' positions do not count it. It must end its step."""
 
-    def option(self, ident: str) -> Option | None:
+    def option(self, option_id: str) -> Option | None:
         """The offered option with this id."""
         for option in self.options:
-            if option.id == ident:
+            if option.id == option_id:
                 return option
         return None
 
@@ -106,7 +106,7 @@ class Decision(msgspec.Struct, frozen=True):
             raise RulesError(f"{self.prompt!r} ({self.rule}) offers no option")
 
 
-class Sealed:
+class SimultaneousDecisions:
     """Decisions of several seats at once: none sees another's answer until all are in, then `answers` holds them."""
 
     __slots__ = ("answers", "decisions")
@@ -125,4 +125,4 @@ class Sealed:
 
 def is_option_id(text: str) -> bool:
     """Whether a text has the form of an option id: a verb, then what it is done to, joined by colons."""
-    return len(text) <= MOST_ID_CHARACTERS and OPTION_ID.fullmatch(text) is not None
+    return len(text) <= MAX_ID_CHARACTERS and OPTION_ID.fullmatch(text) is not None

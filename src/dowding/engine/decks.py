@@ -28,7 +28,7 @@ def shuffle(deck: list[T], dice: Dice, name: str) -> None:
         deck[last], deck[other] = deck[other], deck[last]
 
 
-def seed_of_order(dice: Dice, name: str) -> int:
+def draw_order_seed(dice: Dice, name: str) -> int:
     """A number from which `order_from` makes an order: a sample keeps it until somebody reads the deck, if ever."""
     seed = 1
     for _ in range(SEED_BYTES):
@@ -36,15 +36,15 @@ def seed_of_order(dice: Dice, name: str) -> int:
     return seed
 
 
-def order_from(deck: Iterable[int], seed: int) -> tuple[int, ...]:
+def order_from_seed(deck: Iterable[int], seed: int) -> tuple[int, ...]:
     """The cards of a deck in the order that a number stands for, however they lay before."""
     order = sorted(deck)
     Random(seed).shuffle(order)
     return tuple(order)
 
 
-def redraw_hidden(deck: list[T], known: int, dice: Dice, name: str) -> None:
+def reshuffle_hidden(deck: list[T], known_count: int, dice: Dice, name: str) -> None:
     """Reshuffle what a seat has not seen: all of the deck but the `known` cards on top (its end)."""
-    hidden = deck[: len(deck) - known]
+    hidden = deck[: len(deck) - known_count]
     shuffle(hidden, dice, name)
     deck[: len(hidden)] = hidden

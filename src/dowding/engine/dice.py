@@ -11,12 +11,12 @@ from fractions import Fraction
 from hashlib import blake2b
 from typing import Final, Protocol, TypeVar
 
-from dowding.engine.errors import RulesError, TooManyPaths
+from dowding.engine.errors import RulesError, TooManyDicePaths
 
-BLOCK: Final = 64
+BLOCK_BYTES: Final = 64
 SECRET_BYTES: Final = 32
-MOST_PATHS: Final = 100_000
-MOST_SIDES: Final = 256
+MAX_PATHS: Final = 100_000
+MAX_SIDES: Final = 256
 
 T = TypeVar("T")
 
@@ -47,17 +47,17 @@ class LiveDice:
         self._block_number = -1
 
     def roll(self, name: str, sides: int) -> int:
-        if not 1 <= sides <= MOST_SIDES:
-            raise RulesError(f"roll {name!r}: a die has 1 to {MOST_SIDES} sides, not {sides}")
-        fair = MOST_SIDES - MOST_SIDES % sides
+        if not 1 <= sides <= MAX_SIDES:
+            raise RulesError(f"roll {name!r}: a die has 1 to {MAX_SIDES} sides, not {sides}")
+        unbiased_limit = MAX_SIDES - MAX_SIDES % sides
         while True:
-            number, offset = divmod(self.position, BLOCK)
+            number, offset = divmod(self.position, BLOCK_BYTES)
             if number != self._block_number:
-                self._block = blake2b(number.to_bytes(8, "big"), key=self.secret, digest_size=BLOCK).digest()
+                self._block = blake2b(number.to_bytes(8, "big"), key=self.secret, digest_size=BLOCK_BYTES).digest()
                 self._block_number = number
             self.position += 1
             byte = self._block[offset]
-            if byte < fair:
+            if byte < unbiased_limit:
                 return byte % sides + 1
 
     def copy(self) -> LiveDice:
@@ -67,44 +67,44 @@ class LiveDice:
 class ScriptedDice:
     """Dice whose named rolls are written down; a roll that the script does not name goes to `otherwise`, or fails."""
 
-    def __init__(self, script: Mapping[str, Iterable[int]], otherwise: Dice | None = None) -> None:
-        self._waiting = {name: list(values) for name, values in script.items()}
+    def __init__(self, script: Mapping[str, Iterable[int]], fallback: Dice | None = None) -> None:
+        self._remaining = {name: list(values) for name, values in script.items()}
         self._rolled: list[int] = []
-        self._otherwise = otherwise
+        self._fallback = fallback
         self.position = 0
 
     def roll(self, name: str, sides: int) -> int:
         if self.position < len(self._rolled):
             value = self._rolled[self.position]
         else:
-            value = self._next(name, sides)
+            value = self._next_value(name, sides)
             self._rolled.append(value)
         self.position += 1
         return value
 
-    def _next(self, name: str, sides: int) -> int:
-        waiting = self._waiting.get(name)
-        if waiting:
-            value = waiting.pop(0)
+    def _next_value(self, name: str, sides: int) -> int:
+        remaining = self._remaining.get(name)
+        if remaining:
+            value = remaining.pop(0)
             if not 1 <= value <= sides:
                 raise RulesError(f"the script gives {value} for {name!r}, which has {sides} sides")
             return value
-        if self._otherwise is None:
+        if self._fallback is None:
             raise RulesError(f"the script has no value for the roll {name!r}")
-        return self._otherwise.roll(name, sides)
+        return self._fallback.roll(name, sides)
 
     def copy(self) -> ScriptedDice:
-        twin = ScriptedDice(self._waiting, None if self._otherwise is None else self._otherwise.copy())
+        twin = ScriptedDice(self._remaining, None if self._fallback is None else self._fallback.copy())
         twin._rolled = self._rolled.copy()
         twin.position = self.position
         return twin
 
     def unused(self) -> dict[str, list[int]]:
         """What the script still holds."""
-        return {name: values for name, values in self._waiting.items() if values}
+        return {name: values for name, values in self._remaining.items() if values}
 
 
-class DiceOnDice:
+class DelegatingDice:
     """Dice that roll others and stand where those stand."""
 
     def __init__(self, dice: Dice) -> None:
@@ -119,7 +119,7 @@ class DiceOnDice:
         self._dice.position = position
 
 
-class RecordingDice(DiceOnDice):
+class RecordingDice(DelegatingDice):
     """Other dice, with a note of what they roll."""
 
     def __init__(self, dice: Dice) -> None:
@@ -168,12 +168,12 @@ class ContinuedDice:
 class EnumeratingDice:
     """One path through the tree of all rolls: the first rolls are given, later ones show 1. It must have an end."""
 
-    def __init__(self, path: list[int], most_paths: int = MOST_PATHS) -> None:
+    def __init__(self, path: list[int], max_paths: int = MAX_PATHS) -> None:
         self.position = 0
         self.path = path
         self.sides: list[int] = []
         self._branches = 1
-        self._most_paths = most_paths
+        self._max_paths = max_paths
 
     def roll(self, name: str, sides: int) -> int:
         if self.position == len(self.path):
@@ -181,8 +181,8 @@ class EnumeratingDice:
         if self.position == len(self.sides):
             self.sides.append(sides)
             self._branches *= sides
-            if self._branches > self._most_paths:
-                raise TooManyPaths(f"the trial has more than {self._most_paths} dice paths; sample it instead")
+            if self._branches > self._max_paths:
+                raise TooManyDicePaths(f"the trial has more than {self._max_paths} dice paths; sample it instead")
         value = self.path[self.position]
         self.position += 1
         return value
@@ -202,25 +202,25 @@ class EnumeratingDice:
 
     def probability(self) -> Fraction:
         """How likely this very path is."""
-        chance = Fraction(1)
+        probability = Fraction(1)
         for sides in self.sides:
-            chance /= sides
-        return chance
+            probability /= sides
+        return probability
 
 
-def distribution(trial: Callable[[Dice], T], most_paths: int = MOST_PATHS) -> dict[T, Fraction]:
+def exact_distribution(trial: Callable[[Dice], T], max_paths: int = MAX_PATHS) -> dict[T, Fraction]:
     """Exact odds: run the trial on every path of its dice and add up what it returns."""
     odds: dict[T, Fraction] = {}
     path: list[int] | None = []
     paths = 0
     while path is not None:
-        dice = EnumeratingDice(path, most_paths)
+        dice = EnumeratingDice(path, max_paths)
         result = trial(dice)
         odds[result] = odds.get(result, Fraction(0)) + dice.probability()
         path = dice.next_path()
         paths += 1
-        if paths > most_paths:
-            raise TooManyPaths(f"the trial has more than {most_paths} dice paths; sample it instead")
+        if paths > max_paths:
+            raise TooManyDicePaths(f"the trial has more than {max_paths} dice paths; sample it instead")
     return odds
 
 

@@ -7,7 +7,7 @@ class DowdingError(Exception):
     """Anything the house refuses; its text is one line that a user can read as it stands."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(text if text.isprintable() else "".join(map(_printable, text)))
+        super().__init__(text if text.isprintable() else "".join(map(_escape_unprintable, text)))
 
 
 class SetupError(DowdingError):
@@ -26,7 +26,7 @@ class ChoiceError(DowdingError):
     """A choice did not pass the door; the match is untouched."""
 
 
-class Malformed(ChoiceError):
+class MalformedChoice(ChoiceError):
     """The choice is not of the form that an option id has."""
 
 
@@ -54,7 +54,7 @@ class UndoRefused(ChoiceError):
     """Taking back would cross a die, a draw, a reveal or another seat's act."""
 
 
-def _printable(character: str) -> str:
+def _escape_unprintable(character: str) -> str:
     return character if character.isprintable() else character.encode("unicode_escape").decode("ascii")
 
 
@@ -62,5 +62,5 @@ class RulesError(Exception):
     """The rules code contradicts itself: a fault of ours, never of the user."""
 
 
-class TooManyPaths(Exception):
+class TooManyDicePaths(Exception):
     """A trial rolls so many dice that it must be sampled, not enumerated."""

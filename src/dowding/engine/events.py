@@ -13,7 +13,7 @@ Plain = str | int | float | bool | None | Sequence["Plain"] | Mapping[str, "Plai
 """What event data is made of: values that any reader can take as they are."""
 
 ROLL: Final = "roll"
-DRAWN: Final = 0
+DRAW_VALUE: Final = 0
 """The value of a roll that drew a piece from a cup; no die shows it."""
 
 
@@ -33,21 +33,21 @@ class Event(msgspec.Struct, frozen=True):
         """Whether this seat (or the spectator) may know of the event."""
         return self.seen_by is None or seat in self.seen_by
 
-    def text(self, key: str) -> str:
+    def get_str(self, key: str) -> str:
         """A field of the data that is text."""
         value = self.data[key]
         if not isinstance(value, str):
             raise TypeError(f"{self.kind}.{key} is not text but {value!r}")
         return value
 
-    def number(self, key: str) -> int:
+    def get_int(self, key: str) -> int:
         """A field of the data that is a whole number."""
         value = self.data[key]
         if not isinstance(value, int):
             raise TypeError(f"{self.kind}.{key} is not a number but {value!r}")
         return value
 
-    def texts(self, key: str) -> list[str]:
+    def get_str_list(self, key: str) -> list[str]:
         """A field of the data that is a list of texts."""
         value = self.data[key]
         if not isinstance(value, list | tuple):
@@ -55,7 +55,7 @@ class Event(msgspec.Struct, frozen=True):
         return [str(item) for item in value]
 
 
-def without_number(roll: Event) -> Event:
+def without_dice_position(roll: Event) -> Event:
     """A roll that does not tell how many dice were rolled before it, in anybody's sight or not."""
     data = {name: value for name, value in roll.data.items() if name != "position"}
     return msgspec.structs.replace(roll, data=data)

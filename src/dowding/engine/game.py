@@ -11,14 +11,14 @@ import msgspec
 
 from dowding.ai.heuristics.doctrine import Doctrine
 from dowding.engine.agenda import Step
-from dowding.engine.context import Table
+from dowding.engine.context import GameContext
 from dowding.engine.decision import Seat
 from dowding.engine.dice import Dice
 from dowding.engine.errors import SetupError
-from dowding.engine.fingerprint import Words
-from dowding.engine.match_stats import Observer
-from dowding.engine.packs import Brought, Contents, Overlay
-from dowding.engine.vocabulary import Names
+from dowding.engine.fingerprint import DisplayText
+from dowding.engine.match_stats import StatsCollector
+from dowding.engine.packs import Contents, Overlay, UploadedScenario
+from dowding.engine.vocabulary import Vocabulary
 
 
 class OfferedScenario(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ class Setup(msgspec.Struct, frozen=True):
     game_id: str
     scenario: str
     settings: dict[str, str] = {}
-    brought: Brought | None = None
+    brought: UploadedScenario | None = None
     """The file in which a player has brought the scenario, where he has."""
 
     @property
@@ -72,12 +72,12 @@ class Setup(msgspec.Struct, frozen=True):
         return () if self.brought is None else (self.brought,)
 
 
-class FormerPack(msgspec.Struct, frozen=True):
+class LegacyPack(msgspec.Struct, frozen=True):
     """A pack as it was before a correction: the folder says what it said otherwise, and its fingerprint comes of it."""
 
     folder: Path
     fingerprint: str
-    until: Words
+    until: DisplayText
     """What ended it, for people."""
     aliases: frozenset[str] = frozenset()
     """Other fingerprints that it had in earlier versions of the program."""
@@ -92,13 +92,13 @@ class Pack(ABC):
     """A game's data, loaded and checked, ready to begin matches."""
 
     contents: Contents
-    former: FormerPack | None = None
+    legacy: LegacyPack | None = None
     """Which former pack this is; none where it is that of today."""
     scenarios: tuple[OfferedScenario, ...] = ()
     """The scenarios that are entries of the pack: an overlay may bring some that the game does not list."""
 
     @abstractmethod
-    def begin(self, setup: Setup, dice: Dice) -> Table:
+    def begin(self, setup: Setup, dice: Dice) -> GameContext:
         """A table set for the scenario, its agenda filled, no step done yet."""
 
     def fingerprint(self) -> str:
@@ -127,13 +127,13 @@ class Game(msgspec.Struct, frozen=True):
     rules_version: int = 1
     doctrine: Mapping[Seat, Doctrine[Never]] = {}
     """Rules of thumb for the seats that programs know how to play. `Never` stands for the table that only they know."""
-    observer: Observer | None = None
+    stats_collector: StatsCollector | None = None
     """Reads a match for the report of a simulation."""
-    names: Callable[[], Names] | None = None
+    vocabulary: Callable[[], Vocabulary] | None = None
     """All that may turn up in it, worked out from its pack: what the tables in its `numbering` are written from."""
     pack_aliases: frozenset[str] = frozenset()
     """Other fingerprints that its pack had in earlier versions of the program, which play as it does now."""
-    former_packs: tuple[FormerPack, ...] = ()
+    legacy_packs: tuple[LegacyPack, ...] = ()
     """Its packs before corrections, the oldest first; `former.py` opens them."""
     guide: str = ""
     """The page of the guides that tells of it."""
@@ -141,38 +141,40 @@ class Game(msgspec.Struct, frozen=True):
     """Where somebody should start who has never played it."""
     hides_nothing: bool = False
     """Whether all may see all of it at any time, so that whoever looks on may also hear what the seats say."""
-    people: Mapping[Seat, str] = {}
+    seat_names: Mapping[Seat, str] = {}
     """What whoever sits there is called in a sentence: the British."""
 
-    takes_scenarios: bool = False
+    accepts_custom_scenarios: bool = False
     """Whether its scenarios are files of its pack, so that a player can bring one of his own."""
 
-    def who(self, seat: Seat) -> str:
+    def seat_name(self, seat: Seat) -> str:
         """Whoever sits there, as a sentence calls him."""
-        return self.people.get(seat, seat)
+        return self.seat_names.get(seat, seat)
 
-    def offered(self, pack: Pack | None = None) -> tuple[OfferedScenario, ...]:
+    def available_scenarios(self, pack: Pack | None = None) -> tuple[OfferedScenario, ...]:
         """The scenarios that can be played: the game's own, then those that an overlay of the pack adds."""
-        own = {each.id for each in self.scenarios}
-        return self.scenarios + tuple(each for each in (pack.scenarios if pack else ()) if each.id not in own)
+        own_ids = {scenario.id for scenario in self.scenarios}
+        return self.scenarios + tuple(
+            scenario for scenario in (pack.scenarios if pack else ()) if scenario.id not in own_ids
+        )
 
     def setup(
         self,
         scenario: str,
         settings: Mapping[str, str] | None = None,
         pack: Pack | None = None,
-        brought: Brought | None = None,
+        uploaded_scenario: UploadedScenario | None = None,
     ) -> Setup:
         """A checked setup with every setting filled in; the pack may hold scenarios that were brought."""
-        offered = [each.id for each in self.offered(pack)]
-        if scenario not in offered:
-            known = ", ".join(offered)
-            raise SetupError(f"{self.title} has no scenario {scenario!r}; it has {known}")
-        filled = {setting.id: setting.values[0] for setting in self.settings}
+        scenario_ids = [offered_scenario.id for offered_scenario in self.available_scenarios(pack)]
+        if scenario not in scenario_ids:
+            choices = ", ".join(scenario_ids)
+            raise SetupError(f"{self.title} has no scenario {scenario!r}; it has {choices}")
+        filled_settings = {setting.id: setting.values[0] for setting in self.settings}
         for name, value in (settings or {}).items():
             self._check_setting(name, value)
-            filled[name] = value
-        return Setup(self.id, scenario, filled, brought)
+            filled_settings[name] = value
+        return Setup(self.id, scenario, filled_settings, uploaded_scenario)
 
     def _check_setting(self, name: str, value: str) -> None:
         for setting in self.settings:
@@ -180,5 +182,5 @@ class Game(msgspec.Struct, frozen=True):
                 if value not in setting.values:
                     raise SetupError(f"{name} cannot be {value!r}; it can be {', '.join(setting.values)}")
                 return
-        known = ", ".join(setting.id for setting in self.settings) or "none"
-        raise SetupError(f"{self.title} has no option {name!r}; it has {known}")
+        setting_ids = ", ".join(setting.id for setting in self.settings) or "none"
+        raise SetupError(f"{self.title} has no option {name!r}; it has {setting_ids}")

@@ -13,73 +13,73 @@ import msgspec
 from dowding.engine.decision import SPECTATOR, Option, Seat
 
 
-class SecretChoice(msgspec.Struct, frozen=True):
+class HiddenChoice(msgspec.Struct, frozen=True):
     """What was chosen in secret, and by which rule it was asked."""
 
     option: Option
     rule: str
 
 
-class Secrets:
+class HiddenChoices:
     """Where in the history the choices stand that a seat (or the spectator, who knows of none) cannot know."""
 
-    __slots__ = ("_unknown", "choices", "veils")
+    __slots__ = ("_unknown", "choices", "undo_limits")
 
     def __init__(self, seats: Iterable[Seat]) -> None:
         self._unknown: dict[Seat, list[int]] = {viewer: [] for viewer in (*seats, SPECTATOR)}
-        self.choices: dict[int, SecretChoice] = {}
+        self.choices: dict[int, HiddenChoice] = {}
         """What was chosen, by its place in the history."""
-        self.veils: dict[Seat, int] = {}
+        self.undo_limits: dict[Seat, int] = {}
         """Of secrets that are in the history no more, as in a sample: where a seat's veil is for them."""
 
-    def copy(self) -> Secrets:
+    def copy(self) -> HiddenChoices:
         """The same secrets, to go their own way."""
-        copy = Secrets(())
-        copy.choices, copy.veils = self.choices.copy(), self.veils
-        copy._unknown = {viewer: places.copy() for viewer, places in self._unknown.items()}
+        copy = HiddenChoices(())
+        copy.choices, copy.undo_limits = self.choices.copy(), self.undo_limits
+        copy._unknown = {viewer: indices.copy() for viewer, indices in self._unknown.items()}
         return copy
 
-    def keep(self, place: int, seat: Seat, choice: SecretChoice) -> None:
+    def add(self, index: int, seat: Seat, choice: HiddenChoice) -> None:
         """The choice at this place is a secret of this seat."""
-        self.choices[place] = choice
-        for viewer, places in self._unknown.items():
+        self.choices[index] = choice
+        for viewer, indices in self._unknown.items():
             if viewer != seat:
-                places.append(place)
+                indices.append(index)
 
-    def cut(self, made: int) -> None:
+    def truncate(self, length: int) -> None:
         """Only so many choices are left in the history."""
-        for places in self._unknown.values():
-            del places[bisect_left(places, made) :]
-        for place in [place for place in self.choices if place >= made]:
-            del self.choices[place]
+        for indices in self._unknown.values():
+            del indices[bisect_left(indices, length) :]
+        for index in [index for index in self.choices if index >= length]:
+            del self.choices[index]
 
     def unknown_to(self, viewer: Seat) -> list[int]:
         """Where the choices stand that this seat cannot know. Who has no seat knows as little as the spectator."""
         return self._unknown[viewer if viewer in self._unknown else SPECTATOR]
 
-    def is_secret(self, place: int) -> bool:
+    def is_secret(self, index: int) -> bool:
         """Whether the choice at this place is anybody's secret."""
-        return _holds(self._unknown[SPECTATOR], place)
+        return _contains(self._unknown[SPECTATOR], index)
 
-    def is_known(self, viewer: Seat, place: int) -> bool:
+    def is_known(self, viewer: Seat, index: int) -> bool:
         """Whether this seat may know of the choice at this place."""
-        return not _holds(self.unknown_to(viewer), place)
+        return not _contains(self.unknown_to(viewer), index)
 
-    def counted(self, viewer: Seat, made: int) -> int:
+    def visible_count(self, viewer: Seat, length: int) -> int:
         """How many of the first choices of the history this seat may know of."""
-        return made - bisect_left(self.unknown_to(viewer), made)
+        return length - bisect_left(self.unknown_to(viewer), length)
 
-    def made(self, viewer: Seat, counted: int) -> int:
+    def history_length(self, viewer: Seat, visible: int) -> int:
         """How many choices were made, at most, when this seat knew of so many."""
-        places = self.unknown_to(viewer)
-        return counted + bisect_right(range(len(places)), counted, key=lambda number: places[number] - number)
+        indices = self.unknown_to(viewer)
+        return visible + bisect_right(range(len(indices)), visible, key=lambda number: indices[number] - number)
 
-    def veil(self, viewer: Seat) -> int:
+    def undo_limit(self, viewer: Seat) -> int:
         """Before this place nothing can be taken back by this seat: another chose in secret there."""
-        places = self.unknown_to(viewer)
-        return places[-1] + 1 if places else self.veils.get(viewer, 0)
+        indices = self.unknown_to(viewer)
+        return indices[-1] + 1 if indices else self.undo_limits.get(viewer, 0)
 
 
-def _holds(places: list[int], place: int) -> bool:
-    found = bisect_left(places, place)
-    return found < len(places) and places[found] == place
+def _contains(indices: list[int], index: int) -> bool:
+    position = bisect_left(indices, index)
+    return position < len(indices) and indices[position] == index

@@ -9,49 +9,51 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dowding.engine.errors import PackError
-from dowding.engine.fingerprint import is_of_this_form
-from dowding.engine.game import FormerPack, Game, Pack
+from dowding.engine.fingerprint import has_current_format
+from dowding.engine.game import Game, LegacyPack, Pack
 from dowding.engine.packs import Overlay
 
 
-def open_former(game: Game, former: FormerPack, overlays: Sequence[Overlay] = ()) -> Pack:
+def open_legacy(game: Game, legacy: LegacyPack, overlays: Sequence[Overlay] = ()) -> Pack:
     """The pack of a game as it was, with overlays on it."""
-    pack = game.open_pack((former.folder, *overlays))
-    pack.former = former
+    pack = game.open_pack((legacy.folder, *overlays))
+    pack.legacy = legacy
     return pack
 
 
-def open_as_noted(game: Game, noted: str | None, overlays: Sequence[Overlay] = ()) -> Pack | None:
+def open_recorded(game: Game, recorded_fingerprint: str | None, overlays: Sequence[Overlay] = ()) -> Pack | None:
     """The pack whose fingerprint a match has noted, as it is or as it once was, with the overlays of the match on it.
 
     There may be none. A match that noted nothing, or a fingerprint of another form, is older than every correction, and
     so is its pack; nothing tells whether an overlay on it is the same.
     """
-    found = next((pack for pack in _each(game, overlays) if pack.fingerprint() == noted), None)
-    if found is None and (noted is None or not is_of_this_form(noted)):
-        return _oldest(game, noted, overlays)
-    return found
+    matching_pack = next(
+        (pack for pack in _open_versions(game, overlays) if pack.fingerprint() == recorded_fingerprint), None
+    )
+    if matching_pack is None and (recorded_fingerprint is None or not has_current_format(recorded_fingerprint)):
+        return _open_oldest(game, recorded_fingerprint, overlays)
+    return matching_pack
 
 
-def _each(game: Game, overlays: Sequence[Overlay]) -> Iterator[Pack]:
+def _open_versions(game: Game, overlays: Sequence[Overlay]) -> Iterator[Pack]:
     """The pack of today, then the former ones, the latest first; an overlay made for one need not fit another."""
-    fault: PackError | None = None
+    current_error: PackError | None = None
     try:
         yield game.open_pack(overlays)
     except PackError as error:
-        fault = error
-    for former in reversed(game.former_packs):
+        current_error = error
+    for legacy in reversed(game.legacy_packs):
         try:
-            yield open_former(game, former, overlays)
+            yield open_legacy(game, legacy, overlays)
         except PackError:
             continue
-    if fault is not None:
-        raise fault
+    if current_error is not None:
+        raise current_error
 
 
-def _oldest(game: Game, noted: str | None, overlays: Sequence[Overlay]) -> Pack | None:
-    former = game.former_packs[0] if game.former_packs else None
-    known = game.pack_aliases if former is None else former.aliases
-    if noted is not None and not overlays and noted not in known:
+def _open_oldest(game: Game, recorded_fingerprint: str | None, overlays: Sequence[Overlay]) -> Pack | None:
+    oldest = game.legacy_packs[0] if game.legacy_packs else None
+    known_fingerprints = game.pack_aliases if oldest is None else oldest.aliases
+    if recorded_fingerprint is not None and not overlays and recorded_fingerprint not in known_fingerprints:
         return None
-    return game.open_pack(overlays) if former is None else open_former(game, former, overlays)
+    return game.open_pack(overlays) if oldest is None else open_legacy(game, oldest, overlays)

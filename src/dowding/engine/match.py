@@ -12,24 +12,24 @@ from dowding.engine.dice import ContinuedDice, Dice, LiveDice, RecordingDice, fr
 from dowding.engine.errors import ChoiceError, RulesError, SetupError
 from dowding.engine.executor import Checkpoint, Choice
 from dowding.engine.game import Game, Pack, Setup
-from dowding.engine.hidden_choices import Secrets
-from dowding.engine.match_metadata import SEED, Circumstances
-from dowding.engine.undo import Reversible
-from dowding.view.scene import Line
+from dowding.engine.hidden_choices import HiddenChoices
+from dowding.engine.match_metadata import DICE_FROM_SEED, MatchMetadata
+from dowding.engine.undo import UndoMixin
+from dowding.view.scene import LogLine
 
-__all__ = ["Choice", "Match", "start", "start_with_secret"]
+__all__ = ["Choice", "Match", "start_match", "start_match_with_secret"]
 
 SAMPLE_TRIES: Final = 100
-FORMER_PACK: Final = "former pack"
+LEGACY_PACK: Final = "former pack"
 """The kind of the remark that a match is played with data that were corrected since."""
 
 
-class Match(Reversible):
+class Match(UndoMixin):
     """One match, which can be copied. `start` begins one."""
 
     def fork(self, *, keep_log: bool = False) -> Match:
         """The same match, to go its own way: same state, same dice, own future choices."""
-        fork = self._copy(self._checkpoint, self.table.dice.copy(), keep_log=keep_log)
+        fork = self._copy(self._checkpoint, self.context.dice.copy(), keep_log=keep_log)
         for seat, answer in self.pending.items():
             fork.choose(seat, answer.id)
         return fork
@@ -41,93 +41,97 @@ class Match(Reversible):
         eyes and after showing what was hidden, before anybody is asked again.
         """
         for _ in range(SAMPLE_TRIES):
-            checkpoint = self._redrawn(seat, dice)
-            past = RecordingDice(self.table.dice.copy())
+            checkpoint = self._determinised_checkpoint(seat, dice)
+            past = RecordingDice(self.context.dice.copy())
             try:
                 sample = self._copy(checkpoint, past, keep_log=keep_log, seat=seat)
             except ChoiceError:
                 continue  # this redraw contradicts what was chosen since the checkpoint: draw again
-            if sample._stands_as(self, checkpoint):
-                sample._cut_off(dice, past.rolled)
+            if sample._is_at_same_position(self, checkpoint):
+                sample._replace_dice(dice, past.rolled)
                 if seat in self.pending:
                     sample.choose(seat, self.pending[seat].id)
                 return sample
         raise RulesError(f"no redraw for {seat} fits what was chosen since the checkpoint {self._checkpoint.step}")
 
-    def _redrawn(self, seat: Seat, dice: Dice) -> Checkpoint:
+    def _determinised_checkpoint(self, seat: Seat, dice: Dice) -> Checkpoint:
         """The checkpoint with what this seat cannot know redrawn: of a secret plan, even which step is under way."""
-        step, unseen = self._checkpoint.step, self._asks_unseen(seat)
-        redrawn = self.table.with_state(self._checkpoint.state.clone(), dice)
-        if step is not None and unseen:
-            redrawn.state.agenda.append(step)
-        redrawn.determinise(seat, dice)
-        if step is not None and unseen:
-            step = redrawn.state.agenda.pop()
-        return msgspec.structs.replace(self._checkpoint, state=redrawn.state, step=step)
+        step, is_hidden = self._checkpoint.step, self._has_hidden_decision(seat)
+        context = self.context.with_state(self._checkpoint.state.clone(), dice)
+        if step is not None and is_hidden:
+            context.state.agenda.append(step)
+        context.determinise(seat, dice)
+        if step is not None and is_hidden:
+            step = context.state.agenda.pop()
+        return msgspec.structs.replace(self._checkpoint, state=context.state, step=step)
 
     def _copy(self, checkpoint: Checkpoint, dice: Dice, *, keep_log: bool, seat: Seat = "") -> Match:
         """A copy that stands where the match stands, without sealed answers; with all of the past, or a seat's."""
-        log, made = self.table.log, checkpoint.history
+        log, choices_made = self.context.log, checkpoint.history
         copy = Match.__new__(Match)
         copy.__dict__.update(self.__dict__)
-        copy.table = self.table.with_state(checkpoint.state, dice)
-        copy._kept = []
+        copy.context = self.context.with_state(checkpoint.state, dice)
+        copy._checkpoints = []
         if keep_log and log is not None:
             past = log[: checkpoint.log]
-            copy.table.log = self._told(seat, past, whole=self.is_over) if seat else past  # at the end all lies open
-            checkpoint = msgspec.structs.replace(checkpoint, log=len(copy.table.log))
+            copy.context.log = (
+                self._visible_events(seat, past, whole=self.is_over) if seat else past
+            )  # at the end all lies open
+            checkpoint = msgspec.structs.replace(checkpoint, log=len(copy.context.log))
         if seat and len(self.game.seats) > 1:
-            checkpoint = copy._forget(seat, checkpoint)
+            checkpoint = copy._drop_unknown_history(seat, checkpoint)
         else:
             copy.history = self.history.copy()
-            if self._secrets is not None:
-                copy._secrets = self._secrets.copy()
-        copy._resume(checkpoint, self.history[made:])
+            if self._hidden_choices is not None:
+                copy._hidden_choices = self._hidden_choices.copy()
+        copy._resume(checkpoint, self.history[choices_made:])
         return copy
 
-    def _forget(self, seat: Seat, checkpoint: Checkpoint) -> Checkpoint:
+    def _drop_unknown_history(self, seat: Seat, checkpoint: Checkpoint) -> Checkpoint:
         """Know of the past only what this seat knows: of others' choices that they were made, of secret ones nothing.
 
         The checkpoint as it stands in that past; how much was chosen in secret before it cannot be told from it.
         """
-        made = checkpoint.history
-        position = self.position_of(seat, made)
-        veil = position if self._asks_unseen(seat) else 0
-        unknown, secrets = set[int](), Secrets(self.game.seats)
-        if self._secrets is not None:
-            veil = veil or self._secrets.counted(seat, self._secrets.veil(seat))
-            unknown = set(self._secrets.unknown_to(seat))
-            for place in self._secrets.unknown_to(SPECTATOR):
-                if place not in unknown:
-                    secrets.keep(self._secrets.counted(seat, place), seat, self._secrets.choices[place])
-        secrets.veils[seat] = veil
+        choices_made = checkpoint.history
+        position = self.position_of(seat, choices_made)
+        undo_limit = position if self._has_hidden_decision(seat) else 0
+        unknown, hidden_choices = set[int](), HiddenChoices(self.game.seats)
+        if self._hidden_choices is not None:
+            undo_limit = undo_limit or self._hidden_choices.visible_count(seat, self._hidden_choices.undo_limit(seat))
+            unknown = set(self._hidden_choices.unknown_to(seat))
+            for index in self._hidden_choices.unknown_to(SPECTATOR):
+                if index not in unknown:
+                    hidden_choices.add(
+                        self._hidden_choices.visible_count(seat, index), seat, self._hidden_choices.choices[index]
+                    )
+        hidden_choices.undo_limits[seat] = undo_limit
         self.history = [
             choice if choice.seat == seat else Choice(choice.seat, "", choice.forced)
-            for place, choice in enumerate(self.history[:made])
-            if place not in unknown
+            for index, choice in enumerate(self.history[:choices_made])
+            if index not in unknown
         ]
-        barrier = max(veil, self.position_of(seat, checkpoint.barrier))
+        barrier = max(undo_limit, self.position_of(seat, checkpoint.barrier))
         self.remarks = tuple(msgspec.structs.replace(line, at=self.position_of(seat, line.at)) for line in self.remarks)
-        self._secrets = secrets
+        self._hidden_choices = hidden_choices
         return msgspec.structs.replace(checkpoint, history=position, barrier=barrier)
 
-    def _stands_as(self, other: Match, checkpoint: Checkpoint) -> bool:
+    def _is_at_same_position(self, other: Match, checkpoint: Checkpoint) -> bool:
         """Whether a copy has come the same way as the other match: in one step, by the same dice, to the same seats."""
         return (
             self._checkpoint.step is checkpoint.step
-            and self.table.dice.position == other.table.dice.position
-            and self.deciding() == other.deciding()
+            and self.context.dice.position == other.context.dice.position
+            and self.deciding_seats() == other.deciding_seats()
         )
 
-    def _cut_off(self, dice: Dice, rolled: Sequence[int]) -> None:
+    def _replace_dice(self, dice: Dice, rolled: Sequence[int]) -> None:
         """Forget the secret; other dice roll from here on."""
         self.secret = None
-        self.table.dice = ContinuedDice(rolled, dice) if rolled else dice
+        self.context.dice = ContinuedDice(rolled, dice) if rolled else dice
         self._checkpoint = msgspec.structs.replace(self._checkpoint, dice=0 if rolled else dice.position)
         self._origin = self._checkpoint
 
 
-def start(
+def start_match(
     game: Game,
     scenario: str,
     *,
@@ -140,13 +144,13 @@ def start(
     """Start a match: by a seed that can be shared, or with a secret nobody knows."""
     setup = game.setup(scenario, settings, pack)
     secret = fresh_secret() if seed is None else secret_of_seed(seed)
-    match = start_with_secret(game, setup, secret, pack=pack, take_forced=take_forced, keep_log=keep_log)
+    match = start_match_with_secret(game, setup, secret, pack=pack, take_forced=take_forced, keep_log=keep_log)
     if seed is not None:
-        match.circumstances = Circumstances(SEED)
+        match.metadata = MatchMetadata(DICE_FROM_SEED)
     return match
 
 
-def start_with_secret(
+def start_match_with_secret(
     game: Game,
     setup: Setup,
     secret: bytes,
@@ -158,9 +162,9 @@ def start_with_secret(
     """Start a match whose dice come from this secret."""
     if setup.game_id != game.id:
         raise SetupError(f"the setup is for {setup.game_id!r}, not for {game.id!r}")
-    opened = pack if pack is not None else game.open_pack(setup.overlays)
-    table = opened.begin(setup, LiveDice(secret))
-    match = Match(game, setup, table, secret=secret, take_forced=take_forced, keep_log=keep_log)
-    if opened.former is not None:
-        match.remarks = (Line(0, opened.former.remark, "", FORMER_PACK),)
+    opened_pack = pack if pack is not None else game.open_pack(setup.overlays)
+    context = opened_pack.begin(setup, LiveDice(secret))
+    match = Match(game, setup, context, secret=secret, take_forced=take_forced, keep_log=keep_log)
+    if opened_pack.legacy is not None:
+        match.remarks = (LogLine(0, opened_pack.legacy.remark, "", LEGACY_PACK),)
     return match

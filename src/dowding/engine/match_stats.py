@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from dowding.engine.context import Table
+from dowding.engine.context import GameContext
 from dowding.engine.decision import Seat
 
 
@@ -20,7 +20,7 @@ class Tick(msgspec.Struct, frozen=True):
     points: dict[Seat, int]
 
 
-class Observed(msgspec.Struct, frozen=True):
+class MatchStats(msgspec.Struct, frozen=True):
     """What was counted, by name, and the course of the points."""
 
     counts: dict[str, int] = {}
@@ -36,50 +36,50 @@ class Encounters:
 
     def __init__(self, what: str) -> None:
         self._what = what
-        self._under_way: dict[str, tuple[set[str], set[str]]] = {}
+        self._open_encounters: dict[str, tuple[set[str], set[str]]] = {}
         names = [f"{how} by {strength}" for how in ("answered", "met") for strength in STRENGTHS]
         self._counts = Counter(dict.fromkeys((what, f"{what} answered", f"{what} met", *names), 0))
 
-    def begin(self, each: str = "") -> None:
+    def begin(self, name: str = "") -> None:
         """One comes; an earlier one of that name is over."""
-        self._close(each)
-        self._under_way[each] = (set(), set())
+        self._close(name)
+        self._open_encounters[name] = (set(), set())
 
-    def answer(self, units: Iterable[str], each: str = "") -> None:
+    def answer(self, units: Iterable[str], name: str = "") -> None:
         """Units are sent against it."""
-        self._under_way[each][0].update(units)
+        self._open_encounters[name][0].update(units)
 
-    def meet(self, units: Iterable[str], each: str = "") -> None:
+    def meet(self, units: Iterable[str], name: str = "") -> None:
         """Units have got at it, and so were sent."""
-        sent, there = self._under_way[each]
-        there.update(units)
-        sent.update(there)
+        sent, arrived = self._open_encounters[name]
+        arrived.update(units)
+        sent.update(arrived)
 
-    def _close(self, each: str) -> None:
-        if each not in self._under_way:
+    def _close(self, name: str) -> None:
+        if name not in self._open_encounters:
             return
         self._counts[self._what] += 1
-        for how, units in zip(("answered", "met"), self._under_way.pop(each), strict=True):
+        for how, units in zip(("answered", "met"), self._open_encounters.pop(name), strict=True):
             self._counts[f"{self._what} {how}"] += bool(units)
             self._counts[f"{how} by {STRENGTHS[min(len(units), len(STRENGTHS) - 1)]}"] += 1
 
     def counts(self) -> dict[str, int]:
         """How many came, were answered and were met, and how many by so many units each."""
-        for each in tuple(self._under_way):
-            self._close(each)
+        for name in tuple(self._open_encounters):
+            self._close(name)
         return dict(self._counts)
 
 
-class Kind(msgspec.Struct, frozen=True):
+class CountGroup(msgspec.Struct, frozen=True):
     """Counts that belong together, by the beginning of their names. Those of a scale keep its order."""
 
-    beginning: str
+    prefix: str
     title: str
     is_scale: bool = False
 
 
-class Observer(msgspec.Struct, frozen=True):
+class StatsCollector(msgspec.Struct, frozen=True):
     """How a game is observed: `read` looks at a match that is over and kept its log."""
 
-    read: Callable[[Table], Observed]
-    kinds: tuple[Kind, ...] = ()
+    collect: Callable[[GameContext], MatchStats]
+    count_groups: tuple[CountGroup, ...] = ()

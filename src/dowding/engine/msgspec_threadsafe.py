@@ -12,11 +12,11 @@ import msgspec
 
 T = TypeVar("T")
 
-_ONE_AT_A_TIME: Final = Lock()
+_DECODER_LOCK: Final = Lock()
 
 
-def form(kind: type[T]) -> type[T]:
+def warm_decoder(struct_type: type[T]) -> type[T]:
     """The form itself, ready to be read in by any thread; once it is, this costs next to nothing."""
-    with _ONE_AT_A_TIME:
-        msgspec.json.Decoder(kind)
-    return kind
+    with _DECODER_LOCK:
+        msgspec.json.Decoder(struct_type)
+    return struct_type

@@ -19,43 +19,43 @@ import msgspec
 from dowding.engine.dice import SECRET_BYTES, commitment
 from dowding.engine.errors import ChoiceError, DowdingError, PackError, SaveError
 from dowding.engine.events import ROLL
-from dowding.engine.fingerprint import is_of_this_form, state_fingerprint
+from dowding.engine.fingerprint import has_current_format, state_fingerprint
 from dowding.engine.game import Game, Pack, Setup
-from dowding.engine.legacy_packs import open_as_noted
-from dowding.engine.match import Choice, Match, start_with_secret
-from dowding.engine.match_metadata import Circumstances
-from dowding.engine.msgspec_threadsafe import form
-from dowding.engine.packs import Brought
+from dowding.engine.legacy_packs import open_recorded
+from dowding.engine.match import Choice, Match, start_match_with_secret
+from dowding.engine.match_metadata import MatchMetadata
+from dowding.engine.msgspec_threadsafe import warm_decoder
+from dowding.engine.packs import UploadedScenario
 
 FORMAT: Final = "dowding-save"
 VERSION: Final = 2
-UNCOVERED: Final = "none: it was written as version 1"
+NO_DIGEST: Final = "none: it was written as version 1"
 """The digest of a save from before there was one: nobody can tell whether what a replay does not prove was changed."""
-CHANGED: Final = "another: the save was changed after it was written"
+DIGEST_MISMATCH: Final = "another: the save was changed after it was written"
 """The digest of a save that was read and does not say what was written; a replay may name the fault better."""
-MOST_REWINDS: Final = 10_000
-MOST_CHOICES: Final = 1_000_000
+MAX_REWINDS: Final = 10_000
+MAX_CHOICES: Final = 1_000_000
 STATE_BYTES: Final = 16
 DIGEST_BYTES: Final = 32
 
 Document = dict[str, object]
-Upgrade = Callable[[Document], Document]
+Migration = Callable[[Document], Document]
 
 
-def _with_digest(document: Document) -> Document:
+def _migrate_v1(document: Document) -> Document:
     """Version 2 tells the circumstances of the match as well, and has a digest of all that it says.
 
     Its hash of the state and its fingerprint of the pack are of another form (`substance.py`); those of version 1
     cannot be reckoned again. So the state is not compared: that every choice is offered and every roll is the recorded
     one proves where the match stands. The pack is known among the game's former ones.
     """
-    return {**document, "circumstances": {}, "digest": UNCOVERED}
+    return {**document, "circumstances": {}, "digest": NO_DIGEST}
 
 
-UPGRADES: Final[Mapping[int, Upgrade]] = {1: _with_digest}
+MIGRATIONS: Final[Mapping[int, Migration]] = {1: _migrate_v1}
 """Version n to the function that makes a document of version n + 1 of it."""
 
-Name = Path | str
+SaveName = Path | str
 """What a save is called in an error: its file, or a word for one that came without a file."""
 
 
@@ -80,41 +80,41 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     rolls: str
     state: str
     choices: tuple[Choice, ...]
-    circumstances: Circumstances
+    circumstances: MatchMetadata
     digest: str
-    brought: Brought | None = None
+    brought: UploadedScenario | None = None
     """The file of a scenario that a player brought to the match."""
 
     @property
-    def is_covered(self) -> bool:
+    def has_digest(self) -> bool:
         """Whether it has a digest of what a replay does not prove."""
-        return self.digest != UNCOVERED
+        return self.digest != NO_DIGEST
 
 
-def digest_of(document: Document) -> str:
+def compute_digest(document: Document) -> str:
     """A digest of all that a save says but the digest itself, just as it is written: later fields do not touch it."""
-    told = {name: value for name, value in document.items() if name != "digest"}
-    text = json.dumps(told, sort_keys=True, separators=(",", ":"))
+    covered = {name: value for name, value in document.items() if name != "digest"}
+    text = json.dumps(covered, sort_keys=True, separators=(",", ":"))
     return blake2b(text.encode(), digest_size=DIGEST_BYTES).hexdigest()
 
 
 def state_hash(match: Match) -> str:
     """A hash of the state, the same in every process."""
-    return state_fingerprint(match.table.state, STATE_BYTES)
+    return state_fingerprint(match.context.state, STATE_BYTES)
 
 
 def rolls_of(match: Match) -> list[str]:
     """Every roll and draw of a match in order: value or what was drawn, and the number of sides."""
     return [
         f"{event.data.get('drawn', event.data['value'])}/{event.data['sides']}".replace(" ", "-")
-        for event in match.table.log or ()
+        for event in match.context.log or ()
         if event.kind == ROLL
     ]
 
 
 def to_save(match: Match) -> Save:
     """The save of a match as it stands."""
-    if match.secret is None or match.table.log is None:
+    if match.secret is None or match.context.log is None:
         raise SaveError("only a match with live dice and a log can be saved")
     save = Save(
         format=FORMAT,
@@ -123,7 +123,7 @@ def to_save(match: Match) -> Save:
         rules_version=match.game.rules_version,
         scenario=match.setup.scenario,
         settings=match.setup.settings,
-        pack=match.table.pack_fingerprint(),
+        pack=match.context.pack_fingerprint(),
         secret=match.secret.hex(),
         commitment=match.commitment,
         take_forced=match.take_forced,
@@ -132,18 +132,18 @@ def to_save(match: Match) -> Save:
         rolls=" ".join(rolls_of(match)),
         state=state_hash(match),
         choices=tuple(match.history),
-        circumstances=match.circumstances,
+        circumstances=match.metadata,
         digest="",
         brought=match.setup.brought,
     )
-    return msgspec.structs.replace(save, digest=digest_of(msgspec.to_builtins(save)))
+    return msgspec.structs.replace(save, digest=compute_digest(msgspec.to_builtins(save)))
 
 
-def write(match: Match, path: Path) -> None:
+def write_save(match: Match, path: Path) -> None:
     """Write a save aside and rename it, so that a reader finds the old file or the new one, never half of one."""
     text = msgspec.json.format(msgspec.json.encode(to_save(match)), indent=1)
     try:
-        handle, aside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
         raise SaveError(f"{path}: cannot be written: {error.strerror}") from None
     try:
@@ -151,88 +151,90 @@ def write(match: Match, path: Path) -> None:
             file.write(text + b"\n")
             file.flush()
             os.fsync(file.fileno())
-        os.replace(aside, path)
+        os.replace(temporary, path)
     except BaseException as error:
-        Path(aside).unlink(missing_ok=True)
+        Path(temporary).unlink(missing_ok=True)
         if isinstance(error, OSError):
             raise SaveError(f"{path}: cannot be written: {error.strerror}") from None
         raise
 
 
-def read(path: Path, upgrades: Mapping[int, Upgrade] = UPGRADES, version: int = VERSION) -> Save:
+def read_save(path: Path, migrations: Mapping[int, Migration] = MIGRATIONS, version: int = VERSION) -> Save:
     """Read and check the form of a save file, bringing an older one up to date."""
     try:
         data = path.read_bytes()
     except OSError as error:
         raise SaveError(f"{path}: cannot be read: {error.strerror}") from None
-    return parse(data, path, upgrades, version)
+    return parse_save(data, path, migrations, version)
 
 
-def parse(data: bytes, name: Name, upgrades: Mapping[int, Upgrade] = UPGRADES, version: int = VERSION) -> Save:
+def parse_save(
+    data: bytes, name: SaveName, migrations: Mapping[int, Migration] = MIGRATIONS, version: int = VERSION
+) -> Save:
     """Check the form of a save that came as bytes, bringing an older one up to date."""
     try:
         document = json.loads(data)
     except UnicodeDecodeError as error:
         raise SaveError(f"{name}: not a Dowding save: not text at byte {error.start}") from None
     except (ValueError, RecursionError) as error:
-        place = f"line {error.lineno}" if isinstance(error, json.JSONDecodeError) else "its nesting"
-        raise SaveError(f"{name}: damaged or cut short at {place}") from None
+        location = f"line {error.lineno}" if isinstance(error, json.JSONDecodeError) else "its nesting"
+        raise SaveError(f"{name}: damaged or cut short at {location}") from None
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise SaveError(f'{name}: not a Dowding save: it does not begin with "format": "{FORMAT}"')
     try:
-        save = msgspec.convert(_upgraded(document, name, upgrades, version), form(Save))
+        save = msgspec.convert(_migrate(document, name, migrations, version), warm_decoder(Save))
     except msgspec.ValidationError as error:
         raise SaveError(f"{name}: {error}") from None
-    _check_claims(save, name)
-    if save.is_covered and save.digest != digest_of(document):
-        return msgspec.structs.replace(save, digest=CHANGED)
+    _check_metadata(save, name)
+    if save.has_digest and save.digest != compute_digest(document):
+        return msgspec.structs.replace(save, digest=DIGEST_MISMATCH)
     return save
 
 
-def _check_claims(save: Save, name: Name) -> None:
+def _check_metadata(save: Save, name: SaveName) -> None:
     """What no replay can prove must at least be possible, and not so much that it is a burden."""
-    if len(save.rewinds) > MOST_REWINDS:
-        raise SaveError(f"{name}: rewinds: there are {len(save.rewinds)}; a save has at most {MOST_REWINDS}")
+    if len(save.rewinds) > MAX_REWINDS:
+        raise SaveError(f"{name}: rewinds: there are {len(save.rewinds)}; a save has at most {MAX_REWINDS}")
     for number, (left, back) in enumerate(save.rewinds, 1):
-        if not 0 <= back < left <= MOST_CHOICES:
+        if not 0 <= back < left <= MAX_CHOICES:
             raise SaveError(f"{name}: rewinds: number {number} cannot go from position {left} back to {back}")
     for seat, hints in save.circumstances.hints.items():
         if hints < 0:
             raise SaveError(f"{name}: circumstances: {seat!r} cannot have had {hints} hints")
     if len(save.circumstances.programs) > len(save.choices):
         raise SaveError(f"{name}: circumstances: more choices were made by programs than there are")
-    for seat, place, code in save.circumstances.programs:
-        if not 0 <= place < len(save.choices) or save.choices[place].seat != seat:
-            raise SaveError(f"{name}: circumstances: {code!r} made no choice {place + 1} for {seat!r}")
+    for seat, index, code in save.circumstances.programs:
+        if not 0 <= index < len(save.choices) or save.choices[index].seat != seat:
+            raise SaveError(f"{name}: circumstances: {code!r} made no choice {index + 1} for {seat!r}")
 
 
-def _upgraded(document: Document, name: Name, upgrades: Mapping[int, Upgrade], version: int) -> Document:
-    found = document.get("version")
-    if not isinstance(found, int) or isinstance(found, bool):
-        raise SaveError(f"{name}: version: a whole number was expected, not {found!r}")
-    if found > version:
-        raise SaveError(f"{name}: version {found} is newer than this program, which reads up to {version}")
-    while found < version:
-        upgrade = upgrades.get(found)
-        if upgrade is None:
-            raise SaveError(f"{name}: version {found} is too old; this program reads {version}")
+def _migrate(document: Document, name: SaveName, migrations: Mapping[int, Migration], version: int) -> Document:
+    found_version = document.get("version")
+    if not isinstance(found_version, int) or isinstance(found_version, bool):
+        raise SaveError(f"{name}: version: a whole number was expected, not {found_version!r}")
+    if found_version > version:
+        raise SaveError(f"{name}: version {found_version} is newer than this program, which reads up to {version}")
+    while found_version < version:
+        migration = migrations.get(found_version)
+        if migration is None:
+            raise SaveError(f"{name}: version {found_version} is too old; this program reads {version}")
         try:
-            document = upgrade(document)
+            document = migration(document)
         except (LookupError, TypeError, ValueError, AttributeError) as error:
-            raise SaveError(f"{name}: version {found} cannot be brought up to date: {error!r}") from None
-        found += 1
-        document["version"] = found
+            raise SaveError(f"{name}: version {found_version} cannot be brought up to date: {error!r}") from None
+        found_version += 1
+        document["version"] = found_version
     return document
 
 
-def load(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> Match:
+def load_match(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> Match:
     """Open a save by replaying it to its end."""
-    save = read(path)
-    return replay(save, path, games, overlays)
+    save = read_save(path)
+    return replay_save(save, path, games, overlays)
 
 
-def replay(
-    save: Save, name: Name, games: Sequence[Game], overlays: Sequence[Path] = (), to: int | None = None
+def replay_save(
+    save: Save, name: SaveName, games: Sequence[Game], overlays: Sequence[Path] = (), to: int | None = None
 ) -> Match:
     """Replay a save, to a position or to its end. At the end rolls and state must be those recorded."""
     game = next((game for game in games if game.id == save.game), None)
@@ -243,44 +245,44 @@ def replay(
         raise SaveError(f"{name}: there is no position {to}; the save has 0 to {len(save.choices)}")
     if not save.circumstances.hints.keys() <= set(game.seats):
         raise SaveError(f"{name}: circumstances: hints are for the seats {', '.join(game.seats)}")
-    match = start_with_secret(game, _setup(save, game, pack, name), _secret(save, name), pack=pack)
+    match = start_match_with_secret(game, _setup(save, game, pack, name), _secret(save, name), pack=pack)
     for number, choice in enumerate(save.choices[:to]):
-        _make(match, choice, f"{name}: choice {number + 1}", save, game)
+        _make_choice(match, choice, f"{name}: choice {number + 1}", save, game)
     if to is None:
         _check_end(match, save, name, game)
-    if save.digest == CHANGED:
+    if save.digest == DIGEST_MISMATCH:
         raise SaveError(f"{name}: digest: the save was changed after it was written")
     match.take_forced = save.take_forced
-    match.circumstances = save.circumstances
+    match.metadata = save.circumstances
     return match
 
 
-def _open_pack(save: Save, name: Name, game: Game, overlays: Sequence[Path]) -> Pack:
+def _open_pack(save: Save, name: SaveName, game: Game, overlays: Sequence[Path]) -> Pack:
     """The pack it was played with, as it is or as it once was, with the scenario that was brought to the match."""
-    brought = () if save.brought is None else (save.brought,)
+    uploads = () if save.brought is None else (save.brought,)
     try:
-        pack = open_as_noted(game, save.pack, (*overlays, *brought))
+        pack = open_recorded(game, save.pack, (*overlays, *uploads))
     except PackError as error:
         if save.brought is None:
             raise
         raise SaveError(f"{name}: brought: {error}") from None
     if pack is None:
-        here = game.open_pack((*overlays, *brought)).fingerprint()
+        current_fingerprint = game.open_pack((*overlays, *uploads)).fingerprint()
         raise SaveError(
-            f"{name}: pack: it was played with another data pack ({save.pack}, here {here}); "
+            f"{name}: pack: it was played with another data pack ({save.pack}, here {current_fingerprint}); "
             "give the same --pack, or use the program that wrote it"
         )
     return pack
 
 
-def _setup(save: Save, game: Game, pack: Pack, name: Name) -> Setup:
+def _setup(save: Save, game: Game, pack: Pack, name: SaveName) -> Setup:
     try:
         return game.setup(save.scenario, save.settings, pack, save.brought)
     except DowdingError as error:
         raise SaveError(f"{name}: {error}") from None
 
 
-def _secret(save: Save, name: Name) -> bytes:
+def _secret(save: Save, name: SaveName) -> bytes:
     try:
         secret = bytes.fromhex(save.secret)
     except ValueError:
@@ -292,25 +294,27 @@ def _secret(save: Save, name: Name) -> bytes:
     return secret
 
 
-def _make(match: Match, choice: Choice, place: str, save: Save, game: Game) -> None:
-    place = f"{place} ({choice.option!r} by {choice.seat})"
+def _make_choice(match: Match, choice: Choice, location: str, save: Save, game: Game) -> None:
+    location = f"{location} ({choice.option!r} by {choice.seat})"
     decision = match.decision(choice.seat)
-    if choice.forced and (match.deciding() != (choice.seat,) or decision is None or len(decision.options) > 1):
-        raise SaveError(f"{place} is marked as the only one that was offered, and was not{_other_rules(save, game)}")
+    if choice.forced and (match.deciding_seats() != (choice.seat,) or decision is None or len(decision.options) > 1):
+        raise SaveError(
+            f"{location} is marked as the only one that was offered, and was not{_rules_version_note(save, game)}"
+        )
     try:
-        match.redo(choice)
+        match.replay_choice(choice)
     except ChoiceError as error:
-        raise SaveError(f"{place} does not fit: {error}{_other_rules(save, game)}") from None
+        raise SaveError(f"{location} does not fit: {error}{_rules_version_note(save, game)}") from None
 
 
-def _other_rules(save: Save, game: Game) -> str:
+def _rules_version_note(save: Save, game: Game) -> str:
     if save.rules_version == game.rules_version:
         return ""
     return f" (saved with rules version {save.rules_version}, this is {game.rules_version})"
 
 
-def _check_end(match: Match, save: Save, name: Name, game: Game) -> None:
-    hint = _other_rules(save, game)
+def _check_end(match: Match, save: Save, name: SaveName, game: Game) -> None:
+    hint = _rules_version_note(save, game)
     recorded = save.rolls.split()
     replayed = rolls_of(match)
     if recorded != replayed:
@@ -319,10 +323,10 @@ def _check_end(match: Match, save: Save, name: Name, game: Game) -> None:
             min(len(recorded), len(replayed)),
         )
         raise SaveError(f"{name}: rolls: roll {number + 1} is not the one that the secret gives{hint}")
-    if is_of_this_form(save.state) and state_hash(match) != save.state:
+    if has_current_format(save.state) and state_hash(match) != save.state:
         raise SaveError(f"{name}: state: the choices do not lead to the recorded state{hint}")
     for seat, option in save.pending.items():
-        _make(match, Choice(seat, option), f"{name}: pending", save, game)
+        _make_choice(match, Choice(seat, option), f"{name}: pending", save, game)
     if len(match.pending) != len(save.pending):
         raise SaveError(f"{name}: pending: these are not the sealed answers that the choices leave waiting{hint}")
     match.rewinds = save.rewinds

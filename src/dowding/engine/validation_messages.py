@@ -9,32 +9,32 @@ from typing import Final
 import msgspec
 from msgspec import inspect
 
-AT: Final = re.compile(r"^(?P<what>.*) - at `\$(?P<path>.*)`$", re.DOTALL)
-STEP: Final = re.compile(r"\.(?P<field>\w+)|\[(?P<index>\d+|\.\.\.)\]")
-ENUM: Final = re.compile(r"^Invalid enum value (?P<value>.*)$")
+LOCATED_ERROR: Final = re.compile(r"^(?P<what>.*) - at `\$(?P<path>.*)`$", re.DOTALL)
+PATH_STEP: Final = re.compile(r"\.(?P<field>\w+)|\[(?P<index>\d+|\.\.\.)\]")
+INVALID_ENUM: Final = re.compile(r"^Invalid enum value (?P<value>.*)$")
 
 
-def told(error: msgspec.ValidationError, raw: object, form: type) -> str:
+def describe_validation_error(error: msgspec.ValidationError, raw: object, struct_type: type) -> str:
     """A mistake in an entry: `raider: squadrons A: mission: 'bomb' is not one of bombing, strafing, ...`."""
-    found = AT.match(str(error))
-    if found is None:
+    located = LOCATED_ERROR.match(str(error))
+    if located is None:
         return str(error)
-    steps = [each["field"] or each["index"] for each in STEP.finditer(found["path"])]
-    what, wrong = found["what"], ENUM.match(found["what"])
-    legal = list(_legal([inspect.type_info(form)], steps))
-    if wrong is not None and legal:
-        what = f"{wrong['value']} is not one of {', '.join(legal)}"
-    return ": ".join((*_named(raw, steps), what))
+    steps = [step["field"] or step["index"] for step in PATH_STEP.finditer(located["path"])]
+    what, invalid_enum = located["what"], INVALID_ENUM.match(located["what"])
+    accepted = list(_accepted_values([inspect.type_info(struct_type)], steps))
+    if invalid_enum is not None and accepted:
+        what = f"{invalid_enum['value']} is not one of {', '.join(accepted)}"
+    return ": ".join((*_field_path(raw, steps), what))
 
 
-def _named(raw: object, steps: list[str]) -> Iterator[str]:
+def _field_path(raw: object, steps: list[str]) -> Iterator[str]:
     """The way to a field: one of a list is called by its id, or by its place in it."""
     heading = ""
     for step in steps:
         if isinstance(raw, list) and step.isdigit():
             raw = raw[int(step)]
-            ident = raw.get("id") if isinstance(raw, dict) else None
-            heading = f"{heading} {ident if isinstance(ident, str) else f'number {int(step) + 1}'}"
+            entry_id = raw.get("id") if isinstance(raw, dict) else None
+            heading = f"{heading} {entry_id if isinstance(entry_id, str) else f'number {int(step) + 1}'}"
             continue
         if heading:
             yield heading
@@ -44,16 +44,18 @@ def _named(raw: object, steps: list[str]) -> Iterator[str]:
         yield heading
 
 
-def _legal(forms: list[inspect.Type], steps: list[str]) -> Iterator[str]:
+def _accepted_values(types: list[inspect.Type], steps: list[str]) -> Iterator[str]:
     """The words that may stand at the end of a way."""
-    for form in forms:
-        if isinstance(form, inspect.Metadata):
-            yield from _legal([form.type], steps)
-        elif isinstance(form, inspect.UnionType):
-            yield from _legal(list(form.types), steps)
-        elif isinstance(form, inspect.LiteralType) and not steps:
-            yield from map(str, form.values)
-        elif isinstance(form, inspect.StructType) and steps:
-            yield from _legal([each.type for each in form.fields if each.encode_name == steps[0]], steps[1:])
-        elif isinstance(form, inspect.CollectionType) and steps:
-            yield from _legal([form.item_type], steps[1:])
+    for type_info in types:
+        if isinstance(type_info, inspect.Metadata):
+            yield from _accepted_values([type_info.type], steps)
+        elif isinstance(type_info, inspect.UnionType):
+            yield from _accepted_values(list(type_info.types), steps)
+        elif isinstance(type_info, inspect.LiteralType) and not steps:
+            yield from map(str, type_info.values)
+        elif isinstance(type_info, inspect.StructType) and steps:
+            yield from _accepted_values(
+                [field.type for field in type_info.fields if field.encode_name == steps[0]], steps[1:]
+            )
+        elif isinstance(type_info, inspect.CollectionType) and steps:
+            yield from _accepted_values([type_info.item_type], steps[1:])

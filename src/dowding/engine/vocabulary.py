@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Names(msgspec.Struct, frozen=True):
+class Vocabulary(msgspec.Struct, frozen=True):
     """Options to choose, and what the pictures of a game show."""
 
     actions: tuple[str, ...]

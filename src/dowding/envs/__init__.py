@@ -16,22 +16,22 @@ from dowding.envs.env_match import IllegalAction
 from dowding.envs.gymnasium_env import SoloEnv
 from dowding.envs.pettingzoo_env import SeatsEnv, aec_env
 from dowding.envs.vocabulary_files import versions
-from dowding.envs.vocabulary_index import NotNumbered, Numbers
-from dowding.games import GAMES
+from dowding.envs.vocabulary_index import UnknownName, VocabularyIndex
+from dowding.games.registry import GAMES
 
 __all__ = [
-    "MOST_STEPS",
+    "MAX_EPISODE_STEPS",
+    "REGISTERED_IDS",
     "IllegalAction",
-    "NotNumbered",
-    "Numbers",
     "SeatsEnv",
     "SoloEnv",
+    "UnknownName",
+    "VocabularyIndex",
     "aec_env",
     "env_id",
-    "registered",
 ]
 
-MOST_STEPS: Final = 5_000
+MAX_EPISODE_STEPS: Final = 5_000
 """More choices than any match has; the tests of every game hold matches to it."""
 
 
@@ -52,11 +52,11 @@ def _register() -> list[str]:
                 gymnasium.register(
                     ids[-1],
                     entry_point="dowding.envs.gymnasium_env:SoloEnv",
-                    max_episode_steps=MOST_STEPS,
+                    max_episode_steps=MAX_EPISODE_STEPS,
                     kwargs={"game": game.id, "scenario": scenario.id, "version": version},
                 )
     return ids
 
 
-registered = tuple(_register())
+REGISTERED_IDS = tuple(_register())
 """The ids of the Gymnasium environments."""

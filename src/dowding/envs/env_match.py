@@ -14,12 +14,12 @@ from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.errors import ChoiceError, SetupError
 from dowding.engine.executor import Choice
 from dowding.engine.game import Game
-from dowding.engine.match import Match, start
-from dowding.envs.observation import Form, Lookout, Observation
-from dowding.envs.vocabulary_files import newest, read_names
-from dowding.envs.vocabulary_index import Numbers
-from dowding.games import game_named
-from dowding.view.player_view import Perspective
+from dowding.engine.match import Match, start_match
+from dowding.envs.observation import Observation, ObservationEncoder, ObservationForm
+from dowding.envs.vocabulary_files import latest_version, read_vocabulary
+from dowding.envs.vocabulary_index import VocabularyIndex
+from dowding.games.registry import game_by_id
+from dowding.view.player_view import PlayerView
 from dowding.view.scene import Outcome
 
 LOG_LINES = 6
@@ -29,7 +29,7 @@ class IllegalAction(ChoiceError):
     """The action is not one of those that the mask allows."""
 
 
-class Course:
+class EnvMatch:
     """One match after another of a scenario. Forced choices are taken by the kernel."""
 
     def __init__(
@@ -40,14 +40,16 @@ class Course:
         settings: Mapping[str, str] | None = None,
         overlays: Sequence[str | Path] = (),
         version: int | None = None,
-        numbers: Numbers | None = None,
-        observation: Form = "numbers",
+        vocabulary: VocabularyIndex | None = None,
+        observation: ObservationForm = "numbers",
         keep_log: bool = False,
     ) -> None:
-        self.game = game_named(game) if isinstance(game, str) else game
+        self.game = game_by_id(game) if isinstance(game, str) else game
         self.scenario = scenario
-        self.version = newest(self.game) if version is None else version
-        self.lookout = Lookout(numbers or Numbers(read_names(self.game, self.version)), observation)
+        self.version = latest_version(self.game) if version is None else version
+        self.encoder = ObservationEncoder(
+            vocabulary or VocabularyIndex(read_vocabulary(self.game, self.version)), observation
+        )
         self._overlays = [Path(overlay) for overlay in overlays]
         self._pack = self.game.open_pack(self._overlays)
         self.settings = self.game.setup(scenario, settings, self._pack).settings
@@ -56,15 +58,15 @@ class Course:
         self._match: Match | None = None
         self._points: dict[Seat, int] = {}
 
-    def begin(self, seed: str) -> None:
+    def reset(self, seed: str) -> None:
         """Begin the match of a seed; the same as `dowding.engine.match.start` begins with it."""
         self._seed = seed
         self._match = self._start(take_forced=True)
         self._points = dict.fromkeys(self.game.seats, 0)
-        self.earned()
+        self.points_gained()
 
     def _start(self, *, take_forced: bool) -> Match:
-        return start(
+        return start_match(
             self.game,
             self.scenario,
             seed=self._seed,
@@ -86,21 +88,21 @@ class Course:
         """How the match ended, once it has."""
         return self.match.outcome()
 
-    def to_act(self) -> list[Seat]:
+    def seats_to_act(self) -> list[Seat]:
         """The seats that must choose now; one whose sealed answer is in need not."""
-        return [seat for seat in self.match.deciding() if self.match.decision(seat) is not None]
+        return [seat for seat in self.match.deciding_seats() if self.match.decision(seat) is not None]
 
     def observe(self, seat: Seat) -> Observation:
         """What a seat sees and may choose."""
-        return self.lookout.observe(Perspective(self.match, seat))
+        return self.encoder.observe(PlayerView(self.match, seat))
 
     def mask(self, seat: Seat) -> NDArray[np.int8]:
         """What a seat may choose, without a look at the table."""
-        return self.lookout.mask(Perspective(self.match, seat))
+        return self.encoder.mask(PlayerView(self.match, seat))
 
     def refusal(self, seat: Seat, action: int) -> str:
         """Why a seat cannot take an action now; empty where it can."""
-        names = self.lookout.numbers.actions.names
+        names = self.encoder.vocabulary.actions.names
         if not 0 <= action < len(names):
             return f"there is no action {action}; they are 0 to {len(names) - 1}"
         decision = self.match.decision(seat)
@@ -108,15 +110,15 @@ class Course:
             return "the match is over" if self.match.is_over else f"{seat} has nothing to decide now"
         return "" if decision.option(names[action]) else _not_offered(action, names[action], decision)
 
-    def take(self, seat: Seat, action: int) -> dict[Seat, int]:
+    def take_action(self, seat: Seat, action: int) -> dict[Seat, int]:
         """Take an action for a seat; what each seat has gained or lost by it."""
         refusal = self.refusal(seat, action)
         if refusal:
             raise IllegalAction(refusal)
-        self.match.choose(seat, self.lookout.numbers.actions.names[action])
-        return self.earned()
+        self.match.choose(seat, self.encoder.vocabulary.actions.names[action])
+        return self.points_gained()
 
-    def earned(self) -> dict[Seat, int]:
+    def points_gained(self) -> dict[Seat, int]:
         """The points gained or lost by each seat since this was asked last; the outcome's count at the end."""
         before, outcome = self._points, self.outcome
         self._points = {seat: self._points_of(seat, outcome) for seat in self.game.seats}
@@ -125,18 +127,18 @@ class Course:
     def _points_of(self, seat: Seat, outcome: Outcome | None) -> int:
         if outcome is not None:
             return outcome.points[seat]
-        points = self.match.table.points(seat)
+        points = self.match.context.points(seat)
         return 0 if points is None else points  # a game that keeps none pays at the end
 
     # Copies
 
-    def fork(self, redraw: tuple[Seat, int | str] | None = None) -> Course:
+    def fork(self, redraw: tuple[Seat, int | str] | None = None) -> EnvMatch:
         """Another course on which the same match goes its own way.
 
         With the same dice it goes the same way for the same choices: for a search that is fair, `redraw` names a seat
         and a seed; what the seat cannot know is drawn anew, and other dice roll.
         """
-        fork = self._bare()
+        fork = self._shallow_copy()
         fork._points = self._points.copy()
         if redraw is None:
             fork._match = self.match.fork(keep_log=self._keep_log)
@@ -145,14 +147,14 @@ class Course:
             fork._match = self.match.sample(seat, LiveDice(secret_of_seed(seed)), keep_log=self._keep_log)
         return fork
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Course:
-        return self._bare() if self._match is None else self.fork()
+    def __deepcopy__(self, memo: dict[int, object]) -> EnvMatch:
+        return self._shallow_copy() if self._match is None else self.fork()
 
-    def _bare(self) -> Course:
+    def _shallow_copy(self) -> EnvMatch:
         """A copy that shares pack, numbers and match."""
-        bare = Course.__new__(Course)
-        bare.__dict__.update(self.__dict__)
-        return bare
+        clone = EnvMatch.__new__(EnvMatch)
+        clone.__dict__.update(self.__dict__)
+        return clone
 
     def __getstate__(self) -> dict[str, object]:
         """How the match began and what was chosen; game and pack are found again by name."""
@@ -164,17 +166,17 @@ class Course:
     def __setstate__(self, state: dict[str, object]) -> None:
         history = cast("list[Choice]", state.pop("history"))
         self.__dict__.update(state)
-        self.game = game_named(str(state["game"]))
+        self.game = game_by_id(str(state["game"]))
         self._pack = self.game.open_pack(self._overlays)
         if self._seed:
             self._match = match = self._start(take_forced=False)
             for choice in history:
-                match.redo(choice)
+                match.replay_choice(choice)
             match.take_forced = True
 
-    def text(self, viewer: Seat) -> str:
+    def render_text(self, viewer: Seat) -> str:
         """The position in words, for a viewer's eyes."""
-        scene = Perspective(self.match, viewer).scene(LOG_LINES)
+        scene = PlayerView(self.match, viewer).scene(LOG_LINES)
         lines = [f"{scene.picture.title} – {scene.picture.phase}"]
         lines.append("; ".join(f"{track.label}: {track.value}" for track in scene.picture.tracks))
         lines += [line.text for line in scene.log]

@@ -13,10 +13,10 @@ from gymnasium import spaces
 
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
-from dowding.envs.env_match import Course
-from dowding.envs.observation import Form, Observation
+from dowding.envs.env_match import EnvMatch
+from dowding.envs.observation import Observation, ObservationForm
 from dowding.envs.seeds import match_seed
-from dowding.envs.vocabulary_index import Numbers
+from dowding.envs.vocabulary_index import VocabularyIndex
 
 Info = dict[str, Any]
 
@@ -38,62 +38,62 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         settings: Mapping[str, str] | None = None,
         overlays: Sequence[str | Path] = (),
         version: int | None = None,
-        numbers: Numbers | None = None,
-        observation: Form = "numbers",
+        vocabulary: VocabularyIndex | None = None,
+        observation: ObservationForm = "numbers",
         render_mode: str | None = None,
     ) -> None:
-        self.course = Course(
+        self.env_match = EnvMatch(
             game,
             scenario,
             settings=settings,
             overlays=overlays,
             version=version,
-            numbers=numbers,
+            vocabulary=vocabulary,
             observation=observation,
             keep_log=render_mode is not None,
         )
-        seats = self.course.game.seats
+        seats = self.env_match.game.seats
         if len(seats) != 1:
-            raise SetupError(f"{self.course.game.title} has {len(seats)} seats; take dowding.envs.aec_env for it")
+            raise SetupError(f"{self.env_match.game.title} has {len(seats)} seats; take dowding.envs.aec_env for it")
         (self.seat,) = seats
         self.render_mode = render_mode
-        self.observation_space = self.course.lookout.space()
-        self.action_space = spaces.Discrete(len(self.course.lookout.numbers.actions))
+        self.observation_space = self.env_match.encoder.space()
+        self.action_space = spaces.Discrete(len(self.env_match.encoder.vocabulary.actions))
 
     @property
     def actions(self) -> Sequence[str]:
         """The id of the option that each action stands for."""
-        return self.course.lookout.numbers.actions.names
+        return self.env_match.encoder.vocabulary.actions.names
 
     @property
     def regions(self) -> Sequence[str]:
         """The id of the region that each number in a `region` field stands for; the first is number 1."""
-        return self.course.lookout.numbers.regions.names
+        return self.env_match.encoder.vocabulary.regions.names
 
     def fields(self) -> list[str]:
         """What each place of the observation tells."""
-        return self.course.lookout.fields()
+        return self.env_match.encoder.fields()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
         """Begin a match; `options={"match": ...}` begins the match of that seed, as the simulator names them."""
         super().reset(seed=seed)
         chosen = match_seed(self.np_random, options)
-        self.course.begin(chosen)
-        return self.course.observe(self.seat), {"match": chosen}
+        self.env_match.reset(chosen)
+        return self.env_match.observe(self.seat), {"match": chosen}
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
         """Choose the option of this number."""
-        illegal = self.course.refusal(self.seat, int(action))
+        illegal = self.env_match.refusal(self.seat, int(action))
         if illegal:
-            return self.course.observe(self.seat), 0.0, self.course.match.is_over, False, {"illegal": illegal}
-        reward = float(self.course.take(self.seat, int(action))[self.seat])
-        outcome = self.course.outcome
+            return self.env_match.observe(self.seat), 0.0, self.env_match.match.is_over, False, {"illegal": illegal}
+        reward = float(self.env_match.take_action(self.seat, int(action))[self.seat])
+        outcome = self.env_match.outcome
         info = {} if outcome is None else {"level": outcome.level, "winner": outcome.winner}
-        return self.course.observe(self.seat), reward, outcome is not None, False, info
+        return self.env_match.observe(self.seat), reward, outcome is not None, False, info
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """The mask alone, under the name by which sb3-contrib's MaskablePPO asks for it."""
-        return self.course.mask(self.seat).astype(np.bool_)
+        return self.env_match.mask(self.seat).astype(np.bool_)
 
     def fork(self, seed: int | str | None = None) -> SoloEnv:
         """The same match in another environment, to try something: a search forks, steps and throws the fork away.
@@ -102,9 +102,9 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         what the seat cannot know is drawn anew.
         """
         fork = copy(self)
-        fork.course = self.course.fork(None if seed is None else (self.seat, seed))
+        fork.env_match = self.env_match.fork(None if seed is None else (self.seat, seed))
         return fork
 
     def render(self) -> str | None:
         """The position in words."""
-        return None if self.render_mode is None else self.course.text(self.seat)
+        return None if self.render_mode is None else self.env_match.render_text(self.seat)

@@ -16,51 +16,53 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from dowding.engine.errors import SetupError
-from dowding.envs.vocabulary_index import NotNumbered, Numbers
-from dowding.view.player_view import Perspective
+from dowding.envs.vocabulary_index import UnknownName, VocabularyIndex
+from dowding.view.player_view import PlayerView
 from dowding.view.scene import Mark, Piece, Track
 
 Observation = dict[str, NDArray[np.float32] | NDArray[np.int8]]
-Form = Literal["numbers", "one-hot", "entities"]
-FORMS: Final[tuple[Form, ...]] = get_args(Form)
-Looks = tuple[str, str, str, tuple[Mark, ...]]
+ObservationForm = Literal["numbers", "one-hot", "entities"]
+OBSERVATION_FORMS: Final[tuple[ObservationForm, ...]] = get_args(ObservationForm)
+PieceAppearance = tuple[str, str, str, tuple[Mark, ...]]
 """A piece as far as observations go: id, region, face, marks."""
 Fields = tuple[int, int, int, int]
 
-ABOUT: Final = 1
+ABOUT_FIELDS: Final = 1
 PIECE_FIELDS: Final = ("region", "face", "number", "sign")
 TRACK_FIELDS: Final = ("shown", "value")
 LEADING_NUMBER: Final = re.compile(r"[+-]?\d+")
-AFTER_THE_END: Final = 0
+NO_OP_ACTION: Final = 0
 """The action that the mask still allows when the match is over: samplers need one. It changes nothing."""
-FURTHEST: Final = 9999
+MAX_SHOWN_NUMBER: Final = 9999
 """The largest number that a piece or a track may show, either way."""
 
 
-class Lookout:
+class ObservationEncoder:
     """Makes observations of a game by its numbers, in one form."""
 
-    def __init__(self, numbers: Numbers, form: Form = "numbers") -> None:
-        if form not in FORMS:
-            raise SetupError(f"there is no observation {form!r}; it may be {', '.join(FORMS)}")
-        self.numbers = numbers
+    def __init__(self, vocabulary: VocabularyIndex, form: ObservationForm = "numbers") -> None:
+        if form not in OBSERVATION_FORMS:
+            raise SetupError(f"there is no observation {form!r}; it may be {', '.join(OBSERVATION_FORMS)}")
+        self.vocabulary = vocabulary
         self.form: Final = form
-        self._tracks_from = ABOUT + len(PIECE_FIELDS) * len(numbers.pieces)
-        self._length = self._tracks_from + len(TRACK_FIELDS) * len(numbers.tracks)
-        self._seen: dict[Looks, tuple[int, Fields]] = {}
+        self._tracks_offset = ABOUT_FIELDS + len(PIECE_FIELDS) * len(vocabulary.pieces)
+        self._length = self._tracks_offset + len(TRACK_FIELDS) * len(vocabulary.tracks)
+        self._piece_cache: dict[PieceAppearance, tuple[int, Fields]] = {}
         """Where the fields of a piece go and what they are, by its looks: most pieces look as they did before."""
-        self._places: tuple[NDArray[np.int64], NDArray[np.bool_]] | None = None
+        self._one_hot_layout: tuple[NDArray[np.int64], NDArray[np.bool_]] | None = None
         """Where each number goes in a one-hot vector, and whether it is one of several values."""
 
     def fields(self) -> list[str]:
         """What each place of the vector tells."""
-        pieces = [f"{piece} {field}" for piece in self.numbers.pieces.names for field in PIECE_FIELDS]
-        tracks = [f"{track} {field}" for track in self.numbers.tracks.names for field in TRACK_FIELDS]
+        pieces = [f"{piece} {field}" for piece in self.vocabulary.pieces.names for field in PIECE_FIELDS]
+        tracks = [f"{track} {field}" for track in self.vocabulary.tracks.names for field in TRACK_FIELDS]
         return ["about", *pieces, *tracks]
 
     def space(self) -> spaces.Space[Observation]:
         """The space of the observations, with the true bounds of every place."""
-        parts: dict[str, spaces.Space[Any]] = {"action_mask": spaces.Box(0, 1, (len(self.numbers.actions),), np.int8)}
+        parts: dict[str, spaces.Space[Any]] = {
+            "action_mask": spaces.Box(0, 1, (len(self.vocabulary.actions),), np.int8)
+        }
         low, high = self._bounds()
         if self.form == "numbers":
             parts["observation"] = spaces.Box(low, high, dtype=np.float32)
@@ -82,14 +84,14 @@ class Lookout:
 
     def _bounds(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """The least and the largest value of each place of the vector of numbers."""
-        words = len(self.numbers.words)
-        low, high = [0], [len(self.numbers.pieces)]
-        for _ in self.numbers.pieces.names:
-            low += [0, 0, -FURTHEST, 0]
-            high += [len(self.numbers.regions), words, FURTHEST, words]
-        for is_word in self.numbers.is_word:
-            low += [0, 0 if is_word else -FURTHEST]
-            high += [1, words if is_word else FURTHEST]
+        words = len(self.vocabulary.words)
+        low, high = [0], [len(self.vocabulary.pieces)]
+        for _ in self.vocabulary.pieces.names:
+            low += [0, 0, -MAX_SHOWN_NUMBER, 0]
+            high += [len(self.vocabulary.regions), words, MAX_SHOWN_NUMBER, words]
+        for is_word in self.vocabulary.is_word:
+            low += [0, 0 if is_word else -MAX_SHOWN_NUMBER]
+            high += [1, words if is_word else MAX_SHOWN_NUMBER]
         return np.array(low, np.float32), np.array(high, np.float32)
 
     @staticmethod
@@ -99,16 +101,16 @@ class Lookout:
 
     def _tables(self) -> dict[str, tuple[int, int, tuple[int, ...]]]:
         """The tables of the entities: from where to where in the vector of numbers, and of which shape."""
-        pieces, tracks = len(self.numbers.pieces), len(self.numbers.tracks)
+        pieces, tracks = len(self.vocabulary.pieces), len(self.vocabulary.tracks)
         return {
-            "about": (0, ABOUT, (ABOUT,)),
-            "pieces": (ABOUT, self._tracks_from, (pieces, len(PIECE_FIELDS))),
-            "tracks": (self._tracks_from, self._length, (tracks, len(TRACK_FIELDS))),
+            "about": (0, ABOUT_FIELDS, (ABOUT_FIELDS,)),
+            "pieces": (ABOUT_FIELDS, self._tracks_offset, (pieces, len(PIECE_FIELDS))),
+            "tracks": (self._tracks_offset, self._length, (tracks, len(TRACK_FIELDS))),
         }
 
-    def observe(self, perspective: Perspective) -> Observation:
+    def observe(self, view: PlayerView) -> Observation:
         """What the seat sees and may choose now."""
-        vector, mask = self._vector(perspective), self.mask(perspective)
+        vector, mask = self._vector(view), self.mask(view)
         if self.form == "numbers":
             return {"observation": vector, "action_mask": mask}
         if self.form == "one-hot":
@@ -117,60 +119,60 @@ class Lookout:
         return {**tables, "action_mask": mask}
 
     def _one_hot(self, vector: NDArray[np.float32]) -> NDArray[np.float32]:
-        if self._places is None:
+        if self._one_hot_layout is None:
             widths = self._widths(*self._bounds())
             takes = np.array([max(width, 1) for width in widths])
-            self._places = np.concatenate(([0], takes.cumsum())), np.array([width > 0 for width in widths])
-        starts, categories = self._places
+            self._one_hot_layout = np.concatenate(([0], takes.cumsum())), np.array([width > 0 for width in widths])
+        starts, categories = self._one_hot_layout
         hot = np.zeros(int(starts[-1]), np.float32)
         hot[starts[:-1][categories] + vector[categories].astype(np.int64)] = 1.0
         hot[starts[:-1][~categories]] = vector[~categories]
         return hot
 
-    def mask(self, perspective: Perspective) -> NDArray[np.int8]:
+    def mask(self, view: PlayerView) -> NDArray[np.int8]:
         """A one for each action that the seat may choose now; after the end for one that changes nothing."""
-        mask = np.zeros(len(self.numbers.actions), np.int8)
-        for option in perspective.options:
-            mask[self.numbers.actions.number(option.id)] = 1
-        if perspective.is_over:
-            mask[AFTER_THE_END] = 1
+        mask = np.zeros(len(self.vocabulary.actions), np.int8)
+        for option in view.options:
+            mask[self.vocabulary.actions.index_of(option.id)] = 1
+        if view.is_over:
+            mask[NO_OP_ACTION] = 1
         return mask
 
-    def _vector(self, perspective: Perspective) -> NDArray[np.float32]:
+    def _vector(self, view: PlayerView) -> NDArray[np.float32]:
         vector = [0] * self._length
-        decision, picture = perspective.decision, perspective.picture()
+        decision, picture = view.decision, view.picture()
         if decision is not None and decision.about:
-            vector[0] = self.numbers.pieces.number(decision.about[0])
+            vector[0] = self.vocabulary.pieces.index_of(decision.about[0])
         for piece in picture.pieces:
-            looks = piece.id, piece.region, piece.face, piece.marks
-            found = self._seen.get(looks)
-            if found is None:
-                at = ABOUT + len(PIECE_FIELDS) * (self.numbers.pieces.number(piece.id) - 1)
-                found = self._seen[looks] = at, self._piece(piece)
-            at, fields = found
+            appearance = piece.id, piece.region, piece.face, piece.marks
+            cached = self._piece_cache.get(appearance)
+            if cached is None:
+                at = ABOUT_FIELDS + len(PIECE_FIELDS) * (self.vocabulary.pieces.index_of(piece.id) - 1)
+                cached = self._piece_cache[appearance] = at, self._piece(piece)
+            at, fields = cached
             vector[at : at + len(PIECE_FIELDS)] = fields
         for track in picture.tracks:
-            number = self.numbers.tracks.number(track.id) - 1
-            at = self._tracks_from + len(TRACK_FIELDS) * number
-            vector[at : at + len(TRACK_FIELDS)] = 1, self._value(track, is_word=self.numbers.is_word[number])
+            number = self.vocabulary.tracks.index_of(track.id) - 1
+            at = self._tracks_offset + len(TRACK_FIELDS) * number
+            vector[at : at + len(TRACK_FIELDS)] = 1, self._value(track, is_word=self.vocabulary.is_word[number])
         return np.array(vector, np.float32)
 
     def _piece(self, piece: Piece) -> Fields:
         """Where it is, its face, the number on its first mark, and the first mark that the words hold."""
-        words = self.numbers.words
-        found = LEADING_NUMBER.match(piece.marks[0].text) if piece.marks else None
-        sign = next((number for mark in piece.marks if (number := words.find(mark.text))), 0)
-        face = words.number(piece.face) if piece.face else 0
-        return self.numbers.regions.number(piece.region), face, int(found[0]) if found else 0, sign
+        words = self.vocabulary.words
+        number_match = LEADING_NUMBER.match(piece.marks[0].text) if piece.marks else None
+        sign = next((number for mark in piece.marks if (number := words.find_index(mark.text))), 0)
+        face = words.index_of(piece.face) if piece.face else 0
+        return self.vocabulary.regions.index_of(piece.region), face, int(number_match[0]) if number_match else 0, sign
 
     def _value(self, track: Track, *, is_word: bool) -> int:
         if is_word:
-            return self.numbers.words.number(track.value)
+            return self.vocabulary.words.index_of(track.value)
         if track.amount is not None:
             return track.amount
         if track.at >= 0:
             return track.at
-        found = LEADING_NUMBER.match(track.value)
-        if found is None:
-            raise NotNumbered(f"the track {track.id!r} shows {track.value!r}, and should show a number")
-        return int(found[0])
+        number_match = LEADING_NUMBER.match(track.value)
+        if number_match is None:
+            raise UnknownName(f"the track {track.id!r} shows {track.value!r}, and should show a number")
+        return int(number_match[0])

@@ -16,27 +16,27 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.game import Game
-from dowding.envs.env_match import Course
-from dowding.envs.observation import Form, Observation
+from dowding.envs.env_match import EnvMatch
+from dowding.envs.observation import Observation, ObservationForm
 from dowding.envs.seeds import match_seed
-from dowding.envs.vocabulary_index import Numbers
+from dowding.envs.vocabulary_index import VocabularyIndex
 
 
 class SeatsEnv(AECEnv[Seat, Observation, int | None]):
     """A match of any number of seats. A seat whose answer is sealed does not show it until all are in."""
 
-    def __init__(self, course: Course, render_mode: str | None = None) -> None:
+    def __init__(self, env_match: EnvMatch, render_mode: str | None = None) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
-        self.course = course
+        self.env_match = env_match
         self.render_mode = render_mode
         self.metadata = {
-            "name": f"dowding-{course.game.id}-{course.scenario}_v{course.version}",
+            "name": f"dowding-{env_match.game.id}-{env_match.scenario}_v{env_match.version}",
             "render_modes": ["ansi"],
             "is_parallelizable": False,
         }
-        self.possible_agents = list(course.game.seats)
+        self.possible_agents = list(env_match.game.seats)
         self.agents: list[Seat] = []
-        space, actions = course.lookout.space(), len(course.lookout.numbers.actions)
+        space, actions = env_match.encoder.space(), len(env_match.encoder.vocabulary.actions)
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces: dict[Seat, spaces.Space[Any]] = {
             seat: spaces.Discrete(actions) for seat in self.possible_agents
@@ -56,34 +56,34 @@ class SeatsEnv(AECEnv[Seat, Observation, int | None]):
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         chosen = match_seed(self._random, options)
-        self.course.begin(chosen)
+        self.env_match.reset(chosen)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {"match": chosen} for agent in self.agents}
-        self._go_on()
+        self._select_next_agent()
 
-    def _go_on(self) -> None:
+    def _select_next_agent(self) -> None:
         """The next agent's turn; at the end each has a last look."""
-        waiting = self.course.to_act()
+        waiting = self.env_match.seats_to_act()
         if waiting:
             self.agent_selection = waiting[0]
             return
-        outcome = self.course.outcome
-        told = {} if outcome is None else {"level": outcome.level, "winner": outcome.winner}
+        outcome = self.env_match.outcome
+        info = {} if outcome is None else {"level": outcome.level, "winner": outcome.winner}
         self.terminations = dict.fromkeys(self.agents, True)
-        self.infos = {agent: dict(told) for agent in self.agents}
+        self.infos = {agent: dict(info) for agent in self.agents}
         self.agent_selection = self.agents[0]
 
     def observe(self, agent: Seat) -> Observation:
         """What an agent sees; its mask is empty while it has nothing to decide, until the match is over."""
-        return self.course.observe(agent)
+        return self.env_match.observe(agent)
 
     def action_masks(self, agent: Seat) -> NDArray[np.int8]:
         """The mask alone, at a tenth of the cost of an observation."""
-        return self.course.mask(agent)
+        return self.env_match.mask(agent)
 
     def fork(self, redraw: tuple[Seat, int | str] | None = None) -> SeatsEnv:
         """The same match in another environment, to try something.
@@ -92,10 +92,10 @@ class SeatsEnv(AECEnv[Seat, Observation, int | None]):
         in, and other dice roll.
         """
         fork = copy(self)
-        fork.course = self.course.fork(redraw)
+        fork.env_match = self.env_match.fork(redraw)
         fork.agents = self.agents.copy()
-        for told in ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos"):
-            setattr(fork, told, getattr(self, told).copy())
+        for attribute in ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos"):
+            setattr(fork, attribute, getattr(self, attribute).copy())
         return fork
 
     def step(self, action: int | None) -> None:
@@ -104,16 +104,16 @@ class SeatsEnv(AECEnv[Seat, Observation, int | None]):
         if action is None or self.terminations[agent]:
             self._was_dead_step(action)
             return
-        earned = self.course.take(agent, int(action))
+        earned = self.env_match.take_action(agent, int(action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = {seat: float(points) for seat, points in earned.items()}
         self.infos = {seat: {} for seat in self.agents}
         self._accumulate_rewards()
-        self._go_on()
+        self._select_next_agent()
 
     def render(self) -> str | None:
         """The position in words, as a spectator may see it."""
-        return None if self.render_mode is None else self.course.text(SPECTATOR)
+        return None if self.render_mode is None else self.env_match.render_text(SPECTATOR)
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -126,19 +126,19 @@ def aec_env(
     settings: Mapping[str, str] | None = None,
     overlays: Sequence[str | Path] = (),
     version: int | None = None,
-    numbers: Numbers | None = None,
-    observation: Form = "numbers",
+    vocabulary: VocabularyIndex | None = None,
+    observation: ObservationForm = "numbers",
     render_mode: str | None = None,
 ) -> OrderEnforcingWrapper[Seat, Observation, int | None]:
     """The PettingZoo environment of a scenario, with PettingZoo's check on the order of calls around it."""
-    course = Course(
+    env_match = EnvMatch(
         game,
         scenario,
         settings=settings,
         overlays=overlays,
         version=version,
-        numbers=numbers,
+        vocabulary=vocabulary,
         observation=observation,
         keep_log=render_mode is not None,
     )
-    return OrderEnforcingWrapper(SeatsEnv(course, render_mode))
+    return OrderEnforcingWrapper(SeatsEnv(env_match, render_mode))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
-MOST: Final = 2**53
+MAX_SEED: Final = 2**53
 """Seeds up to here survive JSON."""
 
 
@@ -15,4 +15,4 @@ def match_seed(random: np.random.Generator, options: Mapping[str, Any] | None) -
     """The text that `dowding.engine.match.start` takes as a seed."""
     if options and "match" in options:
         return str(options["match"])
-    return str(random.integers(MOST))
+    return str(random.integers(MAX_SEED))

@@ -13,51 +13,51 @@ from typing import Final
 
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
-from dowding.engine.vocabulary import Names
+from dowding.engine.vocabulary import Vocabulary
 
-FOLDER: Final = "numbering"
-VERSION: Final = re.compile(r"v(\d+)")
-KINDS: Final = Names.__struct_fields__
+FOLDER_NAME: Final = "numbering"
+VERSION_NAME: Final = re.compile(r"v(\d+)")
+KINDS: Final = Vocabulary.__struct_fields__
 
 
-def table_folder(game: Game, version: int) -> Path:
+def vocabulary_folder(game: Game, version: int) -> Path:
     """Where the tables of a version are."""
-    return game.folder / FOLDER / f"v{version}"
+    return game.folder / FOLDER_NAME / f"v{version}"
 
 
 def versions(game: Game) -> list[int]:
     """The versions of a game's tables, the oldest first."""
-    found = (VERSION.fullmatch(path.name) for path in (game.folder / FOLDER).glob("v*"))
-    return sorted(int(match[1]) for match in found if match is not None)
+    matches = (VERSION_NAME.fullmatch(path.name) for path in (game.folder / FOLDER_NAME).glob("v*"))
+    return sorted(int(match[1]) for match in matches if match is not None)
 
 
-def newest(game: Game) -> int:
+def latest_version(game: Game) -> int:
     """The version that holds all that the game shows and offers today; 0 where it has none."""
     return max(versions(game), default=0)
 
 
-def read_names(game: Game, version: int) -> Names:
+def read_vocabulary(game: Game, version: int) -> Vocabulary:
     """The names of a version."""
-    folder = table_folder(game, version)
+    folder = vocabulary_folder(game, version)
     if not folder.is_dir():
-        known = ", ".join(f"v{each}" for each in versions(game)) or "none"
-        raise SetupError(f"there are no tables v{version} of {game.id} for environments; there is {known}")
+        available = ", ".join(f"v{known_version}" for known_version in versions(game)) or "none"
+        raise SetupError(f"there are no tables v{version} of {game.id} for environments; there is {available}")
     return _read(folder)
 
 
 @lru_cache(maxsize=16)
-def _read(folder: Path) -> Names:
-    return Names(*(tuple((folder / f"{kind}.txt").read_text(encoding="utf-8").splitlines()) for kind in KINDS))
+def _read(folder: Path) -> Vocabulary:
+    return Vocabulary(*(tuple((folder / f"{kind}.txt").read_text(encoding="utf-8").splitlines()) for kind in KINDS))
 
 
-def write_names(folder: Path, names: Names) -> None:
+def write_vocabulary(folder: Path, vocabulary: Vocabulary) -> None:
     """Write a version that is not there yet."""
     folder.mkdir(parents=True)
     for kind in KINDS:
-        lines: tuple[str, ...] = getattr(names, kind)
+        lines: tuple[str, ...] = getattr(vocabulary, kind)
         (folder / f"{kind}.txt").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
-def extended(names: Names, universe: Names) -> Names:
+def extend_vocabulary(vocabulary: Vocabulary, current: Vocabulary) -> Vocabulary:
     """The names with those at their ends that the universe has and they lack."""
-    return Names(*(tuple(dict.fromkeys((*getattr(names, kind), *getattr(universe, kind)))) for kind in KINDS))
+    return Vocabulary(*(tuple(dict.fromkeys((*getattr(vocabulary, kind), *getattr(current, kind)))) for kind in KINDS))

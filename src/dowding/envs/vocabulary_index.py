@@ -5,48 +5,48 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dowding.engine.errors import DowdingError
-from dowding.engine.vocabulary import Names
+from dowding.engine.vocabulary import Vocabulary
 
 
-class NotNumbered(DowdingError):
+class UnknownName(DowdingError):
     """The game shows or offers something that the tables of the environment do not hold."""
 
 
-class Numbered:
+class NameIndex:
     """The names of a kind by their numbers; those of actions begin with 0, the others with 1, for 0 is nothing."""
 
     def __init__(self, kind: str, names: Sequence[str], first: int) -> None:
         self.kind = kind
         self.names = names
-        self._numbers = {name: number for number, name in enumerate(names, first)}
+        self._indices = {name: number for number, name in enumerate(names, first)}
 
     def __len__(self) -> int:
         return len(self.names)
 
-    def number(self, name: str) -> int:
+    def index_of(self, name: str) -> int:
         """The number of a name."""
-        number = self._numbers.get(name)
-        if number is None:
-            raise NotNumbered(
+        index = self._indices.get(name)
+        if index is None:
+            raise UnknownName(
                 f"{name!r} is not in the table of {self.kind}; "
                 "new names come into the next version of the tables with tools/env_tables.py"
             )
-        return number
+        return index
 
-    def find(self, name: str) -> int:
+    def find_index(self, name: str) -> int:
         """The number of a name that need not be there; 0 if it is not."""
-        return self._numbers.get(name, 0)
+        return self._indices.get(name, 0)
 
 
-class Numbers:
+class VocabularyIndex:
     """The numbering of a game."""
 
-    def __init__(self, names: Names) -> None:
-        self.actions = Numbered("actions", names.actions, 0)
-        self.pieces = Numbered("pieces", names.pieces, 1)
-        self.regions = Numbered("regions", names.regions, 1)
-        self.words = Numbered("words", names.words, 1)
-        forms = [line.partition(" ") for line in names.tracks]
-        self.tracks = Numbered("tracks", [ident for _, _, ident in forms], 1)
-        self.is_word = [form == "word" for form, _, _ in forms]
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.actions = NameIndex("actions", vocabulary.actions, 0)
+        self.pieces = NameIndex("pieces", vocabulary.pieces, 1)
+        self.regions = NameIndex("regions", vocabulary.regions, 1)
+        self.words = NameIndex("words", vocabulary.words, 1)
+        tracks = [line.partition(" ") for line in vocabulary.tracks]
+        self.tracks = NameIndex("tracks", [track_id for _, _, track_id in tracks], 1)
+        self.is_word = [form == "word" for form, _, _ in tracks]
         """Whether a track shows a word, by its place in the table."""

@@ -6,39 +6,41 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, TypeVar
 
 from dowding.engine.events import Event
-from dowding.view.scene import Line, Throw, Toll
+from dowding.view.scene import DiceRoll, Effect, LogLine
 
 PackT = TypeVar("PackT")
 
 
-class Played(Generic[PackT]):
+class LogEffects(Generic[PackT]):
     """By kind of event: the dice behind it, and what it cost or gave. What has neither is only told."""
 
     def __init__(
         self,
-        throws: Mapping[str, Callable[[PackT, Event], Iterable[Throw]]],
-        tolls: Mapping[str, Callable[[PackT, Event], Iterable[Toll]]],
+        dice_rolls: Mapping[str, Callable[[PackT, Event], Iterable[DiceRoll]]],
+        effects: Mapping[str, Callable[[PackT, Event], Iterable[Effect]]],
     ) -> None:
-        self._throws = throws
-        self._tolls = tolls
+        self._dice_rolls = dice_rolls
+        self._effects = effects
 
-    def also(self, throws: Mapping[str, Callable[[PackT, Event], Iterable[Throw]]]) -> Played[PackT]:
+    def with_dice_rolls(
+        self, dice_rolls: Mapping[str, Callable[[PackT, Event], Iterable[DiceRoll]]]
+    ) -> LogEffects[PackT]:
         """The same, and the throws of a game's own kinds of events."""
-        return Played({**self._throws, **throws}, self._tolls)
+        return LogEffects({**self._dice_rolls, **dice_rolls}, self._effects)
 
-    def line(self, pack: PackT, event: Event, text: str, about: tuple[str, ...]) -> Line:
+    def build_line(self, pack: PackT, event: Event, text: str, about: tuple[str, ...]) -> LogLine:
         """The line of an event, with all that can be seen of it."""
-        throw, take = self._throws.get(event.kind), self._tolls.get(event.kind)
-        throws = () if throw is None else tuple(throw(pack, event))
-        tolls = () if take is None else tuple(take(pack, event))
-        return Line(event.at, text, event.rule, event.kind, about, throws, tolls)
+        roll_dice, find_effects = self._dice_rolls.get(event.kind), self._effects.get(event.kind)
+        dice_rolls = () if roll_dice is None else tuple(roll_dice(pack, event))
+        effects = () if find_effects is None else tuple(find_effects(pack, event))
+        return LogLine(event.at, text, event.rule, event.kind, about, dice_rolls, effects)
 
 
-def itemised(parts: object) -> dict[str, int]:
+def parse_modifiers(parts: object) -> dict[str, int]:
     """A sum by its reasons, as it stands in an event."""
-    return {str(why): value for why, value in parts.items()} if isinstance(parts, Mapping) else {}
+    return {str(reason): value for reason, value in parts.items()} if isinstance(parts, Mapping) else {}
 
 
-def victory_points(points: int, about: str, side: str) -> Toll:
+def victory_points_effect(points: int, about: str, side: str) -> Effect:
     """Points that a side gained or lost, told where that was."""
-    return Toll(f"{points:+d} VP".replace("-", "−"), about, "good" if points > 0 else "bad", side)
+    return Effect(f"{points:+d} VP".replace("-", "−"), about, "good" if points > 0 else "bad", side)

@@ -8,68 +8,68 @@ from typing import Generic, Never, Self, TypeVar, cast
 from msgspec.structs import replace
 
 from dowding.engine.agenda import State
-from dowding.engine.context import Table
+from dowding.engine.context import GameContext
 from dowding.engine.decision import Seat
 from dowding.engine.dice import Dice
 from dowding.engine.events import Event
-from dowding.view.render_cache import HasDrawer
-from dowding.view.scene import Board, Line, Milestone, Outcome, Picture, Report, Sight, Stake, Symbol
+from dowding.view.render_cache import HasRenderCache
+from dowding.view.scene import Board, LogLine, Milestone, Outcome, Picture, Report, Sight, SubjectOutcome, Symbol
 
-TableT = TypeVar("TableT", contravariant=True)
-PackT = TypeVar("PackT", bound=HasDrawer)
+ContextT = TypeVar("ContextT", contravariant=True)
+PackT = TypeVar("PackT", bound=HasRenderCache)
 
 
-class Readings(Generic[TableT, PackT]):
+class Presenter(Generic[ContextT, PackT]):
     """What a game reads from its table and its pack, a function for each question that the kernel asks."""
 
     def __init__(
         self,
         *,
-        boards: Callable[[TableT], tuple[Board, ...]],
+        boards: Callable[[ContextT], tuple[Board, ...]],
         symbols: Callable[[], tuple[Symbol, ...]],
         rule_help: Callable[[PackT], dict[str, str]],
-        picture: Callable[[TableT, Seat], Picture],
-        tell: Callable[[TableT, Event], Line | None],
+        picture: Callable[[ContextT, Seat], Picture],
+        format_event: Callable[[ContextT, Event], LogLine | None],
         milestones: Mapping[str, Milestone],
-        outcome: Callable[[TableT], Outcome | None],
-        points: Callable[[TableT, Seat], int],
-        faults: Callable[[TableT], list[str]],
-        report: Callable[[TableT, Seat, list[Event]], Report],
-        sum_up: Callable[[PackT, list[Event]], list[Stake]],
-        is_settled: Callable[[TableT], bool],
-        redraw: Callable[[TableT, Seat, Dice], None],
-        sight: Callable[[TableT, Seat, str, str], Sight | None] | None = None,
+        outcome: Callable[[ContextT], Outcome | None],
+        points: Callable[[ContextT, Seat], int],
+        check_invariants: Callable[[ContextT], list[str]],
+        report: Callable[[ContextT, Seat, list[Event]], Report],
+        summarize_outcome: Callable[[PackT, list[Event]], list[SubjectOutcome]],
+        is_outcome_decided: Callable[[ContextT], bool],
+        determinise: Callable[[ContextT, Seat, Dice], None],
+        line_of_sight: Callable[[ContextT, Seat, str, str], Sight | None] | None = None,
     ) -> None:
         self.boards = boards
         self.symbols = symbols
         self.rule_help = rule_help
         self.picture = picture
-        self.tell = tell
+        self.format_event = format_event
         self.milestones = milestones
         self.outcome = outcome
         self.points = points
-        self.faults = faults
+        self.check_invariants = check_invariants
         self.report = report
-        self.sum_up = sum_up
-        self.is_settled = is_settled
-        self.redraw = redraw
-        self.sight = sight
+        self.summarize_outcome = summarize_outcome
+        self.is_outcome_decided = is_outcome_decided
+        self.determinise = determinise
+        self.line_of_sight = line_of_sight
 
 
-class ReadTable(Table, Generic[PackT]):
+class PresentedContext(GameContext, Generic[PackT]):
     """A table with a pack, read by the readings it is given. `Never` stands for the table that only the game knows."""
 
-    __slots__ = ("fingerprint", "pack", "readings")
+    __slots__ = ("fingerprint", "pack", "presenter")
 
     def __init__(
-        self, state: State, dice: Dice, pack: PackT, readings: Readings[Never, PackT], fingerprint: str
+        self, state: State, dice: Dice, pack: PackT, presenter: Presenter[Never, PackT], fingerprint: str
     ) -> None:
         super().__init__(state, dice)
         self.pack = pack
-        self.readings = cast("Readings[Table, PackT]", readings)
+        self.presenter = cast("Presenter[GameContext, PackT]", presenter)
         self.fingerprint = fingerprint
 
-    def seated(self, state: State, dice: Dice) -> Self:
+    def copy_with_state(self, state: State, dice: Dice) -> Self:
         """A table of the same game and pack on another state; what else the game keeps on its table, it adds."""
         copy = type(self).__new__(type(self))
         copy.state = state
@@ -78,7 +78,7 @@ class ReadTable(Table, Generic[PackT]):
         copy.at = self.at
         copy.revealed = False
         copy.pack = self.pack
-        copy.readings = self.readings
+        copy.presenter = self.presenter
         copy.fingerprint = self.fingerprint
         return copy
 
@@ -86,52 +86,56 @@ class ReadTable(Table, Generic[PackT]):
         return self.fingerprint
 
     def boards(self) -> tuple[Board, ...]:
-        return self.readings.boards(self)
+        return self.presenter.boards(self)
 
     def symbols(self) -> tuple[Symbol, ...]:
-        return self.readings.symbols()
+        return self.presenter.symbols()
 
     def rule_help(self) -> dict[str, str]:
-        return self.readings.rule_help(self.pack)
+        return self.presenter.rule_help(self.pack)
 
     def picture(self, seat: Seat) -> Picture:
-        return self.readings.picture(self, seat)
+        return self.presenter.picture(self, seat)
 
-    def draws_sights(self) -> bool:
-        return self.readings.sight is not None
+    def has_lines_of_sight(self) -> bool:
+        return self.presenter.line_of_sight is not None
 
-    def sight(self, seat: Seat, here: str, there: str) -> Sight | None:
-        return None if self.readings.sight is None else self.readings.sight(self, seat, here, there)
+    def line_of_sight(self, seat: Seat, here: str, there: str) -> Sight | None:
+        return None if self.presenter.line_of_sight is None else self.presenter.line_of_sight(self, seat, here, there)
 
-    def tell(self, event: Event) -> Line | None:
+    def format_event(self, event: Event) -> LogLine | None:
         """A line is the scenario's and the event's alone, so it is told once."""
-        lines = self.pack.drawer.lines
-        found = lines.get(id(event))
-        if found is None or found[0] is not event:
-            found = lines.keep(id(event), (event, self.readings.tell(self, event)))
-        return found[1]
+        lines = self.pack.render_cache.lines
+        cached = lines.get(id(event))
+        if cached is None or cached[0] is not event:
+            cached = lines.put(id(event), (event, self.presenter.format_event(self, event)))
+        return cached[1]
 
     def milestone(self, event: Event) -> Milestone | None:
-        found = self.readings.milestones.get(event.kind)
-        return found if found is None or not found.stretch else replace(found, sign=found.sign.format_map(event.data))
+        milestone = self.presenter.milestones.get(event.kind)
+        return (
+            milestone
+            if milestone is None or not milestone.stretch
+            else replace(milestone, sign=milestone.sign.format_map(event.data))
+        )
 
     def outcome(self) -> Outcome | None:
-        return self.readings.outcome(self)
+        return self.presenter.outcome(self)
 
     def points(self, seat: Seat) -> int:
-        return self.readings.points(self, seat)
+        return self.presenter.points(self, seat)
 
-    def faults(self) -> list[str]:
-        return self.readings.faults(self)
+    def check_invariants(self) -> list[str]:
+        return self.presenter.check_invariants(self)
 
     def report(self, seat: Seat, events: list[Event]) -> Report:
-        return self.readings.report(self, seat, events)
+        return self.presenter.report(self, seat, events)
 
-    def sum_up(self, events: list[Event]) -> list[Stake]:
-        return self.readings.sum_up(self.pack, events)
+    def summarize_outcome(self, events: list[Event]) -> list[SubjectOutcome]:
+        return self.presenter.summarize_outcome(self.pack, events)
 
-    def is_settled(self) -> bool:
-        return self.readings.is_settled(self)
+    def is_outcome_decided(self) -> bool:
+        return self.presenter.is_outcome_decided(self)
 
     def determinise(self, seat: Seat, dice: Dice) -> None:
-        self.readings.redraw(self, seat, dice)
+        self.presenter.determinise(self, seat, dice)

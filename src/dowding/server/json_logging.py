@@ -9,12 +9,12 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-ALIKE_IN_A_ROW: Final = 10
+MAX_REPEATS: Final = 10
 """As many alike are written in a period; those beyond it are counted."""
 PERIOD_SECONDS: Final = 10.0
 
 
-class JsonLines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """A log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -35,32 +35,32 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
-class NoRepeats(logging.Filter):
+class RepeatFilter(logging.Filter):
     """Lets so many records of one form through in a period; the first after it says how many were left out."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._clock = clock
-        self._since: dict[tuple[str, str], tuple[float, int]] = {}
+        self._counts: dict[tuple[str, str], tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.levelno < logging.WARNING:
             return True
-        form = record.name, str(record.msg)
+        key = record.name, str(record.msg)
         now = self._clock()
-        began, seen = self._since.get(form, (now, 0))
-        if now - began >= PERIOD_SECONDS:
-            record.left_out = max(0, seen - ALIKE_IN_A_ROW)
-            began, seen = now, 0
-        self._since[form] = began, seen + 1
-        return seen < ALIKE_IN_A_ROW
+        started, count = self._counts.get(key, (now, 0))
+        if now - started >= PERIOD_SECONDS:
+            record.left_out = max(0, count - MAX_REPEATS)
+            started, count = now, 0
+        self._counts[key] = started, count + 1
+        return count < MAX_REPEATS
 
 
-def log_to_stderr(level: str) -> None:
+def configure_logging(level: str) -> None:
     """Log lines of JSON on stderr."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    handler.addFilter(NoRepeats())
+    handler.setFormatter(JsonFormatter())
+    handler.addFilter(RepeatFilter())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())

@@ -21,18 +21,24 @@ import uvicorn
 
 from dowding.engine.errors import DowdingError
 from dowding.server.app import Application
-from dowding.server.json_logging import log_to_stderr
-from dowding.server.matches.cluster_sync import News
-from dowding.server.security.connection_limits import Config, Doorway, Http, Socket, raise_descriptors
+from dowding.server.json_logging import configure_logging
+from dowding.server.matches.cluster_sync import ChangeFeed
+from dowding.server.security.connection_limits import (
+    ConnectionLimiter,
+    LimitedConfig,
+    LimitedHttpProtocol,
+    LimitedWebSocketProtocol,
+    raise_descriptor_limit,
+)
 from dowding.server.security.middleware import LOOPBACK, Limits
-from dowding.server.storage.sqlite import FILE, SqliteStore
-from dowding.server.storage.store import Damaged, Store, StoreFailure
+from dowding.server.storage.sqlite import FILE_NAME, SqliteStore
+from dowding.server.storage.store import DatabaseDamaged, Store, StoreFailure
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 1940
 GRACE_SECONDS: Final = 5
-LOCK: Final = "dowding.lock"
-NAME: Final = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
+LOCK_FILE: Final = "dowding.lock"
+HOST_NAME_PATTERN: Final = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
 
 log = logging.getLogger("dowding.server")
 
@@ -47,9 +53,9 @@ def data_folder() -> Path:
     return (Path(home) if os.path.isabs(home) else Path.home() / ".local" / "share") / "dowding"
 
 
-def sqlite_in(folder: Path) -> Callable[[], Store]:
+def sqlite_store_factory(folder: Path) -> Callable[[], Store]:
     """How to open the file in a data folder, which is made if need be and is for its owner only."""
-    path = folder / FILE
+    path = folder / FILE_NAME
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
@@ -61,9 +67,9 @@ def sqlite_in(folder: Path) -> Callable[[], Store]:
 
 
 @contextlib.contextmanager
-def held(folder: Path) -> Iterator[None]:
+def lock_folder(folder: Path) -> Iterator[None]:
     """Keep every other server out of a data folder. The lock ends with the process, however it ends."""
-    handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    handle = os.open(folder / LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -76,20 +82,20 @@ def held(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def database_at(url: str) -> tuple[Callable[[], Store], News]:
+def open_postgres(url: str) -> tuple[Callable[[], Store], ChangeFeed]:
     """How to open the PostgreSQL database at a URL, and to hear what other servers change there."""
     if not url.startswith(("postgresql://", "postgres://")):
         raise CannotServe("--database takes an address such as postgresql://user@host/name.")
     try:
         from dowding.server.storage.postgres import PostgresStore
-        from dowding.server.storage.postgres_notify import PostgresNews
+        from dowding.server.storage.postgres_notify import PostgresChangeFeed
     except ImportError:
         raise CannotServe("PostgreSQL needs the extra: pip install 'dowding[postgres]'.") from None
-    me = secrets.token_hex(8)
-    return lambda: PostgresStore(url, me), PostgresNews(url, me)
+    server_id = secrets.token_hex(8)
+    return lambda: PostgresStore(url, server_id), PostgresChangeFeed(url, server_id)
 
 
-def bound(host: str, port: int) -> socket.socket:
+def bind_socket(host: str, port: int) -> socket.socket:
     """The socket to listen on."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
@@ -110,16 +116,16 @@ def bound(host: str, port: int) -> socket.socket:
     return listener
 
 
-def address_of(host: str, port: int) -> str:
+def browser_url(host: str, port: int) -> str:
     """The address that a browser on this machine opens."""
     name = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://{f'[{name}]' if ':' in name else name}:{port}/"
 
 
-def public_names(names: Sequence[str]) -> tuple[str, ...]:
+def validate_public_names(names: Sequence[str]) -> tuple[str, ...]:
     """The names of a proxy as requests bring them, checked."""
     for name in names:
-        if NAME.fullmatch(name) is None:
+        if HOST_NAME_PATTERN.fullmatch(name) is None:
             raise CannotServe(f"--behind takes a host name without a port, such as play.example.org, not {name!r}.")
     return tuple(name.lower() for name in names)
 
@@ -127,24 +133,27 @@ def public_names(names: Sequence[str]) -> tuple[str, ...]:
 class Server(uvicorn.Server):
     """Uvicorn's server, that says when it is up."""
 
-    def __init__(self, config: uvicorn.Config, when_up: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, on_started: Callable[[], None]) -> None:
         super().__init__(config)
-        self._when_up = when_up
+        self._on_started = on_started
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Ctrl-C and SIGTERM end the server in order, and that is no failure."""
-        before = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
+        previous_handlers = {
+            signal_number: signal.signal(signal_number, self.handle_exit)
+            for signal_number in (signal.SIGINT, signal.SIGTERM)
+        }
         try:
             yield
         finally:
-            for each, handler in before.items():
-                signal.signal(each, handler)
+            for signal_number, handler in previous_handlers.items():
+                signal.signal(signal_number, handler)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self._when_up()
+            self._on_started()
 
 
 def serve(
@@ -159,15 +168,15 @@ def serve(
     log_level: str = "info",
 ) -> None:
     """Run the server until it is told to stop. What keeps it from starting is one line of a CannotServe."""
-    log_to_stderr(log_level)
-    names = public_names(behind)
+    configure_logging(log_level)
+    names = validate_public_names(behind)
     if database is not None:
-        make_store, news = database_at(database)
-        _run(host, port, names, limits or Limits(), make_store, news, open_browser=open_browser)
+        make_store, change_feed = open_postgres(database)
+        _run(host, port, names, limits or Limits(), make_store, change_feed, open_browser=open_browser)
         return
     folder = data or data_folder()
-    make_store = sqlite_in(folder)
-    with held(folder):
+    make_store = sqlite_store_factory(folder)
+    with lock_folder(folder):
         _run(host, port, names, limits or Limits(), make_store, None, open_browser=open_browser)
 
 
@@ -177,54 +186,57 @@ def _run(
     behind: tuple[str, ...],
     limits: Limits,
     make_store: Callable[[], Store],
-    news: News | None,
+    change_feed: ChangeFeed | None,
     *,
     open_browser: bool,
 ) -> None:
     try:
         store = make_store()
         try:
-            store.check()
+            store.check_integrity()
         finally:
             store.close()
-    except Damaged as error:
+    except DatabaseDamaged as error:
         raise CannotServe(
             f"The database is damaged ({error}). Put a copy of it in its place, or begin another with --data."
         ) from None
     except StoreFailure as error:
         raise CannotServe(f"The database cannot be used: {error}.") from None
-    listener = bound(host, port)
-    at_home = host in LOOPBACK or host == "::1"
-    address = address_of(host, listener.getsockname()[1])
-    limits = msgspec.structs.replace(limits, hosts=LOOPBACK if at_home else (), behind=behind)
-    config = Config(
-        Application(make_store, limits=limits, news=news),
+    listener = bind_socket(host, port)
+    is_local = host in LOOPBACK or host == "::1"
+    address = browser_url(host, listener.getsockname()[1])
+    limits = msgspec.structs.replace(limits, hosts=LOOPBACK if is_local else (), behind=behind)
+    config = LimitedConfig(
+        Application(make_store, limits=limits, change_feed=change_feed),
         log_config=None,
         access_log=False,
         server_header=False,
-        http=Http,
-        ws=Socket,
+        http=LimitedHttpProtocol,
+        ws=LimitedWebSocketProtocol,
         ws_max_size=limits.message,
-        ws_per_message_deflate=bool(behind) or not at_home,
+        ws_per_message_deflate=bool(behind) or not is_local,
         proxy_headers=bool(behind),
         forwarded_allow_ips=["127.0.0.1", "::1"],
         lifespan="on",
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
 
-    config.doorway = Doorway(limits, raise_descriptors())
+    config.limiter = ConnectionLimiter(limits, raise_descriptor_limit())
 
-    def when_up() -> None:
+    def on_started() -> None:
         print(f"Dowding is at {address} (Ctrl-C ends it; every match is kept)", flush=True)
-        log.info("serving", extra={"fields": {"address": address, "store": "sqlite" if news is None else "postgresql"}})
+        log.info(
+            "serving",
+            extra={"fields": {"address": address, "store": "sqlite" if change_feed is None else "postgresql"}},
+        )
         if open_browser:
-            threading.Thread(target=_browse, args=(address,), daemon=True).start()
+            threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
 
-    Server(config, when_up).run([listener])
+    Server(config, on_started).run([listener])
     log.info("stopped")
 
 
-def _browse(address: str) -> None:
+def _open_browser(address: str) -> None:
     try:
         webbrowser.open(address)
     except Exception as error:

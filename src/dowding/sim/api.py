@@ -13,12 +13,12 @@ import msgspec
 from dowding.engine.decision import Seat
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
-from dowding.sim.batch_statistics import Statistics
+from dowding.sim.batch_statistics import BatchStatistics
 from dowding.sim.events_file import EventsFile
-from dowding.sim.matches_csv import Asked, Cell, table_of
-from dowding.sim.pool import processors, run
-from dowding.sim.proportion import share
-from dowding.sim.study_spec import ALL, question
+from dowding.sim.matches_csv import Cell, StudyHeader, match_rows
+from dowding.sim.pool import available_cpus, run_batches
+from dowding.sim.proportion import wilson_interval
+from dowding.sim.study_spec import ALL, build_study_spec
 
 
 class Frame(Protocol):
@@ -28,27 +28,27 @@ class Frame(Protocol):
 class Result:
     """What the matches of a study came to, by scenario."""
 
-    def __init__(self, asked: Asked, matches: int, totals: dict[str, Statistics]) -> None:
-        self.asked = asked
+    def __init__(self, header: StudyHeader, matches: int, totals: dict[str, BatchStatistics]) -> None:
+        self.header = header
         self.matches = matches
         self.totals = totals
 
     def __repr__(self) -> str:
-        head = f"{self.asked.game}, {self.matches} matches a scenario, seed {self.asked.seed}: "
-        seats = ", ".join(f"{seat} {code}" for seat, code in self.asked.players.items())
+        head = f"{self.header.game}, {self.matches} matches a scenario, seed {self.header.seed}: "
+        seats = ", ".join(f"{seat} {code}" for seat, code in self.header.players.items())
         return "\n".join([head + seats, *map(self._line, self.totals)])
 
     def _line(self, scenario: str) -> str:
         statistics = self.totals[scenario]
-        told = [f"  {scenario}: {statistics.finished} finished"]
-        if statistics.errors:
-            told.append(f"{statistics.errors} broke ({statistics.failures[0].text})")
+        parts = [f"  {scenario}: {statistics.finished} finished"]
+        if statistics.failure_count:
+            parts.append(f"{statistics.failure_count} broke ({statistics.failures[0].text})")
         for seat in statistics.seats:
             points = statistics.points(seat)
             if points is not None:
-                told.append(f"{seat} {points.mean:+.2f} ± {points.error:.2f} VP (sd {points.sd:.2f})")
-        levels = [f"{level} {found}" for level, found in statistics.shares().items()]
-        return "\n    ".join([", ".join(told), *([", ".join(levels)] if levels else [])])
+                parts.append(f"{seat} {points.mean:+.2f} ± {points.error:.2f} VP (sd {points.sd:.2f})")
+        levels = [f"{level} {proportion}" for level, proportion in statistics.level_proportions().items()]
+        return "\n    ".join([", ".join(parts), *([", ".join(levels)] if levels else [])])
 
     def summary(self) -> list[dict[str, object]]:
         """A row for each scenario and seat: matches, points (mean, spread, error), wins, levels and their shares."""
@@ -57,28 +57,31 @@ class Result:
             for seat in statistics.seats:
                 points = statistics.points(seat)
                 figures = {} if points is None else msgspec.structs.asdict(points)
-                won = share(statistics.wins()[seat], statistics.finished)
+                win_rate = wilson_interval(statistics.win_counts()[seat], statistics.finished)
                 rows.append(
                     {
                         "scenario": scenario,
                         "seat": seat,
                         "matches": statistics.matches,
                         "finished": statistics.finished,
-                        "errors": statistics.errors,
+                        "errors": statistics.failure_count,
                         **figures,
-                        "wins": won.count,
-                        "won": won.share,
-                        "won_low": won.low,
-                        "won_high": won.high,
-                        "levels": statistics.levels(),
-                        "shares": {name: (each.low, each.high) for name, each in statistics.shares().items()},
+                        "wins": win_rate.count,
+                        "won": win_rate.share,
+                        "won_low": win_rate.low,
+                        "won_high": win_rate.high,
+                        "levels": statistics.level_counts(),
+                        "shares": {
+                            name: (proportion.low, proportion.high)
+                            for name, proportion in statistics.level_proportions().items()
+                        },
                     }
                 )
         return rows
 
     def rows(self) -> list[dict[str, Cell]]:
         """A row for each match, as in the CSV of a report."""
-        columns, rows = table_of(self.asked, self.totals)
+        columns, rows = match_rows(self.header, self.totals)
         return [dict(zip(columns, row, strict=True)) for row in rows]
 
     def frame(self) -> Frame:
@@ -112,7 +115,7 @@ def simulate(
         raise SetupError(f"{matches} matches cannot be played; ask for 1 or more")
     if workers is not None and workers < 1:
         raise SetupError(f"{workers} workers cannot play; ask for 1 or more")
-    wanted = question(
+    spec = build_study_spec(
         game,
         scenario,
         seed=seed,
@@ -122,6 +125,6 @@ def simulate(
         events=events is not None,
     )
     with ExitStack() as open_files:
-        kept = None if events is None else open_files.enter_context(EventsFile(Path(events), wanted.asked))
-        totals = run(wanted.specs, matches, workers or processors(), lambda done: None, events=kept)
-    return Result(wanted.asked, matches, totals)
+        events_file = None if events is None else open_files.enter_context(EventsFile(Path(events), spec.asked))
+        totals = run_batches(spec.specs, matches, workers or available_cpus(), lambda done: None, events=events_file)
+    return Result(spec.asked, matches, totals)

@@ -14,27 +14,27 @@ from typing import Final
 
 import msgspec
 
-from dowding.ai.custom_player import is_own, own_player
+from dowding.ai.custom_player import custom_player_factory, is_custom
 from dowding.ai.player import Player
-from dowding.ai.players import Maker, player_maker
+from dowding.ai.players import PlayerFactory, player_factory
 from dowding.engine.decision import Seat
 from dowding.engine.events import Event
 from dowding.engine.game import Pack
-from dowding.engine.match import Match, start
-from dowding.engine.match_stats import Observed
-from dowding.games import game_named
-from dowding.sim.batch_statistics import Failure, Row, Statistics, Told
-from dowding.view.player_view import Perspective
+from dowding.engine.match import Match, start_match
+from dowding.engine.match_stats import MatchStats
+from dowding.games.registry import game_by_id
+from dowding.sim.batch_statistics import BatchStatistics, EventRow, MatchFailure, MatchRow
+from dowding.view.player_view import PlayerView
 
-MOST_CHOICES: Final = 100_000
+MAX_CHOICES: Final = 100_000
 """A match that goes on beyond this is counted as an error: the rules promise that every match ends."""
 
 
-class NeverEnds(Exception):
+class EndlessMatch(Exception):
     """A match went on beyond all measure."""
 
 
-class Spec(msgspec.Struct, frozen=True):
+class BatchSpec(msgspec.Struct, frozen=True):
     """What is played: everything but the numbers of the matches."""
 
     game_id: str
@@ -53,26 +53,26 @@ class Spec(msgspec.Struct, frozen=True):
         return f"{self.seed}/{self.scenario}/{number}"
 
 
-def play_batch(spec: Spec, numbers: Iterable[int]) -> Statistics:
+def play_batch(spec: BatchSpec, numbers: Iterable[int]) -> BatchStatistics:
     """Play the matches of these numbers. One that breaks is counted and does not stop the others."""
-    statistics = Statistics(tuple(spec.players))
-    pack = _opened(spec.game_id, spec.overlays)
-    began = time.process_time()
+    statistics = BatchStatistics(tuple(spec.players))
+    pack = _open_pack(spec.game_id, spec.overlays)
+    start_time = time.process_time()
     for number in numbers:
         _play_and_count(spec, number, pack, statistics)
-    statistics.seconds = time.process_time() - began
+    statistics.seconds = time.process_time() - start_time
     return statistics
 
 
 @lru_cache(maxsize=4)
-def _opened(game_id: str, overlays: tuple[str, ...]) -> Pack:
-    return game_named(game_id).open_pack([Path(overlay) for overlay in overlays])
+def _open_pack(game_id: str, overlays: tuple[str, ...]) -> Pack:
+    return game_by_id(game_id).open_pack([Path(overlay) for overlay in overlays])
 
 
-def begin(spec: Spec, number: int, pack: Pack, *, keep_log: bool = False) -> Match:
+def start_numbered_match(spec: BatchSpec, number: int, pack: Pack, *, keep_log: bool = False) -> Match:
     """The match of this number before its first choice."""
-    game = game_named(spec.game_id)
-    return start(
+    game = game_by_id(spec.game_id)
+    return start_match(
         game,
         spec.scenario,
         seed=spec.seed_of(number),
@@ -83,24 +83,24 @@ def begin(spec: Spec, number: int, pack: Pack, *, keep_log: bool = False) -> Mat
     )
 
 
-def _play_and_count(spec: Spec, number: int, pack: Pack, statistics: Statistics) -> None:
+def _play_and_count(spec: BatchSpec, number: int, pack: Pack, statistics: BatchStatistics) -> None:
     match: Match | None = None
     try:
-        match = begin(spec, number, pack, keep_log=spec.observed or spec.events)
-        play_out(match, _seated_players(spec, number))
+        match = start_numbered_match(spec, number, pack, keep_log=spec.observed or spec.events)
+        play_to_end(match, _create_players(spec, number))
         outcome = match.outcome()
         if outcome is None:
-            raise NeverEnds("the match is over without an outcome")
+            raise EndlessMatch("the match is over without an outcome")
     except Exception as error:
-        statistics.fail(_failure(spec, number, match, error))
+        statistics.fail(_build_failure(spec, number, match, error))
         return
     statistics.finish(outcome.level, outcome.winner, outcome.points, match.position)
     if spec.events:
-        statistics.events.append((number, [_told(event) for event in match.table.log or ()]))
+        statistics.events.append((number, [_event_row(event) for event in match.context.log or ()]))
     if spec.observed:
-        seen = _observed(match)
+        stats = _collect_stats(match)
         statistics.rows.append(
-            Row(
+            MatchRow(
                 spec.scenario,
                 number,
                 spec.seed_of(number),
@@ -109,61 +109,61 @@ def _play_and_count(spec: Spec, number: int, pack: Pack, statistics: Statistics)
                 outcome.points,
                 match.position,
                 outcome.causes,
-                seen.counts,
-                seen.course,
+                stats.counts,
+                stats.course,
             )
         )
 
 
-def _told(event: Event) -> Told:
-    alone = " ".join(event.seen_by or ())
-    return event.at, event.kind, event.rule, alone, msgspec.json.encode(event.data).decode()
+def _event_row(event: Event) -> EventRow:
+    only_seats = " ".join(event.seen_by or ())
+    return event.at, event.kind, event.rule, only_seats, msgspec.json.encode(event.data).decode()
 
 
-def _observed(match: Match) -> Observed:
+def _collect_stats(match: Match) -> MatchStats:
     """What the observer of its game saw of a match; without one, nothing."""
-    observer = match.game.observer
-    return Observed() if observer is None else observer.read(match.table)
+    collector = match.game.stats_collector
+    return MatchStats() if collector is None else collector.collect(match.context)
 
 
-def _seated_players(spec: Spec, number: int) -> dict[Seat, Player]:
-    return {seat: _maker(code)(f"{spec.seed_of(number)}/{seat}") for seat, code in spec.players.items()}
+def _create_players(spec: BatchSpec, number: int) -> dict[Seat, Player]:
+    return {seat: _factory_for(code)(f"{spec.seed_of(number)}/{seat}") for seat, code in spec.players.items()}
 
 
-def _maker(code: str) -> Maker:
-    return own_player(code) if is_own(code) else player_maker(code)
+def _factory_for(code: str) -> PlayerFactory:
+    return custom_player_factory(code) if is_custom(code) else player_factory(code)
 
 
-def play_out(match: Match, players: dict[Seat, Player]) -> None:
+def play_to_end(match: Match, players: dict[Seat, Player]) -> None:
     """Let the players play a match to its end. Each sees its perspective, never the match."""
-    perspectives = {seat: Perspective(match, seat) for seat in players}
+    perspectives = {seat: PlayerView(match, seat) for seat in players}
     while not match.is_over:
-        for seat in match.deciding():
-            perspective = perspectives[seat]
-            if perspective.decision is not None:
-                match.choose(seat, players[seat].choose(perspective).id)
-        if match.position > MOST_CHOICES:
-            raise NeverEnds(f"the match goes on after {MOST_CHOICES} choices")
+        for seat in match.deciding_seats():
+            view = perspectives[seat]
+            if view.decision is not None:
+                match.choose(seat, players[seat].choose(view).id)
+        if match.position > MAX_CHOICES:
+            raise EndlessMatch(f"the match goes on after {MAX_CHOICES} choices")
 
 
-def _failure(spec: Spec, number: int, match: Match | None, error: Exception) -> Failure:
+def _build_failure(spec: BatchSpec, number: int, match: Match | None, error: Exception) -> MatchFailure:
     choices = [] if match is None else [(choice.seat, choice.option) for choice in match.history]
     text = " ".join(f"{type(error).__name__}: {error}".split())
-    return Failure(spec.scenario, number, text, tuple(choices))
+    return MatchFailure(spec.scenario, number, text, tuple(choices))
 
 
-def failed_match(spec: Spec, failure: Failure, pack: Pack) -> Match | None:
+def restore_failed_match(spec: BatchSpec, failure: MatchFailure, pack: Pack) -> Match | None:
     """A match that broke, as it stood at its last sound position; None where it never came to a first choice."""
     try:
-        match = begin(spec, failure.number, pack, keep_log=True)
+        match = start_numbered_match(spec, failure.number, pack, keep_log=True)
     except Exception:
         return None
     for number, (seat, option) in enumerate(failure.choices):
         if number < match.position:
             continue  # the kernel has taken it already: there was no other
-        sound = match.fork(keep_log=True)
+        last_sound = match.fork(keep_log=True)
         try:
             match.choose(seat, option)
         except Exception:
-            return sound
+            return last_sound
     return match

@@ -10,13 +10,13 @@ import msgspec
 
 from dowding.engine.decision import Seat
 from dowding.engine.match_stats import Tick
-from dowding.sim.proportion import CONFIDENCE, Share, share
+from dowding.sim.proportion import Z_95, Proportion, wilson_interval
 
-Result = tuple[str, Seat | None, tuple[int, ...]]
+MatchResult = tuple[str, Seat | None, tuple[int, ...]]
 """How a match ended: the level, who has won, and the points of the seats in their order."""
 
 
-class Failure(msgspec.Struct, frozen=True):
+class MatchFailure(msgspec.Struct, frozen=True):
     """A match that broke: its scenario and number, what was said, and the choices up to the one that broke it."""
 
     scenario: str
@@ -25,11 +25,11 @@ class Failure(msgspec.Struct, frozen=True):
     choices: tuple[tuple[str, str], ...]
 
 
-Told = tuple[int, str, str, str, str]
+EventRow = tuple[int, str, str, str, str]
 """An event as a table has it: choices made before, kind, rule, who alone may know it, and its data as JSON."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class MatchRow(msgspec.Struct, frozen=True):
     """One match of a report: how it ended, what its points were for, and what the observers counted."""
 
     scenario: str
@@ -44,7 +44,7 @@ class Row(msgspec.Struct, frozen=True):
     course: tuple[Tick, ...]
 
 
-class Points(msgspec.Struct, frozen=True):
+class PointsSummary(msgspec.Struct, frozen=True):
     """Victory points over many matches. `error` is half of the 95 % interval of the mean."""
 
     mean: float
@@ -54,7 +54,7 @@ class Points(msgspec.Struct, frozen=True):
     error: float
 
 
-class Statistics:
+class BatchStatistics:
     """The matches of one scenario. `seconds` is processor time, added up over the workers."""
 
     def __init__(self, seats: Sequence[Seat]) -> None:
@@ -62,11 +62,11 @@ class Statistics:
         self.matches = 0
         self.choices = 0
         self.seconds = 0.0
-        self.results: Counter[Result] = Counter()
-        self.failures: list[Failure] = []
-        self.events: list[tuple[int, list[Told]]] = []
+        self.results: Counter[MatchResult] = Counter()
+        self.failures: list[MatchFailure] = []
+        self.events: list[tuple[int, list[EventRow]]] = []
         """By the number of the match, where they were asked for and nobody has taken them yet."""
-        self.rows: list[Row] = []
+        self.rows: list[MatchRow] = []
         """Every match, where they were observed."""
 
     def finish(self, level: str, winner: Seat | None, points: Mapping[Seat, int], choices: int) -> None:
@@ -75,13 +75,13 @@ class Statistics:
         self.choices += choices
         self.results[level, winner, tuple(points[seat] for seat in self.seats)] += 1
 
-    def fail(self, failure: Failure) -> None:
+    def fail(self, failure: MatchFailure) -> None:
         """Count a match that broke."""
         self.matches += 1
         self.choices += len(failure.choices)
         self.failures.append(failure)
 
-    def merge(self, other: Statistics) -> None:
+    def merge(self, other: BatchStatistics) -> None:
         """Add what another part of the matches came to."""
         self.matches += other.matches
         self.choices += other.choices
@@ -96,7 +96,7 @@ class Statistics:
         return self.results.total()
 
     @property
-    def errors(self) -> int:
+    def failure_count(self) -> int:
         """How many matches broke."""
         return len(self.failures)
 
@@ -105,31 +105,31 @@ class Statistics:
         """Choices per second of one processor."""
         return self.choices / self.seconds if self.seconds else 0.0
 
-    def points(self, seat: Seat) -> Points | None:
+    def points(self, seat: Seat) -> PointsSummary | None:
         """The victory points of a seat in the finished matches; None while there are none."""
-        number, place = self.finished, self.seats.index(seat)
+        number, seat_index = self.finished, self.seats.index(seat)
         if not number:
             return None
-        made = [(points[place], count) for (_, _, points), count in self.results.items()]
-        total = sum(points * count for points, count in made)
-        squares = sum(points * points * count for points, count in made)
-        all_points = [points for points, _ in made]
+        weighted_points = [(points[seat_index], count) for (_, _, points), count in self.results.items()]
+        total = sum(points * count for points, count in weighted_points)
+        squares = sum(points * points * count for points, count in weighted_points)
+        all_points = [points for points, _ in weighted_points]
         spread = sqrt(number * squares - total * total) / number
-        error = CONFIDENCE * spread / sqrt(number - 1) if number > 1 else inf  # the spread is that of these matches
-        return Points(total / number, spread, min(all_points), max(all_points), error)
+        error = Z_95 * spread / sqrt(number - 1) if number > 1 else inf  # the spread is that of these matches
+        return PointsSummary(total / number, spread, min(all_points), max(all_points), error)
 
-    def levels(self) -> dict[str, int]:
+    def level_counts(self) -> dict[str, int]:
         """How many matches reached each level, from the most points to the fewest as the seats have their order."""
         counts: dict[str, int] = {}
-        for (level, _, _), count in sorted(self.results.items(), key=_best_first):
+        for (level, _, _), count in sorted(self.results.items(), key=_by_points):
             counts[level] = counts.get(level, 0) + count
         return counts
 
-    def shares(self) -> dict[str, Share]:
+    def level_proportions(self) -> dict[str, Proportion]:
         """Which share of the finished matches reached each level, with its interval."""
-        return {level: share(count, self.finished) for level, count in self.levels().items()}
+        return {level: wilson_interval(count, self.finished) for level, count in self.level_counts().items()}
 
-    def wins(self) -> dict[Seat, int]:
+    def win_counts(self) -> dict[Seat, int]:
         """How many matches each seat has won; the others nobody has."""
         counts = dict.fromkeys(self.seats, 0)
         for (_, winner, _), count in self.results.items():
@@ -138,6 +138,6 @@ class Statistics:
         return counts
 
 
-def _best_first(item: tuple[Result, int]) -> tuple[list[int], str]:
+def _by_points(item: tuple[MatchResult, int]) -> tuple[list[int], str]:
     level, _, points = item[0]
-    return [-each for each in points], level
+    return [-points_of_seat for points_of_seat in points], level

@@ -13,7 +13,7 @@ from dowding.engine.errors import DowdingError
 CONNECT_SECONDS: Final = 10
 
 
-class NoCluster(DowdingError):
+class ClusterUnavailable(DowdingError):
     """The cluster cannot be used."""
 
 
@@ -52,16 +52,16 @@ class Cluster:
         number = len(self.workers)
         return f"{number} worker{'' if number == 1 else 's'} of the cluster at {self.address}"
 
-    def staffed(self, client: Client) -> int:
+    def wait_for_workers(self, client: Client) -> int:
         """Wait for a worker, note who is there, and say how many threads they have."""
         try:
             client.wait_for_workers(1, timeout=CONNECT_SECONDS)
         except TimeoutError:
-            raise NoCluster(f"the cluster at {self.address} has no workers") from None
-        self.note(client)
+            raise ClusterUnavailable(f"the cluster at {self.address} has no workers") from None
+        self.record_workers(client)
         return self.threads
 
-    def note(self, client: Client) -> None:
+    def record_workers(self, client: Client) -> None:
         """Note who is there now, besides those who were before."""
         self.workers |= client.ncores()
 
@@ -71,9 +71,9 @@ def connect(address: str) -> Client:
     try:
         distributed = cast(Distributed, importlib.import_module("distributed"))
     except ImportError:
-        raise NoCluster("--cluster needs the extra `cluster`: install dowding[cluster]") from None
+        raise ClusterUnavailable("--cluster needs the extra `cluster`: install dowding[cluster]") from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in one line, without tracebacks
     try:
         return distributed.Client(address, timeout=CONNECT_SECONDS)
     except (OSError, ValueError, TimeoutError) as error:
-        raise NoCluster(f"there is no scheduler at {address}: {error}") from None
+        raise ClusterUnavailable(f"there is no scheduler at {address}: {error}") from None

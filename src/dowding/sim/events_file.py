@@ -9,13 +9,13 @@ from types import TracebackType
 from typing import Final, Protocol, cast
 
 from dowding.engine.errors import DowdingError, SetupError
-from dowding.sim.batch import Spec
-from dowding.sim.batch_statistics import Statistics
-from dowding.sim.matches_csv import Asked
+from dowding.sim.batch import BatchSpec
+from dowding.sim.batch_statistics import BatchStatistics
+from dowding.sim.matches_csv import StudyHeader
 
 CSV: Final = ".csv"
 PARQUET: Final = ".parquet"
-NUMBERS: Final = ("match", "event", "choice")
+NUMBER_COLUMNS: Final = ("match", "event", "choice")
 COLUMNS: Final = ("scenario", "match", "seed", "event", "choice", "kind", "rule", "seen_by", "data")
 """`event` is its number in the match, `choice` how many were made before it, `seen_by` who alone may know it."""
 
@@ -42,31 +42,31 @@ class Polars(Protocol):
 class EventsFile:
     """Takes the events of one batch after another; the file is there when all are in, and not before."""
 
-    def __init__(self, path: Path, asked: Asked) -> None:
+    def __init__(self, path: Path, header: StudyHeader) -> None:
         if path.suffix not in (CSV, PARQUET):
             raise SetupError(f"{path}: events are written as {CSV} or {PARQUET}; let the name end with one of them")
-        self._polars = _polars() if path.suffix == PARQUET else None
+        self._polars = _import_polars() if path.suffix == PARQUET else None
         self._path = path
-        self._unfinished = path.with_name(f".{path.name}.unfinished")
-        self._cells = asked.cells()
+        self._temporary_path = path.with_name(f".{path.name}.unfinished")
+        self._cells = header.cells()
 
     def __enter__(self) -> EventsFile:
         if self._path.is_dir():
             raise CannotWriteEvents(f"{self._path}: that is a folder")
         try:
-            self._file = self._unfinished.open("w", encoding="utf-8", newline="")
+            self._file = self._temporary_path.open("w", encoding="utf-8", newline="")
         except OSError as error:
             raise CannotWriteEvents(f"{self._path}: the events cannot be written: {error.strerror}") from None
         self._writer = csv.writer(self._file, lineterminator="\n")
         self._writer.writerow((*self._cells, *COLUMNS))
         return self
 
-    def take(self, spec: Spec, statistics: Statistics) -> None:
+    def write_batch(self, spec: BatchSpec, statistics: BatchStatistics) -> None:
         """Write the events of a batch, and forget them."""
         try:
             for number, events in statistics.events:
                 first = (*self._cells.values(), spec.scenario, number, spec.seed_of(number))
-                self._writer.writerows((*first, place, *event) for place, event in enumerate(events))
+                self._writer.writerows((*first, event_number, *event) for event_number, event in enumerate(events))
         except OSError as error:
             raise CannotWriteEvents(f"{self._path}: the events cannot be written: {error.strerror}") from None
         statistics.events.clear()
@@ -79,19 +79,19 @@ class EventsFile:
         except OSError as error:
             raise CannotWriteEvents(f"{self._path}: the events cannot be written: {error.strerror}") from None
         finally:
-            self._unfinished.unlink(missing_ok=True)
+            self._temporary_path.unlink(missing_ok=True)
 
     def _finish(self) -> None:
         if self._polars is None:
-            self._unfinished.replace(self._path)
+            self._temporary_path.replace(self._path)
             return
         names = (*self._cells, *COLUMNS)
-        schema = {name: self._polars.Int64 if name in NUMBERS else self._polars.String for name in names}
-        rows = self._polars.scan_csv(self._unfinished, schema=schema)
+        schema = {name: self._polars.Int64 if name in NUMBER_COLUMNS else self._polars.String for name in names}
+        rows = self._polars.scan_csv(self._temporary_path, schema=schema)
         rows.sink_parquet(self._path)
 
 
-def _polars() -> Polars:
+def _import_polars() -> Polars:
     try:
         return cast("Polars", import_module("polars"))
     except ImportError:

@@ -11,14 +11,14 @@ from typing import Final
 import msgspec
 
 from dowding.engine.decision import Seat
-from dowding.sim.batch_statistics import Statistics
+from dowding.sim.batch_statistics import BatchStatistics
 
 VP: Final = "vp"
 CHOICES: Final = "choices"
 Cell = str | int
 
 
-class Asked(msgspec.Struct, frozen=True):
+class StudyHeader(msgspec.Struct, frozen=True):
     """What was asked: the same in every line, so that a file can be told from another by itself."""
 
     game: str
@@ -31,15 +31,15 @@ class Asked(msgspec.Struct, frozen=True):
         """Its columns."""
         return {
             "game": self.game,
-            "players": _pairs(self.players),
-            "settings": _pairs(self.settings),
+            "players": _format_pairs(self.players),
+            "settings": _format_pairs(self.settings),
             "pack": self.pack,
             "version": version("dowding"),
         }
 
 
-def _pairs(found: Mapping[str, str]) -> str:
-    return " ".join(f"{name}={value}" for name, value in found.items())
+def _format_pairs(pairs: Mapping[str, str]) -> str:
+    return " ".join(f"{name}={value}" for name, value in pairs.items())
 
 
 def vp_columns(seats: Sequence[Seat]) -> dict[Seat, str]:
@@ -47,13 +47,13 @@ def vp_columns(seats: Sequence[Seat]) -> dict[Seat, str]:
     return {seat: VP if len(seats) == 1 else f"{VP} {seat}" for seat in seats}
 
 
-def table_of(asked: Asked, totals: Mapping[str, Statistics]) -> tuple[list[str], list[list[Cell]]]:
+def match_rows(header: StudyHeader, totals: Mapping[str, BatchStatistics]) -> tuple[list[str], list[list[Cell]]]:
     """The columns, and a row for each match: its scenario, number and seed, its end, points by cause, every count."""
     rows = [row for statistics in totals.values() for row in statistics.rows]
     points = vp_columns(tuple(dict.fromkeys(seat for statistics in totals.values() for seat in statistics.seats)))
     causes = sorted({name for row in rows for name in row.causes})
     counts = sorted({name for row in rows for name in row.counts})
-    cells = asked.cells()
+    cells = header.cells()
     fixed = [*cells, "scenario", "match", "seed", "level", "winner", *points.values(), CHOICES]
     return [*fixed, *[f"{VP}: {name}" for name in causes], *counts], [
         [
@@ -68,9 +68,9 @@ def table_of(asked: Asked, totals: Mapping[str, Statistics]) -> tuple[list[str],
     ]
 
 
-def as_csv(asked: Asked, totals: Mapping[str, Statistics]) -> str:
+def to_csv(header: StudyHeader, totals: Mapping[str, BatchStatistics]) -> str:
     """The table as a CSV file."""
-    columns, rows = table_of(asked, totals)
+    columns, rows = match_rows(header, totals)
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)

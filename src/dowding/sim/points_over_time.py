@@ -8,12 +8,12 @@ from typing import Final
 import msgspec
 
 from dowding.engine.decision import Seat
-from dowding.sim.batch_statistics import Row
+from dowding.sim.batch_statistics import MatchRow
 
 END: Final = "the end"
 
 
-class Course(msgspec.Struct, frozen=True):
+class PointsOverTime(msgspec.Struct, frozen=True):
     """A seat's points at each tick of the matches that were still going on then; and how all of them ended."""
 
     axis: list[str]
@@ -27,9 +27,9 @@ class Course(msgspec.Struct, frozen=True):
         return len(self.end) - len(self.points[-1]) if self.points else 0
 
 
-def course_of(rows: Sequence[Row], seat: Seat) -> Course:
+def points_over_time(rows: Sequence[MatchRow], seat: Seat) -> PointsOverTime:
     """The ticks in the order of time. A match is in none after its last, and keeps its points where it skips one."""
-    axis = axis_of(rows)
+    axis = tick_names(rows)
     points: list[list[int]] = [[] for _ in axis]
     for row in rows:
         reached, vp = {tick.name: tick.points[seat] for tick in row.course}, 0
@@ -37,10 +37,10 @@ def course_of(rows: Sequence[Row], seat: Seat) -> Course:
         for number, tick in enumerate(axis[: last + 1]):
             vp = reached.get(tick, vp)
             points[number].append(vp)
-    return Course(axis, points, [row.points[seat] for row in rows])
+    return PointsOverTime(axis, points, [row.points[seat] for row in rows])
 
 
-def axis_of(rows: Sequence[Row]) -> list[str]:
+def tick_names(rows: Sequence[MatchRow]) -> list[str]:
     """The names of the ticks in the order of time."""
     ticks = {tick.name: tick.at for row in rows for tick in row.course}
     return sorted(ticks, key=ticks.__getitem__)

@@ -15,20 +15,20 @@ from itertools import islice
 from typing import Final
 
 from dowding.engine.errors import DowdingError
-from dowding.sim.batch import Spec, play_batch
-from dowding.sim.batch_statistics import Statistics
+from dowding.sim.batch import BatchSpec, play_batch
+from dowding.sim.batch_statistics import BatchStatistics
 from dowding.sim.cluster import Cluster, ClusterFailed, connect
 from dowding.sim.events_file import EventsFile
 
-MATCHES_IN_A_BATCH: Final = 25
+MATCHES_PER_BATCH: Final = 25
 """With some 400 choices a match and 60,000 choices a second a batch takes well over 100 ms."""
 
-BATCHES_AHEAD: Final = 4
+BATCHES_PER_WORKER: Final = 4
 """Batches handed out per worker: none waits for work, and little is left to finish when the player interrupts."""
 
-Batch = tuple[Spec, range]
-Done = tuple[Spec, Statistics]
-Watcher = Callable[[int], object]
+Batch = tuple[BatchSpec, range]
+BatchResult = tuple[BatchSpec, BatchStatistics]
+ProgressCallback = Callable[[int], object]
 """Is told how many more matches are done."""
 
 
@@ -36,106 +36,108 @@ class WorkerLost(DowdingError):
     """A worker process ended before its work was done."""
 
 
-def processors() -> int:
+def available_cpus() -> int:
     """How many of them this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def run(
-    specs: Sequence[Spec],
+def run_batches(
+    specs: Sequence[BatchSpec],
     matches: int,
     workers: int,
-    watch: Watcher,
+    on_progress: ProgressCallback,
     cluster: Cluster | None = None,
     events: EventsFile | None = None,
-) -> dict[str, Statistics]:
+) -> dict[str, BatchStatistics]:
     """Play so many matches of each spec and return the statistics by scenario: the same figures on any back end.
 
     The `events` of the matches are written as the batches come in.
     """
-    totals = {spec.scenario: Statistics(tuple(spec.players)) for spec in specs}
-    processes = min(workers, len(specs) * -(-matches // MATCHES_IN_A_BATCH))
+    totals = {spec.scenario: BatchStatistics(tuple(spec.players)) for spec in specs}
+    processes = min(workers, len(specs) * -(-matches // MATCHES_PER_BATCH))
     batches = _batches(specs, matches)
     if cluster:
-        played = _on_a_cluster(batches, cluster)
+        results = _run_on_cluster(batches, cluster)
     else:
-        played = _in_this_process(batches) if processes == 1 else _in_a_pool(batches, processes)
-    with closing(played) as done:
-        for spec, statistics in done:
+        results = _run_in_process(batches) if processes == 1 else _run_in_pool(batches, processes)
+    with closing(results) as finished:
+        for spec, statistics in finished:
             if events is not None:
-                events.take(spec, statistics)
+                events.write_batch(spec, statistics)
             totals[spec.scenario].merge(statistics)
-            watch(statistics.matches)
+            on_progress(statistics.matches)
     return totals
 
 
-def _batches(specs: Sequence[Spec], matches: int) -> Iterator[Batch]:
+def _batches(specs: Sequence[BatchSpec], matches: int) -> Iterator[Batch]:
     for spec in specs:
-        for first in range(0, matches, MATCHES_IN_A_BATCH):
-            yield spec, range(first, min(first + MATCHES_IN_A_BATCH, matches))
+        for first in range(0, matches, MATCHES_PER_BATCH):
+            yield spec, range(first, min(first + MATCHES_PER_BATCH, matches))
 
 
-def _in_this_process(batches: Iterator[Batch]) -> Generator[Done, None, None]:
+def _run_in_process(batches: Iterator[Batch]) -> Generator[BatchResult, None, None]:
     for spec, numbers in batches:
         yield spec, play_batch(spec, numbers)
 
 
-def _in_a_pool(batches: Iterator[Batch], processes: int) -> Generator[Done, None, None]:
+def _run_in_pool(batches: Iterator[Batch], processes: int) -> Generator[BatchResult, None, None]:
     pool = ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn"))
     try:
-        yield from _by_workers(batches, pool, processes * BATCHES_AHEAD)
+        yield from _run_on_executor(batches, pool, processes * BATCHES_PER_WORKER)
     except BrokenProcessPool:
         raise WorkerLost("a worker process ended early; run again with fewer --workers") from None
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _on_a_cluster(batches: Iterator[Batch], cluster: Cluster) -> Generator[Done, None, None]:
+def _run_on_cluster(batches: Iterator[Batch], cluster: Cluster) -> Generator[BatchResult, None, None]:
     client = connect(cluster.address)
     try:
         with client.get_executor() as pool:
-            yield from _by_workers(batches, pool, cluster.staffed(client) * BATCHES_AHEAD)
-            cluster.note(client)
+            yield from _run_on_executor(batches, pool, cluster.wait_for_workers(client) * BATCHES_PER_WORKER)
+            cluster.record_workers(client)
     except DowdingError:
         raise
     except Exception as error:  # a match that breaks is no exception here, so it is the cluster that failed
-        what = " ".join(f"{type(error).__name__} {error}".split())
+        reason = " ".join(f"{type(error).__name__} {error}".split())
         raise ClusterFailed(
-            f"the cluster at {cluster.address} failed: {what}; "
+            f"the cluster at {cluster.address} failed: {reason}; "
             "is it still there, with this version of dowding on every worker?"
         ) from None
     finally:
         client.close()
 
 
-def _by_workers(batches: Iterator[Batch], pool: Executor, ahead: int) -> Generator[Done, None, None]:
+def _run_on_executor(
+    batches: Iterator[Batch], pool: Executor, batches_in_flight: int
+) -> Generator[BatchResult, None, None]:
     """What the workers bring back, in the order of the batches, with so many handed out at any time."""
-    with _deaf_to_interrupts(), _without_the_program():
-        waiting = deque((batch, pool.submit(play_batch, *batch)) for batch in islice(batches, ahead))
-    while waiting:
-        (spec, _), future = waiting.popleft()
+    with _block_sigint(), _hide_main_module():
+        pending = deque((batch, pool.submit(play_batch, *batch)) for batch in islice(batches, batches_in_flight))
+    while pending:
+        (spec, _), future = pending.popleft()
         yield spec, future.result()
-        waiting.extend((batch, pool.submit(play_batch, *batch)) for batch in islice(batches, 1))
+        pending.extend((batch, pool.submit(play_batch, *batch)) for batch in islice(batches, 1))
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
+def _block_sigint() -> Iterator[None]:
     """Processes started here never see Ctrl-C, which is the parent's to answer; it does so right after."""
-    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    previous_mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
+        signal.pthread_sigmask(signal.SIG_SETMASK, previous_mask)
 
 
 @contextmanager
-def _without_the_program() -> Iterator[None]:
+def _hide_main_module() -> Iterator[None]:
     """Processes started here do not run again the script that asked: a script without a guard would ask for ever."""
-    program = sys.modules["__main__"].__dict__
-    hidden = {name: value for name, value in program.items() if name in ("__file__", "__spec__")}
-    program.pop("__file__", None)
-    program["__spec__"] = None
+    main_globals = sys.modules["__main__"].__dict__
+    hidden = {name: value for name, value in main_globals.items() if name in ("__file__", "__spec__")}
+    main_globals.pop("__file__", None)
+    main_globals["__spec__"] = None
     try:
         yield
     finally:
-        program.update(hidden)
+        main_globals.update(hidden)

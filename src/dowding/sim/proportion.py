@@ -7,11 +7,11 @@ from typing import Final
 
 import msgspec
 
-CONFIDENCE: Final = 1.96
+Z_95: Final = 1.96
 """Standard errors on either side that hold 95 % of what chance would do."""
 
 
-class Share(msgspec.Struct, frozen=True):
+class Proportion(msgspec.Struct, frozen=True):
     """So many of so many: the share and the ends of its interval, from 0 to 1."""
 
     count: int
@@ -28,12 +28,12 @@ class Share(msgspec.Struct, frozen=True):
         return f"{100 * self.low:.0f}–{100 * self.high:.0f} %"
 
 
-def share(count: int, of: int) -> Share:
+def wilson_interval(count: int, total: int) -> Proportion:
     """Wilson's interval: it never leaves 0 to 1, and is honest about what never happened."""
-    if not of:
-        return Share(count, 0.0, 0.0, 1.0)
-    found, spread = count / of, CONFIDENCE**2 / of
-    middle = (found + spread / 2) / (1 + spread)
-    error = CONFIDENCE * sqrt(found * (1 - found) / of + spread / (4 * of)) / (1 + spread)
+    if not total:
+        return Proportion(count, 0.0, 0.0, 1.0)
+    fraction, spread = count / total, Z_95**2 / total
+    middle = (fraction + spread / 2) / (1 + spread)
+    error = Z_95 * sqrt(fraction * (1 - fraction) / total + spread / (4 * total)) / (1 + spread)
     low = 0.0 if not count else middle - error  # exactly so, whatever is lost in the last place
-    return Share(count, found, low, 1.0 if count == of else middle + error)
+    return Proportion(count, fraction, low, 1.0 if count == total else middle + error)

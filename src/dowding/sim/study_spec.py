@@ -8,28 +8,28 @@ from typing import Final
 
 import msgspec
 
-from dowding.ai.custom_player import is_own, try_out
-from dowding.ai.players import seated
+from dowding.ai.custom_player import check_custom_player, is_custom
+from dowding.ai.players import resolve_players
 from dowding.engine.decision import Seat
 from dowding.engine.game import Game, Pack
-from dowding.games import game_named
-from dowding.sim.batch import Spec
-from dowding.sim.matches_csv import Asked
+from dowding.games.registry import game_by_id
+from dowding.sim.batch import BatchSpec
+from dowding.sim.matches_csv import StudyHeader
 
 ALL: Final = "all"
 """In place of a scenario: all that the game and its packs offer."""
 
 
-class Question(msgspec.Struct, frozen=True):
+class StudySpec(msgspec.Struct, frozen=True):
     """The matches to play: a spec for each scenario, the pack they are played with, and what was asked, for tables."""
 
     game: Game
     pack: Pack
-    specs: tuple[Spec, ...]
-    asked: Asked
+    specs: tuple[BatchSpec, ...]
+    asked: StudyHeader
 
 
-def question(
+def build_study_spec(
     game: Game | str,
     scenario: str,
     *,
@@ -39,17 +39,20 @@ def question(
     packs: Sequence[str | Path],
     observed: bool = True,
     events: bool = False,
-) -> Question:
+) -> StudySpec:
     """Check what is asked. Players of one's own are made once, to see that they can be."""
-    played = game_named(game) if isinstance(game, str) else game
-    codes = seated(played, players, own=True)
-    for code in filter(is_own, codes.values()):
-        try_out(code)
-    pack = played.open_pack([Path(each) for each in packs])
-    wanted = [each.id for each in played.offered(pack)] if scenario == ALL else [scenario]
-    overlays = tuple(str(Path(each).absolute()) for each in packs)
-    setups = [played.setup(each, settings, pack) for each in wanted]
+    resolved_game = game_by_id(game) if isinstance(game, str) else game
+    codes = resolve_players(resolved_game, players, allow_custom=True)
+    for code in filter(is_custom, codes.values()):
+        check_custom_player(code)
+    pack = resolved_game.open_pack([Path(item) for item in packs])
+    scenario_ids = [item.id for item in resolved_game.available_scenarios(pack)] if scenario == ALL else [scenario]
+    overlays = tuple(str(Path(item).absolute()) for item in packs)
+    setups = [resolved_game.setup(item, settings, pack) for item in scenario_ids]
     specs = tuple(
-        Spec(played.id, setup.scenario, seed, codes, setup.settings, overlays, observed, events) for setup in setups
+        BatchSpec(resolved_game.id, setup.scenario, seed, codes, setup.settings, overlays, observed, events)
+        for setup in setups
     )
-    return Question(played, pack, specs, Asked(played.id, seed, codes, setups[0].settings, pack.fingerprint()))
+    return StudySpec(
+        resolved_game, pack, specs, StudyHeader(resolved_game.id, seed, codes, setups[0].settings, pack.fingerprint())
+    )

@@ -14,29 +14,29 @@ LEFT: Final = 44
 RIGHT: Final = 34
 BOTTOM: Final = 30
 TOP: Final = 24
-ROW: Final = 26
-LETTER: Final = 8.4
+ROW_HEIGHT: Final = 26
+LETTER_WIDTH: Final = 8.4
 """How wide a letter of a label is at most, on the average: that of a wide face, for a page opens anywhere."""
-FIGURE: Final = 60
+FIGURE_WIDTH: Final = 60
 """The room for a figure at the end of a bar."""
-INTERVAL: Final = 70
+INTERVAL_WIDTH: Final = 70
 """The room for the ends of an interval after a figure."""
-APART: Final = 24
+END_BAND_WIDTH: Final = 24
 """How wide the end of all matches is, beside their course."""
-SIDES: Final = 2
+SIDE_COLOURS: Final = 2
 """Of so many sides each has a colour of its own."""
-MOST_BINS: Final = 40
-MOST_TICKS: Final = 5
+MAX_BINS: Final = 40
+MAX_TICKS: Final = 5
 
 Quantiles = tuple[float, float, float, float, float]
 
 
 def bin_width(low: int, high: int) -> int:
     """How many whole numbers share a bar of a histogram: one if that makes no more bars than can be told apart."""
-    return -(-(high - low + 1) // MOST_BINS)
+    return -(-(high - low + 1) // MAX_BINS)
 
 
-def histogram(values: Sequence[int], title: str) -> str:
+def render_histogram(values: Sequence[int], title: str) -> str:
     """How often each value occurs, the mean marked."""
     low, high = min(values), max(values)
     step = bin_width(low, high)
@@ -44,24 +44,24 @@ def histogram(values: Sequence[int], title: str) -> str:
     for value in values:
         bins[(value - low) // step] += 1
     top = max(bins)
-    wide = (WIDTH - LEFT - RIGHT) / max(len(bins), 6)
+    bar_width = (WIDTH - LEFT - RIGHT) / max(len(bins), 6)
     parts = _grid(0, top)
-    for number, often in enumerate(bins):
+    for number, frequency in enumerate(bins):
         first = low + number * step
         name = f"{first:+d}" if step == 1 else f"{first:+d} to {first + step - 1:+d}"
-        y = _y(often, 0, top)
+        y = _y(frequency, 0, top)
         parts.append(
-            f'<rect class="bar" x="{LEFT + number * wide + 1:.1f}" y="{y:.1f}" width="{max(wide - 2, 1):.1f}" '
-            f'height="{_floor() - y:.1f}"><title>{name}: {often}</title></rect>'
+            f'<rect class="bar" x="{LEFT + number * bar_width + 1:.1f}" y="{y:.1f}" width="{max(bar_width - 2, 1):.1f}"'
+            f' height="{_baseline() - y:.1f}"><title>{name}: {frequency}</title></rect>'
         )
     every = max(1, -(-len(bins) // 10))
     for number in range(0, len(bins), every):
-        parts.append(_text(LEFT + (number + 0.5) * wide, HEIGHT - 10, f"{low + number * step:+d}", "middle"))
+        parts.append(_text(LEFT + (number + 0.5) * bar_width, HEIGHT - 10, f"{low + number * step:+d}", "middle"))
     mean = sum(values) / len(values)
-    at = LEFT + (mean - low + 0.5) / step * wide
-    parts.append(f'<line class="mark" x1="{at:.1f}" x2="{at:.1f}" y1="{TOP - 6}" y2="{_floor():.1f}"/>')
+    at = LEFT + (mean - low + 0.5) / step * bar_width
+    parts.append(f'<line class="mark" x1="{at:.1f}" x2="{at:.1f}" y1="{TOP - 6}" y2="{_baseline():.1f}"/>')
     parts.append(_text(at, TOP - 10, f"mean {mean:+.2f}", "middle"))
-    return _framed(parts, title)
+    return _wrap_svg(parts, title)
 
 
 def side_of(name: str) -> str:
@@ -70,26 +70,26 @@ def side_of(name: str) -> str:
     return side if colon else ""
 
 
-def bars(
+def render_bars(
     counts: Sequence[tuple[str, float]], title: str, unit: str = "", intervals: Sequence[tuple[float, float]] = ()
 ) -> str:
     """A bar for each name, the value at its end; what is below zero goes to the left. Sides differ in colour.
 
     With `intervals`, a whisker shows from where to where each value may be, and its ends stand behind the value.
     """
-    height = 12 + ROW * len(counts)
+    height = 12 + ROW_HEIGHT * len(counts)
     values = [0.0, *(value for _, value in counts), *(end for ends in intervals for end in ends)]
     low, high = min(values), max(values)
-    left = 16 + LETTER * max(len(name) for name, _ in counts) + (FIGURE if low < 0 else 0)
-    scale = (WIDTH - left - FIGURE - (INTERVAL if intervals else 0) - 8) / ((high - low) or 1.0)
+    left = 16 + LETTER_WIDTH * max(len(name) for name, _ in counts) + (FIGURE_WIDTH if low < 0 else 0)
+    scale = (WIDTH - left - FIGURE_WIDTH - (INTERVAL_WIDTH if intervals else 0) - 8) / ((high - low) or 1.0)
     zero = left - low * scale
     sides = sorted({side_of(name) for name, _ in counts} - {""})
     parts: list[str] = []
     for number, (name, value) in enumerate(counts):
-        y, end = 8 + ROW * number, zero + value * scale
+        y, end = 8 + ROW_HEIGHT * number, zero + value * scale
         kind, anchor, past = ("loss", "end", -6) if value < 0 else ("bar", "start", 6)
         if side_of(name):
-            kind = f"side-{sides.index(side_of(name)) % SIDES}"
+            kind = f"side-{sides.index(side_of(name)) % SIDE_COLOURS}"
         shown = f"{value:+.2f}" if unit == "VP" else f"{value:.1f}{unit}"
         parts.append(_text(8, y + 13, name))
         parts.append(
@@ -104,10 +104,10 @@ def bars(
         parts.append(_text(end + past, y + 13, shown, anchor))
     if low < 0 < high:
         parts.append(f'<line class="axis" x1="{zero:.1f}" x2="{zero:.1f}" y1="4" y2="{height - 4}"/>')
-    return _framed(parts, title, height)
+    return _wrap_svg(parts, title, height)
 
 
-def bands(
+def render_bands(
     axis: Sequence[str],
     levels: Sequence[Quantiles],
     title: str,
@@ -120,7 +120,7 @@ def bands(
     """
     shown = [*levels, end[1]] if end else levels
     low, high = min(0.0, *(level[0] for level in shown)), max(0.0, *(level[4] for level in shown))
-    names = LETTER * (len(axis[-1]) + len(end[0])) / 2 if end else 0  # halves of two that stand side by side
+    names = LETTER_WIDTH * (len(axis[-1]) + len(end[0])) / 2 if end else 0  # halves of two that stand side by side
     room = WIDTH - LEFT - RIGHT - 24 - (names + 12 if end else 0)
     down = BOTTOM / 2 if going_on else 0
 
@@ -131,27 +131,27 @@ def bands(
         return LEFT + 24 + room * number / max(1, len(axis) - 1)
 
     def area(first: int, last: int, kind: str) -> str:
-        there = [point(number, level[first]) for number, level in enumerate(levels)]
-        back = [point(number, level[last]) for number, level in reversed(list(enumerate(levels)))]
-        return f'<polygon class="{kind}" points="{" ".join(there + back)}"/>'
+        lower = [point(number, level[first]) for number, level in enumerate(levels)]
+        upper = [point(number, level[last]) for number, level in reversed(list(enumerate(levels)))]
+        return f'<polygon class="{kind}" points="{" ".join(lower + upper)}"/>'
 
     middle = " ".join(point(number, level[2]) for number, level in enumerate(levels))
     parts = [*_grid(low, high), area(0, 4, "wide"), area(1, 3, "half")]
     parts.append(f'<polyline class="median" points="{middle}"/>')
-    wide = LETTER * max(len(name) for name in (*axis, *going_on)) + 12
+    wide = LETTER_WIDTH * max(len(name) for name in (*axis, *going_on)) + 12
     every = max(1, ceil(len(axis) * wide / (x(len(axis) - 1) - x(0) + wide)))
     for number in range(len(axis) - 1, -1, -every):  # the last is always named
         parts.append(_text(x(number), HEIGHT - 10, axis[number], "middle"))
         if going_on:
             parts.append(_text(x(number), HEIGHT - 10 + down, going_on[number], "middle", "faint"))
     if end:
-        parts += _apart(*end, low, high)
-    return _framed(parts, title, HEIGHT + down)
+        parts += _end_band(*end, low, high)
+    return _wrap_svg(parts, title, HEIGHT + down)
 
 
-def _apart(name: str, level: Quantiles, low: float, high: float) -> list[str]:
+def _end_band(name: str, level: Quantiles, low: float, high: float) -> list[str]:
     """The same bands of a single moment, at the right of the chart."""
-    at, wide = WIDTH - RIGHT - 4, APART
+    at, wide = WIDTH - RIGHT - 4, END_BAND_WIDTH
     heights = [_y(value, low, high) for value in level]
     boxes = [
         f'<rect class="{kind}" x="{at - wide / 2:.1f}" y="{heights[last]:.1f}" width="{wide}" '
@@ -162,17 +162,17 @@ def _apart(name: str, level: Quantiles, low: float, high: float) -> list[str]:
     return [*boxes, f'<polyline class="median" points="{line}"/>', _text(at, HEIGHT - 10, name, "middle")]
 
 
-def ticks(low: float, high: float) -> list[int]:
+def axis_ticks(low: float, high: float) -> list[int]:
     """A few round numbers from low to high, among them zero if it is there."""
     steps = (mantissa * 10**power for power in count() for mantissa in (1, 2, 5))
-    step = next(step for step in steps if (high - low) / step <= MOST_TICKS)
+    step = next(step for step in steps if (high - low) / step <= MAX_TICKS)
     return list(range(ceil(low / step) * step, floor(high / step) * step + 1, step))
 
 
 def _grid(low: float, high: float) -> list[str]:
     """Lines across the chart, their values at the left."""
     parts: list[str] = []
-    for value in ticks(low, high):
+    for value in axis_ticks(low, high):
         y = _y(value, low, high)
         kind = "grid" if value else "axis"
         parts.append(f'<line class="{kind}" x1="{LEFT}" x2="{WIDTH - RIGHT + 10}" y1="{y:.1f}" y2="{y:.1f}"/>')
@@ -181,10 +181,10 @@ def _grid(low: float, high: float) -> list[str]:
 
 
 def _y(value: float, low: float, high: float) -> float:
-    return _floor() - (value - low) / ((high - low) or 1.0) * (_floor() - TOP)
+    return _baseline() - (value - low) / ((high - low) or 1.0) * (_baseline() - TOP)
 
 
-def _floor() -> float:
+def _baseline() -> float:
     return HEIGHT - BOTTOM
 
 
@@ -193,7 +193,7 @@ def _text(x: float, y: float, text: str, anchor: str = "start", kind: str = "") 
     return f'<text{of_kind} x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
 
 
-def _framed(parts: Sequence[str], title: str, height: float = HEIGHT) -> str:
+def _wrap_svg(parts: Sequence[str], title: str, height: float = HEIGHT) -> str:
     return (
         f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{escape(title)}" '
         f'xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'

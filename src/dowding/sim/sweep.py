@@ -19,32 +19,32 @@ from dowding.engine.decision import Seat
 from dowding.engine.errors import PackError, SetupError
 from dowding.engine.game import Game, Pack
 from dowding.engine.packs import Entry
-from dowding.games import game_named
-from dowding.sim.batch_statistics import Failure, Statistics
-from dowding.sim.comparison import difference
-from dowding.sim.matches_csv import Asked
-from dowding.sim.pool import Watcher, processors, run
-from dowding.sim.study_spec import ALL, Question, question
+from dowding.games.registry import game_by_id
+from dowding.sim.batch_statistics import BatchStatistics, MatchFailure
+from dowding.sim.comparison import estimate_difference
+from dowding.sim.matches_csv import StudyHeader
+from dowding.sim.pool import ProgressCallback, available_cpus, run_batches
+from dowding.sim.study_spec import ALL, StudySpec, build_study_spec
 
-MOST_VALUES: Final = 50
-IN_A_PACK: Final = 3
+MAX_VALUES: Final = 50
+PACK_PATH_PARTS: Final = 3
 """A value of a pack is named by its file, its entry and its field, with colons between."""
 
 
-class Over(msgspec.Struct, frozen=True):
+class SweepAxis(msgspec.Struct, frozen=True):
     """What is swept over: a setting, or a field of an entry of the pack (file, entry, field); and its values."""
 
     name: str
     values: tuple[str, ...]
 
     @property
-    def in_pack(self) -> tuple[str, str, str] | None:
+    def pack_path(self) -> tuple[str, str, str] | None:
         """The file, the entry and the field, where it is a value of the pack."""
         parts = self.name.split(":")
-        return (parts[0], parts[1], parts[2]) if len(parts) == IN_A_PACK else None
+        return (parts[0], parts[1], parts[2]) if len(parts) == PACK_PATH_PARTS else None
 
 
-class Stop(msgspec.Struct, frozen=True):
+class SweepPoint(msgspec.Struct, frozen=True):
     """What a seat came to with one value: the mean of its points with the ends of its 95 % interval, and the gain."""
 
     value: str
@@ -60,22 +60,22 @@ class Stop(msgspec.Struct, frozen=True):
     wins: int
 
 
-def read_over(text: str) -> Over:
+def parse_axis(text: str) -> SweepAxis:
     """Read `name=1,2,3` or `name=1..5`, or `file:entry:field=...` for a value of the pack."""
-    name, _, listed = text.partition("=")
-    values = tuple(value for part in listed.split(",") for value in _counted(part.strip()) if value)
+    name, _, value_list = text.partition("=")
+    values = tuple(value for part in value_list.split(",") for value in _expand_range(part.strip()) if value)
     if not name.strip() or len(values) < 2:
         raise SetupError(
             f"{text!r} is no sweep: write NAME=VALUE,VALUE,... or NAME=FIRST..LAST, with two values or more"
         )
     if len(set(values)) < len(values):
         raise SetupError(f"{text!r} names a value twice")
-    if len(values) > MOST_VALUES:
-        raise SetupError(f"{len(values)} values are more than {MOST_VALUES}")
-    return Over(name.strip(), values)
+    if len(values) > MAX_VALUES:
+        raise SetupError(f"{len(values)} values are more than {MAX_VALUES}")
+    return SweepAxis(name.strip(), values)
 
 
-def _counted(part: str) -> Iterator[str]:
+def _expand_range(part: str) -> Iterator[str]:
     """A value, or all whole numbers of a range."""
     first, dots, last = part.partition("..")
     try:
@@ -85,28 +85,28 @@ def _counted(part: str) -> Iterator[str]:
     if numbers is None:
         yield part
     else:
-        yield from map(str, numbers[: MOST_VALUES + 1])
+        yield from map(str, numbers[: MAX_VALUES + 1])
 
 
-class Swept(msgspec.Struct, frozen=True):
+class SweepResult(msgspec.Struct, frozen=True):
     """A sweep that was played: what was asked for all values, and a stop for each value and seat."""
 
-    asked: Asked
+    asked: StudyHeader
     scenario: str
     over: str
-    stops: list[Stop]
-    failures: list[Failure]
+    stops: list[SweepPoint]
+    failures: list[MatchFailure]
 
     def rows(self) -> list[dict[str, object]]:
         """A row for each stop, with what was asked, so that a table can be told from another by itself."""
         first: dict[str, object] = {**self.asked.cells(), "scenario": self.scenario, "over": self.over}
-        return [first | msgspec.structs.asdict(stop) for stop in self.stops]
+        return [first | msgspec.structs.asdict(point) for point in self.stops]
 
 
 def sweep(
     game: Game | str,
     scenario: str,
-    over: Over,
+    axis: SweepAxis,
     *,
     matches: int = 100,
     seed: int = 0,
@@ -114,52 +114,58 @@ def sweep(
     settings: Mapping[str, str] | None = None,
     packs: Sequence[str | Path] = (),
     workers: int | None = None,
-    watch: Watcher = lambda done: None,
-) -> Swept:
+    on_progress: ProgressCallback = lambda done: None,
+) -> SweepResult:
     """Play the same matches with each value. All values are checked before the first match."""
-    played, chosen = game_named(game) if isinstance(game, str) else game, settings or {}
+    resolved_game, base_settings = game_by_id(game) if isinstance(game, str) else game, settings or {}
     if scenario == ALL:
         raise SetupError("a sweep is over one scenario; name it")
-    if over.name in chosen:
-        raise SetupError(f"{over.name} is swept over; do not set it besides")
-    asks = partial(question, played, scenario, seed=seed, players=players or {})
-    base = asks(settings=chosen, packs=packs)
+    if axis.name in base_settings:
+        raise SetupError(f"{axis.name} is swept over; do not set it besides")
+    build_spec = partial(build_study_spec, resolved_game, scenario, seed=seed, players=players or {})
+    base = build_spec(settings=base_settings, packs=packs)
     with TemporaryDirectory() as folder:
-        questions: list[Question] = []
-        for value, each in zip(over.values, _variations(base.pack, over, chosen, packs, Path(folder)), strict=True):
+        specs: list[StudySpec] = []
+        for value, variant in zip(
+            axis.values, _variations(base.pack, axis, base_settings, packs, Path(folder)), strict=True
+        ):
             try:
-                questions.append(asks(settings=each.settings, packs=each.packs))
+                specs.append(build_spec(settings=variant.settings, packs=variant.packs))
             except PackError as error:
-                told = str(error).replace(f"{each.packs[-1]}/", "")  # the folder is not the player's
-                raise PackError(f"with {value}: {told}") from None
-        results = [run(each.specs, matches, workers or processors(), watch)[scenario] for each in questions]
-    stops = [
-        stop
-        for value, result in zip(over.values, results, strict=True)
-        for stop in _stops(value, scenario, result, results[0])
+                message = str(error).replace(f"{variant.packs[-1]}/", "")  # the folder is not the player's
+                raise PackError(f"with {value}: {message}") from None
+        results = [
+            run_batches(variant.specs, matches, workers or available_cpus(), on_progress)[scenario] for variant in specs
+        ]
+    points = [
+        point
+        for value, result in zip(axis.values, results, strict=True)
+        for point in _sweep_points(value, scenario, result, results[0])
     ]
-    same = {name: value for name, value in base.asked.settings.items() if name != over.name}
+    shared_settings = {name: value for name, value in base.asked.settings.items() if name != axis.name}
     failures = [failure for result in results for failure in result.failures]
-    return Swept(replace(base.asked, settings=same), scenario, over.name, stops, failures)
+    return SweepResult(replace(base.asked, settings=shared_settings), scenario, axis.name, points, failures)
 
 
-def _stops(value: str, scenario: str, statistics: Statistics, first: Statistics) -> Iterator[Stop]:
+def _sweep_points(
+    value: str, scenario: str, statistics: BatchStatistics, first: BatchStatistics
+) -> Iterator[SweepPoint]:
     for seat in statistics.seats:
-        points, found = statistics.points(seat), {row.seed: row.points[seat] for row in statistics.rows}
+        points, points_by_seed = statistics.points(seat), {row.seed: row.points[seat] for row in statistics.rows}
         if points is None:
             raise SetupError(f"with {value} no match came to its end: {statistics.failures[0].text}")
-        gained = difference((scenario, seat), {row.seed: row.points[seat] for row in first.rows}, found)
-        yield Stop(
+        gain = estimate_difference((scenario, seat), {row.seed: row.points[seat] for row in first.rows}, points_by_seed)
+        yield SweepPoint(
             value,
             seat,
             statistics.finished,
             points.mean,
             points.mean - points.error,
             points.mean + points.error,
-            gained.mean,
-            gained.low,
-            gained.high,
-            statistics.wins()[seat],
+            gain.mean,
+            gain.low,
+            gain.high,
+            statistics.win_counts()[seat],
         )
 
 
@@ -174,61 +180,68 @@ class Variation(msgspec.Struct, frozen=True):
 
 
 def _variations(
-    pack: Pack, over: Over, settings: Mapping[str, str], packs: Sequence[str | Path], folder: Path
+    pack: Pack, axis: SweepAxis, settings: Mapping[str, str], packs: Sequence[str | Path], folder: Path
 ) -> Iterator[Variation]:
-    if over.in_pack is None:
-        for value in over.values:
-            yield Variation({**settings, over.name: value}, packs)
+    if axis.pack_path is None:
+        for value in axis.values:
+            yield Variation({**settings, axis.name: value}, packs)
         return
-    file, name, field = over.in_pack
-    entry = _entry(pack, file, name, field)
-    for number, value in enumerate(over.values):
-        yield Variation(settings, [*packs, _overlay(folder / str(number), file, entry, field, value)])
+    file, name, field = axis.pack_path
+    entry = _find_entry(pack, file, name, field)
+    for number, value in enumerate(axis.values):
+        yield Variation(settings, [*packs, _write_overlay(folder / str(number), file, entry, field, value)])
 
 
-def _entry(pack: Pack, file: str, name: str, field: str) -> tuple[str, Entry]:
+def _find_entry(pack: Pack, file: str, name: str, field: str) -> tuple[str, Entry]:
     """The table and the entry that is swept over."""
-    places: list[str] = []
+    locations: list[str] = []
     for kind in pack.contents.kinds():
-        for place, entry in pack.contents.placed(kind):
-            written, _, called = place.partition(": ")
-            if Path(written).name == file:
-                places.append(called)
-                if called == name:
+        for location, entry in pack.contents.located_entries(kind):
+            path, _, entry_name = location.partition(": ")
+            if Path(path).name == file:
+                locations.append(entry_name)
+                if entry_name == name:
                     if field not in entry.__struct_fields__ or field == "source":
-                        known = ", ".join(each for each in entry.__struct_fields__ if each != "source")
-                        raise SetupError(f"{file}: {name} has no {field!r}; it has {known}")
+                        fields = ", ".join(
+                            field_name for field_name in entry.__struct_fields__ if field_name != "source"
+                        )
+                        raise SetupError(f"{file}: {name} has no {field!r}; it has {fields}")
                     return name.partition(" ")[0], entry
     raise SetupError(
-        f"there is no {name!r} in {file}; there is {', '.join(places[:8])} ..." if places else f"the pack has no {file}"
+        f"there is no {name!r} in {file}; there is {', '.join(locations[:8])} ..."
+        if locations
+        else f"the pack has no {file}"
     )
 
 
-def _overlay(folder: Path, file: str, entry: tuple[str, Entry], field: str, value: str) -> Path:
+def _write_overlay(folder: Path, file: str, entry: tuple[str, Entry], field: str, value: str) -> Path:
     """A folder with the entry as it is, but for the field."""
-    table, before = entry
-    changed = {field: _typed(value, getattr(before, field)), "source": "reconstructed: a sweep"}
-    fields: dict[str, object] = msgspec.to_builtins(before) | changed
+    table, original = entry
+    changed = {field: _parse_value(value, getattr(original, field)), "source": "reconstructed: a sweep"}
+    fields: dict[str, object] = msgspec.to_builtins(original) | changed
     folder.mkdir()
-    lines = [f"[[{table}]]", *(f"{name} = {_toml(held)}" for name, held in fields.items() if held is not None)]
+    lines = [
+        f"[[{table}]]",
+        *(f"{name} = {_to_toml(field_value)}" for name, field_value in fields.items() if field_value is not None),
+    ]
     (folder / file).write_text("\n".join(lines) + "\n", encoding="utf-8")
     return folder
 
 
-def _typed(value: str, before: object) -> object:
+def _parse_value(value: str, current: object) -> object:
     """The value as the field has it: text stays text, everything else is read as JSON."""
-    if isinstance(before, str):
+    if isinstance(current, str):
         return value
     try:
         return json.loads(value)
     except ValueError:
-        raise SetupError(f"{value!r} is no {type(before).__name__}, such as {before!r}") from None
+        raise SetupError(f"{value!r} is no {type(current).__name__}, such as {current!r}") from None
 
 
-def _toml(value: object) -> str:
+def _to_toml(value: object) -> str:
     """Plain data as TOML writes it in a line."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{json.dumps(str(key))} = {_toml(held)}" for key, held in value.items()) + "}"
+        return "{" + ", ".join(f"{json.dumps(str(key))} = {_to_toml(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_toml, value)) + "]"
+        return "[" + ", ".join(map(_to_toml, value)) + "]"
     return json.dumps(value)

@@ -8,9 +8,9 @@ from math import ceil
 from typing import Final
 
 from dowding.sim.html_report import STYLE
-from dowding.sim.proportion import share
-from dowding.sim.svg_charts import LETTER, ticks
-from dowding.sim.sweep import Stop, Swept
+from dowding.sim.proportion import wilson_interval
+from dowding.sim.svg_charts import LETTER_WIDTH, axis_ticks
+from dowding.sim.sweep import SweepPoint, SweepResult
 
 WIDTH: Final = 640
 HEIGHT: Final = 280
@@ -19,78 +19,85 @@ RIGHT: Final = 24
 TOP: Final = 24
 BOTTOM: Final = 34
 MARGIN: Final = 24
-SHAPES: Final = ("", "6 4")
+DASH_PATTERNS: Final = ("", "6 4")
 """How the lines of the seats are told apart, besides by their colour."""
 
 
-def curve_page(found: Swept) -> str:
+def render_sweep_page(result: SweepResult) -> str:
     """A page that opens without a server: what was played, the curve, and the figures below it."""
-    title = f"{found.asked.game}, {found.scenario}: {found.over}"
-    told = ", ".join(f"{name} {value}" for name, value in found.asked.cells().items() if name != "game")
+    title = f"{result.asked.game}, {result.scenario}: {result.over}"
+    header = ", ".join(f"{name} {value}" for name, value in result.asked.cells().items() if name != "game")
     heads = ("value", "seat", "matches", "mean VP", "95 %", "more than the first", "95 %", "won", "95 %")
-    rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _cells(stop))}</tr>" for stop in found.stops)
+    rows = "".join(
+        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _cells(point))}</tr>" for point in result.stops
+    )
     head = "".join(f'<th scope="col">{name}</th>' for name in heads)
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE.read_text(encoding="utf-8")}</style></head>'
-        f"<body><h1>{escape(title)}</h1><p>The same matches were played with every value: seed {found.asked.seed}, "
-        f'{escape(told)}.</p><div class="charts"><figure><h3>Mean VP by {escape(found.over)}</h3>{curve(found.stops)}'
+        f"<body><h1>{escape(title)}</h1><p>The same matches were played with every value: seed {result.asked.seed}, "
+        f'{escape(header)}.</p><div class="charts"><figure><h3>Mean VP by'
+        f" {escape(result.over)}</h3>{render_sweep_chart(result.stops)}"
         "<figcaption>The band holds each mean, 95 % sure. Differences between values are known better than the bands "
         "say, for the seeds are the same: they are in the table.</figcaption></figure></div>"
         f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></body></html>\n"
     )
 
 
-def _cells(stop: Stop) -> tuple[str, ...]:
-    won = share(stop.wins, stop.matches)
+def _cells(point: SweepPoint) -> tuple[str, ...]:
+    win_rate = wilson_interval(point.wins, point.matches)
     return (
-        *(stop.value, stop.seat, str(stop.matches), f"{stop.mean:+.2f}"),
-        *(f"{stop.low:+.2f} to {stop.high:+.2f}", f"{stop.gain:+.2f}"),
-        *(f"{stop.gain_low:+.2f} to {stop.gain_high:+.2f}", f"{100 * won.share:.0f} %", won.interval),
+        *(point.value, point.seat, str(point.matches), f"{point.mean:+.2f}"),
+        *(f"{point.low:+.2f} to {point.high:+.2f}", f"{point.gain:+.2f}"),
+        *(f"{point.gain_low:+.2f} to {point.gain_high:+.2f}", f"{100 * win_rate.share:.0f} %", win_rate.interval),
     )
 
 
-def curve(stops: Sequence[Stop]) -> str:
+def render_sweep_chart(sweep_points: Sequence[SweepPoint]) -> str:
     """The chart itself, as SVG: numbers stand at their place on the axis, other values side by side."""
-    values = list(dict.fromkeys(stop.value for stop in stops))
-    seats = list(dict.fromkeys(stop.seat for stop in stops))
-    places = _places(values)
-    low, high = min(stop.low for stop in stops), max(stop.high for stop in stops)
+    values = list(dict.fromkeys(point.value for point in sweep_points))
+    seats = list(dict.fromkeys(point.seat for point in sweep_points))
+    x_positions = _axis_positions(values)
+    low, high = min(point.low for point in sweep_points), max(point.high for point in sweep_points)
     high = max(high, low + 1)
 
     def x(value: str) -> float:
-        return LEFT + MARGIN + (WIDTH - LEFT - RIGHT - 2 * MARGIN) * places[value]
+        return LEFT + MARGIN + (WIDTH - LEFT - RIGHT - 2 * MARGIN) * x_positions[value]
 
     def y(points: float) -> float:
         return TOP + (HEIGHT - TOP - BOTTOM) * (high - points) / (high - low)
 
     parts: list[str] = []
-    for value in ticks(low, high):
+    for value in axis_ticks(low, high):
         kind = "grid" if value else "axis"
         parts.append(f'<line class="{kind}" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(value):.1f}" y2="{y(value):.1f}"/>')
         parts.append(_text(LEFT - 6, y(value) + 4, f"{value:+d}" if value else "0", "end"))
-    room = LETTER * max(len(value) for value in values) + 12
-    every = ceil(len(values) * room / (WIDTH - LEFT - RIGHT))
+    label_width = LETTER_WIDTH * max(len(value) for value in values) + 12
+    every = ceil(len(values) * label_width / (WIDTH - LEFT - RIGHT))
     parts += [_text(x(value), HEIGHT - 12, value, "middle") for value in values[::every]]
     for number, seat in enumerate(seats):
-        own = sorted((stop for stop in stops if stop.seat == seat), key=lambda stop: places[stop.value])
-        edge = [(x(stop.value), y(stop.high)) for stop in own] + [(x(stop.value), y(stop.low)) for stop in own[::-1]]
-        line = " ".join(f"{x(stop.value):.1f},{y(stop.mean):.1f}" for stop in own)
+        seat_points = sorted(
+            (point for point in sweep_points if point.seat == seat), key=lambda point: x_positions[point.value]
+        )
+        edge = [(x(point.value), y(point.high)) for point in seat_points] + [
+            (x(point.value), y(point.low)) for point in seat_points[::-1]
+        ]
+        line = " ".join(f"{x(point.value):.1f},{y(point.mean):.1f}" for point in seat_points)
         band = " ".join(f"{across:.1f},{down:.1f}" for across, down in edge)
-        shape = SHAPES[number % len(SHAPES)]
+        dash_pattern = DASH_PATTERNS[number % len(DASH_PATTERNS)]
         parts.append(f'<polygon class="wide" points="{band}"/>')
-        parts.append(f'<polyline class="median" points="{line}" stroke-dasharray="{shape}"/>')
+        parts.append(f'<polyline class="median" points="{line}" stroke-dasharray="{dash_pattern}"/>')
         parts += [
-            f'<circle class="bar" cx="{x(stop.value):.1f}" cy="{y(stop.mean):.1f}" r="3.5">'
-            f"<title>{escape(stop.value)}: {stop.mean:+.2f} ({stop.low:+.2f} to {stop.high:+.2f})</title></circle>"
-            for stop in own
+            f'<circle class="bar" cx="{x(point.value):.1f}" cy="{y(point.mean):.1f}" r="3.5">'
+            f"<title>{escape(point.value)}: {point.mean:+.2f} ({point.low:+.2f} to {point.high:+.2f})</title></circle>"
+            for point in seat_points
         ]
         if len(seats) > 1:
-            parts.append(_text(x(own[-1].value) - 4, y(own[-1].mean) - 8, seat, "end"))
+            parts.append(_text(x(seat_points[-1].value) - 4, y(seat_points[-1].mean) - 8, seat, "end"))
     return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="Mean points by value">{"".join(parts)}</svg>'
 
 
-def _places(values: Sequence[str]) -> dict[str, float]:
+def _axis_positions(values: Sequence[str]) -> dict[str, float]:
     """Where each value stands, from 0 to 1: numbers in proportion, words one after the other."""
     try:
         numbers = [float(value) for value in values]

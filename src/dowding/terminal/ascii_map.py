@@ -8,8 +8,8 @@ from typing import Final
 from rich.console import Group
 from rich.text import Text
 
-from dowding.terminal.pieces import in_short
-from dowding.terminal.region_index import Atlas, by_region
+from dowding.terminal.pieces import short_label
+from dowding.terminal.region_index import RegionIndex, group_by_region
 from dowding.view.scene import Board, Piece, Point, Region
 
 ROWS: Final = 26
@@ -19,18 +19,18 @@ SHIFTS: Final = (0, 1, -1, 2, -2, 3, -3)
 Label = tuple[Point, str]
 
 
-def charts(atlas: Atlas, pieces: Sequence[Piece], width: int) -> Group:
+def draw_maps(region_index: RegionIndex, pieces: Sequence[Piece], width: int) -> Group:
     """A chart of every board that has positions."""
     parts: list[Text] = []
-    for board in atlas.boards:
-        labels = list(_labels(board, by_region(pieces)))
+    for board in region_index.boards:
+        labels = list(_place_labels(board, group_by_region(pieces)))
         if labels:
             parts.append(Text(board.title, "bold"))
-            parts += [Text(line) for line in _plotted(labels, width)]
+            parts += [Text(line) for line in _plot(labels, width)]
     return Group(*parts) if parts else Group(Text("This game has no map; b shows its boards."))
 
 
-def _labels(board: Board, here: Mapping[str, list[Piece]]) -> Iterator[Label]:
+def _place_labels(board: Board, pieces_by_region: Mapping[str, list[Piece]]) -> Iterator[Label]:
     """An area always has a label, with all that stands in its regions; a point only where something stands."""
     areas = {region.id for region in board.regions if region.outline and region.at}
     inside: dict[str, list[Region]] = {}
@@ -41,21 +41,21 @@ def _labels(board: Board, here: Mapping[str, list[Piece]]) -> Iterator[Label]:
         if region.at is None:
             continue
         if region.id in areas:
-            yield region.at, _area(region, inside.get(region.id, [region]), here)
-        elif region.group not in areas and region.id in here:
-            yield region.at, _names(here[region.id])
+            yield region.at, _area(region, inside.get(region.id, [region]), pieces_by_region)
+        elif region.group not in areas and region.id in pieces_by_region:
+            yield region.at, _names(pieces_by_region[region.id])
 
 
-def _area(area: Region, regions: Sequence[Region], here: Mapping[str, list[Piece]]) -> str:
-    pieces = [piece for region in regions for piece in here.get(region.id, ())]
+def _area(area: Region, regions: Sequence[Region], pieces_by_region: Mapping[str, list[Piece]]) -> str:
+    pieces = [piece for region in regions for piece in pieces_by_region.get(region.id, ())]
     return f"{area.id}: {_names(pieces)}" if pieces else area.id
 
 
 def _names(pieces: Sequence[Piece]) -> str:
-    return ", ".join(in_short(piece) for piece in pieces)
+    return ", ".join(short_label(piece) for piece in pieces)
 
 
-def _plotted(labels: Sequence[Label], width: int) -> list[str]:
+def _plot(labels: Sequence[Label], width: int) -> list[str]:
     """The labels on a grid, north at the top, each as near to its position as there is room."""
     grid = [[" "] * width for _ in range(ROWS)]
     points = [at for at, _ in labels]

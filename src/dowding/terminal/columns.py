@@ -9,10 +9,10 @@ from rich.table import Table
 from rich.text import Text
 
 GAP: Final = 3
-MOST_COLUMNS: Final = 4
+MAX_COLUMNS: Final = 4
 
 
-def in_columns(texts: Sequence[Text], width: int) -> Table:
+def arrange_in_columns(texts: Sequence[Text], width: int) -> Table:
     """A grid of the texts in as many columns as most of them fit in; longer ones run on below."""
     columns = _number_of_columns(texts, width)
     rows = -(-len(texts) // columns)
@@ -29,10 +29,10 @@ def _number_of_columns(texts: Sequence[Text], width: int) -> int:
     if len(lengths) < 2:
         return 1
     usual = lengths[len(lengths) * 3 // 5]
-    return max(1, min(MOST_COLUMNS, (width + GAP) // usual, len(texts)))
+    return max(1, min(MAX_COLUMNS, (width + GAP) // usual, len(texts)))
 
 
-def packed(parts: Sequence[str], width: int, separator: str = " | ") -> list[str]:
+def pack_lines(parts: Sequence[str], width: int, separator: str = " | ") -> list[str]:
     """Lines of parts, broken only between parts where that is possible."""
     lines: list[str] = []
     for part in parts:

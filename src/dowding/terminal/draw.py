@@ -14,11 +14,19 @@ from rich.table import Table
 from rich.text import Text
 
 from dowding.engine.decision import Option, Refused
-from dowding.terminal.columns import in_columns, packed
-from dowding.terminal.pieces import at_a_glance, everything, groups, in_short, is_told, standing, told
-from dowding.terminal.region_index import Atlas, by_region
+from dowding.terminal.columns import arrange_in_columns, pack_lines
+from dowding.terminal.pieces import (
+    compact_formatter,
+    describe_location,
+    describe_piece,
+    group_contents,
+    has_own_line,
+    list_in_full,
+    short_label,
+)
+from dowding.terminal.region_index import RegionIndex, group_by_region
 from dowding.terminal.session import TAKEN
-from dowding.view.scene import Ask, Line, Outcome, Piece, Scene, Track
+from dowding.view.scene import Ask, LogLine, Outcome, Piece, Scene, Track
 
 STRONG: Final = "bold"
 FAINT: Final = "dim"
@@ -27,13 +35,13 @@ NOTICE: Final = "yellow"
 INDENT: Final = 2
 
 
-def position(scene: Scene, atlas: Atlas, width: int) -> Group:
+def draw_position(scene: Scene, region_index: RegionIndex, width: int) -> Group:
     """The position: everything but the log and the question."""
     pieces = scene.picture.pieces
     parts: list[RenderableType] = [_header(scene)]
-    parts += [Text(line) for line in packed(_tracks(scene.picture.tracks), width)]
-    parts += [Text(told(piece, atlas), NOTICE) for piece in pieces if is_told(piece)]
-    parts += _boards(scene, [piece for piece in pieces if not is_told(piece)], atlas, width)
+    parts += [Text(line) for line in pack_lines(_format_tracks(scene.picture.tracks), width)]
+    parts += [Text(describe_piece(piece, region_index), NOTICE) for piece in pieces if has_own_line(piece)]
+    parts += _draw_boards(scene, [piece for piece in pieces if not has_own_line(piece)], region_index, width)
     return Group(*parts)
 
 
@@ -46,7 +54,7 @@ def _header(scene: Scene) -> Table:
     return grid
 
 
-def _tracks(tracks: Sequence[Track]) -> list[str]:
+def _format_tracks(tracks: Sequence[Track]) -> list[str]:
     grouped: dict[str, list[str]] = {}
     for track in tracks:
         grouped.setdefault(track.group or track.id, []).append(f"{track.label} {track.value}")
@@ -54,36 +62,40 @@ def _tracks(tracks: Sequence[Track]) -> list[str]:
     return [f"{name}: {', '.join(values)}" if name in names else values[0] for name, values in grouped.items()]
 
 
-def _boards(scene: Scene, pieces: Sequence[Piece], atlas: Atlas, width: int) -> Iterator[RenderableType]:
+def _draw_boards(
+    scene: Scene, pieces: Sequence[Piece], region_index: RegionIndex, width: int
+) -> Iterator[RenderableType]:
     """One block per board that has pieces, and a line for each place that is on no board."""
-    here = by_region(pieces)
-    for board in atlas.boards:
-        found = groups(board, here, atlas, at_a_glance(board, here, scene.seat))
-        texts = [_headed(heading, contents) for heading, contents in found]
+    pieces_by_region = group_by_region(pieces)
+    for board in region_index.boards:
+        grouped = group_contents(
+            board, pieces_by_region, region_index, compact_formatter(board, pieces_by_region, scene.seat)
+        )
+        texts = [_with_heading(heading, contents) for heading, contents in grouped]
         if texts:
             yield Text(board.title, STRONG)
-            yield Padding(in_columns(texts, width - INDENT), (0, 0, 0, INDENT))
-    for region, astray in here.items():
-        if atlas.region(region) is None:
-            yield _headed(region, ", ".join(in_short(piece) for piece in astray))
+            yield Padding(arrange_in_columns(texts, width - INDENT), (0, 0, 0, INDENT))
+    for region, unplaced in pieces_by_region.items():
+        if region_index.region(region) is None:
+            yield _with_heading(region, ", ".join(short_label(piece) for piece in unplaced))
 
 
-def _headed(heading: str, contents: str) -> Text:
+def _with_heading(heading: str, contents: str) -> Text:
     return Text.assemble((f"{heading}: ", FAINT), contents)
 
 
-def log_lines(lines: Sequence[Line], new: int = 0) -> Table:
+def draw_log(lines: Sequence[LogLine], new: int = 0) -> Table:
     """Lines of the log, each with its rule; the last ones, which are new, with a star."""
     marks = ["-"] * (len(lines) - new) + ["*"] * new
-    return _log(zip(marks, lines, strict=True))
+    return _log_table(zip(marks, lines, strict=True))
 
 
-def log_with_positions(lines: Sequence[Line]) -> Table:
+def draw_log_with_positions(lines: Sequence[LogLine]) -> Table:
     """Lines of the log, each with the position that it was written at."""
-    return _log((str(line.at), line) for line in lines)
+    return _log_table((str(line.at), line) for line in lines)
 
 
-def _log(marked: Iterable[tuple[str, Line]]) -> Table:
+def _log_table(marked: Iterable[tuple[str, LogLine]]) -> Table:
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_column(justify="right", style=FAINT)
     for mark, line in marked:
@@ -92,65 +104,67 @@ def _log(marked: Iterable[tuple[str, Line]]) -> Table:
     return grid
 
 
-def question(ask: Ask, scene: Scene, atlas: Atlas, width: int) -> Group:
+def draw_question(ask: Ask, scene: Scene, region_index: RegionIndex, width: int) -> Group:
     """The question with its rule, and the numbered options."""
     prompt = Text.assemble((ask.prompt, STRONG), (f" [{ask.rule}]", FAINT))
-    return Group(prompt, numbered(ask, ask.options, scene, atlas, width))
+    return Group(prompt, draw_options(ask, ask.options, scene, region_index, width))
 
 
-def numbered(ask: Ask, options: Sequence[Option], scene: Scene, atlas: Atlas, width: int) -> Table:
+def draw_options(ask: Ask, options: Sequence[Option], scene: Scene, region_index: RegionIndex, width: int) -> Table:
     """Some of the options by number, each with where its piece is now or who stands where it leads."""
     pieces = {piece.id: piece for piece in scene.picture.pieces}
-    here = by_region(scene.picture.pieces)
+    pieces_by_region = group_by_region(scene.picture.pieces)
     digits = len(str(len(ask.options)))
     texts = []
     for number, option in enumerate(ask.options, 1):
         if option not in options:
             continue
-        stands = _option_stands(option, pieces, here, atlas)
-        texts.append(Text.assemble((f"{number:>{digits}} ", NUMBER), option.label, (stands, FAINT)))
-    return in_columns(texts, width)
+        location = _describe_option_location(option, pieces, pieces_by_region, region_index)
+        texts.append(Text.assemble((f"{number:>{digits}} ", NUMBER), option.label, (location, FAINT)))
+    return arrange_in_columns(texts, width)
 
 
-def _option_stands(option: Option, pieces: dict[str, Piece], here: dict[str, list[Piece]], atlas: Atlas) -> str:
+def _describe_option_location(
+    option: Option, pieces: dict[str, Piece], pieces_by_region: dict[str, list[Piece]], region_index: RegionIndex
+) -> str:
     piece = pieces.get(option.piece)
     if piece is not None:
-        return f" - {standing(piece, atlas)}"
-    if option.region in here:
-        return f" - there: {', '.join(in_short(piece) for piece in here[option.region])}"
+        return f" - {describe_location(piece, region_index)}"
+    if option.region in pieces_by_region:
+        return f" - there: {', '.join(short_label(piece) for piece in pieces_by_region[option.region])}"
     return ""
 
 
-def reasons(scene: Scene) -> Group:
+def draw_reasons(scene: Scene) -> Group:
     """Why: the question and its rule, every refused option with reason and rule, and whether one may take back."""
     parts: list[RenderableType] = []
     if scene.ask is not None:
         parts.append(Text(f"The question: {scene.ask.prompt} [{scene.ask.rule}]"))
-        parts += [_refusal(refused) for refused in scene.ask.refused]
+        parts += [_draw_refusal(refused) for refused in scene.ask.refused]
         if not scene.ask.refused:
             parts.append(Text("Nothing is refused here."))
     parts.append(Text(f"Taking back: {scene.undo_refused or 'u takes back your last choice'}."))
     return Group(*parts)
 
 
-def _refusal(refused: Refused) -> Text:
+def _draw_refusal(refused: Refused) -> Text:
     return Text.assemble("  not ", (refused.label, STRONG), f": {refused.why}", (f" [{refused.rule}]", FAINT))
 
 
-def ending(outcome: Outcome) -> Group:
+def draw_ending(outcome: Outcome) -> Group:
     """How the match ended, and the sum that led there."""
     parts = [Text(f"The match is over: {outcome.text}", STRONG)]
     parts += [Text(f"  {points:+d}  {cause}") for cause, points in outcome.causes.items() if points]
     return Group(*parts)
 
 
-def overview(scene: Scene, atlas: Atlas) -> Group:
+def draw_overview(scene: Scene, region_index: RegionIndex) -> Group:
     """Every board that has pieces, with each piece in full."""
-    here = by_region(scene.picture.pieces)
+    pieces_by_region = group_by_region(scene.picture.pieces)
     parts: list[RenderableType] = []
-    for board in atlas.boards:
+    for board in region_index.boards:
         grid = Table.grid(padding=(0, INDENT, 0, 0))
-        for heading, contents in groups(board, here, atlas, everything):
+        for heading, contents in group_contents(board, pieces_by_region, region_index, list_in_full):
             grid.add_row(Text(f"  {heading}", FAINT), Text(contents))
         if grid.row_count:
             parts += [Text(board.title, STRONG), grid]

@@ -11,8 +11,8 @@ import msgspec
 from dowding.engine.decision import Option, Refused
 from dowding.view.scene import Ask
 
-MOST_DIGITS: Final = 6
-MOST_REASONS: Final = 3
+MAX_DIGITS: Final = 6
+MAX_REASONS: Final = 3
 SEARCH_MARKS: Final = ("/", ".")
 
 Named = TypeVar("Named", Option, Refused)
@@ -41,106 +41,112 @@ class Key(Enum):
         self.about = about
 
 
-class Press(msgspec.Struct, frozen=True):
+class KeyPress(msgspec.Struct, frozen=True):
     """A key was pressed."""
 
     key: Key
 
 
-class Choose(msgspec.Struct, frozen=True):
+class ChooseOption(msgspec.Struct, frozen=True):
     """An option was chosen."""
 
     option: Option
 
 
-class Study(msgspec.Struct, frozen=True):
+class ShowOdds(msgspec.Struct, frozen=True):
     """The odds of an option are wanted."""
 
     option: Option
 
 
-class WindBack(msgspec.Struct, frozen=True):
+class RewindTo(msgspec.Struct, frozen=True):
     """The match is to be wound back to a position."""
 
     position: int
 
 
-class Unclear(msgspec.Struct, frozen=True):
+class UnclearInput(msgspec.Struct, frozen=True):
     """The line does not say what to do: why not, and the options that it might mean."""
 
     text: str
     candidates: tuple[Option, ...] = ()
 
 
-Action = Press | Choose | Study | WindBack | Unclear
+Action = KeyPress | ChooseOption | ShowOdds | RewindTo | UnclearInput
 
 _KEYS: Final = {key.letter: key for key in Key}
 
 
-def understand(line: str, ask: Ask | None) -> Action:
+def parse_line(line: str, ask: Ask | None) -> Action:
     """What a typed line means while this is asked."""
     text = line.strip()
     key = _KEYS.get(text.lower())
     if text.isdecimal():
-        return _by_number(text, () if ask is None else ask.options)
+        return _parse_number(text, () if ask is None else ask.options)
     if key is Key.REWIND or _has_number(text, Key.REWIND):
-        return _wind_back(text[1:].strip())
+        return _parse_rewind(text[1:].strip())
     if key is Key.ODDS or _has_number(text, Key.ODDS):
-        return _study(text[1:].strip(), () if ask is None else ask.options)
+        return _parse_odds(text[1:].strip(), () if ask is None else ask.options)
     if key is not None:
-        return Press(key)
+        return KeyPress(key)
     if ask is None:
-        return Unclear(f"{_quoted(text)} is not a key; h lists them")
-    return _by_words(text, ask)
+        return UnclearInput(f"{_quoted(text)} is not a key; h lists them")
+    return _parse_words(text, ask)
 
 
-def _by_number(text: str, options: Sequence[Option]) -> Action:
-    number = int(text) if len(text) <= MOST_DIGITS else 0
+def _parse_number(text: str, options: Sequence[Option]) -> Action:
+    number = int(text) if len(text) <= MAX_DIGITS else 0
     if 1 <= number <= len(options):
-        return Choose(options[number - 1])
+        return ChooseOption(options[number - 1])
     if not options:
-        return Unclear("there is nothing to choose")
-    return Unclear(f"there is no option {text[:MOST_DIGITS]}; choose 1 to {len(options)}, or search with /{text[:6]}")
+        return UnclearInput("there is nothing to choose")
+    return UnclearInput(
+        f"there is no option {text[:MAX_DIGITS]}; choose 1 to {len(options)}, or search with /{text[:6]}"
+    )
 
 
 def _has_number(text: str, key: Key) -> bool:
     return text[:1].lower() == key.letter and text[1:].strip().isdecimal()
 
 
-def _wind_back(text: str) -> Action:
-    if text and len(text) <= MOST_DIGITS:
-        return WindBack(int(text))
-    return Unclear("say to which position, such as w 12; l shows the log with positions")
+def _parse_rewind(text: str) -> Action:
+    if text and len(text) <= MAX_DIGITS:
+        return RewindTo(int(text))
+    return UnclearInput("say to which position, such as w 12; l shows the log with positions")
 
 
-def _study(text: str, options: Sequence[Option]) -> Action:
+def _parse_odds(text: str, options: Sequence[Option]) -> Action:
     if not text:
-        return Unclear("say of which option, such as o 3")
-    chosen = _by_number(text, options)
-    return Study(chosen.option) if isinstance(chosen, Choose) else chosen
+        return UnclearInput("say of which option, such as o 3")
+    chosen = _parse_number(text, options)
+    return ShowOdds(chosen.option) if isinstance(chosen, ChooseOption) else chosen
 
 
-def _by_words(text: str, ask: Ask) -> Action:
+def _parse_words(text: str, ask: Ask) -> Action:
     words = text[1:].strip() if text.startswith(SEARCH_MARKS) else text
     if not words:
-        return Unclear("say what to search for, such as /54")
-    found = _search(words, ask.options)
-    if len(found) == 1:
-        return Choose(found[0])
-    if found:
-        return Unclear(f"{_quoted(words)} could be {len(found)} of the options", tuple(found))
+        return UnclearInput("say what to search for, such as /54")
+    matches = _search(words, ask.options)
+    if len(matches) == 1:
+        return ChooseOption(matches[0])
+    if matches:
+        return UnclearInput(f"{_quoted(words)} could be {len(matches)} of the options", tuple(matches))
     refused = _search(words, ask.refused)
     if refused:
-        return Unclear("; ".join(f"{each.label}: {each.why} [{each.rule}]" for each in refused[:MOST_REASONS]))
-    return Unclear(f"{_quoted(words)} is neither a key nor an option; h lists the keys")
+        return UnclearInput(
+            "; ".join(f"{refusal.label}: {refusal.why} [{refusal.rule}]" for refusal in refused[:MAX_REASONS])
+        )
+    return UnclearInput(f"{_quoted(words)} is neither a key nor an option; h lists the keys")
 
 
 def _search(words: str, choices: Sequence[Named]) -> list[Named]:
     """What the words name: exactly, else as a whole word of the label, else as any part of it."""
-    wanted = words.casefold()
-    exact = [each for each in choices if wanted in [name.casefold() for name in (each.id, each.piece, each.region)]]
-    whole = [each for each in choices if wanted in each.label.casefold().split()]
-    return exact or whole or [each for each in choices if wanted in each.label.casefold()]
+    target = words.casefold()
+    exact = [
+        choice for choice in choices if target in [name.casefold() for name in (choice.id, choice.piece, choice.region)]
+    ]
+    whole = [choice for choice in choices if target in choice.label.casefold().split()]
+    return exact or whole or [choice for choice in choices if target in choice.label.casefold()]
 
 
 def _quoted(text: str) -> str:

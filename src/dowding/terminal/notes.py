@@ -16,27 +16,27 @@ LEARNING: Final = "cyan"
 INDENT: Final = 2
 
 
-class Learner:
+class NoteTracker:
     """A person who reads every note once, unless he wants none."""
 
     def __init__(self) -> None:
-        self._read: set[str] = set()
+        self._read_ids: set[str] = set()
         self.wants_notes = True
 
-    def notes(self, picture: Picture) -> list[Note]:
+    def new_notes(self, picture: Picture) -> list[Note]:
         """The notes of this moment that are new to him; from now on they are not."""
         if not self.wants_notes:
             return []
-        new = [note for note in picture.notes if note.id not in self._read]
-        self._read |= {note.id for note in new}
+        new = [note for note in picture.notes if note.id not in self._read_ids]
+        self._read_ids |= {note.id for note in new}
         return new
 
-    def again(self) -> None:
+    def forget(self) -> None:
         """Forget what was read, so that the notes of this moment are shown once more."""
-        self._read.clear()
+        self._read_ids.clear()
 
 
-def told_notes(notes: Iterable[Note]) -> list[Text]:
+def format_notes(notes: Iterable[Note]) -> list[Text]:
     """Each note with its title."""
     return [Text.assemble((_heading(note.title), f"{STRONG} {LEARNING}"), (note.text, LEARNING)) for note in notes]
 
@@ -45,7 +45,7 @@ def _heading(title: str) -> str:
     return f"{title} " if title.endswith(("?", "!", ".")) else f"{title}: "
 
 
-def told_bulletin(bulletin: Bulletin) -> Group:
+def format_bulletin(bulletin: Bulletin) -> Group:
     """The report at a pause, section by section."""
     return Group(*_lines(bulletin))
 

@@ -8,27 +8,27 @@ from rich.console import Group
 from rich.text import Text
 
 from dowding.engine.decision import Option
-from dowding.engine.odds import Prospects, Subject
+from dowding.engine.odds import Odds, Subject
 from dowding.terminal.draw import FAINT, STRONG
 
-HARDLY: Final = 0.005
+MIN_SHOWN_PROBABILITY: Final = 0.005
 """Less than this is told as under one in a hundred."""
 
 
-def told_odds(option: Option, found: Prospects) -> Group:
+def format_odds(option: Option, odds: Odds) -> Group:
     """The odds of an option, one line for each who is at risk."""
-    if not found.subjects and not found.points:
+    if not odds.subjects and not odds.points:
         return Group(Text(f"{option.label}: nothing is at stake for anybody."))
-    how = "exact" if found.exact else f"from {found.trials} samples"
+    how = "exact" if odds.exact else f"from {odds.trials} samples"
     lines = [Text(f"{option.label}:", STRONG)]
-    lines += [Text.assemble(f"  {subject.title}: ", _chances(subject)) for subject in found.subjects]
-    lines.append(Text.assemble(f"  points to expect: {found.points:+.2f}", (f" ({how})", FAINT)))
+    lines += [Text.assemble(f"  {subject.title}: ", _format_outcomes(subject)) for subject in odds.subjects]
+    lines.append(Text.assemble(f"  points to expect: {odds.points:+.2f}", (f" ({how})", FAINT)))
     return Group(*lines)
 
 
-def _chances(subject: Subject) -> str:
-    return ", ".join(f"{each.outcome} {_percent(each.probability)}" for each in subject.prospects)
+def _format_outcomes(subject: Subject) -> str:
+    return ", ".join(f"{outcome.outcome} {_format_percent(outcome.probability)}" for outcome in subject.prospects)
 
 
-def _percent(chance: float) -> str:
-    return "under 1 %" if chance < HARDLY else f"{100 * chance:.0f} %"
+def _format_percent(probability: float) -> str:
+    return "under 1 %" if probability < MIN_SHOWN_PROBABILITY else f"{100 * probability:.0f} %"

@@ -7,23 +7,23 @@ from collections.abc import Iterable, Sequence
 from dowding.view.scene import Board, Piece, Region
 
 
-class Atlas:
+class RegionIndex:
     """The regions of the boards by id."""
 
     def __init__(self, boards: Sequence[Board]) -> None:
         self.boards = tuple(boards)
         self._regions = {region.id: region for board in boards for region in board.regions}
 
-    def region(self, ident: str) -> Region | None:
+    def region(self, region_id: str) -> Region | None:
         """The region with this id."""
-        return self._regions.get(ident)
+        return self._regions.get(region_id)
 
-    def name(self, ident: str) -> str:
+    def name(self, region_id: str) -> str:
         """What a region is called; its id where no board has it."""
-        region = self._regions.get(ident)
-        return ident if region is None else region.label
+        region = self._regions.get(region_id)
+        return region_id if region is None else region.label
 
-    def heading(self, region: Region) -> str:
+    def group_heading(self, region: Region) -> str:
         """What the group of a region is called: as the region that leads it, or by its own name, or as the region."""
         if not region.group:
             return region.label
@@ -32,16 +32,16 @@ class Atlas:
 
     def name_in_group(self, region: Region) -> str:
         """What a region is called under the heading of its group: its label without the words that the heading has."""
-        heading = self.heading(region).split()
+        heading = self.group_heading(region).split()
         words = region.label.split()
         while words and words[0] in heading:
             words.pop(0)
         return " ".join(words)
 
 
-def by_region(pieces: Iterable[Piece]) -> dict[str, list[Piece]]:
+def group_by_region(pieces: Iterable[Piece]) -> dict[str, list[Piece]]:
     """The pieces of each region that has any."""
-    found: dict[str, list[Piece]] = {}
+    pieces_by_region: dict[str, list[Piece]] = {}
     for piece in pieces:
-        found.setdefault(piece.region, []).append(piece)
-    return found
+        pieces_by_region.setdefault(piece.region, []).append(piece)
+    return pieces_by_region

@@ -13,22 +13,22 @@ from dowding.engine.events import Plain
 from dowding.view.scene import Report
 
 INDENT: Final = 2
-A_LINE: Final = 110
+MAX_LINE_CHARS: Final = 110
 """Values longer than this are told in several lines."""
 
-Told = tuple[int, str, str]
+ReportLine = tuple[int, str, str]
 """A line: how deep it stands, its heading, and what follows the heading."""
 
 
-def told_report(report: Report) -> Group:
+def format_report(report: Report) -> Group:
     """The whole report."""
     sections = report.get("sections")
     if isinstance(sections, list):
-        return Group(*[_drawn(line) for section in sections for line in _section(section)])
-    return Group(*[_drawn(line) for line in _fields(report, 0)])
+        return Group(*[_render_line(line) for section in sections for line in _section_lines(section)])
+    return Group(*[_render_line(line) for line in _field_lines(report, 0)])
 
 
-def _section(section: Plain) -> Iterator[Told]:
+def _section_lines(section: Plain) -> Iterator[ReportLine]:
     """A section that the game tells: its title, then its lines."""
     if isinstance(section, Mapping):
         yield 0, str(section["title"]), ""
@@ -37,44 +37,44 @@ def _section(section: Plain) -> Iterator[Told]:
             yield 1, "", str(line)
 
 
-def _drawn(line: Told) -> Padding:
+def _render_line(line: ReportLine) -> Padding:
     depth, heading, rest = line
     text = Text.assemble((heading.replace("_", " "), "bold"), f": {rest}" if heading and rest else rest)
     return Padding(text, (0, 0, 0, depth * INDENT))
 
 
-def _fields(fields: Mapping[str, Plain], depth: int) -> Iterator[Told]:
+def _field_lines(fields: Mapping[str, Plain], depth: int) -> Iterator[ReportLine]:
     for name, value in fields.items():
-        yield from _field(name, value, depth)
+        yield from _lines_of_field(name, value, depth)
 
 
-def _field(name: str, value: Plain, depth: int) -> Iterator[Told]:
-    in_a_line = inline(value)
-    if len(in_a_line) <= A_LINE or isinstance(value, str):
-        yield depth, name, in_a_line
+def _lines_of_field(name: str, value: Plain, depth: int) -> Iterator[ReportLine]:
+    text = format_inline(value)
+    if len(text) <= MAX_LINE_CHARS or isinstance(value, str):
+        yield depth, name, text
     elif isinstance(value, Mapping):
         yield depth, name, ""
-        yield from _fields(value, depth + 1)
+        yield from _field_lines(value, depth + 1)
     elif isinstance(value, list | tuple) and any(isinstance(item, Mapping) for item in value):
         yield depth, name, ""
         for number, item in enumerate(value, 1):
-            yield from _field(str(number), item, depth + 1)
+            yield from _lines_of_field(str(number), item, depth + 1)
     else:
-        yield depth, name, in_a_line
+        yield depth, name, text
 
 
-def inline(value: Plain) -> str:
+def format_inline(value: Plain) -> str:
     """Any plain value in one line."""
     if value is None:
         return "-"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return ", ".join(f"{name.replace('_', ' ')} {_inner(inner)}" for name, inner in value.items()) or "none"
+        return ", ".join(f"{name.replace('_', ' ')} {_format_inner(inner)}" for name, inner in value.items()) or "none"
     if isinstance(value, list | tuple):
-        return ", ".join(_inner(inner) for inner in value) or "none"
+        return ", ".join(_format_inner(inner) for inner in value) or "none"
     return str(value)
 
 
-def _inner(value: Plain) -> str:
-    return f"({inline(value)})" if isinstance(value, Mapping | list | tuple) else inline(value)
+def _format_inner(value: Plain) -> str:
+    return f"({format_inline(value)})" if isinstance(value, Mapping | list | tuple) else format_inline(value)

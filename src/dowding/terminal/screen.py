@@ -10,7 +10,7 @@ from rich.segment import Segment, SegmentLines
 
 PIPE_WIDTH: Final = 100
 PIPE_HEIGHT: Final = 35
-LEAST_WIDTH: Final = 40
+MIN_WIDTH: Final = 40
 
 
 class Screen(Console):
@@ -25,28 +25,28 @@ class Screen(Console):
             columns = os.environ.get("COLUMNS", "")
             self.width = int(columns) if columns.isdecimal() and len(columns) < 5 else PIPE_WIDTH
             self.height = PIPE_HEIGHT
-        if self.width < LEAST_WIDTH:
-            self.width = LEAST_WIDTH
+        if self.width < MIN_WIDTH:
+            self.width = MIN_WIDTH
 
     def show(self, part: RenderableType) -> None:
         """Print a part without blanks at the ends of lines."""
-        self.print(rendered(part, self), end="")
+        self.print(render_part(part, self), end="")
 
     def on_broken_pipe(self) -> NoReturn:
         raise BrokenPipeError
 
 
-def rendered(part: RenderableType, console: Console) -> SegmentLines:
+def render_part(part: RenderableType, console: Console) -> SegmentLines:
     """A part as it will stand on the console, line by line, without blanks at the ends of lines."""
     lines = console.render_lines(part, pad=False)
-    return SegmentLines([_without_blank_end(line) for line in lines], new_lines=True)
+    return SegmentLines([_strip_blank_end(line) for line in lines], new_lines=True)
 
 
-def _without_blank_end(line: list[Segment]) -> list[Segment]:
-    kept = list(line)
-    while kept and not kept[-1].text.strip():
-        kept.pop()
-    if kept:
-        text, style, control = kept[-1]
-        kept[-1] = Segment(text.rstrip(), style, control)
-    return kept
+def _strip_blank_end(line: list[Segment]) -> list[Segment]:
+    segments = list(line)
+    while segments and not segments[-1].text.strip():
+        segments.pop()
+    if segments:
+        text, style, control = segments[-1]
+        segments[-1] = Segment(text.rstrip(), style, control)
+    return segments

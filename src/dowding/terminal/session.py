@@ -9,14 +9,14 @@ from typing import Final
 import msgspec
 
 from dowding.ai.advice import Advice, advise
-from dowding.ai.rollout_policy import playing_for
+from dowding.ai.rollout_policy import rollout_policy_for
 from dowding.engine import saves
 from dowding.engine.decision import SPECTATOR, Option, Seat
 from dowding.engine.game import Game
 from dowding.engine.match import Choice, Match
-from dowding.engine.odds import Prospects, prospects
-from dowding.view.player_view import Perspective
-from dowding.view.scene import Line
+from dowding.engine.odds import Odds, compute_odds
+from dowding.view.player_view import PlayerView
+from dowding.view.scene import LogLine
 
 TAKEN: Final = "taken"
 """The kind of the log lines that tell of choices taken for the player."""
@@ -25,41 +25,43 @@ TAKEN: Final = "taken"
 class Session:
     """A match and the file it is saved in. Nothing that is chosen is lost when the player leaves."""
 
-    def __init__(self, match: Match, path: Path, taken: Iterable[Line] = ()) -> None:
+    def __init__(self, match: Match, path: Path, forced_lines: Iterable[LogLine] = ()) -> None:
         self.match: Final = match
         self.path: Final = path
-        self._taken = list(taken)
+        self._forced_lines = list(forced_lines)
 
     # Looking
 
     @property
     def seat(self) -> Seat:
         """The seat that is asked now; when nobody is, the one that chose last."""
-        asked = [seat for seat in self.match.deciding() if self.match.decision(seat) is not None]
-        if asked:
-            return asked[0]
+        deciding_seats = [seat for seat in self.match.deciding_seats() if self.match.decision(seat) is not None]
+        if deciding_seats:
+            return deciding_seats[0]
         return self.match.history[-1].seat if self.match.history else SPECTATOR
 
-    def perspective(self) -> Perspective:
+    def perspective(self) -> PlayerView:
         """What the seat that is asked sees."""
-        return Perspective(self.match, self.seat)
+        return PlayerView(self.match, self.seat)
 
-    def log(self, most: int) -> list[Line]:
+    def log(self, limit: int) -> list[LogLine]:
         """The last lines of the log, in order, with those that tell of choices taken for the player."""
-        lines = self.perspective().log(most)
-        since = lines[0].at if len(lines) >= most else 0
-        lines += [line for line in self._taken_in_sight() if line.at >= since]
-        return sorted(lines, key=lambda line: (line.at, line.kind != TAKEN))[-most:]
+        lines = self.perspective().log(limit)
+        since = lines[0].at if len(lines) >= limit else 0
+        lines += [line for line in self._visible_forced_lines() if line.at >= since]
+        return sorted(lines, key=lambda line: (line.at, line.kind != TAKEN))[-limit:]
 
-    def _taken_in_sight(self) -> list[Line]:
+    def _visible_forced_lines(self) -> list[LogLine]:
         """What was taken for the player, as far as the seat that is asked may know of it, at that seat's positions."""
         match, seat = self.match, self.seat
-        known = [line for line in self._taken if match.is_known(seat, line.at - 1)]
-        return [msgspec.structs.replace(line, at=match.position_of(seat, line.at)) for line in _in_short(known)]
+        visible = [line for line in self._forced_lines if match.is_known(seat, line.at - 1)]
+        return [
+            msgspec.structs.replace(line, at=match.position_of(seat, line.at)) for line in _merge_consecutive(visible)
+        ]
 
-    def prospects(self, option: Option) -> Prospects:
+    def odds(self, option: Option) -> Odds:
         """The odds of an option that is offered now."""
-        return prospects(self.match, self.seat, option.id, playing=playing_for(self.match.game, self.seat))
+        return compute_odds(self.match, self.seat, option.id, policy=rollout_policy_for(self.match.game, self.seat))
 
     def hint(self) -> Advice:
         """What a program would choose now; at the same position always the same."""
@@ -72,29 +74,29 @@ class Session:
         scout = self.match.fork()
         before = self.match.position
         self.match.choose(self.seat, option.id)
-        self._taken += taken_for_the_player(scout, self.match.history[before:])
+        self._forced_lines += describe_forced_choices(scout, self.match.history[before:])
         self.save()
 
     def undo(self) -> None:
         """Take back the last choice, and save."""
         self.match.undo(self.seat)
-        self._forget()
+        self._discard_later_lines()
 
     def rewind(self, position: int) -> None:
         """Wind a solo match back, and save."""
         self.match.rewind(position)
-        self._forget()
+        self._discard_later_lines()
 
-    def _forget(self) -> None:
-        self._taken = [line for line in self._taken if line.at <= self.match.position]
+    def _discard_later_lines(self) -> None:
+        self._forced_lines = [line for line in self._forced_lines if line.at <= self.match.position]
         self.save()
 
     def save(self) -> None:
         """Write the match to its file."""
-        saves.write(self.match, self.path)
+        saves.write_save(self.match, self.path)
 
 
-def taken_for_the_player(scout: Match, choices: Sequence[Choice]) -> list[Line]:
+def describe_forced_choices(scout: Match, choices: Sequence[Choice]) -> list[LogLine]:
     """What was forced, choice by choice. The scout is a copy of the match that stands before them."""
     scout.take_forced = False
     lines = []
@@ -103,26 +105,26 @@ def taken_for_the_player(scout: Match, choices: Sequence[Choice]) -> list[Line]:
         if decision is None:
             continue  # its sealed answer was in before the scout was made
         if choice.forced:
-            lines.append(Line(scout.position + 1, decision.options[0].label, "", TAKEN))
-        scout.redo(choice)
+            lines.append(LogLine(scout.position + 1, decision.options[0].label, "", TAKEN))
+        scout.replay_choice(choice)
     return lines
 
 
-def _in_short(taken: Iterable[Line]) -> list[Line]:
+def _merge_consecutive(forced_lines: Iterable[LogLine]) -> list[LogLine]:
     """One line for all that was taken in a row."""
-    rows: list[list[Line]] = []
-    for line in taken:
+    rows: list[list[LogLine]] = []
+    for line in forced_lines:
         if rows and rows[-1][-1].at + 1 == line.at:
             rows[-1].append(line)
         else:
             rows.append([line])
-    return [Line(row[0].at, f"Taken for you: {', '.join(line.text for line in row)}.", "", TAKEN) for row in rows]
+    return [LogLine(row[0].at, f"Taken for you: {', '.join(line.text for line in row)}.", "", TAKEN) for row in rows]
 
 
 def resume(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> Session:
     """Open a save and stand where it was left."""
-    save = saves.read(path)
-    match = saves.replay(save, path, games, overlays)
-    scout = saves.replay(save, path, games, overlays, to=0)
+    save = saves.read_save(path)
+    match = saves.replay_save(save, path, games, overlays)
+    scout = saves.replay_save(save, path, games, overlays, to=0)
     match.take_forced = True
-    return Session(match, path, taken_for_the_player(scout, match.history))
+    return Session(match, path, describe_forced_choices(scout, match.history))

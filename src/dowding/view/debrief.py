@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Heap(msgspec.Struct, frozen=True):
+class Group(msgspec.Struct, frozen=True):
     """Things that lay together, by name: the Gruppen of a box, cards that were never used."""
 
     label: str
@@ -20,7 +20,7 @@ class Belief(msgspec.Struct, frozen=True):
     truth: str
 
 
-class LaidBare(msgspec.Struct, frozen=True, omit_defaults=True):
+class RevealedPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that was planned: where and when, all that went into it, what came of it, and what was believed of it.
 
     `known` are the few words in which the other side knew it, `told` what it was told, `answer` whom it sent; `parted`
@@ -31,7 +31,7 @@ class LaidBare(msgspec.Struct, frozen=True, omit_defaults=True):
     when: str
     title: str
     note: str
-    plan: tuple[Heap, ...]
+    plan: tuple[Group, ...]
     text: str
     points: float
     known: tuple[str, ...]
@@ -40,13 +40,13 @@ class LaidBare(msgspec.Struct, frozen=True, omit_defaults=True):
     beliefs: tuple[Belief, ...] = ()
     parted: str = ""
     part: str = ""
-    reckoning: tuple[Heap, ...] = ()
+    reckoning: tuple[Group, ...] = ()
 
 
-class LaidOpen(msgspec.Struct, frozen=True):
+class Debrief(msgspec.Struct, frozen=True):
     """All that was planned, under the names of its columns, and what was never used."""
 
     planned: str
     believed: str
-    rows: tuple[LaidBare, ...]
-    unused: tuple[Heap, ...]
+    rows: tuple[RevealedPlan, ...]
+    unused: tuple[Group, ...]

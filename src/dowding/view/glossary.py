@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from dowding.engine.packs import Contents, Drawing, Sheet
+from dowding.engine.packs import Contents, DisplayEntry, TableSchema
 
 
-class Term(Drawing, frozen=True):
+class GlossaryEntry(DisplayEntry, frozen=True):
     """A word of a game and its meaning, in our own words; `forms` are other ways in which it is written."""
 
     word: str
@@ -23,11 +23,15 @@ class Meaning(msgspec.Struct, frozen=True, omit_defaults=True):
     forms: tuple[str, ...] = ()
 
 
-GLOSSARY = Sheet(Term, "glossary.toml", "term", ("word",))
+GLOSSARY = TableSchema(GlossaryEntry, "glossary.toml", "term", ("word",))
 
 
 def glossary(contents: Contents) -> tuple[Meaning, ...]:
     """All words of a pack in order; none where it brings no glossary."""
-    terms = [each for each in contents.entries().get(Term.__name__, ()) if isinstance(each, Term)]
-    in_order = sorted(terms, key=lambda each: each.word.casefold())
-    return tuple(Meaning(each.word, each.text, each.forms) for each in in_order)
+    entries = [
+        entry
+        for entry in contents.entries_by_kind().get(GlossaryEntry.__name__, ())
+        if isinstance(entry, GlossaryEntry)
+    ]
+    ordered_entries = sorted(entries, key=lambda entry: entry.word.casefold())
+    return tuple(Meaning(entry.word, entry.text, entry.forms) for entry in ordered_entries)

@@ -13,12 +13,12 @@ from dowding.engine.errors import NotOffered, WrongSeat
 from dowding.engine.events import Event
 from dowding.engine.game import Game
 from dowding.engine.match import Match
-from dowding.view.scene import Ask, Board, Line, Outcome, Picture, Planned, Report, Scene, Sight
+from dowding.view.scene import Ask, Board, LogLine, Outcome, Picture, PlannedChoice, Report, Scene, Sight
 
 LOG_LINES: Final = 40
 
 
-class Perspective:
+class PlayerView:
     """A seat's (or a spectator's) view of a match: scene, options, log, and determinised samples."""
 
     def __init__(self, match: Match, seat: Seat) -> None:
@@ -64,21 +64,21 @@ class Perspective:
             position=self.position,
             picture=self.picture(),
             log=tuple(self.log(log_lines)),
-            ask=self._ask(),
-            waiting=self.waiting(),
+            ask=self._decision_view(),
+            waiting=self.waiting_text(),
             may_undo=not undo_refused,
             undo_refused=undo_refused,
-            planned=self._planned(),
+            planned=self._planned_choices(),
             outcome=match.outcome(),
             commitment=match.commitment,
-            dice=match.circumstances.warning(),
+            dice=match.metadata.dice_warning(),
         )
 
     def picture(self) -> Picture:
         """What the game itself shows of the position to this seat: the scene without question and log, and quicker."""
-        return self._match.table.picture(self.seat)
+        return self._match.context.picture(self.seat)
 
-    def _ask(self) -> Ask | None:
+    def _decision_view(self) -> Ask | None:
         decision = self.decision
         if decision is None:
             return None
@@ -86,46 +86,50 @@ class Perspective:
         refusals, options = tuple(decision.refusals()), tuple(decision.options)
         return Ask(decision.prompt, decision.rule, options, refusals, decision.about, paths, decision.secret)
 
-    def _planned(self) -> tuple[Planned, ...]:
+    def _planned_choices(self) -> tuple[PlannedChoice, ...]:
         """What this seat has chosen of a plan that it has not closed."""
         match = self._match
-        made = match.open_plan(self.seat) if match.has_secrets else ()
-        return tuple(Planned(match.position_of(self.seat, place), option) for place, option in made)
+        open_choices = match.open_plan(self.seat) if match.has_hidden_choices else ()
+        return tuple(PlannedChoice(match.position_of(self.seat, index), option) for index, option in open_choices)
 
-    def waiting(self) -> str:
+    def waiting_text(self) -> str:
         """What this seat reads while others decide."""
         match = self._match
         if match.is_over or self.decision is not None:
             return ""
-        others = [seat for seat in match.deciding() if seat != self.seat]
+        others = [seat for seat in match.deciding_seats() if seat != self.seat]
         if not others:
             return "Your answer is in; the others are deciding."
         decision = match.decision(others[0]) if len(others) == 1 else None
-        if decision is not None and decision.waiting and match.deciding() == (others[0],):
+        if decision is not None and decision.waiting and match.deciding_seats() == (others[0],):
             return decision.waiting
-        words = f"Waiting for {' and '.join(match.game.who(seat) for seat in others)}"
+        words = f"Waiting for {' and '.join(match.game.seat_name(seat) for seat in others)}"
         return f"{words}: {decision.prompt}" if decision is not None and match.game.hides_nothing else f"{words}."
 
-    def log(self, most: int | None = None) -> list[Line]:
+    def log(self, max_lines: int | None = None) -> list[LogLine]:
         """The lines of the log that this seat may read, the oldest first."""
-        lines: list[Line] = []
-        tell, seat = self._match.table.tell, self.seat
-        for event in reversed(self._match.table.log or ()):
+        lines: list[LogLine] = []
+        format_event, seat = self._match.context.format_event, self.seat
+        for event in reversed(self._match.context.log or ()):
             if event.seen_by is not None and seat not in event.seen_by:
                 continue
-            line = tell(event)
+            line = format_event(event)
             if line is not None:
                 lines.append(line)
-                if len(lines) == most:
+                if len(lines) == max_lines:
                     break
         lines.reverse()
-        if self._match.remarks or self._match.rewound:
-            lines = [*_last(self._match.remarks, most), *lines, *_last(self._match.rewound, most)]
+        if self._match.remarks or self._match.rewind_lines:
+            lines = [
+                *_last_lines(self._match.remarks, max_lines),
+                *lines,
+                *_last_lines(self._match.rewind_lines, max_lines),
+            ]
             lines.sort(key=lambda line: line.at)
-            lines = _last(lines, most)
-        return [self._counted(line) for line in lines] if self._match.has_secrets else lines
+            lines = _last_lines(lines, max_lines)
+        return [self._at_seat_position(line) for line in lines] if self._match.has_hidden_choices else lines
 
-    def _counted(self, line: Line) -> Line:
+    def _at_seat_position(self, line: LogLine) -> LogLine:
         """A line at the position that it has for this seat."""
         return msgspec.structs.replace(line, at=self._match.position_of(self.seat, line.at))
 
@@ -135,20 +139,20 @@ class Perspective:
 
     def boards(self) -> tuple[Board, ...]:
         """The boards of the game."""
-        return self._match.table.boards()
+        return self._match.context.boards()
 
-    def sight(self, here: str, there: str) -> Sight:
+    def line_of_sight(self, here: str, there: str) -> Sight:
         """The line of sight between two pieces or regions; what this seat does not see is as if it were not there."""
-        table = self._match.table
-        seen = {piece.id for piece in self.picture().pieces}
-        seen.update(region.id for board in table.boards() for region in board.regions)
+        context = self._match.context
+        visible_ids = {piece.id for piece in self.picture().pieces}
+        visible_ids.update(region.id for board in context.boards() for region in board.regions)
         for end in (here, there):
-            if end not in seen:
+            if end not in visible_ids:
                 raise NotOffered(f"there is nothing called {end!r} on the table")
-        found = table.sight(self.seat, here, there)
-        if found is None:
+        line = context.line_of_sight(self.seat, here, there)
+        if line is None:
             raise NotOffered(f"there is no line of sight from {here} to {there}")
-        return found
+        return line
 
     def outcome(self) -> Outcome | None:
         """How the match ended, once it has."""
@@ -156,13 +160,13 @@ class Perspective:
 
     def report(self) -> Report:
         """The after-action report as far as this seat may know it."""
-        return self._match.table.report(self.seat, self.events())
+        return self._match.context.report(self.seat, self.events())
 
     def sample(self, dice: Dice) -> Match:
         """A match this seat could be in, to try things out on; its hidden parts and its dice are redrawn."""
         return self._match.sample(self.seat, dice)
 
 
-def _last(lines: Sequence[Line], most: int | None) -> list[Line]:
+def _last_lines(lines: Sequence[LogLine], max_lines: int | None) -> list[LogLine]:
     """As many of the last lines as are wanted."""
-    return list(lines if most is None else lines[max(0, len(lines) - most) :])
+    return list(lines if max_lines is None else lines[max(0, len(lines) - max_lines) :])

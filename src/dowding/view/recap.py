@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import msgspec
 
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 class Chapter(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,7 +36,7 @@ class Tally(msgspec.Struct, frozen=True):
     text: str
 
 
-class Story(msgspec.Struct, frozen=True, omit_defaults=True):
+class Recap(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match told: where and when it ended, what it came to in a sentence, its chapters, and what it cost."""
 
     dateline: str
@@ -45,28 +45,28 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True):
     tallies: tuple[Tally, ...] = ()
 
 
-def in_words(number: int) -> str:
+def number_in_words(number: int) -> str:
     """A number as prose has it: six raids, 14 raids."""
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+    return NUMBER_WORDS[number] if number < len(NUMBER_WORDS) else str(number)
 
 
-def counted(number: int, one: str, many: str = "") -> str:
+def count_phrase(number: int, one: str, many: str = "") -> str:
     """So many of something, as prose has it: one squadron, two squadrons."""
-    return f"{in_words(number)} {one if number == 1 else many or one + 's'}"
+    return f"{number_in_words(number)} {one if number == 1 else many or one + 's'}"
 
 
-def signed(points: float) -> str:
+def format_signed(points: float) -> str:
     """Points with their sign; nothing has none: +3, -3, 0."""
     return f"{points:+g}" if points else "0"
 
 
-def listed(names: list[str], most: int = 3) -> str:
+def join_names(names: list[str], max_names: int = 3) -> str:
     """Names in a sentence, the first few of them: Kenley, Croydon and two more."""
-    if len(names) > most:
-        names = [*names[: most - 1], f"{in_words(len(names) - most + 1)} more"]
+    if len(names) > max_names:
+        names = [*names[: max_names - 1], f"{number_in_words(len(names) - max_names + 1)} more"]
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
-def opened(sentence: str) -> str:
+def capitalize_first(sentence: str) -> str:
     """A sentence with its first letter large; the others stay as they are."""
     return sentence[:1].upper() + sentence[1:]

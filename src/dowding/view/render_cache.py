@@ -6,44 +6,44 @@ from itertools import islice
 from typing import Final, Generic, Protocol, TypeVar
 
 from dowding.engine.events import Event
-from dowding.view.scene import Line, Piece, Thread
+from dowding.view.scene import Connector, LogLine, Piece
 
 K = TypeVar("K")
 V = TypeVar("V")
 
-MOST: Final = 8192
+MAX_CACHED: Final = 8192
 """So many are kept for a pack, whatever is played with it: some megabytes."""
 
 
-class Kept(dict[K, V], Generic[K, V]):
+class BoundedCache(dict[K, V], Generic[K, V]):
     """Things by what they were made of, up to so many; then the older half makes way."""
 
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, max_size: int = MAX_CACHED) -> None:
         super().__init__()
-        self.most: Final = most
+        self.max_size: Final = max_size
 
-    def keep(self, key: K, value: V) -> V:
+    def put(self, key: K, value: V) -> V:
         """Remember a thing, and give it back."""
-        if len(self) >= self.most:
-            for old in list(islice(self, (self.most + 1) // 2)):
-                self.pop(old, None)
+        if len(self) >= self.max_size:
+            for old_key in list(islice(self, (self.max_size + 1) // 2)):
+                self.pop(old_key, None)
         self[key] = value
         return value
 
 
-class Drawer:
+class RenderCache:
     """What was drawn from a pack: pieces by the values they show, lines by their events, threads by where they end."""
 
-    def __init__(self, most: int = MOST) -> None:
-        self.pieces: Final[Kept[object, Piece]] = Kept(most)
-        self.lines: Final[Kept[int, tuple[Event, Line | None]]] = Kept(most)
+    def __init__(self, max_size: int = MAX_CACHED) -> None:
+        self.pieces: Final[BoundedCache[object, Piece]] = BoundedCache(max_size)
+        self.lines: Final[BoundedCache[int, tuple[Event, LogLine | None]]] = BoundedCache(max_size)
         """By the identity of an event, which is held here too, so that no other can have the same."""
-        self.threads: Final[Kept[int, tuple[object, Thread | None]]] = Kept(most)
+        self.connectors: Final[BoundedCache[int, tuple[object, Connector | None]]] = BoundedCache(max_size)
         """By the identity of the value that a thread leads to, held in the same way."""
 
 
-class HasDrawer(Protocol):
+class HasRenderCache(Protocol):
     """A pack that keeps what was drawn from it."""
 
     @property
-    def drawer(self) -> Drawer: ...
+    def render_cache(self) -> RenderCache: ...

@@ -156,7 +156,7 @@ class Expected(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Thread(msgspec.Struct, frozen=True, omit_defaults=True):
+class Connector(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line from piece to piece or through regions: a tally, a vector, the track that a raid has flown.
 
     A `track` is a row of arrows, the newest last; a `tally` is broken, a `vector` dotted. It is drawn on the map that
@@ -226,7 +226,7 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
     scale: Scale | None = None
 
 
-class Throw(msgspec.Struct, frozen=True, omit_defaults=True):
+class DiceRoll(msgspec.Struct, frozen=True, omit_defaults=True):
     """Dice as they fell: for whom or what, what was added with its reason, what it came to, and what came of it.
 
     `die` is what the dice show together; where it is 0 none fell, and what was added is a sum. A result is good or
@@ -242,7 +242,7 @@ class Throw(msgspec.Struct, frozen=True, omit_defaults=True):
     about: str = ""
 
 
-class Toll(msgspec.Struct, frozen=True, omit_defaults=True):
+class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an event cost or gave, told where it fell: a loss on the piece or region, the points that went with it.
 
     It is as good or bad as its tone says for its `side`, or for that of the piece where none is named.
@@ -254,7 +254,7 @@ class Toll(msgspec.Struct, frozen=True, omit_defaults=True):
     side: str = ""
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of the log: what happened, by which rule, and the pieces and regions it speaks of.
 
     When it is fresh it is played: its throws and tolls are what there is to see of it.
@@ -265,8 +265,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str
     kind: str
     about: tuple[str, ...] = ()
-    throws: tuple[Throw, ...] = ()
-    tolls: tuple[Toll, ...] = ()
+    throws: tuple[DiceRoll, ...] = ()
+    tolls: tuple[Effect, ...] = ()
 
 
 class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -285,7 +285,7 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
     secret: bool = False
 
 
-class Planned(msgspec.Struct, frozen=True):
+class PlannedChoice(msgspec.Struct, frozen=True):
     """A choice of an open plan: the position at which it was made. It can be taken back by itself."""
 
     at: int
@@ -341,7 +341,7 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     tracks: tuple[Track, ...]
     notes: tuple[Note, ...] = ()
     bulletin: Bulletin | None = None
-    threads: tuple[Thread, ...] = ()
+    threads: tuple[Connector, ...] = ()
     areas: tuple[Area, ...] = ()
     expected: tuple[Expected, ...] = ()
 
@@ -365,12 +365,12 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: Seat
     position: int
     picture: Picture
-    log: tuple[Line, ...]
+    log: tuple[LogLine, ...]
     ask: Ask | None = None
     waiting: str = ""
     may_undo: bool = False
     undo_refused: str = ""
-    planned: tuple[Planned, ...] = ()
+    planned: tuple[PlannedChoice, ...] = ()
     outcome: Outcome | None = None
     commitment: str = ""
     dice: str = ""
@@ -389,7 +389,7 @@ class Milestone(msgspec.Struct, frozen=True, omit_defaults=True):
     tone: Tone = ""
 
 
-class Stake(msgspec.Struct, frozen=True):
+class SubjectOutcome(msgspec.Struct, frozen=True):
     """What became of a subject, for odds: from 0 (nothing) to 4 the graver; no gravity is neither good nor bad.
 
     `part` is the fight it belongs to, `side` whose it is, `about` the piece or region.

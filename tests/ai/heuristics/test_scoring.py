@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.ai.heuristics.reasons import EVEN, SOLE, Claim, words_of
-from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.ai.heuristics.reasons import EVEN, SOLE, Reason, describe_reasons
+from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import RulesError
 
@@ -17,45 +17,50 @@ OPTIONS = [
 DECISION = Decision("british", "Who?", "1.1", OPTIONS)
 
 
-def by(kind: str, *numbers: float, weight: float = 1.0, digits: int = 0) -> Term:
+def by(kind: str, *numbers: float, weight: float = 1.0, digits: int = 0) -> ScoreTerm:
     table = {option.id: number for option, number in zip(OPTIONS, numbers, strict=True)}
-    return Term(kind, lambda option: table[option.id], weight, digits)
+    return ScoreTerm(kind, lambda option: table[option.id], weight, digits)
 
 
 def test_reasons_are_the_terms_that_beat_the_next_candidate_the_weightiest_first() -> None:
-    counsel = weigh(OPTIONS, by("speed", 1, 4, 3), by("height", 9, 5, 2, weight=0.5), by("fuel", 0, 1, 5, weight=-0.1))
+    counsel = recommend_best(
+        OPTIONS, by("speed", 1, 4, 3), by("height", 9, 5, 2, weight=0.5), by("fuel", 0, 1, 5, weight=-0.1)
+    )
     assert counsel.option.id == "send:b"
     # the next is a, with 5.5 points to 6.4: height speaks for it, and is not claimed for b
-    assert counsel.claims == (Claim("speed", "send:b", 4, "send:a", 1),)
-    counsel = weigh(OPTIONS, by("speed", 1, 4, 3), by("fuel", 1, 1, 9, weight=-0.1), by("height", 0, 1, 1))
-    assert counsel.claims == (Claim("speed", "send:b", 4, "send:c", 3), Claim("fuel", "send:b", 1, "send:c", 9))
+    assert counsel.reasons == (Reason("speed", "send:b", 4, "send:a", 1),)
+    counsel = recommend_best(OPTIONS, by("speed", 1, 4, 3), by("fuel", 1, 1, 9, weight=-0.1), by("height", 0, 1, 1))
+    assert counsel.reasons == (Reason("speed", "send:b", 4, "send:c", 3), Reason("fuel", "send:b", 1, "send:c", 9))
 
 
 def test_where_nothing_decides_it_says_so_and_in_what() -> None:
-    counsel = weigh(OPTIONS, by("speed", 2, 2, 1), by("worth", 0.42, 0.38, 0.0, digits=1))
+    counsel = recommend_best(OPTIONS, by("speed", 2, 2, 1), by("worth", 0.42, 0.38, 0.0, digits=1))
     assert counsel.option.id == "send:a"
-    assert counsel.claims == (
-        Claim(EVEN, "send:a", other="send:b"),
-        Claim("speed", "send:a", 2, "send:b", 2),
-        Claim("worth", "send:a", 0.4, "send:b", 0.4),
+    assert counsel.reasons == (
+        Reason(EVEN, "send:a", other="send:b"),
+        Reason("speed", "send:a", 2, "send:b", 2),
+        Reason("worth", "send:a", 0.4, "send:b", 0.4),
     )
-    words = words_of(counsel.claims, DECISION, {"speed": "{value}", "worth": "{value}"})
+    words = describe_reasons(counsel.reasons, DECISION, {"speed": "{value}", "worth": "{value}"})
     assert words == ["nothing that doctrine weighs sets it apart from 65 Sqn"]
 
 
 def test_words_are_written_from_claims_alone() -> None:
-    claim = Claim("rating", "send:a", 3, "send:b", -2)
-    assert words_of([claim], DECISION, {"rating": "{of} at {value:+.0f} where {other} is at {than:+.0f}"}) == [
+    claim = Reason("rating", "send:a", 3, "send:b", -2)
+    assert describe_reasons([claim], DECISION, {"rating": "{of} at {value:+.0f} where {other} is at {than:+.0f}"}) == [
         "54 Sqn flies at +3 where 65 Sqn is at -2"
     ]
-    assert words_of([Claim("near", "send:a", -0.0, "K9")], DECISION, {"near": "{value:.1f} from {other}"}) == [
+    assert describe_reasons([Reason("near", "send:a", -0.0, "K9")], DECISION, {"near": "{value:.1f} from {other}"}) == [
         "0.0 from K9"
     ]
     with pytest.raises(RulesError):
-        words_of([claim], DECISION, {})
+        describe_reasons([claim], DECISION, {})
 
 
 def test_of_one_candidate_nothing_is_claimed_but_that_it_is_and_what_is_said_before() -> None:
-    sole = Claim(SOLE, "send:a")
-    assert weigh(OPTIONS[:1], by("speed", 1, 2, 3)).claims == (sole,)
-    assert weigh(OPTIONS[:1], by("speed", 1, 2, 3)).after(Claim("gate")).claims == (Claim("gate"), sole)
+    sole = Reason(SOLE, "send:a")
+    assert recommend_best(OPTIONS[:1], by("speed", 1, 2, 3)).reasons == (sole,)
+    assert recommend_best(OPTIONS[:1], by("speed", 1, 2, 3)).with_leading_reasons(Reason("gate")).reasons == (
+        Reason("gate"),
+        sole,
+    )

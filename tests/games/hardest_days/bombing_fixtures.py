@@ -38,7 +38,7 @@ PLAIN = pack_with(
     *[_column(strength) for strength in range(MOST_STRENGTH)],
     *[
         replace(counter, bombs_full=STRENGTHS[counter.type][0], bombs_reduced=STRENGTHS[counter.type][1])
-        for counter in PACK.contents.of(GroupCounter)
+        for counter in PACK.contents.entries_of(GroupCounter)
     ],
 )
 
@@ -78,7 +78,7 @@ def strength(stage: Stage) -> int:
     """The raid bombs: with what strength."""
     stage.play(targeting_and_bombing)
     (bombing,) = stage.events("bombing")
-    return bombing.number("strength")
+    return bombing.get_int("strength")
 
 
 def points(stage: Stage) -> int:
@@ -86,5 +86,5 @@ def points(stage: Stage) -> int:
     before = stage.day.state.damage
     stage.play(targeting_and_bombing)
     (bombing,) = stage.events("bombing")
-    assert stage.day.state.damage - before == bombing.number("points")
-    return bombing.number("points")
+    assert stage.day.state.damage - before == bombing.get_int("points")
+    return bombing.get_int("points")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from dowding.engine.packs import Contents, Entry, Sheet
+from dowding.engine.packs import Contents, Entry, TableSchema
 from dowding.games.hardest_days.game import HardestDaysPack
 from dowding.games.hardest_days.pack import components as c
 from dowding.games.hardest_days.pack.loader import Components
@@ -23,14 +23,14 @@ LONGEST_LIST = max(chit.major for chit in PACK.components.sizes.values())
 def pack_with(*entries: Entry) -> HardestDaysPack:
     """The pack with these entries, each in place of the one that has its key, or beside the others."""
     laid_over: dict[type[Entry], list[Entry]] = {}
-    for sheet in c.SHEETS:
-        printed: tuple[Entry, ...] = PACK.contents.of(sheet.entry)
+    for sheet in c.TABLE_SCHEMAS:
+        printed: tuple[Entry, ...] = PACK.contents.entries_of(sheet.entry)
         own = [entry for entry in entries if isinstance(entry, sheet.entry)]
         laid_over[sheet.entry] = list({_key(sheet, entry): entry for entry in (*printed, *own)}.values())
     return HardestDaysPack(Components(Contents(laid_over, ())))
 
 
-def _key(sheet: Sheet, entry: Entry) -> tuple[str, ...]:
+def _key(sheet: TableSchema, entry: Entry) -> tuple[str, ...]:
     return tuple(str(getattr(entry, field)) for field in sheet.key)
 
 
@@ -45,9 +45,9 @@ def size_chit(size: int) -> c.SizeChit:
     return c.SizeChit(id=CHIT, letter="B", minor=1, major=size, source=SOURCE)
 
 
-def detected_as(warning: c.Warning, intelligence: c.Intelligence) -> list[c.Detection]:
+def detected_as(warning: c.WarningLevel, intelligence: c.Intelligence) -> list[c.Detection]:
     """A Detection Table that gives this result for every total."""
-    rows = PACK.contents.of(c.Detection)
+    rows = PACK.contents.entries_of(c.Detection)
     return [replace(row, warning=warning, intelligence=intelligence) for row in rows]
 
 
@@ -55,7 +55,7 @@ def forming(
     *entries: c.ForceEntry,
     scenario: str = "aug-13",
     track: str = "LF2S-B",
-    warning: c.Warning = "early",
+    warning: c.WarningLevel = "early",
     dice: Mapping[str, Iterable[int]] | None = None,
     strict: bool = False,
 ) -> Stage:
@@ -74,7 +74,7 @@ def form(stage: Stage) -> list[str]:
 
 def selected(stage: Stage) -> list[str]:
     """The groups selected for the raid that has just formed, in the order of the list; none for a false raid."""
-    return [group for event in stage.events("raid composition") for group in event.texts("groups")]
+    return [group for event in stage.events("raid composition") for group in event.get_str_list("groups")]
 
 
 def types(groups: Iterable[str]) -> list[c.Aircraft]:

@@ -20,25 +20,31 @@ from games.hardest_days.scenario_builder import PACK
 SOURCE = "reconstructed: for the drill"
 RESULTS: tuple[c.Result, ...] = ("-", "D", "A", "L", "H", "-")
 
-TO_FULL_GROUP: dict[c.Result, c.Effect] = {
+TO_FULL_GROUP: dict[c.Result, c.DamageEffect] = {
     "-": "stay",
     "D": "stay reduced",
     "A": "inflight reduced",
     "L": "light",
     "H": "heavy",
 }
-TO_REDUCED_GROUP: dict[c.Result, c.Effect] = {"-": "stay", "D": "inflight", "A": "light", "L": "light", "H": "heavy"}
-TO_FULL_HUNTED: dict[c.Result, c.Effect] = {
+TO_REDUCED_GROUP: dict[c.Result, c.DamageEffect] = {
+    "-": "stay",
+    "D": "inflight",
+    "A": "light",
+    "L": "light",
+    "H": "heavy",
+}
+TO_FULL_HUNTED: dict[c.Result, c.DamageEffect] = {
     "-": "bomber or inflight",
     "D": "bomber reduced or inflight",
     "A": "inflight reduced",
     "L": "light",
     "H": "heavy",
 }
-TO_REDUCED_HUNTED: dict[c.Result, c.Effect] = {**TO_REDUCED_GROUP, "-": "bomber or inflight"}
+TO_REDUCED_HUNTED: dict[c.Result, c.DamageEffect] = {**TO_REDUCED_GROUP, "-": "bomber or inflight"}
 
 
-def _effects(row: c.CombatDamage) -> dict[c.Result, c.Effect]:
+def _effects(row: c.CombatDamage) -> dict[c.Result, c.DamageEffect]:
     if row.unit == "squadron" and row.box == "hunt":
         return TO_FULL_HUNTED if row.face == "full" else TO_REDUCED_HUNTED
     return TO_FULL_GROUP if row.face == "full" else TO_REDUCED_GROUP
@@ -47,10 +53,12 @@ def _effects(row: c.CombatDamage) -> dict[c.Result, c.Effect]:
 def drill_pack(chart: Sequence[c.CombatDamage]) -> HardestDaysPack:
     """The pack with plain values and this Combat Damage Chart."""
     contents = PACK.contents
-    entries: dict[type[Entry], Sequence[Entry]] = {sheet.entry: contents.of(sheet.entry) for sheet in c.SHEETS}
-    entries[c.SquadronCounter] = [replace(each, full=0, reduced=0) for each in contents.of(c.SquadronCounter)]
+    entries: dict[type[Entry], Sequence[Entry]] = {
+        sheet.entry: contents.entries_of(sheet.entry) for sheet in c.TABLE_SCHEMAS
+    }
+    entries[c.SquadronCounter] = [replace(each, full=0, reduced=0) for each in contents.entries_of(c.SquadronCounter)]
     entries[c.GroupCounter] = [
-        replace(each, full=0, reduced=0, bombs_full=1, bombs_reduced=0) for each in contents.of(c.GroupCounter)
+        replace(each, full=0, reduced=0, bombs_full=1, bombs_reduced=0) for each in contents.entries_of(c.GroupCounter)
     ]
     entries[c.BombDamage] = [
         c.BombDamage(strength=points, clear=points, patchy=points, broken=points, source=SOURCE) for points in range(5)
@@ -63,10 +71,10 @@ def drill_pack(chart: Sequence[c.CombatDamage]) -> HardestDaysPack:
     return HardestDaysPack(Components(Contents(entries, ())))
 
 
-DRILL = drill_pack([replace(row, effects=_effects(row)) for row in PACK.contents.of(c.CombatDamage)])
+DRILL = drill_pack([replace(row, effects=_effects(row)) for row in PACK.contents.entries_of(c.CombatDamage)])
 """Plain values, and a damage chart of the drill's own."""
 
-DRILL_WITH_THE_CHART = drill_pack(PACK.contents.of(c.CombatDamage))
+DRILL_WITH_THE_CHART = drill_pack(PACK.contents.entries_of(c.CombatDamage))
 """Plain values, and the Combat Damage Chart as the pack has it."""
 
 

@@ -13,7 +13,7 @@ from dowding.games.hardest_days.game import HARDEST_DAYS, HardestDaysPack, open_
 from dowding.games.hardest_days.pack.components import Weather
 from dowding.games.hardest_days.rules.day import BRITISH, Day
 from dowding.games.hardest_days.rules.sequence import AIRFIELD_OPERATIONS, next_segment
-from dowding.games.hardest_days.rules.setup import REGIONS, fill_cups, place_units
+from dowding.games.hardest_days.rules.setup import RAID_REGIONS, fill_cups, place_units
 from dowding.games.hardest_days.state import (
     AIRBORNE,
     AltitudeOrNone,
@@ -51,7 +51,7 @@ class Stage:
         fill_cups(self.day)
         self.day.clear()
         self.day.state.hour = hour
-        for region in REGIONS:
+        for region in RAID_REGIONS:
             self.day.state.weather[region] = weather
         self.match: Match | None = None
 

@@ -12,10 +12,10 @@ from dowding.games.hardest_days.pack.loader import open_components as open_harde
 from dowding.games.hardest_days.view import boards as hardest_days
 from dowding.games.map_art.aircraft_outlines import AIRCRAFT
 from dowding.games.map_art.coastline import Coastline
-from dowding.games.map_art.palette import INKS
+from dowding.games.map_art.palette import PALETTE
 from dowding.games.map_art.projection import Projection
-from dowding.games.map_art.shapes import contains
-from dowding.games.map_art.silhouettes import DRAWN, symbols
+from dowding.games.map_art.shapes import is_inside_ring
+from dowding.games.map_art.silhouettes import SYMBOL_PATHS, symbols
 from dowding.games.raf.pack.loader import open_components as open_raf
 from dowding.games.raf.view import boards as raf
 from dowding.view.scene import Board
@@ -24,7 +24,7 @@ MAPS: Final = {
     "hardest-days": hardest_days.boards(open_hardest_days())[0],
     "raf": raf.boards(open_raf())[0],
 }
-SYMBOLS: Final = {symbol.kind: symbol for symbol in symbols((*AIRCRAFT, *DRAWN))}
+SYMBOLS: Final = {symbol.kind: symbol for symbol in symbols((*AIRCRAFT, *SYMBOL_PATHS))}
 
 each_map = pytest.mark.parametrize("board", MAPS.values(), ids=MAPS)
 
@@ -71,7 +71,7 @@ def test_the_art_is_light(board: Board) -> None:
 
 @each_map
 def test_every_colour_of_the_art_is_an_ink(board: Board) -> None:
-    assert inks(board) <= INKS.keys()
+    assert inks(board) <= PALETTE.keys()
     drawn = [element for element in art(board).iter() if not element.tag.endswith("clipPath")]
     colours = {
         element.get(name)
@@ -83,7 +83,7 @@ def test_every_colour_of_the_art_is_an_ink(board: Board) -> None:
 
 
 def test_every_ink_is_used() -> None:
-    assert set.union(*map(inks, MAPS.values())) == INKS.keys()
+    assert set.union(*map(inks, MAPS.values())) == PALETTE.keys()
 
 
 @each_map
@@ -115,8 +115,8 @@ def test_a_degree_of_longitude_is_narrower_than_one_of_latitude() -> None:
     table = Projection(width=100, height=100, west=0, east=1, north=51)
     assert table.to_board((51, 0)) == (0, 0)
     assert table.to_board((51, 1)) == (100, 0)
-    assert table.to_board((50.9, 0)) == (0, round(10 / table.shrink, 1))
-    assert table.kilometre == pytest.approx(100 / table.shrink / 111.2)
+    assert table.to_board((50.9, 0)) == (0, round(10 / table.longitude_scale, 1))
+    assert table.units_per_kilometre == pytest.approx(100 / table.longitude_scale / 111.2)
 
 
 def test_a_walk_along_the_coast_goes_the_shorter_way_and_over_the_mouths_of_rivers() -> None:
@@ -125,5 +125,5 @@ def test_a_walk_along_the_coast_goes_the_shorter_way_and_over_the_mouths_of_rive
     start, end = coast.nearest((20, -3)), coast.nearest((90, -3))
     walk = coast.walk(start, end)
     assert walk == [(20.0, 0.0), (50.0, 0.0), (55.0, 0.0), (90.0, 0.0)]
-    assert contains(square, (20, 50))
-    assert not contains(square, (52, 10))
+    assert is_inside_ring(square, (20, 50))
+    assert not is_inside_ring(square, (52, 10))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from dowding.engine.packs import Contents, Entry, Sheet
+from dowding.engine.packs import Contents, Entry, TableSchema
 
 
 def sources(entry: Entry) -> list[str]:
@@ -21,9 +21,9 @@ def spoil(folder: Path, file: str, table: str, fields: Iterable[str]) -> Path:
     return folder
 
 
-def without(contents: Contents, sheets: Iterable[Sheet], kind: type[Entry], lacking: str) -> Contents:
+def without(contents: Contents, sheets: Iterable[TableSchema], kind: type[Entry], lacking: str) -> Contents:
     """A pack without those entries of a kind whose text matches."""
-    entries = {sheet.entry: contents.of(sheet.entry) for sheet in sheets}
+    entries = {sheet.entry: contents.entries_of(sheet.entry) for sheet in sheets}
     entries[kind] = tuple(entry for entry in entries[kind] if not re.search(lacking, repr(entry)))
-    assert len(entries[kind]) < len(contents.of(kind))
+    assert len(entries[kind]) < len(contents.entries_of(kind))
     return Contents(entries, ())

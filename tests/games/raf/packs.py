@@ -10,22 +10,22 @@ from dowding.games.raf.pack.loader import open_components
 
 COMPONENTS: Final = open_components()
 PACK: Final = COMPONENTS.contents
-SECTORS: Final = {sector.id: sector for sector in PACK.of(c.Sector)}
-NETS: Final = {net.number: net for net in PACK.of(c.Net)}
-TARGETS: Final = {card.number: card for card in PACK.of(c.TargetCard)}
-FORCES: Final = {card.number: card for card in PACK.of(c.ForceCard)}
-RAID_EVENTS: Final = {card.number: card for card in PACK.of(c.RaidEventCard)}
-DAY_CARDS: Final = {card.number: card for card in PACK.of(c.DayCard)}
-KINDS: Final = {(kind.side, kind.id): kind for kind in PACK.of(c.EventKind)}
-SQUADRONS: Final = {squadron.id: squadron for squadron in PACK.of(c.SquadronCounter)}
-GRUPPEN: Final = {gruppe.id: gruppe for gruppe in PACK.of(c.GruppeCounter)}
-CALENDAR: Final = {day.date: day for day in PACK.of(c.CalendarDay)}
-TRACKS: Final = {track.id: track.value for track in PACK.of(c.TrackTop)}
-SCENARIOS: Final = {scenario.id: scenario for scenario in PACK.of(c.Scenario)}
-ADDED: Final = {added.id: added for added in PACK.of(c.AddedCards)}
-DRAWINGS: Final = {drawing.sector: drawing for drawing in PACK.of(c.SectorDrawing)}
-SITES: Final = {(site.type, site.name): site for site in PACK.of(c.Site)}
-LINES: Final = {line.id: line.points for line in PACK.of(c.Line)}
+SECTORS: Final = {sector.id: sector for sector in PACK.entries_of(c.Sector)}
+NETS: Final = {net.number: net for net in PACK.entries_of(c.Net)}
+TARGETS: Final = {card.number: card for card in PACK.entries_of(c.TargetCard)}
+FORCES: Final = {card.number: card for card in PACK.entries_of(c.ForceCard)}
+RAID_EVENTS: Final = {card.number: card for card in PACK.entries_of(c.RaidEventCard)}
+DAY_CARDS: Final = {card.number: card for card in PACK.entries_of(c.DayCard)}
+KINDS: Final = {(kind.side, kind.id): kind for kind in PACK.entries_of(c.EventKind)}
+SQUADRONS: Final = {squadron.id: squadron for squadron in PACK.entries_of(c.SquadronCounter)}
+GRUPPEN: Final = {gruppe.id: gruppe for gruppe in PACK.entries_of(c.GruppeCounter)}
+CALENDAR: Final = {day.date: day for day in PACK.entries_of(c.CalendarDay)}
+TRACKS: Final = {track.id: track.value for track in PACK.entries_of(c.TrackTop)}
+SCENARIOS: Final = {scenario.id: scenario for scenario in PACK.entries_of(c.Scenario)}
+ADDED: Final = {added.id: added for added in PACK.entries_of(c.AddedCards)}
+DRAWINGS: Final = {drawing.sector: drawing for drawing in PACK.entries_of(c.SectorDrawing)}
+SITES: Final = {(site.type, site.name): site for site in PACK.entries_of(c.Site)}
+LINES: Final = {line.id: line.points for line in PACK.entries_of(c.Line)}
 
 Points = tuple[c.LatLon, ...]
 

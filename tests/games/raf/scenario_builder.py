@@ -125,7 +125,7 @@ class Staged(Generic[BattleT]):
     def play(self, *steps: StepFunction | tuple[StepFunction, str | int]) -> Match:
         """Play steps in order (and what follows from them) up to the first decision or the end, dice as written."""
         self.join_raid()
-        self.battle.follow(*steps)
+        self.battle.schedule_next(*steps)
         otherwise = None if self.strict else LiveDice(secret_of_seed("stage"))
         self.battle.dice = ScriptedDice(self.script, otherwise)
         self.match = Match(self.game, self.setup, self.battle)
@@ -141,14 +141,14 @@ class Staged(Generic[BattleT]):
         """Make these choices, one after the other, for whoever is asked."""
         assert self.match is not None
         for option in options:
-            (seat,) = self.match.deciding()
+            (seat,) = self.match.deciding_seats()
             self.match.choose(seat, option)
 
     @property
     def decision(self) -> Decision:
         """The decision before the one who is asked."""
         assert self.match is not None
-        (seat,) = self.match.deciding() or ("",)
+        (seat,) = self.match.deciding_seats() or ("",)
         decision = self.match.decision(seat) if seat else None
         assert decision is not None, "nothing is to be decided"
         return decision

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from dowding.games.wing_leader.geometry import name_of, square_named
 from dowding.games.wing_leader.rules.flak import (
     Gun,
+    barrage_zones,
     guns,
-    zones,
 )
 from games.wing_leader.raid_fixtures import raid, surface, target
 from games.wing_leader.scenario_builder import Stage
@@ -21,7 +21,7 @@ def gun(stage: Stage, ident: str) -> Gun:
 
 def zone(stage: Stage, ident: str) -> set[str]:
     """The squares of a flak unit's or balloon's zone."""
-    return {name_of(square) for each, squares in zones(stage.fight) if each.id == ident for square in squares}
+    return {name_of(square) for each, squares in barrage_zones(stage.fight) if each.id == ident for square in squares}
 
 
 def lay(stage: Stage, ident: str, kind: str, corner: str) -> None:

@@ -12,9 +12,9 @@ from dowding.games.wing_leader.pack.scenario import BalloonListing, SurfaceListi
 from dowding.games.wing_leader.rules.bombing import bombing_amounts
 from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.modified_rolls import modifiers
-from dowding.games.wing_leader.rules.move_generation import At
+from dowding.games.wing_leader.rules.move_generation import MovePosition
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
-from dowding.games.wing_leader.state import Balloon, Bombs, SurfaceUnit
+from dowding.games.wing_leader.state import Balloon, SurfaceAttack, SurfaceUnit
 from games.wing_leader.scenario_builder import Stage
 
 
@@ -59,19 +59,21 @@ def move_on(stage: Stage, *choices: str) -> Stage:
     return stage.play(begin_movement, next_to_move).choose(*choices)
 
 
-def at(square: str, facing: str = "R", mps: int = 2, dives: int = 0) -> At:
+def at(square: str, facing: str = "R", mps: int = 2, dives: int = 0) -> MovePosition:
     """A place in a move."""
-    return At(square_named(square), facing_named(facing), mps * 2, dives=dives)
+    return MovePosition(square_named(square), facing_named(facing), mps * 2, dives=dives)
 
 
-def dropped(stage: Stage, ident: str, at_target: str, profile: Profile, altitude: int = 0, **more: object) -> Bombs:
+def dropped(
+    stage: Stage, ident: str, at_target: str, profile: Profile, altitude: int = 0, **more: object
+) -> SurfaceAttack:
     """An attack that waits for the Combat Phase, aimed unless told otherwise."""
-    made = replace(Bombs(ident, at_target, profile, altitude, aimed=True), **more)
+    made = replace(SurfaceAttack(ident, at_target, profile, altitude, aimed=True), **more)
     stage.fight.state.bombs.append(made)
     return made
 
 
-def bombing_modifiers(stage: Stage, made: Bombs) -> dict[str, int]:
+def bombing_modifiers(stage: Stage, made: SurfaceAttack) -> dict[str, int]:
     """The modifiers of an attack, by name."""
     return modifiers(stage.fight, "bombing", bombing_amounts(stage.fight, made))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dowding.games.wing_leader.geometry import name_of
 from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.missions import behaviours
-from dowding.games.wing_leader.rules.reachable_squares import ways
+from dowding.games.wing_leader.rules.reachable_squares import find_routes
 from games.wing_leader.raid_fixtures import bomber, raid, target
 from games.wing_leader.scenario_builder import Stage
 
@@ -19,7 +19,7 @@ def ends(stage: Stage) -> set[str]:
     """The squares in which the move under way can end."""
     move = stage.fight.state.move
     assert move is not None
-    return {name_of(square) for square in ways(move.plan, move.at)}
+    return {name_of(square) for square in find_routes(move.plan, move.at)}
 
 
 def raider(model: str, square: str, facing: str = "R", **more: object) -> Stage:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from dowding.engine.agenda import Planned
-from dowding.engine.decision import Decision, Option, Refused, Sealed, Seat
+from dowding.engine.agenda import ScheduledStep
+from dowding.engine.decision import Decision, Option, Refused, Seat, SimultaneousDecisions
 from dowding.engine.dice import LiveDice, ScriptedDice, secret_of_seed
 from dowding.engine.events import Event
 from dowding.engine.game import Setup
@@ -20,9 +20,9 @@ from dowding.games.wing_leader.pack.components import Size
 from dowding.games.wing_leader.pack.loader import Components, open_components
 from dowding.games.wing_leader.pack.scenario import RAIDER, Force, Mission, Scenario, Unit
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.head_on import note_arrival
-from dowding.games.wing_leader.rules.line_of_sight import Flown, Sky
-from dowding.games.wing_leader.state import Combat, FightState, Squadron, Track
+from dowding.games.wing_leader.rules.head_on import record_arrival
+from dowding.games.wing_leader.rules.line_of_sight import EnteredSquare, Sky
+from dowding.games.wing_leader.state import Combat, FightState, MovementRecord, Squadron
 
 FOLDER = Path(__file__).parent / "test_pack"
 PACK = open_components(folder=FOLDER)
@@ -104,7 +104,7 @@ class Stage:
         squadron = replace(squadron, **state)
         self.fight.put(squadron)
         shared = bool(self.fight.enemies_in(squadron))
-        self.fight.state.tracks[ident] = Track(squadron.square, shared=shared)
+        self.fight.state.tracks[ident] = MovementRecord(squadron.square, shared=shared)
         return squadron
 
     def raider(self, ident: str, model: str, square: str, facing: str = "", **more: object) -> Squadron:
@@ -131,9 +131,9 @@ class Stage:
     def flew(self, ident: str, *through: str, order: int = 1) -> None:
         """Note that a squadron came into its square in this phase, through these others."""
         path = [*(square_named(name) for name in through), self[ident].square]
-        flown = tuple(Flown(there, here) for here, there in pairwise(path))
-        self.fight.state.tracks[ident] = Track(path[0], order, flown)
-        note_arrival(self.fight, self[ident])
+        flown = tuple(EnteredSquare(there, here) for here, there in pairwise(path))
+        self.fight.state.tracks[ident] = MovementRecord(path[0], order, flown)
+        record_arrival(self.fight, self[ident])
 
     def __getitem__(self, ident: str) -> Squadron:
         """The squadron as it is now."""
@@ -145,11 +145,11 @@ class Stage:
 
     # Playing
 
-    def play(self, *steps: Planned) -> Stage:
+    def play(self, *steps: ScheduledStep) -> Stage:
         """Play these steps of the sequence, up to the first question."""
         fight = self.fight.with_state(self.fight.state.clone(), ScriptedDice(self.script))
         fight.state.agenda.clear()
-        fight.follow(*steps)
+        fight.schedule_next(*steps)
         self.match = Match(WING_LEADER, SETUP, fight, secret=secret_of_seed(1))
         self.fight = fight
         self._refresh()
@@ -157,7 +157,7 @@ class Stage:
 
     def _refresh(self) -> None:
         if self.match is not None:
-            table = self.match.table
+            table = self.match.context
             assert isinstance(table, Fight)
             self.fight = table
 
@@ -179,7 +179,7 @@ class Stage:
 
     def _seat_for(self, choice: str) -> Seat:
         assert self.match is not None
-        for seat in self.match.deciding():
+        for seat in self.match.deciding_seats():
             decision = self.match.decision(seat)
             if decision is not None and decision.option(choice) is not None:
                 return seat
@@ -188,7 +188,7 @@ class Stage:
     def asked(self, seat: Seat | None = None) -> Decision | None:
         """The question before a seat, or before anybody."""
         assert self.match is not None
-        for each in [seat] if seat else self.match.deciding():
+        for each in [seat] if seat else self.match.deciding_seats():
             decision = self.match.decision(each)
             if decision is not None:
                 return decision
@@ -207,7 +207,7 @@ class Stage:
     def events(self, kind: str) -> list[Event]:
         """What happened since `play`, of a kind."""
         assert self.match is not None
-        return [event for event in self.match.table.log or () if event.kind == kind]
+        return [event for event in self.match.context.log or () if event.kind == kind]
 
     @property
     def is_over(self) -> bool:
@@ -254,7 +254,7 @@ def live(seed: str) -> LiveDice:
     return LiveDice(secret_of_seed(seed))
 
 
-def options_of(decision: Decision | Sealed | None) -> list[Option]:
+def options_of(decision: Decision | SimultaneousDecisions | None) -> list[Option]:
     """The options of a question."""
     assert isinstance(decision, Decision)
     return list(decision.options)

@@ -16,7 +16,7 @@ from dowding.server.api.messages import OddsAnswer
 from dowding.server.app import Application
 from dowding.server.matches.live_match import Job
 from dowding.server.workers import bot_pool, bot_worker
-from dowding.server.workers.bot_pool import Programs
+from dowding.server.workers.bot_pool import BotPool
 from dowding.server.workers.fair_queue import Busy
 from server.conftest import MakeStore
 from server.disconnecting_client import PATIENCE, status_of, until
@@ -43,17 +43,17 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> SlowOdds:
     """A server with one slow worker for all studies."""
     slow = SlowOdds()
     monkeypatch.setattr(bot_worker, "odds", slow.odds)
-    monkeypatch.setattr(bot_pool, "STUDIES_AT_ONCE", 1)
+    monkeypatch.setattr(bot_pool, "ANALYSIS_PROCESSES", 1)
     return slow
 
 
-def study(reckoning: Programs, option: str, who: str = "me") -> asyncio.Task[OddsAnswer]:
+def study(reckoning: BotPool, option: str, who: str = "me") -> asyncio.Task[OddsAnswer]:
     return asyncio.ensure_future(reckoning.odds(who, JOB, "british", option))
 
 
-def in_a_loop(test: Callable[[Programs], Awaitable[None]]) -> None:
+def in_a_loop(test: Callable[[BotPool], Awaitable[None]]) -> None:
     async def run() -> None:
-        reckoning = Programs(make=ThreadPoolExecutor)
+        reckoning = BotPool(make=ThreadPoolExecutor)
         try:
             await test(reckoning)
         finally:
@@ -63,7 +63,7 @@ def in_a_loop(test: Callable[[Programs], Awaitable[None]]) -> None:
 
 
 def test_a_study_is_dropped_from_the_row_when_nobody_waits_for_it(slow: SlowOdds) -> None:
-    async def test(reckoning: Programs) -> None:
+    async def test(reckoning: BotPool) -> None:
         first, second, third = (study(reckoning, option) for option in ("first", "second", "third"))
         await until(lambda: slow.begun == ["first"])
         second.cancel()
@@ -76,7 +76,7 @@ def test_a_study_is_dropped_from_the_row_when_nobody_waits_for_it(slow: SlowOdds
 
 
 def test_a_study_that_is_under_way_has_its_turn_until_it_ends(slow: SlowOdds) -> None:
-    async def test(reckoning: Programs) -> None:
+    async def test(reckoning: BotPool) -> None:
         first = study(reckoning, "first")
         await until(lambda: slow.begun == ["first"])
         first.cancel()
@@ -91,9 +91,9 @@ def test_a_study_that_is_under_way_has_its_turn_until_it_ends(slow: SlowOdds) ->
 
 
 def test_too_many_studies_are_refused_until_somebody_leaves(slow: SlowOdds, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_pool, "MOST_STUDIES", 2)
+    monkeypatch.setattr(bot_pool, "MAX_ANALYSES", 2)
 
-    async def test(reckoning: Programs) -> None:
+    async def test(reckoning: BotPool) -> None:
         first, second = (study(reckoning, option) for option in ("first", "second"))
         await until(lambda: slow.begun == ["first"])
         with pytest.raises(Busy):
@@ -111,7 +111,7 @@ def test_too_many_studies_are_refused_until_somebody_leaves(slow: SlowOdds, monk
 def test_one_who_asks_much_leaves_the_others_their_share(slow: SlowOdds) -> None:
     """Ten at once of one visitor: he gets some of them, and another waits for one of his, not for all."""
 
-    async def test(reckoning: Programs) -> None:
+    async def test(reckoning: BotPool) -> None:
         much = [study(reckoning, f"much {number}", "greedy") for number in range(10)]
         await until(lambda: slow.begun == ["much 0"])
         mine = [study(reckoning, f"mine {number}") for number in range(2)]
@@ -128,10 +128,10 @@ def test_one_who_asks_much_leaves_the_others_their_share(slow: SlowOdds) -> None
 def test_who_waits_too_long_for_his_turn_is_told_and_nobody_else_suffers(
     slow: SlowOdds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def test(reckoning: Programs) -> None:
+    async def test(reckoning: BotPool) -> None:
         first = study(reckoning, "first")
         await until(lambda: slow.begun == ["first"])
-        monkeypatch.setattr(bot_pool, "STUDY_SECONDS", 0.05)
+        monkeypatch.setattr(bot_pool, "ANALYSIS_TIMEOUT_SECONDS", 0.05)
         with pytest.raises(Busy):
             await study(reckoning, "second")
         slow.may_end.set()
@@ -143,10 +143,10 @@ def test_who_waits_too_long_for_his_turn_is_told_and_nobody_else_suffers(
 def test_odds_are_given_up_when_the_client_goes(slow: SlowOdds, sqlite: MakeStore) -> None:
     """Two clients ask; the second goes while the first is served, so that nothing is reckoned for it."""
 
-    def one_worker() -> Programs:
-        return Programs(make=ThreadPoolExecutor)
+    def one_worker() -> BotPool:
+        return BotPool(make=ThreadPoolExecutor)
 
-    with House(Application(sqlite, programs=one_worker)) as home:
+    with House(Application(sqlite, make_bot_pool=one_worker)) as home:
         me = home.visitor()
         match = me.create(seed=1).match.id
         scene = me.scene(match)
@@ -161,10 +161,10 @@ def test_odds_are_given_up_when_the_client_goes(slow: SlowOdds, sqlite: MakeStor
             first = asyncio.ensure_future(ask(options[0], stays))
             await until(lambda: slow.begun == [options[0]])
             second = asyncio.ensure_future(ask(options[1], goes))
-            await until(lambda: home.hall.programs._turns.asked == 2)
+            await until(lambda: home.hall.bot_pool._queue.request_count == 2)
             goes.set()
             given_up = await second
-            assert home.hall.programs._turns.asked == 1
+            assert home.hall.bot_pool._queue.request_count == 1
             slow.may_end.set()
             return await first, given_up
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dowding.games import GAMES
-from dowding.server.api.docs_pages import DOCS, rendered
+from dowding.games.registry import GAMES
+from dowding.server.api.docs_pages import DOCS, render_guide
 from server.http_client import House
 
 PAGES = sorted(str(file.relative_to(DOCS).with_suffix("")) for file in DOCS.rglob("*.md"))
@@ -27,7 +27,7 @@ def test_the_lobbys_guide_leads_to_all_of_them(home: House) -> None:
 
 
 def test_a_pages_links_and_pictures_are_those_of_its_folder() -> None:
-    page = rendered("# A\n[b](b.md) ![c](pictures/c.png) [d](#d) [e](https://e.example/)", "notes/a")
+    page = render_guide("# A\n[b](b.md) ![c](pictures/c.png) [d](#d) [e](https://e.example/)", "notes/a")
     assert 'href="/help/notes/b"' in page
     assert 'src="/help/notes/pictures/c.png"' in page
     assert 'href="#d"' in page

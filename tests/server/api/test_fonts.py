@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from dowding.server.app import WEB
+from dowding.server.app import WEB_FOLDER
 from server.http_client import House
 
 
 def test_every_face_that_the_style_sheet_names_is_served(home: House) -> None:
-    named = re.findall(r'url\("([^"]+)"\)', (WEB / "css" / "type.css").read_text(encoding="utf-8"))
+    named = re.findall(r'url\("([^"]+)"\)', (WEB_FOLDER / "css" / "type.css").read_text(encoding="utf-8"))
     assert len(named) == 4
     for path in named:
         face = home.visitor().client.get(path)

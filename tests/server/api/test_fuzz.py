@@ -9,7 +9,7 @@ import pytest
 
 from dowding.engine.match import Match
 from dowding.server.api.messages import Done, RefusedMessage
-from dowding.server.matches.live_match import Live
+from dowding.server.matches.live_match import LiveMatch
 from server.conftest import MakeStore
 from server.http_client import House
 from server.illegal_choice_client import Accepted, Knocking
@@ -85,12 +85,12 @@ def test_the_match_takes_only_what_fits(home: House, sqlite: MakeStore, seed: in
                 assert "Traceback" not in answer.why
                 assert "sqlite" not in answer.why.lower()
         scene = me.scene(match)
-        live = home.hall.rooms[match].live
+        live = home.hall.sessions[match].live_match
         store = sqlite()
         record, acts = store.record(match), store.acts(match)
         store.close()
         assert record is not None
-        again = Live(record, acts)
+        again = LiveMatch(record, acts)
         assert again.match.state_bytes() == live.match.state_bytes()
         stored = [act.key for act in acts if act.key]
         assert len(stored) == len(set(stored))

@@ -25,7 +25,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[Seat]:
 
     def hint(job: Job, seat: Seat) -> Hint:
         asked.append(seat)
-        decision = bot_worker.match_of(job).decision(seat)
+        decision = bot_worker.restore_match(job).decision(seat)
         assert decision is not None
         option = decision.options[-1]
         return Hint(option.id, option.label, 1.25, None, ("it is the last",), 8)
@@ -67,7 +67,7 @@ def test_a_hint_names_an_option_what_it_promises_and_why(home: House, game_id: s
 
 
 def test_hints_are_counted_and_the_count_survives_the_server(make_store: MakeStore, quick: list[Seat]) -> None:
-    with House(Application(make_store, programs=in_threads)) as house:
+    with House(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match = me.create(seed=1).match.id
         assert helped(me, match) == {"british": {"hints": 0, "choices_by_a_program": 0}}
@@ -80,7 +80,7 @@ def test_hints_are_counted_and_the_count_survives_the_server(make_store: MakeSto
             table.choose(first.option, scene.position)
         hint(me, match)
         assert helped(me, match)["british"]["hints"] == 2
-    with House(Application(make_store, programs=in_threads)) as house:
+    with House(Application(make_store, make_bot_pool=in_threads)) as house:
         back = house.visitor()
         back.client.cookies = me.client.cookies
         assert helped(back, match)["british"]["hints"] == 2
@@ -155,8 +155,8 @@ def test_a_hint_is_given_up_when_its_client_goes_and_is_not_counted(
         return Hint("done", "Done", None, None, (), 0)
 
     monkeypatch.setattr(bot_worker, "hint", slow)
-    monkeypatch.setattr(bot_pool, "STUDIES_AT_ONCE", 1)
-    with House(Application(sqlite, programs=in_threads)) as home:
+    monkeypatch.setattr(bot_pool, "ANALYSIS_PROCESSES", 1)
+    with House(Application(sqlite, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         match = me.create(seed=1).match.id
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from dowding.engine.decision import SPECTATOR
-from dowding.engine.saves import Document, digest_of
+from dowding.engine.saves import Document, compute_digest
 from dowding.server.api.messages import Created, Hint
 from dowding.server.app import Application
 from dowding.server.matches.live_match import Job
@@ -50,7 +50,7 @@ def test_dice_that_nobody_can_know_need_no_word(home: House) -> None:
 
 
 def test_an_imported_match_says_so_for_ever(make_store: MakeStore) -> None:
-    with House(Application(make_store, limits=HASTY, programs=in_threads)) as house:
+    with House(Application(make_store, limits=HASTY, make_bot_pool=in_threads)) as house:
         me, friend = house.visitor(), house.visitor()
         first = me.create(seed=None).match.id
         answer = me.ask("POST", "/api/import", me.ask("GET", f"/api/matches/{first}/export").json(), status=201)
@@ -58,7 +58,7 @@ def test_an_imported_match_says_so_for_ever(make_store: MakeStore) -> None:
         friend.join(created.links["british"])
         assert told(friend, created.match.id, "british") == {IMPORTED}
         again = bring(me, me.ask("GET", f"/api/matches/{created.match.id}/export").json())
-    with House(Application(make_store, limits=HASTY, programs=in_threads)) as house:
+    with House(Application(make_store, limits=HASTY, make_bot_pool=in_threads)) as house:
         back = house.visitor()
         back.client.cookies = me.client.cookies
         assert told(back, again, "british") == {IMPORTED}
@@ -105,5 +105,5 @@ def test_a_save_with_a_flood_of_rewinds_is_not_taken(home: House) -> None:
     flood = save | {"rewinds": [[2, 1]] * 100_000}
     assert "at most 10000" in me.refused("POST", "/api/import", flood, status=400)
     many = save | {"rewinds": [[2, 1]] * 10_000}
-    many["digest"] = digest_of(many)
+    many["digest"] = compute_digest(many)
     assert len(me.scene(bring(me, many)).log) == 40

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from dowding.engine.saves import Save
-from dowding.games import game_named
+from dowding.games.registry import game_by_id
 from dowding.server.api.messages import Boards, Created, GameCard
 from server.http_client import House
 
@@ -44,7 +44,7 @@ def test_a_new_match_is_mine_and_listed(house: House) -> None:
     created = me.create(name="  Eagle\n Day ")
     match = created.match
     assert (match.name, match.mine, match.owner, match.over) == ("Eagle Day", ("british",), True, False)
-    assert match.title == game_named("hardest-days").scenarios[0].title
+    assert match.title == game_by_id("hardest-days").scenarios[0].title
     assert set(created.links) == {"british", "spectator"}
     assert me.matches() == [match]
     assert me.summary(match.id) == match

@@ -13,8 +13,8 @@ import pytest
 from dowding.engine.decision import SPECTATOR
 from dowding.engine.dice import commitment
 from dowding.engine.saves import Save
-from dowding.server.api.messages import Moment
-from dowding.view.scene import Line, Sight
+from dowding.server.api.messages import ScrubberMark
+from dowding.view.scene import LogLine, Sight
 from server.http_client import House, Visitor
 
 
@@ -80,9 +80,9 @@ def test_a_replay_shows_each_seat_its_own_view(house: House) -> None:
 
 def test_log_and_marks_tell_the_whole_match(over: tuple[Visitor, str]) -> None:
     me, match = over
-    lines = msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/log").content, type=list[Line])
+    lines = msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/log").content, type=list[LogLine])
     assert len(lines) > len(me.scene(match).log)
-    marks = msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/marks").content, type=list[Moment])
+    marks = msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/marks").content, type=list[ScrubberMark])
     assert {"raid", "hour"} <= {mark.milestone.kind for mark in marks}
     assert [mark.at for mark in marks] == sorted(mark.at for mark in marks)
     assert all(mark.text for mark in marks)

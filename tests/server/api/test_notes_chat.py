@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from dowding.server.api.messages import Link, Spoken
-from dowding.server.api.notes import MOST_A_MINUTE
+from dowding.server.api.messages import ChatMessage, Link
+from dowding.server.api.notes import MAX_CHAT_LINES_PER_MINUTE
 from server.http_client import House, Visitor
 
 
 def said(who: Visitor, match: str, status: int = 200) -> list[str]:
     answer = who.ask("GET", f"/api/matches/{match}/talk", status=status)
-    return [line.text for line in msgspec.json.decode(answer.content, type=list[Spoken])] if status == 200 else []
+    return [line.text for line in msgspec.json.decode(answer.content, type=list[ChatMessage])] if status == 200 else []
 
 
 def a_match_for_two(house: House, game: str = "secret-numbers") -> tuple[Visitor, Visitor, str, dict[str, str]]:
@@ -59,10 +59,10 @@ def test_spectators_hear_the_seats_of_a_game_that_hides_nothing(house: House) ->
 def test_talk_is_limited_in_a_minute_and_in_all(house: House) -> None:
     me, _, match, _ = a_match_for_two(house)
     path = f"/api/matches/{match}/talk"
-    for number in range(MOST_A_MINUTE):
+    for number in range(MAX_CHAT_LINES_PER_MINUTE):
         me.ask("POST", path, {"seat": "red", "text": f"line {number}"})
     me.ask("POST", path, {"seat": "red", "text": "one more"}, status=503)
-    assert len(said(me, match)) == MOST_A_MINUTE
+    assert len(said(me, match)) == MAX_CHAT_LINES_PER_MINUTE
 
 
 def test_talk_is_no_part_of_the_match(house: House) -> None:

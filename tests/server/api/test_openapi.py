@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from dowding.server.api.openapi import document
+from dowding.server.api.openapi import build_document
 from dowding.server.api.routes import ENDPOINTS
 from server.http_client import House
 
-API: dict[str, dict[str, dict[str, dict[str, object]]]] = json.loads(document())
+API: dict[str, dict[str, dict[str, dict[str, object]]]] = json.loads(build_document())
 
 
 def _references(part: object) -> Iterator[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dowding.engine.packs import MOST_BROUGHT
+from dowding.engine.packs import MAX_UPLOAD_CHARS
 from dowding.server.api.messages import Created
 from dowding.server.app import Application
 from server.conftest import MakeStore, in_threads
@@ -56,8 +56,8 @@ def test_a_mistake_is_told_with_file_entry_and_field(home: House, before: str, a
 
 def test_what_is_too_long_too_deep_or_for_another_game_is_refused(home: House) -> None:
     me = home.visitor()
-    long = {"file": "mine.toml", "text": "#" * (MOST_BROUGHT + 1)}
-    assert f"up to {MOST_BROUGHT}" in me.refused("POST", CHECK, long, status=400)
+    long = {"file": "mine.toml", "text": "#" * (MAX_UPLOAD_CHARS + 1)}
+    assert f"up to {MAX_UPLOAD_CHARS}" in me.refused("POST", CHECK, long, status=400)
     me.refused("POST", CHECK, {"file": "mine.toml", "text": "#" * 200_000}, status=413)
     assert "nested" in me.refused("POST", CHECK, {"file": "mine.toml", "text": "a = " + "[" * 9000}, status=400)
     me.refused("POST", CHECK, {"file": "x" * 81, "text": WRITTEN}, status=400)
@@ -67,7 +67,7 @@ def test_what_is_too_long_too_deep_or_for_another_game_is_refused(home: House) -
 
 
 def test_a_match_of_a_brought_scenario_opens_again_after_a_restart(make_store: MakeStore) -> None:
-    with House(Application(make_store, programs=in_threads)) as house:
+    with House(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         created = me.create("wing-leader", "coastal-patrol", **WANTED)
         match = created.match.id
@@ -116,7 +116,7 @@ def test_a_save_takes_the_scenario_along(home: House) -> None:
     me, friend = home.visitor(), home.visitor()
     match = me.create("wing-leader", "coastal-patrol", **WANTED).match.id
     me.scene(match, seat="raider")
-    save = home.hall.rooms[match].live.save()
+    save = home.hall.sessions[match].live_match.export_save()
     assert save.brought is not None
     brought = friend.ask("POST", "/api/import", msgspec.to_builtins(save), status=201)
     assert msgspec.json.decode(brought.content, type=Created).match.title == "Coastal Patrol"

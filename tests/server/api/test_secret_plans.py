@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from dowding.engine.decision import SPECTATOR
-from dowding.server.api.analysis import stops
+from dowding.server.api.analysis import sampled_places
 from dowding.server.api.messages import Hint, OddsAnswer, Pong
 from dowding.server.app import Application
-from dowding.server.matches.live_match import Deed
+from dowding.server.matches.live_match import Command
 from dowding.server.storage.store import CHOOSE
 from dowding.view.scene import Scene
 from server.conftest import MakeStore, in_threads
@@ -121,10 +121,10 @@ def test_help_with_a_plan_is_told_to_nobody_else_before_the_end(plot: Plot, blue
     blue.scene()
     red.scene()
     before = plot.all_that_is_told(plot.waiting)
-    live = plot.house.hall.rooms[plot.match].live
-    live.give("blue", Hint("name:c1", "", None, None, (), 0))
+    live = plot.house.hall.sessions[plot.match].live_match
+    live.record_hint("blue", Hint("name:c1", "", None, None, (), 0))
     for choice in BLUE_PLANS:
-        live.do("blue", Deed(CHOOSE, live.match.position_of("blue"), choice), "random")
+        live.execute("blue", Command(CHOOSE, live.match.position_of("blue"), choice), "random")
     assert plot.all_that_is_told(plot.waiting) == before
     own = plot.planner.ask("GET", f"/api/matches/{plot.match}/report?seat=blue").json()["help"]
     assert own["blue"] == {"hints": 1, "choices_by_a_program": len(BLUE_PLANS)}
@@ -138,7 +138,7 @@ def test_a_hint_stays_the_one_that_was_given_while_others_answer_unseen(house: H
         at_red, at_blue = red.scene(), blue.scene()
         assert at_red.ask is not None
         assert at_blue.ask is not None
-        live = house.hall.rooms[match].live
+        live = house.hall.sessions[match].live_match
         hint, odds = Hint("", "", None, None, (), 0), OddsAnswer("", ())
         live.state("blue")
         live.hints["blue"], live.odds["blue", "x"] = hint, odds
@@ -149,7 +149,7 @@ def test_a_hint_stays_the_one_that_was_given_while_others_answer_unseen(house: H
 
 
 def test_a_plan_survives_a_restart_and_its_keys_stand_for_the_same(make_store: MakeStore) -> None:
-    with House(Application(make_store, programs=in_threads)) as first:
+    with House(Application(make_store, make_bot_pool=in_threads)) as first:
         plot = Plot(first)
         with plot.planner.table(plot.match, "blue") as blue:
             scene = blue.scene()
@@ -160,7 +160,7 @@ def test_a_plan_survives_a_restart_and_its_keys_stand_for_the_same(make_store: M
                 )
                 scene = blue.until(keys[-1][3])
         before = plot.all_that_is_told(plot.waiting)
-    with House(Application(make_store, programs=in_threads)) as again:
+    with House(Application(make_store, make_bot_pool=in_threads)) as again:
         planner, waiting = again.visitor(), again.visitor()
         planner.client.cookies, waiting.client.cookies = plot.planner.client.cookies, plot.waiting.client.cookies
         assert plot.all_that_is_told(waiting) == before
@@ -184,9 +184,9 @@ def test_time_passes_for_all_when_a_plan_is_closed(plot: Plot, blue: Table) -> N
 
 def test_the_line_of_a_match_is_drawn_at_the_positions_of_the_seat(plot: Plot, blue: Table) -> None:
     make(blue, blue.scene(), *BLUE_PLANS, "close")
-    match = plot.house.hall.rooms[plot.match].live.match
-    assert stops(match, "red") == [match.position]
-    assert stops(match, "blue") == list(range(match.position + 1))
+    match = plot.house.hall.sessions[plot.match].live_match.match
+    assert sampled_places(match, "red") == [match.position]
+    assert sampled_places(match, "blue") == list(range(match.position + 1))
 
 
 def test_one_choice_of_a_plan_is_taken_back_and_nobody_else_hears_of_it(plot: Plot, blue: Table, red: Table) -> None:

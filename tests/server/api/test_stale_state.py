@@ -12,7 +12,7 @@ from dowding.server.api.messages import Hint, OddsAnswer, SceneMessage
 from dowding.server.app import Application
 from dowding.server.matches.live_match import Job
 from dowding.server.workers import bot_worker
-from dowding.server.workers.bot_pool import Programs
+from dowding.server.workers.bot_pool import BotPool
 from dowding.view.scene import Scene
 from server.conftest import HASTY, MakeStore
 from server.disconnecting_client import PATIENCE
@@ -42,7 +42,7 @@ def test_a_scene_is_named_and_its_name_changes_with_what_its_seat_sees(home: Hou
         assert isinstance(first, SceneMessage)
         one, two = options(first.scene)[:2]
         scene = table.until(table.choose(one, first.scene.position))
-        assert home.hall.rooms[match].live.state("british") != first.state
+        assert home.hall.sessions[match].live_match.state("british") != first.state
         other = elsewhere(table, scene, two)
         refused = table.refused(option=one, position=other.position, state=first.state, key=new_key())
         assert (refused.kind, refused.why) == ("stale", "the match has gone on meanwhile")
@@ -56,7 +56,7 @@ def test_a_sealed_answer_does_not_change_the_name_of_what_others_see(home: House
         seen = blue.hear()
         assert isinstance(seen, SceneMessage)
         red.choose(options(scene)[0], scene.position)
-        assert home.hall.rooms[match].live.state("blue") == seen.state
+        assert home.hall.sessions[match].live_match.state("blue") == seen.state
         blue.do(option=options(seen.scene)[0], position=seen.scene.position, state=seen.state, key=new_key())
 
 
@@ -95,11 +95,11 @@ def test_what_is_asked_for_another_state_of_the_position_is_refused(home: House,
         first = table.scene()
         one, two = options(first)[:2]
         scene = table.until(table.choose(one, first.position))
-        state = home.hall.rooms[match].live.state("british")
+        state = home.hall.sessions[match].live_match.state("british")
         other = elsewhere(table, scene, two)
         path = f"/api/matches/{match}/{kind}?option={options(other)[0]}&position={other.position}"
         assert "gone on meanwhile" in me.refused("GET", f"{path}&state={state}", status=409)
-        me.ask("GET", f"{path}&state={home.hall.rooms[match].live.state('british')}")
+        me.ask("GET", f"{path}&state={home.hall.sessions[match].live_match.state('british')}")
 
 
 def test_a_program_that_chose_for_another_state_of_the_position_chooses_anew(sqlite: MakeStore) -> None:
@@ -110,38 +110,38 @@ def test_a_program_that_chose_for_another_state_of_the_position_chooses_anew(sql
         asked.append(tuple(choice.option for choice in job.choices))
         begun.set()
         assert may_end.wait(PATIENCE)
-        decision = bot_worker.match_of(job).decision(seat)
+        decision = bot_worker.restore_match(job).decision(seat)
         assert decision is not None
         return decision.options[0].id
 
-    def slow() -> Programs:
-        return Programs(make=ThreadPoolExecutor, choose=choose)
+    def slow() -> BotPool:
+        return BotPool(make=ThreadPoolExecutor, choose=choose)
 
-    with House(Application(sqlite, limits=HASTY, programs=slow)) as home:
+    with House(Application(sqlite, limits=HASTY, make_bot_pool=slow)) as home:
         me = home.visitor()
         match = me.create(seed=1).match.id
         with me.table(match) as table, me.table(match) as other:
             first = table.scene()
             one, two = options(first)[:2]
             scene = table.until(table.choose(one, first.position))
-            before = len(home.hall.rooms[match].live.match.history)
+            before = len(home.hall.sessions[match].live_match.match.history)
             table.send(play={"level": "random", "until": "step"}, position=scene.position, key=new_key())
             assert begun.wait(PATIENCE)
             home.portal.call(_swap, home, match, two)
             may_end.set()
             other.until(before + 1)
-        live = home.hall.rooms[match].live
+        live = home.hall.sessions[match].live_match
         assert len(asked) == 2
         assert asked[0] != asked[1]
         assert tuple(choice.option for choice in live.match.history[:before]) == asked[1]
-        assert live.helped.by_programs("british", live.match.history) == {before: "random"}
+        assert live.assistance.bot_choices("british", live.match.history) == {before: "random"}
 
 
 async def _swap(home: House, match: str, option: str) -> None:
     """Another state comes about at the same position, while the aide thinks and is not stopped."""
-    async with home.hall.entered(match) as room:
-        live = room.live
+    async with home.hall.open_session(match) as room:
+        live = room.live_match
         live.match.undo("british")
         live.match.choose("british", option)
-        live._drawn.clear()
-        live._views.clear()
+        live._scene_cache.clear()
+        live._message_cache.clear()

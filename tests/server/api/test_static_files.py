@@ -12,9 +12,9 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 from starlette.testclient import TestClient
 
-from dowding.server.api.static_files import WORTH_PACKING, Static
+from dowding.server.api.static_files import MIN_GZIP_BYTES, CachedStaticFiles
 
-LONG = "const wing = 'leader';\n" * WORTH_PACKING
+LONG = "const wing = 'leader';\n" * MIN_GZIP_BYTES
 UNPACKED = {"accept-encoding": "identity"}
 
 
@@ -23,14 +23,14 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "js").mkdir()
     (tmp_path / "js" / "long.js").write_text(LONG, encoding="utf-8")
     (tmp_path / "short.css").write_text("a {}", encoding="utf-8")
-    (tmp_path / "map.png").write_bytes(os.urandom(4 * WORTH_PACKING))
+    (tmp_path / "map.png").write_bytes(os.urandom(4 * MIN_GZIP_BYTES))
     (tmp_path / "notes").write_bytes(b"what it is, no ending says")
     return tmp_path
 
 
 @pytest.fixture
 def client(folder: Path) -> TestClient:
-    return TestClient(Starlette(routes=[Mount("/static", Static(directory=folder))]))
+    return TestClient(Starlette(routes=[Mount("/static", CachedStaticFiles(directory=folder))]))
 
 
 def test_long_text_is_packed_for_whoever_can_unpack_it(client: TestClient) -> None:
@@ -86,6 +86,6 @@ def test_a_file_that_cannot_be_read_is_a_fault_and_not_a_missing_file(
     def refused(*_: object) -> None:
         raise PermissionError(EACCES, "Permission denied")
 
-    monkeypatch.setattr(Static, "lookup_path", refused)
+    monkeypatch.setattr(CachedStaticFiles, "lookup_path", refused)
     with pytest.raises(PermissionError):
         client.get("/static/short.css")

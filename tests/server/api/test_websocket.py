@@ -7,7 +7,7 @@ import time
 import pytest
 
 from dowding.engine.decision import SPECTATOR
-from dowding.server.api.messages import Done, Gone, Pong, RefusedMessage
+from dowding.server.api.messages import ClosedMessage, Done, Pong, RefusedMessage
 from dowding.server.app import Application
 from dowding.server.security.middleware import Limits
 from server.conftest import MakeStore, in_threads
@@ -239,7 +239,7 @@ def test_messages_for_another_match_or_seat_do_nothing(house: House) -> None:
     for visitor, where, seat in ((stranger, match, "british"), (me, "0" * 16, "british"), (me, match, "german")):
         with visitor.table(where, seat) as table:
             answer = table.hear()
-            assert isinstance(answer, Gone)
+            assert isinstance(answer, ClosedMessage)
             assert "british" not in answer.why
     assert me.summary(match).position == 0
 
@@ -254,7 +254,7 @@ def test_the_answer_to_a_ping(home: House) -> None:
 
 def test_who_sends_too_much_is_heard_slowly(sqlite: MakeStore) -> None:
     limits = Limits(messages_per_second=20, messages_at_once=5)
-    with House(Application(sqlite, limits=limits, programs=in_threads)) as home:
+    with House(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         match = me.create().match.id
         with me.table(match) as flood, me.table(match) as table:
@@ -268,14 +268,14 @@ def test_who_sends_too_much_is_heard_slowly(sqlite: MakeStore) -> None:
 
 
 def test_a_match_has_room_for_so_many_connections(sqlite: MakeStore) -> None:
-    with House(Application(sqlite, limits=Limits(sockets_per_match=2), programs=in_threads)) as home:
+    with House(Application(sqlite, limits=Limits(sockets_per_match=2), make_bot_pool=in_threads)) as home:
         me = home.visitor()
         match = me.create().match.id
         with me.table(match) as one, me.table(match) as two, me.table(match) as three:
             one.scene()
             two.scene()
-            assert isinstance(three.answer(), Gone)
-            assert home.app.desk is not None
+            assert isinstance(three.answer(), ClosedMessage)
+            assert home.app.services is not None
         with me.table(match) as table:
             table.scene()
 
@@ -287,7 +287,7 @@ def test_deleting_a_match_ends_its_connections(house: House) -> None:
         table.scene()
         me.ask("DELETE", f"/api/matches/{match}", status=204)
         answer = table.answer()
-        assert isinstance(answer, Gone)
+        assert isinstance(answer, ClosedMessage)
         assert "deleted" in answer.why
 
 

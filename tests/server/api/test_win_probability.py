@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from dowding.ai import win_probability
-from dowding.ai.win_probability import Outlook
+from dowding.ai.win_probability import WinEstimate
 from dowding.engine.decision import Seat
-from dowding.server.api.messages import WinLine
+from dowding.server.api.messages import WinProbability
 from dowding.server.matches.live_match import Job
 from dowding.server.workers import bot_worker
 from server.http_client import House, Visitor
@@ -18,8 +18,8 @@ from server.workers.test_bot_pool import wait_until
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """A short line."""
-    monkeypatch.setattr(win_probability, "MOST_POSITIONS", 5)
-    monkeypatch.setattr(win_probability, "MOST_PLAYOUTS", 8)
+    monkeypatch.setattr(win_probability, "MAX_POSITIONS", 5)
+    monkeypatch.setattr(win_probability, "MAX_ROLLOUTS", 8)
 
 
 def finished(home: House, me: Visitor, seats: dict[str, str] | None = None, game_id: str = "lion") -> str:
@@ -31,8 +31,8 @@ def finished(home: House, me: Visitor, seats: dict[str, str] | None = None, game
     return created.match.id
 
 
-def line(me: Visitor, match: str) -> WinLine:
-    return msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/line").content, type=WinLine)
+def line(me: Visitor, match: str) -> WinProbability:
+    return msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/line").content, type=WinProbability)
 
 
 def test_line_runs_from_the_start_to_how_it_ended(home: House, few: None) -> None:
@@ -51,15 +51,15 @@ def test_line_runs_from_the_start_to_how_it_ended(home: House, few: None) -> Non
 def test_line_is_reckoned_once_and_its_turns_tell_what_happened(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def prospect(job: Job, seat: Seat, playouts: int) -> Outlook:
+    def prospect(job: Job, seat: Seat, playouts: int) -> WinEstimate:
         asked.append(len(job.choices))
-        return Outlook(len(job.choices), float(len(asked) < 10), 0.0)
+        return WinEstimate(len(job.choices), float(len(asked) < 10), 0.0)
 
-    monkeypatch.setattr(bot_worker, "prospect", prospect)
+    monkeypatch.setattr(bot_worker, "estimate_win", prospect)
     me = home.visitor()
     match = finished(home, me)
     found = line(me, match)
-    assert asked == win_probability.thinned(me.summary(match).position)
+    assert asked == win_probability.spaced_positions(me.summary(match).position)
     assert [turn.place for turn in found.turns] == [9]
     marks = me.ask("GET", f"/api/matches/{match}/marks").json()
     between = {mark["text"] for mark in marks if found.line[8].at < mark["at"] <= found.line[9].at}
@@ -84,7 +84,7 @@ def test_of_two_seats_each_has_its_line_and_a_spectator_says_whose(home: House, 
     outcome = me.summary(match).outcome
     assert outcome is not None
     for seat in ("red", "blue"):
-        found = msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/line?of={seat}").content, type=WinLine)
+        found = msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/line?of={seat}").content, type=WinProbability)
         assert found.seat == seat
         assert found.line[-1].points == outcome.points[seat]
         assert found.line[-1].wins == float(outcome.winner == seat)

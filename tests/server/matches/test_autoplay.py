@@ -9,11 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from dowding.engine.decision import Seat
-from dowding.server.api.messages import Aid, SceneMessage
+from dowding.server.api.messages import AutoplayStatus, SceneMessage
 from dowding.server.app import Application
 from dowding.server.matches.live_match import Job
 from dowding.server.workers import bot_worker
-from dowding.server.workers.bot_pool import Programs
+from dowding.server.workers.bot_pool import BotPool
 from dowding.view.scene import Scene
 from server.conftest import MakeStore, in_threads
 from server.http_client import House, Table, Visitor, new_key
@@ -27,9 +27,9 @@ def play(table: Table, position: int, until: str, level: str = "pilot", pace: in
     return table.do(play=wanted, position=position, key=new_key())
 
 
-def follow(table: Table) -> tuple[list[Aid], Scene]:
+def follow(table: Table) -> tuple[list[AutoplayStatus], Scene]:
     """Who played on in every scene until he is done, and the last scene."""
-    aids: list[Aid] = []
+    aids: list[AutoplayStatus] = []
     while not aids or not aids[-1].done:
         message = table.hear()
         if isinstance(message, SceneMessage):
@@ -55,7 +55,7 @@ def test_one_step_is_one_choice_of_the_seat(house: House) -> None:
         scene = table.scene()
         play(table, scene.position, "step")
         aids, after = follow(table)
-        assert aids == [Aid("pilot", "step", 0), Aid("pilot", "step", 1, done=True)]
+        assert aids == [AutoplayStatus("pilot", "step", 0), AutoplayStatus("pilot", "step", 1, done=True)]
         assert after.position == scene.position + 1
         assert helped(me, match) == {"british": {"hints": 0, "choices_by_a_program": 1}}
         table.do(undo=True, position=after.position, key=new_key())
@@ -102,7 +102,7 @@ def test_it_plays_to_the_end_of_the_match_and_the_log_and_the_report_say_so(hous
 
 
 def test_what_a_program_chose_is_known_after_a_restart_and_the_aide_is_gone(make_store: MakeStore) -> None:
-    with House(Application(make_store, programs=in_threads)) as house:
+    with House(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match = me.create("lion", "prelude", seed=1).match.id
         with me.table(match) as table:
@@ -110,8 +110,8 @@ def test_what_a_program_chose_is_known_after_a_restart_and_the_aide_is_gone(make
             play(table, scene.position, "step")
             _, scene = follow(table)
             play(table, scene.position, "end", pace=10_000)
-        assert house.hall.rooms[match].aides
-    with House(Application(make_store, programs=in_threads)) as house:
+        assert house.hall.sessions[match].autoplayers
+    with House(Application(make_store, make_bot_pool=in_threads)) as house:
         back = house.visitor()
         back.client.cookies = me.client.cookies
         with back.table(match) as table:
@@ -129,7 +129,7 @@ def test_what_a_program_chose_is_known_after_a_restart_and_the_aide_is_gone(make
 
 def resting(sqlite: MakeStore, then: Callable[[Visitor, str, Table, Scene], None]) -> None:
     """A match in which an aide has chosen once and rests for long before it chooses again."""
-    with House(Application(sqlite, programs=in_threads)) as home:
+    with House(Application(sqlite, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         match = me.create("lion", "prelude", seed=1).match.id
         with me.table(match) as table:
@@ -138,8 +138,8 @@ def resting(sqlite: MakeStore, then: Callable[[Visitor, str, Table, Scene], None
             scene = table.until(scene.position + 1)
             then(me, match, table, scene)
             _, stopped = follow(table) if table.now == scene else ([], table.now)
-            wait_until(lambda: home.hall.rooms[match].playing is None)
-            assert home.hall.rooms[match].aides == {}
+            wait_until(lambda: home.hall.sessions[match].bot_task is None)
+            assert home.hall.sessions[match].autoplayers == {}
             made = helped(me, match)["british"]["choices_by_a_program"]
             assert made <= 1
             assert stopped is not None
@@ -220,7 +220,7 @@ def test_it_never_plays_the_seat_of_another(home: House) -> None:
             if now.ask is not None:
                 yours.choose(now.ask.options[0].id, now.position)
                 made += 1
-        history = home.hall.rooms[match].live.match.history
+        history = home.hall.sessions[match].live_match.match.history
         assert sum(choice.seat == "blue" and not choice.forced for choice in history) <= made
         assert helped(me, match)["red"]["choices_by_a_program"] > 0
         assert helped(me, match)["blue"]["choices_by_a_program"] == 0
@@ -231,12 +231,12 @@ def test_sealed_answer_of_a_program_is_not_told_before_all_are_in(home: House) -
     created = me.create("secret-numbers", "war", seats={"red": "me", "blue": "friend"})
     with me.table(created.match.id, "red") as mine:
         scene = mine.scene()
-        while scene.ask is None or "blue" not in home.hall.rooms[created.match.id].live.match.deciding():
+        while scene.ask is None or "blue" not in home.hall.sessions[created.match.id].live_match.match.deciding_seats():
             assert scene.ask is not None, "red decides alone until both are asked"
             scene = mine.until(mine.choose(scene.ask.options[0].id, scene.position))
         play(mine, scene.position, "step", "random")
         follow(mine)
-        live = home.hall.rooms[created.match.id].live
+        live = home.hall.sessions[created.match.id].live_match
         assert "red" in live.match.pending
         assert live.match.remarks == ()
         assert helped(me, created.match.id)["red"]["choices_by_a_program"] == 0
@@ -249,9 +249,9 @@ def test_who_is_out_does_not_play_on(home: House) -> None:
     you.join(created.links["blue"])
     with you.table(match, "blue") as yours:
         play(yours, yours.scene().position, "end", "random", pace=10_000)
-        assert "blue" in home.hall.rooms[match].aides
+        assert "blue" in home.hall.sessions[match].autoplayers
         me.ask("POST", f"/api/matches/{match}/links", {"seat": "blue", "action": "reissue"})
-        assert "blue" not in home.hall.rooms[match].aides
+        assert "blue" not in home.hall.sessions[match].autoplayers
 
 
 @pytest.mark.parametrize(
@@ -272,7 +272,7 @@ def test_what_cannot_be_played_is_refused(home: House, wanted: dict[str, object]
         stale = table.refused(play={"level": "pilot", "until": "end"}, position=scene.position + 1, key=new_key())
         assert stale.kind == "stale"
         assert "position" in table.refused(play={"level": "pilot", "until": "end"}, key=new_key()).why
-        assert home.hall.rooms[match].aides == {}
+        assert home.hall.sessions[match].autoplayers == {}
 
 
 def test_a_program_that_fails_leaves_the_seat(sqlite: MakeStore) -> None:
@@ -283,7 +283,7 @@ def test_a_program_that_fails_leaves_the_seat(sqlite: MakeStore) -> None:
             return bot_worker.choose(job, seat, code)
         return "no such option"
 
-    with House(Application(sqlite, programs=lambda: Programs(make=ThreadPoolExecutor, choose=choose))) as home:
+    with House(Application(sqlite, make_bot_pool=lambda: BotPool(make=ThreadPoolExecutor, choose=choose))) as home:
         me = home.visitor()
         match = me.create("lion", "prelude", seed=1).match.id
         with me.table(match) as table:

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from dowding.engine.match import Match
-from dowding.engine.saves import write
-from dowding.server.matches.live_match import begin
-from dowding.server.matches.replay import Film
-from dowding.view.player_view import Perspective
+from dowding.engine.saves import write_save
+from dowding.server.matches.live_match import start_match
+from dowding.server.matches.replay import MatchReplay
+from dowding.view.player_view import PlayerView
 from server.lion_campaign import played
 
 MOST_BYTES = 200_000
@@ -23,17 +23,17 @@ def campaign() -> Match:
 
 
 def test_save_of_a_campaign_is_small(campaign: Match, tmp_path: Path) -> None:
-    write(campaign, tmp_path / "campaign.json")
+    write_save(campaign, tmp_path / "campaign.json")
     assert (tmp_path / "campaign.json").stat().st_size < MOST_BYTES
 
 
 def test_any_position_of_a_campaign_is_opened_in_any_order(campaign: Match) -> None:
     """How fast that is, `bench/campaign.py` measures."""
     assert campaign.secret is not None
-    film = Film(begin(campaign.setup, campaign.secret, take_forced=False))
+    film = MatchReplay(start_match(campaign.setup, campaign.secret, take_forced=False))
     random = Random(1)
     for position in (campaign.position - 1, *(random.randrange(campaign.position) for _ in range(12))):
-        scene = Perspective(film.at(position, campaign.history), "british").scene()
+        scene = PlayerView(film.match_at(position, campaign.history), "british").scene()
         assert scene.position == position
         assert scene.ask is not None
         assert campaign.history[position].option in {option.id for option in scene.ask.options}

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from dowding.server.matches.chapter_scores import priced
+from dowding.server.matches.chapter_scores import add_chapter_points
 from dowding.server.matches.replay import Series
-from dowding.view.recap import Chapter, Story
+from dowding.view.recap import Chapter, Recap
 from dowding.view.scene import Picture, Track
 
 PICTURE = Picture("", "", (), (Track("vp", "Points", "-3", amount=-3, kind="points"),))
 LINES = [Series("damage", "Damage", [(0, 0), (4, 9)]), Series("vp", "Points", [(0, 0), (5, 2), (9, -3)])]
 
 
-def told(*starts: int, points: float | None = None) -> Story:
+def told(*starts: int, points: float | None = None) -> Recap:
     chapters = [Chapter(at, at, "now", "Something", "It happened.", points=points) for at in starts]
-    return Story("Today", "It is over.", tuple(chapters))
+    return Recap("Today", "It is over.", tuple(chapters))
 
 
-def worth(story: Story) -> list[float | None]:
+def worth(story: Recap) -> list[float | None]:
     return [chapter.points for chapter in story.chapters]
 
 
 def test_chapter_is_worth_what_the_scale_moved_until_the_next() -> None:
-    assert worth(priced(told(1, 6, 8), LINES, PICTURE)) == [2, 0, -5]
+    assert worth(add_chapter_points(told(1, 6, 8), LINES, PICTURE)) == [2, 0, -5]
 
 
 def test_what_the_game_says_itself_stands() -> None:
-    assert worth(priced(told(1, 6, points=7), LINES, PICTURE)) == [7, 7]
+    assert worth(add_chapter_points(told(1, 6, points=7), LINES, PICTURE)) == [7, 7]
 
 
 def test_without_points_nothing_is_worth_anything() -> None:
-    assert worth(priced(told(1), LINES[:1], PICTURE)) == [None]
-    assert worth(priced(told(), LINES, PICTURE)) == []
+    assert worth(add_chapter_points(told(1), LINES[:1], PICTURE)) == [None]
+    assert worth(add_chapter_points(told(), LINES, PICTURE)) == []

@@ -8,13 +8,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-import dowding.games
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.engine.saves import to_save
+from dowding.games import registry
 from dowding.server.app import Application
 from dowding.server.matches import live_match
 from dowding.server.storage.sql import SqlStore
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 from dowding.view.scene import Scene
 from engine.minimal_game import some_choices
 from server.conftest import MakeStore, in_threads
@@ -29,7 +29,7 @@ REMARK = "This match is played with the data of its game as they were before han
 @pytest.fixture(autouse=True)
 def packs_anew() -> Iterator[None]:
     """No pack of another test, nor of ours for the next."""
-    kept = (live_match.own_pack, live_match.pack_with, live_match._former_pack)
+    kept = (live_match.default_pack, live_match.pack_with_scenario, live_match._legacy_pack)
     for each in kept:
         each.cache_clear()
     yield
@@ -42,9 +42,9 @@ def correct(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Non
     """When it is called, the program becomes one with a corrected pack."""
 
     def correct() -> None:
-        others = tuple(game for game in dowding.games.GAMES if game.id != "secret-numbers")
-        monkeypatch.setattr(dowding.games, "GAMES", (*others, corrected(tmp_path)))
-        live_match.own_pack.cache_clear()
+        others = tuple(game for game in registry.GAMES if game.id != "secret-numbers")
+        monkeypatch.setattr(registry, "GAMES", (*others, corrected(tmp_path)))
+        live_match.default_pack.cache_clear()
 
     return correct
 
@@ -58,12 +58,12 @@ def some_way(me: Visitor, seats: dict[str, str]) -> tuple[str, Scene]:
 
 def stored_with(make_store: MakeStore, pack: str) -> tuple[Visitor, str, Scene]:
     """A match some way on in the store, as if it had noted this pack; who played it, and what it looked like."""
-    with House(Application(make_store, programs=in_threads)) as house:
+    with House(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match, scene = some_way(me, {"red": "me", "blue": "me"})
     store = make_store()
     assert isinstance(store, SqlStore)
-    store.run(f"UPDATE matches SET pack = '{pack}'")
+    store.execute(f"UPDATE matches SET pack = '{pack}'")
     store.close()
     return me, match, scene
 
@@ -74,7 +74,7 @@ def text_of(scene: Scene) -> list[str]:
 
 
 def test_a_stored_match_opens_as_it_was_says_so_and_goes_on(make_store: MakeStore, correct: Callable[[], None]) -> None:
-    with House(Application(make_store, programs=in_threads)) as house:
+    with House(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match, before = some_way(me, {"red": "me", "blue": "me"})
     correct()
@@ -108,20 +108,20 @@ def test_a_pack_that_nobody_knows_is_not_opened(sqlite: MakeStore) -> None:
 
 
 def test_a_save_from_before_comes_in_and_is_kept_with_its_pack(sqlite: MakeStore, correct: Callable[[], None]) -> None:
-    match = some_choices(start(SECRET_NUMBERS, "duel", seed=3), 4)
+    match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3), 4)
     save = msgspec.json.encode(to_save(match))
     correct()
-    with House(Application(sqlite, programs=in_threads)) as house:
+    with House(Application(sqlite, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         brought = me.client.post("/api/import", content=save, headers={"content-type": "application/json"})
         assert brought.status_code == 201
         with me.table(brought.json()["match"]["id"], "red") as table:
             scene = table.scene()
-            assert scene.picture == Perspective(match, "red").scene().picture
+            assert scene.picture == PlayerView(match, "red").scene().picture
             assert REMARK in text_of(scene)
     store = sqlite()
     assert isinstance(store, SqlStore)
-    assert store.run("SELECT pack FROM matches") == [(BEFORE,)]
+    assert store.execute("SELECT pack FROM matches") == [(BEFORE,)]
     store.close()
 
 

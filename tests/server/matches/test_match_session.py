@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket
 
-from dowding.server.api.messages import Done, Gone
+from dowding.server.api.messages import ClosedMessage, Done
 from dowding.server.api.websocket import Connection
 from dowding.server.security.middleware import Limits
 
@@ -61,12 +61,12 @@ async def rest() -> None:
 
 def test_a_slow_client_gets_the_latest_scene_and_none_between() -> None:
     async def play(line: Line, connection: Connection) -> None:
-        connection.show("scene 1")
+        connection.queue_scene("scene 1")
         await rest()
         for number in range(2, 100):
-            connection.show(f"scene {number}")
+            connection.queue_scene(f"scene {number}")
             await rest()
-        connection.say(Done("k", 7))
+        connection.queue_reply(Done("k", 7))
         line.open.set()
         await rest()
         assert line.taken[0] == "scene 1"
@@ -80,7 +80,7 @@ def test_a_scene_that_stands_there_already_is_not_sent_again() -> None:
     async def play(line: Line, connection: Connection) -> None:
         line.open.set()
         for text in ("one", "one", "two", "two", "one"):
-            connection.show(text)
+            connection.queue_scene(text)
             await rest()
         assert line.taken == ["one", "two", "one"]
 
@@ -90,13 +90,13 @@ def test_a_scene_that_stands_there_already_is_not_sent_again() -> None:
 def test_who_does_not_take_his_answers_is_put_out() -> None:
     async def play(line: Line, connection: Connection) -> None:
         for number in range(2 * BURST + 5):
-            connection.say(Done(str(number), number))
+            connection.queue_reply(Done(str(number), number))
         await rest()
         line.open.set()
         await rest()
         while not line.closed:
             await asyncio.sleep(0.001)
-        assert msgspec.json.decode(line.taken[-1], type=Gone)
+        assert msgspec.json.decode(line.taken[-1], type=ClosedMessage)
         assert len(line.taken) <= 2 * BURST + 7
 
     with_a_line(play)
@@ -105,7 +105,7 @@ def test_who_does_not_take_his_answers_is_put_out() -> None:
 def test_the_answers_to_a_burst_that_is_allowed_may_wait() -> None:
     async def play(line: Line, connection: Connection) -> None:
         for number in range(BURST):
-            connection.say(Done(str(number), number))
+            connection.queue_reply(Done(str(number), number))
         await rest()
         line.open.set()
         while len(line.taken) < BURST:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from websockets.sync.client import ClientConnection
 
-from dowding.server.api.messages import Created, Done, Gone, Pong, RefusedMessage, SceneMessage
+from dowding.server.api.messages import ClosedMessage, Created, Done, Pong, RefusedMessage, SceneMessage
 from dowding.view.scene import Scene
 from server.cluster import free_port, fresh
 from server.server_process import Browser, Process, choose, hear, scene_of, send
@@ -160,7 +160,7 @@ def test_who_is_put_out_at_one_server_is_out_at_the_other(pair: Pair) -> None:
         assert isinstance(hear(there), Pong)
         pair.here.client.post(f"/api/matches/{match}/links", json={"seat": "british", "action": "revoke"})
         message = hear(there)
-        assert isinstance(message, Gone)
+        assert isinstance(message, ClosedMessage)
         assert "no longer in force" in message.why
 
 
@@ -170,7 +170,7 @@ def test_a_match_deleted_at_one_server_is_gone_at_the_other(pair: Pair) -> None:
         scene_of(there)
         assert pair.here.client.delete(f"/api/matches/{match}").status_code == 204
         message = hear(there)
-        assert isinstance(message, Gone)
+        assert isinstance(message, ClosedMessage)
         assert message.why == "the match was deleted"
 
 

@@ -12,10 +12,10 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from dowding.engine.decision import SPECTATOR
-from dowding.server.api.messages import Gone, Link, Summary
+from dowding.server.api.messages import ClosedMessage, Link, Summary
 from dowding.server.api.request_context import NO_MATCH
 from dowding.server.app import Application
-from dowding.server.matches.match_session import DELETED, OUT
+from dowding.server.matches.match_session import DELETED, LINK_REVOKED
 from dowding.server.storage.store import Store
 from server.conftest import HASTY, MakeStore, in_threads
 from server.http_client import BASE, House, Table
@@ -24,7 +24,7 @@ from server.http_client import BASE, House, Table
 def gone(table: Table) -> str:
     """Why the server closes a connection."""
     message = table.answer()
-    assert isinstance(message, Gone), message
+    assert isinstance(message, ClosedMessage), message
     with pytest.raises(WebSocketDisconnect):
         table.hear()
     return message.why
@@ -193,14 +193,14 @@ class Meanwhile:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._reads = 0
-        self._happens: Callable[[Store], None] = Store.beat
+        self._happens: Callable[[Store], None] = Store.heartbeat
 
     def after(self, reads: int, happens: Callable[[Store], None]) -> None:
         self._reads, self._happens = reads, happens
 
     def __getattr__(self, name: str) -> object:
         found = getattr(self._store, name)
-        return partial(self._read, found) if name in ("record", "places", "course") else found
+        return partial(self._read, found) if name in ("record", "seat_claims", "load_history") else found
 
     def _read(self, read: Callable[..., object], *args: object) -> object:
         was = read(*args)
@@ -217,9 +217,9 @@ class Meanwhile:
         (delete, 2, DELETED),
         (delete, 3, DELETED),
         (delete, 4, DELETED),
-        (revoke, 1, OUT),
-        (revoke, 2, OUT),
-        (revoke, 3, OUT),
+        (revoke, 1, LINK_REVOKED),
+        (revoke, 2, LINK_REVOKED),
+        (revoke, 3, LINK_REVOKED),
     ],
 )
 def test_a_page_that_is_let_in_while_its_match_or_its_link_goes_is_told_which(
@@ -231,7 +231,7 @@ def test_a_page_that_is_let_in_while_its_match_or_its_link_goes_is_told_which(
         made.append(Meanwhile(sqlite()))
         return cast("Store", made[0])
 
-    with House(Application(make, limits=HASTY, programs=in_threads)) as home:
+    with House(Application(make, limits=HASTY, make_bot_pool=in_threads)) as home:
         created = home.visitor().create(seats={"british": "friend"})
         match, friend = created.match.id, home.visitor()
         friend.join(created.links["british"])

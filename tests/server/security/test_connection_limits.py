@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from dowding.server.json_logging import ALIKE_IN_A_ROW, PERIOD_SECONDS, JsonLines, NoRepeats
-from dowding.server.security.connection_limits import RESERVED, Doorway, raise_descriptors
-from dowding.server.security.limit_options import NoSuchLimit, limits_from
+from dowding.server.json_logging import MAX_REPEATS, PERIOD_SECONDS, JsonFormatter, RepeatFilter
+from dowding.server.security.connection_limits import RESERVED_DESCRIPTORS, ConnectionLimiter, raise_descriptor_limit
+from dowding.server.security.limit_options import InvalidLimit, parse_limits
 from dowding.server.security.middleware import Limits
 from server.cluster import free_port
 from server.server_process import Browser, Process, choose, scene_of
@@ -96,7 +96,7 @@ def test_one_address_has_only_so_many_connections_and_gets_them_back(tmp_path: P
             assert time.monotonic() < end, "the places of those who left are not free again"
             time.sleep(0.05)
         lines = [line for line in server.log() if line["event"] == "too many connections"]
-        assert 1 <= len(lines) <= ALIKE_IN_A_ROW
+        assert 1 <= len(lines) <= MAX_REPEATS
 
 
 def answers(server: Process) -> bool:
@@ -107,24 +107,24 @@ def answers(server: Process) -> bool:
 
 
 def test_there_are_fewer_connections_than_descriptors() -> None:
-    doorway = Doorway(Limits(connections=1000, connections_of_one=1000), RESERVED + 3)
-    assert [doorway.enter(f"10.0.0.{number}") for number in range(5)] == [True, True, True, False, False]
-    doorway.leave("10.0.0.3")
-    doorway.leave("10.0.0.4")
-    doorway.leave("10.0.0.0")
-    assert doorway.enter("10.0.0.9")
+    doorway = ConnectionLimiter(Limits(connections=1000, connections_of_one=1000), RESERVED_DESCRIPTORS + 3)
+    assert [doorway.add(f"10.0.0.{number}") for number in range(5)] == [True, True, True, False, False]
+    doorway.remove("10.0.0.3")
+    doorway.remove("10.0.0.4")
+    doorway.remove("10.0.0.0")
+    assert doorway.add("10.0.0.9")
 
 
 def test_visitors_of_a_proxy_are_not_counted_by_address() -> None:
-    doorway = Doorway(Limits(connections_of_one=1, behind=("play.example.org",)), 10_000)
-    assert all(doorway.enter("127.0.0.1") for _ in range(50))
+    doorway = ConnectionLimiter(Limits(connections_of_one=1, behind=("play.example.org",)), 10_000)
+    assert all(doorway.add("127.0.0.1") for _ in range(50))
 
 
 def test_the_soft_limit_of_descriptors_is_raised() -> None:
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))
-        assert raise_descriptors() == resource.getrlimit(resource.RLIMIT_NOFILE)[0] > 256
+        assert raise_descriptor_limit() == resource.getrlimit(resource.RLIMIT_NOFILE)[0] > 256
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
@@ -133,8 +133,8 @@ def test_the_soft_limit_of_descriptors_is_raised() -> None:
 
 
 def test_limits_are_set_by_name() -> None:
-    assert limits_from(()) == Limits()
-    assert limits_from(("matches-of-one=500", "changes_per_second=0.5")) == Limits(
+    assert parse_limits(()) == Limits()
+    assert parse_limits(("matches-of-one=500", "changes_per_second=0.5")) == Limits(
         matches_of_one=500, changes_per_second=0.5
     )
 
@@ -151,8 +151,8 @@ def test_limits_are_set_by_name() -> None:
     ],
 )
 def test_a_limit_that_there_is_not_is_named(text: str, why: str) -> None:
-    with pytest.raises(NoSuchLimit) as refused:
-        limits_from((text,))
+    with pytest.raises(InvalidLimit) as refused:
+        parse_limits((text,))
     assert why in str(refused.value)
 
 
@@ -161,18 +161,18 @@ def test_a_limit_that_there_is_not_is_named(text: str, why: str) -> None:
 
 def test_a_log_does_not_repeat_itself() -> None:
     now = 0.0
-    alike = NoRepeats(lambda: now)
+    alike = RepeatFilter(lambda: now)
 
     def record(text: str, level: int = logging.WARNING) -> logging.LogRecord:
         return logging.LogRecord("dowding", level, "", 0, text, (), None)
 
-    assert sum(alike.filter(record("out of descriptors")) for _ in range(45_000)) == ALIKE_IN_A_ROW
+    assert sum(alike.filter(record("out of descriptors")) for _ in range(45_000)) == MAX_REPEATS
     assert alike.filter(record("something else"))
     assert all(alike.filter(record("out of descriptors", logging.INFO)) for _ in range(50))
     now = PERIOD_SECONDS
     after = record("out of descriptors")
     assert alike.filter(after)
-    assert f'"left_out": {45_000 - ALIKE_IN_A_ROW}' in JsonLines().format(after)
+    assert f'"left_out": {45_000 - MAX_REPEATS}' in JsonFormatter().format(after)
 
 
 # The bench

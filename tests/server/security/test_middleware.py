@@ -11,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 from dowding.server.api import lobby
 from dowding.server.app import Application
 from dowding.server.security.middleware import Limits
-from dowding.server.storage.store import Place
+from dowding.server.storage.store import SeatClaim
 from server.conftest import MakeStore, in_threads
 from server.http_client import BASE, House
 
@@ -58,7 +58,7 @@ def test_this_machine_is_known_by_all_its_names(home: House, host: str) -> None:
 def proxied(sqlite: MakeStore) -> Iterator[House]:
     """A server on this machine behind a proxy with a public name."""
     limits = Limits(behind=("play.example.org",))
-    with House(Application(sqlite, limits=limits, programs=in_threads)) as house:
+    with House(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as house:
         yield house
 
 
@@ -128,7 +128,7 @@ def test_every_answer_has_the_headers(home: House) -> None:
 
 def test_a_body_has_a_limit_whatever_it_says_of_its_length(sqlite: MakeStore) -> None:
     limits = Limits(body=1000, save=5000)
-    with House(Application(sqlite, limits=limits, programs=in_threads)) as home:
+    with House(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         assert "at most 1000 bytes" in me.refused("POST", "/api/matches", {"game": "x" * 2000}, status=413)
         assert me.client.post("/api/import", content=b"{" * 4000).status_code == 400
@@ -146,7 +146,7 @@ def test_a_body_must_say_that_it_is_json(home: House) -> None:
 
 def test_changes_have_a_rate(sqlite: MakeStore) -> None:
     limits = Limits(changes_per_second=0.01, changes_at_once=5)
-    with House(Application(sqlite, limits=limits, programs=in_threads)) as home:
+    with House(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         for _ in range(5):
             me.create()
@@ -156,7 +156,7 @@ def test_changes_have_a_rate(sqlite: MakeStore) -> None:
 
 def test_following_a_link_has_a_rate_and_a_visitor_one_place(sqlite: MakeStore) -> None:
     limits = Limits(changes_per_second=0.01, changes_at_once=5, guests=3)
-    with House(Application(sqlite, limits=limits, programs=in_threads)) as home:
+    with House(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         created = me.create(seats={"british": "friend"})
         link = created.links["british"].removeprefix(BASE)
@@ -168,7 +168,7 @@ def test_following_a_link_has_a_rate_and_a_visitor_one_place(sqlite: MakeStore) 
 
 
 def test_a_link_has_a_limit_of_guests(sqlite: MakeStore) -> None:
-    with House(Application(sqlite, limits=Limits(guests=3), programs=in_threads)) as home:
+    with House(Application(sqlite, limits=Limits(guests=3), make_bot_pool=in_threads)) as home:
         created = home.visitor().create(seats={"british": "friend"})
         link = created.links["british"].removeprefix(BASE)
         guests = [home.visitor() for _ in range(3)]
@@ -179,15 +179,15 @@ def test_a_link_has_a_limit_of_guests(sqlite: MakeStore) -> None:
         assert len(places(home, created.match.id)) == 3
 
 
-def places(home: House, match: str) -> list[Place]:
+def places(home: House, match: str) -> list[SeatClaim]:
     """Who has a place in a match."""
-    ledger = home.hall.ledger
-    return home.portal.call(ledger.call, ledger.store.places, match)
+    ledger = home.hall.async_store
+    return home.portal.call(ledger.call, ledger.store.seat_claims, match)
 
 
 def test_unfinished_matches_have_a_limit(sqlite: MakeStore) -> None:
     limits = Limits(matches_of_one=2, matches=3)
-    with House(Application(sqlite, limits=limits, programs=in_threads)) as home:
+    with House(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
         me, other = home.visitor(), home.visitor()
         me.create()
         match = me.create().match.id
@@ -207,7 +207,7 @@ def test_a_fault_of_ours_tells_nothing_and_is_logged(
     def fail(*_: object) -> None:
         raise KeyError("/home/dowding/secret")
 
-    monkeypatch.setattr(lobby, "summary", fail)
+    monkeypatch.setattr(lobby, "summarize_match", fail)
     with caplog.at_level(logging.ERROR):
         assert me.refused("GET", f"/api/matches/{match}", status=500) == "the server made a mistake; it has been noted"
     assert "/home/dowding/secret" in caplog.text

@@ -9,8 +9,8 @@ from typing import cast
 
 import pytest
 
-from dowding.server.storage.async_store import Ledger
-from dowding.server.storage.store import Act, Batch, Conflict, Progress, Store
+from dowding.server.storage.async_store import AsyncStore
+from dowding.server.storage.store import ActBatch, Conflict, Progress, Store, StoredAct
 
 PROGRESS = Progress(0, (), False, None, "", "")
 
@@ -23,7 +23,7 @@ class Counting:
         self.gate = threading.Event()
         self.closed = False
 
-    def append(self, batches: Sequence[Batch]) -> None:
+    def append(self, batches: Sequence[ActBatch]) -> None:
         self.gate.wait(5)
         if any(batch.match == "bad" for batch in batches):
             raise Conflict("taken")
@@ -33,15 +33,15 @@ class Counting:
         self.closed = True
 
 
-def batch(match: str) -> Batch:
-    return Batch(match, (Act(0, "choose", "red", "done"),), PROGRESS)
+def batch(match: str) -> ActBatch:
+    return ActBatch(match, (StoredAct(0, "choose", "red", "done"),), PROGRESS)
 
 
 def test_acts_that_wait_are_committed_together() -> None:
     store = Counting()
 
     async def run() -> None:
-        ledger = Ledger(lambda: cast("Store", store))
+        ledger = AsyncStore(lambda: cast("Store", store))
         await ledger.open()
         first = asyncio.create_task(ledger.append(batch("first")))
         await asyncio.sleep(0.01)
@@ -61,7 +61,7 @@ def test_one_that_does_not_fit_spoils_no_other() -> None:
     store = Counting()
 
     async def run() -> None:
-        ledger = Ledger(lambda: cast("Store", store))
+        ledger = AsyncStore(lambda: cast("Store", store))
         await ledger.open()
         first = asyncio.create_task(ledger.append(batch("first")))
         await asyncio.sleep(0.01)

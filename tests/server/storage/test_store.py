@@ -6,16 +6,25 @@ from collections.abc import Iterator
 
 import pytest
 
-from dowding.engine.packs import Brought
+from dowding.engine.packs import UploadedScenario
 from dowding.server.storage.sql import SqlStore
-from dowding.server.storage.store import Act, Batch, Conflict, Place, Progress, Record, Store, StoreFailure
+from dowding.server.storage.store import (
+    ActBatch,
+    Conflict,
+    MatchRecord,
+    Progress,
+    SeatClaim,
+    Store,
+    StoredAct,
+    StoreFailure,
+)
 from dowding.view.scene import Outcome
 from server.conftest import MakeStore
 
 PROGRESS = Progress(3, ("red", "blue"), False, None, "ab" * 16, "2026-11-15T12:00:00.000000Z")
 
 
-def record(ident: str, **more: object) -> Record:
+def record(ident: str, **more: object) -> MatchRecord:
     fields: dict[str, object] = {
         "id": ident,
         "name": "Ours – \N{AIRPLANE}",
@@ -30,13 +39,13 @@ def record(ident: str, **more: object) -> Record:
         "rewinds": ((5, 2), (7, 0)),
         "progress": PROGRESS,
     }
-    return Record(**(fields | more))  # type: ignore[arg-type]  # the fields are those of a record
+    return MatchRecord(**(fields | more))  # type: ignore[arg-type]  # the fields are those of a record
 
 
 ACTS = (
-    Act(0, "choose", "red", "play:7", False, "k0"),
-    Act(1, "choose", "blue", "pass", True, program="pilot"),
-    Act(2, "hint", "red", "done"),
+    StoredAct(0, "choose", "red", "play:7", False, "k0"),
+    StoredAct(1, "choose", "blue", "pass", True, program="pilot"),
+    StoredAct(2, "hint", "red", "done"),
 )
 
 
@@ -48,13 +57,13 @@ def store(make_store: MakeStore) -> Iterator[Store]:
 
 
 def test_a_match_is_kept_whole(store: Store, make_store: MakeStore) -> None:
-    kept = record("m1", brought=Brought("mine.toml", 'id = "mine"\n'), title="Mine", pack="2:ab")
-    store.add(kept, ACTS, [Place("m1", "red", "me")], {"blue": "link-blue"})
+    kept = record("m1", brought=UploadedScenario("mine.toml", 'id = "mine"\n'), title="Mine", pack="2:ab")
+    store.add(kept, ACTS, [SeatClaim("m1", "red", "me")], {"blue": "link-blue"})
     for reader in (store, make_store()):
         assert reader.record("m1") == kept
         assert reader.acts("m1") == list(ACTS)
-        assert reader.places("m1") == [Place("m1", "red", "me")]
-        assert reader.link("link-blue") == ("m1", "blue")
+        assert reader.seat_claims("m1") == [SeatClaim("m1", "red", "me")]
+        assert reader.find_link("link-blue") == ("m1", "blue")
         if reader is not store:
             reader.close()
     assert store.record("m2") is None
@@ -65,70 +74,70 @@ def test_acts_are_added_all_or_none(store: Store) -> None:
     for ident in ("m1", "m2"):
         store.add(record(ident), ACTS, [], {})
     over = Progress(4, (), True, Outcome("red", "red 2", {"red": 2}), "cd" * 16, "2026-11-15T12:01:00.000000Z")
-    store.append([Batch("m1", (Act(3, "choose", "red", "done", False, "k3"),), over)])
+    store.append([ActBatch("m1", (StoredAct(3, "choose", "red", "done", False, "k3"),), over)])
     found = store.record("m1")
     assert found is not None
     assert found.progress == over
     assert len(store.acts("m1")) == 4
-    late = Batch("m1", (Act(3, "choose", "red", "draw"),), PROGRESS)
-    fine = Batch("m2", (Act(3, "rewind", "red", "0"),), over)
+    late = ActBatch("m1", (StoredAct(3, "choose", "red", "draw"),), PROGRESS)
+    fine = ActBatch("m2", (StoredAct(3, "rewind", "red", "0"),), over)
     with pytest.raises(Conflict):
         store.append([fine, late])
     assert len(store.acts("m2")) == 3
     assert store.acts("m1")[3].option == "done"
     store.append([fine])
-    assert store.acts("m2")[3] == Act(3, "rewind", "red", "0")
+    assert store.acts("m2")[3] == StoredAct(3, "rewind", "red", "0")
 
 
 def test_a_key_is_kept_once_for_a_seat(store: Store) -> None:
     store.add(record("m1"), ACTS, [], {})
     with pytest.raises(Conflict):
-        store.append([Batch("m1", (Act(3, "choose", "red", "done", False, "k0"),), PROGRESS)])
-    store.append([Batch("m1", (Act(3, "choose", "blue", "done", False, "k0"),), PROGRESS)])
+        store.append([ActBatch("m1", (StoredAct(3, "choose", "red", "done", False, "k0"),), PROGRESS)])
+    store.append([ActBatch("m1", (StoredAct(3, "choose", "blue", "done", False, "k0"),), PROGRESS)])
 
 
 def test_acts_of_a_match_that_is_gone_are_refused(store: Store) -> None:
     with pytest.raises(StoreFailure):
-        store.append([Batch("m9", (Act(0, "choose", "red", "done"),), PROGRESS)])
+        store.append([ActBatch("m9", (StoredAct(0, "choose", "red", "done"),), PROGRESS)])
 
 
 def test_my_matches_are_those_i_made_or_have_a_place_in(store: Store) -> None:
     store.add(record("m1"), [], [], {})
-    store.add(record("m2", creator="other"), [], [Place("m2", "blue", "me", "l")], {})
-    store.add(record("m3", creator="other"), [], [Place("m3", "blue", "other")], {})
+    store.add(record("m2", creator="other"), [], [SeatClaim("m2", "blue", "me", "l")], {})
+    store.add(record("m3", creator="other"), [], [SeatClaim("m3", "blue", "other")], {})
     assert [each.id for each in store.records_of("me")] == ["m2", "m1"]
-    assert store.places_of("me") == [Place("m2", "blue", "me", "l")]
+    assert store.seat_claims_of("me") == [SeatClaim("m2", "blue", "me", "l")]
     assert store.records_of("nobody") == []
-    assert (store.unfinished("me"), store.unfinished("other"), store.unfinished(None)) == (1, 2, 3)
+    assert (store.count_unfinished("me"), store.count_unfinished("other"), store.count_unfinished(None)) == (1, 2, 3)
 
 
 def test_an_open_seat_is_taken_once(store: Store) -> None:
     store.add(record("m1"), [], [], {"blue": "l"})
     assert [each.id for each in store.open_records(10)] == ["m1"]
-    assert not store.take_open_seat(Place("m1", "red", "you", "open"))
-    assert store.take_open_seat(Place("m1", "blue", "you", "open"))
-    assert store.link("l") is None
-    assert not store.take_open_seat(Place("m1", "blue", "other", "open"))
-    assert not store.take_open_seat(Place("m9", "blue", "other", "open"))
+    assert not store.take_open_seat(SeatClaim("m1", "red", "you", "open"))
+    assert store.take_open_seat(SeatClaim("m1", "blue", "you", "open"))
+    assert store.find_link("l") is None
+    assert not store.take_open_seat(SeatClaim("m1", "blue", "other", "open"))
+    assert not store.take_open_seat(SeatClaim("m9", "blue", "other", "open"))
     assert store.open_records(10) == []
-    assert store.places("m1") == [Place("m1", "blue", "you", "open")]
+    assert store.seat_claims("m1") == [SeatClaim("m1", "blue", "you", "open")]
 
 
 def test_links_are_replaced_and_their_guests_leave(store: Store) -> None:
-    store.add(record("m1"), [], [Place("m1", "red", "me")], {"red": "old", "blue": "other"})
-    store.give_place(Place("m1", "red", "you", "old"))
-    store.give_place(Place("m1", "red", "me", "old"))
+    store.add(record("m1"), [], [SeatClaim("m1", "red", "me")], {"red": "old", "blue": "other"})
+    store.add_seat_claim(SeatClaim("m1", "red", "you", "old"))
+    store.add_seat_claim(SeatClaim("m1", "red", "me", "old"))
     assert store.set_link("m1", "red", "new") == ["you"]
-    assert store.link("old") is None
-    assert store.link("new") == ("m1", "red")
-    assert store.link("other") == ("m1", "blue")
-    assert store.places("m1") == [Place("m1", "red", "me")]
+    assert store.find_link("old") is None
+    assert store.find_link("new") == ("m1", "red")
+    assert store.find_link("other") == ("m1", "blue")
+    assert store.seat_claims("m1") == [SeatClaim("m1", "red", "me")]
     assert store.set_link("m1", "red", None) == []
-    assert store.link("new") is None
+    assert store.find_link("new") is None
 
 
 def test_a_match_is_renamed_and_deleted_with_all_that_is_its(store: Store) -> None:
-    store.add(record("m1"), ACTS, [Place("m1", "red", "me")], {"red": "l"})
+    store.add(record("m1"), ACTS, [SeatClaim("m1", "red", "me")], {"red": "l"})
     store.rename("m1", "Theirs'; DROP TABLE matches; --")
     found = store.record("m1")
     assert found is not None
@@ -136,27 +145,27 @@ def test_a_match_is_renamed_and_deleted_with_all_that_is_its(store: Store) -> No
     store.delete("m1")
     assert store.record("m1") is None
     assert store.acts("m1") == []
-    assert store.places("m1") == []
-    assert store.link("l") is None
+    assert store.seat_claims("m1") == []
+    assert store.find_link("l") is None
 
 
 def test_a_database_of_an_older_program_is_brought_up_to_date(make_store: MakeStore) -> None:
     """As version 1 left it: acts without a program, matches without circumstances."""
     store = make_store()
     assert isinstance(store, SqlStore)
-    store.add(record("m1"), [Act(0, "choose", "red", "play:7", False, "k0")], [], {})
-    store.run("ALTER TABLE acts DROP COLUMN program")
+    store.add(record("m1"), [StoredAct(0, "choose", "red", "play:7", False, "k0")], [], {})
+    store.execute("ALTER TABLE acts DROP COLUMN program")
     for column in ("circumstances", "brought", "title", "pack"):
-        store.run(f"ALTER TABLE matches DROP COLUMN {column}")
-    store.run("UPDATE dowding SET version = 1")
+        store.execute(f"ALTER TABLE matches DROP COLUMN {column}")
+    store.execute("UPDATE dowding SET version = 1")
     store.close()
     for _ in range(2):
         store = make_store()
-        assert store.acts("m1") == [Act(0, "choose", "red", "play:7", False, "k0")]
+        assert store.acts("m1") == [StoredAct(0, "choose", "red", "play:7", False, "k0")]
         assert store.record("m1") == record("m1")
         store.close()
     store = make_store()
-    store.append([Batch("m1", (Act(1, "choose", "red", "done", program="ace"),), PROGRESS)])
+    store.append([ActBatch("m1", (StoredAct(1, "choose", "red", "done", program="ace"),), PROGRESS)])
     assert store.acts("m1")[1].program == "ace"
     store.close()
 
@@ -164,7 +173,7 @@ def test_a_database_of_an_older_program_is_brought_up_to_date(make_store: MakeSt
 def test_a_database_of_a_newer_program_is_refused(make_store: MakeStore) -> None:
     store = make_store()
     assert isinstance(store, SqlStore)
-    store.run("UPDATE dowding SET version = 99")
+    store.execute("UPDATE dowding SET version = 99")
     store.close()
     with pytest.raises(StoreFailure, match="version 99"):
         make_store()

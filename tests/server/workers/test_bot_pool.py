@@ -15,7 +15,7 @@ from dowding.engine.decision import Seat
 from dowding.server.app import Application
 from dowding.server.matches.live_match import Job
 from dowding.server.workers import bot_worker
-from dowding.server.workers.bot_pool import Pool, Programs
+from dowding.server.workers.bot_pool import BotPool, RestartingExecutor
 from server.conftest import MakeStore, in_threads
 from server.http_client import House, Visitor
 
@@ -62,10 +62,10 @@ def slowly(job: Job, seat: Seat, code: str) -> str:
 
 
 def test_a_slow_program_delays_nobody_else(sqlite: MakeStore) -> None:
-    def programs() -> Programs:
-        return Programs(make=ThreadPoolExecutor, choose=slowly)
+    def programs() -> BotPool:
+        return BotPool(make=ThreadPoolExecutor, choose=slowly)
 
-    with House(Application(sqlite, programs=programs)) as home:
+    with House(Application(sqlite, make_bot_pool=programs)) as home:
         me = home.visitor()
         slow = me.create("secret-numbers", "duel", seats={"blue": "random"}).match.id
         mine = me.create().match.id
@@ -86,14 +86,14 @@ def endlessly(job: Job, seat: Seat, code: str) -> str:
 
 
 def test_a_program_that_does_not_come_to_an_end_is_given_up(sqlite: MakeStore) -> None:
-    def programs() -> Programs:
-        return Programs(make=ThreadPoolExecutor, choose=endlessly, seconds=0.05)
+    def programs() -> BotPool:
+        return BotPool(make=ThreadPoolExecutor, choose=endlessly, seconds=0.05)
 
-    with House(Application(sqlite, programs=programs)) as home:
+    with House(Application(sqlite, make_bot_pool=programs)) as home:
         me = home.visitor()
         match = me.create("secret-numbers", "duel", seats={"blue": "random"}).match.id
         scene = me.scene(match)
-        wait_until(lambda: home.hall.rooms[match].playing is None)
+        wait_until(lambda: home.hall.sessions[match].bot_task is None)
         assert me.summary(match).position == scene.position
 
 
@@ -111,7 +111,7 @@ class Held(Executor):
 def test_who_is_told_to_stop_as_his_work_is_done_does_stop(steps: int) -> None:
     async def stopped() -> bool:
         held = Held()
-        waiting = asyncio.create_task(Pool(lambda: held).run(5.0, lambda: ""))
+        waiting = asyncio.create_task(RestartingExecutor(lambda: held).run(5.0, lambda: ""))
         await asyncio.sleep(0)
         held.work.set_result("done")
         for _ in range(steps):
@@ -155,7 +155,7 @@ def test_programs_and_odds_run_in_processes(processes: House) -> None:
 
 
 def _workers(home: House) -> list[int]:
-    executor = home.hall.programs._players._executor
+    executor = home.hall.bot_pool._bot_executor._executor
     return list(getattr(executor, "_processes", None) or {})
 
 
@@ -168,14 +168,14 @@ def _is_running(process: int) -> bool:
 
 
 def test_programs_go_on_after_a_restart(make_store: MakeStore) -> None:
-    def stopped() -> Programs:
-        return Programs(make=ThreadPoolExecutor, choose=endlessly, seconds=5)
+    def stopped() -> BotPool:
+        return BotPool(make=ThreadPoolExecutor, choose=endlessly, seconds=5)
 
-    with House(Application(make_store, programs=stopped)) as house:
+    with House(Application(make_store, make_bot_pool=stopped)) as house:
         me = house.visitor()
         match = me.create(seats={"british": "random"}).match.id
         me.scene(match)
-    with House(Application(make_store, programs=in_threads)) as house:
+    with House(Application(make_store, make_bot_pool=in_threads)) as house:
         back = house.visitor()
         back.client.cookies = me.client.cookies
         back.scene(match)

@@ -15,7 +15,7 @@ from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import RulesError
 
 
-class Claim(msgspec.Struct, frozen=True):
+class Reason(msgspec.Struct, frozen=True):
     """One reason: a kind, the option that it speaks of, and its number; beside another option and its number."""
 
     kind: str
@@ -25,7 +25,7 @@ class Claim(msgspec.Struct, frozen=True):
     than: float = 0.0
 
 
-Why = Callable[[], tuple[Claim, ...]]
+LazyReasons = Callable[[], tuple[Reason, ...]]
 """The claims of a counsel, the weightiest first; worked out, as refusals are, only when somebody asks."""
 Phrases = Mapping[str, str]
 """The words of each kind of claim, with places for its fields; `another` is the other one with what it would do."""
@@ -33,7 +33,7 @@ Phrases = Mapping[str, str]
 ONLY: Final = "only"
 SOLE: Final = "sole"
 EVEN: Final = "even"
-UNTAUGHT: Final = "untaught"
+NO_HEURISTIC: Final = "untaught"
 DRAWN: Final = "drawn"
 FIRST: Final = "first"
 DECLINED: Final = "declined"
@@ -41,7 +41,7 @@ PHRASES: Final[Phrases] = {
     ONLY: "there is nothing else to choose",
     SOLE: "it is the only one that doctrine considers here",
     EVEN: "nothing that doctrine weighs sets it apart from {other}",
-    UNTAUGHT: "doctrine has no rule of thumb for this",
+    NO_HEURISTIC: "doctrine has no rule of thumb for this",
     DRAWN: "drawn among {value:.0f} that would do, so as not to be foreseen",
     FIRST: "this recipe takes the first that is offered",
     DECLINED: "this recipe does nothing that it need not do",
@@ -49,45 +49,45 @@ PHRASES: Final[Phrases] = {
 """What a rule of thumb may claim in any game."""
 
 
-def because(*claims: Claim) -> Why:
+def because(*reasons: Reason) -> LazyReasons:
     """A why that has been worked out already."""
-    return lambda: claims
+    return lambda: reasons
 
 
-UNSAID: Final = because()
+NO_REASONS: Final = because()
 """Nothing is claimed."""
 
 
-def words_of(claims: Iterable[Claim], decision: Decision, phrases: Phrases) -> list[str]:
+def describe_reasons(reasons: Iterable[Reason], decision: Decision, phrases: Phrases) -> list[str]:
     """The claims in words. After one that finds two options even come only the terms in which they are."""
-    words: list[str] = []
-    for claim in claims:
-        words.append(_written(claim, decision, phrases))
-        if claim.kind == EVEN:
+    texts: list[str] = []
+    for reason in reasons:
+        texts.append(_format_reason(reason, decision, phrases))
+        if reason.kind == EVEN:
             break
-    return words
+    return texts
 
 
-def _written(claim: Claim, decision: Decision, phrases: Phrases) -> str:
-    phrase = phrases.get(claim.kind) or PHRASES.get(claim.kind)
+def _format_reason(reason: Reason, decision: Decision, phrases: Phrases) -> str:
+    phrase = phrases.get(reason.kind) or PHRASES.get(reason.kind)
     if phrase is None:
-        raise RulesError(f"there are no words for the claim {claim.kind!r}")
-    of, other = decision.option(claim.of), decision.option(claim.other)
+        raise RulesError(f"there are no words for the claim {reason.kind!r}")
+    of, other = decision.option(reason.of), decision.option(reason.other)
     return phrase.format(
-        value=_whole(claim.value),
-        than=_whole(claim.than),
-        of=claim.of if of is None else of.label,
-        other=claim.other if other is None else _beside(of, other),
-        another=claim.other if other is None else other.label,
+        value=_without_negative_zero(reason.value),
+        than=_without_negative_zero(reason.than),
+        of=reason.of if of is None else of.label,
+        other=reason.other if other is None else _other_label(of, other),
+        another=reason.other if other is None else other.label,
     )
 
 
-def _whole(number: float) -> float:
+def _without_negative_zero(number: float) -> float:
     """No minus before a nought."""
     return number or 0.0
 
 
-def _beside(of: Option | None, other: Option) -> str:
+def _other_label(of: Option | None, other: Option) -> str:
     """The other option by the name of its piece; with what it does where both speak of one piece."""
     if of is not None and of.piece == other.piece:
         return other.label

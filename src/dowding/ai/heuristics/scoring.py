@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from dowding.ai.heuristics.reasons import EVEN, SOLE, Claim
-from dowding.ai.heuristics.recommendation import Counsel
+from dowding.ai.heuristics.reasons import EVEN, SOLE, Reason
+from dowding.ai.heuristics.recommendation import Recommendation
 from dowding.engine.decision import Option
 
 
-class Term(NamedTuple):
+class ScoreTerm(NamedTuple):
     """A number of the rules by which options are compared; the kind of the claim that is made of it."""
 
     kind: str
@@ -21,34 +21,34 @@ class Term(NamedTuple):
     """The digits after the point that are told: what does not show in them is not claimed."""
 
 
-def weigh(options: Sequence[Option], *terms: Term) -> Counsel:
+def recommend_best(options: Sequence[Option], *terms: ScoreTerm) -> Recommendation:
     """The option of which the terms together make most, the first among equals; and where it beats the next."""
     totals = [0.0] * len(options)
     for _, number, weight, _ in terms:
-        for place, option in enumerate(options):
-            totals[place] += weight * number(option)
-    most = max(totals)
-    chosen = totals.index(most)
+        for index, option in enumerate(options):
+            totals[index] += weight * number(option)
+    best_total = max(totals)
+    chosen = totals.index(best_total)
 
-    def why() -> tuple[Claim, ...]:
-        rest = [(total, -place) for place, total in enumerate(totals) if place != chosen]
-        if not rest:
-            return (Claim(SOLE, options[chosen].id),)
-        return compared(options[chosen], options[-max(rest)[1]], terms)
+    def reasons() -> tuple[Reason, ...]:
+        others = [(total, -index) for index, total in enumerate(totals) if index != chosen]
+        if not others:
+            return (Reason(SOLE, options[chosen].id),)
+        return compare_options(options[chosen], options[-max(others)[1]], terms)
 
-    return Counsel(options[chosen], why=why)
+    return Recommendation(options[chosen], why=reasons)
 
 
-def compared(option: Option, other: Option, terms: Sequence[Term]) -> tuple[Claim, ...]:
+def compare_options(option: Option, other: Option, terms: Sequence[ScoreTerm]) -> tuple[Reason, ...]:
     """The terms in which an option is better than another, what counts most first; all of them where none shows."""
-    claims = [(term.weight, _claim(term, option, other)) for term in terms]
-    better = [each for each in claims if each[0] * (each[1].value - each[1].than) > 0]
-    better.sort(key=lambda each: -each[0] * (each[1].value - each[1].than))
+    weighted_reasons = [(term.weight, _reason(term, option, other)) for term in terms]
+    better = [weighted for weighted in weighted_reasons if weighted[0] * (weighted[1].value - weighted[1].than) > 0]
+    better.sort(key=lambda weighted: -weighted[0] * (weighted[1].value - weighted[1].than))
     if better:
-        return tuple(claim for _, claim in better)
-    return (Claim(EVEN, option.id, other=other.id), *(claim for _, claim in claims))
+        return tuple(reason for _, reason in better)
+    return (Reason(EVEN, option.id, other=other.id), *(reason for _, reason in weighted_reasons))
 
 
-def _claim(term: Term, option: Option, other: Option) -> Claim:
+def _reason(term: ScoreTerm, option: Option, other: Option) -> Reason:
     mine, theirs = round(term.number(option), term.digits), round(term.number(other), term.digits)
-    return Claim(term.kind, option.id, mine, other.id, theirs)
+    return Reason(term.kind, option.id, mine, other.id, theirs)

@@ -10,47 +10,47 @@ from dowding.engine.dice import Dice
 from dowding.engine.game import FirstMatch, Game, OfferedScenario, Setting, Setup
 from dowding.engine.packs import Overlay
 from dowding.games.hardest_days.ai.doctrine import DOCTRINE
-from dowding.games.hardest_days.pack.loader import FORMER, Components, open_components
+from dowding.games.hardest_days.pack.loader import LEGACY_PACKS, Components, open_components
 from dowding.games.hardest_days.rules.day import BRITISH, Day
-from dowding.games.hardest_days.rules.determinize import redraw
-from dowding.games.hardest_days.rules.invariants import faults
+from dowding.games.hardest_days.rules.determinize import determinise
+from dowding.games.hardest_days.rules.invariants import check_invariants
 from dowding.games.hardest_days.rules.sequence import SET_UP, STEPS
 from dowding.games.hardest_days.rules.setup import FOR_ME
 from dowding.games.hardest_days.rules.victory import outcome, points
 from dowding.games.hardest_days.state import DayState
-from dowding.games.hardest_days.stats import OBSERVER
+from dowding.games.hardest_days.stats import STATS_COLLECTOR
 from dowding.games.hardest_days.view.art.silhouettes import symbols
 from dowding.games.hardest_days.view.boards import boards
 from dowding.games.hardest_days.view.help import rule_help
-from dowding.games.hardest_days.view.log import tell
-from dowding.games.hardest_days.view.outcome_summary import is_settled, sum_up
-from dowding.games.hardest_days.view.report import report
-from dowding.games.hardest_days.view.scene_builder import picture
-from dowding.games.hardest_days.vocabulary import names
+from dowding.games.hardest_days.view.log import format_event
+from dowding.games.hardest_days.view.outcome_summary import is_outcome_decided, summarize_outcome
+from dowding.games.hardest_days.view.report import build_report
+from dowding.games.hardest_days.view.scene_builder import build_picture
+from dowding.games.hardest_days.vocabulary import build_vocabulary
 from dowding.games.opened_pack import OpenedPack
-from dowding.games.presenter import Readings
+from dowding.games.presenter import Presenter
 from dowding.view.scene import Milestone
 
-LOSS: Final = Milestone("loss", "✕", 1)
-READINGS: Final[Readings[Day, Components]] = Readings(
+LOSS_MILESTONE: Final = Milestone("loss", "✕", 1)
+PRESENTER: Final[Presenter[Day, Components]] = Presenter(
     boards=lambda day: boards(day.pack),
     symbols=symbols,
     rule_help=rule_help,
-    picture=picture,
-    tell=lambda day, event: tell(day.pack, event),
+    picture=build_picture,
+    format_event=lambda day, event: format_event(day.pack, event),
     milestones={
         "raid plotted": Milestone("raid", "▼", 2, tone="bad"),
-        "group lost": LOSS,
-        "squadron lost": LOSS,
+        "group lost": LOSS_MILESTONE,
+        "squadron lost": LOSS_MILESTONE,
         "clock": Milestone("hour", "{hour}", 0, stretch=True),
     },
     outcome=outcome,
     points=points,
-    faults=faults,
-    report=report,
-    sum_up=sum_up,
-    is_settled=is_settled,
-    redraw=redraw,
+    check_invariants=check_invariants,
+    report=build_report,
+    summarize_outcome=summarize_outcome,
+    is_outcome_decided=is_outcome_decided,
+    determinise=determinise,
 )
 
 
@@ -59,8 +59,8 @@ class HardestDaysPack(OpenedPack[Components]):
 
     def begin(self, setup: Setup, dice: Dice) -> Day:
         state = DayState(scenario=setup.scenario, settings=setup.settings)
-        day = Day(state, dice, self.components, READINGS, self._fingerprint)
-        day.follow(*SET_UP)
+        day = Day(state, dice, self.components, PRESENTER, self._fingerprint)
+        day.schedule_next(*SET_UP)
         return day
 
 
@@ -75,7 +75,7 @@ HARDEST_DAYS: Final = Game(
     about="One of the five hardest days of the Battle of Britain, hour by hour, raid by raid. You are Fighter Command.",
     credit="After the rules of The Hardest Days; an unofficial implementation with reconstructed components.",
     seats=(BRITISH,),
-    people={BRITISH: "the British"},
+    seat_names={BRITISH: "the British"},
     scenarios=(
         OfferedScenario(
             "aug-13",
@@ -130,9 +130,9 @@ HARDEST_DAYS: Final = Game(
     open_pack=open_pack,
     folder=Path(__file__).parent,
     doctrine={BRITISH: DOCTRINE},
-    observer=OBSERVER,
-    names=names,
-    former_packs=FORMER,
+    stats_collector=STATS_COLLECTOR,
+    vocabulary=build_vocabulary,
+    legacy_packs=LEGACY_PACKS,
     guide="implementation-notes/hardest-days",
     rules_version=2,
 )

@@ -8,8 +8,8 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from dowding.engine.agenda import State
-from dowding.engine.fingerprint import TOLD
-from dowding.games.hardest_days.pack.components import Intelligence, RaidRegion, Section, Warning, Weather
+from dowding.engine.fingerprint import DISPLAY_ONLY
+from dowding.games.hardest_days.pack.components import Intelligence, RaidRegion, Section, WarningLevel, Weather
 
 Altitude = Literal["LOW", "MED", "HIGH"]
 ALTITUDES: Final[tuple[Altitude, ...]] = ("LOW", "MED", "HIGH")
@@ -96,7 +96,7 @@ class Raid(msgspec.Struct, frozen=True):
     step: int
     major: bool
     space: str = ""
-    warning: Warning | Literal[""] = ""
+    warning: WarningLevel | Literal[""] = ""
     intelligence: Intelligence | Literal[""] = ""
     size_chit: str = ""
     size: int = 0
@@ -121,11 +121,11 @@ class DayState(State, kw_only=True):
     """All that changes in a day of The Hardest Days."""
 
     scenario: str
-    settings: Annotated[dict[str, str], TOLD]
+    settings: Annotated[dict[str, str], DISPLAY_ONLY]
     hour: int = 0
     air_actions: int = 0
     """Air Action Phases begun in this segment, ten minutes each (1.3)."""
-    phase: Annotated[Phase, TOLD] = "green squadrons"
+    phase: Annotated[Phase, DISPLAY_ONLY] = "green squadrons"
     """The step of the sequence of play; `words.py` has what it is called."""
     damage: int = 0
     over: bool = False

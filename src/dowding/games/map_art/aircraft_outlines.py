@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.games.map_art.shapes import number
+from dowding.games.map_art.shapes import fmt
 
 Stroke = tuple[float, ...]
 """Where the outline goes: straight to (x, y), or on a curve (x1, y1, x2, y2, x, y)."""
@@ -197,21 +197,23 @@ AIRCRAFT: Final = {
 
 def outline(half: tuple[Stroke, ...]) -> str:
     """The outline down the right half and up the left."""
-    path = f"M50,{number(half[0][1])}"
+    path = f"M50,{fmt(half[0][1])}"
     for stroke in half[1:]:
-        path += _step(stroke)
+        path += _stroke_path(stroke)
     for index in range(len(half) - 1, 0, -1):
         stroke, end = half[index], half[index - 1][-2:]
-        path += _step(tuple(-value if place % 2 == 0 else value for place, value in enumerate(_back(stroke, end))))
+        path += _stroke_path(
+            tuple(-value if place % 2 == 0 else value for place, value in enumerate(_reverse_stroke(stroke, end)))
+        )
     return path + "Z"
 
 
-def _back(stroke: Stroke, end: Stroke) -> Stroke:
+def _reverse_stroke(stroke: Stroke, end: Stroke) -> Stroke:
     """The same stroke the other way: its curve's handles change places."""
     return (*stroke[2:4], *stroke[0:2], *end) if len(stroke) == 6 else end
 
 
-def _step(stroke: Stroke) -> str:
-    values = [number(value + 50 if place % 2 == 0 else value) for place, value in enumerate(stroke)]
+def _stroke_path(stroke: Stroke) -> str:
+    values = [fmt(value + 50 if place % 2 == 0 else value) for place, value in enumerate(stroke)]
     pairs = " ".join(f"{x},{y}" for x, y in zip(values[::2], values[1::2], strict=True))
     return ("C" if len(stroke) == 6 else "L") + pairs

@@ -10,7 +10,7 @@ import msgspec
 from dowding.games.map_art.shapes import Points, distance
 from dowding.view.scene import Point
 
-MOUTH = 15.0
+MAX_MOUTH_WIDTH = 15.0
 """A walk along the shore steps over river mouths not wider than this."""
 
 
@@ -31,7 +31,7 @@ class Coastline:
     def nearest(self, point: Point) -> Anchor:
         """The shore nearest a point."""
         anchors = [
-            Anchor(number, index, _nearest_on(point, a, b))
+            Anchor(number, index, _nearest_point_on(point, a, b))
             for number, ring in enumerate(self.rings)
             for index, (a, b) in enumerate(pairwise([*ring, ring[0]]))
         ]
@@ -40,11 +40,11 @@ class Coastline:
     def walk(self, start: Anchor, end: Anchor) -> list[Point]:
         """Along the shore from one point to another of the same ring, the shorter way, over the mouths of rivers."""
         ring = self.rings[start.ring]
-        ways = [_stretch(ring, start, end), _stretch(ring, end, start)[::-1]]
-        return _over_mouths(min(ways, key=_length))
+        routes = [_ring_section(ring, start, end), _ring_section(ring, end, start)[::-1]]
+        return _skip_river_mouths(min(routes, key=_length))
 
 
-def _nearest_on(point: Point, a: Point, b: Point) -> Point:
+def _nearest_point_on(point: Point, a: Point, b: Point) -> Point:
     x, y = b[0] - a[0], b[1] - a[1]
     if not (x or y):  # two corners of the coast that are drawn as one
         return a
@@ -53,7 +53,7 @@ def _nearest_on(point: Point, a: Point, b: Point) -> Point:
     return round(a[0] + x * share, 1), round(a[1] + y * share, 1)
 
 
-def _stretch(ring: Points, start: Anchor, end: Anchor) -> list[Point]:
+def _ring_section(ring: Points, start: Anchor, end: Anchor) -> list[Point]:
     """The points met going up the ring from start to end, both included."""
     count = len(ring)
     steps = (end.after - start.after) % count
@@ -66,11 +66,11 @@ def _length(line: Points) -> float:
     return sum(distance(a, b) for a, b in pairwise(line))
 
 
-def _over_mouths(line: Points) -> list[Point]:
-    kept = [line[0]]
+def _skip_river_mouths(line: Points) -> list[Point]:
+    points = [line[0]]
     index = 0
     while index < len(line) - 1:
-        near = [later for later in range(index + 2, len(line)) if distance(line[index], line[later]) < MOUTH]
+        near = [later for later in range(index + 2, len(line)) if distance(line[index], line[later]) < MAX_MOUTH_WIDTH]
         index = near[-1] if near else index + 1
-        kept.append(line[index])
-    return kept
+        points.append(line[index])
+    return points

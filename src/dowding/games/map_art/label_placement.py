@@ -8,22 +8,22 @@ from dowding.view.scene import Point
 
 Side = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
-LETTER: Final = 7.0
+LETTER_WIDTH: Final = 7.0
 """The mean width of a letter in the name of a town."""
 
-SYMBOL: Final = 12.0
+SYMBOL_HALF_HEIGHT: Final = 12.0
 """Half the height of a target's symbol."""
 
-DOT: Final = 4.0
+DOT_HALF_HEIGHT: Final = 4.0
 """Half the height of the dot of a town, with some air."""
 
 
-def beside(at: Point, text: str, side: Side, clear: float) -> Point:
+def label_centre(at: Point, text: str, side: Side, clearance: float) -> Point:
     """The centre of a text that stands on one side of a symbol."""
     across = ("e" in side) - ("w" in side)
     down = ("s" in side) - ("n" in side)
     if across and down:
-        reach, drop = clear * 0.5 + len(text) * LETTER / 2, clear * 0.6 + 4
+        reach, drop = clearance * 0.5 + len(text) * LETTER_WIDTH / 2, clearance * 0.6 + 4
     else:
-        reach, drop = clear + 2 + len(text) * LETTER / 2, clear + 6
+        reach, drop = clearance + 2 + len(text) * LETTER_WIDTH / 2, clearance + 6
     return round(at[0] + across * reach, 1), round(at[1] + down * drop, 1)

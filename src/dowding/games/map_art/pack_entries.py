@@ -6,15 +6,15 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from dowding.engine.packs import Drawing
+from dowding.engine.packs import DisplayEntry
 from dowding.games.map_art.projection import LatLon
 
 Ring = Annotated[tuple[LatLon, ...], Meta(min_length=3)]
-Course = Annotated[tuple[LatLon, ...], Meta(min_length=2)]
+Polyline = Annotated[tuple[LatLon, ...], Meta(min_length=2)]
 Side = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 
-class Coast(Drawing, frozen=True):
+class Coast(DisplayEntry, frozen=True):
     """A stretch of coast for the drawing of the map: a closed ring around land."""
 
     id: str
@@ -22,22 +22,22 @@ class Coast(Drawing, frozen=True):
     points: Ring
 
 
-class River(Drawing, frozen=True):
+class River(DisplayEntry, frozen=True):
     """A river for the drawing of the map, from its mouth up."""
 
     id: str
-    points: Course
+    points: Polyline
     broad: bool = False
 
 
-class Hills(Drawing, frozen=True):
+class Hills(DisplayEntry, frozen=True):
     """A ridge of high ground for the drawing of the map."""
 
     id: str
-    points: Course
+    points: Polyline
 
 
-class Town(Drawing, frozen=True):
+class Town(DisplayEntry, frozen=True):
     """A town that no rule speaks of, drawn so that the eye finds its way; `side` is where its name stands."""
 
     id: str
@@ -45,7 +45,7 @@ class Town(Drawing, frozen=True):
     side: Side
 
 
-class Lettering(Drawing, frozen=True):
+class MapText(DisplayEntry, frozen=True):
     """A text on the map: a sea, a land, what a line means."""
 
     id: str
@@ -55,7 +55,7 @@ class Lettering(Drawing, frozen=True):
     angle: float = 0.0
 
 
-class Help(Drawing, frozen=True):
+class RuleHelp(DisplayEntry, frozen=True):
     """What a rule says, in our own words."""
 
     rule: str

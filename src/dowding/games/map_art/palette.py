@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-INKS: Final = {
+PALETTE: Final = {
     "sea": "#96b2ae",
     "sea-deep": "#6b8d8f",
     "shallows": "#d9e5d9",
@@ -33,6 +33,6 @@ INKS: Final = {
 }
 
 
-def ink(name: str) -> str:
+def css_colour(name: str) -> str:
     """A colour as an attribute's value: `--board-<name>`, or its colour by daylight."""
-    return f"var(--board-{name}, {INKS[name]})"
+    return f"var(--board-{name}, {PALETTE[name]})"

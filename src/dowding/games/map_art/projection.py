@@ -23,21 +23,21 @@ class Projection(msgspec.Struct, frozen=True):
     """The latitude whose proportions are true."""
 
     @property
-    def shrink(self) -> float:
+    def longitude_scale(self) -> float:
         """So much of a degree of latitude is a degree of longitude."""
         return cos(radians(self.true_at))
 
     @property
-    def scale(self) -> float:
+    def units_per_degree(self) -> float:
         """Board units to a degree of latitude."""
-        return self.width / ((self.east - self.west) * self.shrink)
+        return self.width / ((self.east - self.west) * self.longitude_scale)
 
     @property
-    def kilometre(self) -> float:
+    def units_per_kilometre(self) -> float:
         """Board units to a kilometre."""
-        return self.scale / 111.2
+        return self.units_per_degree / 111.2
 
     def to_board(self, at: LatLon) -> Point:
         """The place on the board of a latitude and longitude."""
-        scale = self.scale
-        return round((at[1] - self.west) * self.shrink * scale, 1), round((self.north - at[0]) * scale, 1)
+        scale = self.units_per_degree
+        return round((at[1] - self.west) * self.longitude_scale * scale, 1), round((self.north - at[0]) * scale, 1)

@@ -11,34 +11,34 @@ from dowding.view.scene import Point
 Points = Sequence[Point]
 
 
-def number(value: float) -> str:
+def fmt(value: float) -> str:
     """A coordinate in as few characters as it needs."""
     return f"{value:.1f}".removesuffix(".0")
 
 
-def pair(point: Point) -> str:
+def format_point(point: Point) -> str:
     """A point as SVG writes it."""
-    return f"{number(point[0])},{number(point[1])}"
+    return f"{fmt(point[0])},{fmt(point[1])}"
 
 
-def trail(points: Points, *, closed: bool = False) -> str:
+def polyline_path(points: Points, *, closed: bool = False) -> str:
     """Straight lines from point to point."""
-    return "M" + "L".join(pair(point) for point in points) + ("Z" if closed else "")
+    return "M" + "L".join(format_point(point) for point in points) + ("Z" if closed else "")
 
 
-def smooth(points: Points, *, closed: bool = False, tension: float = 0.12) -> str:
+def smooth_path(points: Points, *, closed: bool = False, tension: float = 0.12) -> str:
     """A curve through all points (Catmull-Rom), so that a hand-entered line looks drawn."""
     count = len(points)
 
     def at(index: int) -> Point:
         return points[index % count] if closed else points[min(max(index, 0), count - 1)]
 
-    path = "M" + pair(points[0])
+    path = "M" + format_point(points[0])
     for index in range(count if closed else count - 1):
         before, start, end, after = (at(index + step) for step in (-1, 0, 1, 2))
         out = (start[0] + (end[0] - before[0]) * tension, start[1] + (end[1] - before[1]) * tension)
         into = (end[0] - (after[0] - start[0]) * tension, end[1] - (after[1] - start[1]) * tension)
-        path += f"C{pair(out)} {pair(into)} {pair(end)}"
+        path += f"C{format_point(out)} {format_point(into)} {format_point(end)}"
     return path + ("Z" if closed else "")
 
 
@@ -47,26 +47,26 @@ def distance(one: Point, other: Point) -> float:
     return hypot(other[0] - one[0], other[1] - one[1])
 
 
-def toward(start: Point, end: Point, length: float) -> Point:
+def point_toward(start: Point, end: Point, length: float) -> Point:
     """The point so far from the start on the way to the end."""
     share = length / (distance(start, end) or 1.0)
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def beside(points: Points, off: float) -> list[Point]:
+def offset_line(points: Points, offset: float) -> list[Point]:
     """The same line set off to the left of its course (to the right where `off` is negative)."""
     normals = [((b[1] - a[1]) / distance(a, b), (a[0] - b[0]) / distance(a, b)) for a, b in pairwise(points)]
-    moved = []
+    offset_points = []
     for index, point in enumerate(points):
         before = normals[max(index - 1, 0)]
         after = normals[min(index, len(normals) - 1)]
         x, y = before[0] + after[0], before[1] + after[1]
-        reach = 2 * off / max(x * x + y * y, 1.0)
-        moved.append((point[0] + x * reach, point[1] + y * reach))
-    return moved
+        reach = 2 * offset / max(x * x + y * y, 1.0)
+        offset_points.append((point[0] + x * reach, point[1] + y * reach))
+    return offset_points
 
 
-def rounded(points: Points, times: int = 3) -> list[Point]:
+def round_corners(points: Points, times: int = 3) -> list[Point]:
     """The line with its corners cut off again and again (Chaikin); its ends stay."""
     line = list(points)
     for _ in range(times):
@@ -80,7 +80,7 @@ def rounded(points: Points, times: int = 3) -> list[Point]:
     return line
 
 
-def crossing(start: Point, end: Point, ring: Points) -> Point:
+def first_crossing(start: Point, end: Point, ring: Points) -> Point:
     """Where the way from start to end first crosses a ring; the end where it does not."""
     x, y = end[0] - start[0], end[1] - start[1]
     first = 1.0
@@ -95,7 +95,7 @@ def crossing(start: Point, end: Point, ring: Points) -> Point:
     return start[0] + x * first, start[1] + y * first
 
 
-def contains(ring: Points, point: Point) -> bool:
+def is_inside_ring(ring: Points, point: Point) -> bool:
     """Whether a point lies within a ring."""
     crossings = 0
     for (x1, y1), (x2, y2) in pairwise((*ring, ring[0])):

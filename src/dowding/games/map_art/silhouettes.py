@@ -9,7 +9,7 @@ from dowding.games.map_art.aircraft_outlines import AIRCRAFT, outline
 from dowding.view.scene import Symbol
 
 FLAG: Final = "M16,2H28V10H94L80,31L94,52H28V98H16Z"
-DRAWN: Final = {
+SYMBOL_PATHS: Final = {
     "raid": ("M50,4L92,44H70V96H30V44H8Z", "Raid"),
     "target": (
         "M45,2H55V17A33.5,33.5 0 0 1 83,45H98V55H83A33.5,33.5 0 0 1 55,83V98H45V83A33.5,33.5 0 0 1 17,55H2V45H17"
@@ -108,5 +108,5 @@ def _symbol(kind: str) -> Symbol:
     if kind in AIRCRAFT:
         half, name = AIRCRAFT[kind]
         return Symbol(kind, outline(half), name)
-    path, name = DRAWN[kind]
+    path, name = SYMBOL_PATHS[kind]
     return Symbol(kind, path, name, colour=COLOURS.get(kind, ""))

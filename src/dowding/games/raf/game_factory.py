@@ -10,38 +10,38 @@ from dowding.engine.decision import Seat
 from dowding.engine.dice import Dice
 from dowding.engine.events import Event
 from dowding.engine.game import OfferedScenario
-from dowding.games.presenter import Readings
+from dowding.games.presenter import Presenter
 from dowding.games.raf.pack.loader import Components
 from dowding.games.raf.rules.battle import Battle
-from dowding.games.raf.rules.rule_refs import Rulebook
+from dowding.games.raf.rules.rule_refs import RuleRefs
 from dowding.games.raf.rules.victory import outcome, points
 from dowding.games.raf.view.art.silhouettes import symbols
 from dowding.games.raf.view.help import rule_help
-from dowding.games.raf.view.outcome_summary import is_settled, sum_up
-from dowding.view.scene import Board, Line, Milestone, Picture, Report
+from dowding.games.raf.view.outcome_summary import is_outcome_decided, summarize_outcome
+from dowding.view.scene import Board, LogLine, Milestone, Picture, Report
 
 BattleT = TypeVar("BattleT", bound=Battle)
 Difficulty = Literal["easy", "fair", "hard"]
 LOSS: Final = Milestone("loss", "✕", 1)
 
 
-def readings_of(
-    book: Rulebook,
+def build_presenter(
+    rule_refs: RuleRefs,
     *,
     boards: Callable[[BattleT], tuple[Board, ...]],
-    picture: Callable[[BattleT, Seat], Picture],
-    tell: Callable[[Components, Event], Line | None],
-    faults: Callable[[BattleT], list[str]],
+    build_picture: Callable[[BattleT, Seat], Picture],
+    format_event: Callable[[Components, Event], LogLine | None],
+    check_invariants: Callable[[BattleT], list[str]],
     report: Callable[[BattleT, Seat, list[Event]], Report],
-    redraw: Callable[[BattleT, Seat, Dice], None],
-) -> Readings[BattleT, Components]:
+    determinise: Callable[[BattleT, Seat, Dice], None],
+) -> Presenter[BattleT, Components]:
     """How a battle is read: what differs is the game's, the rest the family's."""
-    return Readings(
+    return Presenter(
         boards=boards,
         symbols=symbols,
-        rule_help=partial(rule_help, book),
-        picture=picture,
-        tell=lambda battle, event: tell(battle.pack, event),
+        rule_help=partial(rule_help, rule_refs),
+        picture=build_picture,
+        format_event=lambda battle, event: format_event(battle.pack, event),
         milestones={
             "raid": Milestone("raid", "▼", 2, tone="bad"),
             "Gruppe lost": LOSS,
@@ -51,11 +51,11 @@ def readings_of(
         },
         outcome=outcome,
         points=points,
-        faults=faults,
+        check_invariants=check_invariants,
         report=report,
-        sum_up=sum_up,
-        is_settled=is_settled,
-        redraw=redraw,
+        summarize_outcome=summarize_outcome,
+        is_outcome_decided=is_outcome_decided,
+        determinise=determinise,
     )
 
 
@@ -63,13 +63,13 @@ def four_scenarios(
     minutes: tuple[int, int, int, int], difficulties: tuple[Difficulty, Difficulty, Difficulty, Difficulty]
 ) -> tuple[OfferedScenario, ...]:
     """The scenarios that every game of the family has; how long they take and how hard they are, the game says."""
-    told = (
+    descriptions = (
         ("prelude", "Prelude to Eagle Day", "11 August, a single day: the place to begin."),
         ("hardest-days", "The Hardest Days", "Four raid days from 11 August, with replacements and losses."),
         ("thin-blue-line", "The Thin Blue Line", "From 27 August to the first decision about the invasion."),
         ("battle-of-britain", "The Battle of Britain", "The whole campaign, 11 August to Sealion's end."),
     )
     return tuple(
-        OfferedScenario(ident, title, about, minutes=long, difficulty=hard)
-        for (ident, title, about), long, hard in zip(told, minutes, difficulties, strict=True)
+        OfferedScenario(scenario_id, title, about, minutes=long, difficulty=hard)
+        for (scenario_id, title, about), long, hard in zip(descriptions, minutes, difficulties, strict=True)
     )

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from dowding.engine.agenda import State
-from dowding.engine.fingerprint import TOLD
+from dowding.engine.fingerprint import DISPLAY_ONLY
 from dowding.games.raf.pack.components import (
     Cause,
     Intelligence,
@@ -157,7 +157,7 @@ class Raid(msgspec.Struct, frozen=True):
         return "major" if self.major else "minor"
 
 
-class DaySheet(msgspec.Struct, frozen=True):
+class DayTotals(msgspec.Struct, frozen=True):
     """A raid day in figures, as it stood at its End of Day."""
 
     day: int
@@ -184,8 +184,8 @@ class RafState(State, kw_only=True):
     """All that changes in a game of the RAF family."""
 
     scenario: str
-    settings: Annotated[dict[str, str], TOLD]
-    phase: Annotated[Phase, TOLD] = "set-up"
+    settings: Annotated[dict[str, str], DISPLAY_ONLY]
+    phase: Annotated[Phase, DISPLAY_ONLY] = "set-up"
     """The step of the sequence of play; `words.py` has what it is called."""
     day: int = 0
     """The day marker: days since 11 August."""
@@ -225,7 +225,7 @@ class RafState(State, kw_only=True):
     day_card: int = 0
     reinforced: int = 0
     """Reinforcement squadrons called in this update (15.5)."""
-    day_sheets: tuple[DaySheet, ...] = ()
+    day_sheets: tuple[DayTotals, ...] = ()
     """What each raid day came to, for the day report."""
 
     def clone(self) -> RafState:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, get_args
 
-from dowding.engine.context import Table
+from dowding.engine.context import GameContext
 from dowding.engine.decision import Seat
 from dowding.engine.errors import RulesError
 from dowding.engine.events import Event
-from dowding.engine.match_stats import Encounters, Kind, Observed, Observer, Tick
+from dowding.engine.match_stats import CountGroup, Encounters, MatchStats, StatsCollector, Tick
 from dowding.games.raf.pack.components import Intelligence, Warning
 from dowding.games.raf.pack.loader import day_name
 from dowding.games.raf.rules.battle import Battle
@@ -20,53 +20,55 @@ SCALES: Final = (
     *(f"intelligence {level}" for level in get_args(Intelligence)),
 )
 """What is counted on a scale, in its order."""
-MEETING: Final = "squadron attack"
+RAIDER_COMBAT: Final = "squadron attack"
 """The combat in which squadrons get at the raiders themselves."""
 
 
-def observe(battle: Table) -> Observed:
+def collect_stats(battle: GameContext) -> MatchStats:
     """Losses by type and severity, raids and who met them, detection, squadrons called in, points by hour or day."""
     if not isinstance(battle, Battle):
         raise RulesError("this observer watches the RAF games")
     counts = Counter(dict.fromkeys(SCALES, 0))
     raids = Encounters("raids")
-    course: list[Tick] = []
+    points_over_time: list[Tick] = []
     vp, single_day = 0, battle.scenario.raid_days == 1
     for event in battle.log or ():
-        _watch(raids, event)
+        _count_encounter(raids, event)
         if event.kind == "points":
-            vp = event.number("vp")
+            vp = event.get_int("vp")
         elif event.kind == "Gruppe lost":
-            counts[f"lost Luftwaffe: {battle.pack.gruppen[event.text('gruppe')].type}, {event.text('loss')}"] += 1
+            counts[f"lost Luftwaffe: {battle.pack.gruppen[event.get_str('gruppe')].type}, {event.get_str('loss')}"] += 1
         elif event.kind == "squadron lost":
-            counts[f"lost RAF: {battle.pack.squadrons[event.text('squadron')].type}, {event.text('loss')}"] += 1
-        elif event.kind == "raid" and event.text("effort"):  # a plan of a player's own has no effort
-            counts["major raids" if "major" in event.text("effort") else "minor raids"] += 1
+            counts[f"lost RAF: {battle.pack.squadrons[event.get_str('squadron')].type}, {event.get_str('loss')}"] += 1
+        elif event.kind == "raid" and event.get_str("effort"):  # a plan of a player's own has no effort
+            counts["major raids" if "major" in event.get_str("effort") else "minor raids"] += 1
         elif event.kind == "clock" and single_day:
-            course.append(Tick(HOURS.index(event.text("hour")), event.text("hour"), _points(battle, vp)))
+            points_over_time.append(
+                Tick(HOURS.index(event.get_str("hour")), event.get_str("hour"), _points(battle, vp))
+            )
         elif event.kind == "end of day":
             counts["raid days"] += 1
             if not single_day:
-                course.append(Tick(event.number("day"), day_name(event.number("day")), _points(battle, vp)))
+                points_over_time.append(Tick(event.get_int("day"), day_name(event.get_int("day")), _points(battle, vp)))
         elif event.kind == "British reinforcement":
             counts["reinforcements"] += 1
         elif event.kind == "squadron replaced" and event.data["green"]:
             counts["green squadrons"] += 1
         elif event.kind == "detection":
-            counts[f"warning {event.text('warning')}"] += 1
-            counts[f"intelligence {event.text('intelligence')}"] += 1
+            counts[f"warning {event.get_str('warning')}"] += 1
+            counts[f"intelligence {event.get_str('intelligence')}"] += 1
     counts["depletion"] = battle.state.depletion
-    return Observed({**raids.counts(), **counts}, tuple(course))
+    return MatchStats({**raids.counts(), **counts}, tuple(points_over_time))
 
 
-def _watch(raids: Encounters, event: Event) -> None:
+def _count_encounter(raids: Encounters, event: Event) -> None:
     """A raid comes, squadrons are committed against it, and some of them get through to the raiders."""
     if event.kind == "raid":
         raids.begin()
     elif event.kind == "commitment":
-        raids.answer(event.texts("squadrons"))
-    elif event.kind == "combat" and event.text("attack") == MEETING:
-        raids.meet(event.texts("squadrons"))
+        raids.answer(event.get_str_list("squadrons"))
+    elif event.kind == "combat" and event.get_str("attack") == RAIDER_COMBAT:
+        raids.meet(event.get_str_list("squadrons"))
 
 
 def _points(battle: Battle, vp: int) -> dict[Seat, int]:
@@ -74,13 +76,13 @@ def _points(battle: Battle, vp: int) -> dict[Seat, int]:
     return {battle.german: -vp, battle.british: vp}
 
 
-OBSERVER: Final = Observer(
-    observe,
+STATS_COLLECTOR: Final = StatsCollector(
+    collect_stats,
     (
-        Kind("lost ", "Units lost"),
-        Kind("answered by ", "Squadrons that answered a raid", is_scale=True),
-        Kind("met by ", "Squadrons that got at the raiders", is_scale=True),
-        Kind("warning ", "Warning", is_scale=True),
-        Kind("intelligence ", "Intelligence", is_scale=True),
+        CountGroup("lost ", "Units lost"),
+        CountGroup("answered by ", "Squadrons that answered a raid", is_scale=True),
+        CountGroup("met by ", "Squadrons that got at the raiders", is_scale=True),
+        CountGroup("warning ", "Warning", is_scale=True),
+        CountGroup("intelligence ", "Intelligence", is_scale=True),
     ),
 )

@@ -10,8 +10,8 @@ from dowding.games.raf.pack.loader import Components
 from dowding.games.raf.rules.option_labels import patrol_options
 from dowding.games.raf.state import DeckName
 
-PLAIN: Final = ("done", "next-day", "delayed-response", "lower-die", "keep-die")
-WITH_A_SQUADRON: Final = (
+PLAIN_ACTIONS: Final = ("done", "next-day", "delayed-response", "lower-die", "keep-die")
+SQUADRON_VERBS: Final = (
     "green",
     "commit",
     "pass",
@@ -28,9 +28,9 @@ WITH_A_SQUADRON: Final = (
     "replace",
     "refit",
 )
-WITH_A_RESERVE: Final = ("reinforce",)
-WITH_A_BLENHEIM: Final = ("night", "day", "night-fighter")
-NUMBERS: Final = ("vp", "raid-day", "clock", "warning", "size", "depletion", "german-losses", "british-losses")
+RESERVE_VERBS: Final = ("reinforce",)
+BLENHEIM_VERBS: Final = ("night", "day", "night-fighter")
+NUMBER_TRACKS: Final = ("vp", "raid-day", "clock", "warning", "size", "depletion", "german-losses", "british-losses")
 
 
 def squadron_actions(pack: Components) -> Iterator[str]:
@@ -38,11 +38,11 @@ def squadron_actions(pack: Components) -> Iterator[str]:
     based = [counter for counter in pack.squadrons.values() if counter.sector]
     for counter in based:
         yield from (option.id for option in patrol_options(pack, counter.id, far=counter.vhf))
-    yield from (f"{verb}:{counter.id}" for verb in WITH_A_SQUADRON for counter in based)
+    yield from (f"{verb}:{counter.id}" for verb in SQUADRON_VERBS for counter in based)
     reserve = [counter for counter in based if counter.status == "reinforcement"]
-    yield from (f"{verb}:{counter.id}" for verb in WITH_A_RESERVE for counter in reserve)
+    yield from (f"{verb}:{counter.id}" for verb in RESERVE_VERBS for counter in reserve)
     blenheims = [counter for counter in based if counter.type == "Blenheim"]
-    yield from (f"{verb}:{counter.id}" for verb in WITH_A_BLENHEIM for counter in blenheims)
+    yield from (f"{verb}:{counter.id}" for verb in BLENHEIM_VERBS for counter in blenheims)
 
 
 def damage_pieces(pack: Components) -> Iterator[str]:
@@ -53,11 +53,11 @@ def damage_pieces(pack: Components) -> Iterator[str]:
 
 
 def tracks(
-    worded: Iterable[str], flags: Iterable[str], decks: Iterable[DeckName], numbered: Iterable[str] = ()
+    word_tracks: Iterable[str], flags: Iterable[str], decks: Iterable[DeckName], number_tracks: Iterable[str] = ()
 ) -> Iterator[str]:
     """The tracks; those of words, flags, decks and numbers of its own as the game has them."""
-    yield from (f"number {ident}" for ident in (*NUMBERS, *numbered))
-    yield from (f"word {ident}" for ident in worded)
+    yield from (f"number {track_id}" for track_id in (*NUMBER_TRACKS, *number_tracks))
+    yield from (f"word {track_id}" for track_id in word_tracks)
     yield from (f"word priority-{kind}" for kind in get_args(PriorityType))
     yield from (f"number stock-{stock}" for stock in get_args(Stock))
     yield from ("number sealion-start", "number sealion-cancel")

@@ -10,34 +10,34 @@ from dowding.engine.dice import Dice
 from dowding.engine.game import FirstMatch, Game, OfferedScenario, Setting, Setup
 from dowding.engine.packs import Overlay
 from dowding.games.opened_pack import OpenedPack
-from dowding.games.presenter import Readings
+from dowding.games.presenter import Presenter
 from dowding.games.wing_leader.ai.doctrine import DOCTRINE
 from dowding.games.wing_leader.pack.loader import Components, open_components
 from dowding.games.wing_leader.pack.scenario import DEFENDER, RAIDER, SEATS
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.invariants import faults
+from dowding.games.wing_leader.rules.invariants import check_invariants
 from dowding.games.wing_leader.rules.sequence import SET_UP, STEPS
 from dowding.games.wing_leader.rules.victory import outcome, points
 from dowding.games.wing_leader.state import FightState
-from dowding.games.wing_leader.stats import OBSERVER
+from dowding.games.wing_leader.stats import STATS
 from dowding.games.wing_leader.view.art.aircraft import symbols
 from dowding.games.wing_leader.view.art.surface import surface_symbols
 from dowding.games.wing_leader.view.boards import boards
 from dowding.games.wing_leader.view.guide import rule_help
-from dowding.games.wing_leader.view.log import tell
-from dowding.games.wing_leader.view.los_query import sight
-from dowding.games.wing_leader.view.outcome_summary import is_settled, nothing_to_redraw, sum_up
-from dowding.games.wing_leader.view.report import report
-from dowding.games.wing_leader.view.scene_builder import picture
-from dowding.games.wing_leader.vocabulary import names
+from dowding.games.wing_leader.view.log import format_event
+from dowding.games.wing_leader.view.los_query import query_line_of_sight
+from dowding.games.wing_leader.view.outcome_summary import determinise_nothing, is_outcome_decided, summarize_outcome
+from dowding.games.wing_leader.view.report import build_report
+from dowding.games.wing_leader.view.scene_builder import build_picture
+from dowding.games.wing_leader.vocabulary import vocabulary
 from dowding.view.scene import Milestone
 
-READINGS: Final[Readings[Fight, Components]] = Readings(
+PRESENTER: Final[Presenter[Fight, Components]] = Presenter(
     boards=lambda fight: boards(fight.pack, fight.state.scenario),
     symbols=lambda: (*symbols(), *surface_symbols()),
     rule_help=rule_help,
-    picture=picture,
-    tell=tell,
+    picture=build_picture,
+    format_event=format_event,
     milestones={
         "turn": Milestone("turn", "{turn}", 0, stretch=True),
         "combat": Milestone("combat", "✕", 2),
@@ -46,12 +46,12 @@ READINGS: Final[Readings[Fight, Components]] = Readings(
     },
     outcome=outcome,
     points=points,
-    faults=faults,
-    report=report,
-    sum_up=sum_up,
-    is_settled=is_settled,
-    redraw=nothing_to_redraw,
-    sight=sight,
+    check_invariants=check_invariants,
+    report=build_report,
+    summarize_outcome=summarize_outcome,
+    is_outcome_decided=is_outcome_decided,
+    determinise=determinise_nothing,
+    line_of_sight=query_line_of_sight,
 )
 
 
@@ -61,16 +61,16 @@ class WingLeaderPack(OpenedPack[Components]):
     def __init__(self, components: Components) -> None:
         super().__init__(components)
         self.scenarios = tuple(
-            OfferedScenario(each.id, each.title, each.about) for each in components.scenarios.values()
+            OfferedScenario(scenario.id, scenario.title, scenario.about) for scenario in components.scenarios.values()
         )
 
     def table(self, state: FightState, dice: Dice) -> Fight:
         """A table on a state, however it came about."""
-        return Fight(state, dice, self.components, READINGS, self._fingerprint)
+        return Fight(state, dice, self.components, PRESENTER, self._fingerprint)
 
     def begin(self, setup: Setup, dice: Dice) -> Fight:
         fight = self.table(FightState(scenario=setup.scenario, settings=setup.settings), dice)
-        fight.follow(*SET_UP)
+        fight.schedule_next(*SET_UP)
         return fight
 
 
@@ -86,7 +86,7 @@ WING_LEADER: Final = Game(
     "meet them.",
     credit="After the rules of Wing Leader; an unofficial implementation with reconstructed components.",
     seats=SEATS,
-    people={RAIDER: "the raider", DEFENDER: "the defender"},
+    seat_names={RAIDER: "the raider", DEFENDER: "the defender"},
     scenarios=(
         OfferedScenario(
             "first-intercept",
@@ -193,9 +193,9 @@ WING_LEADER: Final = Game(
     folder=Path(__file__).parent,
     hides_nothing=True,
     doctrine=DOCTRINE,
-    observer=OBSERVER,
-    names=names,
+    stats_collector=STATS,
+    vocabulary=vocabulary,
     guide="implementation-notes/wing-leader",
-    takes_scenarios=True,
+    accepts_custom_scenarios=True,
     rules_version=2,
 )

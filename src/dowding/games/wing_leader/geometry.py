@@ -49,10 +49,10 @@ def square_at(column: int, altitude: int) -> Square:
 
 def square_named(name: str) -> Square:
     """The square of a name such as G13."""
-    found = SQUARE_NAME.fullmatch(name)
-    if found is None:
+    match = SQUARE_NAME.fullmatch(name)
+    if match is None:
         raise ValueError(f"{name!r} is not a square: write a column A to Z and an altitude 0 to {TOP}, such as G13")
-    return square_at(LETTERS.index(found[1]), int(found[2]))
+    return square_at(LETTERS.index(match[1]), int(match[2]))
 
 
 def name_of(square: Square) -> str:
@@ -82,7 +82,7 @@ def distance(here: Square, there: Square) -> int:
     return columns if columns > levels else levels
 
 
-def beyond(square: Square, facing: Facing) -> Square | None:
+def adjacent_square(square: Square, facing: Facing) -> Square | None:
     """The adjacent square in a direction, or None over the edge of the map."""
     dx, dy = STEPS[facing]
     column, altitude = square // ALTITUDES + dx, square % ALTITUDES + dy
@@ -93,10 +93,10 @@ def beyond(square: Square, facing: Facing) -> Square | None:
 
 def neighbours(square: Square) -> tuple[Square, ...]:
     """The squares around a square: eight, fewer at an edge of the map (WL-1.1a)."""
-    return tuple(near for facing in FACINGS if (near := beyond(square, facing)) is not None)
+    return tuple(near for facing in FACINGS if (near := adjacent_square(square, facing)) is not None)
 
 
-def turn(before: Facing, after: Facing) -> int:
+def turn_steps(before: Facing, after: Facing) -> int:
     """How far it is from one facing to another, in steps of 45 degrees: 0 to 4."""
     steps = (after - before) % 8
     return steps if steps <= HALF_TURN else 8 - steps
@@ -126,7 +126,7 @@ def is_behind(here: Square, facing: Facing, there: Square) -> bool:
 
 def squares_ahead(square: Square, facing: Facing) -> tuple[Square, ...]:
     """The adjacent squares ahead: the faced one and its neighbours 45 degrees to either side (WL-8.1.2b)."""
-    around = (beyond(square, (facing + side) % 8) for side in (-1, 0, 1))
+    around = (adjacent_square(square, (facing + side) % 8) for side in (-1, 0, 1))
     return tuple(near for near in around if near is not None)
 
 
@@ -142,18 +142,18 @@ def is_linked(here: Square, facing: Facing, there: Square, other_facing: Facing)
     return facing == other_facing and distance(here, there) <= 1
 
 
-Placed = Mapping[str, tuple[Square, Facing]]
+Placements = Mapping[str, tuple[Square, Facing]]
 """Squadrons by id: where they are and how they face."""
 
 
-def formation(of: str, placed: Placed) -> frozenset[str]:
+def formation_members(start_id: str, placements: Placements) -> frozenset[str]:
     """All who fly in formation with a squadron, through others too, and itself (WL-9.1a to c)."""
-    found = {of}
-    frontier = [of]
+    member_ids = {start_id}
+    frontier = [start_id]
     while frontier:
-        here, facing = placed[frontier.pop()]
-        for ident, (there, other_facing) in placed.items():
-            if ident not in found and is_linked(here, facing, there, other_facing):
-                found.add(ident)
-                frontier.append(ident)
-    return frozenset(found)
+        here, facing = placements[frontier.pop()]
+        for squadron_id, (there, other_facing) in placements.items():
+            if squadron_id not in member_ids and is_linked(here, facing, there, other_facing):
+                member_ids.add(squadron_id)
+                frontier.append(squadron_id)
+    return frozenset(member_ids)

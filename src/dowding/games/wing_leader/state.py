@@ -12,8 +12,8 @@ from dowding.engine.decision import Seat
 from dowding.games.wing_leader.geometry import RIGHT, Facing, Square
 from dowding.games.wing_leader.pack.components import FlakType, Profile, Size
 from dowding.games.wing_leader.pack.scenario import Edge, Mission
-from dowding.games.wing_leader.rules.line_of_sight import Flown
-from dowding.games.wing_leader.rules.move_generation import At, Plan
+from dowding.games.wing_leader.rules.line_of_sight import EnteredSquare
+from dowding.games.wing_leader.rules.move_generation import MovePlan, MovePosition
 
 Place = Literal["later", "edge", "map", "left", "right", "escaped", "eliminated", "crashed"]
 """Where a squadron is: still to come, beside its entry square, on the map, gone by an edge, escaped, shot down.
@@ -32,7 +32,7 @@ LOW: Final = 1
 DEPLETED: Final = 2
 
 
-class Run(msgspec.Struct, frozen=True, omit_defaults=True):
+class BombingRun(msgspec.Struct, frozen=True, omit_defaults=True):
     """A bombing profile under way (WL-15.3): against what, from what height, and how far it has come (WL-15.3m)."""
 
     profile: Profile
@@ -99,7 +99,7 @@ class Squadron(msgspec.Struct, frozen=True, omit_defaults=True):
     """With or without its load when it left the map."""
     bomb_value: int = 0
     """What its bombs are worth, by the altitude at which it came in (A-04)."""
-    run: Run | None = None
+    run: BombingRun | None = None
     circling: Literal["", "circling", "circled"] = ""
     """A bomber circles once in a game (WL-15.2.1.3, A-105)."""
     attacked: bool = False
@@ -149,7 +149,7 @@ class Balloon(msgspec.Struct, frozen=True, omit_defaults=True):
     losses: int = 0
 
 
-class Bombs(msgspec.Struct, frozen=True, omit_defaults=True):
+class SurfaceAttack(msgspec.Struct, frozen=True, omit_defaults=True):
     """An attack on the surface that has been made in movement and is resolved in the Combat Phase (WL-15.3j, k)."""
 
     squadron: str
@@ -173,13 +173,13 @@ class Volley(msgspec.Struct, frozen=True, omit_defaults=True):
     supporters: tuple[str, ...] = ()
 
 
-class Track(msgspec.Struct, frozen=True, omit_defaults=True):
+class MovementRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a squadron did in this Movement Phase: where it began, when its turn came, where it flew."""
 
     start: Square
     order: int = 0
     """Its place in the schedule of the phase, from 1; 0 while it has not come."""
-    flown: tuple[Flown, ...] = ()
+    flown: tuple[EnteredSquare, ...] = ()
     circled: int = 0
     """Whole MPs circled in the start square."""
     shared: bool = False
@@ -204,15 +204,15 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
 
     squadron: str
     behaviour: str
-    plan: Plan
-    at: At
+    plan: MovePlan
+    at: MovePosition
 
 
 class Reaction(msgspec.Struct, frozen=True, omit_defaults=True):
     """An enemy at the point of entering a bomber's square, or enemies found there: who reacts to whom."""
 
     bomber: str
-    entry: At | None = None
+    entry: MovePosition | None = None
     """Where the mover would be; None where the bomber came to the enemy (WL-10.4.4)."""
     declared: tuple[tuple[str, str], ...] = ()
     """Escorts, each with the enemy that it goes for (A-65)."""
@@ -254,7 +254,7 @@ class FightState(State, kw_only=True):
     over: bool = False
     ended_by: Literal["", "agreement", "nobody left", "turn limit"] = ""
     squadrons: dict[str, Squadron] = msgspec.field(default_factory=dict)
-    tracks: dict[str, Track] = msgspec.field(default_factory=dict)
+    tracks: dict[str, MovementRecord] = msgspec.field(default_factory=dict)
     rolled: list[str] = msgspec.field(default_factory=list)
     """Squadrons that have rolled for a tally this phase."""
     just_tallied: list[str] = msgspec.field(default_factory=list)
@@ -289,7 +289,7 @@ class FightState(State, kw_only=True):
     balloons: dict[str, Balloon] = msgspec.field(default_factory=dict)
     burst: dict[str, Seat] = msgspec.field(default_factory=dict)
     """Balloons that have been shot down, and whose they were (WL-14.3g)."""
-    bombs: list[Bombs] = msgspec.field(default_factory=list)
+    bombs: list[SurfaceAttack] = msgspec.field(default_factory=list)
     """The attacks on the surface of this turn."""
     formations: dict[str, str] = msgspec.field(default_factory=dict)
     """The bomber by which each bomber's formation is known, as the phase began (A-93)."""

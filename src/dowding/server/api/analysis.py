@@ -5,127 +5,146 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from dowding.ai.win_probability import Outlook, thinned, turning_points
+from dowding.ai.win_probability import WinEstimate, spaced_positions, turning_points
 from dowding.engine.decision import SPECTATOR, Decision, Seat
 from dowding.engine.errors import NotOffered, SetupError, StalePosition
 from dowding.engine.match import Match
-from dowding.server.api.match import viewpoint
-from dowding.server.api.messages import Moment, TurningPoint, WinLine
-from dowding.server.api.request_context import Access, Desk, Forbidden, answer, number_of, while_there
-from dowding.server.matches.live_match import Live
-from dowding.server.matches.replay import marks
+from dowding.server.api.match import select_viewpoint
+from dowding.server.api.messages import ScrubberMark, TurningPoint, WinProbability
+from dowding.server.api.request_context import (
+    Access,
+    Forbidden,
+    Services,
+    cancel_on_disconnect,
+    get_int_param,
+    json_response,
+)
+from dowding.server.matches.live_match import LiveMatch
+from dowding.server.matches.replay import scrubber_marks
 
-MOST_LINES = 3
+MAX_TURNING_POINT_LINES = 3
 
 
-def asked(live: Live, access: Access, request: Request) -> tuple[Seat, Decision]:
+def require_decision(live: LiveMatch, access: Access, request: Request) -> tuple[Seat, Decision]:
     """The seat that the visitor holds and asks for, and what it must decide now."""
-    seat = viewpoint(live, access, request)
+    seat = select_viewpoint(live, access, request)
     if seat not in access.seats:
         raise Forbidden("this is for the seats you hold")
-    position = number_of(request, "position")
+    position = get_int_param(request, "position")
     if position is not None and position != live.match.position_of(seat):
         raise StalePosition(f"the match is at position {live.match.position_of(seat)}")
-    live.expect(seat, request.query_params.get("state", ""))
+    live.require_state(seat, request.query_params.get("state", ""))
     decision = live.match.decision(seat)
     if decision is None:
         raise NotOffered("you have nothing to decide now")
     return seat, decision
 
 
-async def odds(desk: Desk, request: Request) -> Response:
+async def get_odds(services: Services, request: Request) -> Response:
     """The odds of an option that is offered to me now."""
-    record, access = await desk.admitted(request)
+    record, access = await services.require_access(request)
     option = request.query_params.get("option", "")
-    async with desk.hall.entered(record.id) as room:
-        live = room.live
-        seat, decision = asked(live, access, request)
+    async with services.manager.open_session(record.id) as session:
+        live = session.live_match
+        seat, decision = require_decision(live, access, request)
         if decision.option(option) is None:
             raise NotOffered("that option is not offered now")
         state = live.state(seat)
-        known = live.odds.get((seat, option))
+        cached = live.odds.get((seat, option))
         job = live.job()
-    if known is None:
-        known = await while_there(request, desk.hall.programs.odds(access.holder, job, seat, option))
-        async with desk.hall.entered(record.id) as room:
-            room.live.expect(seat, state)
-            room.live.odds[seat, option] = known
-    return answer(known)
+    if cached is None:
+        cached = await cancel_on_disconnect(request, services.manager.bot_pool.odds(access.holder, job, seat, option))
+        async with services.manager.open_session(record.id) as session:
+            session.live_match.require_state(seat, state)
+            session.live_match.odds[seat, option] = cached
+    return json_response(cached)
 
 
-def with_doctrine(live: Live, seat: Seat) -> None:
+def require_doctrine(live: LiveMatch, seat: Seat) -> None:
     """Only where a program knows what to do can it say so."""
     if seat not in live.match.game.doctrine:
         raise SetupError(f"no program knows how to play {seat} in this game yet")
 
 
-async def hint(desk: Desk, request: Request) -> Response:
+async def get_hint(services: Services, request: Request) -> Response:
     """What a program would choose for me now, and why. It never chooses itself, and every hint is counted."""
-    record, access = await desk.admitted(request)
-    async with desk.hall.entered(record.id) as room:
-        live = room.live
-        seat, _ = asked(live, access, request)
-        with_doctrine(live, seat)
-        known = live.hints.get(seat)
+    record, access = await services.require_access(request)
+    async with services.manager.open_session(record.id) as session:
+        live = session.live_match
+        seat, _ = require_decision(live, access, request)
+        require_doctrine(live, seat)
+        cached = live.hints.get(seat)
         state = live.state(seat)
         job = live.job()
-    if known is None:
-        found = await while_there(request, desk.hall.programs.hint(access.holder, job, seat))
-        known = await desk.hall.give_hint(record.id, seat, state, found)
-    return answer(known)
+    if cached is None:
+        new_hint = await cancel_on_disconnect(request, services.manager.bot_pool.hint(access.holder, job, seat))
+        cached = await services.manager.give_hint(record.id, seat, state, new_hint)
+    return json_response(cached)
 
 
-def whose_line(live: Live, viewer: Seat, request: Request) -> Seat:
+def select_seat(live: LiveMatch, viewer: Seat, request: Request) -> Seat:
     """A seat's own; a spectator names a seat, else it is the winner's, or the only one's."""
     if viewer != SPECTATOR:
         return viewer
     seats, outcome = live.match.game.seats, live.match.outcome()
-    named = request.query_params.get("of") or (None if outcome is None else outcome.winner)
-    if named is None and len(seats) == 1:
-        (named,) = seats
-    if named not in seats:
+    requested = request.query_params.get("of") or (None if outcome is None else outcome.winner)
+    if requested is None and len(seats) == 1:
+        (requested,) = seats
+    if requested not in seats:
         raise NotOffered(f"say whose line you want: of={' or of='.join(seats)}")
-    return named
+    return requested
 
 
-async def line(desk: Desk, request: Request) -> Response:
+async def get_win_probability(services: Services, request: Request) -> Response:
     """How likely a win was along a match that is over, and where it turned."""
-    record, access = await desk.admitted(request)
-    async with desk.hall.entered(record.id) as room:
-        live = room.live
+    record, access = await services.require_access(request)
+    async with services.manager.open_session(record.id) as session:
+        live = session.live_match
         if not live.match.is_over:
             raise NotOffered("the line is drawn when the match is over")
-        seat = whose_line(live, viewpoint(live, access, request), request)
-        with_doctrine(live, seat)
-        known = live.lines.get(seat)
+        seat = select_seat(live, select_viewpoint(live, access, request), request)
+        require_doctrine(live, seat)
+        cached = live.win_probabilities.get(seat)
         state = live.state(seat)
         job = live.job()
-        places, told = stops(live.match, seat), marks(live.match, seat)
-    if known is None:
-        playouts, found = await while_there(request, desk.hall.programs.line(access.holder, job, seat, places))
-        turns = tuple(turn(found, place, told) for place in turning_points(found, playouts))
-        known = WinLine(seat, playouts, tuple(found), turns, tuple(when(each.at, told) for each in found))
-        async with desk.hall.entered(record.id) as room:
-            room.live.expect(seat, state)
-            room.live.lines[seat] = known
-    return answer(known)
+        places, scrubber_moments = sampled_places(live.match, seat), scrubber_marks(live.match, seat)
+    if cached is None:
+        playouts, estimates = await cancel_on_disconnect(
+            request, services.manager.bot_pool.win_probability(access.holder, job, seat, places)
+        )
+        turns = tuple(
+            describe_turning_point(estimates, place, scrubber_moments) for place in turning_points(estimates, playouts)
+        )
+        cached = WinProbability(
+            seat,
+            playouts,
+            tuple(estimates),
+            turns,
+            tuple(period_at(estimate.at, scrubber_moments) for estimate in estimates),
+        )
+        async with services.manager.open_session(record.id) as session:
+            session.live_match.require_state(seat, state)
+            session.live_match.win_probabilities[seat] = cached
+    return json_response(cached)
 
 
-def when(position: int, told: list[Moment]) -> str:
+def period_at(position: int, scrubber_moments: list[ScrubberMark]) -> str:
     """The hour or turn in which a position lies, as the strip names it."""
-    begun = [mark.milestone.sign for mark in told if mark.milestone.stretch and mark.at <= position]
-    named = [sign for sign in begun if sign.isascii()]
-    return named[-1] if named else "start"
+    period_signs = [mark.milestone.sign for mark in scrubber_moments if mark.milestone.stretch and mark.at <= position]
+    ascii_signs = [sign for sign in period_signs if sign.isascii()]
+    return ascii_signs[-1] if ascii_signs else "start"
 
 
-def stops(match: Match, seat: Seat) -> list[int]:
+def sampled_places(match: Match, seat: Seat) -> list[int]:
     """Where the line of a seat is drawn: at some of its own positions, as places of the history."""
-    return [match.made_at(seat, position) for position in thinned(match.position_of(seat))]
+    return [match.history_length_at(seat, position) for position in spaced_positions(match.position_of(seat))]
 
 
-def turn(found: list[Outlook], place: int, told: list[Moment]) -> TurningPoint:
+def describe_turning_point(
+    estimates: list[WinEstimate], place: int, scrubber_moments: list[ScrubberMark]
+) -> TurningPoint:
     """A turning point with what the scrubber tells of the way to it, losses first."""
-    since, until = found[place - 1].at, found[place].at
-    on_the_way = [mark for mark in told if since < mark.at <= until]
+    since, until = estimates[place - 1].at, estimates[place].at
+    on_the_way = [mark for mark in scrubber_moments if since < mark.at <= until]
     on_the_way.sort(key=lambda mark: mark.milestone.kind != "loss")
-    return TurningPoint(place, tuple(mark.text for mark in on_the_way[:MOST_LINES]))
+    return TurningPoint(place, tuple(mark.text for mark in on_the_way[:MAX_TURNING_POINT_LINES]))

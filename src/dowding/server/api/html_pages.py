@@ -8,9 +8,9 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from dowding.server.api.request_context import failure
+from dowding.server.api.request_context import json_error
 
-FRAME: Final = """<!doctype html>
+PAGE_TEMPLATE: Final = """<!doctype html>
 <html lang="en" data-theme="dark">
 <head>
   <meta charset="utf-8">
@@ -39,16 +39,16 @@ FRAME: Final = """<!doctype html>
 HEADINGS: Final = {403: "Not for you", 404: "Nothing here", 405: "Not here", 429: "One moment", 503: "One moment"}
 
 
-def framed(title: str, body: str) -> str:
+def render_page(title: str, body: str) -> str:
     """A whole page around a body."""
-    return FRAME.format(title=html.escape(title), body=body)
+    return PAGE_TEMPLATE.format(title=html.escape(title), body=body)
 
 
-def refusal(request: Request, text: str, status: int) -> Response:
+def error_response(request: Request, text: str, status: int) -> Response:
     """A refusal: a page for somebody who came with a browser, JSON for a program and for all that asks the API."""
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
-        return failure(text, status)
+        return json_error(text, status)
     heading = HEADINGS.get(status, "That went wrong")
     sentence = f"{text[:1].upper()}{text[1:]}."
     body = f"<h1>{heading}</h1>\n<p>{html.escape(sentence)}</p>"
-    return HTMLResponse(framed(heading, body), status, {"Cache-Control": "no-store", "Vary": "Accept"})
+    return HTMLResponse(render_page(heading, body), status, {"Cache-Control": "no-store", "Vary": "Accept"})

@@ -8,20 +8,20 @@ import msgspec
 from msgspec import Meta
 
 from dowding.ai.levels import Level
-from dowding.ai.win_probability import Outlook
+from dowding.ai.win_probability import WinEstimate
 from dowding.engine.decision import Seat
 from dowding.engine.game import FirstMatch, OfferedScenario, Setting
-from dowding.engine.packs import MOST_BROUGHT
+from dowding.engine.packs import MAX_UPLOAD_CHARS
 from dowding.view.glossary import Meaning
 from dowding.view.scene import Board, Milestone, Outcome, Scene, Symbol
 
-MOST_POSITION = 10**9
-MOST_PACE = 10_000
+MAX_POSITION = 10**9
+MAX_PACE_MS = 10_000
 STEP = "step"
 PLAN = "plan"
 END = "end"
 
-Position = Annotated[int, Meta(ge=0, le=MOST_POSITION, description="A number of choices made since the start")]
+Position = Annotated[int, Meta(ge=0, le=MAX_POSITION, description="A number of choices made since the start")]
 Key = Annotated[
     str,
     Meta(min_length=1, max_length=64, pattern=r"^[!-~]*$", description="Random; the same key twice is one choice"),
@@ -35,7 +35,7 @@ RefusalKind = Literal["malformed", "not offered", "rule", "stale", "seat", "undo
 SeatKind = Annotated[str, Meta(max_length=40, description="me, friend, open, or the code of a program")]
 
 
-class Failure(msgspec.Struct, frozen=True):
+class ErrorMessage(msgspec.Struct, frozen=True):
     """What every refused request is answered."""
 
     error: str
@@ -71,7 +71,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario that a player brings: the name of its file, for messages, and what it says, in TOML."""
 
     file: Annotated[str, Meta(min_length=1, max_length=80)]
-    text: Annotated[str, Meta(description=f"At most {MOST_BROUGHT} characters")]
+    text: Annotated[str, Meta(description=f"At most {MAX_UPLOAD_CHARS} characters")]
 
 
 class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,27 +122,27 @@ class Created(msgspec.Struct, frozen=True):
     links: dict[str, str]
 
 
-class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RematchRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Play a match again, as it was or with every player in the next seat."""
 
     swapped: bool = False
 
 
-class Jotted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatNotes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Notes of one's own at a seat."""
 
     seat: SeatName
     text: Annotated[str, Meta(max_length=4000)]
 
 
-class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ChatPost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line to the other seats, in plain text."""
 
     seat: SeatName
     text: Annotated[str, Meta(max_length=280)]
 
 
-class Spoken(msgspec.Struct, frozen=True):
+class ChatMessage(msgspec.Struct, frozen=True):
     """A line that was said, by whom and when."""
 
     seat: Seat
@@ -150,13 +150,13 @@ class Spoken(msgspec.Struct, frozen=True):
     said: str
 
 
-class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RenameRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Give a match another name."""
 
     name: Name
 
 
-class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Take an open seat."""
 
     seat: SeatName
@@ -191,7 +191,7 @@ class Boards(msgspec.Struct, frozen=True):
     sights: bool
 
 
-class Moment(msgspec.Struct, frozen=True):
+class ScrubberMark(msgspec.Struct, frozen=True):
     """A place on the scrubber worth a look: its milestone, and what happened there in words."""
 
     at: int
@@ -199,7 +199,7 @@ class Moment(msgspec.Struct, frozen=True):
     milestone: Milestone
 
 
-class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
+class OutcomeProbability(msgspec.Struct, frozen=True, omit_defaults=True):
     """One outcome, how likely and how grave it is: from 0 (nothing) to 4; neither good nor bad without it."""
 
     label: str
@@ -207,11 +207,11 @@ class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
     gravity: int | None = None
 
 
-class Subject(msgspec.Struct, frozen=True, omit_defaults=True):
+class OddsSubject(msgspec.Struct, frozen=True, omit_defaults=True):
     """All that can happen to one subject: in which part of what is begun, whose it is, which piece or region."""
 
     name: str
-    outcomes: tuple[Chance, ...]
+    outcomes: tuple[OutcomeProbability, ...]
     part: str = ""
     side: str = ""
     about: str = ""
@@ -221,12 +221,12 @@ class OddsAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The odds of an option up to the next decision: exact, or from so many samples."""
 
     option: str
-    subjects: tuple[Subject, ...]
+    subjects: tuple[OddsSubject, ...]
     expected_vp: float | None = None
     samples: int | None = None
 
 
-class Promise(msgspec.Struct, frozen=True):
+class ExpectedPoints(msgspec.Struct, frozen=True):
     """An option, the plan it begins, and the points to expect of it, with their standard error, of so many futures."""
 
     option: str
@@ -242,7 +242,7 @@ class Hint(msgspec.Struct, frozen=True):
     option: str
     label: str
     points: float | None
-    next: Promise | None
+    next: ExpectedPoints | None
     reasons: tuple[str, ...]
     samples: int
     """Futures that were played in all."""
@@ -259,7 +259,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-class WinLine(msgspec.Struct, frozen=True):
+class WinProbability(msgspec.Struct, frozen=True):
     """How likely a win was along a finished match, from so many playouts by doctrine at each position.
 
     `whens` are the hours or turns of these positions, as the strip of a replay names them.
@@ -267,12 +267,12 @@ class WinLine(msgspec.Struct, frozen=True):
 
     seat: Seat
     playouts: int
-    line: tuple[Outlook, ...]
+    line: tuple[WinEstimate, ...]
     turns: tuple[TurningPoint, ...]
     whens: tuple[str, ...] = ()
 
 
-class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AutoplayRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Let a program play on for my seat: one `step`, a `plan` up to the choice that closes it, to the end of a
     stretch by its name, or to the `end`.
 
@@ -281,7 +281,7 @@ class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     level: Annotated[str, Meta(max_length=40)]
     until: Annotated[str, Meta(max_length=40)]
-    pace: Annotated[int, Meta(ge=0, le=MOST_PACE)] = 0
+    pace: Annotated[int, Meta(ge=0, le=MAX_PACE_MS)] = 0
 
 
 class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -296,14 +296,14 @@ class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     undo: Literal[True] | None = None
     rewind: Position | None = None
     retract: Position | None = None
-    play: PlayOn | None = None
+    play: AutoplayRequest | None = None
     stop: Literal[True] | None = None
     state: State = ""
     key: Key = ""
     ping: int | None = None
 
 
-class Aid(msgspec.Struct, frozen=True):
+class AutoplayStatus(msgspec.Struct, frozen=True):
     """A program that plays on for a seat: its level, how far it goes, and how many choices it has made.
 
     Once it is `done` it is told until the next choice, so that people hear what it did.
@@ -324,7 +324,7 @@ class SceneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="scene", o
     scene: Scene
     choices: int
     state: str
-    aid: Aid | None = None
+    aid: AutoplayStatus | None = None
 
 
 class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
@@ -347,10 +347,10 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     """The answer to a ping."""
 
 
-class Gone(msgspec.Struct, frozen=True, tag_field="type", tag="gone"):
+class ClosedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="gone"):
     """The last message before the server closes the connection."""
 
     why: str
 
 
-FromServer = SceneMessage | Done | RefusedMessage | Pong | Gone
+FromServer = SceneMessage | Done | RefusedMessage | Pong | ClosedMessage

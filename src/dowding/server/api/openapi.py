@@ -8,12 +8,21 @@ from typing import Final
 
 import msgspec
 
-from dowding.server.api.messages import Done, Failure, FromClient, Gone, Health, Pong, RefusedMessage, SceneMessage
+from dowding.server.api.messages import (
+    ClosedMessage,
+    Done,
+    ErrorMessage,
+    FromClient,
+    Health,
+    Pong,
+    RefusedMessage,
+    SceneMessage,
+)
 from dowding.server.api.routes import ENDPOINTS, Endpoint
 
 Plain = dict[str, object]
 
-REFUSALS: Final = {
+ERROR_DESCRIPTIONS: Final = {
     400: "The request does not fit",
     403: "Not for this visitor",
     404: "There is no such thing, or not for this visitor",
@@ -22,7 +31,7 @@ REFUSALS: Final = {
     429: "Too many requests",
     503: "Too busy",
 }
-SOCKET: Final = """One WebSocket for each open match page: `/ws/{match}?seat=...` (a seat of mine, or `spectator`).
+WEBSOCKET_ABOUT: Final = """One WebSocket for each match page: `/ws/{match}?seat=...` (a seat of mine, or `spectator`).
 
 The client sends `FromClient` messages: `{"position": 12, "option": "...", "key": "<random>"}` to choose,
 `{"undo": true, "position": 12, "key": "..."}`, `{"rewind": 7, "position": 12, "key": "..."}` (solo matches),
@@ -37,42 +46,49 @@ is published when the match is over."""
 
 
 @cache
-def document() -> bytes:
+def build_document() -> bytes:
     """The whole document as JSON."""
-    sockets = (FromClient, SceneMessage, Done, RefusedMessage, Pong, Gone)
-    wanted = [each for end in ENDPOINTS for each in (end.result, end.body) if each not in (None, dict, str)]
-    types = [Failure, Health, *sockets, *wanted]
+    websocket_types = (FromClient, SceneMessage, Done, RefusedMessage, Pong, ClosedMessage)
+    body_types = [
+        body_type
+        for route in ENDPOINTS
+        for body_type in (route.result, route.body)
+        if body_type not in (None, dict, str)
+    ]
+    types = [ErrorMessage, Health, *websocket_types, *body_types]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
-    known = dict(zip(map(repr, types), schemas, strict=True))
+    schemas_by_type = dict(zip(map(repr, types), schemas, strict=True))
     paths: dict[str, Plain] = {
         "/healthz": {
             "get": _operation(
-                "healthz", "Whether the server is up.", {"200": _said(known[repr(Health)]), "503": _refusal(503)}
+                "healthz",
+                "Whether the server is up.",
+                {"200": _json_response(schemas_by_type[repr(Health)]), "503": _error_response(503)},
             )
         },
         "/join/{token}": {
             "get": _operation(
                 "join",
                 "Come in by a secret link.",
-                {"303": {"description": "To the match"}, "404": _refusal(404), "429": _refusal(429)},
+                {"303": {"description": "To the match"}, "404": _error_response(404), "429": _error_response(429)},
                 [_parameter("token", "path", "string", "The secret of the link")],
             )
         },
     }
     for endpoint in ENDPOINTS:
-        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _endpoint(endpoint, known)
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _describe_endpoint(endpoint, schemas_by_type)
     return msgspec.json.encode(
         {
             "openapi": "3.1.0",
             "info": {"title": "Dowding", "version": "1", "description": ABOUT},
             "paths": paths,
             "components": {"schemas": components},
-            "x-websocket": {"path": "/ws/{match}", "description": SOCKET},
+            "x-websocket": {"path": "/ws/{match}", "description": WEBSOCKET_ABOUT},
         }
     )
 
 
-def _endpoint(endpoint: Endpoint, known: dict[str, Plain]) -> Plain:
+def _describe_endpoint(endpoint: Endpoint, schemas_by_type: dict[str, Plain]) -> Plain:
     responses: Plain = {}
     if endpoint.result is None:
         responses[str(endpoint.status)] = {"description": "Done"}
@@ -80,36 +96,36 @@ def _endpoint(endpoint: Endpoint, known: dict[str, Plain]) -> Plain:
         text = {"schema": {"type": "string"}}
         responses[str(endpoint.status)] = {"description": "Done", "content": {endpoint.media: text}}
     else:
-        responses[str(endpoint.status)] = _said(known.get(repr(endpoint.result), {"type": "object"}))
+        responses[str(endpoint.status)] = _json_response(schemas_by_type.get(repr(endpoint.result), {"type": "object"}))
     changes = (413, 429) if endpoint.method != "GET" else ()
     for status in {*endpoint.refusals, *changes, *((403,) if changes else ())}:
-        responses[str(status)] = _refusal(status)
+        responses[str(status)] = _error_response(status)
     parameters = [
         _parameter(name, "path", "string", f"The {name}") for name in re.findall(r"{(\w+)}", endpoint.path)
     ] + [_parameter(name, "query", kind, about) for name, kind, about in endpoint.query]
     summary = (endpoint.handler.__doc__ or "").strip()
     operation = _operation(endpoint.handler.__name__, summary, dict(sorted(responses.items())), parameters)
     if endpoint.body is not None:
-        content = {"application/json": {"schema": known[repr(endpoint.body)]}}
+        content = {"application/json": {"schema": schemas_by_type[repr(endpoint.body)]}}
         operation["requestBody"] = {"required": True, "content": content}
     return operation
 
 
-def _operation(ident: str, summary: str, responses: Plain, parameters: list[Plain] | None = None) -> Plain:
-    return {"operationId": ident, "summary": summary, "parameters": parameters or [], "responses": responses}
+def _operation(operation_id: str, summary: str, responses: Plain, parameters: list[Plain] | None = None) -> Plain:
+    return {"operationId": operation_id, "summary": summary, "parameters": parameters or [], "responses": responses}
 
 
-def _parameter(name: str, where: str, kind: str, about: str) -> Plain:
+def _parameter(name: str, location: str, kind: str, about: str) -> Plain:
     schema: Plain = {"type": kind}
     if kind == "integer":
         schema |= {"minimum": 0, "maximum": 999_999_999}
-    return {"name": name, "in": where, "required": where == "path", "description": about, "schema": schema}
+    return {"name": name, "in": location, "required": location == "path", "description": about, "schema": schema}
 
 
-def _said(schema: Plain) -> Plain:
+def _json_response(schema: Plain) -> Plain:
     return {"description": "Done", "content": {"application/json": {"schema": schema}}}
 
 
-def _refusal(status: int) -> Plain:
-    schema = {"$ref": "#/components/schemas/Failure"}
-    return {"description": REFUSALS[status], "content": {"application/json": {"schema": schema}}}
+def _error_response(status: int) -> Plain:
+    schema = {"$ref": "#/components/schemas/ErrorMessage"}
+    return {"description": ERROR_DESCRIPTIONS[status], "content": {"application/json": {"schema": schema}}}

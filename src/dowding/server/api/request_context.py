@@ -14,17 +14,17 @@ from starlette.responses import Response
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.errors import DowdingError, SetupError
 from dowding.engine.game import Game
-from dowding.engine.msgspec_threadsafe import form
-from dowding.games import game_named
-from dowding.server.api.messages import Failure, Summary
-from dowding.server.matches.match_manager import Hall
-from dowding.server.matches.match_session import NoMatch
-from dowding.server.security.auth import visitor
+from dowding.engine.msgspec_threadsafe import warm_decoder
+from dowding.games.registry import game_by_id
+from dowding.server.api.messages import ErrorMessage, Summary
+from dowding.server.matches.match_manager import MatchManager
+from dowding.server.matches.match_session import MatchNotFound
+from dowding.server.security.auth import get_session_id
 from dowding.server.security.middleware import Limits
-from dowding.server.storage.async_store import Pulse
-from dowding.server.storage.store import Place, Record
+from dowding.server.storage.async_store import HealthProbe
+from dowding.server.storage.store import MatchRecord, SeatClaim
 
-MATCH: Final = re.compile(r"[0-9a-f]{16}")
+MATCH_ID_PATTERN: Final = re.compile(r"[0-9a-f]{16}")
 JSON: Final = "application/json"
 NO_MATCH: Final = "there is no such match, or not for you; open it by its link"
 
@@ -39,7 +39,7 @@ class BadRequest(DowdingError):
     """The request is not of the form it must have."""
 
 
-class Left(DowdingError):
+class ClientDisconnected(DowdingError):
     """Whoever asked does not wait for the answer any more."""
 
 
@@ -51,58 +51,60 @@ class Access(msgspec.Struct, frozen=True):
     is_owner: bool
 
 
-class Desk:
+class Services:
     """The hall and its limits, with the questions that all handlers ask."""
 
-    def __init__(self, hall: Hall, limits: Limits) -> None:
-        self.hall: Final = hall
+    def __init__(self, manager: MatchManager, limits: Limits) -> None:
+        self.manager: Final = manager
         self.limits: Final = limits
-        self.ledger: Final = hall.ledger
-        self.store: Final = hall.ledger.store
-        self.sockets = 0
-        self.pulse: Final = Pulse(hall.ledger)
+        self.async_store: Final = manager.async_store
+        self.store: Final = manager.async_store.store
+        self.socket_count = 0
+        self.health_probe: Final = HealthProbe(manager.async_store)
 
-    async def admitted(self, connection: HTTPConnection) -> tuple[Record, Access]:
+    async def require_access(self, connection: HTTPConnection) -> tuple[MatchRecord, Access]:
         """The match that a request is about, and the visitor's access. Who has none learns not even that it exists."""
-        ident = match_named(connection)
-        holder = visitor(connection)
+        match_id = get_match_id(connection)
+        holder = get_session_id(connection)
         if not holder:
-            raise NoMatch(NO_MATCH)
-        places = await self.ledger.call(self.store.places, ident)  # first: they go with a match that is deleted
-        record = await self.ledger.call(self.store.record, ident)
-        access = None if record is None else access_of(record, places, holder)
+            raise MatchNotFound(NO_MATCH)
+        claims = await self.async_store.call(
+            self.store.seat_claims, match_id
+        )  # first: they go with a match that is deleted
+        record = await self.async_store.call(self.store.record, match_id)
+        access = None if record is None else access_for(record, claims, holder)
         if record is None or access is None:
-            raise NoMatch(NO_MATCH)
+            raise MatchNotFound(NO_MATCH)
         return record, access
 
-    async def owned(self, request: Request) -> tuple[Record, Access]:
+    async def require_owner(self, request: Request) -> tuple[MatchRecord, Access]:
         """The match of a request that only its owner may make."""
-        record, access = await self.admitted(request)
+        record, access = await self.require_access(request)
         if not access.is_owner:
             raise Forbidden("only whoever set up the match may do this")
         return record, access
 
 
-def match_named(connection: HTTPConnection) -> str:
+def get_match_id(connection: HTTPConnection) -> str:
     """The id of the match that a request is about."""
-    ident = str(connection.path_params["match"])
-    if MATCH.fullmatch(ident) is None:
-        raise NoMatch(NO_MATCH)
-    return ident
+    match_id = str(connection.path_params["match"])
+    if MATCH_ID_PATTERN.fullmatch(match_id) is None:
+        raise MatchNotFound(NO_MATCH)
+    return match_id
 
 
-def access_of(record: Record, places: list[Place], holder: str) -> Access | None:
+def access_for(record: MatchRecord, claims: list[SeatClaim], holder: str) -> Access | None:
     """What a visitor may do in a match; None where he has nothing to do with it."""
-    seats = frozenset(place.seat for place in places if place.holder == holder and place.match == record.id)
+    seats = frozenset(claim.seat for claim in claims if claim.holder == holder and claim.match == record.id)
     if not seats and record.creator != holder:
         return None
     return Access(holder, seats - {SPECTATOR}, record.creator == holder)
 
 
-def summary(record: Record, access: Access) -> Summary:
+def summarize_match(record: MatchRecord, access: Access) -> Summary:
     """A match as this visitor's lobby shows it."""
-    progress, game = record.progress, _game(record)
-    titles = {} if game is None else {each.id: each.title for each in game.scenarios}
+    progress, game = record.progress, _find_game(record)
+    titles = {} if game is None else {scenario.id: scenario.title for scenario in game.scenarios}
     return Summary(
         id=record.id,
         name=record.name,
@@ -119,50 +121,50 @@ def summary(record: Record, access: Access) -> Summary:
         commitment=record.commitment,
         outcome=progress.outcome,
         owner=access.is_owner,
-        people={} if game is None else dict(game.people),
-        dice=record.circumstances.warning(),
+        people={} if game is None else dict(game.seat_names),
+        dice=record.circumstances.dice_warning(),
     )
 
 
-def _game(record: Record) -> Game | None:
+def _find_game(record: MatchRecord) -> Game | None:
     """The game of a match; None where this server does not know it any more."""
     try:
-        return game_named(record.game_id)
+        return game_by_id(record.game_id)
     except SetupError:
         return None
 
 
-async def body_of(request: Request, kind: type[T]) -> T:
+async def read_body(request: Request, body_type: type[T]) -> T:
     """The body of a request, which must be JSON of exactly this form."""
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != JSON:
         raise BadRequest("the body must be JSON with the content type application/json")
     data = await request.body()
     try:
-        return msgspec.json.decode(data, type=form(kind))
+        return msgspec.json.decode(data, type=warm_decoder(body_type))
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise BadRequest(f"the body does not fit: {error}") from None
 
 
-async def while_there(request: Request, work: Coroutine[None, None, T]) -> T:
+async def cancel_on_disconnect(request: Request, work: Coroutine[None, None, T]) -> T:
     """What the work comes to; it is given up when the client goes. The body of the request must have been read."""
-    doing = asyncio.ensure_future(work)
-    going = asyncio.ensure_future(_gone(request))
+    work_task = asyncio.ensure_future(work)
+    disconnect_task = asyncio.ensure_future(_wait_for_disconnect(request))
     try:
-        await asyncio.wait({doing, going}, return_when=asyncio.FIRST_COMPLETED)
-        if not doing.done():
-            raise Left("nobody waits for the answer any more")
-        return doing.result()
+        await asyncio.wait({work_task, disconnect_task}, return_when=asyncio.FIRST_COMPLETED)
+        if not work_task.done():
+            raise ClientDisconnected("nobody waits for the answer any more")
+        return work_task.result()
     finally:
-        doing.cancel()
-        going.cancel()
+        work_task.cancel()
+        disconnect_task.cancel()
 
 
-async def _gone(request: Request) -> None:
+async def _wait_for_disconnect(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
-def number_of(request: Request, name: str) -> int | None:
+def get_int_param(request: Request, name: str) -> int | None:
     """A whole number from the query, or None where it is not given."""
     text = request.query_params.get(name)
     if text is None:
@@ -172,11 +174,11 @@ def number_of(request: Request, name: str) -> int | None:
     return int(text)
 
 
-def answer(value: object, status: int = 200) -> Response:
+def json_response(value: object, status: int = 200) -> Response:
     """An answer in JSON. It is never kept by a cache: it may be for one visitor only."""
     return Response(msgspec.json.encode(value), status, {"Cache-Control": "no-store"}, JSON)
 
 
-def failure(text: str, status: int) -> Response:
+def json_error(text: str, status: int) -> Response:
     """A refusal in JSON."""
-    return answer(Failure(text), status)
+    return json_response(ErrorMessage(text), status)

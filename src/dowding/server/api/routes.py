@@ -15,34 +15,34 @@ from dowding.server.api import analysis, lobby
 from dowding.server.api import match as match_api
 from dowding.server.api import notes as notes
 from dowding.server.api.messages import (
-    Again,
     Boards,
+    ChatMessage,
+    ChatPost,
     Created,
     GameCard,
     Hint,
-    Jotted,
     Link,
     LinkChange,
-    Moment,
     NewMatch,
     OddsAnswer,
-    Rename,
-    Saying,
+    RematchRequest,
+    RenameRequest,
     ScenarioFile,
-    Sit,
-    Spoken,
+    ScrubberMark,
+    SeatNotes,
+    SeatRequest,
     Summary,
-    WinLine,
+    WinProbability,
 )
-from dowding.server.api.request_context import Desk
-from dowding.view.scene import Line, Scene, Sight
+from dowding.server.api.request_context import Services
+from dowding.view.scene import LogLine, Scene, Sight
 
-Handler = Callable[[Desk, Request], Awaitable[Response]]
+Handler = Callable[[Services, Request], Awaitable[Response]]
 
-SEAT: Final = ("seat", "string", "From where to look: a seat of mine or `spectator`; my first seat if not given")
-PRESENT: Final = ("position", "integer", "The position at which it is asked; it must be the present one")
-STATE: Final = ("state", "string", "The name of the scene for which it is asked; it must be the present one")
-MATCH: Final = "/api/matches/{match}"
+SEAT_QUERY: Final = ("seat", "string", "From where to look: a seat of mine or `spectator`; my first seat if not given")
+POSITION_QUERY: Final = ("position", "integer", "The position at which it is asked; it must be the present one")
+STATE_QUERY: Final = ("state", "string", "The name of the scene for which it is asked; it must be the present one")
+MATCH_PATH: Final = "/api/matches/{match}"
 
 
 class Endpoint(msgspec.Struct, frozen=True):
@@ -59,11 +59,11 @@ class Endpoint(msgspec.Struct, frozen=True):
     refusals: tuple[int, ...] = (404,)
 
 
-OWNER: Final = (400, 403, 404)
-STUDY: Final = (400, 403, 404, 409, 503)
+OWNER_ERRORS: Final = (400, 403, 404)
+ANALYSIS_ERRORS: Final = (400, 403, 404, 409, 503)
 ENDPOINTS: Final = (
-    Endpoint("GET", "/api/games", lobby.games, list[GameCard], refusals=()),
-    Endpoint("GET", "/api/games/{game}/boards", match_api.game_boards, Boards),
+    Endpoint("GET", "/api/games", lobby.list_games, list[GameCard], refusals=()),
+    Endpoint("GET", "/api/games/{game}/boards", match_api.get_game_boards, Boards),
     Endpoint(
         "POST",
         "/api/games/{game}/scenario",
@@ -72,72 +72,105 @@ ENDPOINTS: Final = (
         body=ScenarioFile,
         refusals=(400, 404, 413, 503),
     ),
-    Endpoint("GET", "/api/matches", lobby.mine, list[Summary], refusals=()),
-    Endpoint("POST", "/api/matches", lobby.create, Created, 201, NewMatch, refusals=(400, 503)),
-    Endpoint("GET", "/api/open", lobby.open_seats, list[Summary], refusals=()),
+    Endpoint("GET", "/api/matches", lobby.my_matches, list[Summary], refusals=()),
+    Endpoint("POST", "/api/matches", lobby.create_match, Created, 201, NewMatch, refusals=(400, 503)),
+    Endpoint("GET", "/api/open", lobby.list_open_matches, list[Summary], refusals=()),
     Endpoint(
         "POST",
         "/api/import",
-        lobby.bring,
+        lobby.import_save,
         Created,
         201,
         Save,
         (("name", "string", "What to call the match"),),
         refusals=(400, 413, 503),
     ),
-    Endpoint("GET", MATCH, lobby.look, Summary),
-    Endpoint("PATCH", MATCH, lobby.rename, Summary, 200, Rename, refusals=OWNER),
-    Endpoint("DELETE", MATCH, lobby.delete, None, 204, refusals=(403, 404)),
-    Endpoint("POST", f"{MATCH}/rematch", lobby.rematch, Created, 201, Again, refusals=(400, 404, 503)),
-    Endpoint("POST", f"{MATCH}/sit", lobby.sit, Summary, 200, Sit, refusals=OWNER),
-    Endpoint("POST", f"{MATCH}/links", lobby.change_link, Link, 200, LinkChange, refusals=OWNER),
-    Endpoint("GET", f"{MATCH}/notes", notes.notes, Jotted, query=(SEAT,), refusals=(403, 404)),
-    Endpoint("PUT", f"{MATCH}/notes", notes.write_notes, Jotted, 200, Jotted, refusals=OWNER),
-    Endpoint("GET", f"{MATCH}/talk", notes.talk, list[Spoken], refusals=(403, 404)),
-    Endpoint("POST", f"{MATCH}/talk", notes.say, list[Spoken], 200, Saying, refusals=(400, 403, 404, 503)),
-    Endpoint("POST", f"{MATCH}/carry", notes.carry, Link, 200, Sit, refusals=OWNER),
-    Endpoint("GET", f"{MATCH}/boards", match_api.boards, Boards, refusals=(404, 409)),
+    Endpoint("GET", MATCH_PATH, lobby.get_match, Summary),
+    Endpoint("PATCH", MATCH_PATH, lobby.rename_match, Summary, 200, RenameRequest, refusals=OWNER_ERRORS),
+    Endpoint("DELETE", MATCH_PATH, lobby.delete_match, None, 204, refusals=(403, 404)),
+    Endpoint(
+        "POST", f"{MATCH_PATH}/rematch", lobby.create_rematch, Created, 201, RematchRequest, refusals=(400, 404, 503)
+    ),
+    Endpoint("POST", f"{MATCH_PATH}/sit", lobby.take_seat, Summary, 200, SeatRequest, refusals=OWNER_ERRORS),
+    Endpoint("POST", f"{MATCH_PATH}/links", lobby.change_link, Link, 200, LinkChange, refusals=OWNER_ERRORS),
+    Endpoint("GET", f"{MATCH_PATH}/notes", notes.get_notes, SeatNotes, query=(SEAT_QUERY,), refusals=(403, 404)),
+    Endpoint("PUT", f"{MATCH_PATH}/notes", notes.write_notes, SeatNotes, 200, SeatNotes, refusals=OWNER_ERRORS),
+    Endpoint("GET", f"{MATCH_PATH}/talk", notes.get_chat, list[ChatMessage], refusals=(403, 404)),
+    Endpoint(
+        "POST",
+        f"{MATCH_PATH}/talk",
+        notes.post_chat_line,
+        list[ChatMessage],
+        200,
+        ChatPost,
+        refusals=(400, 403, 404, 503),
+    ),
+    Endpoint("POST", f"{MATCH_PATH}/carry", notes.create_transfer, Link, 200, SeatRequest, refusals=OWNER_ERRORS),
+    Endpoint("GET", f"{MATCH_PATH}/boards", match_api.get_boards, Boards, refusals=(404, 409)),
     Endpoint(
         "GET",
-        f"{MATCH}/scene",
-        match_api.scene,
+        f"{MATCH_PATH}/scene",
+        match_api.get_scene,
         Scene,
-        query=(SEAT, ("to", "integer", "The position to look at; now if not given")),
+        query=(SEAT_QUERY, ("to", "integer", "The position to look at; now if not given")),
         refusals=(400, 403, 404, 409),
     ),
     Endpoint(
         "GET",
-        f"{MATCH}/sight",
-        match_api.sight,
+        f"{MATCH_PATH}/sight",
+        match_api.get_line_of_sight,
         Sight,
         query=(
-            SEAT,
+            SEAT_QUERY,
             ("here", "string", "The piece or region from which to look"),
             ("there", "string", "The piece or region to look at"),
         ),
         refusals=(400, 403, 404, 409),
     ),
-    Endpoint("GET", f"{MATCH}/log", match_api.whole_log, list[Line], query=(SEAT,), refusals=(403, 404, 409)),
-    Endpoint("GET", f"{MATCH}/marks", match_api.scrubber, list[Moment], query=(SEAT,), refusals=(403, 404, 409)),
-    Endpoint("GET", f"{MATCH}/report", match_api.report, dict, query=(SEAT,), refusals=(403, 404, 409)),
+    Endpoint(
+        "GET", f"{MATCH_PATH}/log", match_api.get_log, list[LogLine], query=(SEAT_QUERY,), refusals=(403, 404, 409)
+    ),
     Endpoint(
         "GET",
-        f"{MATCH}/report.csv",
-        match_api.report_csv,
+        f"{MATCH_PATH}/marks",
+        match_api.get_scrubber_marks,
+        list[ScrubberMark],
+        query=(SEAT_QUERY,),
+        refusals=(403, 404, 409),
+    ),
+    Endpoint("GET", f"{MATCH_PATH}/report", match_api.get_report, dict, query=(SEAT_QUERY,), refusals=(403, 404, 409)),
+    Endpoint(
+        "GET",
+        f"{MATCH_PATH}/report.csv",
+        match_api.get_report_csv,
         str,
-        query=(SEAT,),
+        query=(SEAT_QUERY,),
         media="text/csv",
         refusals=(403, 404, 409),
     ),
     Endpoint(
         "GET",
-        f"{MATCH}/odds",
-        analysis.odds,
+        f"{MATCH_PATH}/odds",
+        analysis.get_odds,
         OddsAnswer,
-        query=(SEAT, ("option", "string", "The option, as it is offered"), PRESENT, STATE),
-        refusals=STUDY,
+        query=(SEAT_QUERY, ("option", "string", "The option, as it is offered"), POSITION_QUERY, STATE_QUERY),
+        refusals=ANALYSIS_ERRORS,
     ),
-    Endpoint("GET", f"{MATCH}/hint", analysis.hint, Hint, query=(SEAT, PRESENT, STATE), refusals=STUDY),
-    Endpoint("GET", f"{MATCH}/line", analysis.line, WinLine, query=(SEAT,), refusals=STUDY),
-    Endpoint("GET", f"{MATCH}/export", match_api.export, Save, refusals=(403, 404, 409)),
+    Endpoint(
+        "GET",
+        f"{MATCH_PATH}/hint",
+        analysis.get_hint,
+        Hint,
+        query=(SEAT_QUERY, POSITION_QUERY, STATE_QUERY),
+        refusals=ANALYSIS_ERRORS,
+    ),
+    Endpoint(
+        "GET",
+        f"{MATCH_PATH}/line",
+        analysis.get_win_probability,
+        WinProbability,
+        query=(SEAT_QUERY,),
+        refusals=ANALYSIS_ERRORS,
+    ),
+    Endpoint("GET", f"{MATCH_PATH}/export", match_api.export_match, Save, refusals=(403, 404, 409)),
 )

@@ -22,7 +22,7 @@ from starlette.responses import Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
-TYPES: Final = {
+MEDIA_TYPES: Final = {
     ".css": "text/css",
     ".html": "text/html",
     ".js": "text/javascript",
@@ -34,35 +34,35 @@ TYPES: Final = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
-PACKED_ALREADY: Final = frozenset({".png", ".webp", ".woff2"})
-WORTH_PACKING: Final = 1024
+COMPRESSED_SUFFIXES: Final = frozenset({".png", ".webp", ".woff2"})
+MIN_GZIP_BYTES: Final = 1024
 """Bytes; what is smaller goes in one packet anyhow."""
 
 
-class Kept(msgspec.Struct, frozen=True):
+class CachedFile(msgspec.Struct, frozen=True):
     """A file as it was when it was read."""
 
-    seen: tuple[int, int]
+    stat_key: tuple[int, int]
     """When it was changed, and its size."""
-    plain: bytes
-    packed: bytes | None
+    content: bytes
+    gzipped: bytes | None
     headers: dict[str, str]
 
 
-class Static(StaticFiles):
+class CachedStaticFiles(StaticFiles):
     """The client's files: a browser asks each time whether its copy is still good."""
 
-    caching = "no-cache"
+    cache_control = "no-cache"
 
     def __init__(self, *, directory: Path | None = None, packages: list[str | tuple[str, str]] | None = None) -> None:
         super().__init__(directory=directory, packages=packages, check_dir=False)
-        self._kept: dict[str, Kept] = {}
+        self._cache: dict[str, CachedFile] = {}
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405, headers={"Allow": "GET, HEAD"})
         try:
-            found, stat = self.lookup_path(path)
+            full_path, stat = self.lookup_path(path)
         except ValueError:
             raise HTTPException(404) from None  # no file can have such a name
         except OSError as error:
@@ -71,34 +71,39 @@ class Static(StaticFiles):
             raise HTTPException(404) from None
         if stat is None or not S_ISREG(stat.st_mode):
             raise HTTPException(404)
-        kept = self._kept.get(found)
-        if kept is None or kept.seen != (stat.st_mtime_ns, stat.st_size):
-            kept = self._kept[found] = _read(Path(found), stat, self.caching)
-        return self._answer(kept, Headers(scope=scope))
+        cached = self._cache.get(full_path)
+        if cached is None or cached.stat_key != (stat.st_mtime_ns, stat.st_size):
+            cached = self._cache[full_path] = _read_file(Path(full_path), stat, self.cache_control)
+        return self._respond(cached, Headers(scope=scope))
 
-    def _answer(self, kept: Kept, asked: Headers) -> Response:
-        if self.is_not_modified(Headers(kept.headers), asked):
-            return NotModifiedResponse(Headers(kept.headers))
-        if kept.packed is None or "gzip" not in asked.get("accept-encoding", ""):
-            return Response(kept.plain, headers=kept.headers)
-        return Response(kept.packed, headers=kept.headers | {"Content-Encoding": "gzip"})
+    def _respond(self, cached: CachedFile, request_headers: Headers) -> Response:
+        if self.is_not_modified(Headers(cached.headers), request_headers):
+            return NotModifiedResponse(Headers(cached.headers))
+        if cached.gzipped is None or "gzip" not in request_headers.get("accept-encoding", ""):
+            return Response(cached.content, headers=cached.headers)
+        return Response(cached.gzipped, headers=cached.headers | {"Content-Encoding": "gzip"})
 
 
-class Type(Static):
+class FontFiles(CachedStaticFiles):
     """The faces of the table's type, from their package: they hardly ever change."""
 
-    caching = "public, max-age=604800"
+    cache_control = "public, max-age=604800"
 
 
-def _read(file: Path, stat: os.stat_result, caching: str) -> Kept:
-    plain = file.read_bytes()
-    kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    packs = len(plain) >= WORTH_PACKING and file.suffix not in PACKED_ALREADY
+def _read_file(file: Path, stat: os.stat_result, cache_control: str) -> CachedFile:
+    content = file.read_bytes()
+    media_type = MEDIA_TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    is_compressible = len(content) >= MIN_GZIP_BYTES and file.suffix not in COMPRESSED_SUFFIXES
     headers = {
-        "Content-Type": f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
-        "Cache-Control": caching,
-        "ETag": f'"{sha256(plain).hexdigest()[:32]}"',
+        "Content-Type": f"{media_type}; charset=utf-8" if media_type.startswith("text/") else media_type,
+        "Cache-Control": cache_control,
+        "ETag": f'"{sha256(content).hexdigest()[:32]}"',
         "Last-Modified": formatdate(stat.st_mtime, usegmt=True),
         "Vary": "Accept-Encoding",
     }
-    return Kept((stat.st_mtime_ns, stat.st_size), plain, gzip.compress(plain, 6, mtime=0) if packs else None, headers)
+    return CachedFile(
+        (stat.st_mtime_ns, stat.st_size),
+        content,
+        gzip.compress(content, 6, mtime=0) if is_compressible else None,
+        headers,
+    )

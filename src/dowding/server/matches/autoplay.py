@@ -8,59 +8,59 @@ from typing import Final
 
 import msgspec
 
-from dowding.ai.levels import may_play
+from dowding.ai.levels import can_play
 from dowding.engine.decision import Option, Seat
-from dowding.engine.errors import ChoiceError, Malformed, WrongSeat
+from dowding.engine.errors import ChoiceError, MalformedChoice, WrongSeat
 from dowding.engine.match import Match
-from dowding.server.api.messages import END, PLAN, STEP, Aid, PlayOn
+from dowding.server.api.messages import END, PLAN, STEP, AutoplayRequest, AutoplayStatus
 
 
-class Dismissed(ChoiceError):
+class AutoplayStopped(ChoiceError):
     """The aide was stopped before it could choose."""
 
 
-class Aide:
+class AutoPlayer:
     """A program that plays on for a seat. It is in memory only: when the server stops, so does the aide."""
 
-    def __init__(self, seat: Seat, wanted: PlayOn, holder: str, match: Match) -> None:
+    def __init__(self, seat: Seat, request: AutoplayRequest, holder: str, match: Match) -> None:
         if match.is_over:
             raise WrongSeat("the match is over")
-        if not may_play(wanted.level, match.game, seat):
-            raise Malformed(f"no program called {wanted.level!r} can play {seat} in {match.game.title}")
-        stretches = match.table.stretches()
-        if wanted.until not in (STEP, PLAN, END, *stretches):
-            ways = ", ".join((STEP, PLAN, *stretches, END))
-            raise Malformed(f"it can play on until {ways}; not until {wanted.until!r}")
-        if wanted.until == PLAN and not _plans(match, seat):
+        if not can_play(request.level, match.game, seat):
+            raise MalformedChoice(f"no program called {request.level!r} can play {seat} in {match.game.title}")
+        periods = match.context.periods()
+        if request.until not in (STEP, PLAN, END, *periods):
+            accepted_values = ", ".join((STEP, PLAN, *periods, END))
+            raise MalformedChoice(f"it can play on until {accepted_values}; not until {request.until!r}")
+        if request.until == PLAN and not _is_planning(match, seat):
             raise WrongSeat(f"{seat} has no plan to make now")
         self.seat: Final = seat
-        self.level: Final = wanted.level
-        self.until: Final = wanted.until
+        self.level: Final = request.level
+        self.until: Final = request.until
         self.holder: Final = holder
-        self._pace = wanted.pace / 1000
-        self._stretch = stretches.get(wanted.until)
-        self._made = 0
+        self._pace_seconds = request.pace / 1000
+        self._start_period = periods.get(request.until)
+        self._choices_made = 0
         self._stopped = asyncio.Event()
 
-    def aid(self) -> Aid:
+    def status(self) -> AutoplayStatus:
         """The aide as its seat sees it."""
-        return Aid(self.level, self.until, self._made, self._stopped.is_set())
+        return AutoplayStatus(self.level, self.until, self._choices_made, self._stopped.is_set())
 
-    def chose(self) -> None:
+    def record_choice(self) -> None:
         """Count a choice that it made."""
-        self._made += 1
+        self._choices_made += 1
 
     def is_done(self, match: Match) -> bool:
         """Whether it has come as far as it should."""
         if (
             match.is_over
-            or (self.until == STEP and self._made)
-            or (self.until == PLAN and not _plans(match, self.seat))
+            or (self.until == STEP and self._choices_made)
+            or (self.until == PLAN and not _is_planning(match, self.seat))
         ):
             return True
-        return self._stretch is not None and match.table.stretches()[self.until] != self._stretch
+        return self._start_period is not None and match.context.periods()[self.until] != self._start_period
 
-    def leaves_to_its_seat(self, option: Option | None) -> bool:
+    def must_leave_to_player(self, option: Option | None) -> bool:
         """Whether a choice is not its own to make: what closes a plan, and may never be taken back."""
         return self.until == PLAN and option is not None and option.risky
 
@@ -68,21 +68,21 @@ class Aide:
         """Wake it, if it rests, to find out that it is not needed any more."""
         self._stopped.set()
 
-    async def rest(self, thought: float) -> None:
+    async def wait_for_pace(self, thinking_seconds: float) -> None:
         """Wait until people can follow; the seconds that it has thought count."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(max(0.0, self._pace - thought)):
+            async with asyncio.timeout(max(0.0, self._pace_seconds - thinking_seconds)):
                 await self._stopped.wait()
 
 
-def _plans(match: Match, seat: Seat) -> bool:
+def _is_planning(match: Match, seat: Seat) -> bool:
     decision = match.decision(seat)
     return decision is not None and decision.secret
 
 
-class Turn(msgspec.Struct, frozen=True):
+class BotTurn(msgspec.Struct, frozen=True):
     """A seat for which a program must choose now: the one that sits there, or its holder's aide."""
 
     seat: Seat
     code: str
-    aide: Aide | None = None
+    autoplayer: AutoPlayer | None = None

@@ -8,27 +8,29 @@ from collections.abc import Sequence
 import msgspec
 
 from dowding.server.matches.replay import Series
-from dowding.view.recap import Chapter, Story
+from dowding.view.recap import Chapter, Recap
 from dowding.view.scene import Picture
 
 
-def priced(story: Story, series: Sequence[Series], picture: Picture) -> Story:
+def add_chapter_points(story: Recap, series: Sequence[Series], picture: Picture) -> Recap:
     """The story with the points of every chapter."""
     scores = {track.id for track in picture.tracks if track.kind == "points"}
-    line = next((each for each in series if each.id in scores), None)
-    if line is None or not story.chapters:
+    score_series = next((item for item in series if item.id in scores), None)
+    if score_series is None or not story.chapters:
         return story
-    last = line.points[-1][1]
-    ends = [_at(line, chapter.at) for chapter in story.chapters[1:]] + [last]
-    starts = [line.points[0][1], *ends[:-1]]
+    last = score_series.points[-1][1]
+    ends = [_value_at(score_series, chapter.at) for chapter in story.chapters[1:]] + [last]
+    starts = [score_series.points[0][1], *ends[:-1]]
     chapters = zip(story.chapters, starts, ends, strict=True)
-    return msgspec.structs.replace(story, chapters=tuple(_worth(each, end - start) for each, start, end in chapters))
+    return msgspec.structs.replace(
+        story, chapters=tuple(_with_points(item, end - start) for item, start, end in chapters)
+    )
 
 
-def _worth(chapter: Chapter, moved: int) -> Chapter:
-    return chapter if chapter.points is not None else msgspec.structs.replace(chapter, points=moved)
+def _with_points(chapter: Chapter, points: int) -> Chapter:
+    return chapter if chapter.points is not None else msgspec.structs.replace(chapter, points=points)
 
 
-def _at(line: Series, position: int) -> int:
+def _value_at(series: Series, position: int) -> int:
     """What the line stood at, when so many choices had been made."""
-    return line.points[max(0, bisect_right(line.points, position, key=lambda point: point[0]) - 1)][1]
+    return series.points[max(0, bisect_right(series.points, position, key=lambda point: point[0]) - 1)][1]

@@ -13,105 +13,109 @@ from typing import Final, Protocol
 
 from dowding.engine.decision import SPECTATOR
 from dowding.server.matches.live_match import CannotOpen
-from dowding.server.matches.match_manager import Hall
-from dowding.server.matches.match_session import DELETED, OUT, NoMatch, Room
-from dowding.server.storage.store import Place, Record, StoreFailure
+from dowding.server.matches.match_manager import MatchManager
+from dowding.server.matches.match_session import DELETED, LINK_REVOKED, MatchNotFound, MatchSession
+from dowding.server.storage.store import MatchRecord, SeatClaim, StoreFailure
 
-EVERYTHING: Final = ""
+ALL_MATCHES: Final = ""
 RETRY_SECONDS: Final = 1.0
 
 log = logging.getLogger(__name__)
 
 
-class News(Protocol):
+class ChangeFeed(Protocol):
     """Where other servers say which match they have changed."""
 
-    async def hear(self, heard: Callable[[str], None]) -> None:
+    async def subscribe(self, on_change: Callable[[str], None]) -> None:
         """Pass on the ids of matches for ever; EVERYTHING where news may have been missed."""
         ...
 
 
-class Colleagues:
+class ClusterSync:
     """Keeps the matches of a hall up to date with what other servers store."""
 
-    def __init__(self, hall: Hall, news: News) -> None:
-        self._hall = hall
-        self._news = news
-        self._waiting: set[str] = set()
-        self._reading: set[asyncio.Task[None]] = set()
+    def __init__(self, manager: MatchManager, change_feed: ChangeFeed) -> None:
+        self._manager = manager
+        self._change_feed = change_feed
+        self._queued: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def listen(self) -> None:
         """Hear the news until cancelled."""
         try:
-            await self._news.hear(self._heard)
+            await self._change_feed.subscribe(self._on_change)
         finally:
-            for task in self._reading:
+            for task in self._tasks:
                 task.cancel()
 
-    def _heard(self, match: str) -> None:
-        for ident in [match] if match != EVERYTHING else list(self._hall.rooms):
-            if ident in self._hall.rooms and ident not in self._waiting:
-                self._waiting.add(ident)
-                task = asyncio.create_task(self._catch_up(ident))
-                self._reading.add(task)
-                task.add_done_callback(self._reading.discard)
+    def _on_change(self, match: str) -> None:
+        for match_id in [match] if match != ALL_MATCHES else list(self._manager.sessions):
+            if match_id in self._manager.sessions and match_id not in self._queued:
+                self._queued.add(match_id)
+                task = asyncio.create_task(self._sync(match_id))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
 
-    async def _catch_up(self, ident: str) -> None:
+    async def _sync(self, match_id: str) -> None:
         try:
-            async with self._hall.alone_in(ident) as room:
-                self._waiting.discard(ident)  # what is told from here on may come after what is read now
-                if room.opened is not None or room.watchers:
-                    await self._read(room)
+            async with self._manager.lock_session(match_id) as session:
+                self._queued.discard(match_id)  # what is told from here on may come after what is read now
+                if session.loaded_match is not None or session.watchers:
+                    await self._sync_session(session)
         except StoreFailure:
-            log.warning("news could not be read", extra={"fields": {"match": ident}})
+            log.warning("news could not be read", extra={"fields": {"match": match_id}})
             await asyncio.sleep(RETRY_SECONDS)
-            self._heard(ident)
-        except (NoMatch, CannotOpen) as error:
-            self._dismiss_all(ident, str(error))
+            self._on_change(match_id)
+        except (MatchNotFound, CannotOpen) as error:
+            self._disconnect_all(match_id, str(error))
         finally:
-            self._waiting.discard(ident)
+            self._queued.discard(match_id)
 
-    async def _read(self, room: Room) -> None:
+    async def _sync_session(self, session: MatchSession) -> None:
         """Bring a room up to date and show everybody in it what there is to see now."""
-        ledger, live = self._hall.ledger, room.opened
-        since = 0 if live is None else live.acts
-        places = await ledger.call(ledger.store.places, room.id)  # first: they go with a match that is deleted
-        found = await ledger.call(ledger.store.course, room.id, since)
-        if found is None:
-            room.opened = None
-            raise NoMatch(DELETED)
-        record, acts = found
+        async_store, live = self._manager.async_store, session.loaded_match
+        since = 0 if live is None else live.act_count
+        claims = await async_store.call(
+            async_store.store.seat_claims, session.id
+        )  # first: they go with a match that is deleted
+        history = await async_store.call(async_store.store.load_history, session.id, since)
+        if history is None:
+            session.loaded_match = None
+            raise MatchNotFound(DELETED)
+        record, acts = history
         if live is not None:
             try:
                 await asyncio.to_thread(live.catch_up, record, acts)
             except CannotOpen:
-                room.opened = None  # it took another way there: open it anew
-        if room.opened is None:
-            room.opened = await self._hall.open(room.id)
-        self._put_out(room, record, places)
-        self._hall.go_on(room)
+                session.loaded_match = None  # it took another way there: open it anew
+        if session.loaded_match is None:
+            session.loaded_match = await self._manager.load_match(session.id)
+        self._disconnect_revoked(session, record, claims)
+        self._manager.after_action(session)
 
-    def _put_out(self, room: Room, record: Record, places: list[Place]) -> None:
+    def _disconnect_revoked(self, session: MatchSession, record: MatchRecord, claims: list[SeatClaim]) -> None:
         """Whose link was put out of force by way of another server is out here as well."""
-        held = {(place.seat, place.holder) for place in places}
-        known = {place.holder for place in places} | {record.creator}
-        for watcher in list(room.watchers):
-            if (watcher.seat, watcher.holder) in held or (watcher.seat == SPECTATOR and watcher.holder in known):
+        claimed_seats = {(claim.seat, claim.holder) for claim in claims}
+        known_holders = {claim.holder for claim in claims} | {record.creator}
+        for watcher in list(session.watchers):
+            if (watcher.seat, watcher.holder) in claimed_seats or (
+                watcher.seat == SPECTATOR and watcher.holder in known_holders
+            ):
                 continue
-            self._hall.dismiss(room.id, watcher.seat, {watcher.holder}, OUT)
+            self._manager.disconnect(session.id, watcher.seat, {watcher.holder}, LINK_REVOKED)
 
-    def _dismiss_all(self, ident: str, why: str) -> None:
-        room = self._hall.rooms.get(ident)
-        for watcher in list(room.watchers) if room is not None else ():
-            watcher.dismiss(why)
+    def _disconnect_all(self, match_id: str, reason: str) -> None:
+        session = self._manager.sessions.get(match_id)
+        for watcher in list(session.watchers) if session is not None else ():
+            watcher.disconnect(reason)
 
 
 @contextlib.asynccontextmanager
-async def in_touch(hall: Hall, news: News | None) -> AsyncIterator[None]:
+async def run_cluster_sync(manager: MatchManager, change_feed: ChangeFeed | None) -> AsyncIterator[None]:
     """Stay in touch with other servers, if there may be any."""
-    listening = None if news is None else asyncio.create_task(Colleagues(hall, news).listen())
+    listen_task = None if change_feed is None else asyncio.create_task(ClusterSync(manager, change_feed).listen())
     try:
         yield
     finally:
-        if listening is not None:
-            listening.cancel()
+        if listen_task is not None:
+            listen_task.cancel()

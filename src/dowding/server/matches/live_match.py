@@ -12,24 +12,24 @@ import msgspec
 
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.errors import ChoiceError, DowdingError, PackError, RulesError, StalePosition, UndoRefused
-from dowding.engine.fingerprint import is_of_this_form
+from dowding.engine.fingerprint import has_current_format
 from dowding.engine.game import Pack, Setup
-from dowding.engine.legacy_packs import open_as_noted
-from dowding.engine.match import Choice, Match, start_with_secret
-from dowding.engine.match_metadata import Circumstances
-from dowding.engine.packs import Brought
+from dowding.engine.legacy_packs import open_recorded
+from dowding.engine.match import Choice, Match, start_match_with_secret
+from dowding.engine.match_metadata import MatchMetadata
+from dowding.engine.packs import UploadedScenario
 from dowding.engine.saves import Save, state_hash, to_save
-from dowding.games import game_named
-from dowding.server.api.messages import Aid, Hint, OddsAnswer, WinLine
-from dowding.server.matches.assistance import Helped
-from dowding.server.matches.replay import Film, NoSuchPosition
-from dowding.server.storage.store import CHOOSE, HINT, RETRACT, UNDO, Act, Batch, Progress, Record
-from dowding.view.player_view import Perspective
-from dowding.view.scene import Line, Scene
+from dowding.games.registry import game_by_id
+from dowding.server.api.messages import AutoplayStatus, Hint, OddsAnswer, WinProbability
+from dowding.server.matches.assistance import AssistanceLog
+from dowding.server.matches.replay import MatchReplay, NoSuchPosition
+from dowding.server.storage.store import CHOOSE, HINT, RETRACT, UNDO, ActBatch, MatchRecord, Progress, StoredAct
+from dowding.view.player_view import PlayerView
+from dowding.view.scene import LogLine, Scene
 
 STATE_BYTES: Final = 8
 KNOWN_DICE: Final = "known dice"
-PACKS_KEPT: Final = 32
+MAX_CACHED_PACKS: Final = 32
 """Packs with scenarios that players brought, each some hundred kilobytes."""
 
 
@@ -37,11 +37,11 @@ class CannotOpen(DowdingError):
     """The acts of a match no longer lead to where it stood: the rules or the pack are others now."""
 
 
-class KeyUsed(ChoiceError):
+class IdempotencyKeyReused(ChoiceError):
     """The key belongs to another choice of this seat."""
 
 
-class Deed(msgspec.Struct, frozen=True):
+class Command(msgspec.Struct, frozen=True):
     """What a seat wants to do: choose an option, undo; or rewind to the position in `option`, or retract there."""
 
     kind: Literal["choose", "undo", "rewind", "retract"]
@@ -52,13 +52,13 @@ class Deed(msgspec.Struct, frozen=True):
     """The name of what the seat saw when it chose, where it says so: another state may have the same position."""
 
 
-class Drawn(msgspec.Struct, frozen=True, tag_field="type", tag="scene", omit_defaults=True):
+class SceneEnvelope(msgspec.Struct, frozen=True, tag_field="type", tag="scene", omit_defaults=True):
     """A SceneMessage whose scene is encoded already."""
 
     scene: msgspec.Raw
     choices: int
     state: str
-    aid: Aid | None = None
+    aid: AutoplayStatus | None = None
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -73,219 +73,226 @@ class Job(msgspec.Struct, frozen=True):
 
 
 @cache
-def own_pack(game_id: str) -> Pack:
+def default_pack(game_id: str) -> Pack:
     """The pack of a game, opened once."""
-    return game_named(game_id).open_pack(())
+    return game_by_id(game_id).open_pack(())
 
 
-@lru_cache(maxsize=PACKS_KEPT)
-def pack_with(game_id: str, brought: Brought) -> Pack:
+@lru_cache(maxsize=MAX_CACHED_PACKS)
+def pack_with_scenario(game_id: str, brought: UploadedScenario) -> Pack:
     """The pack of a game with a scenario that somebody brought; opened anew where it has not been used for long."""
-    return game_named(game_id).open_pack((brought,))
+    return game_by_id(game_id).open_pack((brought,))
 
 
-def pack_of(game_id: str, brought: Brought | None = None) -> Pack:
+def pack_of(game_id: str, brought: UploadedScenario | None = None) -> Pack:
     """The pack of a match that begins now."""
-    return own_pack(game_id) if brought is None else pack_with(game_id, brought)
+    return default_pack(game_id) if brought is None else pack_with_scenario(game_id, brought)
 
 
-def noted_pack(setup: Setup, noted: str | None) -> Pack:
+def recorded_pack(setup: Setup, fingerprint: str | None) -> Pack:
     """The pack that a match was begun with, which may have been corrected since."""
     pack = pack_of(setup.game_id, setup.brought)
-    return pack if pack.fingerprint() == noted else _former_pack(setup.game_id, setup.brought, noted)
+    return pack if pack.fingerprint() == fingerprint else _legacy_pack(setup.game_id, setup.brought, fingerprint)
 
 
-@lru_cache(maxsize=PACKS_KEPT)
-def _former_pack(game_id: str, brought: Brought | None, noted: str | None) -> Pack:
-    found = open_as_noted(game_named(game_id), noted, () if brought is None else (brought,))
-    if found is None:
-        raise PackError(f"the data of the match ({noted}) are neither those of today nor any that they once were")
-    return found
+@lru_cache(maxsize=MAX_CACHED_PACKS)
+def _legacy_pack(game_id: str, brought: UploadedScenario | None, fingerprint: str | None) -> Pack:
+    pack = open_recorded(game_by_id(game_id), fingerprint, () if brought is None else (brought,))
+    if pack is None:
+        raise PackError(f"the data of the match ({fingerprint}) are neither those of today nor any that they once were")
+    return pack
 
 
-def now() -> str:
+def utc_timestamp() -> str:
     """The time as it is stored and shown."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
-def begin(setup: Setup, secret: bytes, *, take_forced: bool, pack: Pack | None = None) -> Match:
+def start_match(setup: Setup, secret: bytes, *, take_forced: bool, pack: Pack | None = None) -> Match:
     """A match at its start; with a former pack, if one is given."""
     pack = pack or pack_of(setup.game_id, setup.brought)
-    return start_with_secret(game_named(setup.game_id), setup, secret, pack=pack, take_forced=take_forced)
+    return start_match_with_secret(game_by_id(setup.game_id), setup, secret, pack=pack, take_forced=take_forced)
 
 
-class Live:
+class LiveMatch:
     """A match under way, what its keys stand for, and the views that are already drawn."""
 
-    def __init__(self, record: Record, acts: Sequence[Act]) -> None:
+    def __init__(self, record: MatchRecord, acts: Sequence[StoredAct]) -> None:
         """Begin the match and do the acts again."""
         self.record = record
         self.setup = Setup(record.game_id, record.scenario, record.settings, record.brought)
-        self._done: dict[tuple[Seat, str], tuple[Act, int]] = {}
-        self._last: Act | None = None
-        self._drawn: dict[Seat, tuple[msgspec.Raw, str]] = {}
-        self._views: dict[tuple[Seat, Aid | None], str] = {}
+        self._completed: dict[tuple[Seat, str], tuple[StoredAct, int]] = {}
+        self._last_act: StoredAct | None = None
+        self._scene_cache: dict[Seat, tuple[msgspec.Raw, str]] = {}
+        self._message_cache: dict[tuple[Seat, AutoplayStatus | None], str] = {}
         self.odds: dict[tuple[Seat, str], OddsAnswer] = {}
         self.hints: dict[Seat, Hint] = {}
-        self.lines: dict[Seat, WinLine] = {}
-        self.helped = Helped(record.circumstances.hints)
-        self._film: Film | None = None
-        self.acts = 0
+        self.win_probabilities: dict[Seat, WinProbability] = {}
+        self.assistance = AssistanceLog(record.circumstances.hints)
+        self._replay: MatchReplay | None = None
+        self.act_count = 0
         try:
-            self.match = self._at_its_start()
+            self.match = self._start_again()
         except (DowdingError, RulesError) as error:
             raise CannotOpen(f"the start: {error}") from error
-        self._of_the_pack = self.match.remarks
-        self.match.circumstances = record.circumstances
+        self._pack_remarks = self.match.remarks
+        self.match.metadata = record.circumstances
         self.match.rewinds = record.rewinds
         self.catch_up(record, acts)
-        self._forget()
+        self._invalidate_caches()
 
-    def _at_its_start(self) -> Match:
-        pack = noted_pack(self.setup, self.record.pack)
-        return begin(self.setup, bytes.fromhex(self.record.secret), take_forced=False, pack=pack)
+    def _start_again(self) -> Match:
+        pack = recorded_pack(self.setup, self.record.pack)
+        return start_match(self.setup, bytes.fromhex(self.record.secret), take_forced=False, pack=pack)
 
-    def catch_up(self, record: Record, acts: Sequence[Act]) -> None:
+    def catch_up(self, record: MatchRecord, acts: Sequence[StoredAct]) -> None:
         """Do acts that are stored already. They must lead to the state that was noted with the last of them."""
         self.match.take_forced = False
         try:
             for act in acts:
-                self._redo(act)
+                self._replay_act(act)
         except (DowdingError, RulesError) as error:
-            raise CannotOpen(f"act {self.acts}: {error}") from error
+            raise CannotOpen(f"act {self.act_count}: {error}") from error
         self.match.take_forced = True
         self.record = record
         if any(act.kind != HINT for act in acts):
-            self._forget()
-        if not stands_as_noted(self.match, record.progress):
-            raise CannotOpen(f"{self.acts} acts lead to another state than they did")
+            self._invalidate_caches()
+        if not is_at_progress(self.match, record.progress):
+            raise CannotOpen(f"{self.act_count} acts lead to another state than they did")
 
-    def _forget(self) -> None:
+    def _invalidate_caches(self) -> None:
         """The match stands elsewhere: what was drawn and reckoned for a seat that sees it so is of no use.
 
         Where a seat sees nothing of it, its hint stays the one it was given: a second one would tell and be counted.
         """
-        before = {seat: state for seat, (_, state) in self._drawn.items()}
+        before = {seat: state for seat, (_, state) in self._scene_cache.items()}
         self.match.remarks = self._remarks()
-        for kept in (self._drawn, self._views, self.lines):
-            kept.clear()
-        helped = {*self.hints, *(seat for seat, _ in self.odds)}
-        changed = {seat for seat in helped if self.state(seat) != before.get(seat)}
+        for stale_cache in (self._scene_cache, self._message_cache, self.win_probabilities):
+            stale_cache.clear()
+        helped_seats = {*self.hints, *(seat for seat, _ in self.odds)}
+        changed = {seat for seat in helped_seats if self.state(seat) != before.get(seat)}
         self.hints = {seat: hint for seat, hint in self.hints.items() if seat not in changed}
         self.odds = {(seat, option): odds for (seat, option), odds in self.odds.items() if seat not in changed}
 
-    def _redo(self, act: Act) -> None:
+    def _replay_act(self, act: StoredAct) -> None:
         before = self.match.position
-        stay: dict[int, int] = {}
+        moved_positions: dict[int, int] = {}
         if act.kind == CHOOSE:
-            self.match.redo(Choice(act.seat, act.option, act.forced))
+            self.match.replay_choice(Choice(act.seat, act.option, act.forced))
         elif act.kind == UNDO:
             self.match.undo(act.seat)
         elif act.kind == RETRACT:
-            stay = self.match.retract(act.seat, int(act.option))
+            moved_positions = self.match.retract(act.seat, int(act.option))
         elif act.kind != HINT:
             self.match.rewind(int(act.option))
-        self._note(act, before, stay)
+        self._record_act(act, before, moved_positions)
 
-    def _note(self, act: Act, before: int, stay: Mapping[int, int]) -> None:
+    def _record_act(self, act: StoredAct, before: int, moved_positions: Mapping[int, int]) -> None:
         """Remember who had help, and what a key stands for: what the kernel took after a choice belongs to it."""
-        self.acts += 1
+        self.act_count += 1
         if act.kind == HINT:
-            self.helped.hints[act.seat] += 1
+            self.assistance.hints[act.seat] += 1
             return
         if act.kind == CHOOSE:
-            self.helped.chose(act.seat, before, act.program)
+            self.assistance.record_choice(act.seat, before, act.program)
         elif act.kind == RETRACT:
-            self._film = None
-            self.helped.retracted(act.seat, self.match.made_at(act.seat, int(act.option)), stay)
+            self._replay = None
+            self.assistance.record_retraction(
+                act.seat, self.match.history_length_at(act.seat, int(act.option)), moved_positions
+            )
         else:
-            self._film = None
-            self.helped.took_back(act.seat, self.match.position)
+            self._replay = None
+            self.assistance.record_undo(act.seat, self.match.position)
         if not act.forced:
-            self._last = act
-        if self._last is not None and self._last.key:
-            self._done[self._last.seat, self._last.key] = self._last, self.match.position_of(self._last.seat)
+            self._last_act = act
+        if self._last_act is not None and self._last_act.key:
+            self._completed[self._last_act.seat, self._last_act.key] = (
+                self._last_act,
+                self.match.position_of(self._last_act.seat),
+            )
 
     # Doing
 
-    def done_before(self, seat: Seat, deed: Deed) -> int | None:
+    def position_of_repeat(self, seat: Seat, command: Command) -> int | None:
         """The position that this very deed led to, if its key has been seen."""
-        found = self._done.get((seat, deed.key)) if deed.key else None
-        if found is None:
+        completed = self._completed.get((seat, command.key)) if command.key else None
+        if completed is None:
             return None
-        act, position = found
-        if (act.kind, act.option) != (deed.kind, deed.option):
-            raise KeyUsed("this key was used for another choice; every choice needs its own")
+        act, position = completed
+        if (act.kind, act.option) != (command.kind, command.option):
+            raise IdempotencyKeyReused("this key was used for another choice; every choice needs its own")
         return position
 
-    def do(self, seat: Seat, deed: Deed, program: str = "") -> Batch:
+    def execute(self, seat: Seat, command: Command, program: str = "") -> ActBatch:
         """Do it in memory. What is refused changes nothing; anything else that fails leaves the match unusable.
 
         `program` is the code of the program that does it for the seat.
         """
         match = self.match
-        before, public = match.position, self._public()
-        if deed.position != match.position_of(seat):
+        before, status_before = match.position, self._public_status()
+        if command.position != match.position_of(seat):
             at = match.position_of(seat)
-            raise StalePosition(f"this was chosen at position {deed.position}; the match is at {at}")
-        self.expect(seat, deed.state)
+            raise StalePosition(f"this was chosen at position {command.position}; the match is at {at}")
+        self.require_state(seat, command.state)
         try:
-            stay = self._knock(seat, deed)
+            moved_positions = self._apply(seat, command)
         except ChoiceError as error:
             if match.position != before:
-                raise RulesError(f"a refused {deed.kind} changed the match") from error
+                raise RulesError(f"a refused {command.kind} changed the match") from error
             raise
-        acts = [Act(self.acts, deed.kind, seat, deed.option, False, deed.key, program)]
-        if deed.kind == CHOOSE:
+        acts = [StoredAct(self.act_count, command.kind, seat, command.option, False, command.key, program)]
+        if command.kind == CHOOSE:
             forced = [choice for choice in match.history[before:] if choice.forced]
             acts += [
-                Act(self.acts + number, CHOOSE, choice.seat, choice.option, True)
+                StoredAct(self.act_count + number, CHOOSE, choice.seat, choice.option, True)
                 for number, choice in enumerate(forced, 1)
             ]
         for act in acts:
-            self._note(act, before, stay)
-        self._forget()
-        progress = self.progress(self.record.progress.updated if self._public() == public else now())
+            self._record_act(act, before, moved_positions)
+        self._invalidate_caches()
+        progress = self.progress(
+            self.record.progress.updated if self._public_status() == status_before else utc_timestamp()
+        )
         self.record = msgspec.structs.replace(self.record, progress=progress)
-        return Batch(self.record.id, tuple(acts), progress)
+        return ActBatch(self.record.id, tuple(acts), progress)
 
-    def _public(self) -> tuple[int, tuple[Seat, ...], bool]:
+    def _public_status(self) -> tuple[int, tuple[Seat, ...], bool]:
         """What all may know of how far the match is. Time does not pass for others while a seat chooses in secret."""
-        return self.match.position_of(SPECTATOR), self.match.deciding(), self.match.is_over
+        return self.match.position_of(SPECTATOR), self.match.deciding_seats(), self.match.is_over
 
-    def give(self, seat: Seat, hint: Hint) -> Batch:
+    def record_hint(self, seat: Seat, hint: Hint) -> ActBatch:
         """Give a hint at a seat, which is counted."""
-        act = Act(self.acts, HINT, seat, hint.option)
-        self._note(act, self.match.position, {})
+        act = StoredAct(self.act_count, HINT, seat, hint.option)
+        self._record_act(act, self.match.position, {})
         self.hints[seat] = hint
-        return Batch(self.record.id, (act,), self.record.progress)
+        return ActBatch(self.record.id, (act,), self.record.progress)
 
-    def _knock(self, seat: Seat, deed: Deed) -> dict[int, int]:
+    def _apply(self, seat: Seat, command: Command) -> dict[int, int]:
         """Come in by the kernel's door. Where one choice of a plan goes, those after it stand elsewhere."""
         match = self.match
-        if deed.kind == CHOOSE:
-            match.choose(seat, deed.option)
-        elif deed.kind == UNDO:
+        if command.kind == CHOOSE:
+            match.choose(seat, command.option)
+        elif command.kind == UNDO:
             if match.is_over and len(match.game.seats) > 1:
                 raise UndoRefused("this cannot be taken back: the match is over and its dice are published")
             match.undo(seat)
-        elif deed.kind == RETRACT:
-            return match.retract(seat, int(deed.option))
+        elif command.kind == RETRACT:
+            return match.retract(seat, int(command.option))
         else:
-            match.rewind(int(deed.option))
+            match.rewind(int(command.option))
         return {}
 
-    def _remarks(self) -> tuple[Line, ...]:
+    def _remarks(self) -> tuple[LogLine, ...]:
         """Lines of the log that are not of the rules: what all must know from the start, and who had help."""
-        return (*self._from_the_start(), *self.helped.remarks(self.match))
+        return (*self._initial_remarks(), *self.assistance.remarks(self.match))
 
-    def _from_the_start(self) -> tuple[Line, ...]:
+    def _initial_remarks(self) -> tuple[LogLine, ...]:
         """Whether the data of the match were corrected since, and whether somebody may know its dice."""
-        return (*self._of_the_pack, *self._of_the_dice())
+        return (*self._pack_remarks, *self._dice_remarks())
 
-    def _of_the_dice(self) -> tuple[Line, ...]:
-        warning = self.record.circumstances.warning()
-        return (Line(0, warning, "", KNOWN_DICE),) if warning else ()
+    def _dice_remarks(self) -> tuple[LogLine, ...]:
+        warning = self.record.circumstances.dice_warning()
+        return (LogLine(0, warning, "", KNOWN_DICE),) if warning else ()
 
     def progress(self, updated: str) -> Progress:
         """Where the match stands. A sealed answer does not show in it."""
@@ -295,54 +302,56 @@ class Live:
 
     def state(self, seat: Seat) -> str:
         """The name of what a seat sees now. It changes when that does and tells nothing that the seat may not know."""
-        return self._scene(seat)[1]
+        return self._encoded_scene(seat)[1]
 
-    def expect(self, seat: Seat, state: str) -> None:
+    def require_state(self, seat: Seat, state: str) -> None:
         """Refuse what was meant for another state, if it says for which."""
         if state and state != self.state(seat):
             raise StalePosition("the match has gone on meanwhile")
 
-    def _scene(self, seat: Seat) -> tuple[msgspec.Raw, str]:
+    def _encoded_scene(self, seat: Seat) -> tuple[msgspec.Raw, str]:
         """The scene of a seat, encoded, and its digest; drawn once."""
-        drawn = self._drawn.get(seat)
-        if drawn is None:
-            encoded = msgspec.json.encode(Perspective(self.match, seat).scene())
-            drawn = msgspec.Raw(encoded), blake2b(encoded, digest_size=STATE_BYTES).hexdigest()
-            self._drawn[seat] = drawn
-        return drawn
+        cached = self._scene_cache.get(seat)
+        if cached is None:
+            encoded = msgspec.json.encode(PlayerView(self.match, seat).scene())
+            cached = msgspec.Raw(encoded), blake2b(encoded, digest_size=STATE_BYTES).hexdigest()
+            self._scene_cache[seat] = cached
+        return cached
 
-    def view(self, seat: Seat, aid: Aid | None = None) -> str:
+    def scene_message(self, seat: Seat, aid: AutoplayStatus | None = None) -> str:
         """The scene message of a seat, drawn once for all who look from there; who plays on for it goes with it."""
-        text = self._views.get((seat, aid))
+        text = self._message_cache.get((seat, aid))
         if text is None:
-            scene, state = self._scene(seat)
-            text = msgspec.json.encode(Drawn(scene, self.match.position_of(seat), state, aid)).decode()
-            self._views[seat, aid] = text
+            scene, state = self._encoded_scene(seat)
+            text = msgspec.json.encode(SceneEnvelope(scene, self.match.position_of(seat), state, aid)).decode()
+            self._message_cache[seat, aid] = text
         return text
 
-    def film(self) -> Film:
+    def replay(self) -> MatchReplay:
         """The match from its start, to be shown at any position."""
-        if self._film is None:
-            start = self._at_its_start()
-            start.circumstances, start.remarks = self.record.circumstances, self._from_the_start()
-            self._film = Film(start)
-        return self._film
+        if self._replay is None:
+            start = self._start_again()
+            start.metadata, start.remarks = self.record.circumstances, self._initial_remarks()
+            self._replay = MatchReplay(start)
+        return self._replay
 
-    def seen(self, position: int, seat: Seat) -> Scene:
+    def scene_at(self, position: int, seat: Seat) -> Scene:
         """What a seat saw when it knew of so many choices."""
         last = self.match.position_of(seat)
         if not 0 <= position <= last:
             raise NoSuchPosition(f"there is no position {position}; the match has 0 to {last}")
         if position == last:
-            return Perspective(self.match, seat).scene()
-        return Perspective(self.film().at(self.match.made_at(seat, position), self.match.history), seat).scene()
+            return PlayerView(self.match, seat).scene()
+        return PlayerView(
+            self.replay().match_at(self.match.history_length_at(seat, position), self.match.history), seat
+        ).scene()
 
-    def save(self) -> Save:
+    def export_save(self) -> Save:
         """The match to be taken home, with the help that people had."""
-        self.match.circumstances = Circumstances(
+        self.match.metadata = MatchMetadata(
             self.record.circumstances.dice,
-            dict(self.helped.hints),
-            self.helped.by_seat(self.match.game.seats, self.match.history),
+            dict(self.assistance.hints),
+            self.assistance.bot_choices_by_seat(self.match.game.seats, self.match.history),
         )
         return to_save(self.match)
 
@@ -352,16 +361,16 @@ class Live:
         return Job(self.record.id, self.setup, secret, tuple(self.match.history), self.record.pack)
 
 
-def stands_as_noted(match: Match, noted: Progress) -> bool:
+def is_at_progress(match: Match, progress: Progress) -> bool:
     """Whether a match stands where it stood. A hash of another form, from an earlier version, cannot be compared."""
-    here = (match.position, match.deciding(), match.is_over)
-    known = not is_of_this_form(noted.state) or noted.state == state_hash(match)
-    return known and here == (noted.position, noted.deciding, noted.over)
+    here = (match.position, match.deciding_seats(), match.is_over)
+    is_same_state = not has_current_format(progress.state) or progress.state == state_hash(match)
+    return is_same_state and here == (progress.position, progress.deciding, progress.over)
 
 
 def progress_of(match: Match, updated: str) -> Progress:
     """Where a match stands, for lists."""
     secret = match.position - match.position_of(SPECTATOR)
     return Progress(
-        match.position, match.deciding(), match.is_over, match.outcome(), state_hash(match), updated, secret
+        match.position, match.deciding_seats(), match.is_over, match.outcome(), state_hash(match), updated, secret
     )

@@ -13,18 +13,18 @@ import msgspec
 
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.errors import ChoiceError, DowdingError, StalePosition
-from dowding.server.api.messages import Hint, PlayOn
-from dowding.server.matches.autoplay import Aide, Dismissed
-from dowding.server.matches.live_match import CannotOpen, Deed, Live
-from dowding.server.matches.match_session import DELETED, NoMatch, Room
-from dowding.server.storage.async_store import Ledger
-from dowding.server.storage.store import CHOOSE, Batch, Conflict, Record, StoreFailure
-from dowding.server.workers.bot_pool import Programs, TooSlow
+from dowding.server.api.messages import AutoplayRequest, Hint
+from dowding.server.matches.autoplay import AutoPlayer, AutoplayStopped
+from dowding.server.matches.live_match import CannotOpen, Command, LiveMatch
+from dowding.server.matches.match_session import DELETED, MatchNotFound, MatchSession
+from dowding.server.storage.async_store import AsyncStore
+from dowding.server.storage.store import CHOOSE, ActBatch, Conflict, MatchRecord, StoreFailure
+from dowding.server.workers.bot_pool import BotPool, WorkTimeout
 
 IDLE_SECONDS: Final = 15 * 60.0
-SWEEP_SECONDS: Final = 30.0
-MOST_MISHAPS: Final = 3
-CLAIM_SECONDS: Final = 1.0
+EVICTION_SECONDS: Final = 30.0
+MAX_ATTEMPTS: Final = 3
+LEASE_RETRY_SECONDS: Final = 1.0
 NOT_STORED: Final = "the server could not store this; the match is as it was, try again"
 
 log = logging.getLogger(__name__)
@@ -32,298 +32,315 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-class Fault(DowdingError):
+class ServerFault(DowdingError):
     """Something of ours went wrong; the match is as it was before."""
 
 
-class Hall:
+class MatchManager:
     """All rooms. Matches come in when somebody asks for them and leave when nobody has for a while."""
 
     def __init__(
         self,
-        ledger: Ledger,
-        programs: Programs,
+        async_store: AsyncStore,
+        bot_pool: BotPool,
         *,
         idle_seconds: float = IDLE_SECONDS,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.ledger: Final = ledger
-        self.programs: Final = programs
-        self.rooms: Final[dict[str, Room]] = {}
+        self.async_store: Final = async_store
+        self.bot_pool: Final = bot_pool
+        self.sessions: Final[dict[str, MatchSession]] = {}
         self._idle_seconds = idle_seconds
         self._clock = clock
-        self._acting: set[asyncio.Task[object]] = set()
-        self._closing = False
+        self._running_actions: set[asyncio.Task[object]] = set()
+        self._is_closing = False
 
     @asynccontextmanager
-    async def entered(self, ident: str) -> AsyncIterator[Room]:
+    async def open_session(self, match_id: str) -> AsyncIterator[MatchSession]:
         """Be alone in the room of a match, which is open then."""
-        async with self.alone_in(ident) as room:
-            if room.opened is None:
-                room.opened = await self.open(ident)
-            self._let_programs_play(room)
-            yield room
+        async with self.lock_session(match_id) as session:
+            if session.loaded_match is None:
+                session.loaded_match = await self.load_match(match_id)
+            self._start_bots(session)
+            yield session
 
     @asynccontextmanager
-    async def alone_in(self, ident: str) -> AsyncIterator[Room]:
+    async def lock_session(self, match_id: str) -> AsyncIterator[MatchSession]:
         """Be alone in a room, whether its match is open or not. A room in use stays where it is."""
-        room = self.rooms.setdefault(ident, Room(ident))
-        room.users += 1
+        session = self.sessions.setdefault(match_id, MatchSession(match_id))
+        session.users += 1
         try:
-            async with room.lock:
-                yield room
+            async with session.lock:
+                yield session
         finally:
-            room.users -= 1
-            room.touched = self._clock()
-            if room.opened is None and not room.users and not room.watchers:
-                self.rooms.pop(ident, None)
+            session.users -= 1
+            session.last_used = self._clock()
+            if session.loaded_match is None and not session.users and not session.watchers:
+                self.sessions.pop(match_id, None)
 
-    async def open(self, ident: str) -> Live:
+    async def load_match(self, match_id: str) -> LiveMatch:
         """Read a match from the store and do its acts again."""
-        found = await self.ledger.call(self.ledger.store.course, ident)
-        if found is None:
-            raise NoMatch(DELETED)
+        history = await self.async_store.call(self.async_store.store.load_history, match_id)
+        if history is None:
+            raise MatchNotFound(DELETED)
         try:
-            return await asyncio.to_thread(Live, *found)
+            return await asyncio.to_thread(LiveMatch, *history)
         except CannotOpen as error:
-            log.error("match cannot be opened", extra={"fields": {"match": ident, "why": str(error)}})
+            log.error("match cannot be opened", extra={"fields": {"match": match_id, "why": str(error)}})
             raise CannotOpen("this match was played with other rules or data and cannot be opened here") from None
 
     # Acts
 
-    async def act(self, ident: str, seat: Seat, deed: Deed, aide: Aide | None = None) -> int:
+    async def act(self, match_id: str, seat: Seat, command: Command, autoplayer: AutoPlayer | None = None) -> int:
         """Do something at a seat, durably, and tell everybody. Returns the position it led to.
 
         It is carried through even if whoever asked is gone meanwhile. Who acts himself needs his aide no more.
         """
-        return await self._carry_through(self._act(ident, seat, deed, aide))
+        return await self._run_shielded(self._act_with_retry(match_id, seat, command, autoplayer))
 
-    async def _carry_through(self, work: Coroutine[None, None, T]) -> T:
-        acting = asyncio.create_task(work)
-        self._acting.add(acting)
-        acting.add_done_callback(self._acting.discard)
-        return await asyncio.shield(acting)
+    async def _run_shielded(self, work: Coroutine[None, None, T]) -> T:
+        task = asyncio.create_task(work)
+        self._running_actions.add(task)
+        task.add_done_callback(self._running_actions.discard)
+        return await asyncio.shield(task)
 
-    async def _act(self, ident: str, seat: Seat, deed: Deed, aide: Aide | None) -> int:
-        return await self._unless_behind(ident, lambda room: self._act_in(room, seat, deed, aide))
+    async def _act_with_retry(self, match_id: str, seat: Seat, command: Command, autoplayer: AutoPlayer | None) -> int:
+        return await self._retry_on_conflict(
+            match_id, lambda session: self._act_in_session(session, seat, command, autoplayer)
+        )
 
-    async def _unless_behind(self, ident: str, act: Callable[[Room], Awaitable[T]]) -> T:
+    async def _retry_on_conflict(self, match_id: str, act: Callable[[MatchSession], Awaitable[T]]) -> T:
         """Act in a room. Where another server was quicker, the match is read anew and then acted in."""
-        for _ in range(MOST_MISHAPS):
-            async with self.entered(ident) as room:
+        for _ in range(MAX_ATTEMPTS):
+            async with self.open_session(match_id) as session:
                 try:
-                    return await act(room)
+                    return await act(session)
                 except Conflict:
-                    log.info("another server was quicker", extra={"fields": {"match": ident}})
-        raise Fault(NOT_STORED)
+                    log.info("another server was quicker", extra={"fields": {"match": match_id}})
+        raise ServerFault(NOT_STORED)
 
-    async def _act_in(self, room: Room, seat: Seat, deed: Deed, aide: Aide | None) -> int:
-        live = room.live
-        before = live.done_before(seat, deed)
-        if before is not None:
-            return before
-        if aide is not None and room.aides.get(seat) is not aide:
-            raise Dismissed("the aide was stopped")
-        stopped = aide is None and room.stop_aide(seat)
+    async def _act_in_session(
+        self, session: MatchSession, seat: Seat, command: Command, autoplayer: AutoPlayer | None
+    ) -> int:
+        live = session.live_match
+        earlier_position = live.position_of_repeat(seat, command)
+        if earlier_position is not None:
+            return earlier_position
+        if autoplayer is not None and session.autoplayers.get(seat) is not autoplayer:
+            raise AutoplayStopped("the aide was stopped")
+        was_autoplay_stopped = autoplayer is None and session.stop_autoplay(seat)
         try:
-            await self._store(room, lambda: live.do(seat, deed, "" if aide is None else aide.level))
+            await self._apply_and_store(
+                session, lambda: live.execute(seat, command, "" if autoplayer is None else autoplayer.level)
+            )
         except ChoiceError:
-            if stopped:
-                room.publish()
+            if was_autoplay_stopped:
+                session.broadcast()
             raise
-        if aide is not None:
-            aide.chose()
+        if autoplayer is not None:
+            autoplayer.record_choice()
         position = live.match.position_of(seat)
-        self.go_on(room)
+        self.after_action(session)
         return position
 
-    def go_on(self, room: Room) -> None:
+    def after_action(self, session: MatchSession) -> None:
         """Something was done in a room: aides that are done stop, everybody sees it, and programs play on."""
-        for each in [each for each in room.aides.values() if each.is_done(room.live.match)]:
-            room.stop_aide(each.seat)
-        room.publish()
-        self._let_programs_play(room)
+        for autoplayer in [
+            autoplayer for autoplayer in session.autoplayers.values() if autoplayer.is_done(session.live_match.match)
+        ]:
+            session.stop_autoplay(autoplayer.seat)
+        session.broadcast()
+        self._start_bots(session)
 
-    async def _store(self, room: Room, do: Callable[[], Batch]) -> None:
+    async def _apply_and_store(self, session: MatchSession, apply: Callable[[], ActBatch]) -> None:
         """Do something in memory and keep it. What is refused changes nothing."""
         try:
-            await self.ledger.append(do())
+            await self.async_store.append(apply())
         except ChoiceError:
             raise
         except BaseException as error:
-            room.opened = None  # memory may be ahead of the store: the next who enters opens it anew
+            session.loaded_match = None  # memory may be ahead of the store: the next who enters opens it anew
             if not isinstance(error, Exception) or isinstance(error, Conflict):
                 raise
-            log.exception("act failed", extra={"fields": {"match": room.id}})
-            raise Fault(
-                f"{error.told}; the match is as it was" if isinstance(error, StoreFailure) else NOT_STORED
+            log.exception("act failed", extra={"fields": {"match": session.id}})
+            raise ServerFault(
+                f"{error.public_message}; the match is as it was" if isinstance(error, StoreFailure) else NOT_STORED
             ) from error
 
-    async def give_hint(self, ident: str, seat: Seat, state: str, hint: Hint) -> Hint:
+    async def give_hint(self, match_id: str, seat: Seat, state: str, hint: Hint) -> Hint:
         """Give a hint that was reckoned in a state: it counts, once, and is the same for all who ask there."""
-        return await self._carry_through(self._give_hint(ident, seat, state, hint))
+        return await self._run_shielded(self._give_hint_with_retry(match_id, seat, state, hint))
 
-    async def _give_hint(self, ident: str, seat: Seat, state: str, hint: Hint) -> Hint:
-        async def give(room: Room) -> Hint:
-            live = room.live
-            live.expect(seat, state)
-            given = live.hints.get(seat)
-            if given is None:
-                await self._store(room, lambda: live.give(seat, hint))
-            return given or hint
+    async def _give_hint_with_retry(self, match_id: str, seat: Seat, state: str, hint: Hint) -> Hint:
+        async def give(session: MatchSession) -> Hint:
+            live = session.live_match
+            live.require_state(seat, state)
+            given_hint = live.hints.get(seat)
+            if given_hint is None:
+                await self._apply_and_store(session, lambda: live.record_hint(seat, hint))
+            return given_hint or hint
 
-        return await self._unless_behind(ident, give)
+        return await self._retry_on_conflict(match_id, give)
 
     # Playing on
 
-    async def play_on(self, ident: str, seat: Seat, holder: str, wanted: PlayOn, position: int, state: str = "") -> int:
+    async def start_autoplay(
+        self, match_id: str, seat: Seat, holder: str, request: AutoplayRequest, position: int, state: str = ""
+    ) -> int:
         """Let a program play on for a seat, from where its holder saw the match stand."""
-        async with self.entered(ident) as room:
-            at = room.live.match.position_of(seat)
+        async with self.open_session(match_id) as session:
+            at = session.live_match.match.position_of(seat)
             if position != at:
                 raise StalePosition(f"this was wanted at position {position}; the match is at {at}")
-            room.live.expect(seat, state)
-            aide = Aide(seat, wanted, holder, room.live.match)
-            room.stop_aide(seat)
-            room.aides[seat] = aide
-            room.publish()
-            self._let_programs_play(room)
+            session.live_match.require_state(seat, state)
+            autoplayer = AutoPlayer(seat, request, holder, session.live_match.match)
+            session.stop_autoplay(seat)
+            session.autoplayers[seat] = autoplayer
+            session.broadcast()
+            self._start_bots(session)
             return at
 
-    async def stop(self, ident: str, seat: Seat) -> int:
+    async def stop_autoplay(self, match_id: str, seat: Seat) -> int:
         """Nobody plays on for a seat any more."""
-        async with self.entered(ident) as room:
-            room.stop_aide(seat)
-            room.publish()
-            return room.live.match.position_of(seat)
+        async with self.open_session(match_id) as session:
+            session.stop_autoplay(seat)
+            session.broadcast()
+            return session.live_match.match.position_of(seat)
 
     # Programs
 
-    def _let_programs_play(self, room: Room) -> None:
-        if not self._closing and room.playing is None and room.turn() is not None:
-            room.users += 1
-            room.playing = asyncio.create_task(self._play(room))
+    def _start_bots(self, session: MatchSession) -> None:
+        if not self._is_closing and session.bot_task is None and session.next_bot_turn() is not None:
+            session.users += 1
+            session.bot_task = asyncio.create_task(self._run_bots(session))
 
-    async def _play(self, room: Room) -> None:
+    async def _run_bots(self, session: MatchSession) -> None:
         """Let programs choose, outside the room, until a person must."""
-        mishaps = 0
-        claimed = False
+        failures = 0
+        has_lease = False
         try:
-            while mishaps < MOST_MISHAPS:
-                async with self.entered(room.id) as entered:
-                    turn = entered.turn()
+            while failures < MAX_ATTEMPTS:
+                async with self.open_session(session.id) as locked_session:
+                    turn = locked_session.next_bot_turn()
                     if turn is None:
                         return
-                    if turn.aide is None and not claimed:
-                        claimed = await self.ledger.call(self.ledger.store.claim, room.id)
-                    if turn.aide is None and not claimed and not entered.watchers:
+                    if turn.autoplayer is None and not has_lease:
+                        has_lease = await self.async_store.call(self.async_store.store.acquire_lease, session.id)
+                    if turn.autoplayer is None and not has_lease and not locked_session.watchers:
                         return
-                    job = entered.live.job()
-                    state, position = entered.live.state(turn.seat), entered.live.match.position_of(turn.seat)
-                    asked = entered.live.match.decision(turn.seat)
-                if turn.aide is None and not claimed:
-                    await asyncio.sleep(CLAIM_SECONDS)  # another server lets it play; were that to die, it is our turn
+                    job = locked_session.live_match.job()
+                    state, position = (
+                        locked_session.live_match.state(turn.seat),
+                        locked_session.live_match.match.position_of(turn.seat),
+                    )
+                    decision = locked_session.live_match.match.decision(turn.seat)
+                if turn.autoplayer is None and not has_lease:
+                    await asyncio.sleep(
+                        LEASE_RETRY_SECONDS
+                    )  # another server lets it play; were that to die, it is our turn
                     continue
                 try:
-                    began = self._clock()
-                    option = await self.programs.choose(job, turn.seat, turn.code)
-                    if turn.aide is not None:
-                        await turn.aide.rest(self._clock() - began)
-                        if asked is not None and turn.aide.leaves_to_its_seat(asked.option(option)):
-                            await self._leave(room, turn.aide)
+                    started = self._clock()
+                    option = await self.bot_pool.choose(job, turn.seat, turn.code)
+                    if turn.autoplayer is not None:
+                        await turn.autoplayer.wait_for_pace(self._clock() - started)
+                        if decision is not None and turn.autoplayer.must_leave_to_player(decision.option(option)):
+                            await self._return_control(session, turn.autoplayer)
                             continue
-                    deed = Deed(CHOOSE, position, option, state=state)
-                    await self.act(room.id, turn.seat, deed, turn.aide)
-                    mishaps = 0
-                except (Dismissed, StalePosition):
-                    mishaps = 0  # somebody was quicker: it thinks again where the match stands now
-                except (ChoiceError, Fault, TooSlow) as error:
-                    mishaps += 1
-                    fields = {"match": room.id, "seat": turn.seat, "program": turn.code, "why": str(error)}
+                    command = Command(CHOOSE, position, option, state=state)
+                    await self.act(session.id, turn.seat, command, turn.autoplayer)
+                    failures = 0
+                except (AutoplayStopped, StalePosition):
+                    failures = 0  # somebody was quicker: it thinks again where the match stands now
+                except (ChoiceError, ServerFault, WorkTimeout) as error:
+                    failures += 1
+                    fields = {"match": session.id, "seat": turn.seat, "program": turn.code, "why": str(error)}
                     log.warning("program failed", extra={"fields": fields})
-            await self._dismiss_aides(room)
-        except NoMatch:
+            await self._stop_all_autoplay(session)
+        except MatchNotFound:
             return
         except Exception:
-            log.exception("program stopped", extra={"fields": {"match": room.id}})
-            await self._dismiss_aides(room)
+            log.exception("program stopped", extra={"fields": {"match": session.id}})
+            await self._stop_all_autoplay(session)
         finally:
-            room.playing = None
-            room.users -= 1
-            if claimed:
-                await self._carry_through(self.ledger.call(self.ledger.store.let_go, room.id))
+            session.bot_task = None
+            session.users -= 1
+            if has_lease:
+                await self._run_shielded(self.async_store.call(self.async_store.store.release_lease, session.id))
 
-    async def _leave(self, room: Room, aide: Aide) -> None:
+    async def _return_control(self, session: MatchSession, autoplayer: AutoPlayer) -> None:
         """An aide has come to what its seat must choose itself."""
-        async with self.alone_in(room.id):
-            if room.aides.get(aide.seat) is aide:
-                room.stop_aide(aide.seat)
-                if room.opened is not None:
-                    room.publish()
+        async with self.lock_session(session.id):
+            if session.autoplayers.get(autoplayer.seat) is autoplayer:
+                session.stop_autoplay(autoplayer.seat)
+                if session.loaded_match is not None:
+                    session.broadcast()
 
-    async def _dismiss_aides(self, room: Room) -> None:
+    async def _stop_all_autoplay(self, session: MatchSession) -> None:
         """A program has failed: nobody shall wait for it."""
-        async with self.alone_in(room.id):
-            for seat in list(room.aides):
-                room.stop_aide(seat)
-            if room.opened is not None:
-                room.publish()
+        async with self.lock_session(session.id):
+            for seat in list(session.autoplayers):
+                session.stop_autoplay(seat)
+            if session.loaded_match is not None:
+                session.broadcast()
 
     # Coming and going
 
-    def replace_record(self, record: Record) -> None:
+    def replace_record(self, record: MatchRecord) -> None:
         """Note what was changed about a match besides its acts."""
-        room = self.rooms.get(record.id)
-        if room is not None and room.opened is not None:
-            changed = msgspec.structs.replace(record, progress=room.opened.record.progress)
-            room.opened.record = changed
+        session = self.sessions.get(record.id)
+        if session is not None and session.loaded_match is not None:
+            updated = msgspec.structs.replace(record, progress=session.loaded_match.record.progress)
+            session.loaded_match.record = updated
 
-    def dismiss(self, ident: str, seat: Seat, holders: set[str], why: str) -> None:
+    def disconnect(self, match_id: str, seat: Seat, holders: set[str], reason: str) -> None:
         """End the connections of these visitors to a seat; nobody plays on for it in their name."""
-        room = self.rooms.get(ident)
-        if room is not None and seat in room.aides and room.aides[seat].holder in holders:
-            room.stop_aide(seat)
-        for watcher in list(room.watchers) if room is not None else ():
+        session = self.sessions.get(match_id)
+        if session is not None and seat in session.autoplayers and session.autoplayers[seat].holder in holders:
+            session.stop_autoplay(seat)
+        for watcher in list(session.watchers) if session is not None else ():
             if watcher.seat == seat and watcher.holder in holders:
-                watcher.dismiss(why)
+                watcher.disconnect(reason)
 
-    async def delete(self, ident: str) -> None:
+    async def delete(self, match_id: str) -> None:
         """Take a match away for good."""
-        async with self.alone_in(ident) as room:
-            await self.ledger.call(self.ledger.store.delete, ident)
-            room.opened = None
-            for watcher in list(room.watchers):
-                watcher.dismiss(DELETED)
+        async with self.lock_session(match_id) as session:
+            await self.async_store.call(self.async_store.store.delete, match_id)
+            session.loaded_match = None
+            for watcher in list(session.watchers):
+                watcher.disconnect(DELETED)
 
-    def sweep(self) -> int:
+    def evict_idle(self) -> int:
         """Let idle matches leave memory; returns how many did."""
-        long_ago = self._clock() - self._idle_seconds
+        cutoff = self._clock() - self._idle_seconds
         idle = [
-            room.id for room in self.rooms.values() if not room.users and not room.watchers and room.touched <= long_ago
+            session.id
+            for session in self.sessions.values()
+            if not session.users and not session.watchers and session.last_used <= cutoff
         ]
-        for ident in idle:
-            del self.rooms[ident]
+        for match_id in idle:
+            del self.sessions[match_id]
         return len(idle)
 
-    async def keep_swept(self) -> None:
+    async def evict_idle_periodically(self) -> None:
         """Sweep now and then, for ever."""
         while True:
-            await asyncio.sleep(min(SWEEP_SECONDS, self._idle_seconds))
-            gone = self.sweep()
-            if gone:
-                log.info("idle matches left memory", extra={"fields": {"left": gone, "kept": len(self.rooms)}})
+            await asyncio.sleep(min(EVICTION_SECONDS, self._idle_seconds))
+            evicted = self.evict_idle()
+            if evicted:
+                log.info("idle matches left memory", extra={"fields": {"left": evicted, "kept": len(self.sessions)}})
 
     async def close(self) -> None:
         """Stop the programs and carry through what is being done; whatever was acknowledged is stored already."""
-        self._closing = True
-        playing = [room.playing for room in self.rooms.values() if room.playing is not None]
-        for task in playing:
+        self._is_closing = True
+        bot_tasks = [session.bot_task for session in self.sessions.values() if session.bot_task is not None]
+        for task in bot_tasks:
             task.cancel()
-        await asyncio.gather(*playing, *self._acting, return_exceptions=True)
-        self.programs.close()
+        await asyncio.gather(*bot_tasks, *self._running_actions, return_exceptions=True)
+        self.bot_pool.close()
 
 
-def viewpoints(live: Live, seats: frozenset[Seat]) -> frozenset[Seat]:
+def allowed_viewpoints(live: LiveMatch, seats: frozenset[Seat]) -> frozenset[Seat]:
     """From where a visitor may look: his seats and the spectators' bench; from everywhere once the match is over."""
     if live.match.is_over:
         return frozenset(live.match.game.seats) | {SPECTATOR}

@@ -8,14 +8,14 @@ from typing import Final, Protocol
 from dowding.ai.players import PLAYERS
 from dowding.engine.decision import Seat
 from dowding.engine.errors import DowdingError
-from dowding.server.matches.autoplay import Aide, Turn
-from dowding.server.matches.live_match import Live
+from dowding.server.matches.autoplay import AutoPlayer, BotTurn
+from dowding.server.matches.live_match import LiveMatch
 
 DELETED: Final = "the match was deleted"
-OUT: Final = "the link by which you came is no longer in force"
+LINK_REVOKED: Final = "the link by which you came is no longer in force"
 
 
-class NoMatch(DowdingError):
+class MatchNotFound(DowdingError):
     """There is no such match, or not for this visitor."""
 
 
@@ -25,63 +25,63 @@ class Watcher(Protocol):
     seat: Seat
     holder: str
 
-    def show(self, text: str) -> None:
+    def queue_scene(self, text: str) -> None:
         """Here is the scene as it is now."""
         ...
 
-    def dismiss(self, why: str) -> None:
+    def disconnect(self, reason: str) -> None:
         """This connection ends."""
         ...
 
 
-class Room:
+class MatchSession:
     """A match in use: who looks on, who plays on for a seat, and the match itself once it is opened."""
 
-    def __init__(self, ident: str) -> None:
-        self.id: Final = ident
+    def __init__(self, match_id: str) -> None:
+        self.id: Final = match_id
         self.lock: Final = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.users = 0
-        self.touched = 0.0
-        self.playing: asyncio.Task[None] | None = None
-        self.aides: dict[Seat, Aide] = {}
-        self._done: dict[Seat, Aide] = {}
-        self.opened: Live | None = None
+        self.last_used = 0.0
+        self.bot_task: asyncio.Task[None] | None = None
+        self.autoplayers: dict[Seat, AutoPlayer] = {}
+        self._finished_autoplayers: dict[Seat, AutoPlayer] = {}
+        self.loaded_match: LiveMatch | None = None
 
     @property
-    def live(self) -> Live:
+    def live_match(self) -> LiveMatch:
         """The match; only to be asked while inside the room."""
-        if self.opened is None:
-            raise NoMatch(DELETED)
-        return self.opened
+        if self.loaded_match is None:
+            raise MatchNotFound(DELETED)
+        return self.loaded_match
 
-    def view(self, seat: Seat) -> str:
+    def scene_message(self, seat: Seat) -> str:
         """What is to be seen from a seat, and who plays on for it."""
-        aide = self.aides.get(seat) or self._done.get(seat)
-        return self.live.view(seat, None if aide is None else aide.aid())
+        autoplayer = self.autoplayers.get(seat) or self._finished_autoplayers.get(seat)
+        return self.live_match.scene_message(seat, None if autoplayer is None else autoplayer.status())
 
-    def publish(self) -> None:
+    def broadcast(self) -> None:
         """Show everybody what is to be seen from his place."""
         for watcher in self.watchers:
-            watcher.show(self.view(watcher.seat))
+            watcher.queue_scene(self.scene_message(watcher.seat))
 
-    def stop_aide(self, seat: Seat) -> bool:
+    def stop_autoplay(self, seat: Seat) -> bool:
         """Nobody plays on for this seat any more; whether somebody did."""
-        self._done.pop(seat, None)
-        aide = self.aides.pop(seat, None)
-        if aide is not None:
-            aide.stop()
-            self._done[seat] = aide
-        return aide is not None
+        self._finished_autoplayers.pop(seat, None)
+        autoplayer = self.autoplayers.pop(seat, None)
+        if autoplayer is not None:
+            autoplayer.stop()
+            self._finished_autoplayers[seat] = autoplayer
+        return autoplayer is not None
 
-    def turn(self) -> Turn | None:
+    def next_bot_turn(self) -> BotTurn | None:
         """A seat for which a program has something to decide. Those that sit at the table do not wait for aides."""
-        live = self.live
-        asked = [seat for seat in live.match.deciding() if live.match.decision(seat) is not None]
-        for seat in asked:
+        live = self.live_match
+        deciding_seats = [seat for seat in live.match.deciding_seats() if live.match.decision(seat) is not None]
+        for seat in deciding_seats:
             if live.record.seats.get(seat, "") in PLAYERS:
-                return Turn(seat, live.record.seats[seat])
-        for seat in asked:
-            if seat in self.aides:
-                return Turn(seat, self.aides[seat].level, self.aides[seat])
+                return BotTurn(seat, live.record.seats[seat])
+        for seat in deciding_seats:
+            if seat in self.autoplayers:
+                return BotTurn(seat, self.autoplayers[seat].level, self.autoplayers[seat])
         return None

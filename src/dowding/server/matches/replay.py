@@ -11,11 +11,11 @@ import msgspec
 from dowding.engine.decision import Seat
 from dowding.engine.errors import DowdingError
 from dowding.engine.match import Choice, Match
-from dowding.server.api.messages import Moment
-from dowding.view.player_view import Perspective
-from dowding.view.scene import Line
+from dowding.server.api.messages import ScrubberMark
+from dowding.view.player_view import PlayerView
+from dowding.view.scene import LogLine
 
-FRAMES_APART: Final = 32
+FRAME_INTERVAL: Final = 32
 """How many positions lie between the copies that are kept."""
 
 
@@ -26,7 +26,7 @@ class Series(msgspec.Struct, frozen=True):
     label: str
     points: list[tuple[int, int]]
 
-    def note(self, position: int, amount: int) -> None:
+    def add_point(self, position: int, amount: int) -> None:
         """What it is at a position, the last that is noted of it."""
         if self.points and self.points[-1][0] == position:
             self.points.pop()
@@ -38,51 +38,51 @@ class NoSuchPosition(DowdingError):
     """The match has not come that far."""
 
 
-class Film:
+class MatchReplay:
     """Copies of a match along its way; any position is reached from the last copy before it."""
 
     def __init__(self, start: Match) -> None:
         self._positions = [0]
         self._frames = [start]
 
-    def at(self, position: int, history: Sequence[Choice]) -> Match:
+    def match_at(self, position: int, history: Sequence[Choice]) -> Match:
         """A copy of the match as it stood when so many choices had been made."""
         frame = bisect_right(self._positions, position) - 1
         match = self._frames[frame].fork(keep_log=True)
         for number in range(self._positions[frame], position):
-            match.redo(history[number])
-            made = number + 1
-            if made - self._positions[-1] >= FRAMES_APART and match.position == made:
-                self._positions.append(made)
+            match.replay_choice(history[number])
+            choice_count = number + 1
+            if choice_count - self._positions[-1] >= FRAME_INTERVAL and match.position == choice_count:
+                self._positions.append(choice_count)
                 self._frames.append(match.fork(keep_log=True))
         return match
 
     def series(self, history: Sequence[Choice], seat: Seat) -> list[Series]:
         """Every track that has a number to tell, with the positions of the seat at which it changed."""
-        found: dict[str, Series] = {}
+        series_by_track: dict[str, Series] = {}
         match = self._frames[0].fork(keep_log=True)
-        for made in range(len(history) + 1):
-            for track in match.table.picture(seat).tracks:
+        for choice_count in range(len(history) + 1):
+            for track in match.context.picture(seat).tracks:
                 if track.amount is not None:
-                    series = found.setdefault(track.id, Series(track.id, track.label, []))
-                    series.note(match.position_of(seat), track.amount)
-            if made < len(history):
-                match.redo(history[made])
-        return list(found.values())
+                    series = series_by_track.setdefault(track.id, Series(track.id, track.label, []))
+                    series.add_point(match.position_of(seat), track.amount)
+            if choice_count < len(history):
+                match.replay_choice(history[choice_count])
+        return list(series_by_track.values())
 
 
-def marks(match: Match, seat: Seat) -> list[Moment]:
+def scrubber_marks(match: Match, seat: Seat) -> list[ScrubberMark]:
     """The marks of a match as far as a seat may know them, each kind once at a position."""
-    found: dict[tuple[int, str], Moment] = {}
+    marks_by_kind: dict[tuple[int, str], ScrubberMark] = {}
     for event in match.events(seat):
-        milestone = match.table.milestone(event)
-        if milestone is not None and (event.at, milestone.kind) not in found:
-            line = match.table.tell(event)
+        milestone = match.context.milestone(event)
+        if milestone is not None and (event.at, milestone.kind) not in marks_by_kind:
+            line = match.context.format_event(event)
             if line is not None:
-                found[event.at, milestone.kind] = Moment(event.at, line.text, milestone)
-    return list(found.values())
+                marks_by_kind[event.at, milestone.kind] = ScrubberMark(event.at, line.text, milestone)
+    return list(marks_by_kind.values())
 
 
-def whole_log(match: Match, seat: Seat) -> list[Line]:
+def full_log(match: Match, seat: Seat) -> list[LogLine]:
     """Every line of the log that a seat may read."""
-    return Perspective(match, seat).log()
+    return PlayerView(match, seat).log()

@@ -11,57 +11,57 @@ import msgspec
 from dowding.ai.players import PLAYERS
 from dowding.engine.decision import Seat
 from dowding.engine.dice import commitment
-from dowding.engine.events import DRAWN, ROLL, Plain
-from dowding.engine.msgspec_threadsafe import form
+from dowding.engine.events import DRAW_VALUE, ROLL, Plain
+from dowding.engine.msgspec_threadsafe import warm_decoder
 from dowding.engine.saves import rolls_of
-from dowding.server.matches.chapter_scores import priced
-from dowding.server.matches.live_match import Live
-from dowding.view.player_view import Perspective
-from dowding.view.recap import Story
+from dowding.server.matches.chapter_scores import add_chapter_points
+from dowding.server.matches.live_match import LiveMatch
+from dowding.view.player_view import PlayerView
+from dowding.view.recap import Recap
 from dowding.view.scene import Report
 
 
-def report_of(live: Live, seat: Seat) -> Report:
+def build_report(live: LiveMatch, seat: Seat) -> Report:
     """The report as far as a viewpoint may know it. The secret of the dice is in it only when the match is over."""
-    report = dict(Perspective(live.match, seat).report())
+    report = dict(PlayerView(live.match, seat).report())
     report["commitment"] = live.record.commitment
-    if live.record.circumstances.warning():
-        report["dice"] = live.record.circumstances.warning()
-    report["rolls"] = _rolls(live, seat)
-    people = [seat for seat, kind in live.record.seats.items() if kind not in PLAYERS]
-    report["help"] = live.helped.told(people, live.match, seat)
+    if live.record.circumstances.dice_warning():
+        report["dice"] = live.record.circumstances.dice_warning()
+    report["rolls"] = _summarize_rolls(live, seat)
+    human_seats = [seat for seat, kind in live.record.seats.items() if kind not in PLAYERS]
+    report["help"] = live.assistance.summarize(human_seats, live.match, seat)
     if live.match.is_over:
         report["secret"] = live.record.secret
-    series = live.film().series(live.match.history, seat)
-    report.setdefault("series", _plain(series))
+    series = live.replay().series(live.match.history, seat)
+    report.setdefault("series", _to_plain(series))
     if "story" in report:
-        told = msgspec.convert(report["story"], form(Story))
-        report["story"] = _plain(priced(told, series, live.match.table.picture(seat)))
+        story = msgspec.convert(report["story"], warm_decoder(Recap))
+        report["story"] = _to_plain(add_chapter_points(story, series, live.match.context.picture(seat)))
     return report
 
 
-def _rolls(live: Live, seat: Seat) -> dict[str, Plain]:
+def _summarize_rolls(live: LiveMatch, seat: Seat) -> dict[str, Plain]:
     """What was rolled, and once the match is over whether the secret proves every roll."""
-    rolled = [event for event in live.match.events(seat) if event.kind == ROLL]
-    values = [event.number("value") for event in rolled if event.number("sides") == 6]
-    values = [value for value in values if value != DRAWN]
-    found: dict[str, Plain] = {
-        "rolls_and_draws": len(rolled),
+    roll_events = [event for event in live.match.events(seat) if event.kind == ROLL]
+    values = [event.get_int("value") for event in roll_events if event.get_int("sides") == 6]
+    values = [value for value in values if value != DRAW_VALUE]
+    summary: dict[str, Plain] = {
+        "rolls_and_draws": len(roll_events),
         "six_sided_dice": len(values),
         "faces": [values.count(face) for face in range(1, 7)],
         "mean": round(sum(values) / len(values), 3) if values else None,
     }
     if live.match.is_over:
-        found["verified"] = is_proved(live)
-    return found
+        summary["verified"] = has_verified_rolls(live)
+    return summary
 
 
-def is_proved(live: Live) -> bool:
+def has_verified_rolls(live: LiveMatch) -> bool:
     """Whether the commitment binds the secret and the secret gives every roll, from the start once more."""
     if commitment(bytes.fromhex(live.record.secret)) != live.record.commitment:
         return False
-    again = live.film().at(live.match.position, live.match.history)
-    return rolls_of(again) == rolls_of(live.match)
+    replayed = live.replay().match_at(live.match.position, live.match.history)
+    return rolls_of(replayed) == rolls_of(live.match)
 
 
 def as_csv(report: Report) -> str:
@@ -84,6 +84,6 @@ def _rows(path: str, value: Plain) -> Iterator[tuple[str, Plain]]:
         yield path, value
 
 
-def _plain(value: object) -> Plain:
+def _to_plain(value: object) -> Plain:
     plain: Plain = msgspec.to_builtins(value)
     return plain

@@ -18,123 +18,123 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from dowding.server.security.middleware import Limits
 
-DESCRIPTORS: Final = 65_536
+MAX_DESCRIPTORS: Final = 65_536
 """As many as the process asks for, if it may have them."""
-RESERVED: Final = 128
+RESERVED_DESCRIPTORS: Final = 128
 """Descriptors for everything but visitors: the database, workers, files."""
-WHY: Final = b'{"error":"too many connections just now; wait a moment"}'
-TURNED_AWAY: Final = (
+REFUSAL_BODY: Final = b'{"error":"too many connections just now; wait a moment"}'
+REFUSAL_RESPONSE: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\nRetry-After: 10\r\n"
-    b"Content-Length: %d\r\n\r\n%s" % (len(WHY), WHY)
+    b"Content-Length: %d\r\n\r\n%s" % (len(REFUSAL_BODY), REFUSAL_BODY)
 )
 
 log = logging.getLogger(__name__)
 
 
-def raise_descriptors() -> int:
+def raise_descriptor_limit() -> int:
     """Take as many descriptors as the system allows, and say how many that are."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = DESCRIPTORS if hard == resource.RLIM_INFINITY else min(DESCRIPTORS, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-        return wanted
-    return DESCRIPTORS if soft == resource.RLIM_INFINITY else soft
+    target = MAX_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(MAX_DESCRIPTORS, hard)
+    if soft != resource.RLIM_INFINITY and soft < target:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (target, hard))
+        return target
+    return MAX_DESCRIPTORS if soft == resource.RLIM_INFINITY else soft
 
 
-class Doorway:
+class ConnectionLimiter:
     """Counts who is in. Behind a proxy all come from one address, so that only the whole is counted."""
 
     def __init__(self, limits: Limits, descriptors: int) -> None:
         self.limits: Final = limits
-        self._most = min(limits.connections, descriptors - RESERVED)
-        self._most_of_one = None if limits.behind else limits.connections_of_one
-        self._inside: Counter[str] = Counter()
+        self._max_connections = min(limits.connections, descriptors - RESERVED_DESCRIPTORS)
+        self._max_per_address = None if limits.behind else limits.connections_of_one
+        self._by_address: Counter[str] = Counter()
         self._count = 0
 
-    def enter(self, address: str) -> bool:
+    def add(self, address: str) -> bool:
         """Whether somebody may stay; in either case he must leave again."""
         self._count += 1
-        self._inside[address] += 1
-        crowded = self._most_of_one is not None and self._inside[address] > self._most_of_one
-        return self._count <= self._most and not crowded
+        self._by_address[address] += 1
+        is_address_over_limit = self._max_per_address is not None and self._by_address[address] > self._max_per_address
+        return self._count <= self._max_connections and not is_address_over_limit
 
-    def leave(self, address: str) -> None:
+    def remove(self, address: str) -> None:
         """Somebody is gone."""
         self._count -= 1
-        self._inside[address] -= 1
-        if not self._inside[address]:
-            del self._inside[address]
+        self._by_address[address] -= 1
+        if not self._by_address[address]:
+            del self._by_address[address]
 
 
-class Config(uvicorn.Config):
+class LimitedConfig(uvicorn.Config):
     """Uvicorn's configuration with a doorway."""
 
-    doorway: Doorway
+    limiter: ConnectionLimiter
 
 
-def doorway_of(config: uvicorn.Config) -> Doorway:
+def limiter_of(config: uvicorn.Config) -> ConnectionLimiter:
     """The doorway of a server."""
-    return cast("Config", config).doorway
+    return cast("LimitedConfig", config).limiter
 
 
-class Http(H11Protocol):
+class LimitedHttpProtocol(H11Protocol):
     """A connection that must be let in, and must say what it wants in time."""
 
     _timer: asyncio.TimerHandle | None = None
-    _awaited: object = None
+    _awaited_state: object = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""
-        if not doorway_of(self.config).enter(self._address):
+        if not limiter_of(self.config).add(self._address):
             log.warning("too many connections")
-            transport.write(TURNED_AWAY)
+            transport.write(REFUSAL_RESPONSE)
             transport.close()
-        self._watch()
+        self._start_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        doorway_of(self.config).leave(self._address)
-        self._stop_watch()
+        limiter_of(self.config).remove(self._address)
+        self._stop_timer()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
             return
         super().data_received(data)
-        self._watch()
+        self._start_timer()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        self._stop_watch()
+        self._stop_timer()
         super().handle_websocket_upgrade(event)
 
-    def _watch(self) -> None:
+    def _start_timer(self) -> None:
         """Begin to wait for the head or the body of a request, unless that has begun already."""
         if self.transport.get_protocol() is not self:
             return
-        awaited = self.conn.their_state if self.conn.their_state in (h11.IDLE, h11.SEND_BODY) else None
-        if awaited is self._awaited:
+        awaited_state = self.conn.their_state if self.conn.their_state in (h11.IDLE, h11.SEND_BODY) else None
+        if awaited_state is self._awaited_state:
             return
-        self._stop_watch()
-        self._awaited = awaited
-        if awaited is not None:
-            limits = doorway_of(self.config).limits
-            seconds = limits.head_seconds if awaited is h11.IDLE else limits.body_seconds
+        self._stop_timer()
+        self._awaited_state = awaited_state
+        if awaited_state is not None:
+            limits = limiter_of(self.config).limits
+            seconds = limits.head_seconds if awaited_state is h11.IDLE else limits.body_seconds
             self._timer = self.loop.call_later(seconds, self.transport.abort)
 
-    def _stop_watch(self) -> None:
-        self._awaited = None
+    def _stop_timer(self) -> None:
+        self._awaited_state = None
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     def on_response_complete(self) -> None:
-        self._stop_watch()
+        self._stop_timer()
         super().on_response_complete()
 
 
-class Socket(WebSocketsSansIOProtocol):
+class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
     """A WebSocket has come in by a request, and leaves by itself."""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        doorway_of(self.config).leave(self.client[0] if self.client else "")
+        limiter_of(self.config).remove(self.client[0] if self.client else "")
         super().connection_lost(exc)

@@ -16,21 +16,21 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dowding.engine.errors import DowdingError
-from dowding.server.api.messages import Failure
+from dowding.server.api.messages import ErrorMessage
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
-ENTERING: Final = ("/join/", "/carry/")
+LINK_PREFIXES: Final = ("/join/", "/carry/")
 """To follow a link is a GET, and gives a place all the same."""
-READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-HOST: Final = re.compile(r"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
-ADDRESSES_KEPT: Final = 10_000
-MISTAKE: Final = "the server made a mistake; it has been noted"
+SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+HOST_PATTERN: Final = re.compile(r"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
+MAX_TRACKED_ADDRESSES: Final = 10_000
+INTERNAL_ERROR: Final = "the server made a mistake; it has been noted"
 
-POLICY: Final = (
+CONTENT_SECURITY_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; connect-src 'self'"
 )
-HEADERS: Final = {
+SECURITY_HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
@@ -71,39 +71,39 @@ class Limits(msgspec.Struct, frozen=True):
     """The public names of the proxy in front of it, to which it answers as well."""
 
 
-class TooLarge(DowdingError):
+class BodyTooLarge(DowdingError):
     """A body longer than it may be."""
 
 
-class Bucket:
+class TokenBucket:
     """So many tokens at once, and so many more each second."""
 
-    __slots__ = ("_at", "_left", "_most", "_rate")
+    __slots__ = ("_capacity", "_rate", "_tokens", "_updated")
 
-    def __init__(self, rate: float, most: int, at: float) -> None:
+    def __init__(self, rate: float, capacity: int, now: float) -> None:
         self._rate = rate
-        self._most = float(most)
-        self._left = float(most)
-        self._at = at
+        self._capacity = float(capacity)
+        self._tokens = float(capacity)
+        self._updated = now
 
-    def take(self, at: float) -> float:
+    def take(self, now: float) -> float:
         """Take a token, and say how many seconds one must wait for it; none is taken by whoever does not wait."""
-        self._left = min(self._most, self._left + (at - self._at) * self._rate)
-        self._at = at
-        if self._left < 1:
-            return (1 - self._left) / self._rate
-        self._left -= 1
+        self._tokens = min(self._capacity, self._tokens + (now - self._updated) * self._rate)
+        self._updated = now
+        if self._tokens < 1:
+            return (1 - self._tokens) / self._rate
+        self._tokens -= 1
         return 0.0
 
 
-class Guard:
+class SecurityMiddleware:
     """Wraps the whole application. What it lets in comes from an allowed host and, in a browser, from our own pages."""
 
     def __init__(self, app: ASGIApp, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self._app = app
         self._limits = limits
         self._clock = clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -111,112 +111,116 @@ class Guard:
             return
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        refused = self._refusal(scope, headers, host)
+        refusal = self._find_refusal(scope, headers, host)
         if scope["type"] == "websocket":
-            await self._socket(scope, receive, send, refused)
+            await self._handle_websocket(scope, receive, send, refusal)
         else:
-            await self._request(scope, receive, send, refused, host)
+            await self._handle_request(scope, receive, send, refusal, host)
 
-    def _refusal(self, scope: Scope, headers: Headers, host: str) -> tuple[int, str] | None:
+    def _find_refusal(self, scope: Scope, headers: Headers, host: str) -> tuple[int, str] | None:
         """Why a request is turned away at the door."""
-        if not self._is_known(host):
+        if not self._is_allowed_host(host):
             return 400, "this server does not answer to that host name"
-        reading = scope["type"] == "http" and scope["method"] in READING
-        if not reading and not _is_same_origin(headers, host, self._limits.behind):
+        is_safe = scope["type"] == "http" and scope["method"] in SAFE_METHODS
+        if not is_safe and not _is_same_origin(headers, host, self._limits.behind):
             return 403, "requests from other sites are not allowed"
-        changing = not reading or scope["path"].startswith(ENTERING)
-        if scope["type"] == "http" and changing and self._bucket(scope).take(self._clock()):
+        is_rate_limited = not is_safe or scope["path"].startswith(LINK_PREFIXES)
+        if scope["type"] == "http" and is_rate_limited and self._bucket_for(scope).take(self._clock()):
             return 429, "too many requests; wait a moment"
         return None
 
-    def _is_known(self, host: str) -> bool:
-        if HOST.fullmatch(host) is None:
+    def _is_allowed_host(self, host: str) -> bool:
+        if HOST_PATTERN.fullmatch(host) is None:
             return False
         name = re.sub(r":[0-9]+$", "", host).lower()
         return not self._limits.hosts or name in self._limits.hosts or name in self._limits.behind
 
-    def _bucket(self, scope: Scope) -> Bucket:
+    def _bucket_for(self, scope: Scope) -> TokenBucket:
         client = scope.get("client")
         address = str(client[0]) if client else ""
         bucket = self._buckets.pop(address, None)
         if bucket is None:
-            bucket = Bucket(self._limits.changes_per_second, self._limits.changes_at_once, self._clock())
+            bucket = TokenBucket(self._limits.changes_per_second, self._limits.changes_at_once, self._clock())
         self._buckets[address] = bucket
-        if len(self._buckets) > ADDRESSES_KEPT:
+        if len(self._buckets) > MAX_TRACKED_ADDRESSES:
             self._buckets.popitem(last=False)
         return bucket
 
-    async def _socket(self, scope: Scope, receive: Receive, send: Send, refused: tuple[int, str] | None) -> None:
-        if refused is not None:
+    async def _handle_websocket(
+        self, scope: Scope, receive: Receive, send: Send, refusal: tuple[int, str] | None
+    ) -> None:
+        if refusal is not None:
             await receive()
-            await send({"type": "websocket.close", "code": 4403, "reason": refused[1]})
+            await send({"type": "websocket.close", "code": 4403, "reason": refusal[1]})
             return
         try:
             await self._app(scope, receive, send)
         except Exception:
-            log.exception("socket failed", extra={"fields": {"route": route(scope)}})
-            await _quietly(send, {"type": "websocket.close", "code": 1011, "reason": ""})
+            log.exception("socket failed", extra={"fields": {"route": route_path(scope)}})
+            await _send_if_open(send, {"type": "websocket.close", "code": 1011, "reason": ""})
 
-    async def _request(
-        self, scope: Scope, receive: Receive, send: Send, refused: tuple[int, str] | None, host: str
+    async def _handle_request(
+        self, scope: Scope, receive: Receive, send: Send, refusal: tuple[int, str] | None, host: str
     ) -> None:
-        began = self._clock()
+        started = self._clock()
         status = 0
 
         async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                found = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    found[name] = value
-                sockets = "" if refused else f" ws://{host} wss://{host}"
-                found["Content-Security-Policy"] = POLICY + sockets
+                response_headers = MutableHeaders(scope=message)
+                for name, value in SECURITY_HEADERS.items():
+                    response_headers[name] = value
+                websocket_sources = "" if refusal else f" ws://{host} wss://{host}"
+                response_headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY + websocket_sources
             await send(message)
 
-        if refused is not None:
-            await _answer(send_with_headers, *refused)
+        if refusal is not None:
+            await _send_error(send_with_headers, *refusal)
         else:
             try:
-                await self._app(scope, self._limited(scope, receive), send_with_headers)
+                await self._app(scope, self._limit_body(scope, receive), send_with_headers)
             except ClientDisconnect:
                 log.debug("the client left before it had said all")
-            except TooLarge as error:
+            except BodyTooLarge as error:
                 if not status:
-                    await _answer(send_with_headers, 413, str(error))
+                    await _send_error(send_with_headers, 413, str(error))
             except Exception:
-                log.exception("request failed", extra={"fields": {"method": scope["method"], "route": route(scope)}})
+                log.exception(
+                    "request failed", extra={"fields": {"method": scope["method"], "route": route_path(scope)}}
+                )
                 if not status:
-                    await _answer(send_with_headers, 500, MISTAKE)
+                    await _send_error(send_with_headers, 500, INTERNAL_ERROR)
         fields = {
             "method": scope["method"],
-            "route": route(scope),
+            "route": route_path(scope),
             "status": status,
-            "ms": round((self._clock() - began) * 1000, 1),
+            "ms": round((self._clock() - started) * 1000, 1),
         }
         log.debug("request", extra={"fields": fields})
 
-    def _limited(self, scope: Scope, receive: Receive) -> Receive:
+    def _limit_body(self, scope: Scope, receive: Receive) -> Receive:
         """Receive that stops at the limit, however long a body says it is."""
-        most = self._limits.save if scope["path"] == "/api/import" else self._limits.body
-        read = 0
+        max_bytes = self._limits.save if scope["path"] == "/api/import" else self._limits.body
+        bytes_read = 0
 
-        async def receive_some() -> Message:
-            nonlocal read
+        async def receive_limited() -> Message:
+            nonlocal bytes_read
             message = await receive()
             if message["type"] == "http.request":
-                read += len(message.get("body", b""))
-                if read > most:
-                    raise TooLarge(f"a request here has at most {most} bytes")
+                bytes_read += len(message.get("body", b""))
+                if bytes_read > max_bytes:
+                    raise BodyTooLarge(f"a request here has at most {max_bytes} bytes")
             return message
 
-        return receive_some
+        return receive_limited
 
 
-def route(scope: Scope) -> str:
+def route_path(scope: Scope) -> str:
     """The route of a request without what is secret in its path."""
-    found = scope.get("route")
-    return str(getattr(found, "path", "none"))
+    matched_route = scope.get("route")
+    return str(getattr(matched_route, "path", "none"))
 
 
 def _is_same_origin(headers: Headers, host: str, behind: tuple[str, ...]) -> bool:
@@ -235,15 +239,15 @@ def _is_same_origin(headers: Headers, host: str, behind: tuple[str, ...]) -> boo
     return parts.scheme in ("http", "https") and (parts.netloc.lower() == host.lower() or name in behind)
 
 
-async def _answer(send: Send, status: int, text: str) -> None:
+async def _send_error(send: Send, status: int, text: str) -> None:
     """Answer without the application."""
-    body = msgspec.json.encode(Failure(text))
+    body = msgspec.json.encode(ErrorMessage(text))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 
-async def _quietly(send: Send, message: Message) -> None:
+async def _send_if_open(send: Send, message: Message) -> None:
     try:
         await send(message)
     except Exception:

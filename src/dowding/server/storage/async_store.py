@@ -9,23 +9,23 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, ParamSpec, TypeVar
 
-from dowding.server.storage.store import Batch, Store, StoreFailure
+from dowding.server.storage.store import ActBatch, Store, StoreFailure
 
-PULSE_SECONDS: Final = 1.0
-PATIENCE_SECONDS: Final = 5.0
+PROBE_INTERVAL_SECONDS: Final = 1.0
+PROBE_TIMEOUT_SECONDS: Final = 5.0
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Ledger:
+class AsyncStore:
     """The way to a store. While one commit is under way, the next batches gather and share the one after it."""
 
     def __init__(self, make_store: Callable[[], Store]) -> None:
         self._make_store = make_store
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
-        self._waiting: list[tuple[Batch, asyncio.Future[None]]] = []
-        self._committing: asyncio.Task[None] | None = None
+        self._executor = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._pending: list[tuple[ActBatch, asyncio.Future[None]]] = []
+        self._commit_task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Open the store in its thread."""
@@ -34,34 +34,34 @@ class Ledger:
     async def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something with the store in its thread."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, lambda: function(*args, **kwargs))
+        return await loop.run_in_executor(self._executor, lambda: function(*args, **kwargs))
 
-    async def append(self, batch: Batch) -> None:
+    async def append(self, batch: ActBatch) -> None:
         """Store acts. When this returns they are durable; when it raises, open the match anew to see."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((batch, future))
-        if self._committing is None:
-            self._committing = asyncio.create_task(self._commit())
+        self._pending.append((batch, future))
+        if self._commit_task is None:
+            self._commit_task = asyncio.create_task(self._commit())
         await future
 
     async def _commit(self) -> None:
-        while self._waiting:
-            taken, self._waiting = self._waiting, []
+        while self._pending:
+            group, self._pending = self._pending, []
             try:
-                await self.call(self.store.append, [batch for batch, _ in taken])
+                await self.call(self.store.append, [batch for batch, _ in group])
             except Exception as error:
-                if len(taken) == 1:
-                    _settle(taken[0][1], error)
+                if len(group) == 1:
+                    _settle(group[0][1], error)
                 else:
-                    await self._commit_singly(taken)
+                    await self._commit_singly(group)
             else:
-                for _, future in taken:
+                for _, future in group:
                     _settle(future)
-        self._committing = None
+        self._commit_task = None
 
-    async def _commit_singly(self, taken: list[tuple[Batch, asyncio.Future[None]]]) -> None:
+    async def _commit_singly(self, group: list[tuple[ActBatch, asyncio.Future[None]]]) -> None:
         """One of them does not fit: let it not spoil the others."""
-        for batch, future in taken:
+        for batch, future in group:
             try:
                 await self.call(self.store.append, [batch])
             except Exception as error:
@@ -71,38 +71,38 @@ class Ledger:
 
     async def close(self) -> None:
         """Finish what is under way and let go of the store."""
-        if self._committing is not None:
-            await self._committing
+        if self._commit_task is not None:
+            await self._commit_task
         await self.call(self.store.close)
-        self._thread.shutdown()
+        self._executor.shutdown()
 
 
-class Pulse:
+class HealthProbe:
     """Whether the store stores; asked of it at most once a second, whoever asks how often."""
 
-    def __init__(self, ledger: Ledger, clock: Callable[[], float] = time.monotonic) -> None:
-        self._ledger = ledger
+    def __init__(self, async_store: AsyncStore, clock: Callable[[], float] = time.monotonic) -> None:
+        self._async_store = async_store
         self._clock = clock
-        self._felt = -math.inf
-        self._why = ""
-        self._one_at_a_time = asyncio.Lock()
+        self._checked_at = -math.inf
+        self._problem = ""
+        self._lock = asyncio.Lock()
 
-    async def failing(self) -> str:
+    async def find_problem(self) -> str:
         """What is the matter; empty where nothing is."""
-        async with self._one_at_a_time:
-            if self._clock() - self._felt >= PULSE_SECONDS:
-                self._why = await self._feel()
-                self._felt = self._clock()
-            return self._why
+        async with self._lock:
+            if self._clock() - self._checked_at >= PROBE_INTERVAL_SECONDS:
+                self._problem = await self._check()
+                self._checked_at = self._clock()
+            return self._problem
 
-    async def _feel(self) -> str:
+    async def _check(self) -> str:
         try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                await self._ledger.call(self._ledger.store.beat)
+            async with asyncio.timeout(PROBE_TIMEOUT_SECONDS):
+                await self._async_store.call(self._async_store.store.heartbeat)
         except StoreFailure as error:
-            return error.told
+            return error.public_message
         except TimeoutError:
-            return StoreFailure.told
+            return StoreFailure.public_message
         return ""
 
 

@@ -12,14 +12,14 @@ import psycopg
 from psycopg.pq import TransactionStatus
 
 from dowding.server.storage.sql import Row, SqlStore, Value
-from dowding.server.storage.store import Conflict, Damaged, DiskFull, StoreFailure
+from dowding.server.storage.store import Conflict, DatabaseDamaged, DiskFull, StoreFailure
 
 CONNECT_SECONDS: Final = 10
-ONE_AT_A_TIME: Final = 19401940
+SCHEMA_LOCK_ID: Final = 19401940
 """The lock under which a server makes the tables, so that two that start at once do not collide."""
 
 
-def channel_of(schema: str) -> str:
+def channel_name(schema: str) -> str:
     """Where the servers on a schema tell each other; those on another schema of the database do not hear it."""
     return f"dowding_{blake2b(schema.encode(), digest_size=8).hexdigest()}"
 
@@ -27,16 +27,16 @@ def channel_of(schema: str) -> str:
 class PostgresStore(SqlStore):
     """Matches in a PostgreSQL database, given by a URL."""
 
-    def __init__(self, url: str, me: str = "") -> None:
+    def __init__(self, url: str, server_id: str = "") -> None:
         """`me` is what this server is called in the news it tells to others."""
         self._url = url
-        self._me = me or token_hex(8)
+        self._server_id = server_id or token_hex(8)
         self._connection = self._connect()
         try:
             with self.transaction():
-                self.run("SELECT pg_advisory_xact_lock(?)", (ONE_AT_A_TIME,))
-                self._schema = str(self.run("SELECT current_schema()")[0][0])
-                self.make_tables()
+                self.execute("SELECT pg_advisory_xact_lock(?)", (SCHEMA_LOCK_ID,))
+                self._schema = str(self.execute("SELECT current_schema()")[0][0])
+                self.create_tables()
         except BaseException:
             self.close()
             raise
@@ -50,7 +50,7 @@ class PostgresStore(SqlStore):
             raise StoreFailure(f"PostgreSQL cannot be reached: {_reason(error)}") from None
         return connection
 
-    def _make_sure(self) -> None:
+    def _ensure_connected(self) -> None:
         """Connect again if the connection was lost while nothing was under way."""
         if self._connection.info.transaction_status != TransactionStatus.INTRANS:
             try:
@@ -61,48 +61,48 @@ class PostgresStore(SqlStore):
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        self._make_sure()
-        with _failures(), self._connection.transaction():
+        self._ensure_connected()
+        with _translate_errors(), self._connection.transaction():
             yield
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
         with self.transaction():
-            self.run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            self.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
             yield
 
-    def tell(self, match: str) -> None:
-        self.run("SELECT pg_notify(?, ?)", (channel_of(self._schema), f"{self._me} {match}"))
+    def publish_change(self, match: str) -> None:
+        self.execute("SELECT pg_notify(?, ?)", (channel_name(self._schema), f"{self._server_id} {match}"))
 
-    def claim(self, match: str) -> bool:
+    def acquire_lease(self, match: str) -> bool:
         """The lock is the connection's: whatever becomes of this server, it ends with it."""
-        return bool(self.run("SELECT pg_try_advisory_lock(?)", (self._lock_of(match),))[0][0])
+        return bool(self.execute("SELECT pg_try_advisory_lock(?)", (self._lock_id(match),))[0][0])
 
-    def let_go(self, match: str) -> None:
-        self.run("SELECT pg_advisory_unlock(?)", (self._lock_of(match),))
+    def release_lease(self, match: str) -> None:
+        self.execute("SELECT pg_advisory_unlock(?)", (self._lock_id(match),))
 
-    def _lock_of(self, match: str) -> int:
+    def _lock_id(self, match: str) -> int:
         digest = blake2b(f"{self._schema} {match}".encode(), digest_size=8).digest()
         return int.from_bytes(digest, "big", signed=True)
 
-    def check(self) -> None:
+    def check_integrity(self) -> None:
         """PostgreSQL looks after its files itself."""
 
-    def run(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
-        self._make_sure()
-        with _failures():
-            cursor = self._connection.execute(_dialect(statement), values)
+    def execute(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
+        self._ensure_connected()
+        with _translate_errors():
+            cursor = self._connection.execute(_to_psycopg(statement), values)
             return cursor.fetchall() if cursor.description else []
 
-    def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
-        with _failures(), self._connection.cursor() as cursor:
-            cursor.executemany(_dialect(statement), rows)
+    def execute_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
+        with _translate_errors(), self._connection.cursor() as cursor:
+            cursor.executemany(_to_psycopg(statement), rows)
 
     def close(self) -> None:
         self._connection.close()
 
 
-def _dialect(statement: str) -> bytes:
+def _to_psycopg(statement: str) -> bytes:
     """The statement with psycopg's marks for values. All statements are written in this program."""
     return statement.replace("?", "%s").encode()
 
@@ -113,7 +113,7 @@ def _reason(error: psycopg.Error) -> str:
 
 
 @contextmanager
-def _failures() -> Iterator[None]:
+def _translate_errors() -> Iterator[None]:
     """psycopg's errors as ours."""
     try:
         yield
@@ -122,6 +122,6 @@ def _failures() -> Iterator[None]:
     except psycopg.errors.DiskFull as error:
         raise DiskFull(f"the database fails: {_reason(error)}") from error
     except (psycopg.errors.DataCorrupted, psycopg.errors.IndexCorrupted) as error:
-        raise Damaged(f"the database fails: {_reason(error)}") from error
+        raise DatabaseDamaged(f"the database fails: {_reason(error)}") from error
     except psycopg.Error as error:
         raise StoreFailure(f"the database fails: {_reason(error)}") from error

@@ -9,43 +9,43 @@ from typing import Final
 
 import psycopg
 
-from dowding.server.matches.cluster_sync import EVERYTHING
-from dowding.server.storage.postgres import CONNECT_SECONDS, channel_of
+from dowding.server.matches.cluster_sync import ALL_MATCHES
+from dowding.server.storage.postgres import CONNECT_SECONDS, channel_name
 
-WAIT_SECONDS: Final = 1.0
-PULSE_SECONDS: Final = 30.0
+RECONNECT_SECONDS: Final = 1.0
+KEEPALIVE_SECONDS: Final = 30.0
 """How long to wait for news before the connection is tried."""
 
 log = logging.getLogger(__name__)
 
 
-class PostgresNews:
+class PostgresChangeFeed:
     """What others than `me` tell."""
 
-    def __init__(self, url: str, me: str) -> None:
+    def __init__(self, url: str, server_id: str) -> None:
         self._url = url
-        self._me = me
+        self._server_id = server_id
 
-    async def hear(self, heard: Callable[[str], None]) -> None:
+    async def subscribe(self, on_change: Callable[[str], None]) -> None:
         """Pass on news for ever. After every new connection something may have been missed."""
         while True:
             try:
-                await self._listen(heard)
+                await self._listen(on_change)
             except psycopg.Error as error:
                 log.warning("news of other servers are cut off", extra={"fields": {"why": str(error).strip()[:200]}})
-                await asyncio.sleep(WAIT_SECONDS)
+                await asyncio.sleep(RECONNECT_SECONDS)
 
-    async def _listen(self, heard: Callable[[str], None]) -> None:
+    async def _listen(self, on_change: Callable[[str], None]) -> None:
         connecting = psycopg.AsyncConnection.connect(self._url, autocommit=True, connect_timeout=CONNECT_SECONDS)
         async with await connecting as connection:
             cursor = await connection.execute("SELECT current_schema()")
             row = await cursor.fetchone()
-            channel = channel_of(str(row[0]) if row else "")
+            channel = channel_name(str(row[0]) if row else "")
             await connection.execute(f"LISTEN {channel}".encode())
-            heard(EVERYTHING)
+            on_change(ALL_MATCHES)
             while True:
-                async for notice in connection.notifies(timeout=PULSE_SECONDS):
-                    teller, _, match = notice.payload.partition(" ")
-                    if teller != self._me:
-                        heard(match)
+                async for notice in connection.notifies(timeout=KEEPALIVE_SECONDS):
+                    sender, _, match = notice.payload.partition(" ")
+                    if sender != self._server_id:
+                        on_change(match)
                 await connection.execute("SELECT 1")

@@ -10,11 +10,11 @@ from typing import Final
 import msgspec
 
 from dowding.engine.decision import Seat
-from dowding.engine.match_metadata import Circumstances
-from dowding.engine.msgspec_threadsafe import form
-from dowding.engine.packs import Brought
-from dowding.server.storage.sql_extras import PEOPLE_SCHEMA, PeopleSql
-from dowding.server.storage.store import Act, Batch, Conflict, Place, Progress, Record, StoreFailure
+from dowding.engine.match_metadata import MatchMetadata
+from dowding.engine.msgspec_threadsafe import warm_decoder
+from dowding.engine.packs import UploadedScenario
+from dowding.server.storage.sql_extras import EXTRAS_SCHEMA, SqlExtras
+from dowding.server.storage.store import ActBatch, Conflict, MatchRecord, Progress, SeatClaim, StoredAct, StoreFailure
 
 Value = str | int
 Row = tuple[Value, ...]
@@ -79,19 +79,19 @@ SCHEMA: Final = (
         PRIMARY KEY (match, seat, holder)
     )""",
     "CREATE INDEX IF NOT EXISTS places_by_holder ON places (holder)",
-    *PEOPLE_SCHEMA,
+    *EXTRAS_SCHEMA,
 )
 
-RECORD: Final = (
+RECORD_COLUMNS: Final = (
     "id, name, game, scenario, settings, secret, commitment, creator, created, seats, rewinds, standing, "
     "circumstances, brought, title, pack"
 )
-ACT: Final = "number, kind, seat, option, forced, key, program"
+ACT_COLUMNS: Final = "number, kind, seat, option, forced, key, program"
 OPEN: Final = "open"
 TAKEN: Final = "friend"
 
 
-class SqlStore(PeopleSql):
+class SqlStore(SqlExtras):
     """A store over one connection, used by one thread at a time."""
 
     @abstractmethod
@@ -103,207 +103,214 @@ class SqlStore(PeopleSql):
         """Everything inside is read as it was at one moment."""
 
     @abstractmethod
-    def tell(self, match: str) -> None:
+    def publish_change(self, match: str) -> None:
         """Inside a transaction: let other servers, if there are any, know that a match has changed."""
 
     @abstractmethod
-    def claim(self, match: str) -> bool:
+    def acquire_lease(self, match: str) -> bool:
         """Whether this server may let programs play in a match."""
 
     @abstractmethod
-    def let_go(self, match: str) -> None:
+    def release_lease(self, match: str) -> None:
         """Let go of a match that was claimed."""
 
     @abstractmethod
-    def check(self) -> None:
+    def check_integrity(self) -> None:
         """Look whether the database is whole."""
 
-    def beat(self) -> None:
+    def heartbeat(self) -> None:
         """Write something of no consequence."""
         with self.transaction():
-            self.run("UPDATE dowding SET version = version")
+            self.execute("UPDATE dowding SET version = version")
 
     @abstractmethod
-    def run(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
+    def execute(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
         """Run a statement written with `?` and return its rows."""
 
     @abstractmethod
-    def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
+    def execute_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
         """Run a statement once for each row of values."""
 
     @abstractmethod
     def close(self) -> None:
         """Let go of the database."""
 
-    def make_tables(self) -> None:
+    def create_tables(self) -> None:
         """Make what is missing, bring an older database up to date, and refuse one of a newer program."""
         with self.transaction():
             for statement in SCHEMA:
-                self.run(statement)
-            found = self.run("SELECT version FROM dowding")
-            if not found:
-                self.run("INSERT INTO dowding VALUES (?)", (VERSION,))
+                self.execute(statement)
+            rows = self.execute("SELECT version FROM dowding")
+            if not rows:
+                self.execute("INSERT INTO dowding VALUES (?)", (VERSION,))
             else:
-                self._migrate(int(found[0][0]))
+                self._migrate(int(rows[0][0]))
 
     def _migrate(self, version: int) -> None:
         if version > VERSION:
             raise StoreFailure(f"the database is of version {version}; this program reads up to version {VERSION}")
         for older in range(version, VERSION):
             for statement in MIGRATIONS[older]:
-                self.run(statement)
+                self.execute(statement)
         if version < VERSION:
-            self.run("UPDATE dowding SET version = ?", (VERSION,))
+            self.execute("UPDATE dowding SET version = ?", (VERSION,))
 
     # Matches
 
-    def add(self, record: Record, acts: Sequence[Act], places: Sequence[Place], links: dict[Seat, str]) -> None:
+    def add(
+        self, record: MatchRecord, acts: Sequence[StoredAct], claims: Sequence[SeatClaim], links: dict[Seat, str]
+    ) -> None:
         values = (
-            *(record.id, record.name, record.game_id, record.scenario, _text(record.settings)),
-            *(record.secret, record.commitment, record.creator, record.created, _text(record.seats)),
-            *(_text(record.rewinds), _text(record.progress), _text(record.circumstances)),
-            *(_text(record.brought), record.title, record.pack or ""),
+            *(record.id, record.name, record.game_id, record.scenario, _to_json(record.settings)),
+            *(record.secret, record.commitment, record.creator, record.created, _to_json(record.seats)),
+            *(_to_json(record.rewinds), _to_json(record.progress), _to_json(record.circumstances)),
+            *(_to_json(record.brought), record.title, record.pack or ""),
             *(int(record.progress.over), int(_is_open(record.seats))),
         )
         with self.transaction():
-            self.run(f"INSERT INTO matches ({RECORD}, is_over, is_open) VALUES ({_marks(values)})", values)
+            self.execute(
+                f"INSERT INTO matches ({RECORD_COLUMNS}, is_over, is_open) VALUES ({_placeholders(values)})", values
+            )
             self._add_acts(record.id, acts)
-            for place in places:
-                self._add_place(place)
+            for claim in claims:
+                self._insert_seat_claim(claim)
             for seat, digest in links.items():
-                self.run("INSERT INTO links VALUES (?, ?, ?)", (record.id, seat, digest))
+                self.execute("INSERT INTO links VALUES (?, ?, ?)", (record.id, seat, digest))
 
-    def record(self, match: str) -> Record | None:
-        rows = self.run(f"SELECT {RECORD} FROM matches WHERE id = ?", (match,))
-        return _record(rows[0]) if rows else None
+    def record(self, match: str) -> MatchRecord | None:
+        rows = self.execute(f"SELECT {RECORD_COLUMNS} FROM matches WHERE id = ?", (match,))
+        return _record_from(rows[0]) if rows else None
 
-    def records_of(self, holder: str) -> list[Record]:
-        rows = self.run(
-            f"SELECT {RECORD} FROM matches WHERE creator = ? "
+    def records_of(self, holder: str) -> list[MatchRecord]:
+        rows = self.execute(
+            f"SELECT {RECORD_COLUMNS} FROM matches WHERE creator = ? "
             "OR id IN (SELECT match FROM places WHERE holder = ?) ORDER BY created DESC, id",
             (holder, holder),
         )
-        return [_record(row) for row in rows]
+        return [_record_from(row) for row in rows]
 
-    def open_records(self, most: int) -> list[Record]:
-        rows = self.run(
-            f"SELECT {RECORD} FROM matches WHERE is_open = 1 AND is_over = 0 ORDER BY created DESC, id LIMIT ?", (most,)
+    def open_records(self, limit: int) -> list[MatchRecord]:
+        rows = self.execute(
+            f"SELECT {RECORD_COLUMNS} FROM matches WHERE is_open = 1 AND is_over = 0 ORDER BY created DESC, id LIMIT ?",
+            (limit,),
         )
-        return [_record(row) for row in rows]
+        return [_record_from(row) for row in rows]
 
-    def unfinished(self, holder: str | None) -> int:
+    def count_unfinished(self, holder: str | None) -> int:
         if holder is None:
-            rows = self.run("SELECT count(*) FROM matches WHERE is_over = 0")
+            rows = self.execute("SELECT count(*) FROM matches WHERE is_over = 0")
         else:
-            rows = self.run("SELECT count(*) FROM matches WHERE is_over = 0 AND creator = ?", (holder,))
+            rows = self.execute("SELECT count(*) FROM matches WHERE is_over = 0 AND creator = ?", (holder,))
         return int(rows[0][0])
 
     def rename(self, match: str, name: str) -> None:
         with self.transaction():
-            self.run("UPDATE matches SET name = ? WHERE id = ?", (name, match))
-            self.tell(match)
+            self.execute("UPDATE matches SET name = ? WHERE id = ?", (name, match))
+            self.publish_change(match)
 
     def delete(self, match: str) -> None:
         with self.transaction():
-            self.run("DELETE FROM matches WHERE id = ?", (match,))
-            self.tell(match)
+            self.execute("DELETE FROM matches WHERE id = ?", (match,))
+            self.publish_change(match)
 
     # Acts
 
-    def acts(self, match: str) -> list[Act]:
+    def acts(self, match: str) -> list[StoredAct]:
         return self._acts_since(match, 0)
 
-    def _acts_since(self, match: str, since: int) -> list[Act]:
-        rows = self.run(f"SELECT {ACT} FROM acts WHERE match = ? AND number >= ? ORDER BY number", (match, since))
-        return [_act(row) for row in rows]
+    def _acts_since(self, match: str, since: int) -> list[StoredAct]:
+        rows = self.execute(
+            f"SELECT {ACT_COLUMNS} FROM acts WHERE match = ? AND number >= ? ORDER BY number", (match, since)
+        )
+        return [_act_from(row) for row in rows]
 
-    def course(self, match: str, since: int = 0) -> tuple[Record, list[Act]] | None:
+    def load_history(self, match: str, since: int = 0) -> tuple[MatchRecord, list[StoredAct]] | None:
         with self.snapshot():
             record = self.record(match)
             return None if record is None else (record, self._acts_since(match, since))
 
-    def append(self, batches: Sequence[Batch]) -> None:
+    def append(self, batches: Sequence[ActBatch]) -> None:
         with self.transaction():
             for batch in batches:
                 self._add_acts(batch.match, batch.acts)
-                self.run(
+                self.execute(
                     "UPDATE matches SET standing = ?, is_over = ? WHERE id = ?",
-                    (_text(batch.progress), int(batch.progress.over), batch.match),
+                    (_to_json(batch.progress), int(batch.progress.over), batch.match),
                 )
-                self.tell(batch.match)
+                self.publish_change(batch.match)
 
-    def _add_acts(self, match: str, acts: Sequence[Act]) -> None:
+    def _add_acts(self, match: str, acts: Sequence[StoredAct]) -> None:
         rows = [
             (match, act.number, act.kind, act.seat, act.option, int(act.forced), act.key, act.program) for act in acts
         ]
-        self.run_many(f"INSERT INTO acts (match, {ACT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        self.execute_many(f"INSERT INTO acts (match, {ACT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
     # Places and links
 
-    def places(self, match: str) -> list[Place]:
-        rows = self.run("SELECT match, seat, holder, link FROM places WHERE match = ? ORDER BY seat", (match,))
-        return [_place(row) for row in rows]
+    def seat_claims(self, match: str) -> list[SeatClaim]:
+        rows = self.execute("SELECT match, seat, holder, link FROM places WHERE match = ? ORDER BY seat", (match,))
+        return [_seat_claim_from(row) for row in rows]
 
-    def places_of(self, holder: str) -> list[Place]:
-        rows = self.run("SELECT match, seat, holder, link FROM places WHERE holder = ? ORDER BY seat", (holder,))
-        return [_place(row) for row in rows]
+    def seat_claims_of(self, holder: str) -> list[SeatClaim]:
+        rows = self.execute("SELECT match, seat, holder, link FROM places WHERE holder = ? ORDER BY seat", (holder,))
+        return [_seat_claim_from(row) for row in rows]
 
-    def give_place(self, place: Place) -> None:
+    def add_seat_claim(self, claim: SeatClaim) -> None:
         with self.transaction():
-            self._close_seat(place)
-            self._add_place(place)
+            self._close_seat(claim)
+            self._insert_seat_claim(claim)
 
-    def _add_place(self, place: Place) -> None:
-        self.run(
+    def _insert_seat_claim(self, claim: SeatClaim) -> None:
+        self.execute(
             "INSERT INTO places VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-            (place.match, place.seat, place.holder, place.link),
+            (claim.match, claim.seat, claim.holder, claim.link),
         )
 
-    def take_open_seat(self, place: Place) -> bool:
+    def take_open_seat(self, claim: SeatClaim) -> bool:
         with self.transaction():
-            if not self._close_seat(place):
+            if not self._close_seat(claim):
                 return False
-            self.run("DELETE FROM links WHERE match = ? AND seat = ?", (place.match, place.seat))
-            self._add_place(place)
+            self.execute("DELETE FROM links WHERE match = ? AND seat = ?", (claim.match, claim.seat))
+            self._insert_seat_claim(claim)
             return True
 
-    def _close_seat(self, place: Place) -> bool:
+    def _close_seat(self, claim: SeatClaim) -> bool:
         """Whether the seat was open; it is not any more."""
-        record = self.record(place.match)
-        if record is None or record.seats.get(place.seat) != OPEN:
+        record = self.record(claim.match)
+        if record is None or record.seats.get(claim.seat) != OPEN:
             return False
-        before = _text(record.seats)
-        seats = record.seats | {place.seat: TAKEN}
-        self.run(
+        before = _to_json(record.seats)
+        seats = record.seats | {claim.seat: TAKEN}
+        self.execute(
             "UPDATE matches SET seats = ?, is_open = ? WHERE id = ? AND seats = ?",
-            (_text(seats), int(_is_open(seats)), place.match, before),
+            (_to_json(seats), int(_is_open(seats)), claim.match, before),
         )
-        changed = self.record(place.match)
+        changed = self.record(claim.match)
         if changed is None or changed.seats != seats:
             raise Conflict("the seat was taken by somebody else")
-        self.tell(place.match)
+        self.publish_change(claim.match)
         return True
 
-    def link(self, digest: str) -> tuple[str, Seat] | None:
-        rows = self.run("SELECT match, seat FROM links WHERE digest = ?", (digest,))
+    def find_link(self, digest: str) -> tuple[str, Seat] | None:
+        rows = self.execute("SELECT match, seat FROM links WHERE digest = ?", (digest,))
         return (str(rows[0][0]), str(rows[0][1])) if rows else None
 
     def set_link(self, match: str, seat: Seat, digest: str | None) -> list[str]:
         with self.transaction():
-            out = self.run("SELECT holder FROM places WHERE match = ? AND seat = ? AND link <> ''", (match, seat))
-            self.run("DELETE FROM places WHERE match = ? AND seat = ? AND link <> ''", (match, seat))
-            self.run("DELETE FROM links WHERE match = ? AND seat = ?", (match, seat))
+            rows = self.execute("SELECT holder FROM places WHERE match = ? AND seat = ? AND link <> ''", (match, seat))
+            self.execute("DELETE FROM places WHERE match = ? AND seat = ? AND link <> ''", (match, seat))
+            self.execute("DELETE FROM links WHERE match = ? AND seat = ?", (match, seat))
             if digest is not None:
-                self.run("INSERT INTO links VALUES (?, ?, ?)", (match, seat, digest))
-            self.tell(match)
-        return [str(row[0]) for row in out]
+                self.execute("INSERT INTO links VALUES (?, ?, ?)", (match, seat, digest))
+            self.publish_change(match)
+        return [str(row[0]) for row in rows]
 
 
-def _text(value: object) -> str:
+def _to_json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _marks(values: Sequence[Value]) -> str:
+def _placeholders(values: Sequence[Value]) -> str:
     return ", ".join("?" * len(values))
 
 
@@ -311,11 +318,11 @@ def _is_open(seats: dict[Seat, str]) -> bool:
     return OPEN in seats.values()
 
 
-def _record(row: Row) -> Record:
-    ident, name, game_id, scenario, settings, secret, commitment, creator, created, *rest = map(str, row)
+def _record_from(row: Row) -> MatchRecord:
+    match_id, name, game_id, scenario, settings, secret, commitment, creator, created, *rest = map(str, row)
     seats, rewinds, progress, circumstances, brought, title, pack = rest
-    return Record(
-        ident,
+    return MatchRecord(
+        match_id,
         name,
         game_id,
         scenario,
@@ -326,19 +333,19 @@ def _record(row: Row) -> Record:
         created,
         msgspec.json.decode(seats, type=dict[str, str]),
         msgspec.json.decode(rewinds, type=tuple[tuple[int, int], ...]),
-        msgspec.json.decode(progress, type=form(Progress)),
-        msgspec.json.decode(circumstances, type=form(Circumstances)),
-        None if brought == "null" else msgspec.json.decode(brought, type=form(Brought)),
+        msgspec.json.decode(progress, type=warm_decoder(Progress)),
+        msgspec.json.decode(circumstances, type=warm_decoder(MatchMetadata)),
+        None if brought == "null" else msgspec.json.decode(brought, type=warm_decoder(UploadedScenario)),
         title,
         pack or None,
     )
 
 
-def _act(row: Row) -> Act:
+def _act_from(row: Row) -> StoredAct:
     number, kind, seat, option, forced, key, program = row
-    return msgspec.convert((number, kind, seat, option, bool(forced), key, program), form(Act))
+    return msgspec.convert((number, kind, seat, option, bool(forced), key, program), warm_decoder(StoredAct))
 
 
-def _place(row: Row) -> Place:
+def _seat_claim_from(row: Row) -> SeatClaim:
     match, seat, holder, link = map(str, row)
-    return Place(match, seat, holder, link)
+    return SeatClaim(match, seat, holder, link)

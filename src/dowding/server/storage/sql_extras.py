@@ -9,11 +9,11 @@ from contextlib import AbstractContextManager
 from typing import Final
 
 from dowding.engine.decision import Seat
-from dowding.server.storage.store import Carried, Said
+from dowding.server.storage.store import ChatLine, SeatTransfer
 
-MOST_SAID: Final = 200
+MAX_CHAT_LINES: Final = 200
 """So many lines of a match are kept; older ones go."""
-PEOPLE_SCHEMA: Final = (
+EXTRAS_SCHEMA: Final = (
     """CREATE TABLE IF NOT EXISTS notes (
         match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
         seat TEXT NOT NULL,
@@ -40,7 +40,7 @@ PEOPLE_SCHEMA: Final = (
 )
 
 
-class PeopleSql(ABC):
+class SqlExtras(ABC):
     """The part of a store that is about people."""
 
     @abstractmethod
@@ -48,45 +48,45 @@ class PeopleSql(ABC):
         """Everything inside is stored durably, or none of it."""
 
     @abstractmethod
-    def run(self, statement: str, values: Sequence[str | int] = ()) -> list[tuple[str | int, ...]]:
+    def execute(self, statement: str, values: Sequence[str | int] = ()) -> list[tuple[str | int, ...]]:
         """Run a statement written with `?` and return its rows."""
 
     def notes(self, match: str, seat: Seat) -> str:
-        rows = self.run("SELECT text FROM notes WHERE match = ? AND seat = ?", (match, seat))
+        rows = self.execute("SELECT text FROM notes WHERE match = ? AND seat = ?", (match, seat))
         return str(rows[0][0]) if rows else ""
 
     def write_notes(self, match: str, seat: Seat, text: str) -> None:
         with self.transaction():
-            self.run("DELETE FROM notes WHERE match = ? AND seat = ?", (match, seat))
+            self.execute("DELETE FROM notes WHERE match = ? AND seat = ?", (match, seat))
             if text:
-                self.run("INSERT INTO notes VALUES (?, ?, ?)", (match, seat, text))
+                self.execute("INSERT INTO notes VALUES (?, ?, ?)", (match, seat, text))
 
-    def talk(self, match: str) -> list[Said]:
-        rows = self.run("SELECT number, seat, text, said FROM talk WHERE match = ? ORDER BY number", (match,))
-        return [Said(int(number), str(seat), str(text), str(said)) for number, seat, text, said in rows]
+    def chat_lines(self, match: str) -> list[ChatLine]:
+        rows = self.execute("SELECT number, seat, text, said FROM talk WHERE match = ? ORDER BY number", (match,))
+        return [ChatLine(int(number), str(seat), str(text), str(said_at)) for number, seat, text, said_at in rows]
 
-    def say(self, match: str, line: Said, since: str, most: int) -> bool:
+    def add_chat_line(self, match: str, line: ChatLine, since: str, limit: int) -> bool:
         with self.transaction():
-            lately = self.run(
+            recent = self.execute(
                 "SELECT count(*) FROM talk WHERE match = ? AND seat = ? AND said > ?", (match, line.seat, since)
             )
-            if int(lately[0][0]) >= most:
+            if int(recent[0][0]) >= limit:
                 return False
-            last = self.run("SELECT coalesce(max(number), 0) FROM talk WHERE match = ?", (match,))
+            last = self.execute("SELECT coalesce(max(number), 0) FROM talk WHERE match = ?", (match,))
             number = int(last[0][0]) + 1
-            self.run("INSERT INTO talk VALUES (?, ?, ?, ?, ?)", (match, number, line.seat, line.text, line.said))
-            self.run("DELETE FROM talk WHERE match = ? AND number <= ?", (match, number - MOST_SAID))
+            self.execute("INSERT INTO talk VALUES (?, ?, ?, ?, ?)", (match, number, line.seat, line.text, line.said))
+            self.execute("DELETE FROM talk WHERE match = ? AND number <= ?", (match, number - MAX_CHAT_LINES))
             return True
 
-    def carry(self, carried: Carried, now: str) -> None:
+    def add_transfer(self, transfer: SeatTransfer, now: str) -> None:
         with self.transaction():
-            self.run("DELETE FROM carried WHERE until <= ?", (now,))
-            place = (carried.match, carried.seat, carried.holder)
-            self.run("DELETE FROM carried WHERE match = ? AND seat = ? AND holder = ?", place)
-            self.run(
-                "INSERT INTO carried VALUES (?, ?, ?, ?, ?, ?)", (*place, carried.link, carried.digest, carried.until)
+            self.execute("DELETE FROM carried WHERE until <= ?", (now,))
+            key = (transfer.match, transfer.seat, transfer.holder)
+            self.execute("DELETE FROM carried WHERE match = ? AND seat = ? AND holder = ?", key)
+            self.execute(
+                "INSERT INTO carried VALUES (?, ?, ?, ?, ?, ?)", (*key, transfer.link, transfer.digest, transfer.until)
             )
 
-    def carried(self, digest: str) -> Carried | None:
-        rows = self.run("SELECT match, seat, holder, link, digest, until FROM carried WHERE digest = ?", (digest,))
-        return Carried(*map(str, rows[0])) if rows else None
+    def find_transfer(self, digest: str) -> SeatTransfer | None:
+        rows = self.execute("SELECT match, seat, holder, link, digest, until FROM carried WHERE digest = ?", (digest,))
+        return SeatTransfer(*map(str, rows[0])) if rows else None

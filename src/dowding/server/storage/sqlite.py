@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Final
 
 from dowding.server.storage.sql import Row, SqlStore, Value
-from dowding.server.storage.store import Conflict, Damaged, DiskFull, StoreFailure
+from dowding.server.storage.store import Conflict, DatabaseDamaged, DiskFull, StoreFailure
 
-FILE: Final = "dowding.sqlite3"
-SETTINGS: Final = (
+FILE_NAME: Final = "dowding.sqlite3"
+PRAGMAS: Final = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
@@ -29,22 +29,22 @@ class SqliteStore(SqlStore):
     def __init__(self, path: Path) -> None:
         try:
             self._connection = sqlite3.connect(path, isolation_level=None)
-            for setting in SETTINGS:
+            for setting in PRAGMAS:
                 self._connection.execute(setting)
         except sqlite3.Error as error:
-            raise _kind(error)(f"{path}: the database cannot be opened: {error}") from None
+            raise _error_class(error)(f"{path}: the database cannot be opened: {error}") from None
         try:
-            self.make_tables()
+            self.create_tables()
         except BaseException:
             self.close()
             raise
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        self.run("BEGIN IMMEDIATE")
+        self.execute("BEGIN IMMEDIATE")
         try:
             yield
-            self.run("COMMIT")
+            self.execute("COMMIT")
         except BaseException:
             if self._connection.in_transaction:
                 self._connection.rollback()
@@ -53,26 +53,26 @@ class SqliteStore(SqlStore):
     def snapshot(self) -> AbstractContextManager[None]:
         return self.transaction()
 
-    def tell(self, match: str) -> None:
+    def publish_change(self, match: str) -> None:
         """No other server has the file."""
 
-    def claim(self, match: str) -> bool:
+    def acquire_lease(self, match: str) -> bool:
         return True
 
-    def let_go(self, match: str) -> None:
+    def release_lease(self, match: str) -> None:
         """There was nobody to hold it against."""
 
-    def check(self) -> None:
-        found = self.run("PRAGMA quick_check(1)")
-        if found != [("ok",)]:
-            raise Damaged(f"the database is damaged: {str(found[0][0]).splitlines()[-1]}")
+    def check_integrity(self) -> None:
+        rows = self.execute("PRAGMA quick_check(1)")
+        if rows != [("ok",)]:
+            raise DatabaseDamaged(f"the database is damaged: {str(rows[0][0]).splitlines()[-1]}")
 
-    def run(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
-        with _failures():
+    def execute(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
+        with _translate_errors():
             return self._connection.execute(statement, values).fetchall()
 
-    def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
-        with _failures():
+    def execute_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
+        with _translate_errors():
             self._connection.executemany(statement, rows)
 
     def close(self) -> None:
@@ -80,19 +80,19 @@ class SqliteStore(SqlStore):
 
 
 @contextmanager
-def _failures() -> Iterator[None]:
+def _translate_errors() -> Iterator[None]:
     """SQLite's errors as ours."""
     try:
         yield
     except sqlite3.IntegrityError as error:
         raise Conflict(f"the database refuses: {error}") from error
     except sqlite3.Error as error:
-        raise _kind(error)(f"the database fails: {error}") from error
+        raise _error_class(error)(f"the database fails: {error}") from error
 
 
-def _kind(error: sqlite3.Error) -> type[StoreFailure]:
+def _error_class(error: sqlite3.Error) -> type[StoreFailure]:
     """What is the matter; extended codes have the plain one in their last byte."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL:
         return DiskFull
-    return Damaged if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) else StoreFailure
+    return DatabaseDamaged if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) else StoreFailure

@@ -9,8 +9,8 @@ import msgspec
 
 from dowding.engine.decision import Seat
 from dowding.engine.errors import DowdingError
-from dowding.engine.match_metadata import Circumstances
-from dowding.engine.packs import Brought
+from dowding.engine.match_metadata import MatchMetadata
+from dowding.engine.packs import UploadedScenario
 from dowding.view.scene import Outcome
 
 CHOOSE: Literal["choose"] = "choose"
@@ -26,26 +26,26 @@ class StoreFailure(DowdingError):
     Its text is for the log and may tell of addresses and files; `told` is what visitors hear.
     """
 
-    told = "the database gives no answer just now; try again"
+    public_message = "the database gives no answer just now; try again"
 
 
 class DiskFull(StoreFailure):
     """There is no room to store anything."""
 
-    told = "the server's disk is full; until its keeper makes room nothing can be stored"
+    public_message = "the server's disk is full; until its keeper makes room nothing can be stored"
 
 
-class Damaged(StoreFailure):
+class DatabaseDamaged(StoreFailure):
     """What is stored cannot be read any more."""
 
-    told = "the server's database is damaged; its keeper must restore it"
+    public_message = "the server's database is damaged; its keeper must restore it"
 
 
 class Conflict(StoreFailure):
     """Somebody else has written this act first; nothing was stored."""
 
 
-class Act(msgspec.Struct, frozen=True, array_like=True):
+class StoredAct(msgspec.Struct, frozen=True, array_like=True):
     """One thing done in a match. `forced` acts are those that the kernel took; a rewind has its target as `option`,
     and what is retracted from a plan its position.
 
@@ -77,7 +77,7 @@ class Progress(msgspec.Struct, frozen=True):
     secret: int = 0
 
 
-class Record(msgspec.Struct, frozen=True):
+class MatchRecord(msgspec.Struct, frozen=True):
     """A match as it is kept, without its acts. `seats` says who sits where: me, friend, open, or a program's code."""
 
     id: str
@@ -92,16 +92,16 @@ class Record(msgspec.Struct, frozen=True):
     seats: dict[Seat, str]
     rewinds: tuple[tuple[int, int], ...]
     progress: Progress
-    circumstances: Circumstances = Circumstances()
+    circumstances: MatchMetadata = MatchMetadata()
     """What it began with: where its dice come from, and the hints that an imported match had before."""
-    brought: Brought | None = None
+    brought: UploadedScenario | None = None
     """The file in which its scenario was brought, and what the scenario is called there."""
     title: str = ""
     pack: str | None = None
     """The fingerprint of the pack it is played with; none if it was stored before that was noted."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class SeatClaim(msgspec.Struct, frozen=True):
     """A visitor at a seat, and the hash of the link he came by; none for whoever set up the match."""
 
     match: str
@@ -110,7 +110,7 @@ class Place(msgspec.Struct, frozen=True):
     link: str = ""
 
 
-class Said(msgspec.Struct, frozen=True):
+class ChatLine(msgspec.Struct, frozen=True):
     """A line that a seat said to the others, and when."""
 
     number: int
@@ -119,7 +119,7 @@ class Said(msgspec.Struct, frozen=True):
     said: str
 
 
-class Carried(msgspec.Struct, frozen=True):
+class SeatTransfer(msgspec.Struct, frozen=True):
     """A seat on its way to another device of its holder: the link he came by, the hash of the new one, until when."""
 
     match: str
@@ -130,46 +130,48 @@ class Carried(msgspec.Struct, frozen=True):
     until: str
 
 
-class Batch(msgspec.Struct, frozen=True):
+class ActBatch(msgspec.Struct, frozen=True):
     """Acts of one match that belong together, and where they lead."""
 
     match: str
-    acts: tuple[Act, ...]
+    acts: tuple[StoredAct, ...]
     progress: Progress
 
 
 class Store(Protocol):
     """A database of matches. Every call is one transaction, and is durable when it returns."""
 
-    def add(self, record: Record, acts: Sequence[Act], places: Sequence[Place], links: dict[Seat, str]) -> None:
+    def add(
+        self, record: MatchRecord, acts: Sequence[StoredAct], claims: Sequence[SeatClaim], links: dict[Seat, str]
+    ) -> None:
         """Keep a new match; `links` are hashes by seat."""
         ...
 
-    def record(self, match: str) -> Record | None:
+    def record(self, match: str) -> MatchRecord | None:
         """The match with this id."""
         ...
 
-    def acts(self, match: str) -> list[Act]:
+    def acts(self, match: str) -> list[StoredAct]:
         """All that was done in a match, in order."""
         ...
 
-    def course(self, match: str, since: int = 0) -> tuple[Record, list[Act]] | None:
+    def load_history(self, match: str, since: int = 0) -> tuple[MatchRecord, list[StoredAct]] | None:
         """A match and what was done in it from an act on, as they were at one moment."""
         ...
 
-    def append(self, batches: Sequence[Batch]) -> None:
+    def append(self, batches: Sequence[ActBatch]) -> None:
         """Add acts to matches, all or none. An act number that is taken raises Conflict."""
         ...
 
-    def records_of(self, holder: str) -> list[Record]:
+    def records_of(self, holder: str) -> list[MatchRecord]:
         """The matches a visitor set up or has a place in, the newest first."""
         ...
 
-    def open_records(self, most: int) -> list[Record]:
+    def open_records(self, limit: int) -> list[MatchRecord]:
         """Matches under way with an open seat, the newest first."""
         ...
 
-    def unfinished(self, holder: str | None) -> int:
+    def count_unfinished(self, holder: str | None) -> int:
         """How many matches are not over, of all or of those that a visitor set up."""
         ...
 
@@ -181,26 +183,26 @@ class Store(Protocol):
         """Forget a match and all that belongs to it."""
         ...
 
-    def places(self, match: str) -> list[Place]:
+    def seat_claims(self, match: str) -> list[SeatClaim]:
         """Who has a place in a match."""
         ...
 
-    def places_of(self, holder: str) -> list[Place]:
+    def seat_claims_of(self, holder: str) -> list[SeatClaim]:
         """All places of a visitor."""
         ...
 
-    def give_place(self, place: Place) -> None:
+    def add_seat_claim(self, claim: SeatClaim) -> None:
         """Give a visitor a place; one he has already stays as it is. A seat that has a guest is no longer open."""
         ...
 
-    def take_open_seat(self, place: Place) -> bool:
+    def take_open_seat(self, claim: SeatClaim) -> bool:
         """Give a visitor an open seat, which is then no longer open. False if it is not open (any more).
 
         The link to the seat goes out of force: whoever set up the match has it too.
         """
         ...
 
-    def link(self, digest: str) -> tuple[str, Seat] | None:
+    def find_link(self, digest: str) -> tuple[str, Seat] | None:
         """The match and seat that a link opens."""
         ...
 
@@ -216,35 +218,35 @@ class Store(Protocol):
         """Put other notes in place of those of a seat."""
         ...
 
-    def talk(self, match: str) -> list[Said]:
+    def chat_lines(self, match: str) -> list[ChatLine]:
         """What was said in a match, in order, as far as it is kept."""
         ...
 
-    def say(self, match: str, line: Said, since: str, most: int) -> bool:
+    def add_chat_line(self, match: str, line: ChatLine, since: str, limit: int) -> bool:
         """Keep what was said; False where the seat has said `most` lines since then. The oldest lines are forgotten."""
         ...
 
-    def carry(self, carried: Carried, now: str) -> None:
+    def add_transfer(self, transfer: SeatTransfer, now: str) -> None:
         """Keep a way for a seat to another device, in place of its holder's last; what is out of date is forgotten."""
         ...
 
-    def carried(self, digest: str) -> Carried | None:
+    def find_transfer(self, digest: str) -> SeatTransfer | None:
         """The seat that such a way leads to."""
         ...
 
-    def claim(self, match: str) -> bool:
+    def acquire_lease(self, match: str) -> bool:
         """Whether this server may let programs play in a match: one at a time may, until it lets go or dies."""
         ...
 
-    def let_go(self, match: str) -> None:
+    def release_lease(self, match: str) -> None:
         """Let go of a match that was claimed."""
         ...
 
-    def check(self) -> None:
+    def check_integrity(self) -> None:
         """Look whether the database is whole, which may take a while; raises Damaged if not."""
         ...
 
-    def beat(self) -> None:
+    def heartbeat(self) -> None:
         """Write something of no consequence, to see whether the database stores anything."""
         ...
 

@@ -13,49 +13,49 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Final, TypeVar
 
-from dowding.ai.win_probability import Outlook, playouts_for
+from dowding.ai.win_probability import WinEstimate, rollouts_per_position
 from dowding.engine.decision import Seat
 from dowding.engine.errors import DowdingError
 from dowding.engine.game import OfferedScenario
-from dowding.engine.packs import Brought
+from dowding.engine.packs import UploadedScenario
 from dowding.engine.saves import Save
 from dowding.server.api.messages import Hint, OddsAnswer
 from dowding.server.matches.live_match import Job
 from dowding.server.storage.store import Progress
 from dowding.server.workers import bot_worker
-from dowding.server.workers.fair_queue import Turns
+from dowding.server.workers.fair_queue import FairSemaphore
 
-PROGRAM_SECONDS: Final = 60.0
-STUDY_SECONDS: Final = 20.0
-PROGRAMS_AT_ONCE: Final = 8
-STUDIES_AT_ONCE: Final = max(1, (os.cpu_count() or 1) // 2)
-MOST_STUDIES: Final = 64
-STUDIES_OF_ONE: Final = 4
+BOT_TIMEOUT_SECONDS: Final = 60.0
+ANALYSIS_TIMEOUT_SECONDS: Final = 20.0
+BOT_PROCESSES: Final = 8
+ANALYSIS_PROCESSES: Final = max(1, (os.cpu_count() or 1) // 2)
+MAX_ANALYSES: Final = 64
+MAX_ANALYSES_PER_CLIENT: Final = 4
 """How many studies are under way or wait, in all and of one visitor."""
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-Chooser = Callable[[Job, Seat, str], str]
+ChooseFunction = Callable[[Job, Seat, str], str]
 
 
-class TooSlow(DowdingError):
+class WorkTimeout(DowdingError):
     """The work was given up."""
 
 
-def spawned(workers: int) -> Executor:
+def spawn_executor(workers: int) -> Executor:
     """A pool of fresh processes; each starts when it is first needed."""
     context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(workers, mp_context=context, initializer=bot_worker.settle_in)
+    return ProcessPoolExecutor(workers, mp_context=context, initializer=bot_worker.initialize_worker)
 
 
-class Pool:
+class RestartingExecutor:
     """An executor that is made when needed, and made anew when a process in it dies or does not come to an end."""
 
     def __init__(self, make: Callable[[], Executor]) -> None:
         self._make = make
         self._executor: Executor | None = None
-        self._closed = False
+        self._is_closed = False
 
     async def run(self, seconds: float, work: Callable[[], T]) -> T:
         """Do the work within so many seconds. If another's work broke the pool, try once more."""
@@ -69,10 +69,10 @@ class Pool:
                     return await asyncio.get_running_loop().run_in_executor(executor, work)
             except TimeoutError:
                 self._replace(executor)
-                raise TooSlow(f"the work took more than {seconds:.0f} seconds") from None
+                raise WorkTimeout(f"the work took more than {seconds:.0f} seconds") from None
             except BrokenProcessPool:
                 self._replace(executor)
-                if attempt == 2 or self._closed:
+                if attempt == 2 or self._is_closed:
                     raise
         raise AssertionError
 
@@ -84,7 +84,7 @@ class Pool:
 
     def close(self) -> None:
         """End all its processes."""
-        self._closed = True
+        self._is_closed = True
         executor, self._executor = self._executor, None
         if executor is not None:
             _kill(executor)
@@ -98,67 +98,71 @@ def _kill(executor: Executor) -> None:
             process.kill()
 
 
-class Programs:
+class BotPool:
     """Where programs choose and odds are reckoned. Programs do not wait for odds, nor odds for programs."""
 
     def __init__(
         self,
-        make: Callable[[int], Executor] = spawned,
-        choose: Chooser = bot_worker.choose,
-        seconds: float = PROGRAM_SECONDS,
+        make: Callable[[int], Executor] = spawn_executor,
+        choose: ChooseFunction = bot_worker.choose,
+        seconds: float = BOT_TIMEOUT_SECONDS,
     ) -> None:
         self._choose = choose
         self._seconds = seconds
-        self._players = Pool(lambda: make(PROGRAMS_AT_ONCE))
-        self._studies = Pool(lambda: make(STUDIES_AT_ONCE))
-        self._turns = Turns(STUDIES_AT_ONCE, MOST_STUDIES, STUDIES_OF_ONE)
+        self._bot_executor = RestartingExecutor(lambda: make(BOT_PROCESSES))
+        self._analysis_executor = RestartingExecutor(lambda: make(ANALYSIS_PROCESSES))
+        self._queue = FairSemaphore(ANALYSIS_PROCESSES, MAX_ANALYSES, MAX_ANALYSES_PER_CLIENT)
 
     async def choose(self, job: Job, seat: Seat, code: str) -> str:
         """What the program of this code chooses at the seat."""
-        return await self._players.run(self._seconds, partial(self._choose, job, seat, code))
+        return await self._bot_executor.run(self._seconds, partial(self._choose, job, seat, code))
 
-    async def odds(self, who: str, job: Job, seat: Seat, option: str) -> OddsAnswer:
+    async def odds(self, client: str, job: Job, seat: Seat, option: str) -> OddsAnswer:
         """The odds of an option, for a visitor."""
-        return await self._study(who, partial(bot_worker.odds, job, seat, option))
+        return await self._run_analysis(client, partial(bot_worker.odds, job, seat, option))
 
-    async def hint(self, who: str, job: Job, seat: Seat) -> Hint:
+    async def hint(self, client: str, job: Job, seat: Seat) -> Hint:
         """What a program would choose at a seat, and why."""
-        return await self._study(who, partial(bot_worker.hint, job, seat))
+        return await self._run_analysis(client, partial(bot_worker.hint, job, seat))
 
-    async def line(self, who: str, job: Job, seat: Seat, places: Sequence[int]) -> tuple[int, list[Outlook]]:
+    async def win_probability(
+        self, client: str, job: Job, seat: Seat, places: Sequence[int]
+    ) -> tuple[int, list[WinEstimate]]:
         """How likely a win was when so many choices had been made, at each of these places, and by how many playouts.
 
         Each position is a study of its own: between two of them others have their turn, and who asked may leave.
         """
-        playouts = playouts_for(len(job.choices))
-        found = []
-        for made in places:
-            so_far = Job(f"{job.match} so far", job.setup, job.secret, job.choices[:made], job.pack)
-            found.append(await self._study(who, partial(bot_worker.prospect, so_far, seat, playouts)))
-        return playouts, found
+        playouts = rollouts_per_position(len(job.choices))
+        estimates = []
+        for choice_count in places:
+            earlier_job = Job(f"{job.match} so far", job.setup, job.secret, job.choices[:choice_count], job.pack)
+            estimates.append(
+                await self._run_analysis(client, partial(bot_worker.estimate_win, earlier_job, seat, playouts))
+            )
+        return playouts, estimates
 
-    async def check_scenario(self, who: str, game_id: str, brought: Brought) -> OfferedScenario:
+    async def check_scenario(self, client: str, game_id: str, brought: UploadedScenario) -> OfferedScenario:
         """A scenario that somebody brings, read and found without fault."""
-        return await self._study(who, partial(bot_worker.check_scenario, game_id, brought))
+        return await self._run_analysis(client, partial(bot_worker.check_scenario, game_id, brought))
 
-    async def check_save(self, who: str, data: bytes) -> tuple[Save, Progress, str]:
+    async def check_save(self, client: str, data: bytes) -> tuple[Save, Progress, str]:
         """A save that somebody brings, replayed and found true, and where it stands."""
-        return await self._study(who, partial(bot_worker.check_save, data))
+        return await self._run_analysis(client, partial(bot_worker.check_save, data))
 
-    async def _study(self, who: str, work: Callable[[], T]) -> T:
+    async def _run_analysis(self, client: str, work: Callable[[], T]) -> T:
         """A study waits for its turn; who leaves takes it out of the row. Once begun it cannot be stopped any more."""
-        await self._turns.take(who, STUDY_SECONDS)
-        study = asyncio.ensure_future(self._studies.run(STUDY_SECONDS, work))
-        study.add_done_callback(partial(self._studied, who))
-        return await asyncio.shield(study)
+        await self._queue.acquire(client, ANALYSIS_TIMEOUT_SECONDS)
+        analysis = asyncio.ensure_future(self._analysis_executor.run(ANALYSIS_TIMEOUT_SECONDS, work))
+        analysis.add_done_callback(partial(self._finish_analysis, client))
+        return await asyncio.shield(analysis)
 
-    def _studied(self, who: str, study: asyncio.Future[T]) -> None:
+    def _finish_analysis(self, client: str, analysis: asyncio.Future[T]) -> None:
         """A turn lasts until the worker is free, whether anybody still waits or not."""
-        self._turns.give_back(who)
-        if not study.cancelled():
-            study.exception()  # who left does not hear of it, and that is no fault
+        self._queue.release(client)
+        if not analysis.cancelled():
+            analysis.exception()  # who left does not hear of it, and that is no fault
 
     def close(self) -> None:
         """End all workers."""
-        self._players.close()
-        self._studies.close()
+        self._bot_executor.close()
+        self._analysis_executor.close()

@@ -5,42 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from dowding.ai.rollout_policy import playing_for
+from dowding.ai.rollout_policy import rollout_policy_for
+from dowding.engine import odds as engine_odds
 from dowding.engine.decision import Seat
 from dowding.engine.match import Match
-from dowding.engine.odds import Prospect, Prospects, prospects
-from dowding.server.api.messages import Chance, OddsAnswer, Subject
+from dowding.server.api.messages import OddsAnswer, OddsSubject, OutcomeProbability
 
-MOST_LABELS: Final = 12
+MAX_OUTCOMES: Final = 12
 OTHER: Final = "other"
 
 
-def reckon(match: Match, seat: Seat, option: str) -> OddsAnswer:
+def answer_odds(match: Match, seat: Seat, option: str) -> OddsAnswer:
     """What choosing this option leads to, subject by subject, and the points to expect."""
     fork = match.fork()
     fork.take_forced = True
-    return told(prospects(fork, seat, option, playing=playing_for(match.game, seat)))
+    return to_odds_answer(engine_odds.compute_odds(fork, seat, option, policy=rollout_policy_for(match.game, seat)))
 
 
-def told(found: Prospects) -> OddsAnswer:
+def to_odds_answer(odds: engine_odds.Odds) -> OddsAnswer:
     """The prospects as the API tells them; a long tail of outcomes is one."""
     subjects = tuple(
-        Subject(subject.name, _ranked(subject.prospects), subject.part, subject.side, subject.about)
-        for subject in found.subjects
+        OddsSubject(subject.name, _top_outcomes(subject.prospects), subject.part, subject.side, subject.about)
+        for subject in odds.subjects
     )
     return OddsAnswer(
-        found.option,
+        odds.option,
         subjects,
-        round(found.points, 4) if subjects or found.points else None,
-        None if found.exact else found.trials,
+        round(odds.points, 4) if subjects or odds.points else None,
+        None if odds.exact else odds.trials,
     )
 
 
-def _ranked(found: Sequence[Prospect]) -> tuple[Chance, ...]:
-    chances = [Chance(each.outcome, each.probability, each.gravity) for each in found]
-    if len(chances) <= MOST_LABELS:
+def _top_outcomes(outcomes: Sequence[engine_odds.OutcomeProbability]) -> tuple[OutcomeProbability, ...]:
+    chances = [OutcomeProbability(outcome.outcome, outcome.probability, outcome.gravity) for outcome in outcomes]
+    if len(chances) <= MAX_OUTCOMES:
         return tuple(chances)
-    tail = chances[MOST_LABELS:]
+    tail = chances[MAX_OUTCOMES:]
     rest = sum(chance.probability for chance in tail)
     gravest = max((chance.gravity for chance in tail if chance.gravity is not None), default=None)
-    return (*chances[:MOST_LABELS], Chance(OTHER, rest, gravest))
+    return (*chances[:MAX_OUTCOMES], OutcomeProbability(OTHER, rest, gravest))

@@ -1,13 +1,5 @@
 // What the server sends, written by tools/scene_types.py from its structs. Not to be changed by hand.
 
-/** A program that plays on for a seat: its level, how far it goes, and how many choices it has made. */
-export interface Aid {
-    level: string;
-    until: string;
-    made: number;
-    done: boolean;
-}
-
 /** A part of a map that is not a place of its own: a cloud, a zone, a height above which something holds. */
 export interface Area {
     id: string;
@@ -29,6 +21,14 @@ export interface Ask {
     about?: string[];
     paths?: Path[];
     secret?: boolean;
+}
+
+/** A program that plays on for a seat: its level, how far it goes, and how many choices it has made. */
+export interface AutoplayStatus {
+    level: string;
+    until: string;
+    made: number;
+    done: boolean;
 }
 
 /** A stretch of a scale: what the match amounts to from there on up to the next band, and which side has won then. */
@@ -74,13 +74,6 @@ export interface Bulletin {
     charts?: Chart[];
 }
 
-/** One outcome, how likely and how grave it is: from 0 (nothing) to 4; neither good nor bad without it. */
-export interface Chance {
-    label: string;
-    probability: number;
-    gravity?: number;
-}
-
 /** What belongs together: a raid, a turn. When it was, what came of it in a sentence, and every line of it. */
 export interface Chapter {
     at: number;
@@ -102,10 +95,36 @@ export interface Chart {
     series: Series[];
 }
 
+/** The last message before the server closes the connection. */
+export interface ClosedMessage {
+    type: "gone";
+    why: string;
+}
+
+/** A line from piece to piece or through regions: a tally, a vector, the track that a raid has flown. */
+export interface Connector {
+    id: string;
+    kind: "tally" | "track" | "vector";
+    stops: string[];
+    side?: string;
+    label?: string;
+}
+
 /** A new match, and the secret links to its seats and for spectators. They are shown this once. */
 export interface Created {
     match: Summary;
     links: Record<string, string>;
+}
+
+/** Dice as they fell: for whom or what, what was added with its reason, what it came to, and what came of it. */
+export interface DiceRoll {
+    of: string;
+    die?: number;
+    added?: Record<string, number>;
+    total?: number;
+    result?: string;
+    tone?: "" | "bad" | "doubt" | "good";
+    about?: string;
 }
 
 /** The choice with this key is made and stored; nothing but an undo takes it away again. */
@@ -115,12 +134,29 @@ export interface Done {
     position: number;
 }
 
+/** What an event cost or gave, told where it fell: a loss on the piece or region, the points that went with it. */
+export interface Effect {
+    text: string;
+    about: string;
+    tone?: "" | "bad" | "doubt" | "good";
+    side?: string;
+}
+
 /** What may come of something planned, for the piece it is `about`: how likely each outcome is, mildest first. */
 export interface Expected {
     about: string;
     title: string;
     chances: Record<string, number>;
     note?: string;
+}
+
+/** An option, the plan it begins, and the points to expect of it, with their standard error, of so many futures. */
+export interface ExpectedPoints {
+    option: string;
+    label: string;
+    points: number | null;
+    error: number | null;
+    futures: number;
 }
 
 /** Something that bears on a line of sight, by which rule, and in which region, where it is in one. */
@@ -155,18 +191,12 @@ export interface GameCard {
     first: FirstMatch | null;
 }
 
-/** The last message before the server closes the connection. */
-export interface Gone {
-    type: "gone";
-    why: string;
-}
-
 /** What a program would choose for me and why; the points and their error are those of so many futures of it. */
 export interface Hint {
     option: string;
     label: string;
     points: number | null;
-    next: Promise | null;
+    next: ExpectedPoints | null;
     reasons: string[];
     samples: number;
     error: number | null;
@@ -206,20 +236,20 @@ export interface Level {
     about: string;
 }
 
+/** The new link, if there is one. */
+export interface Link {
+    url?: string;
+}
+
 /** A line of the log: what happened, by which rule, and the pieces and regions it speaks of. */
-export interface Line {
+export interface LogLine {
     at: number;
     text: string;
     rule: string;
     kind: string;
     about?: string[];
-    throws?: Throw[];
-    tolls?: Toll[];
-}
-
-/** The new link, if there is one. */
-export interface Link {
-    url?: string;
+    throws?: DiceRoll[];
+    tolls?: Effect[];
 }
 
 /** Something that the face of a piece shows: its text, how it is drawn, and its name where that does not say it. */
@@ -246,13 +276,6 @@ export interface Milestone {
     tone?: "" | "bad" | "doubt" | "good";
 }
 
-/** A place on the scrubber worth a look: its milestone, and what happened there in words. */
-export interface Moment {
-    at: number;
-    text: string;
-    milestone: Milestone;
-}
-
 /** A short note for somebody who learns the game, shown once when its moment comes; the pieces it speaks of. */
 export interface Note {
     id: string;
@@ -264,9 +287,18 @@ export interface Note {
 /** The odds of an option up to the next decision: exact, or from so many samples. */
 export interface OddsAnswer {
     option: string;
-    subjects: Subject[];
+    subjects: OddsSubject[];
     expected_vp?: number;
     samples?: number;
+}
+
+/** All that can happen to one subject: in which part of what is begun, whose it is, which piece or region. */
+export interface OddsSubject {
+    name: string;
+    outcomes: OutcomeProbability[];
+    part?: string;
+    side?: string;
+    about?: string;
 }
 
 /** A scenario of a game, with a sentence about it. */
@@ -299,12 +331,11 @@ export interface Outcome {
     winner?: string;
 }
 
-/** What doctrine made of a position: the share of playouts won, and the mean of the points at the end. */
-export interface Outlook {
-    at: number;
-    wins: number;
-    points: number;
-    margin: number;
+/** One outcome, how likely and how grave it is: from 0 (nothing) to 4; neither good nor bad without it. */
+export interface OutcomeProbability {
+    label: string;
+    probability: number;
+    gravity?: number;
 }
 
 /** A move of several choices, drawn before it is made: its legs, what it comes to, and what it risks. */
@@ -325,7 +356,7 @@ export interface Picture {
     tracks: Track[];
     notes?: Note[];
     bulletin?: Bulletin;
-    threads?: Thread[];
+    threads?: Connector[];
     areas?: Area[];
     expected?: Expected[];
 }
@@ -347,7 +378,7 @@ export interface Piece {
 }
 
 /** A choice of an open plan: the position at which it was made. It can be taken back by itself. */
-export interface Planned {
+export interface PlannedChoice {
     at: number;
     option: Option;
 }
@@ -357,13 +388,12 @@ export interface Pong {
     type: "pong";
 }
 
-/** An option, the plan it begins, and the points to expect of it, with their standard error, of so many futures. */
-export interface Promise {
-    option: string;
-    label: string;
-    points: number | null;
-    error: number | null;
-    futures: number;
+/** A match told: where and when it ended, what it came to in a sentence, its chapters, and what it cost. */
+export interface Recap {
+    dateline: string;
+    sentence: string;
+    chapters: Chapter[];
+    tallies?: Tally[];
 }
 
 /** What a player might expect and may not do, with the reason and the rule. */
@@ -415,12 +445,12 @@ export interface Scene {
     seat: string;
     position: number;
     picture: Picture;
-    log: Line[];
+    log: LogLine[];
     ask?: Ask;
     waiting?: string;
     may_undo?: boolean;
     undo_refused?: string;
-    planned?: Planned[];
+    planned?: PlannedChoice[];
     outcome?: Outcome;
     commitment?: string;
     dice?: string;
@@ -432,7 +462,14 @@ export interface SceneMessage {
     scene: Scene;
     choices: number;
     state: string;
-    aid?: Aid;
+    aid?: AutoplayStatus;
+}
+
+/** A place on the scrubber worth a look: its milestone, and what happened there in words. */
+export interface ScrubberMark {
+    at: number;
+    text: string;
+    milestone: Milestone;
 }
 
 /** A part of a bulletin: a title and lines to be printed. */
@@ -465,23 +502,6 @@ export interface Sight {
     tone: "" | "bad" | "doubt" | "good";
     blocked?: string;
     findings?: Finding[];
-}
-
-/** A match told: where and when it ended, what it came to in a sentence, its chapters, and what it cost. */
-export interface Story {
-    dateline: string;
-    sentence: string;
-    chapters: Chapter[];
-    tallies?: Tally[];
-}
-
-/** All that can happen to one subject: in which part of what is begun, whose it is, which piece or region. */
-export interface Subject {
-    name: string;
-    outcomes: Chance[];
-    part?: string;
-    side?: string;
-    about?: string;
 }
 
 /** A match in the lobby as a visitor sees it. The `owner` may rename and delete it and manage its links. */
@@ -520,34 +540,6 @@ export interface Tally {
     text: string;
 }
 
-/** A line from piece to piece or through regions: a tally, a vector, the track that a raid has flown. */
-export interface Thread {
-    id: string;
-    kind: "tally" | "track" | "vector";
-    stops: string[];
-    side?: string;
-    label?: string;
-}
-
-/** Dice as they fell: for whom or what, what was added with its reason, what it came to, and what came of it. */
-export interface Throw {
-    of: string;
-    die?: number;
-    added?: Record<string, number>;
-    total?: number;
-    result?: string;
-    tone?: "" | "bad" | "doubt" | "good";
-    about?: string;
-}
-
-/** What an event cost or gave, told where it fell: a loss on the piece or region, the points that went with it. */
-export interface Toll {
-    text: string;
-    about: string;
-    tone?: "" | "bad" | "doubt" | "good";
-    side?: string;
-}
-
 /** A value that all want to see at a glance: clock, weather, damage, points. */
 export interface Track {
     id: string;
@@ -569,11 +561,19 @@ export interface TurningPoint {
     lines: string[];
 }
 
+/** What doctrine made of a position: the share of playouts won, and the mean of the points at the end. */
+export interface WinEstimate {
+    at: number;
+    wins: number;
+    points: number;
+    margin: number;
+}
+
 /** How likely a win was along a finished match, from so many playouts by doctrine at each position. */
-export interface WinLine {
+export interface WinProbability {
     seat: string;
     playouts: number;
-    line: Outlook[];
+    line: WinEstimate[];
     turns: TurningPoint[];
     whens: string[];
 }

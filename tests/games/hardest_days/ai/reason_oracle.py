@@ -5,12 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from ai.reason_checks import Fact, Measure, Truths
-from dowding.ai.heuristics.reasons import Claim
+from dowding.ai.heuristics.reasons import Reason
 from dowding.engine.decision import Decision, Option
-from dowding.games.hardest_days.ai.evaluation import A_BOMB
-from dowding.games.hardest_days.ai.intercept_routes import ABOVE, BELOW, LATER, LEVEL, course, worth_of_raid
+from dowding.games.hardest_days.ai.evaluation import BOMB_WORTH
+from dowding.games.hardest_days.ai.intercept_routes import (
+    ABOVE_WORTH,
+    BELOW_WORTH,
+    LATER_DISCOUNT,
+    LEVEL_WORTH,
+    expected_route,
+    worth_of_raid,
+)
 from dowding.games.hardest_days.ai.movement import WORTH_A_SCRAMBLE
-from dowding.games.hardest_days.ai.patrol import CROWDING, NEAR
+from dowding.games.hardest_days.ai.patrol import COVER_BY_DISTANCE, CROWDING_PENALTY
 from dowding.games.hardest_days.rules.combat_resolution import combat_value
 from dowding.games.hardest_days.rules.day import Day
 from dowding.games.hardest_days.state import (
@@ -94,11 +101,11 @@ def against_hunters(day: Day, decision: Decision, option: Option) -> float:
     return sum(average(day, flyer, each)[0] for each in hunters) / len(hunters)
 
 
-def whole(day: Day, decision: Decision, claim: Claim) -> bool:
+def whole(day: Day, decision: Decision, claim: Reason) -> bool:
     return claim.of == "press-on" and the(decision, "press-on").label == "Press on to the Bomber Box"
 
 
-def disrupted(day: Day, decision: Decision, claim: Claim) -> bool:
+def disrupted(day: Day, decision: Decision, claim: Reason) -> bool:
     return claim.of == "break-off" and the(decision, "press-on").label.endswith("reduced")
 
 
@@ -109,19 +116,21 @@ def in_section(day: Day, flyer: Squadron, section: str) -> tuple[float, float, i
     if not there:
         return 0.0, 0.0, len(others)
     attacks = [average(day, flyer, each) for each in there]
-    most = max(gain + share * A_BOMB * carried(day, each) for (gain, share), each in zip(attacks, there, strict=True))
+    most = max(
+        gain + share * BOMB_WORTH * carried(day, each) for (gain, share), each in zip(attacks, there, strict=True)
+    )
     escorts = len([each for each in there if each.box == ESCORT])
     free = max(0, escorts - len(others)) / len(there)
     return most * min(1.0, len(there) / (len(others) + 1)), free, len(others)
 
 
-def share_here(day: Day, decision: Decision, claim: Claim) -> bool:
+def share_here(day: Day, decision: Decision, claim: Reason) -> bool:
     flyer = day.state.squadrons[decision.about[0]]
     share, _, others = in_section(day, flyer, flyer.section)
     return near(claim.value, share) and claim.than == others
 
 
-def nothing_here(day: Day, decision: Decision, claim: Claim) -> bool:
+def nothing_here(day: Day, decision: Decision, claim: Reason) -> bool:
     flyer = day.state.squadrons[decision.about[0]]
     promised, free, _ = in_section(day, flyer, flyer.section)
     return near(claim.value, promised - 0.4 * free) and claim.value <= 0 and not claim.than
@@ -147,11 +156,11 @@ def gain(day: Day, decision: Decision, option: Option) -> float:
     return to_gain(day, day.state.squadrons[option.piece])
 
 
-def gain_alone(day: Day, decision: Decision, claim: Claim) -> bool:
+def gain_alone(day: Day, decision: Decision, claim: Reason) -> bool:
     return near(claim.value, to_gain(day, squadron(day, decision, claim.of))) and not claim.than
 
 
-def no_gain(day: Day, decision: Decision, claim: Claim) -> bool:
+def no_gain(day: Day, decision: Decision, claim: Reason) -> bool:
     gains = [to_gain(day, day.state.squadrons[each.piece]) for each in decision.options if each.piece]
     return all(each <= claim.value + 1e-9 for each in gains) and claim.value <= 0.1 and not claim.than
 
@@ -168,7 +177,11 @@ def cover(day: Day, space: str) -> float:
             entry = day.pack.tracks[day.pack.crossing(day.scenario.id, region, die)].entry
             away = day.pack.distances[entry]
             crowd = sum(away[each] <= 1 for each in waiting)
-            total += (NEAR[away[space]] if away[space] < len(NEAR) else 0.0) / 6 / (1 + CROWDING * crowd)
+            total += (
+                (COVER_BY_DISTANCE[away[space]] if away[space] < len(COVER_BY_DISTANCE) else 0.0)
+                / 6
+                / (1 + CROWDING_PENALTY * crowd)
+            )
     return total
 
 
@@ -179,27 +192,27 @@ def cover_of(day: Day, decision: Decision, option: Option) -> float:
     return max(cover(day, each) for each in (home, *day.pack.spaces[home].adjacent))
 
 
-def little_to_cover(day: Day, decision: Decision, claim: Claim) -> bool:
+def little_to_cover(day: Day, decision: Decision, claim: Reason) -> bool:
     full = [each for each in decision.options if each.piece and day.state.squadrons[each.piece].full]
     most = max(cover_of(day, decision, each) for each in full)
     return most <= claim.value + 1e-9 and claim.value - most <= 0.011 and not claim.than
 
 
-def enough_up(day: Day, decision: Decision, claim: Claim) -> bool:
+def enough_up(day: Day, decision: Decision, claim: Reason) -> bool:
     ready = [each for each in day.state.squadrons.values() if each.box == READY]
     return (claim.value, claim.than) == (day.state.patrols, len(ready))
 
 
-def nobody_to_patrol(day: Day, decision: Decision, claim: Claim) -> bool:
+def nobody_to_patrol(day: Day, decision: Decision, claim: Reason) -> bool:
     return not any(each.id.startswith("patrol:") for each in decision.options) and not claim.value and not claim.than
 
 
-def last_to_cover(day: Day, decision: Decision, claim: Claim) -> bool:
+def last_to_cover(day: Day, decision: Decision, claim: Reason) -> bool:
     full = [each.id for each in decision.options if each.piece and day.state.squadrons[each.piece].full]
     return full in ([claim.of], []) and not claim.value and not claim.than
 
 
-def all_reduced(day: Day, decision: Decision, claim: Claim) -> bool:
+def all_reduced(day: Day, decision: Decision, claim: Reason) -> bool:
     able = [day.state.squadrons[each.piece] for each in decision.options if each.piece]
     return claim.value == len(able) and not any(each.full for each in able) and not claim.than
 
@@ -230,12 +243,12 @@ def chances(day: Day) -> list[tuple[Raid, str, int, int]]:
     return [
         (raid, space, raid.step + 1 + later, later)
         for raid in day.state.raids.values()
-        for later, space in enumerate(course(day, raid))
+        for later, space in enumerate(expected_route(day, raid))
     ]
 
 
 def place(above: int) -> Fact:
-    def is_met_there(day: Day, decision: Decision, claim: Claim) -> bool:
+    def is_met_there(day: Day, decision: Decision, claim: Reason) -> bool:
         space, _, altitude = claim.other.rpartition("/")
         if altitude not in ALTITUDES or claim.value != moves_to(
             day, decision, the(decision, claim.of), space, altitude
@@ -257,9 +270,9 @@ def best_meeting(day: Day, decision: Decision, option: Option, waits: int = 0) -
         level = ALTITUDES.index(raid.altitude or "MED")
         for altitude in ALTITUDES:
             up = ALTITUDES.index(altitude) - level
-            weight = {1: ABOVE, 0: LEVEL, -1: BELOW}.get(up, 0.0)
+            weight = {1: ABOVE_WORTH, 0: LEVEL_WORTH, -1: BELOW_WORTH}.get(up, 0.0)
             if weight and moves_to(day, decision, option, space, altitude) + waits <= moves:
-                found.append(worth_of_raid(day, raid) * (1 - LATER * later) * weight)
+                found.append(worth_of_raid(day, raid) * (1 - LATER_DISCOUNT * later) * weight)
     return max(found)
 
 
@@ -267,7 +280,7 @@ def meeting(day: Day, decision: Decision, option: Option) -> float:
     return best_meeting(day, decision, option)
 
 
-def if_it_waits(day: Day, decision: Decision, claim: Claim) -> bool:
+def if_it_waits(day: Day, decision: Decision, claim: Reason) -> bool:
     option = the(decision, claim.of)
     going, holding = best_meeting(day, decision, option), best_meeting(day, decision, option, 1)
     return near(claim.value, going, A_HUNDREDTH) and near(claim.than, holding, A_HUNDREDTH) and going > holding
@@ -278,13 +291,13 @@ def movers(day: Day, decision: Decision, *, up: bool) -> list[Option]:
     return [each for each in offered if (day.state.squadrons[each.piece].box == AIRBORNE) == up]
 
 
-def air_settled(day: Day, decision: Decision, claim: Claim) -> bool:
+def air_settled(day: Day, decision: Decision, claim: Reason) -> bool:
     able = movers(day, decision, up=True)
     gains = [best_meeting(day, decision, each) - best_meeting(day, decision, each, 1) for each in able]
     return claim.value == len(able) and not any(each > 0 for each in gains) and not claim.than
 
 
-def ground_settled(day: Day, decision: Decision, claim: Claim) -> bool:
+def ground_settled(day: Day, decision: Decision, claim: Reason) -> bool:
     able = movers(day, decision, up=False)
     late = [
         best_meeting(day, decision, each) <= max(WORTH_A_SCRAMBLE, best_meeting(day, decision, each, 1))
@@ -294,7 +307,7 @@ def ground_settled(day: Day, decision: Decision, claim: Claim) -> bool:
     return claim.value == len(able) and all(late) and not claim.than
 
 
-def nobody_to_move(day: Day, decision: Decision, claim: Claim) -> bool:
+def nobody_to_move(day: Day, decision: Decision, claim: Reason) -> bool:
     return not any(each.piece for each in decision.options) and not claim.value and not claim.than
 
 
@@ -309,7 +322,7 @@ def engaged(day: Day) -> Raid:
     return day.state.raids[day.state.engaged[-1]]
 
 
-def strength(day: Day, decision: Decision, claim: Claim) -> bool:
+def strength(day: Day, decision: Decision, claim: Reason) -> bool:
     raid = engaged(day)
     joined = [each for each in day.state.squadrons.values() if each.raid == raid.number and each.box == HUNT]
     able = [each for each in decision.options if each.piece and day.state.squadrons[each.piece].full]
@@ -317,20 +330,20 @@ def strength(day: Day, decision: Decision, claim: Claim) -> bool:
     return (claim.value, claim.than) == (len(joined) + len(able), len(hunters))
 
 
-def unmet(day: Day, decision: Decision, claim: Claim) -> bool:
+def unmet(day: Day, decision: Decision, claim: Reason) -> bool:
     raid = engaged(day)
     joined = [each for each in day.state.squadrons.values() if each.raid == raid.number and each.box == HUNT]
     return not joined and not raid.intercepted and not claim.value and not claim.than
 
 
-def may_bomb(day: Day, decision: Decision, claim: Claim) -> bool:
+def may_bomb(day: Day, decision: Decision, claim: Reason) -> bool:
     raid = engaged(day)
     there = not raid.target or day.pack.targets[raid.target].space == raid.space
     armed = any(each.raid == raid.number and each.box in (BOMBER, ESCORT) for each in day.state.groups.values())
     return there and armed and not raid.bombed and not claim.value and not claim.than
 
 
-def hunters_only(day: Day, decision: Decision, claim: Claim) -> bool:
+def hunters_only(day: Day, decision: Decision, claim: Reason) -> bool:
     boxes = [each.box for each in day.state.groups.values() if each.raid == engaged(day).number]
     return claim.value == boxes.count(HUNT) and BOMBER not in boxes and ESCORT not in boxes and not claim.than
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from dowding.ai.heuristics.recommendation import Counsel, Stance
+from dowding.ai.heuristics.recommendation import Recommendation, Stance
 from dowding.games.hardest_days.ai.doctrine import DOCTRINE
-from dowding.games.hardest_days.ai.evaluation import average_fight
-from dowding.games.hardest_days.ai.intercept_routes import course, reach
+from dowding.games.hardest_days.ai.evaluation import expected_fight
+from dowding.games.hardest_days.ai.intercept_routes import expected_route, moves_between_boxes
 from dowding.games.hardest_days.rules.bomber_combat import next_bomber_section, shift
 from dowding.games.hardest_days.rules.hunt_combat import pair_off
 from dowding.games.hardest_days.rules.interception import interception_and_combat
@@ -22,7 +22,7 @@ HUNTERS = ("I/JG3", "II/JG3", "III/JG3", "I/JG26", "II/JG26", "III/JG26")
 SPACE = "7/11a"
 
 
-def counsel(stage: Stage, stance: Stance = "careful") -> Counsel:
+def counsel(stage: Stage, stance: Stance = "careful") -> Recommendation:
     return DOCTRINE.advise(stage.day, stage.decision, Random(1), stance)
 
 
@@ -118,13 +118,16 @@ def test_nobody_goes_after_a_raid_of_hunters_only() -> None:
 def test_the_course_of_a_raid_is_foreseen_by_its_target() -> None:
     stage = Stage()
     raid = stage.in_england(SPACE, target="biggin-hill")
-    assert course(stage.day, raid) == [SPACE, "7/11c", "7/11c"]  # turning takes a move
-    assert course(stage.day, stage.in_england("7/11c", target="biggin-hill", recovering=True)) == ["7/11c", SPACE]
-    assert course(stage.day, stage.on_track("LF2S-B", 2)) == [SPACE, "7/11c"]
+    assert expected_route(stage.day, raid) == [SPACE, "7/11c", "7/11c"]  # turning takes a move
+    assert expected_route(stage.day, stage.in_england("7/11c", target="biggin-hill", recovering=True)) == [
+        "7/11c",
+        SPACE,
+    ]
+    assert expected_route(stage.day, stage.on_track("LF2S-B", 2)) == [SPACE, "7/11c"]
 
 
 def test_moves_are_counted_with_climbs_and_descents() -> None:
-    moves = reach(PACK.components)
+    moves = moves_between_boxes(PACK.components)
     assert moves["7/11a", "LOW"]["7/11a", "HIGH"] == 2
     assert moves["7/11a", "MED"]["7/11c", "HIGH"] == 2
     assert moves["7/11a", "HIGH"]["7/11c", "MED"] == 1
@@ -232,8 +235,8 @@ def test_it_attacks_a_bomber_rather_than_its_escort() -> None:
 
 def test_a_fight_is_reckoned_by_the_tables_of_the_pack() -> None:
     """A Hurricane on a full He111: value nine, a light loss by any die, none for the squadron."""
-    fight = average_fight(PACK.components, 9, "bomber", group_full=True, squadron_full=True)
+    fight = expected_fight(PACK.components, 9, "bomber", group_full=True, squadron_full=True)
     assert fight.points == pytest.approx(1)
     assert fight.stopped == 1
-    in_the_hunt_box = average_fight(PACK.components, 3, "hunt", group_full=True, squadron_full=True)
+    in_the_hunt_box = expected_fight(PACK.components, 3, "hunt", group_full=True, squadron_full=True)
     assert in_the_hunt_box.points == pytest.approx(-(2 + 4) / 6)  # one heavy and four light losses in six

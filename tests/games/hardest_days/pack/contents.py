@@ -8,7 +8,8 @@ from typing import Final
 from dowding.engine.packs import read_pack
 from dowding.games.hardest_days.pack import components
 from dowding.games.hardest_days.pack.components import (
-    SHEETS,
+    TABLE_SCHEMAS,
+    CoastTrack,
     EventChit,
     GroupCounter,
     Scenario,
@@ -16,16 +17,15 @@ from dowding.games.hardest_days.pack.components import (
     Space,
     SquadronCounter,
     Target,
-    Track,
 )
 
-PACK: Final = read_pack(Path(components.__file__).parent, SHEETS)
-SPACES: Final = {space.id: space for space in PACK.of(Space)}
-TRACKS: Final = {track.id: track for track in PACK.of(Track)}
-TARGETS: Final = {target.id: target for target in PACK.of(Target)}
-SCENARIOS: Final = {scenario.id: scenario for scenario in PACK.of(Scenario)}
-SIZES: Final = PACK.of(SizeChit)
-CHITS: Final = PACK.of(EventChit)
-SQUADRONS: Final = {squadron.id: squadron for squadron in PACK.of(SquadronCounter)}
-GROUPS: Final = {group.id: group for group in PACK.of(GroupCounter)}
+PACK: Final = read_pack(Path(components.__file__).parent, TABLE_SCHEMAS)
+SPACES: Final = {space.id: space for space in PACK.entries_of(Space)}
+TRACKS: Final = {track.id: track for track in PACK.entries_of(CoastTrack)}
+TARGETS: Final = {target.id: target for target in PACK.entries_of(Target)}
+SCENARIOS: Final = {scenario.id: scenario for scenario in PACK.entries_of(Scenario)}
+SIZES: Final = PACK.entries_of(SizeChit)
+CHITS: Final = PACK.entries_of(EventChit)
+SQUADRONS: Final = {squadron.id: squadron for squadron in PACK.entries_of(SquadronCounter)}
+GROUPS: Final = {group.id: group for group in PACK.entries_of(GroupCounter)}
 DICE: Final = range(1, 7)

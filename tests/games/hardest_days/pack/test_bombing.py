@@ -9,7 +9,7 @@ from games.hardest_days.pack.contents import PACK
 
 
 def test_bomb_damage_grows_with_strength_to_four_points() -> None:
-    columns = PACK.of(BombDamage)
+    columns = PACK.entries_of(BombDamage)
     assert columns[0].strength == 0
     for low, high in pairwise(columns):
         assert low.strength < high.strength

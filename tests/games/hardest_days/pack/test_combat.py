@@ -10,12 +10,12 @@ from games.hardest_days.pack.contents import PACK
 
 
 def test_the_combat_results_table_has_no_gaps() -> None:
-    assert [row.total for row in PACK.of(CombatResult)] == list(range(2, 17))
+    assert [row.total for row in PACK.entries_of(CombatResult)] == list(range(2, 17))
 
 
 def test_a_high_combat_total_favours_the_british() -> None:
     severity = {result: n for n, result in enumerate(get_args(Result))}
-    rows = PACK.of(CombatResult)
+    rows = PACK.entries_of(CombatResult)
     for low, high in pairwise(rows):
         assert severity[low.german] <= severity[high.german]
         assert severity[low.british] >= severity[high.british]
@@ -30,7 +30,7 @@ def test_the_damage_chart_has_every_cell() -> None:
         ("squadron", "hunt"),
         ("squadron", "bomber"),
     ]
-    rows = PACK.of(CombatDamage)
+    rows = PACK.entries_of(CombatDamage)
     assert {(row.unit, row.box, row.face) for row in rows} == {
         (*b, face) for b in boxes for face in ("full", "reduced")
     }
@@ -40,6 +40,6 @@ def test_the_damage_chart_has_every_cell() -> None:
 
 
 def test_only_squadrons_move_from_the_hunt_box_to_the_bomber_box() -> None:
-    for row in PACK.of(CombatDamage):
+    for row in PACK.entries_of(CombatDamage):
         if any(effect.startswith("bomber") for effect in row.effects.values()):
             assert (row.unit, row.box) == ("squadron", "hunt")

@@ -7,7 +7,7 @@ from typing import Final, get_args
 from dowding.games.hardest_days.pack.components import Crossing, RaidRegion
 from games.hardest_days.pack.contents import PACK, SCENARIOS
 
-CROSSING: Final = {(cell.scenario, cell.region): cell.tracks for cell in PACK.of(Crossing)}
+CROSSING: Final = {(cell.scenario, cell.region): cell.tracks for cell in PACK.entries_of(Crossing)}
 REGIONS: Final[tuple[RaidRegion, ...]] = get_args(RaidRegion)
 
 

@@ -7,8 +7,8 @@ from typing import Final
 from dowding.games.hardest_days.pack.components import Detection, DetectionModifier
 from games.hardest_days.pack.contents import PACK, TRACKS
 
-MODIFIERS: Final = {modifier.id: modifier.value for modifier in PACK.of(DetectionModifier)}
-DETECTION: Final = {row.total: (row.warning, row.intelligence) for row in PACK.of(Detection)}
+MODIFIERS: Final = {modifier.id: modifier.value for modifier in PACK.entries_of(DetectionModifier)}
+DETECTION: Final = {row.total: (row.warning, row.intelligence) for row in PACK.entries_of(Detection)}
 
 
 def test_stated_detection_modifiers() -> None:

@@ -22,7 +22,7 @@ def test_20_event_chits() -> None:
 
 
 def test_every_event_has_its_kind_with_its_rule() -> None:
-    kinds = {(kind.side, kind.id): kind.rule for kind in PACK.of(EventKind)}
+    kinds = {(kind.side, kind.id): kind.rule for kind in PACK.entries_of(EventKind)}
     approach = [("approach", name) for name in get_args(ApproachEvent)]
     target = [("target", name) for name in get_args(TargetEvent)]
     assert kinds == {event: f"THD-17.{number}" for number, event in enumerate(approach + target, 2)}

@@ -7,7 +7,7 @@ from typing import Final
 from dowding.games.hardest_days.pack.components import Force
 from games.hardest_days.pack.contents import DICE, PACK, SIZES
 
-FORCES: Final = {(cell.letter, cell.die): cell.entries for cell in PACK.of(Force)}
+FORCES: Final = {(cell.letter, cell.die): cell.entries for cell in PACK.entries_of(Force)}
 
 
 def test_every_force_letter_and_die_has_a_list_long_enough() -> None:

@@ -7,11 +7,11 @@ from typing import Final
 from dowding.games.hardest_days.pack.components import LetterSection, Placement
 from games.hardest_days.pack.contents import DICE, PACK
 
-PLACEMENT: Final = {(row.box, row.die): row for row in PACK.of(Placement)}
+PLACEMENT: Final = {(row.box, row.die): row for row in PACK.entries_of(Placement)}
 
 
 def test_each_letter_has_its_own_section() -> None:
-    sections = {row.letter: row.section for row in PACK.of(LetterSection)}
+    sections = {row.letter: row.section for row in PACK.entries_of(LetterSection)}
     assert set(sections) == {"A", "B", "C"}
     assert set(sections.values()) == {"left", "centre", "right"}
 

@@ -7,13 +7,13 @@ from typing import Final
 import msgspec
 import pytest
 
-from dowding.games.hardest_days.pack.components import RaidTarget, Target, Track
+from dowding.games.hardest_days.pack.components import CoastTrack, RaidTarget, Target
 from games.hardest_days.pack.contents import PACK, SCENARIOS, SPACES, TARGETS, TRACKS
 
-RAID_TARGETS: Final = {(cell.scenario, cell.track): cell.targets for cell in PACK.of(RaidTarget)}
+RAID_TARGETS: Final = {(cell.scenario, cell.track): cell.targets for cell in PACK.entries_of(RaidTarget)}
 
 
-def way_in(track: Track, target: Target) -> list[str]:
+def way_in(track: CoastTrack, target: Target) -> list[str]:
     """The spaces a raid visits from its track to its target (9.4): the target if adjacent, else the arrow."""
     path = [track.entry]
     while path[-1] != target.space and len(path) <= len(SPACES):

@@ -15,7 +15,9 @@ def squadrons_in_play(scenario: Scenario) -> list[SquadronCounter]:
 
 def level_at(points: int) -> str:
     """The victory level of a VP total."""
-    return max((level for level in PACK.of(VictoryLevel) if level.vp_from <= points), key=lambda e: e.vp_from).id
+    return max(
+        (level for level in PACK.entries_of(VictoryLevel) if level.vp_from <= points), key=lambda e: e.vp_from
+    ).id
 
 
 def test_five_scenarios_in_order_of_date() -> None:
@@ -90,7 +92,7 @@ def test_victory_levels(points: int, level: str) -> None:
 
 
 def test_a_victory_is_won_and_a_defeat_is_lost() -> None:
-    assert {level.id: level.winner for level in PACK.of(VictoryLevel)} == {
+    assert {level.id: level.winner for level in PACK.entries_of(VictoryLevel)} == {
         "disastrous-defeat": "german",
         "tactical-defeat": "german",
         "draw": "nobody",

@@ -9,12 +9,12 @@ from typing import Final
 
 import pytest
 
-from dowding.engine.packs import standing_of
-from dowding.games.hardest_days.pack.components import Line, Node, Space
+from dowding.engine.packs import parse_provenance
+from dowding.games.hardest_days.pack.components import MapLine, Node, Space
 from games.hardest_days.pack.contents import PACK, SPACES, TARGETS
 
-NODES: Final = {node.id: node.at for node in PACK.of(Node)}
-LINES: Final = {line.id: line for line in PACK.of(Line)}
+NODES: Final = {node.id: node.at for node in PACK.entries_of(Node)}
+LINES: Final = {line.id: line for line in PACK.entries_of(MapLine)}
 LAND_EDGES: Final = (
     ("LYM", "W2"),
     ("W2", "W3"),
@@ -139,7 +139,7 @@ def test_stated_borders_and_only_they_cite_their_rule() -> None:
         frozenset((space.id, name)): source
         for space in SPACES.values()
         for name, source in space.adjacent.items()
-        if standing_of(source) == "stated"
+        if parse_provenance(source) == "stated"
     }
     patrol = {frozenset(("3/11a", name)): "THD-5.2" for name in ("3/11b", "1/11c", "4/10c", "London")}
     arrows = {frozenset(("6/11b", name)): "THD-9.4" for name in ("6/11c", "7/11a")}

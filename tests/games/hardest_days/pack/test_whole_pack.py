@@ -10,16 +10,16 @@ import msgspec
 import pytest
 
 from dowding.engine.errors import PackError
-from dowding.engine.packs import Entry, standing_of
-from dowding.games.hardest_days.pack.components import SHEETS, RaidRegion
+from dowding.engine.packs import Entry, parse_provenance
+from dowding.games.hardest_days.pack.components import TABLE_SCHEMAS, RaidRegion
 from dowding.games.hardest_days.pack.loader import open_components
 from games.hardest_days.pack.contents import CHITS, GROUPS, PACK, SCENARIOS, SIZES, SPACES, SQUADRONS, TARGETS, TRACKS
 
 
-@pytest.mark.parametrize("kind", [sheet.entry for sheet in SHEETS], ids=lambda kind: str(kind.__name__))
+@pytest.mark.parametrize("kind", [sheet.entry for sheet in TABLE_SCHEMAS], ids=lambda kind: str(kind.__name__))
 def test_source_tables_name_fields_of_their_entry(kind: type[Entry]) -> None:
     fields = {field.name for field in msgspec.structs.fields(kind)} - {"source"}
-    for entry in PACK.of(kind):
+    for entry in PACK.entries_of(kind):
         if isinstance(entry.source, dict):
             assert set(entry.source) <= fields, entry
             assert entry.source, entry
@@ -27,11 +27,11 @@ def test_source_tables_name_fields_of_their_entry(kind: type[Entry]) -> None:
 
 def test_sources_cite_rules_of_this_game() -> None:
     texts = [text for space in SPACES.values() for text in space.adjacent.values()]
-    for sheet in SHEETS:
-        for entry in PACK.of(sheet.entry):
+    for sheet in TABLE_SCHEMAS:
+        for entry in PACK.entries_of(sheet.entry):
             texts += [entry.source] if isinstance(entry.source, str) else list(entry.source.values())
     for text in texts:
-        if standing_of(text) == "stated":
+        if parse_provenance(text) == "stated":
             assert re.fullmatch(r"THD-(SOP-)?[\w.]+(, THD-(SOP-)?[\w.]+)*", text), text
 
 

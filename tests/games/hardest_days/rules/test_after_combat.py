@@ -25,7 +25,7 @@ def squadrons(stage: Stage, section: Section, *idents: str) -> None:
 
 
 def attackers(stage: Stage) -> list[str]:
-    return [event.text("attacker") for event in stage.events("combat")]
+    return [event.get_str("attacker") for event in stage.events("combat")]
 
 
 @pytest.mark.rule("THD-12.2l")

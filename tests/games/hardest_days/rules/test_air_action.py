@@ -104,7 +104,7 @@ def test_every_raid_that_shares_an_english_space_with_airborne_squadrons_is_inte
     stage.play(interception_and_combat)
     stage.choose("intercept:501", "intercept:43")
     assert stage.is_done
-    assert [event.number("raid") for event in stage.events("combat")] == [1, 2]
+    assert [event.get_int("raid") for event in stage.events("combat")] == [1, 2]
     intercepted = {number: raid.intercepted for number, raid in stage.day.state.raids.items()}
     assert intercepted == {1: True, 2: True, 3: False}
 
@@ -163,7 +163,7 @@ def test_a_raid_that_finds_its_target_below_bombs_before_those_that_have_come_to
     stage.group("II/KG2", "bomber", "left", raid=2)
     stage.draws_event(NO_EVENT, ALSO_NO_EVENT)
     stage.play(targeting_and_bombing)
-    assert [event.number("raid") for event in stage.events("bombing")] == [2, 1]
+    assert [event.get_int("raid") for event in stage.events("bombing")] == [2, 1]
 
 
 @pytest.mark.rule("THD-SOP-II2b")

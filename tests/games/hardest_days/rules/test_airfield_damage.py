@@ -127,7 +127,7 @@ def test_three_or_four_points_bring_a_second_die_after_dispersal(points: int, di
     while not stage.is_done:
         assert not stage.events("airfield hit")
         stage.choose(stage.options()[0])
-    kinds = [event.kind for event in match.table.log or () if event.kind in ("squadron dispersed", "airfield hit")]
+    kinds = [event.kind for event in match.context.log or () if event.kind in ("squadron dispersed", "airfield hit")]
     assert kinds == ["squadron dispersed"] * min(points, 3) + ["airfield hit"] * dice
 
 

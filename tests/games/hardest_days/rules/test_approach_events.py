@@ -35,7 +35,7 @@ def test_the_chit_is_read_on_its_approach_side_and_goes_back_when_its_effect_is_
     stage.group("I/JG3", "hunt", "left")
     draw(stage, chit)
     (event,) = stage.events("approach event")
-    assert (event.text("event"), event.number("chit")) == ("bombers break formation", chit.id)
+    assert (event.get_str("event"), event.get_int("chit")) == ("bombers break formation", chit.id)
     assert not stage.events("target event")
     assert all_chits_are_in_the_cup(stage)
 

@@ -43,13 +43,13 @@ def squadrons(stage: Stage, section: Section, *idents: str) -> None:
 
 
 def attackers(stage: Stage) -> list[str]:
-    return [event.text("attacker") for event in stage.events("combat")]
+    return [event.get_str("attacker") for event in stage.events("combat")]
 
 
 def victims(stage: Stage) -> list[str]:
     """Whom each attacker fought."""
     return [
-        event.text("group") if event.text("attacker") == event.text("squadron") else event.text("squadron")
+        event.get_str("group") if event.get_str("attacker") == event.get_str("squadron") else event.get_str("squadron")
         for event in stage.events("combat")
     ]
 
@@ -291,7 +291,7 @@ def test_squadrons_stay_until_their_section_is_done_and_then_go_inflight_with_th
     assert [stage.where(each) for each in ("32", "615")] == ["bomber right", "bomber right"]
     stage.choose("attack-with:32")
     assert stage.is_done
-    told = [stage.day.tell(event) for event in stage.events("squadron goes home")]
+    told = [stage.day.format_event(event) for event in stage.events("squadron goes home")]
     assert {line.text for line in told if line is not None} == {
         f"{squadron} Sqn has fought and goes Inflight." for squadron in ("54", "65", "32", "615")
     }
@@ -306,4 +306,4 @@ def test_a_squadron_whose_section_was_emptied_before_its_turn_goes_inflight_too(
     stage.choose("attack-with:54")
     assert stage.is_done
     assert stage.where("65") == "inflight"
-    assert [event.text("squadron") for event in stage.events("squadron leaves")] == ["65"]
+    assert [event.get_str("squadron") for event in stage.events("squadron leaves")] == ["65"]

@@ -139,7 +139,7 @@ def test_in_clear_weather_a_low_raid_reads_two_columns_further_right(
 
 @pytest.mark.rule("THD-14.5d")
 def test_beyond_the_last_column_the_last_is_read() -> None:
-    columns = PACK.contents.of(BombDamage)
+    columns = PACK.contents.entries_of(BombDamage)
     last = max(columns, key=lambda column: column.strength)
     for right in range(3):
         assert PACK.components.bomb_damage(last.strength, "clear", right) == last.clear

@@ -121,7 +121,7 @@ def test_the_number_of_a_raid_has_no_effect() -> None:
         stage.on_track("LF2E-A", 3, number=second)
         stage.play(british_detection)
         raids = stage.day.state.raids
-        seen.append([(raids[e.number("raid")].track, e.number("total")) for e in stage.events("detection")])
+        seen.append([(raids[e.get_int("raid")].track, e.get_int("total")) for e in stage.events("detection")])
     assert seen[0] == seen[1]
     assert [track for track, _ in seen[0]] == ["LF2E-A", "LF2S-B"]
 
@@ -132,8 +132,8 @@ def test_two_raids_may_share_a_region_but_a_repeated_track_is_rolled_again() -> 
     raids = cross(stage, "LF3", "LF3")
     assert [(raid.track, raid.major) for raid in raids.values()] == [("LF3-B", True), ("LF3-C", False)]
     (taken,) = stage.events("track taken")
-    assert taken.texts("tracks") == ["LF3-B", "LF3-B"]
-    line = stage.day.tell(taken)
+    assert taken.get_str_list("tracks") == ["LF3-B", "LF3-B"]
+    line = stage.day.format_event(taken)
     assert line is not None
     assert line.text == "LF 3 track B is taken; the die is rolled again 2 times."
 
@@ -161,7 +161,7 @@ def test_where_no_track_of_the_region_is_free_the_raid_does_not_form() -> None:
     stage.on_track("LF3-B", 2, number=2)
     stage.on_track("LF3-C", 1, number=3)
     assert sorted(cross(stage, "LF3")) == [1, 2, 3]
-    assert [event.text("region") for event in stage.events("raid does not form")] == ["LF3"]
+    assert [event.get_str("region") for event in stage.events("raid does not form")] == ["LF3"]
     assert stage.day.state.region_cup.count("LF3") == 3
 
 

@@ -24,7 +24,7 @@ def parts(event: Event) -> Mapping[str, object]:
     """The combat value, part by part."""
     itemised = event.data["parts"]
     assert isinstance(itemised, Mapping)
-    assert sum(value for value in itemised.values() if isinstance(value, int)) == event.number("value")
+    assert sum(value for value in itemised.values() if isinstance(value, int)) == event.get_int("value")
     return itemised
 
 
@@ -67,9 +67,9 @@ def test_each_side_has_its_own_die_on_the_same_value(group_die: int, squadron_di
     stage.squadron("54", "bomber", raid=1, section="left")
     stage.play(fly_through, 1)
     (combat,) = stage.events("combat")
-    value = combat.number("value")
-    assert combat.text("german") == PACK.components.combat_result(value + group_die).german
-    assert combat.text("british") == PACK.components.combat_result(value + squadron_die).british
+    value = combat.get_int("value")
+    assert combat.get_str("german") == PACK.components.combat_result(value + group_die).german
+    assert combat.get_str("british") == PACK.components.combat_result(value + squadron_die).british
 
 
 @pytest.mark.rule("THD-12.3b")
@@ -102,7 +102,7 @@ def test_the_chart_tells_what_becomes_of_a_group_by_its_face_and_box(box: ChartB
         stage.group("I/KG2", "bomber", "centre" if box == "hunt" else "left")
     stage.squadron("54", "hunt" if box == "hunt" else "bomber", raid=1, section="left")
     stage.play(fly_through, 1)
-    assert stage.events("combat")[0].text("group") == "I/JG3"
+    assert stage.events("combat")[0].get_str("group") == "I/JG3"
     effect = PACK.components.damage["group", box, full][german]
     assert stage.where("I/JG3") == after(effect, f"{box} left", full=full)
 
@@ -222,7 +222,7 @@ def test_on_7_september_each_combat_is_worth_one_more_and_only_one(scenario: str
     in_the_hunt_box(stage)
     stage.play(fly_through, 1)
     stage.choose("press-on")
-    assert [event.number("value") for event in stage.events("combat")] == [bonus, bonus]
+    assert [event.get_int("value") for event in stage.events("combat")] == [bonus, bonus]
 
 
 @pytest.mark.rule("THD-17.5", "THD-17.6", "THD-17.9", "THD-17.10")

@@ -32,7 +32,7 @@ def test_deployment_is_size_then_composition_with_event_and_altitude() -> None:
     stage = entering("Me109", "Do17", "Me110")
     match = stage.play(move_raid, 1)
     kinds = ("raid size", "raid composition", "raid deployed", "approach event", "raid enters England")
-    assert [event.kind for event in match.table.log or () if event.kind in kinds] == list(kinds)
+    assert [event.kind for event in match.context.log or () if event.kind in kinds] == list(kinds)
     raid = stage.day.state.raids[1]
     assert (raid.deployed, raid.size, raid.altitude) == (True, 3, "MED")
     assert len(stage.day.groups_of(1)) == 3
@@ -80,7 +80,7 @@ def test_limited_intelligence_shows_the_size_and_the_composition_over_england() 
     stage.draws_event(NOTHING)
     stage.play(move_raid, 1)
     assert not stage.events("raid size")
-    assert [event.number("size") for event in stage.events("raid composition")] == [9]
+    assert [event.get_int("size") for event in stage.events("raid composition")] == [9]
     assert stage.day.state.raids[1].in_england
     assert "9B" in stage.day.state.size_cup
 
@@ -138,7 +138,7 @@ def test_one_event_chit_is_drawn_and_its_approach_side_read() -> None:
     stage = entering("Me109", "Do17", "Do17", "Do17", event=chit.id)
     stage.play(move_raid, 1)
     (event,) = stage.events("approach event")
-    assert (event.number("chit"), event.text("event")) == (chit.id, "bombers break formation")
+    assert (event.get_int("chit"), event.get_str("event")) == (chit.id, "bombers break formation")
     assert not stage.events("target event")
     letters = PACK.components.groups
     reduced = {letters[group.id].letter for group in stage.day.groups_of(1, "bomber") if not group.full}
@@ -209,4 +209,4 @@ def test_major_raids_deploy_first_then_from_north_east_to_south_west(raids: list
         stage.play(step)
         while not stage.is_done:
             stage.choose(stage.options()[0])
-        assert [event.number("raid") for event in stage.events("raid deployed")] == [3, 2, 1]
+        assert [event.get_int("raid") for event in stage.events("raid deployed")] == [3, 2, 1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.events import Event
-from dowding.games.hardest_days.pack.components import Detection, Intelligence, Warning, Weather
+from dowding.games.hardest_days.pack.components import Detection, Intelligence, WarningLevel, Weather
 from dowding.games.hardest_days.rules.detection import british_detection, detect
 from dowding.games.hardest_days.state import Raid
 from games.hardest_days.chart_packs import CHIT, SOURCE, detected_as, force_list, pack_with
@@ -32,10 +32,10 @@ def modifier(
     stage.day.state.damaged += damaged
     stage.on_track(track, len(COMPONENTS.tracks[track].boxes), major=major)
     stage.play(detect, 1)
-    return sighting(stage).number("total") - die
+    return sighting(stage).get_int("total") - die
 
 
-def detected(warning: Warning, intelligence: Intelligence, *, track: str = "LF2S-B", low: bool = False) -> Stage:
+def detected(warning: WarningLevel, intelligence: Intelligence, *, track: str = "LF2S-B", low: bool = False) -> Stage:
     """A minor raid of an Me109 and a Do17 on its track that is detected so, or flies low and is detected so."""
     stage = Stage(
         dice={"detection": [1], "raid force": [1], "bomber placement": [1]},
@@ -61,8 +61,8 @@ def test_a_major_raid_on_lf2_south_track_b_under_patchy_clouds_with_a_die_of_3()
         "patchy weather": 1,
         "major raid": 3,
     }
-    assert event.number("total") == 11
-    assert (event.text("warning"), event.text("intelligence")) == ("early", "poor")
+    assert event.get_int("total") == 11
+    assert (event.get_str("warning"), event.get_str("intelligence")) == ("early", "poor")
     raid = stage.day.state.raids[1]
     assert (raid.warning, raid.intelligence, raid.step) == ("early", "poor", 2)
     assert (raid.size_chit, raid.size, raid.deployed) == ("", 0, False)
@@ -71,7 +71,7 @@ def test_a_major_raid_on_lf2_south_track_b_under_patchy_clouds_with_a_die_of_3()
 
 @pytest.mark.rule("THD-7.1a")
 def test_the_total_of_die_and_modifiers_finds_the_row_of_the_table() -> None:
-    rows: list[tuple[Warning, Intelligence]] = [
+    rows: list[tuple[WarningLevel, Intelligence]] = [
         ("early", "poor"),
         ("sufficient", "limited"),
         ("very early", "poor"),
@@ -98,7 +98,7 @@ def test_every_raid_on_a_track_has_its_own_die() -> None:
     stage.on_track("LF2S-B", 3, number=2, major=True)
     stage.on_track("LF2E-A", 3, number=3, major=True)
     stage.play(british_detection)
-    rolled = [(event.number("raid"), event.number("die")) for event in stage.events("detection")]
+    rolled = [(event.get_int("raid"), event.get_int("die")) for event in stage.events("detection")]
     assert rolled == [(3, 1), (2, 6), (1, 3)]
 
 
@@ -108,7 +108,7 @@ def test_a_raid_that_is_already_over_england_is_not_detected_again() -> None:
     stage.in_england("7/11a", number=1)
     stage.on_track("LF3-A", 3, number=2)
     stage.play(british_detection)
-    assert [event.number("raid") for event in stage.events("detection")] == [2]
+    assert [event.get_int("raid") for event in stage.events("detection")] == [2]
 
 
 @pytest.mark.rule("THD-7.1b")
@@ -172,7 +172,7 @@ def test_two_damaged_headquarters_halve_once_only() -> None:
 @pytest.mark.rule("THD-G16", "THD-7.2a", "THD-7.2b", "THD-7.2c")
 @pytest.mark.parametrize(("warning", "space"), [("very early", 3), ("early", 2), ("sufficient", 1)])
 @pytest.mark.parametrize("track", [track for track in COMPONENTS.tracks if track != "LF2E-C"])
-def test_on_a_track_of_three_spaces_the_raid_is_still_at_sea(track: str, warning: Warning, space: int) -> None:
+def test_on_a_track_of_three_spaces_the_raid_is_still_at_sea(track: str, warning: WarningLevel, space: int) -> None:
     raid = detected(warning, "poor", track=track).day.state.raids[1]
     assert raid == Raid(1, track, space, major=False, warning=warning, intelligence="poor")
 
@@ -181,7 +181,7 @@ def test_on_a_track_of_three_spaces_the_raid_is_still_at_sea(track: str, warning
 @pytest.mark.parametrize("warning", ["late", "none"])
 @pytest.mark.parametrize("intelligence", ["poor", "limited", "accurate"])
 def test_late_or_no_warning_deploys_the_raid_over_the_english_space_of_its_track(
-    warning: Warning, intelligence: Intelligence
+    warning: WarningLevel, intelligence: Intelligence
 ) -> None:
     stage = detected(warning, intelligence)
     raid = stage.day.state.raids[1]
@@ -201,7 +201,7 @@ def test_a_low_raid_seen_late_stands_in_the_low_box() -> None:
 
 @pytest.mark.rule("THD-7.3a")
 @pytest.mark.parametrize(("warning", "space"), [("very early", 3), ("early", 2), ("sufficient", 1)])
-def test_accurate_intelligence_deploys_the_raid_while_it_is_on_the_track(warning: Warning, space: int) -> None:
+def test_accurate_intelligence_deploys_the_raid_while_it_is_on_the_track(warning: WarningLevel, space: int) -> None:
     stage = detected(warning, "accurate")
     raid = stage.day.state.raids[1]
     assert (raid.step, raid.space) == (space, "")
@@ -212,7 +212,7 @@ def test_accurate_intelligence_deploys_the_raid_while_it_is_on_the_track(warning
 
 @pytest.mark.rule("THD-7.3b")
 @pytest.mark.parametrize("warning", ["very early", "early", "sufficient"])
-def test_limited_intelligence_shows_the_size_and_no_more(warning: Warning) -> None:
+def test_limited_intelligence_shows_the_size_and_no_more(warning: WarningLevel) -> None:
     stage = detected(warning, "limited")
     raid = stage.day.state.raids[1]
     assert (raid.size_chit, raid.size) == (CHIT, COMPONENTS.sizes[CHIT].minor)
@@ -224,7 +224,7 @@ def test_limited_intelligence_shows_the_size_and_no_more(warning: Warning) -> No
 
 @pytest.mark.rule("THD-7.3c")
 @pytest.mark.parametrize("warning", ["very early", "early", "sufficient"])
-def test_poor_intelligence_shows_nothing(warning: Warning) -> None:
+def test_poor_intelligence_shows_nothing(warning: WarningLevel) -> None:
     stage = detected(warning, "poor")
     raid = stage.day.state.raids[1]
     assert (raid.size_chit, raid.size, raid.deployed) == ("", 0, False)

@@ -35,11 +35,13 @@ def squadrons(stage: Stage, section: Section, *idents: str, full: bool = True) -
 
 def fights(stage: Stage) -> list[tuple[str, str, str]]:
     """Who fought whom, and in which box."""
-    return [(event.text("squadron"), event.text("group"), event.text("box")) for event in stage.events("combat")]
+    return [
+        (event.get_str("squadron"), event.get_str("group"), event.get_str("box")) for event in stage.events("combat")
+    ]
 
 
 def attackers(stage: Stage) -> list[str]:
-    return [event.text("attacker") for event in stage.events("combat")]
+    return [event.get_str("attacker") for event in stage.events("combat")]
 
 
 @pytest.mark.rule("THD-12.1a")
@@ -74,7 +76,7 @@ def test_a_raid_fights_at_once_before_the_next_raid_is_intercepted() -> None:
     while not stage.is_done:
         stage.choose(stage.options()[0])
     story = [
-        (event.kind, event.number("raid"))
+        (event.kind, event.get_int("raid"))
         for event in stage.day.log or ()
         if event.kind in ("squadron caught", "combat")
     ]
@@ -266,7 +268,7 @@ def test_under_broken_cloud_nobody_is_asked_to_press_on_to_an_empty_section() ->
 
 @pytest.mark.rule("THD-12.2d", "THD-12.2p")
 def test_a_squadron_that_stays_by_a_correction_of_the_chart_is_not_in_excess() -> None:
-    chart = [replace(row, effects={**row.effects, "-": "stay"}) for row in DRILL.contents.of(CombatDamage)]
+    chart = [replace(row, effects={**row.effects, "-": "stay"}) for row in DRILL.contents.entries_of(CombatDamage)]
     stage = Stage(dice=combats("- -", "- -"), weather="broken", pack=drill_pack(chart))
     stage.in_england(SPACE, intercepted=True)
     hunters(stage, "left", "I/JG3")

@@ -34,7 +34,7 @@ def up(stage: Stage, altitude: AltitudeOrNone, *squadrons: str, full: bool = Tru
 
 
 def caught(stage: Stage) -> list[str]:
-    return [event.text("squadron") for event in stage.events("squadron caught")]
+    return [event.get_str("squadron") for event in stage.events("squadron caught")]
 
 
 def dice_rolled(stage: Stage, name: str) -> int:
@@ -263,7 +263,7 @@ def test_of_two_raids_in_a_space_most_hunters_then_most_groups_come_first(
         stage.group(group, "bomber", "left", raid=2)
     up(stage, "MED", "54")
     stage.play(interception_and_combat)
-    assert [event.number("raid") for event in stage.events("squadron caught")] == [first]
+    assert [event.get_int("raid") for event in stage.events("squadron caught")] == [first]
 
 
 @pytest.mark.rule("THD-11.2a")
@@ -275,7 +275,7 @@ def test_between_equal_raids_the_player_says_which_comes_first() -> None:
     with pytest.raises(NotOffered):
         match.choose(BRITISH, "first:3")
     stage.choose("first:2")
-    assert [event.number("raid") for event in stage.events("squadron caught")] == [2]
+    assert [event.get_int("raid") for event in stage.events("squadron caught")] == [2]
 
 
 @pytest.mark.rule("THD-11.4a")
@@ -285,9 +285,9 @@ def test_a_squadron_taken_by_the_first_raid_cannot_join_the_second() -> None:
     stage.play(interception_and_combat)
     while not stage.is_done:
         stage.choose(stage.options()[0])
-    assert [(event.number("raid")) for event in stage.events("squadron caught")] == [2, 2]
+    assert [(event.get_int("raid")) for event in stage.events("squadron caught")] == [2, 2]
     assert not stage.events("squadron intercepts")
-    assert {event.number("raid") for event in stage.events("combat")} == {2}
+    assert {event.get_int("raid") for event in stage.events("combat")} == {2}
     assert not stage.day.state.raids[1].intercepted
 
 
@@ -313,7 +313,7 @@ def test_the_log_tells_of_levels_only_where_somebody_is(altitude: AltitudeOrNone
     a_raid(stage, 1)
     up(stage, altitude, "54")
     stage.play(hunters_intercept_other_levels, 1)
-    (line,) = [stage.day.tell(event) for event in stage.events("hunters search")]
+    (line,) = [stage.day.format_event(event) for event in stage.events("hunters search")]
     assert line is not None
     assert line.text == f"Hunters of Raid 1 look for squadrons at other altitudes: die {die}, {found}."
 
@@ -337,6 +337,6 @@ def test_the_log_tells_of_squadrons_that_may_join_only_where_they_are(
     for altitude, squadron in zip(altitudes, ("54", "65"), strict=False):
         up(stage, altitude, squadron)
     stage.play(squadrons_intercept_other_levels, 1)
-    (line,) = [stage.day.tell(event) for event in stage.events("squadrons search")]
+    (line,) = [stage.day.format_event(event) for event in stage.events("squadrons search")]
     assert line is not None
     assert line.text == f"Squadrons at other altitudes seek Raid 1: die {die}, {found} may join."

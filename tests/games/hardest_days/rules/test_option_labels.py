@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 from dowding.ai.random_player import RandomPlayer
 from dowding.engine.decision import SPECTATOR
 from dowding.engine.events import Event, Plain
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.hardest_days.rules.option_labels import box_name, track_name
-from dowding.games.hardest_days.view.log import tell
-from dowding.view.player_view import Perspective
+from dowding.games.hardest_days.view.log import format_event
+from dowding.view.player_view import PlayerView
 from games.hardest_days.scenario_builder import PACK
 
 PROGRAMS_WORDS = re.compile(r"\bLF\d[ES]?\b|/(SCRAMBLE|READY|HIGH|MED|LOW)\b|\bbritish\b|> 8/16")
@@ -31,7 +31,7 @@ def texts(value: Plain) -> Iterator[str]:
 
 
 def told(kind: str, **data: Plain) -> str:
-    line = tell(PACK.components, Event(kind, "THD-0", data, 1))
+    line = format_event(PACK.components, Event(kind, "THD-0", data, 1))
     assert line is not None
     return line.text
 
@@ -52,12 +52,12 @@ def test_moves_and_tracks_are_told_in_words() -> None:
 
 
 def test_a_whole_day_is_told_in_words() -> None:
-    match = start(HARDEST_DAYS, "aug-24", seed=5, pack=PACK)
-    view, player = Perspective(match, "british"), RandomPlayer("5")
+    match = start_match(HARDEST_DAYS, "aug-24", seed=5, pack=PACK)
+    view, player = PlayerView(match, "british"), RandomPlayer("5")
     read: set[str] = {region.tooltip for board in view.boards() for region in board.regions}
     while view.options:
         read |= {option.label for option in view.options} | {piece.tooltip for piece in view.picture().pieces}
-        read.add(Perspective(match, SPECTATOR).waiting())
+        read.add(PlayerView(match, SPECTATOR).waiting_text())
         match.choose("british", player.choose(view).id)
     report = {key: value for key, value in view.report().items() if key not in ("scenario", "level")}
     read |= {line.text for line in view.log()} | set(texts(report))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import get_args
 
-from dowding.games.hardest_days.rules.option_labels import PHASES, phase_name
+from dowding.games.hardest_days.rules.option_labels import PHASE_NAMES, phase_name
 from dowding.games.hardest_days.state import Phase
 from games.hardest_days.scenario_builder import Stage
 
 
 def test_every_step_of_the_sequence_has_words() -> None:
-    assert set(PHASES) == set(get_args(Phase))
+    assert set(PHASE_NAMES) == set(get_args(Phase))
 
 
 def test_the_words_of_an_air_action_tell_its_number() -> None:
     stage = Stage()
     stage.day.state.air_actions = 2
-    stage.day.step_begins("raid movement")
+    stage.day.begin_step("raid movement")
     assert phase_name(stage.day.state) == "Air Action 2: 3 raid movement"
     assert stage.day.picture("british").phase == "Air Action 2: 3 raid movement"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.hardest_days.pack.components import ForceEntry, Section, Warning
+from dowding.games.hardest_days.pack.components import ForceEntry, Section, WarningLevel
 from dowding.games.hardest_days.rules.deployment import raid_composition
 from dowding.games.hardest_days.state import SECTIONS, Raid
 from games.hardest_days.chart_packs import form, forming, groups_of, leave, leave_only
@@ -96,7 +96,7 @@ def test_one_die_places_all_bombers_by_their_letters(die: int) -> None:
     for group in groups:
         section = SECTIONS[key.index(PACK.components.groups[group].letter)]
         assert stage.where(group) == f"bomber {section}"
-    assert sum(event.text("name") == "bomber placement" for event in stage.events("roll")) == 1
+    assert sum(event.get_str("name") == "bomber placement" for event in stage.events("roll")) == 1
 
 
 # Close escort
@@ -173,7 +173,7 @@ def test_without_bombers_me110_strafe_in_the_bomber_box_where_the_die_puts_them(
     stage = raid_of(a, b, c, *fighters("Me109", "left"))
     form(stage)
     assert where(stage, [c, b, a]) == ["bomber left", "bomber centre", "bomber right"]
-    assert sum(event.text("name") == "bomber placement" for event in stage.events("roll")) == 1
+    assert sum(event.get_str("name") == "bomber placement" for event in stage.events("roll")) == 1
 
 
 @pytest.mark.rule("THD-8.11a")
@@ -246,7 +246,7 @@ def test_an_me110_that_stands_in_for_a_patroller_flies_close_escort() -> None:
 @pytest.mark.rule("THD-8.15a")
 @pytest.mark.parametrize("letter", sorted({chit.letter for chit in PACK.components.sizes.values()}))
 @pytest.mark.parametrize("warning", ["early", "none"])
-def test_bombers_always_bomb_and_only_me109_hunt_or_patrol(letter: str, warning: Warning) -> None:
+def test_bombers_always_bomb_and_only_me109_hunt_or_patrol(letter: str, warning: WarningLevel) -> None:
     chit = next(chit.id for chit in PACK.components.sizes.values() if chit.letter == letter and not chit.provisional)
     seen: set[tuple[str, str]] = set()
     for die in range(1, 7):

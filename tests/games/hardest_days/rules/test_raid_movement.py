@@ -191,10 +191,10 @@ def test_when_the_last_raid_has_left_the_phase_ends_before_squadrons_move() -> N
     stage.in_england("7/11b", target=target_in("7/11b"), recovering=True)
     stage.group(BOMBER, "bomber", "left")
     stage.squadron("54", "airborne", "6/11c", "LOW")
-    stage.day.follow(raid_movement, squadron_movement)
+    stage.day.schedule_next(raid_movement, squadron_movement)
     stage.play(while_raids_remain)
     assert stage.is_done
-    assert [event.text("hour") for event in stage.events("clock")] == ["End of Day"]
+    assert [event.get_str("hour") for event in stage.events("clock")] == ["End of Day"]
 
 
 @pytest.mark.rule("THD-9.7b")
@@ -203,7 +203,7 @@ def test_while_another_raid_is_on_the_map_squadrons_move() -> None:
     stage.in_england("7/11b", target=target_in("7/11b"), recovering=True)
     stage.group(BOMBER, "bomber", "left")
     stage.on_track("LF3-A", 3, number=2)
-    stage.day.follow(raid_movement, squadron_movement)
+    stage.day.schedule_next(raid_movement, squadron_movement)
     stage.play(while_raids_remain)
     assert list(stage.day.state.raids) == [2]
     assert stage.decision.rule == "THD-10.1"
@@ -220,4 +220,4 @@ def test_the_marker_goes_to_the_box_of_the_raids_altitude(altitude: Altitude) ->
     raid = stage.day.state.raids[1]
     assert (raid.space, raid.altitude) == ("6/11c", altitude)
     stage.play(interception_and_combat)
-    assert [event.number("edge") for event in stage.events("squadron caught")] == [0]
+    assert [event.get_int("edge") for event in stage.events("squadron caught")] == [0]

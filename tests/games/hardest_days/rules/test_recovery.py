@@ -38,9 +38,9 @@ def test_a_recovering_raid_is_intercepted_and_fights_like_an_incoming_one(recove
     stage.squadron("501", "airborne", "7/11a", "MED")
     stage.squadron("32", "airborne", "7/11a", "HIGH")
     stage.play(interception_and_combat)
-    assert [event.text("squadron") for event in stage.events("squadron caught")] == ["501"]
+    assert [event.get_str("squadron") for event in stage.events("squadron caught")] == ["501"]
     (combat,) = stage.events("combat")
-    assert combat.text("group") in HUNTERS
+    assert combat.get_str("group") in HUNTERS
     assert stage.where("501") == "inflight (reduced)"
     assert stage.where("32") == "airborne 7/11a HIGH"
     assert stage.day.state.raids[1].recovering is recovering
@@ -58,7 +58,7 @@ def test_squadrons_may_attack_a_recovering_raid_by_choice(recovering: bool) -> N
     assert stage.options() == ["done", "intercept:501"]
     stage.choose("intercept:501")
     (combat,) = stage.events("combat")
-    assert combat.text("group") in DORNIERS
+    assert combat.get_str("group") in DORNIERS
 
 
 @pytest.mark.rule("THD-15.2a")

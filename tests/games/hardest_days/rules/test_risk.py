@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from random import Random
 
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.hardest_days.rules.day import BRITISH
 from games.hardest_days.scenario_builder import PACK
@@ -21,7 +21,7 @@ def risks_said() -> dict[str, set[bool]]:
     for seed in range(MATCHES):
         random = Random(seed)
         scenario = HARDEST_DAYS.scenarios[seed % len(HARDEST_DAYS.scenarios)].id
-        match = start(HARDEST_DAYS, scenario, seed=seed, pack=PACK, take_forced=True, keep_log=False)
+        match = start_match(HARDEST_DAYS, scenario, seed=seed, pack=PACK, take_forced=True, keep_log=False)
         while (decision := match.decision(BRITISH)) is not None:
             for option in decision.options:
                 said[f"{decision.rule} {option.id.partition(':')[0]}"].add(option.risky)
@@ -37,7 +37,7 @@ def test_only_what_dice_may_follow_is_risky() -> None:
 
 
 def test_only_the_last_green_squadron_is_risky() -> None:
-    match = start(HARDEST_DAYS, "aug-13", seed=1, pack=PACK)
+    match = start_match(HARDEST_DAYS, "aug-13", seed=1, pack=PACK)
     risky = []
     while (decision := match.decision(BRITISH)) is not None and decision.rule == "THD-3.4":
         risky.append({option.risky for option in decision.options})

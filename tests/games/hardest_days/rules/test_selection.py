@@ -245,10 +245,10 @@ def test_after_the_last_raid_proves_false_airfield_operations_follow_at_once() -
     stage = forming("Me109", "Do17", strict=True)
     leave_only(stage)
     stage.day.state.hour = 6
-    stage.day.follow(raid_movement, squadron_movement)
+    stage.day.schedule_next(raid_movement, squadron_movement)
     stage.play(while_raids_remain)
     assert stage.is_done
-    assert [event.text("hour") for event in stage.events("clock")] == ["End of Day"]
+    assert [event.get_str("hour") for event in stage.events("clock")] == ["End of Day"]
 
 
 @pytest.mark.rule("THD-8.8a")
@@ -256,7 +256,7 @@ def test_after_a_false_raid_the_air_action_goes_on_while_another_raid_is_on_the_
     stage = forming("Me109", "Do17", strict=True)
     leave_only(stage)
     stage.on_track("LF3-A", 3, number=2)
-    stage.day.follow(raid_movement, squadron_movement)
+    stage.day.schedule_next(raid_movement, squadron_movement)
     stage.play(while_raids_remain)
     assert list(stage.day.state.raids) == [2]
     assert stage.decision.rule == "THD-10.1"

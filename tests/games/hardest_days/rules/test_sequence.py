@@ -22,13 +22,13 @@ EARLY = pack_with(*detected_as("early", "poor"))
 
 def draws(stage: Stage) -> list[tuple[int, str]]:
     """The draws from the region cup: how many chits were in it, and which came out."""
-    rolls = [event for event in stage.events(ROLL) if event.text("name") == "region chit"]
-    return [(event.number("sides"), event.text("drawn")) for event in rolls]
+    rolls = [event for event in stage.events(ROLL) if event.get_str("name") == "region chit"]
+    return [(event.get_int("sides"), event.get_str("drawn")) for event in rolls]
 
 
 def rolled(stage: Stage) -> list[str]:
     """The names of all dice and draws so far, in their order."""
-    return [event.text("name") for event in stage.events(ROLL)]
+    return [event.get_str("name") for event in stage.events(ROLL)]
 
 
 # I.1 Raid region determination
@@ -214,7 +214,7 @@ def test_every_marker_on_a_track_is_detected_majors_first_then_from_the_north_ea
     stage.on_track("LF3-B", 3, number=2, major=True)
     stage.on_track("LF2S-C", 3, number=3, major=True)
     stage.play(british_detection)
-    assert [event.number("raid") for event in stage.events("detection")] == [3, 2, 1]
+    assert [event.get_int("raid") for event in stage.events("detection")] == [3, 2, 1]
     assert {raid.warning for raid in stage.day.state.raids.values()} == {"early"}
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from dowding.engine.dice import ScriptedDice
 from dowding.engine.errors import NotOffered, RefusedByRule, SetupError
-from dowding.engine.match import Match, start
+from dowding.engine.match import Match, start_match
 from dowding.games.hardest_days.game import HARDEST_DAYS, HardestDaysPack
 from dowding.games.hardest_days.rules.combat_resolution import combat_value
 from dowding.games.hardest_days.rules.day import BRITISH, Day
@@ -194,10 +194,12 @@ def test_the_cups_hold_what_the_scenario_lists(scenario: str) -> None:
 
 @pytest.mark.rule("THD-3.5a")
 def test_an_unlisted_region_chit_stays_out_all_day() -> None:
-    match = start(HARDEST_DAYS, "sep-07", seed="a day without LF3 chits", pack=PACK)
+    match = start_match(HARDEST_DAYS, "sep-07", seed="a day without LF3 chits", pack=PACK)
     while decision := match.decision(BRITISH):
         match.choose(BRITISH, decision.options[0].id)
-    drawn = {event.text("region") for event in match.events(BRITISH) if event.kind in ("raid forms up", "raid plotted")}
+    drawn = {
+        event.get_str("region") for event in match.events(BRITISH) if event.kind in ("raid forms up", "raid plotted")
+    }
     assert drawn
     assert drawn <= {"LF2E", "LF2S"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.hardest_days.pack.components import RaidTarget, Warning
+from dowding.games.hardest_days.pack.components import RaidTarget, WarningLevel
 from dowding.games.hardest_days.rules.detection import british_detection
 from dowding.games.hardest_days.rules.sequence import while_raids_remain
 from games.hardest_days.chart_packs import CHIT, SOURCE, detected_as, force_list, pack_with
@@ -21,7 +21,7 @@ DECOY = target_chit("decoy raid").id
 UNDETECTED = approach_chit("undetected raid").id
 
 
-def stage_for(warning: Warning, target: str, dice: dict[str, list[int]] | None = None) -> Stage:
+def stage_for(warning: WarningLevel, target: str, dice: dict[str, list[int]] | None = None) -> Stage:
     """A day on which every raid is detected so, has a Do17 and an Me109, and is bound for this target on track C."""
     pack = pack_with(
         *detected_as(warning, "poor"),
@@ -36,7 +36,7 @@ def stage_for(warning: Warning, target: str, dice: dict[str, list[int]] | None =
 
 @pytest.mark.rule("THD-7.2a", "THD-7.2b")
 @pytest.mark.parametrize(("warning", "space"), [("very early", 2), ("early", 1)])
-def test_very_early_and_early_leave_the_raid_on_the_short_track(warning: Warning, space: int) -> None:
+def test_very_early_and_early_leave_the_raid_on_the_short_track(warning: WarningLevel, space: int) -> None:
     stage = stage_for(warning, "dover")
     stage.play(british_detection)
     raid = stage.day.state.raids[1]
@@ -58,7 +58,7 @@ def test_sufficient_warning_lets_the_raid_deploy_and_enter_6_11a() -> None:
 @pytest.mark.rule("THD-7.4b", "THD-7.4c", "THD-7.4e")
 @pytest.mark.parametrize("warning", ["late", "none"])
 @pytest.mark.parametrize("target", ["dover", "canterbury"])
-def test_a_late_raid_on_a_target_in_6_11a_bombs_at_once_and_turns_for_home(warning: Warning, target: str) -> None:
+def test_a_late_raid_on_a_target_in_6_11a_bombs_at_once_and_turns_for_home(warning: WarningLevel, target: str) -> None:
     stage = stage_for(warning, target)
     stage.draws_event(NO_APPROACH_EVENT, NO_TARGET_EVENT)
     stage.squadron("501", "airborne", "6/11a", "MED")
@@ -74,8 +74,8 @@ def test_a_late_raid_on_a_target_in_6_11a_bombs_at_once_and_turns_for_home(warni
     parts = bombing.data["parts"]
     assert isinstance(parts, dict)
     assert parts["not yet intercepted"] == 1
-    chart = COMPONENTS.bomb_damage(bombing.number("strength"), "clear")
-    assert stage.day.state.damage == bombing.number("points") == chart + 1
+    chart = COMPONENTS.bomb_damage(bombing.get_int("strength"), "clear")
+    assert stage.day.state.damage == bombing.get_int("points") == chart + 1
     assert stage.where("501") == "airborne 6/11a MED"
     assert stage.is_done
 
@@ -85,7 +85,9 @@ def test_a_late_raid_on_a_target_in_6_11a_bombs_at_once_and_turns_for_home(warni
 @pytest.mark.parametrize(
     ("target", "space"), [("rochford", "6/11b"), ("hawkinge", "7/11b"), ("london", "6/11b"), ("biggin-hill", "6/11b")]
 )
-def test_a_late_raid_on_a_target_elsewhere_moves_one_space_toward_it(warning: Warning, target: str, space: str) -> None:
+def test_a_late_raid_on_a_target_elsewhere_moves_one_space_toward_it(
+    warning: WarningLevel, target: str, space: str
+) -> None:
     stage = stage_for(warning, target)
     stage.draws_event(NO_APPROACH_EVENT)
     stage.squadron("501", "airborne", "6/11a", "MED")
@@ -127,7 +129,7 @@ def test_a_raid_that_turns_out_a_decoy_before_its_own_detection_is_not_detected(
     stage.choose("decoy:2")
     assert stage.is_done
     assert list(stage.day.state.raids) == [1]
-    assert [event.number("raid") for event in stage.events("detection")] == [1]
+    assert [event.get_int("raid") for event in stage.events("detection")] == [1]
 
 
 @pytest.mark.rule("THD-7.4c", "THD-SOP-I4")
@@ -140,4 +142,4 @@ def test_a_new_raid_with_the_number_of_a_decoy_is_detected_once() -> None:
     stage.play(british_detection)
     stage.choose("decoy:2")
     assert stage.is_done
-    assert [event.number("raid") for event in stage.events("detection")] == [1, 3, 2]
+    assert [event.get_int("raid") for event in stage.events("detection")] == [1, 3, 2]

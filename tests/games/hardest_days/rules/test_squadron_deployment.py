@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.hardest_days.pack.components import Evade, Section, Weather
-from dowding.games.hardest_days.rules.interception import deploy_squadrons, evades, fly_through
+from dowding.games.hardest_days.pack.components import EvadeResult, Section, Weather
+from dowding.games.hardest_days.rules.interception import can_evade, deploy_squadrons, fly_through
 from dowding.games.hardest_days.state import SECTIONS
 from games.hardest_days.combat_fixtures import squadrons
 from games.hardest_days.scenario_builder import PACK, Stage
@@ -23,7 +23,7 @@ def entered(stage: Stage, *squadrons: str, hunters: tuple[Section, ...] = SECTIO
         stage.squadron(squadron, "hunt", raid=1)
 
 
-def an_evade(kind: Evade) -> tuple[int, Section, str]:
+def an_evade(kind: EvadeResult) -> tuple[int, Section, str]:
     """A die and a section with this evade result, and the letter that the die sends there."""
     for (box, die), placement in PACK.components.placements.items():
         for section, evade, letter in zip(SECTIONS, placement.evade, placement.letters, strict=True):
@@ -91,8 +91,8 @@ def test_a_lone_squadron_with_an_evade_result_goes_to_the_same_bomber_section() 
         ("broken", "broken", True),
     ],
 )
-def test_evasion_in_cloud_needs_the_cloud(kind: Evade, weather: Weather, happens: bool) -> None:
-    assert evades(kind, weather) == happens
+def test_evasion_in_cloud_needs_the_cloud(kind: EvadeResult, weather: Weather, happens: bool) -> None:
+    assert can_evade(kind, weather) == happens
     die, section, letter = an_evade(kind)
     stage = Stage(dice={"squadron placement": [die]}, weather=weather)
     (squadron,) = squadrons(letter)
@@ -126,7 +126,7 @@ def test_with_hunters_left_and_right_only_the_centre_squadron_flies_through() ->
     stage.play(fly_through, 1)
     assert stage.where("65") == "bomber centre"
     assert stage.day.state.squadrons["65"].edge == -2
-    assert [event.text("squadron") for event in stage.events("squadron flies through")] == ["65"]
+    assert [event.get_str("squadron") for event in stage.events("squadron flies through")] == ["65"]
     assert set(stage.options()) == {"section:left", "section:right"}
     assert stage.where("54") == "hunt left"
     assert stage.where("32") == "hunt right"

@@ -25,7 +25,7 @@ def modifier(*damaged: str, major: bool = True, die: int = 3) -> int:
     stage.on_track("LF2S-B", 3, major=major)
     stage.play(detect, 1)
     (event,) = stage.events("detection")
-    return event.number("total") - die
+    return event.get_int("total") - die
 
 
 @pytest.mark.rule("THD-14.6a")
@@ -116,7 +116,7 @@ def test_the_modifier_of_every_raid_is_halved(track: str) -> None:
         stage.day.state.damaged += damaged
         stage.on_track(track, len(PACK.components.tracks[track].boxes))
         stage.play(detect, 1)
-        totals += [event.number("total") - 1 for event in stage.events("detection")]
+        totals += [event.get_int("total") - 1 for event in stage.events("detection")]
     whole, halved = totals
     assert halved == (whole + 1) // 2
 

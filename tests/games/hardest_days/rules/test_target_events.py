@@ -38,7 +38,7 @@ def test_over_the_target_the_chit_is_read_on_its_target_side_and_goes_back() -> 
     chit = target_chit("weather shift")
     draw(stage, chit)
     (event,) = stage.events("target event")
-    assert (event.text("event"), event.number("chit")) == ("weather shift", chit.id)
+    assert (event.get_str("event"), event.get_int("chit")) == ("weather shift", chit.id)
     assert not stage.events("approach event")
     assert all_chits_are_in_the_cup(stage)
 

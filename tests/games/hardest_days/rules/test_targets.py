@@ -26,7 +26,7 @@ def stage_with_cell(scenario: str, track: str, *, plays: str = "aug-13", dice: l
     """A day of scenario `plays`, with the six targets in this cell of the Raid Target Chart and in no other."""
     cells = [
         replace(cell, targets=CELL if (cell.scenario, cell.track) == (scenario, track) else (OTHER,) * 6)
-        for cell in PACK.contents.of(RaidTarget)
+        for cell in PACK.contents.entries_of(RaidTarget)
     ]
     return Stage(plays, {"raid target": dice}, pack=pack_with(*cells))
 
@@ -133,7 +133,7 @@ def test_each_raid_gets_the_target_of_its_own_number() -> None:
         stage.group(groups_of(2, "Me109")[number], "hunt", "left", raid=number)
     stage.play(targeting_and_bombing)
     assert {number: raid.target for number, raid in stage.day.state.raids.items()} == {1: OTHER, 2: OTHER, 3: CELL[0]}
-    assert [event.number("raid") for event in stage.events("target")] == [2, 1, 3]
+    assert [event.get_int("raid") for event in stage.events("target")] == [2, 1, 3]
 
 
 @pytest.mark.rule("THD-13.2c")
@@ -143,7 +143,7 @@ def test_a_raid_that_is_over_its_target_bombs_it_immediately() -> None:
     stage.group(BOMBERS[0], "bomber", "left")
     stage.draws_event(NOTHING)
     stage.play(targeting_and_bombing)
-    assert [event.text("target") for event in stage.events("bombing")] == [CELL[0]]
+    assert [event.get_str("target") for event in stage.events("bombing")] == [CELL[0]]
     assert stage.day.state.raids[1].bombed
 
 
@@ -158,6 +158,6 @@ def test_the_raid_that_finds_itself_over_its_target_bombs_before_the_next_raid_g
     stage.draws_event(NOTHING, target_chit("decoy raid").id)
     match = stage.play(targeting_and_bombing)
     told = [
-        (event.kind, event.number("raid")) for event in match.table.log or () if event.kind in ("target", "bombing")
+        (event.kind, event.get_int("raid")) for event in match.context.log or () if event.kind in ("target", "bombing")
     ]
     assert told == [("target", 3), ("bombing", 3), ("target", 2), ("bombing", 1)]

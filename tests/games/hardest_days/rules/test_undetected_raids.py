@@ -118,7 +118,7 @@ def test_a_raid_that_comes_in_at_once_draws_its_own_event_while_the_first_chit_i
     raid = stage.day.state.raids[2]
     assert (raid.space, raid.deployed) == ("7/11a", True)
     draws = [event for event in stage.events("roll") if event.data["name"] == "event chit"]
-    assert [event.number("sides") for event in draws] == [20, 19]
+    assert [event.get_int("sides") for event in draws] == [20, 19]
     assert sorted(stage.day.state.event_cup) == sorted(PACK.components.chits)
 
 

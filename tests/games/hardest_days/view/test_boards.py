@@ -10,19 +10,19 @@ import pytest
 
 from dowding.ai.random_player import RandomPlayer
 from dowding.engine.errors import PackError
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.engine.packs import Contents, Entry
 from dowding.games.hardest_days.game import HARDEST_DAYS, open_pack
 from dowding.games.hardest_days.pack import components
 from dowding.games.hardest_days.pack.loader import Components
-from dowding.games.hardest_days.pack.validation import check
+from dowding.games.hardest_days.pack.validation import validate_pack
 from dowding.games.hardest_days.rules.day import BRITISH
-from dowding.games.hardest_days.view.art.labels import LADDER_WIDTH, RUNG
+from dowding.games.hardest_days.view.art.labels import LADDER_WIDTH, RUNG_HEIGHT
 from dowding.games.hardest_days.view.art.silhouettes import symbols
 from dowding.games.hardest_days.view.boards import boards
 from dowding.games.hardest_days.view.help import rule_help
-from dowding.games.map_art.shapes import contains
-from dowding.view.player_view import Perspective
+from dowding.games.map_art.shapes import is_inside_ring
+from dowding.view.player_view import PlayerView
 from dowding.view.scene import Region
 from games.hardest_days.scenario_builder import PACK
 
@@ -54,12 +54,12 @@ def ladders() -> dict[str, list[Region]]:
 
 @pytest.mark.parametrize("scenario", [scenario.id for scenario in HARDEST_DAYS.scenarios])
 def test_every_place_and_kind_of_a_match_is_on_the_boards(scenario: str) -> None:
-    match = start(HARDEST_DAYS, scenario, seed=f"boards {scenario}", pack=PACK)
+    match = start_match(HARDEST_DAYS, scenario, seed=f"boards {scenario}", pack=PACK)
     player = RandomPlayer(f"boards {scenario}")
-    perspective = Perspective(match, BRITISH)
+    perspective = PlayerView(match, BRITISH)
     places, kinds = set(), set()
     while (decision := perspective.decision) is not None:
-        pieces = match.table.picture(BRITISH).pieces
+        pieces = match.context.picture(BRITISH).pieces
         places |= {piece.region for piece in pieces}
         kinds |= {piece.kind for piece in pieces}
         places |= {option.region for option in decision.options if option.region}
@@ -72,12 +72,12 @@ def test_every_place_and_kind_of_a_match_is_on_the_boards(scenario: str) -> None
 
 def test_every_squadron_is_at_home_in_a_group_of_the_tote_board_wherever_it_is() -> None:
     (tote,) = (board for board in BOARDS if board.kind == "tote")
-    match = start(HARDEST_DAYS, "sep-07", seed=2, pack=PACK, take_forced=True)
+    match = start_match(HARDEST_DAYS, "sep-07", seed=2, pack=PACK, take_forced=True)
     homes = {squadron.id: COMPONENTS.spaces[squadron.home].airfield for squadron in COMPONENTS.squadrons.values()}
     assert set(homes.values()) <= {region.group for region in tote.regions}
     places: set[str] = set()
     while (decision := match.decision(BRITISH)) is not None:
-        pieces = match.table.picture(BRITISH).pieces
+        pieces = match.context.picture(BRITISH).pieces
         assert {piece.id: piece.home for piece in pieces if piece.home} == {
             piece.id: homes[piece.id] for piece in pieces if piece.side == "british"
         }
@@ -120,11 +120,11 @@ def test_open_ladders_do_not_overlap_and_stay_on_the_map() -> None:
     for rungs in columns:
         x, y = rungs[0].at or (0, 0)
         assert LADDER_WIDTH / 2 < x < MAP.width - LADDER_WIDTH / 2
-        assert len(rungs) * RUNG / 2 < y < MAP.height - len(rungs) * RUNG / 2
+        assert len(rungs) * RUNG_HEIGHT / 2 < y < MAP.height - len(rungs) * RUNG_HEIGHT / 2
     for one, other in combinations(columns, 2):
         (x1, y1), (x2, y2) = one[0].at or (0, 0), other[0].at or (0, 0)
         side_by_side = abs(x1 - x2) >= LADDER_WIDTH
-        over_each_other = abs(y1 - y2) >= (len(one) + len(other)) * RUNG / 2
+        over_each_other = abs(y1 - y2) >= (len(one) + len(other)) * RUNG_HEIGHT / 2
         assert side_by_side or over_each_other, (one[0].ladder, other[0].ladder)
 
 
@@ -132,10 +132,10 @@ def test_a_ladder_stands_over_its_space_and_hides_no_airfield() -> None:
     fields = [region for region in MAP.regions if region.kind == "airfield"]
     for ladder, rungs in ladders().items():
         x, y = rungs[0].at or (0, 0)
-        assert contains(REGIONS[ladder].outline, (x, y)), ladder
+        assert is_inside_ring(REGIONS[ladder].outline, (x, y)), ladder
         for field in fields:
             field_x, field_y = field.at or (0, 0)
-            is_under = abs(field_x - x) < LADDER_WIDTH / 2 and abs(field_y - y) < len(rungs) * RUNG / 2
+            is_under = abs(field_x - x) < LADDER_WIDTH / 2 and abs(field_y - y) < len(rungs) * RUNG_HEIGHT / 2
             assert not is_under, (ladder, field.id)
 
 
@@ -145,7 +145,7 @@ def test_symbols_of_targets_stand_clear_of_each_other_and_in_no_foreign_space() 
         (x1, y1), (x2, y2) = one.at or (0, 0), other.at or (0, 0)
         assert (x1 - x2) ** 2 + (y1 - y2) ** 2 >= CLEAR**2, (one.id, other.id)
     for target in targets:
-        here = {space for space in COMPONENTS.spaces if contains(REGIONS[space].outline, target.at or (0, 0))}
+        here = {space for space in COMPONENTS.spaces if is_inside_ring(REGIONS[space].outline, target.at or (0, 0))}
         assert here <= {target.group}, target.id
 
 
@@ -153,7 +153,7 @@ def test_outlines_of_spaces_do_not_share_ground() -> None:
     for space in COMPONENTS.spaces:
         for other in COMPONENTS.spaces:
             if other != space:
-                assert not contains(REGIONS[other].outline, REGIONS[space].at or (0, 0)), (space, other)
+                assert not is_inside_ring(REGIONS[other].outline, REGIONS[space].at or (0, 0)), (space, other)
 
 
 def test_every_space_airfield_and_sea_is_lettered() -> None:
@@ -169,7 +169,7 @@ def test_a_raid_region_has_its_place_at_sea() -> None:
     for ident in ("LF2E", "LF2S", "LF3"):
         at = REGIONS[f"region/{ident}"].at
         assert at is not None
-        assert not any(contains(REGIONS[space].outline, at) for space in COMPONENTS.spaces)
+        assert not any(is_inside_ring(REGIONS[space].outline, at) for space in COMPONENTS.spaces)
 
 
 # The pack's sheets for it
@@ -181,22 +181,22 @@ SOURCE = "reconstructed: for the example"
     ("entry", "fault"),
     [
         (components.Ladder(space="9/9a", at=(51, 0), source=SOURCE), "there is no space '9/9a' in the pack"),
-        (components.Mark(target="rome", side="e", source=SOURCE), "there is no target 'rome' in the pack"),
-        (components.Forming(region="LF3", at=(50, 0), source=SOURCE), "the entry 'LF2E' is missing"),
+        (components.TargetMark(target="rome", side="e", source=SOURCE), "there is no target 'rome' in the pack"),
+        (components.FormingArea(region="LF3", at=(50, 0), source=SOURCE), "the entry 'LF2E' is missing"),
         (components.Coast(id="calais", land="France", points=((51, 2), (50, 2), (50, 3)), source=SOURCE), "no coast"),
-        (components.Help(rule="THD-3.1", text=" ", source=SOURCE), "there is none"),
+        (components.RuleHelp(rule="THD-3.1", text=" ", source=SOURCE), "there is none"),
     ],
     ids=lambda value: type(value).__name__,
 )
 def test_a_drawing_that_does_not_fit_the_pack_is_refused(entry: Entry, fault: str) -> None:
-    entries = {sheet.entry: PACK.contents.of(sheet.entry) for sheet in components.SHEETS}
+    entries = {sheet.entry: PACK.contents.entries_of(sheet.entry) for sheet in components.TABLE_SCHEMAS}
     with pytest.raises(PackError, match=fault):
-        check(Contents({**entries, type(entry): (entry,)}, ()))
+        validate_pack(Contents({**entries, type(entry): (entry,)}, ()))
 
 
 def test_a_space_and_a_target_of_an_overlay_are_drawn_without_a_ladder_or_mark_of_their_own() -> None:
-    kept = {sheet.entry: PACK.contents.of(sheet.entry) for sheet in components.SHEETS}
-    bare = Components(Contents({**kept, components.Ladder: (), components.Mark: ()}, ()))
+    kept = {sheet.entry: PACK.contents.entries_of(sheet.entry) for sheet in components.TABLE_SCHEMAS}
+    bare = Components(Contents({**kept, components.Ladder: (), components.TargetMark: ()}, ()))
     board = boards(bare)[0]
     assert {region.id for region in board.regions} == {region.id for region in MAP.regions}
     assert {label.text for label in board.labels} >= {label.text for label in MAP.labels}

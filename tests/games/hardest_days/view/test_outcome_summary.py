@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.engine.odds import prospects
+from dowding.engine.odds import compute_odds
 from dowding.games.hardest_days.rules.interception import fly_through
 from games.hardest_days.scenario_builder import Stage
 
@@ -21,7 +21,7 @@ def test_the_odds_of_a_fight_are_exact_and_those_of_the_two_columns() -> None:
     stage = Stage()
     a_fight(stage)
     match = stage.play(fly_through, 1)
-    found = prospects(match, "british", "fight:I/JG3")
+    found = compute_odds(match, "british", "fight:I/JG3")
     assert found.exact
     pack = stage.day.pack
     value = pack.groups["I/JG3"].full + pack.squadrons["54"].full
@@ -39,6 +39,6 @@ def test_looking_at_the_odds_changes_nothing() -> None:
     stage = Stage()
     a_fight(stage)
     match = stage.play(fly_through, 1)
-    before = match.state_bytes(), match.table.dice.position, match.position
-    prospects(match, "british", "fight:II/JG3")
-    assert (match.state_bytes(), match.table.dice.position, match.position) == before
+    before = match.state_bytes(), match.context.dice.position, match.position
+    compute_odds(match, "british", "fight:II/JG3")
+    assert (match.state_bytes(), match.context.dice.position, match.position) == before

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
-from dowding.engine.match import start
-from dowding.engine.saves import replay, to_save
+from dowding.engine.match import start_match
+from dowding.engine.saves import replay_save, to_save
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.hardest_days.rules.day import BRITISH
 from dowding.games.hardest_days.view.boards import boards
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 from games.hardest_days.scenario_builder import PACK
 
 
@@ -19,9 +19,9 @@ def test_every_raid_that_has_moved_shows_the_way_it_came_up_to_where_it_stands()
     seen = 0
     for seed, scenario in enumerate(HARDEST_DAYS.scenarios[:3]):
         random = Random(seed)
-        match = start(HARDEST_DAYS, scenario.id, seed=seed, pack=PACK)
+        match = start_match(HARDEST_DAYS, scenario.id, seed=seed, pack=PACK)
         while (decision := match.decision(BRITISH)) is not None:
-            picture = match.table.picture(BRITISH)
+            picture = match.context.picture(BRITISH)
             where = {piece.id: piece.region for piece in picture.pieces}
             for way in picture.threads:
                 number = way.id.removeprefix("way-")
@@ -36,10 +36,10 @@ def test_every_raid_that_has_moved_shows_the_way_it_came_up_to_where_it_stands()
 
 def test_the_way_is_there_after_the_match_was_closed_and_opened_again() -> None:
     random = Random(1)
-    match = start(HARDEST_DAYS, "aug-15", seed=1, pack=PACK)
-    while not match.table.picture(BRITISH).threads:
+    match = start_match(HARDEST_DAYS, "aug-15", seed=1, pack=PACK)
+    while not match.context.picture(BRITISH).threads:
         decision = match.decision(BRITISH)
         assert decision is not None
         match.choose(BRITISH, random.choice(decision.options).id)
-    again = replay(to_save(match), "the save", [HARDEST_DAYS])
-    assert Perspective(again, BRITISH).scene() == Perspective(match, BRITISH).scene()
+    again = replay_save(to_save(match), "the save", [HARDEST_DAYS])
+    assert PlayerView(again, BRITISH).scene() == PlayerView(match, BRITISH).scene()

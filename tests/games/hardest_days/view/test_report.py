@@ -6,16 +6,16 @@ from collections.abc import Mapping
 
 from dowding.ai.random_player import RandomPlayer
 from dowding.engine.events import Plain
-from dowding.engine.match import Match, start
+from dowding.engine.match import Match, start_match
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 from games.hardest_days.scenario_builder import PACK
 
 
 def a_day(seed: int) -> Match:
-    match = start(HARDEST_DAYS, "aug-24", seed=seed, pack=PACK)
+    match = start_match(HARDEST_DAYS, "aug-24", seed=seed, pack=PACK)
     player = RandomPlayer(str(seed))
-    view = Perspective(match, "british")
+    view = PlayerView(match, "british")
     while view.options:
         match.choose("british", player.choose(view).id)
     return match
@@ -34,7 +34,7 @@ def listed(value: Plain) -> list[Plain]:
 def test_every_raid_every_combat_and_every_point_is_in_the_report() -> None:
     match = a_day(5)
     events = match.events("british")
-    report = Perspective(match, "british").report()
+    report = PlayerView(match, "british").report()
     raids = [table(raid) for raid in listed(report["raids"])]
     assert len(raids) == sum(event.kind == "raid plotted" for event in events)
     assert sum(len(listed(raid["combats"])) for raid in raids) == sum(event.kind == "combat" for event in events)
@@ -49,7 +49,7 @@ def test_every_raid_every_combat_and_every_point_is_in_the_report() -> None:
 
 def test_the_losses_named_are_those_in_the_loss_boxes() -> None:
     match = a_day(6)
-    losses = table(Perspective(match, "british").report()["losses"])
+    losses = table(PlayerView(match, "british").report()["losses"])
     squadrons = table(losses["squadrons"])
     lost = set(listed(squadrons["light"])) | set(listed(squadrons["heavy"]))
     assert lost == set(table(squadrons["causes"]))
@@ -57,18 +57,19 @@ def test_the_losses_named_are_those_in_the_loss_boxes() -> None:
 
 def test_luck_is_the_difference_between_rolled_and_expected() -> None:
     match = a_day(7)
-    luck = table(Perspective(match, "british").report()["luck"])
+    luck = table(PlayerView(match, "british").report()["luck"])
     combats = [event for event in match.events("british") if event.kind == "combat"]
     assert luck["combats"] == len(combats)
     losses = {"light": 1, "heavy": 2}
     gained = sum(
-        losses.get(event.text("german_effect"), 0) - losses.get(event.text("british_effect"), 0) for event in combats
+        losses.get(event.get_str("german_effect"), 0) - losses.get(event.get_str("british_effect"), 0)
+        for event in combats
     )
     assert luck["combat_vp"] == gained
 
 
 def test_the_sections_tell_each_raid_and_close_with_the_points() -> None:
-    report = Perspective(a_day(5), "british").report()
+    report = PlayerView(a_day(5), "british").report()
     titles = [str(table(section)["title"]) for section in listed(report["sections"])]
     assert len(titles) == len(listed(report["raids"])) + 3
     assert titles[-3:] == ["Losses", "Victory points", "Luck"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.hardest_days.rules.day import BRITISH
 from dowding.view.scene import Picture
@@ -16,9 +16,9 @@ def pictures() -> Iterator[Picture]:
     """Every position of a few days."""
     for seed, scenario in enumerate(HARDEST_DAYS.scenarios):
         random = Random(seed)
-        match = start(HARDEST_DAYS, scenario.id, seed=seed, pack=PACK, keep_log=False)
+        match = start_match(HARDEST_DAYS, scenario.id, seed=seed, pack=PACK, keep_log=False)
         while (decision := match.decision(BRITISH)) is not None:
-            yield match.table.picture(BRITISH)
+            yield match.context.picture(BRITISH)
             match.choose(BRITISH, random.choice(decision.options).id)
 
 

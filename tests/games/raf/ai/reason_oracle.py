@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ai.reason_checks import Measure, Truths
-from dowding.ai.heuristics.reasons import Claim
+from dowding.ai.heuristics.reasons import Reason
 from dowding.engine.decision import Decision, Option
 from dowding.games.raf.ai.commitment import PRICE
-from dowding.games.raf.ai.evaluation import expected_points, force_of, ground_of, points_of_passing
-from dowding.games.raf.ai.intelligence import BattleT, Known
+from dowding.games.raf.ai.evaluation import estimate_raid, expected_points, points_of_passing, raid_conditions
+from dowding.games.raf.ai.intelligence import BattleT, RaidIntelligence
 from dowding.games.raf.ai.patrol import CROWDING
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.state import BOMBER, HUNT, PATROL, SECTOR, Gruppe, Squadron
@@ -27,7 +27,7 @@ def in_box(battle: Battle, box: str) -> list[Squadron]:
     return [each for each in battle.state.squadrons.values() if each.box == box]
 
 
-def bare(claim: Claim) -> bool:
+def bare(claim: Reason) -> bool:
     """Without numbers, as it should be."""
     return not claim.value and not claim.than
 
@@ -68,11 +68,11 @@ def behind(battle: Battle, decision: Decision, option: Option) -> float:
 # Patrol and commitment
 
 
-def nobody_to_patrol(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def nobody_to_patrol(battle: Battle, decision: Decision, claim: Reason) -> bool:
     return not offers(decision, "patrol") and bare(claim)
 
 
-def enough_up(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def enough_up(battle: Battle, decision: Decision, claim: Reason) -> bool:
     return (claim.value, claim.than) == (len(in_box(battle, PATROL)), len(in_box(battle, SECTOR)))
 
 
@@ -89,24 +89,24 @@ def letter(battle: Battle, decision: Decision, option: Option) -> float:
     return sum(letter_of(battle, each) == mine for each in in_box(battle, HUNT))
 
 
-def nobody_to_commit(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def nobody_to_commit(battle: Battle, decision: Decision, claim: Reason) -> bool:
     return not offers(decision, "commit") and bare(claim)
 
 
-def all_who_can(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def all_who_can(battle: Battle, decision: Decision, claim: Reason) -> bool:
     return claim.value == len(offers(decision, "commit")) and not claim.than
 
 
-def size(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def size(battle: Battle, decision: Decision, claim: Reason) -> bool:
     return claim.value == battle.raid.size > 0 and not claim.than
 
 
-def next_is_reduced(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def next_is_reduced(battle: Battle, decision: Decision, claim: Reason) -> bool:
     squadron = battle.state.squadrons[the(decision, claim.of).piece]
     return not squadron.full and claim.value == len(in_box(battle, HUNT)) and not claim.than
 
 
-def late(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def late(battle: Battle, decision: Decision, claim: Reason) -> bool:
     return not offers(decision, "commit") and bare(claim)
 
 
@@ -117,24 +117,24 @@ def raiders(battle: Battle, box: str) -> list[Gruppe]:
     return [each for each in battle.state.gruppen.values() if each.box == box]
 
 
-def no_bombers(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def no_bombers(battle: Battle, decision: Decision, claim: Reason) -> bool:
     return not raiders(battle, BOMBER) and bare(claim)
 
 
-def in_order(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def in_order(battle: Battle, decision: Decision, claim: Reason) -> bool:
     return not the(decision, claim.of).label.endswith("reduced") and claim.of.startswith("press-on:") and bare(claim)
 
 
-def disordered(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def disordered(battle: Battle, decision: Decision, claim: Reason) -> bool:
     going_on = the(decision, claim.of.replace("go-home:", "press-on:"))
     return going_on.label.endswith("reduced") and claim.of.startswith("go-home:") and bare(claim)
 
 
-def unmet(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def unmet(battle: Battle, decision: Decision, claim: Reason) -> bool:
     return not in_box(battle, BOMBER) and bare(claim)
 
 
-def reached(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def reached(battle: Battle, decision: Decision, claim: Reason) -> bool:
     return claim.value == len(in_box(battle, BOMBER)) > 0 and not claim.than
 
 
@@ -153,19 +153,19 @@ def letter_met(battle: Battle, decision: Decision, option: Option) -> float:
     return [battle.pack.gruppen[each].letter for each in battle.raid.met].count(mine)
 
 
-def fender(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def fender(battle: Battle, decision: Decision, claim: Reason) -> bool:
     return [each.id for each in decision.options].index(claim.of) == 1 and bare(claim)  # evader, then fender (19.3c)
 
 
 # Between the battles
 
 
-def price(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def price(battle: Battle, decision: Decision, claim: Reason) -> bool:
     cost = battle.pack.reinforcement_cost(battle.edition, battle.state.day)
     return (claim.value, claim.than) == (cost, battle.state.vp)
 
 
-def few_days(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def few_days(battle: Battle, decision: Decision, claim: Reason) -> bool:
     return claim.value == battle.scenario.raid_days > 0 and not claim.than
 
 
@@ -173,20 +173,20 @@ def full_bombs(battle: Battle, decision: Decision, option: Option) -> float:
     return battle.pack.gruppen[option.piece].bombs_full
 
 
-def blenheims(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def blenheims(battle: Battle, decision: Decision, claim: Reason) -> bool:
     counter = battle.pack.squadrons[the(decision, claim.of).piece]
     return counter.type.startswith("Blenheim") and claim.value == counter.full and not claim.than
 
 
-def no_more_blenheims(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def no_more_blenheims(battle: Battle, decision: Decision, claim: Reason) -> bool:
     return not offers(decision, "night") and bare(claim)
 
 
-def lower_die(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def lower_die(battle: Battle, decision: Decision, claim: Reason) -> bool:
     return claim.of == "lower-die" and decision.option("keep-die") is not None and bare(claim)
 
 
-def ready_for_it(battle: Battle, decision: Decision, claim: Claim) -> bool:
+def ready_for_it(battle: Battle, decision: Decision, claim: Reason) -> bool:
     return claim.value == len(in_box(battle, SECTOR)) and not claim.than
 
 
@@ -225,7 +225,7 @@ BRITISH: Final[Truths] = {
 }
 
 
-def with_knowledge(known: Known[BattleT]) -> Truths:
+def with_knowledge(known: RaidIntelligence[BattleT]) -> Truths:
     """The same, with what hangs on what the game lets the British know of raids."""
 
     def danger(battle: BattleT, decision: Decision, option: Option) -> float:
@@ -233,19 +233,19 @@ def with_knowledge(known: Known[BattleT]) -> Truths:
         up = sum(each.over == sector for each in in_box(battle, PATROL))
         return known.patrol_demand(battle).get(sector, 0.0) / (1 + CROWDING * up)
 
-    def little_danger(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+    def little_danger(battle: BattleT, decision: Decision, claim: Reason) -> bool:
         return abs(claim.value - danger(battle, decision, the(decision, claim.of))) < 0.0051 and not claim.than
 
     def promise(battle: BattleT, count: int) -> float:
-        return expected_points(battle, force_of(battle, known), count) - PRICE * count
+        return expected_points(battle, estimate_raid(battle, known), count) - PRICE * count
 
-    def wanted(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+    def wanted(battle: BattleT, decision: Decision, claim: Reason) -> bool:
         sent, most = len(in_box(battle, HUNT)), int(claim.than)
         gain = promise(battle, most) - promise(battle, sent)
         best = all(promise(battle, most) >= promise(battle, count) - 1e-9 for count in range(8))
         return most > sent and best and abs(claim.value - gain) < 0.051
 
-    def sent(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+    def sent(battle: BattleT, decision: Decision, claim: Reason) -> bool:
         wanted = int(claim.than)
         best = all(promise(battle, wanted) >= promise(battle, count) - 1e-9 for count in range(8))
         return claim.value == len(in_box(battle, HUNT)) >= wanted and best
@@ -256,28 +256,30 @@ def with_knowledge(known: Known[BattleT]) -> Truths:
         may = len(offers(decision, "pass"))
         if "slip past" not in decision.prompt:
             may = min(may, held - len(raiders(battle, HUNT)))
-        force = force_of(battle, known)
-        alone = points_of_passing(ground_of(battle), force, passed + held, passed)
+        force = estimate_raid(battle, known)
+        alone = points_of_passing(raid_conditions(battle), force, passed + held, passed)
         counts = range(passed + 1, passed + may + 1)
-        return {count: points_of_passing(ground_of(battle), force, passed + held, count) - alone for count in counts}
+        return {
+            count: points_of_passing(raid_conditions(battle), force, passed + held, count) - alone for count in counts
+        }
 
-    def passing(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+    def passing(battle: BattleT, decision: Decision, claim: Reason) -> bool:
         gains = gains_of_passing(battle, decision)
         gain = gains.get(int(claim.than), 0.0)
         return gain > 0.05 and gain >= max(gains.values()) - 1e-9 and abs(claim.value - gain) < 0.051
 
-    def spared(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+    def spared(battle: BattleT, decision: Decision, claim: Reason) -> bool:
         return abs(max(gains_of_passing(battle, decision).values())) < 0.051 and bare(claim)
 
-    def together(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+    def together(battle: BattleT, decision: Decision, claim: Reason) -> bool:
         gains = gains_of_passing(battle, decision)
         gain = gains.get(int(claim.than), 0.0)
         return max(gains.values()) == gain < -0.05 and abs(claim.value + gain) < 0.051
 
-    def is_major(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+    def is_major(battle: BattleT, decision: Decision, claim: Reason) -> bool:
         return known.is_major(battle) and bare(claim)
 
-    def is_minor(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+    def is_minor(battle: BattleT, decision: Decision, claim: Reason) -> bool:
         return not known.is_major(battle) and bare(claim)
 
     return {

@@ -8,7 +8,7 @@ from dowding.engine.packs import Entry
 from dowding.games.raf.duel.game import DuelPack
 from dowding.games.raf.pack import components as c
 from dowding.games.raf.planning.pack import components as d
-from dowding.games.raf.planning.pack.loader import PlannedComponents
+from dowding.games.raf.planning.pack.loader import PlanningComponents
 from games.raf.duel.scenario_builder import PACK
 from games.raf.lion.custom_cards import SOURCE, gruppen
 from games.raf.overlay_packs import laid_over
@@ -22,14 +22,14 @@ QUIET_TARGET = c.TargetLine("A", "flak")
 
 def pack_with(*entries: Entry) -> DuelPack:
     """The pack with these entries, each in place of the one that has its key, or beside the others."""
-    return DuelPack(PlannedComponents(laid_over(PACK.contents, d.PLANNED_SHEETS, entries)))
+    return DuelPack(PlanningComponents(laid_over(PACK.contents, d.PLANNING_TABLE_SCHEMAS, entries)))
 
 
 def quiet_cards() -> list[c.RaidEventCard]:
     """Raid event cards that concern nobody."""
     return [
         c.RaidEventCard(card.number, (QUIET_APPROACH,), (QUIET_TARGET,), 1, source=SOURCE)
-        for card in PACK.contents.of(c.RaidEventCard)
+        for card in PACK.contents.entries_of(c.RaidEventCard)
     ]
 
 

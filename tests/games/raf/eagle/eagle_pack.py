@@ -9,17 +9,17 @@ from typing import Final
 from dowding.engine.packs import Contents, Overlay, read_pack
 from dowding.games.raf import eagle
 from dowding.games.raf.eagle.pack import components as e
-from dowding.games.raf.pack.loader import FOLDER
-from dowding.games.raf.planning.pack.components import PLANNED_SHEETS
-from dowding.games.raf.planning.pack.loader import PLANNING
+from dowding.games.raf.pack.loader import PACK_FOLDER
+from dowding.games.raf.planning.pack.components import PLANNING_TABLE_SCHEMAS
+from dowding.games.raf.planning.pack.loader import PLANNING_FOLDER
 
-SHEETS: Final = (*PLANNED_SHEETS, *e.EAGLE_OWN_SHEETS)
+SHEETS: Final = (*PLANNING_TABLE_SCHEMAS, *e.EAGLE_TABLE_SCHEMAS)
 OWN: Final = Path(eagle.__file__).parent / "pack"
 
 
 def read_eagle(overlays: Sequence[Overlay] = ()) -> Contents:
     """Eagle's pack, with overlays laid on it."""
-    return read_pack(FOLDER, SHEETS, overlays, own=(PLANNING, OWN))
+    return read_pack(PACK_FOLDER, SHEETS, overlays, game_folders=(PLANNING_FOLDER, OWN))
 
 
 PACK: Final = read_eagle()

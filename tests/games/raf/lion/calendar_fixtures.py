@@ -17,11 +17,11 @@ from games.raf.lion.custom_cards import SOURCE, detected_as, efforts
 from games.raf.lion.scenario_builder import PACK
 
 Advance = Literal[0, 1, 2]
-RAID_EVENTS: Final = [card.number for card in PACK.contents.of(c.RaidEventCard)]
-DAY_CARDS: Final = [card.number for card in PACK.contents.of(c.DayCard)]
+RAID_EVENTS: Final = [card.number for card in PACK.contents.entries_of(c.RaidEventCard)]
+DAY_CARDS: Final = [card.number for card in PACK.contents.entries_of(c.DayCard)]
 ONE, OTHER, THIRD = 137, 139, 140
 """Day cards of the examples."""
-FORCES: Final = [card.number for card in PACK.contents.of(c.ForceCard)]
+FORCES: Final = [card.number for card in PACK.contents.entries_of(c.ForceCard)]
 
 
 def event_card(
@@ -68,7 +68,7 @@ def sealion_values(start: int, cancel: int, *dates: str) -> list[c.CalendarDay]:
     """Day boxes with these values: those of the dates, or all that have values."""
     return [
         replace(day, start=start, cancel=cancel)
-        for day in PACK.contents.of(c.CalendarDay)
+        for day in PACK.contents.entries_of(c.CalendarDay)
         if (day.date in dates if dates else day.start is not None)
     ]
 

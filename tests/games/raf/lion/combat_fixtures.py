@@ -74,9 +74,9 @@ def _quiet(card: c.RaidEventCard) -> c.RaidEventCard:
 def drill_entries() -> list[Entry]:
     """The counters of the drill, and raid events that concern nobody (of no letter), each with a time advance of 1."""
     return [
-        *[_squadron(counter) for counter in PACK.contents.of(c.SquadronCounter)],
-        *[_gruppe(counter) for counter in PACK.contents.of(c.GruppeCounter)],
-        *[_quiet(card) for card in PACK.contents.of(c.RaidEventCard)],
+        *[_squadron(counter) for counter in PACK.contents.entries_of(c.SquadronCounter)],
+        *[_gruppe(counter) for counter in PACK.contents.entries_of(c.GruppeCounter)],
+        *[_quiet(card) for card in PACK.contents.entries_of(c.RaidEventCard)],
     ]
 
 

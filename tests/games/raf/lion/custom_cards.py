@@ -25,7 +25,7 @@ Ready = dict[tuple[c.Luftflotte, c.Aircraft], int]
 
 def pack_with(*entries: Entry) -> LionPack:
     """The pack with these entries, each in place of the one that has its key, or beside the others."""
-    return LionPack(Components(laid_over(PACK.contents, c.SHEETS, entries)))
+    return LionPack(Components(laid_over(PACK.contents, c.TABLE_SCHEMAS, entries)))
 
 
 # Target cards
@@ -60,13 +60,13 @@ def beyond_me109_range(luftflotte: c.Luftflotte = 2) -> c.TargetCard:
 
 def efforts(full: str, depleted: str | None = None) -> list[c.RaidEffort]:
     """A Raid Effort Table with this result for every die and column: for a Luftwaffe in full strength, and depleted."""
-    columns = PACK.contents.of(c.RaidEffort)
+    columns = PACK.contents.entries_of(c.RaidEffort)
     return [replace(each, full=(full,) * 6, depleted=(depleted or full,) * 6) for each in columns]
 
 
 def detected_as(warning: c.Warning, intelligence: c.Intelligence = "poor") -> list[c.DetectionSpace]:
     """A Detection Track that gives this result for every total."""
-    spaces = PACK.contents.of(c.DetectionSpace)
+    spaces = PACK.contents.entries_of(c.DetectionSpace)
     return [replace(space, warning=warning, intelligence=intelligence) for space in spaces]
 
 

@@ -34,7 +34,7 @@ def raiding(
 def selected(stage: Stage) -> list[str]:
     """The Gruppen that the raid gets, in the order of the list."""
     stage.play(raid_deployment)
-    return stage.event("raid composition").texts("gruppen")
+    return stage.event("raid composition").get_str_list("gruppen")
 
 
 def display(stage: Stage) -> dict[str, list[Aircraft]]:

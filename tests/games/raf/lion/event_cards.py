@@ -41,8 +41,11 @@ SQUADRONS: Final = {
 """Spitfire and Hurricane squadrons by letter, none of them with VHF radio."""
 VHF: Final = [each.id for each in PACK.components.squadrons.values() if each.vhf]
 RATED: Final[tuple[Entry, ...]] = (
-    *[replace(each, full=0, reduced=0, bombs_full=4, bombs_reduced=2) for each in PACK.contents.of(c.GruppeCounter)],
-    *[replace(each, full=3, reduced=3) for each in PACK.contents.of(c.SquadronCounter)],
+    *[
+        replace(each, full=0, reduced=0, bombs_full=4, bombs_reduced=2)
+        for each in PACK.contents.entries_of(c.GruppeCounter)
+    ],
+    *[replace(each, full=3, reduced=3) for each in PACK.contents.entries_of(c.SquadronCounter)],
 )
 """Counters with plain values: three squadrons against three Gruppen fight in row D; a full Gruppe is worth 4 bombs."""
 
@@ -185,7 +188,7 @@ def places(stage: Stage, units: Mapping[c.Letter, str]) -> list[str]:
 
 def why_nothing(stage: Stage) -> str:
     """Why the drawn event had no effect."""
-    return stage.event("no event").text("why")
+    return stage.event("no event").get_str("why")
 
 
 def at_base(stage: Stage, luftflotte: c.Luftflotte, aircraft: c.Aircraft, count: int) -> list[str]:

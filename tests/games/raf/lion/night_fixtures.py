@@ -20,23 +20,23 @@ def commitments(columns: Mapping[str, Quotas]) -> list[c.NightCommitment]:
     """A Night Raid Commitment Table with these numbers for LF2 and LF3 whatever the die, by column."""
     return [
         replace(each, lf2=(columns[each.column][0],) * 6, lf3=(columns[each.column][1],) * 6)
-        for each in PACK.contents.of(c.NightCommitment)
+        for each in PACK.contents.entries_of(c.NightCommitment)
     ]
 
 
 def committed(lf2: int, lf3: int) -> list[c.NightCommitment]:
     """A Night Raid Commitment Table with these numbers for any die and date."""
-    return commitments({each.column: (lf2, lf3) for each in PACK.contents.of(c.NightCommitment)})
+    return commitments({each.column: (lf2, lf3) for each in PACK.contents.entries_of(c.NightCommitment)})
 
 
 def bombs(*results: str) -> list[c.NightBombing]:
     """A Night Raid Bombing Table with these results of the six dice for any number of Gruppen."""
-    return [replace(each, results=results) for each in PACK.contents.of(c.NightBombing)]
+    return [replace(each, results=results) for each in PACK.contents.entries_of(c.NightBombing)]
 
 
 def combat(line: str) -> list[c.CombatRow]:
     """A Combat Results Table that has only this line: the results of Gruppen A, B, C / squadrons A, B, C."""
-    return [replace(each, results=(line,) * 6) for each in PACK.contents.of(c.CombatRow)]
+    return [replace(each, results=(line,) * 6) for each in PACK.contents.entries_of(c.CombatRow)]
 
 
 def by_night(

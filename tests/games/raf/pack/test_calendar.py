@@ -10,9 +10,9 @@ import pytest
 from dowding.games.raf.pack import components as c
 from games.raf.packs import CALENDAR, COMPONENTS, GRUPPEN, PACK, SCENARIOS, TRACKS
 
-COMMITMENTS: Final = {row.column: (row.lf2, row.lf3) for row in PACK.of(c.NightCommitment)}
-INTERCEPTIONS: Final = {row.gruppen: row.chances for row in PACK.of(c.NightInterception)}
-NIGHT_BOMBING: Final = {row.gruppen: row.results for row in PACK.of(c.NightBombing)}
+COMMITMENTS: Final = {row.column: (row.lf2, row.lf3) for row in PACK.entries_of(c.NightCommitment)}
+INTERCEPTIONS: Final = {row.gruppen: row.chances for row in PACK.entries_of(c.NightInterception)}
+NIGHT_BOMBING: Final = {row.gruppen: row.results for row in PACK.entries_of(c.NightBombing)}
 
 
 def test_52_days_from_11_august_to_1_october() -> None:

@@ -10,13 +10,13 @@ from dowding.engine.errors import PackError
 from dowding.engine.packs import Entry
 from dowding.games.raf.pack import components as c
 from dowding.games.raf.pack.loader import open_components
-from dowding.games.raf.pack.validation import check
+from dowding.games.raf.pack.validation import validate_pack
 from games.raf.broken_packs import spoil, without
 from games.raf.packs import PACK
 
 
 def test_the_pack_fits() -> None:
-    check(PACK)
+    validate_pack(PACK)
 
 
 @pytest.mark.parametrize(
@@ -375,4 +375,4 @@ def test_a_broken_priority_chart_is_refused(tmp_path: Path, event: str, heads: l
 )
 def test_a_missing_entry_is_refused(kind: type[Entry], entry: str, fault: str) -> None:
     with pytest.raises(PackError, match=fault):
-        check(without(PACK, c.SHEETS, kind, entry))
+        validate_pack(without(PACK, c.TABLE_SCHEMAS, kind, entry))

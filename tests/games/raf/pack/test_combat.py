@@ -11,9 +11,9 @@ import pytest
 from dowding.games.raf.pack import components as c
 from games.raf.packs import COMPONENTS, PACK
 
-HIGHEST: Final = {column.column: column.highest for column in PACK.of(c.CombatColumn)}
-RESULTS: Final = {row.row: row.results for row in PACK.of(c.CombatRow)}
-DAMAGE: Final = {(row.unit, row.box, row.face): row.effects for row in PACK.of(c.CombatDamage)}
+HIGHEST: Final = {column.column: column.highest for column in PACK.entries_of(c.CombatColumn)}
+RESULTS: Final = {row.row: row.results for row in PACK.entries_of(c.CombatRow)}
+DAMAGE: Final = {(row.unit, row.box, row.face): row.effects for row in PACK.entries_of(c.CombatDamage)}
 ROWS: Final = "ABCDEFGHI"
 LETTERS: Final[tuple[c.Letter, ...]] = get_args(c.Letter)
 

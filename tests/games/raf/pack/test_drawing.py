@@ -79,7 +79,7 @@ def test_airfields_nets_and_headquarters_are_drawn() -> None:
             assert SITES["airfield", sector.airfield].at == DRAWINGS[sector.id].airfield
     for net in NETS.values():
         assert SITES["radar", net.name].sector == net.sector
-    for each in PACK.of(c.Headquarters):
+    for each in PACK.entries_of(c.Headquarters):
         assert SITES["hq", each.name].sector == each.sector
 
 
@@ -105,14 +105,14 @@ def test_the_luftflotte_line_parts_the_targets_of_the_two_luftflotten() -> None:
 
 
 def test_there_is_an_arrow_for_each_region_over_the_sea() -> None:
-    arrows = {arrow.region: arrow.at for arrow in PACK.of(c.ApproachArrow)}
+    arrows = {arrow.region: arrow.at for arrow in PACK.entries_of(c.ApproachArrow)}
     assert set(arrows) == set(get_args(c.RaidRegion))
-    land = [coast.points for coast in PACK.of(c.Coast)]
+    land = [coast.points for coast in PACK.entries_of(c.Coast)]
     assert not any(within(ring, at) for ring in land for at in arrows.values())
 
 
 def test_every_sector_lies_on_land() -> None:
-    england = [coast.points for coast in PACK.of(c.Coast) if coast.land == "England"]
+    england = [coast.points for coast in PACK.entries_of(c.Coast) if coast.land == "England"]
     for drawing in DRAWINGS.values():
         assert any(within(ring, drawing.label) for ring in england), drawing.sector
-    assert {coast.land for coast in PACK.of(c.Coast)} == {"England", "France"}
+    assert {coast.land for coast in PACK.entries_of(c.Coast)} == {"England", "France"}

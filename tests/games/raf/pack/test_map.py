@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from dowding.engine.packs import standing_of
+from dowding.engine.packs import parse_provenance
 from dowding.games.raf.pack import components as c
 from games.raf.packs import NETS, PACK, SECTORS
 
@@ -91,7 +91,7 @@ def test_the_stated_borders_and_only_they_cite_their_rule() -> None:
         frozenset((sector.id, neighbour))
         for sector in SECTORS.values()
         for neighbour, source in sector.adjacent.items()
-        if standing_of(source) == "stated"
+        if parse_provenance(source) == "stated"
     }
     stated = {frozenset((s, n)) for s in ("1/11", "3/11", "London") for n in SECTORS[s].adjacent}
     assert cited == stated
@@ -100,7 +100,7 @@ def test_the_stated_borders_and_only_they_cite_their_rule() -> None:
         source == "LION-5b"
         for sector in SECTORS.values()
         for source in sector.adjacent.values()
-        if standing_of(source) == "stated"
+        if parse_provenance(source) == "stated"
     )
 
 
@@ -124,5 +124,5 @@ def test_nets_4_and_5_are_rye_and_poling() -> None:
 
 
 def test_the_headquarters_of_two_groups_and_of_fighter_command() -> None:
-    groups = {each.name: each.group for each in PACK.of(c.Headquarters)}
+    groups = {each.name: each.group for each in PACK.entries_of(c.Headquarters)}
     assert groups == {"Box": 10, "Uxbridge": 11, "Stanmore": 0}

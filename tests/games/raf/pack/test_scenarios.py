@@ -7,7 +7,7 @@ import pytest
 from dowding.games.raf.pack import components as c
 from games.raf.packs import ADDED, COMPONENTS, GRUPPEN, PACK, SCENARIOS, SQUADRONS, run
 
-ENDINGS = {ending.id: ending.name for ending in PACK.of(c.Ending)}
+ENDINGS = {ending.id: ending.name for ending in PACK.entries_of(c.Ending)}
 OPENING = ("prelude", "hardest-days", "battle-of-britain")
 STOCKS = {"bomber": 9, "fighter": 11, "Hurricane": 9, "Spitfire": 7, "pilots": 7, "Blenheim": 1}
 THIN = SCENARIOS["thin-blue-line"]
@@ -200,7 +200,7 @@ def test_the_level_of_every_ending() -> None:
 
 
 def test_who_has_won_goes_with_the_name_of_the_level() -> None:
-    levels: list[c.VictoryLevel | c.Ending] = [*PACK.of(c.VictoryLevel), *PACK.of(c.Ending)]
+    levels: list[c.VictoryLevel | c.Ending] = [*PACK.entries_of(c.VictoryLevel), *PACK.entries_of(c.Ending)]
     sides = ("british", "german", "nobody")
     found = {side: {each.name for each in levels if each.winner == side} for side in sides}
     assert found == {

@@ -8,24 +8,24 @@ from collections import Counter
 import msgspec
 import pytest
 
-from dowding.engine.packs import Entry, standing_of
-from dowding.games.raf.lion.rules.rule_refs import LION_BOOK
+from dowding.engine.packs import Entry, parse_provenance
+from dowding.games.raf.lion.rules.rule_refs import LION_RULE_REFS
 from dowding.games.raf.pack import components as c
-from dowding.games.raf.pack.loader import FOLDER
-from dowding.games.raf.rules.rule_refs import numbers
+from dowding.games.raf.pack.loader import PACK_FOLDER
+from dowding.games.raf.rules.rule_refs import rule_numbers
 from games.raf.broken_packs import sources
 from games.raf.packs import DAY_CARDS, FORCES, KINDS, PACK, RAID_EVENTS, SECTORS, TARGETS
 
 RULE = r"(LION|2P)-([0-9]+(\.[0-9IVX]+)*|E[ATD][0-9]+)[a-k]?"
-NUMBERS = numbers(LION_BOOK)
-HELP = {NUMBERS.get(entry.rule, entry.rule): entry.text for entry in PACK.of(c.Help)}
+NUMBERS = rule_numbers(LION_RULE_REFS)
+HELP = {NUMBERS.get(entry.rule, entry.rule): entry.text for entry in PACK.entries_of(c.RuleHelp)}
 SECTIONS_OF_LION = range(2, 20)
 
 
-@pytest.mark.parametrize("kind", [sheet.entry for sheet in c.SHEETS], ids=lambda kind: str(kind.__name__))
+@pytest.mark.parametrize("kind", [sheet.entry for sheet in c.TABLE_SCHEMAS], ids=lambda kind: str(kind.__name__))
 def test_source_tables_name_fields_of_their_entry(kind: type[Entry]) -> None:
     fields = {field.name for field in msgspec.structs.fields(kind)} - {"source"}
-    for entry in PACK.of(kind):
+    for entry in PACK.entries_of(kind):
         if isinstance(entry.source, dict):
             assert set(entry.source) <= fields, entry
             assert entry.source, entry
@@ -33,14 +33,14 @@ def test_source_tables_name_fields_of_their_entry(kind: type[Entry]) -> None:
 
 def test_what_is_stated_cites_rules_of_this_family() -> None:
     texts = [text for sector in SECTORS.values() for text in sector.adjacent.values()]
-    texts += [text for sheet in c.SHEETS for entry in PACK.of(sheet.entry) for text in sources(entry)]
+    texts += [text for sheet in c.TABLE_SCHEMAS for entry in PACK.entries_of(sheet.entry) for text in sources(entry)]
     for text in texts:
-        if standing_of(text) == "stated":
+        if parse_provenance(text) == "stated":
             assert re.fullmatch(rf"{RULE}(, {RULE})*", text), text
 
 
 def test_only_known_facts_are_called_stated() -> None:
-    stated = {kind: counts["stated"] for kind, counts in PACK.standings_by_kind().items()}
+    stated = {kind: counts["stated"] for kind, counts in PACK.provenance_counts_by_kind().items()}
     none = ("TargetCard", "ForceCard", "RaidEventCard", "DayCard", "SquadronCounter", "GruppeCounter", "Net", "Site")
     assert all(stated[kind] == 0 for kind in none), "on each of them something is reconstructed or history"
     whole = {"WeatherRoll": 6, "CombatColumn": 11, "GruppenColumn": 3, "CombatRow": 9, "CombatDamage": 10}
@@ -50,7 +50,7 @@ def test_only_known_facts_are_called_stated() -> None:
 
 
 def test_the_files_of_the_pack_are_those_of_the_sheets() -> None:
-    assert {file.name for file in FOLDER.iterdir()} == {sheet.file for sheet in c.SHEETS}
+    assert {file.name for file in PACK_FOLDER.iterdir()} == {sheet.file for sheet in c.TABLE_SCHEMAS}
 
 
 @pytest.mark.rule("LION-2.3b")
@@ -73,13 +73,13 @@ def test_help_is_short() -> None:
 def test_help_is_there_for_every_section_and_says_its_own_source() -> None:
     told = Counter(int(found[1]) for rule in HELP if (found := re.match(r"LION-(\d+)", rule)))
     assert set(told) == set(SECTIONS_OF_LION)
-    assert all(entry.source == NUMBERS.get(entry.rule, entry.rule) for entry in PACK.of(c.Help))
+    assert all(entry.source == NUMBERS.get(entry.rule, entry.rule) for entry in PACK.entries_of(c.RuleHelp))
 
 
 def test_every_rule_that_the_pack_cites_is_told() -> None:
     told = HELP.keys() | {NUMBERS.get(kind.rule, kind.rule) for kind in KINDS.values()}
-    for sheet in c.SHEETS:
-        for entry in PACK.of(sheet.entry):
+    for sheet in c.TABLE_SCHEMAS:
+        for entry in PACK.entries_of(sheet.entry):
             for text in sources(entry):
                 for rule in re.findall(r"LION-[A-Z0-9.]*[A-Z0-9]+[a-k]?", text):
                     assert rule in told, text

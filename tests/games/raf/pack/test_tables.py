@@ -10,11 +10,11 @@ import pytest
 from dowding.games.raf.pack import components as c
 from games.raf.packs import COMPONENTS, PACK, TARGETS
 
-WEATHER: Final = {roll.die: (roll.lf2, roll.lf3) for roll in PACK.of(c.WeatherRoll)}
-EFFORT: Final = {(effort.priority, effort.strategic_value): effort for effort in PACK.of(c.RaidEffort)}
-TRACK: Final = {space.space: (space.warning, space.intelligence) for space in PACK.of(c.DetectionSpace)}
-MODIFIER: Final = {modifier.id: modifier.value for modifier in PACK.of(c.DetectionModifier)}
-BOMBS: Final = {column.strength: column.results for column in PACK.of(c.BombColumn)}
+WEATHER: Final = {roll.die: (roll.lf2, roll.lf3) for roll in PACK.entries_of(c.WeatherRoll)}
+EFFORT: Final = {(effort.priority, effort.strategic_value): effort for effort in PACK.entries_of(c.RaidEffort)}
+TRACK: Final = {space.space: (space.warning, space.intelligence) for space in PACK.entries_of(c.DetectionSpace)}
+MODIFIER: Final = {modifier.id: modifier.value for modifier in PACK.entries_of(c.DetectionModifier)}
+BOMBS: Final = {column.strength: column.results for column in PACK.entries_of(c.BombColumn)}
 STRENGTHS: Final = [1, 2, 3, 4, 6, 8, 10, 12, 15, 18, 21, 25]
 PRINTED: Final = ["000000011122", "000001112222", "00011112222H", "001112222HHH", "011222HHHHHH", "1222HHHHHHHH"]
 """The Bombing Table, a line for each die."""

@@ -94,7 +94,7 @@ def test_all_five_types_are_primary_and_the_other_two_only_secondary() -> None:
     assert {card.type for card in TARGETS.values()} == set(get_args(c.PriorityType))
     assert {"hq", "base"} <= {card.secondary.type for card in TARGETS.values()}
     assert {card.secondary.name for card in TARGETS.values() if card.secondary.type == "hq"} == {
-        each.name for each in PACK.of(c.Headquarters)
+        each.name for each in PACK.entries_of(c.Headquarters)
     }
 
 

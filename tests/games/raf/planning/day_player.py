@@ -15,7 +15,7 @@ def go_on(stage: StageT, until: Callable[[StageT], bool] = lambda stage: False) 
     """Play on until the condition holds, or nothing is to be decided."""
     assert stage.match is not None
     for _ in range(MOST):
-        if not stage.match.deciding() or until(stage):
+        if not stage.match.deciding_seats() or until(stage):
             return
         options = stage.options()
         stage.choose("done" if "done" in options else options[0])
@@ -24,7 +24,7 @@ def go_on(stage: StageT, until: Callable[[StageT], bool] = lambda stage: False) 
 
 def hours(stage: StageT) -> list[str]:
     """The hours at which the clock has stood."""
-    return [event.text("hour") for event in stage.events("clock")]
+    return [event.get_str("hour") for event in stage.events("clock")]
 
 
 def steps(stage: StageT, *kinds: str) -> list[str]:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from dowding.games.raf.pack import components as c
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.state import GruppeBox
 from games.raf.duel.custom_cards import EVENT, QUIET_APPROACH, QUIET_TARGET
 from games.raf.lion.custom_cards import SOURCE, target_card
 from games.raf.planning.scenario_builder import PlannedStage
 
-PlannedT = TypeVar("PlannedT", bound=PlannedBattle)
+PlannedT = TypeVar("PlannedT", bound=PlanningBattle)
 Boxes = Mapping[GruppeBox, Iterable[str]]
 """Who is in which box of the Raid Display."""
 COAST, INLAND, DEEP = (target_card(depth=depth) for depth in ("coast", "inland", "deep"))

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from dowding.engine.decision import Seat
 from dowding.games.raf.pack.components import Intelligence, Warning
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.state import DISPLAY, Mission, PlannedRaid
 from dowding.games.raf.state import HOURS, Deck, GruppeBox, Raid
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 from games.raf.scenario_builder import Staged
 
-PlannedT = TypeVar("PlannedT", bound=PlannedBattle)
+PlannedT = TypeVar("PlannedT", bound=PlanningBattle)
 
 
 class PlannedStage(Staged[PlannedT]):
@@ -99,10 +99,10 @@ class PlannedStage(Staged[PlannedT]):
 
     # Looking
 
-    def seen_by(self, seat: Seat) -> Perspective:
+    def seen_by(self, seat: Seat) -> PlayerView:
         """The match as a seat sees it."""
         assert self.match is not None
-        return Perspective(self.match, seat)
+        return PlayerView(self.match, seat)
 
     @property
     def asked(self) -> Seat:

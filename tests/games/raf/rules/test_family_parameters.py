@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Seat
-from dowding.games.raf.lion.game import READINGS
+from dowding.games.raf.lion.game import PRESENTER
 from dowding.games.raf.lion.rules.context import BRITISH, Lion
 from dowding.games.raf.pack.components import CardCode, TargetCard
 from dowding.games.raf.rules.event_cards import approach_on
 from dowding.games.raf.rules.interception import escorts_stand_aside
 from dowding.games.raf.rules.night import night_accident
 from dowding.games.raf.rules.patrol import patrol
-from dowding.games.raf.rules.rule_refs import Rulebook
+from dowding.games.raf.rules.rule_refs import RuleRefs
 from dowding.games.raf.rules.victory import outcome, points
 from dowding.games.raf.state import LAST_HOUR
 from games.raf.lion.custom_cards import gruppen
@@ -30,7 +30,7 @@ class Other(Lion):
 
     __slots__ = ()
 
-    book: ClassVar[Rulebook] = replace(Lion.book, escort_chosen="2P-10.21", patrol="2P-6a", patrol_limit="")
+    book: ClassVar[RuleRefs] = replace(Lion.book, escort_chosen="2P-10.21", patrol="2P-6a", patrol_limit="")
     codes: ClassVar[frozenset[CardCode]] = frozenset({"A", "E,2"})
     german: ClassVar[Seat] = GERMAN
     players: ClassVar[tuple[Seat, ...]] = (GERMAN, BRITISH)
@@ -47,7 +47,7 @@ def other(arrange: Callable[[Stage], object] = lambda stage: None) -> Other:
     stage = Stage()
     arrange(stage)
     battle = stage.battle
-    return Other(battle.state, battle.dice, battle.pack, READINGS, battle.fingerprint)
+    return Other(battle.state, battle.dice, battle.pack, PRESENTER, battle.fingerprint)
 
 
 def asked(rules: Rules) -> Decision:

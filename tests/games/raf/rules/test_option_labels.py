@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import get_args
 
 from dowding.games.raf.pack.components import Cause, Phase
-from dowding.games.raf.rules.option_labels import CAUSES, PHASES, cause_names, phase_name
+from dowding.games.raf.rules.option_labels import CAUSE_NAMES, PHASE_NAMES, cause_names, phase_name
 from games.raf.lion.scenario_builder import Stage
 
 
 def test_every_step_and_every_cause_of_points_has_words() -> None:
-    assert set(PHASES) == set(get_args(Phase))
-    assert set(CAUSES) == set(get_args(Cause))
+    assert set(PHASE_NAMES) == set(get_args(Phase))
+    assert set(CAUSE_NAMES) == set(get_args(Cause))
 
 
 def test_the_words_of_a_commitment_tell_what_is_known_of_the_raid() -> None:

@@ -10,13 +10,13 @@ import pytest
 from dowding.games import raf
 from dowding.games.raf.duel.pack.loader import open_duel_components
 from dowding.games.raf.duel.rules import sequence as duel
-from dowding.games.raf.duel.rules.rule_refs import DUEL_BOOK
+from dowding.games.raf.duel.rules.rule_refs import DUEL_RULE_REFS
 from dowding.games.raf.lion.rules import sequence as lion
-from dowding.games.raf.lion.rules.rule_refs import LION_BOOK
+from dowding.games.raf.lion.rules.rule_refs import LION_RULE_REFS
 from dowding.games.raf.pack.loader import open_components
-from dowding.games.raf.planning.rules.rule_refs import PlannedRulebook
+from dowding.games.raf.planning.rules.rule_refs import PlanningRuleRefs
 from dowding.games.raf.rules.recovery import RECOVERY
-from dowding.games.raf.rules.rule_refs import RULE_NAMES, Rulebook, numbers
+from dowding.games.raf.rules.rule_refs import RULE_NAMES, RuleRefs, rule_numbers
 from dowding.games.raf.view.help import rule_help
 
 FAMILY = Path(raf.__file__).parent
@@ -26,17 +26,17 @@ SHARED = tuple(
     for file in FAMILY.rglob("*.py")
     if file.relative_to(FAMILY).parts[0] not in ("planning", "lion", "duel", "eagle")
 )
-PLANNED_NAMES = frozenset(PlannedRulebook.__struct_fields__) - RULE_NAMES
-BOOKS = {"LION": LION_BOOK, "2P": DUEL_BOOK}
+PLANNED_NAMES = frozenset(PlanningRuleRefs.__struct_fields__) - RULE_NAMES
+BOOKS = {"LION": LION_RULE_REFS, "2P": DUEL_RULE_REFS}
 FOLDERS = {"LION": "lion", "2P": "duel"}
 LACKING: dict[str, set[str]] = {"LION": set(), "2P": {"patrol_limit", "raid_balance", "effort"}}
 """The rules of the family that a game does not have."""
-HELP = {"LION": rule_help(LION_BOOK, open_components()), "2P": rule_help(DUEL_BOOK, open_duel_components())}
+HELP = {"LION": rule_help(LION_RULE_REFS, open_components()), "2P": rule_help(DUEL_RULE_REFS, open_duel_components())}
 
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_every_rule_of_the_family_stands_in_the_book_of_a_game_or_is_said_to_be_missing(game: str) -> None:
-    found = numbers(BOOKS[game])
+    found = rule_numbers(BOOKS[game])
     assert {name for name, number in found.items() if not number} == LACKING[game]
     assert all(re.fullmatch(rf"{game}-[\w.]+", number) for number in found.values() if number)
 
@@ -59,10 +59,10 @@ def test_shared_procedures_cite_no_game_and_import_none() -> None:
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_every_cited_rule_is_explained(game: str) -> None:
-    book: Rulebook = BOOKS[game]
+    book: RuleRefs = BOOKS[game]
     folder = FAMILY / FOLDERS[game]
     own = set().union(*(re.findall(rf'"({game}-[^"]+)"', file.read_text("utf-8")) for file in folder.rglob("*.py")))
-    assert own | {number for number in numbers(book).values() if number} <= HELP[game].keys()
+    assert own | {number for number in rule_numbers(book).values() if number} <= HELP[game].keys()
 
 
 @pytest.mark.parametrize("game", BOOKS)

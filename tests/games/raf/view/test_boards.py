@@ -8,18 +8,18 @@ from typing import Final
 import pytest
 
 from dowding.ai.random_player import RandomPlayer
-from dowding.engine.match import start
-from dowding.games.map_art.shapes import contains, distance
+from dowding.engine.match import start_match
+from dowding.games.map_art.shapes import distance, is_inside_ring
 from dowding.games.raf.lion.game import LION, open_pack
 from dowding.games.raf.lion.rules.context import BRITISH
 from dowding.games.raf.pack import components as c
 from dowding.games.raf.pack.loader import AIRCRAFT
-from dowding.games.raf.view.art.map_geometry import Ground, joined
+from dowding.games.raf.view.art.map_geometry import MapGeometry, join_rings
 from dowding.games.raf.view.art.map_marks import PATROL_RADIUS
-from dowding.games.raf.view.art.projection import TABLE, to_board
+from dowding.games.raf.view.art.projection import MAP_PROJECTION, to_board
 from dowding.games.raf.view.art.silhouettes import symbols
 from dowding.games.raf.view.boards import boards
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 from dowding.view.scene import Label, Point
 from games.raf.packs import COMPONENTS, DRAWINGS, NETS, PACK, SECTORS, SITES, SQUADRONS, TARGETS
 
@@ -27,9 +27,9 @@ BOARDS: Final = boards(COMPONENTS)
 MAP: Final = BOARDS[0]
 REGIONS: Final = {region.id: region for board in BOARDS for region in board.regions}
 SYMBOLS: Final = {symbol.kind: symbol for symbol in symbols()}
-GROUND: Final = Ground(COMPONENTS)
+GROUND: Final = MapGeometry(COMPONENTS)
 
-PIXEL: Final = TABLE.width / 972
+PIXEL: Final = MAP_PROJECTION.width / 972
 """Board units to a pixel, where the whole map is on a screen of 1440 by 900."""
 UNIT: Final = 972 / 1050 * PIXEL
 """Board units to a unit in which the client draws pieces on that screen."""
@@ -85,12 +85,12 @@ def column(sector: str) -> Box:
 @pytest.mark.parametrize("scenario", ["prelude", "hardest-days", "thin-blue-line"])
 def test_every_place_and_kind_of_a_match_is_on_the_boards(scenario: str) -> None:
     settings = {"advanced": "yes", "night_raids": "yes"}
-    match = start(LION, scenario, seed=f"boards {scenario}", settings=settings, pack=open_pack(()))
+    match = start_match(LION, scenario, seed=f"boards {scenario}", settings=settings, pack=open_pack(()))
     player = RandomPlayer(f"boards {scenario}")
-    perspective = Perspective(match, BRITISH)
+    perspective = PlayerView(match, BRITISH)
     spoken, kinds = set(), set()
     while (decision := perspective.decision) is not None:
-        pieces = match.table.picture(BRITISH).pieces
+        pieces = match.context.picture(BRITISH).pieces
         spoken |= {piece.region for piece in pieces}
         kinds |= {piece.kind for piece in pieces}
         spoken |= {option.region for option in decision.options if option.region}
@@ -121,7 +121,7 @@ def test_every_sector_has_its_outline_its_patrol_circle_and_its_airfield() -> No
 @pytest.mark.rule("LION-2.1a")
 def test_every_target_net_and_headquarters_has_its_place() -> None:
     assert {f"site/radar/{number}" for number in NETS} == places("site/radar/").keys()
-    assert {f"site/hq/{each.name}" for each in PACK.of(c.Headquarters)} == places("site/hq/").keys()
+    assert {f"site/hq/{each.name}" for each in PACK.entries_of(c.Headquarters)} == places("site/hq/").keys()
     assert len(places("site/")) == len(SITES)
     for card in TARGETS.values():
         for kind, name in ((card.type, card.site or card.name), (card.secondary.type, card.secondary.name)):
@@ -180,13 +180,13 @@ def test_a_patrol_circle_lies_in_its_sector() -> None:
             for across, down in ((0, 1), (1, 0), (0, -1), (-1, 0))
         ]
         for point in ((x, y), *rim):
-            assert any(contains(ring, point) for ring in GROUND.rings[sector]), sector
+            assert any(is_inside_ring(ring, point) for ring in GROUND.rings[sector]), sector
 
 
 def test_outlines_of_sectors_do_not_share_ground() -> None:
     for one, other in combinations(SECTORS, 2):
         for place in (to_board(DRAWINGS[one].label), to_board(DRAWINGS[one].patrol_circle)):
-            assert not contains(REGIONS[other].outline, place), (one, other)
+            assert not is_inside_ring(REGIONS[other].outline, place), (one, other)
 
 
 def test_an_outline_follows_the_coast() -> None:
@@ -199,7 +199,7 @@ def test_an_outline_follows_the_coast() -> None:
 def test_an_island_is_joined_to_its_sector_by_the_shortest_bridge() -> None:
     square = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
     island = ((12.0, 9.0), (20.0, 9.0), (20.0, 20.0))
-    outline = joined([square, island])
+    outline = join_rings([square, island])
     assert outline == ((0, 0), (10, 0), (10, 10), (12, 9), (20, 9), (20, 20), (12, 9), (10, 10), (0, 10))
 
 
@@ -226,13 +226,15 @@ def test_symbols_stand_clear_of_each_other_and_in_no_foreign_sector() -> None:
     for (one, here), (other, there) in combinations(places("site/").items(), 2):
         assert overlap(mark(here), mark(there)) < 0.35, (one, other)
     for ident, at in places("site/").items():
-        found = {sector for sector in SECTORS if any(contains(ring, at) for ring in GROUND.rings[sector])}
+        found = {sector for sector in SECTORS if any(is_inside_ring(ring, at) for ring in GROUND.rings[sector])}
         assert found <= {REGIONS[ident].group}, ident
 
 
 def test_a_symbol_is_drawn_near_its_true_place() -> None:
     for site in SITES.values():
-        assert distance(to_board(site.drawn_at or site.at), to_board(site.at)) < 12 * TABLE.kilometre, site.name
+        assert (
+            distance(to_board(site.drawn_at or site.at), to_board(site.at)) < 12 * MAP_PROJECTION.units_per_kilometre
+        ), site.name
 
 
 def test_names_hardly_overlap() -> None:
@@ -269,4 +271,4 @@ def test_an_arrow_stands_at_sea_and_is_told_by_its_region() -> None:
     }
     lands = [ring for rings in GROUND.coasts.values() for ring in rings]
     for at in places("arrow/").values():
-        assert not any(contains(ring, at) for ring in lands)
+        assert not any(is_inside_ring(ring, at) for ring in lands)

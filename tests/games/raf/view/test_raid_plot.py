@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dowding.games.raf.rules.commitment import EARLY, SUFFICIENT, VERY_EARLY, WARNINGS
-from dowding.games.raf.view.raid_plot import PlottedRaid, raid_block, raid_way, response_areas
+from dowding.games.raf.view.raid_plot import PlottedRaid, raid_block, raid_route, response_areas
 from games.raf.packs import COMPONENTS
 
 LATE = WARNINGS.index("late")
@@ -16,13 +16,13 @@ def test_unknown_raid_is_a_block_where_it_comes_from() -> None:
     block = raid_block(COMPONENTS, raid)
     assert block.region == "arrow/LF2S"
     assert [mark.text for mark in block.marks] == ["? Gruppen", "target ?"]
-    assert list(raid_way(COMPONENTS, raid)) == []
+    assert list(raid_route(COMPONENTS, raid)) == []
 
 
 def test_known_raid_stands_at_its_target_with_an_arrow() -> None:
     card = next(card for card in COMPONENTS.targets.values() if card.type == "airfield")
     raid = PlottedRaid("Raid 1", card.region, "major", card, 8, "early", "limited")
-    block, (way,) = raid_block(COMPONENTS, raid), raid_way(COMPONENTS, raid)
+    block, (way,) = raid_block(COMPONENTS, raid), raid_route(COMPONENTS, raid)
     assert block.region == f"site/airfield/{card.sector}"
     assert [mark.text for mark in block.marks] == ["8 Gruppen", card.name, "warning early"]
     assert way.stops == (f"arrow/{card.region}", block.region)

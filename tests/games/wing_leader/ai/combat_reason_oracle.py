@@ -7,11 +7,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from ai.reason_checks import Measure, Truths
-from dowding.ai.heuristics.reasons import Claim
+from dowding.ai.heuristics.reasons import Reason
 from dowding.engine.decision import Decision, Option
-from dowding.games.wing_leader.ai.evaluation import duel, worth_of_attack, worth_of_target
+from dowding.games.wing_leader.ai.evaluation import duel_value, worth_of_attack, worth_of_target
 from dowding.games.wing_leader.ai.setup import ABOVE, climbed_place, lead_bomber, meeting_place
-from dowding.games.wing_leader.ai.tally import shared_look, worth_of_look
+from dowding.games.wing_leader.ai.tally import worth_of_look, worth_of_shared_look
 from dowding.games.wing_leader.geometry import (
     COLUMNS,
     LETTERS,
@@ -20,17 +20,17 @@ from dowding.games.wing_leader.geometry import (
     distance,
     square_named,
 )
-from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
-from dowding.games.wing_leader.rules.resolution import columns
-from dowding.games.wing_leader.rules.tally import needed
+from dowding.games.wing_leader.rules.resolution import combat_columns
+from dowding.games.wing_leader.rules.tally import die_needed
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
 from games.wing_leader.ai.reasons_of_options import bare, counts, flyer, holds, of, offers, says, there
 
 
 def off_the_raid(fight: Fight, decision: Decision, option: Option, column: int, level: int) -> float:
-    side = other(flyer(fight, option).side)
+    side = other_side(flyer(fight, option).side)
     enemies = fight.bombers(side) or fight.on_map(side)
     return abs(level - max((altitude_of(each.square) for each in enemies), default=10) - ABOVE)
 
@@ -41,7 +41,7 @@ def from_friends(fight: Fight, decision: Decision, option: Option) -> float:
 
 
 def from_enemies(fight: Fight, decision: Decision, option: Option) -> float:
-    enemies = fight.on_map(other(flyer(fight, option).side))
+    enemies = fight.on_map(other_side(flyer(fight, option).side))
     return min((distance(square_named(option.region), each.square) for each in enemies), default=0)
 
 
@@ -59,7 +59,7 @@ def target(fight: Fight, decision: Decision, option: Option) -> float:
 
 
 def least_die(fight: Fight, decision: Decision, option: Option) -> float:
-    return needed(fight, fight.squadron(option.piece), fight.squadron(option.target))
+    return die_needed(fight, fight.squadron(option.piece), fight.squadron(option.target))
 
 
 def chance(fight: Fight, decision: Decision, option: Option) -> float:
@@ -71,10 +71,10 @@ def look(fight: Fight, decision: Decision, option: Option) -> float:
 
 
 def look_shared(fight: Fight, decision: Decision, option: Option) -> float:
-    return shared_look(fight, option) * chance(fight, decision, option)
+    return worth_of_shared_look(fight, option) * chance(fight, decision, option)
 
 
-def no_look(fight: Fight, decision: Decision, claim: Claim) -> bool:
+def no_look(fight: Fight, decision: Decision, claim: Reason) -> bool:
     looks = offers(decision, "look")
     fit = [each for each in looks if fight.squadron(each.piece).ammo != DEPLETED]
     return claim.value == len(looks) and not claim.than and not any(look(fight, decision, each) > 0 for each in fit)
@@ -102,7 +102,7 @@ def above_the_lead(fight: Fight, decision: Decision, option: Option, column: int
     return abs(level - altitude_of(lead_bomber(fight, flyer(fight, option).side).square) - 2)
 
 
-def shaken(fight: Fight, decision: Decision, claim: Claim) -> bool:
+def shaken(fight: Fight, decision: Decision, claim: Reason) -> bool:
     able = offers(decision, "react")
     return claim.value == len(able) and all(fight.squadron(each.piece).disrupted for each in able) and not claim.than
 
@@ -120,21 +120,21 @@ def promised(fight: Fight, decision: Decision, option: Option) -> float:
     if option.id.startswith("primary:"):
         squadron = fight.squadron(option.piece)
         if squadron.side == combat.attacking:
-            return duel(fight, squadron, fight.squadron(combat.defender))
-        return -duel(fight, fight.squadron(combat.attackers[0]), squadron)
+            return duel_value(fight, squadron, fight.squadron(combat.defender))
+        return -duel_value(fight, fight.squadron(combat.attackers[0]), squadron)
     return worth_of_attack(fight, replace(combat, rating="turn" if option.id == "turning-fight" else "speed"))
 
 
 def defence(fight: Fight, decision: Decision) -> float:
     combat = fight.state.combat
     assert combat is not None
-    return columns(fight, combat)[1]
+    return combat_columns(fight, combat)[1]
 
 
 def in_it(fight: Fight, decision: Decision, *, ours: bool) -> list[Squadron]:
     combat = fight.state.combat
     assert combat is not None
-    side = decision.seat if ours else other(decision.seat)
+    side = decision.seat if ours else other_side(decision.seat)
     fought = (*combat.attackers, *combat.defenders)
     return [s for s in fight.on_map(side) if s.id in fought and is_fighter(s) and not s.broken]
 
@@ -147,7 +147,7 @@ def best_turn(fight: Fight, decision: Decision, *, ours: bool) -> float:
     return max(basic_turn(fight, each) for each in in_it(fight, decision, ours=ours))
 
 
-def nobody_breaks(fight: Fight, decision: Decision, claim: Claim) -> bool:
+def nobody_breaks(fight: Fight, decision: Decision, claim: Reason) -> bool:
     might = offers(decision, "break")
     return claim.value == len(might) and not any(hunted(fight, decision, each) for each in might) and not claim.than
 
@@ -157,7 +157,7 @@ def hunted(fight: Fight, decision: Decision, option: Option) -> bool:
     idle = squadron.ammo == DEPLETED if is_fighter(squadron) else bool(squadron.returning) and not squadron.spied
     return idle and any(
         squadron.id == each.tally or squadron.square == each.square
-        for each in fight.fighters(other(squadron.side))
+        for each in fight.fighters(other_side(squadron.side))
         if not each.broken and each.ammo != DEPLETED and distance(each.square, squadron.square) <= 3
     )
 
@@ -233,7 +233,7 @@ FIGHT: Final[Truths] = {
     "straggler": Measure(of(lambda fight, s: s.straggler)),
     "protection": Measure(of(lambda fight, s: min(fight.card(s).protection)), 0, "fewer"),
     "our bombers": counts(lambda fight, decision: loaded(fight, decision.seat)),
-    "their bombers": counts(lambda fight, decision: loaded(fight, other(decision.seat))),
+    "their bombers": counts(lambda fight, decision: loaded(fight, other_side(decision.seat))),
     "turn": counts(
         lambda fight, decision: best_turn(fight, decision, ours=True),
         lambda fight, decision: best_turn(fight, decision, ours=False),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ai.reason_checks import Measure, Truths
-from dowding.ai.heuristics.reasons import Claim
+from dowding.ai.heuristics.reasons import Reason
 from dowding.engine.decision import Decision, Option
-from dowding.games.wing_leader.ai.bombing import promises, way_to_the_target
-from dowding.games.wing_leader.ai.movement import goal_of, way_left
+from dowding.games.wing_leader.ai.bombing import attack_start_square, run_value
+from dowding.games.wing_leader.ai.movement import distance_left, move_goal
 from dowding.games.wing_leader.ai.targets import seven_and_dice
 from dowding.games.wing_leader.geometry import (
     COLUMNS,
@@ -18,54 +18,54 @@ from dowding.games.wing_leader.geometry import (
     offset,
     square_named,
 )
-from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, altitude, is_fighter
 from dowding.games.wing_leader.rules.flak import Gun, balloon_as_gun, flak_amounts, guns
-from dowding.games.wing_leader.rules.flak import reaches as reaches_it
+from dowding.games.wing_leader.rules.flak import can_reach as reaches_it
 from dowding.games.wing_leader.rules.missions import behaviours
 from dowding.games.wing_leader.rules.modified_rolls import modifiers
-from dowding.games.wing_leader.rules.movement_plans import plan_of, start_of
+from dowding.games.wing_leader.rules.movement_plans import make_plan, start_position
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
-from dowding.games.wing_leader.rules.reachable_squares import ways
+from dowding.games.wing_leader.rules.reachable_squares import find_routes
 from dowding.games.wing_leader.state import NOWHERE, Squadron
 from games.wing_leader.ai.reasons_of_options import bare, flyer, holds, of, offers, says, the
 
 # Flying
 
 
-def ends(fight: Fight, decision: Decision, claim: Claim) -> tuple[Squadron, list[tuple[int, int]]]:
+def ends(fight: Fight, decision: Decision, claim: Reason) -> tuple[Squadron, list[tuple[int, int]]]:
     """Where the move that an option begins can end, by the rules of movement: how far from its target, and how."""
     option = the(decision, claim.of)
     squadron, move = flyer(fight, option), fight.state.move
     if move is not None:
-        found = ways(move.plan, move.at)
+        found = find_routes(move.plan, move.at)
     else:
         behaviour = next(each for each in behaviours(fight, squadron) if each.id == claim.of)
-        at = start_of(squadron, behaviour)
-        found = ways(plan_of(fight, squadron, behaviour, at), at)
+        at = start_position(squadron, behaviour)
+        found = find_routes(make_plan(fight, squadron, behaviour, at), at)
     aim = fight.squadron(squadron.tally).square
     return squadron, [(distance(square, aim), way.end.dives) for square, way in found.items()]
 
 
-def reaches(fight: Fight, decision: Decision, claim: Claim) -> bool:
+def reaches(fight: Fight, decision: Decision, claim: Reason) -> bool:
     return any(not away for away, _ in ends(fight, decision, claim)[1]) and bare(claim)
 
 
-def comes_down(fight: Fight, decision: Decision, claim: Claim) -> bool:
+def comes_down(fight: Fight, decision: Decision, claim: Reason) -> bool:
     return any(not away and dives for away, dives in ends(fight, decision, claim)[1]) and bare(claim)
 
 
-def out_of_the_sun(fight: Fight, decision: Decision, claim: Claim) -> bool:
+def out_of_the_sun(fight: Fight, decision: Decision, claim: Reason) -> bool:
     return fight.advanced and bool(fight.sky.sun) and reaches(fight, decision, claim)
 
 
-def closes_in(fight: Fight, decision: Decision, claim: Claim) -> bool:
+def closes_in(fight: Fight, decision: Decision, claim: Reason) -> bool:
     squadron, found = ends(fight, decision, claim)
     now = distance(squadron.square, fight.squadron(squadron.tally).square)
     return claim.than == now and any(away == claim.value for away, _ in found)
 
 
-def no_other_end(fight: Fight, decision: Decision, claim: Claim) -> bool:
+def no_other_end(fight: Fight, decision: Decision, claim: Reason) -> bool:
     return not any(away for away, _ in ends(fight, decision, claim)[1]) and bare(claim)
 
 
@@ -81,7 +81,7 @@ def way(fight: Fight, decision: Decision, option: Option) -> float:
     move = fight.state.move
     assert move is not None
     squadron = fight.squadron(move.squadron)
-    return way_left(squadron, option, goal_of(fight, squadron, move.plan))
+    return distance_left(squadron, option, move_goal(fight, squadron, move.plan))
 
 
 def nearest_bomber(fight: Fight, squadron: Squadron) -> Squadron:
@@ -98,7 +98,7 @@ def anybody_left(fight: Fight, squadron: Squadron) -> bool:
 
 def turned(fight: Fight, decision: Decision, option: Option) -> float:
     squadron = flyer(fight, option)
-    enemies = fight.on_map(other(squadron.side))
+    enemies = fight.on_map(other_side(squadron.side))
     dx, dy = 1 if fight.friendly_edge(squadron.side) == "left" else -1, 0
     if enemies:
         near = min(enemies, key=lambda each: distance(each.square, squadron.square))
@@ -125,12 +125,12 @@ def to_edge(fight: Fight, option: Option, *, near: bool) -> float:
 
 def to_target(fight: Fight, decision: Decision, option: Option) -> float:
     squadron = flyer(fight, option)
-    goal = way_to_the_target(fight, squadron)
+    goal = attack_start_square(fight, squadron)
     assert goal is not None
     return abs(column_of(goal) - column_of(squadron.square))
 
 
-def seven(fight: Fight, decision: Decision, claim: Claim) -> bool:
+def seven(fight: Fight, decision: Decision, claim: Reason) -> bool:
     ident = decision.options[0].id.partition(":")[2]
     bombs = next(each for each in fight.state.bombs if each.squadron == ident and not each.resolved)
     certain, mean = seven_and_dice(fight, fight.squadron(ident), bombs)
@@ -174,12 +174,12 @@ def has_other_work(fight: Fight, option: Option) -> bool:
     assert volley is not None
     return any(
         reaches_it(fight, helper, each)
-        for each in fight.on_map(other(helper.side))
+        for each in fight.on_map(other_side(helper.side))
         if each.id != volley.target and each.id not in fight.state.fired_on
     )
 
 
-def other_work(fight: Fight, decision: Decision, claim: Claim) -> bool:
+def other_work(fight: Fight, decision: Decision, claim: Reason) -> bool:
     able = offers(decision, "add")
     return claim.value == len(able) and all(has_other_work(fight, each) for each in able) and not claim.than
 
@@ -238,8 +238,8 @@ MOVE: Final[Truths] = {
         lambda fight, decision, option: not flyer(fight, option).tally and flyer(fight, option).vector == NOWHERE
     ),
     "run": holds(lambda fight, decision, option: flyer(fight, option).run is not None),
-    "promised": says(lambda fight, decision, option: promises(fight, flyer(fight, option), option), digits=1),
-    "run promised": Measure(lambda fight, decision, option: promises(fight, flyer(fight, option), option), 1),
+    "promised": says(lambda fight, decision, option: run_value(fight, flyer(fight, option), option), digits=1),
+    "run promised": Measure(lambda fight, decision, option: run_value(fight, flyer(fight, option), option), 1),
     "over target": holds(lambda fight, decision, option: flyer(fight, option).run is not None),
     "holds": holds(lambda fight, decision, option: flyer(fight, option).run is not None),
     "nearer edge": says(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ai.reason_checks import Fact
-from dowding.ai.heuristics.reasons import Claim
+from dowding.ai.heuristics.reasons import Reason
 from dowding.engine.decision import Decision, Option
 from dowding.games.wing_leader.geometry import (
     altitude_of,
@@ -25,7 +25,7 @@ def the(decision: Decision, ident: str) -> Option:
     return option
 
 
-def bare(claim: Claim) -> bool:
+def bare(claim: Reason) -> bool:
     return not claim.value and not claim.than
 
 
@@ -37,7 +37,7 @@ def flyer(fight: Fight, option: Option) -> Squadron:
 def holds(said: Holds) -> Fact:
     """A claim without numbers about an option."""
 
-    def is_so(fight: Fight, decision: Decision, claim: Claim) -> bool:
+    def is_so(fight: Fight, decision: Decision, claim: Reason) -> bool:
         return bare(claim) and said(fight, decision, the(decision, claim.of))
 
     return is_so
@@ -46,7 +46,7 @@ def holds(said: Holds) -> Fact:
 def says(number: Number, than: Number = lambda *_: 0.0, digits: int = 0) -> Fact:
     """A claim with numbers about an option that is compared with no other."""
 
-    def is_so(fight: Fight, decision: Decision, claim: Claim) -> bool:
+    def is_so(fight: Fight, decision: Decision, claim: Reason) -> bool:
         option, least = the(decision, claim.of), 0.500001 / float(10**digits)
         mine, beside = number(fight, decision, option), than(fight, decision, option)
         return abs(claim.value - mine) < least and abs(claim.than - beside) < least
@@ -57,7 +57,7 @@ def says(number: Number, than: Number = lambda *_: 0.0, digits: int = 0) -> Fact
 def counts(number: Callable[[Fight, Decision], float], than: Callable[[Fight, Decision], float] = lambda *_: 0) -> Fact:
     """A claim about the position."""
 
-    def is_so(fight: Fight, decision: Decision, claim: Claim) -> bool:
+    def is_so(fight: Fight, decision: Decision, claim: Reason) -> bool:
         return (claim.value, claim.than) == (number(fight, decision), than(fight, decision))
 
     return is_so

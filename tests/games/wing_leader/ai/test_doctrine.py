@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from dowding.ai.heuristics.reasons import Claim
-from dowding.ai.heuristics.recommendation import Counsel, Stance
+from dowding.ai.heuristics.reasons import Reason
+from dowding.ai.heuristics.recommendation import Recommendation, Stance
 from dowding.engine.decision import Seat
 from dowding.games.wing_leader.ai.doctrine import DOCTRINE
 from dowding.games.wing_leader.rules.after_combat import after_the_combat, ask_for_dogfight
@@ -19,7 +19,7 @@ from dowding.games.wing_leader.state import DEPLETED
 from games.wing_leader.scenario_builder import Stage, combat, pair
 
 
-def counsel(stage: Stage, stance: Stance = "careful") -> Counsel:
+def counsel(stage: Stage, stance: Stance = "careful") -> Recommendation:
     decision = stage.asked()
     assert decision is not None
     return DOCTRINE[decision.seat].advise(stage.fight, decision, Random(1), stance)
@@ -31,7 +31,7 @@ def fly_by_doctrine(stage: Stage, ident: str, stance: Stance = "careful") -> lis
     stage.play((begin_move, ident))
     while not stage.is_over:
         advice = counsel(stage, stance)
-        reasons.append(advice.claims[0].kind)
+        reasons.append(advice.reasons[0].kind)
         stage.choose(advice.option.id)
     return reasons
 
@@ -82,7 +82,7 @@ def test_who_has_nothing_left_to_fire_lets_his_target_go(stance: Stance, lets_go
     advice = counsel(stage, stance)
     assert (advice.option.id == "drop:P") == lets_go
     if lets_go:
-        assert advice.claims == (Claim("no ammunition", "drop:P"),)
+        assert advice.reasons == (Reason("no ammunition", "drop:P"),)
 
 
 def test_who_has_nothing_left_to_fire_goes_home() -> None:
@@ -90,7 +90,7 @@ def test_who_has_nothing_left_to_fire_goes_home() -> None:
     stage.raider("A", "bm", "J9", mission="bombing")
     stage.defender("P", "fx", "L9", mission="intercept", alerted=True, ammo=DEPLETED)
     stage.play((begin_move, "P"))
-    assert counsel(stage).claims == (Claim("no ammunition", "go-home"),)
+    assert counsel(stage).reasons == (Reason("no ammunition", "go-home"),)
     assert counsel(stage).option.id == "go-home"
 
 
@@ -134,7 +134,7 @@ def test_a_bomber_with_its_bombs_flies_on_and_one_on_its_way_home_gets_away() ->
         assert counsel(stage).option.id == choice
 
 
-def counsel_of(stage: Stage, seat: str) -> Counsel:
+def counsel_of(stage: Stage, seat: str) -> Recommendation:
     decision = stage.asked(seat)
     assert decision is not None
     return DOCTRINE[seat].advise(stage.fight, decision, Random(1), "careful")
@@ -154,8 +154,8 @@ def test_fighters_hold_the_enemy_in_a_dogfight_while_their_bombers_fly_on(
     stage.change("A", disrupted=True)
     stage.raider("B", "bm", "N9", **bomber)
     stage.play(ask_for_dogfight)
-    assert counsel_of(stage, "raider").claims[0].kind == raider
-    assert counsel_of(stage, "defender").claims[0].kind == defender
+    assert counsel_of(stage, "raider").reasons[0].kind == raider
+    assert counsel_of(stage, "defender").reasons[0].kind == defender
 
 
 @pytest.mark.parametrize(("bomber", "found"), [("O9", "Q"), ("", "P")])
@@ -212,7 +212,7 @@ def on_ending(stage: Stage, seat: Seat) -> tuple[str, str]:
     decision = stage.match.decision(seat)
     assert decision is not None
     advice = DOCTRINE[seat].advise(stage.fight, decision, Random(1))
-    return advice.option.id, advice.claims[0].kind
+    return advice.option.id, advice.reasons[0].kind
 
 
 def test_a_fight_is_ended_where_nothing_more_can_be_won_or_lost() -> None:

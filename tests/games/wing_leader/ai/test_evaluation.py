@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.ai.evaluation import standing
+from dowding.games.wing_leader.ai.evaluation import evaluate_position
 from dowding.games.wing_leader.ai.setup import climbed_place, meeting_place
 from games.wing_leader.scenario_builder import Stage
 
@@ -18,12 +18,12 @@ def raid(**hunter: object) -> Stage:
 
 
 def worth(stage: Stage) -> float:
-    return standing("raider", stage.fight)
+    return evaluate_position("raider", stage.fight)
 
 
 def test_both_sides_see_the_same_from_opposite_ends() -> None:
     fight = raid().fight
-    assert standing("raider", fight) == -standing("defender", fight)
+    assert evaluate_position("raider", fight) == -evaluate_position("defender", fight)
 
 
 @pytest.mark.parametrize("spent", [{"broken": True}, {"ammo": 1}, {"disrupted": True}, {"returning": "right"}])

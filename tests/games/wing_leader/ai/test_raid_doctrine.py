@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from dowding.engine.match import start
-from dowding.games.wing_leader.ai.targets import best_aim, height_for, promise, seven_and_dice
+from dowding.engine.match import start_match
+from dowding.games.wing_leader.ai.targets import attack_points, find_best_attack, seven_and_dice, start_height
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.rules.barrage import lay_barrages
 from dowding.games.wing_leader.rules.direct_fire import direct_fire
 from dowding.games.wing_leader.rules.tally import tally_segment
-from dowding.games.wing_leader.state import Run
+from dowding.games.wing_leader.state import BombingRun
 from games.wing_leader.raid_fixtures import bomber, dropped, move_on, raid, surface, target
 from games.wing_leader.scenario_builder import Stage
 
@@ -53,14 +53,14 @@ def test_bombers_prefer_what_promises_most_and_torpedoes_go_down_to_the_sea() ->
     target(stage, "D", "tank", "M0")
     target(stage, "C", "cv", "N0")
     bomber(stage, "A", "bt", "J3", load="torpedo")
-    aim = best_aim(stage.fight, stage["A"])
+    aim = find_best_attack(stage.fight, stage["A"])
     assert aim is not None
     assert (aim.target, aim.profile) == ("C", "torpedo")
-    assert (height_for("torpedo", 3), height_for("dive", 12), height_for("level", 12)) == (0, 10, 12)
+    assert (start_height("torpedo", 3), start_height("dive", 12), start_height("level", 12)) == (0, 10, 12)
     assert "enter:DR" in flown(move_on(stage))
-    worth = promise(stage.fight, stage["A"], "torpedo", surface(stage, "C"))
+    worth = attack_points(stage.fight, stage["A"], "torpedo", surface(stage, "C"))
     assert 0 < worth < 12
-    assert promise(stage.fight, stage["A"], "torpedo", target(stage, "E", "cv", "N0", hits=99)) == 0
+    assert attack_points(stage.fight, stage["A"], "torpedo", target(stage, "E", "cv", "N0", hits=99)) == 0
 
 
 def test_torpedo_bombers_split_near_their_target() -> None:
@@ -95,15 +95,15 @@ def test_a_seven_is_taken_where_it_brings_more() -> None:
 
 @pytest.mark.parametrize("scenario", ["bombing-run", "peewit", "kenley", "flattop", "northern-flank", "big-wing"])
 def test_pilots_bomb_and_go_home_in_every_raid(scenario: str) -> None:
-    match = start(WING_LEADER, scenario, seed=2, take_forced=True)
+    match = start_match(WING_LEADER, scenario, seed=2, take_forced=True)
     random = Random(1)
     assert WING_LEADER.doctrine is not None
     while not match.is_over:
-        seat = next(each for each in match.deciding() if match.decision(each) is not None)
+        seat = next(each for each in match.deciding_seats() if match.decision(each) is not None)
         decision = match.decision(seat)
         assert decision is not None
-        match.choose(seat, WING_LEADER.doctrine[seat].advise(match.table, decision, random).option.id)
-    kinds = [event.kind for event in match.table.log or ()]
+        match.choose(seat, WING_LEADER.doctrine[seat].advise(match.context, decision, random).option.id)
+    kinds = [event.kind for event in match.context.log or ()]
     assert "drops" in kinds
     assert "bombing" in kinds
     assert "flak" in kinds
@@ -113,5 +113,5 @@ def test_pilots_bomb_and_go_home_in_every_raid(scenario: str) -> None:
 def test_who_is_on_a_run_holds_it() -> None:
     stage = raid()
     target(stage, "T", "port", "M0")
-    bomber(stage, "A", "bm", "K8", run=Run("level", "T", 8))
+    bomber(stage, "A", "bm", "K8", run=BombingRun("level", "T", 8))
     assert flown(move_on(stage), until="bombs-away") == ["move:A", "on-run", "enter:R", "enter:R", "bombs-away"]

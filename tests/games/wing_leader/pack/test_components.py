@@ -13,7 +13,7 @@ from dowding.engine.errors import PackError
 from dowding.games.wing_leader.pack.components import Modifier
 from dowding.games.wing_leader.pack.loader import open_components
 from dowding.games.wing_leader.pack.scenario import SEATS
-from dowding.games.wing_leader.rules.hits import confirmed
+from dowding.games.wing_leader.rules.hits import hit_result
 from games.wing_leader.scenario_builder import FOLDER, REAL
 
 # Anchors
@@ -83,7 +83,7 @@ def _mean_of_hits(hits: int, power: int, protection: tuple[int, ...], straggler:
         return Fraction()
     mean = Fraction()
     for natural in range(1, 7):
-        result = confirmed(natural, power, protection)
+        result = hit_result(natural, power, protection)
         lost = result == "loss" or (result == "straggler" and straggler)
         left = straggler != (result == "straggler")  # a second straggler is a loss, and none is left (WL-10.6.1a)
         mean += lost + _mean_of_hits(hits - 1, power, protection, left)

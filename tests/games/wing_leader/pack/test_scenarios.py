@@ -12,12 +12,12 @@ from dowding.ai.doctrine_player import DoctrinePlayer
 from dowding.engine import saves
 from dowding.engine.dice import secret_of_seed
 from dowding.engine.errors import PackError, SaveError, SetupError
-from dowding.engine.match import Match, start, start_with_secret
-from dowding.engine.packs import Brought
+from dowding.engine.match import Match, start_match, start_match_with_secret
+from dowding.engine.packs import UploadedScenario
 from dowding.games.wing_leader.game import WING_LEADER, open_pack
 from dowding.games.wing_leader.pack.loader import FOLDER
-from dowding.games.wing_leader.pack.scenario import MOST_SQUADRONS
-from dowding.sim.batch import play_out
+from dowding.games.wing_leader.pack.scenario import MAX_SQUADRONS
+from dowding.sim.batch import play_to_end
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "scenarios.md"
 WRITTEN = "\n".join(re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL))
@@ -32,7 +32,7 @@ def lay(folder: Path, text: str, name: str = "coastal-patrol") -> Path:
 
 
 def played(match: Match) -> Match:
-    play_out(match, {seat: DoctrinePlayer(f"1 {seat}") for seat in WING_LEADER.seats})
+    play_to_end(match, {seat: DoctrinePlayer(f"1 {seat}") for seat in WING_LEADER.seats})
     return match
 
 
@@ -47,16 +47,16 @@ def test_every_file_is_a_scenario_that_the_game_lists_in_its_words() -> None:
 
 def test_the_scenario_of_the_guide_can_be_played_saved_and_opened_again(tmp_path: Path) -> None:
     pack = open_pack([lay(tmp_path, WRITTEN)])
-    match = played(start(WING_LEADER, "coastal-patrol", seed=4, pack=pack, take_forced=True))
+    match = played(start_match(WING_LEADER, "coastal-patrol", seed=4, pack=pack, take_forced=True))
     outcome = match.outcome()
     assert outcome is not None
-    saves.write(match, tmp_path / "match.json")
-    assert saves.load(tmp_path / "match.json", [WING_LEADER], [tmp_path]).outcome() == outcome
+    saves.write_save(match, tmp_path / "match.json")
+    assert saves.load_match(tmp_path / "match.json", [WING_LEADER], [tmp_path]).outcome() == outcome
 
 
 def test_without_its_folder_the_scenario_is_not_known(tmp_path: Path) -> None:
     with pytest.raises(SetupError, match="Wing Leader has no scenario 'coastal-patrol'; it has first-intercept, "):
-        start(WING_LEADER, "coastal-patrol", pack=open_pack(()))
+        start_match(WING_LEADER, "coastal-patrol", pack=open_pack(()))
 
 
 def test_a_file_of_a_known_id_lays_its_fields_over_ours(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_a_file_of_a_known_id_lays_its_fields_over_ours(tmp_path: Path) -> None:
     ours = open_pack(()).components.scenarios["burma-road"]
     longer = pack.components.scenarios["burma-road"]
     assert (longer.turns, longer.raider) == (20, ours.raider)
-    assert [each.id for each in WING_LEADER.offered(pack)] == [each.id for each in WING_LEADER.scenarios]
+    assert [each.id for each in WING_LEADER.available_scenarios(pack)] == [each.id for each in WING_LEADER.scenarios]
 
 
 FAULTS = [
@@ -111,24 +111,24 @@ def test_a_mistake_is_told_with_file_entry_and_field(tmp_path: Path, right: str,
 
 # A scenario brought to a match
 
-MINE = Brought("coastal-patrol.toml", WRITTEN)
+MINE = UploadedScenario("coastal-patrol.toml", WRITTEN)
 
 
 def test_a_match_remembers_the_scenario_that_was_brought_to_it(tmp_path: Path) -> None:
     pack = open_pack((MINE,))
-    setup = WING_LEADER.setup("coastal-patrol", pack=pack, brought=MINE)
-    match = played(start_with_secret(WING_LEADER, setup, secret_of_seed(4), take_forced=True))
-    saves.write(match, tmp_path / "match.json")
-    again = saves.load(tmp_path / "match.json", [WING_LEADER])
+    setup = WING_LEADER.setup("coastal-patrol", pack=pack, uploaded_scenario=MINE)
+    match = played(start_match_with_secret(WING_LEADER, setup, secret_of_seed(4), take_forced=True))
+    saves.write_save(match, tmp_path / "match.json")
+    again = saves.load_match(tmp_path / "match.json", [WING_LEADER])
     assert (again.outcome(), again.setup) == (match.outcome(), setup)
 
 
 def test_a_save_with_a_scenario_that_is_no_longer_right_says_why(tmp_path: Path) -> None:
-    setup = WING_LEADER.setup("coastal-patrol", pack=open_pack((MINE,)), brought=MINE)
-    save = saves.to_save(start_with_secret(WING_LEADER, setup, secret_of_seed(4)))
-    worse = replace(save, brought=Brought(MINE.file, WRITTEN.replace("do-17z-2", "do-17z-9")))
+    setup = WING_LEADER.setup("coastal-patrol", pack=open_pack((MINE,)), uploaded_scenario=MINE)
+    save = saves.to_save(start_match_with_secret(WING_LEADER, setup, secret_of_seed(4)))
+    worse = replace(save, brought=UploadedScenario(MINE.file, WRITTEN.replace("do-17z-2", "do-17z-9")))
     with pytest.raises(SaveError, match=r"the save: brought: coastal-patrol\.toml: scenario coastal-patrol: raider"):
-        saves.replay(worse, "the save", [WING_LEADER])
+        saves.replay_save(worse, "the save", [WING_LEADER])
 
 
 @pytest.mark.parametrize(
@@ -144,13 +144,13 @@ def test_a_save_with_a_scenario_that_is_no_longer_right_says_why(tmp_path: Path)
 def test_nothing_in_a_scenario_is_without_bounds(before: str, after: str, fault: str) -> None:
     assert before in WRITTEN
     with pytest.raises(PackError, match=fault):
-        open_pack((Brought(MINE.file, WRITTEN.replace(before, after)),))
+        open_pack((UploadedScenario(MINE.file, WRITTEN.replace(before, after)),))
 
 
 def test_a_side_has_no_more_squadrons_than_a_table_can_hold() -> None:
     many = "".join(
         f'[[defender.squadrons]]\nid = "X{n}"\nmodel = "hurricane-i"\nmission = "CAP"\nsquare = "Q9"\n'
-        for n in range(MOST_SQUADRONS)
+        for n in range(MAX_SQUADRONS)
     )
-    with pytest.raises(PackError, match=f"length <= {MOST_SQUADRONS}"):
-        open_pack((Brought(MINE.file, WRITTEN + many),))
+    with pytest.raises(PackError, match=f"length <= {MAX_SQUADRONS}"):
+        open_pack((UploadedScenario(MINE.file, WRITTEN + many),))

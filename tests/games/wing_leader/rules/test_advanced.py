@@ -252,7 +252,7 @@ def test_what_is_left_after_forming_a_lufbery_is_circled_away_without_a_question
     stage.defender("X", "bm", "R9", mission="bombing", moved=True)
     stage.play(next_to_move).choose("free", "enter:R", "lufbery:R")
     assert stage.offered() == ["end"]
-    assert [event.number("mps") for event in stage.events("circles")] == [1]
+    assert [event.get_int("mps") for event in stage.events("circles")] == [1]
 
 
 @pytest.mark.rule("WL-13.4.3b", "WL-9.2.6e", "WL-10.7.1d")

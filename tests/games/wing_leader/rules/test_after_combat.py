@@ -32,7 +32,7 @@ def test_everybody_unbroken_on_the_map_checks_cohesion() -> None:
     stage = pair({"cohesion": [6, 6]})
     stage.change("X", broken=True)
     stage.play(check_cohesion)
-    assert [event.text("squadron") for event in stage.events("cohesion")] == ["A"]
+    assert [event.get_str("squadron") for event in stage.events("cohesion")] == ["A"]
 
 
 @pytest.mark.rule("WL-10.7b")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.rules.combat import attacking_side, combats, next_combat
+from dowding.games.wing_leader.rules.combat import attacking_side, find_combats, next_combat
 from dowding.games.wing_leader.rules.movement_phase import begin_movement
-from dowding.games.wing_leader.state import Track
+from dowding.games.wing_leader.state import MovementRecord
 from games.wing_leader.scenario_builder import Stage, duel, mutual
 
 # Which combats there are
@@ -16,9 +16,9 @@ from games.wing_leader.scenario_builder import Stage, duel, mutual
 @pytest.mark.rule("WL-10.0a")
 def test_a_combat_is_fought_where_a_squadron_is_with_its_target() -> None:
     stage = duel()
-    assert combats(stage.fight) == [("A", "X")]
+    assert find_combats(stage.fight) == [("A", "X")]
     stage.change("X", square=square_named("K9"))
-    assert combats(stage.fight) == []
+    assert find_combats(stage.fight) == []
 
 
 @pytest.mark.rule("WL-10.0b")
@@ -26,14 +26,14 @@ def test_a_tally_out_of_the_square_joins_nobody() -> None:
     stage = duel()
     stage.raider("B", "fx", "J9", alerted=True, tally="Y")
     stage.defender("Y", "fx", "M9")
-    assert combats(stage.fight) == [("A", "X")]
+    assert find_combats(stage.fight) == [("A", "X")]
 
 
 @pytest.mark.rule("WL-10.0c", "WL-10.8.1a")
 def test_who_has_fought_this_turn_fights_no_more() -> None:
     stage = duel()
     stage.change("A", fought=True)
-    assert combats(stage.fight) == []
+    assert find_combats(stage.fight) == []
 
 
 @pytest.mark.rule("WL-10.0d", "WL-6.0f")
@@ -54,7 +54,7 @@ def test_a_combat_that_has_fallen_apart_is_not_fought() -> None:
     stage.defender("H", "fx", "M3", alerted=True, tally="G")
     stage.play(next_combat).choose("combat:A")
     stage.change("H", tally="", broken=True)
-    assert combats(stage.fight) == [("A", "X")]
+    assert find_combats(stage.fight) == [("A", "X")]
 
 
 @pytest.mark.rule("WL-10.2b")
@@ -79,16 +79,16 @@ def test_a_side_with_a_bomber_defends_though_its_fighter_came_last() -> None:
     stage.raider("T", "bm", "J9", mission="bombing")
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "J9", alerted=True, tally="T")
-    stage.fight.state.tracks["A"] = Track(square_named("H9"), 9)
+    stage.fight.state.tracks["A"] = MovementRecord(square_named("H9"), 9)
     assert attacking_side(stage.fight, ("A", "T", "X")) == "defender"
 
 
 @pytest.mark.rule("WL-10.1.2a", "WL-10.1.3b")
 def test_who_was_scheduled_last_attacks() -> None:
     stage = mutual()
-    stage.fight.state.tracks |= {"A": Track(square_named("H9"), 2), "X": Track(square_named("J9"), 1)}
+    stage.fight.state.tracks |= {"A": MovementRecord(square_named("H9"), 2), "X": MovementRecord(square_named("J9"), 1)}
     assert attacking_side(stage.fight, ("A", "X")) == "raider"
-    stage.fight.state.tracks |= {"A": Track(square_named("H9"), 2), "X": Track(square_named("J9"), 5)}
+    stage.fight.state.tracks |= {"A": MovementRecord(square_named("H9"), 2), "X": MovementRecord(square_named("J9"), 5)}
     assert attacking_side(stage.fight, ("A", "X")) == "defender"
 
 
@@ -111,8 +111,8 @@ def test_a_tie_of_ratings_is_decided_by_a_die() -> None:
 def test_who_has_reacted_in_time_attacks() -> None:
     stage = mutual()
     stage.fight.state.tracks |= {
-        "A": Track(square_named("H9"), 2, reacted="successful"),
-        "X": Track(square_named("J9"), 5),
+        "A": MovementRecord(square_named("H9"), 2, reacted="successful"),
+        "X": MovementRecord(square_named("J9"), 5),
     }
     assert attacking_side(stage.fight, ("A", "X")) == "raider"
 
@@ -122,7 +122,7 @@ def test_the_unarmed_start_nothing_and_lead_nothing() -> None:
     stage = Stage()
     stage.raider("A", "bt", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "J9")
-    assert combats(stage.fight) == []
+    assert find_combats(stage.fight) == []
     stage = duel()
     stage.raider("B", "bt", "J9", alerted=True, tally="X")
     stage.play(next_combat)
@@ -136,7 +136,7 @@ def test_a_chain_that_the_unarmed_share_is_settled_by_the_order_of_moves() -> No
     stage.raider("A", "fx", "J9", alerted=True)
     stage.raider("B", "bt", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "J9", alerted=True, tally="A")
-    stage.fight.state.tracks |= {"B": Track(square_named("H9"), 9), "X": Track(square_named("H9"), 2)}
+    stage.fight.state.tracks |= {"B": MovementRecord(square_named("H9"), 9), "X": MovementRecord(square_named("H9"), 2)}
     assert attacking_side(stage.fight, ("A", "B", "X")) == "raider"
 
 

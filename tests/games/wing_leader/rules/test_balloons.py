@@ -9,20 +9,20 @@ from dowding.games.wing_leader.geometry import name_of, square_named
 from dowding.games.wing_leader.pack.scenario import BalloonListing
 from dowding.games.wing_leader.rules.balloons import (
     attack_balloons,
-    balloon_tallies,
-    lose_sight_of_balloons,
+    balloon_tally_options,
+    drop_distant_balloon_tallies,
     moor_balloons,
 )
-from dowding.games.wing_leader.rules.barrage import zones_crossed
+from dowding.games.wing_leader.rules.barrage import guns_crossed
 from dowding.games.wing_leader.rules.combat import next_combat
-from dowding.games.wing_leader.rules.flak import balloon_as_gun, zones
+from dowding.games.wing_leader.rules.flak import balloon_as_gun, barrage_zones
 from dowding.games.wing_leader.rules.move_behaviours import begin_move
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
 from dowding.games.wing_leader.rules.surface import defence_modifier
 from dowding.games.wing_leader.rules.take_off import gather_speed, is_grounded, take_off
 from dowding.games.wing_leader.rules.tally import tally_segment
-from dowding.games.wing_leader.rules.victory import is_deserted, surface_points
+from dowding.games.wing_leader.rules.victory import is_nobody_left, surface_points
 from games.wing_leader.raid_fixtures import balloon, listed, raid, surface, target
 from games.wing_leader.scenario_builder import Stage
 
@@ -46,7 +46,7 @@ def test_for_barrage_a_balloon_is_flak_of_strength_0_that_rolls_or_supports() ->
     stage.raider("R", "fx", "Q0")
     track = stage.fight.state.tracks["R"]
     stage.fight.state.tracks["R"] = replace(track, exposed=(square_named("Q0"),))
-    assert [each.id for each in zones_crossed(stage.fight, stage["R"])] == ["AS", "B"]
+    assert [each.id for each in guns_crossed(stage.fight, stage["R"])] == ["AS", "B"]
 
 
 def hunter(square: str = "Q1", dice: dict[str, list[int]] | None = None, **more: object) -> Stage:
@@ -62,11 +62,11 @@ def test_a_sweep_within_four_columns_tallies_a_balloon_without_a_roll_and_loses_
     stage = hunter("M9")
     stage.play((tally_segment, "raider")).choose("balloon:A:B")
     assert (stage["A"].balloon, stage["A"].alerted, stage["A"].tally) == ("B", False, "")
-    assert not list(balloon_tallies(hunter("L9").fight, "raider"))
-    assert not list(balloon_tallies(hunter("M9", mission="escort").fight, "raider"))
-    assert not list(balloon_tallies(stage.fight, "defender"))
+    assert not list(balloon_tally_options(hunter("L9").fight, "raider"))
+    assert not list(balloon_tally_options(hunter("M9", mission="escort").fight, "raider"))
+    assert not list(balloon_tally_options(stage.fight, "defender"))
     stage.change("A", square=square_named("L9"))
-    lose_sight_of_balloons(stage.fight)
+    drop_distant_balloon_tallies(stage.fight)
     assert not stage["A"].balloon
 
 
@@ -86,12 +86,12 @@ def test_a_balloon_does_not_catch_who_comes_for_it_into_its_own_square() -> None
     stage = hunter("Q1", balloon="B")
     track = stage.fight.state.tracks["A"]
     stage.fight.state.tracks["A"] = replace(track, exposed=(square_named("Q1"),))
-    assert not zones_crossed(stage.fight, stage["A"])
+    assert not guns_crossed(stage.fight, stage["A"])
     stage.fight.state.tracks["A"] = replace(track, exposed=(square_named("Q0"),))
-    assert [each.id for each in zones_crossed(stage.fight, stage["A"])] == ["B"]
+    assert [each.id for each in guns_crossed(stage.fight, stage["A"])] == ["B"]
     stage.change("A", balloon="")
     stage.fight.state.tracks["A"] = replace(track, exposed=(square_named("Q1"),))
-    assert [each.id for each in zones_crossed(stage.fight, stage["A"])] == ["B"]
+    assert [each.id for each in guns_crossed(stage.fight, stage["A"])] == ["B"]
 
 
 @pytest.mark.rule("WL-14.3d")
@@ -159,7 +159,7 @@ def test_only_the_attacker_rolls_and_two_losses_are_the_end_of_a_balloon() -> No
     stage.play(attack_balloons).choose("turning-fight")
     assert not stage.fight.state.balloons
     assert not stage["A"].balloon
-    assert not zones(stage.fight)
+    assert not barrage_zones(stage.fight)
     assert surface_points(stage.fight, "raider") == 1
 
 
@@ -208,7 +208,7 @@ def test_one_a_turn_and_none_from_a_field_that_is_heavily_damaged_or_a_ship_that
     target(still, "T", "cv", "S0", stopped=True)
     assert still.play((take_off, "defender")).is_over
     still.change("A", place="escaped")
-    assert is_deserted(still.fight)
+    assert is_nobody_left(still.fight)
 
 
 @pytest.mark.rule("WL-13.7c", "WL-13.7d", "WL-13.7.2a")
@@ -222,7 +222,7 @@ def test_it_spends_its_turn_taking_off_and_is_as_fast_as_others_from_the_next_mo
     balloon(stage, "B", "S1")
     stage.script["barrage"] = [1, 1]
     stage.play(begin_movement, (begin_move, "X"))
-    assert [each.text("gun") for each in stage.events("flak")] == ["B"]
+    assert [each.get_str("gun") for each in stage.events("flak")] == ["B"]
     stage.fight.state.turn = 2
     gather_speed(stage.fight)
     assert not stage["X"].slow

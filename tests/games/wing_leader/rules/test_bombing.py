@@ -8,19 +8,19 @@ from msgspec.structs import replace
 from dowding.games.wing_leader.rules.bombing import (
     attack_value,
     bombing_amounts,
+    clamp_modifier,
     clear_bombs,
     is_anvil,
     resolve_bombing,
     strafing_value,
-    within_limits,
 )
 from dowding.games.wing_leader.rules.context import is_fighter
-from dowding.games.wing_leader.rules.profiles import may_add_guns, openings, profiles_of
+from dowding.games.wing_leader.rules.profiles import available_runs, may_add_guns, profiles_of
 from dowding.games.wing_leader.rules.squadron_status import may_jettison
 from dowding.games.wing_leader.rules.surface import damage_of, points_for
 from dowding.games.wing_leader.rules.tally import may_tally
 from dowding.games.wing_leader.rules.victory import loss_halves
-from dowding.games.wing_leader.state import LOW, Run
+from dowding.games.wing_leader.state import LOW, BombingRun
 from games.wing_leader.raid_fixtures import at, bomber, bombing_modifiers, dropped, move_on, raid, surface, target
 from games.wing_leader.scenario_builder import Stage
 
@@ -52,7 +52,7 @@ def test_a_level_attack_from_altitude_8() -> None:
 
 @pytest.mark.rule("WL-15.4b", "WL-G-98")
 def test_modifiers_count_six_either_way_at_most() -> None:
-    assert [within_limits(each) for each in (9, 6, 0, -6, -8)] == [6, 6, 0, -6, -6]
+    assert [clamp_modifier(each) for each in (9, 6, 0, -6, -8)] == [6, 6, 0, -6, -6]
     stage = attacker("dd", "bm", dice=[6, 6], size="flight", broken=True, flak_penalty=2)
     dropped(stage, "A", "T", "level", 12, weather=3)
     stage.play((resolve_bombing, "raider")).choose("bomb:A")
@@ -178,7 +178,7 @@ def test_an_anvil_helps_every_torpedo_at_the_ship_whatever_became_of_the_others(
 @pytest.mark.rule("WL-15.5.2a", "WL-15.5.2b")
 def test_parafrags_fall_low_and_level_and_are_halved_once() -> None:
     stage = attacker("airfield", "bm", "K1", load="parafrag")
-    runs = {square: len(openings(stage.fight, stage["A"], at(square))) for square in ("K0", "K1", "K2")}
+    runs = {square: len(available_runs(stage.fight, stage["A"], at(square))) for square in ("K0", "K1", "K2")}
     assert runs == {"K0": 1, "K1": 1, "K2": 0}
     made = dropped(stage, "A", "T", "parafrag", 1)
     assert bombing_modifiers(stage, made) == {"parafrags": 1}
@@ -209,8 +209,8 @@ def test_kamikazes_are_bombers_that_do_nothing_else() -> None:
 @pytest.mark.rule("WL-15.5.3b", "WL-15.5.3c", "WL-15.5.3d")
 def test_a_kamikaze_stops_in_the_square_of_its_target_and_is_gone_after_the_attack() -> None:
     stage = kamikaze(size="flight", losses=1, straggler=True)
-    assert openings(stage.fight, stage["A"], at("I1"))
-    assert not openings(stage.fight, stage["A"], at("H1"))
+    assert available_runs(stage.fight, stage["A"], at("I1"))
+    assert not available_runs(stage.fight, stage["A"], at("H1"))
     move_on(stage, "move:A", "attack:T:kamikaze", "enter:R", "enter:DR")
     assert stage.offered() == ["end"]
     stage.choose("end")
@@ -228,21 +228,21 @@ def test_trained_units_skip_bombs_at_ships_from_altitude_0() -> None:
     stage = attacker("dd", "fb", "K0")
     assert "skip" not in profiles_of(stage.fight, stage["A"])
     stage.units["A"] = replace(stage.units["A"], skip_bombing=True)
-    assert "skip" in {run.profile for run in openings(stage.fight, stage["A"], at("K0"))}
-    assert "skip" not in {run.profile for run in openings(stage.fight, stage["A"], at("K1"))}
+    assert "skip" in {run.profile for run in available_runs(stage.fight, stage["A"], at("K0"))}
+    assert "skip" not in {run.profile for run in available_runs(stage.fight, stage["A"], at("K1"))}
     target(stage, "T", "airfield", "M0")
-    assert "skip" not in {run.profile for run in openings(stage.fight, stage["A"], at("K0"))}
+    assert "skip" not in {run.profile for run in available_runs(stage.fight, stage["A"], at("K0"))}
     assert bombing_modifiers(stage, dropped(stage, "A", "T", "skip")) == {"skip-bombing": 1}
 
 
 @pytest.mark.rule("WL-15.5.5a", "WL-15.5.5b", "WL-15.5.5c")
 def test_guns_may_be_added_to_rockets_in_the_square_of_the_target() -> None:
     stage = attacker("bunker", "fb", "K0", mission="strafing", load="ATGR")
-    run = Run("ATGR", "T", 0, 1)
+    run = BombingRun("ATGR", "T", 0, 1)
     assert may_add_guns(stage.fight, stage["A"], run, at("M0"))
     assert not may_add_guns(stage.fight, stage["A"], run, at("L0"))
     assert not may_add_guns(stage.fight, replace(stage["A"], mission="bombing"), run, at("M0"))
-    assert not may_add_guns(stage.fight, stage["A"], Run("level", "T", 0, 2), at("M0"))
+    assert not may_add_guns(stage.fight, stage["A"], BombingRun("level", "T", 0, 2), at("M0"))
     move_on(stage, "move:A", "attack:T:ATGR", "enter:R", "enter:R", "bombs-and-guns")
     (bombs,) = stage.fight.state.bombs
     assert bombs.with_guns

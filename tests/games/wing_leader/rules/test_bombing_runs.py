@@ -19,7 +19,7 @@ from dowding.games.wing_leader.rules.setup import assign, muster, place
 from dowding.games.wing_leader.rules.squadron_status import break_squadron
 from dowding.games.wing_leader.rules.tally import may_tally
 from dowding.games.wing_leader.rules.wings import check_wings
-from dowding.games.wing_leader.state import DEPLETED, LOW, Run
+from dowding.games.wing_leader.state import DEPLETED, LOW, BombingRun
 from games.wing_leader.raid_fixtures import bomber, move_on, raid, target
 from games.wing_leader.raiding_fixtures import ends, offered, raider, recce
 from games.wing_leader.scenario_builder import Stage
@@ -162,7 +162,7 @@ def test_a_strafing_mission_bombs_once_and_strafes_until_its_guns_are_empty() ->
     move_on(stage, "move:A", "attack:T:level", "enter:R", "enter:R", "bombs-away")
     assert not stage["A"].returning
     assert may_strafe(stage.fight, stage["A"])
-    stage.change("A", ammo=DEPLETED, load="bombs", bomb_value=8, attacked=False, run=Run("level", "T", 1, 2))
+    stage.change("A", ammo=DEPLETED, load="bombs", bomb_value=8, attacked=False, run=BombingRun("level", "T", 1, 2))
     stage.play(begin_movement)
     stage.change("A", square=square_named("Q1"))
     stage.play((begin_move, "A")).choose("on-run", "enter:R", "bombs-away", "edge:left")
@@ -234,7 +234,7 @@ def test_escorts_climb_dive_and_turn_with_their_bombers() -> None:
     stage.raider("E", "fe", "J9", mission="escort")
     move_on(stage, "move:E", "with-bombers")
     assert ends(stage) == {"L9", "L8", "K10"}
-    deep = raider("bm", "J8", run=Run("steep", "T", 8))
+    deep = raider("bm", "J8", run=BombingRun("steep", "T", 8))
     deep.raider("E", "fe", "J9", mission="escort")
     move_on(deep, "move:E", "with-bombers")
     assert "L7" in ends(deep)

@@ -11,15 +11,15 @@ from dowding.games.wing_leader.rules.head_on import is_head_on
 from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.resolution import (
-    columns,
+    combat_columns,
+    combat_values,
     confirm_hits,
     defence_rating,
     firepower,
     roll_combat,
     share_hits,
-    values,
 )
-from dowding.games.wing_leader.state import Track
+from dowding.games.wing_leader.state import MovementRecord
 from games.wing_leader.scenario_builder import Stage, combat, duel, mutual
 
 # Primaries and what they bring
@@ -30,7 +30,7 @@ def test_the_defender_names_his_primary_before_the_attacker() -> None:
     stage = duel()
     stage.raider("B", "fx", "J9", alerted=True, tally="X")
     stage.defender("Y", "fx", "J9", alerted=True, tally="B")
-    stage.fight.state.tracks |= {"A": Track(square_named("H9"), 7), "Y": Track(square_named("H9"), 1)}
+    stage.fight.state.tracks |= {"A": MovementRecord(square_named("H9"), 7), "Y": MovementRecord(square_named("H9"), 1)}
     stage.play(next_combat)
     first = stage.asked()
     assert first is not None
@@ -49,9 +49,9 @@ def test_further_fighters_add_one_and_bombers_nothing() -> None:
         stage.raider(ident, model, "J9")
     stage.raider("T", "bm", "J9", mission="bombing")
     stage.defender("X", "fx", "J9")
-    assert values(stage.fight, combat(stage, "A B C T", "X"))[0] == 7
+    assert combat_values(stage.fight, combat(stage, "A B C T", "X"))[0] == 7
     stage.change("B", disrupted=True, size="flight")
-    assert values(stage.fight, combat(stage, "A B", "X"))[0] == 7
+    assert combat_values(stage.fight, combat(stage, "A B", "X"))[0] == 7
 
 
 @pytest.mark.rule("WL-10.2f", "WL-10.5.2a", "WL-3.3i")
@@ -92,7 +92,7 @@ def test_head_on_is_always_hit_and_run() -> None:
     stage = duel({"attack": [1, 1], "defence": [1, 1], "cohesion": [6, 6] * 2})
     stage.flew("A", "K9")
     stage.play(next_combat)
-    assert [(e.text("rating"), e.data["head_on"]) for e in stage.events("attack")] == [("speed", True)]
+    assert [(e.get_str("rating"), e.data["head_on"]) for e in stage.events("attack")] == [("speed", True)]
 
 
 @pytest.mark.rule("WL-10.3e", "WL-10.6c")
@@ -169,7 +169,7 @@ def test_a_primary_that_has_fallen_still_confirms_its_hits() -> None:
     stage.defender("X", "fx", "J9", size="flight", losses=2, experte=True)
     combat(stage, "A", "X", hits={"X": 2, "A": 1})
     stage.play(confirm_hits)
-    assert [(event.text("squadron"), event.number("firepower")) for event in stage.events("hit")] == [
+    assert [(event.get_str("squadron"), event.get_int("firepower")) for event in stage.events("hit")] == [
         ("X", 2),
         ("A", 3),
     ]
@@ -183,9 +183,9 @@ def test_a_primary_that_has_fallen_still_confirms_its_hits() -> None:
 def test_both_sides_fight_by_the_rating_that_the_attacker_declares() -> None:
     stage = duel(attacker="fe", defender="fl")
     made = combat(stage, "A", "X")
-    assert values(stage.fight, made) == (6, 6)
-    assert values(stage.fight, replace(made, rating="turn")) == (6, 5)
-    assert columns(stage.fight, replace(made, rating="turn")) == (2, -1)
+    assert combat_values(stage.fight, made) == (6, 6)
+    assert combat_values(stage.fight, replace(made, rating="turn")) == (6, 5)
+    assert combat_columns(stage.fight, replace(made, rating="turn")) == (2, -1)
 
 
 @pytest.mark.rule("WL-10.5b", "WL-10.8.1g")
@@ -193,7 +193,7 @@ def test_a_dogfight_is_always_a_turning_fight() -> None:
     stage = mutual(dogfight=1)
     stage.script = {"attacker": [1], "attack": [1, 1], "defence": [1, 1], "cohesion": [6, 6] * 2}
     stage.play(next_combat)
-    assert [event.text("rating") for event in stage.events("attack")] == ["turn"]
+    assert [event.get_str("rating") for event in stage.events("attack")] == ["turn"]
 
 
 @pytest.mark.rule("WL-10.5.1b", "WL-4.7b")
@@ -204,7 +204,7 @@ def test_the_cloud_in_the_square_is_taken_from_both_rolls() -> None:
     combat(stage, "A", "X")
     stage.play(roll_combat)
     assert [stage.events(kind)[0].data["modifiers"] for kind in ("attack", "defence")] == [{"weather": -2}] * 2
-    assert [stage.events(kind)[0].number("hits") for kind in ("attack", "defence")] == [0, 0]
+    assert [stage.events(kind)[0].get_int("hits") for kind in ("attack", "defence")] == [0, 0]
 
 
 @pytest.mark.rule("WL-10.5.1c", "WL-10.5.1d")
@@ -240,7 +240,7 @@ def test_hits_are_confirmed_by_the_primarys_firepower_in_the_air() -> None:
     stage.defender("X", "fx", "J9")
     combat(stage, "A B", "X", hits={"X": 1})
     stage.play(confirm_hits)
-    assert [event.number("firepower") for event in stage.events("hit")] == [3]
+    assert [event.get_int("firepower") for event in stage.events("hit")] == [3]
     assert stage["X"].losses == 1
 
 

@@ -13,7 +13,7 @@ from dowding.games.wing_leader.rules.after_combat import (
 )
 from dowding.games.wing_leader.rules.dogfight import join_dogfight, move_dogfight, settle_dogfights
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
-from dowding.games.wing_leader.view.log import tell
+from dowding.games.wing_leader.view.log import format_event
 from games.wing_leader.scenario_builder import Stage, combat, pair
 
 # Dogfights
@@ -49,8 +49,8 @@ def test_evasion_helps_to_keep_out_of_a_dogfight() -> None:
     stage = pair({"dogfight": [4, 4]})
     combat(stage, "A", "X", evasion=True)
     stage.play((contest_dogfight, "raider"))
-    assert [event.number("total") for event in stage.events("dogfight roll")] == [10, 11]
-    told = tell(stage.fight, stage.events("dogfight roll")[1])
+    assert [event.get_int("total") for event in stage.events("dogfight roll")] == [10, 11]
+    told = format_event(stage.fight, stage.events("dogfight roll")[1])
     assert told is not None
     assert told.text == "X (FX) for the dogfight: rolled 4 +6 speed +1 kept away = 11."
     assert stage["A"].dogfight == 0

@@ -10,7 +10,15 @@ from dowding.games.wing_leader.pack.scenario import Victory
 from dowding.games.wing_leader.rules.administration import escapes, try_escape
 from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
-from dowding.games.wing_leader.rules.victory import end_turn, exit_points, halves, is_deserted, outcome, points, scale
+from dowding.games.wing_leader.rules.victory import (
+    end_turn,
+    exit_points,
+    is_nobody_left,
+    outcome,
+    points,
+    total_halves,
+    victory_scale,
+)
 from games.wing_leader.scenario_builder import Stage
 
 # Escape
@@ -117,10 +125,10 @@ def test_it_is_over_when_all_are_gone_or_broken() -> None:
     stage.raider("B", "fx", "J9", place="escaped")
     stage.raider("C", "fx", "J9", place="eliminated", losses=6)
     stage.defender("X", "fx", "J9", place="left")
-    assert is_deserted(stage.fight)
+    assert is_nobody_left(stage.fight)
     for place in ("map", "edge", "later"):
         stage.defender("Y", "fx", "J9", place=place)
-        assert not is_deserted(stage.fight)
+        assert not is_nobody_left(stage.fight)
     stage.change("Y", place="right")
     stage.play(end_turn)
     assert (stage.fight.state.over, stage.fight.state.ended_by) == (True, "nobody left")
@@ -133,13 +141,13 @@ def test_the_scenario_says_who_wins() -> None:
         stage.scenario = replace(stage.scenario, victory=Victory(raider_from=4, defender_to=0))
         stage.raider("A", "fx", "J9", losses=1)
         stage.defender("X", "fl", "J9", losses=losses)
-        assert halves(stage.fight, "raider") == 3 * losses
+        assert total_halves(stage.fight, "raider") == 3 * losses
         stage.fight.state.over = True
         result = outcome(stage.fight)
         assert result is not None
         assert result.winner == winner
         assert f"({1.5 * losses - 1:+g} VP" in result.text
-        standing = scale(stage.fight)
+        standing = victory_scale(stage.fight)
         reached = [band for band in standing.bands if band.starts is None or standing.at >= band.starts]
         assert reached[-1].winner == (winner or "")
     assert points(stage.fight, "raider") == -1

@@ -9,12 +9,12 @@ from dowding.games.wing_leader.rules.after_combat import mark_the_fought, take_t
 from dowding.games.wing_leader.rules.allowances import allowance
 from dowding.games.wing_leader.rules.context import is_fighter
 from dowding.games.wing_leader.rules.missions import behaviours
-from dowding.games.wing_leader.rules.profiles import may_strafe, openings
+from dowding.games.wing_leader.rules.profiles import available_runs, may_strafe
 from dowding.games.wing_leader.rules.splitting import may_split
 from dowding.games.wing_leader.rules.squadron_status import jettison
 from dowding.games.wing_leader.rules.tally import gain_tally, may_tally, tally_segment
 from dowding.games.wing_leader.rules.wings import check_wings
-from dowding.games.wing_leader.state import LOW, Run
+from dowding.games.wing_leader.state import LOW, BombingRun
 from games.wing_leader.raid_fixtures import at, bomber, move_on, raid, target
 from games.wing_leader.raiding_fixtures import raider, recce
 from games.wing_leader.scenario_builder import Stage, combat
@@ -33,7 +33,7 @@ def fighter_bomber(square: str = "J8", **more: object) -> Stage:
 
 @pytest.mark.rule("WL-15.2.4a", "WL-15.2.4b")
 def test_a_fighter_bomber_that_tallies_throws_its_bombs_away_and_gives_up_its_run() -> None:
-    stage = fighter_bomber(run=Run("level", "T", 8))
+    stage = fighter_bomber(run=BombingRun("level", "T", 8))
     stage.play((tally_segment, "raider")).choose("look:A:X")
     found = stage["A"]
     assert (found.tally, found.load, found.mission, found.alerted, found.run) == ("X", "", "sweep", True, None)
@@ -54,7 +54,7 @@ def test_without_bombs_it_is_a_sweeping_fighter_that_may_strafe() -> None:
 
 @pytest.mark.rule("WL-15.2.4d")
 def test_after_defending_itself_it_may_keep_its_bombs_and_its_profile() -> None:
-    stage = fighter_bomber(run=Run("level", "T", 8))
+    stage = fighter_bomber(run=BombingRun("level", "T", 8))
     stage.change("X", square=square_named("J8"), tally="A")
     combat(stage, "X", "A")
     stage.play(take_tallies).choose("keep-bombs:A")
@@ -111,7 +111,7 @@ def test_bombers_may_fly_past_the_target_and_attack_from_the_other_side() -> Non
     assert past.at("A") == "R8"
     assert past["A"].facing == 4
     other = raider("bm", "T8", "L")
-    assert {run.profile for run in openings(other.fight, other["A"], at("T8", "L"))} == {"level"}
+    assert {run.profile for run in available_runs(other.fight, other["A"], at("T8", "L"))} == {"level"}
 
 
 @pytest.mark.rule("WL-15.2.5a")
@@ -130,7 +130,7 @@ def test_after_its_bombs_a_fighter_bomber_may_begin_to_strafe_in_the_same_move()
     move_on(stage, "move:A", "attack:T:level", "enter:R", "bombs-away")
     assert stage["A"].mission == "sweep"
     stage.choose("designate:U:strafing", "enter:R")
-    assert stage["A"].run == Run("strafing", "U", 0, flown=1)
+    assert stage["A"].run == BombingRun("strafing", "U", 0, flown=1)
 
 
 # Torpedo bombers split
@@ -142,7 +142,7 @@ def test_torpedo_bombers_may_split_in_the_tally_phase_but_not_on_their_run() -> 
     stage.play((tally_segment, "raider")).choose("split-up:A")
     assert {each for each in stage.fight.state.squadrons if each.startswith("A")} == {"A1", "A2"}
     assert {stage[each].load for each in ("A1", "A2")} == {"torpedo"}
-    running = raider("bt", "J0", load="torpedo", run=Run("torpedo", "T", 0))
+    running = raider("bt", "J0", load="torpedo", run=BombingRun("torpedo", "T", 0))
     assert running.play((tally_segment, "raider")).is_over
     bombs = raider("bt", "J0")
     assert bombs.play((tally_segment, "raider")).is_over

@@ -6,15 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.geometry import name_of, square_named
-from dowding.games.wing_leader.rules.barrage import lay_barrages, under_flak, zones_crossed
+from dowding.games.wing_leader.rules.barrage import guns_crossed, lay_barrages, under_flak
 from dowding.games.wing_leader.rules.direct_fire import direct_fire
 from dowding.games.wing_leader.rules.flak import (
+    barrage_marker,
+    can_reach,
     guns,
     junctions,
     linked_by_tallies,
-    marker_of,
     may_fire_directly,
-    reaches,
 )
 from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.move_behaviours import begin_move
@@ -73,14 +73,14 @@ def test_light_and_heavy_flak_lays_moves_and_lifts_its_barrage_at_the_end_of_a_t
     target(stage, "F", "flak", "M0")
     stage.fight.state.channels["FH"] = 2  # it has fired directly this turn
     stage.play((lay_barrages, "defender")).choose("lay-barrage:FH", "junction:L3")
-    assert marker_of(stage.fight, gun(stage, "FH")) == square_named("L3")
+    assert barrage_marker(stage.fight, gun(stage, "FH")) == square_named("L3")
     assert stage.is_over
     stage.fight.state.tried = []
     stage.play((lay_barrages, "defender")).choose("lay-barrage:FH", "junction:M9")
     assert zone(stage, "FH") == {"M9", "N9", "M10", "N10"}
     stage.fight.state.tried = []
     stage.play((lay_barrages, "defender")).choose("lift-barrage:FH")
-    assert marker_of(stage.fight, gun(stage, "FH")) is None
+    assert barrage_marker(stage.fight, gun(stage, "FH")) is None
 
 
 @pytest.mark.rule("WL-14.2.2d", "WL-14.2.2e", "WL-G-88")
@@ -151,7 +151,7 @@ def test_a_barrage_does_not_know_friend_from_foe() -> None:
         stage.squadron(ident, side, "fx", "M4")
         track = stage.fight.state.tracks[ident]
         stage.fight.state.tracks[ident] = replace(track, exposed=(square_named("M4"),))
-        assert [each.id for each in zones_crossed(stage.fight, stage[ident])] == ["FH"]
+        assert [each.id for each in guns_crossed(stage.fight, stage[ident])] == ["FH"]
 
 
 @pytest.mark.rule("WL-14.2.3d")
@@ -160,7 +160,7 @@ def test_each_of_a_dogfight_that_stays_in_a_zone_is_attacked() -> None:
     stage.raider("A", "fx", "M4", tally="X", alerted=True, dogfight=1)
     stage.defender("X", "fx", "M4", tally="A", alerted=True, dogfight=1)
     stage.play((dogfight_moved, 1))
-    assert [each.text("squadron") for each in stage.events("flak")] == ["A", "X"]
+    assert [each.get_str("squadron") for each in stage.events("flak")] == ["A", "X"]
 
 
 @pytest.mark.rule("WL-14.2.3e")
@@ -174,7 +174,7 @@ def test_a_reaction_is_a_move_too_and_the_stopped_enemy_is_attacked_first() -> N
     stage.change("T", moved=True)
     stage.change("E", moved=True)
     stage.play((begin_move, "X")).choose("free", "enter:U", "enter:U", "react:E", "enter:DR")
-    assert [each.text("squadron") for each in stage.events("flak")] == ["X", "E"]
+    assert [each.get_str("squadron") for each in stage.events("flak")] == ["X", "E"]
 
 
 # Direct fire
@@ -225,7 +225,7 @@ def test_the_range_of_heavy_and_light_flak() -> None:
 
     def seen(square: str) -> list[str]:
         stage.raider("A", "fx", square)
-        return [each.id for each in guns(stage.fight) if reaches(stage.fight, each, stage["A"])]
+        return [each.id for each in guns(stage.fight) if can_reach(stage.fight, each, stage["A"])]
 
     assert [seen(each) for each in ("O4", "P4", "N4", "N5", "M9")] == [["FH"], [], ["FH", "LL"], ["FH"], []]
 
@@ -255,6 +255,6 @@ def test_who_is_joined_to_the_target_by_tallies_is_fired_at_too() -> None:
     stage.defender("Y", "fx", "M9")
     assert [each.id for each in linked_by_tallies(stage.fight, stage["T"])] == ["E", "X"]
     stage.play((direct_fire, "defender")).choose("fire:FH:T")
-    told = {each.text("squadron"): each.data["modifiers"] for each in stage.events("flak")}
+    told = {each.get_str("squadron"): each.data["modifiers"] for each in stage.events("flak")}
     assert told == {"T": {"strength": 1}, "E": {"strength": 1, "speed": -1}, "X": {"strength": 1, "speed": -1}}
     assert stage.fight.state.channels == {"FH": 1}

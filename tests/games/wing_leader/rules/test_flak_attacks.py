@@ -9,14 +9,14 @@ from dowding.games.wing_leader.geometry import name_of, square_named
 from dowding.games.wing_leader.rules.administration import escapes
 from dowding.games.wing_leader.rules.barrage import lay_barrages
 from dowding.games.wing_leader.rules.bombing import resolve_bombing
-from dowding.games.wing_leader.rules.combat import combats
+from dowding.games.wing_leader.rules.combat import find_combats
 from dowding.games.wing_leader.rules.flak import (
-    attack,
+    can_reach,
     flak_amounts,
     flak_cohesion_amounts,
     flak_firepower,
     junctions,
-    reaches,
+    resolve_flak_attack,
 )
 from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.wings import check_wings
@@ -36,7 +36,7 @@ def test_the_results_of_an_attack() -> None:
         stage.raider("T", "bm", "M9", mission="bombing", size="squadron")
         fight = stage.play(check_wings).fight
         ident = "AS" if column == "barrage" else "FH"
-        attack(fight, gun(stage, ident), "T", column, support=0)  # type: ignore[arg-type]
+        resolve_flak_attack(fight, gun(stage, ident), "T", column, support=0)  # type: ignore[arg-type]
         return stage
 
     nothing = shot("barrage", [3, 4])
@@ -45,11 +45,11 @@ def test_the_results_of_an_attack() -> None:
     assert not checked.events("hit")
     assert len(checked.events("cohesion")) == 1
     barrage = shot("barrage", [5, 5])
-    assert [each.number("firepower") for each in barrage.events("hit")] == [0]
+    assert [each.get_int("firepower") for each in barrage.events("hit")] == [0]
     assert barrage["T"].straggler
     assert not barrage["T"].losses
     direct = shot("direct fire", [5, 3])
-    assert [each.number("firepower") for each in direct.events("hit")] == [1]
+    assert [each.get_int("firepower") for each in direct.events("hit")] == [1]
     many = shot("direct fire", [6, 5], **{"flak hits": [3]})
     assert len(many.events("hit")) == 3
     assert many.events("flak")[0].data["result"] == "1d6"
@@ -62,14 +62,14 @@ def test_who_has_dropped_bombs_bombs_worse_by_the_larger_penalty() -> None:
     target(stage, "F", "flak", "M0")
     bomber(stage, "T", "bm", "M9")
     stage.play(check_wings)
-    attack(stage.fight, gun(stage, "AS"), "T", "barrage", 0)
+    resolve_flak_attack(stage.fight, gun(stage, "AS"), "T", "barrage", 0)
     assert stage["T"].flak_penalty == 0  # nothing was dropped
     dropped(stage, "T", "A", "level", 9)
     stage.script["barrage"] = [5, 4]
     stage.play(check_wings)
-    attack(stage.fight, gun(stage, "AS"), "T", "barrage", 0)
+    resolve_flak_attack(stage.fight, gun(stage, "AS"), "T", "barrage", 0)
     assert stage["T"].flak_penalty == 1
-    attack(stage.fight, gun(stage, "FH"), "T", "direct fire", 0)
+    resolve_flak_attack(stage.fight, gun(stage, "FH"), "T", "direct fire", 0)
     assert stage["T"].flak_penalty == 2
 
 
@@ -117,10 +117,10 @@ def test_a_fighter_that_flak_breaks_loses_its_tally_and_can_still_be_attacked() 
     stage.defender("X", "fx", "M9", tally="A", alerted=True)
     stage.raider("A", "fx", "M9", tally="X", alerted=True)
     stage.play(check_wings)
-    attack(stage.fight, gun(stage, "FH"), "X", "direct fire", 0)
+    resolve_flak_attack(stage.fight, gun(stage, "FH"), "X", "direct fire", 0)
     assert stage["X"].broken
     assert not stage["X"].tally
-    assert combats(stage.fight) == [("A", "X")]
+    assert find_combats(stage.fight) == [("A", "X")]
 
 
 @pytest.mark.rule("WL-11.0d")
@@ -161,7 +161,7 @@ def test_low_angle_guns_fire_low_and_not_straight_up() -> None:
     can = {}
     for square in ("M0", "M1", "N1", "O1", "N2"):
         stage.raider("A", "fx", square)
-        can[square] = reaches(stage.fight, low, stage["A"])
+        can[square] = can_reach(stage.fight, low, stage["A"])
     assert can == {"M0": True, "M1": False, "N1": True, "O1": True, "N2": False}
     assert [name_of(each) for each in junctions(stage.fight, low)] == ["L0", "M0"]
     lay(stage, "D", "H", "M0")
@@ -187,7 +187,7 @@ def test_who_forms_a_lufbery_in_a_zone_is_attacked_there() -> None:
     stage.raider("B", "bm", "M3", mission="bombing", moved=True)
     stage.raider("E", "fx", "M3", mission="escort", alerted=True)  # 2 MPs: all of them go into it
     move_on(stage, "move:E", "lufbery:L")
-    assert next(each.text("squadron") for each in stage.events("flak")) == "E"
+    assert next(each.get_str("squadron") for each in stage.events("flak")) == "E"
 
 
 @pytest.mark.rule("WL-14.2.3a", "WL-8.1.1a", "WL-8.4.1c")

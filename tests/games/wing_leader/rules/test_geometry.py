@@ -18,10 +18,10 @@ from dowding.games.wing_leader.geometry import (
     UP_RIGHT,
     Facing,
     Square,
-    beyond,
+    adjacent_square,
     distance,
     facing_named,
-    formation,
+    formation_members,
     is_ahead,
     is_behind,
     name_of,
@@ -31,7 +31,7 @@ from dowding.games.wing_leader.geometry import (
     square_at,
     square_named,
     squares_ahead,
-    turn,
+    turn_steps,
 )
 
 squares = st.integers(0, COLUMNS * ALTITUDES - 1)
@@ -60,10 +60,10 @@ def test_there_is_no_square_off_the_map(place: tuple[int, int]) -> None:
 
 @pytest.mark.rule("WL-2.1b", "WL-8.4b")
 def test_nothing_lies_beyond_an_edge() -> None:
-    assert beyond(square_named("M0"), DOWN) is None
-    assert beyond(square_named("A7"), LEFT) is None
-    assert beyond(square_named("Z19"), UP_RIGHT) is None
-    assert beyond(square_named("M8"), UP_RIGHT) == square_named("N9")
+    assert adjacent_square(square_named("M0"), DOWN) is None
+    assert adjacent_square(square_named("A7"), LEFT) is None
+    assert adjacent_square(square_named("Z19"), UP_RIGHT) is None
+    assert adjacent_square(square_named("M8"), UP_RIGHT) == square_named("N9")
 
 
 @pytest.mark.rule("WL-1.1k", "WL-G-03")
@@ -99,8 +99,8 @@ def test_neighbours_of_corner_edge_and_middle() -> None:
 
 @pytest.mark.rule("WL-1.1m", "WL-8.1.1a")
 def test_a_turn_is_counted_in_steps_of_45_degrees() -> None:
-    assert [turn(RIGHT, facing) for facing in FACINGS] == [0, 1, 2, 3, 4, 3, 2, 1]
-    assert turn(facing_named("DR"), facing_named("UR")) == 2
+    assert [turn_steps(RIGHT, facing) for facing in FACINGS] == [0, 1, 2, 3, 4, 3, 2, 1]
+    assert turn_steps(facing_named("DR"), facing_named("UR")) == 2
     with pytest.raises(ValueError, match="not a facing"):
         facing_named("RU")
 
@@ -161,8 +161,8 @@ def test_a_formation_is_a_chain_of_links() -> None:
         "E": (square_named("C9"), LEFT),
         "F": (square_named("D9"), RIGHT),
     }
-    assert formation("A", placed) == {"A", "B", "C", "F"}
-    assert formation("C", placed) == {"A", "B", "C", "F"}
-    assert formation("D", placed) == {"D"}
+    assert formation_members("A", placed) == {"A", "B", "C", "F"}
+    assert formation_members("C", placed) == {"A", "B", "C", "F"}
+    assert formation_members("D", placed) == {"D"}
     apart = {**placed, "B": (square_named("E10"), LEFT)}
-    assert formation("A", apart) == {"A", "F"}
+    assert formation_members("A", apart) == {"A", "F"}

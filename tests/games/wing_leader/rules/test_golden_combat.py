@@ -10,16 +10,16 @@ from dowding.games.wing_leader.rules.administration import try_escape
 from dowding.games.wing_leader.rules.after_combat import (
     check_cohesion,
 )
-from dowding.games.wing_leader.rules.combat import attacking_side, combats
+from dowding.games.wing_leader.rules.combat import attacking_side, find_combats
 from dowding.games.wing_leader.rules.line_of_sight import Sky
-from dowding.games.wing_leader.rules.move_generation import Plan, turn_cost
+from dowding.games.wing_leader.rules.move_generation import MovePlan, turn_cost
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.ratings import basic_speed
 from dowding.games.wing_leader.rules.squadron_status import jettison
 from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment
-from dowding.games.wing_leader.rules.victory import exit_points, halves
+from dowding.games.wing_leader.rules.victory import exit_points, total_halves
 from dowding.games.wing_leader.rules.wings import is_balbo, order_targets
-from dowding.games.wing_leader.state import Track
+from dowding.games.wing_leader.state import MovementRecord
 from games.wing_leader.scenario_builder import Stage, combat
 
 # Missions, splits, wings
@@ -86,7 +86,7 @@ def test_a_lone_leader_splits_his_own_squadron_and_orders_both() -> None:
 
 @pytest.mark.rule("WL-9.5.6d", "WL-G-50")
 def test_turns_of_a_balbo_cost() -> None:
-    plan = Plan("free", 0, (2,) * 20, in_wing=True)
+    plan = MovePlan("free", 0, (2,) * 20, in_wing=True)
     assert [turn_cost(plan, 0, facing) for facing in (2, 1, 4, 0)] == [2, 0, 2, 0]
 
 
@@ -101,7 +101,7 @@ def test_a_chain_of_tallies_is_one_combat() -> None:
     stage.raider("O", "fx", "J9", alerted=True)
     stage.defender("X", "fx", "J9", alerted=True, tally="T")
     stage.defender("Y", "fx", "J9", alerted=True, tally="T")
-    assert combats(stage.fight) == [("P", "T", "X", "Y")]
+    assert find_combats(stage.fight) == [("P", "T", "X", "Y")]
     assert attacking_side(stage.fight, ("P", "T", "X", "Y")) == "defender"
 
 
@@ -112,7 +112,7 @@ def test_two_pairs_in_a_square_are_two_combats() -> None:
     stage.defender("B", "fx", "J9")
     stage.raider("G", "fx", "J9", alerted=True, tally="H")
     stage.defender("H", "fx", "J9")
-    assert combats(stage.fight) == [("A", "B"), ("G", "H")]
+    assert find_combats(stage.fight) == [("A", "B"), ("G", "H")]
 
 
 @pytest.mark.rule("WL-10.1.2a", "WL-6.1.2e", "WL-G-53")
@@ -132,8 +132,8 @@ def test_from_one_square_the_faster_attacks() -> None:
     stage.raider("A", "fx", "J12", alerted=True, tally="X")
     stage.defender("X", "fl", "J12", alerted=True, tally="A")
     for order in (1, 2):
-        stage.fight.state.tracks["A"] = Track(square_named("J12"), order)
-        stage.fight.state.tracks["X"] = Track(square_named("J12"), 3 - order)
+        stage.fight.state.tracks["A"] = MovementRecord(square_named("J12"), order)
+        stage.fight.state.tracks["X"] = MovementRecord(square_named("J12"), 3 - order)
         assert attacking_side(stage.fight, ("A", "X")) == "raider"
 
 
@@ -172,7 +172,7 @@ def test_what_a_bomber_is_worth_that_gets_through() -> None:
 def test_half_points_are_kept() -> None:
     stage = Stage()
     stage.raider("A", "fl", "J9", losses=3)
-    assert halves(stage.fight, "defender") == 9
+    assert total_halves(stage.fight, "defender") == 9
 
 
 @pytest.mark.rule("WL-10.7.3a")

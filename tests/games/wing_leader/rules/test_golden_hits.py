@@ -11,16 +11,22 @@ from dowding.games.wing_leader.rules.after_combat import (
     cohesion_amounts,
     contest_dogfight,
 )
-from dowding.games.wing_leader.rules.combat import combats, next_combat
+from dowding.games.wing_leader.rules.combat import find_combats, next_combat
 from dowding.games.wing_leader.rules.dogfight import move_dogfight, settle_dogfights
 from dowding.games.wing_leader.rules.head_on import is_head_on
-from dowding.games.wing_leader.rules.hits import confirmed, disrupt
+from dowding.games.wing_leader.rules.hits import disrupt, hit_result
 from dowding.games.wing_leader.rules.line_of_sight import Cloud, Sky
 from dowding.games.wing_leader.rules.modified_rolls import modifiers
 from dowding.games.wing_leader.rules.movement_phase import next_to_move
 from dowding.games.wing_leader.rules.reaction import eligible_escorts
-from dowding.games.wing_leader.rules.resolution import columns, confirm_hits, defence_rating, share_hits, values
-from dowding.games.wing_leader.rules.victory import halves
+from dowding.games.wing_leader.rules.resolution import (
+    combat_columns,
+    combat_values,
+    confirm_hits,
+    defence_rating,
+    share_hits,
+)
+from dowding.games.wing_leader.rules.victory import total_halves
 from games.wing_leader.scenario_builder import REAL, Stage, combat
 
 # Hits
@@ -70,7 +76,7 @@ def test_a_bomber_that_comes_from_ahead_is_met_head_on() -> None:
         if end == "P10":
             assert is_head_on(stage.fight, combat(stage, "X", "T"))
         else:
-            assert combats(stage.fight) == []
+            assert find_combats(stage.fight) == []
 
 
 def attacked_bomber(dice: list[int]) -> Stage:
@@ -87,7 +93,7 @@ def test_the_best_reaction_holds_for_all_who_declared() -> None:
     stage = attacked_bomber([1, 1, 3, 4, 5, 5]).choose("react:D", "react:E", "react:F")
     while stage.offered("enter:"):
         stage.choose(stage.offered("enter:")[0])
-    assert [event.text("result") for event in stage.events("reaction")] == ["none", "late", "successful"]
+    assert [event.get_str("result") for event in stage.events("reaction")] == ["none", "late", "successful"]
     assert [stage[ident].tally for ident in "DEF"] == ["X", "X", "X"]
     assert stage.at("X") == "M9"
 
@@ -124,7 +130,7 @@ def test_columns_and_edge() -> None:
         stage.raider("A", models[0], "J9")
         stage.defender("X", models[1], "J9")
         made = combat(stage, "A", "X")
-        base = values(stage.fight, made)
+        base = combat_values(stage.fight, made)
         more = tuple(f"B{n}" for n in range(20))
         for ident in more:
             stage.raider(ident, "fx", "J9")
@@ -134,7 +140,7 @@ def test_columns_and_edge() -> None:
         drop = max(0, defence - attack)
         made = combat(stage, " ".join(("A", *more[:lift])), " ".join(("X", *(f"Y{n}" for n in range(drop)))))
         assert base == (6, 6)
-        return columns(stage.fight, made)
+        return combat_columns(stage.fight, made)
 
     assert at(5, 6, "") == (-1, 1)
     assert at(5, 6, "a") == (0, 1)
@@ -150,8 +156,8 @@ def test_messerschmitts_dive_on_liberators() -> None:
     stage.raider("L", "b-24h", "J14", mission="bombing")
     stage.defender("M", "bf-109g-6", "J14", marker="dive", alerted=True, tally="L")
     made = combat(stage, "M", "L")
-    assert values(stage.fight, made) == (7, 3)
-    assert columns(stage.fight, made) == (4, -4)
+    assert combat_values(stage.fight, made) == (7, 3)
+    assert combat_columns(stage.fight, made) == (4, -4)
     assert (REAL.hits(4, 7), REAL.hits(-4, 9 + defence_rating(stage.fight, made))) == (2, 1)
     assert defence_rating(stage.fight, replace(made, rating="turn")) == 3
 
@@ -161,13 +167,13 @@ def test_hits_against_two_figures_of_protection() -> None:
     by_power = {0: "nnnssl", 2: "nsslll", 3: "nsllll"}
     words = {"n": "nothing", "s": "straggler", "l": "loss"}
     for power, results in by_power.items():
-        assert [confirmed(die, power, (4, 5)) for die in range(1, 7)] == [words[each] for each in results]
+        assert [hit_result(die, power, (4, 5)) for die in range(1, 7)] == [words[each] for each in results]
 
 
 @pytest.mark.rule("WL-10.6d", "WL-G-64")
 def test_a_hit_is_confirmed_against_who_takes_it() -> None:
-    assert confirmed(3, 2, REAL.cards["b-17g"].protection) == "straggler"
-    assert confirmed(3, 2, REAL.cards["p-51b"].protection) == "loss"
+    assert hit_result(3, 2, REAL.cards["b-17g"].protection) == "straggler"
+    assert hit_result(3, 2, REAL.cards["p-51b"].protection) == "loss"
 
 
 @pytest.mark.rule("WL-10.6.1a", "WL-10.6.1b", "WL-10.6g", "WL-G-65")
@@ -235,7 +241,7 @@ def test_both_are_asked_for_a_dogfight_at_once() -> None:
     combat(stage, "A", "X")
     stage.play(ask_for_dogfight).answer("raider", "dogfight")
     assert stage.match is not None
-    assert stage.match.deciding() == ("raider", "defender")
+    assert stage.match.deciding_seats() == ("raider", "defender")
     stage.answer("defender", "dogfight")
     assert stage["A"].dogfight == stage["X"].dogfight == 1
 
@@ -274,13 +280,13 @@ def test_a_combat_from_end_to_end() -> None:
     stage.defender("X", "fx", "M10", "R", marker="dive", alerted=True, tally="T")
     stage.flew("X", "L11")
     stage.play(next_combat).choose("hit-and-run")
-    assert [(event.number("column"), event.number("hits")) for event in stage.events("attack")] == [(4, 2)]
-    assert [(event.number("column"), event.number("hits")) for event in stage.events("defence")] == [(-4, 1)]
+    assert [(event.get_int("column"), event.get_int("hits")) for event in stage.events("attack")] == [(4, 2)]
+    assert [(event.get_int("column"), event.get_int("hits")) for event in stage.events("defence")] == [(-4, 1)]
     bomber, fighter = stage["T"], stage["X"]
     assert (bomber.losses, bomber.straggler, bomber.disrupted) == (1, True, True)
     assert (fighter.straggler, fighter.ammo, fighter.tally, fighter.disrupted) == (True, 1, "T", False)
     assert not stage.events("dogfight wanted")
-    assert halves(stage.fight, "defender") == 4
+    assert total_halves(stage.fight, "defender") == 4
 
 
 @pytest.mark.rule("WL-10.4.3a", "WL-10.4.3b", "WL-10.1.4b", "WL-10.2e", "WL-G-73")
@@ -301,8 +307,8 @@ def test_a_late_reaction_from_end_to_end() -> None:
         stage.choose(stage.offered("enter:")[0])
     assert (stage.at("X"), stage.at("E"), stage["E"].marker, stage["E"].mission) == ("M10", "M10", "dive", "sweep")
     stage.choose("primary:E", "hit-and-run", "hit:T")
-    assert [event.number("column") for event in stage.events("attack")] == [-2]
-    assert [(event.number("column"), event.number("hits")) for event in stage.events("defence")] == [(3, 2)]
+    assert [event.get_int("column") for event in stage.events("attack")] == [-2]
+    assert [(event.get_int("column"), event.get_int("hits")) for event in stage.events("defence")] == [(3, 2)]
     assert (stage["T"].straggler, stage["X"].losses, stage["X"].straggler) == (True, 1, True)
     assert (stage["X"].disrupted, stage["E"].disrupted, stage["T"].disrupted) == (False, True, True)
     assert (stage["X"].ammo, stage["E"].ammo, stage["T"].ammo) == (1, 1, 0)

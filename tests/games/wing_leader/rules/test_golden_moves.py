@@ -7,17 +7,17 @@ from msgspec.structs import replace
 
 from dowding.games.wing_leader.geometry import name_of, square_named
 from dowding.games.wing_leader.rules.administration import form_up, vectors
-from dowding.games.wing_leader.rules.move_generation import At, Plan, Step, steps
+from dowding.games.wing_leader.rules.move_generation import MovePlan, MovePosition, MoveStep, legal_steps
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.ratings import basic_speed
-from dowding.games.wing_leader.rules.splitting import _divisions, may_split
+from dowding.games.wing_leader.rules.splitting import _possible_shares, may_split
 from games.wing_leader.scenario_builder import PACK, Stage
 
 
-def ends(plan: Plan, at: At) -> set[str]:
+def ends(plan: MovePlan, at: MovePosition) -> set[str]:
     """The squares in which a move can end, by trying everything."""
     found: set[str] = set()
-    seen: set[At] = set()
+    seen: set[MovePosition] = set()
     open_at = [at]
     while open_at:
         here = open_at.pop()
@@ -27,11 +27,11 @@ def ends(plan: Plan, at: At) -> set[str]:
         if here.ended:
             found.add("off" if here.exited else name_of(here.square))
             continue
-        open_at += [step.to for step in steps(plan, here)]
+        open_at += [step.to for step in legal_steps(plan, here)]
     return found
 
 
-def walked(plan: Plan, at: At, way: str) -> At:
+def walked(plan: MovePlan, at: MovePosition, way: str) -> MovePosition:
     """Where a way leads: directions by name, (R) for circling to a facing."""
     for word in way.split():
         step = find(plan, at, word)
@@ -40,20 +40,20 @@ def walked(plan: Plan, at: At, way: str) -> At:
     return at
 
 
-def find(plan: Plan, at: At, word: str) -> Step | None:
+def find(plan: MovePlan, at: MovePosition, word: str) -> MoveStep | None:
     names = ("R", "UR", "U", "UL", "L", "DL", "D", "DR")
     kind = "end" if word == "end" else "circle" if word.startswith("(") else "enter"
     facing = None if word == "end" else names.index(word.strip("()"))
-    return next((s for s in steps(plan, at) if s.kind == kind and (facing is None or s.facing == facing)), None)
+    return next((s for s in legal_steps(plan, at) if s.kind == kind and (facing is None or s.facing == facing)), None)
 
 
 def free(
     model: str, square: str, facing: int = 0, mps: int = 3, *, dive: bool = False, **more: object
-) -> tuple[Plan, At]:
+) -> tuple[MovePlan, MovePosition]:
     """A free move of a model of the test pack."""
     start = square_named(square)
-    plan = Plan("free", start, PACK.cards[model].climb, must_dive=dive, **more)  # type: ignore[arg-type]
-    return plan, At(start, facing, mps * 2)
+    plan = MovePlan("free", start, PACK.cards[model].climb, must_dive=dive, **more)  # type: ignore[arg-type]
+    return plan, MovePosition(start, facing, mps * 2)
 
 
 # Movement
@@ -171,7 +171,7 @@ def test_at_its_vector_a_squadron_circles() -> None:
 def test_a_squadron_stops_in_its_targets_square_unless_it_comes_from_ahead() -> None:
     plan, at = free("fx", "K8", target=square_named("M8"), target_facing=4)
     head_on = walked(plan, at, "R R")
-    assert {step.kind for step in steps(plan, head_on)} == {"enter", "end"}
+    assert {step.kind for step in legal_steps(plan, head_on)} == {"enter", "end"}
     assert name_of(walked(plan, head_on, "R").square) == "N8"
     plan, at = free("fx", "N8", 4, target=square_named("M8"), target_facing=4)
     assert walked(plan, at, "L").ended
@@ -240,6 +240,6 @@ def test_a_former_escort_forms_up() -> None:
 def test_losses_are_shared_so_that_both_flights_live() -> None:
     stage = Stage()
     parent = stage.raider("A", "fx", "J9", losses=2, straggler=True)
-    shares = {(each.losses, each.straggler) for each in _divisions(stage.fight, parent)}
+    shares = {(each.losses, each.straggler) for each in _possible_shares(stage.fight, parent)}
     assert shares == {(0, True), (0, False), (1, True), (1, False), (2, True), (2, False)}
     assert not may_split(stage.fight, stage.change("A", losses=5))

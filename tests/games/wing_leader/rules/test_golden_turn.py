@@ -10,7 +10,7 @@ from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.movement_order import by_initiative
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn, combat_modifiers, combat_value
-from dowding.games.wing_leader.rules.tally import drop_stale_tallies, needed, tally_segment, targets
+from dowding.games.wing_leader.rules.tally import die_needed, drop_stale_tallies, tally_segment, visible_targets
 from games.wing_leader.scenario_builder import Stage
 
 # Ratings
@@ -154,7 +154,7 @@ def test_what_a_tally_needs_behind_in_cloud_and_in_the_sun() -> None:
         stage = Stage(sky=Sky({square_named("I11"): "wispy"}, sun=sun), raider={"gci": None})  # type: ignore[arg-type]
         hellcats = stage.raider("H", "fx", "H10", "L")
         zeroes = stage.defender("Z", "fx", "J12")
-        assert needed(stage.fight, hellcats, zeroes) == least
+        assert die_needed(stage.fight, hellcats, zeroes) == least
 
 
 @pytest.mark.rule("WL-7.2.1a", "WL-7.2b", "WL-G-25")
@@ -167,11 +167,11 @@ def test_the_die_must_exceed_the_distance() -> None:
         assert (stage["A"].tally == "X") == found
     stage = Stage(sky=Sky({square_named("D5"): "dense"}))
     near = stage.raider("A", "fx", "D5")
-    assert needed(stage.fight, near, stage.defender("X", "fx", "D5")) == 4
+    assert die_needed(stage.fight, near, stage.defender("X", "fx", "D5")) == 4
     stage = Stage()
     far = stage.raider("A", "fx", "D5")
     stage.defender("X", "fx", "N5")
-    assert targets(stage.fight, far) == []
+    assert visible_targets(stage.fight, far) == []
 
 
 @pytest.mark.rule("WL-7.2c", "WL-7.2d", "WL-G-26")
@@ -181,9 +181,9 @@ def test_an_unbroken_enemy_in_its_own_square_holds_the_eye() -> None:
     stage.defender("P", "fx", "J9")
     stage.defender("Q", "fx", "J9", broken=True)
     stage.defender("R", "fx", "K9")
-    assert [each.id for each in targets(stage.fight, spotter)] == ["P", "Q"]
+    assert [each.id for each in visible_targets(stage.fight, spotter)] == ["P", "Q"]
     stage.change("P", broken=True)
-    assert [each.id for each in targets(stage.fight, spotter)] == ["P", "Q", "R"]
+    assert [each.id for each in visible_targets(stage.fight, spotter)] == ["P", "Q", "R"]
 
 
 @pytest.mark.rule("WL-9.4c", "WL-9.4.2b", "WL-9.4.2f", "WL-G-27")

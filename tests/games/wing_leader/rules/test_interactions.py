@@ -9,7 +9,7 @@ from dowding.games.wing_leader.rules.combat import begin_combat_phase, next_comb
 from dowding.games.wing_leader.rules.head_on import is_head_on
 from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
-from dowding.games.wing_leader.rules.tally import drop_stale_tallies, needed, tally_segment
+from dowding.games.wing_leader.rules.tally import die_needed, drop_stale_tallies, tally_segment
 from dowding.games.wing_leader.rules.wings import check_wings
 from games.wing_leader.scenario_builder import Stage, combat
 
@@ -111,7 +111,7 @@ def test_haze_does_not_add_to_cloud_but_the_sun_does() -> None:
     ):
         stage = Stage(sky=sky)
         spotter = stage.raider("A", "fx", "J9")
-        needs.append(needed(stage.fight, spotter, stage.defender("X", "fx", "L11")))
+        needs.append(die_needed(stage.fight, spotter, stage.defender("X", "fx", "L11")))
     assert needs == [4, 4, 5]
 
 

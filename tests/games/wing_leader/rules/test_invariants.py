@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.rules.invariants import faults
+from dowding.games.wing_leader.rules.invariants import check_invariants
 from games.wing_leader.scenario_builder import Stage
 
 C3 = square_named("C3")
@@ -42,17 +42,17 @@ def stage(**state: object) -> Stage:
 
 
 def test_a_state_in_good_order_has_no_faults() -> None:
-    assert faults(stage().fight) == []
-    assert faults(stage(tally="X").fight) == []
-    assert faults(stage(leads=True, wing="1").fight) == []
+    assert check_invariants(stage().fight) == []
+    assert check_invariants(stage(tally="X").fight) == []
+    assert check_invariants(stage(leads=True, wing="1").fight) == []
 
 
 @pytest.mark.parametrize(("invariant", "state"), FAULTS, ids=[f"{name} {state}" for name, state in FAULTS])
 def test_each_fault_is_found(invariant: str, state: dict[str, object]) -> None:
-    assert any(f"({invariant})" in fault for fault in faults(stage(**state).fight))
+    assert any(f"({invariant})" in fault for fault in check_invariants(stage(**state).fight))
 
 
 def test_a_wing_has_one_leader() -> None:
     made = stage(leads=True, wing="1")
     made.change("B", leads=True, wing="1")
-    assert faults(made.fight) == ["a wing has two leaders (I-15)"]
+    assert check_invariants(made.fight) == ["a wing has two leaders (I-15)"]

@@ -23,18 +23,18 @@ from dowding.games.wing_leader.geometry import (
 )
 from dowding.games.wing_leader.rules.line_of_sight import (
     Cloud,
-    Flown,
+    EnteredSquare,
     Sky,
     SunArc,
-    arc_of,
     cloud_bank,
-    in_sight,
+    has_line_of_sight,
     is_in_the_sun,
     is_out_of_the_sun,
+    is_towards_the_sun,
     rain_below,
     squares_entered,
     squares_to_the_edge,
-    towards_the_sun,
+    sun_arc_towards,
     weather_between,
     weather_or_haze,
 )
@@ -111,7 +111,7 @@ def test_a_square_is_entered_where_the_line_meets_its_inside(here: Square, there
 def test_a_cloud_touched_at_a_corner_does_not_count() -> None:
     around = sky(dense="C4 D3 D5 E4 E6 F5")
     assert squares_entered(at("C3"), at("F6")) == named("C3 D4 E5 F6")
-    assert in_sight(around, at("C3"), at("F6"))
+    assert has_line_of_sight(around, at("C3"), at("F6"))
     assert weather_between(around, at("C3"), at("F6")) == 0
 
 
@@ -121,9 +121,9 @@ def test_a_cloud_touched_at_a_corner_does_not_count() -> None:
 @pytest.mark.rule("WL-4.6.1b", "WL-4.6.1e", "WL-4.6.1h", "WL-G-07")
 def test_one_dense_square_between_blocks_and_an_end_square_only_dims() -> None:
     cloud = sky(dense="E5")
-    assert not in_sight(cloud, at("B5"), at("H5"))
-    assert in_sight(cloud, at("B5"), at("E5"))
-    assert in_sight(cloud, at("E5"), at("H5"))
+    assert not has_line_of_sight(cloud, at("B5"), at("H5"))
+    assert has_line_of_sight(cloud, at("B5"), at("E5"))
+    assert has_line_of_sight(cloud, at("E5"), at("H5"))
     dimmed = [weather_between(cloud, at(a), at(b)) for a, b in (("B5", "E5"), ("E5", "H5"), ("B5", "D5"))]
     assert dimmed == [3, 3, 0]
 
@@ -132,27 +132,27 @@ def test_one_dense_square_between_blocks_and_an_end_square_only_dims() -> None:
 def test_two_broken_squares_between_block() -> None:
     cloud = sky(broken="D5 F5")
     for a, b, seen in (("B5", "E5", True), ("B5", "F5", True), ("B5", "G5", False)):
-        assert in_sight(cloud, at(a), at(b)) == in_sight(cloud, at(b), at(a)) == seen
+        assert has_line_of_sight(cloud, at(a), at(b)) == has_line_of_sight(cloud, at(b), at(a)) == seen
         assert weather_between(cloud, at(a), at(b)) == 2
-    assert in_sight(sky(wispy="C5 D5 E5 F5"), at("B5"), at("G5"))
+    assert has_line_of_sight(sky(wispy="C5 D5 E5 F5"), at("B5"), at("G5"))
 
 
 @pytest.mark.rule("WL-4.6.1i")
 def test_broken_and_dense_are_counted_apart() -> None:
-    assert in_sight(sky(broken="D5", dense="F5"), at("B5"), at("F5"))
-    assert in_sight(sky(broken="D5 F5", dense=""), at("B5"), at("F5"))
+    assert has_line_of_sight(sky(broken="D5", dense="F5"), at("B5"), at("F5"))
+    assert has_line_of_sight(sky(broken="D5 F5", dense=""), at("B5"), at("F5"))
 
 
 @pytest.mark.rule("WL-4.6.1d")
 def test_in_one_square_the_cloud_dims_and_never_blocks() -> None:
-    assert in_sight(sky(dense="E5"), at("E5"), at("E5"))
+    assert has_line_of_sight(sky(dense="E5"), at("E5"), at("E5"))
     assert weather_between(sky(dense="E5"), at("E5"), at("E5")) == 3
 
 
 @pytest.mark.rule("WL-4.7a", "WL-1.1o", "WL-G-09")
 def test_only_the_worst_weather_counts() -> None:
     assert weather_between(sky(wispy="D5", broken="F5"), at("B5"), at("H5")) == 2
-    assert in_sight(sky(wispy="D5", broken="F5"), at("B5"), at("H5"))
+    assert has_line_of_sight(sky(wispy="D5", broken="F5"), at("B5"), at("H5"))
 
 
 @pytest.mark.rule("WL-4.6a")
@@ -160,7 +160,7 @@ def test_only_the_worst_weather_counts() -> None:
 def test_sight_is_the_same_from_both_ends(spread: dict[Square, Cloud], here: Square, there: Square) -> None:
     """I-22."""
     over = Sky(spread, rain_below(spread))
-    assert in_sight(over, here, there) == in_sight(over, there, here)
+    assert has_line_of_sight(over, here, there) == has_line_of_sight(over, there, here)
     assert weather_between(over, here, there) == weather_between(over, there, here)
     assert set(squares_entered(here, there)) == set(squares_entered(there, here))
 
@@ -174,7 +174,7 @@ def test_more_cloud_never_helps(
     if more in spread:
         return
     before, after = Sky(spread), Sky({**spread, more: kind})
-    assert in_sight(before, here, there) or not in_sight(after, here, there)
+    assert has_line_of_sight(before, here, there) or not has_line_of_sight(after, here, there)
     assert weather_between(after, here, there) >= weather_between(before, here, there)
 
 
@@ -186,7 +186,7 @@ def test_a_mirrored_sky_gives_mirrored_sight(
     """I-25."""
     over = Sky(spread, sun=sun)
     other = Sky({mirrored(square): cloud for square, cloud in spread.items()}, sun=MIRRORED[sun])
-    assert in_sight(over, here, there) == in_sight(other, mirrored(here), mirrored(there))
+    assert has_line_of_sight(over, here, there) == has_line_of_sight(other, mirrored(here), mirrored(there))
     assert is_in_the_sun(over, here, there) == is_in_the_sun(other, mirrored(here), mirrored(there))
 
 
@@ -204,8 +204,8 @@ def test_rain_falls_beneath_the_lowest_dense_cloud_of_a_column() -> None:
     dense: dict[Square, Cloud] = dict.fromkeys(named("F8 G8 G12"), "dense")
     over = Sky(dense, rain_below(dense))
     assert over.rain == {square_at(column, low) for column in (5, 6) for low in range(8)}
-    assert (in_sight(over, at("F3"), at("G3")), weather_between(over, at("F3"), at("G3"))) == (True, 2)
-    assert not in_sight(over, at("D3"), at("H3"))
+    assert (has_line_of_sight(over, at("F3"), at("G3")), weather_between(over, at("F3"), at("G3"))) == (True, 2)
+    assert not has_line_of_sight(over, at("D3"), at("H3"))
 
 
 @pytest.mark.rule("WL-4.5.1b")
@@ -217,11 +217,11 @@ def test_rain_over_wispy_cloud_counts_once_as_broken() -> None:
 @pytest.mark.rule("WL-4.3a", "WL-4.4a")
 def test_haze_lies_below_and_contrails_form_above() -> None:
     over = Sky(haze=3, contrails=14)
-    assert [over.in_haze(at(name)) for name in ("D0", "D3", "D4")] == [True, True, False]
-    assert [over.in_contrails(at(name)) for name in ("D13", "D14", "D19")] == [False, True, True]
+    assert [over.is_in_haze(at(name)) for name in ("D0", "D3", "D4")] == [True, True, False]
+    assert [over.is_in_contrails(at(name)) for name in ("D13", "D14", "D19")] == [False, True, True]
     clear = Sky()
-    assert not clear.in_haze(at("D0"))
-    assert not clear.in_contrails(at("D19"))
+    assert not clear.is_in_haze(at("D0"))
+    assert not clear.is_in_contrails(at("D19"))
 
 
 @pytest.mark.rule("WL-4.7.1a", "WL-4.7.1d")
@@ -247,15 +247,15 @@ SEEN_FROM_J10: dict[SunArc | None, str] = {
 @pytest.mark.rule("WL-4.2a", "WL-4.2b", "WL-4.2c", "WL-G-11")
 def test_the_arcs_of_the_sun_seen_from_a_square() -> None:
     for arc, names in SEEN_FROM_J10.items():
-        assert {arc_of(offset(at("J10"), square)) for square in named(names)} == {arc}
+        assert {sun_arc_towards(offset(at("J10"), square)) for square in named(names)} == {arc}
 
 
 @pytest.mark.rule("WL-4.2b")
 @given(st.integers(-25, 25), st.integers(0, 19))
 def test_every_square_that_is_not_lower_has_one_arc(dx: int, dy: int) -> None:
     """I-27, and the mirror image has the mirrored arc."""
-    assert (arc_of((dx, dy)) is None) == ((dx, dy) == (0, 0))
-    assert arc_of((-dx, dy)) == MIRRORED[arc_of((dx, dy))] or dx == 0
+    assert (sun_arc_towards((dx, dy)) is None) == ((dx, dy) == (0, 0))
+    assert sun_arc_towards((-dx, dy)) == MIRRORED[sun_arc_towards((dx, dy))] or dx == 0
 
 
 @pytest.mark.rule("WL-4.6.2a", "WL-4.6.2b", "WL-G-12")
@@ -286,13 +286,13 @@ def test_cloud_in_the_target_and_in_the_last_square_counts() -> None:
 def test_who_is_in_the_sun_is_in_sight(spread: dict[Square, Cloud], here: Square, there: Square) -> None:
     """I-28."""
     over = Sky(spread, rain_below(spread), sun="above")
-    assert in_sight(over, here, there) or not is_in_the_sun(over, here, there)
+    assert has_line_of_sight(over, here, there) or not is_in_the_sun(over, here, there)
 
 
-def flown(names: str, circled: int = 0) -> tuple[list[Flown], tuple[Square, int]]:
+def flown(names: str, circled: int = 0) -> tuple[list[EnteredSquare], tuple[Square, int]]:
     """A way through the sky by names of squares, after so many MPs of circling in its first."""
     path = named(names)
-    return [Flown(there, here) for here, there in pairwise(path)], (path[0], circled)
+    return [EnteredSquare(there, here) for here, there in pairwise(path)], (path[0], circled)
 
 
 @pytest.mark.rule("WL-4.6.2c", "WL-4.6.2d", "WL-4.6.2e", "WL-4.6.2g", "WL-G-13")
@@ -316,7 +316,7 @@ def test_who_comes_from_elsewhere_or_not_at_all_is_not_out_of_the_sun() -> None:
 @pytest.mark.rule("WL-4.6.2d", "WL-4.6.2f")
 def test_circling_in_an_entered_square_of_the_arc_counts() -> None:
     clear = sky("right upper")
-    path = [Flown(at("N9"), at("N8"), circled=1), Flown(at("M8"), at("N9"))]
-    assert not towards_the_sun(clear, at("M8"), at("N8"))
+    path = [EnteredSquare(at("N9"), at("N8"), circled=1), EnteredSquare(at("M8"), at("N9"))]
+    assert not is_towards_the_sun(clear, at("M8"), at("N8"))
     assert is_out_of_the_sun(clear, at("M8"), path, (at("N8"), 0))
-    assert not is_out_of_the_sun(clear, at("M8"), [Flown(at("N9"), at("N8")), path[1]], (at("N8"), 0))
+    assert not is_out_of_the_sun(clear, at("M8"), [EnteredSquare(at("N9"), at("N8")), path[1]], (at("N8"), 0))

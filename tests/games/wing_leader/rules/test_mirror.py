@@ -24,7 +24,7 @@ from dowding.games.wing_leader.geometry import (
     square_at,
     square_named,
 )
-from dowding.games.wing_leader.pack.scenario import Area, Force, Scenario, Unit
+from dowding.games.wing_leader.pack.scenario import Force, Scenario, SetUpArea, Unit
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.state import NOWHERE, Squadron
@@ -53,7 +53,9 @@ def letter(text: str) -> str:
 
 
 def unit(listed: Unit) -> Unit:
-    area = listed.area and Area((letter(listed.area.columns[1]), letter(listed.area.columns[0])), listed.area.altitudes)
+    area = listed.area and SetUpArea(
+        (letter(listed.area.columns[1]), letter(listed.area.columns[0])), listed.area.altitudes
+    )
     return replace(listed, square=name(listed.square), area=area, facing=OTHER.get(listed.facing, ""))
 
 
@@ -114,7 +116,7 @@ def test_a_melee_in_the_mirror_is_the_mirror_of_the_melee(number: int) -> None:
     match, other = melee(f"mirror {number}", advanced), mirrored(f"mirror {number}", advanced)
     random = Random(number)
     while not match.is_over:
-        decision = next(each for seat in match.deciding() if (each := match.decision(seat)) is not None)
+        decision = next(each for seat in match.deciding_seats() if (each := match.decision(seat)) is not None)
         twin = other.decision(decision.seat)
         assert twin is not None
         assert {choice(option.id) for option in decision.options} == {option.id for option in twin.options}

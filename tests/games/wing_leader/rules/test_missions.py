@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.rules.administration import form_up, may_try_vector, vectors
+from dowding.games.wing_leader.rules.administration import form_up, may_ask_for_vector, vectors
 from dowding.games.wing_leader.rules.after_combat import after_the_combat
 from dowding.games.wing_leader.rules.missions import behaviours
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.reaction import eligible_escorts
-from dowding.games.wing_leader.rules.squadron_status import leave, take_tally
+from dowding.games.wing_leader.rules.squadron_status import leave_map, take_tally
 from dowding.games.wing_leader.rules.tally import drop_stale_tallies
 from games.wing_leader.scenario_builder import Stage, combat
 
@@ -112,7 +112,7 @@ def test_with_no_bombers_left_escorts_are_sweeps() -> None:
     stage.raider("V", "bm", "A8", mission="bombing", place="later")
     stage.raider("E", "fx", "D8", mission="escort")
     for ident, mission in (("T", "escort"), ("U", "escort"), ("V", "sweep")):
-        leave(stage.fight, stage[ident], "escaped", "WL-11.0")
+        leave_map(stage.fight, stage[ident], "escaped", "WL-11.0")
         assert stage["E"].mission == mission
 
 
@@ -291,7 +291,7 @@ def test_who_may_ask_the_ground_for_a_vector() -> None:
     for ident, more in (able | unable).items():
         state = {"mission": "intercept", "alerted": True, **more}
         squadron = stage.defender(ident, "fx", "T8", "L", **state)
-        assert may_try_vector(stage.fight, squadron) == (ident in able)
+        assert may_ask_for_vector(stage.fight, squadron) == (ident in able)
 
 
 @pytest.mark.rule("WL-9.2.4h", "WL-9.2.4i")

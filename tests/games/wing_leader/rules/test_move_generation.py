@@ -23,17 +23,17 @@ from dowding.games.wing_leader.geometry import (
 from dowding.games.wing_leader.rules.move_generation import (
     HALF_MP,
     MP,
-    At,
-    Kind,
-    Plan,
-    Step,
-    entering,
+    MoveKind,
+    MovePlan,
+    MovePosition,
+    MoveStep,
+    entry_step,
+    legal_steps,
     may_begin,
     may_end,
-    shortest,
-    steps,
+    shortest_route_plan,
 )
-from dowding.games.wing_leader.rules.reachable_squares import ways
+from dowding.games.wing_leader.rules.reachable_squares import find_routes
 from games.wing_leader.scenario_builder import PACK
 
 squares = st.integers(0, COLUMNS * ALTITUDES - 1)
@@ -41,24 +41,25 @@ facings = st.sampled_from(FACINGS)
 models = st.sampled_from(("fx", "fe", "fl", "bm"))
 
 
-def plan_for(model: str, start: Square, kind: Kind = "free", **more: object) -> Plan:
-    return Plan(kind, start, PACK.cards[model].climb, **more)  # type: ignore[arg-type]
+def plan_for(model: str, start: Square, kind: MoveKind = "free", **more: object) -> MovePlan:
+    return MovePlan(kind, start, PACK.cards[model].climb, **more)  # type: ignore[arg-type]
 
 
-def brute(plan: Plan, at: At) -> bool:
+def brute(plan: MovePlan, at: MovePosition) -> bool:
     """Whether some run of steps, each tried blindly, ends the move legally."""
 
     @cache
-    def ends(here: At) -> bool:
+    def ends(here: MovePosition) -> bool:
         if may_end(plan, here):
             return True
         if here.ended:
             return False
-        entries = [step.to for facing in FACINGS if (step := entering(plan, here, facing)) is not None]
-        circles: list[At] = []
+        entries = [step.to for facing in FACINGS if (step := entry_step(plan, here, facing)) is not None]
+        circles: list[MovePosition] = []
         if here.left >= MP and plan.kind != "return" and not here.must_leave:
             circles = [
-                At(here.square, facing, here.left - MP, here.climbs, here.dives, met=here.met) for facing in FACINGS
+                MovePosition(here.square, facing, here.left - MP, here.climbs, here.dives, met=here.met)
+                for facing in FACINGS
             ]
         return any(ends(there) for there in entries + circles)
 
@@ -72,24 +73,24 @@ def test_a_step_is_offered_where_a_blind_search_finds_an_end(
     model: str, start: Square, facing: Facing, mps: int, goal: Square, dive: bool
 ) -> None:
     """I-34: on moves of every kind."""
-    kinds: list[tuple[Kind, dict[str, object]]] = [
+    kinds: list[tuple[MoveKind, dict[str, object]]] = [
         ("free", {"must_dive": dive}),
         ("return", {"exit_left": dive}),
         ("shortest", {"destination": goal, "must_close": True, "must_change_height": dive}),
     ]
     for kind, more in kinds:
         plan = plan_for(model, start, kind, **more)
-        at = At(start, facing, mps * MP)
+        at = MovePosition(start, facing, mps * MP)
         assert may_begin(plan, at) == brute(plan, at)
-        for step in steps(plan, at):
+        for step in legal_steps(plan, at):
             assert step.kind == "end" or brute(plan, step.to)
 
 
-def play(plan: Plan, at: At, picks: list[int]) -> list[Step]:
+def play(plan: MovePlan, at: MovePosition, picks: list[int]) -> list[MoveStep]:
     """A move by chance."""
-    done: list[Step] = []
+    done: list[MoveStep] = []
     while not at.ended:
-        offered = steps(plan, at)
+        offered = legal_steps(plan, at)
         assert offered, "a dead end"
         step = offered[picks[len(done) % len(picks)] % len(offered)]
         done.append(step)
@@ -105,7 +106,7 @@ def test_a_free_move_by_chance_keeps_the_rules(
 ) -> None:
     """I-29 to I-31: all MPs but a half are spent, never up and down in one move, and a claimed dive is flown."""
     plan = plan_for(model, start, must_dive=dive)
-    at = At(start, facing, (4 if dive else 3) * MP)
+    at = MovePosition(start, facing, (4 if dive else 3) * MP)
     if not may_begin(plan, at):
         assert dive
         return
@@ -130,7 +131,7 @@ def test_who_returns_comes_nearer_and_never_circles(
     model: str, start: Square, facing: Facing, left: bool, picks: list[int]
 ) -> None:
     plan = plan_for(model, start, "return", exit_left=left)
-    at = At(start, facing, 3 * MP)
+    at = MovePosition(start, facing, 3 * MP)
     assert may_begin(plan, at)
     home = [column if left else COLUMNS - 1 - column for column in range(COLUMNS)]
     before = home[column_of(start)]
@@ -146,22 +147,22 @@ def test_who_returns_comes_nearer_and_never_circles(
 def test_a_way_to_every_square_is_flown_by_its_choices() -> None:
     """The ways that a table draws are legal step by step, and lead where they say."""
     plan = plan_for("fx", square_named("J9"), target=square_named("L9"), target_facing=0)
-    at = At(square_named("J9"), 0, 3 * MP)
-    found = ways(plan, at)
+    at = MovePosition(square_named("J9"), 0, 3 * MP)
+    found = find_routes(plan, at)
     assert found[square_named("L9")].cost == 2 * MP
     for square, way in found.items():
         here = at
         for step in way.steps:
-            assert step in steps(plan, here)
+            assert step in legal_steps(plan, here)
             here = step.to
         for _ in range(way.circled):
-            step = next(s for s in steps(plan, here) if s.kind == "circle" and s.facing == way.end.facing)
+            step = next(s for s in legal_steps(plan, here) if s.kind == "circle" and s.facing == way.end.facing)
             here = step.to
-        assert any(s.kind == "end" for s in steps(plan, here))
+        assert any(s.kind == "end" for s in legal_steps(plan, here))
         assert here.square == square
 
 
-def blind_costs(plan: Plan, at: At) -> dict[Square, int]:
+def blind_costs(plan: MovePlan, at: MovePosition) -> dict[Square, int]:
     """The least that entries cost to every square where a move can end, by trying every run of entries."""
     found: dict[Square, int] = {}
     paid = {(at, 0)}
@@ -172,7 +173,7 @@ def blind_costs(plan: Plan, at: At) -> dict[Square, int]:
         if here.ended or may_end(plan, rest):
             found[here.square] = min(cost, found.get(here.square, cost))
         for facing in FACINGS:
-            step = None if here.ended else entering(plan, here, facing)
+            step = None if here.ended else entry_step(plan, here, facing)
             if step is not None and not step.to.exited and (step.to, cost + step.cost) not in paid:
                 paid.add((step.to, cost + step.cost))
                 front.append((step.to, cost + step.cost))
@@ -185,19 +186,19 @@ def blind_costs(plan: Plan, at: At) -> dict[Square, int]:
 def test_no_way_is_dearer_than_a_blind_search_finds(
     model: str, start: Square, facing: Facing, mps: int, goal: Square, what: str
 ) -> None:
-    at = At(start, facing, mps * MP)
+    at = MovePosition(start, facing, mps * MP)
     plans = {
         "free": plan_for(model, start),
         "target": plan_for(model, start, target=goal, target_facing=0),
-        "vector": shortest(plan_for(model, start, "shortest", destination=goal, stops_there=True), at),
+        "vector": shortest_route_plan(plan_for(model, start, "shortest", destination=goal, stops_there=True), at),
         "wing": plan_for(model, start, in_wing=True),
     }
     plan = plans[what]
-    assert {square: way.cost for square, way in ways(plan, at).items()} == blind_costs(plan, at)
+    assert {square: way.cost for square, way in find_routes(plan, at).items()} == blind_costs(plan, at)
 
 
 def test_the_cheapest_way_to_a_vector_is_found_though_more_of_them_stop_there() -> None:
     """Whoever stops at his vector has nothing left, however he came: what he paid is what tells the ways apart."""
-    start, goal, at = square_named("J9"), square_named("G8"), At(square_named("J9"), 0, 4 * MP)
-    plan = shortest(plan_for("fx", start, "shortest", destination=goal, stops_there=True), at)
-    assert ways(plan, at)[goal].cost == 3 * MP
+    start, goal, at = square_named("J9"), square_named("G8"), MovePosition(square_named("J9"), 0, 4 * MP)
+    plan = shortest_route_plan(plan_for("fx", start, "shortest", destination=goal, stops_there=True), at)
+    assert find_routes(plan, at)[goal].cost == 3 * MP

@@ -12,13 +12,13 @@ from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.missions import behaviours
 from dowding.games.wing_leader.rules.move_behaviours import begin_move
 from dowding.games.wing_leader.rules.movement_phase import begin_movement
-from dowding.games.wing_leader.rules.profiles import is_aimed, may_drop, openings, profiles_of
+from dowding.games.wing_leader.rules.profiles import available_runs, is_aimed, may_drop, profiles_of
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
 from dowding.games.wing_leader.rules.resolution import is_at_high_speed
 from dowding.games.wing_leader.rules.tactics import may_evade
 from dowding.games.wing_leader.rules.take_off import gather_speed
 from dowding.games.wing_leader.rules.tally import tally_segment
-from dowding.games.wing_leader.state import DEPLETED, LOW, Bombs, Run
+from dowding.games.wing_leader.state import DEPLETED, LOW, BombingRun, SurfaceAttack
 from games.wing_leader.raid_fixtures import at, bomber, move_on, raid, target
 from games.wing_leader.scenario_builder import Stage, combat
 
@@ -35,10 +35,10 @@ def run_at(
 
 def opens(stage: Stage, square: str, facing: str = "R") -> set[Profile]:
     """The profiles that A could begin from a place."""
-    return {run.profile for run in openings(stage.fight, stage["A"], at(square, facing))}
+    return {run.profile for run in available_runs(stage.fight, stage["A"], at(square, facing))}
 
 
-def the_bombs(stage: Stage) -> Bombs:
+def the_bombs(stage: Stage) -> SurfaceAttack:
     """The one attack of the turn."""
     (bombs,) = stage.fight.state.bombs
     return bombs
@@ -73,7 +73,7 @@ def test_one_attack_a_turn_though_another_run_may_begin() -> None:
     stage.choose("designate:U:strafing", "enter:R")
     assert "enter:R" not in stage.offered()
     assert len(stage.fight.state.bombs) == 1
-    assert not may_drop(stage.fight, stage["A"], Run("level", "T", 8), at("M8"))
+    assert not may_drop(stage.fight, stage["A"], BombingRun("level", "T", 8), at("M8"))
 
 
 @pytest.mark.rule("WL-15.3e", "WL-G-93")
@@ -112,7 +112,7 @@ def test_the_mp_for_diving_is_for_profiles_that_change_height() -> None:
 
 @pytest.mark.rule("WL-15.3i", "WL-15.3j", "WL-15.3k", "WL-6.0h")
 def test_above_the_target_the_load_goes_to_it_and_the_rest_of_the_move_is_flown() -> None:
-    stage = run_at("airfield", "bm", "L8", run=Run("level", "T", 8, 1))
+    stage = run_at("airfield", "bm", "L8", run=BombingRun("level", "T", 8, 1))
     assert basic_speed(stage.fight, stage["A"]) == 3
     move_on(stage, "move:A", "on-run", "enter:R", "bombs-away", "edge:right")
     assert basic_speed(stage.fight, stage["A"]) == 4
@@ -213,7 +213,7 @@ def test_a_dive_from_beside_the_target_with_the_mp_for_diving() -> None:
     assert stage.offered() == ["end", "bombs-away", "cease"]
     stage.choose("bombs-away", "edge:left", "end")
     assert stage.at("A") == "M0"
-    assert the_bombs(stage) == Bombs("A", "T", "dive", 0, aimed=True)
+    assert the_bombs(stage) == SurfaceAttack("A", "T", "dive", 0, aimed=True)
     stage.defender("X", "fx", "M0", tally="A", alerted=True)
     assert is_at_high_speed(stage.fight, combat(stage, "X", "A"))
 
@@ -242,8 +242,8 @@ def test_a_steep_attack_drops_at_any_height_from_1_up_and_is_aimed_after_three_l
     stage.choose("enter:D")
     assert "bombs-away" in stage.offered()
     stage.choose("enter:D", "enter:D")
-    assert is_aimed(stage.fight, Run("steep", "T", 6), at("M3", "D"))
-    assert not is_aimed(stage.fight, Run("steep", "T", 6), at("M4", "D"))
+    assert is_aimed(stage.fight, BombingRun("steep", "T", 6), at("M3", "D"))
+    assert not is_aimed(stage.fight, BombingRun("steep", "T", 6), at("M4", "D"))
     stage.choose("bombs-away")
     assert (the_bombs(stage).altitude, the_bombs(stage).aimed) == (3, True)
     low = move_on(run_at("airfield", "bm", "M2"), "move:A", "attack:T:steep", "enter:D")
@@ -299,16 +299,16 @@ def test_a_torpedo_run_drops_beside_the_ship_or_in_its_square() -> None:
     stage.choose("enter:R")
     assert stage.offered() == ["enter:R", "bombs-away", "cease"]
     stage.choose("enter:R", "bombs-away")
-    assert the_bombs(stage) == Bombs("A", "T", "torpedo", 0, aimed=True)
+    assert the_bombs(stage) == SurfaceAttack("A", "T", "torpedo", 0, aimed=True)
     gather_speed(stage.fight)
     assert not stage["A"].slow
     early = move_on(run_at("dd", "bt", "K0", load="torpedo"), "move:A", "attack:T:torpedo", "enter:R", "bombs-away")
-    assert the_bombs(early) == Bombs("A", "T", "torpedo", 0, aimed=False, long_range=True)
+    assert the_bombs(early) == SurfaceAttack("A", "T", "torpedo", 0, aimed=False, long_range=True)
 
 
 @pytest.mark.rule("WL-15.3.5.1a")
 def test_the_slow_marker_stays_while_the_torpedo_run_goes_on() -> None:
-    stage = run_at("dd", "bt", "L0", load="torpedo", slow=True, run=Run("torpedo", "T", 0, 1))
+    stage = run_at("dd", "bt", "L0", load="torpedo", slow=True, run=BombingRun("torpedo", "T", 0, 1))
     gather_speed(stage.fight)
     assert stage["A"].slow
     stage.change("A", run=None)  # given up: it goes as the next phase begins (A-98)
@@ -325,14 +325,14 @@ def test_rockets_are_flown_in_by_the_shortest_route_from_four_columns() -> None:
     assert [bool(opens(stage, each)) for each in ("H1", "I1", "M1")] == [False, True, True]
     move_on(stage, "move:A", "attack:T:ATGR")
     assert set(stage.offered("enter")) == {"enter:R", "enter:DR", "enter:D"}
-    assert not may_drop(stage.fight, stage["A"], Run("ATGR", "T", 3), at("L0", dives=2))
-    assert may_drop(stage.fight, stage["A"], Run("ATGR", "T", 3), at("L0", dives=1))
+    assert not may_drop(stage.fight, stage["A"], BombingRun("ATGR", "T", 3), at("L0", dives=2))
+    assert may_drop(stage.fight, stage["A"], BombingRun("ATGR", "T", 3), at("L0", dives=1))
 
 
 @pytest.mark.rule("WL-15.3.6c", "WL-15.3.6d")
 def test_rockets_are_fired_low_from_the_square_or_the_next_and_aimed_by_flying_at_it() -> None:
     stage = run_at("tank", "fb", "K1", load="ATGR")
-    run = Run("ATGR", "T", 1, 1)
+    run = BombingRun("ATGR", "T", 1, 1)
     places = {name: may_drop(stage.fight, stage["A"], run, at(name)) for name in ("K0", "L1", "L0", "M0", "N0")}
     assert places == {"K0": False, "L1": False, "L0": True, "M0": True, "N0": True}
     assert is_aimed(stage.fight, run, at("L0", "R"))
@@ -340,7 +340,7 @@ def test_rockets_are_fired_low_from_the_square_or_the_next_and_aimed_by_flying_a
     assert not is_aimed(stage.fight, run, at("L0", "DR"))
     assert not is_aimed(stage.fight, replace(run, flown=0), at("L0"))
     move_on(stage, "move:A", "attack:T:ATGR", "enter:DR", "enter:R", "bombs-away")
-    assert the_bombs(stage) == Bombs("A", "T", "ATGR", 0, aimed=True)
+    assert the_bombs(stage) == SurfaceAttack("A", "T", "ATGR", 0, aimed=True)
 
 
 @pytest.mark.rule("WL-15.3.7a")
@@ -359,7 +359,7 @@ def test_strafing_happens_on_entering_the_square_and_costs_ammunition_not_bombs(
     assert "strafing" not in opens(stage, "H1")
     assert "strafing" not in opens(stage, "M0")  # A-95: it must come in
     move_on(stage, "move:A", "attack:T:strafing", "enter:R", "enter:DR")
-    assert the_bombs(stage) == Bombs("A", "T", "strafing", 0, aimed=True)
+    assert the_bombs(stage) == SurfaceAttack("A", "T", "strafing", 0, aimed=True)
     assert (stage["A"].load, stage["A"].ammo) == ("bombs", LOW)
     deep = run_at("tank", "fx", "K2", mission="sweep", alerted=True)
     move_on(deep, "attack-dive:T:strafing", "enter:DR")
@@ -381,5 +381,5 @@ def test_between_attacks_a_strafer_stays_within_four_columns() -> None:
 
 @pytest.mark.rule("WL-15.3.5f")
 def test_nobody_splits_on_a_torpedo_run() -> None:
-    stage = run_at("dd", "bt", "K0", load="torpedo", run=Run("torpedo", "T", 0))
+    stage = run_at("dd", "bt", "K0", load="torpedo", run=BombingRun("torpedo", "T", 0))
     assert stage.play((tally_segment, "raider")).is_over

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.rules.administration import needed_for_vector
+from dowding.games.wing_leader.rules.administration import vector_roll_needed
 from dowding.games.wing_leader.rules.after_combat import mark_the_fought
 from dowding.games.wing_leader.rules.radios import is_called, is_cluttered
 from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment
@@ -53,10 +53,10 @@ def test_a_fight_clutters_the_net_until_the_turn_ends() -> None:
     assert is_cluttered(stage.fight, "defender", "A")
     assert is_cluttered(stage.fight, "raider", "A")
     assert not is_cluttered(stage.fight, "defender", "B")
-    assert needed_for_vector(stage.fight, stage["Y"]) == 6
+    assert vector_roll_needed(stage.fight, stage["Y"]) == 6
     stage.play(end_turn)
     assert not is_cluttered(stage.fight, "defender", "A")
-    assert needed_for_vector(stage.fight, stage["Y"]) == 3
+    assert vector_roll_needed(stage.fight, stage["Y"]) == 3
 
 
 @pytest.mark.rule("WL-9.4.2a", "WL-9.4.2c")

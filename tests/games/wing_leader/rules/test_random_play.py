@@ -12,10 +12,10 @@ from dowding.engine.events import Event
 from dowding.engine.game import Setup
 from dowding.engine.match import Match
 from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
-from dowding.games.wing_leader.geometry import altitude_of, beyond, distance, square_named
+from dowding.games.wing_leader.geometry import adjacent_square, altitude_of, distance, square_named
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
-from dowding.games.wing_leader.rules.invariants import faults
-from dowding.games.wing_leader.rules.squadron_status import GONE
+from dowding.games.wing_leader.rules.invariants import check_invariants
+from dowding.games.wing_leader.rules.squadron_status import OUT_OF_PLAY
 from dowding.games.wing_leader.state import Squadron
 from games.wing_leader.scenario_builder import PACK
 
@@ -36,19 +36,19 @@ def melee(seed: str, advanced: str = "yes") -> Match:
 
 
 def fight_of(match: Match) -> Fight:
-    assert isinstance(match.table, Fight)
-    return match.table
+    assert isinstance(match.context, Fight)
+    return match.context
 
 
 def play(match: Match, random: Random) -> None:
     """Play on at random to the end, looking at every position."""
     before = dict(fight_of(match).state.squadrons)
     while not match.is_over:
-        decision = next(each for seat in match.deciding() if (each := match.decision(seat)) is not None)
+        decision = next(each for seat in match.deciding_seats() if (each := match.decision(seat)) is not None)
         option = eager_choice(fight_of(match), decision, random)
         match.choose(decision.seat, option.id)
         fight = fight_of(match)
-        assert faults(fight) == [], option.id
+        assert check_invariants(fight) == [], option.id
         for ident, squadron in fight.state.squadrons.items():
             if ident in before:
                 check_change(before[ident], squadron)
@@ -75,7 +75,7 @@ def check_change(before: Squadron, after: Squadron) -> None:
     assert after.losses >= before.losses
     assert after.ammo >= before.ammo
     assert after.broken >= before.broken
-    assert before.place not in GONE or after.place == before.place
+    assert before.place not in OUT_OF_PLAY or after.place == before.place
     assert after.wing in ("", before.wing)
     assert (after.side, after.model, after.size, after.unit) == (before.side, before.model, before.size, before.unit)
 
@@ -88,7 +88,7 @@ def test_the_rules_hold_whatever_is_chosen(number: int) -> None:
     fight = fight_of(match)
     assert fight.state.over
     check_tracks(fight)
-    check_log(list(match.table.log or ()), advanced=bool(number % 2))
+    check_log(list(match.context.log or ()), advanced=bool(number % 2))
 
 
 def check_log(events: list[Event], *, advanced: bool) -> None:
@@ -98,7 +98,7 @@ def check_log(events: list[Event], *, advanced: bool) -> None:
         if event.kind == "turn":
             fought = []
         elif event.kind == "combat":
-            attackers, defenders = event.texts("attackers"), event.texts("defenders")
+            attackers, defenders = event.get_str_list("attackers"), event.get_str_list("defenders")
             assert not {*attackers, *defenders} & set(fought)
             assert not set(attackers) & BOMBERS
             fought += [*attackers, *defenders]
@@ -111,7 +111,7 @@ def check_tracks(fight: Fight) -> None:
         here = track.start
         for flown in track.flown:
             assert flown.square == flown.came_from or any(
-                beyond(flown.came_from, facing) == flown.square for facing in range(8)
+                adjacent_square(flown.came_from, facing) == flown.square for facing in range(8)
             ), ident
             here = flown.square
         squadron = fight.state.squadrons.get(ident)

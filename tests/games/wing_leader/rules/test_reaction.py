@@ -19,7 +19,7 @@ from dowding.games.wing_leader.rules.combat import attacking_side
 from dowding.games.wing_leader.rules.head_on import is_head_on
 from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.movement_phase import next_to_move
-from dowding.games.wing_leader.rules.reaction import eligible_escorts, nearer, reaction_amounts
+from dowding.games.wing_leader.rules.reaction import eligible_escorts, nearer_facings, reaction_amounts
 from games.wing_leader.scenario_builder import Stage, combat
 
 NONE, LATE, SUCCESS = [1, 1], [3, 3], [6, 6]
@@ -70,7 +70,7 @@ def test_a_successful_reaction_stops_the_enemy_outside_the_bombers_square() -> N
 
 @pytest.mark.rule("WL-10.4.2c")
 def test_a_reactor_comes_nearer_with_every_step() -> None:
-    assert set(nearer(square_named("G9"), RIGHT, square_named("J10"))) == {RIGHT, UP_RIGHT, DOWN_RIGHT}
+    assert set(nearer_facings(square_named("G9"), RIGHT, square_named("J10"))) == {RIGHT, UP_RIGHT, DOWN_RIGHT}
     stage = closing(*SUCCESS, escort="H11").play(next_to_move).choose("free", "enter:R", "react:E")
     while not stage.is_over:
         stage.choose(stage.offered("enter:")[0])
@@ -80,8 +80,8 @@ def test_a_reactor_comes_nearer_with_every_step() -> None:
 
 @pytest.mark.rule("WL-10.4.2c")
 def test_a_half_turn_only_where_there_is_no_other_way() -> None:
-    assert nearer(square_named("K10"), UP, square_named("K9")) == [DOWN]
-    assert LEFT not in nearer(square_named("K9"), RIGHT, square_named("H9"))
+    assert nearer_facings(square_named("K10"), UP, square_named("K9")) == [DOWN]
+    assert LEFT not in nearer_facings(square_named("K9"), RIGHT, square_named("H9"))
 
 
 @pytest.mark.rule("WL-10.4.2d", "WL-8.5e")

@@ -7,17 +7,17 @@ from msgspec.structs import replace
 
 from dowding.engine.decision import Seat
 from dowding.games.wing_leader.geometry import LEFT, RIGHT, name_of, square_named
-from dowding.games.wing_leader.pack.scenario import Area, Losses
+from dowding.games.wing_leader.pack.scenario import Losses, SetUpArea
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.radios import is_under_control
 from dowding.games.wing_leader.rules.ratings import combat_modifiers
 from dowding.games.wing_leader.rules.sequence import begin
-from dowding.games.wing_leader.rules.setup import arrivals, assign, muster, places
-from dowding.games.wing_leader.rules.splitting import _divisions
-from dowding.games.wing_leader.rules.tally import drop_stale_tallies, targets
+from dowding.games.wing_leader.rules.setup import arrivals, assign, muster, set_up_squares
+from dowding.games.wing_leader.rules.splitting import _possible_shares
+from dowding.games.wing_leader.rules.tally import drop_stale_tallies, visible_targets
 from games.wing_leader.scenario_builder import Stage
 
-ANYWHERE = Area(("J", "L"), (8, 10))
+ANYWHERE = SetUpArea(("J", "L"), (8, 10))
 
 
 def mustered(stage: Stage, *sides: Seat) -> Stage:
@@ -153,9 +153,15 @@ def test_each_wing_has_one_leader() -> None:
 def test_an_experte_with_the_leaders_squadron_is_the_leader_himself() -> None:
     stage = Stage()
     both = stage.raider("A", "fx", "J9", experte=True, leads=True, wing="1")
-    assert {(each.experte, each.leads) for each in _divisions(stage.fight, both)} == {(True, True), (False, False)}
+    assert {(each.experte, each.leads) for each in _possible_shares(stage.fight, both)} == {
+        (True, True),
+        (False, False),
+    }
     apart = stage.raider("B", "fx", "J9", experte=True)
-    assert {(each.experte, each.leads) for each in _divisions(stage.fight, apart)} == {(True, False), (False, False)}
+    assert {(each.experte, each.leads) for each in _possible_shares(stage.fight, apart)} == {
+        (True, False),
+        (False, False),
+    }
 
 
 # Places
@@ -198,13 +204,13 @@ def test_a_close_escort_begins_in_a_bombers_square_facing_as_it_does() -> None:
 def test_a_wing_begins_in_formation_with_its_leader() -> None:
     stage = Stage()
     for ident in "ABC":
-        stage.listed("raider", ident, "fx", "sweep", area=Area(("F", "M"), (9, 9)), wing="1")
+        stage.listed("raider", ident, "fx", "sweep", area=SetUpArea(("F", "M"), (9, 9)), wing="1")
     mustered(stage, "raider").choose("lead:B")
     assert len(stage.offered("place:B:")) == 8
     stage.choose("place:B:H9")
     assert stage.offered() == ["place:A:G9", "place:A:H9", "place:A:I9"]
     stage.choose("place:A:I9")
-    assert {name_of(square) for square in places(stage.fight, stage["C"])} == {"G9", "H9", "I9", "J9"}
+    assert {name_of(square) for square in set_up_squares(stage.fight, stage["C"])} == {"G9", "H9", "I9", "J9"}
 
 
 # Later arrivals
@@ -232,7 +238,7 @@ def test_who_comes_by_the_edge_waits_beside_his_square() -> None:
     stage.play(drop_stale_tallies)
     assert (stage["A"].place, stage.at("A")) == ("edge", "A9")
     assert stage["A"] not in stage.fight.on_map()
-    assert targets(stage.fight, stage["X"]) == []
+    assert visible_targets(stage.fight, stage["X"]) == []
 
 
 @pytest.mark.rule("WL-5.3.1b")

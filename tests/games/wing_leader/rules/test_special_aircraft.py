@@ -8,18 +8,18 @@ from msgspec.structs import replace
 from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.rules.after_combat import ask_for_dogfight
 from dowding.games.wing_leader.rules.allowances import allowance
-from dowding.games.wing_leader.rules.combat import attacking_side, combats, next_combat
+from dowding.games.wing_leader.rules.combat import attacking_side, find_combats, next_combat
 from dowding.games.wing_leader.rules.context import is_fast, is_single
 from dowding.games.wing_leader.rules.dogfight import join_dogfight
 from dowding.games.wing_leader.rules.missions import behaviours
-from dowding.games.wing_leader.rules.move_generation import At, Plan, entry_cost
+from dowding.games.wing_leader.rules.move_generation import MovePlan, MovePosition, entry_cost
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn, combat_modifiers
 from dowding.games.wing_leader.rules.reaction import reaction_amounts
-from dowding.games.wing_leader.rules.resolution import defence_rating, firepower, halved, roll_combat
+from dowding.games.wing_leader.rules.resolution import defence_rating, firepower, halve_hits, roll_combat
 from dowding.games.wing_leader.rules.setup import assign
 from dowding.games.wing_leader.rules.tactics import may_stand_off
-from dowding.games.wing_leader.state import Track
+from dowding.games.wing_leader.state import MovementRecord
 from games.wing_leader.advanced_fixtures import advanced, attacked, mustered
 from games.wing_leader.scenario_builder import REAL, Stage, combat
 
@@ -73,7 +73,7 @@ def test_a_standoff_is_out_of_their_fire() -> None:
     stage.choose("standoff")
     assert stage.events("defence") == []
     assert len(stage.events("standoff")) == 1
-    assert [event.text("result") for event in stage.events("hit")][:2] == ["nothing", "loss"]
+    assert [event.get_str("result") for event in stage.events("hit")][:2] == ["nothing", "loss"]
     assert len(stage.events("cohesion")) == 2
     stage.defender("X", "fx", "J9")
     assert not may_stand_off(stage.fight, combat(stage, "A", "T X"))
@@ -139,7 +139,7 @@ def test_single_aircraft_fight_worse() -> None:
 
 @pytest.mark.rule("WL-13.8.1a", "WL-G-84", "WL-1.2a")
 def test_high_speed_halves_the_hits_of_both_sides() -> None:
-    assert [halved(hits) for hits in (0, 1, 2, 3)] == [0, 1, 1, 2]
+    assert [halve_hits(hits) for hits in (0, 1, 2, 3)] == [0, 1, 1, 2]
     stage = advanced({"attack": [6, 6], "defence": [6, 6]})
     stage.raider("A", "j2", "J9")
     stage.defender("X", "fx", "J9")
@@ -198,8 +198,8 @@ def test_a_rocket_plane_chooses_its_throttle_each_turn() -> None:
 
 @pytest.mark.rule("WL-13.8.2c", "WL-G-85")
 def test_a_rocket_plane_climbs_eight_levels_straight_up() -> None:
-    plan = Plan("free", 0, (2,) * 20, rocket=True)
-    at = At(square_named("S2"), 2, 8, climbs=3)
+    plan = MovePlan("free", 0, (2,) * 20, rocket=True)
+    at = MovePosition(square_named("S2"), 2, 8, climbs=3)
     assert (entry_cost(plan, at, 1, straight=True), entry_cost(plan, at, 1, straight=False)) == (1, 2)
 
 
@@ -239,9 +239,9 @@ def test_a_rocket_plane_fights_in_the_combat_of_a_dogfight_without_being_in_it()
     stage.defender("R", "me-163b", "J9", size="flight", alerted=True, tally="A", throttle="full")
     join_dogfight(stage.fight, stage["R"])
     assert stage["R"].dogfight == 0
-    assert combats(stage.fight) == [("A", "R", "X")]
+    assert find_combats(stage.fight) == [("A", "R", "X")]
     assert [basic_turn(stage.fight, stage[ident]) for ident in "AXR"] == [4, 5, 4]
-    stage.fight.state.tracks["A"] = Track(square_named("H9"), 9)
+    stage.fight.state.tracks["A"] = MovementRecord(square_named("H9"), 9)
     assert attacking_side(stage.fight, ("A", "R", "X")) == "defender"
 
 

@@ -11,7 +11,7 @@ from dowding.games.wing_leader.rules.splitting import may_split, split
 from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment
 from dowding.games.wing_leader.rules.wings import obey
 from dowding.games.wing_leader.state import LOW
-from dowding.games.wing_leader.view.log import tell
+from dowding.games.wing_leader.view.log import format_event
 from games.wing_leader.scenario_builder import Stage
 
 
@@ -51,7 +51,7 @@ def test_the_flexible_may_split_when_they_find_the_enemy() -> None:
 
 def test_the_log_names_what_flights_and_their_squadron_fly() -> None:
     stage = looking(flexible=True).choose("split")
-    line = tell(stage.fight, stage.events("split")[0])
+    line = format_event(stage.fight, stage.events("split")[0])
     assert line is not None
     assert line.text == "A (FX) splits into A1 (FX), A2 (FX)."
     assert line.about == ("A", "A1", "A2")

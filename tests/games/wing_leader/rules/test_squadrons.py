@@ -8,17 +8,17 @@ from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.rules.allowances import allowance
 from dowding.games.wing_leader.rules.context import is_escort, is_fighter
 from dowding.games.wing_leader.rules.hits import lose_aircraft
-from dowding.games.wing_leader.rules.line_of_sight import Sky, in_sight
-from dowding.games.wing_leader.rules.modified_rolls import roll_one, roll_two
+from dowding.games.wing_leader.rules.line_of_sight import Sky, has_line_of_sight
+from dowding.games.wing_leader.rules.modified_rolls import roll_one_die, roll_two_dice
 from dowding.games.wing_leader.rules.movement_phase import next_to_move
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn, combat_modifiers, combat_value
-from dowding.games.wing_leader.rules.resolution import halved
+from dowding.games.wing_leader.rules.resolution import halve_hits
 from dowding.games.wing_leader.rules.setup import muster
 from dowding.games.wing_leader.rules.squadron_status import alert, jettison, take_tally
-from dowding.games.wing_leader.rules.tally import may_tally, needed, tally_segment
-from dowding.games.wing_leader.rules.victory import halves, rounded
+from dowding.games.wing_leader.rules.tally import die_needed, may_tally, tally_segment
+from dowding.games.wing_leader.rules.victory import round_halves, total_halves
 from dowding.games.wing_leader.state import DEPLETED, LOW
-from dowding.games.wing_leader.view.scene_builder import picture
+from dowding.games.wing_leader.view.scene_builder import build_picture
 from games.wing_leader.scenario_builder import PACK, REAL, Stage, combat
 
 FIGHTERS = ("escort", "close escort", "sweep", "intercept", "CAP")
@@ -49,7 +49,7 @@ def test_bombers_are_neither_alerted_nor_unalerted() -> None:
     assert not alert(stage.fight, bomber, "WL-7.1").alerted
     assert alert(stage.fight, fighter, "WL-7.1").alerted
     stage.raider("C", "fx", "J9")
-    marks = {piece.id: {mark.name for mark in piece.marks} for piece in picture(stage.fight, "raider").pieces}
+    marks = {piece.id: {mark.name for mark in piece.marks} for piece in build_picture(stage.fight, "raider").pieces}
     assert "unalerted" not in marks["A"]
     assert "unalerted" in marks["C"]
 
@@ -97,7 +97,7 @@ def test_a_loss_is_one_aircraft_and_flights_can_bear_fewer() -> None:
         for lost in range(1, most):
             lose_aircraft(stage.fight, stage["A"])
             assert (stage["A"].losses, stage["A"].place) == (lost, "map")
-            assert halves(stage.fight, "defender") == 2 * lost
+            assert total_halves(stage.fight, "defender") == 2 * lost
         lose_aircraft(stage.fight, stage["A"])
         assert stage["A"].place == "eliminated"
 
@@ -107,8 +107,8 @@ def test_a_tally_runs_one_way() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "K9")
-    assert [each.id for each in stage.fight.holders("X")] == ["A"]
-    assert (stage["X"].tally, stage.fight.holders("A")) == ("", [])
+    assert [each.id for each in stage.fight.tally_holders("X")] == ["A"]
+    assert (stage["X"].tally, stage.fight.tally_holders("A")) == ("", [])
 
 
 @pytest.mark.rule("WL-1.1r", "WL-4.1a")
@@ -116,15 +116,15 @@ def test_only_cloud_blocks_sight_down_to_the_ground() -> None:
     stage = Stage()
     for ident, square in (("A", "D0"), ("B", "F0"), ("X", "E0")):
         stage.squadron(ident, "raider" if ident < "C" else "defender", "fx", square)
-    assert in_sight(stage.sky, square_named("D0"), square_named("F0"))
-    assert not in_sight(Sky({square_named("E0"): "dense"}), square_named("D0"), square_named("F0"))
+    assert has_line_of_sight(stage.sky, square_named("D0"), square_named("F0"))
+    assert not has_line_of_sight(Sky({square_named("E0"): "dense"}), square_named("D0"), square_named("F0"))
 
 
 @pytest.mark.rule("WL-1.2a", "WL-1.2b", "WL-G-01")
 def test_halves_are_rounded_upwards_step_by_step() -> None:
-    assert [halved(hits) for hits in (0, 1, 5, 7)] == [0, 1, 3, 4]
-    assert halved(halved(5)) == 2
-    assert [rounded(points) for points in (5, 4, 1, -1, -3)] == [3, 2, 1, 0, -1]
+    assert [halve_hits(hits) for hits in (0, 1, 5, 7)] == [0, 1, 3, 4]
+    assert halve_hits(halve_hits(5)) == 2
+    assert [round_halves(points) for points in (5, 4, 1, -1, -3)] == [3, 2, 1, 0, -1]
 
 
 # Markers
@@ -134,9 +134,9 @@ def test_halves_are_rounded_upwards_step_by_step() -> None:
 def test_one_die_two_dice_and_the_natural_value() -> None:
     stage = Stage({"tally": [4], "cohesion": [3, 5]})
     stage.play()
-    one = roll_one(stage.fight, "tally", "WL-7.2.1", {"radio call": 1})
+    one = roll_one_die(stage.fight, "tally", "WL-7.2.1", {"radio call": 1})
     assert (one.natural, one.total) == (4, 5)
-    two = roll_two(stage.fight, "cohesion", "WL-10.7", {"losses": 2})
+    two = roll_two_dice(stage.fight, "cohesion", "WL-10.7", {"losses": 2})
     assert (two.natural, two.total) == (8, 6)
 
 
@@ -146,7 +146,7 @@ def test_of_two_faces_of_a_marker_one_shows() -> None:
     shown = {LOW: "low on ammunition", DEPLETED: "out of ammunition"}
     for ammo, name in shown.items():
         stage.raider("A", "fx", "J9", ammo=ammo, disrupted=True, broken=True)
-        marks = {mark.name for mark in picture(stage.fight, "raider").pieces[0].marks}
+        marks = {mark.name for mark in build_picture(stage.fight, "raider").pieces[0].marks}
         assert marks & set(shown.values()) == {name}
         assert "broken" in marks
         assert "disrupted" not in marks
@@ -157,7 +157,7 @@ def test_both_sides_see_everything() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, tally="X", ammo=LOW)
     stage.defender("X", "fx", "K9", mission="intercept", alerted=True, vector=square_named("C3"))
-    assert picture(stage.fight, "raider") == picture(stage.fight, "defender")
+    assert build_picture(stage.fight, "raider") == build_picture(stage.fight, "defender")
 
 
 @pytest.mark.rule("WL-2.1d")
@@ -166,7 +166,7 @@ def test_a_facing_is_one_of_eight_and_turns_the_counter() -> None:
     shown = set()
     for name in ("R", "UR", "U", "UL", "L", "DL", "D", "DR"):
         stage.raider("A", "fx", "J9", name)
-        shown.add(picture(stage.fight, "raider").pieces[0].facing)
+        shown.add(build_picture(stage.fight, "raider").pieces[0].facing)
     assert len(shown) == 8
 
 
@@ -177,7 +177,7 @@ def test_markers_never_run_out() -> None:
     for number in range(30):
         squadron = stage.raider(f"A{number}", "fx", "J9")
         take_tally(stage.fight, squadron, "X", "WL-7.2.1")
-    assert len(stage.fight.holders("X")) == 30
+    assert len(stage.fight.tally_holders("X")) == 30
 
 
 @pytest.mark.rule("WL-2.1k")
@@ -185,7 +185,7 @@ def test_the_turn_is_marked_and_stands_in_nobodys_way() -> None:
     stage = Stage()
     stage.fight.state.turn = 3
     stage.raider("A", "bm", "A3", mission="bombing")
-    turn = next(track for track in picture(stage.fight, "raider").tracks if track.id == "turn")
+    turn = next(track for track in build_picture(stage.fight, "raider").tracks if track.id == "turn")
     assert (turn.value, turn.at) == (f"3 of {stage.fight.scenario.turns}", 2)
     assert [each.id for each in stage.fight.in_square(square_named("A3"))] == ["A"]
 
@@ -260,10 +260,12 @@ def test_what_a_card_holds_besides_its_ratings() -> None:
 def test_a_view_to_the_rear_helps_against_the_higher() -> None:
     stage = Stage()
     spotter = stage.raider("A", "fe", "J9")
-    needs = {square: needed(stage.fight, spotter, stage.defender("X", "fx", square)) for square in ("H10", "H9", "H8")}
+    needs = {
+        square: die_needed(stage.fight, spotter, stage.defender("X", "fx", square)) for square in ("H10", "H9", "H8")
+    }
     assert needs == {"H10": 3, "H9": 5, "H8": 5}
     blind = stage.raider("B", "fx", "J9")
-    assert needed(stage.fight, blind, stage.defender("X", "fx", "H10")) == 5
+    assert die_needed(stage.fight, blind, stage.defender("X", "fx", "H10")) == 5
 
 
 @pytest.mark.rule("WL-3.3.1b")

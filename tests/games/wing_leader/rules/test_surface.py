@@ -8,25 +8,25 @@ from msgspec.structs import replace
 from dowding.games.wing_leader.geometry import altitude_of, square_named
 from dowding.games.wing_leader.pack.scenario import SurfaceListing, Victory
 from dowding.games.wing_leader.rules.bomb_release import drop
-from dowding.games.wing_leader.rules.bombing import bombing_amounts, half, share, strafing_value
+from dowding.games.wing_leader.rules.bombing import bombing_amounts, half_rounded_up, hits_at_percent, strafing_value
 from dowding.games.wing_leader.rules.flak import guns
 from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.sequence import begin
 from dowding.games.wing_leader.rules.setup import muster
 from dowding.games.wing_leader.rules.surface import (
+    add_hits,
     damage_level,
     damage_of,
     damage_points,
     defence_modifier,
-    hit,
     is_dead_in_the_water,
     is_suppressed,
     points_for,
     targets_of,
 )
 from dowding.games.wing_leader.rules.take_off import may_launch
-from dowding.games.wing_leader.rules.victory import causes, exit_points, halves, outcome, surface_points
-from dowding.games.wing_leader.state import Run
+from dowding.games.wing_leader.rules.victory import exit_points, outcome, points_by_cause, surface_points, total_halves
+from dowding.games.wing_leader.state import BombingRun
 from games.wing_leader.raid_fixtures import at, balloon, bomber, dropped, listed, raid, surface, target
 from games.wing_leader.scenario_builder import REAL, Stage
 
@@ -43,7 +43,7 @@ def test_surface_units_stand_where_they_are_listed_for_good_any_number_to_a_squa
     assert {unit.id: unit.side for unit in units.values()} == {"T": "defender", "G": "raider"}
     assert all(altitude_of(unit.square) == 0 for unit in units.values())
     target(stage, "U", "tank", "S0")
-    hit(stage.fight, surface(stage, "T"), 99)
+    add_hits(stage.fight, surface(stage, "T"), 99)
     assert surface(stage, "T").square == surface(stage, "U").square == square_named("S0")
 
 
@@ -81,7 +81,7 @@ def test_hits_add_up_to_a_level_of_damage_that_is_scored_once() -> None:
     stage = raid()
     target(stage, "T", "airfield", "S0")
     for hits, score in ((4, 1), (1, 3), (5, 5), (10, 10), (10, 15)):
-        hit(stage.fight, surface(stage, "T"), hits)
+        add_hits(stage.fight, surface(stage, "T"), hits)
         assert surface_points(stage.fight, "raider") == score
 
 
@@ -92,8 +92,8 @@ def test_damage_scores_and_a_load_carried_over_the_edge_does_not() -> None:
     bomber(stage, "A", "bm", "Z9")
     stage.change("A", place="right", left_as="loaded")
     assert exit_points(stage.fight, stage["A"]) == 0
-    assert halves(stage.fight, "raider") == 10
-    assert causes(stage.fight)["targets on the surface"] == 5
+    assert total_halves(stage.fight, "raider") == 10
+    assert points_by_cause(stage.fight)["targets on the surface"] == 5
     stage.fight.bombing = False
     assert exit_points(stage.fight, stage["A"]) == 6
 
@@ -135,15 +135,15 @@ def test_heavy_damage_silences_flak_and_stops_take_offs_and_crippling_stops_ship
     stage = raid()
     target(stage, "C", "cv", "R0", barrages=(("H", square_named("R3")),))
     assert [gun.id for gun in guns(stage.fight)] == ["CH", "CL"]
-    hit(stage.fight, surface(stage, "C"), 13)
+    add_hits(stage.fight, surface(stage, "C"), 13)
     assert may_launch(stage.fight, surface(stage, "C"))
     assert not is_suppressed(stage.fight, surface(stage, "C"))
-    hit(stage.fight, surface(stage, "C"), 1)
+    add_hits(stage.fight, surface(stage, "C"), 1)
     assert not guns(stage.fight)
     assert not surface(stage, "C").barrages
     assert not may_launch(stage.fight, surface(stage, "C"))
     assert not is_dead_in_the_water(stage.fight, surface(stage, "C"))
-    hit(stage.fight, surface(stage, "C"), 14)
+    add_hits(stage.fight, surface(stage, "C"), 14)
     assert is_dead_in_the_water(stage.fight, surface(stage, "C"))
     target(stage, "T", "airfield", "S0", hits=99)
     assert not is_dead_in_the_water(stage.fight, surface(stage, "T"))
@@ -173,7 +173,7 @@ def test_bombs_fall_out_of_the_sun_from_its_arc_with_a_free_line_or_by_the_way_i
         bomber(stage, "A", "bd", square, "R")
         if steps:
             stage.flew("A", *steps)
-        stage.change("A", run=Run("dive", "D", 8))
+        stage.change("A", run=BombingRun("dive", "D", 8))
         drop(stage.fight, stage["A"], at(square, "D"))
         return stage.fight.state.bombs[0].out_of_the_sun
 
@@ -187,9 +187,14 @@ def test_bombs_fall_out_of_the_sun_from_its_arc_with_a_free_line_or_by_the_way_i
 
 @pytest.mark.rule("WL-G-02")
 def test_shares_and_halves_are_rounded_to_the_nearest() -> None:
-    assert [share(5, 10), share(2, 10), share(6, 25), share(20, 25)] == [1, 0, 2, 5]
-    assert [half(1), half(7)] == [1, 4]
-    assert [share(13, percent) for percent in (50, 25, 10)] == [7, 3, 1]
+    assert [hits_at_percent(5, 10), hits_at_percent(2, 10), hits_at_percent(6, 25), hits_at_percent(20, 25)] == [
+        1,
+        0,
+        2,
+        5,
+    ]
+    assert [half_rounded_up(1), half_rounded_up(7)] == [1, 4]
+    assert [hits_at_percent(13, percent) for percent in (50, 25, 10)] == [7, 3, 1]
 
 
 def test_bombers_attack_only_what_the_scenario_names_if_it_names_some() -> None:
@@ -217,10 +222,10 @@ def test_without_its_layer_nothing_is_on_the_surface() -> None:
 def test_a_scenario_may_reward_attacks_that_are_pressed_home() -> None:
     stage = raid()
     target(stage, "T", "port", "M0")
-    bomber(stage, "A", "bd", "M2", run=Run("dive", "T", 8))
+    bomber(stage, "A", "bd", "M2", run=BombingRun("dive", "T", 8))
     bomber(stage, "B", "bd", "M8", size="flight", pressed=True)
     stage.fight.scenario = replace(stage.fight.scenario, pressed_home=5)
-    assert halves(stage.fight, "raider") == 5
+    assert total_halves(stage.fight, "raider") == 5
     drop(stage.fight, stage["A"], at("M1", "D"))
-    assert halves(stage.fight, "raider") == 15
-    assert causes(stage.fight)["attacks pressed home"] == 8
+    assert total_halves(stage.fight, "raider") == 15
+    assert points_by_cause(stage.fight)["attacks pressed home"] == 8

@@ -8,7 +8,7 @@ from dowding.games.wing_leader.geometry import facing_named, square_named
 from dowding.games.wing_leader.rules.combat import begin_combat_phase, next_combat
 from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
-from dowding.games.wing_leader.rules.resolution import values
+from dowding.games.wing_leader.rules.resolution import combat_values
 from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment
 from dowding.games.wing_leader.state import Combat
 from games.wing_leader.advanced_fixtures import advanced
@@ -84,7 +84,7 @@ def two_at_one(primary: str) -> Combat:
     if primary == "B":
         stage.choose("hit-and-run")
     combat = fought(stage)
-    assert values(stage.fight, combat) == (
+    assert combat_values(stage.fight, combat) == (
         (7, 6) if primary == "A" else (8, 6)
     )  # the other adds one, the dive of B one
     return combat

@@ -11,22 +11,22 @@ import pytest
 
 from dowding.ai.doctrine_player import DoctrinePlayer
 from dowding.engine.decision import Seat
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games import wing_leader
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.pack.components import Guide
-from dowding.games.wing_leader.pack.scenario import SEATS, Bank
+from dowding.games.wing_leader.pack.scenario import SEATS, CloudBank
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.line_of_sight import CLOUD_WEATHER, Cloud, Sky, rain_below
 from dowding.games.wing_leader.state import Phase
 from dowding.games.wing_leader.view.art.aircraft import SILHOUETTES, silhouette_of, symbols
 from dowding.games.wing_leader.view.art.clouds import cloud, rain
-from dowding.games.wing_leader.view.art.painting import SUNS, painting
-from dowding.games.wing_leader.view.boards import boards, region_ids, weather_words
-from dowding.games.wing_leader.view.guide import notes, rule_help
-from dowding.games.wing_leader.view.scene_builder import PHASES
-from dowding.view.player_view import Perspective
+from dowding.games.wing_leader.view.art.painting import SUNS, paint_sky
+from dowding.games.wing_leader.view.boards import boards, describe_weather, region_ids
+from dowding.games.wing_leader.view.guide import guide_notes, rule_help
+from dowding.games.wing_leader.view.scene_builder import PHASE_TITLES
+from dowding.view.player_view import PlayerView
 from dowding.view.scene import Note
 from games.wing_leader.scenario_builder import REAL
 
@@ -78,11 +78,11 @@ def test_the_sun_stands_on_the_side_of_its_arc(arc: str) -> None:
 
 @pytest.mark.parametrize("kind", CLOUD_WEATHER)
 def test_each_kind_of_cloud_is_painted_in_its_own_way_and_always_the_same(kind: str) -> None:
-    banks = [Bank(each, "F10", "J11") for each in CLOUD_WEATHER if each == kind]
+    banks = [CloudBank(each, "F10", "J11") for each in CLOUD_WEATHER if each == kind]
     paintings = ["".join(cloud(bank)) for bank in banks for _ in range(2)]
     assert paintings[0] == paintings[1]
     assert drawn(paintings[0]) is not None
-    others = ["".join(cloud(Bank(each, "F10", "J11"))) for each in CLOUD_WEATHER if each != kind]
+    others = ["".join(cloud(CloudBank(each, "F10", "J11"))) for each in CLOUD_WEATHER if each != kind]
     assert paintings[0] not in others
 
 
@@ -90,18 +90,18 @@ def test_a_square_says_what_its_air_is_like() -> None:
     dense, below = square_named("F5"), square_named("F4")
     clouds: dict[int, Cloud] = {dense: "dense"}
     sky = Sky(clouds, rain_below(clouds), haze=4, contrails=17)
-    assert list(weather_words(sky, dense)) == ["dense cloud"]
-    assert list(weather_words(sky, below)) == ["rain", "haze"]
-    assert list(weather_words(sky, square_named("A17"))) == ["contrails"]
-    assert list(weather_words(sky, square_named("A9"))) == []
+    assert list(describe_weather(sky, dense)) == ["dense cloud"]
+    assert list(describe_weather(sky, below)) == ["rain", "haze"]
+    assert list(describe_weather(sky, square_named("A17"))) == ["contrails"]
+    assert list(describe_weather(sky, square_named("A9"))) == []
     assert drawn("".join(rain(sky.rain))) is not None
 
 
 def test_haze_and_contrails_are_painted_where_they_are() -> None:
     scenario = REAL.scenarios["burma-road"]
-    clear = painting(scenario, Sky())
-    assert "url(#mist)" in painting(scenario, Sky(haze=3)).replace(clear, "")
-    assert len(painting(scenario, Sky(contrails=16))) > len(clear)
+    clear = paint_sky(scenario, Sky())
+    assert "url(#mist)" in paint_sky(scenario, Sky(haze=3)).replace(clear, "")
+    assert len(paint_sky(scenario, Sky(contrails=16))) > len(clear)
 
 
 def test_every_model_has_a_silhouette_with_its_nose_to_the_right() -> None:
@@ -121,17 +121,17 @@ def test_every_cited_rule_is_explained() -> None:
 
 @pytest.mark.parametrize("scenario", ["first-intercept", "burma-road", "escorts", "bombing-run"])
 def test_guided_scenarios_guide_both_seats_in_words_that_cite_rules_we_explain(scenario: str) -> None:
-    notes = [note for note in REAL.contents.of(Guide) if note.scenario == scenario]
+    notes = [note for note in REAL.contents.entries_of(Guide) if note.scenario == scenario]
     assert {note.seat for note in notes} == set(SEATS)
     assert all(note.source in rule_help(REAL) for note in notes)
     assert all(len(note.text) < 420 for note in notes)
-    assert all(note.phase in PHASES for note in notes)
+    assert all(note.phase in PHASE_TITLES for note in notes)
 
 
 @pytest.mark.parametrize("scenario", ["first-intercept", "burma-road", "escorts"])
 def test_a_note_says_by_which_points_the_scenario_is_won(scenario: str) -> None:
     victory = REAL.scenarios[scenario].victory
-    fight = start(WING_LEADER, scenario, seed=1).table
+    fight = start_match(WING_LEADER, scenario, seed=1).context
     assert isinstance(fight, Fight)
     told = {
         seat: " ".join(note.text for phase in get_args(Phase) for note in notes_in(fight, seat, phase))
@@ -139,23 +139,25 @@ def test_a_note_says_by_which_points_the_scenario_is_won(scenario: str) -> None:
     }
     assert f"from {victory.raider_from} points on, you with {victory.defender_to} or less" in told["defender"]
     assert "{" not in told["raider"] + told["defender"]
-    assert not [note.id for note in REAL.contents.of(Guide) if re.search(r"rom \d+ points on|\d+ or less", note.text)]
+    assert not [
+        note.id for note in REAL.contents.entries_of(Guide) if re.search(r"rom \d+ points on|\d+ or less", note.text)
+    ]
 
 
 def notes_in(fight: Fight, seat: Seat, phase: Phase) -> tuple[Note, ...]:
     fight.state.phase = phase
-    return notes(fight, seat)
+    return guide_notes(fight, seat)
 
 
 def test_every_note_comes_up_in_some_match_of_its_scenario() -> None:
     """A note whose moment never comes teaches nobody."""
-    wanted = {note.id for note in REAL.contents.of(Guide)}
-    for scenario in {note.scenario for note in REAL.contents.of(Guide)}:
+    wanted = {note.id for note in REAL.contents.entries_of(Guide)}
+    for scenario in {note.scenario for note in REAL.contents.entries_of(Guide)}:
         for seed in range(3):
-            match = start(WING_LEADER, scenario, seed=seed)
+            match = start_match(WING_LEADER, scenario, seed=seed)
             players = {seat: DoctrinePlayer(f"{seed} {seat}") for seat in SEATS}
-            while asked := [seat for seat in match.deciding() if match.decision(seat) is not None]:
-                view = Perspective(match, asked[0])
+            while asked := [seat for seat in match.deciding_seats() if match.decision(seat) is not None]:
+                view = PlayerView(match, asked[0])
                 wanted -= {note.id for note in view.picture().notes}
                 match.choose(asked[0], players[asked[0]].choose(view).id)
     assert wanted == set()

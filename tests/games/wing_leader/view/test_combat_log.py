@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from dowding.ai.rollout_policy import choice_in
-from dowding.engine.match import start
+from dowding.ai.rollout_policy import choose_in_sample
+from dowding.engine.match import start_match
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.games.wing_leader.rules.combat import next_combat
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn, rating_parts
-from dowding.games.wing_leader.rules.resolution import columns, parts, values
-from dowding.games.wing_leader.view.log import tell
-from dowding.view.player_view import Perspective
+from dowding.games.wing_leader.rules.resolution import combat_columns, combat_values, value_parts
+from dowding.games.wing_leader.view.log import format_event
+from dowding.view.player_view import PlayerView
 from games.wing_leader.scenario_builder import Stage, combat, options_of
 
 
@@ -45,10 +45,10 @@ def test_the_log_tells_the_value_part_by_part() -> None:
     stage = pounce().play(next_combat).choose("primary:A", "hit-and-run")
     attack, defence = stage.events("attack")[0], stage.events("defence")[0]
     speed = basic_speed(stage.fight, stage["B"])
-    line = tell(stage.fight, attack)
+    line = format_event(stage.fight, attack)
     assert line is not None
     assert f"speed {speed} +1 dive +1 further fighters, column +3: rolled 7" in line.text
-    back = tell(stage.fight, defence)
+    back = format_event(stage.fight, defence)
     assert back is not None
     assert f"X (FX) fires back, speed {speed} -1 flight, column -3: rolled 3" in back.text
 
@@ -65,20 +65,20 @@ def test_the_parts_come_to_the_rating(marker: str, load: str) -> None:
 def test_the_parts_of_both_sides_come_to_the_values_and_the_column() -> None:
     stage = pounce()
     fought = combat(stage, "A B", "X")
-    told = tuple(sum(each.values()) for each in parts(stage.fight, fought))
-    assert told == values(stage.fight, fought)
-    assert columns(stage.fight, fought)[0] == told[0] - told[1]
+    told = tuple(sum(each.values()) for each in value_parts(stage.fight, fought))
+    assert told == combat_values(stage.fight, fought)
+    assert combat_columns(stage.fight, fought)[0] == told[0] - told[1]
 
 
 def told_in(scenario: str, seats: int = 400) -> list[str]:
     """The log of a match that is played by doctrine, or its beginning."""
-    match, random = start(WING_LEADER, scenario, seed=5), Random(5)
+    match, random = start_match(WING_LEADER, scenario, seed=5), Random(5)
     for _ in range(seats):
-        for seat in match.deciding():
+        for seat in match.deciding_seats():
             decision = match.decision(seat)
             if decision is not None:
-                match.choose(seat, choice_in(match, seat, decision, random).id)
-    return [line.text for line in Perspective(match, "raider").log()]
+                match.choose(seat, choose_in_sample(match, seat, decision, random).id)
+    return [line.text for line in PlayerView(match, "raider").log()]
 
 
 def test_a_move_is_one_line_and_everybody_is_named_with_what_he_flies() -> None:

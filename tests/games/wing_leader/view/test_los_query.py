@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.errors import NotOffered
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.rules.line_of_sight import Cloud, Sky, rain_below
-from dowding.games.wing_leader.view.los_query import sight
-from dowding.view.player_view import Perspective
+from dowding.games.wing_leader.view.los_query import query_line_of_sight
+from dowding.view.player_view import PlayerView
 from dowding.view.scene import Sight
 from games.wing_leader.scenario_builder import Stage
 
@@ -20,7 +20,7 @@ def sky(*clouds: tuple[str, Cloud], haze: int = -1) -> Sky:
 
 
 def seen(stage: Stage, here: str, there: str) -> Sight:
-    found = sight(stage.fight, "raider", here, there)
+    found = query_line_of_sight(stage.fight, "raider", here, there)
     assert found is not None
     return found
 
@@ -98,13 +98,13 @@ def test_a_vector_is_an_end_and_who_is_not_in_the_sky_is_none() -> None:
     stage.raider("A", "fx", "G8", place="later")
     stage.defender("P", "fx", "J8", vector=square_named("H8"))
     assert seen(stage, "P", "vector-P").regions == ("J8", "I8", "H8")
-    assert sight(stage.fight, "raider", "A", "J8") is None
+    assert query_line_of_sight(stage.fight, "raider", "A", "J8") is None
 
 
 def test_a_seat_asks_only_about_what_it_sees() -> None:
-    view = Perspective(start(WING_LEADER, "burma-road", seed=1), "defender")
-    assert view.sight("A1", "C3").regions == ("A1", "B2", "C3")
+    view = PlayerView(start_match(WING_LEADER, "burma-road", seed=1), "defender")
+    assert view.line_of_sight("A1", "C3").regions == ("A1", "B2", "C3")
     with pytest.raises(NotOffered, match="nothing called 'Z99' on the table"):
-        view.sight("A1", "Z99")
+        view.line_of_sight("A1", "Z99")
     with pytest.raises(NotOffered, match="no line of sight from wing/raider"):
-        view.sight("wing/raider", "A1")
+        view.line_of_sight("wing/raider", "A1")

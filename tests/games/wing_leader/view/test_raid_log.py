@@ -8,21 +8,21 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.engine.errors import PackError
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games.wing_leader.game import WING_LEADER, open_pack
 from dowding.games.wing_leader.rules.bombing import resolve_bombing
-from dowding.games.wing_leader.rules.expected_results import luck_of
-from dowding.games.wing_leader.rules.flak import attack, guns
-from dowding.games.wing_leader.rules.invariants import faults
+from dowding.games.wing_leader.rules.expected_results import measure_luck
+from dowding.games.wing_leader.rules.flak import guns, resolve_flak_attack
+from dowding.games.wing_leader.rules.invariants import check_invariants
 from dowding.games.wing_leader.rules.wings import check_wings
-from dowding.games.wing_leader.state import Run
-from dowding.games.wing_leader.view.art.surface import DRAWN, picture_of
-from dowding.games.wing_leader.view.log import TELLERS, tell
-from dowding.games.wing_leader.view.los_query import sight
-from dowding.games.wing_leader.view.outcome_summary import sum_up
-from dowding.games.wing_leader.view.recap import story
-from dowding.games.wing_leader.view.report import report
-from dowding.games.wing_leader.view.scene_builder import picture
+from dowding.games.wing_leader.state import BombingRun
+from dowding.games.wing_leader.view.art.surface import SURFACE_SILHOUETTES, surface_silhouette
+from dowding.games.wing_leader.view.log import FORMATTERS, format_event
+from dowding.games.wing_leader.view.los_query import query_line_of_sight
+from dowding.games.wing_leader.view.outcome_summary import summarize_outcome
+from dowding.games.wing_leader.view.recap import build_recap
+from dowding.games.wing_leader.view.report import build_report
+from dowding.games.wing_leader.view.scene_builder import build_picture
 from games.wing_leader.raid_fixtures import balloon, bomber, dropped, raid, surface, target
 from games.wing_leader.scenario_builder import REAL, Stage
 
@@ -93,7 +93,7 @@ def test_a_raid_of_ones_own_is_played(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "raid.toml").write_text(RAID, "utf-8")
     pack = open_pack([tmp_path])
-    match = start(WING_LEADER, "raid", seed=1, pack=pack)
+    match = start_match(WING_LEADER, "raid", seed=1, pack=pack)
     decision = match.decision("defender") or match.decision("raider")
     assert decision is not None
     assert [option.id for option in decision.options][:1] == ["equip:A:bombs"]
@@ -110,14 +110,14 @@ def bombed(dice: list[int]) -> Stage:
     for ident, square in (("A", "M1"), ("X", "Z9")):
         stage.fight.happen("placed", "WL-5.3", squadron=ident, square=square, edge=False)
     (gun,) = guns(stage.fight)
-    attack(stage.fight, gun, "A", "barrage", 0)
+    resolve_flak_attack(stage.fight, gun, "A", "barrage", 0)
     return stage.choose("bomb:A")
 
 
 def lines(stage: Stage) -> list[str]:
     """The log of a stage."""
     assert stage.match is not None
-    told = (tell(stage.fight, event) for event in stage.match.table.log or ())
+    told = (format_event(stage.fight, event) for event in stage.match.context.log or ())
     return [line.text for line in told if line is not None]
 
 
@@ -134,13 +134,16 @@ def test_bombs_and_flak_are_told_with_their_modifiers() -> None:
 def test_every_line_of_a_raid_can_be_told() -> None:
     kinds = {"designates", "ceases", "drops", "strafes", "recce", "bombing", "no attack", "crashed", "damage", "flak"}
     kinds |= {"barrage", "barrage lifted", "moored", "balloon attack", "balloon hit", "balloon down", "takes off"}
-    assert kinds | {"homeward"} <= TELLERS.keys()
+    assert kinds | {"homeward"} <= FORMATTERS.keys()
 
 
 def test_the_odds_of_bombing_and_flak_show_hits_and_damage() -> None:
     stage = bombed([6, 5])
     assert stage.match is not None
-    stakes = {(stake.subject, stake.outcome) for stake in sum_up(stage.fight.pack, list(stage.match.table.log or ()))}
+    stakes = {
+        (stake.subject, stake.outcome)
+        for stake in summarize_outcome(stage.fight.pack, list(stage.match.context.log or ()))
+    }
     assert {("A on T", "8 hits"), ("T", "minor damage"), ("Flak at A", "1 hit"), ("A", "1")} <= stakes
 
 
@@ -148,21 +151,21 @@ def test_the_surface_is_drawn_with_its_hits_balloons_and_barrages() -> None:
     stage = bombed([6, 5])
     balloon(stage, "B", "Q2")
     target(stage, "D", "dd", "P0", barrages=(("L", 300),))
-    pieces = {piece.id: piece for piece in picture(stage.fight, "raider").pieces}
+    pieces = {piece.id: piece for piece in build_picture(stage.fight, "raider").pieces}
     assert (pieces["T"].region, pieces["T"].kind) == ("M0", "airfield")
     assert [mark.text for mark in pieces["T"].marks] == ["T", "Airfield", "8"]
     assert "8 hits" in pieces["T"].tooltip
     assert pieces["B"].kind == "balloon"
     assert pieces["barrage-DL"].region == "P0"
-    stage.change("A", run=Run("dive", "D", 8))
-    threads = picture(stage.fight, "raider").threads
+    stage.change("A", run=BombingRun("dive", "D", 8))
+    threads = build_picture(stage.fight, "raider").threads
     assert ("run-A", ("A", "D")) in [(thread.id, thread.stops) for thread in threads]
-    assert all(picture_of(kind) in DRAWN for kind in REAL.surface.values())
+    assert all(surface_silhouette(kind) in SURFACE_SILHOUETTES for kind in REAL.surface.values())
 
 
 def test_a_line_of_sight_leads_to_a_target_on_the_surface() -> None:
     stage = bombed([6, 5])
-    found = sight(stage.fight, "raider", "A", "T")
+    found = query_line_of_sight(stage.fight, "raider", "A", "T")
     assert found is not None
     assert found.regions == ("M1", "M0")
 
@@ -170,25 +173,25 @@ def test_a_line_of_sight_leads_to_a_target_on_the_surface() -> None:
 def test_story_report_and_luck_tell_of_bombs() -> None:
     stage = bombed([6, 5])
     assert stage.match is not None
-    events = list(stage.match.table.log or ())
-    (chapter,) = story(stage.fight, events).chapters
+    events = list(stage.match.context.log or ())
+    (chapter,) = build_recap(stage.fight, events).chapters
     assert chapter.title == "Bombs on T (Airfield)"
     assert "Eight hits on T (Airfield), minor damage." in chapter.text
-    told = report(stage.fight, "raider", events)
+    told = build_report(stage.fight, "raider", events)
     sections = told["sections"]
     assert isinstance(sections, list)
     assert {"title": "On the surface", "lines": ["T (Airfield): 8 hits, minor damage, 3 points"]} in sections
-    luck = luck_of(stage.fight, events)
+    luck = measure_luck(stage.fight, events)
     assert luck["bomb hits by Red"] == 8
     assert luck["aircraft lost by Red"] == 1
 
 
 def test_the_invariants_watch_over_runs_and_barrages() -> None:
     stage = bombed([6, 5])
-    assert not faults(stage.fight)
-    stage.change("A", run=Run("dive", "T", 8), returning="left", place="escaped")
-    assert [fault for fault in faults(stage.fight) if "WL-15.3" in fault]
+    assert not check_invariants(stage.fight)
+    stage.change("A", run=BombingRun("dive", "T", 8), returning="left", place="escaped")
+    assert [fault for fault in check_invariants(stage.fight) if "WL-15.3" in fault]
     stage.fight.state.surface["T"] = replace(surface(stage, "T"), hits=-1)
-    assert [fault for fault in faults(stage.fight) if "I-19" in fault]
+    assert [fault for fault in check_invariants(stage.fight) if "I-19" in fault]
     target(stage, "D", "dd", "P0", barrages=(("L", 300), ("L", 300)))
-    assert [fault for fault in faults(stage.fight) if "I-20" in fault]
+    assert [fault for fault in check_invariants(stage.fight) if "I-20" in fault]

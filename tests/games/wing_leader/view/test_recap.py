@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from dowding.engine.events import Event, Plain
 from dowding.games.wing_leader.pack.scenario import Victory
-from dowding.games.wing_leader.view.log import tell
-from dowding.games.wing_leader.view.recap import sentence, story
+from dowding.games.wing_leader.view.log import format_event
+from dowding.games.wing_leader.view.recap import build_recap, summarize
 from games.wing_leader.scenario_builder import Stage
 
 
@@ -32,7 +32,7 @@ def test_a_turn_of_which_nothing_came_is_no_chapter() -> None:
         happened("combat", 3, square="M8", attackers=["P"], defenders=["A"]),
         happened("hit", 3, squadron="A", natural=6, firepower=0, result="loss", straggler=False),
     ]
-    chapters = story(a_raid().fight, events).chapters
+    chapters = build_recap(a_raid().fight, events).chapters
     assert [(each.when, each.title, each.text) for each in chapters] == [
         ("Turn 2", "Combat over M8", "Aircraft lost: A (BM) one.")
     ]
@@ -47,7 +47,7 @@ def test_a_turn_of_which_nothing_came_is_no_chapter() -> None:
 )
 def test_who_leaves_with_bombs_is_through_and_who_has_none_is_away(left_as: str, title: str, text: str) -> None:
     events = [happened("turn", 0, turn=9), happened("gone", 1, squadron="A", place="right")]
-    (chapter,) = story(a_raid("right", left_as=left_as).fight, events).chapters
+    (chapter,) = build_recap(a_raid("right", left_as=left_as).fight, events).chapters
     assert (chapter.title, chapter.text) == (title, text)
 
 
@@ -67,7 +67,7 @@ def test_who_lost_nobody_was_not_beaten(defender_to: int, losses: int, told: str
     stage = a_raid("left", losses=losses)
     stage.fight.scenario = replace(stage.fight.scenario, victory=Victory(raider_from=1, defender_to=defender_to))
     stage.fight.state.over = True
-    assert sentence(stage.fight) == told.format(", none of its bombers past the far edge")
+    assert summarize(stage.fight) == told.format(", none of its bombers past the far edge")
 
 
 @pytest.mark.parametrize(
@@ -79,6 +79,6 @@ def test_who_lost_nobody_was_not_beaten(defender_to: int, losses: int, told: str
     ],
 )
 def test_the_last_line_says_who_is_ahead(raider: int, defender: int, told: str) -> None:
-    line = tell(a_raid().fight, happened("end", 9, why="agreement", raider=raider, defender=defender))
+    line = format_event(a_raid().fight, happened("end", 9, why="agreement", raider=raider, defender=defender))
     assert line is not None
     assert line.text == f"The fight ends: both sides agree. {told}"

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from dowding.engine.events import Event, Plain
-from dowding.engine.match import Match, start
+from dowding.engine.match import Match, start_match
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.games.wing_leader.pack.scenario import SEATS
-from dowding.games.wing_leader.rules.expected_results import luck_of, mean_hits
-from dowding.games.wing_leader.view.flight_paths import ways
-from dowding.games.wing_leader.view.outcome_summary import sum_up
-from dowding.view.player_view import Perspective
-from dowding.view.scene import Stake
+from dowding.games.wing_leader.rules.expected_results import mean_hits, measure_luck
+from dowding.games.wing_leader.view.flight_paths import collect_flight_paths
+from dowding.games.wing_leader.view.outcome_summary import summarize_outcome
+from dowding.view.player_view import PlayerView
+from dowding.view.scene import SubjectOutcome
 from games.wing_leader.scenario_builder import REAL, Stage
 
 
@@ -25,10 +25,10 @@ def happened(kind: str, **data: Plain) -> Event:
 
 @pytest.fixture(scope="module")
 def played() -> Match:
-    match = start(WING_LEADER, "channel-probe", seed=4)
+    match = start_match(WING_LEADER, "channel-probe", seed=4)
     random = Random(4)
     while not match.is_over:
-        for seat in match.deciding():
+        for seat in match.deciding_seats():
             decision = match.decision(seat)
             if decision is not None:
                 match.choose(seat, random.choice(decision.options).id)
@@ -36,7 +36,7 @@ def played() -> Match:
 
 
 def test_the_report_tells_losses_points_luck_ways_and_the_story(played: Match) -> None:
-    told = Perspective(played, "raider").report()
+    told = PlayerView(played, "raider").report()
     listed = told["losses_by_squadron"]
     assert isinstance(listed, list)
     lost = [row["lost"] for row in listed if isinstance(row, Mapping)]
@@ -51,7 +51,7 @@ def test_the_report_tells_losses_points_luck_ways_and_the_story(played: Match) -
         "Britain, the defender",
         "Points",
     ]
-    assert told == Perspective(played, "defender").report()
+    assert told == PlayerView(played, "defender").report()
 
 
 def test_a_way_goes_from_square_to_square_and_marks_turns_and_losses() -> None:
@@ -65,7 +65,7 @@ def test_a_way_goes_from_square_to_square_and_marks_turns_and_losses() -> None:
         happened("hit", squadron="A", result="nothing"),
         happened("turn", turn=2),
     ]
-    assert ways(stage.fight, events) == [
+    assert collect_flight_paths(stage.fight, events) == [
         {
             "label": "A",
             "side": "raider",
@@ -85,7 +85,7 @@ def test_luck_sets_hits_beside_those_that_the_columns_promised() -> None:
         happened("defence", squadron="X", column=-1, modifiers={}, hits=0),
         happened("hit", squadron="X", result="loss"),
     ]
-    luck = luck_of(stage.fight, events)
+    luck = measure_luck(stage.fight, events)
     ours, theirs = (stage.fight.force(side).nation for side in SEATS)
     assert luck[f"hits by {ours}"] == 2
     assert luck[f"expected_hits by {ours}"] == round(mean_hits(stage.fight.pack, 0, 1), 2)
@@ -102,13 +102,13 @@ def test_a_combat_stakes_hits_losses_and_cohesion_of_both_sides() -> None:
         happened("cohesion", squadron="B"),
         happened("disrupted", squadron="B"),
     ]
-    assert sum_up(REAL, events) == [
-        Stake("Q", "1 hit", None, "Hits scored", about="Q"),
-        Stake("B", "0 hits", None, "Hits scored", about="B"),
-        Stake("B", "1", 1, "Aircraft lost", about="B"),
-        Stake("Q", "none", 0, "Aircraft lost", about="Q"),
-        Stake("Q", "holds together", 0, "Cohesion", about="Q"),
-        Stake("B", "disrupted", 2, "Cohesion", about="B"),
+    assert summarize_outcome(REAL, events) == [
+        SubjectOutcome("Q", "1 hit", None, "Hits scored", about="Q"),
+        SubjectOutcome("B", "0 hits", None, "Hits scored", about="B"),
+        SubjectOutcome("B", "1", 1, "Aircraft lost", about="B"),
+        SubjectOutcome("Q", "none", 0, "Aircraft lost", about="Q"),
+        SubjectOutcome("Q", "holds together", 0, "Cohesion", about="Q"),
+        SubjectOutcome("B", "disrupted", 2, "Cohesion", about="B"),
     ]
 
 
@@ -119,7 +119,7 @@ def test_a_look_a_reaction_an_escape_and_a_vector_are_at_stake_by_themselves() -
         happened("escape", squadron="R", escaped=False),
         happened("vector try", squadron="Q", granted=True),
     ]
-    assert [(stake.subject, stake.outcome, stake.gravity) for stake in sum_up(REAL, events)] == [
+    assert [(stake.subject, stake.outcome, stake.gravity) for stake in summarize_outcome(REAL, events)] == [
         ("P looks for A", "tally", None),
         ("C reacts", "late", None),
         ("R escapes", "is held", None),
@@ -135,13 +135,13 @@ def test_odds_tell_whose_each_squadron_is_the_raider_first() -> None:
         happened("cohesion", squadron="A", side="raider"),
     ]
     sides = [("A", "raider"), ("P", "defender")]
-    assert [(stake.part, stake.subject, stake.side) for stake in sum_up(REAL, told)] == [
+    assert [(stake.part, stake.subject, stake.side) for stake in summarize_outcome(REAL, told)] == [
         (part, *each) for part in ("Hits scored", "Aircraft lost", "Cohesion") for each in sides
     ]
 
 
 def test_flak_that_finds_nobody_has_cost_nothing_and_shaken_nobody() -> None:
-    told = sum_up(REAL, [happened("flak", squadron="A", side="raider", result="", hits=0)])
+    told = summarize_outcome(REAL, [happened("flak", squadron="A", side="raider", result="", hits=0)])
     assert [(stake.part, stake.outcome) for stake in told] == [
         ("Aircraft lost", "none"),
         ("Cohesion", "holds together"),

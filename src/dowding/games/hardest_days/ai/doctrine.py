@@ -6,34 +6,34 @@ from functools import partial
 from typing import Final
 
 from dowding.ai.heuristics.doctrine import Doctrine
-from dowding.ai.heuristics.recommendation import Counsel, Stance, Thumbs
+from dowding.ai.heuristics.recommendation import HeuristicSet, Recommendation, Stance
 from dowding.engine.decision import Decision
-from dowding.games.hardest_days.ai.baselines import recipes
+from dowding.games.hardest_days.ai.baselines import baselines
 from dowding.games.hardest_days.ai.combat import attack, evade, fight, onward, press_on, shift, shift_to
 from dowding.games.hardest_days.ai.interception import intercept
 from dowding.games.hardest_days.ai.movement import decoy, move, step_to
 from dowding.games.hardest_days.ai.patrol import patrol, patrol_to
-from dowding.games.hardest_days.ai.reason_texts import PHRASES
-from dowding.games.hardest_days.ai.search_variants import manners
+from dowding.games.hardest_days.ai.reason_texts import REASON_TEXTS
+from dowding.games.hardest_days.ai.search_variants import search_variants
 from dowding.games.hardest_days.ai.squadron_ranking import strongest, weakest
 from dowding.games.hardest_days.rules.day import Day
 from dowding.games.hardest_days.state import LANDING, LAST_HOUR, RE_ARM, READY, SquadronBox
 
 
-def to(day: Day, decision: Decision) -> Counsel:
+def choose_destination(day: Day, decision: Decision) -> Recommendation:
     """Where to: in a Raid Display, on patrol, or a step of movement."""
     if decision.options[0].region.startswith("raid-"):
         return shift_to(day, decision)
     return step_to(day, decision) if day.state.raids else patrol_to(day, decision)
 
 
-def in_stance(*, share_on_patrol: float, outnumber: int) -> Thumbs[Day]:
+def heuristics_of_stance(*, share_on_patrol: float, outnumber: int) -> HeuristicSet[Day]:
     """The rules of thumb by what the decision is about, as bold as this; all else is left to chance."""
     return {
         "green": weakest,
         "patrol": partial(patrol, share=share_on_patrol),
         "move": move,
-        "to": to,
+        "to": choose_destination,
         "caught": strongest,
         "intercept": partial(intercept, outnumber=outnumber),
         "evade": evade,
@@ -52,28 +52,28 @@ def in_stance(*, share_on_patrol: float, outnumber: int) -> Thumbs[Day]:
     }
 
 
-STANCES: Final[dict[Stance, Thumbs[Day]]] = {
-    "careful": in_stance(share_on_patrol=0.4, outnumber=2),
-    "bold": in_stance(share_on_patrol=1.0, outnumber=0),
+STANCES: Final[dict[Stance, HeuristicSet[Day]]] = {
+    "careful": heuristics_of_stance(share_on_patrol=0.4, outnumber=2),
+    "bold": heuristics_of_stance(share_on_patrol=1.0, outnumber=0),
 }
-ROWS: Final = frozenset({"move", "to", "intercept"})
+SEQUENCE_VERBS: Final = frozenset({"move", "to", "intercept"})
 """Who moves where and who joins is decided before anything new is known. Who patrols is, too, but nothing that was
 tried is better than all who are of use, nor better than doctrine in the choices of a fight: trials found only luck."""
-CLEARLY: Final = 1.0
+SWITCH_MARGIN_SE: Final = 1.0
 """What is tried beside doctrine is seldom better: by less than this it is luck."""
-HOPELESS: Final = 3.0
+PRUNE_MARGIN_SE: Final = 3.0
 """Most rows differ by little in what becomes of them: dropped sooner, the best is too often among the dropped."""
-FUTURES: Final = 1.5
+ROLLOUT_FACTOR: Final = 1.5
 """A row is played to the end of its hour only, so that there is time for half as many again."""
-READY_AGAIN: Final[dict[SquadronBox, tuple[float, int]]] = {READY: (0.25, 0), RE_ARM: (0.15, 1), LANDING: (0.15, 2)}
+READINESS_WORTH: Final[dict[SquadronBox, tuple[float, int]]] = {READY: (0.25, 0), RE_ARM: (0.15, 1), LANDING: (0.15, 2)}
 """What a squadron in these boxes is worth in points, and in how many hours it is ready: by five hundred days in which
 chance said how many went on patrol, played to their end."""
 
 
 def readiness(day: Day) -> float:
     """What the squadrons that will be ready in this hour or in the next are worth, as long as there is one."""
-    left = LAST_HOUR - day.state.hour
-    worth = {box: points for box, (points, hours) in READY_AGAIN.items() if hours <= left}
+    hours_left = LAST_HOUR - day.state.hour
+    worth = {box: points for box, (points, hours) in READINESS_WORTH.items() if hours <= hours_left}
     return sum(worth.get(squadron.box, 0.0) for squadron in day.state.squadrons.values())
 
 
@@ -81,13 +81,13 @@ DOCTRINE: Final = Doctrine(
     Day,
     STANCES,
     readiness,
-    recipes=recipes(STANCES["bold"]),
-    manners=manners(STANCES["bold"], to),
-    rows=ROWS,
-    phrases=PHRASES,
-    taught="bold",
-    tried=("bold",),
-    clearly=CLEARLY,
-    hopeless=HOPELESS,
-    futures=FUTURES,
+    baselines=baselines(STANCES["bold"]),
+    search_variants=search_variants(STANCES["bold"], choose_destination),
+    sequence_decisions=SEQUENCE_VERBS,
+    phrases=REASON_TEXTS,
+    default_stance="bold",
+    search_stances=("bold",),
+    switch_margin_se=SWITCH_MARGIN_SE,
+    prune_margin_se=PRUNE_MARGIN_SE,
+    rollout_factor=ROLLOUT_FACTOR,
 )

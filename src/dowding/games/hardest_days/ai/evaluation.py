@@ -7,19 +7,19 @@ from typing import Final, Literal
 
 import msgspec
 
-from dowding.games.hardest_days.pack.components import Effect
+from dowding.games.hardest_days.pack.components import DamageEffect
 from dowding.games.hardest_days.pack.loader import Components
 from dowding.games.hardest_days.rules.combat_resolution import combat_value
 from dowding.games.hardest_days.rules.day import Day
 from dowding.games.hardest_days.state import BOMBER, ESCORT, HUNT, Group, Squadron
 
 DICE: Final = range(1, 7)
-POINTS: Final[dict[Effect, int]] = {"light": 1, "heavy": 2}
-A_BOMB: Final = 0.2
+POINTS: Final[dict[DamageEffect, int]] = {"light": 1, "heavy": 2}
+BOMB_WORTH: Final = 0.2
 """What a point of bombing strength is worth in points of damage, on the average of the chart."""
 
 
-class Fight(msgspec.Struct, frozen=True):
+class ExpectedFight(msgspec.Struct, frozen=True):
     """A fight on the average of both dice."""
 
     points: float
@@ -29,9 +29,9 @@ class Fight(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def average_fight(
+def expected_fight(
     pack: Components, value: int, box: Literal["hunt", "escort", "bomber"], group_full: bool, squadron_full: bool
-) -> Fight:
+) -> ExpectedFight:
     """A fight of this value in a box, the group and the squadron full or reduced."""
     to_group = pack.damage["group", box, group_full]
     to_squadron = pack.damage["squadron", "hunt" if box == HUNT else "bomber", squadron_full]
@@ -41,19 +41,19 @@ def average_fight(
         effect = to_group[result.german]
         points += POINTS.get(effect, 0) - POINTS.get(to_squadron[result.british], 0)
         stopped += {"stay": 0.0, "stay reduced": 0.5}.get(effect, 1.0)
-    return Fight(points / len(DICE), stopped / len(DICE))
+    return ExpectedFight(points / len(DICE), stopped / len(DICE))
 
 
-def fight_between(day: Day, squadron: Squadron, group: Group) -> Fight:
+def fight_between(day: Day, squadron: Squadron, group: Group) -> ExpectedFight:
     """What to expect when these two meet."""
     value = value_of(day, squadron, group)
-    return average_fight(day.pack, value, _chart_box(group), group.full, squadron.full)
+    return expected_fight(day.pack, value, _chart_box(group), group.full, squadron.full)
 
 
-def worth_of_attack(day: Day, squadron: Squadron, group: Group) -> float:
+def attack_worth(day: Day, squadron: Squadron, group: Group) -> float:
     """The points to expect of an attack, bombs that will not fall included."""
     fight = fight_between(day, squadron, group)
-    return fight.points + fight.stopped * A_BOMB * bombs_of(day, group)
+    return fight.points + fight.stopped * BOMB_WORTH * bombs_of(day, group)
 
 
 def bombs_of(day: Day, group: Group) -> int:

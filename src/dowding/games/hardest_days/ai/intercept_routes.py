@@ -14,17 +14,17 @@ Box = tuple[str, Altitude]
 """An airborne box: a space and an altitude."""
 Place = Literal["above", "level", "below"]
 """How a box stands to a raid that comes by it."""
-FORESEEN: Final = 3
+MAX_ROUTE_SPACES: Final = 3
 """Meetings with a raid that are thought of ahead."""
-ABOVE: Final = 1.0
-LEVEL: Final = 0.8
-BELOW: Final = 0.3
+ABOVE_WORTH: Final = 1.0
+LEVEL_WORTH: Final = 0.8
+BELOW_WORTH: Final = 0.3
 """What a place above a raid is worth, on its level, and below it (11.1, 12.4)."""
-LATER: Final = 0.12
+LATER_DISCOUNT: Final = 0.12
 """What a meeting loses in worth for each that went before."""
-MINOR: Final = 0.7
-HOMEWARD: Final = 0.7
-HUNTERS_ONLY: Final = 0.0
+MINOR_RAID_FACTOR: Final = 0.7
+HOMEWARD_FACTOR: Final = 0.7
+HUNTERS_ONLY_WORTH: Final = 0.0
 
 
 class Meeting(NamedTuple):
@@ -43,39 +43,41 @@ def meetings(day: Day) -> list[Meeting]:
 
 def meetings_with(day: Day, raids: Iterable[Raid]) -> list[Meeting]:
     """All meetings that can be foreseen with some raids."""
-    found: list[Meeting] = []
+    all_meetings: list[Meeting] = []
     for raid in raids:
         worth = worth_of_raid(day, raid)
         if worth:
-            for later, space in enumerate(course(day, raid)):
-                share = worth * (1 - LATER * later)
-                found += [
-                    Meeting(box, raid.step + 1 + later, share * weight, place)
-                    for box, weight, place in _boxes(space, raid.altitude)
+            for moves_later, space in enumerate(expected_route(day, raid)):
+                share = worth * (1 - LATER_DISCOUNT * moves_later)
+                all_meetings += [
+                    Meeting(box, raid.step + 1 + moves_later, share * weight, place)
+                    for box, weight, place in _boxes_to_meet_from(space, raid.altitude)
                 ]
-    return found
+    return all_meetings
 
 
 def worth_of_raid(day: Day, raid: Raid) -> float:
     """How much there is to be gained from meeting a raid."""
     if raid.deployed and not (day.groups_of(raid.number, BOMBER) or day.groups_of(raid.number, ESCORT)):
-        return HUNTERS_ONLY
-    return (1.0 if raid.major else MINOR) * (HOMEWARD if raid.recovering else 1.0)
+        return HUNTERS_ONLY_WORTH
+    return (1.0 if raid.major else MINOR_RAID_FACTOR) * (HOMEWARD_FACTOR if raid.recovering else 1.0)
 
 
 @lru_cache(maxsize=256)
-def _boxes(space: str, altitude: str) -> list[tuple[Box, float, Place]]:
+def _boxes_to_meet_from(space: str, altitude: str) -> list[tuple[Box, float, Place]]:
     """The boxes from which a raid in a space can be met; one that is not deployed yet is taken to fly at medium."""
     level = ALTITUDES.index(altitude) if altitude in ALTITUDES else 1
     weights: tuple[tuple[int, float, Place], ...] = (
-        (level + 1, ABOVE, "above"),
-        (level, LEVEL, "level"),
-        (level - 1, BELOW, "below"),
+        (level + 1, ABOVE_WORTH, "above"),
+        (level, LEVEL_WORTH, "level"),
+        (level - 1, BELOW_WORTH, "below"),
     )
-    return [((space, ALTITUDES[each]), weight, place) for each, weight, place in weights if 0 <= each < len(ALTITUDES)]
+    return [
+        ((space, ALTITUDES[index]), weight, place) for index, weight, place in weights if 0 <= index < len(ALTITUDES)
+    ]
 
 
-def course(day: Day, raid: Raid) -> list[str]:
+def expected_route(day: Day, raid: Raid) -> list[str]:
     """The spaces in which a raid will be at the next interceptions, the first when it has come over England."""
     if not raid.in_england:
         entry = day.pack.tracks[raid.track].entry
@@ -84,7 +86,7 @@ def course(day: Day, raid: Raid) -> list[str]:
         return [raid.space, day.pack.spaces[raid.space].arrow]
     spaces, at_target = [raid.space], raid.recovering
     target = day.pack.targets[raid.target].space
-    while len(spaces) < FORESEEN:
+    while len(spaces) < MAX_ROUTE_SPACES:
         here = day.pack.spaces[spaces[-1]]
         if at_target:
             if not here.recover_to:
@@ -99,13 +101,13 @@ def course(day: Day, raid: Raid) -> list[str]:
 
 
 @lru_cache(maxsize=2)
-def reach(pack: Components) -> dict[Box, dict[Box, int]]:
+def moves_between_boxes(pack: Components) -> dict[Box, dict[Box, int]]:
     """The moves from any box to any other: a climb takes a move, a descent goes with a step across."""
     boxes: list[Box] = [(space, altitude) for space in pack.spaces for altitude in ALTITUDES]
-    return {here: {there: _moves(pack, here, there) for there in boxes} for here in boxes}
+    return {here: {there: _count_moves(pack, here, there) for there in boxes} for here in boxes}
 
 
-def _moves(pack: Components, here: Box, there: Box) -> int:
+def _count_moves(pack: Components, here: Box, there: Box) -> int:
     across = pack.distances[here[0]][there[0]]
     up = ALTITUDES.index(there[1]) - ALTITUDES.index(here[1])
     if up >= 0:
@@ -120,7 +122,7 @@ def box_of(day: Day, squadron: Squadron) -> tuple[Box, int]:
     return (day.home(squadron), "LOW"), 2 if squadron.box == READY else 1
 
 
-def best_meeting(day: Day, ahead: list[Meeting], here: Box, spent: int) -> float:
+def best_meeting_worth(day: Day, ahead: list[Meeting], here: Box, spent: int) -> float:
     """The most worthy meeting that is still in reach of a box after so many moves; nothing if none is."""
-    needed = reach(day.pack)[here]
+    needed = moves_between_boxes(day.pack)[here]
     return max([worth for box, moves, worth, _ in ahead if needed[box] + spent <= moves], default=0.0)

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from dowding.ai.heuristics.reasons import Claim, because
-from dowding.ai.heuristics.recommendation import Counsel, can_be_done, done, with_verb
-from dowding.ai.heuristics.scoring import weigh
+from dowding.ai.heuristics.reasons import Reason, because
+from dowding.ai.heuristics.recommendation import Recommendation, can_finish, options_with_verb, recommend_done
+from dowding.ai.heuristics.scoring import recommend_best
 from dowding.engine.decision import Decision
 from dowding.games.hardest_days.ai.squadron_ranking import by_rating
 from dowding.games.hardest_days.rules.day import Day
 from dowding.games.hardest_days.state import BOMBER, ESCORT, HUNT, Raid
 
 
-def intercept(day: Day, decision: Decision, outnumber: int) -> Counsel:
+def intercept(day: Day, decision: Decision, outnumber: int) -> Recommendation:
     """All together if they outnumber the hunters by so many; one alone if the raid would else bomb undisturbed."""
     raid = day.state.raids[day.state.engaged[-1]]
-    options = with_verb(decision, "intercept")
+    options = options_with_verb(decision, "intercept")
     whole = [option for option in options if day.state.squadrons[option.piece].full]
-    counsel = weigh(whole or options, by_rating(day))
+    recommendation = recommend_best(whole or options, by_rating(day))
     joined, hunters = len(day.squadrons_of(raid.number, HUNT)), len(day.hunters(raid.number))
-    if can_be_done(decision) and not whole:
-        return done(decision, why=because(Claim("all reduced", value=len(options))))
-    strength = Claim("strength", value=joined + len(whole), than=hunters)
+    if can_finish(decision) and not whole:
+        return recommend_done(decision, why=because(Reason("all reduced", value=len(options))))
+    strength = Reason("strength", value=joined + len(whole), than=hunters)
     raiders = has_raiders(day, raid)
     if raiders and joined + len(whole) >= hunters + outnumber:
-        return counsel.after(strength)
+        return recommendation.with_leading_reasons(strength)
     if not joined and not raid.intercepted and may_bomb(day, raid):
-        return counsel.after(Claim("unmet"), *([Claim("may bomb")] if raiders else []))
-    if can_be_done(decision):
-        return done(decision, why=because(strength if raiders else Claim("hunters only", value=hunters)))
-    return counsel.after(strength)
+        return recommendation.with_leading_reasons(Reason("unmet"), *([Reason("may bomb")] if raiders else []))
+    if can_finish(decision):
+        return recommend_done(decision, why=because(strength if raiders else Reason("hunters only", value=hunters)))
+    return recommendation.with_leading_reasons(strength)
 
 
 def has_raiders(day: Day, raid: Raid) -> bool:

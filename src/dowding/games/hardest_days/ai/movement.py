@@ -6,89 +6,103 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from dowding.ai.heuristics.reasons import EVEN, Claim
-from dowding.ai.heuristics.recommendation import Counsel, can_be_done, done, with_verb
-from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.ai.heuristics.reasons import EVEN, Reason
+from dowding.ai.heuristics.recommendation import Recommendation, can_finish, options_with_verb, recommend_done
+from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
 from dowding.engine.decision import Decision, Option
-from dowding.games.hardest_days.ai.intercept_routes import Box, Meeting, best_meeting, box_of, meetings, reach
+from dowding.games.hardest_days.ai.intercept_routes import (
+    Box,
+    Meeting,
+    best_meeting_worth,
+    box_of,
+    meetings,
+    moves_between_boxes,
+)
 from dowding.games.hardest_days.rules.day import Day
 from dowding.games.hardest_days.rules.option_labels import airborne_box
 from dowding.games.hardest_days.state import AIRBORNE
 
 WORTH_A_SCRAMBLE: Final = 0.5
-Foreseen = Callable[[Day], list[Meeting]]
+MeetingSource = Callable[[Day], list[Meeting]]
 """The meetings that are thought of."""
-Going = Callable[[Day, Option], bool]
+SquadronFilter = Callable[[Day, Option], bool]
 """Whether a squadron may go at all."""
 
 
-def anybody(day: Day, option: Option) -> bool:
+def any_squadron(day: Day, option: Option) -> bool:
     """Everybody may go."""
     return True
 
 
-def move(day: Day, decision: Decision, foreseen: Foreseen = meetings, may_go: Going = anybody) -> Counsel:
+def move(
+    day: Day, decision: Decision, foreseen: MeetingSource = meetings, may_go: SquadronFilter = any_squadron
+) -> Recommendation:
     """Squadrons that can come to meet a raid, or to meet it better, go; the others hold."""
     ahead = foreseen(day)
     gains: dict[tuple[Box, int], float] = {}
-    for option in with_verb(decision, "move"):
+    for option in options_with_verb(decision, "move"):
         if not may_go(day, option):
             continue
         squadron = day.state.squadrons[option.piece]
         here, away = box_of(day, squadron)
         if (here, away) not in gains:
-            going, holding = best_meeting(day, ahead, here, away), best_meeting(day, ahead, here, away + 1)
+            going, holding = best_meeting_worth(day, ahead, here, away), best_meeting_worth(day, ahead, here, away + 1)
             gains[here, away] = going - holding if away == 0 or going > WORTH_A_SCRAMBLE else 0.0
         if gains[here, away] > 0 and (squadron.full or squadron.box == AIRBORNE):
-            return Counsel(option, why=partial(_why_now, day, ahead, option))
-    settled = partial(_settled, day, decision)
-    if can_be_done(decision):
-        return done(decision, why=settled)
-    return Counsel(decision.options[0], why=settled)
+            return Recommendation(option, why=partial(_reasons_to_go, day, ahead, option))
+    reasons_to_hold = partial(_reasons_to_hold, day, decision)
+    if can_finish(decision):
+        return recommend_done(decision, why=reasons_to_hold)
+    return Recommendation(decision.options[0], why=reasons_to_hold)
 
 
-def _why_now(day: Day, ahead: list[Meeting], option: Option) -> tuple[Claim, ...]:
+def _reasons_to_go(day: Day, ahead: list[Meeting], option: Option) -> tuple[Reason, ...]:
     """The meeting that it can come to, and what is left of it if it waits."""
     here, away = box_of(day, day.state.squadrons[option.piece])
-    going, holding = best_meeting(day, ahead, here, away), best_meeting(day, ahead, here, away + 1)
-    waits = Claim("if it waits", option.id, round(going, 2), than=round(holding, 2))
-    return (place_to_meet(day, ahead, option, here, away), waits)
+    going, holding = best_meeting_worth(day, ahead, here, away), best_meeting_worth(day, ahead, here, away + 1)
+    waiting_reason = Reason("if it waits", option.id, round(going, 2), than=round(holding, 2))
+    return (meeting_reason(day, ahead, option, here, away), waiting_reason)
 
 
-def place_to_meet(day: Day, ahead: list[Meeting], option: Option, here: Box, spent: int) -> Claim:
+def meeting_reason(day: Day, ahead: list[Meeting], option: Option, here: Box, spent: int) -> Reason:
     """Where the best meeting is that can still be come to, how it stands to the raid, and the moves that it takes."""
-    needed = reach(day.pack)[here]
-    meeting = max((each for each in ahead if needed[each.box] + spent <= each.moves), key=lambda each: each.worth)
+    needed = moves_between_boxes(day.pack)[here]
+    meeting = max(
+        (candidate for candidate in ahead if needed[candidate.box] + spent <= candidate.moves),
+        key=lambda candidate: candidate.worth,
+    )
     space, altitude = meeting.box
-    return Claim(meeting.place, option.id, needed[meeting.box] + spent, f"{space}/{altitude}", meeting.moves)
+    return Reason(meeting.place, option.id, needed[meeting.box] + spent, f"{space}/{altitude}", meeting.moves)
 
 
-def _settled(day: Day, decision: Decision) -> tuple[Claim, ...]:
-    boxes = [day.state.squadrons[option.piece].box == AIRBORNE for option in with_verb(decision, "move")]
-    up, down = sum(boxes), len(boxes) - sum(boxes)
-    claims = (Claim("air settled", value=up), Claim("ground settled", value=down))
-    return tuple(claim for claim in claims if claim.value) or (Claim("nobody to move"),)
+def _reasons_to_hold(day: Day, decision: Decision) -> tuple[Reason, ...]:
+    airborne_flags = [
+        day.state.squadrons[option.piece].box == AIRBORNE for option in options_with_verb(decision, "move")
+    ]
+    up, down = sum(airborne_flags), len(airborne_flags) - sum(airborne_flags)
+    reasons = (Reason("air settled", value=up), Reason("ground settled", value=down))
+    return tuple(reason for reason in reasons if reason.value) or (Reason("nobody to move"),)
 
 
-def step_to(day: Day, decision: Decision, foreseen: Foreseen = meetings) -> Counsel:
+def step_to(day: Day, decision: Decision, foreseen: MeetingSource = meetings) -> Recommendation:
     """The step that leaves the best meeting in reach."""
     ahead = foreseen(day)
 
     def worth(option: Option) -> float:
-        return best_meeting(day, ahead, airborne_box(option), 1)
+        return best_meeting_worth(day, ahead, airborne_box(option), 1)
 
-    counsel = weigh(decision.options, Term("meeting", worth, digits=2))
+    recommendation = recommend_best(decision.options, ScoreTerm("meeting", worth, digits=2))
 
-    def why() -> tuple[Claim, ...]:
-        option, claims = counsel.option, counsel.claims
-        if claims[0].kind == EVEN:
-            return claims
-        return (place_to_meet(day, ahead, option, airborne_box(option), 1), *claims)
+    def why() -> tuple[Reason, ...]:
+        option, reasons = recommendation.option, recommendation.reasons
+        if reasons[0].kind == EVEN:
+            return reasons
+        return (meeting_reason(day, ahead, option, airborne_box(option), 1), *reasons)
 
-    return Counsel(counsel.option, why=why)
+    return Recommendation(recommendation.option, why=why)
 
 
-def decoy(day: Day, decision: Decision) -> Counsel:
+def decoy(day: Day, decision: Decision) -> Recommendation:
     """Let it be a major raid that was none."""
     raids = {f"decoy:{raid.number}": raid for raid in day.state.raids.values()}
-    return weigh(decision.options, Term("major", lambda option: raids[option.id].major))
+    return recommend_best(decision.options, ScoreTerm("major", lambda option: raids[option.id].major))

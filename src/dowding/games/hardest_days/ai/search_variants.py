@@ -10,74 +10,85 @@ from collections import Counter
 from functools import partial
 from typing import Final
 
-from dowding.ai.heuristics.recommendation import Counsel, Stance, Thumb, Thumbs, can_be_done, done, with_verb
+from dowding.ai.heuristics.recommendation import (
+    Heuristic,
+    HeuristicSet,
+    Recommendation,
+    Stance,
+    can_finish,
+    options_with_verb,
+    recommend_done,
+)
 from dowding.engine.decision import Decision, Option
 from dowding.games.hardest_days.ai.intercept_routes import Meeting, meetings, meetings_with
 from dowding.games.hardest_days.ai.interception import intercept
-from dowding.games.hardest_days.ai.movement import Foreseen, Going, anybody, move, step_to
+from dowding.games.hardest_days.ai.movement import MeetingSource, SquadronFilter, any_squadron, move, step_to
 from dowding.games.hardest_days.rules.day import Day
 from dowding.games.hardest_days.state import AIRBORNE, HUNT
 
-CROWDED: Final = 6
+CROWD_SIZE: Final = 6
 """So many squadrons in a box are enough for one raid."""
-IN_A_CROWD: Final = 0.6
+CROWD_FACTOR: Final = 0.6
 """What is left of the worth of a meeting for one more."""
 
 
-def manners(bold: Thumbs[Day], to: Thumb[Day]) -> dict[Stance, Thumbs[Day]]:
+def search_variants(bold: HeuristicSet[Day], to: Heuristic[Day]) -> dict[Stance, HeuristicSet[Day]]:
     """The manners, in all else as bold doctrine."""
 
-    def manner(thumb: Thumb[Day], foreseen: Foreseen = meetings, may_go: Going = anybody) -> Thumbs[Day]:
-        moving = partial(move, foreseen=foreseen, may_go=may_go)
-        return {**bold, "move": moving, "to": _steps(to, foreseen), "intercept": thumb}
+    def manner(
+        heuristic: Heuristic[Day], foreseen: MeetingSource = meetings, may_go: SquadronFilter = any_squadron
+    ) -> HeuristicSet[Day]:
+        move_heuristic = partial(move, foreseen=foreseen, may_go=may_go)
+        return {**bold, "move": move_heuristic, "to": _destination_heuristic(to, foreseen), "intercept": heuristic}
 
     return {
-        "first raid": manner(partial(join, share=0.5), partial(only_with, place=0)),
-        "second raid": manner(all_but_one, partial(only_with, place=1)),
-        "half": manner(partial(join, share=0.25), may_go=every_other),
-        "spread": manner(partial(intercept, outnumber=2), spread_out),
+        "first raid": manner(partial(join_with_share, share=0.5), partial(meetings_with_raid_at, place=0)),
+        "second raid": manner(join_all_but_weakest, partial(meetings_with_raid_at, place=1)),
+        "half": manner(partial(join_with_share, share=0.25), may_go=is_even_numbered),
+        "spread": manner(partial(intercept, outnumber=2), discount_crowded_meetings),
     }
 
 
-def _steps(to: Thumb[Day], foreseen: Foreseen) -> Thumb[Day]:
+def _destination_heuristic(to: Heuristic[Day], foreseen: MeetingSource) -> Heuristic[Day]:
     """Steps of squadron movement to the meetings that are thought of; where else it is asked where to, as doctrine."""
 
-    def where(day: Day, decision: Decision) -> Counsel:
+    def where(day: Day, decision: Decision) -> Recommendation:
         in_display = decision.options[0].region.startswith("raid-")
         return to(day, decision) if in_display or not day.state.raids else step_to(day, decision, foreseen)
 
     return where
 
 
-def only_with(day: Day, place: int) -> list[Meeting]:
+def meetings_with_raid_at(day: Day, place: int) -> list[Meeting]:
     """The meetings with the raid in this place of their order (8.16), or with the last."""
     raids = day.raids_in_order()
     return meetings_with(day, raids[place : place + 1] or raids[-1:])
 
 
-def spread_out(day: Day) -> list[Meeting]:
+def discount_crowded_meetings(day: Day) -> list[Meeting]:
     """All meetings, worth less where enough are waiting already."""
-    waiting = Counter((each.space, each.altitude) for each in day.squadrons_in(AIRBORNE))
+    waiting = Counter((item.space, item.altitude) for item in day.squadrons_in(AIRBORNE))
     return [
-        each._replace(worth=each.worth * IN_A_CROWD) if waiting[each.box] >= CROWDED else each for each in meetings(day)
+        item._replace(worth=item.worth * CROWD_FACTOR) if waiting[item.box] >= CROWD_SIZE else item
+        for item in meetings(day)
     ]
 
 
-def every_other(day: Day, option: Option) -> bool:
+def is_even_numbered(day: Day, option: Option) -> bool:
     """Every other squadron of those in the game."""
     return list(day.state.squadrons).index(option.piece) % 2 == 0
 
 
-def join(day: Day, decision: Decision, share: float) -> Counsel:
+def join_with_share(day: Day, decision: Decision, share: float) -> Recommendation:
     """Meet a raid with a share of those who could, the best of them."""
-    joined, offered = len(day.squadrons_of(day.state.engaged[-1], HUNT)), len(with_verb(decision, "intercept"))
-    if can_be_done(decision) and joined >= share * (joined + offered):
-        return done(decision)
+    joined, offered = len(day.squadrons_of(day.state.engaged[-1], HUNT)), len(options_with_verb(decision, "intercept"))
+    if can_finish(decision) and joined >= share * (joined + offered):
+        return recommend_done(decision)
     return intercept(day, decision, outnumber=-offered)
 
 
-def all_but_one(day: Day, decision: Decision) -> Counsel:
+def join_all_but_weakest(day: Day, decision: Decision) -> Recommendation:
     """Meet a raid with all but the weakest."""
-    if can_be_done(decision) and len(with_verb(decision, "intercept")) == 1:
-        return done(decision)
+    if can_finish(decision) and len(options_with_verb(decision, "intercept")) == 1:
+        return recommend_done(decision)
     return intercept(day, decision, outnumber=0)

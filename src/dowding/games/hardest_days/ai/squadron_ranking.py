@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dowding.ai.heuristics.recommendation import Counsel
-from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.ai.heuristics.recommendation import Recommendation
+from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
 from dowding.engine.decision import Decision, Option
 from dowding.games.hardest_days.rules.day import Day
 from dowding.games.hardest_days.state import Squadron
@@ -15,20 +15,20 @@ def rating(day: Day, squadron: Squadron) -> float:
     return float(counter.full if squadron.full else counter.reduced)
 
 
-def by_rating(day: Day, weight: float = 1.0) -> Term:
+def by_rating(day: Day, weight: float = 1.0) -> ScoreTerm:
     """Squadrons compared by their ratings."""
-    return Term("rating", lambda option: _rating(day, option), weight)
+    return ScoreTerm("rating", lambda option: _option_rating(day, option), weight)
 
 
-def strongest(day: Day, decision: Decision) -> Counsel:
+def strongest(day: Day, decision: Decision) -> Recommendation:
     """The best squadron first."""
-    return weigh(decision.options, by_rating(day))
+    return recommend_best(decision.options, by_rating(day))
 
 
-def weakest(day: Day, decision: Decision) -> Counsel:
+def weakest(day: Day, decision: Decision) -> Recommendation:
     """Rather lose the weakest."""
-    return weigh(decision.options, by_rating(day, -1.0))
+    return recommend_best(decision.options, by_rating(day, -1.0))
 
 
-def _rating(day: Day, option: Option) -> float:
+def _option_rating(day: Day, option: Option) -> float:
     return rating(day, day.state.squadrons[option.piece])

@@ -6,15 +6,15 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from dowding.engine.fingerprint import TOLD, Words
-from dowding.engine.packs import Drawing, Entry, Sheet
+from dowding.engine.fingerprint import DISPLAY_ONLY, DisplayText
+from dowding.engine.packs import DisplayEntry, Entry, TableSchema
 from dowding.games.map_art.pack_entries import Coast as Coast
-from dowding.games.map_art.pack_entries import Course as Course
-from dowding.games.map_art.pack_entries import Help as Help
 from dowding.games.map_art.pack_entries import Hills as Hills
-from dowding.games.map_art.pack_entries import Lettering as Lettering
+from dowding.games.map_art.pack_entries import MapText as MapText
+from dowding.games.map_art.pack_entries import Polyline as Polyline
 from dowding.games.map_art.pack_entries import Ring as Ring
 from dowding.games.map_art.pack_entries import River as River
+from dowding.games.map_art.pack_entries import RuleHelp as RuleHelp
 from dowding.games.map_art.pack_entries import Side as Side
 from dowding.games.map_art.pack_entries import Town as Town
 from dowding.games.map_art.projection import LatLon as LatLon
@@ -24,15 +24,15 @@ RaidRegion = Literal["LF2E", "LF2S", "LF3"]
 Letter = Literal["A", "B", "C"]
 Section = Literal["left", "centre", "right"]
 Weather = Literal["clear", "patchy", "broken"]
-Warning = Literal["none", "late", "sufficient", "early", "very early"]
+WarningLevel = Literal["none", "late", "sufficient", "early", "very early"]
 Intelligence = Literal["poor", "limited", "accurate"]
 TargetType = Literal["airfield", "port", "radar", "industry", "city", "headquarters"]
 Aircraft = Literal["Me109", "Me110", "Do17", "He111", "Ju88", "Ju87"]
 ForceEntry = Literal["Me109", "Me109e", "Me109cp", "Me110", "Do17", "He111", "Ju88", "Ju87"]
 SquadronType = Literal["Spitfire", "Hurricane"]
 Result = Literal["-", "D", "A", "L", "H"]
-Evade = Literal["", "evade", "cloud", "broken"]
-Effect = Literal[
+EvadeResult = Literal["", "evade", "cloud", "broken"]
+DamageEffect = Literal[
     "stay",
     "stay reduced",
     "inflight",
@@ -68,17 +68,17 @@ TargetEvent = Literal[
     "undetected raid",
     "weather shift",
 ]
-SixDice = Annotated[tuple[str, ...], Meta(min_length=6, max_length=6)]
+SixResults = Annotated[tuple[str, ...], Meta(min_length=6, max_length=6)]
 
 
-class Node(Drawing, frozen=True):
+class Node(DisplayEntry, frozen=True):
     """A named corner of the map; shared borders are made of shared nodes."""
 
     id: str
     at: LatLon
 
 
-class Line(Drawing, frozen=True):
+class MapLine(DisplayEntry, frozen=True):
     """A line drawn along nodes or points: the Me 109 range limit, the Luftflotte line, a river."""
 
     id: str
@@ -91,20 +91,20 @@ class Space(Entry, frozen=True):
 
     id: str
     sector: str
-    name: Words
-    label: Annotated[LatLon, TOLD]
+    name: DisplayText
+    label: Annotated[LatLon, DISPLAY_ONLY]
     region: RaidRegion
     coastal: bool
     in_me109_range: bool
     adjacent: dict[str, str]
     arrow: str
-    polygon: Annotated[tuple[str, ...], TOLD]
+    polygon: Annotated[tuple[str, ...], DISPLAY_ONLY]
     arrow_to_london: str = ""
     recover_to: str = ""
     airfield: str = ""
 
 
-class Track(Entry, frozen=True):
+class CoastTrack(Entry, frozen=True):
     """A coast track; `boxes` are the positions of its spaces 1, 2, 3."""
 
     id: str
@@ -119,10 +119,10 @@ class Target(Entry, frozen=True):
     """Something a raid can bomb; `net` numbers a radar net."""
 
     id: str
-    name: Words
+    name: DisplayText
     type: TargetType
     space: str
-    at: Annotated[LatLon, TOLD]
+    at: Annotated[LatLon, DISPLAY_ONLY]
     net: int = 0
 
 
@@ -130,8 +130,8 @@ class Scenario(Entry, frozen=True):
     """A row of the Scenario Table (3.2) with the scenario's special rules (3.10, 6.5)."""
 
     id: str
-    title: Words
-    date: Words
+    title: DisplayText
+    date: DisplayText
     month_day: tuple[int, int]
     region_chits: dict[RaidRegion, int]
     time_chits: int
@@ -150,7 +150,7 @@ class Crossing(Entry, frozen=True):
 
     scenario: str
     region: RaidRegion
-    tracks: SixDice
+    tracks: SixResults
 
 
 class DetectionModifier(Entry, frozen=True):
@@ -164,7 +164,7 @@ class Detection(Entry, frozen=True):
     """A row of the Detection Table; totals beyond the table read its first or last row."""
 
     total: int
-    warning: Warning
+    warning: WarningLevel
     intelligence: Intelligence
 
 
@@ -181,7 +181,7 @@ class Placement(Entry, frozen=True):
     box: Literal["hunt", "bomber"]
     die: int
     letters: Annotated[tuple[Letter, ...], Meta(min_length=3, max_length=3)]
-    evade: Annotated[tuple[Evade, ...], Meta(min_length=3, max_length=3)] = ("", "", "")
+    evade: Annotated[tuple[EvadeResult, ...], Meta(min_length=3, max_length=3)] = ("", "", "")
 
 
 class CombatResult(Entry, frozen=True):
@@ -198,7 +198,7 @@ class CombatDamage(Entry, frozen=True):
     unit: Literal["group", "squadron"]
     box: Literal["hunt", "escort", "bomber"]
     face: Literal["full", "reduced"]
-    effects: dict[Result, Effect]
+    effects: dict[Result, DamageEffect]
 
 
 class BombDamage(Entry, frozen=True):
@@ -233,10 +233,10 @@ class RaidTarget(Entry, frozen=True):
 
     scenario: str
     track: str
-    targets: SixDice
+    targets: SixResults
 
 
-class EventKind(Drawing, frozen=True):
+class EventKind(DisplayEntry, frozen=True):
     """What an event is called and does, in our words, with its rule."""
 
     id: str
@@ -289,13 +289,13 @@ class VictoryLevel(Entry, frozen=True):
     """A victory level (16.2): it holds from this VP total to the next level; `verdict` ends a sentence on the day."""
 
     id: str
-    name: Words
+    name: DisplayText
     vp_from: int
-    winner: Annotated[Winner, TOLD]
-    verdict: Words
+    winner: Annotated[Winner, DISPLAY_ONLY]
+    verdict: DisplayText
 
 
-class Ladder(Drawing, frozen=True):
+class Ladder(DisplayEntry, frozen=True):
     """Where the column of boxes of a space is drawn (its centre), and its name if not above the column."""
 
     space: str
@@ -303,7 +303,7 @@ class Ladder(Drawing, frozen=True):
     name_at: LatLon | None = None
 
 
-class Mark(Drawing, frozen=True):
+class TargetMark(DisplayEntry, frozen=True):
     """How a target is drawn: the side of its name (none if a neighbour bears it), and where, if not in its place."""
 
     target: str
@@ -311,14 +311,14 @@ class Mark(Drawing, frozen=True):
     at: LatLon | None = None
 
 
-class Forming(Drawing, frozen=True):
+class FormingArea(DisplayEntry, frozen=True):
     """Where the chits of a raid region are laid, off the coast, while its raids form up."""
 
     region: RaidRegion
     at: LatLon
 
 
-class Guide(Drawing, frozen=True):
+class GuideNote(DisplayEntry, frozen=True):
     """A note of a guided scenario: it is shown in this step, from an hour of the day on; `about` is what it lights."""
 
     id: str
@@ -330,38 +330,38 @@ class Guide(Drawing, frozen=True):
     about: Literal["", "forming", "raids"] = ""
 
 
-SHEETS: Final = (
-    Sheet(Node, "map.toml", "node"),
-    Sheet(Line, "map.toml", "line"),
-    Sheet(Space, "spaces.toml", "space"),
-    Sheet(Track, "tracks.toml", "track"),
-    Sheet(Target, "targets.toml", "target"),
-    Sheet(Scenario, "scenarios.toml", "scenario"),
-    Sheet(VictoryLevel, "scenarios.toml", "level"),
-    Sheet(Crossing, "crossing.toml", "crossing", ("scenario", "region")),
-    Sheet(DetectionModifier, "detection.toml", "modifier"),
-    Sheet(Detection, "detection.toml", "detection", ("total",)),
-    Sheet(LetterSection, "placement.toml", "letter", ("letter",)),
-    Sheet(Placement, "placement.toml", "placement", ("box", "die")),
-    Sheet(CombatResult, "combat.toml", "result", ("total",)),
-    Sheet(CombatDamage, "combat.toml", "damage", ("unit", "box", "face")),
-    Sheet(BombDamage, "bombing.toml", "column", ("strength",)),
-    Sheet(SizeChit, "sizes.toml", "size"),
-    Sheet(Force, "forces.toml", "force", ("letter", "die")),
-    Sheet(RaidTarget, "raid_targets.toml", "cell", ("scenario", "track")),
-    Sheet(EventKind, "events.toml", "kind", ("side", "id")),
-    Sheet(EventChit, "events.toml", "chit"),
-    Sheet(SquadronCounter, "squadrons.toml", "squadron"),
-    Sheet(GroupCounter, "groups.toml", "group"),
-    Sheet(Coast, "coast.toml", "coast"),
-    Sheet(River, "coast.toml", "river"),
-    Sheet(Hills, "coast.toml", "hills"),
-    Sheet(Ladder, "drawing.toml", "ladder", ("space",)),
-    Sheet(Mark, "drawing.toml", "mark", ("target",)),
-    Sheet(Town, "drawing.toml", "town"),
-    Sheet(Lettering, "drawing.toml", "lettering"),
-    Sheet(Forming, "drawing.toml", "forming", ("region",)),
-    Sheet(Help, "help.toml", "help", ("rule",)),
-    Sheet(Guide, "guide.toml", "note"),
+TABLE_SCHEMAS: Final = (
+    TableSchema(Node, "map.toml", "node"),
+    TableSchema(MapLine, "map.toml", "line"),
+    TableSchema(Space, "spaces.toml", "space"),
+    TableSchema(CoastTrack, "tracks.toml", "track"),
+    TableSchema(Target, "targets.toml", "target"),
+    TableSchema(Scenario, "scenarios.toml", "scenario"),
+    TableSchema(VictoryLevel, "scenarios.toml", "level"),
+    TableSchema(Crossing, "crossing.toml", "crossing", ("scenario", "region")),
+    TableSchema(DetectionModifier, "detection.toml", "modifier"),
+    TableSchema(Detection, "detection.toml", "detection", ("total",)),
+    TableSchema(LetterSection, "placement.toml", "letter", ("letter",)),
+    TableSchema(Placement, "placement.toml", "placement", ("box", "die")),
+    TableSchema(CombatResult, "combat.toml", "result", ("total",)),
+    TableSchema(CombatDamage, "combat.toml", "damage", ("unit", "box", "face")),
+    TableSchema(BombDamage, "bombing.toml", "column", ("strength",)),
+    TableSchema(SizeChit, "sizes.toml", "size"),
+    TableSchema(Force, "forces.toml", "force", ("letter", "die")),
+    TableSchema(RaidTarget, "raid_targets.toml", "cell", ("scenario", "track")),
+    TableSchema(EventKind, "events.toml", "kind", ("side", "id")),
+    TableSchema(EventChit, "events.toml", "chit"),
+    TableSchema(SquadronCounter, "squadrons.toml", "squadron"),
+    TableSchema(GroupCounter, "groups.toml", "group"),
+    TableSchema(Coast, "coast.toml", "coast"),
+    TableSchema(River, "coast.toml", "river"),
+    TableSchema(Hills, "coast.toml", "hills"),
+    TableSchema(Ladder, "drawing.toml", "ladder", ("space",)),
+    TableSchema(TargetMark, "drawing.toml", "mark", ("target",)),
+    TableSchema(Town, "drawing.toml", "town"),
+    TableSchema(MapText, "drawing.toml", "lettering"),
+    TableSchema(FormingArea, "drawing.toml", "forming", ("region",)),
+    TableSchema(RuleHelp, "help.toml", "help", ("rule",)),
+    TableSchema(GuideNote, "guide.toml", "note"),
     GLOSSARY,
 )

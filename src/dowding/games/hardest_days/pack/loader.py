@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Final
 
 from dowding.engine.decision import Option
-from dowding.engine.game import FormerPack
+from dowding.engine.game import LegacyPack
 from dowding.engine.packs import Contents, Overlay, read_pack
 from dowding.games.hardest_days.pack import components as c
-from dowding.games.hardest_days.pack.validation import check
-from dowding.view.render_cache import Drawer
+from dowding.games.hardest_days.pack.validation import validate_pack
+from dowding.view.render_cache import RenderCache
 from dowding.view.scene import Board
 
 FOLDER: Final = Path(__file__).parent
-FORMER: Final = (
-    FormerPack(
+LEGACY_PACKS: Final = (
+    LegacyPack(
         FOLDER / "former" / "first",
         "2:ec626ab8cb9670dd",
         "losses were calibrated by those of 1940",
@@ -30,17 +30,17 @@ class Components:
     """All components of the game, frozen, shared by every match."""
 
     def __init__(self, contents: Contents) -> None:
-        check(contents)
+        validate_pack(contents)
         self.contents = contents
         self.options: Final[dict[tuple[str, str], Option]] = {}
         self.boards: tuple[Board, ...] = ()
-        self.drawer = Drawer()
-        self.scenarios: Final = {each.id: each for each in contents.of(c.Scenario)}
-        self.spaces: Final = {each.id: each for each in contents.of(c.Space)}
-        self.tracks: Final = {each.id: each for each in contents.of(c.Track)}
-        self.targets: Final = {each.id: each for each in contents.of(c.Target)}
-        self.squadrons: Final = {each.id: each for each in contents.of(c.SquadronCounter)}
-        self.groups: Final = {each.id: each for each in contents.of(c.GroupCounter)}
+        self.render_cache = RenderCache()
+        self.scenarios: Final = {entry.id: entry for entry in contents.entries_of(c.Scenario)}
+        self.spaces: Final = {entry.id: entry for entry in contents.entries_of(c.Space)}
+        self.tracks: Final = {entry.id: entry for entry in contents.entries_of(c.CoastTrack)}
+        self.targets: Final = {entry.id: entry for entry in contents.entries_of(c.Target)}
+        self.squadrons: Final = {entry.id: entry for entry in contents.entries_of(c.SquadronCounter)}
+        self.groups: Final = {entry.id: entry for entry in contents.entries_of(c.GroupCounter)}
         self.groups_at: Final = {
             (luftflotte, aircraft): [
                 g for g in self.groups.values() if (g.luftflotte, g.type) == (luftflotte, aircraft)
@@ -48,28 +48,31 @@ class Components:
             for luftflotte in (2, 3)
             for aircraft in AIRCRAFT
         }
-        self.sizes: Final = {each.id: each for each in contents.of(c.SizeChit)}
-        self.chits: Final = {each.id: each for each in contents.of(c.EventChit)}
-        self.events: Final = {(each.side, each.id): each for each in contents.of(c.EventKind)}
-        self.levels: Final = sorted(contents.of(c.VictoryLevel), key=lambda level: level.vp_from)
+        self.sizes: Final = {entry.id: entry for entry in contents.entries_of(c.SizeChit)}
+        self.chits: Final = {entry.id: entry for entry in contents.entries_of(c.EventChit)}
+        self.events: Final = {(entry.side, entry.id): entry for entry in contents.entries_of(c.EventKind)}
+        self.levels: Final = sorted(contents.entries_of(c.VictoryLevel), key=lambda level: level.vp_from)
         self.track_order: Final = {track: number for number, track in enumerate(self.tracks)}
         self.airfields: Final = {target.space: target for target in self.targets.values() if target.type == "airfield"}
         self.radar_nets: Final = {target.net: target for target in self.targets.values() if target.type == "radar"}
-        self.letter_section: Final = {each.letter: each.section for each in contents.of(c.LetterSection)}
-        self.modifier: Final = {each.id: each.value for each in contents.of(c.DetectionModifier)}
-        self.placements: Final = {(each.box, each.die): each for each in contents.of(c.Placement)}
+        self.letter_section: Final = {entry.letter: entry.section for entry in contents.entries_of(c.LetterSection)}
+        self.modifier: Final = {entry.id: entry.value for entry in contents.entries_of(c.DetectionModifier)}
+        self.placements: Final = {(entry.box, entry.die): entry for entry in contents.entries_of(c.Placement)}
         self.damage: Final = {
-            (each.unit, each.box, each.face == "full"): each.effects for each in contents.of(c.CombatDamage)
+            (entry.unit, entry.box, entry.face == "full"): entry.effects
+            for entry in contents.entries_of(c.CombatDamage)
         }
         self.distances: Final = {space: _distances(self.spaces, space) for space in self.spaces}
-        self._crossings = {(each.scenario, each.region): each.tracks for each in contents.of(c.Crossing)}
-        self._detections = {each.total: each for each in contents.of(c.Detection)}
-        self._results = {each.total: each for each in contents.of(c.CombatResult)}
+        self._crossings = {(entry.scenario, entry.region): entry.tracks for entry in contents.entries_of(c.Crossing)}
+        self._detections = {entry.total: entry for entry in contents.entries_of(c.Detection)}
+        self._results = {entry.total: entry for entry in contents.entries_of(c.CombatResult)}
         self._detection_ends = (min(self._detections), max(self._detections))
         self._result_ends = (min(self._results), max(self._results))
-        self._columns = sorted(contents.of(c.BombDamage), key=lambda column: column.strength)
-        self._forces = {(each.letter, each.die): each.entries for each in contents.of(c.Force)}
-        self._raid_targets = {(each.scenario, each.track): each.targets for each in contents.of(c.RaidTarget)}
+        self._columns = sorted(contents.entries_of(c.BombDamage), key=lambda column: column.strength)
+        self._forces = {(entry.letter, entry.die): entry.entries for entry in contents.entries_of(c.Force)}
+        self._raid_targets = {
+            (entry.scenario, entry.track): entry.targets for entry in contents.entries_of(c.RaidTarget)
+        }
 
     def crossing(self, scenario: str, region: c.RaidRegion, die: int) -> str:
         """Coast Crossing Table (6.2): the track that a die gives in a region."""
@@ -93,8 +96,8 @@ class Components:
 
     def bomb_damage(self, strength: int, weather: c.Weather, columns_right: int = 0) -> int:
         """Bomb Damage Point Chart (14.2), read so many columns further right (14.5), the last at most."""
-        found = max(number for number, column in enumerate(self._columns) if column.strength <= max(strength, 0))
-        column = self._columns[min(found + columns_right, len(self._columns) - 1)]
+        column_index = max(number for number, column in enumerate(self._columns) if column.strength <= max(strength, 0))
+        column = self._columns[min(column_index + columns_right, len(self._columns) - 1)]
         if weather == "clear":
             return column.clear
         return column.patchy if weather == "patchy" else column.broken
@@ -110,19 +113,19 @@ class Components:
 
 
 def _distances(spaces: dict[str, c.Space], start: str) -> dict[str, int]:
-    distance = {start: 0}
+    distances = {start: 0}
     frontier = [start]
     while frontier:
-        reached = []
+        next_frontier = []
         for space in frontier:
             for neighbour in spaces[space].adjacent:
-                if neighbour not in distance:
-                    distance[neighbour] = distance[space] + 1
-                    reached.append(neighbour)
-        frontier = reached
-    return distance
+                if neighbour not in distances:
+                    distances[neighbour] = distances[space] + 1
+                    next_frontier.append(neighbour)
+        frontier = next_frontier
+    return distances
 
 
 def open_components(overlays: Sequence[Overlay] = ()) -> Components:
     """Read and check the pack, with overlays laid on it."""
-    return Components(read_pack(FOLDER, c.SHEETS, overlays))
+    return Components(read_pack(FOLDER, c.TABLE_SCHEMAS, overlays))

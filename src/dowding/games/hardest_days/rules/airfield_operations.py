@@ -24,7 +24,7 @@ TURNAROUND_REDUCED = 4
 
 def german_recovery(day: Day) -> None:
     """III.1, 15.2: bombers are done for the day; fighters wait on the clock, or are done if it is too late."""
-    day.step_begins("airfield operations")
+    day.begin_step("airfield operations")
     for group in list(day.state.groups.values()):
         if group.box != INFLIGHT:
             continue
@@ -50,7 +50,7 @@ def time_advance(day: Day) -> None:
     if state.hour == END_OF_DAY:
         state.over = True
         day.clear()
-        day.step_begins("end of day")
+        day.begin_step("end of day")
         day.happen("end of day", "THD-16.1")
 
 

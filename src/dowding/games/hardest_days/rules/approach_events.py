@@ -24,18 +24,18 @@ def approach_event(day: Day, number: int) -> None:
     day.happen(
         "approach event", "THD-8.14", raid=number, chit=chit, event=event, letter=day.pack.chits[chit].approach_letter
     )
-    day.follow((APPROACH_EVENTS[event], number, chit), (event_over, chit))
+    day.schedule_next((APPROACH_EVENTS[event], number, chit), (event_over, chit))
 
 
 def event_over(day: Day, chit: int) -> None:
     """17.1: the chit goes back to the cup, unless it stays with a raid or a group for now."""
     state = day.state
-    held = any(chit == raid.altitude_chit or chit in raid.chits for raid in state.raids.values())
-    if not held and not any(group.tactics == chit for group in state.groups.values()):
+    is_with_raid = any(chit == raid.altitude_chit or chit in raid.chits for raid in state.raids.values())
+    if not is_with_raid and not any(group.tactics == chit for group in state.groups.values()):
         day.return_event_chit(chit)
 
 
-def _lettered(day: Day, groups: list[Group], chit: int) -> list[Group]:
+def _groups_with_letter(day: Day, groups: list[Group], chit: int) -> list[Group]:
     letter = day.pack.chits[chit].approach_letter
     return [group for group in groups if day.pack.groups[group.id].letter == letter]
 
@@ -43,19 +43,19 @@ def _lettered(day: Day, groups: list[Group], chit: int) -> list[Group]:
 def bombers_break_formation(day: Day, number: int, chit: int) -> None:
     """17.2: bombers of the letter turn reduced."""
     bombers = [group for group in day.groups_of(number, BOMBER) if day.is_bomber(group)]
-    day.reduce_groups(_lettered(day, bombers, chit), "THD-17.2")
+    day.reduce_groups(_groups_with_letter(day, bombers, chit), "THD-17.2")
 
 
 def form_up_failure(day: Day, number: int, chit: int) -> None:
     """17.3: in a raid of eight or more, groups of the letter among bombers and escorts miss the rendezvous."""
     if len(day.groups_of(number)) < FORM_UP_SIZE:
-        day.no_event("THD-17.3", f"the raid has fewer than {FORM_UP_SIZE} groups")
+        day.report_no_event("THD-17.3", f"the raid has fewer than {FORM_UP_SIZE} groups")
         return
     occupied = {group.section for group in day.groups_of(number, BOMBER)}
-    late = _lettered(day, day.groups_of(number, BOMBER) + day.groups_of(number, ESCORT), chit)
-    for group in late:
+    late_groups = _groups_with_letter(day, day.groups_of(number, BOMBER) + day.groups_of(number, ESCORT), chit)
+    for group in late_groups:
         day.put_group(group, INFLIGHT)
-    day.groups_turn_back(number, late, "THD-17.3")
+    day.report_groups_leaving(number, late_groups, "THD-17.3")
     for section in SECTIONS:
         if section in occupied and not day.groups_of(number, BOMBER, section):
             for escort in day.groups_of(number, ESCORT, section):
@@ -70,7 +70,7 @@ def high_altitude_raid(day: Day, number: int, chit: int) -> None:
         day.change_raid(replace(raid, altitude="HIGH", altitude_chit=chit))
         day.happen("raid flies high", "THD-17.4", raid=number)
     else:
-        day.no_event("THD-17.4", "the raid is not all Me109")
+        day.report_no_event("THD-17.4", "the raid is not all Me109")
 
 
 def low_altitude_raid(day: Day, number: int, chit: int) -> None:
@@ -80,17 +80,17 @@ def low_altitude_raid(day: Day, number: int, chit: int) -> None:
         day.change_raid(replace(raid, altitude="LOW", altitude_chit=chit))
         day.happen("raid flies low", "THD-17.7", raid=number)
     else:
-        day.no_event("THD-17.7", "the raid does not have exactly one bomber group")
+        day.report_no_event("THD-17.7", "the raid does not have exactly one bomber group")
 
 
 def hunter_tactics(day: Day, number: int, chit: int) -> Rules:
     """17.5: one hunter's first combat has a value two lower; which hunter is the Germans' luck (TC-22)."""
     hunters = day.hunters(number)
     if not hunters:
-        day.no_event("THD-17.5", "the raid has no hunters")
+        day.report_no_event("THD-17.5", "the raid has no hunters")
         return
     if day.state.settings["german_choices"] == "player":
-        hunter = yield from choose_group(day, _whose_chit(number), "THD-17.5", "tactics", hunters)
+        hunter = yield from choose_group(day, _tactics_prompt(number), "THD-17.5", "tactics", hunters)
     else:
         hunter = (
             hunters[day.roll("hunter with tactics", "THD-17.5", len(hunters)) - 1] if len(hunters) > 1 else hunters[0]
@@ -103,16 +103,16 @@ def hunter_tactics_before_24_august(day: Day, number: int, chit: int) -> Rules:
     if day.scenario.month_day < (8, 24):
         yield from hunter_tactics(day, number, chit)
     else:
-        day.no_event("THD-17.6", "it is 24 August or later")
+        day.report_no_event("THD-17.6", "it is 24 August or later")
 
 
 def squadron_tactics(day: Day, number: int, chit: int) -> Rules:
     """17.10: one hunter's first combat has a value two higher; the player picks the hunter (TC-22)."""
     hunters = day.hunters(number)
     if not hunters:
-        day.no_event("THD-17.10", "the raid has no hunters")
+        day.report_no_event("THD-17.10", "the raid has no hunters")
         return
-    hunter = yield from choose_group(day, _whose_chit(number), "THD-17.10", "tactics", hunters)
+    hunter = yield from choose_group(day, _tactics_prompt(number), "THD-17.10", "tactics", hunters)
     _mark_hunter(day, hunter, chit, "THD-17.10")
 
 
@@ -121,10 +121,10 @@ def squadron_tactics_after_16_august(day: Day, number: int, chit: int) -> Rules:
     if day.scenario.month_day >= (8, 16):
         yield from squadron_tactics(day, number, chit)
     else:
-        day.no_event("THD-17.9", "it is not yet 16 August")
+        day.report_no_event("THD-17.9", "it is not yet 16 August")
 
 
-def _whose_chit(number: int) -> str:
+def _tactics_prompt(number: int) -> str:
     return f"Which hunter of Raid {number} gets the tactics chit?"
 
 
@@ -136,27 +136,29 @@ def _mark_hunter(day: Day, hunter: Group, chit: int, rule: str) -> None:
 def raid_in_clouds(day: Day, number: int, chit: int) -> None:
     """17.8: under cloud in the raid's region, all its groups of the letter turn reduced."""
     if day.state.weather[day.region_of(day.state.raids[number])] == "clear":
-        day.no_event("THD-17.8", "the sky is clear")
+        day.report_no_event("THD-17.8", "the sky is clear")
     else:
-        day.reduce_groups(_lettered(day, day.groups_of(number), chit), "THD-17.8")
+        day.reduce_groups(_groups_with_letter(day, day.groups_of(number), chit), "THD-17.8")
 
 
 def vectored_away(day: Day, number: int, chit: int) -> Rules:
     """17.12: the full airborne squadron of the letter nearest to the raid is led astray; ties are the player's."""
     raid, letter = day.state.raids[number], day.pack.chits[chit].approach_letter
-    distance = day.pack.distances[where_over_england(day, raid)]
-    astray = [s for s in day.squadrons_in(AIRBORNE) if s.full and day.pack.squadrons[s.id].letter == letter]
-    if not astray:
-        day.no_event("THD-17.12", f"no full squadron of letter {letter} is airborne")
+    distance = day.pack.distances[space_over_england(day, raid)]
+    candidates = [s for s in day.squadrons_in(AIRBORNE) if s.full and day.pack.squadrons[s.id].letter == letter]
+    if not candidates:
+        day.report_no_event("THD-17.12", f"no full squadron of letter {letter} is airborne")
         return
-    nearest = min(distance[squadron.space] for squadron in astray)
-    astray = [squadron for squadron in astray if distance[squadron.space] == nearest]
-    squadron = yield from choose_squadron(day, "Which squadron is vectored away?", "THD-17.12", "vectored-away", astray)
+    nearest = min(distance[squadron.space] for squadron in candidates)
+    candidates = [squadron for squadron in candidates if distance[squadron.space] == nearest]
+    squadron = yield from choose_squadron(
+        day, "Which squadron is vectored away?", "THD-17.12", "vectored-away", candidates
+    )
     day.put_squadron(squadron, INFLIGHT)
     day.happen("squadron astray", "THD-17.12", squadron=squadron.id)
 
 
-def where_over_england(day: Day, raid: Raid) -> str:
+def space_over_england(day: Day, raid: Raid) -> str:
     """The raid's space, or the one its track points to (TC-24)."""
     return raid.space or day.pack.tracks[raid.track].entry
 

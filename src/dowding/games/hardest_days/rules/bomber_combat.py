@@ -6,16 +6,21 @@ from collections.abc import Generator
 from typing import TypeVar
 
 from dowding.engine.agenda import Rules
-from dowding.engine.decision import DONE, Decision, Option, Sealed
+from dowding.engine.decision import DONE, Decision, Option, SimultaneousDecisions
 from dowding.games.hardest_days.pack.components import Section
 from dowding.games.hardest_days.rules.combat_resolution import fight
 from dowding.games.hardest_days.rules.day import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import group_name, squadron_name, squadron_options
-from dowding.games.hardest_days.rules.raid_display_sections import choose_section, go_home, section_option, waiting_in
+from dowding.games.hardest_days.rules.raid_display_sections import (
+    choose_section,
+    section_option,
+    send_home,
+    waiting_squadrons,
+)
 from dowding.games.hardest_days.rules.unit_choice import choose_group, choose_squadron
 from dowding.games.hardest_days.state import BOMBER, ESCORT, SECTIONS, Group, Squadron
 
-SHIFTS = {"clear": 2, "patchy": 1, "broken": 0}
+SHIFTS_BY_WEATHER = {"clear": 2, "patchy": 1, "broken": 0}
 UnitT = TypeVar("UnitT", Group, Squadron)
 
 # Step 3: shifts
@@ -23,15 +28,15 @@ UnitT = TypeVar("UnitT", Group, Squadron)
 
 def shift_squadrons(day: Day, number: int) -> None:
     """Step 3: squadrons in the Bomber Box change section: two in clear weather, one in patchy, none in broken."""
-    shifts = SHIFTS[day.weather_over(day.state.raids[number].space)]
+    shifts = SHIFTS_BY_WEATHER[day.weather_over(day.state.raids[number].space)]
     day.state.shifted.clear()
     if day.groups_of(number, BOMBER) or day.groups_of(number, ESCORT):
-        day.follow(*[(shift, number)] * shifts)
+        day.schedule_next(*[(shift, number)] * shifts)
 
 
 def shift(day: Day, number: int) -> Rules:
     """Step 3: one squadron that has not shifted yet to another section, or none."""
-    squadrons = [each for each in day.squadrons_of(number, BOMBER) if each.id not in day.state.shifted]
+    squadrons = [candidate for candidate in day.squadrons_of(number, BOMBER) if candidate.id not in day.state.shifted]
     if not squadrons:
         return
     choice = yield Decision(
@@ -46,14 +51,14 @@ def shift(day: Day, number: int) -> Rules:
         return
     squadron = day.state.squadrons[choice.piece]
     others = [section for section in SECTIONS if section != squadron.section]
-    where = yield Decision(
+    destination = yield Decision(
         BRITISH,
         f"To which section does {squadron_name(day.pack, squadron.id)} shift?",
         rule="THD-12.2",
-        options=[section_option("to", number, BOMBER, each) for each in others],
+        options=[section_option("to", number, BOMBER, candidate) for candidate in others],
         about=(squadron.id,),
     )
-    section = next(each for each in others if where.id == f"to:{each}")
+    section = next(candidate for candidate in others if destination.id == f"to:{candidate}")
     day.put_squadron(squadron, BOMBER, raid=number, section=section, edge=squadron.edge)
     day.state.shifted.append(squadron.id)
     day.happen("squadron shifts", "THD-12.2", raid=number, squadron=squadron.id, section=section)
@@ -65,7 +70,7 @@ def shift(day: Day, number: int) -> Rules:
 def squadrons_attack(day: Day, number: int) -> None:
     """Step 4: every section of the Bomber Box that holds both sides; its close escort fights with it."""
     day.state.fought.clear()
-    day.follow((next_bomber_section, number))
+    day.schedule_next((next_bomber_section, number))
 
 
 def next_bomber_section(day: Day, number: int) -> Rules:
@@ -81,7 +86,7 @@ def next_bomber_section(day: Day, number: int) -> Rules:
         section = yield from choose_section(number, contested, BOMBER)
         day.state.fought.append(section)
         day.state.attacked.clear()
-        day.follow(
+        day.schedule_next(
             (surplus_attack, number, section),
             (alternate_attacks, number, section),
             (section_done, number, section),
@@ -91,25 +96,25 @@ def next_bomber_section(day: Day, number: int) -> Rules:
 
 def surplus_attack(day: Day, number: int, section: Section) -> Rules:
     """Step 4: while squadrons that have not attacked outnumber the escorts, one of them attacks."""
-    waiting = waiting_in(day, number, BOMBER, section)
+    waiting = waiting_squadrons(day, number, BOMBER, section)
     if len(waiting) > len(day.groups_of(number, ESCORT, section)) and _raiders_in(day, number, section):
-        day.follow((surplus_attack, number, section))
+        day.schedule_next((surplus_attack, number, section))
         yield from _attack(day, number, section, waiting)
 
 
 def alternate_attacks(day: Day, number: int, section: Section) -> None:
     """Step 5: an escort, a squadron, and so on, until all have attacked or have nobody to attack."""
-    escorts, squadrons = _fresh_escorts(day, number, section), day.squadrons_of(number, BOMBER, section)
-    waiting = waiting_in(day, number, BOMBER, section)
+    escorts, squadrons = _escorts_yet_to_attack(day, number, section), day.squadrons_of(number, BOMBER, section)
+    waiting = waiting_squadrons(day, number, BOMBER, section)
     if (escorts and squadrons) or (waiting and _raiders_in(day, number, section)):
-        day.follow(
+        day.schedule_next(
             (escort_attack, number, section), (squadron_attack, number, section), (alternate_attacks, number, section)
         )
 
 
 def escort_attack(day: Day, number: int, section: Section) -> Rules:
     """Step 5: an escort that has not attacked yet attacks a squadron of its section; it may have attacked (TC-50)."""
-    escorts, squadrons = _fresh_escorts(day, number, section), day.squadrons_of(number, BOMBER, section)
+    escorts, squadrons = _escorts_yet_to_attack(day, number, section), day.squadrons_of(number, BOMBER, section)
     if escorts and squadrons:
         escort, squadron = yield from _choose_escort_attack(day, escorts, squadrons)
         day.state.attacked.append(escort.id)
@@ -118,33 +123,33 @@ def escort_attack(day: Day, number: int, section: Section) -> Rules:
 
 def squadron_attack(day: Day, number: int, section: Section) -> Rules:
     """Step 5: a squadron that has not attacked yet must attack while a group is in its section."""
-    waiting = waiting_in(day, number, BOMBER, section)
+    waiting = waiting_squadrons(day, number, BOMBER, section)
     if waiting and _raiders_in(day, number, section):
         yield from _attack(day, number, section, waiting)
 
 
 def section_done(day: Day, number: int, section: Section) -> None:
     """TC-50: squadrons stay in their section until it is done; then all that are left go Inflight."""
-    go_home(day, number, day.squadrons_of(number, BOMBER, section))
+    send_home(day, number, day.squadrons_of(number, BOMBER, section))
 
 
-def _fresh_escorts(day: Day, number: int, section: Section) -> list[Group]:
+def _escorts_yet_to_attack(day: Day, number: int, section: Section) -> list[Group]:
     return [group for group in day.groups_of(number, ESCORT, section) if group.id not in day.state.attacked]
 
 
 def _choose_escort_attack(
     day: Day, escorts: list[Group], squadrons: list[Squadron]
-) -> Generator[Decision | Sealed, Option, tuple[Group, Squadron]]:
+) -> Generator[Decision | SimultaneousDecisions, Option, tuple[Group, Squadron]]:
     """TC-22: which escort attacks whom is the Germans' luck, unless the match lets the player say."""
     if day.state.settings["german_choices"] == "player":
         escort = yield from choose_group(day, "Which escort attacks?", "THD-12.2", "escort", escorts)
         prompt = f"Which squadron does {group_name(day.pack, escort.id)} attack?"
         squadron = yield from choose_squadron(day, prompt, "THD-12.2", "fight", squadrons, about=(escort.id,))
         return escort, squadron
-    return _at_random(day, "escort", escorts), _at_random(day, "escort's victim", squadrons)
+    return _pick_at_random(day, "escort", escorts), _pick_at_random(day, "escort's victim", squadrons)
 
 
-def _at_random(day: Day, name: str, units: list[UnitT]) -> UnitT:
+def _pick_at_random(day: Day, name: str, units: list[UnitT]) -> UnitT:
     return units[day.roll(name, "THD-12.2", len(units)) - 1] if len(units) > 1 else units[0]
 
 

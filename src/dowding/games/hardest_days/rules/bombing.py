@@ -15,7 +15,7 @@ from dowding.games.hardest_days.rules.target_events import release_from_raid, ta
 from dowding.games.hardest_days.rules.unit_choice import choose_squadron
 from dowding.games.hardest_days.state import BOMBER, ESCORT, LANDING, LIGHT, RE_ARM, READY, SCRAMBLE, Raid, Squadron
 
-MOST_POINTS = 4
+MAX_DAMAGE_POINTS = 4
 HARD_TO_STRAFE = ("radar", "city", "headquarters")
 COLUMNS_FOR_LOW_IN_CLEAR = 2
 POINTS_FOR_A_SECOND_DIE = 3
@@ -41,10 +41,10 @@ def bomb(day: Day, number: int) -> None:
         strength=strength,
         parts=parts,
         points=points,
-        limit=_limit(day, raid, sum(parts.values()), points),
+        limit=_limit_text(day, raid, sum(parts.values()), points),
     )
-    if points and not carries(day, raid, "non-essential target"):
-        _damage(day, number, target, points)
+    if points and not has_target_chit(day, raid, "non-essential target"):
+        _damage_target(day, number, target, points)
 
 
 def _escorts_strafe(day: Day, number: int) -> None:
@@ -72,32 +72,36 @@ def bombing_strength(day: Day, raid: Raid, target: Target) -> int:
 def damage_points(day: Day, raid: Raid, target: Target, strength: int) -> tuple[int, dict[str, int]]:
     """14.5, TC-09: the chart, then what adds to it, then what takes from it, then the limits; and the parts."""
     weather = day.weather_over(target.space)
-    row, columns_right = _row(day, raid, target, weather)
+    row, columns_right = _chart_row(day, raid, target, weather)
     points = day.pack.bomb_damage(strength, row, columns_right)
     parts = {f"strength {strength}, {row} row": points}
-    non_essential = carries(day, raid, "non-essential target")
+    non_essential = has_target_chit(day, raid, "non-essential target")
     if not raid.intercepted and not non_essential:
         parts["not yet intercepted"] = 1
-    if carries(day, raid, "pathfinders"):
+    if has_target_chit(day, raid, "pathfinders"):
         parts["pathfinders"] = 1
-    if carries(day, raid, "navigational error"):
+    if has_target_chit(day, raid, "navigational error"):
         parts["navigational error"] = -1
     points = sum(parts.values())
     if non_essential:
         points = min(points, 1)
-    return max(0, min(points, MOST_POINTS)), parts
+    return max(0, min(points, MAX_DAMAGE_POINTS)), parts
 
 
-def _limit(day: Day, raid: Raid, total: int, points: int) -> str:
+def _limit_text(day: Day, raid: Raid, total: int, points: int) -> str:
     """Why the points are not the sum of their parts, if they are not."""
     if total < points:
         return "never below 0"
     if total == points:
         return ""
-    return "at most 1, non-essential" if carries(day, raid, "non-essential target") else f"at most {MOST_POINTS}"
+    return (
+        "at most 1, non-essential"
+        if has_target_chit(day, raid, "non-essential target")
+        else f"at most {MAX_DAMAGE_POINTS}"
+    )
 
 
-def _row(day: Day, raid: Raid, target: Target, weather: Weather) -> tuple[Weather, int]:
+def _chart_row(day: Day, raid: Raid, target: Target, weather: Weather) -> tuple[Weather, int]:
     """The row of the chart, and how many columns further right to read (14.5)."""
     if raid.altitude == "LOW":
         return "clear", COLUMNS_FOR_LOW_IN_CLEAR if weather == "clear" else 0
@@ -108,19 +112,19 @@ def _row(day: Day, raid: Raid, target: Target, weather: Weather) -> tuple[Weathe
     return weather, 0
 
 
-def carries(day: Day, raid: Raid, event: str) -> bool:
+def has_target_chit(day: Day, raid: Raid, event: str) -> bool:
     """Whether a target chit of this kind is kept with the raid."""
     return any(day.pack.chits[chit].target == event for chit in raid.chits)
 
 
-def _damage(day: Day, number: int, target: Target, points: int) -> None:
+def _damage_target(day: Day, number: int, target: Target, points: int) -> None:
     """14.6 to 14.11: only radar, headquarters and airfields suffer more than the points."""
     if target.type in ("radar", "headquarters"):
         mark_damage(day, target, "THD-14.7" if target.type == "radar" else "THD-14.10")
     elif target.type == "airfield":
         if points >= POINTS_FOR_A_SECOND_DIE and target.id not in day.state.damaged:  # 14.11
-            day.follow((airfield_hit, target.space, number))
-        day.follow(*[(disperse, target.space)] * points)
+            day.schedule_next((airfield_hit, target.space, number))
+        day.schedule_next(*[(disperse, target.space)] * points)
 
 
 def mark_damage(day: Day, target: Target, rule: str) -> None:
@@ -137,15 +141,15 @@ def disperse(day: Day, space: str) -> Rules:
     if not liable:
         return
     prompt = f"{day.pack.spaces[space].airfield} is bombed: which squadron is dispersed?"
-    not_liable = [each for each in here if each not in liable]
+    not_liable = [candidate for candidate in here if candidate not in liable]
     squadron = yield from choose_squadron(
-        day, prompt, "THD-14.8", "disperse", liable, lambda: _not_yet_liable(day, not_liable)
+        day, prompt, "THD-14.8", "disperse", liable, lambda: _refused_dispersals(day, not_liable)
     )
     day.put_squadron(squadron, LANDING)
     day.happen("squadron dispersed", "THD-14.8", squadron=squadron.id, space=space)
 
 
-def _not_yet_liable(day: Day, here: list[Squadron]) -> Iterable[Refused]:
+def _refused_dispersals(day: Day, here: list[Squadron]) -> Iterable[Refused]:
     for squadron in here:
         if squadron.box == RE_ARM:
             name = squadron_name(day.pack, squadron.id)

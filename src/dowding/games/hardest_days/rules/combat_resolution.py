@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import RulesError
-from dowding.games.hardest_days.pack.components import Effect
+from dowding.games.hardest_days.pack.components import DamageEffect
 from dowding.games.hardest_days.rules.day import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import squadron_name
 from dowding.games.hardest_days.state import BOMBER, ESCORT, HEAVY, HUNT, INFLIGHT, LIGHT, Group, Squadron
 
-TACTICS = {
+TACTICS_MODIFIERS = {
     "hunter tactics": -2,
     "hunter tactics < 8/24": -2,
     "squadron tactics": 2,
@@ -56,17 +56,17 @@ def fight(day: Day, number: int, squadron: Squadron, group: Group, attacker: str
         german_effect=to_group,
         british_effect=to_squadron,
     )
-    group, squadron = _markers_spent(day, group, squadron)
+    group, squadron = _spend_markers(day, group, squadron)
     _apply_to_group(day, number, group, to_group)
     yield from _apply_to_squadron(day, number, squadron, to_squadron)
 
 
 def combat_value(day: Day, number: int, squadron: Squadron, group: Group) -> dict[str, int]:
     """12.3 to 12.6: both ratings, and what the scenario, the altitude and the chits add; itemised."""
-    ours, theirs = day.pack.squadrons[squadron.id], day.pack.groups[group.id]
+    squadron_counter, group_counter = day.pack.squadrons[squadron.id], day.pack.groups[group.id]
     parts = {
-        group.id: theirs.full if group.full else theirs.reduced,
-        f"{squadron.id} Sqn": ours.full if squadron.full else ours.reduced,
+        group.id: group_counter.full if group.full else group_counter.reduced,
+        f"{squadron.id} Sqn": squadron_counter.full if squadron.full else squadron_counter.reduced,
     }
     if day.scenario.combat_bonus:
         parts["depleted Luftwaffe"] = day.scenario.combat_bonus  # 3.10 and 12.6 are one effect (TC-02)
@@ -76,11 +76,11 @@ def combat_value(day: Day, number: int, squadron: Squadron, group: Group) -> dic
         parts["altitude advantage" if squadron.edge > 0 else "altitude disadvantage"] = squadron.edge
     if group.tactics:
         event = day.pack.chits[group.tactics].approach
-        parts[event] = TACTICS[event]
+        parts[event] = TACTICS_MODIFIERS[event]
     return parts
 
 
-def _markers_spent(day: Day, group: Group, squadron: Squadron) -> tuple[Group, Squadron]:
+def _spend_markers(day: Day, group: Group, squadron: Squadron) -> tuple[Group, Squadron]:
     """12.4, 17.5: altitude markers and tactics chits count in the first combat only."""
     if group.tactics:
         day.return_event_chit(group.tactics)
@@ -96,7 +96,7 @@ def _chart_box(group: Group) -> Literal["hunt", "escort", "bomber"]:
     return group.box
 
 
-def _apply_to_group(day: Day, number: int, group: Group, effect: Effect) -> None:
+def _apply_to_group(day: Day, number: int, group: Group, effect: DamageEffect) -> None:
     """The chart's instruction for a group: no instruction to leave means that it stays."""
     if effect == "stay reduced":
         day.turn_group(group, full=False)
@@ -111,7 +111,7 @@ def _apply_to_group(day: Day, number: int, group: Group, effect: Effect) -> None
         raise RulesError(f"the Combat Damage Chart gives a group the instruction {effect!r}")
 
 
-def _apply_to_squadron(day: Day, number: int, squadron: Squadron, effect: Effect) -> Rules:
+def _apply_to_squadron(day: Day, number: int, squadron: Squadron, effect: DamageEffect) -> Rules:
     """The chart's instruction for a squadron: no instruction to leave means that it stays (TC-50)."""
     if effect in ("light", "heavy"):
         day.put_squadron(squadron, LIGHT if effect == "light" else HEAVY)

@@ -31,18 +31,18 @@ from dowding.games.hardest_days.state import (
     Squadron,
     SquadronBox,
 )
-from dowding.games.presenter import Readings, ReadTable
+from dowding.games.presenter import PresentedContext, Presenter
 
 BRITISH: Final[Seat] = "british"
-BOMBERS: Final = frozenset({"Do17", "He111", "Ju88", "Ju87"})
-RAIDERS: Final = frozenset({HUNT, BOMBER, ESCORT})
+BOMBER_TYPES: Final = frozenset({"Do17", "He111", "Ju88", "Ju87"})
+RAIDER_BOXES: Final = frozenset({HUNT, BOMBER, ESCORT})
 DETECT: Final = StepName("detect")
 MOVE_RAID: Final = StepName("move_raid")
 """Steps in which every raid has its turn: a raid taken off the map has none, nor has a new raid of its number."""
-IN_DISPLAY: Final = frozenset({HUNT, BOMBER, ESCORT, PATROL})
+DISPLAY_BOXES: Final = frozenset({HUNT, BOMBER, ESCORT, PATROL})
 
 
-class Day(ReadTable[Components]):
+class Day(PresentedContext[Components]):
     """A day of The Hardest Days in play."""
 
     __slots__ = ("scenario",)
@@ -50,9 +50,9 @@ class Day(ReadTable[Components]):
     state: DayState
 
     def __init__(
-        self, state: DayState, dice: Dice, pack: Components, readings: Readings[Day, Components], fingerprint: str
+        self, state: DayState, dice: Dice, pack: Components, presenter: Presenter[Day, Components], fingerprint: str
     ) -> None:
-        super().__init__(state, dice, pack, readings, fingerprint)
+        super().__init__(state, dice, pack, presenter, fingerprint)
         self.scenario: Scenario = pack.scenarios[state.scenario]
 
     # Finding pieces
@@ -91,7 +91,7 @@ class Day(ReadTable[Components]):
 
     def is_bomber(self, group: Group) -> bool:
         """Whether the group flies bombers; a fighter in the Bomber Box is a strafer."""
-        return self.pack.groups[group.id].type in BOMBERS
+        return self.pack.groups[group.id].type in BOMBER_TYPES
 
     def full_fighters_at_base(self, luftflotten: Iterable[int]) -> int:
         """The full fighter groups at the airbases of these Luftflotten."""
@@ -146,7 +146,7 @@ class Day(ReadTable[Components]):
     ) -> Group:
         """Move a group to a box. A tactics chit stays with it only inside a Raid Display."""
         tactics = group.tactics
-        if tactics and box not in IN_DISPLAY:
+        if tactics and box not in DISPLAY_BOXES:
             self.return_event_chit(tactics)
             tactics = 0
         face = group.full if full is None else full
@@ -165,14 +165,14 @@ class Day(ReadTable[Components]):
         if groups:
             self.happen("groups reduced", rule, groups=[group.id for group in groups])
         else:
-            self.no_event(rule, "no group has that letter")
+            self.report_no_event(rule, "no group has that letter")
 
-    def groups_turn_back(self, number: int, groups: list[Group], rule: str) -> None:
+    def report_groups_leaving(self, number: int, groups: list[Group], rule: str) -> None:
         """Tell that groups have left a raid for home."""
         if groups:
             self.happen("groups leave", rule, raid=number, groups=[group.id for group in groups])
         else:
-            self.no_event(rule, "no group has that letter")
+            self.report_no_event(rule, "no group has that letter")
 
     def change_raid(self, raid: Raid) -> Raid:
         """Put a raid's new value in place of the old."""
@@ -194,7 +194,7 @@ class Day(ReadTable[Components]):
 
     def disband_without_raiders(self, number: int, why: str) -> None:
         """12.2 step 7: with nobody left, or only channel patrollers, the raid is taken off the map."""
-        if not any(group.box in RAIDERS for group in self.groups_of(number)):
+        if not any(group.box in RAIDER_BOXES for group in self.groups_of(number)):
             self.happen("raid gone", "THD-12.2n", raid=number, why=why)
             self.remove_raid(number)
 
@@ -204,11 +204,11 @@ class Day(ReadTable[Components]):
 
     # What the log is told
 
-    def no_event(self, rule: str, why: str) -> None:
+    def report_no_event(self, rule: str, why: str) -> None:
         """A drawn event has no effect, and why."""
         self.happen("no event", rule, why=why)
 
-    def step_begins(self, phase: Phase) -> None:
+    def begin_step(self, phase: Phase) -> None:
         """A step of the sequence of play begins."""
         self.state.phase = phase
 
@@ -217,13 +217,13 @@ class Day(ReadTable[Components]):
     def with_state(self, state: State, dice: Dice) -> Day:
         if not isinstance(state, DayState):
             raise RulesError(f"a day cannot be played on {type(state).__name__}")
-        copy = self.seated(state, dice)
+        copy = self.copy_with_state(state, dice)
         copy.scenario = self.scenario
         return copy
 
     def horizon(self) -> int:
         return self.state.hour
 
-    def stretches(self) -> dict[str, int]:
+    def periods(self) -> dict[str, int]:
         hour = self.state.hour
         return {"air action": hour * 100 + self.state.air_actions, "hour": hour}

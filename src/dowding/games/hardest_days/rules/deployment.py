@@ -45,7 +45,7 @@ def raid_composition(day: Day, number: int) -> Rules:
     yield from deploy_groups(day, number, missions)
     day.state.size_cup.append(chit.id)  # 8.13
     day.change_raid(replace(raid, size_chit=""))
-    day.happen("raid deployed", "THD-8.10", raid=number, display=_display(day, number))
+    day.happen("raid deployed", "THD-8.10", raid=number, display=_groups_by_box(day, number))
 
 
 def mission(day: Day, raid: Raid, entry: ForceEntry, group: str) -> GroupBox:
@@ -79,13 +79,13 @@ def deploy_groups(day: Day, number: int, missions: dict[str, GroupBox]) -> Rules
     yield from place_close_escort(day, number, [group for group, box in missions.items() if box == ESCORT])
 
 
-def _display(day: Day, number: int) -> dict[str, list[str]]:
+def _groups_by_box(day: Day, number: int) -> dict[str, list[str]]:
     """Who stands in which box, for the log."""
-    shown: dict[str, list[str]] = {}
+    groups_by_box: dict[str, list[str]] = {}
     if day.log is not None:
         for group in day.groups_of(number):
-            shown.setdefault(group.box, []).append(group.id)
-    return shown
+            groups_by_box.setdefault(group.box, []).append(group.id)
+    return groups_by_box
 
 
 def enter_england(day: Day, number: int) -> None:

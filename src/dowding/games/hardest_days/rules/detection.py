@@ -15,8 +15,8 @@ SPACES_ADVANCED = {"very early": 0, "early": 1, "sufficient": 2, "late": 3, "non
 
 def british_detection(day: Day) -> None:
     """I.4: each raid on a track, in the order in which raids deploy (8.16)."""
-    day.step_begins("detection")
-    day.follow(*[(detect, raid.number) for raid in day.raids_in_order() if not raid.in_england])
+    day.begin_step("detection")
+    day.schedule_next(*[(detect, raid.number) for raid in day.raids_in_order() if not raid.in_england])
 
 
 def detect(day: Day, number: int) -> None:
@@ -24,7 +24,7 @@ def detect(day: Day, number: int) -> None:
     raid = day.state.raids[number]
     modifiers = detection_modifiers(day, raid)
     modifier = sum(modifiers.values())
-    if headquarters_damaged(day):
+    if is_headquarters_damaged(day):
         modifier = (modifier + 1) // 2  # 14.10: the modifier is halved, not the die; once only (TC-10, TC-11)
         modifiers["halved, headquarters damaged"] = modifier - sum(modifiers.values())
     die = day.roll("detection", "THD-7.1")
@@ -58,7 +58,7 @@ def detection_modifiers(day: Day, raid: Raid) -> dict[str, int]:
     return modifiers
 
 
-def headquarters_damaged(day: Day) -> bool:
+def is_headquarters_damaged(day: Day) -> bool:
     """14.10: whether any headquarters carries a damage marker."""
     return any(day.pack.targets[target].type == "headquarters" for target in day.state.damaged)
 
@@ -69,20 +69,20 @@ def _advance(day: Day, raid: Raid) -> None:
     spaces = SPACES_ADVANCED[raid.warning]
     if spaces < length:
         day.change_raid(replace(raid, step=length - spaces))
-        _show_what_is_known(day, raid)
+        _reveal_by_intelligence(day, raid)
         return
     steps = [*DEPLOYMENT, enter_england]
     if spaces > length:
         steps += [determine_target, act_before_response]
-    day.follow(*[(step, raid.number) for step in steps])
+    day.schedule_next(*[(step, raid.number) for step in steps])
 
 
-def _show_what_is_known(day: Day, raid: Raid) -> None:
+def _reveal_by_intelligence(day: Day, raid: Raid) -> None:
     """7.3: accurate intelligence deploys the raid on its track, limited shows its size."""
     if raid.intelligence == "accurate":
-        day.follow(*[(step, raid.number) for step in DEPLOYMENT])
+        day.schedule_next(*[(step, raid.number) for step in DEPLOYMENT])
     elif raid.intelligence == "limited":
-        day.follow((raid_size, raid.number))
+        day.schedule_next((raid_size, raid.number))
 
 
 def act_before_response(day: Day, number: int) -> None:

@@ -7,7 +7,7 @@ from dowding.engine.dice import Dice
 from dowding.games.hardest_days.rules.day import Day
 
 
-def redraw(day: Day, seat: Seat, dice: Dice) -> None:
+def determinise(day: Day, seat: Seat, dice: Dice) -> None:
     """A cup has no order: it is laid in one, since nobody has seen which of two like chits was drawn from it."""
     state = day.state
     state.region_cup.sort()

@@ -17,20 +17,20 @@ def place_close_escort(day: Day, number: int, escorts: list[str]) -> Rules:
     counters = day.pack.groups
     if not any(day.is_bomber(group) for group in day.groups_of(number, BOMBER)):
         die = day.roll("bomber placement", "THD-8.10")
-        for ident in escorts:
-            section = day.pack.section_for(BOMBER, die, counters[ident].letter)
-            day.put_group(day.state.groups[ident], BOMBER, raid=number, section=section)
+        for group_id in escorts:
+            section = day.pack.section_for(BOMBER, die, counters[group_id].letter)
+            day.put_group(day.state.groups[group_id], BOMBER, raid=number, section=section)
         return
-    for ident in escorts:
-        section = day.pack.letter_section[counters[ident].letter]
-        day.put_group(day.state.groups[ident], ESCORT, raid=number, section=section)
-    for ident in escorts:
-        group = day.state.groups[ident]
-        if bombers_in(day, number, group.section) == 0:
+    for group_id in escorts:
+        section = day.pack.letter_section[counters[group_id].letter]
+        day.put_group(day.state.groups[group_id], ESCORT, raid=number, section=section)
+    for group_id in escorts:
+        group = day.state.groups[group_id]
+        if count_bombers_in(day, number, group.section) == 0:
             yield from _move_beside_bombers(day, number, group)
 
 
-def bombers_in(day: Day, number: int, section: str) -> int:
+def count_bombers_in(day: Day, number: int, section: str) -> int:
     """The bomber groups in a section of the Bomber Box; strafers do not count."""
     return sum(group.section == section and day.is_bomber(group) for group in day.groups_of(number, BOMBER))
 
@@ -44,10 +44,10 @@ def _move_beside_bombers(day: Day, number: int, group: Group) -> Rules:
             BRITISH,
             f"Where does {group_name(day.pack, group.id)} fly close escort in Raid {number}?",
             rule="THD-8.10",
-            options=[_section_option(number, each) for each in sections],
+            options=[_section_option(number, candidate) for candidate in sections],
             about=(group.id, f"raid-{number}"),
         )
-        section = next(each for each in sections if choice.id == f"escort:{each}")
+        section = next(candidate for candidate in sections if choice.id == f"escort:{candidate}")
     day.put_group(group, ESCORT, raid=number, section=section)
     day.happen("escort moves", "THD-8.10", raid=number, group=group.id, section=section)
 
@@ -56,7 +56,7 @@ def _preferred_sections(day: Day, number: int) -> list[Section]:
     escorts = day.groups_of(number, ESCORT)
     ranked: dict[Section, tuple[int, int]] = {}
     for section in SECTIONS:
-        bombers = bombers_in(day, number, section)
+        bombers = count_bombers_in(day, number, section)
         if bombers:
             ranked[section] = (sum(escort.section == section for escort in escorts), -bombers)
     best = min(ranked.values())

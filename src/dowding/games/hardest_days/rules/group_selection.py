@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dowding.games.hardest_days.pack.components import Aircraft, ForceEntry
-from dowding.games.hardest_days.rules.day import BOMBERS, Day
+from dowding.games.hardest_days.rules.day import BOMBER_TYPES, Day
 from dowding.games.hardest_days.state import AIRBASE, Raid
 
 BOMBER_SUBSTITUTES: tuple[Aircraft, ...] = ("Ju88", "Do17", "He111", "Ju87")
@@ -14,31 +14,31 @@ OTHER_FIGHTER: dict[Aircraft, Aircraft] = {"Me109": "Me110", "Me110": "Me109"}
 
 def select_group(day: Day, raid: Raid, entry: ForceEntry, selected: list[str]) -> str | None:
     """The group that fills an entry, or None where no full group of a similar type is left."""
-    for luftflotte, aircraft in _preferences(day, raid, _aircraft(entry)):
+    for luftflotte, aircraft in _preferences(day, raid, _aircraft_type(entry)):
         candidates = [
             counter.id
             for counter in day.pack.groups_at[luftflotte, aircraft]
             if counter.id not in selected and _is_available(day, counter.id)
         ]
         if candidates:
-            return _evenly(day, _elite_first(day, candidates), selected)
+            return _pick_least_used_letter(day, _prefer_elite(day, candidates), selected)
     return None
 
 
-def _aircraft(entry: ForceEntry) -> Aircraft:
+def _aircraft_type(entry: ForceEntry) -> Aircraft:
     return "Me109" if entry == "Me109e" or entry == "Me109cp" else entry
 
 
-def _is_available(day: Day, ident: str) -> bool:
+def _is_available(day: Day, group_id: str) -> bool:
     """8.5: only a full group at its airbase can be selected."""
-    group = day.state.groups.get(ident)
+    group = day.state.groups.get(group_id)
     return group is not None and group.box == AIRBASE and group.full
 
 
 def _preferences(day: Day, raid: Raid, aircraft: Aircraft) -> Iterator[tuple[int, Aircraft]]:
     """8.5, 8.9: Luftflotte and type in the order in which they are tried."""
     own = 3 if day.region_of(raid) == "LF3" else 2
-    if aircraft in BOMBERS:
+    if aircraft in BOMBER_TYPES:
         yield own, aircraft
         for substitute in BOMBER_SUBSTITUTES:
             yield own, substitute
@@ -49,12 +49,12 @@ def _preferences(day: Day, raid: Raid, aircraft: Aircraft) -> Iterator[tuple[int
             yield luftflotte, fighter
 
 
-def _elite_first(day: Day, candidates: list[str]) -> list[str]:
+def _prefer_elite(day: Day, candidates: list[str]) -> list[str]:
     """8.7: elite Me110 groups are taken before the others."""
     return [group for group in candidates if day.pack.groups[group].elite] or candidates
 
 
-def _evenly(day: Day, candidates: list[str], selected: list[str]) -> str:
+def _pick_least_used_letter(day: Day, candidates: list[str], selected: list[str]) -> str:
     """8.6, TC-30: a group of the letter least used in this raid; ties at random."""
     counters = day.pack.groups
     used = [counters[group].letter for group in selected]

@@ -8,7 +8,7 @@ from dowding.games.hardest_days.pack.components import Section
 from dowding.games.hardest_days.rules.combat_resolution import fight
 from dowding.games.hardest_days.rules.day import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import group_name, group_options, squadron_name
-from dowding.games.hardest_days.rules.raid_display_sections import choose_section, go_home, waiting_in
+from dowding.games.hardest_days.rules.raid_display_sections import choose_section, send_home, waiting_squadrons
 from dowding.games.hardest_days.rules.unit_choice import choose_group, choose_squadron
 from dowding.games.hardest_days.state import BOMBER, HUNT, SECTIONS
 
@@ -18,7 +18,7 @@ ONWARD = Option("onward", "Move on to the Bomber Box", risky=True)
 def hunters_attack(day: Day, number: int) -> None:
     """Step 1: every section of the Hunt Box that holds both sides."""
     day.state.fought.clear()
-    day.follow((next_hunt_section, number))
+    day.schedule_next((next_hunt_section, number))
 
 
 def next_hunt_section(day: Day, number: int) -> Rules:
@@ -34,7 +34,7 @@ def next_hunt_section(day: Day, number: int) -> Rules:
         section = yield from choose_section(number, contested, HUNT)
         day.state.fought.append(section)
         day.state.attacked.clear()
-        day.follow((pair_off, number, section), (next_hunt_section, number))
+        day.schedule_next((pair_off, number, section), (next_hunt_section, number))
 
 
 def pair_off(day: Day, number: int, section: Section) -> Rules:
@@ -58,7 +58,7 @@ def pair_off(day: Day, number: int, section: Section) -> Rules:
             hunters.remove(hunter)
             pairs.append((squadron.id, hunter.id))
     day.state.attacked += [squadron for squadron, _ in pairs]
-    day.follow(
+    day.schedule_next(
         *[(resolve_pair, number, f"{squadron} {hunter}") for squadron, hunter in pairs],
         (excess_squadron, number, section),
     )
@@ -75,9 +75,9 @@ def excess_squadron(day: Day, number: int, section: Section) -> Rules:
 
     One acts after the other. A squadron that has fought and that no result moved goes home then.
     """
-    excess = waiting_in(day, number, HUNT, section)
+    excess = waiting_squadrons(day, number, HUNT, section)
     if not excess:
-        go_home(day, number, day.squadrons_of(number, HUNT, section))
+        send_home(day, number, day.squadrons_of(number, HUNT, section))
         return
     hunters = day.groups_of(number, HUNT, section)
     squadron, choice = excess[0], ONWARD
@@ -91,7 +91,7 @@ def excess_squadron(day: Day, number: int, section: Section) -> Rules:
             options=[ONWARD, *group_options(day.pack, "attack", hunters)],
             about=(squadron.id,),
         )
-    day.follow((excess_squadron, number, section))
+    day.schedule_next((excess_squadron, number, section))
     if choice is ONWARD:
         day.put_squadron(squadron, BOMBER, raid=number, section=section, edge=squadron.edge)
         day.happen("squadron moves on", "THD-12.2", raid=number, squadron=squadron.id, section=section)

@@ -8,23 +8,23 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules, StepFunction
 from dowding.engine.decision import DONE, Decision, Refused
-from dowding.games.hardest_days.pack.components import Evade, Weather
+from dowding.games.hardest_days.pack.components import EvadeResult, Weather
 from dowding.games.hardest_days.rules.combat import COMBAT
 from dowding.games.hardest_days.rules.day import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import raid_option, squadron_name, squadron_options
-from dowding.games.hardest_days.rules.unit_choice import RefusedNow, choose_squadron
+from dowding.games.hardest_days.rules.unit_choice import RefusedProvider, choose_squadron
 from dowding.games.hardest_days.state import ALTITUDES, BOMBER, HOURS, HUNT, SECTIONS, Raid, Squadron
 
-ADVANTAGE = 2
+ALTITUDE_ADVANTAGE = 2
 
 
 def interception_and_combat(day: Day) -> None:
     """II.1: every raid that shares an English space with airborne squadrons, one raid after the other."""
     day.state.air_actions += 1
     day.happen("air action", "THD-SOP-II0", number=day.state.air_actions, hour=HOURS[day.state.hour])
-    day.step_begins("interception")
+    day.begin_step("interception")
     day.state.engaged.clear()
-    day.follow(next_engagement)
+    day.schedule_next(next_engagement)
 
 
 def next_engagement(day: Day) -> Rules:
@@ -49,59 +49,63 @@ def next_engagement(day: Day) -> Rules:
         )
         number = next(raid.number for raid in strongest if choice.id == f"first:{raid.number}")
     day.state.engaged.append(number)
-    day.follow(*[(step, number) for step in INTERCEPTION], next_engagement)
+    day.schedule_next(*[(step, number) for step in INTERCEPTION], next_engagement)
 
 
 def hunters_intercept_level(day: Day, number: int) -> Rules:
     """11.1 step 1: hunters catch squadrons at the raid's altitude, as many as there are hunters, reduced ones first."""
     raid = day.state.raids[number]
-    level = _at(day, raid, 0)
-    catch = min(len(day.hunters(number)), len(level))
-    reduced = [squadron for squadron in level if not squadron.full]
-    yield from _catch(day, number, reduced, min(catch, len(reduced)), edge=0, step=1)
-    full = [squadron for squadron in level if squadron.full]
-    yield from _catch(day, number, full, catch - min(catch, len(reduced)), edge=0, step=1)
+    squadrons = _squadrons_at_level(day, raid, 0)
+    count = min(len(day.hunters(number)), len(squadrons))
+    reduced = [squadron for squadron in squadrons if not squadron.full]
+    yield from _catch_squadrons(day, number, reduced, min(count, len(reduced)), edge=0, step=1)
+    full = [squadron for squadron in squadrons if squadron.full]
+    yield from _catch_squadrons(day, number, full, count - min(count, len(reduced)), edge=0, step=1)
 
 
 def hunters_intercept_other_levels(day: Day, number: int) -> Rules:
     """11.1 step 2: spare hunters may catch squadrons one level lower (die 1-3), and one level higher (die 1)."""
     raid = day.state.raids[number]
-    spare = len(day.hunters(number)) - len(day.squadrons_of(number, HUNT))
-    lower, higher = _at(day, raid, -1), _at(day, raid, +1)
-    if spare <= 0 or not (lower or higher):
+    spare_hunters = len(day.hunters(number)) - len(day.squadrons_of(number, HUNT))
+    lower, higher = _squadrons_at_level(day, raid, -1), _squadrons_at_level(day, raid, +1)
+    if spare_hunters <= 0 or not (lower or higher):
         return
     die = day.roll("hunters at other altitudes", "THD-11.1")
     day.happen("hunters search", "THD-11.1", raid=number, die=die, lower=bool(lower), higher=bool(higher))
     if die <= 3:
-        caught = min(spare, len(lower))
-        yield from _catch(day, number, lower, caught, edge=-ADVANTAGE, step=2)
-        spare -= caught
+        count = min(spare_hunters, len(lower))
+        yield from _catch_squadrons(day, number, lower, count, edge=-ALTITUDE_ADVANTAGE, step=2)
+        spare_hunters -= count
     if die == 1:
-        yield from _catch(day, number, higher, min(spare, len(higher)), edge=ADVANTAGE, step=2)
+        yield from _catch_squadrons(
+            day, number, higher, min(spare_hunters, len(higher)), edge=ALTITUDE_ADVANTAGE, step=2
+        )
 
 
 def squadrons_intercept_level(day: Day, number: int) -> Rules:
     """11.1 step 3: squadrons left at the raid's altitude may intercept, each at the player's option."""
-    yield from _join(day, number, {squadron.id: 0 for squadron in _at(day, day.state.raids[number], 0)})
+    yield from _send_squadrons_in(
+        day, number, {squadron.id: 0 for squadron in _squadrons_at_level(day, day.state.raids[number], 0)}
+    )
 
 
 def squadrons_intercept_other_levels(day: Day, number: int) -> Rules:
     """11.1 step 3: for other altitudes a die: 1-3 one level higher may join, 1-2 one level lower as well."""
     raid = day.state.raids[number]
-    higher, lower = _at(day, raid, +1), _at(day, raid, -1)
+    higher, lower = _squadrons_at_level(day, raid, +1), _squadrons_at_level(day, raid, -1)
     if not (higher or lower):
         return
     die = day.roll("squadrons at other altitudes", "THD-11.1")
     day.happen("squadrons search", "THD-11.1", raid=number, die=die, lower=bool(lower), higher=bool(higher))
-    may_join: dict[str, int] = {}
+    edge_by_squadron: dict[str, int] = {}
     if die <= 3:
-        may_join |= {squadron.id: ADVANTAGE for squadron in higher}
+        edge_by_squadron |= {squadron.id: ALTITUDE_ADVANTAGE for squadron in higher}
     if die <= 2:
-        may_join |= {squadron.id: -ADVANTAGE for squadron in lower}
-    yield from _join(day, number, may_join)
+        edge_by_squadron |= {squadron.id: -ALTITUDE_ADVANTAGE for squadron in lower}
+    yield from _send_squadrons_in(day, number, edge_by_squadron)
 
 
-def _at(day: Day, raid: Raid, levels: int) -> list[Squadron]:
+def _squadrons_at_level(day: Day, raid: Raid, levels: int) -> list[Squadron]:
     """The airborne squadrons in the raid's space so many levels above (or below) it; high and low never meet."""
     level = ALTITUDES.index(raid.altitude or "MED") + levels
     if not 0 <= level < len(ALTITUDES):
@@ -109,30 +113,30 @@ def _at(day: Day, raid: Raid, levels: int) -> list[Squadron]:
     return [squadron for squadron in day.airborne_in(raid.space) if squadron.altitude == ALTITUDES[level]]
 
 
-def _catch(day: Day, number: int, squadrons: list[Squadron], catch: int, *, edge: int, step: int) -> Rules:
+def _catch_squadrons(day: Day, number: int, squadrons: list[Squadron], count: int, *, edge: int, step: int) -> Rules:
     """So many of these squadrons must enter the display; the player picks which while there is a choice."""
-    while catch:
-        if catch == len(squadrons):
+    while count:
+        if count == len(squadrons):
             caught = squadrons[0]
         else:
             choice = yield Decision(
                 BRITISH,
-                f"Hunters of Raid {number} catch {catch} more: which squadron?",
+                f"Hunters of Raid {number} catch {count} more: which squadron?",
                 rule="THD-11.1",
                 options=squadron_options(day.pack, "caught", squadrons),
-                refused=_full_are_caught_last(day, number, squadrons) if step == 1 else None,
+                refused=_refused_full_squadrons(day, number, squadrons) if step == 1 else None,
                 about=(f"raid-{number}",),
             )
             caught = day.state.squadrons[choice.piece]
         enter_display(day, number, caught, edge)
         day.happen("squadron caught", "THD-11.1", raid=number, squadron=caught.id, edge=edge)
         squadrons = [squadron for squadron in squadrons if squadron.id != caught.id]
-        catch -= 1
+        count -= 1
 
 
-def _full_are_caught_last(day: Day, number: int, offered: list[Squadron]) -> RefusedNow:
+def _refused_full_squadrons(day: Day, number: int, offered: list[Squadron]) -> RefusedProvider:
     def refusals() -> Iterable[Refused]:
-        for squadron in _at(day, day.state.raids[number], 0):
+        for squadron in _squadrons_at_level(day, day.state.raids[number], 0):
             if squadron.full and not offered[0].full:
                 name = squadron_name(day.pack, squadron.id)
                 yield Refused(
@@ -142,29 +146,32 @@ def _full_are_caught_last(day: Day, number: int, offered: list[Squadron]) -> Ref
     return refusals
 
 
-def _join(day: Day, number: int, may_join: dict[str, int]) -> Rules:
+def _send_squadrons_in(day: Day, number: int, edge_by_squadron: dict[str, int]) -> Rules:
     """Squadrons enter one by one, until the player is done."""
-    while may_join:
+    while edge_by_squadron:
         choice = yield Decision(
             BRITISH,
             f"Send a squadron in to intercept Raid {number}, or be done",
             rule="THD-11.1",
-            options=[DONE, *[squadron_options(day.pack, "intercept", [day.state.squadrons[s]])[0] for s in may_join]],
-            refused=lambda: _out_of_reach(day, number, may_join),
+            options=[
+                DONE,
+                *[squadron_options(day.pack, "intercept", [day.state.squadrons[s]])[0] for s in edge_by_squadron],
+            ],
+            refused=lambda: _refused_interceptions(day, number, edge_by_squadron),
             about=(f"raid-{number}",),
         )
         if choice is DONE:
             return
-        edge = may_join.pop(choice.piece)
+        edge = edge_by_squadron.pop(choice.piece)
         enter_display(day, number, day.state.squadrons[choice.piece], edge)
         day.happen("squadron intercepts", "THD-11.1", raid=number, squadron=choice.piece, edge=edge)
 
 
-def _out_of_reach(day: Day, number: int, may_join: dict[str, int]) -> Iterable[Refused]:
+def _refused_interceptions(day: Day, number: int, edge_by_squadron: dict[str, int]) -> Iterable[Refused]:
     raid = day.state.raids[number]
-    at_its_altitude = _at(day, raid, 0)
+    at_its_altitude = _squadrons_at_level(day, raid, 0)
     for squadron in day.airborne_in(raid.space):
-        if squadron.id not in may_join:
+        if squadron.id not in edge_by_squadron:
             name = squadron_name(day.pack, squadron.id)
             why = f"at {squadron.altitude} it does not reach the raid now"
             if squadron in at_its_altitude:
@@ -182,43 +189,43 @@ def enter_display(day: Day, number: int, squadron: Squadron, edge: int) -> None:
 
 def deploy_squadrons(day: Day, number: int) -> Rules:
     """11.1 step 4: one die sends each letter to a section of the Hunt Box; evade results take one squadron past it."""
-    entered = day.squadrons_of(number, HUNT)
-    if not entered:
+    entrants = day.squadrons_of(number, HUNT)
+    if not entrants:
         return
     die = day.roll("squadron placement", "THD-11.1")
-    for squadron in entered:
+    for squadron in entrants:
         section = day.pack.section_for(HUNT, die, day.pack.squadrons[squadron.id].letter)
         day.state.squadrons[squadron.id] = replace(squadron, section=section)
-    day.happen("squadrons deployed", "THD-11.1", raid=number, die=die, squadrons=[squadron.id for squadron in entered])
+    day.happen("squadrons deployed", "THD-11.1", raid=number, die=die, squadrons=[squadron.id for squadron in entrants])
     weather = day.weather_over(day.state.raids[number].space)
     for section, evade in zip(SECTIONS, day.pack.placements["hunt", die].evade, strict=True):
         here = day.squadrons_of(number, HUNT, section)
-        if here and evades(evade, weather) and day.groups_of(number, HUNT, section):
+        if here and can_evade(evade, weather) and day.groups_of(number, HUNT, section):
             prompt = f"Which squadron evades the hunters of Raid {number}?"
             squadron = yield from choose_squadron(day, prompt, "THD-11.1", "evade", here, about=(f"raid-{number}",))
             day.state.squadrons[squadron.id] = replace(squadron, box=BOMBER)
             day.happen("squadron evades", "THD-11.1", raid=number, squadron=squadron.id, section=section)
 
 
-def evades(evade: Evade, weather: Weather) -> bool:
+def can_evade(evade: EvadeResult, weather: Weather) -> bool:
     """Whether an evade result counts in this weather, that of the space where they meet (TC-48)."""
     return evade == "evade" or (evade == "cloud" and weather != "clear") or (evade == "broken" and weather == "broken")
 
 
 def fly_through(day: Day, number: int) -> None:
     """11.1 step 5: squadrons in a Hunt section without hunters go on to the Bomber Box. Then combat, at once (12.1)."""
-    entered = False
+    has_entrants = False
     for squadron in day.state.squadrons.values():
         if squadron.raid != number:
             continue
-        entered = True
+        has_entrants = True
         if squadron.box == HUNT and squadron.section and not day.groups_of(number, HUNT, squadron.section):
             day.state.squadrons[squadron.id] = replace(squadron, box=BOMBER)
             day.happen(
                 "squadron flies through", "THD-11.1", raid=number, squadron=squadron.id, section=squadron.section
             )
-    if entered:
-        day.follow(*[(step, number) for step in COMBAT])
+    if has_entrants:
+        day.schedule_next(*[(step, number) for step in COMBAT])
 
 
 INTERCEPTION: tuple[StepFunction, ...] = (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from dowding.engine.agenda import planned
+from dowding.engine.agenda import scheduled_arguments
 from dowding.games.hardest_days.rules.approach_events import event_over
-from dowding.games.hardest_days.rules.day import IN_DISPLAY, Day
-from dowding.games.hardest_days.rules.patrol import MOST_LATE_PATROLS
+from dowding.games.hardest_days.rules.day import DISPLAY_BOXES, Day
+from dowding.games.hardest_days.rules.patrol import MAX_LATE_PATROLS
 from dowding.games.hardest_days.state import (
     AIRBORNE,
     CLOCK,
@@ -21,18 +21,18 @@ from dowding.games.hardest_days.state import (
 )
 
 
-def faults(day: Day) -> list[str]:
+def check_invariants(day: Day) -> list[str]:
     """Every invariant that the day breaks, in words."""
     return [
-        *_squadron_faults(day),
-        *_group_faults(day),
-        *_raid_faults(day),
-        *_chit_faults(day),
-        *_clock_and_weather_faults(day),
+        *_check_squadrons(day),
+        *_check_groups(day),
+        *_check_raids(day),
+        *_check_chits(day),
+        *_check_clock_and_weather(day),
     ]
 
 
-def _squadron_faults(day: Day) -> Iterator[str]:
+def _check_squadrons(day: Day) -> Iterator[str]:
     """Invariants 1, 3, 4, 9, 18."""
     scenario = day.scenario
     in_play = {
@@ -43,7 +43,7 @@ def _squadron_faults(day: Day) -> Iterator[str]:
     if day.state.squadrons and set(day.state.squadrons) != in_play:
         yield f"squadrons in play are {sorted(day.state.squadrons)}, not {sorted(in_play)}"
     for squadron in day.state.squadrons.values():
-        in_air, in_display = squadron.box == AIRBORNE, squadron.box in IN_DISPLAY
+        in_air, in_display = squadron.box == AIRBORNE, squadron.box in DISPLAY_BOXES
         if in_air != bool(squadron.space and squadron.altitude):
             yield f"squadron {squadron.id} in {squadron.box} is over {squadron.space!r} at {squadron.altitude!r}"
         if in_display != (squadron.raid in day.state.raids):
@@ -54,28 +54,28 @@ def _squadron_faults(day: Day) -> Iterator[str]:
             yield f"squadron {squadron.id} is in the display of raid {squadron.raid}, which is not being intercepted"
 
 
-def _group_faults(day: Day) -> Iterator[str]:
+def _check_groups(day: Day) -> Iterator[str]:
     """Invariants 2, 3, 5, 6, 7."""
     in_play = {c.id for c in day.pack.groups.values() if day.scenario.ju87 or c.type != "Ju87"}
     if day.state.groups and set(day.state.groups) != in_play:
         yield "a group has appeared or vanished"
     for group in day.state.groups.values():
         aircraft, is_bomber = day.pack.groups[group.id].type, day.is_bomber(group)
-        if (group.box in IN_DISPLAY) != (group.raid in day.state.raids):
+        if (group.box in DISPLAY_BOXES) != (group.raid in day.state.raids):
             yield f"group {group.id} in {group.box} has raid {group.raid}"
         if group.box in (HUNT, PATROL) and aircraft != "Me109":
             yield f"group {group.id} ({aircraft}) is in {group.box}"
         if group.box == ESCORT and is_bomber:
             yield f"bomber {group.id} is in the Close Escort Box"
-        if group.box in IN_DISPLAY and (group.box == PATROL) != (group.section == ""):
+        if group.box in DISPLAY_BOXES and (group.box == PATROL) != (group.section == ""):
             yield f"group {group.id} in {group.box} has section {group.section!r}"
         if group.box == CLOCK and (is_bomber or not group.full or not day.state.hour <= group.hour <= LAST_HOUR):
             yield f"group {group.id} is on the clock at {group.hour}, full {group.full}, now {day.state.hour}"
-        if group.tactics and group.box not in IN_DISPLAY:
+        if group.tactics and group.box not in DISPLAY_BOXES:
             yield f"group {group.id} carries a chit in {group.box}"
 
 
-def _raid_faults(day: Day) -> Iterator[str]:
+def _check_raids(day: Day) -> Iterator[str]:
     """Invariants 10, 11, 12."""
     raids = day.state.raids.values()
     if len(raids) > 3 or any(not 1 <= raid.number <= 3 for raid in raids):
@@ -94,37 +94,37 @@ def _raid_faults(day: Day) -> Iterator[str]:
             yield f"raid {raid.number} is deployed and has no group"
 
 
-def _chit_faults(day: Day) -> Iterator[str]:
+def _check_chits(day: Day) -> Iterator[str]:
     """Invariant 13: no chit appears or vanishes."""
     state = day.state
     if not state.event_cup:
         return
     regions = Counter([*state.region_cup, *state.raid_regions, *state.aside])
     regions[TIME] += state.out_for_the_day + state.returning
-    wanted: Counter[str] = Counter(day.scenario.region_chits)
-    wanted[TIME] = day.scenario.time_chits
-    if +regions != +wanted:
-        yield f"region and time chits are {dict(regions)}, not {dict(wanted)}"
+    expected: Counter[str] = Counter(day.scenario.region_chits)
+    expected[TIME] = day.scenario.time_chits
+    if +regions != +expected:
+        yield f"region and time chits are {dict(regions)}, not {dict(expected)}"
     sizes = Counter([*state.size_cup, *[raid.size_chit for raid in state.raids.values() if raid.size_chit]])
     in_play = Counter(
         s.id for s in day.pack.sizes.values() if not s.provisional or s.major in day.scenario.provisional_sizes
     )
     if sizes != in_play:
         yield f"size chits are {dict(sizes)}"
-    held = [chit for raid in state.raids.values() for chit in (*raid.chits, raid.altitude_chit) if chit]
-    held += [group.tactics for group in state.groups.values() if group.tactics]
-    in_hand = {int(chit) for (chit,) in planned(state, event_over)}
-    events = Counter([*state.event_cup, *held, *in_hand.difference(held)])
+    placed_chits = [chit for raid in state.raids.values() for chit in (*raid.chits, raid.altitude_chit) if chit]
+    placed_chits += [group.tactics for group in state.groups.values() if group.tactics]
+    pending_chits = {int(chit) for (chit,) in scheduled_arguments(state, event_over)}
+    events = Counter([*state.event_cup, *placed_chits, *pending_chits.difference(placed_chits)])
     if events != Counter(day.pack.chits.keys()):
         yield f"event chits are {dict(events)}"
 
 
-def _clock_and_weather_faults(day: Day) -> Iterator[str]:
+def _check_clock_and_weather(day: Day) -> Iterator[str]:
     """Invariants 14, 15, 17, 19."""
     state = day.state
     if not 0 <= state.hour <= END_OF_DAY:
         yield f"the clock stands at {state.hour}"
-    if state.hour == LAST_HOUR and state.patrols > MOST_LATE_PATROLS:
+    if state.hour == LAST_HOUR and state.patrols > MAX_LATE_PATROLS:
         yield f"{state.patrols} patrols at 1800"
     if state.damage < 0:
         yield f"bomb damage is {state.damage}"

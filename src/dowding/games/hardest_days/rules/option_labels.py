@@ -11,10 +11,10 @@ from dowding.games.hardest_days.pack.loader import Components
 from dowding.games.hardest_days.state import ALTITUDES, Altitude, DayState, Group, Phase, Raid, Squadron
 
 REGION_NAMES: Final = {"LF2E": "LF 2 East", "LF2S": "LF 2 South", "LF3": "LF 3"}
-HARMLESS: Final = {"green": "is green", "move": "moves", "patrol": "goes on patrol", "shift": "shifts"}
+SAFE_VERB_TEXTS: Final = {"green": "is green", "move": "moves", "patrol": "goes on patrol", "shift": "shifts"}
 """What is done with a squadron before anything is rolled; after all else dice may follow at once."""
 
-PHASES: Final[dict[Phase, str]] = {
+PHASE_NAMES: Final[dict[Phase, str]] = {
     "green squadrons": "Set-up: green squadrons",
     "raid regions": "Raid Approach: 1 raid regions",
     "patrol": "Raid Approach: 2 RAF patrol",
@@ -31,22 +31,22 @@ PHASES: Final[dict[Phase, str]] = {
 
 def phase_name(state: DayState) -> str:
     """The phase and step of the sequence of play as people say it: Air Action 2: 3 raid movement."""
-    return PHASES[state.phase].format(number=state.air_actions)
+    return PHASE_NAMES[state.phase].format(number=state.air_actions)
 
 
-def squadron_name(pack: Components, ident: str) -> str:
+def squadron_name(pack: Components, squadron_id: str) -> str:
     """A squadron as people say it: 54 Sqn (Spitfire)."""
-    return f"{ident} Sqn ({pack.squadrons[ident].type})"
+    return f"{squadron_id} Sqn ({pack.squadrons[squadron_id].type})"
 
 
-def group_name(pack: Components, ident: str) -> str:
+def group_name(pack: Components, group_id: str) -> str:
     """A group as people say it: III/JG26 (Me109)."""
-    return f"{ident} ({pack.groups[ident].type})"
+    return f"{group_id} ({pack.groups[group_id].type})"
 
 
-def track_name(ident: str) -> str:
+def track_name(track_id: str) -> str:
     """A track as people say it: LF 2 East track C."""
-    region, _, letter = ident.partition("-")
+    region, _, letter = track_id.partition("-")
     return f"{REGION_NAMES[region]} track {letter}"
 
 
@@ -63,24 +63,24 @@ def space_name(pack: Components, space: str) -> str:
     return name if name == space else f"{name} ({space})"
 
 
-def squadron_option(pack: Components, verb: str, ident: str) -> Option:
+def squadron_option(pack: Components, verb: str, squadron_id: str) -> Option:
     """The option to do something with a squadron."""
-    option = pack.options.get((verb, ident))
+    option = pack.options.get((verb, squadron_id))
     if option is None:
-        name = squadron_name(pack, ident)
-        station = space_name(pack, pack.squadrons[ident].home)
-        risky, deed = verb not in HARMLESS, HARMLESS.get(verb, "")
-        option = Option(f"{verb}:{ident}", name, piece=ident, risky=risky, group=station, deed=deed)
-        pack.options[verb, ident] = option
+        name = squadron_name(pack, squadron_id)
+        station = space_name(pack, pack.squadrons[squadron_id].home)
+        risky, verb_text = verb not in SAFE_VERB_TEXTS, SAFE_VERB_TEXTS.get(verb, "")
+        option = Option(f"{verb}:{squadron_id}", name, piece=squadron_id, risky=risky, group=station, deed=verb_text)
+        pack.options[verb, squadron_id] = option
     return option
 
 
-def group_option(pack: Components, verb: str, ident: str) -> Option:
+def group_option(pack: Components, verb: str, group_id: str) -> Option:
     """The option to do something with or to a group."""
-    option = pack.options.get((verb, ident))
+    option = pack.options.get((verb, group_id))
     if option is None:
-        option = Option(f"{verb}:{ident}", group_name(pack, ident), piece=ident, risky=True)
-        pack.options[verb, ident] = option
+        option = Option(f"{verb}:{group_id}", group_name(pack, group_id), piece=group_id, risky=True)
+        pack.options[verb, group_id] = option
     return option
 
 

@@ -10,8 +10,8 @@ from dowding.games.hardest_days.rules.day import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import airborne_box, box_option, squadron_name, squadron_options
 from dowding.games.hardest_days.state import AIRBORNE, ALTITUDES, LAST_HOUR, READY, Squadron
 
-MOST_LATE_PATROLS = 13
-WHY_NOT = {
+MAX_LATE_PATROLS = 13
+REFUSAL_REASONS = {
     "airborne": "it is already airborne",
     "scramble": "it is scrambling; only a Ready squadron can be put on patrol",
     "landing": "it is on the Tote Board (landing)",
@@ -24,14 +24,14 @@ WHY_NOT = {
 
 def raf_patrol(day: Day) -> None:
     """I.2: any number of squadrons, one after the other."""
-    day.step_begins("patrol")
+    day.begin_step("patrol")
     day.state.patrols = 0
-    day.follow(patrol)
+    day.schedule_next(patrol)
 
 
 def patrol(day: Day) -> Rules:
     """5.1, 5.2: choose a Ready squadron, then its airborne box; or be done."""
-    squadrons = _may_patrol(day)
+    squadrons = _squadrons_able_to_patrol(day)
     if not squadrons and not day.state.patrols:
         return
     choice = yield Decision(
@@ -39,59 +39,59 @@ def patrol(day: Day) -> Rules:
         "Put a squadron on patrol, or be done" if squadrons else "No other squadron can be put on patrol",
         rule="THD-5.1",
         options=[DONE, *squadron_options(day.pack, "patrol", squadrons)],
-        refused=lambda: _may_not_patrol(day),
+        refused=lambda: _refused_patrols(day),
         pause=True,
     )
     if choice is DONE:
         day.happen("patrols done", "THD-SOP-I2", patrols=day.state.patrols)
         return
     squadron = day.state.squadrons[choice.piece]
-    where = yield Decision(
+    destination = yield Decision(
         BRITISH,
         f"Where does {squadron_name(day.pack, squadron.id)} patrol?",
         rule="THD-5.2",
-        options=patrol_boxes(day, squadron),
+        options=patrol_options(day, squadron),
         about=(squadron.id,),
     )
-    space, altitude = airborne_box(where)
+    space, altitude = airborne_box(destination)
     day.put_squadron(squadron, AIRBORNE, space=space, altitude=altitude)
     day.state.patrols += 1
     day.happen("patrol", "THD-5.2", squadron=squadron.id, space=space, altitude=altitude)
-    day.follow(patrol)
+    day.schedule_next(patrol)
 
 
-def patrol_boxes(day: Day, squadron: Squadron) -> list[Option]:
+def patrol_options(day: Day, squadron: Squadron) -> list[Option]:
     """5.2: the three airborne boxes of the squadron's own space and of every adjacent one."""
     home = day.home(squadron)
     spaces = (home, *day.pack.spaces[home].adjacent)
     return [box_option(day.pack, "to", space, altitude) for space in spaces for altitude in ALTITUDES]
 
 
-def _may_patrol(day: Day) -> list[Squadron]:
-    if late_patrols_used_up(day):
+def _squadrons_able_to_patrol(day: Day) -> list[Squadron]:
+    if is_late_patrol_limit_reached(day):
         return []
-    return [s for s in day.state.squadrons.values() if s.box == READY and not communications_hit(day, s)]
+    return [s for s in day.state.squadrons.values() if s.box == READY and not has_communications_hit(day, s)]
 
 
-def late_patrols_used_up(day: Day) -> bool:
+def is_late_patrol_limit_reached(day: Day) -> bool:
     """5.4: whether it is 1800 and thirteen squadrons have been put on patrol."""
-    return day.state.hour == LAST_HOUR and day.state.patrols >= MOST_LATE_PATROLS
+    return day.state.hour == LAST_HOUR and day.state.patrols >= MAX_LATE_PATROLS
 
 
-def communications_hit(day: Day, squadron: Squadron) -> bool:
+def has_communications_hit(day: Day, squadron: Squadron) -> bool:
     """14.9: whether the squadron's airfield carries a damage marker."""
     return bool(day.state.damaged) and day.pack.airfields[day.home(squadron)].id in day.state.damaged
 
 
-def _may_not_patrol(day: Day) -> Iterable[Refused]:
-    enough = late_patrols_used_up(day)
+def _refused_patrols(day: Day) -> Iterable[Refused]:
+    limit_reached = is_late_patrol_limit_reached(day)
     for squadron in day.state.squadrons.values():
-        if squadron.box == READY and enough:
-            why, rule = f"at 1800 no more than {MOST_LATE_PATROLS} squadrons may patrol", "THD-5.4"
-        elif squadron.box == READY and communications_hit(day, squadron):
+        if squadron.box == READY and limit_reached:
+            why, rule = f"at 1800 no more than {MAX_LATE_PATROLS} squadrons may patrol", "THD-5.4"
+        elif squadron.box == READY and has_communications_hit(day, squadron):
             why, rule = f"the communications of {day.pack.spaces[day.home(squadron)].airfield} are hit", "THD-14.9"
-        elif squadron.box in WHY_NOT:
-            why, rule = WHY_NOT[squadron.box], "THD-5.1"
+        elif squadron.box in REFUSAL_REASONS:
+            why, rule = REFUSAL_REASONS[squadron.box], "THD-5.1"
         else:
             continue
         name = squadron_name(day.pack, squadron.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Literal
 
-from dowding.engine.decision import Decision, Option, Sealed
+from dowding.engine.decision import Decision, Option, SimultaneousDecisions
 from dowding.games.hardest_days.pack.components import Section
 from dowding.games.hardest_days.rules.day import BRITISH, Day
 from dowding.games.hardest_days.state import HUNT, INFLIGHT, Squadron
@@ -15,7 +15,7 @@ CombatBox = Literal["hunt", "bomber"]
 
 def choose_section(
     number: int, sections: list[Section], box: CombatBox
-) -> Generator[Decision | Sealed, Option, Section]:
+) -> Generator[Decision | SimultaneousDecisions, Option, Section]:
     """12.1: the player says which section fights next, where there is a choice."""
     if len(sections) == 1:
         return sections[0]
@@ -23,10 +23,10 @@ def choose_section(
         BRITISH,
         f"Which section of the {'Hunt' if box == HUNT else 'Bomber'} Box of Raid {number} fights next?",
         rule="THD-12.1",
-        options=[section_option("section", number, box, each) for each in sections],
+        options=[section_option("section", number, box, section) for section in sections],
         about=(f"raid-{number}",),
     )
-    return next(each for each in sections if choice.id == f"section:{each}")
+    return next(section for section in sections if choice.id == f"section:{section}")
 
 
 def section_option(verb: str, number: int, box: CombatBox, section: Section) -> Option:
@@ -34,14 +34,14 @@ def section_option(verb: str, number: int, box: CombatBox, section: Section) -> 
     return Option(f"{verb}:{section}", f"{section} section", region=f"raid-{number}/{box}/{section}", risky=True)
 
 
-def waiting_in(day: Day, number: int, box: CombatBox, section: Section) -> list[Squadron]:
+def waiting_squadrons(day: Day, number: int, box: CombatBox, section: Section) -> list[Squadron]:
     """The squadrons of a section that have not had their turn in it."""
     return [squadron for squadron in day.squadrons_of(number, box, section) if squadron.id not in day.state.attacked]
 
 
-def go_home(day: Day, number: int, squadrons: list[Squadron]) -> None:
+def send_home(day: Day, number: int, squadrons: list[Squadron]) -> None:
     """Squadrons leave a section that is done, each with the face it has."""
     for squadron in squadrons:
         day.put_squadron(squadron, INFLIGHT)
-        what = "squadron goes home" if squadron.id in day.state.attacked else "squadron leaves"
-        day.happen(what, "THD-12.2p", raid=number, squadron=squadron.id)
+        event_kind = "squadron goes home" if squadron.id in day.state.attacked else "squadron leaves"
+        day.happen(event_kind, "THD-12.2p", raid=number, squadron=squadron.id)

@@ -15,8 +15,8 @@ from dowding.games.hardest_days.state import BOMBER, ESCORT, HUNT, INFLIGHT, PAT
 
 def raid_movement(day: Day) -> None:
     """II.3: every raid marker on the map, in the order in which raids deploy (8.16)."""
-    day.step_begins("raid movement")
-    day.follow(*[(move_raid, raid.number) for raid in day.raids_in_order()])
+    day.begin_step("raid movement")
+    day.schedule_next(*[(move_raid, raid.number) for raid in day.raids_in_order()])
 
 
 def move_raid(day: Day, number: int) -> None:
@@ -29,7 +29,7 @@ def move_raid(day: Day, number: int) -> None:
         day.happen("raid moves", "THD-9.2", raid=number, where=f"{raid.track} space {raid.step - 1}")
     elif raid.step == 1:
         steps = [enter_england] if raid.deployed else [*DEPLOYMENT, enter_england]  # 9.3
-        day.follow(*[(step, number) for step in steps])
+        day.schedule_next(*[(step, number) for step in steps])
     elif raid.recovering:
         _recover(day, raid)
     elif raid.space == day.pack.targets[raid.target].space:
@@ -56,7 +56,7 @@ def move_toward_target(day: Day, raid: Raid) -> None:
         there = here.arrow
     if not there:
         raise RulesError(f"Raid {raid.number} in {here.id} has no way to {target}")
-    _fly(day, raid, there, "THD-9.4")
+    _fly_to(day, raid, there, "THD-9.4")
 
 
 def _recover(day: Day, raid: Raid) -> None:
@@ -66,11 +66,11 @@ def _recover(day: Day, raid: Raid) -> None:
         day.happen("raid leaves", "THD-9.7", raid=raid.number, space=raid.space)
         day.remove_raid(raid.number)
         return
-    day.follow((reach_coast, raid.number))
-    _fly(day, raid, here.recover_to, "THD-9.6")
+    day.schedule_next((reach_coast, raid.number))
+    _fly_to(day, raid, here.recover_to, "THD-9.6")
 
 
-def _fly(day: Day, raid: Raid, space: str, rule: str) -> None:
+def _fly_to(day: Day, raid: Raid, space: str, rule: str) -> None:
     """9.8: the marker goes to the box of its altitude in the next space; 9.9: the Me109 line may lie between."""
     here, there = day.pack.spaces[raid.space], day.pack.spaces[space]
     day.change_raid(replace(raid, space=space))
@@ -78,7 +78,7 @@ def _fly(day: Day, raid: Raid, space: str, rule: str) -> None:
     if here.in_me109_range and not there.in_me109_range and not raid.recovering:
         _leave_me109s_behind(day, raid.number)
     elif raid.recovering and there.in_me109_range and not here.in_me109_range:
-        day.follow((me109s_rejoin, raid.number))
+        day.schedule_next((me109s_rejoin, raid.number))
 
 
 def _leave_me109s_behind(day: Day, number: int) -> None:
@@ -91,7 +91,7 @@ def _leave_me109s_behind(day: Day, number: int) -> None:
     for group in escorts:
         day.put_group(group, PATROL, raid=number)
     if hunters:
-        day.groups_turn_back(number, hunters, "THD-9.9")
+        day.report_groups_leaving(number, hunters, "THD-9.9")
     if escorts:
         day.happen("escorts wait", "THD-9.9", raid=number, groups=[group.id for group in escorts])
     day.disband_without_raiders(number, "turned back at the Me109 range line")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.engine.agenda import StepFunction, named
+from dowding.engine.agenda import StepFunction, steps_by_name
 from dowding.games.hardest_days.rules import bomber_combat, combat, hunt_combat, interception
 from dowding.games.hardest_days.rules.airfield_operations import (
     german_fighter_turnaround,
@@ -26,27 +26,27 @@ from dowding.games.hardest_days.rules.targets import determine_target, targeting
 
 def first_segment(day: Day) -> None:
     """3.9: the clock stands at 0600; the day begins."""
-    day.follow(*RAID_APPROACH)
+    day.schedule_next(*RAID_APPROACH)
 
 
 def without_raids_to_airfields(day: Day) -> None:
     """I.1: with no raid forming up, skip to Airfield Operations."""
     if not day.state.raid_regions:
         day.clear()
-        day.follow(*AIRFIELD_OPERATIONS)
+        day.schedule_next(*AIRFIELD_OPERATIONS)
 
 
 def while_raids_remain(day: Day) -> None:
     """II.5: another Air Action Phase while a raid marker is on the map, otherwise Airfield Operations."""
-    day.follow(*(AIR_ACTION if day.state.raids else AIRFIELD_OPERATIONS))
+    day.schedule_next(*(AIR_ACTION if day.state.raids else AIRFIELD_OPERATIONS))
 
 
 def next_segment(day: Day) -> None:
     """III.5: Raid Approach, or with fewer than two full fighters in each Luftflotte another hour passes (TC-08)."""
-    spent = fighters_ready_for(day, "LF2E") < 2 and fighters_ready_for(day, "LF3") < 2
-    if spent:
+    is_spent = fighters_ready_for(day, "LF2E") < 2 and fighters_ready_for(day, "LF3") < 2
+    if is_spent:
         day.happen("Luftwaffe spent", "THD-SOP-III5b")
-    day.follow(*(AIRFIELD_OPERATIONS if spent else RAID_APPROACH))
+    day.schedule_next(*(AIRFIELD_OPERATIONS if is_spent else RAID_APPROACH))
 
 
 SET_UP: tuple[StepFunction, ...] = (
@@ -81,7 +81,7 @@ AIRFIELD_OPERATIONS: tuple[StepFunction, ...] = (
     next_segment,  # III.5
 )
 
-WITHIN_STEPS: tuple[StepFunction, ...] = (
+SUB_STEPS: tuple[StepFunction, ...] = (
     green_squadron,
     patrol,
     detect,
@@ -109,7 +109,7 @@ WITHIN_STEPS: tuple[StepFunction, ...] = (
     move_squadron,
 )
 
-STEPS = named(
+STEPS = steps_by_name(
     SET_UP,
     RAID_APPROACH,
     AIR_ACTION,
@@ -120,5 +120,5 @@ STEPS = named(
     combat.COMBAT,
     APPROACH_EVENTS.values(),
     TARGET_EVENTS.values(),
-    WITHIN_STEPS,
+    SUB_STEPS,
 )

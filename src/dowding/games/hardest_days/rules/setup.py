@@ -13,9 +13,9 @@ from dowding.games.hardest_days.pack.components import RaidRegion, Weather
 from dowding.games.hardest_days.rules.day import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import squadron_name, squadron_options
 from dowding.games.hardest_days.state import TIME, Group, Squadron
-from dowding.view.recap import listed
+from dowding.view.recap import join_names
 
-REGIONS: tuple[RaidRegion, ...] = ("LF2E", "LF2S", "LF3")
+RAID_REGIONS: tuple[RaidRegion, ...] = ("LF2E", "LF2S", "LF3")
 FOR_ME: Final = "for me"
 """The value of a setting: a newcomer has the weakest squadrons made green for him."""
 WEATHER_DIE: dict[int, Weather] = {1: "clear", 2: "clear", 3: "clear", 4: "patchy", 5: "patchy", 6: "broken"}
@@ -23,7 +23,7 @@ WEATHER_DIE: dict[int, Weather] = {1: "clear", 2: "clear", 3: "clear", 4: "patch
 
 def place_units(day: Day) -> None:
     """3.3: squadrons full and Ready at home, groups full at their airbases; provisional units only if named."""
-    day.step_begins("green squadrons")
+    day.begin_step("green squadrons")
     scenario = day.scenario
     for squadron in day.pack.squadrons.values():
         if not squadron.provisional or squadron.id in scenario.provisional_squadrons:
@@ -32,12 +32,12 @@ def place_units(day: Day) -> None:
         if scenario.ju87 or group.type != "Ju87":
             day.state.groups[group.id] = Group(group.id)
     day.happen("day begins", "THD-3.1", scenario=scenario.id, title=scenario.title)
-    day.follow(*[(green_squadron, sector) for sector in scenario.green_sectors])
+    day.schedule_next(*[(green_squadron, sector) for sector in scenario.green_sectors])
 
 
 def green_squadron(day: Day, sector: str) -> Rules:
     """3.4: in each listed sector flip one squadron of your choice, with enough Spitfires among them all."""
-    candidates = _of_sector(day, sector)
+    candidates = _squadrons_of_sector(day, sector)
     allowed = [squadron for squadron in candidates if _leaves_enough_spitfires(day, sector, squadron)]
     if day.state.settings.get("green") == FOR_ME:
         _make_green(day, sector, min(allowed, key=lambda squadron: day.pack.squadrons[squadron.id].full))
@@ -48,10 +48,12 @@ def green_squadron(day: Day, sector: str) -> Rules:
         options = [replace(option, risky=True) for option in options]
     choice = yield Decision(
         BRITISH,
-        f"Which squadron of {_stations(day, candidates)} ({sector}) is green? {_spitfires_so_far(day)}",
+        f"Which squadron of {_station_names(day, candidates)} ({sector}) is green? {_spitfire_count_text(day)}",
         rule="THD-3.4",
         options=options,
-        refused=lambda: _too_few_spitfires(day, [each for each in candidates if each not in allowed]),
+        refused=lambda: _refused_for_spitfires(
+            day, [candidate for candidate in candidates if candidate not in allowed]
+        ),
         pause=last,
     )
     _make_green(day, sector, day.state.squadrons[choice.piece])
@@ -62,12 +64,12 @@ def _make_green(day: Day, sector: str, squadron: Squadron) -> None:
     day.happen("green squadron", "THD-3.4", squadron=squadron.id, sector=sector)
 
 
-def _stations(day: Day, squadrons: list[Squadron]) -> str:
+def _station_names(day: Day, squadrons: list[Squadron]) -> str:
     """Where they are at home: Hornchurch and Rochford."""
-    return listed(list(dict.fromkeys(day.pack.spaces[day.home(squadron)].airfield for squadron in squadrons)))
+    return join_names(list(dict.fromkeys(day.pack.spaces[day.home(squadron)].airfield for squadron in squadrons)))
 
 
-def _of_sector(day: Day, sector: str) -> list[Squadron]:
+def _squadrons_of_sector(day: Day, sector: str) -> list[Squadron]:
     spaces = day.pack.spaces
     return [squadron for squadron in day.state.squadrons.values() if spaces[day.home(squadron)].sector == sector]
 
@@ -79,18 +81,22 @@ def _is_spitfire(day: Day, squadron: Squadron) -> bool:
 def _leaves_enough_spitfires(day: Day, sector: str, squadron: Squadron) -> bool:
     """Whether the sectors still to come can bring the Spitfires up to the listed number after this choice."""
     sectors = day.scenario.green_sectors
-    to_come = sectors[sectors.index(sector) + 1 :]
-    green = [each for each in day.state.squadrons.values() if not each.full and _is_spitfire(day, each)]
-    can_come = sum(any(_is_spitfire(day, each) for each in _of_sector(day, later)) for later in to_come)
-    return len(green) + _is_spitfire(day, squadron) + can_come >= day.scenario.green_spitfires
+    later_sectors = sectors[sectors.index(sector) + 1 :]
+    green = [
+        candidate for candidate in day.state.squadrons.values() if not candidate.full and _is_spitfire(day, candidate)
+    ]
+    possible_later = sum(
+        any(_is_spitfire(day, candidate) for candidate in _squadrons_of_sector(day, later)) for later in later_sectors
+    )
+    return len(green) + _is_spitfire(day, squadron) + possible_later >= day.scenario.green_spitfires
 
 
-def _spitfires_so_far(day: Day) -> str:
-    green = sum(not each.full and _is_spitfire(day, each) for each in day.state.squadrons.values())
+def _spitfire_count_text(day: Day) -> str:
+    green = sum(not squadron.full and _is_spitfire(day, squadron) for squadron in day.state.squadrons.values())
     return f"({day.scenario.green_spitfires} green Spitfires needed in all, {green} so far)"
 
 
-def _too_few_spitfires(day: Day, squadrons: Iterable[Squadron]) -> Iterable[Refused]:
+def _refused_for_spitfires(day: Day, squadrons: Iterable[Squadron]) -> Iterable[Refused]:
     need = day.scenario.green_spitfires
     for squadron in squadrons:
         name = squadron_name(day.pack, squadron.id)
@@ -101,7 +107,7 @@ def _too_few_spitfires(day: Day, squadrons: Iterable[Squadron]) -> Iterable[Refu
 def fill_cups(day: Day) -> None:
     """3.5, 3.6, 3.7: region and time chits, size chits, event chits."""
     state, scenario, pack = day.state, day.scenario, day.pack
-    for region in REGIONS:
+    for region in RAID_REGIONS:
         state.region_cup += [region] * scenario.region_chits[region]
     state.region_cup += [TIME] * scenario.time_chits
     for size in pack.sizes.values():
@@ -112,7 +118,7 @@ def fill_cups(day: Day) -> None:
 
 def determine_weather(day: Day) -> None:
     """3.8: one die per region."""
-    for region in REGIONS:
+    for region in RAID_REGIONS:
         die = day.roll(f"weather {region}", "THD-3.8")
         day.state.weather[region] = WEATHER_DIE[die]
         day.happen("weather", "THD-3.8", region=region, weather=WEATHER_DIE[die], die=die)

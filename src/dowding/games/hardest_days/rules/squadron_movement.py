@@ -16,24 +16,26 @@ ACROSS: dict[str, tuple[Altitude, ...]] = {"LOW": ("LOW",), "MED": ("MED", "LOW"
 
 def squadron_movement(day: Day) -> None:
     """II.4: any and all squadrons on the map; skipped when the last raid has gone (9.7)."""
-    day.step_begins("squadron movement")
+    day.begin_step("squadron movement")
     day.state.moved.clear()
     if day.state.raids:
-        day.follow(move_squadron)
+        day.schedule_next(move_squadron)
 
 
 def move_squadron(day: Day) -> Rules:
     """10.1, 10.2: choose a squadron that has not moved, then its step; or be done."""
-    moved = day.state.moved
-    movable = [s for s in day.state.squadrons.values() if s.box in (READY, SCRAMBLE, AIRBORNE) and s.id not in moved]
-    if not movable and not moved:
+    moved_ids = day.state.moved
+    movable = [
+        s for s in day.state.squadrons.values() if s.box in (READY, SCRAMBLE, AIRBORNE) and s.id not in moved_ids
+    ]
+    if not movable and not moved_ids:
         return
     choice = yield Decision(
         BRITISH,
         "Move a squadron, or be done" if movable else "No other squadron can move",
         rule="THD-10.1",
         options=[DONE, *squadron_options(day.pack, "move", movable)],
-        refused=lambda: _may_not_move(day),
+        refused=lambda: _refused_moves(day),
         pause=True,
     )
     if choice is DONE:
@@ -43,16 +45,16 @@ def move_squadron(day: Day) -> Rules:
         BRITISH,
         f"Where does {squadron_name(day.pack, squadron.id)} go?",
         rule="THD-10.1",
-        options=steps_of(day, squadron),
-        refused=lambda: _steps_refused(day, squadron),
+        options=movement_options(day, squadron),
+        refused=lambda: _refused_steps(day, squadron),
         about=(squadron.id,),
     )
     _take_step(day, squadron, step)
-    moved.append(squadron.id)
-    day.follow(move_squadron)
+    moved_ids.append(squadron.id)
+    day.schedule_next(move_squadron)
 
 
-def steps_of(day: Day, squadron: Squadron) -> list[Option]:
+def movement_options(day: Day, squadron: Squadron) -> list[Option]:
     """10.1: Ready to Scramble, Scramble to Low, and from an airborne box up, down or across."""
     pack = day.pack
     if squadron.box == READY:
@@ -66,20 +68,20 @@ def steps_of(day: Day, squadron: Squadron) -> list[Option]:
     return steps
 
 
-def _steps_refused(day: Day, squadron: Squadron) -> Iterable[Refused]:
+def _refused_steps(day: Day, squadron: Squadron) -> Iterable[Refused]:
     """10.1: the boxes of this and the adjacent spaces that one step does not reach, and why."""
-    offered = {option.id for option in steps_of(day, squadron)}
+    offered = {option.id for option in movement_options(day, squadron)}
     here = squadron.space or day.home(squadron)
     spaces = (here, *day.pack.spaces[here].adjacent) if squadron.box == AIRBORNE else (here,)
     for space in spaces:
         for altitude in ALTITUDES:
             option = box_option(day.pack, "to", space, altitude)
             if option.id not in offered and (space, altitude) != (squadron.space, squadron.altitude):
-                why = _out_of_reach(squadron, same_space=space == here)
+                why = _out_of_reach_reason(squadron, same_space=space == here)
                 yield Refused(option.id, option.label, why, "THD-10.1", region=option.region)
 
 
-def _out_of_reach(squadron: Squadron, *, same_space: bool) -> str:
+def _out_of_reach_reason(squadron: Squadron, *, same_space: bool) -> str:
     if squadron.box == READY:
         return "from Ready a squadron can only scramble"
     if squadron.box == SCRAMBLE:
@@ -98,7 +100,7 @@ def _take_step(day: Day, squadron: Squadron, step: Option) -> None:
     day.happen("squadron moves", "THD-10.1", squadron=squadron.id, where=step.region)
 
 
-def _may_not_move(day: Day) -> Iterable[Refused]:
+def _refused_moves(day: Day) -> Iterable[Refused]:
     reasons = {
         "landing": "it is on the Tote Board (landing)",
         "re-arm": "it is on the Tote Board (re-arming)",

@@ -27,8 +27,8 @@ from dowding.games.hardest_days.state import (
     Squadron,
 )
 
-CROWDED = 5
-SHIFTED: Final[dict[Weather, Weather]] = {"clear": "patchy", "patchy": "broken", "broken": "patchy"}
+CROWDED_SPACE = 5
+WEATHER_AFTER_SHIFT: Final[dict[Weather, Weather]] = {"clear": "patchy", "patchy": "broken", "broken": "patchy"}
 
 
 def target_event(day: Day, number: int) -> None:
@@ -38,10 +38,10 @@ def target_event(day: Day, number: int) -> None:
     day.happen(
         "target event", "THD-14.2", raid=number, chit=chit, event=event, letter=day.pack.chits[chit].target_letter
     )
-    day.follow((TARGET_EVENTS[event], number, chit), (event_over, chit))
+    day.schedule_next((TARGET_EVENTS[event], number, chit), (event_over, chit))
 
 
-def over_coast(day: Day, raid: Raid) -> bool:
+def is_target_coastal(day: Day, raid: Raid) -> bool:
     """Whether the raid's target is in a coastal space."""
     return day.pack.spaces[day.pack.targets[raid.target].space].coastal
 
@@ -52,7 +52,7 @@ def keep_with_raid(day: Day, number: int, chit: int) -> None:
     day.change_raid(replace(raid, chits=(*raid.chits, chit)))
 
 
-def beyond_range(day: Day, raid: Raid) -> bool:
+def is_target_beyond_me109_range(day: Day, raid: Raid) -> bool:
     """9.9: whether the raid's target is where no Me109 may fly."""
     return not day.pack.spaces[day.pack.targets[raid.target].space].in_me109_range
 
@@ -66,16 +66,16 @@ def keep_until_coast(day: Day, number: int, chit: int) -> None:
 def release_from_raid(day: Day, raid: Raid, chit: int) -> Raid:
     """The condition is satisfied: the chit goes back to the cup."""
     day.return_event_chit(chit)
-    return day.change_raid(replace(raid, chits=tuple(each for each in raid.chits if each != chit)))
+    return day.change_raid(replace(raid, chits=tuple(other_chit for other_chit in raid.chits if other_chit != chit)))
 
 
 def channel_patrollers_escort(day: Day, number: int, chit: int) -> Rules:
     """17.13: at a coastal target the patrollers close up as escort now, else when the raid is back at the coast."""
     raid = day.state.raids[number]
-    if not over_coast(day, raid):
+    if not is_target_coastal(day, raid):
         keep_until_coast(day, number, chit)
-    elif beyond_range(day, raid):
-        day.no_event("THD-9.9", "the target is beyond the Me109 range line")
+    elif is_target_beyond_me109_range(day, raid):
+        day.report_no_event("THD-9.9", "the target is beyond the Me109 range line")
     else:
         yield from patrollers_escort(day, number)
 
@@ -84,7 +84,7 @@ def patrollers_escort(day: Day, number: int) -> Rules:
     """All channel patrollers become close escort, placed as escorts are (8.10)."""
     patrollers = [group.id for group in day.groups_of(number, PATROL)]
     if not patrollers:
-        day.no_event("THD-17.13", "nobody patrols the Channel")
+        day.report_no_event("THD-17.13", "nobody patrols the Channel")
     else:
         day.happen("patrollers escort", "THD-17.13", raid=number, groups=patrollers)
         yield from place_close_escort(day, number, patrollers)
@@ -93,10 +93,10 @@ def patrollers_escort(day: Day, number: int) -> Rules:
 def channel_patrollers_hunt(day: Day, number: int, chit: int) -> None:
     """17.14: as 17.13, but they become hunters."""
     raid = day.state.raids[number]
-    if not over_coast(day, raid):
+    if not is_target_coastal(day, raid):
         keep_until_coast(day, number, chit)
-    elif beyond_range(day, raid):
-        day.no_event("THD-9.9", "the target is beyond the Me109 range line")
+    elif is_target_beyond_me109_range(day, raid):
+        day.report_no_event("THD-9.9", "the target is beyond the Me109 range line")
     else:
         patrollers_hunt(day, number)
 
@@ -108,7 +108,7 @@ def patrollers_hunt(day: Day, number: int) -> None:
         section = day.pack.letter_section[day.pack.groups[group.id].letter]
         day.put_group(group, HUNT, raid=number, section=section)
     if not patrollers:
-        day.no_event("THD-17.14", "nobody patrols the Channel")
+        day.report_no_event("THD-17.14", "nobody patrols the Channel")
     else:
         day.happen("patrollers hunt", "THD-17.14", raid=number, groups=[group.id for group in patrollers])
 
@@ -121,14 +121,14 @@ def close_escort_fighters_strafe(day: Day, number: int, chit: int) -> None:
         day.put_group(group, BOMBER, raid=number, section=group.section)
         day.happen("escort strafes", "THD-17.15", raid=number, group=group.id, section=group.section)
     if not escorts:
-        day.no_event("THD-17.15", f"no escort has the letter {letter}")
+        day.report_no_event("THD-17.15", f"no escort has the letter {letter}")
 
 
 def decoy_raid(day: Day, number: int, chit: int) -> Rules:
     """17.16: another raid, still on its track, turns out not to exist. TC-13: its groups are back at base, full."""
     on_tracks = [raid for raid in day.raids_in_order() if not raid.in_england and raid.number != number]
     if not on_tracks:
-        day.no_event("THD-17.16", "no other raid is on a coast track")
+        day.report_no_event("THD-17.16", "no other raid is on a coast track")
         return
     choice = yield Decision(
         BRITISH,
@@ -146,49 +146,53 @@ def flak(day: Day, number: int, chit: int) -> None:
     letter = day.pack.chits[chit].target_letter
     low = day.state.raids[number].altitude == "LOW"
     bombers = [group for group in day.groups_of(number, BOMBER) if day.is_bomber(group)]
-    hit = [group for group in bombers if day.pack.groups[group.id].letter == letter]
-    if not hit:
-        day.no_event("THD-17.17", f"no bomber has the letter {letter}")
-    full = [group for group in hit if group.full]
+    hit_groups = [group for group in bombers if day.pack.groups[group.id].letter == letter]
+    if not hit_groups:
+        day.report_no_event("THD-17.17", f"no bomber has the letter {letter}")
+    full = [group for group in hit_groups if group.full]
     if full and not low:
         day.reduce_groups(full, "THD-17.17")
-    for group in hit:
+    for group in hit_groups:
         if low:
             day.put_group(group, LIGHT)
             day.happen("group lost", "THD-17.17", group=group.id, loss="light", raid=number, cause="flak")
         elif not group.full:
             day.put_group(group, INFLIGHT)
-            day.groups_turn_back(number, [group], "THD-17.17")
+            day.report_groups_leaving(number, [group], "THD-17.17")
 
 
 def navigational_error(day: Day, number: int, chit: int) -> None:
     """17.18: one damage point less at a target away from the coast."""
-    if over_coast(day, day.state.raids[number]):
-        day.no_event("THD-17.18", "the target is on the coast")
+    if is_target_coastal(day, day.state.raids[number]):
+        day.report_no_event("THD-17.18", "the target is on the coast")
     else:
         keep_with_raid(day, number, chit)
 
 
 def radio_confusion(day: Day, number: int, chit: int) -> Rules:
     """17.21: where five or more squadrons crowd a space, one full squadron of the player's choice goes Inflight."""
-    crowded = [s for space in day.pack.spaces if len(up := day.airborne_in(space)) >= CROWDED for s in up]
+    crowded = [
+        s for space in day.pack.spaces if len(airborne := day.airborne_in(space)) >= CROWDED_SPACE for s in airborne
+    ]
     full = [squadron for squadron in crowded if squadron.full]
     if not full:
-        day.no_event("THD-17.21", f"no space holds {CROWDED} airborne squadrons with a full one among them")
+        day.report_no_event(
+            "THD-17.21", f"no space holds {CROWDED_SPACE} airborne squadrons with a full one among them"
+        )
         return
     choice = yield Decision(
         BRITISH,
         "Radio confusion: which squadron is sent away?",
         rule="THD-17.21",
         options=squadron_options(day.pack, "confused", full),
-        refused=lambda: _green_are_exempt(day, crowded),
+        refused=lambda: _refused_reduced_squadrons(day, crowded),
     )
     squadron = day.state.squadrons[choice.piece]
     day.put_squadron(squadron, INFLIGHT)
     day.happen("squadron astray", "THD-17.21", squadron=squadron.id)
 
 
-def _green_are_exempt(day: Day, crowded: list[Squadron]) -> Iterable[Refused]:
+def _refused_reduced_squadrons(day: Day, crowded: list[Squadron]) -> Iterable[Refused]:
     for squadron in crowded:
         if not squadron.full:
             name = squadron_name(day.pack, squadron.id)
@@ -204,7 +208,7 @@ def weather_shift(day: Day, number: int, chit: int) -> None:
     """17.23: clear turns patchy, patchy turns broken, broken turns patchy in the region of the target."""
     target = day.pack.targets[day.state.raids[number].target]
     region = day.pack.spaces[target.space].region
-    weather = SHIFTED[day.state.weather[region]]
+    weather = WEATHER_AFTER_SHIFT[day.state.weather[region]]
     day.state.weather[region] = weather
     day.happen("weather", "THD-17.23", region=region, weather=weather, die=0)
 

@@ -13,15 +13,15 @@ def targeting_and_bombing(day: Day) -> None:
 
     One raid at a time, since an event may bring a new raid that gets its target in the same step (TC-17, TC-47).
     """
-    day.step_begins("bombing")
+    day.begin_step("bombing")
     in_england = [raid for raid in day.raids_in_order() if raid.in_england and not raid.recovering]
     for raid in in_england:
         if not raid.target:
-            day.follow((determine_target, raid.number), targeting_and_bombing)
+            day.schedule_next((determine_target, raid.number), targeting_and_bombing)
             return
     for raid in in_england:
         if not raid.bombed and raid.space == day.pack.targets[raid.target].space:
-            day.follow(*[(step, raid.number) for step in BOMBING], targeting_and_bombing)
+            day.schedule_next(*[(step, raid.number) for step in BOMBING], targeting_and_bombing)
             return
 
 
@@ -35,4 +35,4 @@ def determine_target(day: Day, number: int) -> None:
     day.change_raid(replace(raid, target=target.id))
     day.happen("target", "THD-13.2", raid=number, target=target.id, space=target.space, die=die)
     if target.space == raid.space:
-        day.follow(*[(step, number) for step in BOMBING])
+        day.schedule_next(*[(step, number) for step in BOMBING])

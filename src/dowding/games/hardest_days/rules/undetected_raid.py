@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from dowding.games.hardest_days.pack.components import RaidRegion
-from dowding.games.hardest_days.rules.approach import MOST_RAIDS, cross_coast
+from dowding.games.hardest_days.rules.approach import MAX_RAIDS, cross_coast
 from dowding.games.hardest_days.rules.day import DETECT, Day
 from dowding.games.hardest_days.state import TIME
 
@@ -17,11 +17,11 @@ def undetected_raid(day: Day, rule: str) -> None:
     TC-46: with no region chit in the cup nothing happens.
     """
     cup = day.state.region_cup
-    if len(day.state.raids) >= MOST_RAIDS:
-        day.no_event(rule, "three raids are on the map already")
+    if len(day.state.raids) >= MAX_RAIDS:
+        day.report_no_event(rule, "three raids are on the map already")
         return
     if all(chit == TIME for chit in cup):
-        day.no_event(rule, "no region chit is left in the cup")
+        day.report_no_event(rule, "no region chit is left in the cup")
         return
     passed_over: list[str] = []
     while True:
@@ -35,4 +35,4 @@ def undetected_raid(day: Day, rule: str) -> None:
     raid = cross_coast(day, region)
     cup.append(region)
     if raid is not None:
-        day.follow((DETECT, raid.number))
+        day.schedule_next((DETECT, raid.number))

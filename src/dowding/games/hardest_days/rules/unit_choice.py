@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 
-from dowding.engine.decision import Decision, Option, Refused, Sealed
+from dowding.engine.decision import Decision, Option, Refused, SimultaneousDecisions
 from dowding.games.hardest_days.rules.day import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import group_options, squadron_options
 from dowding.games.hardest_days.state import Group, Squadron
 
-RefusedNow = Callable[[], Iterable[Refused]]
+RefusedProvider = Callable[[], Iterable[Refused]]
 
 
 def choose_squadron(
@@ -18,9 +18,9 @@ def choose_squadron(
     rule: str,
     verb: str,
     squadrons: list[Squadron],
-    refused: RefusedNow | None = None,
+    refused: RefusedProvider | None = None,
     about: tuple[str, ...] = (),
-) -> Generator[Decision | Sealed, Option, Squadron]:
+) -> Generator[Decision | SimultaneousDecisions, Option, Squadron]:
     """The squadron of the player's choice, or the only one."""
     if len(squadrons) == 1:
         return squadrons[0]
@@ -31,7 +31,7 @@ def choose_squadron(
 
 def choose_group(
     day: Day, prompt: str, rule: str, verb: str, groups: list[Group], about: tuple[str, ...] = ()
-) -> Generator[Decision | Sealed, Option, Group]:
+) -> Generator[Decision | SimultaneousDecisions, Option, Group]:
     """The group of the player's choice, or the only one."""
     if len(groups) == 1:
         return groups[0]

@@ -6,7 +6,7 @@ from dowding.engine.decision import Seat
 from dowding.games.hardest_days.pack.components import VictoryLevel
 from dowding.games.hardest_days.rules.day import BRITISH, Day
 from dowding.games.hardest_days.state import HEAVY, LIGHT
-from dowding.view.recap import signed
+from dowding.view.recap import format_signed
 from dowding.view.scene import Band, Outcome, Scale
 
 
@@ -28,7 +28,7 @@ def points(day: Day, seat: Seat) -> int:
     return sum(victory_points(day).values())
 
 
-def scale(day: Day) -> Scale:
+def victory_scale(day: Day) -> Scale:
     """16.2: where the day stands among the levels of victory and defeat."""
     lowest, *higher = day.pack.levels
     bands = (
@@ -50,4 +50,4 @@ def outcome(day: Day) -> Outcome | None:
     total = sum(causes.values())
     level = day.pack.victory_level(total)
     winner = BRITISH if level.winner == BRITISH else None
-    return Outcome(level.id, f"{level.name} ({signed(total)} VP)", {BRITISH: total}, causes, winner)
+    return Outcome(level.id, f"{level.name} ({format_signed(total)} VP)", {BRITISH: total}, causes, winner)

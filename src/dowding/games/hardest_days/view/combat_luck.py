@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from typing import Literal, cast
 
 from dowding.engine.events import Event
-from dowding.games.hardest_days.pack.components import Effect
+from dowding.games.hardest_days.pack.components import DamageEffect
 from dowding.games.hardest_days.pack.loader import Components
 
 ChartBox = Literal["hunt", "escort", "bomber"]
-POINTS: dict[Effect, int] = {"light": 1, "heavy": 2}
+POINTS: dict[DamageEffect, int] = {"light": 1, "heavy": 2}
 
 
 def combat_luck(pack: Components, combats: Sequence[Event]) -> tuple[int, float]:
     """Victory points gained by these combats, and the points that could be expected of them."""
-    gained = sum(_points(pack, fight, fight.number("german_die"), fight.number("british_die")) for fight in combats)
-    return gained, sum(expected_points(pack, fight) for fight in combats)
+    actual_points = sum(
+        _points(pack, fight, fight.get_int("german_die"), fight.get_int("british_die")) for fight in combats
+    )
+    return actual_points, sum(expected_points(pack, fight) for fight in combats)
 
 
 def expected_points(pack: Components, fight: Event) -> float:
@@ -27,9 +29,9 @@ def expected_points(pack: Components, fight: Event) -> float:
 
 def _points(pack: Components, fight: Event, german_die: int, british_die: int) -> int:
     """16.1: a loss of the group counts for the player, a loss of the squadron against him."""
-    value = fight.number("value")
-    group_box = cast(ChartBox, fight.text("group_box"))
-    squadron_box: ChartBox = "hunt" if fight.text("box") == "hunt" else "bomber"
+    value = fight.get_int("value")
+    group_box = cast(ChartBox, fight.get_str("group_box"))
+    squadron_box: ChartBox = "hunt" if fight.get_str("box") == "hunt" else "bomber"
     group = pack.damage["group", group_box, bool(fight.data["group_full"])]
     squadron = pack.damage["squadron", squadron_box, bool(fight.data["squadron_full"])]
     gain = POINTS.get(group[pack.combat_result(value + german_die).german], 0)

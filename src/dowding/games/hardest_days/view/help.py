@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dowding.games.hardest_days.pack.components import EventKind, Help
+from dowding.games.hardest_days.pack.components import EventKind, RuleHelp
 from dowding.games.hardest_days.pack.loader import Components
 
 
 def rule_help(pack: Components) -> dict[str, str]:
     """A sentence or two by rule; an event's rule is told as its chit tells it."""
-    events = {kind.rule: f"{kind.name}: {kind.text}" for kind in pack.contents.of(EventKind)}
-    return {entry.rule: entry.text for entry in pack.contents.of(Help)} | events
+    events = {kind.rule: f"{kind.name}: {kind.text}" for kind in pack.contents.entries_of(EventKind)}
+    return {entry.rule: entry.text for entry in pack.contents.entries_of(RuleHelp)} | events

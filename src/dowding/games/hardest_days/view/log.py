@@ -10,16 +10,16 @@ from dowding.games.hardest_days.pack.loader import Components
 from dowding.games.hardest_days.rules.option_labels import REGION_NAMES, box_name, group_name, space_name, track_name
 from dowding.games.hardest_days.view.log_effects import (
     HUNTERS_REACH,
-    PLAYED,
-    RESULTS,
+    LOG_EFFECTS,
+    RESULT_NAMES,
     SQUADRONS_REACH,
-    those_within_reach,
+    levels_in_reach,
 )
-from dowding.view.scene import Line
+from dowding.view.scene import LogLine
 
-Teller = Callable[[Components, Event], str]
+EventFormatter = Callable[[Components, Event], str]
 
-EFFECTS: Final = {
+EFFECT_TEXTS: Final = {
     "stay": "stays",
     "stay reduced": "stays, reduced",
     "inflight": "goes home",
@@ -31,12 +31,12 @@ EFFECTS: Final = {
 }
 
 
-def tell(pack: Components, event: Event) -> Line | None:
+def format_event(pack: Components, event: Event) -> LogLine | None:
     """The line that an event makes; rolls make none of their own, what they led to tells them."""
-    teller = TELLERS.get(event.kind)
-    if teller is None:
+    formatter = FORMATTERS.get(event.kind)
+    if formatter is None:
         return None
-    return PLAYED.line(pack, event, teller(pack, event), _about(event))
+    return LOG_EFFECTS.build_line(pack, event, formatter(pack, event), _about(event))
 
 
 def _about(event: Event) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ def _about(event: Event) -> tuple[str, ...]:
             about.append(str(event.data[key]))
     for key in ("squadrons", "groups"):
         if key in event.data:
-            about += event.texts(key)
+            about += event.get_str_list(key)
     if event.data.get("raid"):
         about.append(f"raid-{event.data['raid']}")
     if "target" in event.data:
@@ -55,258 +55,262 @@ def _about(event: Event) -> tuple[str, ...]:
     return tuple(about)
 
 
-def sum_of(parts: object) -> str:
+def format_sum(parts: object) -> str:
     """An itemised sum: 3 (54 Sqn) + 2 (radar net 4 Rye) - 1 (navigational error)."""
     if not isinstance(parts, Mapping):
         return str(parts)
-    items = [f"{'-' if value < 0 else '+'} {abs(value)} ({why})" for why, value in parts.items()]
+    items = [f"{'-' if value < 0 else '+'} {abs(value)} ({reason})" for reason, value in parts.items()]
     first, rest = items[0], items[1:]
     return " ".join([first.removeprefix("+ ").replace("- ", "-", 1), *rest])
 
 
-def _units(event: Event, nobody: str = "nobody") -> str:
-    return ", ".join(event.texts("groups")) or nobody
+def _format_groups(event: Event, nobody: str = "nobody") -> str:
+    return ", ".join(event.get_str_list("groups")) or nobody
 
 
-def _edge(event: Event) -> str:
-    edge = event.number("edge")
+def _format_edge(event: Event) -> str:
+    edge = event.get_int("edge")
     return "" if not edge else f", with altitude {'advantage' if edge > 0 else 'disadvantage'}"
 
 
-def _detection(pack: Components, event: Event) -> str:
+def _format_detection(pack: Components, event: Event) -> str:
     return (
         f"Raid {event.data['raid']} detected: {event.data['total']} = die {event.data['die']} "
-        f"+ {sum_of(event.data['modifiers'])}. "
+        f"+ {format_sum(event.data['modifiers'])}. "
         f"Warning {event.data['warning']}, intelligence {event.data['intelligence']}."
     )
 
 
-def _combat(pack: Components, event: Event) -> str:
-    value = event.number("value")
-    attacker, squadron, group = event.text("attacker"), event.text("squadron"), event.text("group")
-    who = f"{squadron} Sqn attacks {group}" if attacker == squadron else f"{group} attacks {squadron} Sqn"
-    german, british = event.number("german_die"), event.number("british_die")
+def _format_combat(pack: Components, event: Event) -> str:
+    value = event.get_int("value")
+    attacker, squadron, group = event.get_str("attacker"), event.get_str("squadron"), event.get_str("group")
+    attack_text = f"{squadron} Sqn attacks {group}" if attacker == squadron else f"{group} attacks {squadron} Sqn"
+    german, british = event.get_int("german_die"), event.get_int("british_die")
     return (
-        f"{who} ({event.text('box')} {event.text('section')}), value {value} = {sum_of(event.data['parts'])}. "
-        f"{group}: {value} + {german} = {value + german}, {_fate(event, 'german')}; "
-        f"{squadron} Sqn: {value} + {british} = {value + british}, {_fate(event, 'british')}."
+        f"{attack_text} ({event.get_str('box')} {event.get_str('section')}), value {value} ="
+        f" {format_sum(event.data['parts'])}. {group}: {value} + {german} = {value + german},"
+        f" {_format_result(event, 'german')}; {squadron} Sqn: {value} + {british} = {value + british},"
+        f" {_format_result(event, 'british')}."
     )
 
 
-def _fate(event: Event, side: str) -> str:
+def _format_result(event: Event, side: str) -> str:
     """A result and what it did to the unit: abort, goes home reduced."""
-    result, effect = RESULTS[event.text(side)], EFFECTS[event.text(f"{side}_effect")]
+    result, effect = RESULT_NAMES[event.get_str(side)], EFFECT_TEXTS[event.get_str(f"{side}_effect")]
     return result if result == effect else f"{result}, {effect}"
 
 
-def _event_drawn(side: str) -> Teller:
+def _drawn_event_formatter(side: str) -> EventFormatter:
     def teller(pack: Components, event: Event) -> str:
-        kind = pack.events["approach" if side == "approach" else "target", event.text("event")]
+        kind = pack.events["approach" if side == "approach" else "target", event.get_str("event")]
         letter = f" {event.data['letter']}" if event.data["letter"] else ""
         return f"Raid {event.data['raid']}, {side} event: {kind.name}{letter}. {kind.text}"
 
     return teller
 
 
-def _deployed(pack: Components, event: Event) -> str:
+def _format_deployment(pack: Components, event: Event) -> str:
     display = event.data["display"]
     boxes = display if isinstance(display, Mapping) else {}
     names = {"hunt": "Hunt", "bomber": "Bomber", "escort": "Close Escort", "patrol": "Channel Patrol"}
-    shown = [
-        f"{name}: {', '.join(group_name(pack, str(each)) for each in _listed(boxes[box]))}"
+    box_texts = [
+        f"{name}: {', '.join(group_name(pack, str(group_id)) for group_id in _as_list(boxes[box]))}"
         for box, name in names.items()
         if box in boxes
     ]
-    return f"Raid {event.data['raid']} deployed. {'; '.join(shown)}."
+    return f"Raid {event.data['raid']} deployed. {'; '.join(box_texts)}."
 
 
-def _listed(value: object) -> list[object]:
+def _as_list(value: object) -> list[object]:
     return list(value) if isinstance(value, list | tuple) else []
 
 
-def _bombing(pack: Components, event: Event) -> str:
-    target = pack.targets[event.text("target")]
+def _format_bombing(pack: Components, event: Event) -> str:
+    target = pack.targets[event.get_str("target")]
     return (
-        f"Raid {event.data['raid']} bombs {target.name} ({target.type}): {event.data['points']} "
-        f"damage point{'s' if event.data['points'] != 1 else ''} = {sum_of(event.data['parts'])}{_limit(event)}."
+        f"Raid {event.data['raid']} bombs {target.name} ({target.type}): {event.data['points']} damage"
+        f" point{'s' if event.data['points'] != 1 else ''} = {format_sum(event.data['parts'])}{_format_limit(event)}."
     )
 
 
-def _limit(event: Event) -> str:
+def _format_limit(event: Event) -> str:
     return f", {event.data['limit']}" if event.data["limit"] else ""
 
 
-def _target(pack: Components, event: Event) -> str:
-    target = pack.targets[event.text("target")]
+def _format_target(pack: Components, event: Event) -> str:
+    target = pack.targets[event.get_str("target")]
     goal = f"{target.name} ({target.type}) in {space_name(pack, target.space)}"
     return f"Raid {event.data['raid']} is bound for {goal}: die {event.data['die']}."
 
 
-def _airfield_hit(pack: Components, event: Event) -> str:
-    die = event.number("die")
+def _format_airfield_hit(pack: Components, event: Event) -> str:
+    die = event.get_int("die")
     effect = "no more damage" if die <= 3 else "aircraft destroyed" if die <= 5 else "communications hit"
-    return f"{pack.spaces[event.text('space')].airfield} is hit hard: die {die}, {effect}."
+    return f"{pack.spaces[event.get_str('space')].airfield} is hit hard: die {die}, {effect}."
 
 
-def _weather(pack: Components, event: Event) -> str:
-    region = REGION_NAMES[event.text("region")]
+def _format_weather(pack: Components, event: Event) -> str:
+    region = REGION_NAMES[event.get_str("region")]
     if event.data["die"]:
         return f"Weather in {region}: {event.data['weather']} (die {event.data['die']})."
     return f"The weather in {region} shifts to {event.data['weather']}."
 
 
-def _hunters_search(pack: Components, event: Event) -> str:
-    found = those_within_reach(event, **HUNTERS_REACH)
+def _format_hunters_search(pack: Components, event: Event) -> str:
+    levels = levels_in_reach(event, **HUNTERS_REACH)
     return (
         f"Hunters of Raid {event.data['raid']} look for squadrons at other altitudes: "
-        f"die {event.data['die']}, {found or 'nobody'}."
+        f"die {event.data['die']}, {levels or 'nobody'}."
     )
 
 
-def _squadrons_search(pack: Components, event: Event) -> str:
-    found = those_within_reach(event, **SQUADRONS_REACH)
+def _format_squadrons_search(pack: Components, event: Event) -> str:
+    levels = levels_in_reach(event, **SQUADRONS_REACH)
     return (
         f"Squadrons at other altitudes seek Raid {event.data['raid']}: "
-        f"die {event.data['die']}, {found or 'none'} may join."
+        f"die {event.data['die']}, {levels or 'none'} may join."
     )
 
 
-def _taken(pack: Components, event: Event) -> str:
-    tracks = event.texts("tracks")
+def _format_track_taken(pack: Components, event: Event) -> str:
+    tracks = event.get_str_list("tracks")
     names = " and ".join(track_name(track) for track in dict.fromkeys(tracks))
     subject = f"{names} {'is' if len(set(tracks)) == 1 else 'are'}"
     return f"{subject} taken; the die is rolled again{f' {len(tracks)} times' if len(tracks) > 1 else ''}."
 
 
-def _for_region(form: str) -> Teller:
+def _region_formatter(template: str) -> EventFormatter:
     def teller(pack: Components, event: Event) -> str:
-        return form.format(region=REGION_NAMES[event.text("region")])
+        return template.format(region=REGION_NAMES[event.get_str("region")])
 
     return teller
 
 
-def _plotted(pack: Components, event: Event) -> str:
-    track = track_name(event.text("track"))
+def _format_raid_plotted(pack: Components, event: Event) -> str:
+    track = track_name(event.get_str("track"))
     return f"Raid {event.data['raid']} plotted on {track}: a {event.data['effort']} effort (die {event.data['die']})."
 
 
-def _raid_moves(pack: Components, event: Event) -> str:
+def _format_raid_move(pack: Components, event: Event) -> str:
     """On a track it tells the track and the space of it, over England the space of the map."""
-    track, _, step = event.text("where").partition(" ")
-    where = f"{track_name(track)}, {step}" if track in pack.tracks else space_name(pack, event.text("where"))
+    track, _, step = event.get_str("where").partition(" ")
+    where = f"{track_name(track)}, {step}" if track in pack.tracks else space_name(pack, event.get_str("where"))
     return f"Raid {event.data['raid']} moves to {where}."
 
 
-def _squadron_moves(pack: Components, event: Event) -> str:
-    space, _, box = event.text("where").rpartition("/")
+def _format_squadron_move(pack: Components, event: Event) -> str:
+    space, _, box = event.get_str("where").rpartition("/")
     return f"{event.data['squadron']} Sqn moves to {box_name(pack, space, box)}."
 
 
-def _line(form: str) -> Teller:
+def _template_formatter(template: str) -> EventFormatter:
     """A teller that fills a form with the event's data."""
 
     def teller(pack: Components, event: Event) -> str:
-        return form.format_map(event.data)
+        return template.format_map(event.data)
 
     return teller
 
 
-def _over(form: str) -> Teller:
+def _space_formatter(template: str) -> EventFormatter:
     """A teller that calls the space of an event by its name."""
 
     def teller(pack: Components, event: Event) -> str:
-        return form.format_map({**event.data, "space": space_name(pack, event.text("space"))})
+        return template.format_map({**event.data, "space": space_name(pack, event.get_str("space"))})
 
     return teller
 
 
-def _target_name(form: str) -> Teller:
+def _target_formatter(template: str) -> EventFormatter:
     def teller(pack: Components, event: Event) -> str:
-        return form.format(name=pack.targets[event.text("target")].name, raid=event.data.get("raid"))
+        return template.format(name=pack.targets[event.get_str("target")].name, raid=event.data.get("raid"))
 
     return teller
 
 
-TELLERS: Final[dict[str, Teller]] = {
-    "day begins": _line("{title}. Fighter Command is ready."),
+FORMATTERS: Final[dict[str, EventFormatter]] = {
+    "day begins": _template_formatter("{title}. Fighter Command is ready."),
     "green squadron": lambda pack, event: (
-        f"{event.data['squadron']} Sqn of {space_name(pack, pack.squadrons[event.text('squadron')].home)} is green."
+        f"{event.data['squadron']} Sqn of {space_name(pack, pack.squadrons[event.get_str('squadron')].home)} is green."
     ),
-    "weather": _weather,
-    "no raids": _line("{hour}: no raids this segment."),
-    "region set aside": _for_region("A raid for {region} is called off: too few fighters at base."),
-    "raid forms up": _for_region("A raid forms up for {region}."),
-    "raid does not form": _for_region("A raid for {region} finds no free track and does not form."),
-    "raid plotted": _plotted,
-    "track taken": _taken,
-    "patrols done": _line("{patrols} squadrons on patrol."),
-    "patrol": _over("{squadron} Sqn patrols {space} at {altitude}."),
-    "detection": _detection,
-    "raid size": _line("Raid {raid} counts {size} groups (chit {chit})."),
-    "false raid": _line("Raid {raid} was a false alarm: no group could be found for it."),
+    "weather": _format_weather,
+    "no raids": _template_formatter("{hour}: no raids this segment."),
+    "region set aside": _region_formatter("A raid for {region} is called off: too few fighters at base."),
+    "raid forms up": _region_formatter("A raid forms up for {region}."),
+    "raid does not form": _region_formatter("A raid for {region} finds no free track and does not form."),
+    "raid plotted": _format_raid_plotted,
+    "track taken": _format_track_taken,
+    "patrols done": _template_formatter("{patrols} squadrons on patrol."),
+    "patrol": _space_formatter("{squadron} Sqn patrols {space} at {altitude}."),
+    "detection": _format_detection,
+    "raid size": _template_formatter("Raid {raid} counts {size} groups (chit {chit})."),
+    "false raid": _template_formatter("Raid {raid} was a false alarm: no group could be found for it."),
     "raid composition": lambda pack, event: (
-        f"Raid {event.data['raid']} flies by force list {event.data['list']}: {_units(event)}."
+        f"Raid {event.data['raid']} flies by force list {event.data['list']}: {_format_groups(event)}."
     ),
-    "raid deployed": _deployed,
-    "escort moves": _line("{group} escorts the {section} section of Raid {raid}."),
-    "approach event": _event_drawn("approach"),
-    "target event": _event_drawn("target"),
-    "no event": _line("No effect: {why}."),
-    "groups reduced": lambda pack, event: f"Reduced: {_units(event)}.",
-    "groups leave": lambda pack, event: f"Turn back from Raid {event.data['raid']}: {_units(event)}.",
+    "raid deployed": _format_deployment,
+    "escort moves": _template_formatter("{group} escorts the {section} section of Raid {raid}."),
+    "approach event": _drawn_event_formatter("approach"),
+    "target event": _drawn_event_formatter("target"),
+    "no event": _template_formatter("No effect: {why}."),
+    "groups reduced": lambda pack, event: f"Reduced: {_format_groups(event)}.",
+    "groups leave": lambda pack, event: f"Turn back from Raid {event.data['raid']}: {_format_groups(event)}.",
     "escorts wait": lambda pack, event: (
-        f"Beyond the range of the Me109, escorts of Raid {event.data['raid']} wait on channel patrol: {_units(event)}."
+        f"Beyond the range of the Me109, escorts of Raid {event.data['raid']} wait on channel patrol:"
+        f" {_format_groups(event)}."
     ),
-    "chit kept": _line("The chit stays with Raid {raid} until it is back at the coast."),
-    "raid flies high": _line("Raid {raid} flies at high altitude."),
-    "raid flies low": _line("Raid {raid} flies at low altitude."),
-    "tactics chit": _line("{group} carries a chit: {event}."),
-    "squadron astray": _line("{squadron} Sqn is led astray and goes Inflight."),
-    "undetected raid": _for_region("An undetected raid forms up for {region}."),
-    "raid enters England": _over("Raid {raid} crosses the coast into {space} at {altitude}."),
-    "raid moves": _raid_moves,
-    "raid recovers": _over("Raid {raid} turns for home over {space}."),
-    "raid leaves": _over("Raid {raid} leaves over the coast of {space}."),
-    "raid gone": _line("Raid {raid} has no raiders left and is gone: {why}."),
+    "chit kept": _template_formatter("The chit stays with Raid {raid} until it is back at the coast."),
+    "raid flies high": _template_formatter("Raid {raid} flies at high altitude."),
+    "raid flies low": _template_formatter("Raid {raid} flies at low altitude."),
+    "tactics chit": _template_formatter("{group} carries a chit: {event}."),
+    "squadron astray": _template_formatter("{squadron} Sqn is led astray and goes Inflight."),
+    "undetected raid": _region_formatter("An undetected raid forms up for {region}."),
+    "raid enters England": _space_formatter("Raid {raid} crosses the coast into {space} at {altitude}."),
+    "raid moves": _format_raid_move,
+    "raid recovers": _space_formatter("Raid {raid} turns for home over {space}."),
+    "raid leaves": _space_formatter("Raid {raid} leaves over the coast of {space}."),
+    "raid gone": _template_formatter("Raid {raid} has no raiders left and is gone: {why}."),
     "patrollers escort": lambda pack, event: (
-        f"Channel patrollers join Raid {event.data['raid']} as escort: {_units(event)}."
+        f"Channel patrollers join Raid {event.data['raid']} as escort: {_format_groups(event)}."
     ),
     "patrollers hunt": lambda pack, event: (
-        f"Channel patrollers join Raid {event.data['raid']} as hunters: {_units(event)}."
+        f"Channel patrollers join Raid {event.data['raid']} as hunters: {_format_groups(event)}."
     ),
-    "decoy": _line("Raid {raid} was a decoy and is gone."),
-    "group lost": _line("{group} suffers {loss} loss ({cause})."),
-    "squadron lost": _line("{squadron} Sqn suffers {loss} loss ({cause})."),
-    "target": _target,
-    "no bombing": _target_name("Raid {raid} has nobody left to bomb {name}."),
-    "bombing": _bombing,
-    "target damaged": _target_name("{name} is damaged for the rest of the day."),
+    "decoy": _template_formatter("Raid {raid} was a decoy and is gone."),
+    "group lost": _template_formatter("{group} suffers {loss} loss ({cause})."),
+    "squadron lost": _template_formatter("{squadron} Sqn suffers {loss} loss ({cause})."),
+    "target": _format_target,
+    "no bombing": _target_formatter("Raid {raid} has nobody left to bomb {name}."),
+    "bombing": _format_bombing,
+    "target damaged": _target_formatter("{name} is damaged for the rest of the day."),
     "squadron dispersed": lambda pack, event: (
-        f"{event.data['squadron']} Sqn is dispersed by bombs on {pack.spaces[event.text('space')].airfield}."
+        f"{event.data['squadron']} Sqn is dispersed by bombs on {pack.spaces[event.get_str('space')].airfield}."
     ),
-    "airfield hit": _airfield_hit,
-    "squadron moves": _squadron_moves,
-    "hunters search": _hunters_search,
-    "squadrons search": _squadrons_search,
+    "airfield hit": _format_airfield_hit,
+    "squadron moves": _format_squadron_move,
+    "hunters search": _format_hunters_search,
+    "squadrons search": _format_squadrons_search,
     "squadron caught": lambda pack, event: (
-        f"{event.data['squadron']} Sqn is caught by the hunters of Raid {event.data['raid']}{_edge(event)}."
+        f"{event.data['squadron']} Sqn is caught by the hunters of Raid {event.data['raid']}{_format_edge(event)}."
     ),
     "squadron intercepts": lambda pack, event: (
-        f"{event.data['squadron']} Sqn intercepts Raid {event.data['raid']}{_edge(event)}."
+        f"{event.data['squadron']} Sqn intercepts Raid {event.data['raid']}{_format_edge(event)}."
     ),
-    "squadrons deployed": _line("Squadrons take their sections against Raid {raid}: die {die}."),
-    "squadron evades": _line("{squadron} Sqn evades the hunters on the {section}."),
-    "squadron flies through": _line("{squadron} Sqn finds no hunters on the {section} and flies through."),
-    "combat": _combat,
-    "squadron breaks off": _line("{squadron} Sqn breaks off and goes home."),
-    "squadron presses on": _line("{squadron} Sqn presses on to the bombers on the {section}."),
-    "squadron moves on": _line("{squadron} Sqn goes on to the bombers on the {section}."),
-    "squadron shifts": _line("{squadron} Sqn shifts to the {section} section."),
-    "squadron goes home": _line("{squadron} Sqn has fought and goes Inflight."),
-    "squadron leaves": _line("{squadron} Sqn finds nobody to attack and goes Inflight."),
-    "escort strafes": _line("{group} leaves the escort to strafe, {section} section."),
-    "air action": _line("Air action {number} of {hour}."),
-    "clock": _line("The clock moves to {hour}."),
-    "Luftwaffe spent": _line("Too few German fighters are ready; two hours pass."),
-    "end of day": _line("The day is over."),
+    "squadrons deployed": _template_formatter("Squadrons take their sections against Raid {raid}: die {die}."),
+    "squadron evades": _template_formatter("{squadron} Sqn evades the hunters on the {section}."),
+    "squadron flies through": _template_formatter(
+        "{squadron} Sqn finds no hunters on the {section} and flies through."
+    ),
+    "combat": _format_combat,
+    "squadron breaks off": _template_formatter("{squadron} Sqn breaks off and goes home."),
+    "squadron presses on": _template_formatter("{squadron} Sqn presses on to the bombers on the {section}."),
+    "squadron moves on": _template_formatter("{squadron} Sqn goes on to the bombers on the {section}."),
+    "squadron shifts": _template_formatter("{squadron} Sqn shifts to the {section} section."),
+    "squadron goes home": _template_formatter("{squadron} Sqn has fought and goes Inflight."),
+    "squadron leaves": _template_formatter("{squadron} Sqn finds nobody to attack and goes Inflight."),
+    "escort strafes": _template_formatter("{group} leaves the escort to strafe, {section} section."),
+    "air action": _template_formatter("Air action {number} of {hour}."),
+    "clock": _template_formatter("The clock moves to {hour}."),
+    "Luftwaffe spent": _template_formatter("Too few German fighters are ready; two hours pass."),
+    "end of day": _template_formatter("The day is over."),
 }

@@ -11,11 +11,11 @@ from dowding.games.hardest_days.rules.day import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import track_name
 from dowding.games.hardest_days.rules.victory import victory_points
 from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Squadron
-from dowding.games.hardest_days.view.log import tell
+from dowding.games.hardest_days.view.log import format_event
 from dowding.games.hardest_days.view.log_effects import POINTS
-from dowding.view.recap import Chapter, Story, Tally, counted, listed, opened
+from dowding.view.recap import Chapter, Recap, Tally, capitalize_first, count_phrase, join_names
 
-TOLD: Final = frozenset(
+RAID_EVENT_KINDS: Final = frozenset(
     {
         "raid plotted",
         "detection",
@@ -37,20 +37,20 @@ TOLD: Final = frozenset(
     }
 )
 """The kinds of events that make up the story of a raid."""
-MEETINGS: Final = frozenset({"squadron intercepts", "squadron caught", "combat"})
-ALARMS: Final = {"false raid": "A false alarm: nobody came.", "decoy": "A decoy, that drew nobody but our eyes."}
+INTERCEPTION_KINDS: Final = frozenset({"squadron intercepts", "squadron caught", "combat"})
+ALARM_TEXTS: Final = {"false raid": "A false alarm: nobody came.", "decoy": "A decoy, that drew nobody but our eyes."}
 
 
-class RaidStory:
+class RaidRecap:
     """What is gathered of a raid while its events are read."""
 
     def __init__(self, plotted: Event, hour: str) -> None:
         self.hour = hour
-        self.number = plotted.number("raid")
-        self.track = plotted.text("track")
+        self.number = plotted.get_int("raid")
+        self.track = plotted.get_str("track")
         self.at = self.until = plotted.at
         self.lines: list[str] = []
-        self.met: dict[str, None] = {}
+        self.interceptors: dict[str, None] = {}
         self.groups_lost: list[str] = []
         self.squadrons_lost: list[str] = []
         self.points = 0
@@ -58,57 +58,57 @@ class RaidStory:
         self.target = ""
         self.alarm = ""
         self.altitude = ""
-        self.way: list[str] = []
-        self.homeward = False
-        self.is_on = False
+        self.path: list[str] = []
+        self.is_homeward = False
+        self.is_inbound = False
         """Whether it is still on its way to its target."""
 
-    def follow(self, event: Event) -> None:
+    def add_event(self, event: Event) -> None:
         """Take in the next event of this raid."""
         self.until = event.at
-        if event.kind in MEETINGS:
-            self.met[event.text("squadron")] = None
+        if event.kind in INTERCEPTION_KINDS:
+            self.interceptors[event.get_str("squadron")] = None
         match event.kind:
             case "raid moves":
-                self._move(event.text("where"))
+                self._add_move(event.get_str("where"))
             case "raid enters England":
-                self.altitude = event.text("altitude")
-                if not self.way:
-                    self._go(f"track/{self.track}/1")
-                self._go(f"{event.text('space')}/{self.altitude}")
+                self.altitude = event.get_str("altitude")
+                if not self.path:
+                    self._add_region(f"track/{self.track}/1")
+                self._add_region(f"{event.get_str('space')}/{self.altitude}")
             case "target":
-                self.target = event.text("target")
+                self.target = event.get_str("target")
             case "bombing":
-                self.damage += event.number("points")
-                self.points -= event.number("points")
-                self.target = event.text("target")
-                self._go(f"target/{self.target}")
-                self.homeward = True
+                self.damage += event.get_int("points")
+                self.points -= event.get_int("points")
+                self.target = event.get_str("target")
+                self._add_region(f"target/{self.target}")
+                self.is_homeward = True
             case "raid recovers" | "no bombing":
-                self.homeward = True
+                self.is_homeward = True
             case "group lost":
-                self.groups_lost.append(event.text("group"))
-                self.points += POINTS[event.text("loss")]
+                self.groups_lost.append(event.get_str("group"))
+                self.points += POINTS[event.get_str("loss")]
             case "squadron lost":
-                self.squadrons_lost.append(event.text("squadron"))
-                self.points -= POINTS[event.text("loss")]
+                self.squadrons_lost.append(event.get_str("squadron"))
+                self.points -= POINTS[event.get_str("loss")]
             case "false raid" | "decoy":
-                self.alarm = ALARMS[event.kind]
+                self.alarm = ALARM_TEXTS[event.kind]
 
-    def _move(self, where: str) -> None:
+    def _add_move(self, where: str) -> None:
         track, _, step = where.partition(" space ")
         if track != self.track:
-            self._go(f"{where}/{self.altitude}")
+            self._add_region(f"{where}/{self.altitude}")
             return
-        if not self.way:
-            self._go(f"track/{track}/{int(step) + 1}")
-        self._go(f"track/{track}/{step}")
+        if not self.path:
+            self._add_region(f"track/{track}/{int(step) + 1}")
+        self._add_region(f"track/{track}/{step}")
 
-    def _go(self, region: str) -> None:
-        if not self.homeward:
-            self.way.append(region)
+    def _add_region(self, region: str) -> None:
+        if not self.is_homeward:
+            self.path.append(region)
 
-    def chapter(self, day: Day) -> Chapter:
+    def to_chapter(self, day: Day) -> Chapter:
         """The raid as a chapter."""
         target = day.pack.targets[self.target].name if self.target else ""
         return Chapter(
@@ -119,63 +119,67 @@ class RaidStory:
             self.alarm or " ".join(self._sentences(target)),
             tuple(self.lines),
             self.points,
-            tuple(self.way),
-            self._end(),
+            tuple(self.path),
+            self._result(),
         )
 
-    def _end(self) -> Literal["", "hit", "held"]:
-        return "" if self.alarm or self.is_on else "hit" if self.damage else "held"
+    def _result(self) -> Literal["", "hit", "held"]:
+        return "" if self.alarm or self.is_inbound else "hit" if self.damage else "held"
 
     def _sentences(self, target: str) -> Iterator[str]:
-        met = list(self.met)
-        if met or not self.is_on:
-            yield f"{listed(met)} {'Sqns' if len(met) > 1 else 'Sqn'} met it." if met else "Nobody met it."
+        interceptors = list(self.interceptors)
+        if interceptors or not self.is_inbound:
+            yield (
+                f"{join_names(interceptors)} {'Sqns' if len(interceptors) > 1 else 'Sqn'} met it."
+                if interceptors
+                else "Nobody met it."
+            )
         if self.groups_lost:
-            yield f"It lost {listed(self.groups_lost)}."
+            yield f"It lost {join_names(self.groups_lost)}."
         if self.squadrons_lost:
-            yield f"Hurt: {listed([f'{each} Sqn' for each in self.squadrons_lost])}."
+            yield f"Hurt: {join_names([f'{squadron} Sqn' for squadron in self.squadrons_lost])}."
         if self.damage:
-            yield f"{opened(counted(self.damage, 'point'))} of damage at {target}."
-        elif self.is_on:
+            yield f"{capitalize_first(count_phrase(self.damage, 'point'))} of damage at {target}."
+        elif self.is_inbound:
             yield "It is still on its way."
         elif target:
             yield f"{target} was spared."
 
 
-def story(day: Day, events: list[Event]) -> Story:
+def build_recap(day: Day, events: list[Event]) -> Recap:
     """The day as it is told when it is over, and as far as it has come before."""
-    raids = list(raid_stories(day, events))
-    return Story(
+    raids = list(raid_recaps(day, events))
+    return Recap(
         _dateline(day),
-        sentence(day, raids),
-        tuple(raid.chapter(day) for raid in raids),
+        summary_sentence(day, raids),
+        tuple(raid.to_chapter(day) for raid in raids),
         (
-            Tally("RAF", _losses(day.state.squadrons.values(), "squadron")),
-            Tally("Luftwaffe", _losses(day.state.groups.values(), "group")),
+            Tally("RAF", _format_losses(day.state.squadrons.values(), "squadron")),
+            Tally("Luftwaffe", _format_losses(day.state.groups.values(), "group")),
         ),
     )
 
 
-def raid_stories(day: Day, events: Iterable[Event]) -> Iterator[RaidStory]:
+def raid_recaps(day: Day, events: Iterable[Event]) -> Iterator[RaidRecap]:
     """Each raid with all that happened to it, in the order in which raids were plotted; their numbers come again."""
-    raids: list[RaidStory] = []
-    under_way: dict[int, RaidStory] = {}
+    raids: list[RaidRecap] = []
+    raid_by_number: dict[int, RaidRecap] = {}
     hour = HOURS[0]
     for event in events:
         if event.kind == "clock":
-            hour = event.text("hour")
+            hour = event.get_str("hour")
         number = event.data.get("raid")
         if event.kind == "raid plotted":
-            raids.append(RaidStory(event, hour))
-            under_way[event.number("raid")] = raids[-1]
-        if not isinstance(number, int) or number not in under_way:
+            raids.append(RaidRecap(event, hour))
+            raid_by_number[event.get_int("raid")] = raids[-1]
+        if not isinstance(number, int) or number not in raid_by_number:
             continue
-        raid = under_way[number]
-        raid.follow(event)
-        if event.kind in TOLD and (line := tell(day.pack, event)) is not None:
+        raid = raid_by_number[number]
+        raid.add_event(event)
+        if event.kind in RAID_EVENT_KINDS and (line := format_event(day.pack, event)) is not None:
             raid.lines.append(line.text)
-    for number, raid in under_way.items():
-        raid.is_on = not day.state.over and number in day.state.raids and not raid.homeward
+    for number, raid in raid_by_number.items():
+        raid.is_inbound = not day.state.over and number in day.state.raids and not raid.is_homeward
     return iter(raids)
 
 
@@ -185,21 +189,23 @@ def _dateline(day: Day) -> str:
     return f"{when:%A} {when.day} {when:%B %Y} · {clock}"
 
 
-def sentence(day: Day, raids: list[RaidStory]) -> str:
+def summary_sentence(day: Day, raids: list[RaidRecap]) -> str:
     """What the day came to: how many raids, what burns, and what the level of victory says of it."""
-    came = [raid for raid in raids if not raid.alarm]
-    opening = f"{counted(len(came), 'raid')} came"
+    real_raids = [raid for raid in raids if not raid.alarm]
+    opening = f"{count_phrase(len(real_raids), 'raid')} came"
     if not day.state.over:
-        return f"{opened(opening)} so far."
-    hit = sorted((raid for raid in came if raid.damage), key=lambda raid: -raid.damage)
-    names = list(dict.fromkeys(day.pack.targets[raid.target].name for raid in hit))
-    burning = f", and {listed(names)} {'is' if len(names) == 1 else 'are'} burning" if names else " and none hit home"
+        return f"{capitalize_first(opening)} so far."
+    hit_raids = sorted((raid for raid in real_raids if raid.damage), key=lambda raid: -raid.damage)
+    names = list(dict.fromkeys(day.pack.targets[raid.target].name for raid in hit_raids))
+    burning = (
+        f", and {join_names(names)} {'is' if len(names) == 1 else 'are'} burning" if names else " and none hit home"
+    )
     level = day.pack.victory_level(sum(victory_points(day).values()))
-    turn = "but " if names and level.winner == BRITISH else ""
-    return f"{opened(opening)}{burning}; {turn}{level.verdict}."
+    conjunction = "but " if names and level.winner == BRITISH else ""
+    return f"{capitalize_first(opening)}{burning}; {conjunction}{level.verdict}."
 
 
-def _losses(units: Iterable[Squadron | Group], name: str) -> str:
+def _format_losses(units: Iterable[Squadron | Group], name: str) -> str:
     boxes = [unit.box for unit in units]
     light, heavy = boxes.count(LIGHT), boxes.count(HEAVY)
-    return f"{counted(light, name)} hurt, {counted(heavy, name)} lost"
+    return f"{count_phrase(light, name)} hurt, {count_phrase(heavy, name)} lost"

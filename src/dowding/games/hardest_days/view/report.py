@@ -14,15 +14,15 @@ from dowding.games.hardest_days.rules.option_labels import REGION_NAMES, track_n
 from dowding.games.hardest_days.rules.victory import outcome, victory_points
 from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Squadron
 from dowding.games.hardest_days.view.combat_luck import combat_luck
-from dowding.games.hardest_days.view.log import EFFECTS
-from dowding.games.hardest_days.view.log_effects import RESULTS
-from dowding.games.hardest_days.view.recap import story
+from dowding.games.hardest_days.view.log import EFFECT_TEXTS
+from dowding.games.hardest_days.view.log_effects import RESULT_NAMES
+from dowding.games.hardest_days.view.recap import build_recap
 from dowding.games.hardest_days.view.report_text import closing_sections, raid_sections
 from dowding.view.scene import Report
 
-RaidStory = dict[str, Plain]
+RaidFacts = dict[str, Plain]
 
-ONE_OF_EACH = {
+SINGLE_FACT_KEYS = {
     "raid plotted": "plotted",
     "detection": "detection",
     "raid size": "size",
@@ -34,7 +34,7 @@ ONE_OF_EACH = {
     "bombing": "bombing",
     "no bombing": "bombing",
 }
-ENDINGS = {
+ENDING_TEXTS = {
     "false raid": "false alarm",
     "decoy": "decoy",
     "raid gone": "gone",
@@ -44,16 +44,16 @@ ENDINGS = {
 EVENT_SIDES: Final[dict[str, Literal["approach", "target"]]] = {"approach event": "approach", "target event": "target"}
 
 
-def report(day: Day, seat: Seat, events: list[Event]) -> Report:
+def build_report(day: Day, seat: Seat, events: list[Event]) -> Report:
     """The whole report as plain data."""
     points = victory_points(day)
     result = outcome(day)
-    found: dict[str, Plain] = {
+    data: dict[str, Plain] = {
         "scenario": day.scenario.id,
         "title": day.scenario.title,
         "hour": HOURS[day.state.hour],
         "over": day.state.over,
-        "raids": raid_stories(day, events),
+        "raids": collect_raid_facts(day, events),
         "losses": {
             "groups": _losses(day.state.groups.values(), events, "group"),
             "squadrons": _losses(day.state.squadrons.values(), events, "squadron"),
@@ -63,93 +63,97 @@ def report(day: Day, seat: Seat, events: list[Event]) -> Report:
         "vp": {"total": sum(points.values()), "causes": points},
         "level": None if result is None else result.level,
         "level_text": None if result is None else result.text,
-        "luck": luck(day, events),
+        "luck": luck_summary(day, events),
     }
-    told = story(day, events)
-    found["story"] = msgspec.to_builtins(told)
-    found["sections"] = [*raid_sections(told), *closing_sections(found)]
-    return found
+    recap = build_recap(day, events)
+    data["story"] = msgspec.to_builtins(recap)
+    data["sections"] = [*raid_sections(recap), *closing_sections(data)]
+    return data
 
 
-def raid_stories(day: Day, events: list[Event]) -> list[RaidStory]:
+def collect_raid_facts(day: Day, events: list[Event]) -> list[RaidFacts]:
     """Each raid with its detection, forces, combats, bombing and end, in the order in which raids were plotted."""
-    stories: list[RaidStory] = []
-    under_way: dict[int, RaidStory] = {}
+    all_facts: list[RaidFacts] = []
+    facts_by_raid: dict[int, RaidFacts] = {}
     combats: dict[int, list[Plain]] = {}
     losses: dict[int, list[Plain]] = {}
     hour = HOURS[0]
     for event in events:
         number = event.data.get("raid")
         if event.kind == "clock":
-            hour = event.text("hour")
+            hour = event.get_str("hour")
         if not isinstance(number, int) or number == 0:
             continue
         if event.kind == "raid plotted":
             combats[number], losses[number] = [], []
-            story: RaidStory = {"hour": hour, "raid": number, "combats": combats[number], "losses": losses[number]}
-            stories.append(story)
-            under_way[number] = story
-        if number not in under_way:
+            raid_facts: RaidFacts = {"hour": hour, "raid": number, "combats": combats[number], "losses": losses[number]}
+            all_facts.append(raid_facts)
+            facts_by_raid[number] = raid_facts
+        if number not in facts_by_raid:
             continue
-        if event.kind in ONE_OF_EACH:
-            under_way[number][ONE_OF_EACH[event.kind]] = _facts(day, event)
+        if event.kind in SINGLE_FACT_KEYS:
+            facts_by_raid[number][SINGLE_FACT_KEYS[event.kind]] = _facts(day, event)
         elif event.kind == "combat":
             combats[number].append(_facts(day, event))
         elif event.kind in ("group lost", "squadron lost"):
             losses[number].append(_facts(day, event))
-        elif event.kind in ENDINGS:
-            under_way[number]["end"] = event.data.get("why", ENDINGS[event.kind])
-    return stories
+        elif event.kind in ENDING_TEXTS:
+            facts_by_raid[number]["end"] = event.data.get("why", ENDING_TEXTS[event.kind])
+    return all_facts
 
 
 def _facts(day: Day, event: Event) -> dict[str, Plain]:
     """What an event holds, in people's words."""
-    facts = {key: _in_words(day, event, key) for key in event.data if key != "raid"}
+    facts = {key: _readable_value(day, event, key) for key in event.data if key != "raid"}
     return facts | {"rule": event.rule}
 
 
-def _in_words(day: Day, event: Event, key: str) -> Plain:
+def _readable_value(day: Day, event: Event, key: str) -> Plain:
     match key:
         case "track":
-            return track_name(event.text(key))
+            return track_name(event.get_str(key))
         case "region":
-            return REGION_NAMES[event.text(key)]
+            return REGION_NAMES[event.get_str(key)]
         case "target":
-            return day.pack.targets[event.text(key)].name
+            return day.pack.targets[event.get_str(key)].name
         case "event":
-            return day.pack.events[EVENT_SIDES[event.kind], event.text(key)].name
+            return day.pack.events[EVENT_SIDES[event.kind], event.get_str(key)].name
         case "squadron":
-            return f"{event.text(key)} Sqn"
+            return f"{event.get_str(key)} Sqn"
         case "german" | "british":
-            return RESULTS[event.text(key)]
+            return RESULT_NAMES[event.get_str(key)]
         case "german_effect" | "british_effect":
-            return EFFECTS[event.text(key)]
+            return EFFECT_TEXTS[event.get_str(key)]
     return event.data[key]
 
 
 def _losses(units: Iterable[Squadron | Group], events: list[Event], kind: str) -> dict[str, Plain]:
-    called = "{} Sqn" if kind == "squadron" else "{}"
-    lost = {called.format(event.text(kind)): event.text("cause") for event in events if event.kind == f"{kind} lost"}
-    boxes = {called.format(unit.id): unit.box for unit in units}
+    name_format = "{} Sqn" if kind == "squadron" else "{}"
+    causes = {
+        name_format.format(event.get_str(kind)): event.get_str("cause")
+        for event in events
+        if event.kind == f"{kind} lost"
+    }
+    boxes = {name_format.format(unit.id): unit.box for unit in units}
     return {
-        "light": [ident for ident, box in boxes.items() if box == LIGHT],
-        "heavy": [ident for ident, box in boxes.items() if box == HEAVY],
-        "causes": lost,
+        "light": [unit_name for unit_name, box in boxes.items() if box == LIGHT],
+        "heavy": [unit_name for unit_name, box in boxes.items() if box == HEAVY],
+        "causes": causes,
     }
 
 
-def luck(day: Day, events: list[Event]) -> dict[str, Plain]:
+def luck_summary(day: Day, events: list[Event]) -> dict[str, Plain]:
     """Rolled against expected: the six-sided dice, and the points that combats gave against what they promised."""
-    dice = [event.number("value") for event in events if event.kind == ROLL and _is_plain_die(event)]
+    dice = [event.get_int("value") for event in events if event.kind == ROLL and _is_plain_die(event)]
     fights = [event for event in events if event.kind == "combat"]
-    gained, promised = combat_luck(day.pack, fights)
+    actual_points, expected_points = combat_luck(day.pack, fights)
     return {
         "dice": len(dice),
         "mean": round(sum(dice) / len(dice), 3) if dice else None,
         "expected_mean": 3.5,
         "combats": len(fights),
-        "combat_vp": gained,
-        "expected_combat_vp": round(promised, 2),
+        "combat_vp": actual_points,
+        "expected_combat_vp": round(expected_points, 2),
     }
 
 

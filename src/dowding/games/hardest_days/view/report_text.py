@@ -5,26 +5,33 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dowding.engine.events import Plain
-from dowding.view.recap import Story
+from dowding.view.recap import Recap
 
-Section = dict[str, Plain]
+ReportSection = dict[str, Plain]
 
 
-def raid_sections(told: Story) -> list[Section]:
+def raid_sections(recap: Recap) -> list[ReportSection]:
     """A section for each raid, in the order in which raids were plotted, with its story in lines."""
-    return [{"title": f"{each.when}, {each.title}", "lines": [each.text, *each.lines]} for each in told.chapters]
-
-
-def closing_sections(report: Mapping[str, Plain]) -> list[Section]:
-    """Losses, points by cause and luck."""
-    losses, vp, luck = _table(report["losses"]), _table(report["vp"]), _table(report["luck"])
-    lost = [_loss_line("Luftwaffe", losses["groups"]), _loss_line("RAF", losses["squadrons"])]
     return [
-        {"title": "Losses", "lines": lost},
+        {"title": f"{chapter.when}, {chapter.title}", "lines": [chapter.text, *chapter.lines]}
+        for chapter in recap.chapters
+    ]
+
+
+def closing_sections(report: Mapping[str, Plain]) -> list[ReportSection]:
+    """Losses, points by cause and luck."""
+    losses, vp, luck = _as_mapping(report["losses"]), _as_mapping(report["vp"]), _as_mapping(report["luck"])
+    loss_lines = [_loss_line("Luftwaffe", losses["groups"]), _loss_line("RAF", losses["squadrons"])]
+    return [
+        {"title": "Losses", "lines": loss_lines},
         {
             "title": "Victory points",
             "lines": [
-                *[f"{value:+d} {cause}" for cause, value in _table(vp["causes"]).items() if isinstance(value, int)],
+                *[
+                    f"{value:+d} {cause}"
+                    for cause, value in _as_mapping(vp["causes"]).items()
+                    if isinstance(value, int)
+                ],
                 f"{vp['total']:+d} in all: {report['level_text'] or 'the day is not over'}",
             ],
         },
@@ -38,15 +45,15 @@ def closing_sections(report: Mapping[str, Plain]) -> list[Section]:
     ]
 
 
-def _table(value: Plain) -> Mapping[str, Plain]:
+def _as_mapping(value: Plain) -> Mapping[str, Plain]:
     return value if isinstance(value, Mapping) else {}
 
 
 def _loss_line(side: str, losses: Plain) -> str:
-    table = _table(losses)
-    light, heavy = _names(table["light"]), _names(table["heavy"])
+    mapping = _as_mapping(losses)
+    light, heavy = _format_units(mapping["light"]), _format_units(mapping["heavy"])
     return f"{side}: light loss {light}; heavy loss {heavy}"
 
 
-def _names(units: Plain) -> str:
+def _format_units(units: Plain) -> str:
     return ", ".join(str(unit) for unit in units) if isinstance(units, list) and units else "none"

@@ -12,43 +12,45 @@ from dowding.engine.decision import Seat
 from dowding.games.hardest_days.pack.components import Weather
 from dowding.games.hardest_days.rules.day import Day
 from dowding.games.hardest_days.rules.option_labels import REGION_NAMES, phase_name, track_name
-from dowding.games.hardest_days.rules.setup import REGIONS
-from dowding.games.hardest_days.rules.victory import scale, victory_points
+from dowding.games.hardest_days.rules.setup import RAID_REGIONS
+from dowding.games.hardest_days.rules.victory import victory_points, victory_scale
 from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, MINUTES, Group, Raid, Squadron
-from dowding.games.hardest_days.view.guide import notes
+from dowding.games.hardest_days.view.guide import guide_notes
 from dowding.games.hardest_days.view.piece_regions import group_region, raid_region, squadron_region
-from dowding.games.hardest_days.view.raid_paths import ways
-from dowding.view.recap import signed
+from dowding.games.hardest_days.view.raid_paths import raid_paths
+from dowding.view.recap import format_signed
 from dowding.view.scene import Mark, Picture, Piece, Track
 
 SKIES: Final[tuple[str, ...]] = get_args(Weather)
 """From fair to foul."""
 
 
-def picture(day: Day, seat: Seat) -> Picture:
+def build_picture(day: Day, seat: Seat) -> Picture:
     """What the player sees of the day."""
-    kept = day.pack.drawer.pieces
+    piece_cache = day.pack.render_cache.pieces
     pieces: list[Piece] = []
     for raid in day.state.raids.values():
         groups = len(day.groups_of(raid.number)) if raid.deployed else raid.size
-        pieces.append(kept.get((raid, groups)) or kept.keep((raid, groups), _raid(day, raid, groups)))
-    pieces += _markers(day)
+        pieces.append(
+            piece_cache.get((raid, groups)) or piece_cache.put((raid, groups), _raid_piece(day, raid, groups))
+        )
+    pieces += _marker_pieces(day)
     for squadron in day.state.squadrons.values():
-        pieces.append(kept.get(squadron) or kept.keep(squadron, _squadron(day, squadron)))
+        pieces.append(piece_cache.get(squadron) or piece_cache.put(squadron, _squadron_piece(day, squadron)))
     for group in day.state.groups.values():
-        pieces.append(kept.get(group) or kept.keep(group, _group(day, group)))
-    phase, threads = phase_name(day.state), tuple(ways(day))
-    return Picture(day.scenario.title, phase, tuple(pieces), tuple(_tracks(day)), notes(day), threads=threads)
+        pieces.append(piece_cache.get(group) or piece_cache.put(group, _group_piece(day, group)))
+    phase, connectors = phase_name(day.state), tuple(raid_paths(day))
+    return Picture(day.scenario.title, phase, tuple(pieces), tuple(_tracks(day)), guide_notes(day), threads=connectors)
 
 
 def _face(full: bool) -> str:
     return "full" if full else "reduced"
 
 
-def _squadron(day: Day, squadron: Squadron) -> Piece:
+def _squadron_piece(day: Day, squadron: Squadron) -> Piece:
     counter = day.pack.squadrons[squadron.id]
     rating = counter.full if squadron.full else counter.reduced
-    own = Mark(str(rating), "rating"), Mark(counter.letter, "letter")
+    marks = Mark(str(rating), "rating"), Mark(counter.letter, "letter")
     face = _face(squadron.full)
     return Piece(
         squadron.id,
@@ -57,14 +59,14 @@ def _squadron(day: Day, squadron: Squadron) -> Piece:
         counter.type,
         "british",
         face,
-        (*own, Mark(f"{squadron.edge:+d}", "height", "altitude edge")) if squadron.edge else own,
+        (*marks, Mark(f"{squadron.edge:+d}", "height", "altitude edge")) if squadron.edge else marks,
         f"{squadron.id} Sqn, {counter.type}, {face}, rating {rating}, letter {counter.letter}, home {counter.home}",
         day.pack.spaces[counter.home].airfield,
         "counter",
     )
 
 
-def _group(day: Day, group: Group) -> Piece:
+def _group_piece(day: Day, group: Group) -> Piece:
     counter = day.pack.groups[group.id]
     rating, bombs = (counter.full, counter.bombs_full) if group.full else (counter.reduced, counter.bombs_reduced)
     face = _face(group.full)
@@ -87,18 +89,18 @@ def _group(day: Day, group: Group) -> Piece:
     )
 
 
-def _raid(day: Day, raid: Raid, groups: int) -> Piece:
+def _raid_piece(day: Day, raid: Raid, groups: int) -> Piece:
     size = "1 group" if groups == 1 else f"{groups} groups" if groups or raid.deployed else ""
-    more = []
+    remarks = []
     if raid.target:
-        more.append(f"target {day.pack.targets[raid.target].name}")
+        remarks.append(f"target {day.pack.targets[raid.target].name}")
     if raid.recovering:
-        more.append("recovering")
+        remarks.append("recovering")
     if raid.in_england and not raid.intercepted:
-        more.append("not yet intercepted")
-    known = ", ".join([size or "size unknown", raid.altitude or "altitude unknown", *more])
+        remarks.append("not yet intercepted")
+    summary = ", ".join([size or "size unknown", raid.altitude or "altitude unknown", *remarks])
     effort = "major" if raid.major else "minor"
-    detected = f", warning {raid.warning}, intelligence {raid.intelligence}" if raid.warning else ""
+    detection_text = f", warning {raid.warning}, intelligence {raid.intelligence}" if raid.warning else ""
     return Piece(
         f"raid-{raid.number}",
         raid_region(raid),
@@ -109,24 +111,24 @@ def _raid(day: Day, raid: Raid, groups: int) -> Piece:
         (
             Mark(size or "? groups", "plate", "size"),
             Mark(raid.altitude or "?", "plate", "altitude"),
-            *(Mark(note, "note") for note in more),
+            *(Mark(note, "note") for note in remarks),
         ),
-        f"Raid {raid.number}, {effort}, {track_name(raid.track)}{detected}; {known}",
+        f"Raid {raid.number}, {effort}, {track_name(raid.track)}{detection_text}; {summary}",
         form="block",
     )
 
 
-def _markers(day: Day) -> Iterator[Piece]:
+def _marker_pieces(day: Day) -> Iterator[Piece]:
     """Target and damage markers, and region chits of raids that form up."""
     for raid in day.state.raids.values():
         if raid.target and not raid.recovering:
             name = day.pack.targets[raid.target].name
             tooltip = f"Target of Raid {raid.number}: {name}"
             yield Piece(f"target-{raid.number}", f"target/{raid.target}", name, "target", "german", tooltip=tooltip)
-    for ident in day.state.damaged:
-        target = day.pack.targets[ident]
+    for target_id in day.state.damaged:
+        target = day.pack.targets[target_id]
         tooltip = f"{target.name} ({target.type}) is damaged for the day"
-        yield Piece(f"damage-{ident}", f"target/{ident}", target.name, "damage", tooltip=tooltip)
+        yield Piece(f"damage-{target_id}", f"target/{target_id}", target.name, "damage", tooltip=tooltip)
     for number, region in enumerate(day.state.raid_regions, 1):
         yield Piece(f"forming-{number}", f"region/{region}", REGION_NAMES[region], "forming", "german")
 
@@ -135,22 +137,22 @@ def _tracks(day: Day) -> Iterator[Track]:
     state = day.state
     yield Track("clock", "Clock", HOURS[state.hour], HOURS, state.hour, kind="clock", minutes=MINUTES[state.hour])
     if state.weather:
-        for region in REGIONS:
+        for region in RAID_REGIONS:
             weather = state.weather[region]
             at = SKIES.index(weather)
             yield Track(f"weather-{region}", REGION_NAMES[region], weather, SKIES, at, "Weather", kind="sky")
     yield Track("damage", "Bomb damage", str(state.damage), amount=state.damage)
-    yield _losses("german-losses", "Luftwaffe losses", state.groups.values())
-    yield _losses("british-losses", "RAF losses", state.squadrons.values())
+    yield _loss_track("german-losses", "Luftwaffe losses", state.groups.values())
+    yield _loss_track("british-losses", "RAF losses", state.squadrons.values())
     points = sum(victory_points(day).values())
-    yield Track("vp", "Victory points", signed(points), amount=points, kind="points", scale=scale(day))
+    yield Track("vp", "Victory points", format_signed(points), amount=points, kind="points", scale=victory_scale(day))
     yield Track("region-cup", "region cup", str(len(state.region_cup)), group="Cups", kind="gauge")
     yield Track("size-cup", "size cup", str(len(state.size_cup)), group="Cups", kind="gauge")
     yield Track("event-cup", "event cup", str(len(state.event_cup)), group="Cups", kind="gauge")
 
 
-def _losses(ident: str, label: str, units: Iterable[Squadron | Group]) -> Track:
+def _loss_track(track_id: str, label: str, units: Iterable[Squadron | Group]) -> Track:
     boxes = [unit.box for unit in units]
     light, heavy = boxes.count(LIGHT), boxes.count(HEAVY)
     counts = {"light": light, "heavy": heavy}
-    return Track(ident, label, f"{light} light, {heavy} heavy", amount=light + heavy, counts=counts)
+    return Track(track_id, label, f"{light} light, {heavy} heavy", amount=light + heavy, counts=counts)

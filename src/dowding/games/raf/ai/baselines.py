@@ -4,66 +4,79 @@ from __future__ import annotations
 
 from functools import partial
 
-from dowding.ai.heuristics.reasons import Claim, because
+from dowding.ai.heuristics.reasons import Reason, because
 from dowding.ai.heuristics.recommendation import (
-    Counsel,
+    HeuristicSet,
+    Recommendation,
     Stance,
-    Thumbs,
-    best,
-    can_be_done,
-    declined,
-    done,
-    first,
+    best_option,
+    can_finish,
+    options_with_verb,
+    recommend_declining,
+    recommend_done,
+    recommend_first,
     verb_of,
-    with_verb,
 )
 from dowding.engine.decision import Decision
-from dowding.games.raf.ai.evaluation import expected_points, force_of
-from dowding.games.raf.ai.intelligence import BattleT, Known
+from dowding.games.raf.ai.evaluation import estimate_raid, expected_points
+from dowding.games.raf.ai.intelligence import BattleT, RaidIntelligence
 from dowding.games.raf.ai.patrol import patrol
 from dowding.games.raf.ai.squadron_ranking import quality
 from dowding.games.raf.state import HUNT
 
 
-def recipes(known: Known[BattleT], bold: Thumbs[BattleT]) -> dict[Stance, Thumbs[BattleT]]:
+def baselines(
+    intelligence: RaidIntelligence[BattleT], bold: HeuristicSet[BattleT]
+) -> dict[Stance, HeuristicSet[BattleT]]:
     """All up and at every raid; nobody up, ever; or as many as pay at this raid. In all else as bold doctrine does."""
-    everybody = partial(patrol, known=known, share=1.0)
+    everybody = partial(patrol, intelligence=intelligence, share=1.0)
     return {
-        "all-in": {**bold, "patrol": everybody, "commit": first, "delayed-response": first, "reinforce": always},
+        "all-in": {
+            **bold,
+            "patrol": everybody,
+            "commit": recommend_first,
+            "delayed-response": recommend_first,
+            "reinforce": always_reinforce,
+        },
         "never": {
             **bold,
-            **dict.fromkeys(("patrol", "commit", "delayed-response", "evade", "reinforce"), declined),
-            **dict.fromkeys(("press-on", "go-home"), home),
+            **dict.fromkeys(("patrol", "commit", "delayed-response", "evade", "reinforce"), recommend_declining),
+            **dict.fromkeys(("press-on", "go-home"), always_go_home),
         },
-        "greedy": {**bold, "commit": partial(as_many_as_pay, known=known), "press-on": onward, "go-home": onward},
+        "greedy": {
+            **bold,
+            "commit": partial(commit_profitable, intelligence=intelligence),
+            "press-on": always_press_on,
+            "go-home": always_press_on,
+        },
     }
 
 
-def always(battle: BattleT, decision: Decision) -> Counsel:
+def always_reinforce(battle: BattleT, decision: Decision) -> Recommendation:
     """Call squadrons in whatever they cost, the best first."""
     offered = [option for option in decision.options if option.id != "done"]
-    choice = best(offered, lambda option: battle.pack.squadrons[option.piece].full)
-    return Counsel(choice, why=because(Claim("always", choice.id)))
+    choice = best_option(offered, lambda option: battle.pack.squadrons[option.piece].full)
+    return Recommendation(choice, why=because(Reason("always", choice.id)))
 
 
-def as_many_as_pay(battle: BattleT, decision: Decision, known: Known[BattleT]) -> Counsel:
+def commit_profitable(battle: BattleT, decision: Decision, intelligence: RaidIntelligence[BattleT]) -> Recommendation:
     """As many squadrons as promise most against this raid, whatever comes after it; the best first."""
-    options = with_verb(decision, "commit")
-    sent, force = len(battle.squadrons_in(HUNT)), force_of(battle, known)
+    options = options_with_verb(decision, "commit")
+    sent, force = len(battle.squadrons_in(HUNT)), estimate_raid(battle, intelligence)
     wanted = max(range(sent + len(options) + 1), key=lambda count: expected_points(battle, force, count))
-    if not options or (can_be_done(decision) and sent >= wanted):
-        return done(decision, why=because(Claim("pays", value=wanted)))
-    choice = best(options, lambda option: quality(battle, battle.state.squadrons[option.piece]))
-    return Counsel(choice, why=because(Claim("pays", value=wanted)))
+    if not options or (can_finish(decision) and sent >= wanted):
+        return recommend_done(decision, why=because(Reason("pays", value=wanted)))
+    choice = best_option(options, lambda option: quality(battle, battle.state.squadrons[option.piece]))
+    return Recommendation(choice, why=because(Reason("pays", value=wanted)))
 
 
-def onward(battle: BattleT, decision: Decision) -> Counsel:
+def always_press_on(battle: BattleT, decision: Decision) -> Recommendation:
     """Everybody presses on to the bombers, reduced or not."""
-    choice = best(decision.options, lambda option: verb_of(option) == "press-on")
-    return Counsel(choice, why=because(Claim("always", choice.id)))
+    choice = best_option(decision.options, lambda option: verb_of(option) == "press-on")
+    return Recommendation(choice, why=because(Reason("always", choice.id)))
 
 
-def home(battle: BattleT, decision: Decision) -> Counsel:
+def always_go_home(battle: BattleT, decision: Decision) -> Recommendation:
     """Everybody goes home."""
-    choice = best(decision.options, lambda option: verb_of(option) == "go-home")
-    return Counsel(choice, why=because(Claim("always", choice.id)))
+    choice = best_option(decision.options, lambda option: verb_of(option) == "go-home")
+    return Recommendation(choice, why=because(Reason("always", choice.id)))

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.ai.heuristics.reasons import Claim, because
-from dowding.ai.heuristics.recommendation import Counsel, best, can_be_done, done, with_verb
-from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.ai.heuristics.reasons import Reason, because
+from dowding.ai.heuristics.recommendation import (
+    Recommendation,
+    best_option,
+    can_finish,
+    options_with_verb,
+    recommend_done,
+)
+from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
 from dowding.engine.decision import Decision, Option
 from dowding.games.raf.rules.battle import Battle
 
@@ -18,20 +24,22 @@ FRONT_FIRST: Final = 2
 """How much rather a squadron at the front is made up than one behind it, in points of its rating."""
 
 
-def replace(battle: Battle, decision: Decision) -> Counsel:
+def replace(battle: Battle, decision: Decision) -> Recommendation:
     """Pilots and aircraft go to 11 Group first, and there to Spitfires."""
-    return weigh(decision.options, _by_full_rating(battle), _by_front(battle, FRONT_FIRST))
+    return recommend_best(decision.options, _by_full_rating(battle), _by_front(battle, FRONT_FIRST))
 
 
-def reinforce(battle: Battle, decision: Decision) -> Counsel:
+def reinforce(battle: Battle, decision: Decision) -> Recommendation:
     """Call in squadrons while days are left to earn their price back, and points in reserve; for the front first."""
     cost = battle.pack.reinforcement_cost(battle.edition, battle.state.day)
-    price = () if cost is None else (Claim("price", value=cost, than=battle.state.vp),)
-    if can_be_done(decision) and not _can_be_paid_for(battle, cost):
+    price = () if cost is None else (Reason("price", value=cost, than=battle.state.vp),)
+    if can_finish(decision) and not _can_be_paid_for(battle, cost):
         days = battle.scenario.raid_days
-        return done(decision, why=because(*([Claim("few days", value=days)] if days else []), *price))
-    counsel = weigh(with_verb(decision, "reinforce"), _by_full_rating(battle), _by_front(battle, 1.0))
-    return counsel.after(*price)
+        return recommend_done(decision, why=because(*([Reason("few days", value=days)] if days else []), *price))
+    recommendation = recommend_best(
+        options_with_verb(decision, "reinforce"), _by_full_rating(battle), _by_front(battle, 1.0)
+    )
+    return recommendation.with_leading_reasons(*price)
 
 
 def _can_be_paid_for(battle: Battle, cost: int | None) -> bool:
@@ -39,44 +47,46 @@ def _can_be_paid_for(battle: Battle, cost: int | None) -> bool:
     return cost is not None and not battle.scenario.raid_days and not battle.would_end(battle.state.vp - cost - RESERVE)
 
 
-def green(battle: Battle, decision: Decision) -> Counsel:
+def green(battle: Battle, decision: Decision) -> Recommendation:
     """Let Hurricanes away from the front be the green ones."""
-    behind = Term("behind", lambda option: not _is_at_the_front(battle, option), 0.5)
-    return weigh(decision.options, _by_full_rating(battle, -1.0), behind)
+    behind = ScoreTerm("behind", lambda option: not _is_at_the_front(battle, option), 0.5)
+    return recommend_best(decision.options, _by_full_rating(battle, -1.0), behind)
 
 
-def _by_full_rating(battle: Battle, weight: float = 1.0) -> Term:
-    return Term("full rating", lambda option: battle.pack.squadrons[option.piece].full, weight)
+def _by_full_rating(battle: Battle, weight: float = 1.0) -> ScoreTerm:
+    return ScoreTerm("full rating", lambda option: battle.pack.squadrons[option.piece].full, weight)
 
 
-def _by_front(battle: Battle, weight: float) -> Term:
-    return Term("front", lambda option: _is_at_the_front(battle, option), weight)
+def _by_front(battle: Battle, weight: float) -> ScoreTerm:
+    return ScoreTerm("front", lambda option: _is_at_the_front(battle, option), weight)
 
 
 def _is_at_the_front(battle: Battle, option: Option) -> bool:
     return battle.group_of(battle.pack.squadrons[option.piece].sector) == AT_THE_FRONT
 
 
-def night(battle: Battle, decision: Decision) -> Counsel:
+def night(battle: Battle, decision: Decision) -> Recommendation:
     """Blenheims fly by night; by day they only get shot down."""
-    options = with_verb(decision, "night")
+    options = options_with_verb(decision, "night")
     if not options:
-        return done(decision, why=because(Claim("no more Blenheims")))
+        return recommend_done(decision, why=because(Reason("no more Blenheims")))
     rating = battle.pack.squadrons[options[0].piece].full
-    return Counsel(options[0], why=because(Claim("Blenheims", options[0].id, rating)))
+    return Recommendation(options[0], why=because(Reason("Blenheims", options[0].id, rating)))
 
 
-def lower_the_die(battle: Battle, decision: Decision) -> Counsel:
+def lower_the_die(battle: Battle, decision: Decision) -> Recommendation:
     """600 Squadron's radar is there to be used."""
-    choice = best(decision.options, lambda option: option.id == "lower-die")
-    return Counsel(choice, why=because(Claim("lower die", choice.id)))
+    choice = best_option(decision.options, lambda option: option.id == "lower-die")
+    return Recommendation(choice, why=because(Reason("lower die", choice.id)))
 
 
-def richest(battle: Battle, decision: Decision) -> Counsel:
+def most_bombs(battle: Battle, decision: Decision) -> Recommendation:
     """The Gruppe with the most bombs."""
-    return weigh(decision.options, Term("full bombs", lambda option: battle.pack.gruppen[option.piece].bombs_full))
+    return recommend_best(
+        decision.options, ScoreTerm("full bombs", lambda option: battle.pack.gruppen[option.piece].bombs_full)
+    )
 
 
-def close_the_day(battle: Battle, decision: Decision) -> Counsel:
+def close_the_day(battle: Battle, decision: Decision) -> Recommendation:
     """The day is over."""
-    return Counsel(decision.options[0], why=because(Claim("day over", decision.options[0].id)))
+    return Recommendation(decision.options[0], why=because(Reason("day over", decision.options[0].id)))

@@ -5,39 +5,41 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from dowding.ai.heuristics.recommendation import Thumbs
+from dowding.ai.heuristics.recommendation import HeuristicSet
 from dowding.games.raf.ai.campaign import (
     close_the_day,
     green,
     lower_the_die,
+    most_bombs,
     night,
     reinforce,
     replace,
-    richest,
 )
 from dowding.games.raf.ai.combat import evade, intercept, pass_the_hunters, press_on, reduce_the_fender
 from dowding.games.raf.ai.commitment import commit, delay
-from dowding.games.raf.ai.intelligence import BattleT, Known
+from dowding.games.raf.ai.intelligence import BattleT, RaidIntelligence
 from dowding.games.raf.ai.patrol import patrol
 from dowding.games.raf.ai.squadron_ranking import strongest, weakest
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.state import LAST_HOUR, PATROL, RE_ARM, SECTOR, SquadronBox
 
 
-def in_stance(known: Known[BattleT], *, share_on_patrol: float, most: int | None) -> Thumbs[BattleT]:
+def heuristics_of_stance(
+    intelligence: RaidIntelligence[BattleT], *, share_on_patrol: float, max_squadrons: int | None
+) -> HeuristicSet[BattleT]:
     """The rules of thumb by what the decision is about, as bold as this; all else is left to chance."""
     return {
         "green": green,
         "night": night,
         "day": night,
-        "patrol": partial(patrol, known=known, share=share_on_patrol),
-        "commit": partial(commit, known=known, most=most),
-        "delayed-response": partial(delay, known=known),
-        "pass": partial(pass_the_hunters, known=known),
+        "patrol": partial(patrol, intelligence=intelligence, share=share_on_patrol),
+        "commit": partial(commit, intelligence=intelligence, max_squadrons=max_squadrons),
+        "delayed-response": partial(delay, intelligence=intelligence),
+        "pass": partial(pass_the_hunters, intelligence=intelligence),
         "crowd": strongest,
         "press-on": press_on,
         "go-home": press_on,
-        "evade": partial(evade, known=known),
+        "evade": partial(evade, intelligence=intelligence),
         "fend": weakest,
         "reduce": reduce_the_fender,
         "ace": strongest,
@@ -46,8 +48,8 @@ def in_stance(known: Known[BattleT], *, share_on_patrol: float, most: int | None
         "chase": strongest,
         "disperse": weakest,
         "night-fighter": strongest,
-        "night-raider": richest,
-        "crash": richest,
+        "night-raider": most_bombs,
+        "crash": most_bombs,
         "lower-die": lower_the_die,
         "replace": replace,
         "refit": replace,
@@ -56,10 +58,10 @@ def in_stance(known: Known[BattleT], *, share_on_patrol: float, most: int | None
     }
 
 
-ROWS: Final = frozenset({"patrol", "commit", "delayed-response", "pass", "press-on", "go-home"})
+SEQUENCE_VERBS: Final = frozenset({"patrol", "commit", "delayed-response", "pass", "press-on", "go-home"})
 """Who patrols, who is sent and who goes on to the bombers is decided before anything new is known."""
-DOUBTFUL: Final = frozenset({"press-on", "pass", "intercept"})
-STRETCHES: Final = dict.fromkeys(("press-on", "go-home", "intercept", "pass"), "raid")
+ALWAYS_SEARCH: Final = frozenset({"press-on", "pass", "intercept"})
+HORIZONS: Final = dict.fromkeys(("press-on", "go-home", "intercept", "pass"), "raid")
 """What is decided in a fight has done its work when the raid is over."""
 READY_AGAIN: Final[dict[SquadronBox, float]] = {SECTOR: 0.1, PATROL: 0.05, RE_ARM: 0.05}
 """What a squadron in these boxes is worth in points for the raids to come, by how well forecasts do with it."""

@@ -8,20 +8,20 @@ from typing import Protocol, TypeVar
 from dowding.games.raf.rules.battle import Battle
 
 BattleT = TypeVar("BattleT", bound=Battle)
-KnownT = TypeVar("KnownT", bound=Battle, contravariant=True)
+IntelligenceT = TypeVar("IntelligenceT", bound=Battle, contravariant=True)
 
 
-class Known(Protocol[KnownT]):
+class RaidIntelligence(Protocol[IntelligenceT]):
     """What the British read before they patrol and commit. It tells no more than they may know."""
 
-    def patrol_demand(self, battle: KnownT) -> Mapping[str, float]:
+    def patrol_demand(self, battle: IntelligenceT) -> Mapping[str, float]:
         """For each sector how likely a patrol there is to meet the next raids."""
         ...
 
-    def likely_size(self, battle: KnownT) -> float:
+    def likely_size(self, battle: IntelligenceT) -> float:
         """How many Gruppen a raid probably has whose number has not been told."""
         ...
 
-    def is_major(self, battle: KnownT) -> bool:
+    def is_major(self, battle: IntelligenceT) -> bool:
         """Whether the raid is a major one, as far as it is known."""
         ...

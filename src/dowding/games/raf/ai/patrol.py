@@ -6,11 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Final
 
-from dowding.ai.heuristics.reasons import Claim, because
-from dowding.ai.heuristics.recommendation import Counsel, can_be_done, done, with_verb
-from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.ai.heuristics.reasons import Reason, because
+from dowding.ai.heuristics.recommendation import Recommendation, can_finish, options_with_verb, recommend_done
+from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
 from dowding.engine.decision import Decision, Option
-from dowding.games.raf.ai.intelligence import BattleT, Known
+from dowding.games.raf.ai.intelligence import BattleT, RaidIntelligence
 from dowding.games.raf.ai.squadron_ranking import by_quality
 from dowding.games.raf.pack.components import RaidRegion, TargetCard
 from dowding.games.raf.state import LAST_HOUR, PATROL, SECTOR
@@ -25,27 +25,34 @@ ANY_REGION: Final[tuple[tuple[RaidRegion, float], ...]] = (("LF2E", 0.34), ("LF2
 """Where raids come from, when nothing is in sight."""
 
 
-def patrol(battle: BattleT, decision: Decision, known: Known[BattleT], share: float) -> Counsel:
+def patrol(
+    battle: BattleT, decision: Decision, intelligence: RaidIntelligence[BattleT], share: float
+) -> Recommendation:
     """Patrol where raids are likely to come, and keep some squadrons for what comes after."""
-    options = with_verb(decision, "patrol")
+    options = options_with_verb(decision, "patrol")
     if not options:
-        return done(decision, why=because(Claim("nobody to patrol")))
-    patrolling = Counter(each.over for each in battle.squadrons_in(PATROL))
+        return recommend_done(decision, why=because(Reason("nobody to patrol")))
+    patrolling = Counter(squadron.over for squadron in battle.squadrons_in(PATROL))
     up, ready = patrolling.total(), len(battle.squadrons_in(SECTOR))
-    if can_be_done(decision) and up >= share * (ready + up) and battle.state.hour < LAST_HOUR:
-        return done(decision, why=because(Claim("enough up", value=up, than=ready)))
+    if can_finish(decision) and up >= share * (ready + up) and battle.state.hour < LAST_HOUR:
+        return recommend_done(decision, why=because(Reason("enough up", value=up, than=ready)))
     demand = {
-        sector: share / (1 + CROWDING * patrolling[sector]) for sector, share in known.patrol_demand(battle).items()
+        sector: share / (1 + CROWDING * patrolling[sector])
+        for sector, share in intelligence.patrol_demand(battle).items()
     }
 
     def danger(option: Option) -> float:
         return demand.get(sector_of(option), 0.0)
 
-    counsel = weigh(options, Term("danger", danger, digits=2), *by_quality(battle, BETTER_SQUADRON))
-    most = danger(counsel.option)
-    if can_be_done(decision) and most < WORTH_A_PATROL:
-        return done(decision, why=because(Claim("little danger", counsel.option.id, round(most, 2))))
-    return counsel
+    recommendation = recommend_best(
+        options, ScoreTerm("danger", danger, digits=2), *by_quality(battle, BETTER_SQUADRON)
+    )
+    highest_danger = danger(recommendation.option)
+    if can_finish(decision) and highest_danger < WORTH_A_PATROL:
+        return recommend_done(
+            decision, why=because(Reason("little danger", recommendation.option.id, round(highest_danger, 2)))
+        )
+    return recommendation
 
 
 def sector_of(option: Option) -> str:

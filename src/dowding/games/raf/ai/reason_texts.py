@@ -6,7 +6,7 @@ from typing import Final
 
 from dowding.ai.heuristics.reasons import Phrases
 
-PHRASES: Final[Phrases] = {
+REASON_TEXTS: Final[Phrases] = {
     # squadrons
     "rating": "rated {value:.0f} where {other} is rated {than:.0f}",
     "full": "at full strength, which {other} is not",

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from dowding.ai.heuristics.recommendation import Counsel, Stance, Thumbs, declined, with_verb
-from dowding.ai.heuristics.scoring import weigh
+from dowding.ai.heuristics.recommendation import (
+    HeuristicSet,
+    Recommendation,
+    Stance,
+    options_with_verb,
+    recommend_declining,
+)
+from dowding.ai.heuristics.scoring import recommend_best
 from dowding.engine.decision import Decision
 from dowding.games.raf.ai.intelligence import BattleT
 from dowding.games.raf.ai.squadron_ranking import by_quality
 from dowding.games.raf.state import BOMBER
 
 
-def manners(bold: Thumbs[BattleT]) -> dict[Stance, Thumbs[BattleT]]:
+def search_variants(bold: HeuristicSet[BattleT]) -> dict[Stance, HeuristicSet[BattleT]]:
     """All who may pass, or one of them; in all else as bold doctrine does."""
-    return {"all past": {**bold, "pass": all_past}, "one past": {**bold, "pass": one_past}}
+    return {"all past": {**bold, "pass": pass_all}, "one past": {**bold, "pass": pass_one}}
 
 
-def all_past(battle: BattleT, decision: Decision) -> Counsel:
+def pass_all(battle: BattleT, decision: Decision) -> Recommendation:
     """The best squadrons pass the hunters, as many as may."""
-    passing = with_verb(decision, "pass")
-    return weigh(passing, *by_quality(battle)) if passing else declined(battle, decision)
+    passing = options_with_verb(decision, "pass")
+    return recommend_best(passing, *by_quality(battle)) if passing else recommend_declining(battle, decision)
 
 
-def one_past(battle: BattleT, decision: Decision) -> Counsel:
+def pass_one(battle: BattleT, decision: Decision) -> Recommendation:
     """The best squadron sees to it that the bombers are met; all others fight the hunters."""
-    return declined(battle, decision) if battle.squadrons_in(BOMBER) else all_past(battle, decision)
+    return recommend_declining(battle, decision) if battle.squadrons_in(BOMBER) else pass_all(battle, decision)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dowding.ai.heuristics.recommendation import Counsel
-from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.ai.heuristics.recommendation import Recommendation
+from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
 from dowding.engine.decision import Decision, Option
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.state import Squadron
@@ -17,7 +17,7 @@ def quality(battle: Battle, squadron: Squadron) -> float:
     return battle.rating(squadron) - (0.0 if squadron.full else REDUCED)
 
 
-def by_quality(battle: Battle, weight: float = 1.0) -> tuple[Term, Term]:
+def by_quality(battle: Battle, weight: float = 1.0) -> tuple[ScoreTerm, ScoreTerm]:
     """Squadrons compared by their quality; with a weight below nothing the worse is preferred."""
 
     def rated(option: Option) -> float:
@@ -29,15 +29,17 @@ def by_quality(battle: Battle, weight: float = 1.0) -> tuple[Term, Term]:
     def reduced(option: Option) -> float:
         return not battle.state.squadrons[option.piece].full
 
-    strength = Term("full", full, REDUCED * weight) if weight > 0 else Term("reduced", reduced, -REDUCED * weight)
-    return Term("rating", rated, weight), strength
+    strength = (
+        ScoreTerm("full", full, REDUCED * weight) if weight > 0 else ScoreTerm("reduced", reduced, -REDUCED * weight)
+    )
+    return ScoreTerm("rating", rated, weight), strength
 
 
-def strongest(battle: Battle, decision: Decision) -> Counsel:
+def strongest(battle: Battle, decision: Decision) -> Recommendation:
     """The best squadron first."""
-    return weigh(decision.options, *by_quality(battle))
+    return recommend_best(decision.options, *by_quality(battle))
 
 
-def weakest(battle: Battle, decision: Decision) -> Counsel:
+def weakest(battle: Battle, decision: Decision) -> Recommendation:
     """Rather do without the weakest."""
-    return weigh(decision.options, *by_quality(battle, -1.0))
+    return recommend_best(decision.options, *by_quality(battle, -1.0))

@@ -13,38 +13,38 @@ from dowding.games.opened_pack import OpenedPack
 from dowding.games.raf.duel.ai.doctrine import DOCTRINE
 from dowding.games.raf.duel.pack.loader import open_duel_components
 from dowding.games.raf.duel.rules.context import BRITISH, Duel
-from dowding.games.raf.duel.rules.determinize import redraw
-from dowding.games.raf.duel.rules.invariants import faults
+from dowding.games.raf.duel.rules.determinize import determinise
+from dowding.games.raf.duel.rules.invariants import check_invariants
 from dowding.games.raf.duel.rules.sequence import SET_UP, STEPS
 from dowding.games.raf.duel.state import DuelState
-from dowding.games.raf.duel.view.log import tell
+from dowding.games.raf.duel.view.log import format_event
 from dowding.games.raf.duel.view.report import report
-from dowding.games.raf.duel.view.scene_builder import picture
-from dowding.games.raf.duel.vocabulary import names
-from dowding.games.raf.game_factory import four_scenarios, readings_of
-from dowding.games.raf.planning.pack.loader import PlannedComponents
+from dowding.games.raf.duel.view.scene_builder import build_picture
+from dowding.games.raf.duel.vocabulary import build_vocabulary
+from dowding.games.raf.game_factory import build_presenter, four_scenarios
+from dowding.games.raf.planning.pack.loader import PlanningComponents
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.view.planning_board import boards
-from dowding.games.raf.stats import OBSERVER
+from dowding.games.raf.stats import STATS_COLLECTOR
 
-READINGS: Final = readings_of(
+PRESENTER: Final = build_presenter(
     Duel.book,
     boards=lambda battle: boards(battle.pack),
-    picture=picture,
-    tell=tell,
-    faults=faults,
+    build_picture=build_picture,
+    format_event=format_event,
+    check_invariants=check_invariants,
     report=report,
-    redraw=redraw,
+    determinise=determinise,
 )
 
 
-class DuelPack(OpenedPack[PlannedComponents]):
+class DuelPack(OpenedPack[PlanningComponents]):
     """The components, ready to begin a game."""
 
     def begin(self, setup: Setup, dice: Dice) -> Duel:
         state = DuelState(scenario=setup.scenario, settings=setup.settings)
-        battle = Duel(state, dice, self.components, READINGS, self._fingerprint)
-        battle.follow(*SET_UP)
+        battle = Duel(state, dice, self.components, PRESENTER, self._fingerprint)
+        battle.schedule_next(*SET_UP)
         return battle
 
 
@@ -60,7 +60,7 @@ DUEL: Final = Game(
     "whole Battle of Britain, for two.",
     credit="After the rules of RAF: 2-Player; an unofficial implementation with reconstructed components.",
     seats=(BRITISH, GERMAN),
-    people={BRITISH: "the British", GERMAN: "the Germans"},
+    seat_names={BRITISH: "the British", GERMAN: "the Germans"},
     scenarios=four_scenarios((60, 240, 420, 700), ("fair", "hard", "hard", "hard")),
     first=FirstMatch(
         "prelude",
@@ -76,7 +76,7 @@ DUEL: Final = Game(
     open_pack=open_pack,
     folder=Path(__file__).parent,
     doctrine=DOCTRINE,
-    observer=OBSERVER,
-    names=names,
+    stats_collector=STATS_COLLECTOR,
+    vocabulary=build_vocabulary,
     guide="implementation-notes/duel",
 )

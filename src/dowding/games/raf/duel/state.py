@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dowding.games.raf.pack.components import RaidRegion
-from dowding.games.raf.planning.state import PlannedState
+from dowding.games.raf.planning.state import PlanningState
 
 
-class DuelState(PlannedState, kw_only=True):
+class DuelState(PlanningState, kw_only=True):
     """All that changes in the two-player game."""
 
     approach: tuple[RaidRegion | str, ...] = ()

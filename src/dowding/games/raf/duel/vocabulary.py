@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.engine.vocabulary import Names
+from dowding.engine.vocabulary import Vocabulary
 from dowding.games.raf.duel.pack.loader import open_duel_components
-from dowding.games.raf.planning.vocabulary import planned_names
-from dowding.games.raf.vocabulary import PLAIN, squadron_actions
+from dowding.games.raf.planning.vocabulary import planning_vocabulary
+from dowding.games.raf.vocabulary import PLAIN_ACTIONS, squadron_actions
 
-PLAIN_HERE: Final = ("ultra", "keep-ultra", "announce:minor", "announce:major", "press", "rest")
+DUEL_ACTIONS: Final = ("ultra", "keep-ultra", "announce:minor", "announce:major", "press", "rest")
 
 
-def names() -> Names:
+def build_vocabulary() -> Vocabulary:
     """All names, in the order of their numbers."""
     pack = open_duel_components()
-    return planned_names(pack, (*PLAIN, *PLAIN_HERE, *squadron_actions(pack)))
+    return planning_vocabulary(pack, (*PLAIN_ACTIONS, *DUEL_ACTIONS, *squadron_actions(pack)))

@@ -13,27 +13,27 @@ from dowding.games.opened_pack import OpenedPack
 from dowding.games.raf.eagle.ai.doctrine import DOCTRINE
 from dowding.games.raf.eagle.pack.loader import EagleComponents, open_eagle_components
 from dowding.games.raf.eagle.rules.context import Eagle
-from dowding.games.raf.eagle.rules.determinize import redraw
-from dowding.games.raf.eagle.rules.invariants import faults
+from dowding.games.raf.eagle.rules.determinize import determinise
+from dowding.games.raf.eagle.rules.invariants import check_invariants
 from dowding.games.raf.eagle.rules.sequence import SET_UP, STEPS
 from dowding.games.raf.eagle.state import EagleState
 from dowding.games.raf.eagle.view.boards import boards
-from dowding.games.raf.eagle.view.log import tell
+from dowding.games.raf.eagle.view.log import format_event
 from dowding.games.raf.eagle.view.report import report
-from dowding.games.raf.eagle.view.scene_builder import picture
-from dowding.games.raf.eagle.vocabulary import names
-from dowding.games.raf.game_factory import four_scenarios, readings_of
+from dowding.games.raf.eagle.view.scene_builder import build_picture
+from dowding.games.raf.eagle.vocabulary import build_vocabulary
+from dowding.games.raf.game_factory import build_presenter, four_scenarios
 from dowding.games.raf.planning.rules.battle import GERMAN
-from dowding.games.raf.stats import OBSERVER
+from dowding.games.raf.stats import STATS_COLLECTOR
 
-READINGS: Final = readings_of(
+PRESENTER: Final = build_presenter(
     Eagle.book,
     boards=lambda battle: boards(battle.pack),
-    picture=picture,
-    tell=tell,
-    faults=faults,
+    build_picture=build_picture,
+    format_event=format_event,
+    check_invariants=check_invariants,
     report=report,
-    redraw=redraw,
+    determinise=determinise,
 )
 
 
@@ -42,8 +42,8 @@ class EaglePack(OpenedPack[EagleComponents]):
 
     def begin(self, setup: Setup, dice: Dice) -> Eagle:
         state = EagleState(scenario=setup.scenario, settings=setup.settings)
-        battle = Eagle(state, dice, self.components, READINGS, self._fingerprint)
-        battle.follow(*SET_UP)
+        battle = Eagle(state, dice, self.components, PRESENTER, self._fingerprint)
+        battle.schedule_next(*SET_UP)
         return battle
 
 
@@ -59,7 +59,7 @@ EAGLE: Final = Game(
     "whole Battle of Britain, for one.",
     credit="Derived from the rules of RAF: 2-Player and RAF: Lion; an unofficial design, not the published RAF: Eagle.",
     seats=(GERMAN,),
-    people={GERMAN: "the Germans"},
+    seat_names={GERMAN: "the Germans"},
     scenarios=four_scenarios((60, 240, 420, 700), ("fair", "hard", "hard", "hard")),
     first=FirstMatch(
         "prelude",
@@ -77,7 +77,7 @@ EAGLE: Final = Game(
     open_pack=open_pack,
     folder=Path(__file__).parent,
     doctrine=DOCTRINE,
-    observer=OBSERVER,
-    names=names,
+    stats_collector=STATS_COLLECTOR,
+    vocabulary=build_vocabulary,
     guide="implementation-notes/eagle",
 )

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import msgspec
 
-from dowding.engine.fingerprint import TOLD
+from dowding.engine.fingerprint import DISPLAY_ONLY
 from dowding.games.raf.eagle.pack.components import Posture
-from dowding.games.raf.planning.state import PlannedState
+from dowding.games.raf.planning.state import PlanningState
 
 Part = tuple[str, int]
 """What a number is made of: a name, and what it adds."""
@@ -31,13 +31,13 @@ class Answer(msgspec.Struct, frozen=True):
     responders: tuple[str, ...] = ()
     pairs: int = 0
     """Pairs that have fended and evaded (18.6)."""
-    why: Annotated[str, TOLD] = ""
+    why: Annotated[str, DISPLAY_ONLY] = ""
     """Why nobody responds, if so."""
-    wanted: Annotated[tuple[Part, ...], TOLD] = ()
-    minimum: Annotated[tuple[Part, ...], TOLD] = ()
+    wanted: Annotated[tuple[Part, ...], DISPLAY_ONLY] = ()
+    minimum: Annotated[tuple[Part, ...], DISPLAY_ONLY] = ()
 
 
-class EagleState(PlannedState, kw_only=True):
+class EagleState(PlanningState, kw_only=True):
     """All that changes in Eagle."""
 
     posture: Posture = "steady"

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.engine.vocabulary import Names
+from dowding.engine.vocabulary import Vocabulary
 from dowding.games.raf.eagle.pack.loader import open_eagle_components
-from dowding.games.raf.eagle.rules.posture import TRACK
+from dowding.games.raf.eagle.rules.posture import POSTURES
 from dowding.games.raf.eagle.view.boards import boards
 from dowding.games.raf.eagle.view.response_board import response_piece
-from dowding.games.raf.planning.vocabulary import planned_names
+from dowding.games.raf.planning.vocabulary import planning_vocabulary
 
-PLAIN: Final = ("done", "next-day", "announce:minor", "announce:major", "press", "rest")
+EAGLE_ACTIONS: Final = ("done", "next-day", "announce:minor", "announce:major", "press", "rest")
 
 
-def names() -> Names:
+def build_vocabulary() -> Vocabulary:
     """All names, in the order of their numbers."""
     pack = open_eagle_components()
     boards(pack)  # before those of the plan alone are read
     cards = (response_piece(number) for number in pack.response)
-    return planned_names(pack, PLAIN, cards, ("posture",), ("effort",), ("response",), TRACK)
+    return planning_vocabulary(pack, EAGLE_ACTIONS, cards, ("posture",), ("effort",), ("response",), POSTURES)

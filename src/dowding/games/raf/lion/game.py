@@ -10,30 +10,30 @@ from dowding.engine.dice import Dice
 from dowding.engine.game import FirstMatch, Game, Setting, Setup
 from dowding.engine.packs import Overlay
 from dowding.games.opened_pack import OpenedPack
-from dowding.games.raf.game_factory import four_scenarios, readings_of
+from dowding.games.raf.game_factory import build_presenter, four_scenarios
 from dowding.games.raf.lion.ai.doctrine import DOCTRINE
-from dowding.games.raf.lion.pack.loader import FORMER, open_lion_components
+from dowding.games.raf.lion.pack.loader import LEGACY_PACKS, open_lion_components
 from dowding.games.raf.lion.rules.context import BRITISH, Lion
-from dowding.games.raf.lion.rules.determinize import redraw
-from dowding.games.raf.lion.rules.invariants import faults
+from dowding.games.raf.lion.rules.determinize import determinise
+from dowding.games.raf.lion.rules.invariants import check_invariants
 from dowding.games.raf.lion.rules.sequence import SET_UP, STEPS
 from dowding.games.raf.lion.state import LionState
-from dowding.games.raf.lion.view.log import tell
+from dowding.games.raf.lion.view.log import format_event
 from dowding.games.raf.lion.view.report import report
-from dowding.games.raf.lion.view.scene_builder import picture
-from dowding.games.raf.lion.vocabulary import names
+from dowding.games.raf.lion.view.scene_builder import build_picture
+from dowding.games.raf.lion.vocabulary import build_vocabulary
 from dowding.games.raf.pack.loader import Components
-from dowding.games.raf.stats import OBSERVER
+from dowding.games.raf.stats import STATS_COLLECTOR
 from dowding.games.raf.view.boards import boards
 
-READINGS: Final = readings_of(
+PRESENTER: Final = build_presenter(
     Lion.book,
     boards=lambda battle: boards(battle.pack),
-    picture=picture,
-    tell=tell,
-    faults=faults,
+    build_picture=build_picture,
+    format_event=format_event,
+    check_invariants=check_invariants,
     report=report,
-    redraw=redraw,
+    determinise=determinise,
 )
 
 
@@ -42,8 +42,8 @@ class LionPack(OpenedPack[Components]):
 
     def begin(self, setup: Setup, dice: Dice) -> Lion:
         state = LionState(scenario=setup.scenario, settings=setup.settings)
-        battle = Lion(state, dice, self.components, READINGS, self._fingerprint)
-        battle.follow(*SET_UP)
+        battle = Lion(state, dice, self.components, PRESENTER, self._fingerprint)
+        battle.schedule_next(*SET_UP)
         return battle
 
 
@@ -59,7 +59,7 @@ LION: Final = Game(
     "themselves, card by card, in the open.",
     credit="After the rules of RAF: Lion; an unofficial implementation with reconstructed components.",
     seats=(BRITISH,),
-    people={BRITISH: "the British"},
+    seat_names={BRITISH: "the British"},
     scenarios=four_scenarios((30, 120, 220, 360), ("easy", "fair", "hard", "hard")),
     first=FirstMatch(
         "prelude",
@@ -76,9 +76,9 @@ LION: Final = Game(
     open_pack=open_pack,
     folder=Path(__file__).parent,
     doctrine={BRITISH: DOCTRINE},
-    observer=OBSERVER,
-    names=names,
-    former_packs=FORMER,
+    stats_collector=STATS_COLLECTOR,
+    vocabulary=build_vocabulary,
+    legacy_packs=LEGACY_PACKS,
     guide="implementation-notes/lion",
     rules_version=2,
 )

@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, get_args
 
-from dowding.engine.vocabulary import Names
+from dowding.engine.vocabulary import Vocabulary
 from dowding.games.raf.lion.pack.loader import open_lion_components
 from dowding.games.raf.pack.components import Intelligence, Priority, Weather
 from dowding.games.raf.pack.loader import Components, day_name
 from dowding.games.raf.state import DeckName
 from dowding.games.raf.view.boards import boards
-from dowding.games.raf.vocabulary import PLAIN, damage_pieces, squadron_actions, tracks
+from dowding.games.raf.vocabulary import PLAIN_ACTIONS, damage_pieces, squadron_actions, tracks
 
-WITH_A_GRUPPE: Final = ("intercept", "aside", "night-raider", "crash")
-WORDED: Final = ("date", "weather-2", "weather-3", "raid", "intelligence", "altitude", "delayed", "radar", "sealion")
+GRUPPE_VERBS: Final = ("intercept", "aside", "night-raider", "crash")
+WORD_TRACKS: Final = (
+    "date",
+    "weather-2",
+    "weather-3",
+    "raid",
+    "intelligence",
+    "altitude",
+    "delayed",
+    "radar",
+    "sealion",
+)
 DECKS: Final[tuple[DeckName, ...]] = ("target", "force", "raid event", "day event")
 FLAGS: Final = ("Terror strategy", "More escorts", "LF 3 joins LF 2", "Groups quarrel")
 WORDS: Final = (
@@ -26,19 +36,23 @@ WORDS: Final = (
 )
 
 
-def names() -> Names:
+def build_vocabulary() -> Vocabulary:
     """All names, in the order of their numbers."""
     pack = open_lion_components()
     regions = tuple(region.id for board in boards(pack) for region in board.regions)
-    return Names(
-        tuple(_actions(pack)), tuple(_pieces(pack)), regions, tuple(tracks(WORDED, FLAGS, DECKS)), tuple(_words(pack))
+    return Vocabulary(
+        tuple(_actions(pack)),
+        tuple(_pieces(pack)),
+        regions,
+        tuple(tracks(WORD_TRACKS, FLAGS, DECKS)),
+        tuple(_words(pack)),
     )
 
 
 def _actions(pack: Components) -> Iterator[str]:
-    yield from PLAIN
+    yield from PLAIN_ACTIONS
     yield from squadron_actions(pack)
-    yield from (f"{verb}:{gruppe}" for verb in WITH_A_GRUPPE for gruppe in pack.gruppen)
+    yield from (f"{verb}:{gruppe}" for verb in GRUPPE_VERBS for gruppe in pack.gruppen)
 
 
 def _pieces(pack: Components) -> Iterator[str]:

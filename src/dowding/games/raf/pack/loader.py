@@ -11,11 +11,11 @@ from typing import Final
 from dowding.engine.decision import Option, Refused
 from dowding.engine.packs import Contents, Overlay, read_pack
 from dowding.games.raf.pack import components as c
-from dowding.games.raf.pack.validation import check
-from dowding.view.render_cache import Drawer
+from dowding.games.raf.pack.validation import validate_pack
+from dowding.view.render_cache import RenderCache
 from dowding.view.scene import Board
 
-FOLDER: Final = Path(__file__).parent
+PACK_FOLDER: Final = Path(__file__).parent
 AIRCRAFT: Final[tuple[c.Aircraft, ...]] = ("Me109", "Me110", "Do17", "He111", "Ju88", "Ju87")
 BOMBERS: Final = frozenset({"Do17", "He111", "Ju88", "Ju87"})
 ROWS: Final = "ABCDEFGHI"
@@ -30,66 +30,69 @@ class Components:
     """All components of the family, frozen, shared by every match."""
 
     def __init__(self, contents: Contents) -> None:
-        check(contents)
+        validate_pack(contents)
         self.contents = contents
         self.options: Final[dict[tuple[str, str, str, str, bool], Option]] = {}
         self.circles: Final[dict[str, tuple[Option, ...]]] = {}
         self.too_far: Final[dict[tuple[str, str], tuple[Refused, ...]]] = {}
         self.placements: Final[dict[tuple[str, str], tuple[Option, ...]]] = {}
         self.boards: tuple[Board, ...] = ()
-        self.drawer = Drawer()
-        self.scenarios: Final = {each.id: each for each in contents.of(c.Scenario)}
-        self.added: Final = {each.id: each for each in contents.of(c.AddedCards)}
-        self.sectors: Final = {each.id: each for each in contents.of(c.Sector)}
-        self.nets: Final = {each.number: each for each in contents.of(c.Net)}
-        self.headquarters: Final = {each.name: each for each in contents.of(c.Headquarters)}
-        self.targets: Final = {each.number: each for each in contents.of(c.TargetCard)}
-        self.forces: Final = {each.number: each for each in contents.of(c.ForceCard)}
-        self.raid_events: Final = {each.number: each for each in contents.of(c.RaidEventCard)}
-        self.day_cards: Final = {each.number: each for each in contents.of(c.DayCard)}
-        self.events: Final = {(each.side, each.id): each for each in contents.of(c.EventKind)}
-        self.squadrons: Final = {each.id: each for each in contents.of(c.SquadronCounter)}
-        self.homes: Final = {each.id: each.sector for each in self.squadrons.values()}
-        self.gruppen: Final = {each.id: each for each in contents.of(c.GruppeCounter)}
+        self.render_cache = RenderCache()
+        self.scenarios: Final = {entry.id: entry for entry in contents.entries_of(c.Scenario)}
+        self.added: Final = {entry.id: entry for entry in contents.entries_of(c.AddedCards)}
+        self.sectors: Final = {entry.id: entry for entry in contents.entries_of(c.Sector)}
+        self.nets: Final = {entry.number: entry for entry in contents.entries_of(c.Net)}
+        self.headquarters: Final = {entry.name: entry for entry in contents.entries_of(c.Headquarters)}
+        self.targets: Final = {entry.number: entry for entry in contents.entries_of(c.TargetCard)}
+        self.forces: Final = {entry.number: entry for entry in contents.entries_of(c.ForceCard)}
+        self.raid_events: Final = {entry.number: entry for entry in contents.entries_of(c.RaidEventCard)}
+        self.day_cards: Final = {entry.number: entry for entry in contents.entries_of(c.DayCard)}
+        self.events: Final = {(entry.side, entry.id): entry for entry in contents.entries_of(c.EventKind)}
+        self.squadrons: Final = {entry.id: entry for entry in contents.entries_of(c.SquadronCounter)}
+        self.homes: Final = {entry.id: entry.sector for entry in self.squadrons.values()}
+        self.gruppen: Final = {entry.id: entry for entry in contents.entries_of(c.GruppeCounter)}
         self.gruppen_at: Final = {
             (luftflotte, aircraft): tuple(
-                each for each in self.gruppen.values() if (each.luftflotte, each.type) == (luftflotte, aircraft)
+                entry for entry in self.gruppen.values() if (entry.luftflotte, entry.type) == (luftflotte, aircraft)
             )
             for luftflotte in (2, 3)
             for aircraft in AIRCRAFT
         }
-        self.elites: Final = tuple(each.id for each in self.gruppen.values() if each.elite)
-        self.calendar: Final = contents.of(c.CalendarDay)
-        self.days: Final = {each.date: number for number, each in enumerate(self.calendar)}
+        self.elites: Final = tuple(entry.id for entry in self.gruppen.values() if entry.elite)
+        self.calendar: Final = contents.entries_of(c.CalendarDay)
+        self.days: Final = {entry.date: number for number, entry in enumerate(self.calendar)}
         self.arrivals: Final = {
-            ident: number for number, each in enumerate(self.calendar) for ident in each.reinforcements
+            gruppe_id: number for number, entry in enumerate(self.calendar) for gruppe_id in entry.reinforcements
         }
-        self.tops: Final = {each.id: each.value for each in contents.of(c.TrackTop)}
-        self.modifier: Final = {each.id: each.value for each in contents.of(c.DetectionModifier)}
-        self.weather: Final = {each.die: each for each in contents.of(c.WeatherRoll)}
-        self.efforts: Final = {(each.priority, each.strategic_value): each for each in contents.of(c.RaidEffort)}
+        self.tops: Final = {entry.id: entry.value for entry in contents.entries_of(c.TrackTop)}
+        self.modifier: Final = {entry.id: entry.value for entry in contents.entries_of(c.DetectionModifier)}
+        self.weather: Final = {entry.die: entry for entry in contents.entries_of(c.WeatherRoll)}
+        self.efforts: Final = {
+            (entry.priority, entry.strategic_value): entry for entry in contents.entries_of(c.RaidEffort)
+        }
         self.damage: Final = {
-            (each.unit, each.box, each.face == "full"): each.effects for each in contents.of(c.CombatDamage)
+            (entry.unit, entry.box, entry.face == "full"): entry.effects
+            for entry in contents.entries_of(c.CombatDamage)
         }
-        self.endings: Final = {each.id: each for each in contents.of(c.Ending)}
+        self.endings: Final = {entry.id: entry for entry in contents.entries_of(c.Ending)}
         self.two_away: Final = {sector: _two_away(self.sectors, sector) for sector in self.sectors}
-        self._detection = {each.space: each for each in contents.of(c.DetectionSpace)}
+        self._detection = {entry.space: entry for entry in contents.entries_of(c.DetectionSpace)}
         self._detection_ends = (min(self._detection), max(self._detection))
-        self._columns = {each.column: each.highest for each in contents.of(c.CombatColumn)}
+        self._columns = {entry.column: entry.highest for entry in contents.entries_of(c.CombatColumn)}
         self._gruppen_columns: dict[int, tuple[int, ...]] = {
-            each.depletion: each.columns for each in contents.of(c.GruppenColumn)
+            entry.depletion: entry.columns for entry in contents.entries_of(c.GruppenColumn)
         }
         self._lines: dict[tuple[str, int], Line] = {
-            (each.row, die): _line(text)
-            for each in contents.of(c.CombatRow)
-            for die, text in enumerate(each.results, 1)
+            (entry.row, die): _line(text)
+            for entry in contents.entries_of(c.CombatRow)
+            for die, text in enumerate(entry.results, 1)
         }
-        self._bombs = sorted(contents.of(c.BombColumn), key=lambda column: column.strength)
-        self._costs = sorted(contents.of(c.ReinforcementCost), key=lambda cost: cost.until)
-        self._levels = sorted(contents.of(c.VictoryLevel), key=lambda level: level.vp_from)
-        self._commitments = {each.column: each for each in contents.of(c.NightCommitment)}
-        self._interceptions = sorted(contents.of(c.NightInterception), key=lambda column: column.gruppen)
-        self._night_bombs = sorted(contents.of(c.NightBombing), key=lambda column: column.gruppen)
+        self._bombs = sorted(contents.entries_of(c.BombColumn), key=lambda column: column.strength)
+        self._costs = sorted(contents.entries_of(c.ReinforcementCost), key=lambda cost: cost.until)
+        self._levels = sorted(contents.entries_of(c.VictoryLevel), key=lambda level: level.vp_from)
+        self._commitments = {entry.column: entry for entry in contents.entries_of(c.NightCommitment)}
+        self._interceptions = sorted(contents.entries_of(c.NightInterception), key=lambda column: column.gruppen)
+        self._night_bombs = sorted(contents.entries_of(c.NightBombing), key=lambda column: column.gruppen)
 
     def effort(self, priority: c.Priority, strategic_value: int, die: int, *, depleted: bool) -> c.Effort:
         """Raid Effort Table (6)."""
@@ -115,8 +118,8 @@ class Components:
 
     def bomb_column(self, strength: int, shift: int) -> int:
         """The column of the Bombing Table for a strength, so many columns further right, within the table (11)."""
-        found = max(number for number, column in enumerate(self._bombs) if column.strength <= strength)
-        return min(max(found + shift, 0), len(self._bombs) - 1)
+        base_column = max(number for number, column in enumerate(self._bombs) if column.strength <= strength)
+        return min(max(base_column + shift, 0), len(self._bombs) - 1)
 
     def bomb_result(self, column: int, die: int) -> c.BombResult:
         """Bombing Table (11)."""
@@ -148,7 +151,11 @@ class Components:
 
     def night_commitment(self, day: int, die: int, *, terror: bool) -> tuple[int, int]:
         """Night Raid Commitment Table (18.2): bombers of Luftflotten 2 and 3."""
-        column = "terror" if terror else max(each for each in self._commitments if self.days.get(each, day + 1) <= day)
+        column = (
+            "terror"
+            if terror
+            else max(start_date for start_date in self._commitments if self.days.get(start_date, day + 1) <= day)
+        )
         row = self._commitments[column]
         return row.lf2[die - 1], row.lf3[die - 1]
 
@@ -156,12 +163,16 @@ class Components:
         """Night Raid Interception Table (18.3)."""
         if gruppen < 1:
             return 0
-        column = max((each for each in self._interceptions if each.gruppen <= gruppen), key=lambda each: each.gruppen)
+        column = max(
+            (entry for entry in self._interceptions if entry.gruppen <= gruppen), key=lambda entry: entry.gruppen
+        )
         return column.chances[min(blenheims, len(column.chances) - 1)]
 
     def night_bombing(self, gruppen: int, die: int) -> tuple[int, bool]:
         """Night Raid Bombing Table (18.5): VP lost, and whether a raider has an accident."""
-        column = max((each for each in self._night_bombs if each.gruppen <= gruppen), key=lambda each: each.gruppen)
+        column = max(
+            (entry for entry in self._night_bombs if entry.gruppen <= gruppen), key=lambda entry: entry.gruppen
+        )
         result = column.results[die - 1]
         return int(result.rstrip("*")), result.endswith("*")
 
@@ -184,8 +195,8 @@ def cards(run: c.Cards | None) -> list[int]:
 
 def day_name(day: int) -> str:
     """A day box as people say it: 11 August."""
-    found = FIRST_DAY + timedelta(days=day)
-    return f"{found.day} {found:%B}"
+    calendar_date = FIRST_DAY + timedelta(days=day)
+    return f"{calendar_date.day} {calendar_date:%B}"
 
 
 def _line(text: str) -> Line:
@@ -194,16 +205,16 @@ def _line(text: str) -> Line:
 
 
 def _by_letter(results: str) -> dict[c.Letter, c.Result]:
-    known: dict[str, c.Result] = {"-": "-", "D": "D", "A": "A", "L": "L", "H": "H"}
-    return {letter: known[result] for letter, result in zip(LETTERS, results, strict=True)}
+    result_codes: dict[str, c.Result] = {"-": "-", "D": "D", "A": "A", "L": "L", "H": "H"}
+    return {letter: result_codes[result] for letter, result in zip(LETTERS, results, strict=True)}
 
 
 def _two_away(sectors: dict[str, c.Sector], sector: str) -> tuple[str, ...]:
     """The sector, its neighbours and theirs (19.6)."""
     near = [sector, *sectors[sector].adjacent]
-    return tuple(dict.fromkeys([*near, *(far for each in near for far in sectors[each].adjacent)]))
+    return tuple(dict.fromkeys([*near, *(far for neighbour in near for far in sectors[neighbour].adjacent)]))
 
 
 def open_components(overlays: Sequence[Overlay] = ()) -> Components:
     """Read and check the pack, with overlays laid on it."""
-    return Components(read_pack(FOLDER, c.SHEETS, overlays))
+    return Components(read_pack(PACK_FOLDER, c.TABLE_SCHEMAS, overlays))

@@ -35,25 +35,25 @@ MODIFIERS: Final = (
 TRACKS: Final = ("replacements", "depletion", "depletion 1", "depletion 2", "elimination")
 
 
-def known(value: object, values: Collection[object], place: str, what: str) -> None:
+def require_known(value: object, values: Collection[object], place: str, kind: str) -> None:
     """Refuse what nothing in the pack is called."""
     if value not in values:
-        raise PackError(f"{place}: there is no {what} {value!r} in the pack")
+        raise PackError(f"{place}: there is no {kind} {value!r} in the pack")
 
 
-def whole(found: Iterable[object], wanted: Iterable[object], place: str) -> None:
+def require_complete(present: Iterable[object], wanted: Iterable[object], place: str) -> None:
     """Refuse a table that lacks an entry."""
-    there = set(found)
+    there = set(present)
     for entry in wanted:
         if entry not in there:
             raise PackError(f"{place}: the entry {entry!r} is missing")
 
 
-def unbroken(numbers: Sequence[int], place: str) -> None:
+def require_unbroken(numbers: Sequence[int], place: str) -> None:
     """Refuse numbers with a gap among them; the first gap is found before any large number is counted up to."""
     if not numbers:
         raise PackError(f"{place}: there is no entry")
-    whole(numbers, range(min(numbers), max(numbers) + 1), place)
+    require_complete(numbers, range(min(numbers), max(numbers) + 1), place)
 
 
 def check_tables(contents: Contents) -> None:
@@ -67,47 +67,55 @@ def check_tables(contents: Contents) -> None:
 
 
 def _check_preparation_and_detection(contents: Contents) -> None:
-    whole([roll.die for roll in contents.of(c.WeatherRoll)], DICE, "preparation.toml: weather")
-    efforts = [(effort.priority, effort.strategic_value) for effort in contents.of(c.RaidEffort)]
+    require_complete([roll.die for roll in contents.entries_of(c.WeatherRoll)], DICE, "preparation.toml: weather")
+    efforts = [(effort.priority, effort.strategic_value) for effort in contents.entries_of(c.RaidEffort)]
     wanted = [(priority, value) for priority in get_args(c.Priority) for value in (1, 2, 3)]
-    whole(efforts, wanted, "preparation.toml: effort")
-    unbroken([space.space for space in contents.of(c.DetectionSpace)], "detection.toml: space")
-    whole([modifier.id for modifier in contents.of(c.DetectionModifier)], MODIFIERS, "detection.toml: modifier")
+    require_complete(efforts, wanted, "preparation.toml: effort")
+    require_unbroken([space.space for space in contents.entries_of(c.DetectionSpace)], "detection.toml: space")
+    require_complete(
+        [modifier.id for modifier in contents.entries_of(c.DetectionModifier)], MODIFIERS, "detection.toml: modifier"
+    )
 
 
 def _check_combat(contents: Contents) -> None:
-    columns = {column.column: column for column in contents.of(c.CombatColumn)}
-    whole(columns, range(1, 12), "combat.toml: column")
+    columns = {column.column: column for column in contents.entries_of(c.CombatColumn)}
+    require_complete(columns, range(1, 12), "combat.toml: column")
     for column in columns.values():
         if any(low >= high for low, high in pairwise(column.highest)):
             raise PackError(f"combat.toml: column {column.column}: highest: each row must end above the one before it")
-    whole([line.depletion for line in contents.of(c.GruppenColumn)], (0, 1, 2), "combat.toml: gruppen")
-    for line in contents.of(c.GruppenColumn):
+    require_complete(
+        [line.depletion for line in contents.entries_of(c.GruppenColumn)], (0, 1, 2), "combat.toml: gruppen"
+    )
+    for line in contents.entries_of(c.GruppenColumn):
         place = f"combat.toml: gruppen {line.depletion}: columns"
         if not line.columns:
             raise PackError(f"{place}: there is none")
         for number in line.columns:
-            known(number, columns, place, "column")
+            require_known(number, columns, place, "column")
         if list(line.columns) != sorted(line.columns):
             raise PackError(f"{place}: more Gruppen must not lead further left")
-    whole([row.row for row in contents.of(c.CombatRow)], ROWS, "combat.toml: row")
-    for row in contents.of(c.CombatRow):
-        known(row.row, list(ROWS), f"combat.toml: row {row.row}: row", "row")
+    require_complete([row.row for row in contents.entries_of(c.CombatRow)], ROWS, "combat.toml: row")
+    for row in contents.entries_of(c.CombatRow):
+        require_known(row.row, list(ROWS), f"combat.toml: row {row.row}: row", "row")
         for result in row.results:
             if not COMBAT_LINE.fullmatch(result):
                 raise PackError(f"combat.toml: row {row.row}: results: {result!r} is not of the form A-D/LDA")
 
 
 def _check_damage_and_bombing(contents: Contents) -> None:
-    rows = [(row.unit, row.box, row.face) for row in contents.of(c.CombatDamage)]
-    whole(rows, [(*box, face) for box in DAMAGE_BOXES for face in ("full", "reduced")], "combat.toml: damage")
-    for row in contents.of(c.CombatDamage):
-        whole(row.effects, get_args(c.Result), f"combat.toml: damage {row.unit} {row.box} {row.face}: effects")
-    _starts_at_one([column.strength for column in contents.of(c.BombColumn)], "bombing.toml: column: strength")
+    rows = [(row.unit, row.box, row.face) for row in contents.entries_of(c.CombatDamage)]
+    require_complete(
+        rows, [(*box, face) for box in DAMAGE_BOXES for face in ("full", "reduced")], "combat.toml: damage"
+    )
+    for row in contents.entries_of(c.CombatDamage):
+        require_complete(
+            row.effects, get_args(c.Result), f"combat.toml: damage {row.unit} {row.box} {row.face}: effects"
+        )
+    _starts_at_one([column.strength for column in contents.entries_of(c.BombColumn)], "bombing.toml: column: strength")
 
 
 def _check_calendar(contents: Contents) -> None:
-    days = contents.of(c.CalendarDay)
+    days = contents.entries_of(c.CalendarDay)
     for number, day in enumerate(days):
         place = f"calendar.toml: day {day.date}"
         expected = _following(days[0].date, number)
@@ -124,25 +132,27 @@ def _check_calendar(contents: Contents) -> None:
 
 
 def _check_tracks(contents: Contents) -> None:
-    dates = {day.date for day in contents.of(c.CalendarDay)}
-    tops = {track.id: track.value for track in contents.of(c.TrackTop)}
-    whole(tops, TRACKS, "calendar.toml: track")
+    dates = {day.date for day in contents.entries_of(c.CalendarDay)}
+    tops = {track.id: track.value for track in contents.entries_of(c.TrackTop)}
+    require_complete(tops, TRACKS, "calendar.toml: track")
     if not 0 < tops["depletion 1"] < tops["depletion 2"] <= tops["depletion"]:
         raise PackError("calendar.toml: track depletion 2: value: level 1 comes first, then level 2, then the top")
-    costs = contents.of(c.ReinforcementCost)
-    whole([cost.rules for cost in costs], ("2013", "2009"), "calendar.toml: reinforcement")
+    costs = contents.entries_of(c.ReinforcementCost)
+    require_complete([cost.rules for cost in costs], ("2013", "2009"), "calendar.toml: reinforcement")
     for cost in costs:
-        known(cost.until, dates, f"calendar.toml: reinforcement {cost.rules} {cost.until}: until", "day")
+        require_known(cost.until, dates, f"calendar.toml: reinforcement {cost.rules} {cost.until}: until", "day")
 
 
 def _check_night(contents: Contents) -> None:
-    dates = [day.date for day in contents.of(c.CalendarDay)]
-    columns = [row.column for row in contents.of(c.NightCommitment)]
-    whole(columns, (dates[0], "terror"), "night.toml: commitment")
+    dates = [day.date for day in contents.entries_of(c.CalendarDay)]
+    columns = [row.column for row in contents.entries_of(c.NightCommitment)]
+    require_complete(columns, (dates[0], "terror"), "night.toml: commitment")
     for column in columns:
-        known(column, [*dates, "terror"], f"night.toml: commitment {column}: column", "day")
-    _starts_at_one([row.gruppen for row in contents.of(c.NightInterception)], "night.toml: interception: gruppen")
-    bombing = contents.of(c.NightBombing)
+        require_known(column, [*dates, "terror"], f"night.toml: commitment {column}: column", "day")
+    _starts_at_one(
+        [row.gruppen for row in contents.entries_of(c.NightInterception)], "night.toml: interception: gruppen"
+    )
+    bombing = contents.entries_of(c.NightBombing)
     _starts_at_one([row.gruppen for row in bombing], "night.toml: bombing: gruppen")
     for row in bombing:
         for result in row.results:

@@ -11,7 +11,7 @@ from dowding.engine.errors import PackError
 from dowding.engine.packs import Contents
 from dowding.games.raf.pack import components as c
 from dowding.games.raf.pack.drawing_validation import check_drawing, check_help
-from dowding.games.raf.pack.table_validation import check_tables, known, unbroken, whole
+from dowding.games.raf.pack.table_validation import check_tables, require_complete, require_known, require_unbroken
 
 ENDINGS: Final = (
     "cancelled at first check",
@@ -27,11 +27,11 @@ ENDINGS: Final = (
     "RAF eliminated",
     "Luftwaffe eliminated",
 )
-LION: Final = ("A", "L")
-TYPES: Final[tuple[c.PriorityType, ...]] = get_args(c.PriorityType)
+LION_CODES: Final = ("A", "L")
+PRIORITY_TYPES: Final[tuple[c.PriorityType, ...]] = get_args(c.PriorityType)
 
 
-def check(contents: Contents) -> None:
+def validate_pack(contents: Contents) -> None:
     """Refuse a pack whose parts do not fit together."""
     _check_map(contents)
     check_tables(contents)
@@ -47,41 +47,45 @@ def check(contents: Contents) -> None:
 
 
 def _check_map(contents: Contents) -> None:
-    sectors = {sector.id: sector for sector in contents.of(c.Sector)}
+    sectors = {sector.id: sector for sector in contents.entries_of(c.Sector)}
     for sector in sectors.values():
         place = f"map.toml: sector {sector.id}"
         for neighbour in sector.adjacent:
-            known(neighbour, sectors, f"{place}: adjacent", "sector")
+            require_known(neighbour, sectors, f"{place}: adjacent", "sector")
             if sector.id not in sectors[neighbour].adjacent or neighbour == sector.id:
                 raise PackError(f"{place}: adjacent: {neighbour} is named, but {neighbour} does not name {sector.id}")
         if bool(sector.airfield) != bool(sector.group):
             raise PackError(f"{place}: airfield: a sector of a group has one, and no other sector")
-    nets = contents.of(c.Net)
-    unbroken([0, *(net.number for net in nets)], "map.toml: net")
+    nets = contents.entries_of(c.Net)
+    require_unbroken([0, *(net.number for net in nets)], "map.toml: net")
     for net in nets:
-        known(net.sector, sectors, f"map.toml: net {net.number}: sector", "sector")
-    whole([each.group for each in contents.of(c.Headquarters)], (0, 10, 11), "map.toml: headquarters")
-    for each in contents.of(c.Headquarters):
-        known(each.sector, sectors, f"map.toml: headquarters {each.name}: sector", "sector")
+        require_known(net.sector, sectors, f"map.toml: net {net.number}: sector", "sector")
+    require_complete(
+        [headquarters.group for headquarters in contents.entries_of(c.Headquarters)],
+        (0, 10, 11),
+        "map.toml: headquarters",
+    )
+    for headquarters in contents.entries_of(c.Headquarters):
+        require_known(headquarters.sector, sectors, f"map.toml: headquarters {headquarters.name}: sector", "sector")
 
 
 def _check_targets(contents: Contents) -> None:
-    sectors = {sector.id: sector for sector in contents.of(c.Sector)}
-    nets = {net.number for net in contents.of(c.Net)}
-    names = {net.name for net in contents.of(c.Net)}
-    for card in contents.of(c.TargetCard):
+    sectors = {sector.id: sector for sector in contents.entries_of(c.Sector)}
+    nets = {net.number for net in contents.entries_of(c.Net)}
+    names = {net.name for net in contents.entries_of(c.Net)}
+    for card in contents.entries_of(c.TargetCard):
         place = f"targets.toml: card {card.number}"
         for field, values in (("sector", (card.sector,)), ("enroute", card.enroute), ("in_range", card.in_range)):
             for sector in values:
-                known(sector, sectors, f"{place}: {field}", "sector")
+                require_known(sector, sectors, f"{place}: {field}", "sector")
         for net in card.nets:
-            known(net, nets, f"{place}: nets", "radar net")
+            require_known(net, nets, f"{place}: nets", "radar net")
         if card.type == "radar":
-            known(card.name, names, f"{place}: name", "radar net")
+            require_known(card.name, names, f"{place}: name", "radar net")
         _check_route(card, sectors, place)
         _check_target_place(card.type, card.name, card.sector, contents, f"{place}: name")
         second = card.secondary
-        known(second.sector, sectors, f"{place}: secondary", "sector")
+        require_known(second.sector, sectors, f"{place}: secondary", "sector")
         _check_target_place(second.type, second.name, second.sector, contents, f"{place}: secondary")
         if card.luftflotte != (3 if card.region == "LF3" else 2):
             raise PackError(f"{place}: luftflotte: the region {card.region} is not one of Luftflotte {card.luftflotte}")
@@ -102,29 +106,31 @@ def _check_route(card: c.TargetCard, sectors: dict[str, c.Sector], place: str) -
 
 def _check_target_place(kind: c.TargetType, name: str, sector: str, contents: Contents, place: str) -> None:
     """What damage is marked on must be on the map: an airfield in its sector, a headquarters."""
-    if kind == "airfield" and name not in [each.airfield for each in contents.of(c.Sector) if each.id == sector]:
+    if kind == "airfield" and name not in [
+        entry.airfield for entry in contents.entries_of(c.Sector) if entry.id == sector
+    ]:
         raise PackError(f"{place}: the airfield of sector {sector} is not {name!r}")
     if kind == "hq":
-        known(name, [each.name for each in contents.of(c.Headquarters)], place, "headquarters")
+        require_known(name, [entry.name for entry in contents.entries_of(c.Headquarters)], place, "headquarters")
 
 
 def _check_forces(contents: Contents) -> None:
-    for card in contents.of(c.ForceCard):
+    for card in contents.entries_of(c.ForceCard):
         for field, size in (("minor", card.minor), ("major", card.major), ("major_depleted", card.major_depleted)):
             if not (0 if field == "major_depleted" else 1) <= size <= len(card.aircraft):
                 raise PackError(f"forces.toml: card {card.number}: {field}: {size} is not a size from 1 to 14")
 
 
 def _check_raid_events(contents: Contents) -> None:
-    kinds = {(kind.side, kind.id) for kind in contents.of(c.EventKind)}
-    for card in contents.of(c.RaidEventCard):
+    kinds = {(kind.side, kind.id) for kind in contents.entries_of(c.EventKind)}
+    for card in contents.entries_of(c.RaidEventCard):
         place = f"raid_events.toml: card {card.number}"
         sides: tuple[tuple[str, Sequence[c.Approach | c.TargetLine]], ...] = (
             ("approach", card.approach),
             ("target", card.target),
         )
         for side, lines in sides:
-            if sum(line.games in LION for line in lines) != 1:
+            if sum(line.games in LION_CODES for line in lines) != 1:
                 raise PackError(f"{place}: {side}: one event, and no more, must be coded A or L")
             for line in lines:
                 if (side, line.event) not in kinds:
@@ -134,16 +140,16 @@ def _check_raid_events(contents: Contents) -> None:
 
 
 def _check_day_cards(contents: Contents) -> None:
-    kinds = {(kind.side, kind.id) for kind in contents.of(c.EventKind)}
-    lowest = -max(track.value for track in contents.of(c.TrackTop) if track.id == "elimination")
-    for card in contents.of(c.DayCard):
+    kinds = {(kind.side, kind.id) for kind in contents.entries_of(c.EventKind)}
+    lowest = -max(track.value for track in contents.entries_of(c.TrackTop) if track.id == "elimination")
+    for card in contents.entries_of(c.DayCard):
         place = f"day_events.toml: card {card.number}"
         if card.days < 1:
             raise PackError(f"{place}: days: at least one day must pass, not {card.days}")
         levels = [pilots.vp_from for pilots in card.pilots]
         if not levels or levels != sorted(levels) or levels[0] > lowest:
             raise PackError(f"{place}: pilots: levels must rise, and the first begin at {lowest} or below")
-        if sum(event.games in LION for event in card.events) > 1:
+        if sum(event.games in LION_CODES for event in card.events) > 1:
             raise PackError(f"{place}: events: one event at most may be coded A or L")
         for event in card.events:
             if ("day", event.event) not in kinds:
@@ -152,12 +158,12 @@ def _check_day_cards(contents: Contents) -> None:
 
 
 def _check_priority_rows(contents: Contents, event: c.DayEvent, place: str) -> None:
-    days = {day.date: number for number, day in enumerate(contents.of(c.CalendarDay))}
+    days = {day.date: number for number, day in enumerate(contents.entries_of(c.CalendarDay))}
     runs: list[tuple[int, int]] = []
     for row in event.rows:
         if event.event == "change priorities by date" and row.dates is not None and row.vp is None:
-            for each in row.dates:
-                known(each, days, place, "day")
+            for date in row.dates:
+                require_known(date, days, place, "day")
             runs.append((days[row.dates[0]], days[row.dates[1]]))
         elif event.event == "change priorities by VP" and row.vp is not None and row.dates is None:
             runs.append(row.vp)
@@ -172,8 +178,8 @@ def _check_priority_rows(contents: Contents, event: c.DayEvent, place: str) -> N
 
 
 def _check_counters(contents: Contents) -> None:
-    airfields = {sector.id for sector in contents.of(c.Sector) if sector.airfield}
-    squadrons = contents.of(c.SquadronCounter)
+    airfields = {sector.id for sector in contents.entries_of(c.Sector) if sector.airfield}
+    squadrons = contents.entries_of(c.SquadronCounter)
     for squadron in squadrons:
         place = f"squadrons.toml: squadron {squadron.id}"
         if squadron.status == "ace":
@@ -183,13 +189,15 @@ def _check_counters(contents: Contents) -> None:
             raise PackError(f"{place}: sector: there is no sector {squadron.sector!r} with an airfield")
         if (squadron.type == "Blenheim") != (squadron.status == "blenheim"):
             raise PackError(f"{place}: status: blenheim is the status of a Blenheim, and of no other type")
-    whole([each.id for each in squadrons], ("ACE-Spitfire", "ACE-Hurricane"), "squadrons.toml: squadron")
-    gruppen = {gruppe.id: gruppe for gruppe in contents.of(c.GruppeCounter)}
+    require_complete(
+        [counter.id for counter in squadrons], ("ACE-Spitfire", "ACE-Hurricane"), "squadrons.toml: squadron"
+    )
+    gruppen = {gruppe.id: gruppe for gruppe in contents.entries_of(c.GruppeCounter)}
     arrivals = Counter[str]()
-    for day in contents.of(c.CalendarDay):
+    for day in contents.entries_of(c.CalendarDay):
         arrivals.update(day.reinforcements)
         for arriving in day.reinforcements:
-            known(arriving, gruppen, f"calendar.toml: day {day.date}: reinforcements", "Gruppe")
+            require_known(arriving, gruppen, f"calendar.toml: day {day.date}: reinforcements", "Gruppe")
     for gruppe in gruppen.values():
         if arrivals[gruppe.id] != int(gruppe.reinforcement):
             raise PackError(
@@ -200,55 +208,57 @@ def _check_counters(contents: Contents) -> None:
 
 
 def _check_scenarios(contents: Contents) -> None:
-    dates = {day.date for day in contents.of(c.CalendarDay)}
-    squadrons = {each.id for each in contents.of(c.SquadronCounter) if each.status == "reinforcement"}
-    gruppen = {each.id for each in contents.of(c.GruppeCounter) if each.reinforcement}
-    days = {card.number for card in contents.of(c.DayCard)}
-    for scenario in contents.of(c.Scenario):
+    dates = {day.date for day in contents.entries_of(c.CalendarDay)}
+    squadrons = {entry.id for entry in contents.entries_of(c.SquadronCounter) if entry.status == "reinforcement"}
+    gruppen = {entry.id for entry in contents.entries_of(c.GruppeCounter) if entry.reinforcement}
+    days = {card.number for card in contents.entries_of(c.DayCard)}
+    for scenario in contents.entries_of(c.Scenario):
         place = f"scenarios.toml: scenario {scenario.id}"
-        known(scenario.date, dates, f"{place}: date", "day")
+        require_known(scenario.date, dates, f"{place}: date", "day")
         _check_cards(contents, scenario, place)
-        whole(scenario.priorities, TYPES, f"{place}: priorities")
+        require_complete(scenario.priorities, PRIORITY_TYPES, f"{place}: priorities")
         for number in scenario.removed_day_cards:
-            known(number, days, f"{place}: removed_day_cards", "day card")
+            require_known(number, days, f"{place}: removed_day_cards", "day card")
         if scenario.shown_day_card:
-            known(scenario.shown_day_card, days, f"{place}: shown_day_card", "day card")
+            require_known(scenario.shown_day_card, days, f"{place}: shown_day_card", "day card")
         for squadron in scenario.added_squadrons:
-            known(squadron, squadrons, f"{place}: added_squadrons", "reinforcement squadron")
+            require_known(squadron, squadrons, f"{place}: added_squadrons", "reinforcement squadron")
         for gruppe in scenario.added_gruppen:
-            known(gruppe, gruppen, f"{place}: added_gruppen", "reinforcement Gruppe")
+            require_known(gruppe, gruppen, f"{place}: added_gruppen", "reinforcement Gruppe")
         if scenario.stocks:
-            whole(scenario.stocks, get_args(c.Stock), f"{place}: stocks")
-    whole(
-        [each.id for each in contents.of(c.AddedCards)],
+            require_complete(scenario.stocks, get_args(c.Stock), f"{place}: stocks")
+    require_complete(
+        [entry.id for entry in contents.entries_of(c.AddedCards)],
         ("deeper targets", "terror", "fighter escort"),
         "scenarios.toml: added",
     )
-    for added in contents.of(c.AddedCards):
+    for added in contents.entries_of(c.AddedCards):
         _check_cards(contents, added, f"scenarios.toml: added {added.id}")
 
 
 def _check_cards(contents: Contents, holder: c.Scenario | c.AddedCards, place: str) -> None:
     decks: list[tuple[str, c.Cards | None, Iterable[int]]] = [
-        ("targets", holder.targets, [card.number for card in contents.of(c.TargetCard)]),
-        ("forces", holder.forces, [card.number for card in contents.of(c.ForceCard)]),
-        ("raid_events", holder.raid_events, [card.number for card in contents.of(c.RaidEventCard)]),
+        ("targets", holder.targets, [card.number for card in contents.entries_of(c.TargetCard)]),
+        ("forces", holder.forces, [card.number for card in contents.entries_of(c.ForceCard)]),
+        ("raid_events", holder.raid_events, [card.number for card in contents.entries_of(c.RaidEventCard)]),
     ]
     if isinstance(holder, c.Scenario):
-        decks.append(("day_cards", holder.day_cards, [card.number for card in contents.of(c.DayCard)]))
+        decks.append(("day_cards", holder.day_cards, [card.number for card in contents.entries_of(c.DayCard)]))
     for field, run, numbers in decks:
         if run is not None:
             if run[1] < run[0]:
                 raise PackError(f"{place}: {field}: the run of cards ends before it begins")
-            whole(numbers, range(run[0], run[1] + 1), f"{place}: {field}")
+            require_complete(numbers, range(run[0], run[1] + 1), f"{place}: {field}")
 
 
 def _check_victory(contents: Contents) -> None:
-    scenarios = {scenario.id: scenario for scenario in contents.of(c.Scenario)}
-    levels = contents.of(c.VictoryLevel)
+    scenarios = {scenario.id: scenario for scenario in contents.entries_of(c.Scenario)}
+    levels = contents.entries_of(c.VictoryLevel)
     for level in levels:
-        known(level.scenario, scenarios, f"victory.toml: level {level.scenario} {level.id}: scenario", "scenario")
+        require_known(
+            level.scenario, scenarios, f"victory.toml: level {level.scenario} {level.id}: scenario", "scenario"
+        )
     for scenario in scenarios.values():
         if scenario.raid_days and scenario.id not in {level.scenario for level in levels}:
             raise PackError(f"victory.toml: level: the scenario {scenario.id} is decided by points and has no level")
-    whole([ending.id for ending in contents.of(c.Ending)], ENDINGS, "victory.toml: ending")
+    require_complete([ending.id for ending in contents.entries_of(c.Ending)], ENDINGS, "victory.toml: ending")

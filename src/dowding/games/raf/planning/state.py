@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from dowding.engine.fingerprint import TOLD
+from dowding.engine.fingerprint import DISPLAY_ONLY
 from dowding.games.raf.pack.components import Priority
 from dowding.games.raf.planning.pack.components import Moment
 from dowding.games.raf.state import GruppeBox, RafState
@@ -40,12 +40,12 @@ class Mission(msgspec.Struct, frozen=True):
     box: GruppeBox
 
 
-class PlannedState(RafState, kw_only=True):
+class PlanningState(RafState, kw_only=True):
     """All that changes in a game with a plan."""
 
     # The plan: the German's alone
 
-    stage: Annotated[Stage, TOLD] = ""
+    stage: Annotated[Stage, DISPLAY_ONLY] = ""
     hand: tuple[int, ...] = ()
     """Target cards drawn and neither placed nor thrown away."""
     plan: tuple[PlannedRaid, ...] = ()
@@ -71,7 +71,7 @@ class PlannedState(RafState, kw_only=True):
     """Strategy cards that the German drew for this day; all can reckon it from the points (17.1)."""
     seen: tuple[int, ...] = ()
     """Of these, the ones that the British have seen."""
-    moment: Annotated[Moment | None, TOLD] = None
+    moment: Annotated[Moment | None, DISPLAY_ONLY] = None
     """The last moment of this raid at which strategy cards are shown."""
     opening: tuple[int, ...] = ()
     """Hours whose fighters are being assigned."""
@@ -81,7 +81,7 @@ class PlannedState(RafState, kw_only=True):
     """The British hold the ULTRA marker."""
     haze: bool = False
     """Morning haze on this raid day."""
-    word: Annotated[Word, TOLD] = ""
+    word: Annotated[Word, DISPLAY_ONLY] = ""
     """What the German said of the raid under poor intelligence."""
     shown: tuple[int, ...] = ()
     """Strategy cards of this raid that have been shown."""
@@ -93,7 +93,7 @@ class PlannedState(RafState, kw_only=True):
     """Of these, the ones of this hour."""
     played: tuple[int, ...] = ()
     """Strategy cards that are out of the day: shown, or spent on a raid."""
-    tempo: Annotated[Tempo, TOLD] = ""
+    tempo: Annotated[Tempo, DISPLAY_ONLY] = ""
     chosen: tuple[Priority, ...] = ()
     """Priorities that the German has set so far, where they are free (15.2)."""
     pressed: bool = False

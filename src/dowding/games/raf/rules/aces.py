@@ -21,22 +21,22 @@ def may_gain_ace(battle: Battle, row: int, swing: int, unhurt: list[str]) -> Non
     """19.41: rows A to G, two points or more in British favour, and a full fighter squadron without a scratch."""
     if not battle.advanced or row > LAST_ROW or swing < SWING:
         return
-    flying = {battle.type_of(each) for each in battle.state.squadrons.values() if each.ace}
+    flying = {battle.type_of(squadron) for squadron in battle.state.squadrons.values() if squadron.ace}
     worthy = [
-        ident
-        for ident in unhurt
-        if battle.pack.squadrons[ident].type in FIGHTER_TYPES
-        and not battle.state.squadrons[ident].ace
-        and battle.pack.squadrons[ident].type not in flying  # 19.44
+        squadron_id
+        for squadron_id in unhurt
+        if battle.pack.squadrons[squadron_id].type in FIGHTER_TYPES
+        and not battle.state.squadrons[squadron_id].ace
+        and battle.pack.squadrons[squadron_id].type not in flying  # 19.44
     ]
     if worthy:
         battle.state.worthy = tuple(worthy)
-        battle.follow(become_ace)
+        battle.schedule_next(become_ace)
 
 
 def become_ace(battle: Battle) -> Rules:
     """19.41: one squadron of the player's choice becomes an ace, at most one per combat."""
-    squadrons = [battle.state.squadrons[ident] for ident in battle.state.worthy]
+    squadrons = [battle.state.squadrons[squadron_id] for squadron_id in battle.state.worthy]
     squadron = squadrons[0]
     if len(squadrons) > 1:
         options = squadron_options(battle.pack, "ace", squadrons, risky=True)

@@ -11,7 +11,14 @@ from typing import Final
 from dowding.engine.agenda import Rules, StepFunction
 from dowding.games.raf.pack.components import Approach, ApproachEvent, Letter, Luftflotte, Weather
 from dowding.games.raf.rules.battle import Battle
-from dowding.games.raf.rules.event_cards import NEXT, WORSE, approach_on, draw_raid_event, holds, is_cloudy
+from dowding.games.raf.rules.event_cards import (
+    NEXT_WEATHER,
+    WORSE_WEATHER,
+    approach_on,
+    are_conditions_met,
+    draw_raid_event,
+    is_cloudy,
+)
 from dowding.games.raf.rules.unit_choice import choose_squadron
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL, Squadron
 
@@ -29,7 +36,7 @@ def draw_approach_event(battle: Battle, events: Mapping[ApproachEvent, StepFunct
     battle.happen(
         "approach event", battle.book.approach_event, card=card.number, event=line.event, letters="".join(line.letters)
     )
-    battle.follow((events[line.event], card.number))
+    battle.schedule_next((events[line.event], card.number))
 
 
 def line_of(battle: Battle, card: int) -> Approach:
@@ -44,7 +51,7 @@ def letters_of(battle: Battle, card: int) -> tuple[Letter, ...]:
 
 def british_altitude_advantage(battle: Battle, card: int) -> None:
     """EA2: if a printed condition holds, the British fight one row better."""
-    if holds(battle, line_of(battle, card).conditions):
+    if are_conditions_met(battle, line_of(battle, card).conditions):
         battle.change_raid(british_altitude=True)
         battle.happen("altitude advantage", battle.book.british_altitude, side="British")
     else:
@@ -53,7 +60,7 @@ def british_altitude_advantage(battle: Battle, card: int) -> None:
 
 def german_altitude_advantage(battle: Battle, card: int) -> None:
     """EA6: if a printed condition holds, the Germans fight one row better."""
-    if holds(battle, line_of(battle, card).conditions):
+    if are_conditions_met(battle, line_of(battle, card).conditions):
         battle.change_raid(german_altitude=True)
         battle.happen("altitude advantage", battle.book.german_altitude, side="German")
     else:
@@ -93,9 +100,9 @@ def clouds_scatter_raid(battle: Battle, card: int) -> None:
 
 def radio_confusion(battle: Battle, card: int) -> Rules:
     """EA10: of five or more squadrons a full one of the letter loses touch; VHF radios do not (19.6b)."""
-    responding = [each for each in battle.squadrons_in(HUNT, BOMBER) if not battle.has_vhf(each)]
+    responding = [candidate for candidate in battle.squadrons_in(HUNT, BOMBER) if not battle.has_vhf(candidate)]
     letters = letters_of(battle, card)
-    confused = [each for each in responding if each.full and battle.counter(each).letter in letters]
+    confused = [candidate for candidate in responding if candidate.full and battle.counter(candidate).letter in letters]
     if len(responding) < RADIO_CONFUSION:
         battle.no_event(battle.book.radio_confusion, f"fewer than {RADIO_CONFUSION} squadrons respond")
     elif not confused:
@@ -123,17 +130,17 @@ def rendezvous_failure(battle: Battle, card: int) -> None:
 
 def lf3_weather_changes(battle: Battle, card: int) -> None:
     """EA7: clear, patchy, broken, clear again."""
-    set_weather(battle, 3, NEXT[battle.state.weather[3]], battle.book.weather_changes)
+    set_weather(battle, 3, NEXT_WEATHER[battle.state.weather[3]], battle.book.weather_changes)
 
 
 def lf2_weather_worsens(battle: Battle, card: int) -> None:
     """EA8: one step worse; broken clouds stay."""
-    set_weather(battle, 2, WORSE[battle.state.weather[2]], battle.book.weather_worsens)
+    set_weather(battle, 2, WORSE_WEATHER[battle.state.weather[2]], battle.book.weather_worsens)
 
 
 def lf3_weather_worsens(battle: Battle, card: int) -> None:
     """EA8: one step worse; broken clouds stay."""
-    set_weather(battle, 3, WORSE[battle.state.weather[3]], battle.book.weather_worsens)
+    set_weather(battle, 3, WORSE_WEATHER[battle.state.weather[3]], battle.book.weather_worsens)
 
 
 def weather_moves_east(battle: Battle, card: int) -> None:

@@ -7,11 +7,11 @@ from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
-from dowding.engine.agenda import Planned, State, StepFunction, StepName
+from dowding.engine.agenda import ScheduledStep, State, StepFunction, StepName
 from dowding.engine.dice import Dice
 from dowding.engine.errors import RulesError
 from dowding.games.raf.pack.components import Cause, Stock
-from dowding.games.raf.rules.piece_moves import Moves
+from dowding.games.raf.rules.piece_moves import PieceMoves
 from dowding.games.raf.state import HEAVY, LIGHT, Damage, DeckName, Gruppe, RafState, Squadron
 
 TYPES: Final[dict[str, Stock]] = {
@@ -29,7 +29,7 @@ TYPES: Final[dict[str, Stock]] = {
 Self = TypeVar("Self", bound="Battle")
 
 
-class Battle(Moves):
+class Battle(PieceMoves):
     """A game of the RAF family in play."""
 
     __slots__ = ()
@@ -80,10 +80,10 @@ class Battle(Moves):
             self.step_begins("over")
             self.happen("game over", rule, how=how, vp=self.state.vp)
 
-    def follow(self, *steps: Planned) -> None:
+    def schedule_next(self, *steps: ScheduledStep) -> None:
         """Do these steps next; nothing follows the end of the game."""
         if not self.state.ended:
-            super().follow(*steps)
+            super().schedule_next(*steps)
 
     def go_to(self, step: StepFunction | StepName) -> None:
         """Leave out what is planned before this step; nothing follows the end of the game."""
@@ -132,9 +132,9 @@ class Battle(Moves):
 
     def gain(self, stock: Stock, points: int) -> int:
         """Add points to a track up to its top; how many that was."""
-        held = self.state.stocks[stock]
-        gained = min(points, self.pack.tops["replacements"] - held)
-        self.state.stocks = self.state.stocks | {stock: held + gained}
+        stock_points = self.state.stocks[stock]
+        gained = min(points, self.pack.tops["replacements"] - stock_points)
+        self.state.stocks = self.state.stocks | {stock: stock_points + gained}
         return gained
 
     # Decks
@@ -147,7 +147,7 @@ class Battle(Moves):
     def with_state(self: Self, state: State, dice: Dice) -> Self:
         if not isinstance(state, RafState):
             raise RulesError(f"a battle cannot be played on {type(state).__name__}")
-        copy = self.seated(state, dice)
+        copy = self.copy_with_state(state, dice)
         copy.scenario = self.scenario
         copy.advanced = self.advanced
         return copy

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from dowding.engine.decision import Seat
 from dowding.engine.dice import Dice
 from dowding.engine.errors import RulesError
-from dowding.games.presenter import Readings, ReadTable
+from dowding.games.presenter import PresentedContext, Presenter
 from dowding.games.raf.pack.components import (
     CardCode,
     GruppeCounter,
@@ -24,14 +24,14 @@ from dowding.games.raf.pack.components import (
     Weather,
 )
 from dowding.games.raf.pack.loader import ACE, BOMBERS, Components
-from dowding.games.raf.rules.rule_refs import Rulebook
+from dowding.games.raf.rules.rule_refs import RuleRefs
 from dowding.games.raf.state import BASE, Gruppe, GruppeBox, RafState, Raid, Squadron, SquadronBox
 
 Edition = Literal["2009", "2013"]
 FIGHTER_TYPES: Final = frozenset({"Spitfire", "Hurricane"})
 
 
-class Pieces(ReadTable[Components]):
+class BattleBase(PresentedContext[Components]):
     """A table of the RAF family, as far as its pieces can be found on it."""
 
     __slots__ = ("advanced", "scenario")
@@ -40,7 +40,7 @@ class Pieces(ReadTable[Components]):
 
     # What the game in play says
 
-    book: ClassVar[Rulebook]
+    book: ClassVar[RuleRefs]
     """Where the rules stand in its rulebook."""
     codes: ClassVar[frozenset[CardCode]]
     """The codes of the lines on event cards that are for it."""
@@ -52,14 +52,14 @@ class Pieces(ReadTable[Components]):
     """The seats that somebody sits at: a side without one is run by procedures of the game."""
 
     def __init__(
-        self, state: RafState, dice: Dice, pack: Components, readings: Readings[Never, Components], fingerprint: str
+        self, state: RafState, dice: Dice, pack: Components, presenter: Presenter[Never, Components], fingerprint: str
     ) -> None:
-        super().__init__(state, dice, pack, readings, fingerprint)
+        super().__init__(state, dice, pack, presenter, fingerprint)
         self.scenario: Scenario = pack.scenarios[state.scenario]
         self.advanced = state.settings["advanced"] == "yes"
 
     @property
-    def by_night(self) -> bool:
+    def has_night_raids(self) -> bool:
         """Whether night raids are played."""
         return self.state.settings["night_raids"] == "yes"
 
@@ -73,15 +73,15 @@ class Pieces(ReadTable[Components]):
         """Whether forward airfields are raided instead of the airfield on the card."""
 
     @abstractmethod
-    def most_patrols(self) -> int | None:
+    def max_patrols(self) -> int | None:
         """How many squadrons may be on patrol now; None if there is no limit."""
 
     @abstractmethod
-    def raid_word(self) -> str:
+    def known_effort(self) -> str:
         """Minor or major, as far as the British know it; nothing if they do not."""
 
     @abstractmethod
-    def raid_as_known(self) -> str:
+    def known_raid_text(self) -> str:
         """The raid as far as the British know it: the minor raid on Rye (3 Gruppen, warning late)."""
 
     # The raid
@@ -114,24 +114,24 @@ class Pieces(ReadTable[Components]):
 
     # Finding pieces
 
-    def squadrons_in(self, box: SquadronBox, *more: SquadronBox) -> list[Squadron]:
+    def squadrons_in(self, box: SquadronBox, *other_boxes: SquadronBox) -> list[Squadron]:
         """The squadrons in boxes of these kinds."""
-        if not more:
+        if not other_boxes:
             return [squadron for squadron in self.state.squadrons.values() if squadron.box == box]
-        boxes = (box, *more)
+        boxes = (box, *other_boxes)
         return [squadron for squadron in self.state.squadrons.values() if squadron.box in boxes]
 
-    def gruppen_in(self, box: GruppeBox, *more: GruppeBox) -> list[Gruppe]:
+    def gruppen_in(self, box: GruppeBox, *other_boxes: GruppeBox) -> list[Gruppe]:
         """The Gruppen in boxes of these kinds."""
-        if not more:
+        if not other_boxes:
             return [gruppe for gruppe in self.state.gruppen.values() if gruppe.box == box]
-        boxes = (box, *more)
+        boxes = (box, *other_boxes)
         return [gruppe for gruppe in self.state.gruppen.values() if gruppe.box in boxes]
 
-    def raiders(self, box: GruppeBox, *more: GruppeBox) -> list[Gruppe]:
+    def raiders(self, box: GruppeBox, *other_boxes: GruppeBox) -> list[Gruppe]:
         """The Gruppen of the raid in boxes of these kinds; only they are in the Raid Display or Inflight."""
-        gruppen, boxes = self.state.gruppen, (box, *more)
-        return [gruppe for ident in self.raid.force if (gruppe := gruppen[ident]).box in boxes]
+        gruppen, boxes = self.state.gruppen, (box, *other_boxes)
+        return [gruppe for gruppe_id in self.raid.force if (gruppe := gruppen[gruppe_id]).box in boxes]
 
     def counter(self, squadron: Squadron) -> SquadronCounter:
         """What a squadron's counter shows: an ace flies under the ace counter of its type (19.43)."""

@@ -30,7 +30,7 @@ def damage_effects(
     elif target == "airfield":
         if control_room:
             hit_control_room(battle, sector)
-        battle.follow((disperse, sector, damage), (lose_aircraft, sector, damage))
+        battle.schedule_next((disperse, sector, damage), (lose_aircraft, sector, damage))
     elif target == "industry":
         damage_industry(battle, damage)
 
@@ -82,7 +82,7 @@ def lose_aircraft(battle: Battle, sector: str, damage: int) -> None:
     for squadron in squadrons[:damage]:  # one without points of its type still uses a damage point up (LC-48)
         stock = battle.type_of(squadron)
         lost[stock] = lost.get(stock, 0) + battle.spend(stock)
-    _tell_lost(battle, lost, battle.book.aircraft_lost)
+    _report_lost_points(battle, lost, battle.book.aircraft_lost)
 
 
 def _based_at(battle: Battle, sector: str, boxes: tuple[SquadronBox, ...]) -> list[Squadron]:
@@ -90,7 +90,7 @@ def _based_at(battle: Battle, sector: str, boxes: tuple[SquadronBox, ...]) -> li
 
 
 def _in_order_of_loss(battle: Battle, sector: str, box: SquadronBox) -> list[Squadron]:
-    return sorted(_based_at(battle, sector, (box,)), key=lambda each: AIRCRAFT_LOST.index(battle.type_of(each)))
+    return sorted(_based_at(battle, sector, (box,)), key=lambda squadron: AIRCRAFT_LOST.index(battle.type_of(squadron)))
 
 
 # Industry (11.24)
@@ -108,13 +108,13 @@ def damage_industry(battle: Battle, damage: int) -> None:
         damage -= spent
         if spent:
             lost[stock] = spent
-    _tell_lost(battle, lost, battle.book.industry_damage)
+    _report_lost_points(battle, lost, battle.book.industry_damage)
 
 
-def _tell_lost(battle: Battle, lost: dict[str, int], rule: str) -> None:
-    gone = {stock: points for stock, points in lost.items() if points}
-    if gone:
-        battle.happen("replacements lost", rule, lost=gone)
+def _report_lost_points(battle: Battle, lost: dict[str, int], rule: str) -> None:
+    lost_points = {stock: points for stock, points in lost.items() if points}
+    if lost_points:
+        battle.happen("replacements lost", rule, lost=lost_points)
 
 
 # Repair (11.3)

@@ -13,10 +13,10 @@ from dowding.games.raf.rules.bomb_damage import damage_effects
 from dowding.games.raf.rules.option_labels import gruppe_number
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL, Gruppe
 
-MOST_SHIFT: Final = 3
+MAX_SHIFT: Final = 3
 HARD_TO_STRAFE: Final = frozenset({"radar", "city", "hq", "base"})
 POINTS: Final[dict[BombResult, int]] = {"0": 0, "1": 1, "2": 2, "H": 3}
-LEAST_HEAVY: Final = 3
+MIN_HEAVY_DAMAGE: Final = 3
 CLOUD_SHIFT: Final = {"clear": 0, "patchy": -1, "broken": -2}
 
 
@@ -35,7 +35,7 @@ def bombardment(battle: Battle) -> None:
     if not battle.squadrons_in(BOMBER):
         battle.escorts_strafe(battle.book.escorts_strafe)  # LC-28: those who joined the escort of an unanswered raid
     if battle.raiders(BOMBER):
-        battle.follow(bomb_primary_target, bomb_secondary_target)
+        battle.schedule_next(bomb_primary_target, bomb_secondary_target)
     else:
         battle.happen("no bombing", battle.book.nobody_bombs, name=battle.target.name, sector=battle.target.sector)
 
@@ -71,7 +71,7 @@ def _bomb(battle: Battle, raiders: list[Gruppe], aim: Aim) -> None:
         battle.happen("no bombing", battle.book.nothing_falls, name=aim.name, sector=aim.sector)
         return
     shifts = column_shifts(battle, raiders, aim.type)
-    shift = min(max(sum(shifts.values()), -MOST_SHIFT), MOST_SHIFT)  # 11f
+    shift = min(max(sum(shifts.values()), -MAX_SHIFT), MAX_SHIFT)  # 11f
     column = battle.pack.bomb_column(strength, shift)
     die = battle.roll("bombing", battle.book.bombing)
     result = battle.pack.bomb_result(column, die)
@@ -79,7 +79,7 @@ def _bomb(battle: Battle, raiders: list[Gruppe], aim: Aim) -> None:
         result = "2"  # 19.1a
     counted = aim.type in ("airfield", "industry") and not _is_pointless(battle, aim)
     second = battle.roll("heavy damage", battle.book.heavy_damage) if result == "H" and counted else 0
-    damage = max(second, LEAST_HEAVY) if result == "H" else POINTS[result]
+    damage = max(second, MIN_HEAVY_DAMAGE) if result == "H" else POINTS[result]
     points = _points_lost(battle, result, aim)
     by_gruppe: dict[str, Plain] = {**strengths}
     by_cause: dict[str, Plain] = {**shifts}
@@ -133,7 +133,7 @@ def column_shifts(battle: Battle, raiders: list[Gruppe], target: TargetType) -> 
             shifts[f"{weather} clouds"] = CLOUD_SHIFT[weather]
         if not raid.intercepted:
             shifts["not intercepted"] = 2
-    if bombers and target != "radar" and all(battle.pack.gruppen[each.id].type == "Ju87" for each in bombers):
+    if bombers and target != "radar" and all(battle.pack.gruppen[bomber.id].type == "Ju87" for bomber in bombers):
         shifts["dive bombers"] = 2
     if raid.pathfinders:
         shifts["pathfinders"] = 2

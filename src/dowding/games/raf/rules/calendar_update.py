@@ -14,7 +14,7 @@ from dowding.games.raf.rules.sealion import sealion_check
 from dowding.games.raf.state import BASE, CALENDAR, INFLIGHT, LANDING, PATROL, POOL, RE_ARM, REMOVED, SECTOR
 
 BattleT = TypeVar("BattleT", bound=Battle)
-LONG: Final = frozenset({5, 6})
+LONG_DAY_CARDS: Final = frozenset({5, 6})
 """Cards of so many days do not follow each other (LION-4.IV3c)."""
 PILOTS_PER_SQUADRON: Final = 2
 
@@ -40,7 +40,7 @@ def draw_day_card(battle: Battle) -> DayCard:
 
 def both_are_long(card: DayCard, before: DayCard | None) -> bool:
     """Whether both cards are long ones."""
-    return before is not None and card.days in LONG and before.days in LONG
+    return before is not None and card.days in LONG_DAY_CARDS and before.days in LONG_DAY_CARDS
 
 
 def pass_days(battle: Battle, card: DayCard, worth: int = 1) -> None:
@@ -84,7 +84,10 @@ def carry_out_day_event(battle: BattleT, events: Mapping[DayEventName, Callable[
 def update_replacement_points(battle: Battle) -> None:
     """IV.5, 15.1: the card's points, and pilots by the VP total, up to the top of each track."""
     card = battle.pack.day_cards[battle.state.day_card]
-    pilots = max((each for each in card.pilots if battle.state.vp >= each.vp_from), key=lambda each: each.vp_from)
+    pilots = max(
+        (pilot_row for pilot_row in card.pilots if battle.state.vp >= pilot_row.vp_from),
+        key=lambda pilot_row: pilot_row.vp_from,
+    )
     schedule: dict[Stock, int] = {
         "Hurricane": card.hurricane,
         "Spitfire": card.spitfire,
@@ -101,17 +104,17 @@ def update_replacement_points(battle: Battle) -> None:
 
 def _has_marker(battle: Battle, stock: Stock) -> bool:
     """15.1: Blenheims have a replacement marker only where night raids are played."""
-    return stock in battle.state.stocks and (stock != "Blenheim" or battle.by_night)
+    return stock in battle.state.stocks and (stock != "Blenheim" or battle.has_night_raids)
 
 
 def german_reinforcements(battle: Battle) -> None:
     """IV.8: Gruppen on days reached or passed come in at their bases, full."""
     for day in battle.pack.calendar[: battle.state.day + 1]:
-        for ident in day.reinforcements:
-            gruppe = battle.state.gruppen.get(ident)
+        for gruppe_id in day.reinforcements:
+            gruppe = battle.state.gruppen.get(gruppe_id)
             if gruppe is not None and gruppe.box == CALENDAR:
                 battle.put_gruppe(gruppe, BASE, full=True)
-                battle.happen("German reinforcement", battle.book.german_reinforcement, gruppe=ident)
+                battle.happen("German reinforcement", battle.book.german_reinforcement, gruppe=gruppe_id)
 
 
 def deeper_targets(battle: Battle) -> None:

@@ -48,7 +48,7 @@ def hunter_attack(battle: Battle) -> None:
 
 
 def _fight_hunters(battle: Battle, hunters: list[Gruppe], squadrons: list[Squadron]) -> None:
-    combat = prepare(battle, hunters, squadrons, altitude_shifts(battle))
+    combat = prepare_combat(battle, hunters, squadrons, altitude_shifts(battle))
     vp = battle.state.vp
     german, british = roll_combat(battle, combat, "hunter attack")
     free: list[str] = []
@@ -72,16 +72,20 @@ def _fight_hunters(battle: Battle, hunters: list[Gruppe], squadrons: list[Squadr
         if battle.is_over:
             return
     battle.change_raid(free=tuple(free), disordered=tuple(disordered))
-    unhurt = [each.id for each in squadrons if each.full and british[battle.counter(each).letter] == "-"]
+    unhurt = [
+        fighter_squadron.id
+        for fighter_squadron in squadrons
+        if fighter_squadron.full and british[battle.counter(fighter_squadron).letter] == "-"
+    ]
     may_gain_ace(battle, combat.row, battle.state.vp - vp, unhurt)
-    battle.follow((press_on_or_go_home, battle.book.press_on))
+    battle.schedule_next((press_on_or_go_home, battle.book.press_on))
 
 
 def squadron_attack(battle: Battle) -> None:
     """II.13: one combat of all squadrons in the Bomber Box with all raiders and escorts that they intercept."""
     battle.step_begins("squadron attack")
     squadrons = battle.squadrons_in(BOMBER)
-    raiders = [each for each in battle.raiders(BOMBER, ESCORT) if each.id not in battle.raid.aside]
+    raiders = [gruppe for gruppe in battle.raiders(BOMBER, ESCORT) if gruppe.id not in battle.raid.aside]
     if squadrons and raiders:
         _fight_raiders(battle, raiders, squadrons)
         if battle.is_over:
@@ -92,8 +96,8 @@ def squadron_attack(battle: Battle) -> None:
 
 
 def _fight_raiders(battle: Battle, raiders: list[Gruppe], squadrons: list[Squadron]) -> None:
-    spared = tuple(each.id for each in raiders if _spared_by_delay(battle, each))
-    combat = prepare(battle, raiders, squadrons, squadron_attack_shifts(battle, squadrons), spared)
+    spared = tuple(raider.id for raider in raiders if _is_spared_by_delay(battle, raider))
+    combat = prepare_combat(battle, raiders, squadrons, squadron_attack_shifts(battle, squadrons), spared)
     german, british = roll_combat(battle, combat, "squadron attack")
     for gruppe in raiders:
         result = german[battle.letter(gruppe)]
@@ -109,7 +113,7 @@ def _fight_raiders(battle: Battle, raiders: list[Gruppe], squadrons: list[Squadr
             return
 
 
-def _spared_by_delay(battle: Battle, gruppe: Gruppe) -> bool:
+def _is_spared_by_delay(battle: Battle, gruppe: Gruppe) -> bool:
     """19.2e: by the rules of 2013 bombers met after a delayed response suffer no heavy loss."""
     return battle.raid.delayed and battle.edition == "2013" and battle.is_bomber(gruppe)
 
@@ -117,7 +121,7 @@ def _spared_by_delay(battle: Battle, gruppe: Gruppe) -> bool:
 # Reading the table (10.1)
 
 
-def prepare(
+def prepare_combat(
     battle: Battle,
     gruppen: Sequence[Gruppe],
     squadrons: Sequence[Squadron],
@@ -133,10 +137,10 @@ def prepare(
     column = battle.pack.combat_column(len(gruppen), battle.depletion_level())
     row = battle.pack.combat_row(column, total) + sum(shifts.values())
     row = min(max(row, 0), len(ROWS) - 1)
-    flown_as = [(battle.letter(each), _chart_box(each.box), each.full) for each in gruppen]
-    flown_as += [(battle.counter(each).letter, _chart_box(each.box), each.full) for each in squadrons]
-    idents = tuple(each.id for each in gruppen), tuple(each.id for each in squadrons)
-    return Combat(*idents, total, column, row, tuple(flown_as), ratings, shifts, spared)
+    flown_as = [(battle.letter(unit), _chart_box(unit.box), unit.full) for unit in gruppen]
+    flown_as += [(battle.counter(unit).letter, _chart_box(unit.box), unit.full) for unit in squadrons]
+    unit_ids = tuple(unit.id for unit in gruppen), tuple(unit.id for unit in squadrons)
+    return Combat(*unit_ids, total, column, row, tuple(flown_as), ratings, shifts, spared)
 
 
 def _chart_box(box: str) -> ChartBox:
@@ -160,7 +164,7 @@ def squadron_attack_shifts(battle: Battle, squadrons: Sequence[Squadron]) -> dic
     raid = battle.raid
     if raid.low_level and not raid.british_altitude:
         shifts["low level bombers"] = 1
-    if raid.big_wing and sum(battle.group_of(battle.home(each)) == 12 for each in squadrons) >= 2:
+    if raid.big_wing and sum(battle.group_of(battle.home(squadron)) == 12 for squadron in squadrons) >= 2:
         shifts["Big Wing"] = 1
     return shifts
 
@@ -199,11 +203,11 @@ def _damage_gruppe(battle: Battle, gruppe: Gruppe, box: ChartBox, result: Result
     if effect == "light" or effect == "heavy":
         battle.lose_gruppe(gruppe, heavy=effect == "heavy", rule=battle.book.combat_damage, cause=cause)
         return
-    where, full = _gruppe_goes(battle, gruppe, effect)
+    where, full = _gruppe_destination(battle, gruppe, effect)
     battle.put_gruppe(gruppe, where, full=full)
 
 
-def _gruppe_goes(battle: Battle, gruppe: Gruppe, effect: Effect) -> tuple[GruppeBox, bool]:
+def _gruppe_destination(battle: Battle, gruppe: Gruppe, effect: Effect) -> tuple[GruppeBox, bool]:
     """Where the chart sends a Gruppe that is not lost, and on which face."""
     if effect == "stay" or effect == "stay reduced":
         return gruppe.box, gruppe.full and effect == "stay"

@@ -10,7 +10,7 @@ from dowding.engine.decision import DONE, Decision, Option, Refused
 from dowding.games.raf.pack.components import Intelligence, TargetCard, Warning
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.option_labels import sector_name, squadron_name, squadron_option
-from dowding.games.raf.rules.patrol import WHY_NOT, control_room_hit
+from dowding.games.raf.rules.patrol import WHY_NOT, is_control_room_hit
 from dowding.games.raf.state import ESCORT, HUNT, PATROL, SECTOR, GruppeBox, Squadron
 
 WARNINGS: Final[tuple[Warning, ...]] = ("none", "late", "sufficient", "early", "very early")
@@ -39,27 +39,29 @@ def _commit_if(battle: Battle, intelligence: Intelligence) -> None:
     if battle.raid.intelligence == intelligence:
         battle.step_begins("commitment")
         battle.change_raid(able=bool(eligible_squadrons(battle)))
-        battle.follow(commit)
+        battle.schedule_next(commit)
 
 
 def commit(battle: Battle) -> Rules:
     """7.2: move an eligible squadron to the Hunt Box; in the advanced game delayed response is declared first."""
     raid = battle.raid
     squadrons = eligible_squadrons(battle)
-    options = [squadron_option(battle.pack, "commit", each.id, "raid/hunt") for each in squadrons]
+    options = [squadron_option(battle.pack, "commit", squadron.id, "raid/hunt") for squadron in squadrons]
     if may_delay(battle):
         options.append(DELAY)
     choice = yield Decision(
         battle.british,
-        f"Commit squadrons against {battle.raid_as_known()}, or be done",
+        f"Commit squadrons against {battle.known_raid_text()}, or be done",
         rule=battle.book.commitment,
         options=[*options, DONE],
-        refused=lambda: _may_not_respond(battle, squadrons),
+        refused=lambda: _refused_squadrons(battle, squadrons),
         pause=raid.committed or raid.delayed,
         about=("target",),
     )
     if choice.id == DONE.id:
-        battle.happen("commitment", battle.book.commitment, squadrons=[each.id for each in battle.squadrons_in(HUNT)])
+        battle.happen(
+            "commitment", battle.book.commitment, squadrons=[squadron.id for squadron in battle.squadrons_in(HUNT)]
+        )
         return
     if choice.id == DELAY.id:
         declare_delayed_response(battle)
@@ -67,7 +69,7 @@ def commit(battle: Battle) -> Rules:
         battle.put_squadron(battle.state.squadrons[choice.piece], HUNT)
         battle.change_raid(committed=True)
         battle.happen("squadron committed", battle.book.commitment, squadron=choice.piece)
-    battle.follow(commit)
+    battle.schedule_next(commit)
 
 
 def eligible_squadrons(battle: Battle) -> list[Squadron]:
@@ -95,10 +97,10 @@ def warning_for_response(battle: Battle) -> int:
 
 def may_take_off(battle: Battle, squadron: Squadron) -> bool:
     """7.1f: after a hit on its control room a squadron on the ground answers only raids on its own sector."""
-    return not control_room_hit(battle, squadron) or battle.home(squadron) == battle.target.sector
+    return not is_control_room_hit(battle, squadron) or battle.home(squadron) == battle.target.sector
 
 
-def _may_not_respond(battle: Battle, eligible: list[Squadron]) -> Iterable[Refused]:
+def _refused_squadrons(battle: Battle, eligible: list[Squadron]) -> Iterable[Refused]:
     able = {squadron.id for squadron in eligible}
     for squadron in battle.state.squadrons.values():
         if squadron.id not in able and (squadron.box in (SECTOR, PATROL) or squadron.box in WHY_NOT):

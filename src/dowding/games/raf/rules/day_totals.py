@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dowding.games.raf.rules.battle import Battle
-from dowding.games.raf.state import HEAVY, LIGHT, DaySheet
+from dowding.games.raf.state import HEAVY, LIGHT, DayTotals
 
 
-def write_day_sheet(battle: Battle, raids: int) -> None:
+def record_day_totals(battle: Battle, raids: int) -> None:
     """Note how a day with so many raids ended, in figures."""
     state = battle.state
-    sheet = DaySheet(
+    day_totals = DayTotals(
         state.day,
         state.vp,
         raids,
@@ -20,5 +20,5 @@ def write_day_sheet(battle: Battle, raids: int) -> None:
         tuple(state.stocks.items()),
         sum(not squadron.full for squadron in state.squadrons.values()),
     )
-    state.day_sheets = (*state.day_sheets, sheet)
-    battle.happen("end of day", battle.book.end_of_day, day=state.day, raids=raids, vp=sheet.vp)
+    state.day_sheets = (*state.day_sheets, day_totals)
+    battle.happen("end of day", battle.book.end_of_day, day=state.day, raids=raids, vp=day_totals.vp)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dowding.engine.decision import Seat
-from dowding.engine.decks import order_from, seed_of_order
+from dowding.engine.decks import draw_order_seed, order_from_seed
 from dowding.engine.dice import Dice
 from dowding.engine.errors import RulesError
 from dowding.games.raf.rules.battle import Battle
@@ -14,13 +14,13 @@ from dowding.games.raf.state import Deck, DeckName
 
 def draw_card(battle: Battle, name: DeckName) -> int:
     """Draw the top card. An empty deck is made of its discards first (LC-35)."""
-    deck = _in_order(battle, name)
+    deck = _ordered_deck(battle, name)
     if not deck.cards:
         deck = _shuffled(battle, name, deck.discards, ())
         if not deck.cards:
             raise RulesError(f"the {name} deck and its discards are empty")
     card = deck.cards[-1]
-    _lay(battle, name, Deck(deck.cards[:-1], deck.discards))
+    _set_deck(battle, name, Deck(deck.cards[:-1], deck.discards))
     battle.reveal()
     return card
 
@@ -28,14 +28,14 @@ def draw_card(battle: Battle, name: DeckName) -> int:
 def discard(battle: Battle, name: DeckName, card: int) -> None:
     """Lay a used card on the discard pile."""
     deck = battle.state.decks[name]
-    _lay(battle, name, Deck(deck.cards, (*deck.discards, card), deck.seed))
+    _set_deck(battle, name, Deck(deck.cards, (*deck.discards, card), deck.seed))
 
 
 def add_cards(battle: Battle, name: DeckName, cards: Iterable[int], rule: str) -> None:
     """Add cards that were set aside, and reshuffle the deck."""
     added = list(cards)
     deck = battle.state.decks[name]
-    _lay(battle, name, _shuffled(battle, name, (*deck.cards, *added), deck.discards))
+    _set_deck(battle, name, _shuffled(battle, name, (*deck.cards, *added), deck.discards))
     battle.happen("cards added", rule, deck=name, first=added[0], last=added[-1])
 
 
@@ -43,32 +43,32 @@ def shuffle_check(battle: Battle, name: DeckName, seen_by: tuple[Seat, ...] | No
     """IV.9: a deck shorter than its discard pile takes the discards back (LION-4.IV9a); whoever may see it is told."""
     deck = battle.state.decks[name]
     if len(deck.cards) < len(deck.discards):
-        _lay(battle, name, _shuffled(battle, name, (*deck.cards, *deck.discards), ()))
+        _set_deck(battle, name, _shuffled(battle, name, (*deck.cards, *deck.discards), ()))
         battle.happen("deck reshuffled", battle.book.deck_reshuffled, seen_by, deck=name)
 
 
-def redraw_order(battle: Battle, names: Iterable[DeckName], dice: Dice) -> None:
+def randomise_order(battle: Battle, names: Iterable[DeckName], dice: Dice) -> None:
     """In a sample these decks lie in another order, made when it is first needed."""
     for name in names:
         if name in battle.state.decks:
             deck = battle.state.decks[name]
-            seed = seed_of_order(dice, f"{name} deck")
-            _lay(battle, name, Deck(tuple(sorted(deck.cards)), deck.discards, seed))
+            seed = draw_order_seed(dice, f"{name} deck")
+            _set_deck(battle, name, Deck(tuple(sorted(deck.cards)), deck.discards, seed))
 
 
 def put_back(battle: Battle, name: DeckName, card: int) -> None:
     """Shuffle a card into what is left of its deck; the discards stay."""
     deck = battle.state.decks[name]
-    _lay(battle, name, _shuffled(battle, name, (*deck.cards, card), deck.discards))
+    _set_deck(battle, name, _shuffled(battle, name, (*deck.cards, card), deck.discards))
 
 
-def _in_order(battle: Battle, name: DeckName) -> Deck:
+def _ordered_deck(battle: Battle, name: DeckName) -> Deck:
     """The deck with its cards in order: in a sample they are ordered when they are first needed."""
     deck = battle.state.decks[name]
-    return Deck(order_from(deck.cards, deck.seed), deck.discards) if deck.seed else deck
+    return Deck(order_from_seed(deck.cards, deck.seed), deck.discards) if deck.seed else deck
 
 
-def _lay(battle: Battle, name: DeckName, deck: Deck) -> None:
+def _set_deck(battle: Battle, name: DeckName, deck: Deck) -> None:
     battle.state.decks = battle.state.decks | {name: deck}
 
 

@@ -32,9 +32,9 @@ def after_headquarters_damage(battle: Battle, modifier: int, card: TargetCard | 
     """A damaged headquarters halves the whole modifier, rounding up; two leave none of it."""
     group = battle.group_of((card or battle.target).sector)  # London is no group's: only Stanmore counts there (LC-94)
     hit = [
-        each.name
-        for each in battle.pack.headquarters.values()
-        if each.group in (0, group) and f"hq/{each.name}" in battle.state.damage
+        headquarters.name
+        for headquarters in battle.pack.headquarters.values()
+        if headquarters.group in (0, group) and f"hq/{headquarters.name}" in battle.state.damage
     ]
     if len(hit) > 1:
         return 0, f"{' and '.join(hit)} damaged: no modifier"

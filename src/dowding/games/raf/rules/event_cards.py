@@ -24,7 +24,7 @@ def target_event_on(battle: Battle, card: RaidEventCard) -> TargetLine:
     return next(line for line in card.target if line.games in battle.codes)
 
 
-def holds(battle: Battle, conditions: tuple[Condition, ...]) -> bool:
+def are_conditions_met(battle: Battle, conditions: tuple[Condition, ...]) -> bool:
     """Whether any printed condition holds; an event without conditions always applies."""
     return not conditions or any(_is_met(battle, condition) for condition in conditions)
 
@@ -45,6 +45,6 @@ def is_cloudy(battle: Battle) -> bool:
     return battle.raid_weather() != "clear"
 
 
-WORSE: dict[Weather, Weather] = {"clear": "patchy", "patchy": "broken", "broken": "broken"}
-NEXT: dict[Weather, Weather] = {"clear": "patchy", "patchy": "broken", "broken": "clear"}
-BETTER: dict[Weather, Weather] = {"clear": "clear", "patchy": "clear", "broken": "patchy"}
+WORSE_WEATHER: dict[Weather, Weather] = {"clear": "patchy", "patchy": "broken", "broken": "broken"}
+NEXT_WEATHER: dict[Weather, Weather] = {"clear": "patchy", "patchy": "broken", "broken": "clear"}
+BETTER_WEATHER: dict[Weather, Weather] = {"clear": "clear", "patchy": "clear", "broken": "patchy"}

@@ -14,12 +14,12 @@ def may_fend_and_evade(battle: Battle) -> bool:
     return (
         battle.advanced
         and len(battle.raiders(HUNT)) >= len(battle.squadrons_in(HUNT))
-        and len(_pairable(battle)) >= 2
+        and len(_squadrons_to_pair(battle)) >= 2
         and bool(battle.raiders(BOMBER))
     )
 
 
-def _pairable(battle: Battle) -> list[Squadron]:
+def _squadrons_to_pair(battle: Battle) -> list[Squadron]:
     return [squadron for squadron in battle.squadrons_in(HUNT) if battle.is_free_to_move(squadron)]
 
 
@@ -28,17 +28,20 @@ def fend_and_evade(battle: Battle, fending: str) -> Rules:
 
     `fending` is who fends in the first pair, when this is the second and last: nobody is in both (19.3c).
     """
-    squadrons = [squadron for squadron in _pairable(battle) if squadron.id != fending]
+    squadrons = [squadron for squadron in _squadrons_to_pair(battle) if squadron.id != fending]
     if len(squadrons) < 2:
         return
     pack = battle.pack
-    settled = len(squadrons) == 2 and any(each.ace for each in squadrons)  # no more is asked (19.3d)
+    settled = len(squadrons) == 2 and any(candidate.ace for candidate in squadrons)  # no more is asked (19.3d)
     choice = yield Decision(
         battle.british,
         "Fend and evade: which squadron slips through to the bombers? Or be done",
         rule=battle.book.fend_and_evade,
         options=[
-            *[squadron_option(pack, "evade", each.id, "raid/bomber", "evades", risky=settled) for each in squadrons],
+            *[
+                squadron_option(pack, "evade", candidate.id, "raid/bomber", "evades", risky=settled)
+                for candidate in squadrons
+            ],
             DONE,
         ],
         pause=True,
@@ -52,17 +55,21 @@ def fend_and_evade(battle: Battle, fending: str) -> Rules:
         "Which squadron fends the hunters off?",
         rule=battle.book.fend_and_evade,
         options=[
-            squadron_option(pack, "fend", each.id, "", "fends", risky=evader.ace or each.ace) for each in partners
+            squadron_option(pack, "fend", candidate.id, "", "fends", risky=evader.ace or candidate.ace)
+            for candidate in partners
         ],
     )
     fender = battle.state.squadrons[choice.piece]
     reduced = ""
     if not evader.ace and not fender.ace:  # 19.3d
-        options = [squadron_option(pack, "reduce", each.id, "", "is reduced", risky=True) for each in (evader, fender)]
+        options = [
+            squadron_option(pack, "reduce", candidate.id, "", "is reduced", risky=True)
+            for candidate in (evader, fender)
+        ]
         choice = yield Decision(battle.british, "Which of the two is reduced?", battle.book.fend_and_evade, options)
         reduced = choice.piece
     battle.put_squadron(evader, BOMBER, full=evader.id != reduced)
     battle.put_squadron(fender, HUNT, full=fender.id != reduced)
     battle.happen("fend and evade", battle.book.fend_and_evade, squadrons=[evader.id, fender.id], reduced=reduced)
     if not fending:
-        battle.follow((fend_and_evade, fender.id))
+        battle.schedule_next((fend_and_evade, fender.id))

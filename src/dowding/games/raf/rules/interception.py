@@ -9,7 +9,7 @@ from dowding.engine.decision import DONE, Decision, Option, Refused
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.fend_and_evade import fend_and_evade, may_fend_and_evade
 from dowding.games.raf.rules.option_labels import gruppe_options, squadron_name, squadron_option
-from dowding.games.raf.rules.unit_choice import choose_gruppe, tell_choice
+from dowding.games.raf.rules.unit_choice import announce_choice, choose_gruppe
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, INFLIGHT, Gruppe, Squadron
 
 # Hunters intercept squadrons (9.1)
@@ -24,16 +24,16 @@ def hold_squadrons(battle: Battle, outnumbered: Sequence[StepFunction]) -> None:
     elif not hunters:
         release_squadrons(battle, battle.book.no_hunters)
     elif len(hunters) < len(squadrons):
-        battle.follow(*outnumbered)
+        battle.schedule_next(*outnumbered)
     else:
         battle.happen("squadrons held", battle.book.squadrons_held, hunters=len(hunters), squadrons=len(squadrons))
-        battle.follow(those_held_may_fend)
+        battle.schedule_next(those_held_may_fend)
 
 
 def those_held_may_fend(battle: Battle) -> None:
     """19.3a: whoever the hunters hold, at once or after the others have passed them, may fend and evade."""
     if may_fend_and_evade(battle):
-        battle.follow((fend_and_evade, ""))
+        battle.schedule_next((fend_and_evade, ""))
 
 
 def _fruitless_hunt(battle: Battle, hunters: list[Gruppe]) -> None:
@@ -52,7 +52,7 @@ def release_squadrons(battle: Battle, rule: str) -> None:
         if not battle.is_free_to_move(squadron):
             press_on(battle, squadron, rule)
     battle.change_raid(free=tuple(squadron.id for squadron in battle.squadrons_in(HUNT)))
-    battle.follow((press_on_or_go_home, rule))
+    battle.schedule_next((press_on_or_go_home, rule))
 
 
 def press_on_or_go_home(battle: Battle, rule: str) -> Rules:
@@ -62,20 +62,20 @@ def press_on_or_go_home(battle: Battle, rule: str) -> Rules:
         return
     last = len(raid.free) == 1
     options: list[Option] = []
-    for ident in raid.free:
-        doing = "presses on, reduced" if ident in raid.disordered else "presses on to the bombers"
-        options.append(squadron_option(battle.pack, "press-on", ident, "raid/bomber", doing, risky=last))
-        options.append(squadron_option(battle.pack, "go-home", ident, "inflight", "goes home", risky=last))
+    for squadron_id in raid.free:
+        doing = "presses on, reduced" if squadron_id in raid.disordered else "presses on to the bombers"
+        options.append(squadron_option(battle.pack, "press-on", squadron_id, "raid/bomber", doing, risky=last))
+        options.append(squadron_option(battle.pack, "go-home", squadron_id, "inflight", "goes home", risky=last))
     choice = yield Decision(battle.british, "Press on to the bombers, or go home?", rule, options)
     squadron = battle.state.squadrons[choice.piece]
     disordered = squadron.id in raid.disordered
-    battle.change_raid(free=tuple(ident for ident in raid.free if ident != squadron.id))
+    battle.change_raid(free=tuple(squadron_id for squadron_id in raid.free if squadron_id != squadron.id))
     if choice.region == INFLIGHT:
         battle.put_squadron(squadron, INFLIGHT)
         battle.happen("squadron goes home", rule, squadron=squadron.id)
     else:
         press_on(battle, squadron, rule, reduced=disordered)
-    battle.follow((press_on_or_go_home, rule))
+    battle.schedule_next((press_on_or_go_home, rule))
 
 
 def press_on(battle: Battle, squadron: Squadron, rule: str, *, reduced: bool = False) -> None:
@@ -100,17 +100,20 @@ def pass_the_hunters(battle: Battle) -> Rules:
         battle.british,
         f"{'One squadron' if excess == 1 else f'Up to {excess} squadrons'} may pass the hunters; which, or be done?",
         rule=battle.book.pass_hunters,
-        options=[*[squadron_option(battle.pack, "pass", each.id, region, doing, risky=last) for each in movers], DONE],
-        refused=lambda: _may_not_pass(battle),
+        options=[
+            *[squadron_option(battle.pack, "pass", mover.id, region, doing, risky=last) for mover in movers],
+            DONE,
+        ],
+        refused=lambda: _refused_passes(battle),
         pause=True,
     )
     if choice.id == DONE.id:
         return
     press_on(battle, battle.state.squadrons[choice.piece], battle.book.pass_hunters)
-    battle.follow(pass_the_hunters)
+    battle.schedule_next(pass_the_hunters)
 
 
-def _may_not_pass(battle: Battle) -> Iterable[Refused]:
+def _refused_passes(battle: Battle) -> Iterable[Refused]:
     for squadron in battle.squadrons_in(HUNT):
         if not battle.is_free_to_move(squadron):
             why = "it is reduced" if not squadron.full else "Blenheims stay in the Hunt Box"
@@ -134,7 +137,7 @@ def meet_raiders(battle: Battle, stand_aside: StepFunction) -> None:
     if not squadrons:
         battle.escorts_strafe(battle.book.escorts_strafe)
     elif len(squadrons) < len(raiders):
-        battle.follow(pick_raider, stand_aside)
+        battle.schedule_next(pick_raider, stand_aside)
 
 
 def pick_raider(battle: Battle) -> Rules:
@@ -151,8 +154,8 @@ def pick_raider(battle: Battle) -> Rules:
         options=gruppe_options(battle.pack, "intercept", raiders, "is intercepted", risky=to_meet == 1),
     )
     battle.change_raid(met=(*raid.met, choice.piece))
-    tell_choice(battle, battle.book.raiders_met, gruppe=choice.piece)
-    battle.follow(pick_raider)
+    announce_choice(battle, battle.book.raiders_met, gruppe=choice.piece)
+    battle.schedule_next(pick_raider)
 
 
 def escorts_stand_aside(battle: Battle, first: Callable[[list[Gruppe]], list[Gruppe]]) -> Rules:
@@ -172,7 +175,7 @@ def escorts_stand_aside(battle: Battle, first: Callable[[list[Gruppe]], list[Gru
             gruppe = yield from choose_gruppe(
                 battle, battle.german, prompt, battle.book.escort_chosen, "aside", candidates
             )
-        escorts = [each for each in escorts if each.id != gruppe.id]
+        escorts = [escort for escort in escorts if escort.id != gruppe.id]
         aside.append(gruppe.id)
         left -= 1
     battle.change_raid(aside=tuple(aside))

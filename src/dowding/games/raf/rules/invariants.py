@@ -38,21 +38,21 @@ LOST = (LIGHT, HEAVY)
 # Units
 
 
-def counts(battle: Battle) -> Iterator[str]:
+def check_unit_counts(battle: Battle) -> Iterator[str]:
     """Each unit of the scenario is somewhere, once; no other unit is."""
-    flying = {each.id for each in battle.pack.squadrons.values() if _flies_here(battle, each)}
-    raiding = {each.id for each in battle.pack.gruppen.values() if _raids_here(battle, each)}
-    for found, wanted in ((battle.state.squadrons, flying), (battle.state.gruppen, raiding)):
-        if set(found) != wanted:
-            yield f"the units in play are wrong: {sorted(wanted ^ set(found))}"
-        for ident, unit in found.items():
-            if unit.id != ident:
-                yield f"{unit.id} lies in the place of {ident}"
+    flying = {counter.id for counter in battle.pack.squadrons.values() if _flies_here(battle, counter)}
+    raiding = {counter.id for counter in battle.pack.gruppen.values() if _raids_here(battle, counter)}
+    for units, wanted in ((battle.state.squadrons, flying), (battle.state.gruppen, raiding)):
+        if set(units) != wanted:
+            yield f"the units in play are wrong: {sorted(wanted ^ set(units))}"
+        for unit_id, unit in units.items():
+            if unit.id != unit_id:
+                yield f"{unit.id} lies in the place of {unit_id}"
 
 
 def _flies_here(battle: Battle, counter: SquadronCounter) -> bool:
     if counter.status == "blenheim":
-        return battle.by_night
+        return battle.has_night_raids
     return counter.status != "ace"
 
 
@@ -62,7 +62,7 @@ def _raids_here(battle: Battle, counter: GruppeCounter) -> bool:
     return not counter.reinforcement or battle.scenario.sealion or counter.id in battle.scenario.added_gruppen
 
 
-def squadrons(battle: Battle) -> Iterator[str]:
+def check_squadrons(battle: Battle) -> Iterator[str]:
     """Squadrons are where such squadrons can be."""
     boxes = get_args(SquadronBox)
     for squadron in battle.state.squadrons.values():
@@ -75,18 +75,18 @@ def squadrons(battle: Battle) -> Iterator[str]:
             yield f"{squadron.id} has left the game before 8 September"
         if squadron.box == NIGHT and counter.type != "Blenheim":
             yield f"{squadron.id} patrols by night, but flies no Blenheims"
-        yield from _patrol(battle, squadron)
-    yield from _aces(battle)
+        yield from _check_patrol(battle, squadron)
+    yield from _check_aces(battle)
 
 
-def reinforcements(battle: Battle) -> Iterator[str]:
+def check_reinforcements(battle: Battle) -> Iterator[str]:
     """Where no squadron is withdrawn to rest, only reinforcements wait, or were never called."""
     for squadron in battle.squadrons_in(POOL, REMOVED):
         if battle.pack.squadrons[squadron.id].status != "reinforcement":
             yield f"{squadron.id} is {squadron.box}, but is no reinforcement"
 
 
-def _patrol(battle: Battle, squadron: Squadron) -> Iterator[str]:
+def _check_patrol(battle: Battle, squadron: Squadron) -> Iterator[str]:
     """A patrol circle is that of the home sector or of one in reach; nobody else is over a circle."""
     home = battle.home(squadron)
     reach = battle.pack.two_away[home] if battle.has_vhf(squadron) else (home, *battle.pack.sectors[home].adjacent)
@@ -96,7 +96,7 @@ def _patrol(battle: Battle, squadron: Squadron) -> Iterator[str]:
         yield f"{squadron.id} is {squadron.box} but patrols {squadron.over}"
 
 
-def _aces(battle: Battle) -> Iterator[str]:
+def _check_aces(battle: Battle) -> Iterator[str]:
     """One ace of each type at most, of the advanced game, who has not been shot down."""
     aces = [squadron for squadron in battle.state.squadrons.values() if squadron.ace]
     types = [battle.type_of(squadron) for squadron in aces]
@@ -107,7 +107,7 @@ def _aces(battle: Battle) -> Iterator[str]:
             yield f"{squadron.id} cannot be an ace"
 
 
-def gruppen(battle: Battle, *, late: bool) -> Iterator[str]:
+def check_gruppen(battle: Battle, *, late: bool) -> Iterator[str]:
     """Gruppen are where such Gruppen can be; `late` while fighters have not left their clock spaces yet."""
     boxes = get_args(GruppeBox)
     for gruppe in battle.state.gruppen.values():
@@ -120,10 +120,10 @@ def gruppen(battle: Battle, *, late: bool) -> Iterator[str]:
             yield f"{gruppe.id} waits on the calendar, but is no reinforcement"
         if gruppe.box == NIGHT and counter.type in NEVER_BY_NIGHT:
             yield f"{gruppe.id} raids by night, but flies {counter.type}s"
-        yield from _clock_space(battle, gruppe, late=late)
+        yield from _check_clock_space(battle, gruppe, late=late)
 
 
-def _clock_space(battle: Battle, gruppe: Gruppe, *, late: bool) -> Iterator[str]:
+def _check_clock_space(battle: Battle, gruppe: Gruppe, *, late: bool) -> Iterator[str]:
     """Only fighters wait on the clock, in a space later than now; nobody else has an hour."""
     hour = battle.state.hour
     if gruppe.box != CLOCK:
@@ -139,7 +139,7 @@ def _clock_space(battle: Battle, gruppe: Gruppe, *, late: bool) -> Iterator[str]
 # The Raid Display
 
 
-def display(battle: Battle) -> Iterator[str]:
+def check_display(battle: Battle) -> Iterator[str]:
     """Only Me109s hunt and patrol, bombers only bomb; between raids nobody is there, and no Gruppe is Inflight."""
     for gruppe in battle.gruppen_in(HUNT, PATROL):
         if battle.pack.gruppen[gruppe.id].type != "Me109":
@@ -148,9 +148,9 @@ def display(battle: Battle) -> Iterator[str]:
         if battle.is_bomber(gruppe):
             yield f"{gruppe.id} escorts, but is a bomber"
     raid = battle.state.raid
-    raiders = [each.id for each in battle.gruppen_in(HUNT, BOMBER, ESCORT, PATROL, INFLIGHT)]
+    raiders = [unit.id for unit in battle.gruppen_in(HUNT, BOMBER, ESCORT, PATROL, INFLIGHT)]
     if raid is None and (raiders or battle.squadrons_in(HUNT, BOMBER)):
-        yield f"without a raid the display holds {raiders + [each.id for each in battle.squadrons_in(HUNT, BOMBER)]}"
+        yield f"without a raid the display holds {raiders + [unit.id for unit in battle.squadrons_in(HUNT, BOMBER)]}"
     if raid is not None and not set(raiders) <= set(raid.force):
         yield f"{sorted(set(raiders) - set(raid.force))} are in the raid, but not of its force"
 
@@ -158,7 +158,7 @@ def display(battle: Battle) -> Iterator[str]:
 # Tracks and markers
 
 
-def tracks(battle: Battle) -> Iterator[str]:
+def check_tracks(battle: Battle) -> Iterator[str]:
     """Tracks and markers stand where they can."""
     state, tops = battle.state, battle.pack.tops
     if sum(state.causes.values()) != state.vp:
@@ -172,14 +172,14 @@ def tracks(battle: Battle) -> Iterator[str]:
         yield f"the clock stands at {state.hour}"
     if set(state.priorities) != set(get_args(PriorityType)):
         yield f"priorities are {state.priorities}"
-    most = battle.most_patrols()
-    if most is not None and len(battle.squadrons_in(PATROL)) > most:
+    top = battle.max_patrols()
+    if top is not None and len(battle.squadrons_in(PATROL)) > top:
         yield f"too many patrols at {HOURS[state.hour]}"
     if not state.ended and battle.scenario.sudden_end and abs(state.vp) >= tops["elimination"]:
         yield f"the game goes on at {state.vp} VP"
 
 
-def damage(battle: Battle) -> Iterator[str]:
+def check_damage(battle: Battle) -> Iterator[str]:
     """Damage markers lie on nets, headquarters and airfields of the map, on airfields light ones only."""
     pack = battle.pack
     sites = {f"radar/{net}" for net in pack.nets} | {f"hq/{name}" for name in pack.headquarters}

@@ -6,10 +6,10 @@ from collections.abc import Generator
 from typing import Final
 
 from dowding.engine.agenda import Rules
-from dowding.engine.decision import DONE, Decision, Option, Sealed
+from dowding.engine.decision import DONE, Decision, Option, SimultaneousDecisions
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.bomb_damage import damage_industry
-from dowding.games.raf.rules.combat import prepare, roll_combat
+from dowding.games.raf.rules.combat import prepare_combat, roll_combat
 from dowding.games.raf.rules.option_labels import squadron_number, squadron_option
 from dowding.games.raf.rules.unit_choice import choose_gruppe, choose_squadron
 from dowding.games.raf.state import BASE, NIGHT, SECTOR, Gruppe, Squadron
@@ -19,11 +19,11 @@ INDUSTRY_DAMAGE: Final = 2
 
 def night_patrol(battle: Battle) -> Rules:
     """I.4, 18.1: Blenheims go on night patrol or come off it, one after the other."""
-    if not battle.by_night:
+    if not battle.has_night_raids:
         return
     battle.step_begins("night patrol")
     changed: list[str] = []
-    while squadrons := _may_change(battle, changed):
+    while squadrons := _squadrons_to_change(battle, changed):
         options = _night_options(battle, squadrons)
         choice = yield Decision(
             battle.british,
@@ -40,12 +40,12 @@ def night_patrol(battle: Battle) -> Rules:
         battle.happen("night patrol", battle.book.night_patrol, squadron=squadron.id, on=squadron.box == SECTOR)
 
 
-def _may_change(battle: Battle, changed: list[str]) -> list[Squadron]:
+def _squadrons_to_change(battle: Battle, changed: list[str]) -> list[Squadron]:
     """Each Blenheim moves at most once: what is taken back is taken back by undo."""
     return [
-        each
-        for each in battle.squadrons_in(SECTOR, NIGHT)
-        if battle.type_of(each) == "Blenheim" and each.id not in changed
+        blenheim
+        for blenheim in battle.squadrons_in(SECTOR, NIGHT)
+        if battle.type_of(blenheim) == "Blenheim" and blenheim.id not in changed
     ]
 
 
@@ -69,7 +69,7 @@ def intercept_by_night(battle: Battle) -> Rules:
     if not chance:
         return
     die = battle.roll("night interception", battle.book.night_interception)
-    bonus = next((each for each in blenheims if battle.pack.squadrons[each.id].night_bonus), None)
+    bonus = next((unit for unit in blenheims if battle.pack.squadrons[unit.id].night_bonus), None)
     helper = None
     if bonus is not None and die > 1 and die - 1 <= chance:
         battle.state.night_die = die
@@ -83,7 +83,7 @@ def intercept_by_night(battle: Battle) -> Rules:
     number = min(rolled, len(blenheims), len(raiders))  # LC-85
     squadrons = [helper] if helper is not None else []
     while len(squadrons) < number:
-        left = [each for each in blenheims if each not in squadrons]
+        left = [unit for unit in blenheims if unit not in squadrons]
         if len(left) == number - len(squadrons):
             squadrons += left
         else:
@@ -93,7 +93,7 @@ def intercept_by_night(battle: Battle) -> Rules:
             )
     met: list[Gruppe] = []
     while len(met) < number:
-        left_to_meet = [each for each in raiders if each not in met]
+        left_to_meet = [unit for unit in raiders if unit not in met]
         if len(left_to_meet) == number - len(met):
             met += left_to_meet
         else:
@@ -110,7 +110,7 @@ def intercept_by_night(battle: Battle) -> Rules:
 
 def _lower_the_die(
     battle: Battle, squadron: Squadron, die: int, chance: int
-) -> Generator[Decision | Sealed, Option, Squadron | None]:
+) -> Generator[Decision | SimultaneousDecisions, Option, Squadron | None]:
     """18.31: with 600/6/11 on night patrol the player may take one off the die; it must then intercept."""
     name = f"{squadron_number(squadron.id)} Sqn"
     options = [
@@ -129,7 +129,7 @@ def _lower_the_die(
 
 def _night_combat(battle: Battle, met: list[Gruppe], squadrons: list[Squadron]) -> None:
     """18.4: one combat as a squadron attack; driven off or aborting bombers go home, the others bomb."""
-    combat = prepare(battle, met, squadrons, {})
+    combat = prepare_combat(battle, met, squadrons, {})
     german, british = roll_combat(battle, combat, "night combat")
     for gruppe in met:
         result = german[battle.letter(gruppe)]

@@ -18,7 +18,7 @@ BOX_NAMES = {
     "inflight": "Inflight",
 }
 
-PHASES: Final[dict[Phase, str]] = {
+PHASE_NAMES: Final[dict[Phase, str]] = {
     "set-up": "Set-up: markers and units",
     "time of day": "Daily Preparation: time of day",
     "planning": "Daily Planning: the Germans plan their raids",
@@ -56,7 +56,7 @@ PHASES: Final[dict[Phase, str]] = {
     "over": "The battle is over",
 }
 
-CAUSES: Final[dict[Cause, str]] = {
+CAUSE_NAMES: Final[dict[Cause, str]] = {
     "Gruppen light": "Gruppen, light loss",
     "Gruppen heavy": "Gruppen, heavy loss",
     "squadrons light": "squadrons, light loss",
@@ -70,38 +70,38 @@ CAUSES: Final[dict[Cause, str]] = {
     "effort": "too little effort",
 }
 
-DEEDS: Final = {"commit": "meets the raid"}
+DEFAULT_ACTIONS: Final = {"commit": "meets the raid"}
 """What squadrons do that are only named in the question's list."""
 
 
 def phase_name(state: RafState) -> str:
     """The phase and step of the sequence of play as people say it."""
-    return PHASES[state.phase].format(intelligence=state.raid.intelligence if state.raid else "")
+    return PHASE_NAMES[state.phase].format(intelligence=state.raid.intelligence if state.raid else "")
 
 
 def cause_names(causes: Mapping[Cause, int]) -> dict[str, int]:
     """Points by what they were for, as people say it."""
-    return {CAUSES[cause]: points for cause, points in causes.items()}
+    return {CAUSE_NAMES[cause]: points for cause, points in causes.items()}
 
 
-def squadron_name(pack: Components, ident: str) -> str:
+def squadron_name(pack: Components, squadron_id: str) -> str:
     """A squadron as people say it: 54 Sqn (Spitfire); where it is, the table shows."""
-    return f"{squadron_number(ident)} Sqn ({pack.squadrons[ident].type})"
+    return f"{squadron_number(squadron_id)} Sqn ({pack.squadrons[squadron_id].type})"
 
 
-def squadron_number(ident: str) -> str:
+def squadron_number(squadron_id: str) -> str:
     """The number of a squadron: 54 of 54/6/11."""
-    return ident.partition("/")[0]
+    return squadron_id.partition("/")[0]
 
 
-def gruppe_name(pack: Components, ident: str) -> str:
+def gruppe_name(pack: Components, gruppe_id: str) -> str:
     """A Gruppe as people say it: III/JG26 (Me109)."""
-    return f"{gruppe_number(ident)} ({pack.gruppen[ident].type})"
+    return f"{gruppe_number(gruppe_id)} ({pack.gruppen[gruppe_id].type})"
 
 
-def gruppe_number(ident: str) -> str:
+def gruppe_number(gruppe_id: str) -> str:
     """The designation of a Gruppe without its Luftflotte: III/JG26 of III/JG26/2."""
-    return ident.rpartition("/")[0]
+    return gruppe_id.rpartition("/")[0]
 
 
 def sector_name(pack: Components, sector: str) -> str:
@@ -112,47 +112,49 @@ def sector_name(pack: Components, sector: str) -> str:
 
 def sector_names(pack: Components, sectors: Iterable[str]) -> str:
     """Sectors in a row; none where there are none."""
-    return ", ".join(sector_name(pack, each) for each in sectors) or "none"
+    return ", ".join(sector_name(pack, sector) for sector in sectors) or "none"
 
 
-def home_name(pack: Components, ident: str) -> str:
+def home_name(pack: Components, squadron_id: str) -> str:
     """The sector of a squadron's own airfield as people say it; nothing while it has none."""
-    home = pack.homes[ident]
+    home = pack.homes[squadron_id]
     return sector_name(pack, home) if home else ""
 
 
 def damaged_site_name(pack: Components, site: str) -> str:
     """A damaged site as people say it: Radar net 4 Rye, Biggin Hill airfield, Box headquarters."""
-    kind, _, ident = site.partition("/")
+    kind, _, site_id = site.partition("/")
     if kind == "radar":
-        return f"Radar net {ident} {pack.nets[int(ident)].name}"
+        return f"Radar net {site_id} {pack.nets[int(site_id)].name}"
     if kind == "airfield":
-        return f"{pack.sectors[ident].airfield} airfield"
-    return f"{ident} headquarters"
+        return f"{pack.sectors[site_id].airfield} airfield"
+    return f"{site_id} headquarters"
 
 
 def squadron_option(
-    pack: Components, verb: str, ident: str, region: str = "", doing: str = "", *, risky: bool = False
+    pack: Components, verb: str, squadron_id: str, region: str = "", action_text: str = "", *, risky: bool = False
 ) -> Option:
     """The option to do something with a squadron, perhaps in some place; risky if dice or cards may follow at once."""
-    key = (verb, ident, region, doing, risky)
+    key = (verb, squadron_id, region, action_text, risky)
     option = pack.options.get(key)
     if option is None:
-        name = squadron_name(pack, ident)
-        label, station = f"{name} {doing}".rstrip(), home_name(pack, ident)
-        deed = doing or DEEDS.get(verb, "")
-        option = Option(f"{verb}:{ident}", label, ident, region, risky=risky, group=station, deed=deed)
+        name = squadron_name(pack, squadron_id)
+        label, station = f"{name} {action_text}".rstrip(), home_name(pack, squadron_id)
+        action = action_text or DEFAULT_ACTIONS.get(verb, "")
+        option = Option(f"{verb}:{squadron_id}", label, squadron_id, region, risky=risky, group=station, deed=action)
         pack.options[key] = option
     return option
 
 
-def gruppe_option(pack: Components, verb: str, ident: str, doing: str = "", *, risky: bool) -> Option:
+def gruppe_option(pack: Components, verb: str, gruppe_id: str, action_text: str = "", *, risky: bool) -> Option:
     """The option to do something with or to a Gruppe."""
-    key = (verb, ident, "", doing, risky)
+    key = (verb, gruppe_id, "", action_text, risky)
     option = pack.options.get(key)
     if option is None:
-        label = f"{gruppe_name(pack, ident)} {doing}".rstrip()
-        option = pack.options[key] = Option(f"{verb}:{ident}", label, piece=ident, risky=risky, deed=doing)
+        label = f"{gruppe_name(pack, gruppe_id)} {action_text}".rstrip()
+        option = pack.options[key] = Option(
+            f"{verb}:{gruppe_id}", label, piece=gruppe_id, risky=risky, deed=action_text
+        )
     return option
 
 
@@ -162,34 +164,34 @@ def squadron_options(pack: Components, verb: str, squadrons: Iterable[Squadron],
 
 
 def gruppe_options(
-    pack: Components, verb: str, gruppen: Iterable[Gruppe], doing: str = "", *, risky: bool
+    pack: Components, verb: str, gruppen: Iterable[Gruppe], action_text: str = "", *, risky: bool
 ) -> list[Option]:
     """One option per Gruppe."""
-    return [gruppe_option(pack, verb, gruppe.id, doing, risky=risky) for gruppe in gruppen]
+    return [gruppe_option(pack, verb, gruppe.id, action_text, risky=risky) for gruppe in gruppen]
 
 
 def near_circles(pack: Components) -> dict[str, tuple[Option, ...]]:
     """For each squadron the circles of its own and of the adjacent sectors, made once."""
     if not pack.circles:
-        based = [ident for ident, home in pack.homes.items() if home]
-        pack.circles.update({ident: patrol_options(pack, ident, far=False) for ident in based})
+        based = [squadron_id for squadron_id, home in pack.homes.items() if home]
+        pack.circles.update({squadron_id: patrol_options(pack, squadron_id, far=False) for squadron_id in based})
     return pack.circles
 
 
-def circles_too_far(pack: Components, ident: str, rule: str, *, far: bool) -> tuple[Refused, ...]:
+def circles_too_far(pack: Components, squadron_id: str, rule: str, *, far: bool) -> tuple[Refused, ...]:
     """The circles out of a squadron's reach, each with the reason; made once, there are many (5b)."""
-    key = ("far" if far else "near", ident)
+    key = ("far" if far else "near", squadron_id)
     refused = pack.too_far.get(key)
     if refused is None:
-        home, name = sector_name(pack, pack.homes[ident]), squadron_name(pack, ident)
-        reached = {option.region for option in patrol_options(pack, ident, far=far)}
+        home, name = sector_name(pack, pack.homes[squadron_id]), squadron_name(pack, squadron_id)
+        reached = {option.region for option in patrol_options(pack, squadron_id, far=far)}
         refused = pack.too_far[key] = tuple(
             Refused(
-                f"patrol:{ident}:{sector}",
+                f"patrol:{squadron_id}:{sector}",
                 name,
                 f"{sector_name(pack, sector)} is not adjacent to {home}",
                 rule,
-                ident,
+                squadron_id,
                 f"{sector}/patrol",
             )
             for sector in pack.sectors
@@ -198,18 +200,18 @@ def circles_too_far(pack: Components, ident: str, rule: str, *, far: bool) -> tu
     return refused
 
 
-def patrol_options(pack: Components, ident: str, *, far: bool) -> tuple[Option, ...]:
+def patrol_options(pack: Components, squadron_id: str, *, far: bool) -> tuple[Option, ...]:
     """The circles a squadron can patrol: its own sector's, its neighbours', and with VHF theirs too (5a, 19.6)."""
-    key = ("far" if far else "near", ident)
+    key = ("far" if far else "near", squadron_id)
     options = pack.placements.get(key)
     if options is None:
-        home = pack.squadrons[ident].sector
+        home = pack.squadrons[squadron_id].sector
         sectors = pack.two_away[home] if far else (home, *pack.sectors[home].adjacent)
         options = pack.placements[key] = tuple(
             Option(
-                f"patrol:{ident}:{sector}",
-                f"{squadron_name(pack, ident)} patrols {sector_name(pack, sector)}",
-                piece=ident,
+                f"patrol:{squadron_id}:{sector}",
+                f"{squadron_name(pack, squadron_id)} patrols {sector_name(pack, sector)}",
+                piece=squadron_id,
                 region=f"{sector}/patrol",
                 group=sector_name(pack, home),
                 deed=f"patrols {sector_name(pack, sector)}",

@@ -31,7 +31,7 @@ def squadron_patrol_assignment(battle: Battle) -> None:
     """I.6, III.4: squadrons go on patrol."""
     battle.step_begins("patrol")
     battle.state.patrols = len(battle.squadrons_in(PATROL))
-    battle.follow(patrol)
+    battle.schedule_next(patrol)
 
 
 def patrol(battle: Battle) -> Rules:
@@ -41,8 +41,8 @@ def patrol(battle: Battle) -> Rules:
         battle.british,
         f"Send squadrons on patrol ({patrolling} so far), or be done",
         rule=battle.book.patrol,
-        options=[*patrols_on_offer(battle, patrolling), DONE],
-        refused=lambda: _may_not_patrol(battle),
+        options=[*patrol_options_on_offer(battle, patrolling), DONE],
+        refused=lambda: _refused_patrols(battle),
         pause=patrolling > 0,
     )
     if choice.id == DONE.id:
@@ -53,13 +53,13 @@ def patrol(battle: Battle) -> Rules:
     battle.put_squadron(squadron, PATROL, over=sector)
     battle.state.patrols += 1
     battle.happen("patrol", battle.book.patrol, squadron=squadron.id, sector=sector)
-    battle.follow(patrol)
+    battle.schedule_next(patrol)
 
 
-def patrols_on_offer(battle: Battle, patrolling: int) -> list[Option]:
+def patrol_options_on_offer(battle: Battle, patrolling: int) -> list[Option]:
     """Every circle that a squadron in its sector can be sent to."""
-    most = battle.most_patrols()
-    if most is not None and patrolling >= most:
+    limit = battle.max_patrols()
+    if limit is not None and patrolling >= limit:
         return []
     options: list[Option] = []
     if _is_plain(battle):
@@ -82,7 +82,7 @@ def _is_plain(battle: Battle) -> bool:
 
 def circles_for(battle: Battle, squadron: Squadron) -> tuple[Option, ...]:
     """The circles of one squadron, where a control room hit, VHF radio or tension between groups may matter."""
-    if control_room_hit(battle, squadron):
+    if is_control_room_hit(battle, squadron):
         return ()
     circles = patrol_options(battle.pack, squadron.id, far=battle.has_vhf(squadron))
     if battle.state.tension and battle.group_of(battle.home(squadron)) == 12:
@@ -90,7 +90,7 @@ def circles_for(battle: Battle, squadron: Squadron) -> tuple[Option, ...]:
     return circles
 
 
-def control_room_hit(battle: Battle, squadron: Squadron) -> bool:
+def is_control_room_hit(battle: Battle, squadron: Squadron) -> bool:
     """11.23: whether the squadron's airfield carries a damage marker."""
     damage = battle.state.damage
     return bool(damage) and f"airfield/{battle.home(squadron)}" in damage
@@ -100,15 +100,15 @@ def _is_in_11_group(battle: Battle, option: Option) -> bool:
     return battle.group_of(option.region.removesuffix("/patrol")) == 11
 
 
-def _may_not_patrol(battle: Battle) -> Iterable[Refused]:
-    most = battle.most_patrols()
-    enough = most is not None and len(battle.squadrons_in(PATROL)) >= most
+def _refused_patrols(battle: Battle) -> Iterable[Refused]:
+    limit = battle.max_patrols()
+    enough = limit is not None and len(battle.squadrons_in(PATROL)) >= limit
     for squadron in battle.state.squadrons.values():
         name = squadron_name(battle.pack, squadron.id)
         if squadron.box == SECTOR and enough:
-            why = f"at {HOURS[battle.state.hour]} no more than {most} squadrons may patrol"
+            why = f"at {HOURS[battle.state.hour]} no more than {limit} squadrons may patrol"
             rule = battle.book.patrol_limit
-        elif squadron.box == SECTOR and control_room_hit(battle, squadron):
+        elif squadron.box == SECTOR and is_control_room_hit(battle, squadron):
             why, rule = (
                 f"the control room of {sector_name(battle.pack, battle.home(squadron))} is hit",
                 battle.book.patrol_control_room,

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from dowding.games.raf.pack.components import Phase
-from dowding.games.raf.rules.battle_base import Pieces
+from dowding.games.raf.rules.battle_base import BattleBase
 from dowding.games.raf.state import BOMBER, ESCORT, INFLIGHT, Gruppe, GruppeBox, Squadron, SquadronBox
 
 
-class Moves(Pieces):
+class PieceMoves(BattleBase):
     """A table of the RAF family on which pieces move."""
 
     __slots__ = ()

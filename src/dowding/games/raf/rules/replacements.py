@@ -13,7 +13,7 @@ from dowding.games.raf.rules.battle import TYPES, Battle
 from dowding.games.raf.rules.option_labels import squadron_name, squadron_option
 from dowding.games.raf.state import BASE, HEAVY, LIGHT, POOL, SECTOR, Gruppe, GruppeBox, Squadron
 
-MOST_REINFORCEMENTS: Final = 2
+MAX_REINFORCEMENTS: Final = 2
 
 
 # Squadrons
@@ -31,7 +31,7 @@ def replace_squadron(battle: Battle) -> Rules:
             battle.british,
             f"Replacements are short ({pilots} experienced pilots): which squadron is made up next?",
             rule=battle.book.squadron_replaced,
-            options=[_option(battle, "replace", each) for each in waiting],
+            options=[_option(battle, "replace", squadron_waiting) for squadron_waiting in waiting],
             refused=lambda: _without_aircraft(battle, LIGHT, "replace"),
         )
         squadron = battle.state.squadrons[choice.piece]
@@ -40,7 +40,7 @@ def replace_squadron(battle: Battle) -> Rules:
     full = not needs_pilots or battle.spend("pilots") == 1
     battle.put_squadron(squadron, SECTOR, full=full)
     battle.happen("squadron replaced", battle.book.squadron_replaced, squadron=squadron.id, green=not full)
-    battle.follow(replace_squadron)
+    battle.schedule_next(replace_squadron)
 
 
 def refit_squadron(battle: Battle) -> Rules:
@@ -54,14 +54,14 @@ def refit_squadron(battle: Battle) -> Rules:
             battle.british,
             "Aircraft are short: which squadron is refitted next?",
             rule=battle.book.squadron_refitted,
-            options=[_option(battle, "refit", each) for each in waiting],
+            options=[_option(battle, "refit", squadron_waiting) for squadron_waiting in waiting],
             refused=lambda: _without_aircraft(battle, HEAVY, "refit"),
         )
         squadron = battle.state.squadrons[choice.piece]
     battle.spend(battle.type_of(squadron))
     battle.put_squadron(squadron, LIGHT)
     battle.happen("squadron refitted", battle.book.squadron_refitted, squadron=squadron.id)
-    battle.follow(refit_squadron)
+    battle.schedule_next(refit_squadron)
 
 
 def _option(battle: Battle, verb: str, squadron: Squadron) -> Option:
@@ -72,16 +72,18 @@ def _with_aircraft(battle: Battle, box: str) -> list[Squadron]:
     """The squadrons of a loss box for whose type there is a replacement point."""
     stocks = battle.state.stocks
     return [
-        each for each in battle.state.squadrons.values() if each.box == box and stocks.get(battle.type_of(each), 0) > 0
+        squadron
+        for squadron in battle.state.squadrons.values()
+        if squadron.box == box and stocks.get(battle.type_of(squadron), 0) > 0
     ]
 
 
 def _without_aircraft(battle: Battle, box: str, verb: str) -> Iterable[Refused]:
-    for each in battle.state.squadrons.values():
-        if each.box == box and not battle.state.stocks.get(battle.type_of(each), 0):
-            why = f"there are no {battle.type_of(each)}s left"
-            name = squadron_name(battle.pack, each.id)
-            yield Refused(f"{verb}:{each.id}", name, why, battle.book.no_aircraft, each.id)
+    for squadron in battle.state.squadrons.values():
+        if squadron.box == box and not battle.state.stocks.get(battle.type_of(squadron), 0):
+            why = f"there are no {battle.type_of(squadron)}s left"
+            name = squadron_name(battle.pack, squadron.id)
+            yield Refused(f"{verb}:{squadron.id}", name, why, battle.book.no_aircraft, squadron.id)
 
 
 def _is_short(battle: Battle, waiting: list[Squadron], *, pilots: bool) -> bool:
@@ -89,7 +91,7 @@ def _is_short(battle: Battle, waiting: list[Squadron], *, pilots: bool) -> bool:
     if len(waiting) < 2:
         return False
     stocks = battle.state.stocks
-    needed = Counter(battle.type_of(each) for each in waiting)
+    needed = Counter(battle.type_of(squadron) for squadron in waiting)
     if any(stocks[kind] < number for kind, number in needed.items()):
         return True
     return pilots and 0 < stocks["pilots"] < len(waiting) - needed["Blenheim"]
@@ -100,12 +102,12 @@ def _is_short(battle: Battle, waiting: list[Squadron], *, pilots: bool) -> bool:
 
 def gruppen_waiting(battle: Battle, box: GruppeBox) -> list[Gruppe]:
     """The Gruppen in a loss box that can be replaced."""
-    return [each for each in battle.gruppen_in(box) if _stock(battle, each)]
+    return [gruppe for gruppe in battle.gruppen_in(box) if _stock(battle, gruppe)]
 
 
 def some_stay_behind(battle: Battle, waiting: list[Gruppe]) -> bool:
     """Whether points and depletion do not suffice for all, so that their order matters."""
-    needed = Counter(_stock(battle, each) for each in waiting)
+    needed = Counter(_stock(battle, gruppe) for gruppe in waiting)
     lacking = sum(max(number - battle.state.stocks[stock], 0) for stock, number in needed.items() if stock)
     return battle.state.depletion + lacking > battle.pack.tops["depletion"]
 
@@ -137,24 +139,24 @@ def _stock(battle: Battle, gruppe: Gruppe) -> Stock | None:
 def british_reinforcements(battle: Battle) -> None:
     """IV.8: up to two squadrons may be called in for points, before 8 September."""
     battle.state.reinforced = 0
-    battle.follow(call_reinforcement)
+    battle.schedule_next(call_reinforcement)
 
 
 def call_reinforcement(battle: Battle) -> Rules:
     """15.5: a reinforcement squadron of the player's choice, full in its sector, at the price of the date."""
     cost = reinforcement_cost(battle)
     pool = battle.squadrons_in(POOL)
-    if cost is None or not pool or battle.state.reinforced >= MOST_REINFORCEMENTS:
+    if cost is None or not pool or battle.state.reinforced >= MAX_REINFORCEMENTS:
         return
     battle.step_begins("reinforcements")
-    last = battle.state.reinforced + 1 == MOST_REINFORCEMENTS or len(pool) == 1
+    last = battle.state.reinforced + 1 == MAX_REINFORCEMENTS or len(pool) == 1
     ends = battle.would_end(battle.state.vp - cost)
     choice = yield Decision(
         battle.british,
         f"Call in a reinforcement squadron for {cost} VP "
-        f"({MOST_REINFORCEMENTS - battle.state.reinforced} possible), or be done",
+        f"({MAX_REINFORCEMENTS - battle.state.reinforced} possible), or be done",
         rule=battle.book.reinforcement,
-        options=[*[_call(battle, each, risky=last or ends) for each in pool], DONE],
+        options=[*[_call(battle, reserve, risky=last or ends) for reserve in pool], DONE],
         pause=battle.state.reinforced > 0,
     )
     if choice.id == DONE.id:
@@ -163,13 +165,13 @@ def call_reinforcement(battle: Battle) -> Rules:
     battle.state.reinforced += 1
     battle.happen("British reinforcement", battle.book.reinforcement, squadron=choice.piece, cost=cost)
     battle.score(-cost, "reinforcements", battle.book.reinforcement)
-    battle.follow(call_reinforcement)
+    battle.schedule_next(call_reinforcement)
 
 
 def _call(battle: Battle, squadron: Squadron, *, risky: bool) -> Option:
     """It waits off the map, so the option says where it would go."""
     home = battle.pack.sectors[battle.counter(squadron).sector].name
-    return squadron_option(battle.pack, "reinforce", squadron.id, doing=f"to {home}", risky=risky)
+    return squadron_option(battle.pack, "reinforce", squadron.id, action_text=f"to {home}", risky=risky)
 
 
 def reinforcement_cost(battle: Battle) -> int | None:

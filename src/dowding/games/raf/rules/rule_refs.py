@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 
-class Rulebook(Struct, frozen=True, kw_only=True):
+class RuleRefs(Struct, frozen=True, kw_only=True):
     """The number of each rule that the shared procedures cite; empty where the game has no such rule."""
 
     # Set-up
@@ -233,10 +233,10 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """An accident on landing."""
 
 
-RULE_NAMES: Final = frozenset(Rulebook.__struct_fields__)
+RULE_NAMES: Final = frozenset(RuleRefs.__struct_fields__)
 """The names of the rules of the family."""
 
 
-def numbers(book: Rulebook) -> dict[str, str]:
+def rule_numbers(book: RuleRefs) -> dict[str, str]:
     """The number of each rule by its name."""
     return asdict(book)

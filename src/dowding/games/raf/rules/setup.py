@@ -26,7 +26,7 @@ def set_markers(battle: Battle) -> None:
     state.priorities = dict(scenario.priorities)
     state.stocks = dict(scenario.stocks)
     if scenario.stocks:
-        state.stocks["Blenheim"] = BLENHEIM_POINTS if battle.by_night else 0
+        state.stocks["Blenheim"] = BLENHEIM_POINTS if battle.has_night_raids else 0
     state.weather = {2: "clear", 3: "clear"}
     state.day_card = scenario.shown_day_card
     state.lf3_to_lf2 = bool(scenario.shown_day_card)
@@ -47,7 +47,7 @@ def _squadron_box(battle: Battle, counter: SquadronCounter) -> str:
     if counter.status == "initial" or counter.id in battle.scenario.added_squadrons:
         return SECTOR
     if counter.status == "blenheim":
-        return SECTOR if battle.by_night else ""
+        return SECTOR if battle.has_night_raids else ""
     return POOL if counter.status == "reinforcement" else ""
 
 
@@ -65,9 +65,9 @@ def place_gruppen(battle: Battle) -> None:
 def shuffle_decks(battle: Battle, runs: Mapping[DeckName, Cards]) -> None:
     """The scenario's cards, shuffled; the others are set aside."""
     scenario = battle.scenario
-    out = {*scenario.removed_day_cards, scenario.shown_day_card}
+    removed_cards = {*scenario.removed_day_cards, scenario.shown_day_card}
     for name, run in runs.items():
-        deck = [card for card in cards(run) if name != "day event" or card not in out]
+        deck = [card for card in cards(run) if name != "day event" or card not in removed_cards]
         battle.shuffle(deck, f"{name} deck")
         shown = (scenario.shown_day_card,) if name == "day event" and scenario.shown_day_card else ()
         battle.state.decks = battle.state.decks | {name: Deck(tuple(deck), shown)}
@@ -76,20 +76,20 @@ def shuffle_decks(battle: Battle, runs: Mapping[DeckName, Cards]) -> None:
 def green_squadrons(battle: Battle) -> None:
     """17.2b: the scenario begins with green squadrons of the player's choice."""
     if battle.scenario.green:
-        battle.follow(*[(green_squadron, number) for number in range(1, battle.scenario.green + 1)])
+        battle.schedule_next(*[(green_squadron, number) for number in range(1, battle.scenario.green + 1)])
 
 
 def green_squadron(battle: Battle, number: int) -> Rules:
     """17.2b: a Spitfire or Hurricane squadron turns green, one per sector, at least three in 11 Group."""
-    squadrons = [each for each in battle.squadrons_in(SECTOR) if battle.type_of(each) in FIGHTER_TYPES]
-    allowed = [each for each in squadrons if not _why_not_green(battle, each, number)]
+    squadrons = [candidate for candidate in battle.squadrons_in(SECTOR) if battle.type_of(candidate) in FIGHTER_TYPES]
+    allowed = [candidate for candidate in squadrons if not _why_not_green(battle, candidate, number)]
     choice = yield Decision(
         battle.british,
         f"Which squadron has green pilots? {number} of {battle.scenario.green}, "
         f"at least {battle.scenario.green_in_11_group} of them in 11 Group",
         rule=battle.book.green_squadron,
         options=squadron_options(battle.pack, "green", allowed, risky=number == battle.scenario.green),
-        refused=lambda: _may_not_be_green(battle, squadrons, number),
+        refused=lambda: _refused_green(battle, squadrons, number),
     )
     squadron = battle.state.squadrons[choice.piece]
     battle.state.squadrons[squadron.id] = replace(squadron, full=False)
@@ -97,16 +97,16 @@ def green_squadron(battle: Battle, number: int) -> Rules:
 
 
 def _why_not_green(battle: Battle, squadron: Squadron, number: int) -> str:
-    green = [each for each in battle.squadrons_in(SECTOR) if not each.full]
-    if battle.home(squadron) in {battle.home(each) for each in green}:
+    green = [green_squadron for green_squadron in battle.squadrons_in(SECTOR) if not green_squadron.full]
+    if battle.home(squadron) in {battle.home(green_squadron) for green_squadron in green}:
         return "its sector has a green squadron already"
-    in_11_group = sum(battle.group_of(battle.home(each)) == 11 for each in [*green, squadron])
+    in_11_group = sum(battle.group_of(battle.home(green_squadron)) == 11 for green_squadron in [*green, squadron])
     if in_11_group + battle.scenario.green - number < battle.scenario.green_in_11_group:
         return f"at least {battle.scenario.green_in_11_group} of the green squadrons must be in 11 Group"
     return ""
 
 
-def _may_not_be_green(battle: Battle, squadrons: list[Squadron], number: int) -> Iterable[Refused]:
+def _refused_green(battle: Battle, squadrons: list[Squadron], number: int) -> Iterable[Refused]:
     for squadron in squadrons:
         why = _why_not_green(battle, squadron, number)
         if why:

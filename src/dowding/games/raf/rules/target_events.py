@@ -11,7 +11,7 @@ from dowding.engine.agenda import Rules
 from dowding.games.raf.pack.components import Letter, TargetLine
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.battle_base import FIGHTER_TYPES
-from dowding.games.raf.rules.event_cards import holds, is_cloudy, target_event_on
+from dowding.games.raf.rules.event_cards import are_conditions_met, is_cloudy, target_event_on
 from dowding.games.raf.rules.recovery import RECOVERY
 from dowding.games.raf.rules.unit_choice import choose_squadron
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL, SECTOR, Squadron
@@ -49,7 +49,7 @@ def channel_patrollers_close_escort(battle: Battle, card: int) -> None:
 def clouds_inhibit_squadrons(battle: Battle, card: int) -> None:
     """ET4: in clouds squadrons of the letter lose the raid before they intercept."""
     letters = letters_of(battle, card)
-    lost = [each for each in battle.squadrons_in(HUNT, BOMBER) if battle.counter(each).letter in letters]
+    lost = [squadron for squadron in battle.squadrons_in(HUNT, BOMBER) if battle.counter(squadron).letter in letters]
     if not is_cloudy(battle):
         battle.no_event(battle.book.clouds_inhibit_squadrons, "the weather is clear")
     elif not lost:
@@ -83,7 +83,7 @@ def raid_turns_back(battle: Battle) -> None:
 
 def interception_over_coast(battle: Battle, card: int) -> None:
     """ET8: at the printed warning (as detected, LC-87) patrollers escort and the raid bombs before it is met."""
-    if not holds(battle, line_of(battle, card).conditions):
+    if not are_conditions_met(battle, line_of(battle, card).conditions):
         battle.no_event(battle.book.over_coast, f"the warning is {battle.raid.warning}")
         return
     battle.gruppen_move(battle.raiders(PATROL), ESCORT, battle.book.over_coast)
@@ -98,7 +98,7 @@ def non_essential_target(battle: Battle, card: int) -> None:
 def squadrons_intercept_blenheims(battle: Battle, card: int) -> Rules:
     """ET15: a squadron that does not respond chases friends: one of 11 Group first, then 10, then 12."""
     for groups in GROUPS_IN_ORDER:
-        ready = [each for each in battle.squadrons_in(SECTOR, PATROL) if _is_in(battle, each, groups)]
+        ready = [candidate for candidate in battle.squadrons_in(SECTOR, PATROL) if _is_in(battle, candidate, groups)]
         if ready:
             prompt = "Blenheims are taken for raiders: which squadron intercepts them?"
             squadron = yield from choose_squadron(battle, prompt, battle.book.blenheims, "chase", ready)

@@ -8,7 +8,7 @@ from dowding.engine.decision import Seat
 from dowding.games.raf.pack.components import Ending, VictoryLevel, Winner
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.option_labels import cause_names, phase_name
-from dowding.view.recap import signed
+from dowding.view.recap import format_signed
 from dowding.view.scene import Band, Outcome, Scale
 
 BY_POINTS: Final = "points"
@@ -21,11 +21,11 @@ def outcome(battle: Battle) -> Outcome | None:
     if not state.ended:
         return None
     level = reached_level(battle)
-    standing = {seat: points(battle, seat) for seat in battle.players}
+    points_by_seat = {seat: points(battle, seat) for seat in battle.players}
     return Outcome(
         level.id,
-        f"{level.name} ({signed(state.vp)} VP)",
-        standing,
+        f"{level.name} ({format_signed(state.vp)} VP)",
+        points_by_seat,
         cause_names(state.causes),
         _seat(battle, level.winner),
     )

@@ -11,8 +11,8 @@ from dowding.games.raf.rules.option_labels import gruppe_name, sector_name
 from dowding.games.raf.state import HOURS, LAST_HOUR
 from dowding.games.raf.view.art.labels import labels, site_name, site_place
 from dowding.games.raf.view.art.map import map_art
-from dowding.games.raf.view.art.map_geometry import Ground
-from dowding.games.raf.view.art.projection import TABLE, to_board
+from dowding.games.raf.view.art.map_geometry import MapGeometry
+from dowding.games.raf.view.art.projection import MAP_PROJECTION, to_board
 from dowding.games.raf.view.raid_plot import BLOCK
 from dowding.view.scene import Board, Lamp, Region
 
@@ -60,31 +60,33 @@ def boards(pack: Components) -> tuple[Board, ...]:
 
 
 def _map(pack: Components) -> Board:
-    ground = Ground(pack)
+    ground = MapGeometry(pack)
     regions: list[Region] = []
-    for drawing in pack.contents.of(SectorDrawing):
+    for drawing in pack.contents.entries_of(SectorDrawing):
         regions += _sector(pack, ground, drawing)
-    regions += [_site(pack, site) for site in pack.contents.of(Site)]
-    regions += [_arrow(arrow) for arrow in pack.contents.of(ApproachArrow)]
+    regions += [_site(pack, site) for site in pack.contents.entries_of(Site)]
+    regions += [_arrow(arrow) for arrow in pack.contents.entries_of(ApproachArrow)]
     texts, art = tuple(labels(pack)), map_art(pack, ground)
-    return Board("map", "Southern England", "map", tuple(regions), texts, TABLE.width, TABLE.height, art)
+    return Board(
+        "map", "Southern England", "map", tuple(regions), texts, MAP_PROJECTION.width, MAP_PROJECTION.height, art
+    )
 
 
-def _sector(pack: Components, ground: Ground, drawing: SectorDrawing) -> Iterator[Region]:
+def _sector(pack: Components, ground: MapGeometry, drawing: SectorDrawing) -> Iterator[Region]:
     """A sector and its patrol circle, one column of two boxes: those on patrol above, those on the ground below."""
     sector = pack.sectors[drawing.sector]
-    ident, at = sector.id, to_board(drawing.patrol_circle)
+    sector_id, at = sector.id, to_board(drawing.patrol_circle)
     group = f"{sector.group} Group" if sector.group else "no airfield"
-    name = sector_name(pack, ident)
+    name = sector_name(pack, sector_id)
     yield Region(
-        ident,
+        sector_id,
         f"{sector.airfield} ready" if sector.airfield else sector.name,
         "sector",
-        ident,
+        sector_id,
         at,
-        ground.outlines[ident],
+        ground.outlines[sector_id],
         f"Sector {name}, {group}",
-        ladder=ident,
+        ladder=sector_id,
         rung=1,
         key="R",
         name="ready",
@@ -92,14 +94,14 @@ def _sector(pack: Components, ground: Ground, drawing: SectorDrawing) -> Iterato
         heading=name,
     )
     yield Region(
-        f"{ident}/patrol",
+        f"{sector_id}/patrol",
         f"{name} patrol",
         "patrol",
-        ident,
+        sector_id,
         at,
         (),
         f"Patrol circle of sector {name}",
-        ladder=ident,
+        ladder=sector_id,
         rung=2,
         key="P",
         name="on patrol",
@@ -117,8 +119,8 @@ def site_region(pack: Components, site: Site) -> str:
 
 def _site(pack: Components, site: Site) -> Region:
     tooltip = f"{site_name(pack, site)}, {KINDS.get(site.type, site.type)}; sector {site.sector}"
-    ident, at = site_region(pack, site), site_place(site)
-    return Region(ident, site.name, site.type, site.sector, at, tooltip=tooltip)
+    region_id, at = site_region(pack, site), site_place(site)
+    return Region(region_id, site.name, site.type, site.sector, at, tooltip=tooltip)
 
 
 def _arrow(arrow: ApproachArrow) -> Region:
@@ -185,13 +187,13 @@ def _day(pack: Components, day: CalendarDay, number: int) -> Region:
     if day.start is not None and day.cancel is not None:
         key = f"{day.start:+d} {day.cancel:+d}"
         facts.append(f"Sealion starts at {day.start:+d} VP or less and is cancelled at {day.cancel:+d} or more")
-    facts += _call_in(pack, number)
-    facts += [f"{gruppe_name(pack, ident)} arrives" for ident in day.reinforcements]
+    facts += _reinforcement_costs(pack, number)
+    facts += [f"{gruppe_name(pack, gruppe_id)} arrives" for gruppe_id in day.reinforcements]
     date, month = name.split()
     return Region(f"calendar/{day.date}", f"{date} {month[:3]}", "day", tooltip="; ".join(facts), key=key)
 
 
-def _call_in(pack: Components, number: int) -> Iterator[str]:
+def _reinforcement_costs(pack: Components, number: int) -> Iterator[str]:
     """What a squadron called in on a day costs; the rules are named only where they differ."""
     costs = {rules: pack.reinforcement_cost(rules, number) for rules in ("2013", "2009")}
     alike = len(set(costs.values())) == 1

@@ -22,15 +22,15 @@ def counters(battle: Battle, unseen: Collection[GruppeBox] = ()) -> Iterator[Pie
 
     What a counter shows is the unit's, the pack's and the setting's alone.
     """
-    kept, advanced = battle.pack.drawer.pieces, battle.advanced
+    cached_pieces, advanced = battle.pack.render_cache.pieces, battle.advanced
     for squadron in battle.state.squadrons.values():
         if squadron.box != REMOVED:
             shown = squadron, advanced
-            yield kept.get(shown) or kept.keep(shown, squadron_counter(battle, squadron))
+            yield cached_pieces.get(shown) or cached_pieces.put(shown, squadron_counter(battle, squadron))
     for gruppe in battle.state.gruppen.values():
         if gruppe.box != REMOVED and gruppe.box not in unseen:
             key = gruppe, battle.counter_of(gruppe).full  # a marker on it shows other figures
-            yield kept.get(key) or kept.keep(key, gruppe_counter(battle, gruppe))
+            yield cached_pieces.get(key) or cached_pieces.put(key, gruppe_counter(battle, gruppe))
 
 
 def squadron_counter(battle: Battle, squadron: Squadron) -> Piece:
@@ -90,10 +90,10 @@ def _face(full: bool) -> str:
 def ace_box(battle: Battle) -> Iterator[Piece]:
     """The ace counters that nobody has won yet, in the advanced game."""
     if battle.advanced:
-        flying = {battle.type_of(each) for each in battle.state.squadrons.values() if each.ace}
-        for kind, ident in ACE.items():
+        flying = {battle.type_of(squadron) for squadron in battle.state.squadrons.values() if squadron.ace}
+        for kind, counter_id in ACE.items():
             if kind not in flying:
-                counter = battle.pack.squadrons[ident]
+                counter = battle.pack.squadrons[counter_id]
                 own = Mark(str(counter.full), "rating"), Mark(counter.letter, "letter")
                 tooltip, marks = f"{kind} ace, not yet won", (*own, ACE_MARK)
-                yield Piece(ident, "aces", "ACE", kind, "british", "full", marks, tooltip, form="counter")
+                yield Piece(counter_id, "aces", "ACE", kind, "british", "full", marks, tooltip, form="counter")

@@ -9,12 +9,12 @@ from dowding.games.raf.pack.components import Stock
 from dowding.games.raf.pack.loader import day_name
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.option_labels import gruppe_number, squadron_number
-from dowding.games.raf.state import HEAVY, LIGHT, DaySheet
-from dowding.games.raf.view.log_format import count
-from dowding.view.recap import signed
+from dowding.games.raf.state import HEAVY, LIGHT, DayTotals
+from dowding.games.raf.view.log_format import format_count
+from dowding.view.recap import format_signed
 from dowding.view.scene import Bulletin, Chart, Section, Series
 
-STOCKS: tuple[tuple[Stock, str], ...] = (
+STOCK_LABELS: tuple[tuple[Stock, str], ...] = (
     ("Hurricane", "Hurricanes"),
     ("Spitfire", "Spitfires"),
     ("Blenheim", "Blenheims"),
@@ -26,10 +26,10 @@ STOCKS: tuple[tuple[Stock, str], ...] = (
 
 def bulletin(battle: Battle) -> Bulletin | None:
     """The report of the day that has just ended, until the calendar moves on."""
-    sheets = battle.state.day_sheets
-    if battle.state.phase != "day report" or not sheets:
+    day_totals = battle.state.day_sheets
+    if battle.state.phase != "day report" or not day_totals:
         return None
-    today, before = sheets[-1], sheets[-2] if len(sheets) > 1 else None
+    today, before = day_totals[-1], day_totals[-2] if len(day_totals) > 1 else None
     sections = (
         Section("The day", _day_lines(today, before)),
         Section("Replacements", _stock_lines(today)),
@@ -38,14 +38,14 @@ def bulletin(battle: Battle) -> Bulletin | None:
     return Bulletin(f"Report of {day_name(today.day)}", sections, charts(battle))
 
 
-def _day_lines(today: DaySheet, before: DaySheet | None) -> tuple[str, ...]:
+def _day_lines(today: DayTotals, before: DayTotals | None) -> tuple[str, ...]:
     vp, bombing = (before.vp, before.bombing) if before else (0, 0)
-    green = (f"{count(today.green, 'squadron')} reduced or with green pilots",) if today.green else ()
+    green = (f"{format_count(today.green, 'squadron')} reduced or with green pilots",) if today.green else ()
     return (
-        count(today.raids, "raid"),
-        f"{signed(today.vp - vp)} VP today, {signed(today.vp)} in all",
+        format_count(today.raids, "raid"),
+        f"{format_signed(today.vp - vp)} VP today, {format_signed(today.vp)} in all",
         f"{today.bombing - bombing} VP by bombs",
-        f"{count(today.gruppen_lost, 'Gruppe', 'Gruppen')} and {count(today.squadrons_lost, 'squadron')} "
+        f"{format_count(today.gruppen_lost, 'Gruppe', 'Gruppen')} and {format_count(today.squadrons_lost, 'squadron')} "
         "in the loss boxes",
         *green,
     )
@@ -54,21 +54,21 @@ def _day_lines(today: DaySheet, before: DaySheet | None) -> tuple[str, ...]:
 def _loss_lines(battle: Battle) -> Iterator[str]:
     boxes: tuple[tuple[Literal["light", "heavy"], str], ...] = ((LIGHT, "Light loss"), (HEAVY, "Heavy loss"))
     for box, name in boxes:
-        squadrons = [squadron_number(each.id) for each in battle.squadrons_in(box)]
-        gruppen = [gruppe_number(each.id) for each in battle.gruppen_in(box)]
+        squadrons = [squadron_number(unit.id) for unit in battle.squadrons_in(box)]
+        gruppen = [gruppe_number(unit.id) for unit in battle.gruppen_in(box)]
         yield f"{name}, squadrons: {', '.join(squadrons) or 'none'}"
         yield f"{name}, Gruppen: {', '.join(gruppen) or 'none'}"
 
 
-def _stock_lines(today: DaySheet) -> tuple[str, ...]:
+def _stock_lines(today: DayTotals) -> tuple[str, ...]:
     stocks = dict(today.stocks)
-    lines = tuple(f"{stocks[stock]} {name}" for stock, name in STOCKS if stocks.get(stock))
+    lines = tuple(f"{stocks[stock]} {name}" for stock, name in STOCK_LABELS if stocks.get(stock))
     return (*lines, f"Luftwaffe depletion {today.depletion}")
 
 
 def charts(battle: Battle) -> tuple[Chart, ...]:
     """The points over the calendar with the lines at which Sealion starts and is cancelled; stocks and losses."""
-    sheets = {sheet.day: sheet for sheet in battle.state.day_sheets}
+    all_totals = {day_totals.day: day_totals for day_totals in battle.state.day_sheets}
     days = range(len(battle.pack.calendar))
     axis = tuple(day_name(day) for day in days)
     boxes = battle.pack.calendar
@@ -79,19 +79,19 @@ def charts(battle: Battle) -> tuple[Chart, ...]:
             Series("Sealion starts", tuple(box.start for box in boxes), limit=True),
         )
     else:
-        axis = axis[: max(sheets, default=0) + 1]
+        axis = axis[: max(all_totals, default=0) + 1]
     if len(axis) == 1:
         return ()
-    points = _series("Victory points", [sheets[day].vp if day in sheets else None for day in range(len(axis))])
-    found = [Chart("Victory points over the calendar", axis, (points, *limits))]
+    points = _series("Victory points", [all_totals[day].vp if day in all_totals else None for day in range(len(axis))])
+    charts_shown = [Chart("Victory points over the calendar", axis, (points, *limits))]
     if battle.has_replacements():
-        found.append(Chart("Pilots and depletion", axis, tuple(_supplies(sheets, len(axis)))))
-    return tuple(found)
+        charts_shown.append(Chart("Pilots and depletion", axis, tuple(_supplies(all_totals, len(axis)))))
+    return tuple(charts_shown)
 
 
-def _supplies(sheets: dict[int, DaySheet], length: int) -> list[Series]:
-    pilots = [dict(sheets[day].stocks).get("pilots") if day in sheets else None for day in range(length)]
-    depletion = [sheets[day].depletion if day in sheets else None for day in range(length)]
+def _supplies(all_totals: dict[int, DayTotals], length: int) -> list[Series]:
+    pilots = [dict(all_totals[day].stocks).get("pilots") if day in all_totals else None for day in range(length)]
+    depletion = [all_totals[day].depletion if day in all_totals else None for day in range(length)]
     return [_series("Experienced pilots", pilots), _series("Luftwaffe depletion", depletion)]
 
 

@@ -14,76 +14,78 @@ from dowding.games.raf.rules.option_labels import (
     sector_names,
     squadron_number,
 )
-from dowding.games.raf.view.log_format import gruppen_of, squadrons_of
+from dowding.games.raf.view.log_format import format_gruppen, format_squadrons
 
-Teller = Callable[[Components, Event], str]
+EventFormatter = Callable[[Components, Event], str]
 """Tells an event in a line."""
 
 
-def line_form(form: str) -> Teller:
+def line_template(template: str) -> EventFormatter:
     """A teller that fills a form with the event's data."""
 
-    def teller(pack: Components, event: Event) -> str:
-        return form.format_map(event.data)
+    def format_event(pack: Components, event: Event) -> str:
+        return template.format_map(event.data)
 
-    return teller
+    return format_event
 
 
-def target_form(form: str) -> Teller:
+def target_template(template: str) -> EventFormatter:
     """A teller that names the target card."""
 
-    def teller(pack: Components, event: Event) -> str:
-        card = pack.targets[event.number("target")]
+    def format_event(pack: Components, event: Event) -> str:
+        card = pack.targets[event.get_int("target")]
         place = f"{card.name} ({card.type}, {sector_name(pack, card.sector)})"
         ways = {"enroute": sector_names(pack, card.enroute), "in_range": sector_names(pack, card.in_range)}
-        return form.format_map({**event.data, **ways, "name": card.name, "place": place})
+        return template.format_map({**event.data, **ways, "name": card.name, "place": place})
 
-    return teller
+    return format_event
 
 
-def squadron_form(form: str) -> Teller:
+def squadron_template(template: str) -> EventFormatter:
     """A teller that names a squadron by its number, and its sector if it has one."""
 
-    def teller(pack: Components, event: Event) -> str:
+    def format_event(pack: Components, event: Event) -> str:
         sector = event.data.get("sector")
         place = sector_name(pack, str(sector)) if sector else ""
-        return form.format_map({**event.data, "n": f"{squadron_number(event.text('squadron'))} Sqn", "place": place})
+        return template.format_map(
+            {**event.data, "n": f"{squadron_number(event.get_str('squadron'))} Sqn", "place": place}
+        )
 
-    return teller
+    return format_event
 
 
-def squadrons_form(form: str) -> Teller:
+def squadrons_template(template: str) -> EventFormatter:
     """A teller that names squadrons by their numbers."""
 
-    def teller(pack: Components, event: Event) -> str:
-        return form.format_map({**event.data, "who": squadrons_of(event)})
+    def format_event(pack: Components, event: Event) -> str:
+        return template.format_map({**event.data, "who": format_squadrons(event)})
 
-    return teller
+    return format_event
 
 
-def gruppe_form(form: str) -> Teller:
+def gruppe_template(template: str) -> EventFormatter:
     """A teller that names a Gruppe."""
 
-    def teller(pack: Components, event: Event) -> str:
-        return form.format_map({**event.data, "who": gruppe_name(pack, event.text("gruppe"))})
+    def format_event(pack: Components, event: Event) -> str:
+        return template.format_map({**event.data, "who": gruppe_name(pack, event.get_str("gruppe"))})
 
-    return teller
+    return format_event
 
 
-def gruppen_form(form: str) -> Teller:
+def gruppen_template(template: str) -> EventFormatter:
     """A teller that names Gruppen, and their box if they have one."""
 
-    def teller(pack: Components, event: Event) -> str:
+    def format_event(pack: Components, event: Event) -> str:
         box = BOX_NAMES.get(str(event.data.get("box", "")), "")
-        return form.format_map({**event.data, "who": gruppen_of(event), "where": box})
+        return template.format_map({**event.data, "who": format_gruppen(event), "where": box})
 
-    return teller
+    return format_event
 
 
-def site_form(form: str) -> Teller:
+def site_template(template: str) -> EventFormatter:
     """A teller that names a damaged site."""
 
-    def teller(pack: Components, event: Event) -> str:
-        return form.format_map({**event.data, "name": damaged_site_name(pack, event.text("site"))})
+    def format_event(pack: Components, event: Event) -> str:
+        return template.format_map({**event.data, "name": damaged_site_name(pack, event.get_str("site"))})
 
-    return teller
+    return format_event

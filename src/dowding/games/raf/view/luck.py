@@ -16,19 +16,19 @@ Side = Literal["Gruppe", "squadron"]
 POINTS: Final[dict[Effect, int]] = {"light": 1, "heavy": 2}
 
 
-def luck(battle: Battle, events: list[Event]) -> dict[str, Plain]:
+def luck_summary(battle: Battle, events: list[Event]) -> dict[str, Plain]:
     """Rolled against expected."""
-    dice = [event.number("value") for event in events if event.kind == ROLL and _is_plain_die(event)]
+    dice = [event.get_int("value") for event in events if event.kind == ROLL and _is_plain_die(event)]
     fights = [event for event in events if event.kind == "combat"]
-    gained = sum(_points(battle.pack, fight, fight.number("die")) for fight in fights)
-    promised = sum(_points(battle.pack, fight, die) for fight in fights for die in range(1, 7)) / 6
+    gained = sum(_points(battle.pack, fight, fight.get_int("die")) for fight in fights)
+    expected_points = sum(_points(battle.pack, fight, die) for fight in fights for die in range(1, 7)) / 6
     return {
         "dice": len(dice),
         "mean_die": round(sum(dice) / len(dice), 3) if dice else None,
         "expected_mean_die": 3.5,
         "combats": len(fights),
         "combat_vp": gained,
-        "expected_combat_vp": round(promised, 2),
+        "expected_combat_vp": round(expected_points, 2),
     }
 
 
@@ -38,8 +38,8 @@ def _is_plain_die(event: Event) -> bool:
 
 def _points(pack: Components, fight: Event, die: int) -> int:
     """10.2: what a line of the table gives these units on these faces in these boxes."""
-    lines = pack.combat_line(ROWS.index(fight.text("row")), die)
-    gruppen, spared = fight.texts("gruppen"), fight.texts("spared")
+    lines = pack.combat_line(ROWS.index(fight.get_str("row")), die)
+    gruppen, spared = fight.get_str_list("gruppen"), fight.get_str_list("spared")
     points = 0
     for number, (letter, box, full) in enumerate(flown_as(fight)):
         side: Side = "Gruppe" if number < len(gruppen) else "squadron"

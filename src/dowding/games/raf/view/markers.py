@@ -36,13 +36,13 @@ def target_card(battle: Battle) -> Iterator[Piece]:
     """The target card in play."""
     if battle.state.raid is not None:
         card = battle.target
-        facts = facts_of(battle.pack, card)
+        facts = card_facts(battle.pack, card)
         tooltip = "; ".join((card.name, *(f"{name}: {value}" for name, value in facts.items())))
         lines = tuple(Mark(value, "line", name) for name, value in facts.items())
         yield Piece("card", "cards/target", card.name, "target card", "german", "front", lines, tooltip, form="card")
 
 
-def facts_of(pack: Components, card: TargetCard) -> dict[str, str]:
+def card_facts(pack: Components, card: TargetCard) -> dict[str, str]:
     """What a target card says, a line each."""
     return {
         "Enroute": sector_names(pack, card.enroute),

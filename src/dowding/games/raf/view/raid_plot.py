@@ -13,9 +13,9 @@ from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.commitment import WARNINGS, response_from, warning_for_response
 from dowding.games.raf.rules.display_names import REGION_NAMES
 from dowding.games.raf.rules.option_labels import sector_name
-from dowding.games.raf.view.log_format import count
-from dowding.games.raf.view.markers import facts_of, site_of
-from dowding.view.scene import Area, Mark, Piece, Thread, Tone
+from dowding.games.raf.view.log_format import format_count
+from dowding.games.raf.view.markers import card_facts, site_of
+from dowding.view.scene import Area, Connector, Mark, Piece, Tone
 
 BLOCK: Final = "target"
 """The piece that stands for the raid, at its target as soon as that is known."""
@@ -46,7 +46,7 @@ def plotted_raid(battle: Battle, number: int) -> PlottedRaid | None:
     return PlottedRaid(
         f"Raid {number}",
         card.region,
-        battle.raid_word(),
+        battle.known_effort(),
         card,
         raid.size,
         raid.warning if raid.detected else None,
@@ -56,7 +56,7 @@ def plotted_raid(battle: Battle, number: int) -> PlottedRaid | None:
     )
 
 
-def able_to_respond(battle: Battle) -> Iterator[Area]:
+def responding_areas(battle: Battle) -> Iterator[Area]:
     """Where squadrons can still respond from, while they are being committed."""
     if battle.state.raid is not None and battle.state.phase == "commitment":
         yield from response_areas(battle.pack, battle.target, warning_for_response(battle))
@@ -65,14 +65,14 @@ def able_to_respond(battle: Battle) -> Iterator[Area]:
 def raid_block(pack: Components, raid: PlottedRaid) -> Piece:
     """A wooden block with what is known: at the target, or where the raid comes from."""
     place = f"arrow/{raid.region}" if raid.card is None else site_of(pack, raid.card)
-    size = count(raid.size, "Gruppe", "Gruppen") if raid.size else "? Gruppen"
+    size = format_count(raid.size, "Gruppe", "Gruppen") if raid.size else "? Gruppen"
     goal = "target ?" if raid.card is None else raid.card.name
-    known = [f"{raid.effort} raid".strip(), f"from {REGION_NAMES[raid.region]}"]
+    known_facts = [f"{raid.effort} raid".strip(), f"from {REGION_NAMES[raid.region]}"]
     if raid.card is not None:
-        known.append(f"on {'the forward airfields of ' if raid.forward else ''}{raid.card.name}")
+        known_facts.append(f"on {'the forward airfields of ' if raid.forward else ''}{raid.card.name}")
     if raid.warning is not None:
-        known.append(f"detection {raid.detected}, warning {raid.warning}, intelligence {raid.intelligence}")
-    facts = () if raid.card is None else (f"{name}: {value}" for name, value in facts_of(pack, raid.card).items())
+        known_facts.append(f"detection {raid.detected}, warning {raid.warning}, intelligence {raid.intelligence}")
+    facts = () if raid.card is None else (f"{name}: {value}" for name, value in card_facts(pack, raid.card).items())
     return Piece(
         BLOCK,
         place,
@@ -85,16 +85,16 @@ def raid_block(pack: Components, raid: PlottedRaid) -> Piece:
             Mark(goal, "plate", "target"),
             *(() if raid.warning is None else (Mark(f"warning {raid.warning}", "note"),)),
         ),
-        "; ".join((f"{raid.name}: {', '.join(known)}", *facts)),
+        "; ".join((f"{raid.name}: {', '.join(known_facts)}", *facts)),
         form="block",
     )
 
 
-def raid_way(pack: Components, raid: PlottedRaid) -> Iterator[Thread]:
+def raid_route(pack: Components, raid: PlottedRaid) -> Iterator[Connector]:
     """The arrow from where the raid comes to its target; none while that is not known."""
     if raid.card is not None:
         stops = (f"arrow/{raid.region}", site_of(pack, raid.card))
-        yield Thread("raid", "track", stops, "german", f"{raid.name} on {raid.card.name}")
+        yield Connector("raid", "track", stops, "german", f"{raid.name} on {raid.card.name}")
 
 
 def response_areas(pack: Components, card: TargetCard, warning: int) -> Iterator[Area]:
@@ -103,11 +103,11 @@ def response_areas(pack: Components, card: TargetCard, warning: int) -> Iterator
     for sector in (*card.enroute, *card.in_range):
         tone: Tone
         if sector in from_ground:
-            tone, who = "good", "squadrons on patrol and on the ground can respond"
+            tone, explanation = "good", "squadrons on patrol and on the ground can respond"
         elif sector in from_patrol:
-            tone, who = "doubt", "squadrons on patrol can respond, those on the ground cannot"
+            tone, explanation = "doubt", "squadrons on patrol can respond, those on the ground cannot"
         else:
-            tone, who = "bad", "nobody can respond from here"
+            tone, explanation = "bad", "nobody can respond from here"
         way = "enroute" if sector in card.enroute else "in range"
-        tooltip = f"{sector_name(pack, sector)} is {way} of {card.name}. Warning {WARNINGS[warning]}: {who}."
+        tooltip = f"{sector_name(pack, sector)} is {way} of {card.name}. Warning {WARNINGS[warning]}: {explanation}."
         yield Area(f"respond/{sector}", "map", "zone", region=sector, tone=tone, tooltip=tooltip)

@@ -14,20 +14,20 @@ from dowding.games.raf.rules.option_labels import gruppe_number, squadron_number
 from dowding.games.raf.rules.victory import reached_level
 from dowding.games.raf.state import HEAVY, HOURS, LIGHT
 from dowding.games.raf.view.markers import site_of
-from dowding.games.raf.view.outcome_summary import is_settled
-from dowding.view.recap import Chapter, Story, Tally, counted, listed, opened
+from dowding.games.raf.view.outcome_summary import is_outcome_decided
+from dowding.view.recap import Chapter, Recap, Tally, capitalize_first, count_phrase, join_names
 
-OVER: Final = frozenset({"clock", "end of day"})
+RAID_OVER_KINDS: Final = frozenset({"clock", "end of day"})
 """What comes after these is no part of a raid: the night, the calendar."""
-NOTHING: Final = frozenset({"no raid", "false raid"})
+NO_RAID_KINDS: Final = frozenset({"no raid", "false raid"})
 
 
-class RaidStory:
+class RaidRecap:
     """What is gathered of a raid while its events are read."""
 
     def __init__(self, raid: Event, card: TargetCard, day: int, hour: str) -> None:
         self.card, self.day, self.hour = card, day, hour
-        self.effort = raid.text("effort")
+        self.effort = raid.get_str("effort")
         self.at = self.until = raid.at
         self.lines: list[str] = []
         self.answered: list[str] = []
@@ -39,26 +39,26 @@ class RaidStory:
         self.is_on = False
         """Whether it is still to be decided."""
 
-    def follow(self, event: Event) -> None:
+    def add_event(self, event: Event) -> None:
         """Take in the next event of this raid."""
         self.until = event.at
         match event.kind:
             case "commitment":
-                self.answered = [squadron_number(each) for each in event.texts("squadrons")]
+                self.answered = [squadron_number(squadron_id) for squadron_id in event.get_str_list("squadrons")]
             case "points":
-                self.points += event.number("points")
+                self.points += event.get_int("points")
             case "Gruppe lost":
-                self.gruppen_lost.append(gruppe_number(event.text("gruppe")))
+                self.gruppen_lost.append(gruppe_number(event.get_str("gruppe")))
             case "squadron lost":
-                self.squadrons_lost.append(f"{squadron_number(event.text('squadron'))} Sqn")
+                self.squadrons_lost.append(f"{squadron_number(event.get_str('squadron'))} Sqn")
             case "bombing":
-                name = event.text("target")
-                self.hit[name] = self.hit.get(name, 0) - event.number("points")
+                name = event.get_str("target")
+                self.hit[name] = self.hit.get(name, 0) - event.get_int("points")
             case "no raid" | "false raid":
                 self.came = False
 
     @property
-    def burning(self) -> dict[str, int]:
+    def bombed_targets(self) -> dict[str, int]:
         """Where its bombs cost something."""
         return {name: points for name, points in self.hit.items() if points}
 
@@ -68,7 +68,7 @@ class RaidStory:
             self.at,
             self.until,
             self.hour,
-            opened(f"{self.effort} raid on {self.card.name}".lstrip()),
+            capitalize_first(f"{self.effort} raid on {self.card.name}".lstrip()),
             " ".join(self.sentences()),
             tuple(self.lines),
             self.points,
@@ -78,58 +78,62 @@ class RaidStory:
         )
 
     def _end(self) -> Literal["", "hit", "held"]:
-        return "hit" if self.burning else "" if self.is_on or not self.came else "held"
+        return "hit" if self.bombed_targets else "" if self.is_on or not self.came else "held"
 
     def sentences(self) -> Iterator[str]:
         """What came of it."""
         if not self.came:
             yield "Nobody came."
             return
-        who = self.answered
-        if who or not self.is_on:
-            yield f"{listed(who, 4)} {'Sqns' if len(who) > 1 else 'Sqn'} answered." if who else "Nobody answered."
+        squadrons = self.answered
+        if squadrons or not self.is_on:
+            yield (
+                f"{join_names(squadrons, 4)} {'Sqns' if len(squadrons) > 1 else 'Sqn'} answered."
+                if squadrons
+                else "Nobody answered."
+            )
         if self.gruppen_lost:
-            yield f"It lost {listed(self.gruppen_lost, 4)}."
+            yield f"It lost {join_names(self.gruppen_lost, 4)}."
         if self.squadrons_lost:
-            yield f"Hurt: {listed(self.squadrons_lost, 4)}."
-        for name, points in self.burning.items():
-            yield f"{opened(counted(points, 'point'))} of bombing at {name}."
+            yield f"Hurt: {join_names(self.squadrons_lost, 4)}."
+        for name, points in self.bombed_targets.items():
+            yield f"{capitalize_first(count_phrase(points, 'point'))} of bombing at {name}."
         if self.is_on:
             yield "It is still on."
-        elif not self.burning:
+        elif not self.bombed_targets:
             yield f"{self.card.name} was spared."
 
 
-def story(battle: Battle, events: list[Event], told: frozenset[str]) -> Story:
+def build_recap(battle: Battle, events: list[Event], kinds: frozenset[str]) -> Recap:
     """The battle as it is told when it is over, and as far as it has come before; `told` are the kinds of its lines."""
-    raids = raid_stories(battle, events, told)
-    return Story(
+    raids = raid_recaps(battle, events, kinds)
+    return Recap(
         _dateline(battle),
-        sentence(battle, raids),
+        summary_sentence(battle, raids),
         tuple(raid.chapter(battle) for raid in raids),
         tuple(_tallies(battle)),
     )
 
 
-def raid_stories(battle: Battle, events: Iterable[Event], told: frozenset[str]) -> list[RaidStory]:
+def raid_recaps(battle: Battle, events: Iterable[Event], kinds: frozenset[str]) -> list[RaidRecap]:
     """Each raid with all that happened in it, in order."""
-    raids: list[RaidStory] = []
-    under_way: RaidStory | None = None
+    raids: list[RaidRecap] = []
+    under_way: RaidRecap | None = None
     day, hour = 0, HOURS[0]
     for event in events:
         if event.kind == "day begins":
-            day, hour = event.number("day"), event.text("hour")
+            day, hour = event.get_int("day"), event.get_str("hour")
         elif event.kind == "raid":
-            under_way = RaidStory(event, battle.pack.targets[event.number("target")], day, hour)
+            under_way = RaidRecap(event, battle.pack.targets[event.get_int("target")], day, hour)
             raids.append(under_way)
-        elif event.kind in OVER:
+        elif event.kind in RAID_OVER_KINDS:
             hour, under_way = str(event.data.get("hour", hour)), None
         if under_way is not None:
-            under_way.follow(event)
-            if event.kind in told and (line := battle.tell(event)) is not None:
+            under_way.add_event(event)
+            if event.kind in kinds and (line := battle.format_event(event)) is not None:
                 under_way.lines.append(line.text)
     if under_way is not None:
-        under_way.is_on = not battle.is_over and not is_settled(battle)
+        under_way.is_on = not battle.is_over and not is_outcome_decided(battle)
     return raids
 
 
@@ -139,26 +143,28 @@ def _dateline(battle: Battle) -> str:
     return f"{when:%A} {when.day} {when:%B %Y} · {clock}"
 
 
-def sentence(battle: Battle, raids: list[RaidStory]) -> str:
+def summary_sentence(battle: Battle, raids: list[RaidRecap]) -> str:
     """What the battle came to: how many raids on how many days, what was hit hardest, and what that means."""
     came = [raid for raid in raids if raid.came]
     days = len({raid.day for raid in came})
     flown = "came" if battle.british in battle.players else "were flown" if len(came) != 1 else "was flown"
-    opening = f"{counted(len(came), 'raid')} {flown}" + (f" in {counted(days, 'day')}" if days > 1 else "")
+    opening = f"{count_phrase(len(came), 'raid')} {flown}" + (f" in {count_phrase(days, 'day')}" if days > 1 else "")
     if not battle.is_over:
-        return f"{opened(opening)} so far."
+        return f"{capitalize_first(opening)} so far."
     hit: dict[str, int] = {}
     for raid in came:
-        for name, points in raid.burning.items():
+        for name, points in raid.bombed_targets.items():
             hit[name] = hit.get(name, 0) + points
     names = sorted(hit, key=lambda name: -hit[name])
-    burning = f", and {listed(names)} {'is' if len(names) == 1 else 'are'} burning" if names else " and none hit home"
+    burning = (
+        f", and {join_names(names)} {'is' if len(names) == 1 else 'are'} burning" if names else " and none hit home"
+    )
     level = reached_level(battle)
     turn = "but " if names and level.winner == "british" else ""
-    return f"{opened(opening)}{burning}; {turn}{verdict(level)}."
+    return f"{capitalize_first(opening)}{burning}; {turn}{describe_level(level)}."
 
 
-def verdict(level: VictoryLevel | Ending) -> str:
+def describe_level(level: VictoryLevel | Ending) -> str:
     """What a level means, as the end of a sentence."""
     return level.why if isinstance(level, Ending) else level.verdict or f"it is a {level.name.lower()}"
 
@@ -169,5 +175,5 @@ def _tallies(battle: Battle) -> Iterator[Tally]:
     yield Tally("Luftwaffe", _losses(light, heavy, "Gruppe", "Gruppen"))
 
 
-def _losses(light: int, heavy: int, one: str, many: str = "") -> str:
-    return f"{counted(light, one, many)} hurt, {counted(heavy, one, many)} lost"
+def _losses(light: int, heavy: int, singular: str, plural: str = "") -> str:
+    return f"{count_phrase(light, singular, plural)} hurt, {count_phrase(heavy, singular, plural)} lost"

@@ -10,9 +10,9 @@ from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.option_labels import cause_names, gruppe_number, squadron_number
 from dowding.games.raf.state import HEAVY, LIGHT
 from dowding.games.raf.view.day_bulletin import charts
-from dowding.games.raf.view.luck import luck
-from dowding.games.raf.view.recap import story
-from dowding.view.recap import Story
+from dowding.games.raf.view.luck import luck_summary
+from dowding.games.raf.view.recap import build_recap
+from dowding.view.recap import Recap
 from dowding.view.scene import Report
 
 
@@ -21,58 +21,58 @@ def after_action_report(battle: Battle, events: list[Event], kinds: frozenset[st
     state = battle.state
     result = battle.outcome()
     causes: dict[str, Plain] = {**cause_names(state.causes)}
-    found: dict[str, Plain] = {
+    report: dict[str, Plain] = {
         "scenario": battle.scenario.id,
         "title": battle.scenario.title,
         "date": day_name(state.day),
         "over": battle.is_over,
-        "raids": raid_stories(battle, events),
+        "raids": raid_figures(battle, events),
         "days": day_figures(battle),
         "charts": [msgspec.to_builtins(chart) for chart in charts(battle)],
         "losses": {
             "gruppen": {
-                "light": [gruppe_number(each.id) for each in battle.gruppen_in(LIGHT)],
-                "heavy": [gruppe_number(each.id) for each in battle.gruppen_in(HEAVY)],
+                "light": [gruppe_number(unit.id) for unit in battle.gruppen_in(LIGHT)],
+                "heavy": [gruppe_number(unit.id) for unit in battle.gruppen_in(HEAVY)],
             },
             "squadrons": {
-                "light": [f"{squadron_number(each.id)} Sqn" for each in battle.squadrons_in(LIGHT)],
-                "heavy": [f"{squadron_number(each.id)} Sqn" for each in battle.squadrons_in(HEAVY)],
+                "light": [f"{squadron_number(unit.id)} Sqn" for unit in battle.squadrons_in(LIGHT)],
+                "heavy": [f"{squadron_number(unit.id)} Sqn" for unit in battle.squadrons_in(HEAVY)],
             },
         },
         "vp": {"total": state.vp, "causes": causes},
         "level": None if result is None else result.level,
         "level_text": None if result is None else result.text,
-        "luck": luck(battle, events),
+        "luck": luck_summary(battle, events),
     }
-    told = story(battle, events, kinds)
-    found["story"] = msgspec.to_builtins(told)
-    found["sections"] = [*raid_sections(told), *closing_sections(battle, found)]
-    return found
+    recap = build_recap(battle, events, kinds)
+    report["story"] = msgspec.to_builtins(recap)
+    report["sections"] = [*raid_sections(recap), *closing_sections(battle, report)]
+    return report
 
 
-def raid_stories(battle: Battle, events: list[Event]) -> list[Plain]:
+def raid_figures(battle: Battle, events: list[Event]) -> list[Plain]:
     """Each raid with its day, target, and what it came to in points."""
     stories: list[Plain] = []
     story: dict[str, Plain] = {}
     day, hour = 0, ""
     for event in events:
         if event.kind == "day begins":
-            day, hour = event.number("day"), event.text("hour")
+            day, hour = event.get_int("day"), event.get_str("hour")
         if event.kind == "clock":
-            hour = event.text("hour")
+            hour = event.get_str("hour")
         if event.kind == "raid":
-            card = battle.pack.targets[event.number("target")]
+            card = battle.pack.targets[event.get_int("target")]
             story = {
                 "day": day_name(day),
                 "hour": hour,
                 "target": card.name,
-                "effort": event.text("effort"),
+                "effort": event.get_str("effort"),
                 "points": 0,
                 "losses": [],
             }
             stories.append(story)
         elif event.kind == "points" and story:
-            story["points"] = _number(story["points"]) + event.number("points")
+            story["points"] = _number(story["points"]) + event.get_int("points")
         elif event.kind in ("Gruppe lost", "squadron lost") and story:
             losses = story["losses"]
             lost = list(losses) if isinstance(losses, list) else []
@@ -85,8 +85,8 @@ def raid_stories(battle: Battle, events: list[Event]) -> list[Plain]:
 def _name(event: Event) -> str:
     """Who was lost, as people say it."""
     if "gruppe" in event.data:
-        return gruppe_number(event.text("gruppe"))
-    return f"{squadron_number(event.text('squadron'))} Sqn"
+        return gruppe_number(event.get_str("gruppe"))
+    return f"{squadron_number(event.get_str('squadron'))} Sqn"
 
 
 def _number(value: Plain) -> int:
@@ -96,19 +96,19 @@ def _number(value: Plain) -> int:
 def day_figures(battle: Battle) -> list[Plain]:
     """Each raid day in figures, with Sealion's start and cancel lines of its date."""
     figures: list[Plain] = []
-    for sheet in battle.state.day_sheets:
-        box = battle.pack.calendar[sheet.day]
+    for day_totals in battle.state.day_sheets:
+        box = battle.pack.calendar[day_totals.day]
         figures.append(
             {
-                "date": day_name(sheet.day),
-                "vp": sheet.vp,
-                "raids": sheet.raids,
-                "gruppen_out": sheet.gruppen_lost,
-                "squadrons_out": sheet.squadrons_lost,
-                "bombing": -sheet.bombing,
-                "depletion": sheet.depletion,
-                "stocks": dict(sheet.stocks),
-                "green": sheet.green,
+                "date": day_name(day_totals.day),
+                "vp": day_totals.vp,
+                "raids": day_totals.raids,
+                "gruppen_out": day_totals.gruppen_lost,
+                "squadrons_out": day_totals.squadrons_lost,
+                "bombing": -day_totals.bombing,
+                "depletion": day_totals.depletion,
+                "stocks": dict(day_totals.stocks),
+                "green": day_totals.green,
                 "start": box.start,
                 "cancel": box.cancel,
             }
@@ -116,30 +116,33 @@ def day_figures(battle: Battle) -> list[Plain]:
     return figures
 
 
-def raid_sections(told: Story) -> list[Plain]:
+def raid_sections(recap: Recap) -> list[Plain]:
     """A section for each raid, in order, with its story in lines."""
     return [
         {"title": f"{raid.part}, {raid.when}: {raid.title}", "lines": [raid.text, *raid.lines]}
-        for raid in told.chapters
+        for raid in recap.chapters
     ]
 
 
-def closing_sections(battle: Battle, found: dict[str, Plain]) -> list[Plain]:
+def closing_sections(battle: Battle, report: dict[str, Plain]) -> list[Plain]:
     """The days, points by cause and luck."""
     state = battle.state
     days: list[Plain] = [
-        f"{day_name(sheet.day)}: {sheet.raids} raids, {sheet.vp:+d} VP, {sheet.gruppen_lost} Gruppen and "
-        f"{sheet.squadrons_lost} squadrons out, depletion {sheet.depletion}"
-        for sheet in state.day_sheets
+        f"{day_name(day_totals.day)}: {day_totals.raids} raids, {day_totals.vp:+d} VP, {day_totals.gruppen_lost}"
+        f" Gruppen and {day_totals.squadrons_lost} squadrons out, depletion {day_totals.depletion}"
+        for day_totals in state.day_sheets
     ]
     causes: list[Plain] = [f"{points:+d} {cause}" for cause, points in cause_names(state.causes).items()]
-    total = f"{state.vp:+d} in all: {found['level_text'] or 'the battle goes on'}"
-    fortune = found["luck"]
+    total = f"{state.vp:+d} in all: {report['level_text'] or 'the battle goes on'}"
+    luck_figures = report["luck"]
     words: list[Plain] = []
-    if isinstance(fortune, dict):
+    if isinstance(luck_figures, dict):
         words = [
-            f"{fortune['dice']} dice, mean {fortune['mean_die']} (3.5 expected)",
-            f"{fortune['combats']} combats gave {fortune['combat_vp']} VP; {fortune['expected_combat_vp']} expected",
+            f"{luck_figures['dice']} dice, mean {luck_figures['mean_die']} (3.5 expected)",
+            (
+                f"{luck_figures['combats']} combats gave {luck_figures['combat_vp']} VP;"
+                f" {luck_figures['expected_combat_vp']} expected"
+            ),
         ]
     return [
         {"title": "Days", "lines": days},

@@ -12,7 +12,7 @@ from dowding.games.raf.rules.commitment import WARNINGS
 from dowding.games.raf.rules.display_names import PRIORITY_NAMES
 from dowding.games.raf.rules.victory import scale, sealion_values
 from dowding.games.raf.state import HEAVY, HOURS, LIGHT, MINUTES, DeckName
-from dowding.view.recap import signed
+from dowding.view.recap import format_signed
 from dowding.view.scene import Track
 
 SKIES: Final[tuple[str, ...]] = get_args(Weather)
@@ -21,19 +21,19 @@ RAF: Final = "RAF"
 LUFTWAFFE: Final = "Luftwaffe"
 SEALION: Final = "Sealion"
 RAID: Final = "Raid"
-OURS: Final[dict[Stock, str]] = {
+BRITISH_STOCKS: Final[dict[Stock, str]] = {
     "Spitfire": "Spitfires",
     "Hurricane": "Hurricanes",
     "Blenheim": "Blenheims",
     "pilots": "Pilots",
 }
-THEIRS: Final[dict[Stock, str]] = {"fighter": "Fighters", "bomber": "Bombers"}
+GERMAN_STOCKS: Final[dict[Stock, str]] = {"fighter": "Fighters", "bomber": "Bombers"}
 
 
-def standing(battle: Battle) -> Iterator[Track]:
+def status_tracks(battle: Battle) -> Iterator[Track]:
     """Points, date, clock and weather."""
     state = battle.state
-    yield Track("vp", "Victory points", signed(state.vp), amount=state.vp, kind="points", scale=scale(battle))
+    yield Track("vp", "Victory points", format_signed(state.vp), amount=state.vp, kind="points", scale=scale(battle))
     yield Track("date", "Date", day_name(state.day))
     yield Track("clock", "Clock", HOURS[state.hour], HOURS, state.hour, kind="clock", minutes=MINUTES[state.hour])
     for luftflotte in (2, 3):
@@ -71,8 +71,8 @@ def raid_gauge(battle: Battle) -> Iterator[Track]:
     raid = battle.state.raid
     if raid is None:
         return
-    known = ", ".join(filter(None, (battle.raid_word(), battle.target.name)))
-    yield Track("raid", RAID, known, group=RAID, kind="gauge")
+    raid_text = ", ".join(filter(None, (battle.known_effort(), battle.target.name)))
+    yield Track("raid", RAID, raid_text, group=RAID, kind="gauge")
     yield Track("warning", "Warning", raid.warning, WARNINGS, WARNINGS.index(raid.warning), group=RAID, kind="gauge")
     yield Track("intelligence", "Intelligence", raid.intelligence, group=RAID, kind="gauge")
     if raid.size:
@@ -86,8 +86,8 @@ def raid_gauge(battle: Battle) -> Iterator[Track]:
 def fighter_command(battle: Battle) -> Iterator[Track]:
     """Replacements and losses of the RAF."""
     state = battle.state
-    for stock, name in OURS.items():
-        if stock in state.stocks and (stock != "Blenheim" or battle.by_night):
+    for stock, name in BRITISH_STOCKS.items():
+        if stock in state.stocks and (stock != "Blenheim" or battle.has_night_raids):
             yield Track(f"stock-{stock}", name, str(state.stocks[stock]), group=RAF, kind="gauge")
     yield Track("british-losses", "Lost", str(len(battle.squadrons_in(LIGHT, HEAVY))), group=RAF, kind="gauge")
 
@@ -95,7 +95,7 @@ def fighter_command(battle: Battle) -> Iterator[Track]:
 def luftwaffe(battle: Battle) -> Iterator[Track]:
     """Replacements, depletion and losses of the Luftwaffe."""
     state = battle.state
-    for stock, name in THEIRS.items():
+    for stock, name in GERMAN_STOCKS.items():
         if stock in state.stocks:
             yield Track(f"stock-{stock}", name, str(state.stocks[stock]), group=LUFTWAFFE, kind="gauge")
     if battle.has_replacements():

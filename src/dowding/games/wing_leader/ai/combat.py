@@ -4,52 +4,52 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dowding.ai.heuristics.reasons import Claim, because
-from dowding.ai.heuristics.recommendation import Counsel, done, with_verb
-from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.ai.heuristics.reasons import Reason, because
+from dowding.ai.heuristics.recommendation import Recommendation, options_with_verb, recommend_done
+from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
 from dowding.engine.decision import Decision, Option
-from dowding.games.wing_leader.ai.disengaging import had_better_break
-from dowding.games.wing_leader.ai.evaluation import duel, loaded_bombers, worth_of_attack
+from dowding.games.wing_leader.ai.disengaging import should_break
+from dowding.games.wing_leader.ai.evaluation import duel_value, loaded_bombers, worth_of_attack
 from dowding.games.wing_leader.ai.reason_texts import INDIFFERENT
-from dowding.games.wing_leader.ai.tally import by_target
-from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.ai.tally import target_term
+from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
-from dowding.games.wing_leader.rules.resolution import columns
+from dowding.games.wing_leader.rules.resolution import combat_columns
 from dowding.games.wing_leader.rules.victory import is_decided
 from dowding.games.wing_leader.state import DEPLETED, Combat
 
-HOPELESS = -2
+EVADE_COLUMN = -2
 """In such a column it is better to evade."""
 
 
-def choose_combat(fight: Fight, decision: Decision) -> Counsel:
+def choose_combat(fight: Fight, decision: Decision) -> Recommendation:
     """Any order will do."""
-    return Counsel(decision.options[0], why=because(Claim(INDIFFERENT, decision.options[0].id)))
+    return Recommendation(decision.options[0], why=because(Reason(INDIFFERENT, decision.options[0].id)))
 
 
-def choose_primary(fight: Fight, decision: Decision) -> Counsel:
+def choose_primary(fight: Fight, decision: Decision) -> Recommendation:
     """Who promises most, or loses least."""
-    combat = _under_way(fight)
+    combat = _current_combat(fight)
     if combat is None:
         return choose_combat(fight, decision)
 
     def worth(option: Option) -> float:
         squadron = fight.squadron(option.piece)
         if squadron.side == combat.attacking:
-            return duel(fight, squadron, fight.squadron(combat.defender))
-        return -duel(fight, fight.squadron(combat.attackers[0]), squadron)
+            return duel_value(fight, squadron, fight.squadron(combat.defender))
+        return -duel_value(fight, fight.squadron(combat.attackers[0]), squadron)
 
-    return weigh(decision.options, Term("duel", worth, digits=1))
+    return recommend_best(decision.options, ScoreTerm("duel", worth, digits=1))
 
 
-def _under_way(fight: Fight) -> Combat | None:
+def _current_combat(fight: Fight) -> Combat | None:
     return fight.state.combat
 
 
-def choose_rating(fight: Fight, decision: Decision) -> Counsel:
+def choose_rating(fight: Fight, decision: Decision) -> Recommendation:
     """The rating that promises more."""
-    combat = _under_way(fight)
+    combat = _current_combat(fight)
     if combat is None:
         return choose_combat(fight, decision)
 
@@ -57,97 +57,104 @@ def choose_rating(fight: Fight, decision: Decision) -> Counsel:
         return worth_of_attack(fight, replace(combat, rating="speed" if option.id == "hit-and-run" else "turn"))
 
     both = [option for option in decision.options if option.id in ("hit-and-run", "turning-fight")]
-    return weigh(both, Term("attack", promise, digits=1))
+    return recommend_best(both, ScoreTerm("attack", promise, digits=1))
 
 
-def use_weapons(fight: Fight, decision: Decision) -> Counsel:
+def choose_weapons(fight: Fight, decision: Decision) -> Recommendation:
     """From a distance if it can be done, with rockets if there are any."""
-    for ident in ("standoff", "rockets"):
-        option = decision.option(ident)
+    for option_id in ("standoff", "rockets"):
+        option = decision.option(option_id)
         if option is not None:
-            return Counsel(option, why=because(Claim(ident, option.id)))
-    return Counsel(decision.options[0], why=because(Claim("guns", decision.options[0].id)))
+            return Recommendation(option, why=because(Reason(option_id, option.id)))
+    return Recommendation(decision.options[0], why=because(Reason("guns", decision.options[0].id)))
 
 
-def evade_or_stand(fight: Fight, decision: Decision) -> Counsel:
+def choose_evasion(fight: Fight, decision: Decision) -> Recommendation:
     """Evade where the fight would be hopeless."""
-    combat = _under_way(fight)
+    combat = _current_combat(fight)
     if combat is None:
         return choose_combat(fight, decision)
-    column = columns(fight, combat)[1]
-    evades = decision.option("evade") if column <= HOPELESS else None
-    return Counsel(evades or decision.options[0], why=because(Claim("column", value=column, than=HOPELESS)))
+    column = combat_columns(fight, combat)[1]
+    evades = decision.option("evade") if column <= EVADE_COLUMN else None
+    return Recommendation(evades or decision.options[0], why=because(Reason("column", value=column, than=EVADE_COLUMN)))
 
 
-def choose_hit(fight: Fight, decision: Decision) -> Counsel:
+def choose_hit(fight: Fight, decision: Decision) -> Recommendation:
     """Where a hit does most: a straggler first, then what is worth most and least protected."""
 
-    return weigh(
+    return recommend_best(
         decision.options,
-        Term("a loss", lambda option: fight.card(fight.squadron(option.piece)).half_points / 2, 2.0, 1),
-        Term("straggler", lambda option: fight.squadron(option.piece).straggler, 2.0),
-        Term("protection", lambda option: min(fight.card(fight.squadron(option.piece)).protection), -0.5),
+        ScoreTerm("a loss", lambda option: fight.card(fight.squadron(option.piece)).half_points / 2, 2.0, 1),
+        ScoreTerm("straggler", lambda option: fight.squadron(option.piece).straggler, 2.0),
+        ScoreTerm("protection", lambda option: min(fight.card(fight.squadron(option.piece)).protection), -0.5),
     )
 
 
-def want_dogfight(fight: Fight, decision: Decision, *, to_the_last: bool) -> Counsel:
+def choose_dogfight(fight: Fight, decision: Decision, *, to_the_last: bool) -> Recommendation:
     """Keep them from our bombers; do not be kept from theirs; else stay while we turn better and can fire."""
-    combat = _under_way(fight)
+    combat = _current_combat(fight)
     fought = () if combat is None else (*combat.attackers, *combat.defenders)
     mine = [s for s in fight.on_map(decision.seat) if s.id in fought]
-    theirs = [s for s in fight.on_map(other(decision.seat)) if s.id in fought]
+    theirs = [s for s in fight.on_map(other_side(decision.seat)) if s.id in fought]
     fighters = [s for s in mine if is_fighter(s) and not s.broken]
     enemies = [s for s in theirs if is_fighter(s) and not s.broken]
     stay = decision.option("dogfight")
-    numbers = Claim("fighters", value=len(fighters), than=len(enemies))
+    numbers = Reason("fighters", value=len(fighters), than=len(enemies))
     if stay is None or not fighters or not enemies:
-        return Counsel(decision.options[-1], why=because(numbers))
+        return Recommendation(decision.options[-1], why=because(numbers))
     refuse = decision.option("refuse") or decision.options[-1]
-    for side, choice, kind in ((decision.seat, stay, "our bombers"), (other(decision.seat), refuse, "their bombers")):
+    for side, choice, kind in (
+        (decision.seat, stay, "our bombers"),
+        (other_side(decision.seat), refuse, "their bombers"),
+    ):
         if bombers := loaded_bombers(fight, side):
-            return Counsel(choice, why=because(Claim(kind, value=bombers), numbers))
+            return Recommendation(choice, why=because(Reason(kind, value=bombers), numbers))
     our_turn, their_turn = (max(basic_turn(fight, s) for s in side) for side in (fighters, enemies))
     spent = sum(s.ammo == DEPLETED or s.disrupted for s in fighters)
-    turn = Claim("turn", value=our_turn, than=their_turn)
+    turn = Reason("turn", value=our_turn, than=their_turn)
     if (to_the_last or not spent) and our_turn > their_turn:
-        return Counsel(stay, why=because(turn, numbers))
-    weary = [Claim("spent", value=spent, than=len(fighters))] if spent and not to_the_last else []
-    return Counsel(refuse, why=because(*weary, turn, numbers))
+        return Recommendation(stay, why=because(turn, numbers))
+    weary = [Reason("spent", value=spent, than=len(fighters))] if spent and not to_the_last else []
+    return Recommendation(refuse, why=because(*weary, turn, numbers))
 
 
-def roll_with(fight: Fight, decision: Decision) -> Counsel:
+def choose_dogfight_roller(fight: Fight, decision: Decision) -> Recommendation:
     """The fastest."""
-    return weigh(decision.options, Term("speed now", lambda option: basic_speed(fight, fight.squadron(option.piece))))
+    return recommend_best(
+        decision.options, ScoreTerm("speed now", lambda option: basic_speed(fight, fight.squadron(option.piece)))
+    )
 
 
-def watch_after(fight: Fight, decision: Decision) -> Counsel:
+def choose_tally_after_combat(fight: Fight, decision: Decision) -> Recommendation:
     """After the combat: the bomber, else who matters most. Bombs are kept."""
     keep = [option for option in decision.options if option.id.startswith("keep-bombs")]
     if keep:
-        return Counsel(keep[0], why=because(Claim("keeps bombs", keep[0].id)))
-    return weigh(decision.options, by_target(fight))
+        return Recommendation(keep[0], why=because(Reason("keeps bombs", keep[0].id)))
+    return recommend_best(decision.options, target_term(fight))
 
 
-def last_acts(fight: Fight, decision: Decision) -> Counsel:
+def choose_last_action(fight: Fight, decision: Decision) -> Recommendation:
     """The broken get away if they can; of his own will breaks only who is spent and hunted."""
-    escapes = with_verb(decision, "escape")
+    escapes = options_with_verb(decision, "escape")
     if escapes:
-        return Counsel(escapes[0], why=because(Claim("broken", escapes[0].id)))
-    tanks = with_verb(decision, "drop-tanks")
+        return Recommendation(escapes[0], why=because(Reason("broken", escapes[0].id)))
+    tanks = options_with_verb(decision, "drop-tanks")
     if tanks:
-        return Counsel(tanks[0], why=because(Claim("tanks", tanks[0].id)))
-    breaks = with_verb(decision, "break")
+        return Recommendation(tanks[0], why=because(Reason("tanks", tanks[0].id)))
+    breaks = options_with_verb(decision, "break")
     for option in breaks:
-        if had_better_break(fight, fight.squadron(option.piece)):
-            return Counsel(option, why=because(Claim("hunted", option.id)))
-    return done(decision, why=because(Claim("nobody breaks", value=len(breaks)) if breaks else Claim("not asked")))
+        if should_break(fight, fight.squadron(option.piece)):
+            return Recommendation(option, why=because(Reason("hunted", option.id)))
+    return recommend_done(
+        decision, why=because(Reason("nobody breaks", value=len(breaks)) if breaks else Reason("not asked"))
+    )
 
 
-def agree(fight: Fight, decision: Decision) -> Counsel:
+def choose_agreement(fight: Fight, decision: Decision) -> Recommendation:
     """Fight on, and let nobody go, while anything can be won or lost."""
     over = decision.option("end-game")
     if over is not None and is_decided(fight):
-        return Counsel(over, why=because(Claim("decided", over.id)))
+        return Recommendation(over, why=because(Reason("decided", over.id)))
     stay = decision.option("fight-on") or decision.option("decline")
     choice = stay or decision.options[0]
-    return Counsel(choice, why=because(Claim("fights on", choice.id)))
+    return Recommendation(choice, why=because(Reason("fights on", choice.id)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.wing_leader.geometry import distance
-from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.state import DEPLETED, Squadron
 
@@ -13,7 +13,7 @@ REACH: Final = 3
 """From so far an enemy who has it in sight attacks it next turn."""
 
 
-def had_better_break(fight: Fight, squadron: Squadron) -> bool:
+def should_break(fight: Fight, squadron: Squadron) -> bool:
     """Whether it has nothing left to win and an enemy after it: broken, it may escape before he attacks again.
 
     Loaded bombers fly on, whatever it costs: on average they bring more than they lose.
@@ -31,5 +31,5 @@ def _is_hunted(fight: Fight, squadron: Squadron) -> bool:
         and enemy.ammo != DEPLETED
         and (enemy.tally == squadron.id or enemy.square == squadron.square)
         and distance(enemy.square, squadron.square) <= REACH
-        for enemy in fight.fighters(other(squadron.side))
+        for enemy in fight.fighters(other_side(squadron.side))
     )

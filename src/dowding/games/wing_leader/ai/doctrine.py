@@ -7,45 +7,59 @@ from functools import partial
 from typing import Final
 
 from dowding.ai.heuristics.doctrine import Doctrine
-from dowding.ai.heuristics.recommendation import Stance, Thumbs
+from dowding.ai.heuristics.recommendation import HeuristicSet, Stance
 from dowding.engine.decision import Seat
-from dowding.games.wing_leader.ai.bombing import fire, home_by, keep_escorts, no_barrage, resolve, roll_flak
+from dowding.games.wing_leader.ai.bombing import (
+    choose_bombing_roll,
+    choose_flak_target,
+    choose_home_edge,
+    choose_rolling_flak,
+    decline_barrage,
+    keep_escorts,
+)
 from dowding.games.wing_leader.ai.combat import (
-    agree,
+    choose_agreement,
     choose_combat,
+    choose_dogfight,
+    choose_dogfight_roller,
+    choose_evasion,
     choose_hit,
+    choose_last_action,
     choose_primary,
     choose_rating,
-    evade_or_stand,
-    last_acts,
-    roll_with,
-    use_weapons,
-    want_dogfight,
-    watch_after,
+    choose_tally_after_combat,
+    choose_weapons,
 )
-from dowding.games.wing_leader.ai.evaluation import standing
+from dowding.games.wing_leader.ai.evaluation import evaluate_position
 from dowding.games.wing_leader.ai.movement import (
     choose_behaviour,
-    close_in,
-    drift,
-    face,
-    fly,
-    form_up_at,
+    choose_drift,
+    choose_escort_square,
+    choose_facing,
+    choose_hunter,
+    choose_step,
+    choose_throttle,
     move_formation,
-    throttle,
 )
-from dowding.games.wing_leader.ai.reason_texts import PHRASES
+from dowding.games.wing_leader.ai.reason_texts import REASON_TEXTS
 from dowding.games.wing_leader.ai.setup import (
-    column,
-    equip,
-    height,
-    level,
-    place,
-    shift,
-    strongest,
-    weakest,
+    choose_equipment,
+    choose_height_roll,
+    choose_place,
+    choose_strongest,
+    choose_vector_column,
+    choose_vector_level,
+    choose_vector_shift,
+    choose_weakest,
 )
-from dowding.games.wing_leader.ai.tally import look, onto, react, split, vectors, watch
+from dowding.games.wing_leader.ai.tally import (
+    choose_flight_to_watch,
+    choose_look,
+    choose_order_target,
+    choose_reaction,
+    choose_split,
+    choose_vector_request,
+)
 from dowding.games.wing_leader.pack.scenario import SEATS
 from dowding.games.wing_leader.rules.context import Fight
 
@@ -58,91 +72,91 @@ BEHAVIOURS: Final = (
 )
 
 
-def in_stance(*, odds: float, to_the_last: bool, shrewd: bool = False) -> Thumbs[Fight]:
+def rules_of_stance(*, odds: float, to_the_last: bool, shrewd: bool = False) -> HeuristicSet[Fight]:
     """The rules of thumb by what a decision is about.
 
     A fight between fighters is sought from such odds on; to the last, it is fought on in disorder or without
     ammunition. Who is shrewd comes from high, spreads over the enemy and lets broken fighters go.
     """
-    looks = partial(look, to_the_last=to_the_last, shrewd=shrewd)
+    look_rule = partial(choose_look, to_the_last=to_the_last, shrewd=shrewd)
     return {
-        "veteran": strongest,
-        "green": weakest,
-        "experte": strongest,
-        "lead": strongest,
-        "equip": equip,
-        "place": partial(place, shrewd=shrewd),
-        "column": column,
-        "level": partial(level, shrewd=shrewd),
-        "roll-height": height,
-        "shift": shift,
-        "look": looks,
-        "drop": looks,
-        "order": looks,
-        "order-all": looks,
-        "onto": onto,
-        "whole": split,
-        "share": split,
-        "watch": watch,
+        "veteran": choose_strongest,
+        "green": choose_weakest,
+        "experte": choose_strongest,
+        "lead": choose_strongest,
+        "equip": choose_equipment,
+        "place": partial(choose_place, shrewd=shrewd),
+        "column": choose_vector_column,
+        "level": partial(choose_vector_level, shrewd=shrewd),
+        "roll-height": choose_height_roll,
+        "shift": choose_vector_shift,
+        "look": look_rule,
+        "drop": look_rule,
+        "order": look_rule,
+        "order-all": look_rule,
+        "onto": choose_order_target,
+        "whole": choose_split,
+        "share": choose_split,
+        "watch": choose_flight_to_watch,
         "move": move_formation,
         **dict.fromkeys(BEHAVIOURS, partial(choose_behaviour, odds=odds)),
-        "enter": partial(fly, odds=odds),
-        "circle": partial(fly, odds=odds),
-        "end": partial(fly, odds=odds),
-        "face": face,
-        "at": form_up_at,
-        "drift": drift,
-        "full-throttle": throttle,
-        "react": partial(react, to_the_last=to_the_last),
+        "enter": partial(choose_step, odds=odds),
+        "circle": partial(choose_step, odds=odds),
+        "end": partial(choose_step, odds=odds),
+        "face": choose_facing,
+        "at": choose_escort_square,
+        "drift": choose_drift,
+        "full-throttle": choose_throttle,
+        "react": partial(choose_reaction, to_the_last=to_the_last),
         "combat": choose_combat,
         "primary": choose_primary,
         "hit-and-run": choose_rating,
-        "guns": use_weapons,
-        "stand": evade_or_stand,
+        "guns": choose_weapons,
+        "stand": choose_evasion,
         "hit": choose_hit,
-        "dogfight": partial(want_dogfight, to_the_last=to_the_last),
-        "roll": roll_with,
-        "tally": watch_after,
-        "break": last_acts,
-        "jettison": last_acts,
-        "drop-tanks": last_acts,
-        "keep-tanks": last_acts,
+        "dogfight": partial(choose_dogfight, to_the_last=to_the_last),
+        "roll": choose_dogfight_roller,
+        "tally": choose_tally_after_combat,
+        "break": choose_last_action,
+        "jettison": choose_last_action,
+        "drop-tanks": choose_last_action,
+        "keep-tanks": choose_last_action,
         "stack": choose_combat,
-        "escape": last_acts,
-        "ask": last_acts,
-        "hunt": close_in,
-        "agree": agree,
-        "ask-vector": partial(vectors, shrewd=shrewd),
-        "fight-on": agree,
-        "balloon": looks,
-        "split-up": looks,
-        "designate": partial(fly, odds=odds),
-        "bombs-away": partial(fly, odds=odds),
-        "cease": partial(fly, odds=odds),
-        "edge": home_by,
-        "bomb": resolve,
-        "fire": fire,
-        "roll-flak": roll_flak,
-        "lay-barrage": no_barrage,
-        "lift-barrage": no_barrage,
+        "escape": choose_last_action,
+        "ask": choose_last_action,
+        "hunt": choose_hunter,
+        "agree": choose_agreement,
+        "ask-vector": partial(choose_vector_request, shrewd=shrewd),
+        "fight-on": choose_agreement,
+        "balloon": look_rule,
+        "split-up": look_rule,
+        "designate": partial(choose_step, odds=odds),
+        "bombs-away": partial(choose_step, odds=odds),
+        "cease": partial(choose_step, odds=odds),
+        "edge": choose_home_edge,
+        "bomb": choose_bombing_roll,
+        "fire": choose_flak_target,
+        "roll-flak": choose_rolling_flak,
+        "lay-barrage": decline_barrage,
+        "lift-barrage": decline_barrage,
         "release": keep_escorts,
         "launch": choose_combat,
         "moor": choose_combat,
     }
 
 
-STANCES: Final[Mapping[Stance, Thumbs[Fight]]] = {
-    "careful": in_stance(odds=0.0, to_the_last=False),
-    "bold": in_stance(odds=-1.0, to_the_last=True),
-    "shrewd": in_stance(odds=-1.0, to_the_last=True, shrewd=True),
+STANCES: Final[Mapping[Stance, HeuristicSet[Fight]]] = {
+    "careful": rules_of_stance(odds=0.0, to_the_last=False),
+    "bold": rules_of_stance(odds=-1.0, to_the_last=True),
+    "shrewd": rules_of_stance(odds=-1.0, to_the_last=True, shrewd=True),
 }
-DOUBTFUL: Final = frozenset({"react", "dogfight", "drop", "hit-and-run", "stand", "primary"})
+ALWAYS_SEARCH: Final = frozenset({"react", "dogfight", "drop", "hit-and-run", "stand", "primary"})
 """What is tried costs seconds: where a forecast hardly ever found better than doctrine, it does not look."""
-AHEAD: Final = 2
+HORIZON_PERIODS: Final = 2
 """Turns: what a tally or a chase is worth shows when the attack has been made, and the next."""
-TRIED: Final[tuple[Stance, ...]] = ("shrewd",)
-CLEARLY: Final = 1.0
-HOPELESS: Final = 3.0
+SEARCH_STANCES: Final[tuple[Stance, ...]] = ("shrewd",)
+SWITCH_MARGIN_SE: Final = 1.0
+PRUNE_MARGIN_SE: Final = 3.0
 """Standard errors: most options differ by little, and dropped sooner the best is too often among the dropped."""
 ERRORS: Final = frozenset(
     (
@@ -156,15 +170,15 @@ DOCTRINE: Final[dict[Seat, Doctrine[Fight]]] = {
     seat: Doctrine(
         Fight,
         STANCES,
-        partial(standing, seat),
-        DOUBTFUL,
-        ahead=AHEAD,
-        phrases=PHRASES,
-        taught="bold",
-        tried=TRIED,
-        clearly=CLEARLY,
-        hopeless=HOPELESS,
-        errors=ERRORS,
+        partial(evaluate_position, seat),
+        ALWAYS_SEARCH,
+        horizon_periods=HORIZON_PERIODS,
+        phrases=REASON_TEXTS,
+        default_stance="bold",
+        search_stances=SEARCH_STANCES,
+        switch_margin_se=SWITCH_MARGIN_SE,
+        prune_margin_se=PRUNE_MARGIN_SE,
+        mistake_verbs=ERRORS,
     )
     for seat in SEATS
 }

@@ -7,24 +7,24 @@ from typing import Final
 from msgspec.structs import replace
 
 from dowding.engine.decision import Seat
-from dowding.games.wing_leader.ai.targets import best_aim
+from dowding.games.wing_leader.ai.targets import find_best_attack
 from dowding.games.wing_leader.geometry import distance
-from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.expected_results import loss_share, mean_hits
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
-from dowding.games.wing_leader.rules.resolution import columns, defence_rating
-from dowding.games.wing_leader.rules.squadron_status import GONE
+from dowding.games.wing_leader.rules.resolution import combat_columns, defence_rating
+from dowding.games.wing_leader.rules.squadron_status import OUT_OF_PLAY
 from dowding.games.wing_leader.state import DEPLETED, Combat, Squadron
 
-THROUGH: Final = 0.5
+EN_ROUTE_SHARE: Final = 0.5
 """The share of what its attack promises that a bomber is worth on the way to its target."""
 BOMBER: Final = 5.2
 SHAKEN_BOMBER: Final = 3.0
 BROKEN_BOMBER: Final = -1.0
 """What a loaded bomber is worth on its way to the far edge, in points; a broken one has more to lose than to bring."""
 HUNTER: Final = 1.5
-MOST_HUNTERS: Final = 3
+MAX_HUNTERS: Final = 3
 AFTER_IT: Final = 1.2
 """What each enemy fighter takes from that that could attack it, and what more if he has it in sight."""
 FIGHTERS: Final = (2.2, 1.15, 0.95)
@@ -39,7 +39,7 @@ NEAR_BOMBERS: Final = 4
 
 def worth_of_attack(fight: Fight, combat: Combat) -> float:
     """The points that an attack promises: what it shoots down less what it costs, by the Air Combat Table."""
-    attack, defence = columns(fight, combat)
+    attack, defence = combat_columns(fight, combat)
     attacker, defender = fight.squadron(combat.attacker), fight.squadron(combat.defender)
     gained = mean_hits(fight.pack, attack) * _loss(fight, attacker, defender)
     answered = mean_hits(fight.pack, defence, defence_rating(fight, combat))
@@ -52,10 +52,10 @@ def _loss(fight: Fight, shooter: Squadron, victim: Squadron) -> float:
     return loss_share(fight.card(shooter).firepower + shooter.experte, card.protection) * card.half_points / 2
 
 
-def duel(fight: Fight, attacker: Squadron, defender: Squadron) -> float:
+def duel_value(fight: Fight, attacker: Squadron, defender: Squadron) -> float:
     """What an attack of one squadron on another promises, in the better of the two ratings."""
-    made = Combat((attacker.id,), (defender.id,), attacker.side, attacker.id, defender.id, "speed")
-    return max(worth_of_attack(fight, made), worth_of_attack(fight, replace(made, rating="turn")))
+    combat = Combat((attacker.id,), (defender.id,), attacker.side, attacker.id, defender.id, "speed")
+    return max(worth_of_attack(fight, combat), worth_of_attack(fight, replace(combat, rating="turn")))
 
 
 def advantage(fight: Fight, squadron: Squadron, enemy: Squadron) -> int:
@@ -79,57 +79,64 @@ def _threatens_bombers(fight: Fight, enemy: Squadron) -> bool:
     """Whether a fighter has found one of our bombers, or is near enough to find it."""
     return any(
         enemy.tally == bomber.id or distance(enemy.square, bomber.square) <= NEAR_BOMBERS
-        for bomber in fight.bombers(other(enemy.side))
+        for bomber in fight.bombers(other_side(enemy.side))
     )
 
 
 def loaded_bombers(fight: Fight, side: Seat) -> int:
     """How many bombers of a side are still on their way with what they carry."""
-    return sum(bool(each.load) and not each.returning for each in fight.bombers(side))
+    return sum(bool(bomber.load) and not bomber.returning for bomber in fight.bombers(side))
 
 
-def standing(seat: Seat, fight: Fight) -> float:
+def evaluate_position(seat: Seat, fight: Fight) -> float:
     """What is left on both sides: bombers on their way with their loads, fighters that can still fight.
 
     The weights are those by which the turns of 200 matches by doctrine foretold their ends best.
     """
-    return _left(fight, seat) - _left(fight, other(seat))
+    return _side_value(fight, seat) - _side_value(fight, other_side(seat))
 
 
-def _left(fight: Fight, side: Seat) -> float:
-    mine = [each for each in fight.state.squadrons.values() if each.side == side and each.place not in GONE]
-    hunters = _hunters(fight, other(side))
+def _side_value(fight: Fight, side: Seat) -> float:
+    own_squadrons = [
+        squadron
+        for squadron in fight.state.squadrons.values()
+        if squadron.side == side and squadron.place not in OUT_OF_PLAY
+    ]
+    hunters = _hunters(fight, other_side(side))
     return sum(
-        _fighter(each, bombing=fight.bombing) if is_fighter(each) else _bomber(fight, each, hunters) for each in mine
+        _fighter_value(squadron, bombing=fight.bombing)
+        if is_fighter(squadron)
+        else _bomber_value(fight, squadron, hunters)
+        for squadron in own_squadrons
     )
 
 
 def _hunters(fight: Fight, side: Seat) -> list[Squadron]:
     """The fighters of a side that can still attack bombers."""
     return [
-        each
-        for each in fight.state.squadrons.values()
-        if each.side == side
-        and each.place not in GONE
-        and is_fighter(each)
-        and not (each.broken or each.returning or each.ammo == DEPLETED)
+        squadron
+        for squadron in fight.state.squadrons.values()
+        if squadron.side == side
+        and squadron.place not in OUT_OF_PLAY
+        and is_fighter(squadron)
+        and not (squadron.broken or squadron.returning or squadron.ammo == DEPLETED)
     ]
 
 
-def _bomber(fight: Fight, squadron: Squadron, hunters: list[Squadron]) -> float:
+def _bomber_value(fight: Fight, squadron: Squadron, hunters: list[Squadron]) -> float:
     if (not squadron.load and squadron.mission != "recce") or squadron.returning:
         return 0.0
     if fight.bombing:
-        hope = best_aim(fight, squadron)
-        return 0.0 if hope is None else (SHAKEN if squadron.broken else THROUGH) * hope.worth
+        best_attack = find_best_attack(fight, squadron)
+        return 0.0 if best_attack is None else (SHAKEN if squadron.broken else EN_ROUTE_SHARE) * best_attack.worth
     if squadron.broken:
         return BROKEN_BOMBER
     on_its_way = SHAKEN_BOMBER if squadron.disrupted or squadron.size == "flight" else BOMBER
-    after_it = sum(each.tally == squadron.id for each in hunters)
-    return on_its_way - HUNTER * min(MOST_HUNTERS, len(hunters)) - AFTER_IT * min(2, after_it)
+    after_it = sum(hunter.tally == squadron.id for hunter in hunters)
+    return on_its_way - HUNTER * min(MAX_HUNTERS, len(hunters)) - AFTER_IT * min(2, after_it)
 
 
-def _fighter(squadron: Squadron, *, bombing: bool) -> float:
+def _fighter_value(squadron: Squadron, *, bombing: bool) -> float:
     if squadron.broken or squadron.returning:
         return 0.0
     worth = FIGHTERS[squadron.ammo] * (RAIDED if bombing else 1.0)

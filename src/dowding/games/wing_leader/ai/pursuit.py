@@ -7,15 +7,15 @@ from typing import Final
 
 import msgspec
 
-from dowding.ai.heuristics.reasons import Claim
+from dowding.ai.heuristics.reasons import Reason
 from dowding.engine.decision import Option
 from dowding.games.wing_leader.ai.evaluation import advantage
-from dowding.games.wing_leader.geometry import Square, altitude_of, beyond, distance, offset
-from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.geometry import Square, adjacent_square, altitude_of, distance, offset
+from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, altitude, is_fighter
-from dowding.games.wing_leader.rules.line_of_sight import Flown, is_out_of_the_sun, towards_the_sun
-from dowding.games.wing_leader.rules.move_generation import At, Plan
-from dowding.games.wing_leader.rules.reachable_squares import Way, ways
+from dowding.games.wing_leader.rules.line_of_sight import EnteredSquare, is_out_of_the_sun, is_towards_the_sun
+from dowding.games.wing_leader.rules.move_generation import MovePlan, MovePosition
+from dowding.games.wing_leader.rules.reachable_squares import Route, find_routes
 from dowding.games.wing_leader.state import Squadron
 
 ATTACK: Final = 100.0
@@ -26,7 +26,7 @@ CLIMB: Final = 2.0
 """A level that has still to be climbed costs as much as so many squares."""
 HEIGHT: Final = 0.35
 """What a level above the target is worth, in squares; more than three are of no use."""
-MOST_HEIGHT: Final = 3
+MAX_HEIGHT_LEVELS: Final = 3
 SUN: Final = 1.0
 """What it is worth to have the Sun behind one, in squares (WL-13.4.1b)."""
 WATCHED: Final = 0.8
@@ -38,99 +38,101 @@ AHEAD: Final = 2
 """Squares that a bomber flies in a turn."""
 
 
-class Aim(msgspec.Struct, frozen=True):
+class MoveEnd(msgspec.Struct, frozen=True):
     """The best end of a move, and what is claimed for it."""
 
     worth: float
-    way: Way
+    route: Route
     kind: str
     value: float = 0.0
     than: float = 0.0
 
-    def claim(self, option: Option) -> Claim:
+    def reason(self, option: Option) -> Reason:
         """Why the option that begins the move is taken."""
-        return Claim(self.kind, option.id, self.value, than=self.than)
+        return Reason(self.kind, option.id, self.value, than=self.than)
 
 
-def aim(fight: Fight, squadron: Squadron, target: Squadron, plan: Plan, at: At, odds: float) -> Aim | None:
+def best_move_end(
+    fight: Fight, squadron: Squadron, target: Squadron, plan: MovePlan, at: MovePosition, odds: float
+) -> MoveEnd | None:
     """The best way to spend a move on a target; None where no way is left."""
-    wanted = not is_fighter(target) or advantage(fight, squadron, target) >= odds
-    next_place = _in_a_turn(target)
+    is_wanted = not is_fighter(target) or advantage(fight, squadron, target) >= odds
+    next_place = _expected_square(target)
     watchers = [
-        each.square
-        for each in fight.fighters(other(squadron.side))
-        if each.id != target.id and not each.broken and not each.dogfight
+        fighter.square
+        for fighter in fight.fighters(other_side(squadron.side))
+        if fighter.id != target.id and not fighter.broken and not fighter.dogfight
     ]
-    best: Aim | None = None
+    best: MoveEnd | None = None
     away = distance(squadron.square, target.square)
-    for square, way in _ends(plan, at).items():
+    for square, route in _cached_routes(plan, at).items():
         if square == target.square:
-            found = _attack(fight, squadron, target, way, wanted=wanted)
-        elif wanted:
-            worth = _closeness(fight, square, next_place, way) - _exposure(square, watchers)
-            found = Aim(worth, way, "closes in", distance(square, target.square), away)
+            end = _attack_end(fight, squadron, target, route, is_wanted=is_wanted)
+        elif is_wanted:
+            worth = _closeness(fight, square, next_place, route) - _exposure(square, watchers)
+            end = MoveEnd(worth, route, "closes in", distance(square, target.square), away)
         else:
             worth = -abs(distance(square, target.square) - KEEP_OFF) + HEIGHT * altitude_of(square)
-            found = Aim(worth, way, "keeps off", advantage(fight, squadron, target))
-        if best is None or found.worth > best.worth:
-            best = found
+            end = MoveEnd(worth, route, "keeps off", advantage(fight, squadron, target))
+        if best is None or end.worth > best.worth:
+            best = end
     return best
 
 
 @lru_cache(maxsize=256)
-def _ends(plan: Plan, at: At) -> dict[Square, Way]:
+def _cached_routes(plan: MovePlan, at: MovePosition) -> dict[Square, Route]:
     """The ends of a move: asked for when it is chosen, and again at its first step."""
-    return ways(plan, at)
+    return find_routes(plan, at)
 
 
-def _in_a_turn(target: Squadron) -> Square:
+def _expected_square(target: Squadron) -> Square:
     """Where a target will be when it has moved again, if it holds its course."""
     square = target.square
     if is_fighter(target) and (target.tally or target.dogfight):
         return square
     for _ in range(AHEAD):
-        square = beyond(square, target.facing) or square
+        square = adjacent_square(square, target.facing) or square
     return square
 
 
-def _attack(fight: Fight, squadron: Squadron, target: Squadron, way: Way, *, wanted: bool) -> Aim:
+def _attack_end(fight: Fight, squadron: Squadron, target: Squadron, route: Route, *, is_wanted: bool) -> MoveEnd:
     worth, kind = ATTACK, "reaches"
-    if not wanted:
-        return Aim(-ATTACK, way, "no other end")
-    if way.end.dives:
+    if not is_wanted:
+        return MoveEnd(-ATTACK, route, "no other end")
+    if route.end.dives:
         worth, kind = worth + IN_A_DIVE, "comes down"
-    elif way.end.climbs:
+    elif route.end.climbs:
         worth -= IN_A_DIVE
-    if fight.advanced and _comes_out_of_the_sun(fight, squadron, target, way):
+    if fight.advanced and _comes_out_of_the_sun(fight, squadron, target, route):
         worth, kind = worth + OUT_OF_THE_SUN, "out of the sun"
-    return Aim(worth, way, kind)
+    return MoveEnd(worth, route, kind)
 
 
-def _comes_out_of_the_sun(fight: Fight, squadron: Squadron, target: Squadron, way: Way) -> bool:
+def _comes_out_of_the_sun(fight: Fight, squadron: Squadron, target: Squadron, route: Route) -> bool:
     track = fight.state.tracks.get(squadron.id)
     if track is None:
         return False
-    flown, here = list(track.flown), squadron.square
-    for step in way.steps:
-        flown.append(Flown(step.to.square, here))
+    entered_squares, here = list(track.flown), squadron.square
+    for step in route.steps:
+        entered_squares.append(EnteredSquare(step.to.square, here))
         here = step.to.square
-    return is_out_of_the_sun(fight.sky, target.square, flown, (track.start, track.circled))
+    return is_out_of_the_sun(fight.sky, target.square, entered_squares, (track.start, track.circled))
 
 
-def _closeness(fight: Fight, square: Square, goal: Square, way: Way) -> float:
+def _closeness(fight: Fight, square: Square, goal: Square, route: Route) -> float:
     """How good a place is to attack from next turn: near, above, facing the right way, the Sun behind it."""
     dx, up = offset(square, goal)
     away = max(abs(dx), -up) + CLIMB * max(0, up)
-    above = HEIGHT * min(MOST_HEIGHT, max(0, -up))
-    turned = 1.0 if (dx > 0 and way.end.facing in (3, 4, 5)) or (dx < 0 and way.end.facing in (0, 1, 7)) else 0.0
-    sun = SUN if fight.advanced and towards_the_sun(fight.sky, goal, square) else 0.0
+    above = HEIGHT * min(MAX_HEIGHT_LEVELS, max(0, -up))
+    turned = 1.0 if (dx > 0 and route.end.facing in (3, 4, 5)) or (dx < 0 and route.end.facing in (0, 1, 7)) else 0.0
+    sun = SUN if fight.advanced and is_towards_the_sun(fight.sky, goal, square) else 0.0
     return above + sun - away - turned
 
 
 def _exposure(square: Square, watchers: list[Square]) -> float:
     """What it costs to be where enemy fighters can come down on one."""
     return WATCHED * sum(
-        distance(square, each) <= NEAR and altitude_of(each) > altitude_of(square) for each in watchers
+        distance(square, watcher) <= NEAR and altitude_of(watcher) > altitude_of(square) for watcher in watchers
     )
 
 

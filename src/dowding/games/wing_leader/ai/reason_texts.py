@@ -9,7 +9,7 @@ from dowding.ai.heuristics.reasons import Phrases
 INDIFFERENT: Final = "indifferent"
 """Where nothing is weighed."""
 
-PHRASES: Final[Phrases] = {
+REASON_TEXTS: Final[Phrases] = {
     INDIFFERENT: "doctrine weighs nothing here, and takes the first that is offered",
     # placing
     "fighter": "it is a fighter, which {other} is not",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.ai.heuristics.reasons import Claim, because
-from dowding.ai.heuristics.recommendation import Counsel
-from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.ai.heuristics.reasons import Reason, because
+from dowding.ai.heuristics.recommendation import Recommendation
+from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
 from dowding.engine.decision import Decision, Option, Seat
 from dowding.games.wing_leader.geometry import (
     COLUMNS,
@@ -18,7 +18,7 @@ from dowding.games.wing_leader.geometry import (
     distance,
     square_named,
 )
-from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.state import Squadron
 
@@ -27,46 +27,46 @@ SPEED: Final = 0.5
 """What being a fighter counts, and a point of speed at altitude 10, in points of firepower."""
 ABOVE: Final = 2
 """So much higher than the raid is a good place to be."""
-CLOSING: Final = 5
+CLOSING_SPEED: Final = 5
 """Squares a turn at which a raid and those who come to meet it close: two and three."""
 HIGH_ABOVE: Final = 4
 """So high above the raid who is shrewd climbs, if there is time: a level a turn."""
 
 
-def strongest(fight: Fight, decision: Decision) -> Counsel:
+def choose_strongest(fight: Fight, decision: Decision) -> Recommendation:
     """The best go to those who will fight."""
-    return weigh(
+    return recommend_best(
         decision.options,
-        Term("fighter", lambda option: is_fighter(fight.squadron(option.piece)), FIGHTER),
-        Term("firepower", lambda option: fight.card(fight.squadron(option.piece)).firepower),
-        Term("speed", lambda option: fight.card(fight.squadron(option.piece)).speed[10], SPEED),
-        Term("squadron", lambda option: fight.squadron(option.piece).size == "squadron"),
+        ScoreTerm("fighter", lambda option: is_fighter(fight.squadron(option.piece)), FIGHTER),
+        ScoreTerm("firepower", lambda option: fight.card(fight.squadron(option.piece)).firepower),
+        ScoreTerm("speed", lambda option: fight.card(fight.squadron(option.piece)).speed[10], SPEED),
+        ScoreTerm("squadron", lambda option: fight.squadron(option.piece).size == "squadron"),
     )
 
 
-def weakest(fight: Fight, decision: Decision) -> Counsel:
+def choose_weakest(fight: Fight, decision: Decision) -> Recommendation:
     """The worst go where they do least harm."""
-    return weigh(
+    return recommend_best(
         decision.options,
-        Term("no fighter", lambda option: not is_fighter(fight.squadron(option.piece)), FIGHTER),
-        Term("firepower", lambda option: fight.card(fight.squadron(option.piece)).firepower, -1.0),
-        Term("speed", lambda option: fight.card(fight.squadron(option.piece)).speed[10], -SPEED),
-        Term("flight", lambda option: fight.squadron(option.piece).size != "squadron"),
+        ScoreTerm("no fighter", lambda option: not is_fighter(fight.squadron(option.piece)), FIGHTER),
+        ScoreTerm("firepower", lambda option: fight.card(fight.squadron(option.piece)).firepower, -1.0),
+        ScoreTerm("speed", lambda option: fight.card(fight.squadron(option.piece)).speed[10], -SPEED),
+        ScoreTerm("flight", lambda option: fight.squadron(option.piece).size != "squadron"),
     )
 
 
-def equip(fight: Fight, decision: Decision) -> Counsel:
+def choose_equipment(fight: Fight, decision: Decision) -> Recommendation:
     """Rockets and pods against bombers, nothing against fighters; torpedoes where they can be carried."""
     torpedoes = [option for option in decision.options if option.id.endswith(":torpedo")]
     if torpedoes:
-        return Counsel(torpedoes[0], why=because(Claim("torpedoes", torpedoes[0].id)))
+        return Recommendation(torpedoes[0], why=because(Reason("torpedoes", torpedoes[0].id)))
     side = fight.squadron(decision.options[0].piece).side
-    bombers = sum(not is_fighter(each) for each in fight.state.squadrons.values() if each.side != side)
+    bombers = sum(not is_fighter(squadron) for squadron in fight.state.squadrons.values() if squadron.side != side)
     choice = decision.options[0] if bombers else decision.options[-1]
-    return Counsel(choice, why=because(Claim("enemy bombers", value=bombers)))
+    return Recommendation(choice, why=because(Reason("enemy bombers", value=bombers)))
 
 
-def place(fight: Fight, decision: Decision, *, shrewd: bool) -> Counsel:
+def choose_place(fight: Fight, decision: Decision, *, shrewd: bool) -> Recommendation:
     """Escorts a little above their bombers and behind the lead; interceptors high, and near to the enemy.
 
     Who is shrewd stays back: the longer the way to the raid, the higher he can climb on it. His escorts fly above the
@@ -74,7 +74,7 @@ def place(fight: Fight, decision: Decision, *, shrewd: bool) -> Counsel:
     """
     squadron = fight.squadron(decision.options[0].piece)
     if squadron.mission in ("escort", "close escort"):
-        return (_lead_place if shrewd else _escort_place)(fight, decision, squadron)
+        return (_choose_lead_place if shrewd else _choose_escort_place)(fight, decision, squadron)
     goal = _raid_altitude(fight, squadron) + ABOVE
 
     def forward(option: Option) -> float:
@@ -84,11 +84,11 @@ def place(fight: Fight, decision: Decision, *, shrewd: bool) -> Counsel:
     def off(option: Option) -> float:
         return abs(altitude_of(square_named(option.region)) - goal)
 
-    advance = Term("back", forward, -0.25) if shrewd else Term("forward", forward, 0.25)
-    return weigh(decision.options, advance, Term("off height", off, -1.0))
+    advance = ScoreTerm("back", forward, -0.25) if shrewd else ScoreTerm("forward", forward, 0.25)
+    return recommend_best(decision.options, advance, ScoreTerm("off height", off, -1.0))
 
 
-def _escort_place(fight: Fight, decision: Decision, squadron: Squadron) -> Counsel:
+def _choose_escort_place(fight: Fight, decision: Decision, squadron: Squadron) -> Recommendation:
     bombers = fight.bombers(squadron.side)
     top = max(altitude_of(bomber.square) for bomber in bombers)
 
@@ -98,10 +98,12 @@ def _escort_place(fight: Fight, decision: Decision, squadron: Squadron) -> Couns
     def off(option: Option) -> float:
         return abs(altitude_of(square_named(option.region)) - top - 1)
 
-    return weigh(decision.options, Term("from bombers", near, -1.0), Term("above bombers", off, -1.0))
+    return recommend_best(
+        decision.options, ScoreTerm("from bombers", near, -1.0), ScoreTerm("above bombers", off, -1.0)
+    )
 
 
-def _lead_place(fight: Fight, decision: Decision, squadron: Squadron) -> Counsel:
+def _choose_lead_place(fight: Fight, decision: Decision, squadron: Squadron) -> Recommendation:
     lead = lead_bomber(fight, squadron.side).square
 
     def columns(option: Option) -> float:
@@ -110,56 +112,60 @@ def _lead_place(fight: Fight, decision: Decision, squadron: Squadron) -> Counsel
     def off(option: Option) -> float:
         return abs(altitude_of(square_named(option.region)) - altitude_of(lead) - ABOVE)
 
-    return weigh(decision.options, Term("from the lead", columns, -1.0), Term("above the lead", off, -1.0))
+    return recommend_best(
+        decision.options, ScoreTerm("from the lead", columns, -1.0), ScoreTerm("above the lead", off, -1.0)
+    )
 
 
 def lead_bomber(fight: Fight, side: Seat) -> Squadron:
     """The bomber that is farthest from the edge of its side."""
     from_left = fight.friendly_edge(side) == "left"
-    return max(fight.bombers(side), key=lambda each: column_of(each.square) * (1 if from_left else -1))
+    return max(fight.bombers(side), key=lambda bomber: column_of(bomber.square) * (1 if from_left else -1))
 
 
 def _raid_altitude(fight: Fight, squadron: Squadron) -> int:
     """How high the enemy flies, his bombers first."""
-    enemies = fight.bombers(other(squadron.side)) or fight.on_map(other(squadron.side))
-    return max((altitude_of(each.square) for each in enemies), default=10)
+    enemies = fight.bombers(other_side(squadron.side)) or fight.on_map(other_side(squadron.side))
+    return max((altitude_of(enemy.square) for enemy in enemies), default=10)
 
 
 def meeting_place(fight: Fight, squadron: Squadron) -> tuple[int, int]:
     """The column and altitude at which a squadron would meet the enemy's leading bombers, or his fighters."""
-    enemies = fight.bombers(other(squadron.side)) or fight.on_map(other(squadron.side))
+    enemies = fight.bombers(other_side(squadron.side)) or fight.on_map(other_side(squadron.side))
     if not enemies:
         return column_of(squadron.square), altitude_of(squadron.square)
     lead = _nearest(enemies, squadron)
     ahead = STEPS[lead.facing][0] or (1 if fight.friendly_edge(lead.side) == "left" else -1)
-    turns = distance(squadron.square, lead.square) / CLOSING
+    turns = distance(squadron.square, lead.square) / CLOSING_SPEED
     column = round(column_of(lead.square) + ahead * 2 * turns)
     return max(0, min(len(LETTERS) - 1, column)), min(TOP, altitude_of(lead.square) + 1)
 
 
 def _nearest(enemies: list[Squadron], squadron: Squadron) -> Squadron:
-    return min(enemies, key=lambda each: distance(each.square, squadron.square))
+    return min(enemies, key=lambda enemy: distance(enemy.square, squadron.square))
 
 
 def climbed_place(fight: Fight, squadron: Squadron) -> tuple[int, int]:
     """The meeting place, as high above the enemy as a squadron can climb before it is there."""
     column, level = meeting_place(fight, squadron)
-    enemies = fight.bombers(other(squadron.side)) or fight.on_map(other(squadron.side))
+    enemies = fight.bombers(other_side(squadron.side)) or fight.on_map(other_side(squadron.side))
     if not enemies:
         return column, level
     lead = _nearest(enemies, squadron)
-    climbed = altitude_of(squadron.square) + distance(squadron.square, lead.square) // CLOSING
+    climbed = altitude_of(squadron.square) + distance(squadron.square, lead.square) // CLOSING_SPEED
     return column, min(TOP, altitude_of(lead.square) + HIGH_ABOVE, max(level, climbed))
 
 
-def column(fight: Fight, decision: Decision) -> Counsel:
+def choose_vector_column(fight: Fight, decision: Decision) -> Recommendation:
     """A vector leads to where the raid will be."""
     squadron = fight.squadron(decision.options[0].piece)
     goal, _ = meeting_place(fight, squadron)
-    return weigh(decision.options, Term("columns off", lambda option: abs(LETTERS.index(option.id[-1]) - goal), -1.0))
+    return recommend_best(
+        decision.options, ScoreTerm("columns off", lambda option: abs(LETTERS.index(option.id[-1]) - goal), -1.0)
+    )
 
 
-def level(fight: Fight, decision: Decision, *, shrewd: bool) -> Counsel:
+def choose_vector_level(fight: Fight, decision: Decision, *, shrewd: bool) -> Recommendation:
     """And a level above it; who is shrewd climbs on the way, and comes from higher still."""
     squadron = fight.squadron(decision.options[0].piece)
     place, kind = (climbed_place, "levels off the climb") if shrewd else (meeting_place, "levels off")
@@ -168,22 +174,22 @@ def level(fight: Fight, decision: Decision, *, shrewd: bool) -> Counsel:
     def off(option: Option) -> float:
         return abs(altitude_of(square_named(option.region)) - goal)
 
-    return weigh(decision.options, Term(kind, off, -1.0))
+    return recommend_best(decision.options, ScoreTerm(kind, off, -1.0))
 
 
-def height(fight: Fight, decision: Decision) -> Counsel:
+def choose_height_roll(fight: Fight, decision: Decision) -> Recommendation:
     """A die for an error costs nothing."""
-    return Counsel(decision.options[0], why=because(Claim("a six", decision.options[0].id)))
+    return Recommendation(decision.options[0], why=because(Reason("a six", decision.options[0].id)))
 
 
-def shift(fight: Fight, decision: Decision) -> Counsel:
+def choose_vector_shift(fight: Fight, decision: Decision) -> Recommendation:
     """A vector is led astray: far from us, and low."""
     squadron = fight.squadron(decision.options[0].piece)
-    enemies = fight.on_map(other(squadron.side))
+    enemies = fight.on_map(other_side(squadron.side))
 
     def away(option: Option) -> float:
         square = square_named(option.region)
-        return min((distance(square, each.square) for each in enemies), default=0)
+        return min((distance(square, enemy.square) for enemy in enemies), default=0)
 
-    low = Term("low", lambda option: altitude_of(square_named(option.region)), -1.0)
-    return weigh(decision.options, Term("from us", away), low)
+    low = ScoreTerm("low", lambda option: altitude_of(square_named(option.region)), -1.0)
+    return recommend_best(decision.options, ScoreTerm("from us", away), low)

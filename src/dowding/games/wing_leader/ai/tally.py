@@ -2,64 +2,66 @@
 
 from __future__ import annotations
 
-from dowding.ai.heuristics.reasons import Claim, because
-from dowding.ai.heuristics.recommendation import Counsel, done, with_verb
-from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.ai.heuristics.reasons import Reason, because
+from dowding.ai.heuristics.recommendation import Recommendation, options_with_verb, recommend_done
+from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
 from dowding.engine.decision import Decision, Option
-from dowding.games.wing_leader.ai.bombing import split_torpedoes
+from dowding.games.wing_leader.ai.bombing import choose_torpedo_split
 from dowding.games.wing_leader.ai.evaluation import loaded_bombers, worth_of_target
 from dowding.games.wing_leader.ai.reason_texts import INDIFFERENT
 from dowding.games.wing_leader.ai.setup import climbed_place, meeting_place
 from dowding.games.wing_leader.geometry import ALTITUDES, altitude_of, column_of, distance
-from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
-from dowding.games.wing_leader.rules.tally import needed, within_reach
+from dowding.games.wing_leader.rules.tally import die_needed, reachable_targets
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
 
-DANGER = 4
+DANGER_RANGE = 4
 """So near to a bomber an enemy fighter is worth an escort's while."""
-SORTIE = 4
+SORTIE_RANGE = 4
 """And so near to it and to them, to a shrewd one: it leaves its bombers before they are attacked."""
-LIKELY = 3
+LIKELY_DIE = 3
 """A die of so much or more is likely enough to give a broken enemy up for a whole one."""
-SHARED = 0.5
+SHARED_TARGET_FACTOR = 0.5
 """What a target is worth that a friend is after already, to who is shrewd: two attacks on two bring more."""
-STRAYED = 4
+STRAYED_RANGE = 4
 """A vector so far from where the raid will be is worth changing."""
 
 
-def look(fight: Fight, decision: Decision, *, to_the_last: bool, shrewd: bool) -> Counsel:
+def choose_look(fight: Fight, decision: Decision, *, to_the_last: bool, shrewd: bool) -> Recommendation:
     """Look where a find is likely and worth most; orders come first; escorts look only at what is close.
 
     Who is shrewd spreads over the enemy, lets escorts go out to meet him, and gives up a broken fighter for bombers.
     """
-    split_up = split_torpedoes(fight, decision)
+    split_up = choose_torpedo_split(fight, decision)
     if split_up is not None:
         return split_up
 
     def may_fight(option: Option) -> bool:
         return to_the_last or fight.squadron(option.piece).ammo != DEPLETED
 
-    spent = [option for option in with_verb(decision, "drop") if not may_fight(option)]
+    spent = [option for option in options_with_verb(decision, "drop") if not may_fight(option)]
     if spent:
-        return Counsel(spent[0], why=because(Claim("no ammunition", spent[0].id)))
-    stale = [option for option in with_verb(decision, "drop") if _is_stale(fight, option, shrewd=shrewd)]
+        return Recommendation(spent[0], why=because(Reason("no ammunition", spent[0].id)))
+    stale = [option for option in options_with_verb(decision, "drop") if _is_stale(fight, option, shrewd=shrewd)]
     if stale:
-        return Counsel(stale[0], why=because(Claim("target broken", stale[0].id)))
-    orders = [option for option in with_verb(decision, "order") if may_fight(option)]
+        return Recommendation(stale[0], why=because(Reason("target broken", stale[0].id)))
+    orders = [option for option in options_with_verb(decision, "order") if may_fight(option)]
     if orders:
-        counsel = weigh(orders, Term("target", lambda option: worth_of_look(fight, option), digits=2))
-        return counsel.after(Claim("order", counsel.option.id))
-    possible = with_verb(decision, "look")
-    counted, kind = (shared_look, "shared look") if shrewd else (worth_of_look, "look")
-    worth = {option.id: counted(fight, option) * _chance(fight, option) for option in possible}
+        recommendation = recommend_best(
+            orders, ScoreTerm("target", lambda option: worth_of_look(fight, option), digits=2)
+        )
+        return recommendation.with_leading_reasons(Reason("order", recommendation.option.id))
+    possible = options_with_verb(decision, "look")
+    look_value, kind = (worth_of_shared_look, "shared look") if shrewd else (worth_of_look, "look")
+    worth = {option.id: look_value(fight, option) * _chance(fight, option) for option in possible}
     looks = [option for option in possible if may_fight(option) and worth[option.id] > 0]
     if not looks:
-        return done(decision, why=because(Claim("no look", value=len(possible))))
-    counsel = weigh(looks, Term(kind, lambda option: worth[option.id], digits=2))
-    option = counsel.option
-    least = needed(fight, fight.squadron(option.piece), fight.squadron(option.target))
-    return counsel.after(Claim("needs", option.id, least))
+        return recommend_done(decision, why=because(Reason("no look", value=len(possible))))
+    recommendation = recommend_best(looks, ScoreTerm(kind, lambda option: worth[option.id], digits=2))
+    option = recommendation.option
+    least = die_needed(fight, fight.squadron(option.piece), fight.squadron(option.target))
+    return recommendation.with_leading_reasons(Reason("needs", option.id, least))
 
 
 def _is_stale(fight: Fight, option: Option, *, shrewd: bool) -> bool:
@@ -76,8 +78,8 @@ def _is_stale(fight: Fight, option: Option, *, shrewd: bool) -> bool:
     if target.square == squadron.square:
         return False
     return any(
-        not (enemy.broken and is_fighter(enemy)) and needed(fight, squadron, enemy) <= LIKELY
-        for enemy in within_reach(fight, squadron)
+        not (enemy.broken and is_fighter(enemy)) and die_needed(fight, squadron, enemy) <= LIKELY_DIE
+        for enemy in reachable_targets(fight, squadron)
     )
 
 
@@ -91,7 +93,7 @@ def worth_of_look(fight: Fight, option: Option, *, shrewd: bool = False) -> floa
     return worth_of_target(fight, target) / (1 + distance(squadron.square, target.square) / 10)
 
 
-def shared_look(fight: Fight, option: Option) -> float:
+def worth_of_shared_look(fight: Fight, option: Option) -> float:
     """What a look is worth to who is shrewd: half as much for each friend who is after that enemy already.
 
     Escorts go for one enemy together.
@@ -100,77 +102,85 @@ def shared_look(fight: Fight, option: Option) -> float:
     worth = worth_of_look(fight, option, shrewd=True)
     if is_escort(squadron):
         return worth
-    friends = sum(each.tally == option.target and not each.broken for each in fight.fighters(squadron.side))
-    return worth * SHARED**friends
+    friends = sum(friend.tally == option.target and not friend.broken for friend in fight.fighters(squadron.side))
+    return worth * SHARED_TARGET_FACTOR**friends
 
 
 def _threatens(fight: Fight, escort: Squadron, enemy: Squadron, *, shrewd: bool) -> bool:
     """Whether an enemy fighter is near the bombers; a shrewd escort goes out to meet him."""
     if not is_fighter(enemy) or enemy.broken:
         return False
-    near = min((distance(enemy.square, each.square) for each in fight.bombers(escort.side)), default=ALTITUDES)
+    near = min((distance(enemy.square, bomber.square) for bomber in fight.bombers(escort.side)), default=ALTITUDES)
     away = distance(escort.square, enemy.square)
     if shrewd:
-        return 0 < near <= SORTIE and away <= SORTIE
-    return near > DANGER / 2 and near <= DANGER and away <= 2
+        return 0 < near <= SORTIE_RANGE and away <= SORTIE_RANGE
+    return near > DANGER_RANGE / 2 and near <= DANGER_RANGE and away <= 2
 
 
 def _chance(fight: Fight, option: Option) -> float:
-    least = needed(fight, fight.squadron(option.piece), fight.squadron(option.target))
+    least = die_needed(fight, fight.squadron(option.piece), fight.squadron(option.target))
     return max(0.0, min(1.0, (7 - least) / 6))
 
 
-def onto(fight: Fight, decision: Decision) -> Counsel:
+def choose_order_target(fight: Fight, decision: Decision) -> Recommendation:
     """The target that matters most."""
-    return weigh(decision.options, by_target(fight))
+    return recommend_best(decision.options, target_term(fight))
 
 
-def by_target(fight: Fight) -> Term:
+def target_term(fight: Fight) -> ScoreTerm:
     """Targets compared by how much it matters to meet them."""
-    return Term("target", lambda option: worth_of_target(fight, fight.squadron(option.target)), digits=2)
+    return ScoreTerm("target", lambda option: worth_of_target(fight, fight.squadron(option.target)), digits=2)
 
 
-def split(fight: Fight, decision: Decision) -> Counsel:
+def choose_split(fight: Fight, decision: Decision) -> Recommendation:
     """A squadron is stronger whole; what must be shared goes to the flight that fights."""
-    return Counsel(decision.options[0], why=because(Claim(INDIFFERENT, decision.options[0].id)))
+    return Recommendation(decision.options[0], why=because(Reason(INDIFFERENT, decision.options[0].id)))
 
 
-def watch(fight: Fight, decision: Decision) -> Counsel:
+def choose_flight_to_watch(fight: Fight, decision: Decision) -> Recommendation:
     """Of two flights the one that is worth more."""
-    return weigh(decision.options, by_target(fight))
+    return recommend_best(decision.options, target_term(fight))
 
 
-def react(fight: Fight, decision: Decision, *, to_the_last: bool) -> Counsel:
+def choose_reaction(fight: Fight, decision: Decision, *, to_the_last: bool) -> Recommendation:
     """Whoever can get in between does, unless he is already shaken."""
-    able = with_verb(decision, "react")
+    able = options_with_verb(decision, "react")
     fit = [option for option in able if to_the_last or not fight.squadron(option.piece).disrupted]
     if not fit:
-        return done(decision, why=because(Claim("shaken", value=len(able))))
-    counsel = weigh(fit, Term("ammunition", lambda option: fight.squadron(option.piece).ammo, -1.0))
+        return recommend_done(decision, why=because(Reason("shaken", value=len(able))))
+    recommendation = recommend_best(
+        fit, ScoreTerm("ammunition", lambda option: fight.squadron(option.piece).ammo, -1.0)
+    )
     steady = sum(not fight.squadron(option.piece).disrupted for option in able)
-    return counsel.after(Claim("to react", value=steady, than=len(able)))
+    return recommendation.with_leading_reasons(Reason("to react", value=steady, than=len(able)))
 
 
-def vectors(fight: Fight, decision: Decision, *, shrewd: bool) -> Counsel:
+def choose_vector_request(fight: Fight, decision: Decision, *, shrewd: bool) -> Recommendation:
     """Ask where there is no vector, or where the raid has flown past it."""
-    astray = [option for option in with_verb(decision, "ask-vector") if _is_astray(fight, option, shrewd=shrewd)]
+    astray = [
+        option for option in options_with_verb(decision, "ask-vector") if _is_astray(fight, option, shrewd=shrewd)
+    ]
     if not astray:
-        return done(decision, why=because(Claim("on course", value=len(with_verb(decision, "ask-vector")))))
+        return recommend_done(
+            decision, why=because(Reason("on course", value=len(options_with_verb(decision, "ask-vector"))))
+        )
     squadron = fight.squadron(astray[0].piece)
     if squadron.vector == NOWHERE:
-        return Counsel(astray[0], why=because(Claim("no vector", astray[0].id)))
+        return Recommendation(astray[0], why=because(Reason("no vector", astray[0].id)))
     kind = "vector off the climb" if shrewd else "vector off"
-    return Counsel(astray[0], why=because(Claim(kind, astray[0].id, vector_off(fight, squadron, shrewd=shrewd))))
+    return Recommendation(
+        astray[0], why=because(Reason(kind, astray[0].id, vector_error(fight, squadron, shrewd=shrewd)))
+    )
 
 
 def _is_astray(fight: Fight, option: Option, *, shrewd: bool) -> bool:
     squadron = fight.squadron(option.piece)
-    if not fight.on_map(other(squadron.side)):
+    if not fight.on_map(other_side(squadron.side)):
         return False
-    return squadron.vector == NOWHERE or vector_off(fight, squadron, shrewd=shrewd) > STRAYED
+    return squadron.vector == NOWHERE or vector_error(fight, squadron, shrewd=shrewd) > STRAYED_RANGE
 
 
-def vector_off(fight: Fight, squadron: Squadron, *, shrewd: bool) -> int:
+def vector_error(fight: Fight, squadron: Squadron, *, shrewd: bool) -> int:
     """How far its vector is from where a squadron would meet the enemy."""
     column, level = (climbed_place if shrewd else meeting_place)(fight, squadron)
     return max(abs(column_of(squadron.vector) - column), abs(altitude_of(squadron.vector) - level))

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from dowding.engine.decision import Seat
-from dowding.engine.packs import Drawing, Entry, Sheet
-from dowding.games.map_art.pack_entries import Help
+from dowding.engine.packs import DisplayEntry, Entry, TableSchema
+from dowding.games.map_art.pack_entries import RuleHelp
 from dowding.view.glossary import GLOSSARY
 
 AircraftClass = Literal[
@@ -31,7 +31,7 @@ Ability = Literal[
     "speed brakes",
 ]
 Bombsight = Literal["", "T", "S", "V", "G"]
-Slow = Literal["S"]
+SlowClimb = Literal["S"]
 Unarmed = Literal["U"]
 Size = Literal["squadron", "flight"]
 
@@ -58,7 +58,7 @@ class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     to: Altitude
     speed: Rating
     turn: Rating
-    climb: float | Slow
+    climb: float | SlowClimb
     bomb: int | None = None
 
 
@@ -267,7 +267,7 @@ class SightBand(Entry, frozen=True):
     value: int
 
 
-class Guide(Drawing, frozen=True):
+class Guide(DisplayEntry, frozen=True):
     """A note for somebody who learns the game: shown to a seat of a scenario in this phase, from a turn to another."""
 
     id: str
@@ -280,20 +280,20 @@ class Guide(Drawing, frozen=True):
     last_turn: int = 99
 
 
-SHEETS: Final = (
-    Sheet(Aircraft, "aircraft.toml", "aircraft"),
-    Sheet(Variant, "aircraft.toml", "variant"),
-    Sheet(Modifier, "modifiers.toml", "modifier", ("roll", "when")),
-    Sheet(AirCombatColumn, "combat.toml", "air_combat", ("column",)),
-    Sheet(ReactionResult, "combat.toml", "reaction", ("result",)),
-    Sheet(CohesionColumn, "combat.toml", "cohesion", ("column",)),
-    Sheet(SurfaceType, "surface.toml", "surface"),
-    Sheet(FlakResult, "bombing.toml", "flak", ("column", "result")),
-    Sheet(FlakPenalty, "bombing.toml", "flak_penalty", ("penalty",)),
-    Sheet(FlakBand, "bombing.toml", "flak_band", ("of", "to")),
-    Sheet(BombingResult, "bombing.toml", "bombing", ("percent",)),
-    Sheet(SightBand, "bombing.toml", "sight", ("sight", "to")),
-    Sheet(Help, "help.toml", "help", ("rule",)),
+TABLE_SCHEMAS: Final = (
+    TableSchema(Aircraft, "aircraft.toml", "aircraft"),
+    TableSchema(Variant, "aircraft.toml", "variant"),
+    TableSchema(Modifier, "modifiers.toml", "modifier", ("roll", "when")),
+    TableSchema(AirCombatColumn, "combat.toml", "air_combat", ("column",)),
+    TableSchema(ReactionResult, "combat.toml", "reaction", ("result",)),
+    TableSchema(CohesionColumn, "combat.toml", "cohesion", ("column",)),
+    TableSchema(SurfaceType, "surface.toml", "surface"),
+    TableSchema(FlakResult, "bombing.toml", "flak", ("column", "result")),
+    TableSchema(FlakPenalty, "bombing.toml", "flak_penalty", ("penalty",)),
+    TableSchema(FlakBand, "bombing.toml", "flak_band", ("of", "to")),
+    TableSchema(BombingResult, "bombing.toml", "bombing", ("percent",)),
+    TableSchema(SightBand, "bombing.toml", "sight", ("sight", "to")),
+    TableSchema(RuleHelp, "help.toml", "help", ("rule",)),
     GLOSSARY,
-    Sheet(Guide, "guide.toml", "note"),
+    TableSchema(Guide, "guide.toml", "note"),
 )

@@ -9,18 +9,18 @@ from typing import Final, Literal
 
 import msgspec
 
-from dowding.engine.packs import Contents, Overlay, Sheet, read_pack
+from dowding.engine.packs import Contents, Overlay, TableSchema, read_pack
 from dowding.games.wing_leader.geometry import ALTITUDES, square_named
 from dowding.games.wing_leader.pack import components as c
 from dowding.games.wing_leader.pack.scenario import Scenario
-from dowding.games.wing_leader.pack.validation import check
+from dowding.games.wing_leader.pack.validation import check_pack
 from dowding.games.wing_leader.rules.line_of_sight import ABOVE_ALL, Cloud, Sky, cloud_bank, rain_below
-from dowding.view.render_cache import Drawer
+from dowding.view.render_cache import RenderCache
 from dowding.view.scene import Board
 
 FOLDER: Final = Path(__file__).parent
-SHEETS: Final = (*c.SHEETS, Sheet(Scenario, "scenarios/*.toml", "scenario"))
-HALVES: Final = 2
+TABLE_SCHEMAS: Final = (*c.TABLE_SCHEMAS, TableSchema(Scenario, "scenarios/*.toml", "scenario"))
+HALVES_PER_MP: Final = 2
 """MPs are kept in halves, so that a dive straight down is exact."""
 
 ReactionOutcome = Literal["none", "late", "successful"]
@@ -47,24 +47,24 @@ class Card:
         "unpowered",
     )
 
-    def __init__(self, entry: c.Aircraft, listed: tuple[c.Band, ...] | None = None) -> None:
-        bands = [next(b for b in listed or entry.bands if altitude <= b.to) for altitude in range(ALTITUDES)]
+    def __init__(self, entry: c.Aircraft, bands_override: tuple[c.Band, ...] | None = None) -> None:
+        bands = [next(b for b in bands_override or entry.bands if altitude <= b.to) for altitude in range(ALTITUDES)]
         self.id: Final = entry.id
         self.name: Final = entry.name
         self.entry: Final = entry
         self.speed: Final = tuple(band.speed for band in bands)
         self.turn: Final = tuple(band.turn for band in bands)
-        self.climb: Final = tuple(None if band.climb == "S" else int(band.climb * HALVES) for band in bands)
+        self.climb: Final = tuple(None if band.climb == "S" else int(band.climb * HALVES_PER_MP) for band in bands)
         """The halves of MPs that the first level costs, by altitude; None for a slow climb."""
         self.bomb: Final = tuple(band.bomb for band in bands)
         self.protection: Final = entry.protection
         self.abilities: Final = frozenset(entry.abilities)
-        self.half_points: Final = floor(entry.vp * HALVES)
+        self.half_points: Final = floor(entry.vp * HALVES_PER_MP)
         self.unpowered: Card | None = None
-        if entry.unpowered is not None and listed is None:
+        if entry.unpowered is not None and bands_override is None:
             self.unpowered = Card(entry, (entry.unpowered,))
 
-    def rated(self, throttle: str) -> Card:
+    def for_throttle(self, throttle: str) -> Card:
         """The card by which it flies: a rocket plane without throttle has ratings of its own (WL-13.8.2b)."""
         return self.unpowered if throttle == "none" and self.unpowered is not None else self
 
@@ -93,28 +93,28 @@ class Components:
     """All components of the game, frozen, shared by every match."""
 
     def __init__(self, contents: Contents) -> None:
-        check(contents)
+        check_pack(contents)
         self.contents = contents
-        self.drawer = Drawer()
+        self.render_cache = RenderCache()
         self.boards: Final[dict[str, tuple[Board, ...]]] = {}
-        cards = {each.id: each for each in contents.of(c.Aircraft)}
-        for variant in contents.of(c.Variant):
-            cards[variant.id] = varied(cards[variant.parent], variant)
-        self.cards: Final = {ident: Card(entry) for ident, entry in cards.items()}
-        self.scenarios: Final = {each.id: each for each in contents.of(Scenario)}
-        self.skies: Final = {each.id: sky_of(each) for each in self.scenarios.values()}
+        cards = {record.id: record for record in contents.entries_of(c.Aircraft)}
+        for variant in contents.entries_of(c.Variant):
+            cards[variant.id] = apply_variant(cards[variant.parent], variant)
+        self.cards: Final = {model_id: Card(entry) for model_id, entry in cards.items()}
+        self.scenarios: Final = {record.id: record for record in contents.entries_of(Scenario)}
+        self.skies: Final = {record.id: build_sky(record) for record in self.scenarios.values()}
         self.modifiers: Final[dict[c.RollName, tuple[c.Modifier, ...]]] = {}
-        for each in contents.of(c.Modifier):
-            self.modifiers[each.roll] = (*self.modifiers.get(each.roll, ()), each)
-        self._hits = {each.column: each.hits_from for each in contents.of(c.AirCombatColumn)}
-        self._reactions = {each.result: each.total_from for each in contents.of(c.ReactionResult)}
-        self._cohesion = {each.column: each for each in contents.of(c.CohesionColumn)}
-        self.surface: Final = {each.id: each for each in contents.of(c.SurfaceType)}
-        self._flak = {(each.column, each.result): each.total_from for each in contents.of(c.FlakResult)}
-        self._penalties = {each.penalty: each.total_from for each in contents.of(c.FlakPenalty)}
-        self._flak_bands = {(each.of, each.to): each.value for each in contents.of(c.FlakBand)}
-        self._bombing = {each.percent: each.total_from for each in contents.of(c.BombingResult)}
-        self._sights = {(each.sight, each.to): each.value for each in contents.of(c.SightBand)}
+        for record in contents.entries_of(c.Modifier):
+            self.modifiers[record.roll] = (*self.modifiers.get(record.roll, ()), record)
+        self._hits = {record.column: record.hits_from for record in contents.entries_of(c.AirCombatColumn)}
+        self._reactions = {record.result: record.total_from for record in contents.entries_of(c.ReactionResult)}
+        self._cohesion = {record.column: record for record in contents.entries_of(c.CohesionColumn)}
+        self.surface: Final = {record.id: record for record in contents.entries_of(c.SurfaceType)}
+        self._flak = {(record.column, record.result): record.total_from for record in contents.entries_of(c.FlakResult)}
+        self._penalties = {record.penalty: record.total_from for record in contents.entries_of(c.FlakPenalty)}
+        self._flak_bands = {(record.of, record.to): record.value for record in contents.entries_of(c.FlakBand)}
+        self._bombing = {record.percent: record.total_from for record in contents.entries_of(c.BombingResult)}
+        self._sights = {(record.sight, record.to): record.value for record in contents.entries_of(c.SightBand)}
 
     def hits(self, column: int, total: int) -> int:
         """Air Combat Table (WL-10.5.1)."""
@@ -146,7 +146,7 @@ class Components:
 
     def flak_band(self, of: FlakBandName, value: int) -> int:
         """What the target's speed or altitude adds to a flak attack (WL-14.2.5e)."""
-        return _of_band({to: each for (name, to), each in self._flak_bands.items() if name == of}, value)
+        return _band_value({to: modifier for (name, to), modifier in self._flak_bands.items() if name == of}, value)
 
     def bombing_percent(self, total: int) -> int:
         """Bombing Table (WL-15.4a): how many of a hundred bombs hit."""
@@ -154,25 +154,27 @@ class Components:
 
     def sight(self, letter: str, altitude: int) -> int:
         """Altitude Modifier Table (WL-15.4f)."""
-        return _of_band({to: each for (sight, to), each in self._sights.items() if sight == letter}, altitude)
+        return _band_value(
+            {to: modifier for (sight, to), modifier in self._sights.items() if sight == letter}, altitude
+        )
 
 
-def _of_band(bands: Mapping[int, int], value: int) -> int:
+def _band_value(bands: Mapping[int, int], value: int) -> int:
     """The value of the lowest band that reaches so far; nothing above all of them."""
-    return bands[min(reaching)] if (reaching := [to for to in bands if value <= to]) else 0
+    return bands[min(upper_bounds)] if (upper_bounds := [to for to in bands if value <= to]) else 0
 
 
-def varied(parent: c.Aircraft, variant: c.Variant) -> c.Aircraft:
+def apply_variant(parent: c.Aircraft, variant: c.Variant) -> c.Aircraft:
     """A parent's card with what differs in a variant (WL-3.2b)."""
-    given = {
+    overrides = {
         name: value
         for name in c.Variant.__struct_fields__
         if name != "parent" and (value := getattr(variant, name)) is not None
     }
-    return msgspec.structs.replace(parent, **given)
+    return msgspec.structs.replace(parent, **overrides)
 
 
-def sky_of(scenario: Scenario) -> Sky:
+def build_sky(scenario: Scenario) -> Sky:
     """The environment of a scenario (WL-4, 5.3a)."""
     clouds: dict[int, Cloud] = {}
     for bank in scenario.clouds:
@@ -188,4 +190,4 @@ def sky_of(scenario: Scenario) -> Sky:
 
 def open_components(overlays: Sequence[Overlay] = (), folder: Path = FOLDER) -> Components:
     """Read and check the pack, with overlays laid on it."""
-    return Components(read_pack(folder, SHEETS, overlays))
+    return Components(read_pack(folder, TABLE_SCHEMAS, overlays))

@@ -26,7 +26,7 @@ Weapon = Literal["bombs", "torpedo", "ATGR", "parafrag"]
 WEAPONS: Final[tuple[Weapon, ...]] = ("bombs", "torpedo", "ATGR", "parafrag")
 """The weapon loads; every rule about bombs holds for all of them (WL-15.1f)."""
 Equipment = Literal["AAR", "gun pod", "AT pod", "bombs", "torpedo", "ATGR", "parafrag"]
-Layer = Literal["advanced", "surface", "bombing"]
+OptionalRules = Literal["advanced", "surface", "bombing"]
 """The optional rules that a scenario uses (WL-1.0a); who bombs needs surface units."""
 AdvancedFlak = Literal["improved fire direction", "proximity fuse", "dual-fuse"]
 
@@ -34,16 +34,16 @@ Column = Annotated[str, Meta(pattern="^[A-Z]$")]
 SquareName = str
 """A square such as G13; the checks of the pack say what is wrong with one."""
 Level = Annotated[int, Meta(ge=0, le=19)]
-Named = Annotated[str, Meta(max_length=30)]
+ShortName = Annotated[str, Meta(max_length=30)]
 
-MOST_TURNS: Final = 40
-MOST_SURFACE: Final = 24
-MOST_SQUADRONS: Final = 24
+MAX_TURNS: Final = 40
+MAX_SURFACE_UNITS: Final = 24
+MAX_SQUADRONS: Final = 24
 """Of a side: more than any scenario has, and a bound for what a server plays for strangers."""
-MOST_POINTS: Final = 999
+MAX_POINTS: Final = 999
 
 
-class Bank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"first": "from", "last": "to"}):
+class CloudBank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"first": "from", "last": "to"}):
     """A bank of cloud from one square to another (WL-4.5)."""
 
     kind: Cloud
@@ -51,7 +51,7 @@ class Bank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"fir
     last: SquareName
 
 
-class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SetUpArea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a squadron may set up: columns and altitudes, the ends included."""
 
     columns: tuple[Column, Column]
@@ -70,18 +70,18 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     size: Size = "squadron"
     mission: Mission
     square: SquareName = ""
-    area: Area | None = None
+    area: SetUpArea | None = None
     edge: tuple[Level, Level] | None = None
-    turn: Annotated[int, Meta(ge=1, le=MOST_TURNS)] = 1
+    turn: Annotated[int, Meta(ge=1, le=MAX_TURNS)] = 1
     facing: Edge | Literal[""] = ""
     """The edge that it faces as it sets up; the far one unless this says otherwise."""
     in_trail: bool = True
     """Behind those who came in by the same square before it (WL-8.4.1b), or beside them."""
     alerted: bool = False
     flexible: bool = False
-    net: Named = "A"
+    net: ShortName = "A"
     """The radio net; an empty name for no radio."""
-    wing: Named = ""
+    wing: ShortName = ""
     tanks: bool = False
     """Carries drop tanks, if its model can (WL-13.2a)."""
     fuel_limits: bool = False
@@ -113,15 +113,15 @@ class Losses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """One side of a scenario (WL-5.1, 5.2.1)."""
 
-    nation: Named
+    nation: ShortName
     edge: Edge
     max_losses: Losses
-    squadrons: Annotated[tuple[Unit, ...], Meta(min_length=1, max_length=MOST_SQUADRONS)]
+    squadrons: Annotated[tuple[Unit, ...], Meta(min_length=1, max_length=MAX_SQUADRONS)]
     max_losses_of: dict[str, Losses] = {}
     """Max Losses of single models that differ from the side's."""
     rigid: bool = False
     gci: Annotated[int, Meta(ge=2, le=6)] | None = None
-    gci_nets: tuple[Named, ...] = ("A",)
+    gci_nets: tuple[ShortName, ...] = ("A",)
     veterans: Annotated[int, Meta(ge=0)] = 0
     green: Annotated[int, Meta(ge=0)] = 0
     experten: Annotated[int, Meta(ge=0)] = 0
@@ -137,7 +137,7 @@ class SurfaceListing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
     type: str
     square: SquareName
     side: Literal["raider", "defender"] = "defender"
-    name: Named = ""
+    name: ShortName = ""
     stopped: bool = False
     """A ship that is dead in the water from the start (WL-14.1.3d)."""
     cap: Annotated[int, Meta(ge=1, le=9)] | None = None
@@ -156,8 +156,8 @@ class BalloonListing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who wins by the raider's points less the defender's (WL-12.1f); between the two it is a draw."""
 
-    raider_from: Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
-    defender_to: Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+    raider_from: Annotated[int, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
+    defender_to: Annotated[int, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
 
 
 class Scenario(Entry, frozen=True, kw_only=True):
@@ -168,19 +168,19 @@ class Scenario(Entry, frozen=True, kw_only=True):
     about: Annotated[str, Meta(max_length=300)]
     first: Literal["raider", "defender"] = "raider"
     """Who sets up first (WL-5.1a)."""
-    turns: Annotated[int, Meta(ge=1, le=MOST_TURNS)]
+    turns: Annotated[int, Meta(ge=1, le=MAX_TURNS)]
     """The last turn: a match that has not ended by itself ends with it (A-78)."""
     raider: Force
     defender: Force
     victory: Victory
-    rules: tuple[Layer, ...] = ()
-    clouds: tuple[Bank, ...] = ()
+    rules: tuple[OptionalRules, ...] = ()
+    clouds: tuple[CloudBank, ...] = ()
     rain: bool = False
     haze: Level | None = None
     contrails: Level | None = None
     sun: SunArc | None = None
-    surface: Annotated[tuple[SurfaceListing, ...], Meta(max_length=MOST_SURFACE)] = ()
-    balloons: Annotated[tuple[BalloonListing, ...], Meta(max_length=MOST_SURFACE)] = ()
+    surface: Annotated[tuple[SurfaceListing, ...], Meta(max_length=MAX_SURFACE_UNITS)] = ()
+    balloons: Annotated[tuple[BalloonListing, ...], Meta(max_length=MAX_SURFACE_UNITS)] = ()
     targets: tuple[str, ...] = ()
     """The only surface units that bombers may attack, where the scenario names them."""
     pressed_home: Annotated[int, Meta(ge=0, le=99)] = 0
@@ -193,6 +193,6 @@ class Scenario(Entry, frozen=True, kw_only=True):
         return self.raider if side == RAIDER else self.defender
 
 
-def other(side: Seat) -> Seat:
+def other_side(side: Seat) -> Seat:
     """The other side."""
     return DEFENDER if side == RAIDER else RAIDER

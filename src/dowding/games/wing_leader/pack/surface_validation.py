@@ -14,29 +14,29 @@ from dowding.games.wing_leader.pack.scenario import (
     Scenario,
     SurfaceListing,
     Unit,
-    other,
+    other_side,
 )
 
 Types = Mapping[str, SurfaceType]
 
 
-def check_ground(place: str, scenario: Scenario, types: Types) -> None:
+def check_surface(place: str, scenario: Scenario, types: Types) -> None:
     """Raise a PackError that names the first fault of a scenario's surface units, or of who needs them."""
     if (scenario.surface or scenario.balloons) and not {"surface", "bombing"} & set(scenario.rules):
         raise PackError(f"{place}: rules: surface units and balloons need the layer surface or bombing")
-    idents = [unit.id for side in SEATS for unit in scenario.force(side).squadrons]
-    for ident in (*(each.id for each in scenario.surface), *(each.id for each in scenario.balloons)):
-        if ident in idents:
-            raise PackError(f"{place}: {ident}: id: another unit has it")
-        idents.append(ident)
+    unit_ids = [unit.id for side in SEATS for unit in scenario.force(side).squadrons]
+    for unit_id in (*(entry.id for entry in scenario.surface), *(entry.id for entry in scenario.balloons)):
+        if unit_id in unit_ids:
+            raise PackError(f"{place}: {unit_id}: id: another unit has it")
+        unit_ids.append(unit_id)
     for listing in scenario.surface:
         _check_listing(f"{place}: surface {listing.id}", listing, types)
     units = {listing.id: listing for listing in scenario.surface}
-    for ident in scenario.targets:
-        if ident not in units:
-            raise PackError(f"{place}: targets: {ident!r} is not one of its surface units")
+    for unit_id in scenario.targets:
+        if unit_id not in units:
+            raise PackError(f"{place}: targets: {unit_id!r} is not one of its surface units")
     for side in SEATS:
-        targets = [listing for listing in scenario.surface if listing.side == other(side)]
+        targets = [listing for listing in scenario.surface if listing.side == other_side(side)]
         for unit in scenario.force(side).squadrons:
             where = f"{place}: {side} squadron {unit.id}"
             _check_weapons(where, unit)

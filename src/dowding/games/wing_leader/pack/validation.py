@@ -11,37 +11,37 @@ from dowding.engine.packs import Contents
 from dowding.games.wing_leader.geometry import LETTERS, TOP, square_named
 from dowding.games.wing_leader.pack import components as c
 from dowding.games.wing_leader.pack.scenario import BOMBER_MISSIONS, SEATS, Force, Scenario, Unit
-from dowding.games.wing_leader.pack.surface_validation import check_ground
+from dowding.games.wing_leader.pack.surface_validation import check_surface
 
 COLUMNS: Final = range(-4, 5)
-ESCORTS: Final = frozenset({"escort", "close escort"})
-FOR_ALL: Final = frozenset({"bombs", "parafrag"})
+ESCORT_MISSIONS: Final = frozenset({"escort", "close escort"})
+COMMON_LOADS: Final = frozenset({"bombs", "parafrag"})
 """Weapon loads that need no ability (WL-15.1a)."""
 
 Abilities = Mapping[str, frozenset[str]]
 """What each model can carry and do, by its id."""
 
 
-def check(contents: Contents) -> None:
+def check_pack(contents: Contents) -> None:
     """Raise a PackError that names file, entry and field of the first fault."""
     models: dict[str, frozenset[str]] = {}
-    for place, aircraft in contents.placed(c.Aircraft):
+    for place, aircraft in contents.located_entries(c.Aircraft):
         _check_bands(place, aircraft.bands)
-        _check_half(f"{place}: vp", aircraft.vp)
+        _check_half_steps(f"{place}: vp", aircraft.vp)
         models[aircraft.id] = _abilities(aircraft)
-    for place, variant in contents.placed(c.Variant):
+    for place, variant in contents.located_entries(c.Variant):
         _check_variant(place, variant, models)
         own, inherited = variant.abilities, models[variant.parent]
         models[variant.id] = inherited if own is None else frozenset(own) | (inherited & {"torpedo", "ATGR"})
         if variant.torpedo is not None:
             models[variant.id] |= {"torpedo"}
     _check_tables(contents)
-    for place, surface in contents.placed(c.SurfaceType):
+    for place, surface in contents.located_entries(c.SurfaceType):
         _check_surface_type(place, surface)
-    types = {each.id: each for each in contents.of(c.SurfaceType)}
-    for place, scenario in contents.placed(Scenario):
+    types = {surface_type.id: surface_type for surface_type in contents.entries_of(c.SurfaceType)}
+    for place, scenario in contents.located_entries(Scenario):
         _check_scenario(place, scenario, models)
-        check_ground(place, scenario, types)
+        check_surface(place, scenario, types)
 
 
 # Aircraft
@@ -59,10 +59,10 @@ def _check_bands(place: str, bands: tuple[c.Band, ...]) -> None:
         raise PackError(f"{place}: bands: they must rise and end at altitude {TOP}, not {tops}")
     for band in bands:
         if band.climb != "S":
-            _check_half(f"{place}: bands: climb up to altitude {band.to}", band.climb)
+            _check_half_steps(f"{place}: bands: climb up to altitude {band.to}", band.climb)
 
 
-def _check_half(place: str, value: float) -> None:
+def _check_half_steps(place: str, value: float) -> None:
     """A-03: only whole and half values."""
     if value <= 0 or (2 * value) % 1:
         raise PackError(f"{place}: {value} is not a multiple of 0.5 above 0")
@@ -76,25 +76,25 @@ def _check_variant(place: str, variant: c.Variant, models: Abilities) -> None:
     if variant.bands is not None:
         _check_bands(place, variant.bands)
     if variant.vp is not None:
-        _check_half(f"{place}: vp", variant.vp)
+        _check_half_steps(f"{place}: vp", variant.vp)
 
 
 # Tables
 
 
 def _check_tables(contents: Contents) -> None:
-    columns = sorted(each.column for each in contents.of(c.AirCombatColumn))
+    columns = sorted(entry.column for entry in contents.entries_of(c.AirCombatColumn))
     if columns != list(COLUMNS):
         raise PackError(f"combat.toml: air_combat: column: -4 to 4 are needed, not {columns}")
-    for place, each in contents.placed(c.AirCombatColumn):
-        if list(each.hits_from) != sorted(each.hits_from):
-            raise PackError(f"{place}: hits_from: it must not fall, as {list(each.hits_from)} does")
-    results = {each.result: each.total_from for each in contents.of(c.ReactionResult)}
+    for place, entry in contents.located_entries(c.AirCombatColumn):
+        if list(entry.hits_from) != sorted(entry.hits_from):
+            raise PackError(f"{place}: hits_from: it must not fall, as {list(entry.hits_from)} does")
+    results = {entry.result: entry.total_from for entry in contents.entries_of(c.ReactionResult)}
     if set(results) != {"late", "successful"} or results["late"] > results["successful"]:
         raise PackError("combat.toml: reaction: total_from: late and successful are needed, late from the lower total")
-    if {each.column for each in contents.of(c.CohesionColumn)} != {"fighter", "bomber", "flak"}:
+    if {entry.column for entry in contents.entries_of(c.CohesionColumn)} != {"fighter", "bomber", "flak"}:
         raise PackError("combat.toml: cohesion: column: fighter, bomber and flak are needed")
-    for place, row in contents.placed(c.CohesionColumn):
+    for place, row in contents.located_entries(c.CohesionColumn):
         if row.two_up_to > row.one_up_to:
             raise PackError(f"{place}: two_up_to: it is above one_up_to")
 
@@ -119,7 +119,7 @@ def _check_scenario(place: str, scenario: Scenario, models: Abilities) -> None:
     for bank in scenario.clouds:
         for square in (bank.first, bank.last):
             _check_square(f"{place}: clouds", square)
-    seen: set[str] = set()
+    unit_ids: set[str] = set()
     wings: set[str] = set()
     for side in SEATS:
         force = scenario.force(side)
@@ -127,15 +127,15 @@ def _check_scenario(place: str, scenario: Scenario, models: Abilities) -> None:
         _check_wings(f"{place}: {side}", force.squadrons, wings)
         for unit in force.squadrons:
             where = f"{place}: {side} squadron {unit.id}"
-            if unit.id in seen:
+            if unit.id in unit_ids:
                 raise PackError(f"{where}: id: it is given twice")
-            if unit.id[:-1] in seen or any(other[:-1] == unit.id for other in seen):
+            if unit.id[:-1] in unit_ids or any(unit_id[:-1] == unit.id for unit_id in unit_ids):
                 raise PackError(f"{where}: id: it reads like a flight that another squadron may be split into")
-            seen.add(unit.id)
+            unit_ids.add(unit.id)
             _check_unit(where, unit, models)
             if unit.turn > scenario.turns:
                 raise PackError(f"{where}: turn: it comes on turn {unit.turn}, and the last is {scenario.turns}")
-            if unit.mission in ESCORTS:
+            if unit.mission in ESCORT_MISSIONS:
                 _check_escort(where, unit, force.squadrons)
 
 
@@ -146,36 +146,36 @@ def _check_force(place: str, force: Force, models: Abilities) -> None:
         raise PackError(f"{place}: veterans: with the green they are more than its squadrons")
 
 
-def _check_wings(place: str, units: tuple[Unit, ...], taken: set[str]) -> None:
+def _check_wings(place: str, units: tuple[Unit, ...], wing_names: set[str]) -> None:
     """WL-9.5c: a wing is of one side and, if it has radios, on one net."""
     wings = sorted({unit.wing for unit in units} - {""})
     for wing in wings:
-        if wing in taken:
+        if wing in wing_names:
             raise PackError(f"{place} wing {wing}: the other side has a wing of this name")
         nets = sorted({unit.net for unit in units if unit.wing == wing})
         if len(nets) > 1:
             listed = " and ".join(map(repr, nets))
             raise PackError(f"{place} wing {wing}: net: its squadrons are on one, not on {listed}")
-    taken.update(wings)
+    wing_names.update(wings)
 
 
 def _check_unit(where: str, unit: Unit, models: Abilities) -> None:
     _check_model(f"{where}: model", unit.model, models)
     for load in unit.loads:
-        if load not in FOR_ALL and not models[unit.model] & {load, f"free {load}"}:
+        if load not in COMMON_LOADS and not models[unit.model] & {load, f"free {load}"}:
             raise PackError(f"{where}: loads: {unit.model} cannot carry {load}")
     if unit.single and unit.size != "flight":
         raise PackError(f"{where}: single: only a flight can be a single aircraft")
-    given = {
+    placings = {
         "square": bool(unit.square),
         "area": unit.area is not None,
         "edge": unit.edge is not None,
         "takes_off": bool(unit.takes_off),
     }
-    places = [name for name, is_given in given.items() if is_given]
-    if len(places) > 1:
-        raise PackError(f"{where}: it sets up in one way, not by {' and '.join(places)}")
-    if not places and unit.mission not in ESCORTS:
+    given_names = [name for name, is_given in placings.items() if is_given]
+    if len(given_names) > 1:
+        raise PackError(f"{where}: it sets up in one way, not by {' and '.join(given_names)}")
+    if not given_names and unit.mission not in ESCORT_MISSIONS:
         raise PackError(f"{where}: say where it sets up: square, area, edge or takes_off")
     _check_place(where, unit)
 
@@ -193,9 +193,9 @@ def _check_place(where: str, unit: Unit) -> None:
 
 def _check_escort(where: str, unit: Unit, units: tuple[Unit, ...]) -> None:
     """WL-5.3d, e: who sets up beside a bomber needs one that sets up with it, on the map."""
-    bombers = [each for each in units if each.mission in BOMBER_MISSIONS]
+    bombers = [other_unit for other_unit in units if other_unit.mission in BOMBER_MISSIONS]
     has_place = unit.square or unit.area is not None or unit.edge is not None
-    if not has_place and not any(each.edge is None and each.turn == unit.turn for each in bombers):
+    if not has_place and not any(other_unit.edge is None and other_unit.turn == unit.turn for other_unit in bombers):
         raise PackError(
             f"{where}: it sets up beside a bomber, and none sets up on the map on turn {unit.turn}; give it a square, "
             "an area or an edge"

@@ -9,17 +9,17 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import DONE, Decision, Leg, Option, Path, Seat
 from dowding.games.wing_leader.geometry import ALTITUDES, LETTERS, distance, name_of, square_named
-from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.rules.dogfight import settle_dogfights
 from dowding.games.wing_leader.rules.escort_squares import escort_squares
 from dowding.games.wing_leader.rules.height_errors import height_error
-from dowding.games.wing_leader.rules.line_of_sight import in_sight, weather_or_haze
-from dowding.games.wing_leader.rules.modified_rolls import roll_one
+from dowding.games.wing_leader.rules.line_of_sight import has_line_of_sight, weather_or_haze
+from dowding.games.wing_leader.rules.modified_rolls import roll_one_die
 from dowding.games.wing_leader.rules.move_generation import ESCORT_REACH
-from dowding.games.wing_leader.rules.option_labels import called, squadron_option
+from dowding.games.wing_leader.rules.option_labels import squadron_label, squadron_option
 from dowding.games.wing_leader.rules.radios import is_cluttered, is_under_control, net_of
-from dowding.games.wing_leader.rules.squadron_status import become_sweep, leave
+from dowding.games.wing_leader.rules.squadron_status import become_sweep, leave_map
 from dowding.games.wing_leader.state import Squadron
 
 CLUTTERED_GCI = 6
@@ -41,72 +41,75 @@ def escapes(fight: Fight, side: Seat) -> Rules:
     """
     tried = fight.state.tried
     broken = [
-        each
-        for each in fight.ordered(fight.on_map(side))
-        if each.broken and each.id not in tried and not each.fired_at  # WL-11.0d, A-91
+        squadron
+        for squadron in fight.sort_squadrons(fight.on_map(side))
+        if squadron.broken and squadron.id not in tried and not squadron.fired_at  # WL-11.0d, A-91
     ]
-    options = [squadron_option(fight, "escape", each, "Escape:", risky=True) for each in broken]
+    options = [squadron_option(fight, "escape", squadron, "Escape:", risky=True) for squadron in broken]
     options += [
-        squadron_option(fight, "ask", each, "Ask to take off")
-        for each in fight.ordered(fight.on_map(side))
-        if f"ask {each.id}" not in tried
+        squadron_option(fight, "ask", squadron, "Ask to take off")
+        for squadron in fight.sort_squadrons(fight.on_map(side))
+        if f"ask {squadron.id}" not in tried
     ]
-    leaving = [each for each in fight.on_map(side) if each.returning and f"ask {each.id}" not in tried]
+    leaving = [squadron for squadron in fight.on_map(side) if squadron.returning and f"ask {squadron.id}" not in tried]
     if not broken and not leaving:
         return
     choice = yield Decision(side, "Who leaves the fight?", "WL-11.0", [DONE, *options])
     if choice.id == DONE.id:
         return
-    fight.follow((escapes, side))
+    fight.schedule_next((escapes, side))
     if choice.id.startswith("ask:"):
         tried.append(f"ask {choice.piece}")
         fight.happen("asks to leave", "WL-11.0", squadron=choice.piece)
-        fight.follow((agree_to_removal, choice.piece))
+        fight.schedule_next((agree_to_removal, choice.piece))
     else:
         tried.append(choice.piece)
-        fight.follow((try_escape, choice.piece))
+        fight.schedule_next((try_escape, choice.piece))
 
 
-def agree_to_removal(fight: Fight, ident: str) -> Rules:
+def agree_to_removal(fight: Fight, squadron_id: str) -> Rules:
     """WL-11.0b: if both agree the squadron is taken off, wherever it is."""
-    squadron = fight.squadron(ident)
+    squadron = fight.squadron(squadron_id)
     choice = yield Decision(
-        other(squadron.side),
-        f"May {called(fight, squadron)} leave the fight?",
+        other_side(squadron.side),
+        f"May {squadron_label(fight, squadron)} leave the fight?",
         "WL-11.0",
-        [Option("agree", "Let it go", piece=ident, risky=True), Option("decline", "No", piece=ident, risky=True)],
+        [
+            Option("agree", "Let it go", piece=squadron_id, risky=True),
+            Option("decline", "No", piece=squadron_id, risky=True),
+        ],
     )
     if choice.id == "agree":
-        leave(fight, squadron, "escaped", "WL-11.0")
-        fight.follow(settle_dogfights)
+        leave_map(fight, squadron, "escaped", "WL-11.0")
+        fight.schedule_next(settle_dogfights)
 
 
-def try_escape(fight: Fight, ident: str) -> Rules:
+def try_escape(fight: Fight, squadron_id: str) -> Rules:
     """WL-11.0e to g, A-76: with no available enemy in sight it gets away; else one of them rolls for it."""
-    squadron = fight.squadron(ident)
+    squadron = fight.squadron(squadron_id)
     watching = [
         enemy
-        for enemy in fight.ordered(fight.fighters(other(squadron.side)))
-        if fight.is_available(enemy) and in_sight(fight.sky, enemy.square, squadron.square)
+        for enemy in fight.sort_squadrons(fight.fighters(other_side(squadron.side)))
+        if fight.is_available(enemy) and has_line_of_sight(fight.sky, enemy.square, squadron.square)
     ]
     if not watching:
-        leave(fight, squadron, "escaped", "WL-11.0")
+        leave_map(fight, squadron, "escaped", "WL-11.0")
         return
     hunter = watching[0]
     if len(watching) > 1:
-        fight.happen("tries to escape", "WL-11.0", squadron=ident)
-        options = [squadron_option(fight, "hunt", each, "Hunt it with", risky=True) for each in watching]
-        prompt = f"{called(fight, squadron)} tries to escape: who goes after it?"
-        choice = yield Decision(other(squadron.side), prompt, "WL-11.0", options)
+        fight.happen("tries to escape", "WL-11.0", squadron=squadron_id)
+        options = [squadron_option(fight, "hunt", candidate, "Hunt it with", risky=True) for candidate in watching]
+        prompt = f"{squadron_label(fight, squadron)} tries to escape: who goes after it?"
+        choice = yield Decision(other_side(squadron.side), prompt, "WL-11.0", options)
         hunter = fight.squadron(choice.piece)
     weather = weather_or_haze(fight.sky, hunter.square, squadron.square, squadron.square)
-    roll = roll_one(fight, "escape", "WL-11.0", {"weather": weather})
+    roll = roll_one_die(fight, "escape", "WL-11.0", {"weather": weather})
     away = distance(hunter.square, squadron.square)
     got_away = roll.total < away
     fight.happen(
         "escape",
         "WL-11.0",
-        squadron=ident,
+        squadron=squadron_id,
         hunter=hunter.id,
         natural=roll.natural,
         modifiers=roll.modifiers,
@@ -114,7 +117,7 @@ def try_escape(fight: Fight, ident: str) -> Rules:
         escaped=got_away,
     )
     if got_away:
-        leave(fight, squadron, "escaped", "WL-11.0")
+        leave_map(fight, squadron, "escaped", "WL-11.0")
 
 
 # Vectors
@@ -122,24 +125,26 @@ def try_escape(fight: Fight, ident: str) -> Rules:
 
 def vectors(fight: Fight, side: Seat) -> Rules:
     """WL-9.2.4h to j, A-44: interceptors under control of the ground may try for a new vector, each once."""
-    able = [each for each in fight.ordered(fight.on_map(side)) if may_try_vector(fight, each)]
+    able = [candidate for candidate in fight.sort_squadrons(fight.on_map(side)) if may_ask_for_vector(fight, candidate)]
     if not able:
         return
-    options = [squadron_option(fight, "ask-vector", each, "Ask for a vector for", risky=True) for each in able]
+    options = [
+        squadron_option(fight, "ask-vector", candidate, "Ask for a vector for", risky=True) for candidate in able
+    ]
     choice = yield Decision(side, "Who asks the ground for a vector?", "WL-9.2.4", [DONE, *options])
     if choice.id == DONE.id:
         return
     squadron = fight.squadron(choice.piece)
     fight.state.tried.append(f"vector {squadron.id}")
-    fight.follow((vectors, side))
-    need = needed_for_vector(fight, squadron)
+    fight.schedule_next((vectors, side))
+    need = vector_roll_needed(fight, squadron)
     die = fight.roll("vector", "WL-9.2.4")
     fight.happen("vector try", "WL-9.2.4", squadron=squadron.id, natural=die, needed=need, granted=die >= need)
     if die >= need:
-        fight.follow((place_vector, squadron.id))
+        fight.schedule_next((place_vector, squadron.id))
 
 
-def may_try_vector(fight: Fight, squadron: Squadron) -> bool:
+def may_ask_for_vector(fight: Fight, squadron: Squadron) -> bool:
     """Interceptors and patrols without a tally, not going home; of a wing only the leader."""
     return (
         squadron.mission in ("intercept", "CAP")
@@ -152,41 +157,43 @@ def may_try_vector(fight: Fight, squadron: Squadron) -> bool:
     )
 
 
-def needed_for_vector(fight: Fight, squadron: Squadron) -> int:
+def vector_roll_needed(fight: Fight, squadron: Squadron) -> int:
     """WL-9.2.4h, i: the rating of the ground control, or a 6 on a cluttered net."""
     rating = fight.force(squadron.side).gci or CLUTTERED_GCI
     return CLUTTERED_GCI if is_cluttered(fight, squadron.side, net_of(fight, squadron)) else rating
 
 
-def place_vector(fight: Fight, ident: str) -> Rules:
+def place_vector(fight: Fight, squadron_id: str) -> Rules:
     """WL-9.2.4b: a vector is placed in any square of the map: first its column, then its altitude."""
-    squadron = fight.squadron(ident)
-    columns = [Option(f"column:{letter}", f"Column {letter}", piece=ident) for letter in LETTERS]
+    squadron = fight.squadron(squadron_id)
+    columns = [Option(f"column:{letter}", f"Column {letter}", piece=squadron_id) for letter in LETTERS]
     choice = yield Decision(
         squadron.side,
-        f"Vector for {called(fight, squadron)}: which column? Or point at a square",
+        f"Vector for {squadron_label(fight, squadron)}: which column? Or point at a square",
         "WL-9.2.4",
         columns,
-        about=(ident,),
-        paths=lambda: _vectors(ident),
+        about=(squadron_id,),
+        paths=lambda: _vector_paths(squadron_id),
     )
     letter = choice.id[-1]
     levels = [
-        Option(f"level:{letter}{level}", f"{letter}{level}", piece=ident, region=f"{letter}{level}", risky=True)
+        Option(f"level:{letter}{level}", f"{letter}{level}", piece=squadron_id, region=f"{letter}{level}", risky=True)
         for level in range(ALTITUDES)
     ]
-    choice = yield Decision(squadron.side, f"Vector for {called(fight, squadron)}: how high?", "WL-9.2.4", levels)
-    set_vector(fight, fight.squadron(ident), choice.region)
+    choice = yield Decision(
+        squadron.side, f"Vector for {squadron_label(fight, squadron)}: how high?", "WL-9.2.4", levels
+    )
+    set_vector(fight, fight.squadron(squadron_id), choice.region)
     if fight.advanced:
-        fight.follow((height_error, ident))
+        fight.schedule_next((height_error, squadron_id))
 
 
-def _vectors(ident: str) -> Iterator[Path]:
+def _vector_paths(squadron_id: str) -> Iterator[Path]:
     """Every square at once, for those who point at it."""
     for letter in LETTERS:
         for level in range(ALTITUDES):
             square = f"{letter}{level}"
-            yield Path(f"Vector to {square}", ident, (f"column:{letter}", f"level:{square}"), (Leg(square),))
+            yield Path(f"Vector to {square}", squadron_id, (f"column:{letter}", f"level:{square}"), (Leg(square),))
 
 
 def set_vector(fight: Fight, squadron: Squadron, name: str) -> None:
@@ -207,7 +214,7 @@ def form_up(fight: Fight) -> None:
         if not squadron.forming_on:
             continue
         bomber = fight.state.squadrons.get(squadron.forming_on)
-        formed = (
+        has_formed_up = (
             bomber is not None
             and bomber.place == "map"
             and squadron.square in escort_squares(fight, bomber)
@@ -216,7 +223,7 @@ def form_up(fight: Fight) -> None:
             and not squadron.returning
             and fight.is_available(squadron)
         )
-        if formed:
+        if has_formed_up:
             fight.happen("formed up", "WL-9.2.2.2", squadron=squadron.id)
             fight.put(replace(squadron, mission="escort", forming_up=-1, forming_on=""))
         else:
@@ -228,39 +235,39 @@ def release_escorts_of(fight: Fight, side: Seat) -> Rules:
     if not fight.bombing:
         return
     formations: dict[tuple[str, ...], list[Squadron]] = {}
-    for bomber in fight.ordered(fight.bombers(side)):
-        formed = [fight.squadron(ident) for ident in sorted(fight.formation_of(bomber))]
-        bombers = [each for each in formed if not is_fighter(each)]
+    for bomber in fight.sort_squadrons(fight.bombers(side)):
+        formation = [fight.squadron(squadron_id) for squadron_id in sorted(fight.formation_of(bomber))]
+        bombers = [member for member in formation if not is_fighter(member)]
         escorts = escorts_of(fight, bombers)
-        if escorts and not any(each.released for each in bombers):
-            formations[tuple(each.id for each in bombers)] = escorts
+        if escorts and not any(member.released for member in bombers):
+            formations[tuple(member.id for member in bombers)] = escorts
     if not formations:
         return
     options = [
         Option(
-            f"release:{idents[0]}",
-            f"The escorts of {', '.join(idents)} sweep: {', '.join(each.id for each in escorts)}",
-            piece=idents[0],
+            f"release:{bomber_ids[0]}",
+            f"The escorts of {', '.join(bomber_ids)} sweep: {', '.join(member.id for member in escorts)}",
+            piece=bomber_ids[0],
             risky=True,
         )
-        for idents, escorts in formations.items()
+        for bomber_ids, escorts in formations.items()
     ]
     choice = yield Decision(side, "Do escorts leave their bombers to sweep?", "WL-15.2.2", [DONE, *options])
     if choice.id == DONE.id:
         return
-    chosen = next(idents for idents in formations if idents[0] == choice.piece)
+    chosen = next(bomber_ids for bomber_ids in formations if bomber_ids[0] == choice.piece)
     fight.happen("released", "WL-15.2.2", bombers=list(chosen))
-    for ident in chosen:
-        fight.put(replace(fight.squadron(ident), released=True))
+    for squadron_id in chosen:
+        fight.put(replace(fight.squadron(squadron_id), released=True))
     for escort in formations[chosen]:
         become_sweep(fight, fight.squadron(escort.id), "WL-15.2.2")
-    fight.follow((release_escorts_of, side))
+    fight.schedule_next((release_escorts_of, side))
 
 
 def escorts_of(fight: Fight, bombers: list[Squadron]) -> list[Squadron]:
     """A-107: the escorts within three squares of one of these bombers."""
     return [
-        each
-        for each in fight.ordered(fight.fighters(bombers[0].side))
-        if is_escort(each) and any(distance(each.square, bomber.square) <= ESCORT_REACH for bomber in bombers)
+        escort
+        for escort in fight.sort_squadrons(fight.fighters(bombers[0].side))
+        if is_escort(escort) and any(distance(escort.square, bomber.square) <= ESCORT_REACH for bomber in bombers)
     ]

@@ -8,14 +8,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
-from dowding.engine.decision import DONE, Decision, Option, Sealed, Seat
+from dowding.engine.decision import DONE, Decision, Option, Seat, SimultaneousDecisions
 from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.pack.components import Condition
-from dowding.games.wing_leader.pack.scenario import RAIDER, SEATS, other
+from dowding.games.wing_leader.pack.scenario import RAIDER, SEATS, other_side
 from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.rules.dogfight import begin_dogfight, settle_dogfights
 from dowding.games.wing_leader.rules.hits import check_cohesion_of
-from dowding.games.wing_leader.rules.option_labels import called, squadron_option
+from dowding.games.wing_leader.rules.option_labels import squadron_label, squadron_option
 from dowding.games.wing_leader.rules.radios import net_key, net_of
 from dowding.games.wing_leader.rules.ratings import basic_speed
 from dowding.games.wing_leader.rules.rockets import is_rocket
@@ -31,13 +31,13 @@ from dowding.games.wing_leader.rules.squadron_status import (
 from dowding.games.wing_leader.rules.tactics import spend_rockets
 from dowding.games.wing_leader.state import DEPLETED, LOW, Combat, Squadron
 
-WISHES: Final = (
+DOGFIGHT_OPTIONS: Final = (
     Option("dogfight", "Stay and fight it out", risky=True),
     Option("refuse", "Keep out of it", risky=True),
 )
 
 
-def just_fought(fight: Fight) -> Combat:
+def current_combat(fight: Fight) -> Combat:
     """The combat whose outcome is being settled."""
     if fight.state.combat is None:
         raise RulesError("no combat is under way")
@@ -46,14 +46,14 @@ def just_fought(fight: Fight) -> Combat:
 
 def survivors(fight: Fight) -> list[Squadron]:
     """Those of the combat who are still on the map: attackers first, each side by id (A-68)."""
-    combat = just_fought(fight)
-    squadrons = [fight.squadron(ident) for ident in (*combat.attackers, *combat.defenders)]
+    combat = current_combat(fight)
+    squadrons = [fight.squadron(squadron_id) for squadron_id in (*combat.attackers, *combat.defenders)]
     return [squadron for squadron in squadrons if squadron.place == "map"]
 
 
 def check_cohesion(fight: Fight) -> None:
     """WL-10.7a to e: every unbroken squadron of the combat rolls, whether it lost aircraft or not."""
-    combat = just_fought(fight)
+    combat = current_combat(fight)
     for squadron in survivors(fight):
         if not squadron.broken:
             amounts = cohesion_amounts(fight, squadron, combat.lost.get(squadron.id, 0))
@@ -89,9 +89,9 @@ def mark_the_fought(fight: Fight) -> None:
         squadron = alert(fight, fight.put(replace(squadron, ammo=ammo, fought=True)), "WL-7.1")
         if is_escort(squadron) and is_fighter(squadron):
             become_sweep(fight, squadron, "WL-9.2.2.2")
-    combat = just_fought(fight)
-    for ident in (*combat.attackers, *combat.defenders):
-        squadron = fight.squadron(ident)
+    combat = current_combat(fight)
+    for squadron_id in (*combat.attackers, *combat.defenders):
+        squadron = fight.squadron(squadron_id)
         key = net_key(squadron.side, net_of(fight, squadron))
         if net_of(fight, squadron) and key not in state.cluttered:
             state.cluttered.append(key)
@@ -105,20 +105,22 @@ def ask_for_dogfight(fight: Fight) -> Rules:
 
     Nor is anybody for one that is already under way.
     """
-    combat = just_fought(fight)
-    fighters = _able(fight)
+    combat = current_combat(fight)
+    fighters = _dogfight_candidates(fight)
     if combat.dogfight or {squadron.side for squadron in fighters} != set(SEATS):
         return
     free = [side for side in SEATS if not must_refuse(combat, side)]
     about = tuple(squadron.id for squadron in fighters)
-    sealed = Sealed(*(Decision(side, "Turn this into a dogfight?", "WL-10.8", WISHES, about=about) for side in free))
+    sealed = SimultaneousDecisions(
+        *(Decision(side, "Turn this into a dogfight?", "WL-10.8", DOGFIGHT_OPTIONS, about=about) for side in free)
+    )
     yield sealed
     wishes = [side for side in free if sealed.answers[side].id == "dogfight"]
     fight.happen("dogfight wanted", "WL-10.8", sides=list(wishes))
     if len(wishes) == len(SEATS):
         begin_dogfight(fight, fighters)
     elif wishes:
-        fight.follow((contest_dogfight, wishes[0]))
+        fight.schedule_next((contest_dogfight, wishes[0]))
 
 
 def must_refuse(combat: Combat, side: Seat) -> bool:
@@ -126,7 +128,7 @@ def must_refuse(combat: Combat, side: Seat) -> bool:
     return side != combat.attacking and (combat.evasion or combat.lufbery)
 
 
-def _able(fight: Fight) -> list[Squadron]:
+def _dogfight_candidates(fight: Fight) -> list[Squadron]:
     """WL-10.8f: the unbroken fighters of the combat, but for rocket planes (WL-13.8.2f)."""
     return [
         squadron
@@ -138,27 +140,27 @@ def _able(fight: Fight) -> list[Squadron]:
 def contest_dogfight(fight: Fight, wisher: Seat) -> Rules:
     """WL-10.8d, e: each side picks a fighter and rolls with its speed; who wants it wins ties."""
     chosen: dict[Seat, Squadron] = {}
-    for side in (wisher, other(wisher)):
-        able = [squadron for squadron in _able(fight) if squadron.side == side]
+    for side in (wisher, other_side(wisher)):
+        able = [squadron for squadron in _dogfight_candidates(fight) if squadron.side == side]
         chosen[side] = able[0]
         if len(able) > 1:
-            options = [squadron_option(fight, "roll", each, "Roll with", risky=True) for each in able]
+            options = [squadron_option(fight, "roll", candidate, "Roll with", risky=True) for candidate in able]
             choice = yield Decision(side, "Which fighter decides whether it becomes a dogfight?", "WL-10.8", options)
             chosen[side] = fight.squadron(choice.piece)
-    totals = {side: _dogfight_roll(fight, chosen[side]) for side in (wisher, other(wisher))}
-    if totals[wisher] >= totals[other(wisher)]:
-        begin_dogfight(fight, _able(fight))
+    totals = {side: _dogfight_roll(fight, chosen[side]) for side in (wisher, other_side(wisher))}
+    if totals[wisher] >= totals[other_side(wisher)]:
+        begin_dogfight(fight, _dogfight_candidates(fight))
 
 
 def _dogfight_roll(fight: Fight, squadron: Squadron) -> int:
     """WL-10.8d: a die, its basic speed, its quality, and one more for who has evaded or flown in a Lufbery."""
-    named = {
+    values_by_name = {
         "speed": basic_speed(fight, squadron),
         "veterans": int(squadron.quality == "veteran"),
         "green pilots": -int(squadron.quality == "green"),
-        "kept away": int(must_refuse(just_fought(fight), squadron.side)),
+        "kept away": int(must_refuse(current_combat(fight), squadron.side)),
     }
-    added = {name: value for name, value in named.items() if value}
+    added = {name: value for name, value in values_by_name.items() if value}
     die = fight.roll("dogfight", "WL-10.8")
     total = die + sum(added.values())
     fight.happen("dogfight roll", "WL-10.8", squadron=squadron.id, natural=die, modifiers=added, total=total)
@@ -170,24 +172,24 @@ def _dogfight_roll(fight: Fight, squadron: Squadron) -> int:
 
 def take_tallies(fight: Fight) -> Rules:
     """WL-7.2.4.1: every unbroken fighter has a tally on an enemy of the combat; the raider's squadrons first."""
-    combat = just_fought(fight)
-    took_part = {squadron.id: squadron for squadron in survivors(fight)}
-    for squadron in fight.ordered(took_part.values()):
-        bombs = fight.is_fighter_bomber(squadron)
-        if squadron.broken or not (is_fighter(squadron) or bombs):
+    combat = current_combat(fight)
+    participants = {squadron.id: squadron for squadron in survivors(fight)}
+    for squadron in fight.sort_squadrons(participants.values()):
+        is_fighter_bomber = fight.is_fighter_bomber(squadron)
+        if squadron.broken or not (is_fighter(squadron) or is_fighter_bomber):
             continue
         squadron = fight.squadron(squadron.id)
         enemies = [
-            each
-            for each in took_part.values()
-            if each.side != squadron.side and (not squadron.dogfight or fight.squadron(each.id).dogfight)
+            enemy
+            for enemy in participants.values()
+            if enemy.side != squadron.side and (not squadron.dogfight or fight.squadron(enemy.id).dogfight)
         ]
-        if bombs and squadron.id not in combat.defenders:
+        if is_fighter_bomber and squadron.id not in combat.defenders:
             continue
-        yield from _take(fight, squadron, fight.ordered(enemies), may_decline=bombs)
+        yield from _choose_tally(fight, squadron, fight.sort_squadrons(enemies), may_decline=is_fighter_bomber)
 
 
-def _take(fight: Fight, squadron: Squadron, enemies: list[Squadron], *, may_decline: bool) -> Rules:
+def _choose_tally(fight: Fight, squadron: Squadron, enemies: list[Squadron], *, may_decline: bool) -> Rules:
     if not enemies:
         return
     target = enemies[0].id
@@ -195,7 +197,7 @@ def _take(fight: Fight, squadron: Squadron, enemies: list[Squadron], *, may_decl
         options = [
             Option(
                 f"tally:{squadron.id}:{enemy.id}",
-                f"Onto {called(fight, enemy)}",
+                f"Onto {squadron_label(fight, enemy)}",
                 squadron.id,
                 target=enemy.id,
                 risky=True,
@@ -206,7 +208,7 @@ def _take(fight: Fight, squadron: Squadron, enemies: list[Squadron], *, may_decl
             options.append(
                 Option(f"keep-bombs:{squadron.id}", "Keep the bombs, and no tally", piece=squadron.id, risky=True)
             )
-        prompt = f"Whom does {called(fight, squadron)} watch after the combat?"
+        prompt = f"Whom does {squadron_label(fight, squadron)} watch after the combat?"
         choice = yield Decision(squadron.side, prompt, "WL-7.2.4.1", options)
         if choice.id.startswith("keep-bombs"):
             return
@@ -217,7 +219,7 @@ def _take(fight: Fight, squadron: Squadron, enemies: list[Squadron], *, may_decl
 
 def after_the_combat(fight: Fight, side: Seat) -> Rules:
     """WL-10.7.1b, 9.2.1.1a, A-75: each side may break its squadrons of the combat, and jettison."""
-    options = list(_last_acts(fight, side))
+    options = list(_last_action_options(fight, side))
     if not options:
         return
     about = tuple(squadron.id for squadron in survivors(fight))
@@ -225,17 +227,17 @@ def after_the_combat(fight: Fight, side: Seat) -> Rules:
     choice = yield Decision(side, prompt, "WL-10.7.1", [DONE, *options], about=about)
     if choice.id == DONE.id:
         return
-    fight.follow(settle_dogfights, (after_the_combat, side))
-    verb, _, ident = choice.id.partition(":")
+    fight.schedule_next(settle_dogfights, (after_the_combat, side))
+    verb, _, squadron_id = choice.id.partition(":")
     if verb == "jettison":
-        alert(fight, jettison(fight, fight.squadron(ident), "WL-9.2.1.1"), "WL-7.1")  # A-26
+        alert(fight, jettison(fight, fight.squadron(squadron_id), "WL-9.2.1.1"), "WL-7.1")  # A-26
     elif verb == "drop-tanks":
-        drop_tanks(fight, fight.squadron(ident))
+        drop_tanks(fight, fight.squadron(squadron_id))
     else:
-        break_squadron(fight, fight.squadron(ident), "WL-10.7.1")
+        break_squadron(fight, fight.squadron(squadron_id), "WL-10.7.1")
 
 
-def _last_acts(fight: Fight, side: Seat) -> Iterator[Option]:
+def _last_action_options(fight: Fight, side: Seat) -> Iterator[Option]:
     for squadron in survivors(fight):
         if squadron.side == side and squadron.load == "drop tanks":
             yield squadron_option(fight, "drop-tanks", squadron, "Drop the tanks of", risky=True)
@@ -258,6 +260,6 @@ AFTERMATH = (
     ask_for_dogfight,  # 10.8
     take_tallies,  # 7.2.4.1
     (after_the_combat, RAIDER),  # 10.7.1, 9.2.1.1
-    (after_the_combat, other(RAIDER)),
+    (after_the_combat, other_side(RAIDER)),
     end_combat,
 )

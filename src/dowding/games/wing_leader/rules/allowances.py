@@ -44,7 +44,7 @@ def flies_with_jets(fight: Fight, squadron: Squadron) -> bool:
     return is_jet(fight, squadron)
 
 
-def freely(fight: Fight, squadron: Squadron) -> int:
+def free_allowance(fight: Fight, squadron: Squadron) -> int:
     """The MPs of a behaviour that gives three, whoever flies it (WL-9.2.3, A-39); jets and rockets have their own."""
     if is_rocket(fight, squadron) or is_jet(fight, squadron):
         return allowance(fight, squadron)

@@ -14,20 +14,20 @@ from dowding.games.wing_leader.pack.components import Condition
 from dowding.games.wing_leader.pack.scenario import BalloonListing
 from dowding.games.wing_leader.rules.after_combat import cohesion_amounts
 from dowding.games.wing_leader.rules.context import Fight, is_fast
-from dowding.games.wing_leader.rules.hits import check_cohesion_of, confirmed
-from dowding.games.wing_leader.rules.modified_rolls import roll_two
-from dowding.games.wing_leader.rules.option_labels import called
+from dowding.games.wing_leader.rules.hits import check_cohesion_of, hit_result
+from dowding.games.wing_leader.rules.modified_rolls import roll_two_dice
+from dowding.games.wing_leader.rules.option_labels import squadron_label
 from dowding.games.wing_leader.rules.radios import net_key, net_of
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn, combat_modifiers, combat_value
-from dowding.games.wing_leader.rules.resolution import FAR, halved
+from dowding.games.wing_leader.rules.resolution import MAX_COLUMN, halve_hits
 from dowding.games.wing_leader.rules.squadron_status import alert
 from dowding.games.wing_leader.rules.surface import NEAR_THE_SURFACE
 from dowding.games.wing_leader.rules.tactics import POD_FIREPOWER, has_gyro
 from dowding.games.wing_leader.state import DEPLETED, Balloon, Squadron
 
-MOST_LOSSES: Final = 2
-HIGHEST: Final = 2
-PROTECTION: Final = (0,)
+MAX_LOSSES: Final = 2
+MAX_MOORING_ALTITUDE: Final = 2
+BALLOON_PROTECTION: Final = (0,)
 
 
 def moor_balloons(fight: Fight, side: Seat) -> Rules:
@@ -39,13 +39,13 @@ def moor_balloons(fight: Fight, side: Seat) -> Rules:
         if height is None:
             options = [
                 Option(f"moor:{listing.id}:{level}", f"At altitude {level}", region=f"{listing.column}{level}")
-                for level in range(HIGHEST + 1)
+                for level in range(MAX_MOORING_ALTITUDE + 1)
             ]
             prompt = f"How high flies balloon {listing.id}?"
             choice = yield Decision(side, prompt, "WL-14.3", options)
             height = int(choice.id.rpartition(":")[2])
         _moor(fight, listing, height)
-        fight.follow((moor_balloons, side))
+        fight.schedule_next((moor_balloons, side))
         return
 
 
@@ -63,17 +63,17 @@ def is_in_reach(squadron: Squadron, balloon: Balloon) -> bool:
     return abs(column_of(squadron.square) - column_of(balloon.square)) <= NEAR_THE_SURFACE
 
 
-def balloon_tallies(fight: Fight, side: Seat) -> Iterator[Option]:
+def balloon_tally_options(fight: Fight, side: Seat) -> Iterator[Option]:
     """WL-14.3c, A-92: a sweep may tally an enemy balloon without a roll, and drop an older tally on one (WL-7.2.2f)."""
     for squadron in fight.on_map(side):
         if squadron.balloon and squadron.id not in fight.state.just_tallied:
-            words = f"{called(fight, squadron)} lets balloon {squadron.balloon} be"
+            words = f"{squadron_label(fight, squadron)} lets balloon {squadron.balloon} be"
             yield Option(f"balloon:{squadron.id}:{squadron.balloon}", words, squadron.id, target=squadron.balloon)
         if not may_go_for_balloons(squadron):
             continue
         for balloon in fight.state.balloons.values():
             if balloon.side != side and is_in_reach(squadron, balloon):
-                words = f"{called(fight, squadron)} goes for balloon {balloon.id}"
+                words = f"{squadron_label(fight, squadron)} goes for balloon {balloon.id}"
                 yield Option(f"balloon:{squadron.id}:{balloon.id}", words, squadron.id, target=balloon.id)
 
 
@@ -90,29 +90,29 @@ def may_go_for_balloons(squadron: Squadron) -> bool:
     )
 
 
-def tally_balloon(fight: Fight, squadron: Squadron, ident: str) -> Squadron:
+def tally_balloon(fight: Fight, squadron: Squadron, balloon_id: str) -> Squadron:
     """It has the balloon before it; nothing alerts it (A-92). If it is the one that it had, it lets it be."""
-    if squadron.balloon == ident:
-        return _let_it_be(fight, squadron)
+    if squadron.balloon == balloon_id:
+        return _drop_balloon_tally(fight, squadron)
     fight.state.just_tallied.append(squadron.id)
-    fight.happen("tally", "WL-14.3", squadron=squadron.id, target=ident)
-    return fight.put(replace(squadron, balloon=ident, run=None, strafing=False))
+    fight.happen("tally", "WL-14.3", squadron=squadron.id, target=balloon_id)
+    return fight.put(replace(squadron, balloon=balloon_id, run=None, strafing=False))
 
 
-def _let_it_be(fight: Fight, squadron: Squadron) -> Squadron:
+def _drop_balloon_tally(fight: Fight, squadron: Squadron) -> Squadron:
     """The tally on a balloon is gone."""
     fight.happen("tally lost", "WL-14.3", squadron=squadron.id, target=squadron.balloon)
     return fight.put(replace(squadron, balloon=""))
 
 
-def lose_sight_of_balloons(fight: Fight) -> None:
+def drop_distant_balloon_tallies(fight: Fight) -> None:
     """WL-14.3c, A-92: beyond four columns the tally is lost at once; so it is with the balloon."""
     for squadron in fight.on_map():
         if not squadron.balloon:
             continue
         balloon = fight.state.balloons.get(squadron.balloon)
         if balloon is None or not is_in_reach(squadron, balloon):
-            _let_it_be(fight, squadron)
+            _drop_balloon_tally(fight, squadron)
 
 
 # Attacks
@@ -120,7 +120,7 @@ def lose_sight_of_balloons(fight: Fight) -> None:
 
 def attack_balloons(fight: Fight) -> Rules:
     """WL-14.3e: after the air combats, who is in the square of its balloon and has fought nobody attacks it."""
-    for squadron in fight.ordered(fight.on_map()):
+    for squadron in fight.sort_squadrons(fight.on_map()):
         balloon = fight.state.balloons.get(squadron.balloon)
         if balloon is None or balloon.square != squadron.square or squadron.fought:
             continue
@@ -128,30 +128,30 @@ def attack_balloons(fight: Fight) -> Rules:
             Option("hit-and-run", "Hit and run: by speed", piece=squadron.id, risky=True),
             Option("turning-fight", "Turning fight: by turn", piece=squadron.id, risky=True),
         ]
-        prompt = f"{called(fight, squadron)} attacks balloon {balloon.id}"
+        prompt = f"{squadron_label(fight, squadron)} attacks balloon {balloon.id}"
         choice = yield Decision(squadron.side, prompt, "WL-14.3", options)
-        shoot_at(fight, fight.squadron(squadron.id), balloon, "turn" if choice.id == "turning-fight" else "speed")
-        lose_sight_of_balloons(fight)
-        fight.follow(attack_balloons)
+        attack_balloon(fight, fight.squadron(squadron.id), balloon, "turn" if choice.id == "turning-fight" else "speed")
+        drop_distant_balloon_tallies(fight)
+        fight.schedule_next(attack_balloons)
         return
 
 
-def shoot_at(fight: Fight, squadron: Squadron, balloon: Balloon, rating: Literal["turn", "speed"]) -> None:
+def attack_balloon(fight: Fight, squadron: Squadron, balloon: Balloon, rating: Literal["turn", "speed"]) -> None:
     """WL-14.3f: only the attacker rolls, against nothing; then its cohesion and ammunition as after any combat.
 
     A balloon has no Edge to set against one (WL-10.5d), and who is too fast to aim hits half as often (WL-13.8.1a).
     """
     basic = basic_turn(fight, squadron) if rating == "turn" else basic_speed(fight, squadron)
     value = combat_value(basic, combat_modifiers(fight, squadron, defending=False, others=[]))
-    column = min(FAR, value + ("edge" in fight.card(squadron).abilities))
+    column = min(MAX_COLUMN, value + ("edge" in fight.card(squadron).abilities))
     amounts: dict[Condition, int] = {
         "weather": fight.sky.weather_in(squadron.square),
         "gyro sight": int(has_gyro(fight, squadron)),
     }
-    roll = roll_two(fight, "attack", "WL-14.3", amounts)
+    roll = roll_two_dice(fight, "attack", "WL-14.3", amounts)
     hits = fight.pack.hits(column, roll.total)
     if is_fast(fight, squadron):
-        hits = halved(hits)
+        hits = halve_hits(hits)
     fight.happen(
         "balloon attack",
         "WL-14.3",
@@ -164,28 +164,28 @@ def shoot_at(fight: Fight, squadron: Squadron, balloon: Balloon, rating: Literal
         modifiers=roll.modifiers,
         hits=hits,
     )
-    _confirm(fight, squadron, balloon, hits)
-    _after(fight, squadron)
+    _confirm_hits(fight, squadron, balloon, hits)
+    _apply_after_effects(fight, squadron)
 
 
-def _confirm(fight: Fight, squadron: Squadron, balloon: Balloon, hits: int) -> None:
+def _confirm_hits(fight: Fight, squadron: Squadron, balloon: Balloon, hits: int) -> None:
     """WL-14.3f, g: against no protection; two losses are the end of a balloon."""
     power = fight.card(squadron).firepower + squadron.experte + has_gyro(fight, squadron)
     power += POD_FIREPOWER if squadron.load == "gun pod" else 0
     for _ in range(hits):
         natural = fight.roll("hit", "WL-10.6")
-        lost = confirmed(natural, power, PROTECTION) == "loss"
+        lost = hit_result(natural, power, BALLOON_PROTECTION) == "loss"
         fight.happen("balloon hit", "WL-14.3", balloon=balloon.id, natural=natural, firepower=power, lost=lost)
         balloon = replace(balloon, losses=balloon.losses + lost)
         fight.state.balloons[balloon.id] = balloon
-        if balloon.losses >= MOST_LOSSES:
+        if balloon.losses >= MAX_LOSSES:
             del fight.state.balloons[balloon.id]
             fight.state.burst[balloon.id] = balloon.side
             fight.happen("balloon down", "WL-14.3", balloon=balloon.id, squadron=squadron.id)
             return
 
 
-def _after(fight: Fight, squadron: Squadron) -> None:
+def _apply_after_effects(fight: Fight, squadron: Squadron) -> None:
     """WL-14.3f, 10.7.2, 7.1c, A-50: it has fought: less ammunition, an alert, a net full of voices."""
     if not squadron.broken:
         check_cohesion_of(fight, squadron, "fighter", cohesion_amounts(fight, squadron, 0))

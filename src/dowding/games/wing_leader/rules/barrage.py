@@ -9,54 +9,62 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import DONE, Decision, Option, Seat
 from dowding.games.wing_leader.geometry import Square, name_of, square_named
-from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.dogfight import settle_dogfights
-from dowding.games.wing_leader.rules.flak import Gun, attack, best_of, guns, junctions, marker_of, zones
-from dowding.games.wing_leader.rules.option_labels import called
-from dowding.games.wing_leader.rules.squadron_status import GONE
+from dowding.games.wing_leader.rules.flak import (
+    Gun,
+    barrage_marker,
+    barrage_zones,
+    distinct_guns,
+    guns,
+    junctions,
+    resolve_flak_attack,
+)
+from dowding.games.wing_leader.rules.option_labels import squadron_label
+from dowding.games.wing_leader.rules.squadron_status import OUT_OF_PLAY
 from dowding.games.wing_leader.state import Squadron, SurfaceUnit
 
 
-def expose(fight: Fight, ident: str, square: Square) -> None:
+def add_exposure(fight: Fight, squadron_id: str, square: Square) -> None:
     """WL-14.2.3a: it has entered a square or spent MPs in it; leaving one, or a free turn, is nothing."""
     if fight.surface:
-        track = fight.state.tracks[ident]
-        fight.state.tracks[ident] = replace(track, exposed=(*track.exposed, square))
+        track = fight.state.tracks[squadron_id]
+        fight.state.tracks[squadron_id] = replace(track, exposed=(*track.exposed, square))
 
 
 def under_flak(fight: Fight) -> Rules:
     """WL-14.2.3: as soon as a move is over, one attack on the squadron that made it, however much it flew through."""
     while fight.state.under_flak:
         squadron = fight.state.squadrons.get(fight.state.under_flak[0])
-        firing = [] if squadron is None or squadron.place != "map" else zones_crossed(fight, squadron)
+        firing = [] if squadron is None or squadron.place != "map" else guns_crossed(fight, squadron)
         if squadron is None or not firing:
             flak_passed(fight)
             continue
         gun = firing[0]
-        choices = best_of(fight, squadron, "barrage", firing)
+        choices = distinct_guns(fight, squadron, "barrage", firing)
         if len(choices) > 1:
             options = [
-                Option(f"roll-flak:{each.id}", f"Roll with {each.name}", piece=squadron.id, risky=True)
-                for each in choices
+                Option(f"roll-flak:{candidate.id}", f"Roll with {candidate.name}", piece=squadron.id, risky=True)
+                for candidate in choices
             ]
-            prompt = f"{called(fight, squadron)} has flown through flak: which of it rolls?"
-            choice = yield Decision(other(squadron.side), prompt, "WL-14.2.3", options)
-            gun = next(each for each in choices if choice.id == f"roll-flak:{each.id}")
-        attack(fight, gun, squadron.id, "barrage", support=len(firing) - 1)
-        fight.follow(settle_dogfights, flak_passed, under_flak)
+            prompt = f"{squadron_label(fight, squadron)} has flown through flak: which of it rolls?"
+            choice = yield Decision(other_side(squadron.side), prompt, "WL-14.2.3", options)
+            gun = next(candidate for candidate in choices if choice.id == f"roll-flak:{candidate.id}")
+        resolve_flak_attack(fight, gun, squadron.id, "barrage", support=len(firing) - 1)
+        fight.schedule_next(settle_dogfights, flak_passed, under_flak)
         return
 
 
 def flak_passed(fight: Fight) -> None:
     """The flak has had its say on a move; what was flown through counts no more (WL-14.2.3f)."""
-    ident = fight.state.under_flak.pop(0)
-    track = fight.state.tracks.get(ident)
+    squadron_id = fight.state.under_flak.pop(0)
+    track = fight.state.tracks.get(squadron_id)
     if track is not None:
-        fight.state.tracks[ident] = replace(track, exposed=())
+        fight.state.tracks[squadron_id] = replace(track, exposed=())
 
 
-def zones_crossed(fight: Fight, squadron: Squadron) -> list[Gun]:
+def guns_crossed(fight: Fight, squadron: Squadron) -> list[Gun]:
     """The flak into whose zones it has moved, its own side's too (WL-14.2.3c).
 
     Small arms let those be who take off (WL-13.7.2a); a balloon does not catch who comes for it into its square, by
@@ -66,7 +74,7 @@ def zones_crossed(fight: Fight, squadron: Squadron) -> list[Gun]:
     takes_off = squadron.took_off == fight.state.turn
     return [
         gun
-        for gun, zone in zones(fight)
+        for gun, zone in barrage_zones(fight)
         if exposed & zone
         and not (gun.balloon and gun.id == squadron.balloon and gun.square in exposed)
         and not (takes_off and gun.type == "S" and not gun.balloon)
@@ -79,46 +87,53 @@ def zones_crossed(fight: Fight, squadron: Squadron) -> list[Gun]:
 def lay_barrages(fight: Fight, side: Seat) -> Rules:
     """WL-14.2.2c, DP-40: light and heavy flak may lay, move or lift its markers while an enemy is here or to come."""
     able = [gun for gun in guns(fight, side) if f"barrage {gun.id}" not in fight.state.tried]
-    options = list(_markers(fight, able))
-    if not options or not _may_any_come(fight, other(side)):
+    options = list(_marker_options(fight, able))
+    if not options or not _can_any_come(fight, other_side(side)):
         return
     choice = yield Decision(side, "Where does the flak lay its barrages?", "WL-14.2.2", [DONE, *options])
     if choice.id == DONE.id:
         return
-    verb, _, ident = choice.id.partition(":")
-    gun = next(each for each in able if each.id == ident)
+    verb, _, gun_id = choice.id.partition(":")
+    gun = next(candidate for candidate in able if candidate.id == gun_id)
     fight.state.tried.append(f"barrage {gun.id}")
-    fight.follow((lay_barrages, side))
+    fight.schedule_next((lay_barrages, side))
     if verb == "lift-barrage":
         _put_marker(fight, gun, None)
         return
     corners = [
-        Option(f"junction:{name_of(each)}", f"Above and right of {name_of(each)}", region=name_of(each), risky=True)
-        for each in junctions(fight, gun)
+        Option(
+            f"junction:{name_of(candidate)}",
+            f"Above and right of {name_of(candidate)}",
+            region=name_of(candidate),
+            risky=True,
+        )
+        for candidate in junctions(fight, gun)
     ]
     choice = yield Decision(side, f"Where does the {gun.name} lay its barrage?", "WL-14.2.2", corners)
     _put_marker(fight, gun, square_named(choice.region))
 
 
-def _may_any_come(fight: Fight, side: Seat) -> bool:
+def _can_any_come(fight: Fight, side: Seat) -> bool:
     """Whether squadrons of a side are on the map or still to enter it."""
-    return any(each.side == side and each.place not in GONE for each in fight.state.squadrons.values())
+    return any(
+        squadron.side == side and squadron.place not in OUT_OF_PLAY for squadron in fight.state.squadrons.values()
+    )
 
 
-def _markers(fight: Fight, able: list[Gun]) -> Iterator[Option]:
+def _marker_options(fight: Fight, able: list[Gun]) -> Iterator[Option]:
     for gun in able:
         if junctions(fight, gun):
-            word = "Lay" if marker_of(fight, gun) is None else "Move"
+            word = "Lay" if barrage_marker(fight, gun) is None else "Move"
             yield Option(f"lay-barrage:{gun.id}", f"{word} a barrage: {gun.name}", gun.id[:-1], risky=True)
-        if marker_of(fight, gun) is not None:
+        if barrage_marker(fight, gun) is not None:
             yield Option(f"lift-barrage:{gun.id}", f"Lift the barrage: {gun.name}", gun.id[:-1], risky=True)
 
 
 def _put_marker(fight: Fight, gun: Gun, corner: Square | None) -> None:
     unit: SurfaceUnit = fight.state.surface[gun.id[:-1]]
-    others = tuple(each for each in unit.barrages if each[0] != gun.type)
-    laid = others if corner is None else (*others, (gun.type, corner))
-    fight.state.surface[unit.id] = replace(unit, barrages=laid)
+    others = tuple(barrage for barrage in unit.barrages if barrage[0] != gun.type)
+    barrages = others if corner is None else (*others, (gun.type, corner))
+    fight.state.surface[unit.id] = replace(unit, barrages=barrages)
     if corner is None:
         fight.happen("barrage lifted", "WL-14.2.2", gun=gun.id, name=gun.name)
     else:

@@ -7,35 +7,35 @@ from msgspec.structs import replace
 from dowding.games.wing_leader.geometry import altitude_of
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.line_of_sight import (
-    is_blocked_by,
+    is_blocked,
     is_out_of_the_sun,
+    is_towards_the_sun,
     squares_to_the_edge,
-    towards_the_sun,
 )
-from dowding.games.wing_leader.rules.move_generation import At
-from dowding.games.wing_leader.rules.profiles import DIVING, is_aimed, may_strafe, weather_of
+from dowding.games.wing_leader.rules.move_generation import MovePosition
+from dowding.games.wing_leader.rules.profiles import DIVING_PROFILES, attack_weather, is_aimed, may_strafe
 from dowding.games.wing_leader.rules.squadron_status import become_fighter, turn_home
-from dowding.games.wing_leader.rules.surface import surface_called, targets_of
-from dowding.games.wing_leader.state import DEPLETED, Bombs, Run, Squadron
+from dowding.games.wing_leader.rules.surface import surface_label, targets_of
+from dowding.games.wing_leader.state import DEPLETED, BombingRun, Squadron, SurfaceAttack
 
 
-def drop(fight: Fight, squadron: Squadron, at: At, *, with_guns: bool = False) -> Squadron:
+def drop(fight: Fight, squadron: Squadron, at: MovePosition, *, with_guns: bool = False) -> Squadron:
     """The attack is made; it is resolved in the Combat Phase, whatever becomes of the squadron till then."""
-    run = under_way(squadron)
+    run = current_run(squadron)
     if run.profile == "recce":
         return photograph(fight, squadron)
     unit = fight.state.surface[run.target]
     strafes = run.profile == "strafing"
     fight.state.bombs.append(
-        Bombs(
+        SurfaceAttack(
             squadron.id,
             unit.id,
             run.profile,
             altitude_of(at.square),
             is_aimed(fight, run, at),
-            weather_of(fight, run, at),
+            attack_weather(fight, run, at),
             long_range=run.profile in ("torpedo", "ATGR") and at.square != unit.square,
-            out_of_the_sun=run.profile in DIVING and _is_out_of_the_sun(fight, squadron, at),
+            out_of_the_sun=run.profile in DIVING_PROFILES and _is_out_of_the_sun(fight, squadron, at),
             with_guns=with_guns,
         )
     )
@@ -44,23 +44,23 @@ def drop(fight: Fight, squadron: Squadron, at: At, *, with_guns: bool = False) -
         "WL-15.3",
         squadron=squadron.id,
         target=unit.id,
-        name=surface_called(fight, unit),
+        name=surface_label(fight, unit),
         profile=run.profile,
     )
     squadron = fight.put(replace(squadron, run=None, attacked=True, pressed=squadron.pressed or not strafes))
     if strafes or with_guns:
         squadron = fight.put(replace(squadron, ammo=min(DEPLETED, squadron.ammo + 1), strafing=True))
-    return squadron if strafes else _lighter(fight, squadron, run)
+    return squadron if strafes else _apply_empty_load(fight, squadron, run)
 
 
-def under_way(squadron: Squadron) -> Run:
+def current_run(squadron: Squadron) -> BombingRun:
     """The profile that a squadron flies."""
     if squadron.run is None:
         raise ValueError(f"{squadron.id} flies no bombing profile")
     return squadron.run
 
 
-def _lighter(fight: Fight, squadron: Squadron, run: Run) -> Squadron:
+def _apply_empty_load(fight: Fight, squadron: Squadron, run: BombingRun) -> Squadron:
     """WL-3.2.1d, 15.2.1h, 15.2.4c: without its load a fighter-bomber is a fighter, a bomber goes home.
 
     Who is on a strafing mission may stay while it can strafe (WL-15.2.1.1b); a kamikaze is going nowhere else.
@@ -73,26 +73,26 @@ def _lighter(fight: Fight, squadron: Squadron, run: Run) -> Squadron:
     return turn_home(fight, squadron, "WL-15.2.1")
 
 
-def _is_out_of_the_sun(fight: Fight, squadron: Squadron, at: At) -> bool:
+def _is_out_of_the_sun(fight: Fight, squadron: Squadron, at: MovePosition) -> bool:
     """WL-14.1.3b: the bomber is in the ship's Sun arc with a free line to the edge; or it came so into its square."""
-    there = fight.state.surface[under_way(squadron).target].square
+    there = fight.state.surface[current_run(squadron).target].square
     if at.square == there:
         track = fight.state.tracks[squadron.id]
         return is_out_of_the_sun(fight.sky, there, track.flown, (track.start, track.circled))
-    in_the_arc = towards_the_sun(fight.sky, there, at.square)
-    return in_the_arc and not is_blocked_by(fight.sky, squares_to_the_edge(there, at.square))
+    in_the_arc = is_towards_the_sun(fight.sky, there, at.square)
+    return in_the_arc and not is_blocked(fight.sky, squares_to_the_edge(there, at.square))
 
 
 def photograph(fight: Fight, squadron: Squadron) -> Squadron:
     """WL-15.2.1.2b, c: above its target, which it must have seen all the way; judged when the move is over (A-96)."""
-    run = under_way(squadron)
+    run = current_run(squadron)
     spied = "" if run.unsighted else run.target
     return fight.put(replace(squadron, run=None, spied=spied, attacked=True))
 
 
-def judge_recce(fight: Fight, ident: str) -> None:
+def judge_recce(fight: Fight, squadron_id: str) -> None:
     """WL-15.2.1.2c, d, A-96: after the barrage of that move: who is unbroken has the pictures and goes home."""
-    squadron = fight.squadron(ident)
+    squadron = fight.squadron(squadron_id)
     if squadron.place != "map" or not squadron.spied or squadron.returning:
         return
     unit = fight.state.surface[squadron.spied]
@@ -100,9 +100,9 @@ def judge_recce(fight: Fight, ident: str) -> None:
     fight.happen(
         "recce",
         "WL-15.2.1.2",
-        squadron=ident,
+        squadron=squadron_id,
         target=unit.id,
-        name=surface_called(fight, unit),
+        name=surface_label(fight, unit),
         succeeded=succeeded,
     )
     if succeeded:
@@ -111,7 +111,7 @@ def judge_recce(fight: Fight, ident: str) -> None:
         fight.put(replace(squadron, spied=""))
 
 
-def go_on_with_the_mission(fight: Fight, squadron: Squadron) -> Squadron:
+def resume_mission(fight: Fight, squadron: Squadron) -> Squadron:
     """WL-15.2.3d, 15.3.7h: a sweep that goes on strafes no more, until it begins anew."""
     return fight.put(replace(squadron, strafing=False)) if squadron.strafing and is_fighter(squadron) else squadron
 

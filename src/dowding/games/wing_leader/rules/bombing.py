@@ -11,13 +11,13 @@ from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, Seat
 from dowding.games.wing_leader.pack.components import Condition
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.modified_rolls import Roll, modifiers, roll_two
-from dowding.games.wing_leader.rules.option_labels import called
-from dowding.games.wing_leader.rules.squadron_status import leave
-from dowding.games.wing_leader.rules.surface import defence_modifier, hit, surface_called
-from dowding.games.wing_leader.state import Bombs, Squadron, SurfaceUnit
+from dowding.games.wing_leader.rules.modified_rolls import ModifiedRoll, modifiers, roll_two_dice
+from dowding.games.wing_leader.rules.option_labels import squadron_label
+from dowding.games.wing_leader.rules.squadron_status import leave_map
+from dowding.games.wing_leader.rules.surface import add_hits, defence_modifier, surface_label
+from dowding.games.wing_leader.state import Squadron, SurfaceAttack, SurfaceUnit
 
-MOST: Final = 6
+MAX_MODIFIER: Final = 6
 """All modifiers together count no more than so much (WL-15.4b)."""
 SEVEN: Final = 7
 """What the bombing player may take instead of a roll, if it was agreed (WL-15.4h)."""
@@ -26,9 +26,9 @@ KAMIKAZE_AIRCRAFT: Final = 2
 POD_STRAFING: Final = 2
 AT_POD: Final = 5
 HUNDRED: Final = 100
-IN_NUMBERS: Final = 2
+ANVIL_UNITS: Final = 2
 """So many units that torpedo one ship make an anvil (WL-15.5.1a)."""
-CONDITIONS: Final[dict[str, Condition]] = {
+PROFILE_CONDITIONS: Final[dict[str, Condition]] = {
     "dive": "dive-bombing",
     "steep": "steep-angle bombing",
     "glide": "glide-bombing",
@@ -47,50 +47,50 @@ LOW_ATTACKS: Final = frozenset({"torpedo", "ATGR", "strafing", "kamikaze"})
 
 def resolve_bombing(fight: Fight, side: Seat) -> Rules:
     """WL-15.3k, DP-23: a side's attacks, one after the other as it likes; the raider's first (A-110)."""
-    waiting = [bombs for bombs in fight.state.bombs if not bombs.resolved and _side(fight, bombs) == side]
+    waiting = [bombs for bombs in fight.state.bombs if not bombs.resolved and _side_of(fight, bombs) == side]
     for bombs in waiting:
         if fight.squadron(bombs.squadron).place == "eliminated":
-            _settle(fight, bombs)  # WL-15.4d: its load is taken off, and nothing is rolled
+            _mark_resolved(fight, bombs)  # WL-15.4d: its load is taken off, and nothing is rolled
             fight.happen("no attack", "WL-15.4", squadron=bombs.squadron, target=bombs.target)
     waiting = [bombs for bombs in waiting if fight.squadron(bombs.squadron).place != "eliminated"]
     if not waiting:
         return
-    fight.follow((resolve_bombing, side))
-    options = list(_options(fight, waiting))
+    fight.schedule_next((resolve_bombing, side))
+    options = list(_attack_options(fight, waiting))
     choice = yield Decision(side, "Which attack is resolved next?", "WL-15.4", options, pause=True)
-    verb, _, ident = choice.id.partition(":")
-    bombs = next(each for each in waiting if each.squadron == ident)
-    resolve(fight, bombs, seven=verb == "take-seven")
+    verb, _, squadron_id = choice.id.partition(":")
+    bombs = next(attack for attack in waiting if attack.squadron == squadron_id)
+    resolve_attack(fight, bombs, seven=verb == "take-seven")
 
 
-def _side(fight: Fight, bombs: Bombs) -> Seat:
+def _side_of(fight: Fight, bombs: SurfaceAttack) -> Seat:
     return fight.squadron(bombs.squadron).side
 
 
-def _options(fight: Fight, waiting: list[Bombs]) -> Iterator[Option]:
+def _attack_options(fight: Fight, waiting: list[SurfaceAttack]) -> Iterator[Option]:
     for bombs in waiting:
         squadron, unit = fight.squadron(bombs.squadron), fight.state.surface[bombs.target]
-        words = f"{called(fight, squadron)} attacks {surface_called(fight, unit)}"
+        words = f"{squadron_label(fight, squadron)} attacks {surface_label(fight, unit)}"
         yield Option(f"bomb:{squadron.id}", words, squadron.id, target=unit.id, risky=True)
         if fight.state.settings.get("seven") == "yes":
             yield Option(f"take-seven:{squadron.id}", f"{words}: take a 7", squadron.id, target=unit.id, risky=True)
 
 
-def resolve(fight: Fight, bombs: Bombs, *, seven: bool = False) -> None:
+def resolve_attack(fight: Fight, bombs: SurfaceAttack, *, seven: bool = False) -> None:
     """WL-15.4a to e: two dice, or a seven, and the modifiers within their limit; the share of the bombs that hit."""
     squadron, unit = fight.squadron(bombs.squadron), fight.state.surface[bombs.target]
     amounts = bombing_amounts(fight, bombs)
-    roll = Roll(SEVEN, modifiers(fight, "bombing", amounts)) if seven else _rolled(fight, amounts)
-    total = roll.natural + within_limits(sum(roll.modifiers.values()))
+    roll = ModifiedRoll(SEVEN, modifiers(fight, "bombing", amounts)) if seven else _roll_bombing(fight, amounts)
+    total = roll.natural + clamp_modifier(sum(roll.modifiers.values()))
     percent = fight.pack.bombing_percent(total)
     value = attack_value(fight, squadron, unit, bombs)
-    hits = share(value, percent)
+    hits = hits_at_percent(value, percent)
     fight.happen(
         "bombing",
         "WL-15.4",
         squadron=squadron.id,
         target=unit.id,
-        name=surface_called(fight, unit),
+        name=surface_label(fight, unit),
         profile=bombs.profile,
         natural=roll.natural,
         modifiers=roll.modifiers,
@@ -99,19 +99,19 @@ def resolve(fight: Fight, bombs: Bombs, *, seven: bool = False) -> None:
         value=value,
         hits=hits,
     )
-    _settle(fight, bombs)
+    _mark_resolved(fight, bombs)
     if hits:
-        hit(fight, unit, hits)
+        add_hits(fight, unit, hits)
     if bombs.profile == "kamikaze" and squadron.place == "map":
         fight.happen("crashed", "WL-15.5.3", squadron=squadron.id)
-        leave(fight, squadron, "crashed", "WL-15.5.3")
+        leave_map(fight, squadron, "crashed", "WL-15.5.3")
 
 
-def _rolled(fight: Fight, amounts: dict[Condition, int]) -> Roll:
-    return roll_two(fight, "bombing", "WL-15.4", amounts)
+def _roll_bombing(fight: Fight, amounts: dict[Condition, int]) -> ModifiedRoll:
+    return roll_two_dice(fight, "bombing", "WL-15.4", amounts)
 
 
-def _settle(fight: Fight, bombs: Bombs) -> None:
+def _mark_resolved(fight: Fight, bombs: SurfaceAttack) -> None:
     fight.state.bombs[fight.state.bombs.index(bombs)] = replace(bombs, resolved=True)
 
 
@@ -120,17 +120,17 @@ def clear_bombs(fight: Fight) -> None:
     fight.state.bombs = []
 
 
-def within_limits(added: int) -> int:
+def clamp_modifier(added: int) -> int:
     """WL-15.4b: no more than six either way."""
-    return max(-MOST, min(MOST, added))
+    return max(-MAX_MODIFIER, min(MAX_MODIFIER, added))
 
 
-def share(value: int, percent: int) -> int:
+def hits_at_percent(value: int, percent: int) -> int:
     """WL-15.4e, 1.2a: that many of a hundred, to the nearest, an exact half upwards."""
     return (2 * value * percent + HUNDRED) // (2 * HUNDRED)
 
 
-def half(value: int) -> int:
+def half_rounded_up(value: int) -> int:
     """WL-1.2a: half, an exact half upwards."""
     return (value + 1) // 2
 
@@ -138,10 +138,10 @@ def half(value: int) -> int:
 # What counts
 
 
-def bombing_amounts(fight: Fight, bombs: Bombs) -> dict[Condition, int]:
+def bombing_amounts(fight: Fight, bombs: SurfaceAttack) -> dict[Condition, int]:
     """WL-15.4c, f, g: the kind of attack, the sight, aim and range, the state of the squadron now, flak, the target."""
     squadron, unit = fight.squadron(bombs.squadron), fight.state.surface[bombs.target]
-    card, kind = fight.card(squadron), fight.type_of(unit)
+    card, kind = fight.card(squadron), fight.surface_type(unit)
     amounts: dict[Condition, int] = {
         "swedish sight": int(card.entry.sight == "S" and bombs.profile in ("steep", "glide")),
         "bombsight": fight.pack.sight(card.entry.sight, 0 if bombs.profile in LOW_ATTACKS else bombs.altitude),
@@ -157,8 +157,8 @@ def bombing_amounts(fight: Fight, bombs: Bombs) -> dict[Condition, int]:
         "defence of the target": defence_modifier(fight, unit, out_of_the_sun=bombs.out_of_the_sun),
         "armoured ship": int(kind.armoured and bombs.profile != "torpedo"),
     }
-    if bombs.profile in CONDITIONS:
-        amounts[CONDITIONS[bombs.profile]] = 1
+    if bombs.profile in PROFILE_CONDITIONS:
+        amounts[PROFILE_CONDITIONS[bombs.profile]] = 1
     if bombs.profile == "torpedo" and card.entry.torpedo is not None:
         amounts["torpedo"] = card.entry.torpedo.modifier
         amounts["anvil"] = int(is_anvil(fight, bombs.target))
@@ -168,25 +168,25 @@ def bombing_amounts(fight: Fight, bombs: Bombs) -> dict[Condition, int]:
 def is_anvil(fight: Fight, target: str) -> bool:
     """WL-15.5.1a, A-104: several units have torpedoed the ship this turn, whatever became of them since."""
     units = {bombs.squadron for bombs in fight.state.bombs if (bombs.profile, bombs.target) == ("torpedo", target)}
-    return len(units) >= IN_NUMBERS
+    return len(units) >= ANVIL_UNITS
 
 
-def attack_value(fight: Fight, squadron: Squadron, unit: SurfaceUnit, bombs: Bombs) -> int:
+def attack_value(fight: Fight, squadron: Squadron, unit: SurfaceUnit, bombs: SurfaceAttack) -> int:
     """The bomb value of an attack; combined with strafing each part is halved by its own rule, then added (A-99)."""
-    value = _own_value(fight, squadron, unit, bombs)
+    value = _load_value(fight, squadron, unit, bombs)
     return value + strafing_value(fight, squadron, unit) if bombs.with_guns else value
 
 
-def _own_value(fight: Fight, squadron: Squadron, unit: SurfaceUnit, bombs: Bombs) -> int:
-    kind, entry = fight.type_of(unit), fight.card(squadron).entry
+def _load_value(fight: Fight, squadron: Squadron, unit: SurfaceUnit, bombs: SurfaceAttack) -> int:
+    kind, entry = fight.surface_type(unit), fight.card(squadron).entry
     if bombs.profile == "strafing":
         return strafing_value(fight, squadron, unit)
     if bombs.profile == "torpedo":
         return TORPEDO_VALUE
     if bombs.profile == "ATGR":
-        return half(entry.atgr or 0) if kind.hard else entry.atgr or 0
+        return half_rounded_up(entry.atgr or 0) if kind.hard else entry.atgr or 0
     if bombs.profile == "parafrag":
-        return half(squadron.bomb_value) if kind.hard or kind.ship else squadron.bomb_value
+        return half_rounded_up(squadron.bomb_value) if kind.hard or kind.ship else squadron.bomb_value
     if bombs.profile == "kamikaze":
         return squadron.bomb_value + KAMIKAZE_AIRCRAFT * (fight.max_losses(squadron) - squadron.losses)
     return squadron.bomb_value
@@ -194,7 +194,7 @@ def _own_value(fight: Fight, squadron: Squadron, unit: SurfaceUnit, bombs: Bombs
 
 def strafing_value(fight: Fight, squadron: Squadron, unit: SurfaceUnit) -> int:
     """WL-15.3.7e, 15.3.7.1: its firepower, or what replaces it; pods are added; half against what is hard (A-69)."""
-    kind, entry = fight.type_of(unit), fight.card(squadron).entry
+    kind, entry = fight.surface_type(unit), fight.card(squadron).entry
     value = fight.card(squadron).strafing or 1
     if entry.heavy_gun is not None:
         value = entry.heavy_gun
@@ -202,4 +202,4 @@ def strafing_value(fight: Fight, squadron: Squadron, unit: SurfaceUnit) -> int:
         value = AT_POD if squadron.load == "AT pod" else value if entry.at_gun is None else entry.at_gun
     if squadron.load == "gun pod":
         value += POD_STRAFING
-    return half(value) if kind.hard else value
+    return half_rounded_up(value) if kind.hard else value

@@ -13,47 +13,47 @@ from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.geometry import name_of
 from dowding.games.wing_leader.rules.bomb_release import drop
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
-from dowding.games.wing_leader.rules.move_generation import MP, At, Plan, Step, may_begin, steps
+from dowding.games.wing_leader.rules.move_generation import MP, MovePlan, MovePosition, MoveStep, legal_steps, may_begin
 from dowding.games.wing_leader.rules.movement_plans import basic_plan
 from dowding.games.wing_leader.rules.option_labels import PROFILE_WORDS
 from dowding.games.wing_leader.rules.profiles import (
-    ON_ARRIVAL,
-    advanced,
+    ARRIVAL_PROFILES,
+    advance_run,
+    available_runs,
     may_add_guns,
     may_drop,
     may_strafe,
-    openings,
     run_steps,
 )
-from dowding.games.wing_leader.rules.raid_movement_plans import approach_plan, avoiding, loiter_plan, run_plan
-from dowding.games.wing_leader.rules.squadron_status import cease
-from dowding.games.wing_leader.rules.surface import surface_called
-from dowding.games.wing_leader.state import Move, Run, Squadron
+from dowding.games.wing_leader.rules.raid_movement_plans import approach_plan, avoid_full_squares, loiter_plan, run_plan
+from dowding.games.wing_leader.rules.squadron_status import cease_profile
+from dowding.games.wing_leader.rules.surface import surface_label
+from dowding.games.wing_leader.state import BombingRun, Move, Squadron
 
-LOOKING: Final = frozenset({"approach", "loiter", "course", "free"})
+TARGET_SEEKING: Final = frozenset({"approach", "loiter", "course", "free"})
 """Moves on which a target may be picked at any point (WL-15.3b): also on what is left after an attack (WL-15.3d)."""
 FLY: Final = StepName("fly")
 REST_OF_MOVE: Final = StepName("rest_of_move")
 
 
-def steps_now(fight: Fight, squadron: Squadron, move: Move) -> Sequence[Step]:
+def current_steps(fight: Fight, squadron: Squadron, move: Move) -> Sequence[MoveStep]:
     """The steps of a move: those of the profile while one is flown."""
     if squadron.run is None:
-        return steps(move.plan, move.at)
+        return legal_steps(move.plan, move.at)
     target = fight.state.surface[squadron.run.target].square
     return run_steps(move.plan, move.at, squadron.run, target, may_arrive=not squadron.attacked)
 
 
-def acts(fight: Fight, squadron: Squadron, move: Move) -> Iterator[Option]:
+def action_options(fight: Fight, squadron: Squadron, move: Move) -> Iterator[Option]:
     """What may be done between steps, at no cost: designate a target, drop, give the profile up, begin to circle."""
     if not fight.bombing or move.at.ended:
         return
     if squadron.run is not None:
-        yield from _on_the_run(fight, squadron, squadron.run, move.at)
-    elif move.plan.kind in LOOKING:
-        for run in openings(fight, squadron, move.at):
-            if _leads_somewhere(fight, squadron, run, move):
-                yield _designate(fight, squadron, run)
+        yield from _run_options(fight, squadron, squadron.run, move.at)
+    elif move.plan.kind in TARGET_SEEKING:
+        for run in available_runs(fight, squadron, move.at):
+            if _can_continue(fight, squadron, run, move):
+                yield _designate_option(fight, squadron, run)
         if _may_circle_here(squadron, move):
             where = name_of(move.at.square)
             yield Option("wait", "Circle here, once in the game", piece=squadron.id, region=where, risky=True)
@@ -65,61 +65,63 @@ def _may_circle_here(squadron: Squadron, move: Move) -> bool:
     return on_its_way and not squadron.circling and move.at.square not in move.plan.full
 
 
-def _on_the_run(fight: Fight, squadron: Squadron, run: Run, at: At) -> Iterator[Option]:
+def _run_options(fight: Fight, squadron: Squadron, run: BombingRun, at: MovePosition) -> Iterator[Option]:
     unit = fight.state.surface[run.target]
     if may_drop(fight, squadron, run, at):
         word = "Take the pictures of" if run.profile == "recce" else "Drop on"
-        yield Option("bombs-away", f"{word} {surface_called(fight, unit)}", squadron.id, target=unit.id)
+        yield Option("bombs-away", f"{word} {surface_label(fight, unit)}", squadron.id, target=unit.id)
         if may_add_guns(fight, squadron, run, at):
             yield Option(
-                "bombs-and-guns", f"Drop on {surface_called(fight, unit)} and strafe it", squadron.id, target=unit.id
+                "bombs-and-guns", f"Drop on {surface_label(fight, unit)} and strafe it", squadron.id, target=unit.id
             )
-    yield Option("cease", f"Give up the run at {surface_called(fight, unit)}", squadron.id, target=unit.id)
+    yield Option("cease", f"Give up the run at {surface_label(fight, unit)}", squadron.id, target=unit.id)
 
 
-def _leads_somewhere(fight: Fight, squadron: Squadron, run: Run, move: Move) -> bool:
+def _can_continue(fight: Fight, squadron: Squadron, run: BombingRun, move: Move) -> bool:
     """Whether a run that is begun here can go on, or can drop at once."""
-    plan = run_plan(fight, run.profile, run.target, _rest(fight, squadron, move), move.at)
+    plan = run_plan(fight, run.profile, run.target, _remaining_plan(fight, squadron, move), move.at)
     target = fight.state.surface[run.target].square
-    found = run_steps(plan, move.at, run, target, may_arrive=not squadron.attacked)
-    return bool(found) or may_drop(fight, squadron, run, move.at)
+    next_steps = run_steps(plan, move.at, run, target, may_arrive=not squadron.attacked)
+    return bool(next_steps) or may_drop(fight, squadron, run, move.at)
 
 
-def _designate(fight: Fight, squadron: Squadron, run: Run) -> Option:
+def _designate_option(fight: Fight, squadron: Squadron, run: BombingRun) -> Option:
     unit = fight.state.surface[run.target]
-    label = f"{PROFILE_WORDS[run.profile]} {surface_called(fight, unit)}"
+    label = f"{PROFILE_WORDS[run.profile]} {surface_label(fight, unit)}"
     return Option(f"designate:{unit.id}:{run.profile}", label, squadron.id, target=unit.id)
 
 
-def _rest(fight: Fight, squadron: Squadron, move: Move) -> Plan:
+def _remaining_plan(fight: Fight, squadron: Squadron, move: Move) -> MovePlan:
     """A plan for what is left of a move; a dive that was claimed is still owed."""
     return replace(
         basic_plan(fight, squadron), must_dive=move.plan.must_dive and not move.at.dives, lufbery=False, occupied=()
     )
 
 
-def act(fight: Fight, squadron: Squadron, move: Move, ident: str) -> None:
+def perform_action(fight: Fight, squadron: Squadron, move: Move, option_id: str) -> None:
     """Do what was chosen between steps."""
-    verb, *subjects = ident.split(":")
+    verb, *subjects = option_id.split(":")
     if verb == "designate":
         target, profile = subjects
         run = next(
-            each for each in openings(fight, squadron, move.at) if each.target == target and each.profile == profile
+            candidate
+            for candidate in available_runs(fight, squadron, move.at)
+            if candidate.target == target and candidate.profile == profile
         )
         squadron = begin_run(fight, squadron, run)
-        plan = run_plan(fight, run.profile, run.target, _rest(fight, squadron, move), move.at)
+        plan = run_plan(fight, run.profile, run.target, _remaining_plan(fight, squadron, move), move.at)
         fight.state.move = replace(move, plan=plan)
-        fight.follow((FLY,))
+        fight.schedule_next((FLY,))
     elif verb == "cease":
-        squadron = cease(fight, squadron)
-        fight.state.move = replace(move, plan=_without_a_run(fight, squadron, move))
-        fight.follow((FLY,))
+        squadron = cease_profile(fight, squadron)
+        fight.state.move = replace(move, plan=_plan_without_run(fight, squadron, move))
+        fight.schedule_next((FLY,))
     else:
-        fight.follow((REST_OF_MOVE,))
+        fight.schedule_next((REST_OF_MOVE,))
         drop(fight, squadron, move.at, with_guns=verb == "bombs-and-guns")
 
 
-def begin_run(fight: Fight, squadron: Squadron, run: Run) -> Squadron:
+def begin_run(fight: Fight, squadron: Squadron, run: BombingRun) -> Squadron:
     """WL-15.3b, g, 15.3.5.1a: it is declared; no evasion this turn; a slow torpedo slows the squadron down."""
     unit = fight.state.surface[run.target]
     fight.happen(
@@ -127,7 +129,7 @@ def begin_run(fight: Fight, squadron: Squadron, run: Run) -> Squadron:
         "WL-15.3",
         squadron=squadron.id,
         target=unit.id,
-        name=surface_called(fight, unit),
+        name=surface_label(fight, unit),
         profile=run.profile,
     )
     mark_profiled(fight, squadron.id)
@@ -137,31 +139,31 @@ def begin_run(fight: Fight, squadron: Squadron, run: Run) -> Squadron:
     return fight.put(replace(squadron, run=run, slow=squadron.slow or slow, strafing=strafing))
 
 
-def mark_profiled(fight: Fight, ident: str) -> None:
+def mark_profiled(fight: Fight, squadron_id: str) -> None:
     """WL-15.3g: on a turn in which a profile is begun or flown nobody evades."""
-    fight.state.tracks[ident] = replace(fight.state.tracks[ident], profiled=True)
+    fight.state.tracks[squadron_id] = replace(fight.state.tracks[squadron_id], profiled=True)
 
 
-def fly_on_the_run(fight: Fight, squadron: Squadron) -> Squadron:
+def record_run_square(fight: Fight, squadron: Squadron) -> Squadron:
     """After a square has been entered on a profile: how far it has come."""
     if squadron.run is None:
         return squadron
     mark_profiled(fight, squadron.id)
-    return fight.put(replace(squadron, run=advanced(fight, squadron.run, squadron.square)))
+    return fight.put(replace(squadron, run=advance_run(fight, squadron.run, squadron.square)))
 
 
-def attacks_on_arrival(fight: Fight, squadron: Squadron, at: At) -> bool:
+def attacks_on_arrival(fight: Fight, squadron: Squadron, at: MovePosition) -> bool:
     """WL-15.3.7c, 15.5.3b: whether it has just entered the square of what it strafes or crashes into."""
     run = squadron.run
-    return run is not None and run.profile in ON_ARRIVAL and may_drop(fight, squadron, run, at)
+    return run is not None and run.profile in ARRIVAL_PROFILES and may_drop(fight, squadron, run, at)
 
 
-def _without_a_run(fight: Fight, squadron: Squadron, move: Move) -> Plan:
+def _plan_without_run(fight: Fight, squadron: Squadron, move: Move) -> MovePlan:
     """What a move is when its profile has been given up: what it would have been without; or free, if that is too late.
 
     A profile may be abandoned at any point (WL-15.3c), so there is always some way to end the move.
     """
-    rest, at = _rest(fight, squadron, move), move.at
+    rest, at = _remaining_plan(fight, squadron, move), move.at
     if is_fighter(squadron) or squadron.strafing:
         plan = loiter_plan(fight, squadron, rest, at) if squadron.strafing else rest
     else:
@@ -175,10 +177,10 @@ def rest_of_move(fight: Fight) -> None:
     if move is None:
         raise RulesError("no move is under way")
     squadron = fight.squadron(move.squadron)
-    rest, at = _rest(fight, squadron, move), move.at
+    rest, at = _remaining_plan(fight, squadron, move), move.at
     plan = rest
     if squadron.returning:
-        plan = avoiding(replace(rest, kind="return", exit_left=squadron.returning == "left"), at)
+        plan = avoid_full_squares(replace(rest, kind="return", exit_left=squadron.returning == "left"), at)
     elif squadron.strafing and may_strafe(fight, squadron):
         plan = loiter_plan(fight, squadron, rest, at)
     elif fight.unit(squadron).kamikaze:
@@ -186,4 +188,4 @@ def rest_of_move(fight: Fight) -> None:
     if not may_begin(plan, at):
         plan = replace(rest, full=())
     fight.state.move = replace(move, plan=plan, at=at)
-    fight.follow((FLY,))
+    fight.schedule_next((FLY,))

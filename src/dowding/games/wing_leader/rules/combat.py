@@ -11,19 +11,19 @@ from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, Seat
 from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.geometry import name_of
-from dowding.games.wing_leader.pack.scenario import DEFENDER, RAIDER, other
+from dowding.games.wing_leader.pack.scenario import DEFENDER, RAIDER, other_side
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.head_on import is_head_on
 from dowding.games.wing_leader.rules.lufbery import attackers_leave_lufbery
-from dowding.games.wing_leader.rules.option_labels import added_up, called, side_of_die
+from dowding.games.wing_leader.rules.option_labels import format_sum, side_of_die, squadron_label
 from dowding.games.wing_leader.rules.radios import net_of
 from dowding.games.wing_leader.rules.ratings import Rating, basic_speed, basic_turn
-from dowding.games.wing_leader.rules.resolution import columns, parts, resolve, values
+from dowding.games.wing_leader.rules.resolution import combat_columns, combat_values, resolution_steps, value_parts
 from dowding.games.wing_leader.rules.squadron_status import alert
 from dowding.games.wing_leader.rules.tactics import ask_evasion, choose_weapons, judge_bounce
 from dowding.games.wing_leader.state import Combat, Squadron
 
-WAYS_TO_FIGHT: Final[tuple[tuple[str, str, Rating], ...]] = (
+ATTACK_STYLES: Final[tuple[tuple[str, str, Rating], ...]] = (
     ("hit-and-run", "Hit and run", "speed"),
     ("turning-fight", "Turning fight", "turn"),
 )
@@ -36,13 +36,13 @@ def begin_combat_phase(fight: Fight) -> None:
     fight.state.channels, fight.state.fired_on = {}, []
 
 
-def combats(fight: Fight) -> list[tuple[str, ...]]:
+def find_combats(fight: Fight) -> list[tuple[str, ...]]:
     """WL-10.2a, A-60: squadrons of one square that tallies join, each such group a combat; a dogfight is one.
 
     Who has fought this turn fights no more (WL-10.0c); a side without an armed squadron starts nothing (A-61).
     """
     free = {squadron.id: squadron for squadron in fight.on_map() if not squadron.fought}
-    joined = {ident: {ident} for ident in free}
+    joined = {squadron_id: {squadron_id} for squadron_id in free}
     for squadron in free.values():
         target = free.get(squadron.tally)
         if target is not None and target.square == squadron.square:
@@ -51,15 +51,18 @@ def combats(fight: Fight) -> list[tuple[str, ...]]:
             if squadron.dogfight and mate.dogfight == squadron.dogfight:
                 _join(joined, squadron.id, mate.id)
     sets = {frozenset(group) for group in joined.values()}
-    groups = [tuple(each.id for each in fight.ordered(free[ident] for ident in group)) for group in sets]
+    groups = [
+        tuple(member.id for member in fight.sort_squadrons(free[squadron_id] for squadron_id in group))
+        for group in sets
+    ]
     return sorted(group for group in groups if len(group) > 1 and attacking_side(fight, group, roll=False) is not None)
 
 
 def _join(joined: dict[str, set[str]], first: str, second: str) -> None:
     if joined[first] is not joined[second]:
         joined[first] |= joined[second]
-        for ident in joined[second]:
-            joined[ident] = joined[first]
+        for squadron_id in joined[second]:
+            joined[squadron_id] = joined[first]
 
 
 # Who attacks
@@ -67,16 +70,16 @@ def _join(joined: dict[str, set[str]], first: str, second: str) -> None:
 
 def attacking_side(fight: Fight, group: tuple[str, ...], *, roll: bool = True) -> Seat | None:
     """WL-10.1: the side that attacks; None where the only side that could has no armed squadron (A-61)."""
-    squadrons = [fight.squadron(ident) for ident in group]
-    armed = {each.side for each in squadrons if fight.card(each).is_armed}
-    starting = {each.side for each in squadrons if _may_start(fight, each)}
-    defending = {each.side for each in squadrons if not is_fighter(each)}
+    squadrons = [fight.squadron(squadron_id) for squadron_id in group]
+    armed = {squadron.side for squadron in squadrons if fight.card(squadron).is_armed}
+    starting = {squadron.side for squadron in squadrons if _may_start(fight, squadron)}
+    defending = {squadron.side for squadron in squadrons if not is_fighter(squadron)}
     able = [side for side in (RAIDER, DEFENDER) if side in (armed & starting) - defending]
     if not able:
         return None
     if len(able) == 1:
         return able[0]
-    return _by_reaction(fight, squadrons) or _by_custom(fight, squadrons, roll=roll)
+    return _by_reaction(fight, squadrons) or _by_situation(fight, squadrons, roll=roll)
 
 
 def _may_start(fight: Fight, squadron: Squadron) -> bool:
@@ -94,20 +97,23 @@ def _by_reaction(fight: Fight, squadrons: list[Squadron]) -> Seat | None:
     return None
 
 
-def _by_custom(fight: Fight, squadrons: list[Squadron], *, roll: bool) -> Seat:
+def _by_situation(fight: Fight, squadrons: list[Squadron], *, roll: bool) -> Seat:
     """WL-10.1.2, 10.1.3b: in a dogfight the better turn, from one square the better speed, else who came last."""
-    if any(each.dogfight for each in squadrons):
-        return _better(fight, squadrons, "turn", roll=roll)
+    if any(squadron.dogfight for squadron in squadrons):
+        return _better_side(fight, squadrons, "turn", roll=roll)
     here = squadrons[0].square
-    if all(fight.state.tracks[each.id].start == here for each in squadrons):
-        return _better(fight, squadrons, "speed", roll=roll)
-    return max(squadrons, key=lambda each: fight.state.tracks[each.id].order).side
+    if all(fight.state.tracks[squadron.id].start == here for squadron in squadrons):
+        return _better_side(fight, squadrons, "speed", roll=roll)
+    return max(squadrons, key=lambda squadron: fight.state.tracks[squadron.id].order).side
 
 
-def _better(fight: Fight, squadrons: list[Squadron], rating: Literal["turn", "speed"], *, roll: bool) -> Seat:
+def _better_side(fight: Fight, squadrons: list[Squadron], rating: Literal["turn", "speed"], *, roll: bool) -> Seat:
     """A-73: the best of each side; a tie is decided by a die."""
     value = basic_turn if rating == "turn" else basic_speed
-    best = {side: max(value(fight, each) for each in squadrons if each.side == side) for side in (RAIDER, DEFENDER)}
+    best = {
+        side: max(value(fight, squadron) for squadron in squadrons if squadron.side == side)
+        for side in (RAIDER, DEFENDER)
+    }
     if best[RAIDER] != best[DEFENDER]:
         return RAIDER if best[RAIDER] > best[DEFENDER] else DEFENDER
     return side_of_die(fight.roll("attacker", "WL-10.1.2")) if roll else RAIDER
@@ -118,25 +124,25 @@ def _better(fight: Fight, squadrons: list[Squadron], rating: Literal["turn", "sp
 
 def next_combat(fight: Fight) -> Rules:
     """WL-10.0d, A-20: the raider picks the next combat, knowing how the others went."""
-    waiting = combats(fight)
+    waiting = find_combats(fight)
     if not waiting:
         return
     group = waiting[0]
     if len(waiting) > 1:
         options = [
             Option(
-                f"combat:{each[0]}",
-                f"The combat at {name_of(fight.squadron(each[0]).square)}: {', '.join(each)}",
-                piece=each[0],
-                region=name_of(fight.squadron(each[0]).square),
+                f"combat:{candidate[0]}",
+                f"The combat at {name_of(fight.squadron(candidate[0]).square)}: {', '.join(candidate)}",
+                piece=candidate[0],
+                region=name_of(fight.squadron(candidate[0]).square),
                 risky=True,
             )
-            for each in waiting
+            for candidate in waiting
         ]
         choice = yield Decision(RAIDER, "Which combat is fought next?", "WL-10.0", options)
-        group = next(each for each in waiting if each[0] == choice.piece)
-    _set_up(fight, group)
-    fight.follow(
+        group = next(candidate for candidate in waiting if candidate[0] == choice.piece)
+    _begin_combat(fight, group)
+    fight.schedule_next(
         attackers_leave_lufbery,
         name_defender,
         name_attacker,
@@ -144,21 +150,21 @@ def next_combat(fight: Fight) -> Rules:
         choose_weapons,
         judge_bounce,
         ask_evasion,
-        *resolve(),
+        *resolution_steps(),
         next_combat,
     )
 
 
-def _set_up(fight: Fight, group: tuple[str, ...]) -> None:
+def _begin_combat(fight: Fight, group: tuple[str, ...]) -> None:
     """Sides are settled; fighters who hear that a bomber is attacked are alerted (WL-9.4.1a, A-51)."""
     side = attacking_side(fight, group)
     if side is None:
         raise RulesError(f"nobody attacks in the combat of {', '.join(group)}")
-    squadrons = [fight.squadron(ident) for ident in group]
-    numbers = {each.dogfight for each in squadrons}
+    squadrons = [fight.squadron(squadron_id) for squadron_id in group]
+    numbers = {squadron.dogfight for squadron in squadrons}
     fight.state.combat = Combat(
-        attackers=tuple(each.id for each in squadrons if each.side == side),
-        defenders=tuple(each.id for each in squadrons if each.side != side),
+        attackers=tuple(squadron.id for squadron in squadrons if squadron.side == side),
+        defenders=tuple(squadron.id for squadron in squadrons if squadron.side != side),
         attacking=side,
         dogfight=max(numbers),
     )
@@ -169,12 +175,12 @@ def _set_up(fight: Fight, group: tuple[str, ...]) -> None:
         attackers=list(fight.state.combat.attackers),
         defenders=list(fight.state.combat.defenders),
     )
-    for bomber in (each for each in squadrons if not is_fighter(each)):
+    for bomber in (squadron for squadron in squadrons if not is_fighter(squadron)):
         for friend in fight.on_net(net_of(fight, bomber), bomber.side):
             alert(fight, friend, "WL-9.4.1")
 
 
-def under_way(fight: Fight) -> Combat:
+def current_combat(fight: Fight) -> Combat:
     """The combat that is being fought."""
     if fight.state.combat is None:
         raise RulesError("no combat is under way")
@@ -183,37 +189,46 @@ def under_way(fight: Fight) -> Combat:
 
 def name_defender(fight: Fight) -> Rules:
     """WL-10.2c: the defender names his primary combatant first, fighter or bomber."""
-    combat = under_way(fight)
-    ident = combat.defenders[0]
+    combat = current_combat(fight)
+    squadron_id = combat.defenders[0]
     if len(combat.defenders) > 1:
-        choice = yield _primary(fight, other(combat.attacking), combat.defenders, "Who leads the defence?")
-        ident = choice.piece
-    fight.state.combat = replace(under_way(fight), defender=ident, lufbery=fight.squadron(ident).lufbery)
+        choice = yield _primary_decision(
+            fight, other_side(combat.attacking), combat.defenders, "Who leads the defence?"
+        )
+        squadron_id = choice.piece
+    fight.state.combat = replace(
+        current_combat(fight), defender=squadron_id, lufbery=fight.squadron(squadron_id).lufbery
+    )
 
 
 def name_attacker(fight: Fight) -> Rules:
     """WL-10.2d, 10.5.3a: then the attacker names his; the unarmed cannot lead an attack."""
-    combat = under_way(fight)
-    armed = tuple(ident for ident in combat.attackers if fight.card(fight.squadron(ident)).is_armed)
-    ident = armed[0]
+    combat = current_combat(fight)
+    armed = tuple(squadron_id for squadron_id in combat.attackers if fight.card(fight.squadron(squadron_id)).is_armed)
+    squadron_id = armed[0]
     if len(armed) > 1:
-        against = called(fight, fight.squadron(combat.defender))
-        choice = yield _primary(fight, combat.attacking, armed, f"Who leads the attack against {against}?")
-        ident = choice.piece
-    fight.state.combat = replace(under_way(fight), attacker=ident)
+        against = squadron_label(fight, fight.squadron(combat.defender))
+        choice = yield _primary_decision(fight, combat.attacking, armed, f"Who leads the attack against {against}?")
+        squadron_id = choice.piece
+    fight.state.combat = replace(current_combat(fight), attacker=squadron_id)
 
 
-def _primary(fight: Fight, side: Seat, squadrons: tuple[str, ...], prompt: str) -> Decision:
+def _primary_decision(fight: Fight, side: Seat, squadrons: tuple[str, ...], prompt: str) -> Decision:
     options = [
-        Option(f"primary:{ident}", f"{called(fight, fight.squadron(ident))} leads", piece=ident, risky=True)
-        for ident in squadrons
+        Option(
+            f"primary:{squadron_id}",
+            f"{squadron_label(fight, fight.squadron(squadron_id))} leads",
+            piece=squadron_id,
+            risky=True,
+        )
+        for squadron_id in squadrons
     ]
     return Decision(side, prompt, "WL-10.2", options)
 
 
 def choose_rating(fight: Fight) -> Rules:
     """WL-10.5a, b: a turning fight or a hit-and-run; head-on it is always the one, in a dogfight always the other."""
-    combat = under_way(fight)
+    combat = current_combat(fight)
     if combat.dogfight:
         fight.state.combat = replace(combat, rating="turn")
         return
@@ -222,22 +237,23 @@ def choose_rating(fight: Fight) -> Rules:
         return
     choice = yield Decision(
         combat.attacking,
-        f"{called(fight, fight.squadron(combat.attacker))} attacks {called(fight, fight.squadron(combat.defender))}",
+        f"{squadron_label(fight, fight.squadron(combat.attacker))} attacks"
+        f" {squadron_label(fight, fight.squadron(combat.defender))}",
         "WL-10.5",
-        list(_ratings(fight, combat)),
+        list(_rating_options(fight, combat)),
         about=(combat.attacker, combat.defender),
     )
-    fight.state.combat = replace(under_way(fight), rating="turn" if choice.id == "turning-fight" else "speed")
+    fight.state.combat = replace(current_combat(fight), rating="turn" if choice.id == "turning-fight" else "speed")
 
 
-def _ratings(fight: Fight, combat: Combat) -> Iterator[Option]:
-    for ident, words, rating in WAYS_TO_FIGHT:
-        label = f"{words} ({_reckoned(fight, replace(combat, rating=rating))})"
-        yield Option(ident, label, piece=combat.attacker, risky=True, target=combat.defender)
+def _rating_options(fight: Fight, combat: Combat) -> Iterator[Option]:
+    for option_id, words, rating in ATTACK_STYLES:
+        label = f"{words} ({_describe_values(fight, replace(combat, rating=rating))})"
+        yield Option(option_id, label, piece=combat.attacker, risky=True, target=combat.defender)
 
 
-def _reckoned(fight: Fight, combat: Combat) -> str:
+def _describe_values(fight: Fight, combat: Combat) -> str:
     """The values and the column that they give, and what they are made of."""
-    attack, defence = values(fight, combat)
-    ours, theirs = (added_up(each) for each in parts(fight, combat))
-    return f"{attack} against {defence}, column {columns(fight, combat)[0]:+d}: {ours}; {theirs}"
+    attack, defence = combat_values(fight, combat)
+    ours, theirs = (format_sum(side_parts) for side_parts in value_parts(fight, combat))
+    return f"{attack} against {defence}, column {combat_columns(fight, combat)[0]:+d}: {ours}; {theirs}"

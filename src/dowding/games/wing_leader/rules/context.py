@@ -12,8 +12,8 @@ from dowding.engine.decision import Seat
 from dowding.engine.dice import Dice
 from dowding.engine.errors import RulesError
 from dowding.engine.events import ROLL, Event, Plain
-from dowding.games.presenter import Readings, ReadTable
-from dowding.games.wing_leader.geometry import Square, altitude_of, formation
+from dowding.games.presenter import PresentedContext, Presenter
+from dowding.games.wing_leader.geometry import Square, altitude_of, formation_members
 from dowding.games.wing_leader.pack.components import SurfaceType
 from dowding.games.wing_leader.pack.loader import Card, Components
 from dowding.games.wing_leader.pack.scenario import (
@@ -26,20 +26,20 @@ from dowding.games.wing_leader.pack.scenario import (
     Losses,
     Scenario,
     Unit,
-    other,
+    other_side,
 )
 from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.state import FightState, Place, Squadron, SurfaceUnit
 
-LEGS: Final = frozenset({"flies", "circles"})
+FLIGHT_EVENTS: Final = frozenset({"flies", "circles"})
 """The parts of a move."""
-ESCORTING: Final = frozenset({"escort", "close escort"})
+ESCORT_MISSIONS: Final = frozenset({"escort", "close escort"})
 
 
-class Fight(ReadTable[Components]):
+class Fight(PresentedContext[Components]):
     """A scenario of Wing Leader in play."""
 
-    lies_open: ClassVar[bool] = True  # WL-2.1i
+    is_perfect_information: ClassVar[bool] = True  # WL-2.1i
     __slots__ = ("advanced", "bombing", "scenario", "sky", "surface", "units")
 
     state: FightState
@@ -49,7 +49,7 @@ class Fight(ReadTable[Components]):
         state: FightState,
         dice: Dice,
         pack: Components,
-        readings: Readings[Fight, Components],
+        readings: Presenter[Fight, Components],
         fingerprint: str,
     ) -> None:
         super().__init__(state, dice, pack, readings, fingerprint)
@@ -70,30 +70,30 @@ class Fight(ReadTable[Components]):
 
     def happen(self, kind: str, rule: str, seen_by: tuple[Seat, ...] | None = None, **data: Plain) -> None:
         """Log what happened; what somebody has flown till then is told first."""
-        if self.log and not (kind in LEGS and self.log[-1].data.get("squadron") == data["squadron"]):
-            self.tell_flight()
+        if self.log and not (kind in FLIGHT_EVENTS and self.log[-1].data.get("squadron") == data["squadron"]):
+            self.log_flight()
         super().happen(kind, rule, seen_by, **data)
 
-    def tell_flight(self) -> None:
+    def log_flight(self) -> None:
         """Tell what somebody has flown since something was told last: a move is one line, not one for every square."""
         legs: list[Event] = []
         for event in reversed(self.log or ()):
-            if event.kind in LEGS:
+            if event.kind in FLIGHT_EVENTS:
                 legs.append(event)
             elif legs or event.kind != ROLL:
                 break
         if not legs:
             return
         last = legs[0]
-        flown = [leg.text(key) for leg in reversed(legs) if leg.kind == "flies" for key in ("origin", "square")]
+        squares = [leg.get_str(key) for leg in reversed(legs) if leg.kind == "flies" for key in ("origin", "square")]
         circles = any(leg.kind == "circles" for leg in legs)
-        super().happen("flown", last.rule, squadron=last.text("squadron"), squares=flown, circles=circles)
+        super().happen("flown", last.rule, squadron=last.get_str("squadron"), squares=squares, circles=circles)
 
     # Finding squadrons
 
-    def squadron(self, ident: str) -> Squadron:
+    def squadron(self, squadron_id: str) -> Squadron:
         """The squadron of an id, as it is now."""
-        return self.state.squadrons[ident]
+        return self.state.squadrons[squadron_id]
 
     def card(self, squadron: Squadron) -> Card:
         """The Aircraft Data Card of a squadron."""
@@ -125,9 +125,9 @@ class Fight(ReadTable[Components]):
 
     def enemies_in(self, squadron: Squadron) -> list[Squadron]:
         """The enemies in a squadron's own square."""
-        return self.in_square(squadron.square, other(squadron.side))
+        return self.in_square(squadron.square, other_side(squadron.side))
 
-    def holders(self, target: str) -> list[Squadron]:
+    def tally_holders(self, target: str) -> list[Squadron]:
         """The squadrons that hold a tally on a target."""
         return [squadron for squadron in self.state.squadrons.values() if squadron.tally == target]
 
@@ -157,7 +157,7 @@ class Fight(ReadTable[Components]):
     def formation_of(self, squadron: Squadron) -> frozenset[str]:
         """The squadron and all friends who fly in formation with it (WL-9.1)."""
         placed = {s.id: (s.square, s.facing) for s in self.on_map(squadron.side)}
-        return formation(squadron.id, placed)
+        return formation_members(squadron.id, placed)
 
     def max_losses(self, squadron: Squadron) -> int:
         """WL-5.1c: by size, for the side or for the model."""
@@ -171,7 +171,7 @@ class Fight(ReadTable[Components]):
         losses: Losses = force.max_losses_of.get(squadron.model, force.max_losses)
         return losses.flight if as_flight else losses.squadron
 
-    def type_of(self, unit: SurfaceUnit) -> SurfaceType:
+    def surface_type(self, unit: SurfaceUnit) -> SurfaceType:
         """The counter of a surface unit."""
         return self.pack.surface[unit.type]
 
@@ -185,9 +185,9 @@ class Fight(ReadTable[Components]):
 
     def enemy_edge(self, side: Seat) -> Edge:
         """WL-1.1l."""
-        return self.force(other(side)).edge
+        return self.force(other_side(side)).edge
 
-    def ordered(self, squadrons: Iterable[Squadron]) -> list[Squadron]:
+    def sort_squadrons(self, squadrons: Iterable[Squadron]) -> list[Squadron]:
         """Squadrons in the order in which they are listed everywhere: the raider's first, then by id."""
         return sorted(squadrons, key=lambda squadron: (squadron.side != RAIDER, squadron.id))
 
@@ -216,7 +216,7 @@ class Fight(ReadTable[Components]):
             )
         )
         self.happen("gone", rule, squadron=squadron.id, place=place)
-        for holder in self.holders(squadron.id):
+        for holder in self.tally_holders(squadron.id):
             self.put(replace(holder, tally=""))
 
     # What the kernel asks
@@ -224,7 +224,7 @@ class Fight(ReadTable[Components]):
     def with_state(self, state: State, dice: Dice) -> Fight:
         if not isinstance(state, FightState):
             raise RulesError(f"a fight cannot be played on {type(state).__name__}")
-        copy = self.seated(state, dice)
+        copy = self.copy_with_state(state, dice)
         copy.scenario = self.scenario
         copy.sky = self.sky
         copy.units = self.units
@@ -236,7 +236,7 @@ class Fight(ReadTable[Components]):
     def horizon(self) -> int:
         return self.state.turn
 
-    def stretches(self) -> dict[str, int]:
+    def periods(self) -> dict[str, int]:
         return {"turn": self.state.turn}
 
 
@@ -247,15 +247,15 @@ def is_fighter(squadron: Squadron) -> bool:
 
 def is_escort(squadron: Squadron) -> bool:
     """Whether it has an Escort marker; who returns to base has none (WL-6.1b, A-02)."""
-    return squadron.mission in ESCORTING and not squadron.returning
+    return squadron.mission in ESCORT_MISSIONS and not squadron.returning
 
 
 def is_single(fight: Fight, squadron: Squadron) -> bool:
     """WL-13.6, A-84: one aircraft from the start, or one loss short of the last."""
     if not fight.advanced:
         return False
-    most = fight.max_losses(squadron)
-    return fight.unit(squadron).single or (most > 1 and squadron.losses == most - 1)
+    max_losses = fight.max_losses(squadron)
+    return fight.unit(squadron).single or (max_losses > 1 and squadron.losses == max_losses - 1)
 
 
 def is_fast(fight: Fight, squadron: Squadron) -> bool:

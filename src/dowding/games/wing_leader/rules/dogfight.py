@@ -17,8 +17,8 @@ from dowding.games.wing_leader.geometry import (
     LEFT,
     RIGHT,
     Square,
+    adjacent_square,
     altitude_of,
-    beyond,
     facing_named,
     name_of,
     square_named,
@@ -26,12 +26,12 @@ from dowding.games.wing_leader.geometry import (
 from dowding.games.wing_leader.pack.scenario import SEATS
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.lufbery import leave_lufbery
-from dowding.games.wing_leader.rules.option_labels import called, facing_word, side_of_die
+from dowding.games.wing_leader.rules.option_labels import facing_word, side_of_die, squadron_label
 from dowding.games.wing_leader.rules.rockets import is_rocket
 from dowding.games.wing_leader.rules.squadron_status import take_tally
 from dowding.games.wing_leader.state import Squadron
 
-DRIFTS: Final = (LEFT, RIGHT, DOWN_LEFT, DOWN, DOWN_RIGHT)
+DRIFT_DIRECTIONS: Final = (LEFT, RIGHT, DOWN_LEFT, DOWN, DOWN_RIGHT)
 
 
 def move_dogfight(fight: Fight, number: int) -> Rules:
@@ -40,7 +40,7 @@ def move_dogfight(fight: Fight, number: int) -> Rules:
     members = fight.dogfighters(number)
     here = members[0].square
     side = side_of_die(fight.roll("dogfight move", "WL-10.8.2"))
-    squares = [here, *(there for facing in DRIFTS if (there := beyond(here, facing)) is not None)]
+    squares = [here, *(there for facing in DRIFT_DIRECTIONS if (there := adjacent_square(here, facing)) is not None)]
     options = [
         Option(
             f"drift:{name_of(square)}",
@@ -51,16 +51,16 @@ def move_dogfight(fight: Fight, number: int) -> Rules:
         for square in squares
     ]
     choice = yield Decision(side, f"The dogfight at {name_of(here)} moves", "WL-10.8.2", options)
-    _drift(fight, members, square_named(choice.region))
+    _move_members(fight, members, square_named(choice.region))
     state.moved_dogfights.append(number)
 
 
-def _drift(fight: Fight, members: list[Squadron], there: Square) -> None:
+def _move_members(fight: Fight, members: list[Squadron], there: Square) -> None:
     """WL-10.8.2c, 8.5f: no MPs and no turns; Dive markers if it lost height, none otherwise."""
     fell = altitude_of(there) < altitude_of(members[0].square)
     for squadron in members:
         fight.put(replace(squadron, square=there, marker="dive" if fell else ""))
-    fight.happen("dogfight moves", "WL-10.8.2", square=name_of(there), squadrons=[each.id for each in members])
+    fight.happen("dogfight moves", "WL-10.8.2", square=name_of(there), squadrons=[member.id for member in members])
 
 
 def join_dogfight(fight: Fight, squadron: Squadron) -> None:
@@ -73,10 +73,10 @@ def join_dogfight(fight: Fight, squadron: Squadron) -> None:
     target = fight.squadron(squadron.tally)
     if target.dogfight and target.square == squadron.square:
         fight.happen("joins dogfight", "WL-10.8.1", squadron=squadron.id)
-        _take_in(fight, squadron, target.dogfight)
+        _add_member(fight, squadron, target.dogfight)
 
 
-def _take_in(fight: Fight, squadron: Squadron, number: int) -> None:
+def _add_member(fight: Fight, squadron: Squadron, number: int) -> None:
     """Into the stack; out of a Lufbery by that (WL-13.4.3e)."""
     squadron = fight.put(replace(squadron, dogfight=number))
     if squadron.lufbery:
@@ -88,29 +88,31 @@ def begin_dogfight(fight: Fight, fighters: list[Squadron]) -> int:
     fight.state.dogfights += 1
     number = fight.state.dogfights
     for squadron in fighters:
-        _take_in(fight, squadron, number)
-    fight.happen("dogfight", "WL-10.8", squadrons=[each.id for each in fighters], square=name_of(fighters[0].square))
+        _add_member(fight, squadron, number)
+    fight.happen(
+        "dogfight", "WL-10.8", squadrons=[fighter.id for fighter in fighters], square=name_of(fighters[0].square)
+    )
     return number
 
 
 def settle_dogfights(fight: Fight) -> Rules:
     """WL-10.8.1c to f: a dogfight that has lost one side is over; elsewhere everybody has a tally on a member."""
     for number in sorted({squadron.dogfight for squadron in fight.on_map() if squadron.dogfight}):
-        members = fight.ordered(fight.dogfighters(number))
+        members = fight.sort_squadrons(fight.dogfighters(number))
         if {squadron.side for squadron in members} != set(SEATS):
-            fight.happen("dogfight over", "WL-10.8.1", squadrons=[each.id for each in members])
+            fight.happen("dogfight over", "WL-10.8.1", squadrons=[member.id for member in members])
             for squadron in members:
                 fight.put(replace(squadron, dogfight=0))
             for squadron in members:
                 yield from face_anew(fight, squadron.id)
             continue
         for squadron in members:
-            yield from _tally_a_member(fight, squadron, members)
+            yield from _choose_member_tally(fight, squadron, members)
 
 
-def _tally_a_member(fight: Fight, squadron: Squadron, members: list[Squadron]) -> Rules:
+def _choose_member_tally(fight: Fight, squadron: Squadron, members: list[Squadron]) -> Rules:
     """WL-10.8.1d, e: whose target has left the dogfight takes another member at once, without a roll."""
-    enemies = [each for each in members if each.side != squadron.side]
+    enemies = [member for member in members if member.side != squadron.side]
     if squadron.tally in {enemy.id for enemy in enemies}:
         return
     target = enemies[0]
@@ -118,25 +120,26 @@ def _tally_a_member(fight: Fight, squadron: Squadron, members: list[Squadron]) -
         options = [
             Option(
                 f"tally:{squadron.id}:{enemy.id}",
-                f"Onto {called(fight, enemy)}",
+                f"Onto {squadron_label(fight, enemy)}",
                 squadron.id,
                 target=enemy.id,
                 risky=True,
             )
             for enemy in enemies
         ]
-        prompt = f"Whom does {called(fight, squadron)} fight now?"
+        prompt = f"Whom does {squadron_label(fight, squadron)} fight now?"
         choice = yield Decision(squadron.side, prompt, "WL-10.8.1", options)
         target = fight.squadron(choice.target)
     take_tally(fight, squadron, target.id, "WL-10.8.1")
 
 
-def face_anew(fight: Fight, ident: str) -> Rules:
+def face_anew(fight: Fight, squadron_id: str) -> Rules:
     """WL-10.8.1c: who is out of a dogfight faces any way."""
-    squadron = fight.squadron(ident)
+    squadron = fight.squadron(squadron_id)
     options = [
-        Option(f"face:{FACING_NAMES[each]}", f"Face {facing_word(each)}", piece=ident, risky=True) for each in FACINGS
+        Option(f"face:{FACING_NAMES[facing]}", f"Face {facing_word(facing)}", piece=squadron_id, risky=True)
+        for facing in FACINGS
     ]
-    prompt = f"{called(fight, squadron)} is out of the dogfight: which way does it face?"
+    prompt = f"{squadron_label(fight, squadron)} is out of the dogfight: which way does it face?"
     choice = yield Decision(squadron.side, prompt, "WL-10.8.1", options)
-    fight.put(replace(fight.squadron(ident), facing=facing_named(choice.id.partition(":")[2])))
+    fight.put(replace(fight.squadron(squadron_id), facing=facing_named(choice.id.partition(":")[2])))

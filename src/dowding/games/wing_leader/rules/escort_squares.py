@@ -14,25 +14,25 @@ from dowding.games.wing_leader.geometry import (
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.state import Squadron
 
-REACH = 3
+ESCORT_RANGE = 3
 
 
 def escort_squares(fight: Fight, bomber: Squadron) -> set[Square]:
     """WL-5.3e, A-18: within three squares of a bomber; lead and lowest are those of the bomber's own formation."""
-    formed = [fight.squadron(ident) for ident in fight.formation_of(bomber)]
-    bombers = [each for each in formed if not is_fighter(each)]
+    formation = [fight.squadron(squadron_id) for squadron_id in fight.formation_of(bomber)]
+    bombers = [member for member in formation if not is_fighter(member)]
     forward = STEPS[bomber.facing][0]
-    lead = max(column_of(each.square) * forward for each in bombers) if forward else None
-    lowest = min(altitude_of(each.square) for each in bombers)
+    lead = max(column_of(member.square) * forward for member in bombers) if forward else None
+    lowest = min(altitude_of(member.square) for member in bombers)
     column, altitude = column_of(bomber.square), altitude_of(bomber.square)
     return {
         square_at(x, y)
-        for x in range(max(0, column - REACH), min(COLUMNS, column + REACH + 1))
-        for y in range(max(0, altitude - REACH), min(ALTITUDES, altitude + REACH + 1))
+        for x in range(max(0, column - ESCORT_RANGE), min(COLUMNS, column + ESCORT_RANGE + 1))
+        for y in range(max(0, altitude - ESCORT_RANGE), min(ALTITUDES, altitude + ESCORT_RANGE + 1))
         if y >= lowest - 1 and (lead is None or x * forward <= lead)
     }
 
 
-def may_escort_from(fight: Fight, side: str, square: Square) -> list[Squadron]:
+def escortable_bombers(fight: Fight, side: str, square: Square) -> list[Squadron]:
     """The bombers that could be escorted from a square."""
     return [bomber for bomber in fight.bombers(side) if square in escort_squares(fight, bomber)]

@@ -13,11 +13,11 @@ from dowding.games.wing_leader.geometry import Square, altitude_of, column_of, n
 from dowding.games.wing_leader.pack.components import Condition, FlakGuns, FlakType
 from dowding.games.wing_leader.pack.loader import FlakColumn
 from dowding.games.wing_leader.rules.context import Fight, altitude
-from dowding.games.wing_leader.rules.hits import check_cohesion_of, confirm
-from dowding.games.wing_leader.rules.line_of_sight import in_sight, weather_between
-from dowding.games.wing_leader.rules.modified_rolls import modifiers, roll_two
+from dowding.games.wing_leader.rules.hits import check_cohesion_of, confirm_hit
+from dowding.games.wing_leader.rules.line_of_sight import has_line_of_sight, weather_between
+from dowding.games.wing_leader.rules.modified_rolls import modifiers, roll_two_dice
 from dowding.games.wing_leader.rules.ratings import basic_speed
-from dowding.games.wing_leader.rules.surface import is_suppressed, surface_called
+from dowding.games.wing_leader.rules.surface import is_suppressed, surface_label
 from dowding.games.wing_leader.state import Balloon, Squadron, SurfaceUnit
 
 HEAVY_REACH: Final = 2
@@ -25,7 +25,7 @@ LIGHT_REACH: Final = 1
 LIGHT_CEILING: Final = 4
 LOW_CEILING: Final = 1
 DIRECT_FIREPOWER: Final = 1
-TYPES: Final = {"S": "small arms", "L": "light flak", "H": "heavy flak"}
+FLAK_TYPE_NAMES: Final = {"S": "small arms", "L": "light flak", "H": "heavy flak"}
 
 
 class Gun(msgspec.Struct, frozen=True):
@@ -45,16 +45,16 @@ class Gun(msgspec.Struct, frozen=True):
 def guns(fight: Fight, side: Seat | None = None) -> list[Gun]:
     """The flak units of a side, or of both, that can still fire (WL-14.1.2)."""
     return [
-        gun_of(fight, unit, flak)
+        make_gun(fight, unit, flak)
         for unit in fight.state.surface.values()
         if (side is None or unit.side == side) and not is_suppressed(fight, unit)
-        for flak in fight.type_of(unit).flak
+        for flak in fight.surface_type(unit).flak
     ]
 
 
-def gun_of(fight: Fight, unit: SurfaceUnit, flak: FlakGuns) -> Gun:
+def make_gun(fight: Fight, unit: SurfaceUnit, flak: FlakGuns) -> Gun:
     """A flak unit: it is called by its surface unit and its type."""
-    name = f"{TYPES[flak.type]} of {surface_called(fight, unit)}"
+    name = f"{FLAK_TYPE_NAMES[flak.type]} of {surface_label(fight, unit)}"
     return Gun(
         f"{unit.id}{flak.type}",
         unit.side,
@@ -73,7 +73,7 @@ def balloon_as_gun(balloon: Balloon) -> Gun:
     return Gun(balloon.id, balloon.side, "S", 0, 0, balloon.square, low_angle=False, name=name, balloon=True)
 
 
-def marker_of(fight: Fight, gun: Gun) -> Square | None:
+def barrage_marker(fight: Fight, gun: Gun) -> Square | None:
     """Where its Barrage marker lies, if it has one: the square to whose upper right corner it belongs."""
     unit = fight.state.surface.get(gun.id[:-1])
     return None if unit is None else dict(unit.barrages).get(gun.type)
@@ -82,21 +82,21 @@ def marker_of(fight: Fight, gun: Gun) -> Square | None:
 # Zones
 
 
-def zones(fight: Fight) -> list[tuple[Gun, frozenset[Square]]]:
+def barrage_zones(fight: Fight) -> list[tuple[Gun, frozenset[Square]]]:
     """WL-14.2.2: small arms in their own square, barrages about their junctions, balloons and all below them."""
-    found = [(gun, zone) for gun in guns(fight) if (zone := zone_of(fight, gun))]
-    return found + [(balloon_as_gun(each), balloon_zone(each)) for each in fight.state.balloons.values()]
+    gun_zones = [(gun, zone) for gun in guns(fight) if (zone := zone_of(fight, gun))]
+    return gun_zones + [(balloon_as_gun(balloon), balloon_zone(balloon)) for balloon in fight.state.balloons.values()]
 
 
 def zone_of(fight: Fight, gun: Gun) -> frozenset[Square]:
     """The squares into which it lays a barrage now."""
     if gun.type == "S":
         return frozenset({gun.square})
-    corner = marker_of(fight, gun)
-    return frozenset() if corner is None else squares_about(gun, corner)
+    corner = barrage_marker(fight, gun)
+    return frozenset() if corner is None else squares_around(gun, corner)
 
 
-def squares_about(gun: Gun, corner: Square) -> frozenset[Square]:
+def squares_around(gun: Gun, corner: Square) -> frozenset[Square]:
     """WL-14.2.2d, 14.2.8b, A-90: the four squares about a junction; low-angle guns do not reach above their ship."""
     column, level = column_of(corner), altitude_of(corner)
     four = {square_at(column + x, level + y) for x in (0, 1) for y in (0, 1)}
@@ -119,7 +119,7 @@ def junctions(fight: Fight, gun: Gun) -> list[Square]:
     moored: set[Square] = set()
     for balloon in fight.state.balloons.values():
         moored |= balloon_zone(balloon)
-    return [corner for corner in corners if not squares_about(gun, corner) & moored]
+    return [corner for corner in corners if not squares_around(gun, corner) & moored]
 
 
 # Direct fire
@@ -127,10 +127,10 @@ def junctions(fight: Fight, gun: Gun) -> list[Square]:
 
 def may_fire_directly(fight: Fight, gun: Gun) -> bool:
     """WL-14.2.1, 14.2.4a: light and heavy flak without a Barrage marker, while it has a channel left."""
-    return gun.type != "S" and marker_of(fight, gun) is None and fight.state.channels.get(gun.id, 0) < gun.channels
+    return gun.type != "S" and barrage_marker(fight, gun) is None and fight.state.channels.get(gun.id, 0) < gun.channels
 
 
-def reaches(fight: Fight, gun: Gun, squadron: Squadron) -> bool:
+def can_reach(fight: Fight, gun: Gun, squadron: Squadron) -> bool:
     """WL-14.2.4b, 14.2.8a: the range of its type, and a line of sight."""
     across = abs(column_of(squadron.square) - column_of(gun.square))
     height = altitude(squadron)
@@ -138,7 +138,7 @@ def reaches(fight: Fight, gun: Gun, squadron: Squadron) -> bool:
         return False
     if gun.type == "L" and (across > LIGHT_REACH or height > LIGHT_CEILING):
         return False
-    return across <= HEAVY_REACH and in_sight(fight.sky, gun.square, squadron.square)
+    return across <= HEAVY_REACH and has_line_of_sight(fight.sky, gun.square, squadron.square)
 
 
 # An attack
@@ -169,17 +169,17 @@ def flak_firepower(fight: Fight, gun: Gun, column: FlakColumn) -> int:
     return (DIRECT_FIREPOWER if column == "direct fire" else 0) + dual
 
 
-def attack(fight: Fight, gun: Gun, ident: str, column: FlakColumn, support: int) -> None:
+def resolve_flak_attack(fight: Fight, gun: Gun, squadron_id: str, column: FlakColumn, support: int) -> None:
     """WL-14.2.5: two dice; nothing, a cohesion check, or hits and then the check; and a penalty for bombs dropped."""
-    squadron = fight.squadron(ident)
-    roll = roll_two(fight, column, "WL-14.2.5", flak_amounts(fight, gun, squadron, column, support))
+    squadron = fight.squadron(squadron_id)
+    roll = roll_two_dice(fight, column, "WL-14.2.5", flak_amounts(fight, gun, squadron, column, support))
     result = fight.pack.flak(column, roll.total)
     hits = fight.roll("flak hits", "WL-14.2.5") if result == "1d6" else int(result) if result.isdigit() else 0
     squadron = fight.put(replace(squadron, fired_at=True))
     fight.happen(
         "flak",
         "WL-14.2.5",
-        squadron=ident,
+        squadron=squadron_id,
         side=squadron.side,
         gun=gun.id,
         name=gun.name,
@@ -190,12 +190,14 @@ def attack(fight: Fight, gun: Gun, ident: str, column: FlakColumn, support: int)
         result=result,
         hits=hits,
     )
-    _disturb_bombing(fight, squadron, fight.pack.flak_penalty(roll.total))
+    _apply_bombing_penalty(fight, squadron, fight.pack.flak_penalty(roll.total))
     if not result:
         return
     power = flak_firepower(fight, gun, column)
-    lost = sum(confirm(fight, ident, power) for _ in range(hits) if fight.squadron(ident).place == "map")
-    squadron = fight.squadron(ident)
+    lost = sum(
+        confirm_hit(fight, squadron_id, power) for _ in range(hits) if fight.squadron(squadron_id).place == "map"
+    )
+    squadron = fight.squadron(squadron_id)
     if squadron.place == "map" and not squadron.broken:
         check_cohesion_of(fight, squadron, "flak", flak_cohesion_amounts(fight, squadron, lost))
 
@@ -210,29 +212,35 @@ def flak_cohesion_amounts(fight: Fight, squadron: Squadron, lost: int) -> dict[C
     }
 
 
-def _disturb_bombing(fight: Fight, squadron: Squadron, penalty: int) -> None:
+def _apply_bombing_penalty(fight: Fight, squadron: Squadron, penalty: int) -> None:
     """WL-14.2.5d: who has dropped bombs in this turn's movement bombs worse; the larger penalty counts."""
     dropped = any(bombs.squadron == squadron.id and not bombs.resolved for bombs in fight.state.bombs)
     if dropped and penalty > squadron.flak_penalty:
         fight.put(replace(squadron, flak_penalty=penalty))
 
 
-def best_of(fight: Fight, squadron: Squadron, column: FlakColumn, able: list[Gun]) -> list[Gun]:
+def distinct_guns(fight: Fight, squadron: Squadron, column: FlakColumn, able: list[Gun]) -> list[Gun]:
     """Flak that differs in what it would roll against a squadron: of those alike the first stands for all."""
-    found: dict[tuple[int, int], Gun] = {}
+    guns_by_effect: dict[tuple[int, int], Gun] = {}
     for gun in able:
         added = sum(modifiers(fight, column, flak_amounts(fight, gun, squadron, column, 0)).values())
-        found.setdefault((added, flak_firepower(fight, gun, column)), gun)
-    return list(found.values())
+        guns_by_effect.setdefault((added, flak_firepower(fight, gun, column)), gun)
+    return list(guns_by_effect.values())
 
 
 def linked_by_tallies(fight: Fight, squadron: Squadron) -> Iterator[Squadron]:
     """WL-14.2.4e: all in its square whom a tally or a chain of tallies joins to it, of either side."""
-    here = {each.id: each for each in fight.in_square(squadron.square)}
-    found, frontier = {squadron.id}, [squadron.id]
+    here = {squadron_here.id: squadron_here for squadron_here in fight.in_square(squadron.square)}
+    linked_ids, frontier = {squadron.id}, [squadron.id]
     while frontier:
-        ident = frontier.pop()
-        joined = {each.id for each in here.values() if each.tally == ident} | ({here[ident].tally} & here.keys())
-        frontier += sorted(joined - found)
-        found |= joined
-    return (each for each in fight.ordered(here.values()) if each.id in found and each.id != squadron.id)
+        squadron_id = frontier.pop()
+        joined = {squadron_here.id for squadron_here in here.values() if squadron_here.tally == squadron_id} | (
+            {here[squadron_id].tally} & here.keys()
+        )
+        frontier += sorted(joined - linked_ids)
+        linked_ids |= joined
+    return (
+        squadron_here
+        for squadron_here in fight.sort_squadrons(here.values())
+        if squadron_here.id in linked_ids and squadron_here.id != squadron.id
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.move_generation import is_from_ahead
 from dowding.games.wing_leader.state import Combat, Squadron
@@ -18,28 +18,28 @@ def came_from_ahead(fight: Fight, arrived: Squadron, squadron: Squadron) -> bool
     return is_from_ahead(squadron.square, squadron.facing, track.flown[-1].came_from)
 
 
-def note_arrival(fight: Fight, squadron: Squadron, *, again: bool = False) -> None:
+def record_arrival(fight: Fight, squadron: Squadron, *, again: bool = False) -> None:
     """Whom it meets head-on where its move has ended: they may turn before the combat, which alters nothing.
 
     Its own target it does not meet so a second time in the phase (WL-7.2.3d).
     """
     met = tuple(
         enemy.id
-        for enemy in fight.ordered(fight.enemies_in(squadron))
+        for enemy in fight.sort_squadrons(fight.enemies_in(squadron))
         if came_from_ahead(fight, squadron, enemy) and not (again and enemy.id == squadron.tally)
     )
     track = fight.state.tracks[squadron.id]
     fight.state.tracks[squadron.id] = replace(track, met=met)
     if track.flown:
-        _is_met_no_more(fight, squadron)
+        _forget_meetings(fight, squadron)
 
 
-def _is_met_no_more(fight: Fight, squadron: Squadron) -> None:
+def _forget_meetings(fight: Fight, squadron: Squadron) -> None:
     """WL-7.2.3d, e: who was met from ahead and has flown off has got past; if it comes back, that is another matter."""
-    for enemy in fight.on_map(other(squadron.side)):
+    for enemy in fight.on_map(other_side(squadron.side)):
         track = fight.state.tracks.get(enemy.id)
         if track is not None and squadron.id in track.met:
-            met = tuple(each for each in track.met if each != squadron.id)
+            met = tuple(squadron_id for squadron_id in track.met if squadron_id != squadron.id)
             fight.state.tracks[enemy.id] = replace(track, met=met)
 
 

@@ -7,45 +7,51 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
 from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, distance, name_of, square_named
-from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.option_labels import called
+from dowding.games.wing_leader.rules.option_labels import squadron_label
 
-ERROR = 6
-REACH = 2
+ERROR_ROLL = 6
+MAX_SHIFT = 2
 
 
-def height_error(fight: Fight, ident: str) -> Rules:
+def height_error(fight: Fight, squadron_id: str) -> Rules:
     """WL-13.1a: a die may be rolled for each vector that is placed; a six is an error."""
-    squadron = fight.squadron(ident)
+    squadron = fight.squadron(squadron_id)
     choice = yield Decision(
-        other(squadron.side),
-        f"{called(fight, squadron)} is vectored to {name_of(squadron.vector)}: roll for an error of height?",
+        other_side(squadron.side),
+        f"{squadron_label(fight, squadron)} is vectored to {name_of(squadron.vector)}: roll for an error of height?",
         "WL-13.1",
         [
-            Option("roll-height", "Roll: a six moves it", piece=ident, risky=True),
-            Option("trust-height", "Leave it", piece=ident, risky=True),
+            Option("roll-height", "Roll: a six moves it", piece=squadron_id, risky=True),
+            Option("trust-height", "Leave it", piece=squadron_id, risky=True),
         ],
     )
     if choice.id == "trust-height":
         return
     die = fight.roll("height error", "WL-13.1")
-    fight.happen("height error", "WL-13.1", squadron=ident, natural=die, error=die == ERROR)
-    if die == ERROR:
-        fight.follow((shift_vector, ident))
+    fight.happen("height error", "WL-13.1", squadron=squadron_id, natural=die, error=die == ERROR_ROLL)
+    if die == ERROR_ROLL:
+        fight.schedule_next((shift_vector, squadron_id))
 
 
-def shift_vector(fight: Fight, ident: str) -> Rules:
+def shift_vector(fight: Fight, squadron_id: str) -> Rules:
     """WL-13.1a, A-80: up to two squares any way, or not at all."""
-    squadron = fight.squadron(ident)
-    near = [square for square in range(COLUMNS * ALTITUDES) if distance(square, squadron.vector) <= REACH]
+    squadron = fight.squadron(squadron_id)
+    near = [square for square in range(COLUMNS * ALTITUDES) if distance(square, squadron.vector) <= MAX_SHIFT]
     options = [
-        Option(f"shift:{name_of(each)}", f"To {name_of(each)}", piece=ident, region=name_of(each), risky=True)
-        for each in near
+        Option(
+            f"shift:{name_of(candidate)}",
+            f"To {name_of(candidate)}",
+            piece=squadron_id,
+            region=name_of(candidate),
+            risky=True,
+        )
+        for candidate in near
     ]
-    choice = yield Decision(other(squadron.side), "Where does the vector really lead?", "WL-13.1", options)
+    choice = yield Decision(other_side(squadron.side), "Where does the vector really lead?", "WL-13.1", options)
     square = square_named(choice.region)
     fight.put(replace(squadron, vector=square))
     if squadron.leads:
         fight.state.wing_vectors[squadron.wing] = square
-    fight.happen("vector shifted", "WL-13.1", squadron=ident, square=name_of(square))
+    fight.happen("vector shifted", "WL-13.1", squadron=squadron_id, square=name_of(square))

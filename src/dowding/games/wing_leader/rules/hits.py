@@ -8,29 +8,29 @@ from msgspec.structs import replace
 
 from dowding.games.wing_leader.pack.components import Condition, RollName
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.modified_rolls import roll_two
-from dowding.games.wing_leader.rules.squadron_status import break_squadron, leave
+from dowding.games.wing_leader.rules.modified_rolls import roll_two_dice
+from dowding.games.wing_leader.rules.squadron_status import break_squadron, leave_map
 from dowding.games.wing_leader.state import Squadron
 
 
-def confirm(fight: Fight, ident: str, power: int) -> bool:
+def confirm_hit(fight: Fight, squadron_id: str, power: int) -> bool:
     """WL-10.6e to h: a loss, a straggler, or nothing; a second straggler is a loss (WL-10.6.1). Says if one was."""
-    victim = fight.squadron(ident)
+    victim = fight.squadron(squadron_id)
     natural = fight.roll("hit", "WL-10.6")
-    result = confirmed(natural, power, fight.card(victim).protection)
-    turned = result == "straggler" and victim.straggler
-    if turned:
+    result = hit_result(natural, power, fight.card(victim).protection)
+    was_straggler = result == "straggler" and victim.straggler
+    if was_straggler:
         victim = replace(victim, straggler=False)
         result = "loss"
     fight.happen(
         "hit",
         "WL-10.6",
-        squadron=ident,
+        squadron=squadron_id,
         side=victim.side,
         natural=natural,
         firepower=power,
         result=result,
-        straggler=turned,
+        straggler=was_straggler,
     )
     if result == "straggler":
         fight.put(replace(victim, straggler=True))
@@ -39,7 +39,7 @@ def confirm(fight: Fight, ident: str, power: int) -> bool:
     return result == "loss"
 
 
-def confirmed(natural: int, power: int, protection: tuple[int, ...]) -> str:
+def hit_result(natural: int, power: int, protection: tuple[int, ...]) -> str:
     """WL-10.6e, f, A-05: below every figure nothing, above all a loss, on or between them a straggler."""
     if natural == 1:
         return "nothing"
@@ -53,7 +53,7 @@ def lose_aircraft(fight: Fight, victim: Squadron) -> None:
     """WL-10.6h: at its Max Losses a squadron is gone at once."""
     victim = fight.put(replace(victim, losses=victim.losses + 1))
     if victim.losses >= fight.max_losses(victim):
-        leave(fight, victim, "eliminated", "WL-10.6")
+        leave_map(fight, victim, "eliminated", "WL-10.6")
 
 
 def check_cohesion_of(
@@ -64,7 +64,7 @@ def check_cohesion_of(
 ) -> None:
     """WL-10.7a to e, 10.7.3: two dice by its column; a leader may be lost with an aircraft."""
     kind: RollName = "flak cohesion" if column == "flak" else "cohesion"
-    roll = roll_two(fight, kind, "WL-10.7", amounts)
+    roll = roll_two_dice(fight, kind, "WL-10.7", amounts)
     levels = fight.pack.disruption(column, roll.total)
     fight.happen(
         "cohesion",

@@ -7,48 +7,52 @@ from collections.abc import Iterator
 from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, FACINGS
 from dowding.games.wing_leader.pack.scenario import SEATS, WEAPONS
 from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
-from dowding.games.wing_leader.rules.flak import balloon_zone, zones
+from dowding.games.wing_leader.rules.flak import balloon_zone, barrage_zones
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
 from dowding.games.wing_leader.rules.rockets import is_rocket
-from dowding.games.wing_leader.rules.squadron_status import GONE
+from dowding.games.wing_leader.rules.squadron_status import OUT_OF_PLAY
 from dowding.games.wing_leader.rules.surface import is_suppressed
 from dowding.games.wing_leader.rules.wings import INTERCEPTORS
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
 
 
-def faults(fight: Fight) -> list[str]:
+def check_invariants(fight: Fight) -> list[str]:
     """The invariants that the state breaks."""
-    found = [f"{squadron.id}: {fault}" for squadron in fight.state.squadrons.values() for fault in _of(fight, squadron)]
-    return found + list(_of_dogfights(fight)) + list(_of_wings(fight)) + list(_of_the_surface(fight))
+    squadron_faults = [
+        f"{squadron.id}: {fault}"
+        for squadron in fight.state.squadrons.values()
+        for fault in _squadron_faults(fight, squadron)
+    ]
+    return squadron_faults + list(_dogfight_faults(fight)) + list(_wing_faults(fight)) + list(_surface_faults(fight))
 
 
-def _of(fight: Fight, squadron: Squadron) -> Iterator[str]:
+def _squadron_faults(fight: Fight, squadron: Squadron) -> Iterator[str]:
     if squadron.place == "map" and not (0 <= squadron.square < COLUMNS * ALTITUDES and squadron.facing in FACINGS):
         yield f"stands at {squadron.square} facing {squadron.facing} (I-01)"
     if squadron.vector != NOWHERE and (squadron.tally or squadron.mission not in INTERCEPTORS):
         yield f"has a vector, the tally {squadron.tally!r} and the mission {squadron.mission} (I-02)"
-    yield from _of_tallies(fight, squadron)
+    yield from _tally_faults(fight, squadron)
     if squadron.load in WEAPONS and is_fighter(squadron):
         yield "is a fighter with bombs (I-05)"
-    yield from _of_runs(fight, squadron)
+    yield from _run_faults(fight, squadron)
     if squadron.broken and is_fighter(squadron) and (squadron.tally or squadron.dogfight):
         yield "is broken and still fights (I-04)"
     if squadron.lufbery and (squadron.broken or squadron.dogfight) and fight.state.combat is None:
         yield "is in a Lufbery and should not be (I-04)"
     if squadron.size == "flight" and squadron.disrupted and not squadron.broken:
         yield "is a disrupted flight (I-07)"
-    most = fight.max_losses(squadron)
-    if not 0 <= squadron.losses <= most or (squadron.losses == most) != (squadron.place == "eliminated"):
-        yield f"has {squadron.losses} losses of {most} and is {squadron.place} (I-08)"
+    max_losses = fight.max_losses(squadron)
+    if not 0 <= squadron.losses <= max_losses or (squadron.losses == max_losses) != (squadron.place == "eliminated"):
+        yield f"has {squadron.losses} losses of {max_losses} and is {squadron.place} (I-08)"
     if not 0 <= squadron.ammo <= DEPLETED:
         yield f"has ammunition {squadron.ammo} (I-10)"
     if squadron.place == "map" and min(basic_speed(fight, squadron), basic_turn(fight, squadron)) < 0:
         yield "has a negative rating (I-16)"
-    if squadron.place in GONE and (squadron.tally or squadron.dogfight or squadron.wing):
+    if squadron.place in OUT_OF_PLAY and (squadron.tally or squadron.dogfight or squadron.wing):
         yield "is gone and still holds on (I-18)"
 
 
-def _of_tallies(fight: Fight, squadron: Squadron) -> Iterator[str]:
+def _tally_faults(fight: Fight, squadron: Squadron) -> Iterator[str]:
     if not squadron.tally:
         return
     target = fight.state.squadrons.get(squadron.tally)
@@ -62,7 +66,7 @@ def _of_tallies(fight: Fight, squadron: Squadron) -> Iterator[str]:
         yield "is an escort with a tally (I-14)"
 
 
-def _of_runs(fight: Fight, squadron: Squadron) -> Iterator[str]:
+def _run_faults(fight: Fight, squadron: Squadron) -> Iterator[str]:
     """WL-15.3: who flies a bombing profile has no tally, is on the map, and attacks an enemy's surface unit."""
     if squadron.run is not None:
         unit = fight.state.surface.get(squadron.run.target)
@@ -72,7 +76,7 @@ def _of_runs(fight: Fight, squadron: Squadron) -> Iterator[str]:
         yield f"has a tally on the balloon {squadron.balloon} (I-03)"
 
 
-def _of_the_surface(fight: Fight) -> Iterator[str]:
+def _surface_faults(fight: Fight) -> Iterator[str]:
     """I-19, I-20: hits are counted up from none; a Barrage marker for each flak unit at most, clear of balloons."""
     for unit in fight.state.surface.values():
         if unit.hits < 0:
@@ -80,30 +84,30 @@ def _of_the_surface(fight: Fight) -> Iterator[str]:
         kinds = [kind for kind, _ in unit.barrages]
         if len(set(kinds)) < len(kinds) or (kinds and is_suppressed(fight, unit)):
             yield f"{unit.id} lays the barrages {unit.barrages} (I-20)"
-    moored = {square for each in fight.state.balloons.values() for square in balloon_zone(each)}
-    for gun, zone in zones(fight):
+    moored = {square for balloon in fight.state.balloons.values() for square in balloon_zone(balloon)}
+    for gun, zone in barrage_zones(fight):
         if gun.type != "S" and zone & moored:
             yield f"the barrage of {gun.id} reaches a balloon (I-20)"
 
 
-def _of_dogfights(fight: Fight) -> Iterator[str]:
+def _dogfight_faults(fight: Fight) -> Iterator[str]:
     """I-13, but while a combat or flak is being settled."""
     if fight.state.combat is not None or fight.state.volley is not None or fight.state.under_flak:
         return
     for number in sorted({squadron.dogfight for squadron in fight.on_map() if squadron.dogfight}):
         members = fight.dogfighters(number)
-        if {each.side for each in members} != set(SEATS) or len({each.square for each in members}) != 1:
-            yield f"dogfight {number} of {[each.id for each in members]} (I-13)"
-        idents = {each.id for each in members}
-        for each in members:
-            if each.tally not in idents or not is_fighter(each) or is_rocket(fight, each):
-                yield f"{each.id} in dogfight {number} has a tally on {each.tally!r} (I-13)"
+        if {member.side for member in members} != set(SEATS) or len({member.square for member in members}) != 1:
+            yield f"dogfight {number} of {[member.id for member in members]} (I-13)"
+        member_ids = {member.id for member in members}
+        for member in members:
+            if member.tally not in member_ids or not is_fighter(member) or is_rocket(fight, member):
+                yield f"{member.id} in dogfight {number} has a tally on {member.tally!r} (I-13)"
 
 
-def _of_wings(fight: Fight) -> Iterator[str]:
+def _wing_faults(fight: Fight) -> Iterator[str]:
     """I-15: one leader to a wing at most, and where he goes is where the wing goes, until he breaks."""
-    leaders = [each for each in fight.state.squadrons.values() if each.leads]
-    if len({(each.side, each.wing) for each in leaders}) != len(leaders):
+    leaders = [squadron for squadron in fight.state.squadrons.values() if squadron.leads]
+    if len({(squadron.side, squadron.wing) for squadron in leaders}) != len(leaders):
         yield "a wing has two leaders (I-15)"
     for leader in leaders:
         if not leader.wing:

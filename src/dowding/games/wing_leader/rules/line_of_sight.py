@@ -26,7 +26,7 @@ SunArc = Literal["left horizon", "left upper", "above", "right upper", "right ho
 CLOUD_WEATHER: Final[Mapping[Cloud, int]] = {"wispy": 1, "broken": 2, "dense": 3}
 """Weather modifiers: the worst applies alone (WL-4.7a). Rain is as broken cloud (WL-4.5.1b)."""
 HAZE_WEATHER: Final = 1
-BROKEN_THAT_BLOCK: Final = 2
+BLOCKING_BROKEN_SQUARES: Final = 2
 ABOVE_ALL: Final = ALTITUDES
 
 
@@ -48,11 +48,11 @@ class Sky(msgspec.Struct, frozen=True):
         own = 0 if cloud is None else CLOUD_WEATHER[cloud]
         return max(own, CLOUD_WEATHER["broken"]) if square in self.rain else own
 
-    def in_haze(self, square: Square) -> bool:
+    def is_in_haze(self, square: Square) -> bool:
         """WL-4.3a: at the altitude of the haze or below."""
         return altitude_of(square) <= self.haze
 
-    def in_contrails(self, square: Square) -> bool:
+    def is_in_contrails(self, square: Square) -> bool:
         """WL-4.4a: at the altitude of the contrails or above."""
         return altitude_of(square) >= self.contrails
 
@@ -80,7 +80,7 @@ def cloud_bank(first: Square, last: Square) -> Iterator[Square]:
 
 
 @cache
-def steps_entered(to: Offset) -> tuple[Offset, ...]:
+def offsets_entered(to: Offset) -> tuple[Offset, ...]:
     """The squares whose inside a line from centre to centre meets, as offsets from its start, both ends included.
 
     A square touched only at a corner is not entered (WL-4.6.1a, c).
@@ -100,10 +100,10 @@ def steps_entered(to: Offset) -> tuple[Offset, ...]:
 
 def squares_entered(here: Square, there: Square) -> list[Square]:
     """The squares that a line between two squares enters, in order, both ends included (WL-4.6.1a, b)."""
-    return [here + i * ALTITUDES + j for i, j in steps_entered(offset(here, there))]
+    return [here + i * ALTITUDES + j for i, j in offsets_entered(offset(here, there))]
 
 
-def blocked_in(sky: Sky, squares: Iterable[Square]) -> Square | None:
+def first_blocking_square(sky: Sky, squares: Iterable[Square]) -> Square | None:
     """The first of these squares between the ends of a line that blocks it: one dense, or the second of broken cloud
     or rain."""
     broken = 0
@@ -113,19 +113,19 @@ def blocked_in(sky: Sky, squares: Iterable[Square]) -> Square | None:
             return square
         if weather == CLOUD_WEATHER["broken"]:
             broken += 1
-            if broken == BROKEN_THAT_BLOCK:
+            if broken == BLOCKING_BROKEN_SQUARES:
                 return square
     return None
 
 
-def is_blocked_by(sky: Sky, squares: Iterable[Square]) -> bool:
+def is_blocked(sky: Sky, squares: Iterable[Square]) -> bool:
     """Whether these squares between the ends of a line block it."""
-    return blocked_in(sky, squares) is not None
+    return first_blocking_square(sky, squares) is not None
 
 
-def in_sight(sky: Sky, here: Square, there: Square) -> bool:
+def has_line_of_sight(sky: Sky, here: Square, there: Square) -> bool:
     """Whether there is a line of sight: only the squares strictly between the ends can block it (WL-4.6.1e to h)."""
-    return not (sky.clouds or sky.rain) or not is_blocked_by(sky, squares_entered(here, there)[1:-1])
+    return not (sky.clouds or sky.rain) or not is_blocked(sky, squares_entered(here, there)[1:-1])
 
 
 def weather_between(sky: Sky, here: Square, there: Square) -> int:
@@ -137,14 +137,14 @@ def weather_between(sky: Sky, here: Square, there: Square) -> int:
 
 def weather_or_haze(sky: Sky, here: Square, there: Square, *hazed: Square) -> int:
     """The worst of the weather on a line and of the haze over these squares (WL-4.7.1a to d)."""
-    haze = HAZE_WEATHER if any(sky.in_haze(square) for square in hazed) else 0
+    haze = HAZE_WEATHER if any(sky.is_in_haze(square) for square in hazed) else 0
     return max(weather_between(sky, here, there), haze)
 
 
 # The Sun
 
 
-def arc_of(to: Offset) -> SunArc | None:
+def sun_arc_towards(to: Offset) -> SunArc | None:
     """The arc of 45 degrees in which an offset lies; none below, and none for the own square (WL-4.2, A-08)."""
     dx, dy = to
     if dy < 0 or (dx, dy) == (0, 0):
@@ -157,9 +157,9 @@ def arc_of(to: Offset) -> SunArc | None:
     return "left upper" if dx < 0 else "right upper"
 
 
-def towards_the_sun(sky: Sky, here: Square, there: Square) -> bool:
+def is_towards_the_sun(sky: Sky, here: Square, there: Square) -> bool:
     """Whether a square lies in the Sun's arc as it is drawn from another (WL-4.2b, c)."""
-    return sky.sun is not None and arc_of(offset(here, there)) == sky.sun
+    return sky.sun is not None and sun_arc_towards(offset(here, there)) == sky.sun
 
 
 def squares_to_the_edge(here: Square, there: Square) -> list[Square]:
@@ -179,15 +179,15 @@ def _ray(to: Offset) -> tuple[Offset, ...]:
     shortest = gcd(*to)
     dx, dy = to[0] // shortest, to[1] // shortest
     times = COLUMNS // max(abs(dx), abs(dy)) + 1
-    return steps_entered((dx * times, dy * times))[1:]
+    return offsets_entered((dx * times, dy * times))[1:]
 
 
 def is_in_the_sun(sky: Sky, spotter: Square, target: Square) -> bool:
     """Whether a target is in the Sun for a spotter: in its arc, and the line to the edge is free (WL-4.6.2a, b)."""
-    return towards_the_sun(sky, spotter, target) and not is_blocked_by(sky, squares_to_the_edge(spotter, target))
+    return is_towards_the_sun(sky, spotter, target) and not is_blocked(sky, squares_to_the_edge(spotter, target))
 
 
-class Flown(msgspec.Struct, frozen=True):
+class EnteredSquare(msgspec.Struct, frozen=True):
     """A square that a squadron entered in this phase: where it came from, and the whole MPs it circled there."""
 
     square: Square
@@ -198,15 +198,17 @@ class Flown(msgspec.Struct, frozen=True):
 SUN_SQUARES: Final = 2
 
 
-def is_out_of_the_sun(sky: Sky, target: Square, flown: Sequence[Flown], circled_at_start: tuple[Square, int]) -> bool:
+def is_out_of_the_sun(
+    sky: Sky, target: Square, flown: Sequence[EnteredSquare], circled_at_start: tuple[Square, int]
+) -> bool:
     """Whether an attacker comes out of the Sun: out of the arc as the target sees it, after two squares in it.
 
     The start square is not entered, but MPs circled there count if it lies in the arc; the target's own square is in
     no arc (WL-4.6.2c to i, A-13).
     """
-    if not flown or flown[-1].square != target or not towards_the_sun(sky, target, flown[-1].came_from):
+    if not flown or flown[-1].square != target or not is_towards_the_sun(sky, target, flown[-1].came_from):
         return False
     start, circled = circled_at_start
-    in_arc = circled if towards_the_sun(sky, target, start) else 0
-    in_arc += sum(1 + each.circled for each in flown if towards_the_sun(sky, target, each.square))
-    return in_arc >= SUN_SQUARES and not is_blocked_by(sky, squares_to_the_edge(target, flown[-1].came_from))
+    in_arc = circled if is_towards_the_sun(sky, target, start) else 0
+    in_arc += sum(1 + entered.circled for entered in flown if is_towards_the_sun(sky, target, entered.square))
+    return in_arc >= SUN_SQUARES and not is_blocked(sky, squares_to_the_edge(target, flown[-1].came_from))

@@ -8,7 +8,7 @@ from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
 from dowding.games.wing_leader.geometry import LEFT, RIGHT, Facing
 from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter, is_single
-from dowding.games.wing_leader.rules.option_labels import called
+from dowding.games.wing_leader.rules.option_labels import squadron_label
 from dowding.games.wing_leader.rules.squadron_status import become_sweep
 from dowding.games.wing_leader.state import NOWHERE, Squadron
 
@@ -50,29 +50,29 @@ def leave_lufbery(fight: Fight, squadron: Squadron) -> None:
     """WL-13.4.3e, f: out of it at once, without cost, facing left or right."""
     fight.happen("leaves lufbery", "WL-13.4.3", squadron=squadron.id)
     fight.put(replace(squadron, lufbery=False))
-    fight.follow((face_level, squadron.id))
+    fight.schedule_next((face_level, squadron.id))
 
 
-def face_level(fight: Fight, ident: str) -> Rules:
+def face_level(fight: Fight, squadron_id: str) -> Rules:
     """WL-13.4.3f: which way it faces then."""
-    squadron = fight.squadron(ident)
+    squadron = fight.squadron(squadron_id)
     if squadron.place != "map":
         return
     choice = yield Decision(
         squadron.side,
-        f"{called(fight, squadron)} leaves its Lufbery: which way does it face?",
+        f"{squadron_label(fight, squadron)} leaves its Lufbery: which way does it face?",
         "WL-13.4.3",
         [
             Option("face:L", "Face left", piece=squadron.id, risky=True),
             Option("face:R", "Face right", piece=squadron.id, risky=True),
         ],
     )
-    fight.put(replace(fight.squadron(ident), facing=LEFT if choice.id == "face:L" else RIGHT))
+    fight.put(replace(fight.squadron(squadron_id), facing=LEFT if choice.id == "face:L" else RIGHT))
 
 
 def attackers_leave_lufbery(fight: Fight) -> None:
     """WL-13.4.3e: who attacks leaves his Lufbery before the roll."""
     combat = fight.state.combat
-    for ident in () if combat is None else combat.attackers:
-        if fight.squadron(ident).lufbery:
-            leave_lufbery(fight, fight.squadron(ident))
+    for squadron_id in () if combat is None else combat.attackers:
+        if fight.squadron(squadron_id).lufbery:
+            leave_lufbery(fight, fight.squadron(squadron_id))

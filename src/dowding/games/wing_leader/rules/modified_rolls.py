@@ -13,7 +13,7 @@ Amounts = Mapping[Condition, int]
 """How often each condition holds: once, or more where it comes in degrees."""
 
 
-class Roll(msgspec.Struct, frozen=True):
+class ModifiedRoll(msgspec.Struct, frozen=True):
     """A roll: the dice as they fell, what was added by name, and the total."""
 
     natural: int
@@ -28,17 +28,17 @@ class Roll(msgspec.Struct, frozen=True):
 def modifiers(fight: Fight, roll: RollName, amounts: Amounts) -> dict[str, int]:
     """The modifiers of a roll that hold now, by name."""
     return {
-        each.name: each.value * amount
-        for each in fight.pack.modifiers.get(roll, ())
-        if (amount := amounts.get(each.when, 0))
+        modifier.name: modifier.value * amount
+        for modifier in fight.pack.modifiers.get(roll, ())
+        if (amount := amounts.get(modifier.when, 0))
     }
 
 
-def roll_one(fight: Fight, roll: RollName, rule: str, amounts: Amounts) -> Roll:
+def roll_one_die(fight: Fight, roll: RollName, rule: str, amounts: Amounts) -> ModifiedRoll:
     """A die with its modifiers."""
-    return Roll(fight.roll(roll, rule), modifiers(fight, roll, amounts))
+    return ModifiedRoll(fight.roll(roll, rule), modifiers(fight, roll, amounts))
 
 
-def roll_two(fight: Fight, roll: RollName, rule: str, amounts: Amounts) -> Roll:
+def roll_two_dice(fight: Fight, roll: RollName, rule: str, amounts: Amounts) -> ModifiedRoll:
     """Two dice with their modifiers (WL-2.1g)."""
-    return Roll(fight.roll(roll, rule) + fight.roll(roll, rule), modifiers(fight, roll, amounts))
+    return ModifiedRoll(fight.roll(roll, rule) + fight.roll(roll, rule), modifiers(fight, roll, amounts))

@@ -8,20 +8,20 @@ from typing import Literal
 from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
-from dowding.engine.decision import Decision, Option, Sealed
+from dowding.engine.decision import Decision, Option, SimultaneousDecisions
 from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.geometry import (
     FACING_NAMES,
     HALF_TURN,
-    beyond,
+    adjacent_square,
     facing_named,
     name_of,
     square_named,
-    turn,
+    turn_steps,
 )
 from dowding.games.wing_leader.rules.allowances import allowance
-from dowding.games.wing_leader.rules.barrage import expose
-from dowding.games.wing_leader.rules.bomb_release import go_on_with_the_mission
+from dowding.games.wing_leader.rules.barrage import add_exposure
+from dowding.games.wing_leader.rules.bomb_release import resume_mission
 from dowding.games.wing_leader.rules.bombing_runs import begin_run, mark_profiled
 from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.rules.escort_squares import escort_squares
@@ -34,87 +34,89 @@ from dowding.games.wing_leader.rules.move_execution import (
     form_lufbery,
     log_circling,
     log_entry,
-    marker_of,
+    move_marker,
     reach_vector,
 )
-from dowding.games.wing_leader.rules.move_generation import MP, At, is_from_ahead, may_begin
+from dowding.games.wing_leader.rules.move_generation import MP, MovePosition, is_from_ahead, may_begin
 from dowding.games.wing_leader.rules.movement_plans import (
     Behaviour,
     basic_plan,
+    climb_facing,
     far_facing,
     level_facing,
     level_facings,
-    plan_of,
-    upward,
+    make_plan,
 )
-from dowding.games.wing_leader.rules.option_labels import called, facing_word, squadron_option
-from dowding.games.wing_leader.rules.profiles import begun
+from dowding.games.wing_leader.rules.option_labels import facing_word, squadron_label, squadron_option
+from dowding.games.wing_leader.rules.profiles import new_run
 from dowding.games.wing_leader.rules.reaction import open_reaction
 from dowding.games.wing_leader.rules.rockets import choose_throttle, is_rocket
 from dowding.games.wing_leader.rules.slow_climbs import forward_facings, slow_climbs_to
-from dowding.games.wing_leader.rules.squadron_status import break_squadron, cease, drop_tanks
+from dowding.games.wing_leader.rules.squadron_status import break_squadron, cease_profile, drop_tanks
 from dowding.games.wing_leader.state import NOWHERE, Move, Squadron
 
 
-def begin_move(fight: Fight, ident: str) -> Rules:
+def begin_move(fight: Fight, squadron_id: str) -> Rules:
     """DP-16: it comes in if it waits at the edge; then its owner says what it does with its move."""
     state = fight.state
-    squadron = fight.squadron(ident)
+    squadron = fight.squadron(squadron_id)
     state.order += 1
     squadron = fight.put(replace(squadron, moved=True))
-    state.tracks[ident] = replace(state.tracks[ident], order=state.order)
+    state.tracks[squadron_id] = replace(state.tracks[squadron_id], order=state.order)
     spent = 0
     if squadron.place == "edge":
-        spent = _come_in(fight, squadron)
-        squadron = fight.squadron(ident)
+        spent = _enter_map(fight, squadron)
+        squadron = fight.squadron(squadron_id)
         if squadron.place == "edge":
             return
     if squadron.took_off == state.turn and not is_rocket(fight, squadron):
-        expose(fight, ident, squadron.square)  # A-85: as if it had circled there
-        end_move(fight, squadron, At(squadron.square, squadron.facing, 0))  # it takes off (WL-13.7c)
+        add_exposure(fight, squadron_id, squadron.square)  # A-85: as if it had circled there
+        end_move(fight, squadron, MovePosition(squadron.square, squadron.facing, 0))  # it takes off (WL-13.7c)
         return
     if is_rocket(fight, squadron):
-        fight.follow((choose_throttle, ident), (resume_move, ident, spent))
+        fight.schedule_next((choose_throttle, squadron_id), (resume_move, squadron_id, spent))
         return
     yield from _choose_behaviour(fight, squadron, spent)
 
 
-def resume_move(fight: Fight, ident: str, spent: int) -> Rules:
+def resume_move(fight: Fight, squadron_id: str, spent: int) -> Rules:
     """The rest of a move, after what comes before it: breaking, dropping tanks, the throttle, leaving a Lufbery."""
-    squadron = fight.squadron(ident)
+    squadron = fight.squadron(squadron_id)
     if squadron.place == "map":
         yield from _choose_behaviour(fight, squadron, spent)
 
 
 def _choose_behaviour(fight: Fight, squadron: Squadron, spent: int) -> Rules:
     """What the owner makes of the MPs that are left; breaking and dropping tanks cost none (WL-10.7.1b, 13.2b)."""
-    offered = [each for each in behaviours(fight, squadron) if _can_be_flown(fight, squadron, each, spent)]
+    offered = [
+        candidate for candidate in behaviours(fight, squadron) if _can_be_flown(fight, squadron, candidate, spent)
+    ]
     if not offered:
-        end_move(fight, squadron, At(squadron.square, squadron.facing, 0))
+        end_move(fight, squadron, MovePosition(squadron.square, squadron.facing, 0))
         return
     behaviour = offered[0]
-    breaks = is_fighter(squadron) and not is_escort(squadron) and not squadron.broken
-    if len(offered) > 1 or breaks:
-        options = [_option(squadron, each) for each in offered]
+    may_break = is_fighter(squadron) and not is_escort(squadron) and not squadron.broken
+    if len(offered) > 1 or may_break:
+        options = [_behaviour_option(squadron, candidate) for candidate in offered]
         if squadron.load == "drop tanks" and squadron.alerted:
             options.append(squadron_option(fight, "drop-tanks", squadron, "Drop the tanks of", risky=True))
-        if breaks:
+        if may_break:
             options.append(squadron_option(fight, "break", squadron, "Break of your own will:", risky=True))
-        prompt = f"What does {called(fight, squadron)} do with its move?"
+        prompt = f"What does {squadron_label(fight, squadron)} do with its move?"
         choice = yield Decision(squadron.side, prompt, behaviour.rule, options)
         if choice.id.startswith("break:"):
-            fight.follow((resume_move, squadron.id, spent))
+            fight.schedule_next((resume_move, squadron.id, spent))
             break_squadron(fight, squadron, "WL-10.7.1")
             return
         if choice.id.startswith("drop-tanks:"):
             drop_tanks(fight, squadron)
-            fight.follow((resume_move, squadron.id, spent))
+            fight.schedule_next((resume_move, squadron.id, spent))
             return
-        behaviour = next(each for each in offered if each.id == choice.id)
-    yield from _start(fight, squadron, behaviour, spent)
+        behaviour = next(candidate for candidate in offered if candidate.id == choice.id)
+    yield from _begin_behaviour(fight, squadron, behaviour, spent)
 
 
-def _option(squadron: Squadron, behaviour: Behaviour) -> Option:
+def _behaviour_option(squadron: Squadron, behaviour: Behaviour) -> Option:
     """A behaviour that is over at once may set off dice: who is next is rolled for."""
     region = "" if behaviour.destination == NOWHERE else name_of(behaviour.destination)
     at_once = squadron.lufbery or behaviour.kind in ("straight", "slow climb", "finish climb", "lufbery")
@@ -131,11 +133,11 @@ def _can_be_flown(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent:
         return behaviour.mps > spent
     if behaviour.kind in ("attack", "run"):
         return not spent  # it was looked at when it was offered; who comes in from the edge picks targets on the way
-    at = At(squadron.square, squadron.facing, (behaviour.mps - spent) * MP)
-    return at.left > 0 and may_begin(plan_of(fight, squadron, behaviour, at), at)
+    at = MovePosition(squadron.square, squadron.facing, (behaviour.mps - spent) * MP)
+    return at.left > 0 and may_begin(make_plan(fight, squadron, behaviour, at), at)
 
 
-def _come_in(fight: Fight, squadron: Squadron) -> int:
+def _enter_map(fight: Fight, squadron: Squadron) -> int:
     """WL-8.4.1a, b: 1 MP for the entry square; in trail one less for each before it, and with none left it waits."""
     ahead = fight.state.trail.get(squadron.square, 0) if fight.unit(squadron).in_trail else 0
     if allowance(fight, squadron) <= ahead:
@@ -147,10 +149,10 @@ def _come_in(fight: Fight, squadron: Squadron) -> int:
     return ahead + 1
 
 
-def _start(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> Rules:
+def _begin_behaviour(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> Rules:
     """Begin what was chosen; all lies open in this game, so the other side is told."""
     fight.happen("behaviour", behaviour.rule, squadron=squadron.id, label=behaviour.label, how=behaviour.id)
-    squadron = _change_what_it_does(fight, squadron, behaviour)
+    squadron = _update_activity(fight, squadron, behaviour)
     if behaviour.id.startswith("go-home"):
         far = behaviour.id.startswith("go-home-far")
         edge = fight.enemy_edge(squadron.side) if far else fight.friendly_edge(squadron.side)
@@ -158,9 +160,9 @@ def _start(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -
         fight.happen("goes home", behaviour.rule, squadron=squadron.id)
     if behaviour.kind == "form up":
         squadron, behaviour = yield from _choose_escort_square(fight, squadron, behaviour)
-        behaviour = yield from _slowly_if_it_must(fight, squadron, behaviour)
+        behaviour = yield from _choose_slow_climb(fight, squadron, behaviour)
     if behaviour.kind in ("circle", "wait"):
-        fight.follow((circle, squadron.id, behaviour.mps - spent))
+        fight.schedule_next((circle, squadron.id, behaviour.mps - spent))
     elif behaviour.kind == "lufbery":
         _form_lufbery(fight, squadron, behaviour, spent)
     elif behaviour.kind == "leave lufbery":
@@ -169,7 +171,7 @@ def _start(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -
         fight.put(replace(squadron, lufbery=False, facing=facing))
         track = fight.state.tracks[squadron.id]
         fight.state.tracks[squadron.id] = replace(track, unwound=True)
-        fight.follow((resume_move, squadron.id, spent + LUFBERY_MPS))
+        fight.schedule_next((resume_move, squadron.id, spent + LUFBERY_MPS))
     elif behaviour.kind == "straight":
         _fly_straight(fight, squadron, behaviour.mps - spent)
     elif behaviour.kind == "slow climb":
@@ -180,22 +182,22 @@ def _start(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -
         _plan_move(fight, squadron, behaviour, spent)
 
 
-def _change_what_it_does(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> Squadron:
+def _update_activity(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> Squadron:
     """WL-15.2.1.3b, 15.2.3d, 15.3b, c: a run begun or given up, a circle entered or left, strafing that is over."""
     if behaviour.kind == "attack" and behaviour.profile:
-        squadron = cease(fight, squadron)
-        at = At(squadron.square, squadron.facing, 0)
-        run = begun(fight, behaviour.profile, fight.state.surface[behaviour.subject], at)
+        squadron = cease_profile(fight, squadron)
+        at = MovePosition(squadron.square, squadron.facing, 0)
+        run = new_run(fight, behaviour.profile, fight.state.surface[behaviour.subject], at)
         squadron = begin_run(fight, squadron, run)
     elif behaviour.kind == "run":
         mark_profiled(fight, squadron.id)
     else:
-        squadron = cease(fight, squadron)
+        squadron = cease_profile(fight, squadron)
     if behaviour.kind == "wait":
         return fight.put(replace(squadron, circling="circling"))
     if squadron.circling == "circling":
         squadron = fight.put(replace(squadron, circling="circled"))
-    return go_on_with_the_mission(fight, squadron) if behaviour.kind in ("straight", "course") else squadron
+    return resume_mission(fight, squadron) if behaviour.kind in ("straight", "course") else squadron
 
 
 def _form_lufbery(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> None:
@@ -204,61 +206,64 @@ def _form_lufbery(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent:
     rest = behaviour.mps - spent - LUFBERY_MPS
     if rest:
         log_circling(fight, squadron.id, rest)
-    end_move(fight, squadron, At(squadron.square, squadron.facing, 0))
+    end_move(fight, squadron, MovePosition(squadron.square, squadron.facing, 0))
 
 
 def _plan_move(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> None:
-    at = At(squadron.square, squadron.facing, (behaviour.mps - spent) * MP)
-    plan = plan_of(fight, squadron, behaviour, at)
+    at = MovePosition(squadron.square, squadron.facing, (behaviour.mps - spent) * MP)
+    plan = make_plan(fight, squadron, behaviour, at)
     if plan.target == squadron.square:
         at = replace(at, must_leave=True, met=True)  # WL-7.2.3e: the first MP leaves the square
     fight.state.move = Move(squadron.id, behaviour.kind, plan, at)
-    fight.follow(fly)
+    fight.schedule_next(fly)
 
 
 def _choose_escort_square(
     fight: Fight, squadron: Squadron, behaviour: Behaviour
-) -> Generator[Decision | Sealed, Option, tuple[Squadron, Behaviour]]:
+) -> Generator[Decision | SimultaneousDecisions, Option, tuple[Squadron, Behaviour]]:
     """WL-9.2.2.2f, A-43: the bomber and the square with which it forms up."""
     bomber = fight.squadron(behaviour.subject)
     squares = sorted(escort_squares(fight, bomber))
-    options = [Option(f"at:{name_of(each)}", f"Form up at {name_of(each)}", region=name_of(each)) for each in squares]
+    options = [
+        Option(f"at:{name_of(candidate)}", f"Form up at {name_of(candidate)}", region=name_of(candidate))
+        for candidate in squares
+    ]
     choice = yield Decision(squadron.side, f"Where does it form up with {bomber.id}?", "WL-9.2.2.2", options)
     square = square_named(choice.region)
     squadron = fight.put(replace(squadron, forming_up=square, forming_on=bomber.id))
     return squadron, replace(behaviour, destination=square)
 
 
-def _slowly_if_it_must(
+def _choose_slow_climb(
     fight: Fight, squadron: Squadron, behaviour: Behaviour
-) -> Generator[Decision | Sealed, Option, Behaviour]:
+) -> Generator[Decision | SimultaneousDecisions, Option, Behaviour]:
     """A-41 (iv): to a higher square, who must climb slowly spends the move on that."""
-    slow = slow_climbs_to(fight, squadron, behaviour.destination)
-    if len(slow) < 2:
-        return slow[0] if slow else behaviour
-    prompt = f"How does {called(fight, squadron)} climb?"
-    choice = yield Decision(squadron.side, prompt, "WL-8.5.1", [_option(squadron, each) for each in slow])
-    return next(each for each in slow if each.id == choice.id)
+    climbs = slow_climbs_to(fight, squadron, behaviour.destination)
+    if len(climbs) < 2:
+        return climbs[0] if climbs else behaviour
+    prompt = f"How does {squadron_label(fight, squadron)} climb?"
+    choice = yield Decision(squadron.side, prompt, "WL-8.5.1", [_behaviour_option(squadron, climb) for climb in climbs])
+    return next(climb for climb in climbs if climb.id == choice.id)
 
 
-def circle(fight: Fight, ident: str, mps: int) -> Rules:
+def circle(fight: Fight, squadron_id: str, mps: int) -> Rules:
     """WL-8.3.1a, A-29: all MPs are spent in the square; it may face any way, and loses a Climb or Dive marker.
 
     In a Lufbery it has no aspect, and faces as it did (WL-13.4.3c).
     """
-    squadron = fight.squadron(ident)
+    squadron = fight.squadron(squadron_id)
     if squadron.lufbery:
-        log_circling(fight, ident, mps)
-        end_move(fight, squadron, At(squadron.square, squadron.facing, 0))
+        log_circling(fight, squadron_id, mps)
+        end_move(fight, squadron, MovePosition(squadron.square, squadron.facing, 0))
         return
-    prompt = f"Which way does {called(fight, squadron)} face as it circles?"
-    choice = yield Decision(squadron.side, prompt, "WL-8.3.1", facing_options(ident))
+    prompt = f"Which way does {squadron_label(fight, squadron)} face as it circles?"
+    choice = yield Decision(squadron.side, prompt, "WL-8.3.1", facing_options(squadron_id))
     facing = facing_named(choice.id.partition(":")[2])
     squadron = fight.put(replace(squadron, facing=facing))
-    log_circling(fight, ident, mps)
+    log_circling(fight, squadron_id, mps)
     if squadron.vector == squadron.square:
         squadron = reach_vector(fight, squadron, 0)
-    end_move(fight, squadron, At(squadron.square, facing, 0))
+    end_move(fight, squadron, MovePosition(squadron.square, facing, 0))
 
 
 def _fly_straight(fight: Fight, squadron: Squadron, mps: int) -> None:
@@ -270,12 +275,12 @@ def _fly_straight(fight: Fight, squadron: Squadron, mps: int) -> None:
     facing = level_facing(squadron.facing, far_facing(fight, squadron))
     if squadron.mission == "sweep":
         facing = far_facing(fight, squadron)
-        if turn(squadron.facing, facing) == HALF_TURN:
+        if turn_steps(squadron.facing, facing) == HALF_TURN:
             mps -= 1
-            expose(fight, squadron.id, squadron.square)
-    at = At(squadron.square, facing, 0)
+            add_exposure(fight, squadron.id, squadron.square)
+    at = MovePosition(squadron.square, facing, 0)
     for _ in range(mps):
-        there = beyond(at.square, facing)
+        there = adjacent_square(at.square, facing)
         if there is None:
             at = replace(at, exited=True)
             break
@@ -291,32 +296,36 @@ def _climb_slowly(fight: Fight, squadron: Squadron, *, forward: bool) -> Rules:
     facing = facings[0]
     if len(facings) > 1:
         options = [
-            Option(f"face:{FACING_NAMES[each]}", f"Level off to the {facing_word(each)}", squadron.id, risky=True)
-            for each in facings
+            Option(
+                f"face:{FACING_NAMES[candidate]}", f"Level off to the {facing_word(candidate)}", squadron.id, risky=True
+            )
+            for candidate in facings
         ]
-        choice = yield Decision(squadron.side, f"{called(fight, squadron)} levels off", "WL-8.5.1", options)
+        choice = yield Decision(squadron.side, f"{squadron_label(fight, squadron)} levels off", "WL-8.5.1", options)
         facing = facing_named(choice.id.partition(":")[2])
-    there = beyond(squadron.square, facing) if forward else None
+    there = adjacent_square(squadron.square, facing) if forward else None
     if there is None:
         squadron = fight.put(replace(squadron, facing=facing))
-        end_move(fight, squadron, At(squadron.square, facing, 0), marker="slow climb")
+        end_move(fight, squadron, MovePosition(squadron.square, facing, 0), marker="slow climb")
     else:
-        _climb_into(fight, squadron, "slow climb", At(there, facing, 0))
+        _climb_into(fight, squadron, "slow climb", MovePosition(there, facing, 0))
 
 
 def _finish_climb(fight: Fight, squadron: Squadron) -> None:
     """WL-8.5.1b: the second turn: 45 degrees up, into the square above and ahead."""
-    facing = upward(level_facing(squadron.facing, far_facing(fight, squadron)))
-    there = beyond(squadron.square, facing)
+    facing = climb_facing(level_facing(squadron.facing, far_facing(fight, squadron)))
+    there = adjacent_square(squadron.square, facing)
     if there is None:
         raise RulesError("a slow climb that cannot be finished is not offered")
-    _climb_into(fight, squadron, "finish climb", At(there, facing, 0, climbs=1))
+    _climb_into(fight, squadron, "finish climb", MovePosition(there, facing, 0, climbs=1))
 
 
-def _climb_into(fight: Fight, squadron: Squadron, behaviour: Literal["slow climb", "finish climb"], entry: At) -> None:
+def _climb_into(
+    fight: Fight, squadron: Squadron, behaviour: Literal["slow climb", "finish climb"], entry: MovePosition
+) -> None:
     """The square that a slow climb leads into; if it is that of a tallied bomber, escorts may react (WL-10.4a)."""
     plan = basic_plan(fight, squadron)
-    fight.state.move = Move(squadron.id, behaviour, plan, At(squadron.square, entry.facing, 0))
+    fight.state.move = Move(squadron.id, behaviour, plan, MovePosition(squadron.square, entry.facing, 0))
     head_on = is_from_ahead(entry.square, plan.target_facing, squadron.square)
     if entry.square == plan.target and not head_on and open_reaction(fight, squadron, entry):
         return
@@ -324,4 +333,4 @@ def _climb_into(fight: Fight, squadron: Squadron, behaviour: Literal["slow climb
     squadron = fight.put(replace(squadron, square=entry.square, facing=entry.facing))
     if squadron.vector == squadron.square:
         squadron = reach_vector(fight, squadron, 0)
-    end_move(fight, squadron, entry, marker_of(behaviour))
+    end_move(fight, squadron, entry, move_marker(behaviour))

@@ -17,37 +17,37 @@ from dowding.games.wing_leader.geometry import (
     facing_named,
     name_of,
 )
-from dowding.games.wing_leader.pack.scenario import other
-from dowding.games.wing_leader.rules.balloons import lose_sight_of_balloons
-from dowding.games.wing_leader.rules.barrage import expose, under_flak
+from dowding.games.wing_leader.pack.scenario import other_side
+from dowding.games.wing_leader.rules.balloons import drop_distant_balloon_tallies
+from dowding.games.wing_leader.rules.barrage import add_exposure, under_flak
 from dowding.games.wing_leader.rules.bomb_release import drop, judge_recce
 from dowding.games.wing_leader.rules.bombing_runs import (
-    act,
-    acts,
+    action_options,
     attacks_on_arrival,
-    fly_on_the_run,
+    current_steps,
+    perform_action,
+    record_run_square,
     rest_of_move,
-    steps_now,
 )
 from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.rules.dogfight import join_dogfight
-from dowding.games.wing_leader.rules.head_on import note_arrival
-from dowding.games.wing_leader.rules.line_of_sight import Flown
+from dowding.games.wing_leader.rules.head_on import record_arrival
+from dowding.games.wing_leader.rules.line_of_sight import EnteredSquare
 from dowding.games.wing_leader.rules.lufbery import enter_lufbery
-from dowding.games.wing_leader.rules.move_generation import MP, At, Step, may_begin, turn_cost
+from dowding.games.wing_leader.rules.move_generation import MP, MovePosition, MoveStep, may_begin, turn_cost
 from dowding.games.wing_leader.rules.movement_order import (
     followers,
 )
-from dowding.games.wing_leader.rules.movement_plans import Behaviour, plan_of
-from dowding.games.wing_leader.rules.option_labels import called, facing_word, squadron_option, told_mps
-from dowding.games.wing_leader.rules.reachable_squares import paths
-from dowding.games.wing_leader.rules.reaction import bomber_arrives, open_entry, open_reaction
-from dowding.games.wing_leader.rules.squadron_status import break_squadron, leave
+from dowding.games.wing_leader.rules.movement_plans import Behaviour, make_plan
+from dowding.games.wing_leader.rules.option_labels import facing_word, format_mps, squadron_label, squadron_option
+from dowding.games.wing_leader.rules.reachable_squares import route_paths
+from dowding.games.wing_leader.rules.reaction import bomber_arrives, open_reaction, pending_entry
+from dowding.games.wing_leader.rules.squadron_status import break_squadron, leave_map
 from dowding.games.wing_leader.rules.wings import leave_formation
 from dowding.games.wing_leader.state import NOWHERE, Marker, Move, Squadron
 
 
-def under_way(fight: Fight) -> Move:
+def current_move(fight: Fight) -> Move:
     """The move under way."""
     if fight.state.move is None:
         raise RulesError("no move is under way")
@@ -56,14 +56,14 @@ def under_way(fight: Fight) -> Move:
 
 def fly(fight: Fight) -> Rules:
     """DP-17: the next step of a move. Its end is a step too: until then all of it can be taken back."""
-    move = under_way(fight)
+    move = current_move(fight)
     squadron = fight.squadron(move.squadron)
-    offered = {_step_id(step): step for step in steps_now(fight, squadron, move)}
-    options = [_step_option(fight, squadron, ident, each) for ident, each in offered.items()]
-    options += acts(fight, squadron, move)
+    offered = {_step_id(step): step for step in current_steps(fight, squadron, move)}
+    options = [_step_option(fight, squadron, step_id, offered_step) for step_id, offered_step in offered.items()]
+    options += action_options(fight, squadron, move)
     if _may_break_off(fight, squadron):
         options.append(squadron_option(fight, "break", squadron, "Break of your own will:", risky=True))
-    prompt = f"{called(fight, squadron)} at {name_of(squadron.square)}: {told_mps(move.at.left)} left"
+    prompt = f"{squadron_label(fight, squadron)} at {name_of(squadron.square)}: {format_mps(move.at.left)} left"
     choice = yield Decision(
         squadron.side,
         prompt,
@@ -71,21 +71,23 @@ def fly(fight: Fight) -> Rules:
         options,
         pause=True,
         about=(squadron.id,),
-        paths=lambda: () if squadron.run else paths(move.plan, move.at, squadron.id, _risks(fight, squadron)),
+        paths=lambda: (
+            () if squadron.run else route_paths(move.plan, move.at, squadron.id, _path_risks(fight, squadron))
+        ),
     )
     if choice.id == "wait":
-        yield from begin_to_circle(fight, squadron, move)
+        yield from begin_circling(fight, squadron, move)
     elif choice.id in offered:
-        _make(fight, squadron, offered[choice.id])
+        _make_step(fight, squadron, offered[choice.id])
     elif choice.id.startswith("break:"):
         _break_off(fight, squadron)
     else:
-        act(fight, squadron, move, choice.id)
+        perform_action(fight, squadron, move, choice.id)
 
 
-def begin_to_circle(fight: Fight, squadron: Squadron, move: Move) -> Rules:
+def begin_circling(fight: Fight, squadron: Squadron, move: Move) -> Rules:
     """WL-15.2.1.3a, 8.3.1a, A-105: a bomber begins to circle where it is, and spends the rest of its MPs so."""
-    prompt = f"Which way does {called(fight, squadron)} face as it circles?"
+    prompt = f"Which way does {squadron_label(fight, squadron)} face as it circles?"
     choice = yield Decision(squadron.side, prompt, "WL-8.3.1", facing_options(squadron.id))
     facing = facing_named(choice.id.partition(":")[2])
     log_circling(fight, squadron.id, move.at.left // MP)
@@ -93,9 +95,12 @@ def begin_to_circle(fight: Fight, squadron: Squadron, move: Move) -> Rules:
     end_move(fight, squadron, replace(move.at, facing=facing, left=0))
 
 
-def facing_options(ident: str) -> list[Option]:
+def facing_options(squadron_id: str) -> list[Option]:
     """Any way to face, for who circles."""
-    return [Option(f"face:{FACING_NAMES[each]}", f"Face {facing_word(each)}", ident, risky=True) for each in FACINGS]
+    return [
+        Option(f"face:{FACING_NAMES[facing]}", f"Face {facing_word(facing)}", squadron_id, risky=True)
+        for facing in FACINGS
+    ]
 
 
 def _may_break_off(fight: Fight, squadron: Squadron) -> bool:
@@ -107,92 +112,94 @@ def _may_break_off(fight: Fight, squadron: Squadron) -> bool:
 
 def _break_off(fight: Fight, squadron: Squadron) -> None:
     """A-71: it breaks on its way, and makes for home with what it has left."""
-    fight.follow(fly_home)
+    fight.schedule_next(fly_home)
     break_squadron(fight, squadron, "WL-10.7.1")
 
 
 def fly_home(fight: Fight) -> None:
     """A-71: with the MPs that are left it flies home, if they can bring it nearer; else its move is over."""
-    move = under_way(fight)
+    move = current_move(fight)
     squadron = fight.squadron(move.squadron)
-    at = At(squadron.square, squadron.facing, 0 if move.at.ended else move.at.left, move.at.climbs, move.at.dives)
+    at = MovePosition(
+        squadron.square, squadron.facing, 0 if move.at.ended else move.at.left, move.at.climbs, move.at.dives
+    )
     home = Behaviour("return", "return", "", "WL-9.2.6", 0, dive=move.plan.must_dive)
-    plan = plan_of(fight, squadron, home, at)
+    plan = make_plan(fight, squadron, home, at)
     if at.left and may_begin(plan, at):
         fight.state.move = replace(move, behaviour=home.kind, plan=plan, at=at)
-        fight.follow(fly)
+        fight.schedule_next(fly)
     else:
         end_move(fight, squadron, at)
 
 
-def _risks(fight: Fight, squadron: Squadron) -> dict[Square, tuple[str, ...]]:
+def _path_risks(fight: Fight, squadron: Squadron) -> dict[Square, tuple[str, ...]]:
     """What waits at the end of a way: the fight that it is for, or enemies in the square."""
     risks: dict[Square, tuple[str, ...]] = {}
-    for enemy in fight.on_map(other(squadron.side)):
+    for enemy in fight.on_map(other_side(squadron.side)):
         words = (
-            f"air combat with {called(fight, enemy)}"
+            f"air combat with {squadron_label(fight, enemy)}"
             if enemy.id == squadron.tally
-            else f"{called(fight, enemy)} is there"
+            else f"{squadron_label(fight, enemy)} is there"
         )
         risks[enemy.square] = (*risks.get(enemy.square, ()), words)
     return risks
 
 
-def _step_id(step: Step) -> str:
+def _step_id(step: MoveStep) -> str:
     return "end" if step.kind == "end" else f"{step.kind}:{FACING_NAMES[step.facing]}"
 
 
-def _step_option(fight: Fight, squadron: Squadron, ident: str, step: Step) -> Option:
+def _step_option(fight: Fight, squadron: Squadron, step_id: str, step: MoveStep) -> Option:
     if step.kind == "end":
-        return Option(ident, "End the move here", piece=squadron.id, region=name_of(squadron.square), risky=True)
+        return Option(step_id, "End the move here", piece=squadron.id, region=name_of(squadron.square), risky=True)
     cost = f"{step.cost / MP:g} MP"
-    if breaks_formation(under_way(fight), step.to):
+    if breaks_formation(current_move(fight), step.to):
         cost += ", out of the wing"
     if step.kind == "lufbery":
-        return Option(ident, f"Form a Lufbery facing {facing_word(step.facing)}, {cost}", piece=squadron.id)
+        return Option(step_id, f"Form a Lufbery facing {facing_word(step.facing)}, {cost}", piece=squadron.id)
     if step.kind == "circle":
-        return Option(ident, f"Circle to face {facing_word(step.facing)}, {cost}", piece=squadron.id)
+        return Option(step_id, f"Circle to face {facing_word(step.facing)}, {cost}", piece=squadron.id)
     if step.to.exited:
-        return Option(ident, f"Leave the map, {cost}", piece=squadron.id, risky=True)
+        return Option(step_id, f"Leave the map, {cost}", piece=squadron.id, risky=True)
     region = name_of(step.to.square)
-    return Option(ident, f"{facing_word(step.facing).capitalize()} to {region}, {cost}", squadron.id, region)
+    return Option(step_id, f"{facing_word(step.facing).capitalize()} to {region}, {cost}", squadron.id, region)
 
 
-def _make(fight: Fight, squadron: Squadron, step: Step) -> None:
+def _make_step(fight: Fight, squadron: Squadron, step: MoveStep) -> None:
     """Make a step. Who would enter the square of a bomber that he has tallied may be met by its escorts first."""
-    move = under_way(fight)
+    move = current_move(fight)
     if step.kind == "end":
         end_move(fight, squadron, move.at)
     elif step.kind == "circle":
         log_circling(fight, squadron.id, 1)
         fight.put(replace(squadron, facing=step.facing))
         fight.state.move = replace(move, at=step.to)
-        fight.follow(fly)
+        fight.schedule_next(fly)
     elif step.kind == "lufbery":
         rest = (move.at.left - step.cost) // MP
         if rest:
             log_circling(fight, squadron.id, rest)
         form_lufbery(fight, squadron, step.facing)
         fight.state.move = replace(move, at=step.to)
-        fight.follow(fly)
+        fight.schedule_next(fly)
     else:
         if turn_cost(move.plan, move.at.facing, step.facing):
-            expose(fight, squadron.id, squadron.square)  # WL-14.2.3a: MPs spent turning
+            add_exposure(fight, squadron.id, squadron.square)  # WL-14.2.3a: MPs spent turning
         if step.to.exited:
             end_move(fight, fight.put(replace(squadron, facing=step.facing)), step.to)
         elif not (step.to.ended and open_reaction(fight, squadron, step.to)):
-            enter(fight, step.to, step.cost)
+            enter_square(fight, step.to, step.cost)
 
 
 def form_lufbery(fight: Fight, squadron: Squadron, facing: Facing) -> Squadron:
     """WL-13.4.3a: into the circle; its MPs are circled in the square, under what flak there is (WL-14.2.3a)."""
-    expose(fight, squadron.id, squadron.square)
+    add_exposure(fight, squadron.id, squadron.square)
     return enter_lufbery(fight, squadron, facing)
 
 
-def enter(fight: Fight, to: At, cost: int) -> None:
+def enter_square(fight: Fight, to: MovePosition, cost: int) -> None:
     """The squadron enters the square that it faces, and goes on from there."""
-    move = under_way(fight)
+    move = current_move(fight)
     squadron = fight.squadron(move.squadron)
     log_entry(fight, squadron.id, to.square, squadron.square)
     squadron = fight.put(replace(squadron, square=to.square, facing=to.facing))
@@ -202,34 +209,34 @@ def enter(fight: Fight, to: At, cost: int) -> None:
         leave_formation(fight, squadron)
         move = replace(move, plan=replace(move.plan, in_wing=False))
     fight.state.move = replace(move, at=to)
-    squadron = fly_on_the_run(fight, squadron)
+    squadron = record_run_square(fight, squadron)
     if attacks_on_arrival(fight, squadron, to):
-        fight.follow(rest_of_move)
+        fight.schedule_next(rest_of_move)
         drop(fight, squadron, to)
     else:
-        fight.follow(fly)
+        fight.schedule_next(fly)
 
 
-def breaks_formation(move: Move, to: At) -> bool:
+def breaks_formation(move: Move, to: MovePosition) -> bool:
     """WL-9.5.6b: in a Balbo nobody climbs or dives more than one level a turn."""
     return move.plan.in_wing and max(to.climbs, to.dives) > 1
 
 
 def reaction_passed(fight: Fight) -> None:
     """WL-10.4.1, 10.4.3: nobody came in between in time, and the entry that was tried is made."""
-    move, entry = under_way(fight), open_entry(fight)
+    move, entry = current_move(fight), pending_entry(fight)
     fight.state.reaction = None
     squadron = fight.squadron(move.squadron)
     log_entry(fight, squadron.id, entry.square, squadron.square)
     moved = fight.put(replace(squadron, square=entry.square, facing=entry.facing))
-    end_move(fight, moved, entry, marker_of(move.behaviour), interrupted=True)
+    end_move(fight, moved, entry, move_marker(move.behaviour), interrupted=True)
 
 
 def reaction_stops(fight: Fight) -> None:
     """WL-10.4.2b: the move ends where it is, facing the bomber's square; no dive is owed any more (A-32)."""
-    move = under_way(fight)
+    move = current_move(fight)
     fight.state.reaction = None
-    end_move(fight, fight.squadron(move.squadron), move.at, marker_of(move.behaviour), interrupted=True)
+    end_move(fight, fight.squadron(move.squadron), move.at, move_marker(move.behaviour), interrupted=True)
 
 
 def reach_vector(fight: Fight, squadron: Squadron, circled: int) -> Squadron:
@@ -242,35 +249,35 @@ def reach_vector(fight: Fight, squadron: Squadron, circled: int) -> Squadron:
     return fight.put(replace(squadron, vector=NOWHERE))
 
 
-def log_entry(fight: Fight, ident: str, square: Square, came_from: Square) -> None:
+def log_entry(fight: Fight, squadron_id: str, square: Square, came_from: Square) -> None:
     """Note a square entered in this phase."""
-    track = fight.state.tracks[ident]
-    fight.state.tracks[ident] = replace(track, flown=(*track.flown, Flown(square, came_from)))
-    expose(fight, ident, square)
+    track = fight.state.tracks[squadron_id]
+    fight.state.tracks[squadron_id] = replace(track, flown=(*track.flown, EnteredSquare(square, came_from)))
+    add_exposure(fight, squadron_id, square)
     if square != came_from:
-        fight.happen("flies", "WL-8.1", squadron=ident, square=name_of(square), origin=name_of(came_from))
+        fight.happen("flies", "WL-8.1", squadron=squadron_id, square=name_of(square), origin=name_of(came_from))
 
 
-def log_circling(fight: Fight, ident: str, mps: int) -> None:
+def log_circling(fight: Fight, squadron_id: str, mps: int) -> None:
     """Note whole MPs circled in the square where a squadron is."""
-    track = fight.state.tracks[ident]
+    track = fight.state.tracks[squadron_id]
     if track.flown:
         last = replace(track.flown[-1], circled=track.flown[-1].circled + mps)
-        fight.state.tracks[ident] = replace(track, flown=(*track.flown[:-1], last))
+        fight.state.tracks[squadron_id] = replace(track, flown=(*track.flown[:-1], last))
     else:
-        fight.state.tracks[ident] = replace(track, circled=track.circled + mps)
+        fight.state.tracks[squadron_id] = replace(track, circled=track.circled + mps)
     if mps:
-        expose(fight, ident, fight.squadron(ident).square)
-    fight.happen("circles", "WL-8.3.1", squadron=ident, mps=mps)
+        add_exposure(fight, squadron_id, fight.squadron(squadron_id).square)
+    fight.happen("circles", "WL-8.3.1", squadron=squadron_id, mps=mps)
 
 
-def marker_of(behaviour: str) -> Marker | None:
+def move_marker(behaviour: str) -> Marker | None:
     """WL-8.5.1a: who begins a slow climb is marked so wherever its move ends; all others by what they have flown."""
     return "slow climb" if behaviour == "slow climb" else None
 
 
 def end_move(
-    fight: Fight, squadron: Squadron, at: At, marker: Marker | None = None, *, interrupted: bool = False
+    fight: Fight, squadron: Squadron, at: MovePosition, marker: Marker | None = None, *, interrupted: bool = False
 ) -> None:
     """WL-8.5b, c: the marker of the move; who has left the map is gone; then whoever follows moves.
 
@@ -278,56 +285,56 @@ def end_move(
     have closed in (A-108).
     """
     fight.state.move = None
-    fight.tell_flight()
+    fight.log_flight()
     if marker is None:
         marker = "climb" if at.climbs else "dive" if at.dives else ""
     squadron = fight.put(replace(squadron, marker=marker))
     if not at.exited:
-        note_arrival(fight, squadron, again=at.met and not at.must_leave)
+        record_arrival(fight, squadron, again=at.met and not at.must_leave)
         join_dogfight(fight, squadron)
     if fight.surface:
-        note_raid(fight, squadron, at)
-        fight.follow((move_over, squadron.id, int(at.exited)))
+        record_raid_move(fight, squadron, at)
+        fight.schedule_next((move_over, squadron.id, int(at.exited)))
         fight.state.under_flak.append(squadron.id)
         if not interrupted:
-            fight.follow(under_flak)
+            fight.schedule_next(under_flak)
     else:
         move_over(fight, squadron.id, int(at.exited))
 
 
-def note_raid(fight: Fight, squadron: Squadron, at: At) -> None:
+def record_raid_move(fight: Fight, squadron: Squadron, at: MovePosition) -> None:
     """WL-15.3.2f, A-93: what this move means for the combats of the turn, and for the others of a formation."""
     track = fight.state.tracks[squadron.id]
     dived = any(bombs.squadron == squadron.id and bombs.profile == "dive" for bombs in fight.state.bombs)
-    on_it = squadron.run is not None and squadron.run.profile == "dive"
-    plunged = track.profiled and squadron.facing == DOWN and (dived or on_it)
+    is_diving_run = squadron.run is not None and squadron.run.profile == "dive"
+    plunged = track.profiled and squadron.facing == DOWN and (dived or is_diving_run)
     en_route = not is_fighter(squadron) and not squadron.returning and not track.profiled and not squadron.circling
     height = ("up" if at.climbs else "down" if at.dives else "level") if en_route else ""
     fight.state.tracks[squadron.id] = replace(track, plunged=plunged, height=height)
 
 
-def move_over(fight: Fight, ident: str, exited: int) -> None:
+def move_over(fight: Fight, squadron_id: str, exited: int) -> None:
     """A move is over, and the flak has had its say: who left the map is gone, escorts look to a bomber that came."""
-    squadron = fight.squadron(ident)
+    squadron = fight.squadron(squadron_id)
     if squadron.place != "map":
         return
     if exited:
-        leave(fight, squadron, "left" if STEPS[squadron.facing][0] < 0 else "right", "WL-8.4.1")
+        leave_map(fight, squadron, "left" if STEPS[squadron.facing][0] < 0 else "right", "WL-8.4.1")
     else:
         if not is_fighter(squadron):
-            fight.follow((bomber_arrives, ident))
-        judge_recce(fight, ident)
-        lose_sight_of_balloons(fight)
-    fight.follow((followers_join, ident))
+            fight.schedule_next((bomber_arrives, squadron_id))
+        judge_recce(fight, squadron_id)
+        drop_distant_balloon_tallies(fight)
+    fight.schedule_next((followers_join, squadron_id))
 
 
-def followers_join(fight: Fight, ident: str) -> None:
+def followers_join(fight: Fight, squadron_id: str) -> None:
     """After a move and all that it set off: those who have tallied the squadron are next."""
-    squadron = fight.state.squadrons.get(ident)
+    squadron = fight.state.squadrons.get(squadron_id)
     if squadron is not None and squadron.place == "map":
-        queue_followers(fight, ident)
+        queue_followers(fight, squadron_id)
 
 
 def queue_followers(fight: Fight, *moved: str) -> None:
     """WL-6.1.2: all who have tallied one of those who moved go next, before anybody else."""
-    fight.state.queue += [each.id for each in followers(fight, moved) if each.id not in fight.state.queue]
+    fight.state.queue += [follower.id for follower in followers(fight, moved) if follower.id not in fight.state.queue]

@@ -22,21 +22,23 @@ from dowding.games.wing_leader.geometry import (
     STEPS,
     Facing,
     Square,
+    adjacent_square,
     altitude_of,
-    beyond,
     column_of,
     distance,
     squares_ahead,
-    turn,
+    turn_steps,
 )
 
-Kind = Literal["free", "shortest", "return", "formation", "accompany", "approach", "course", "escort", "loiter", "run"]
+MoveKind = Literal[
+    "free", "shortest", "return", "formation", "accompany", "approach", "course", "escort", "loiter", "run"
+]
 """How a squadron may move: as it likes; nearer to a place; home to an edge; to stay with its wing or with a bomber.
 
 With surface units: towards a target; straight on; about its bombers; near the surface; on a bombing run (WL-15).
 """
 ESCORT_REACH: Final = 3
-STEADY: Final = frozenset({"return", "approach", "course", "escort", "run"})
+NO_CIRCLING: Final = frozenset({"return", "approach", "course", "escort", "run"})
 """Moves without circling."""
 ONWARD: Final = frozenset({"approach", "course", "escort"})
 """Moves of which every square lies in another column."""
@@ -44,18 +46,20 @@ ONWARD: Final = frozenset({"approach", "course", "escort"})
 MP: Final = 2
 HALF_MP: Final = 1
 FURTHER_CLIMB: Final = 2 * MP
-KEPT: Final = 4096
+CACHE_SIZE: Final = 4096
 """Answers that are kept: in futures that are tried out the same moves come again and again."""
 """What every level of a climb after the first costs (WL-8.3c)."""
 OFF_MAP: Final[Square] = -1
-NEXT: Final = tuple(tuple(beyond(square, facing) for facing in FACINGS) for square in range(COLUMNS * ALTITUDES))
+ADJACENT_SQUARES: Final = tuple(
+    tuple(adjacent_square(square, facing) for facing in FACINGS) for square in range(COLUMNS * ALTITUDES)
+)
 """The adjacent square in each direction, by square; None over an edge."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class MovePlan(msgspec.Struct, frozen=True):
     """What holds for a whole move: its kind, where it began, where it must lead, and what stands in the way."""
 
-    kind: Kind
+    kind: MoveKind
     start: Square
     climb: tuple[int | None, ...]
     """What the first level of a climb costs, by altitude; None where it is a slow climb."""
@@ -100,7 +104,7 @@ class Plan(msgspec.Struct, frozen=True):
     """Where the bombers are with which it stays (A-106)."""
 
 
-class At(msgspec.Struct, frozen=True):
+class MovePosition(msgspec.Struct, frozen=True):
     """A position in a move. `left` are the MPs left, in halves."""
 
     square: Square
@@ -118,48 +122,48 @@ class At(msgspec.Struct, frozen=True):
     """It has been in a square with an enemy: no Lufbery any more."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class MoveStep(msgspec.Struct, frozen=True):
     """A step that may be made: `enter` a direction, `circle` to a facing, or `end`."""
 
     kind: Literal["enter", "circle", "lufbery", "end"]
     facing: Facing
     cost: int
-    to: At
+    to: MovePosition
 
 
-@lru_cache(maxsize=KEPT)
-def steps(plan: Plan, at: At) -> tuple[Step, ...]:
+@lru_cache(maxsize=CACHE_SIZE)
+def legal_steps(plan: MovePlan, at: MovePosition) -> tuple[MoveStep, ...]:
     """The steps from which a legal end of the move exists (I-34); futures that are tried out ask for the same again."""
-    memory: dict[At, bool] = {}
-    found = [step for step in _all_steps(plan, at) if leads_to_an_end(plan, step.to, memory)]
+    memory: dict[MovePosition, bool] = {}
+    legal = [step for step in _affordable_steps(plan, at) if can_reach_end(plan, step.to, memory)]
     if at.ended or may_end(plan, at):
-        found.append(Step("end", at.facing, 0, msgspec.structs.replace(at, ended=True)))
-    return tuple(found)
+        legal.append(MoveStep("end", at.facing, 0, msgspec.structs.replace(at, ended=True)))
+    return tuple(legal)
 
 
-@lru_cache(maxsize=KEPT)
-def may_begin(plan: Plan, at: At) -> bool:
+@lru_cache(maxsize=CACHE_SIZE)
+def may_begin(plan: MovePlan, at: MovePosition) -> bool:
     """Whether the move can be made at all."""
-    return leads_to_an_end(plan, at, {})
+    return can_reach_end(plan, at, {})
 
 
-def may_end(plan: Plan, at: At) -> bool:
+def may_end(plan: MovePlan, at: MovePosition) -> bool:
     """WL-8.2f: all MPs are spent but for a half, or the squadron was stopped; and what the move asks for is done."""
     if at.exited:
         return not plan.must_dive or at.dives > 0
     if at.left > HALF_MP and not at.ended and not at.must_leave:
         return False
-    return not (plan.must_dive and not at.dives) and _is_where_it_should_be(plan, at)
+    return not (plan.must_dive and not at.dives) and _meets_demands(plan, at)
 
 
-def _is_where_it_should_be(plan: Plan, at: At) -> bool:
+def _meets_demands(plan: MovePlan, at: MovePosition) -> bool:
     if at.square in plan.full:
         return False
     if plan.height in ("up", "down") and not (at.climbs if plan.height == "up" else at.dives):
         return False
     if plan.kind == "escort":
-        away = _to_the_flock(plan, at.square)
-        return away <= ESCORT_REACH or away <= _to_the_flock(plan, plan.start)
+        away = _distance_to_flock(plan, at.square)
+        return away <= ESCORT_REACH or away <= _distance_to_flock(plan, plan.start)
     if plan.kind == "shortest":
         if plan.must_change_height and not (at.climbs or at.dives):
             return False
@@ -174,65 +178,65 @@ def _is_where_it_should_be(plan: Plan, at: At) -> bool:
     return True
 
 
-def _is_nearer(plan: Plan, square: Square) -> bool:
+def _is_nearer(plan: MovePlan, square: Square) -> bool:
     """Whether a square is nearer to the destination than where the move began."""
     return distance(square, plan.destination) < distance(plan.start, plan.destination)
 
 
-def _to_the_flock(plan: Plan, square: Square) -> int:
-    return min((distance(square, each) for each in plan.flock), default=0)
+def _distance_to_flock(plan: MovePlan, square: Square) -> int:
+    return min((distance(square, bomber_square) for bomber_square in plan.flock), default=0)
 
 
-def _columns_home(plan: Plan, square: Square) -> int:
+def _columns_home(plan: MovePlan, square: Square) -> int:
     column = column_of(square)
     return column if plan.exit_left else COLUMNS - 1 - column
 
 
-def leads_to_an_end(plan: Plan, at: At, memory: dict[At, bool]) -> bool:
+def can_reach_end(plan: MovePlan, at: MovePosition, memory: dict[MovePosition, bool]) -> bool:
     """Whether a legal end can be reached from here; `memory` holds what has been found out on the way."""
-    if at.ended or at.must_leave or plan.kind in STEADY or plan.kind == "formation":
+    if at.ended or at.must_leave or plan.kind in NO_CIRCLING or plan.kind == "formation":
         if may_end(plan, at):
             return True
-    elif not (plan.must_dive and not at.dives) and _is_where_it_should_be(plan, at):
+    elif not (plan.must_dive and not at.dives) and _meets_demands(plan, at):
         return True  # whatever is left can be circled away here, and half an MP may be wasted
     if at.ended or at.left == 0:
         return False
-    known = memory.get(at)
-    if known is None:
-        known = any(leads_to_an_end(plan, step.to, memory) for step in _all_steps(plan, at))
-        memory[at] = known
-    return known
+    is_reachable = memory.get(at)
+    if is_reachable is None:
+        is_reachable = any(can_reach_end(plan, step.to, memory) for step in _affordable_steps(plan, at))
+        memory[at] = is_reachable
+    return is_reachable
 
 
-def _all_steps(plan: Plan, at: At) -> Iterator[Step]:
+def _affordable_steps(plan: MovePlan, at: MovePosition) -> Iterator[MoveStep]:
     """All steps that can be paid and are not against the rules by themselves."""
     if at.ended:
         return
     if plan.lufbery and not at.seen and at.left >= 2 * MP and not at.must_leave:
         for facing in (LEFT, RIGHT):
             to = msgspec.structs.replace(at, facing=facing, left=0, ended=True)  # the rest goes round and round
-            yield Step("lufbery", facing, 2 * MP, to)
+            yield MoveStep("lufbery", facing, 2 * MP, to)
     for facing in FACINGS:
-        step = entering(plan, at, facing)
+        step = entry_step(plan, at, facing)
         if step is not None:
             yield step
-    if at.left >= MP and plan.kind not in STEADY and not at.must_leave:
+    if at.left >= MP and plan.kind not in NO_CIRCLING and not at.must_leave:
         for facing in FACINGS:
-            yield Step("circle", facing, MP, msgspec.structs.replace(at, facing=facing, left=at.left - MP))
+            yield MoveStep("circle", facing, MP, msgspec.structs.replace(at, facing=facing, left=at.left - MP))
 
 
-def entering(plan: Plan, at: At, facing: Facing) -> Step | None:
+def entry_step(plan: MovePlan, at: MovePosition, facing: Facing) -> MoveStep | None:
     """The step into the adjacent square in a direction, with the turn before it; None where it may not be made."""
-    there = NEXT[at.square][facing]
+    there = ADJACENT_SQUARES[at.square][facing]
     if there is None:
-        return _leaving(plan, at, facing, turn_cost(plan, at.facing, facing))
-    cost = price(plan, at, facing)
+        return _exit_step(plan, at, facing, turn_cost(plan, at.facing, facing))
+    cost = step_cost(plan, at, facing)
     if cost is None or cost > at.left or not may_fly_to(plan, at, there, STEPS[facing][1]):
         return None
-    return Step("enter", facing, cost, arrived(plan, at, there, facing, cost))
+    return MoveStep("enter", facing, cost, position_after(plan, at, there, facing, cost))
 
 
-def price(plan: Plan, at: At, facing: Facing) -> int | None:
+def step_cost(plan: MovePlan, at: MovePosition, facing: Facing) -> int | None:
     """What it costs to turn and enter the adjacent square in a direction; None where that is a slow climb.
 
     It hangs on the facing and altitude, and on whether there was a climb, alone.
@@ -242,14 +246,14 @@ def price(plan: Plan, at: At, facing: Facing) -> int | None:
     return None if entry is None else turn_cost(plan, at.facing, facing) + entry
 
 
-def turn_cost(plan: Plan, before: Facing, after: Facing) -> int:
+def turn_cost(plan: MovePlan, before: Facing, after: Facing) -> int:
     """WL-8.1.1a, 9.5.6d: a half turn costs an MP, in a Balbo every turn of more than 45 degrees does."""
     if plan.in_wing:
-        return MP if turn(before, after) > 1 else 0
+        return MP if turn_steps(before, after) > 1 else 0
     return MP if (after - before) % 8 == HALF_TURN else 0
 
 
-def entry_cost(plan: Plan, at: At, rise: int, *, straight: bool) -> int | None:
+def entry_cost(plan: MovePlan, at: MovePosition, rise: int, *, straight: bool) -> int | None:
     """WL-8.3a to c: level and diagonal dives 1, straight down a half; the first climb by the card, others 2."""
     if rise <= 0:
         return HALF_MP if rise < 0 and straight else MP
@@ -258,7 +262,7 @@ def entry_cost(plan: Plan, at: At, rise: int, *, straight: bool) -> int | None:
     return FURTHER_CLIMB if at.climbs else plan.climb[altitude_of(at.square)]
 
 
-def may_fly_to(plan: Plan, at: At, there: Square, rise: int) -> bool:
+def may_fly_to(plan: MovePlan, at: MovePosition, there: Square, rise: int) -> bool:
     """Never both climb and dive (WL-8.5a), no bombs above their ceiling, and what the kind of move forbids."""
     if (rise > 0 and (at.dives or altitude_of(there) > plan.ceiling)) or (rise < 0 and at.climbs):
         return False
@@ -275,7 +279,7 @@ def may_fly_to(plan: Plan, at: At, there: Square, rise: int) -> bool:
     return True
 
 
-def _is_onward(plan: Plan, at: At, there: Square, rise: int) -> bool:
+def _is_onward(plan: MovePlan, at: MovePosition, there: Square, rise: int) -> bool:
     """WL-15.2.1, 15.2.5: into the next column; the other way only where it may turn round, level on a course."""
     ahead, across = STEPS[at.facing][0], column_of(there) - column_of(at.square)
     if across == 0 or (across == -ahead and not plan.turns_round):
@@ -283,7 +287,7 @@ def _is_onward(plan: Plan, at: At, there: Square, rise: int) -> bool:
     return plan.kind != "course" or rise == 0
 
 
-def _is_on_the_way(plan: Plan, there: Square, rise: int) -> bool:
+def _is_on_the_way(plan: MovePlan, there: Square, rise: int) -> bool:
     """A-41 (ii), (iii): no square farther than the start; towards the destination's altitude and not past it."""
     if rise:
         height, began, goal = altitude_of(there), altitude_of(plan.start), altitude_of(plan.destination)
@@ -292,12 +296,12 @@ def _is_on_the_way(plan: Plan, there: Square, rise: int) -> bool:
     return distance(there, plan.destination) <= distance(plan.start, plan.destination)
 
 
-def _must_exit(plan: Plan, at: At) -> bool:
+def _must_exit(plan: MovePlan, at: MovePosition) -> bool:
     """A-40: with an MP left in the last column before its edge it goes home."""
     return plan.kind == "return" and _columns_home(plan, at.square) == 0 and at.left >= MP
 
 
-def _leaving(plan: Plan, at: At, facing: Facing, cost: int) -> Step | None:
+def _exit_step(plan: MovePlan, at: MovePosition, facing: Facing, cost: int) -> MoveStep | None:
     """WL-8.4.1c, A-35: over the left or right edge for 1 MP; free movers by either, who returns by his own."""
     dx, dy = STEPS[facing]
     sideways = 0 <= altitude_of(at.square) + dy < ALTITUDES and not 0 <= column_of(at.square) + dx < COLUMNS
@@ -306,23 +310,27 @@ def _leaving(plan: Plan, at: At, facing: Facing, cost: int) -> Step | None:
     if plan.kind == "return" and plan.exit_left != (dx < 0):
         return None
     left = at.left - cost - MP
-    return Step(
+    return MoveStep(
         "enter", facing, cost + MP, msgspec.structs.replace(at, facing=facing, left=left, ended=True, exited=True)
     )
 
 
-def arrived(plan: Plan, at: At, there: Square, facing: Facing, cost: int) -> At:
+def position_after(plan: MovePlan, at: MovePosition, there: Square, facing: Facing, cost: int) -> MovePosition:
     """Where and how it is after a step."""
-    seen = at.seen or there in plan.occupied
+    has_met_enemy = at.seen or there in plan.occupied
     rise = altitude_of(there) - altitude_of(at.square)
     climbs, dives = at.climbs + (rise > 0), at.dives + (rise < 0)
     left = at.left - cost
     if there == plan.target:
         head_on = not at.met and is_from_ahead(there, plan.target_facing, at.square)
-        return At(there, facing, left, climbs, dives, must_leave=head_on, met=True, ended=not head_on, seen=True)
+        return MovePosition(
+            there, facing, left, climbs, dives, must_leave=head_on, met=True, ended=not head_on, seen=True
+        )
     if plan.stops_there and there == plan.destination:
-        return At(there, facing, 0, climbs, dives, met=at.met, seen=seen)  # the rest is circled away here
-    return At(there, facing, left, climbs, dives, met=at.met, seen=seen)
+        return MovePosition(
+            there, facing, 0, climbs, dives, met=at.met, seen=has_met_enemy
+        )  # the rest is circled away here
+    return MovePosition(there, facing, left, climbs, dives, met=at.met, seen=has_met_enemy)
 
 
 def is_from_ahead(target: Square, target_facing: Facing | None, came_from: Square) -> bool:
@@ -330,7 +338,7 @@ def is_from_ahead(target: Square, target_facing: Facing | None, came_from: Squar
     return target_facing is not None and came_from in squares_ahead(target, target_facing)
 
 
-def shortest(plan: Plan, at: At) -> Plan:
+def shortest_route_plan(plan: MovePlan, at: MovePosition) -> MovePlan:
     """A-41: the strictest demand of the shortest route that this squadron can meet.
 
     Nearer and at another height; at another height alone, if it can be paid; nearer alone; or at least not farther.

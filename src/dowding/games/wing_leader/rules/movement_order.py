@@ -14,7 +14,7 @@ from dowding.games.wing_leader.state import Squadron
 Turn = Literal["dogfight", "escort", "bomber", "follower", "fighter"]
 
 
-def to_move(fight: Fight) -> list[Squadron]:
+def unmoved_squadrons(fight: Fight) -> list[Squadron]:
     """Those who have not had their move: on the map, or waiting beside it."""
     return [s for s in fight.state.squadrons.values() if s.place in ("map", "edge") and not s.moved]
 
@@ -26,35 +26,35 @@ def by_initiative(fight: Fight, squadrons: Iterable[Squadron]) -> list[Squadron]
         ranked.setdefault((altitude(squadron), basic_speed(fight, squadron)), []).append(squadron)
     order: list[Squadron] = []
     for rank in sorted(ranked):
-        order += _settled(fight, fight.ordered(ranked[rank]), 0)
+        order += _break_ties(fight, fight.sort_squadrons(ranked[rank]), 0)
     return order
 
 
-def _settled(fight: Fight, tied: list[Squadron], depth: int) -> list[Squadron]:
+def _break_ties(fight: Fight, tied: list[Squadron], depth: int) -> list[Squadron]:
     """WL-6.1.1b, c: the lowest die first; those who tie again roll again among themselves."""
     if len(tied) == 1:
         return tied
     rolls = fight.state.tie_rolls
     by_die: dict[int, list[Squadron]] = {}
     for squadron in tied:
-        kept = rolls.get(squadron.id, ())
-        if len(kept) <= depth:
-            kept = rolls[squadron.id] = (*kept, fight.roll("initiative", "WL-6.1.1"))
-        by_die.setdefault(kept[depth], []).append(squadron)
-    return [squadron for die in sorted(by_die) for squadron in _settled(fight, by_die[die], depth + 1)]
+        squadron_rolls = rolls.get(squadron.id, ())
+        if len(squadron_rolls) <= depth:
+            squadron_rolls = rolls[squadron.id] = (*squadron_rolls, fight.roll("initiative", "WL-6.1.1"))
+        by_die.setdefault(squadron_rolls[depth], []).append(squadron)
+    return [squadron for die in sorted(by_die) for squadron in _break_ties(fight, by_die[die], depth + 1)]
 
 
 def first_by_initiative(fight: Fight, squadrons: list[Squadron]) -> Squadron:
     """Who moves first of these; only those who tie for it roll."""
-    lowest = min((altitude(each), basic_speed(fight, each)) for each in squadrons)
-    tied = [each for each in squadrons if (altitude(each), basic_speed(fight, each)) == lowest]
+    lowest = min((altitude(squadron), basic_speed(fight, squadron)) for squadron in squadrons)
+    tied = [squadron for squadron in squadrons if (altitude(squadron), basic_speed(fight, squadron)) == lowest]
     return by_initiative(fight, tied)[0]
 
 
 def followers(fight: Fight, moved: Iterable[str]) -> list[Squadron]:
     """WL-6.1.2a, b: the fighters that have tallied one of these and have not moved, in order of initiative."""
     targets = set(moved)
-    waiting = [each for each in to_move(fight) if each.tally in targets and not each.dogfight]
+    waiting = [squadron for squadron in unmoved_squadrons(fight) if squadron.tally in targets and not squadron.dogfight]
     return by_initiative(fight, waiting) if waiting else []
 
 
@@ -65,25 +65,31 @@ def unmoved_dogfights(fight: Fight) -> list[int]:
 
 def next_escorts(fight: Fight) -> tuple[Seat, list[Squadron]]:
     """WL-6.1.4: the escorts whose owner says which of them moves next; the raider's go first (A-25)."""
-    return _of_one_side([each for each in to_move(fight) if is_escort(each) and is_fighter(each) and not each.tally])
+    return _raiders_first(
+        [
+            squadron
+            for squadron in unmoved_squadrons(fight)
+            if is_escort(squadron) and is_fighter(squadron) and not squadron.tally
+        ]
+    )
 
 
 def next_bombers(fight: Fight) -> tuple[Seat, list[Squadron]]:
     """WL-6.1.4: the bombers whose owner says which of them moves next."""
-    return _of_one_side([each for each in to_move(fight) if not is_fighter(each)])
+    return _raiders_first([squadron for squadron in unmoved_squadrons(fight) if not is_fighter(squadron)])
 
 
-def _of_one_side(squadrons: list[Squadron]) -> tuple[Seat, list[Squadron]]:
-    raiders = [each for each in squadrons if each.side == RAIDER]
+def _raiders_first(squadrons: list[Squadron]) -> tuple[Seat, list[Squadron]]:
+    raiders = [squadron for squadron in squadrons if squadron.side == RAIDER]
     return (RAIDER, raiders) if raiders else (DEFENDER, squadrons)
 
 
 def next_unalerted(fight: Fight) -> Squadron | None:
     """WL-6.1 step 4: the unalerted fighter that moves next."""
     waiting = [
-        each
-        for each in to_move(fight)
-        if is_fighter(each) and not each.alerted and not each.dogfight and not each.balloon  # A-92
+        squadron
+        for squadron in unmoved_squadrons(fight)
+        if is_fighter(squadron) and not squadron.alerted and not squadron.dogfight and not squadron.balloon  # A-92
     ]
     return first_by_initiative(fight, waiting) if waiting else None
 
@@ -94,18 +100,23 @@ def next_alerted(fight: Fight) -> Squadron | None:
     A fighter waits for its target (WL-6.1.2c). In a circle of tallies, or where two have tallied each other, the first
     by initiative opens it, in its own slot among those who wait for nobody (A-24).
     """
-    waiting = {each.id: each for each in to_move(fight) if is_fighter(each) and not each.dogfight}
-    ready = [each for each in waiting.values() if each.tally not in waiting]
-    circles = {frozenset(circle) for each in waiting.values() if (circle := _circle(waiting, each))}
-    roots = [first_by_initiative(fight, [waiting[ident] for ident in sorted(circle)]) for circle in _listed(circles)]
+    waiting = {
+        squadron.id: squadron for squadron in unmoved_squadrons(fight) if is_fighter(squadron) and not squadron.dogfight
+    }
+    ready = [squadron for squadron in waiting.values() if squadron.tally not in waiting]
+    circles = {frozenset(circle) for squadron in waiting.values() if (circle := _tally_circle(waiting, squadron))}
+    roots = [
+        first_by_initiative(fight, [waiting[squadron_id] for squadron_id in sorted(circle)])
+        for circle in _sort_circles(circles)
+    ]
     return first_by_initiative(fight, ready + roots) if ready or roots else None
 
 
-def _listed(circles: set[frozenset[str]]) -> list[frozenset[str]]:
+def _sort_circles(circles: set[frozenset[str]]) -> list[frozenset[str]]:
     return sorted(circles, key=sorted)
 
 
-def _circle(waiting: dict[str, Squadron], squadron: Squadron) -> list[str]:
+def _tally_circle(waiting: dict[str, Squadron], squadron: Squadron) -> list[str]:
     """The circle of tallies in which a squadron stands, or nothing."""
     chain = [squadron.id]
     while (target := waiting[chain[-1]].tally) in waiting:

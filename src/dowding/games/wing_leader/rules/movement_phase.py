@@ -12,7 +12,7 @@ from dowding.games.wing_leader.geometry import (
     name_of,
 )
 from dowding.games.wing_leader.pack.scenario import RAIDER
-from dowding.games.wing_leader.rules.barrage import expose, under_flak
+from dowding.games.wing_leader.rules.barrage import add_exposure, under_flak
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.dogfight import move_dogfight
 from dowding.games.wing_leader.rules.move_behaviours import begin_move
@@ -27,7 +27,7 @@ from dowding.games.wing_leader.rules.movement_order import (
 from dowding.games.wing_leader.rules.option_labels import squadron_option
 from dowding.games.wing_leader.rules.squadron_status import break_squadron, drop_tanks, jettison, may_jettison
 from dowding.games.wing_leader.rules.take_off import gather_speed
-from dowding.games.wing_leader.state import NOWHERE, Squadron, Track
+from dowding.games.wing_leader.state import NOWHERE, MovementRecord, Squadron
 
 
 def begin_movement(fight: Fight) -> None:
@@ -49,21 +49,21 @@ def begin_movement(fight: Fight) -> None:
             fight.put(replace(squadron, moved=False))
             shared = squadron.place == "map" and bool(fight.enemies_in(squadron))
             start = squadron.square if squadron.place == "map" else NOWHERE
-            state.tracks[squadron.id] = Track(start, shared=shared)
+            state.tracks[squadron.id] = MovementRecord(start, shared=shared)
 
 
 def bomber_formations(fight: Fight) -> dict[str, str]:
     """A-93: the formations of bombers as the phase begins, each known by the first of its bombers."""
     bombers = fight.bombers()
-    idents = {each.id for each in bombers}
-    return {each.id: min(fight.formation_of(each) & idents) for each in bombers}
+    bomber_ids = {bomber.id for bomber in bombers}
+    return {bomber.id: min(fight.formation_of(bomber) & bomber_ids) for bomber in bombers}
 
 
 def next_to_move(fight: Fight) -> Rules:
     """WL-6.1: followers of who has just moved, then dogfights, escorts, bombers, the unalerted, the alerted."""
     follower = _next_follower(fight)
     if follower is not None:
-        fight.follow((begin_move, follower.id), next_to_move)
+        fight.schedule_next((begin_move, follower.id), next_to_move)
         return
     dogfights = unmoved_dogfights(fight)
     if dogfights:
@@ -75,7 +75,7 @@ def next_to_move(fight: Fight) -> Rules:
             return
     fighter = next_unalerted(fight) or next_alerted(fight)
     if fighter is not None:
-        fight.follow((begin_move, fighter.id), next_to_move)
+        fight.schedule_next((begin_move, fighter.id), next_to_move)
 
 
 def _next_follower(fight: Fight) -> Squadron | None:
@@ -94,16 +94,16 @@ def _choose_dogfight(fight: Fight, dogfights: list[int]) -> Rules:
     if len(dogfights) > 1:
         options = [
             Option(
-                f"stack:{each}",
-                f"The dogfight at {name_of(fight.dogfighters(each)[0].square)}",
-                region=name_of(fight.dogfighters(each)[0].square),
+                f"stack:{candidate}",
+                f"The dogfight at {name_of(fight.dogfighters(candidate)[0].square)}",
+                region=name_of(fight.dogfighters(candidate)[0].square),
                 risky=True,
             )
-            for each in dogfights
+            for candidate in dogfights
         ]
         choice = yield Decision(RAIDER, "Which dogfight moves next?", "WL-6.1.3", options)
         number = int(choice.id.partition(":")[2])
-    fight.follow((move_dogfight, number), (dogfight_moved, number), next_to_move)
+    fight.schedule_next((move_dogfight, number), (dogfight_moved, number), next_to_move)
 
 
 def dogfight_moved(fight: Fight, number: int) -> None:
@@ -112,10 +112,10 @@ def dogfight_moved(fight: Fight, number: int) -> None:
     for squadron in fight.dogfighters(number):
         fight.put(replace(squadron, moved=True))
         fight.state.tracks[squadron.id] = replace(fight.state.tracks[squadron.id], order=fight.state.order)
-        expose(fight, squadron.id, squadron.square)
+        add_exposure(fight, squadron.id, squadron.square)
     if fight.surface:  # WL-14.2.3d: it has moved into flak, or stays in it
         fight.state.under_flak += [squadron.id for squadron in fight.dogfighters(number)]
-        fight.follow(under_flak)
+        fight.schedule_next(under_flak)
     queue_followers(fight, *(squadron.id for squadron in fight.dogfighters(number)))
 
 
@@ -126,12 +126,12 @@ def _choose_formation_flyer(fight: Fight, side: Seat, squadrons: list[Squadron])
     """
     kind = "escorts" if is_fighter(squadrons[0]) else "bombers"
     if f"{side} {kind}" in fight.state.rest:
-        fight.follow((begin_move, squadrons[0].id), next_to_move)
+        fight.schedule_next((begin_move, squadrons[0].id), next_to_move)
         return
     options = [squadron_option(fight, "move", squadron, "Move", risky=True) for squadron in squadrons]
     if len(squadrons) > 1:
         options.append(Option("rest", f"All {kind} fly on, in this order", risky=True))
-    options += _free_acts(fight, squadrons)
+    options += _free_action_options(fight, squadrons)
     choice = options[0]
     if len(options) > 1:
         choice = yield Decision(
@@ -141,22 +141,22 @@ def _choose_formation_flyer(fight: Fight, side: Seat, squadrons: list[Squadron])
             options,
             waiting=f"The {side} chooses which of its {kind} moves next.",
         )
-    verb, _, ident = choice.id.partition(":")
+    verb, _, squadron_id = choice.id.partition(":")
     if verb == "rest":
-        fight.follow(next_to_move)
+        fight.schedule_next(next_to_move)
         fight.state.rest.append(f"{side} {kind}")
         fight.happen("all fly on", "WL-6.1.4", side=side, those=kind)
         return
-    fight.follow((begin_move, ident), next_to_move)
+    fight.schedule_next((begin_move, squadron_id), next_to_move)
     if verb == "jettison":
-        jettison(fight, fight.squadron(ident), "WL-9.2.1.1")
+        jettison(fight, fight.squadron(squadron_id), "WL-9.2.1.1")
     elif verb == "drop-tanks":
-        drop_tanks(fight, fight.squadron(ident))
+        drop_tanks(fight, fight.squadron(squadron_id))
     elif verb == "break":
-        break_squadron(fight, fight.squadron(ident), "WL-10.7.1")
+        break_squadron(fight, fight.squadron(squadron_id), "WL-10.7.1")
 
 
-def _free_acts(fight: Fight, squadrons: list[Squadron]) -> Iterator[Option]:
+def _free_action_options(fight: Fight, squadrons: list[Squadron]) -> Iterator[Option]:
     for squadron in squadrons:
         if may_jettison(fight, squadron) and squadron.place == "map":
             yield squadron_option(fight, "jettison", squadron, "Jettison the bombs of", risky=True)

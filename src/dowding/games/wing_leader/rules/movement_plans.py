@@ -8,14 +8,21 @@ import msgspec
 
 from dowding.games.wing_leader.geometry import LEFT, RIGHT, STEPS, TOP, UP_LEFT, UP_RIGHT, Facing, Square
 from dowding.games.wing_leader.pack.components import Profile
-from dowding.games.wing_leader.pack.scenario import WEAPONS, other
+from dowding.games.wing_leader.pack.scenario import WEAPONS, other_side
 from dowding.games.wing_leader.rules.allowances import DIVE_BONUS
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.lufbery import may_enter_lufbery
-from dowding.games.wing_leader.rules.move_generation import MP, OFF_MAP, At, Plan, may_begin, shortest
+from dowding.games.wing_leader.rules.move_generation import (
+    MP,
+    OFF_MAP,
+    MovePlan,
+    MovePosition,
+    may_begin,
+    shortest_route_plan,
+)
 from dowding.games.wing_leader.rules.raid_movement_plans import (
     approach_plan,
-    avoiding,
+    avoid_full_squares,
     course_plan,
     escort_plan,
     full_squares,
@@ -23,7 +30,7 @@ from dowding.games.wing_leader.rules.raid_movement_plans import (
     run_plan,
 )
 from dowding.games.wing_leader.rules.rockets import is_rocket
-from dowding.games.wing_leader.rules.wings import is_balbo, members
+from dowding.games.wing_leader.rules.wings import is_balbo, wing_members
 from dowding.games.wing_leader.state import NOWHERE, Squadron
 
 BehaviourKind = Literal[
@@ -65,28 +72,32 @@ class Behaviour(msgspec.Struct, frozen=True):
     """The bombing profile that is begun with it."""
 
 
-def start_of(squadron: Squadron, behaviour: Behaviour) -> At:
+def start_position(squadron: Squadron, behaviour: Behaviour) -> MovePosition:
     """Where a squadron stands when it begins a behaviour."""
-    return At(squadron.square, squadron.facing, behaviour.mps * MP)
+    return MovePosition(squadron.square, squadron.facing, behaviour.mps * MP)
 
 
-def plan_of(fight: Fight, squadron: Squadron, behaviour: Behaviour, at: At) -> Plan:
+def make_plan(fight: Fight, squadron: Squadron, behaviour: Behaviour, at: MovePosition) -> MovePlan:
     """What the search for moves must know of a behaviour that is begun here, with these MPs."""
     plan = basic_plan(fight, squadron, behaviour.destination, dive=behaviour.dive)
     if behaviour.kind in ("to vector", "support", "form up"):
         plan = msgspec.structs.replace(plan, kind="shortest", stops_there=behaviour.kind == "to vector")
-        return shortest(plan, at)
+        return shortest_route_plan(plan, at)
     if behaviour.kind == "return":
         far = behaviour.id.startswith("go-home-far")
         own = squadron.returning or fight.friendly_edge(squadron.side)
         edge = fight.enemy_edge(squadron.side) if far else own
-        return avoiding(msgspec.structs.replace(plan, kind="return", exit_left=edge == "left"), at)
+        return avoid_full_squares(msgspec.structs.replace(plan, kind="return", exit_left=edge == "left"), at)
     if behaviour.kind == "accompany":
         return msgspec.structs.replace(plan, kind="accompany")
     if behaviour.kind == "formation":
-        moved = [each for each in members(fight, squadron.side, squadron.wing) if each.moved and each.id != squadron.id]
+        moved = [
+            member
+            for member in wing_members(fight, squadron.side, squadron.wing)
+            if member.moved and member.id != squadron.id
+        ]
         return msgspec.structs.replace(
-            plan, kind="formation", links=tuple((each.square, each.facing) for each in moved)
+            plan, kind="formation", links=tuple((member.square, member.facing) for member in moved)
         )
     if behaviour.kind == "approach":
         return approach_plan(fight, squadron, plan, at)
@@ -101,12 +112,12 @@ def plan_of(fight: Fight, squadron: Squadron, behaviour: Behaviour, at: At) -> P
     return escort_plan(fight, squadron, plan) if behaviour.kind == "escort" else plan
 
 
-def basic_plan(fight: Fight, squadron: Squadron, destination: Square = NOWHERE, *, dive: bool = False) -> Plan:
+def basic_plan(fight: Fight, squadron: Squadron, destination: Square = NOWHERE, *, dive: bool = False) -> MovePlan:
     """What holds for every move of a squadron from where it is: free, until a behaviour says otherwise."""
-    card = fight.card(squadron).rated(squadron.throttle)
+    card = fight.card(squadron).for_throttle(squadron.throttle)
     target = fight.squadron(squadron.tally) if squadron.tally else None
-    occupied = tuple(sorted({enemy.square for enemy in fight.on_map(other(squadron.side))}))
-    return Plan(
+    occupied = tuple(sorted({enemy.square for enemy in fight.on_map(other_side(squadron.side))}))
+    return MovePlan(
         "free",
         squadron.square,
         card.climb,
@@ -125,11 +136,11 @@ def basic_plan(fight: Fight, squadron: Squadron, destination: Square = NOWHERE, 
 
 def can_begin(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> bool:
     """Whether a behaviour can be flown from where a squadron is."""
-    at = start_of(squadron, behaviour)
-    return may_begin(plan_of(fight, squadron, behaviour, at), at)
+    at = start_position(squadron, behaviour)
+    return may_begin(make_plan(fight, squadron, behaviour, at), at)
 
 
-def diving(behaviour: Behaviour) -> Behaviour:
+def with_dive(behaviour: Behaviour) -> Behaviour:
     """The same with the MP for diving (WL-8.2e)."""
     verb, colon, subject = behaviour.id.partition(":")
     return msgspec.structs.replace(
@@ -164,6 +175,6 @@ def far_facing(fight: Fight, squadron: Squadron) -> Facing:
     return LEFT if fight.enemy_edge(squadron.side) == "left" else RIGHT
 
 
-def upward(level: Facing) -> Facing:
+def climb_facing(level: Facing) -> Facing:
     """The facing 45 degrees up from a level one."""
     return UP_LEFT if level == LEFT else UP_RIGHT

@@ -10,7 +10,7 @@ from dowding.games.wing_leader.geometry import Facing, Square, name_of
 from dowding.games.wing_leader.pack.scenario import RAIDER
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.move_generation import MP
-from dowding.games.wing_leader.rules.surface import surface_called
+from dowding.games.wing_leader.rules.surface import surface_label
 from dowding.games.wing_leader.state import Squadron
 
 FACING_WORDS: Final = ("right", "up right", "up", "up left", "left", "down left", "down", "down right")
@@ -30,18 +30,18 @@ PROFILE_WORDS: Final = {
 SIDE_WORDS: Final = {"raider": "the raider", "defender": "the defender"}
 
 
-def called(fight: Fight, squadron: Squadron) -> str:
+def squadron_label(fight: Fight, squadron: Squadron) -> str:
     """A squadron as people call it: its letter and what it flies."""
     return f"{squadron.id} ({fight.card(squadron).name})"
 
 
-def called_by_id(fight: Fight, ident: str) -> str:
+def label_for_id(fight: Fight, unit_id: str) -> str:
     """The same for who is known by his letter alone: squadrons that are no more, their flights, and surface units."""
-    unit = fight.units.get(ident) or fight.units.get(ident[:-1])
+    unit = fight.units.get(unit_id) or fight.units.get(unit_id[:-1])
     if unit is not None:
-        return f"{ident} ({fight.pack.cards[unit.model].name})"
-    below = fight.state.surface.get(ident)
-    return ident if below is None else surface_called(fight, below)
+        return f"{unit_id} ({fight.pack.cards[unit.model].name})"
+    surface_unit = fight.state.surface.get(unit_id)
+    return unit_id if surface_unit is None else surface_label(fight, surface_unit)
 
 
 def region_of(square: Square) -> str:
@@ -49,7 +49,7 @@ def region_of(square: Square) -> str:
     return name_of(square)
 
 
-def told_mps(halves: int) -> str:
+def format_mps(halves: int) -> str:
     """MPs in words; they are counted in halves."""
     return "1 MP" if halves == MP else f"{halves / MP:g} MPs"
 
@@ -61,18 +61,18 @@ def facing_word(facing: Facing) -> str:
 
 def squadron_option(fight: Fight, verb: str, squadron: Squadron, words: str, *, risky: bool = False) -> Option:
     """An option that is done with a squadron."""
-    return Option(f"{verb}:{squadron.id}", f"{words} {called(fight, squadron)}", piece=squadron.id, risky=risky)
+    return Option(f"{verb}:{squadron.id}", f"{words} {squadron_label(fight, squadron)}", piece=squadron.id, risky=risky)
 
 
-def hits_told(hits: int) -> str:
+def format_hits(hits: int) -> str:
     """So many hits: no hit, 1 hit, 2 hits."""
     return "no hit" if not hits else "1 hit" if hits == 1 else f"{hits} hits"
 
 
-def added_up(parts: Mapping[str, int]) -> str:
+def format_sum(parts: Mapping[str, int]) -> str:
     """A value and what it is made of: speed 5 +1 dive -1 flight; the first part is what is printed."""
     (name, value), *rest = parts.items()
-    return "".join((f"{name} {value}", *(f" {more:+d} {what}" for what, more in rest)))
+    return "".join((f"{name} {value}", *(f" {part_value:+d} {part_name}" for part_name, part_value in rest)))
 
 
 def side_of_die(die: int) -> Seat:

@@ -20,27 +20,43 @@ from dowding.games.wing_leader.geometry import (
 )
 from dowding.games.wing_leader.pack.components import Profile
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
-from dowding.games.wing_leader.rules.line_of_sight import in_sight, weather_between
-from dowding.games.wing_leader.rules.move_generation import HALF_MP, At, Plan, Step, entering, steps
+from dowding.games.wing_leader.rules.line_of_sight import has_line_of_sight, weather_between
+from dowding.games.wing_leader.rules.move_generation import (
+    HALF_MP,
+    MovePlan,
+    MovePosition,
+    MoveStep,
+    entry_step,
+    legal_steps,
+)
 from dowding.games.wing_leader.rules.surface import NEAR_THE_SURFACE, targets_of
-from dowding.games.wing_leader.state import DEPLETED, Run, Squadron, SurfaceUnit
+from dowding.games.wing_leader.state import DEPLETED, BombingRun, Squadron, SurfaceUnit
 
 LEVEL_PROFILES: Final = frozenset({"level", "parafrag", "skip", "recce"})
-DIVING: Final = frozenset({"dive", "steep"})
-BY_THE_SHORTEST_ROUTE: Final = frozenset({"ATGR", "strafing", "kamikaze"})
-CHANGES_HEIGHT: Final = frozenset({"dive", "steep", "glide", "ATGR", "strafing", "kamikaze"})
+DIVING_PROFILES: Final = frozenset({"dive", "steep"})
+SHORTEST_ROUTE_PROFILES: Final = frozenset({"ATGR", "strafing", "kamikaze"})
+DIVE_BONUS_PROFILES: Final = frozenset({"dive", "steep", "glide", "ATGR", "strafing", "kamikaze"})
 """Profiles on which the MP for diving may be claimed (WL-15.3h)."""
-ON_ARRIVAL: Final = frozenset({"strafing", "kamikaze"})
+ARRIVAL_PROFILES: Final = frozenset({"strafing", "kamikaze"})
 """Attacks that are made by entering the target's square (WL-15.3.7c, 15.5.3b)."""
-WITH_GUNS: Final = frozenset({"ATGR", "parafrag", "skip"})
+STRAFING_PROFILES: Final = frozenset({"ATGR", "parafrag", "skip"})
 """Attacks with which strafing may be combined (WL-15.5.5a)."""
 
-NEAR: Final = 2
+RUN_IN_COLUMNS: Final = 2
 """Level, torpedo and glide attacks begin so many columns away (WL-15.3.1b, 15.3.4b, 15.3.5b)."""
-DIVE_FROM: Final = range(2, 11)
-AIM: Final = {"level": 2, "parafrag": 2, "skip": 2, "recce": 2, "torpedo": 2, "dive": 4, "steep": 3, "glide": 2}
+DIVE_ALTITUDES: Final = range(2, 11)
+AIM_DISTANCE: Final = {
+    "level": 2,
+    "parafrag": 2,
+    "skip": 2,
+    "recce": 2,
+    "torpedo": 2,
+    "dive": 4,
+    "steep": 3,
+    "glide": 2,
+}
 """Squares flown or levels dived for an aimed attack (WL-15.3.1e, 15.3.2e, 15.3.3d, 15.3.4d, 15.3.5d)."""
-LOW_PARAFRAG: Final = 1
+MAX_PARAFRAG_ALTITUDE: Final = 1
 HEAVY_CLASSES: Final = frozenset({"medium bomber", "heavy bomber"})
 
 
@@ -51,21 +67,21 @@ def profiles_of(fight: Fight, squadron: Squadron) -> list[Profile]:
     """The profiles that a squadron could fly with what it carries, wherever it is."""
     if not fight.bombing or squadron.tally or squadron.balloon:
         return []
-    found: list[Profile] = []
+    profiles: list[Profile] = []
     if squadron.mission == "recce":
         return [] if squadron.spied or squadron.returning else ["recce"]
     if fight.unit(squadron).kamikaze:
         return ["kamikaze"] if squadron.load == "bombs" else []
     if squadron.load == "bombs" and not squadron.returning:
-        found += _with_bombs(fight, squadron)
+        profiles += _bomb_profiles(fight, squadron)
     elif squadron.load in ("torpedo", "ATGR", "parafrag") and not squadron.returning:
-        found.append("torpedo" if squadron.load == "torpedo" else "ATGR" if squadron.load == "ATGR" else "parafrag")
+        profiles.append("torpedo" if squadron.load == "torpedo" else "ATGR" if squadron.load == "ATGR" else "parafrag")
     if may_strafe(fight, squadron):
-        found.append("strafing")
-    return found
+        profiles.append("strafing")
+    return profiles
 
 
-def _with_bombs(fight: Fight, squadron: Squadron) -> Iterator[Profile]:
+def _bomb_profiles(fight: Fight, squadron: Squadron) -> Iterator[Profile]:
     card, unit = fight.card(squadron), fight.unit(squadron)
     yield "level"
     if "dive brakes" in card.abilities:
@@ -95,104 +111,113 @@ def may_strafe(fight: Fight, squadron: Squadron) -> bool:
     )
 
 
-def openings(fight: Fight, squadron: Squadron, at: At) -> list[Run]:
+def available_runs(fight: Fight, squadron: Squadron, at: MovePosition) -> list[BombingRun]:
     """WL-15.3b: the profiles that can be begun from a place in a move, each against its target."""
     return [
-        begun(fight, profile, unit, at)
+        new_run(fight, profile, unit, at)
         for profile in profiles_of(fight, squadron)
         for unit in targets_of(fight, squadron)
         if may_begin_run(fight, squadron, profile, unit, at)
     ]
 
 
-def begun(fight: Fight, profile: Profile, unit: SurfaceUnit, at: At) -> Run:
+def new_run(fight: Fight, profile: Profile, unit: SurfaceUnit, at: MovePosition) -> BombingRun:
     """A run at its beginning: the square where it is begun counts for the weather (A-15)."""
-    seen = in_sight(fight.sky, at.square, unit.square)
+    is_in_sight = has_line_of_sight(fight.sky, at.square, unit.square)
     weather = fight.sky.weather_in(at.square)
-    return Run(profile, unit.id, altitude_of(at.square), weather=weather, unsighted=not seen)
+    return BombingRun(profile, unit.id, altitude_of(at.square), weather=weather, unsighted=not is_in_sight)
 
 
-def may_begin_run(fight: Fight, squadron: Squadron, profile: Profile, unit: SurfaceUnit, at: At) -> bool:
+def may_begin_run(fight: Fight, squadron: Squadron, profile: Profile, unit: SurfaceUnit, at: MovePosition) -> bool:
     """The prerequisites of a profile and the place from which it is begun (WL-15.3.1 to 15.3.7, 15.5)."""
     across = column_of(unit.square) - column_of(at.square)
     height = altitude_of(at.square)
     if profile in LEVEL_PROFILES:
         return _may_begin_level(fight, profile, unit, at, across)
-    if profile in DIVING:
-        return abs(across) <= 1 and height in DIVE_FROM and in_sight(fight.sky, at.square, unit.square)
+    if profile in DIVING_PROFILES:
+        return abs(across) <= 1 and height in DIVE_ALTITUDES and has_line_of_sight(fight.sky, at.square, unit.square)
     if profile == "glide":
-        return abs(across) == NEAR and height >= NEAR and in_sight(fight.sky, at.square, unit.square)
+        return (
+            abs(across) == RUN_IN_COLUMNS
+            and height >= RUN_IN_COLUMNS
+            and has_line_of_sight(fight.sky, at.square, unit.square)
+        )
     if profile == "torpedo":
         towards = across == 0 or STEPS[at.facing] == (1 if across > 0 else -1, 0)
-        return fight.type_of(unit).ship and height == 0 and abs(across) <= NEAR and towards
+        return fight.surface_type(unit).ship and height == 0 and abs(across) <= RUN_IN_COLUMNS and towards
     if abs(across) > NEAR_THE_SURFACE:
         return False
     return at.square != unit.square or profile == "ATGR"  # A-95: one strafes or crashes by entering the square
 
 
-def _may_begin_level(fight: Fight, profile: Profile, unit: SurfaceUnit, at: At, across: int) -> bool:
+def _may_begin_level(fight: Fight, profile: Profile, unit: SurfaceUnit, at: MovePosition, across: int) -> bool:
     height = altitude_of(at.square)
-    if profile == "parafrag" and height > LOW_PARAFRAG:
+    if profile == "parafrag" and height > MAX_PARAFRAG_ALTITUDE:
         return False
-    if profile == "skip" and (height or not fight.type_of(unit).ship):
+    if profile == "skip" and (height or not fight.surface_type(unit).ship):
         return False
-    if profile == "recce" and not in_sight(fight.sky, at.square, unit.square):
+    if profile == "recce" and not has_line_of_sight(fight.sky, at.square, unit.square):
         return False
     towards = across == 0 or (STEPS[at.facing][0] > 0) == (across > 0)
-    return abs(across) <= NEAR and at.facing in LEVEL and towards
+    return abs(across) <= RUN_IN_COLUMNS and at.facing in LEVEL and towards
 
 
 # How a run is flown
 
 
-def run_steps(plan: Plan, at: At, run: Run, target: Square, *, may_arrive: bool) -> list[Step]:
+def run_steps(plan: MovePlan, at: MovePosition, run: BombingRun, target: Square, *, may_arrive: bool) -> list[MoveStep]:
     """The steps that stay on the profile; none of them circles (WL-15.3f). Half an MP may be left over (WL-8.2f).
 
     Who may not attack any more this turn, or has dived too far for it, stays out of the target's square.
     """
-    if run.profile in BY_THE_SHORTEST_ROUTE:
+    if run.profile in SHORTEST_ROUTE_PROFILES:
         return [
             step
-            for step in steps(plan, at)
+            for step in legal_steps(plan, at)
             if (step.kind == "enter" and _may_arrive(run, step.to, target, may_arrive=may_arrive))
             or (step.kind == "end" and _is_spent(at))
         ]
-    found = [
+    on_profile = [
         step
         for facing in FACINGS
-        if (step := entering(plan, at, facing)) is not None
+        if (step := entry_step(plan, at, facing)) is not None
         and not step.to.exited
-        and stays_on(run, at, facing, target)
+        and stays_on_profile(run, at, facing, target)
         and _may_still_dive(plan, step.to)
         and not (_is_spent(step.to) and step.to.square in plan.full)
     ]
-    dived = at.dives > 0 or not plan.must_dive
-    if _is_spent(at) and dived and not (found and run.profile in DIVING) and at.square not in plan.full:
-        found.append(Step("end", at.facing, 0, replace(at, ended=True)))
-    return found
+    has_dived = at.dives > 0 or not plan.must_dive
+    if (
+        _is_spent(at)
+        and has_dived
+        and not (on_profile and run.profile in DIVING_PROFILES)
+        and at.square not in plan.full
+    ):
+        on_profile.append(MoveStep("end", at.facing, 0, replace(at, ended=True)))
+    return on_profile
 
 
-def _may_arrive(run: Run, to: At, target: Square, *, may_arrive: bool) -> bool:
+def _may_arrive(run: BombingRun, to: MovePosition, target: Square, *, may_arrive: bool) -> bool:
     """WL-15.3.7b, A-103: one level of dive at most in the move that ends in a strafing attack."""
-    if run.profile not in ON_ARRIVAL or to.square != target:
+    if run.profile not in ARRIVAL_PROFILES or to.square != target:
         return True
     return may_arrive and (to.dives <= 1 or run.profile == "kamikaze")
 
 
-def _is_spent(at: At) -> bool:
+def _is_spent(at: MovePosition) -> bool:
     return at.ended or at.left <= HALF_MP
 
 
-def _may_still_dive(plan: Plan, at: At) -> bool:
+def _may_still_dive(plan: MovePlan, at: MovePosition) -> bool:
     """Who has claimed the MP for diving must be able to dive (WL-8.2e)."""
     return not plan.must_dive or at.dives > 0 or (at.left >= HALF_MP and altitude_of(at.square) > 0)
 
 
-def stays_on(run: Run, at: At, facing: Facing, target: Square) -> bool:
+def stays_on_profile(run: BombingRun, at: MovePosition, facing: Facing, target: Square) -> bool:
     """Whether an entry in a direction belongs to the profile."""
     across = column_of(target) - column_of(at.square)
     dx, dy = STEPS[facing]
-    if run.profile in DIVING:
+    if run.profile in DIVING_PROFILES:
         lowest = 0 if run.profile == "dive" else 1
         if across == 0:
             return (dx, dy) == (0, -1) and altitude_of(at.square) > lowest
@@ -204,21 +229,21 @@ def stays_on(run: Run, at: At, facing: Facing, target: Square) -> bool:
     return facing == at.facing and dy == 0
 
 
-def advanced(fight: Fight, run: Run, to: Square) -> Run:
+def advance_run(fight: Fight, run: BombingRun, to: Square) -> BombingRun:
     """The run after a square has been entered on it."""
     unit = fight.state.surface[run.target]
     return replace(
         run,
         flown=run.flown + 1,
         weather=max(run.weather, fight.sky.weather_in(to)),
-        unsighted=run.unsighted or not in_sight(fight.sky, to, unit.square),
+        unsighted=run.unsighted or not has_line_of_sight(fight.sky, to, unit.square),
     )
 
 
 # Completing it
 
 
-def may_drop(fight: Fight, squadron: Squadron, run: Run, at: At) -> bool:
+def may_drop(fight: Fight, squadron: Squadron, run: BombingRun, at: MovePosition) -> bool:
     """WL-15.3: whether the attack can be made from here; one in a turn (WL-15.3a, A-102)."""
     if squadron.attacked:
         return False
@@ -226,37 +251,37 @@ def may_drop(fight: Fight, squadron: Squadron, run: Run, at: At) -> bool:
     here, there = at.square, unit.square
     over = column_of(here) == column_of(there)
     if run.profile == "dive":
-        return over and altitude_of(here) <= 1 and dived(run, here) > 0
+        return over and altitude_of(here) <= 1 and levels_dived(run, here) > 0
     if run.profile == "steep":
-        return over and altitude_of(here) >= 1 and dived(run, here) > 0
+        return over and altitude_of(here) >= 1 and levels_dived(run, here) > 0
     if run.profile == "torpedo":
         return distance(here, there) <= 1
     if run.profile == "ATGR":
         return altitude_of(here) == 0 and distance(here, there) <= 1 and at.dives <= 1
-    if run.profile in ON_ARRIVAL:
+    if run.profile in ARRIVAL_PROFILES:
         return here == there and (at.dives <= 1 or run.profile == "kamikaze")
     return over
 
 
-def dived(run: Run, here: Square) -> int:
+def levels_dived(run: BombingRun, here: Square) -> int:
     """A-97: the levels lost since the profile began."""
     return run.began - altitude_of(here)
 
 
-def is_aimed(fight: Fight, run: Run, at: At) -> bool:
+def is_aimed(fight: Fight, run: BombingRun, at: MovePosition) -> bool:
     """WL-15.3e: whether the aiming movement of the profile has been flown."""
     there = fight.state.surface[run.target].square
-    if run.profile in ON_ARRIVAL:
+    if run.profile in ARRIVAL_PROFILES:
         return True
     if run.profile == "ATGR":
         facing = at.square == there or distance(at.square, there) == 1
-        return run.flown > 0 and facing and (at.square == there or _faces(at, there))
-    if run.profile in DIVING:
-        return dived(run, at.square) >= AIM[run.profile]
-    return run.flown >= AIM[run.profile]
+        return run.flown > 0 and facing and (at.square == there or _is_facing(at, there))
+    if run.profile in DIVING_PROFILES:
+        return levels_dived(run, at.square) >= AIM_DISTANCE[run.profile]
+    return run.flown >= AIM_DISTANCE[run.profile]
 
 
-def _faces(at: At, there: Square) -> bool:
+def _is_facing(at: MovePosition, there: Square) -> bool:
     """Whether a squadron faces just that adjacent square."""
     dx, dy = STEPS[at.facing]
     return is_ahead(at.square, at.facing, there) and (
@@ -265,12 +290,12 @@ def _faces(at: At, there: Square) -> bool:
     ) == (dx, dy)
 
 
-def may_add_guns(fight: Fight, squadron: Squadron, run: Run, at: At) -> bool:
+def may_add_guns(fight: Fight, squadron: Squadron, run: BombingRun, at: MovePosition) -> bool:
     """WL-15.5.5a, c: who may strafe as well, in the target's own square, adds its guns."""
     there = fight.state.surface[run.target].square
-    return run.profile in WITH_GUNS and at.square == there and at.dives <= 1 and may_strafe(fight, squadron)
+    return run.profile in STRAFING_PROFILES and at.square == there and at.dives <= 1 and may_strafe(fight, squadron)
 
 
-def weather_of(fight: Fight, run: Run, at: At) -> int:
+def attack_weather(fight: Fight, run: BombingRun, at: MovePosition) -> int:
     """WL-4.7c: the worse of the weather flown through and that on the line to the target as the bombs drop."""
     return max(run.weather, weather_between(fight.sky, at.square, fight.state.surface[run.target].square))

@@ -10,13 +10,19 @@ from msgspec.structs import replace
 from dowding.games.wing_leader.geometry import LEFT, RIGHT, STEPS, Square, column_of, distance
 from dowding.games.wing_leader.pack.components import Profile
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
-from dowding.games.wing_leader.rules.move_generation import ESCORT_REACH, At, Plan, may_begin, shortest
-from dowding.games.wing_leader.rules.profiles import BY_THE_SHORTEST_ROUTE
+from dowding.games.wing_leader.rules.move_generation import (
+    ESCORT_REACH,
+    MovePlan,
+    MovePosition,
+    may_begin,
+    shortest_route_plan,
+)
+from dowding.games.wing_leader.rules.profiles import SHORTEST_ROUTE_PROFILES
 from dowding.games.wing_leader.rules.surface import columns_near, targets_of
 from dowding.games.wing_leader.state import Squadron
 
-EN_ROUTE_LEVELS = 1
-MOST_BOMBERS = 2
+MAX_EN_ROUTE_LEVELS = 1
+MAX_BOMBERS_PER_SQUARE = 2
 Height = Literal["", "level", "up", "down"]
 
 
@@ -24,27 +30,27 @@ def full_squares(fight: Fight, squadron: Squadron) -> tuple[Square, ...]:
     """WL-15.2.1g, A-94: where two friendly bombers have ended their moves, and a third may not."""
     if not fight.bombing or is_fighter(squadron):
         return ()
-    moved = [each.square for each in fight.bombers(squadron.side) if each.moved and each.id != squadron.id]
-    return tuple(sorted(square for square, units in Counter(moved).items() if units >= MOST_BOMBERS))
+    ended_in = [bomber.square for bomber in fight.bombers(squadron.side) if bomber.moved and bomber.id != squadron.id]
+    return tuple(sorted(square for square, units in Counter(ended_in).items() if units >= MAX_BOMBERS_PER_SQUARE))
 
 
-def avoiding(plan: Plan, at: At) -> Plan:
+def avoid_full_squares(plan: MovePlan, at: MovePosition) -> MovePlan:
     """A-94: full squares are avoided where some move does; else the limit is waived."""
     return plan if not plan.full or may_begin(plan, at) else replace(plan, full=())
 
 
-def approach_plan(fight: Fight, squadron: Squadron, plan: Plan, at: At) -> Plan:
+def approach_plan(fight: Fight, squadron: Squadron, plan: MovePlan, at: MovePosition) -> MovePlan:
     """WL-15.2.1: onward, one level up or down at most, as its formation does; past a target it may turn round."""
-    plan = replace(plan, kind="approach", levels=EN_ROUTE_LEVELS, turns_round=may_turn_round(fight, squadron, at))
-    height = height_of_formation(fight, squadron)
-    together = replace(plan, height=height, levels=0 if height == "level" else EN_ROUTE_LEVELS)
+    plan = replace(plan, kind="approach", levels=MAX_EN_ROUTE_LEVELS, turns_round=may_turn_round(fight, squadron, at))
+    height = formation_height(fight, squadron)
+    together = replace(plan, height=height, levels=0 if height == "level" else MAX_EN_ROUTE_LEVELS)
     for demand in (together, plan, replace(together, full=())):
         if may_begin(demand, at):
             return demand
     return replace(plan, full=())
 
 
-def may_turn_round(fight: Fight, squadron: Squadron, at: At) -> bool:
+def may_turn_round(fight: Fight, squadron: Squadron, at: MovePosition) -> bool:
     """WL-15.2.5: whether it is over or past a target as it flies now, or has none before it."""
     ahead = STEPS[at.facing][0]
     here = column_of(at.square)
@@ -52,48 +58,52 @@ def may_turn_round(fight: Fight, squadron: Squadron, at: At) -> bool:
     return not ahead or not to_go or min(to_go) <= 0
 
 
-def height_of_formation(fight: Fight, squadron: Squadron) -> Height:
+def formation_height(fight: Fight, squadron: Squadron) -> Height:
     """WL-15.2.1d, A-93: what those of its formation who have moved did with their height; all do it in one phase."""
     formations, tracks = fight.state.formations, fight.state.tracks
-    mine = formations.get(squadron.id)
-    done = [
-        tracks[ident].height for ident, known_by in formations.items() if known_by == mine and ident in tracks and mine
+    own_formation = formations.get(squadron.id)
+    heights = [
+        tracks[squadron_id].height
+        for squadron_id, formation in formations.items()
+        if formation == own_formation and squadron_id in tracks and own_formation
     ]
-    changed = [height for height in done if height in ("up", "down")]
-    return changed[0] if changed else "level" if "level" in done else ""
+    changed = [height for height in heights if height in ("up", "down")]
+    return changed[0] if changed else "level" if "level" in heights else ""
 
 
-def run_plan(fight: Fight, profile: Profile | Literal[""], target: str, plan: Plan, at: At) -> Plan:
+def run_plan(fight: Fight, profile: Profile | Literal[""], target: str, plan: MovePlan, at: MovePosition) -> MovePlan:
     """WL-15.3: by the shortest route to the target's square, or as the profile says step by step."""
     square = fight.state.surface[target].square
-    if profile in BY_THE_SHORTEST_ROUTE:
-        return avoiding(shortest(replace(plan, kind="shortest", destination=square, lufbery=False), at), at)
+    if profile in SHORTEST_ROUTE_PROFILES:
+        return avoid_full_squares(
+            shortest_route_plan(replace(plan, kind="shortest", destination=square, lufbery=False), at), at
+        )
     return replace(plan, kind="run", destination=square, lufbery=False)
 
 
-def course_plan(fight: Fight, squadron: Squadron, plan: Plan, at: At) -> Plan:
+def course_plan(fight: Fight, squadron: Squadron, plan: MovePlan, at: MovePosition) -> MovePlan:
     """WL-9.2.3d: straight on to the far edge, square by square, so that a target may be picked on the way."""
     return replace(plan, kind="course", levels=0, lufbery=False)
 
 
-def loiter_plan(fight: Fight, squadron: Squadron, plan: Plan, at: At) -> Plan:
+def loiter_plan(fight: Fight, squadron: Squadron, plan: MovePlan, at: MovePosition) -> MovePlan:
     """WL-15.3.7g: freely, within four columns of the enemy's surface units."""
     plan = replace(plan, kind="loiter", columns=columns_near(fight, squadron.side), lufbery=False)
-    return avoiding(plan, at)
+    return avoid_full_squares(plan, at)
 
 
-def escort_plan(fight: Fight, squadron: Squadron, plan: Plan) -> Plan:
+def escort_plan(fight: Fight, squadron: Squadron, plan: MovePlan) -> MovePlan:
     """A-106: onward with its bombers, a level up or down, or more while one of them is on a profile."""
     bombers = fight.bombers(squadron.side)
-    near = [each for each in bombers if distance(each.square, squadron.square) <= ESCORT_REACH]
-    profiled = any(each.run is not None for each in near)
-    nearest = min(bombers, key=lambda each: distance(each.square, squadron.square), default=None)
+    near = [bomber for bomber in bombers if distance(bomber.square, squadron.square) <= ESCORT_REACH]
+    profiled = any(bomber.run is not None for bomber in near)
+    nearest = min(bombers, key=lambda bomber: distance(bomber.square, squadron.square), default=None)
     return replace(
         plan,
         kind="escort",
-        levels=None if profiled else EN_ROUTE_LEVELS,
+        levels=None if profiled else MAX_EN_ROUTE_LEVELS,
         turns_round=nearest is not None and may_turn_with(fight, squadron, nearest),
-        flock=tuple(each.square for each in bombers),
+        flock=tuple(bomber.square for bomber in bombers),
         lufbery=False,
     )
 
@@ -101,5 +111,5 @@ def escort_plan(fight: Fight, squadron: Squadron, plan: Plan) -> Plan:
 def may_turn_with(fight: Fight, escort: Squadron, bomber: Squadron) -> bool:
     """WL-15.2.5: escorts turn round with bombers that fly the other way, or that may turn themselves."""
     away = STEPS[bomber.facing][0] * STEPS[escort.facing][0] < 0
-    at = At(bomber.square, bomber.facing, 0)
+    at = MovePosition(bomber.square, bomber.facing, 0)
     return away or (bomber.facing in (LEFT, RIGHT) and may_turn_round(fight, bomber, at))

@@ -29,7 +29,7 @@ def basic_speed(fight: Fight, squadron: Squadron) -> int:
     """WL-1.1e, 3.3.2a to e: by altitude, less the load; a dive adds one, a climb takes one; never below 0."""
     if squadron.slow:
         return 0
-    speed = fight.card(squadron).rated(squadron.throttle).speed[altitude(squadron)] - load_costs(fight, squadron)
+    speed = fight.card(squadron).for_throttle(squadron.throttle).speed[altitude(squadron)] - load_costs(fight, squadron)
     if squadron.marker == "dive":
         speed += 1
     elif squadron.marker:
@@ -41,7 +41,7 @@ def basic_turn(fight: Fight, squadron: Squadron) -> int:
     """WL-3.3.2a: by altitude, less the load; never below 0."""
     if squadron.slow:
         return 0
-    turn = fight.card(squadron).rated(squadron.throttle).turn[altitude(squadron)]
+    turn = fight.card(squadron).for_throttle(squadron.throttle).turn[altitude(squadron)]
     return max(0, turn - load_costs(fight, squadron))
 
 
@@ -49,7 +49,7 @@ def rating_parts(fight: Fight, squadron: Squadron, rating: Rating) -> dict[str, 
     """What a basic value is made of, each part with its name: for people, who want to see where a column comes from."""
     if squadron.slow:
         return {f"{rating}, slow": 0}
-    card = fight.card(squadron).rated(squadron.throttle)
+    card = fight.card(squadron).for_throttle(squadron.throttle)
     printed = card.turn if rating == "turn" else card.speed
     parts = {rating: printed[altitude(squadron)], "load": -load_costs(fight, squadron)}
     if rating == "speed" and squadron.marker:
@@ -72,8 +72,8 @@ def combat_modifiers(fight: Fight, squadron: Squadron, *, defending: bool, other
 
     Every other armed fighter of its side adds one, flight or squadron, disrupted or broken (A-62).
     """
-    further = sum(is_fighter(each) and fight.card(each).is_armed for each in others)
-    named = {
+    further = sum(is_fighter(squadron_beside) and fight.card(squadron_beside).is_armed for squadron_beside in others)
+    values_by_name = {
         "further fighters": further,
         "veteran": int(squadron.quality == "veteran"),
         "green": -int(squadron.quality == "green"),
@@ -82,7 +82,7 @@ def combat_modifiers(fight: Fight, squadron: Squadron, *, defending: bool, other
         "single aircraft": -int(is_single(fight, squadron)),
         "rigid doctrine": -int(defending and is_fighter(squadron) and fight.force(squadron.side).rigid),
     }
-    return {name: value for name, value in named.items() if value}
+    return {name: value for name, value in values_by_name.items() if value}
 
 
 def combat_value(basic: int, modifiers: dict[str, int]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dowding.engine.agenda import Planned, Rules, StepName
+from dowding.engine.agenda import Rules, ScheduledStep, StepName
 from dowding.engine.decision import DONE, Decision, Option
 from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.geometry import (
@@ -13,29 +13,29 @@ from dowding.games.wing_leader.geometry import (
     HALF_TURN,
     Facing,
     Square,
+    adjacent_square,
     altitude_of,
-    beyond,
     distance,
     facing_named,
     name_of,
     opposite,
-    turn,
+    turn_steps,
 )
 from dowding.games.wing_leader.pack.components import Condition
 from dowding.games.wing_leader.pack.loader import ReactionOutcome
-from dowding.games.wing_leader.rules.barrage import expose, under_flak
+from dowding.games.wing_leader.rules.barrage import add_exposure, under_flak
 from dowding.games.wing_leader.rules.context import Fight, altitude, is_escort, is_fast, is_fighter
-from dowding.games.wing_leader.rules.head_on import came_from_ahead, note_arrival
-from dowding.games.wing_leader.rules.line_of_sight import Flown, in_sight, weather_or_haze
-from dowding.games.wing_leader.rules.modified_rolls import roll_two
-from dowding.games.wing_leader.rules.move_generation import At
-from dowding.games.wing_leader.rules.option_labels import called, facing_word, squadron_option
+from dowding.games.wing_leader.rules.head_on import came_from_ahead, record_arrival
+from dowding.games.wing_leader.rules.line_of_sight import EnteredSquare, has_line_of_sight, weather_or_haze
+from dowding.games.wing_leader.rules.modified_rolls import roll_two_dice
+from dowding.games.wing_leader.rules.move_generation import MovePosition
+from dowding.games.wing_leader.rules.option_labels import facing_word, squadron_label, squadron_option
 from dowding.games.wing_leader.rules.splitting import first_flight, may_split, offer_split
 from dowding.games.wing_leader.rules.squadron_status import drop_tanks, take_tally
 from dowding.games.wing_leader.state import Reaction, Squadron
 
-REACH = 3
-BEST: tuple[ReactionOutcome, ...] = ("none", "late", "successful")
+REACTION_RANGE = 3
+OUTCOMES_BY_RANK: tuple[ReactionOutcome, ...] = ("none", "late", "successful")
 
 REACTION_STOPS = StepName("reaction_stops")
 REACTION_PASSED = StepName("reaction_passed")
@@ -45,27 +45,27 @@ def eligible_escorts(fight: Fight, bomber: Squadron) -> list[Squadron]:
     """WL-10.4b: available escorts within three squares of the bomber, at most a level lower, in sight of it."""
     return [
         escort
-        for escort in fight.ordered(fight.fighters(bomber.side))
+        for escort in fight.sort_squadrons(fight.fighters(bomber.side))
         if is_escort(escort)
-        and distance(escort.square, bomber.square) <= REACH
+        and distance(escort.square, bomber.square) <= REACTION_RANGE
         and altitude(escort) >= altitude(bomber) - 1
-        and in_sight(fight.sky, escort.square, bomber.square)
+        and has_line_of_sight(fight.sky, escort.square, bomber.square)
         and fight.is_available(escort)
     ]
 
 
-def open_reaction(fight: Fight, mover: Squadron, entry: At) -> bool:
+def open_reaction(fight: Fight, mover: Squadron, entry: MovePosition) -> bool:
     """WL-10.4a: an enemy tries to enter the square of a bomber that it has tallied; its move pauses for escorts."""
     bomber = fight.squadron(mover.tally)
     if is_fighter(bomber) or not eligible_escorts(fight, bomber):
         return False
     fight.put(replace(mover, facing=entry.facing))  # A-109: the turn belongs to the try
     fight.state.reaction = Reaction(bomber.id, entry)
-    fight.follow((declare_reaction, mover.id), roll_reaction)
+    fight.schedule_next((declare_reaction, mover.id), roll_reaction)
     return True
 
 
-def open_entry(fight: Fight) -> At:
+def pending_entry(fight: Fight) -> MovePosition:
     """The entry that waits for the escorts."""
     reaction = fight.state.reaction
     if reaction is None or reaction.entry is None:
@@ -73,25 +73,25 @@ def open_entry(fight: Fight) -> At:
     return reaction.entry
 
 
-def bomber_arrives(fight: Fight, ident: str) -> None:
+def bomber_arrives(fight: Fight, bomber_id: str) -> None:
     """WL-10.4.4, A-65: a bomber ends its move in the square of enemies that have tallied it, and not from ahead.
 
     The escorts say to whom they react, one enemy after the other, before any of them rolls.
     """
-    bomber = fight.squadron(ident)
+    bomber = fight.squadron(bomber_id)
     if bomber.place != "map" or not eligible_escorts(fight, bomber):
         return
     enemies = [
         enemy
-        for enemy in fight.ordered(fight.enemies_in(bomber))
-        if enemy.tally == ident and not came_from_ahead(fight, bomber, enemy)
+        for enemy in fight.sort_squadrons(fight.enemies_in(bomber))
+        if enemy.tally == bomber_id and not came_from_ahead(fight, bomber, enemy)
     ]
     if enemies:
-        fight.state.reaction = Reaction(ident)
-        fight.follow(*((declare_reaction, enemy.id) for enemy in enemies), roll_reaction)
+        fight.state.reaction = Reaction(bomber_id)
+        fight.schedule_next(*((declare_reaction, enemy.id) for enemy in enemies), roll_reaction)
 
 
-def open_window(fight: Fight) -> Reaction:
+def current_reaction(fight: Fight) -> Reaction:
     """The reaction that is being decided."""
     if fight.state.reaction is None:
         raise RulesError("nobody may react now")
@@ -100,22 +100,22 @@ def open_window(fight: Fight) -> Reaction:
 
 def declare_reaction(fight: Fight, enemy: str) -> Rules:
     """WL-10.4d: the bomber's owner says which escorts react to this enemy, before any roll."""
-    reaction = open_window(fight)
+    reaction = current_reaction(fight)
     bomber = fight.squadron(reaction.bomber)
     declared = dict(reaction.declared)
-    able = [each for each in eligible_escorts(fight, bomber) if each.id not in declared]
+    able = [candidate for candidate in eligible_escorts(fight, bomber) if candidate.id not in declared]
     if not able:
         return
     last = len(able) == 1  # after the last of them the dice follow at once
-    options = [squadron_option(fight, "react", each, "React with", risky=last) for each in able]
+    options = [squadron_option(fight, "react", candidate, "React with", risky=last) for candidate in able]
     ready = [escort for escort, at_whom in declared.items() if at_whom == enemy]
     done = Option("done", "Nobody else" if ready else "Nobody reacts", risky=True)
     who = f"who reacts beside {' and '.join(ready)}?" if ready else "who reacts?"
-    prompt = f"{called(fight, fight.squadron(enemy))} goes for {called(fight, bomber)}: {who}"
+    prompt = f"{squadron_label(fight, fight.squadron(enemy))} goes for {squadron_label(fight, bomber)}: {who}"
     choice = yield Decision(bomber.side, prompt, "WL-10.4", [*options, done])
     if choice.id != DONE.id:
         fight.state.reaction = replace(reaction, declared=(*reaction.declared, (choice.piece, enemy)))
-        fight.follow((declare_reaction, enemy))
+        fight.schedule_next((declare_reaction, enemy))
 
 
 def reaction_amounts(fight: Fight, escort: Squadron, bomber: Squadron, mover: Squadron) -> dict[Condition, int]:
@@ -132,11 +132,13 @@ def reaction_amounts(fight: Fight, escort: Squadron, bomber: Squadron, mover: Sq
 
 def roll_reaction(fight: Fight) -> None:
     """WL-10.4e, 10.4.5, A-65: each rolls, and of those who go for one enemy the best result holds for all."""
-    reaction = open_window(fight)
+    reaction = current_reaction(fight)
     best: dict[str, ReactionOutcome] = {}
     for escort, enemy in reaction.declared:
-        best[enemy] = max(best.get(enemy, "none"), _roll(fight, reaction, escort, enemy), key=BEST.index)
-    after: list[Planned] = []
+        best[enemy] = max(
+            best.get(enemy, "none"), _roll_escort(fight, reaction, escort, enemy), key=OUTCOMES_BY_RANK.index
+        )
+    after: list[ScheduledStep] = []
     if reaction.entry is None:
         fight.state.reaction = None
         best = {enemy: "late" if result == "successful" else result for enemy, result in best.items()}  # WL-10.4.4b
@@ -145,13 +147,13 @@ def roll_reaction(fight: Fight) -> None:
     after += [(react, escort, enemy, best[enemy]) for escort, enemy in reaction.declared if best[enemy] != "none"]
     if fight.surface:
         after.append(under_flak)  # A-108: on the enemy first, then on those who reacted
-    fight.follow(*after)
+    fight.schedule_next(*after)
 
 
-def _roll(fight: Fight, reaction: Reaction, escort: str, enemy: str) -> ReactionOutcome:
+def _roll_escort(fight: Fight, reaction: Reaction, escort: str, enemy: str) -> ReactionOutcome:
     bomber = fight.squadron(reaction.bomber)
     amounts = reaction_amounts(fight, fight.squadron(escort), bomber, fight.squadron(enemy))
-    roll = roll_two(fight, "reaction", "WL-10.4", amounts)
+    roll = roll_two_dice(fight, "reaction", "WL-10.4", amounts)
     result = fight.pack.reaction(roll.total)
     fight.happen(
         "reaction",
@@ -165,17 +167,17 @@ def _roll(fight: Fight, reaction: Reaction, escort: str, enemy: str) -> Reaction
     return result
 
 
-def react(fight: Fight, ident: str, mover: str, result: str) -> Rules:
+def react(fight: Fight, escort_id: str, mover: str, result: str) -> Rules:
     """WL-10.4.2, 10.4.3: the escort tallies the enemy, is a sweep from then on, and goes to where he is."""
-    escort = fight.squadron(ident)
+    escort = fight.squadron(escort_id)
     if fight.unit(escort).flexible and may_split(fight, escort):
         yield from offer_split(fight, escort, "WL-10.4.2")
-    escort = take_tally(fight, first_flight(fight, ident), mover, "WL-10.4.2")
+    escort = take_tally(fight, first_flight(fight, escort_id), mover, "WL-10.4.2")
     track = fight.state.tracks[escort.id]
     fight.state.tracks[escort.id] = replace(track, reacted="late" if result == "late" else "successful")
     if escort.load == "drop tanks":
         yield from _offer_to_drop_tanks(fight, escort)
-    fight.follow((close_in, escort.id, fight.squadron(mover).square, escort.square))
+    fight.schedule_next((close_in, escort.id, fight.squadron(mover).square, escort.square))
 
 
 def _offer_to_drop_tanks(fight: Fight, escort: Squadron) -> Rules:
@@ -184,58 +186,58 @@ def _offer_to_drop_tanks(fight: Fight, escort: Squadron) -> Rules:
         Option(f"keep-tanks:{escort.id}", "Keep the tanks", piece=escort.id, risky=True),
         Option(f"drop-tanks:{escort.id}", "Drop the tanks", piece=escort.id, risky=True),
     ]
-    prompt = f"{called(fight, escort)} reacts: does it drop its tanks?"
+    prompt = f"{squadron_label(fight, escort)} reacts: does it drop its tanks?"
     choice = yield Decision(escort.side, prompt, "WL-13.2", options)
     if choice.id.startswith("drop-tanks"):
         drop_tanks(fight, escort)
 
 
-def close_in(fight: Fight, ident: str, goal: Square, began: Square) -> Rules:
+def close_in(fight: Fight, squadron_id: str, goal: Square, began: Square) -> Rules:
     """WL-10.4.2c, A-66: each step brings it a square nearer; a half turn only where there is no other way."""
-    squadron = fight.squadron(ident)
+    squadron = fight.squadron(squadron_id)
     if squadron.square == goal:
         if goal != began:
-            note_arrival(fight, squadron)
+            record_arrival(fight, squadron)
             if fight.surface:
-                fight.state.under_flak.append(ident)
+                fight.state.under_flak.append(squadron_id)
         _mark_reaction(fight, squadron, began)
         return
-    ways = nearer(squadron.square, squadron.facing, goal)
-    way = ways[0]
-    if len(ways) > 1:
+    directions = nearer_facings(squadron.square, squadron.facing, goal)
+    chosen_direction = directions[0]
+    if len(directions) > 1:
         options = [
             Option(
-                f"enter:{FACING_NAMES[each]}",
-                f"{facing_word(each).capitalize()} to {name_of(square)}",
-                piece=ident,
+                f"enter:{FACING_NAMES[direction]}",
+                f"{facing_word(direction).capitalize()} to {name_of(square)}",
+                piece=squadron_id,
                 region=name_of(square),
                 risky=True,
             )
-            for each in ways
-            if (square := beyond(squadron.square, each)) is not None
+            for direction in directions
+            if (square := adjacent_square(squadron.square, direction)) is not None
         ]
-        prompt = f"{called(fight, squadron)} closes in on {name_of(goal)}"
+        prompt = f"{squadron_label(fight, squadron)} closes in on {name_of(goal)}"
         choice = yield Decision(squadron.side, prompt, "WL-10.4.2", options)
-        way = facing_named(choice.id.partition(":")[2])
-    there = beyond(squadron.square, way)
+        chosen_direction = facing_named(choice.id.partition(":")[2])
+    there = adjacent_square(squadron.square, chosen_direction)
     if there is None:
         raise RulesError("a nearer square lies on the map")
-    track = fight.state.tracks[ident]
-    fight.state.tracks[ident] = replace(track, flown=(*track.flown, Flown(there, squadron.square)))
-    expose(fight, ident, there)
-    fight.put(replace(squadron, square=there, facing=way))
-    fight.happen("flies", "WL-10.4.2", squadron=ident, square=name_of(there), origin=name_of(squadron.square))
-    fight.follow((close_in, ident, goal, began))
+    track = fight.state.tracks[squadron_id]
+    fight.state.tracks[squadron_id] = replace(track, flown=(*track.flown, EnteredSquare(there, squadron.square)))
+    add_exposure(fight, squadron_id, there)
+    fight.put(replace(squadron, square=there, facing=chosen_direction))
+    fight.happen("flies", "WL-10.4.2", squadron=squadron_id, square=name_of(there), origin=name_of(squadron.square))
+    fight.schedule_next((close_in, squadron_id, goal, began))
 
 
-def nearer(square: Square, facing: Facing, goal: Square) -> list[Facing]:
+def nearer_facings(square: Square, facing: Facing, goal: Square) -> list[Facing]:
     """The directions that bring a squadron nearer; straight behind it only if no other does."""
-    ways = [
-        each
-        for each in FACINGS
-        if (there := beyond(square, each)) is not None and distance(there, goal) < distance(square, goal)
+    directions = [
+        direction
+        for direction in FACINGS
+        if (there := adjacent_square(square, direction)) is not None and distance(there, goal) < distance(square, goal)
     ]
-    easy = [each for each in ways if turn(facing, each) < HALF_TURN]
+    easy = [direction for direction in directions if turn_steps(facing, direction) < HALF_TURN]
     return easy or [opposite(facing)]
 
 

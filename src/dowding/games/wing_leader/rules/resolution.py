@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dowding.engine.agenda import Planned, Rules
+from dowding.engine.agenda import Rules, ScheduledStep
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.pack.components import Condition
-from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.after_combat import AFTERMATH
 from dowding.games.wing_leader.rules.context import Fight, is_fast
-from dowding.games.wing_leader.rules.hits import confirm
-from dowding.games.wing_leader.rules.modified_rolls import roll_two
-from dowding.games.wing_leader.rules.option_labels import called
+from dowding.games.wing_leader.rules.hits import confirm_hit
+from dowding.games.wing_leader.rules.modified_rolls import roll_two_dice
+from dowding.games.wing_leader.rules.option_labels import squadron_label
 from dowding.games.wing_leader.rules.ratings import (
     basic_speed,
     basic_turn,
@@ -24,83 +24,90 @@ from dowding.games.wing_leader.rules.ratings import (
 from dowding.games.wing_leader.rules.tactics import has_gyro, weapon_firepower
 from dowding.games.wing_leader.state import Combat, Squadron
 
-FAR = 4
+MAX_COLUMN = 4
 """The last column to either side (WL-10.5e)."""
 TURNING_DEFENCE = 2
 AMERICAN = "United States"
 
 
-def resolve() -> tuple[Planned, ...]:
+def resolution_steps() -> tuple[ScheduledStep, ...]:
     """The steps after sides, primaries and rating are settled."""
     return (roll_combat, share_hits, confirm_hits, *AFTERMATH)
 
 
-def fought(fight: Fight) -> Combat:
+def current_combat(fight: Fight) -> Combat:
     """The combat that is being fought."""
     if fight.state.combat is None:
         raise RulesError("no combat is under way")
     return fight.state.combat
 
 
-def values(fight: Fight, combat: Combat) -> tuple[int, int]:
+def combat_values(fight: Fight, combat: Combat) -> tuple[int, int]:
     """WL-10.5a, 3.3.2g: the combat values of both primaries, by the declared rating."""
     return (
-        _value(fight, combat, combat.attacker, combat.attackers, defending=False),
-        _value(fight, combat, combat.defender, combat.defenders, defending=True),
+        _primary_value(fight, combat, combat.attacker, combat.attackers, defending=False),
+        _primary_value(fight, combat, combat.defender, combat.defenders, defending=True),
     )
 
 
-def _value(fight: Fight, combat: Combat, primary: str, side: tuple[str, ...], *, defending: bool) -> int:
+def _primary_value(fight: Fight, combat: Combat, primary: str, side: tuple[str, ...], *, defending: bool) -> int:
     squadron = fight.squadron(primary)
-    others = [fight.squadron(ident) for ident in side if ident != primary]
+    others = [fight.squadron(squadron_id) for squadron_id in side if squadron_id != primary]
     basic = basic_turn(fight, squadron) if combat.rating == "turn" else basic_speed(fight, squadron)
     return combat_value(basic, combat_modifiers(fight, squadron, defending=defending, others=others))
 
 
-def parts(fight: Fight, combat: Combat) -> tuple[dict[str, int], dict[str, int]]:
+def value_parts(fight: Fight, combat: Combat) -> tuple[dict[str, int], dict[str, int]]:
     """What the values of attacker and defender are made of, each part with its name (WL-3.3.2g)."""
     return (
-        _parts(fight, combat, combat.attacker, combat.attackers, defending=False),
-        _parts(fight, combat, combat.defender, combat.defenders, defending=True),
+        _primary_parts(fight, combat, combat.attacker, combat.attackers, defending=False),
+        _primary_parts(fight, combat, combat.defender, combat.defenders, defending=True),
     )
 
 
-def _parts(fight: Fight, combat: Combat, primary: str, side: tuple[str, ...], *, defending: bool) -> dict[str, int]:
+def _primary_parts(
+    fight: Fight, combat: Combat, primary: str, side: tuple[str, ...], *, defending: bool
+) -> dict[str, int]:
     squadron = fight.squadron(primary)
-    others = [fight.squadron(ident) for ident in side if ident != primary]
+    others = [fight.squadron(squadron_id) for squadron_id in side if squadron_id != primary]
     modifiers = combat_modifiers(fight, squadron, defending=defending, others=others)
     return rating_parts(fight, squadron, "turn" if combat.rating == "turn" else "speed") | modifiers
 
 
-def edges(fight: Fight, combat: Combat) -> tuple[bool, bool]:
+def has_edge(fight: Fight, combat: Combat) -> tuple[bool, bool]:
     """Whether attacker or defender alone has Edge."""
     attacker, defender = (
-        "edge" in fight.card(fight.squadron(ident)).abilities for ident in (combat.attacker, combat.defender)
+        "edge" in fight.card(fight.squadron(squadron_id)).abilities
+        for squadron_id in (combat.attacker, combat.defender)
     )
     return attacker and not defender, defender and not attacker
 
 
-def columns(fight: Fight, combat: Combat) -> tuple[int, int]:
+def combat_columns(fight: Fight, combat: Combat) -> tuple[int, int]:
     """WL-10.5c to e, A-67: the difference, and its negative; Edge against none moves its own column to the right."""
-    attack, defence = values(fight, combat)
-    edged = edges(fight, combat)
+    attack, defence = combat_values(fight, combat)
+    edged = has_edge(fight, combat)
     difference = attack - defence
-    return _within(difference + edged[0]), _within(-difference + edged[1])
+    return _clamp_column(difference + edged[0]), _clamp_column(-difference + edged[1])
 
 
-def _within(column: int) -> int:
-    return max(-FAR, min(FAR, column))
+def _clamp_column(column: int) -> int:
+    return max(-MAX_COLUMN, min(MAX_COLUMN, column))
 
 
 def defence_rating(fight: Fight, combat: Combat) -> int:
     """WL-10.5.2: the best of the defenders, primary or not; two more in a turning fight for whoever has one at all."""
-    ratings = [each for ident in combat.defenders if (each := _defence_of(fight, fight.squadron(ident))) is not None]
+    ratings = [
+        rating
+        for squadron_id in combat.defenders
+        if (rating := _squadron_defence(fight, fight.squadron(squadron_id))) is not None
+    ]
     if not ratings:
         return 0
     return max(ratings) + (TURNING_DEFENCE if combat.rating == "turn" else 0)
 
 
-def _defence_of(fight: Fight, squadron: Squadron) -> int | None:
+def _squadron_defence(fight: Fight, squadron: Squadron) -> int | None:
     """The defence rating of a squadron; American heavies in pairs have one more (WL-13.5.5a)."""
     rating = fight.card(squadron).entry.defence
     return rating + 1 if rating is not None and _is_paired(fight, squadron) else rating
@@ -111,11 +118,11 @@ def _is_paired(fight: Fight, squadron: Squadron) -> bool:
     if not fight.advanced or squadron.broken or not _is_american_heavy(fight, squadron):
         return False
     return any(
-        each.id != squadron.id
-        and not each.broken
-        and each.facing == squadron.facing
-        and _is_american_heavy(fight, each)
-        for each in fight.in_square(squadron.square, squadron.side)
+        neighbour.id != squadron.id
+        and not neighbour.broken
+        and neighbour.facing == squadron.facing
+        and _is_american_heavy(fight, neighbour)
+        for neighbour in fight.in_square(squadron.square, squadron.side)
     )
 
 
@@ -126,13 +133,13 @@ def _is_american_heavy(fight: Fight, squadron: Squadron) -> bool:
 
 def roll_combat(fight: Fight) -> None:
     """WL-10.5.1, A-68: each side rolls two dice and reads its hits; an unarmed defender does not (WL-10.5.3b)."""
-    combat = fought(fight)
+    combat = current_combat(fight)
     amounts = combat_amounts(fight, combat)
-    attack, defence = columns(fight, combat)
+    attack, defence = combat_columns(fight, combat)
     gyro = has_gyro(fight, fight.squadron(combat.attacker))
-    roll = roll_two(fight, "attack", "WL-10.5.1", {**amounts, "gyro sight": int(gyro)})
+    roll = roll_two_dice(fight, "attack", "WL-10.5.1", {**amounts, "gyro sight": int(gyro)})
     hits = fight.pack.hits(attack, roll.total)
-    worth, edged = parts(fight, combat), edges(fight, combat)
+    primaries_parts, edged = value_parts(fight, combat), has_edge(fight, combat)
     fight.happen(
         "attack",
         "WL-10.5.1",
@@ -141,7 +148,7 @@ def roll_combat(fight: Fight) -> None:
         target=combat.defender,
         rating=combat.rating,
         head_on=combat.head_on,
-        parts=worth[0],
+        parts=primaries_parts[0],
         edge=edged[0],
         column=attack,
         natural=roll.natural,
@@ -150,14 +157,14 @@ def roll_combat(fight: Fight) -> None:
     )
     answer = 0
     if fight.card(fight.squadron(combat.defender)).is_armed and not combat.standoff:
-        back = roll_two(fight, "defence", "WL-10.5.1", _defenders_amounts(fight, combat))
+        back = roll_two_dice(fight, "defence", "WL-10.5.1", _defender_amounts(fight, combat))
         answer = fight.pack.hits(defence, back.total)
         fight.happen(
             "defence",
             "WL-10.5.1",
             squadron=combat.defender,
-            side=other(combat.attacking),
-            parts=worth[1],
+            side=other_side(combat.attacking),
+            parts=primaries_parts[1],
             edge=edged[1],
             column=defence,
             natural=back.natural,
@@ -165,7 +172,7 @@ def roll_combat(fight: Fight) -> None:
             hits=answer,
         )
     if is_at_high_speed(fight, combat):
-        hits, answer = halved(hits), halved(answer)  # WL-13.8.1a, A-86
+        hits, answer = halve_hits(hits), halve_hits(answer)  # WL-13.8.1a, A-86
         fight.happen("high speed", "WL-13.8.1", hits=hits, answer=answer)
     fight.state.combat = replace(combat, hits_by_attacker=hits, hits_by_defender=answer)
 
@@ -174,12 +181,12 @@ def is_at_high_speed(fight: Fight, combat: Combat) -> bool:
     """WL-13.8.1a, 15.3.2f: a primary is too fast to aim, or anybody in it has just dived straight down."""
     primaries = (combat.attacker, combat.defender)
     everybody = (*combat.attackers, *combat.defenders)
-    return any(is_fast(fight, fight.squadron(ident)) for ident in primaries) or any(
-        (track := fight.state.tracks.get(ident)) is not None and track.plunged for ident in everybody
+    return any(is_fast(fight, fight.squadron(squadron_id)) for squadron_id in primaries) or any(
+        (track := fight.state.tracks.get(squadron_id)) is not None and track.plunged for squadron_id in everybody
     )
 
 
-def _defenders_amounts(fight: Fight, combat: Combat) -> dict[Condition, int]:
+def _defender_amounts(fight: Fight, combat: Combat) -> dict[Condition, int]:
     defender = fight.squadron(combat.defender)
     return {
         **combat_amounts(fight, combat),
@@ -189,7 +196,7 @@ def _defenders_amounts(fight: Fight, combat: Combat) -> dict[Condition, int]:
     }
 
 
-def halved(hits: int) -> int:
+def halve_hits(hits: int) -> int:
     """WL-1.2a: half, an exact half rounded up."""
     return (hits + 1) // 2
 
@@ -211,51 +218,56 @@ def share_hits(fight: Fight) -> Rules:
 
     While there is one for each, each has one; only the last few are given where he likes.
     """
-    combat = fought(fight)
+    combat = current_combat(fight)
     for left, victims, seat in (
         (combat.hits_by_attacker, combat.defenders, combat.attacking),
-        (combat.hits_by_defender, combat.attackers, other(combat.attacking)),
+        (combat.hits_by_defender, combat.attackers, other_side(combat.attacking)),
     ):
-        shared = sum(combat.hits.get(ident, 0) for ident in victims)
+        shared = sum(combat.hits.get(squadron_id, 0) for squadron_id in victims)
         if shared >= left:
             continue
-        fewest = min(combat.hits.get(ident, 0) for ident in victims)
-        open_to = [ident for ident in victims if combat.hits.get(ident, 0) == fewest]
-        given = open_to
+        fewest = min(combat.hits.get(squadron_id, 0) for squadron_id in victims)
+        open_to = [squadron_id for squadron_id in victims if combat.hits.get(squadron_id, 0) == fewest]
+        recipients = open_to
         if left - shared < len(open_to):
             options = [
-                Option(f"hit:{each}", f"A hit on {called(fight, fight.squadron(each))}", piece=each, risky=True)
-                for each in open_to
+                Option(
+                    f"hit:{victim_id}",
+                    f"A hit on {squadron_label(fight, fight.squadron(victim_id))}",
+                    piece=victim_id,
+                    risky=True,
+                )
+                for victim_id in open_to
             ]
             prompt = f"Hit {shared + 1} of {left}: on whom?"
             choice = yield Decision(seat, prompt, "WL-10.2.2", options)
-            given = [choice.piece]
-        hits = {**combat.hits, **dict.fromkeys(given, fewest + 1)}
+            recipients = [choice.piece]
+        hits = {**combat.hits, **dict.fromkeys(recipients, fewest + 1)}
         fight.state.combat = replace(combat, hits=hits)
-        fight.follow(share_hits)
+        fight.schedule_next(share_hits)
         return
 
 
 def confirm_hits(fight: Fight) -> None:
     """WL-10.6, A-68: the attacker's hits first, each against the protection of whoever takes it."""
-    combat = fought(fight)
+    combat = current_combat(fight)
     for victims, primary in ((combat.defenders, combat.attacker), (combat.attackers, combat.defender)):
         shooter = fight.squadron(primary)
-        for ident in victims:
-            for _ in range(combat.hits.get(ident, 0)):
-                if fight.squadron(ident).place == "map":
-                    _confirm(fight, shooter, ident)
+        for squadron_id in victims:
+            for _ in range(combat.hits.get(squadron_id, 0)):
+                if fight.squadron(squadron_id).place == "map":
+                    _confirm_one_hit(fight, shooter, squadron_id)
 
 
 def firepower(fight: Fight, shooter: Squadron, victim: Squadron, *, head_on: bool) -> int:
     """WL-10.6a to c: the primary's own, one more for an Experte, one more head-on against a weak nose."""
     weak = head_on and fight.card(victim).entry.weak_ahead
-    return weapon_firepower(fight, fought(fight), shooter, victim) + shooter.experte + weak
+    return weapon_firepower(fight, current_combat(fight), shooter, victim) + shooter.experte + weak
 
 
-def _confirm(fight: Fight, shooter: Squadron, ident: str) -> None:
+def _confirm_one_hit(fight: Fight, shooter: Squadron, squadron_id: str) -> None:
     """One hit; what it costs is counted for the cohesion of this combat."""
-    combat = fought(fight)
-    power = firepower(fight, shooter, fight.squadron(ident), head_on=combat.head_on)
-    if confirm(fight, ident, power):
-        fight.state.combat = replace(combat, lost={**combat.lost, ident: combat.lost.get(ident, 0) + 1})
+    combat = current_combat(fight)
+    power = firepower(fight, shooter, fight.squadron(squadron_id), head_on=combat.head_on)
+    if confirm_hit(fight, squadron_id, power):
+        fight.state.combat = replace(combat, lost={**combat.lost, squadron_id: combat.lost.get(squadron_id, 0) + 1})

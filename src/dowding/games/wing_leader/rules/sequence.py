@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.engine.agenda import Planned, named
-from dowding.games.wing_leader.pack.scenario import DEFENDER, RAIDER, other
+from dowding.engine.agenda import ScheduledStep, steps_by_name
+from dowding.games.wing_leader.pack.scenario import DEFENDER, RAIDER, other_side
 from dowding.games.wing_leader.rules.administration import (
     agree_to_removal,
     begin_administration,
@@ -72,11 +72,11 @@ from dowding.games.wing_leader.rules.wings import break_wing_up, check_wings, ob
 def begin(fight: Fight) -> None:
     """WL-5.2, 5.3a: who sets up first assigns and places all his squadrons, then the other; the first turn begins."""
     first = fight.scenario.first
-    fight.follow(
+    fight.schedule_next(
         (moor_balloons, first),
         (assign, first),
-        (moor_balloons, other(first)),
-        (assign, other(first)),
+        (moor_balloons, other_side(first)),
+        (assign, other_side(first)),
         next_turn,
     )
 
@@ -86,11 +86,11 @@ def next_turn(fight: Fight) -> None:
     fight.state.turn += 1
     fight.happen("turn", "WL-6.0", turn=fight.state.turn)
     first = fight.scenario.first
-    turn: tuple[Planned, ...] = (
+    turn: tuple[ScheduledStep, ...] = (
         (arrivals, first),  # Set-up Phase, 5.3.1
         (take_off, first),
-        (arrivals, other(first)),
-        (take_off, other(first)),
+        (arrivals, other_side(first)),
+        (take_off, other_side(first)),
         check_wings,
         drop_stale_tallies,  # Tally Phase, 7
         (tally_segment, RAIDER),
@@ -121,12 +121,12 @@ def next_turn(fight: Fight) -> None:
         check_wings,
         end_turn,  # End Turn Phase, 12
     )
-    fight.follow(*turn)
+    fight.schedule_next(*turn)
 
 
-SET_UP: Final[tuple[Planned, ...]] = (muster, begin)
+SET_UP: Final[tuple[ScheduledStep, ...]] = (muster, begin)
 
-STEPS: Final = named(
+STEPS: Final = steps_by_name(
     (muster, begin, next_turn, assign, arrivals, place),
     (drop_stale_tallies, tally_segment, gain_tally, orders_follow, obey, obey_all, break_wing_up, check_wings),
     (begin_movement, next_to_move, dogfight_moved, move_dogfight, begin_move, resume_move, circle, fly),

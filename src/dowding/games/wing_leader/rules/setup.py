@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
-from dowding.engine.decision import Decision, Option, Sealed, Seat
+from dowding.engine.decision import Decision, Option, Seat, SimultaneousDecisions
 from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.geometry import (
     COLUMNS,
@@ -30,20 +30,20 @@ from dowding.games.wing_leader.pack.scenario import (
     Equipment,
     Mission,
     Unit,
-    other,
+    other_side,
 )
 from dowding.games.wing_leader.rules.administration import place_vector
 from dowding.games.wing_leader.rules.context import Fight, altitude, is_escort, is_fighter
-from dowding.games.wing_leader.rules.escort_squares import escort_squares, may_escort_from
-from dowding.games.wing_leader.rules.option_labels import called, squadron_option
-from dowding.games.wing_leader.rules.rockets import FUEL
+from dowding.games.wing_leader.rules.escort_squares import escort_squares, escortable_bombers
+from dowding.games.wing_leader.rules.option_labels import squadron_label, squadron_option
+from dowding.games.wing_leader.rules.rockets import FULL_FUEL
 from dowding.games.wing_leader.rules.surface import muster_surface
 from dowding.games.wing_leader.state import FULL, LOW, Load, Quality, Squadron
 
-Choosing = Generator[Decision | Sealed, Option, str]
+SquadronChoice = Generator[Decision | SimultaneousDecisions, Option, str]
 """A question whose answer is the id of a squadron."""
 
-ALERTED_FROM_THE_START: Final = frozenset({"intercept", "CAP"})
+ALERTED_MISSIONS: Final = frozenset({"intercept", "CAP"})
 
 
 def muster(fight: Fight) -> None:
@@ -62,19 +62,19 @@ def muster(fight: Fight) -> None:
                     alerted=unit.mission not in BOMBER_MISSIONS and _starts_alerted(unit),
                     load=_load(fight, unit),
                     ammo=LOW if fight.advanced and unit.fuel_limits else FULL,
-                    fuel=FUEL if "rocket" in fight.pack.cards[unit.model].abilities else 0,
+                    fuel=FULL_FUEL if "rocket" in fight.pack.cards[unit.model].abilities else 0,
                     wing=unit.wing,
                 )
             )
     muster_surface(fight)
     first = fight.scenario.first
-    for side in (first, other(first)):
+    for side in (first, other_side(first)):
         fight.state.splits[side] = 0
 
 
 def _starts_alerted(unit: Unit) -> bool:
     """WL-5.1d, 9.2.4a: those listed so, and all who intercept."""
-    return unit.alerted or unit.mission in ALERTED_FROM_THE_START
+    return unit.alerted or unit.mission in ALERTED_MISSIONS
 
 
 def _load(fight: Fight, unit: Unit) -> Load:
@@ -96,7 +96,7 @@ def weapon_loads(fight: Fight, unit: Unit) -> tuple[Equipment, ...]:
         return ("bombs",)
     entry = fight.pack.cards[unit.model].entry
     able = {"torpedo": entry.torpedo is not None, "ATGR": entry.atgr is not None}
-    return unit.loads or tuple(each for each in WEAPONS if able.get(each, True))
+    return unit.loads or tuple(weapon for weapon in WEAPONS if able.get(weapon, True))
 
 
 def _mission(fight: Fight, unit: Unit) -> Mission:
@@ -109,14 +109,14 @@ def _is_fighter_class(fight: Fight, unit: Unit) -> bool:
     return fight.pack.cards[unit.model].is_fighter_class
 
 
-def forward(fight: Fight, side: Seat) -> Facing:
+def forward_facing(fight: Fight, side: Seat) -> Facing:
     """WL-5.3b: level, away from the side's own edge."""
     return RIGHT if fight.friendly_edge(side) == "left" else LEFT
 
 
 def _listed_facing(fight: Fight, side: Seat, unit: Unit) -> Facing:
     if not unit.facing:
-        return forward(fight, side)
+        return forward_facing(fight, side)
     return LEFT if unit.facing == "left" else RIGHT
 
 
@@ -127,36 +127,44 @@ def assign(fight: Fight, side: Seat) -> Rules:
     """WL-5.2.1: veterans, green pilots, Experten, wing leaders: as many as are listed, where their owner likes."""
     force = fight.force(side)
     for number, quality, words in ((force.veterans, "veteran", "veterans"), (force.green, "green", "green pilots")):
-        have = [each for each in _of(fight, side) if each.quality == quality]
-        open_to = [each for each in _of(fight, side) if not each.quality]
+        have = [squadron for squadron in _squadrons_of(fight, side) if squadron.quality == quality]
+        open_to = [squadron for squadron in _squadrons_of(fight, side) if not squadron.quality]
         if len(have) < number and open_to:
-            ident = yield from _pick(fight, side, f"Who are {words}?", "WL-5.2.1", quality, open_to)
-            fight.put(replace(fight.squadron(ident), quality=_quality(quality)))
-            fight.follow((assign, side))
+            squadron_id = yield from _choose_squadron(fight, side, f"Who are {words}?", "WL-5.2.1", quality, open_to)
+            fight.put(replace(fight.squadron(squadron_id), quality=_quality(quality)))
+            fight.schedule_next((assign, side))
             return
-    experten = [each for each in _of(fight, side) if each.experte]
-    able = [each for each in _of(fight, side) if not each.experte and _may_have_experte(fight, each)]
+    experten = [squadron for squadron in _squadrons_of(fight, side) if squadron.experte]
+    able = [
+        squadron
+        for squadron in _squadrons_of(fight, side)
+        if not squadron.experte and _may_have_experte(fight, squadron)
+    ]
     if len(experten) < force.experten and able:
-        ident = yield from _pick(fight, side, "With whom does an Experte fly?", "WL-5.2.1", "experte", able)
-        fight.put(replace(fight.squadron(ident), experte=True))
-        fight.follow((assign, side))
+        squadron_id = yield from _choose_squadron(
+            fight, side, "With whom does an Experte fly?", "WL-5.2.1", "experte", able
+        )
+        fight.put(replace(fight.squadron(squadron_id), experte=True))
+        fight.schedule_next((assign, side))
         return
     equipped = yield from _equip(fight, side)
     if equipped:
-        fight.follow((assign, side))
+        fight.schedule_next((assign, side))
         return
-    for wing in sorted({each.wing for each in _of(fight, side) if each.wing}):
-        members = [each for each in _of(fight, side) if each.wing == wing]
-        if not any(each.leads for each in members):
-            ident = yield from _pick(fight, side, f"Who leads wing {wing}?", "WL-9.5.1", "lead", members)
-            fight.put(replace(fight.squadron(ident), leads=True))
-            fight.follow((assign, side))
+    for wing in sorted({squadron.wing for squadron in _squadrons_of(fight, side) if squadron.wing}):
+        members = [squadron for squadron in _squadrons_of(fight, side) if squadron.wing == wing]
+        if not any(squadron.leads for squadron in members):
+            squadron_id = yield from _choose_squadron(
+                fight, side, f"Who leads wing {wing}?", "WL-9.5.1", "lead", members
+            )
+            fight.put(replace(fight.squadron(squadron_id), leads=True))
+            fight.schedule_next((assign, side))
             return
 
 
-def _equip(fight: Fight, side: Seat) -> Generator[Decision | Sealed, Option, bool]:
+def _equip(fight: Fight, side: Seat) -> Generator[Decision | SimultaneousDecisions, Option, bool]:
     """WL-13.5.1a, 13.5.3a, 13.5.6a: who may carry rockets or pods is asked once; one load only."""
-    for squadron in _of(fight, side):
+    for squadron in _squadrons_of(fight, side):
         unit = fight.unit(squadron)
         key = f"equipped {squadron.id}"
         attacks = squadron.mission in ATTACK_MISSIONS
@@ -164,21 +172,21 @@ def _equip(fight: Fight, side: Seat) -> Generator[Decision | Sealed, Option, boo
         if not loads or squadron.load or key in fight.state.tried:
             continue
         options = [
-            Option(f"equip:{squadron.id}:{each.replace(' ', '-')}", f"With {each}", piece=squadron.id) for each in loads
+            Option(f"equip:{squadron.id}:{load.replace(' ', '-')}", f"With {load}", piece=squadron.id) for load in loads
         ]
         if not attacks:
             options.append(Option(f"equip:{squadron.id}:none", "With nothing", piece=squadron.id))
         rule = "WL-15.1" if attacks else "WL-13.5"
-        choice = yield Decision(side, f"How is {called(fight, squadron)} equipped?", rule, options)
+        choice = yield Decision(side, f"How is {squadron_label(fight, squadron)} equipped?", rule, options)
         fight.state.tried.append(key)
-        chosen = next((each for each in loads if choice.id.endswith(f":{each.replace(' ', '-')}")), None)
+        chosen = next((load for load in loads if choice.id.endswith(f":{load.replace(' ', '-')}")), None)
         if chosen is not None:
-            _outfit(fight, squadron, chosen)
+            _load_squadron(fight, squadron, chosen)
         return True
     return False
 
 
-def _outfit(fight: Fight, squadron: Squadron, load: Equipment) -> None:
+def _load_squadron(fight: Fight, squadron: Squadron, load: Equipment) -> None:
     """WL-13.5.1a, 15.2.1.1d: one load; strafing fighters that take gun pods sweep instead."""
     squadron = fight.put(replace(squadron, load=load))
     if squadron.mission == "strafing" and load == "gun pod" and fight.card(squadron).is_fighter_class:
@@ -189,7 +197,7 @@ def _quality(word: str) -> Quality:
     return "veteran" if word == "veteran" else "green"
 
 
-def _of(fight: Fight, side: Seat) -> list[Squadron]:
+def _squadrons_of(fight: Fight, side: Seat) -> list[Squadron]:
     return [squadron for squadron in fight.state.squadrons.values() if squadron.side == side]
 
 
@@ -198,10 +206,12 @@ def _may_have_experte(fight: Fight, squadron: Squadron) -> bool:
     return fight.card(squadron).is_fighter_class or is_fighter(squadron)
 
 
-def _pick(fight: Fight, side: Seat, prompt: str, rule: str, verb: str, squadrons: list[Squadron]) -> Choosing:
+def _choose_squadron(
+    fight: Fight, side: Seat, prompt: str, rule: str, verb: str, squadrons: list[Squadron]
+) -> SquadronChoice:
     if len(squadrons) == 1:
         return squadrons[0].id
-    choice = yield Decision(side, prompt, rule, [squadron_option(fight, verb, each, "") for each in squadrons])
+    choice = yield Decision(side, prompt, rule, [squadron_option(fight, verb, squadron, "") for squadron in squadrons])
     return choice.piece
 
 
@@ -212,44 +222,49 @@ def arrivals(fight: Fight, side: Seat) -> None:
     """WL-5.3, 5.3.1: who comes this turn is placed: bombers, then their escorts, then leaders and the rest."""
     fight.state.phase = "set-up"
     coming = [
-        each
-        for each in _of(fight, side)
-        if each.place == "later"
-        and fight.unit(each).turn == fight.state.turn
-        and not fight.unit(each).takes_off  # WL-5.3.1d
+        squadron
+        for squadron in _squadrons_of(fight, side)
+        if squadron.place == "later"
+        and fight.unit(squadron).turn == fight.state.turn
+        and not fight.unit(squadron).takes_off  # WL-5.3.1d
     ]
-    fight.follow(*((place, each.id) for each in sorted(coming, key=_order_of_placing)))
+    fight.schedule_next(*((place, squadron.id) for squadron in sorted(coming, key=_placing_order)))
 
 
-def _order_of_placing(squadron: Squadron) -> tuple[int, str]:
+def _placing_order(squadron: Squadron) -> tuple[int, str]:
     order = {"close escort": 1, "escort": 2}
     first = 0 if not is_fighter(squadron) else order.get(squadron.mission, 3)
     return first + (0 if squadron.leads or not squadron.wing else 1), squadron.id
 
 
-def place(fight: Fight, ident: str) -> Rules:
+def place(fight: Fight, squadron_id: str) -> Rules:
     """WL-5.3b to f, 5.3.1b: a squadron goes to its square, or waits beside it at the edge; then it gets its vector."""
-    squadron = fight.squadron(ident)
+    squadron = fight.squadron(squadron_id)
     unit = fight.unit(squadron)
-    squares = sorted(places(fight, squadron))
+    squares = sorted(set_up_squares(fight, squadron))
     if not squares:
-        raise RulesError(f"{ident} has nowhere to set up in {fight.scenario.title}")
+        raise RulesError(f"{squadron_id} has nowhere to set up in {fight.scenario.title}")
     square = squares[0]
     if len(squares) > 1:
         options = [
-            Option(f"place:{ident}:{name_of(each)}", f"At {name_of(each)}", piece=ident, region=name_of(each))
-            for each in squares
+            Option(
+                f"place:{squadron_id}:{name_of(candidate)}",
+                f"At {name_of(candidate)}",
+                piece=squadron_id,
+                region=name_of(candidate),
+            )
+            for candidate in squares
         ]
-        prompt = f"Where does {called(fight, squadron)} set up?"
+        prompt = f"Where does {squadron_label(fight, squadron)} set up?"
         choice = yield Decision(squadron.side, prompt, "WL-5.3", options)
         square = square_named(choice.region)
     squadron = fight.put(replace(squadron, place="edge" if unit.edge else "map", square=square))
     squadron = fight.put(
-        replace(squadron, facing=_as_its_bomber(fight, squadron), bomb_value=bomb_value(fight, squadron))
+        replace(squadron, facing=_set_up_facing(fight, squadron), bomb_value=bomb_value(fight, squadron))
     )
-    fight.happen("placed", "WL-5.3", squadron=ident, square=name_of(square), edge=bool(unit.edge))
+    fight.happen("placed", "WL-5.3", squadron=squadron_id, square=name_of(square), edge=bool(unit.edge))
     if squadron.mission == "intercept" and (not squadron.wing or squadron.leads):
-        fight.follow((place_vector, ident))
+        fight.schedule_next((place_vector, squadron_id))
 
 
 def bomb_value(fight: Fight, squadron: Squadron) -> int:
@@ -262,16 +277,16 @@ def bomb_value(fight: Fight, squadron: Squadron) -> int:
     return card.bomb[altitude(squadron)] or 0
 
 
-def _as_its_bomber(fight: Fight, squadron: Squadron) -> Facing:
+def _set_up_facing(fight: Fight, squadron: Squadron) -> Facing:
     """WL-5.3d, e: an escort faces as a bomber does that it can escort from where it is; all others as they are told."""
     if not is_escort(squadron):
         return squadron.facing
-    bombers = may_escort_from(fight, squadron.side, squadron.square)
+    bombers = escortable_bombers(fight, squadron.side, squadron.square)
     nearest = min(bombers, key=lambda bomber: distance(bomber.square, squadron.square), default=squadron)
     return nearest.facing
 
 
-def places(fight: Fight, squadron: Squadron) -> set[Square]:
+def set_up_squares(fight: Fight, squadron: Squadron) -> set[Square]:
     """The squares in which a squadron may set up."""
     unit = fight.unit(squadron)
     if unit.square:
@@ -297,7 +312,11 @@ def _area(unit: Unit) -> Iterable[Square]:
 
 def _in_formation(fight: Fight, squadron: Squadron, squares: Iterable[Square]) -> set[Square]:
     """WL-5.3f: the squadrons of a wing set up in formation with those of it that stand already."""
-    mates = [each for each in fight.on_map(squadron.side) if squadron.wing and each.wing == squadron.wing]
+    mates = [
+        squadron_beside
+        for squadron_beside in fight.on_map(squadron.side)
+        if squadron.wing and squadron_beside.wing == squadron.wing
+    ]
     if not mates:
         return set(squares)
     return {square for square in squares if any(distance(square, mate.square) <= 1 for mate in mates)}

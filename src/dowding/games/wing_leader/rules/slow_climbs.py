@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dowding.games.wing_leader.geometry import TOP, Facing, Square, altitude_of, beyond, distance
+from dowding.games.wing_leader.geometry import TOP, Facing, Square, adjacent_square, altitude_of, distance
 from dowding.games.wing_leader.rules.context import Fight, altitude
-from dowding.games.wing_leader.rules.movement_plans import Behaviour, far_facing, level_facing, level_facings, upward
+from dowding.games.wing_leader.rules.movement_plans import (
+    Behaviour,
+    climb_facing,
+    far_facing,
+    level_facing,
+    level_facings,
+)
 from dowding.games.wing_leader.rules.raid_movement_plans import full_squares
 from dowding.games.wing_leader.rules.ratings import may_carry_to
 from dowding.games.wing_leader.state import Squadron
@@ -22,7 +28,9 @@ def slow_climbs(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
     if not may_carry_to(fight, squadron, altitude(squadron) + 1):
         return
     if squadron.marker == "slow climb":
-        there = beyond(squadron.square, upward(level_facing(squadron.facing, far_facing(fight, squadron))))
+        there = adjacent_square(
+            squadron.square, climb_facing(level_facing(squadron.facing, far_facing(fight, squadron)))
+        )
         if there is not None and there not in full_squares(fight, squadron):
             yield Behaviour("finish climb", "finish-climb", "Finish the slow climb", "WL-8.5.1", 0)
         return
@@ -39,14 +47,14 @@ def slow_climbs_to(fight: Fight, squadron: Squadron, destination: Square) -> lis
     """
     if altitude_of(destination) <= altitude(squadron):
         return []
-    risen = [beyond(squadron.square, upward(level)) for level in level_facings(squadron.facing)]
+    higher_squares = [adjacent_square(squadron.square, climb_facing(level)) for level in level_facings(squadron.facing)]
     away = distance(squadron.square, destination)
-    if all(square is None or distance(square, destination) > away for square in risen):
+    if all(square is None or distance(square, destination) > away for square in higher_squares):
         return []
     return list(slow_climbs(fight, squadron))
 
 
 def forward_facings(fight: Fight, squadron: Squadron) -> list[Facing]:
     """The level facings in which it can go a square forward as it begins a slow climb (A-37)."""
-    barred = (None, *full_squares(fight, squadron))
-    return [level for level in level_facings(squadron.facing) if beyond(squadron.square, level) not in barred]
+    blocked = (None, *full_squares(fight, squadron))
+    return [level for level in level_facings(squadron.facing) if adjacent_square(squadron.square, level) not in blocked]

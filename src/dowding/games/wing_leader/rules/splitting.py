@@ -9,16 +9,16 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, Seat
-from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.option_labels import called
+from dowding.games.wing_leader.rules.option_labels import squadron_label
 from dowding.games.wing_leader.rules.squadron_status import alert
 from dowding.games.wing_leader.state import Squadron
 
 FLIGHTS_OF_A_SPLIT = 2
 
 
-class Shares(msgspec.Struct, frozen=True):
+class FlightShares(msgspec.Struct, frozen=True):
     """What the first flight gets of its parent: losses, straggler, Experte, wing leader; the second has the rest."""
 
     losses: int
@@ -36,13 +36,16 @@ def may_split(fight: Fight, squadron: Squadron) -> bool:
         return False
     if not _has_counters(fight, squadron):
         return False
-    return next(_divisions(fight, squadron), None) is not None
+    return next(_possible_shares(fight, squadron), None) is not None
 
 
 def _has_counters(fight: Fight, squadron: Squadron) -> bool:
     """WL-9.3h, 2.1j: where flight counters of a model are few, two must be left in the mix."""
     counters = fight.card(squadron).entry.flights
-    used = sum(each.size == "flight" and each.model == squadron.model for each in fight.state.squadrons.values())
+    used = sum(
+        squadron_in_play.size == "flight" and squadron_in_play.model == squadron.model
+        for squadron_in_play in fight.state.squadrons.values()
+    )
     return counters is None or used + FLIGHTS_OF_A_SPLIT <= counters
 
 
@@ -54,7 +57,7 @@ def offer_split(fight: Fight, squadron: Squadron, rule: str) -> Rules:
     squadron = alert(fight, squadron, "WL-7.1")
     choice = yield Decision(
         squadron.side,
-        f"Split {called(fight, squadron)} into two flights?",
+        f"Split {squadron_label(fight, squadron)} into two flights?",
         rule,
         [
             Option("whole", "Stay together", piece=squadron.id, risky=True),
@@ -65,39 +68,39 @@ def offer_split(fight: Fight, squadron: Squadron, rule: str) -> Rules:
         yield from split(fight, squadron, rule)
 
 
-def first_flight(fight: Fight, ident: str) -> Squadron:
+def first_flight(fight: Fight, squadron_id: str) -> Squadron:
     """The squadron, or the first of the flights that it was split into."""
-    return fight.state.squadrons.get(ident) or fight.state.squadrons[f"{ident}1"]
+    return fight.state.squadrons.get(squadron_id) or fight.state.squadrons[f"{squadron_id}1"]
 
 
 def split(fight: Fight, squadron: Squadron, rule: str) -> Rules:
     """WL-9.3.1: two flights in the parent's place; the first keeps its tally (d), the owner shares out the rest."""
-    divisions = list(_divisions(fight, squadron))
+    divisions = list(_possible_shares(fight, squadron))
     shares = divisions[0]
     if len(divisions) > 1:
         options = [
-            Option(f"share:{number}", _share_words(squadron, each), piece=squadron.id, risky=True)
-            for number, each in enumerate(divisions)
+            Option(f"share:{number}", _describe_shares(squadron, division), piece=squadron.id, risky=True)
+            for number, division in enumerate(divisions)
         ]
         choice = yield Decision(squadron.side, f"What does flight {squadron.id}1 get?", "WL-9.3.1", options)
         shares = divisions[int(choice.id.partition(":")[2])]
-    first, second = _flights(squadron, shares)
-    _replace(fight, squadron, first, second, rule)
+    first, second = _make_flights(squadron, shares)
+    _replace_parent(fight, squadron, first, second, rule)
     yield from _move_tallies(fight, squadron, first, second)
 
 
-def _divisions(fight: Fight, squadron: Squadron) -> Iterator[Shares]:
+def _possible_shares(fight: Fight, squadron: Squadron) -> Iterator[FlightShares]:
     """The ways to share that leave each flight alive (WL-9.3.1b, c, A-47)."""
-    most = fight.max_losses_at(squadron, as_flight=True)
+    max_losses = fight.max_losses_at(squadron, as_flight=True)
     for losses in range(squadron.losses + 1):
         for straggler in _either(squadron.straggler):
             rest = squadron.losses - losses
-            if max(losses, rest) >= most:
+            if max(losses, rest) >= max_losses:
                 continue
-            if losses + straggler > most or rest + (squadron.straggler and not straggler) > most:
+            if losses + straggler > max_losses or rest + (squadron.straggler and not straggler) > max_losses:
                 continue
             for experte, leads in _aircrew(squadron):
-                yield Shares(losses, straggler, experte, leads)
+                yield FlightShares(losses, straggler, experte, leads)
 
 
 def _aircrew(squadron: Squadron) -> Iterator[tuple[bool, bool]]:
@@ -112,19 +115,19 @@ def _either(has: bool) -> tuple[bool, ...]:
     return (True, False) if has else (False,)
 
 
-def _share_words(squadron: Squadron, shares: Shares) -> str:
+def _describe_shares(squadron: Squadron, shares: FlightShares) -> str:
     parts = [f"{shares.losses} of {squadron.losses} losses"] if squadron.losses else []
     both = squadron.experte and squadron.leads
-    named = (
+    items = (
         (squadron.straggler, shares.straggler, "the straggler"),
         (squadron.experte, shares.experte, "the Experte who leads the wing" if both else "the Experte"),
         (squadron.leads and not both, shares.leads, "the wing leader"),
     )
-    parts += [words if gets else f"not {words}" for has, gets, words in named if has]
+    parts += [words if gets else f"not {words}" for has, gets, words in items if has]
     return f"{squadron.id}1 gets {', '.join(parts)}"
 
 
-def _flights(squadron: Squadron, shares: Shares) -> tuple[Squadron, Squadron]:
+def _make_flights(squadron: Squadron, shares: FlightShares) -> tuple[Squadron, Squadron]:
     """WL-9.3.1a, d: both keep all else; a tally stays with the first."""
     first = replace(
         squadron,
@@ -148,7 +151,7 @@ def _flights(squadron: Squadron, shares: Shares) -> tuple[Squadron, Squadron]:
     return first, second
 
 
-def _replace(fight: Fight, parent: Squadron, first: Squadron, second: Squadron, rule: str) -> None:
+def _replace_parent(fight: Fight, parent: Squadron, first: Squadron, second: Squadron, rule: str) -> None:
     """Put the flights where their parent was in everything that knew it; neither may roll if it has rolled."""
     state = fight.state
     del state.squadrons[parent.id]
@@ -160,30 +163,35 @@ def _replace(fight: Fight, parent: Squadron, first: Squadron, second: Squadron, 
         if parent.id in state.wings_at_start:
             state.wings_at_start[flight.id] = state.wings_at_start[parent.id]
     state.tracks.pop(parent.id, None)
-    for ident, track in state.tracks.items():
+    for squadron_id, track in state.tracks.items():
         if parent.id in track.met:
-            state.tracks[ident] = replace(track, met=(*track.met, first.id, second.id))
+            state.tracks[squadron_id] = replace(track, met=(*track.met, first.id, second.id))
     state.wings_at_start.pop(parent.id, None)
-    state.rolled = [each for each in state.rolled if each != parent.id] + [first.id, second.id]
+    state.rolled = [squadron_name for squadron_name in state.rolled if squadron_name != parent.id] + [
+        first.id,
+        second.id,
+    ]
     fight.happen("split", rule, squadron=parent.id, flights=[first.id, second.id])
 
 
 def _move_tallies(fight: Fight, parent: Squadron, first: Squadron, second: Squadron) -> Rules:
     """WL-9.3.1g: each enemy that had tallied the parent says which flight it goes on watching."""
-    seat: Seat = other(parent.side)
-    holders = fight.ordered(fight.holders(parent.id))
+    seat: Seat = other_side(parent.side)
+    holders = fight.sort_squadrons(fight.tally_holders(parent.id))
     for holder in holders:
         fight.put(replace(holder, tally=first.id))
     for holder in holders:
         options = [
             Option(
                 f"watch:{holder.id}:{flight.id}",
-                f"{called(fight, holder)} watches {flight.id}",
+                f"{squadron_label(fight, holder)} watches {flight.id}",
                 piece=holder.id,
                 target=flight.id,
                 risky=True,
             )
             for flight in (first, second)
         ]
-        choice = yield Decision(seat, f"Which flight does {called(fight, holder)} go on watching?", "WL-9.3.1", options)
+        choice = yield Decision(
+            seat, f"Which flight does {squadron_label(fight, holder)} go on watching?", "WL-9.3.1", options
+        )
         fight.put(replace(fight.squadron(holder.id), tally=choice.target))

@@ -16,7 +16,7 @@ FACE_LEVEL: Final = StepName("face_level")
 """Out of a Lufbery a squadron faces left or right (WL-13.4.3f)."""
 FACE_ANEW: Final = StepName("face_anew")
 """Out of a dogfight it faces any way (WL-10.8.1c)."""
-GONE: Final = frozenset({"left", "right", "escaped", "eliminated", "crashed"})
+OUT_OF_PLAY: Final = frozenset({"left", "right", "escaped", "eliminated", "crashed"})
 CHOOSE_EDGE: Final = StepName("choose_edge")
 """A raider that goes home says by which edge (WL-9.2.6b)."""
 
@@ -42,7 +42,7 @@ def take_tally(fight: Fight, squadron: Squadron, target: str, rule: str) -> Squa
     squadron = fight.put(
         replace(squadron, tally=target, balloon="", strafing=False, vector=NOWHERE, forming_up=NOWHERE, forming_on="")
     )
-    squadron = cease(fight, squadron)
+    squadron = cease_profile(fight, squadron)
     squadron = alert(fight, squadron, "WL-7.1")
     return become_sweep(fight, squadron, "WL-9.2.2.2") if is_escort(squadron) else squadron
 
@@ -86,11 +86,11 @@ def turn_home(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
     if squadron.returning:
         return squadron
     if fight.bombing and squadron.side == RAIDER:
-        fight.follow((CHOOSE_EDGE, squadron.id))
+        fight.schedule_next((CHOOSE_EDGE, squadron.id))
     return fight.put(replace(squadron, returning=fight.friendly_edge(squadron.side), run=None))
 
 
-def cease(fight: Fight, squadron: Squadron) -> Squadron:
+def cease_profile(fight: Fight, squadron: Squadron) -> Squadron:
     """WL-15.3c: a profile is given up, at no cost."""
     if squadron.run is None:
         return squadron
@@ -108,9 +108,9 @@ def break_squadron(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
     """WL-10.7.1: broken for good. A fighter loses its tally, leaves a dogfight and goes home; a bomber flies on."""
     fight.happen("broken", rule, squadron=squadron.id)
     if squadron.lufbery:
-        fight.follow((FACE_LEVEL, squadron.id))
+        fight.schedule_next((FACE_LEVEL, squadron.id))
     if squadron.dogfight:
-        fight.follow((FACE_ANEW, squadron.id))
+        fight.schedule_next((FACE_ANEW, squadron.id))
     squadron = fight.put(replace(squadron, broken=True, lufbery=False))
     if is_fighter(squadron):
         squadron = fight.put(
@@ -128,7 +128,7 @@ def break_squadron(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
     return squadron
 
 
-def leave(fight: Fight, squadron: Squadron, place: Place, rule: str) -> None:
+def leave_map(fight: Fight, squadron: Squadron, place: Place, rule: str) -> None:
     """A squadron leaves the map for good; its escorts may have nobody left to escort."""
     fight.remove(squadron, place, rule)
     if not is_fighter(squadron):
@@ -138,8 +138,8 @@ def leave(fight: Fight, squadron: Squadron, place: Place, rule: str) -> None:
 def release_escorts(fight: Fight, side: Seat) -> None:
     """WL-9.2.2.2e, A-42: with no bomber left on the map or still to come, all escorts become sweeps."""
     squadrons = [squadron for squadron in fight.state.squadrons.values() if squadron.side == side]
-    if any(s.mission in BOMBER_MISSIONS and s.place not in GONE for s in squadrons):
+    if any(s.mission in BOMBER_MISSIONS and s.place not in OUT_OF_PLAY for s in squadrons):
         return
     for squadron in squadrons:
-        if is_escort(squadron) and squadron.place not in GONE:
+        if is_escort(squadron) and squadron.place not in OUT_OF_PLAY:
             become_sweep(fight, squadron, "WL-9.2.2.2")

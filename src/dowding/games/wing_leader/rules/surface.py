@@ -13,9 +13,9 @@ from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.state import Squadron, SurfaceUnit
 
 Damage = Literal["none", "slight", "minor", "heavy", "crippling", "fatal"]
-DAMAGE: Final[tuple[Damage, ...]] = ("none", "slight", "minor", "heavy", "crippling", "fatal")
-HEAVY: Final = DAMAGE.index("heavy")
-CRIPPLING: Final = DAMAGE.index("crippling")
+DAMAGE_LEVELS: Final[tuple[Damage, ...]] = ("none", "slight", "minor", "heavy", "crippling", "fatal")
+HEAVY_LEVEL: Final = DAMAGE_LEVELS.index("heavy")
+CRIPPLING_LEVEL: Final = DAMAGE_LEVELS.index("crippling")
 NEAR_THE_SURFACE: Final = 4
 """Within so many columns a fighter-bomber is quick, a strafer stays, a balloon is seen (WL-15.2.4f, 15.3.7g, 14.3c)."""
 
@@ -29,15 +29,15 @@ def muster_surface(fight: Fight) -> None:
         )
 
 
-def surface_called(fight: Fight, unit: SurfaceUnit) -> str:
+def surface_label(fight: Fight, unit: SurfaceUnit) -> str:
     """A surface unit as people call it."""
-    return f"{unit.id} ({name_of_unit(fight, unit)})"
+    return f"{unit.id} ({surface_name(fight, unit)})"
 
 
-def name_of_unit(fight: Fight, unit: SurfaceUnit) -> str:
+def surface_name(fight: Fight, unit: SurfaceUnit) -> str:
     """Its own name, or that of its type."""
-    listing = next((each for each in fight.scenario.surface if each.id == unit.id), None)
-    return fight.type_of(unit).name if listing is None or not listing.name else listing.name
+    listing = next((candidate for candidate in fight.scenario.surface if candidate.id == unit.id), None)
+    return fight.surface_type(unit).name if listing is None or not listing.name else listing.name
 
 
 # Damage
@@ -45,13 +45,13 @@ def name_of_unit(fight: Fight, unit: SurfaceUnit) -> str:
 
 def damage_of(fight: Fight, unit: SurfaceUnit) -> Damage:
     """WL-14.1.1b: the level by all hits so far against the damage value."""
-    return damage_level(unit.hits, fight.type_of(unit).damage)
+    return damage_level(unit.hits, fight.surface_type(unit).damage)
 
 
 def damage_level(hits: int, value: int) -> Damage:
     """Fatal from three times the damage value, crippling from twice, heavy from once, minor from half, else slight."""
     steps = (hits > 0, 2 * hits >= value, hits >= value, hits >= 2 * value, hits >= 3 * value)
-    return "none" if not hits else DAMAGE[sum(steps)]
+    return "none" if not hits else DAMAGE_LEVELS[sum(steps)]
 
 
 def damage_points(damage: Damage, worth: int) -> int:
@@ -62,13 +62,13 @@ def damage_points(damage: Damage, worth: int) -> int:
 
 def points_for(fight: Fight, unit: SurfaceUnit) -> int:
     """What its damage is worth to the enemy, no more than the scenario allows."""
-    worth = fight.type_of(unit).vp
+    worth = fight.surface_type(unit).vp
     points = damage_points(damage_of(fight, unit), worth)
-    cap = next((each.cap for each in fight.scenario.surface if each.id == unit.id), None)
+    cap = next((listing.cap for listing in fight.scenario.surface if listing.id == unit.id), None)
     return points if cap is None else min(points, cap * worth)
 
 
-def hit(fight: Fight, unit: SurfaceUnit, hits: int) -> SurfaceUnit:
+def add_hits(fight: Fight, unit: SurfaceUnit, hits: int) -> SurfaceUnit:
     """WL-14.1.1a: hits are added for the whole game; what they do is told where it changes."""
     before = damage_of(fight, unit)
     unit = replace(unit, hits=unit.hits + hits)
@@ -78,24 +78,24 @@ def hit(fight: Fight, unit: SurfaceUnit, hits: int) -> SurfaceUnit:
         if is_suppressed(fight, unit):
             unit = replace(unit, barrages=())  # WL-14.1.2: its barrages end with its flak
             fight.state.surface[unit.id] = unit
-        fight.happen("damage", "WL-14.1.1", target=unit.id, name=surface_called(fight, unit), damage=after)
+        fight.happen("damage", "WL-14.1.1", target=unit.id, name=surface_label(fight, unit), damage=after)
     return unit
 
 
 def is_suppressed(fight: Fight, unit: SurfaceUnit) -> bool:
     """WL-14.1.2: from heavy damage on it fires no more; nor does anybody take off from it (WL-14.1.1e)."""
-    return DAMAGE.index(damage_of(fight, unit)) >= HEAVY
+    return DAMAGE_LEVELS.index(damage_of(fight, unit)) >= HEAVY_LEVEL
 
 
 def is_dead_in_the_water(fight: Fight, unit: SurfaceUnit) -> bool:
     """WL-14.1.1e, 14.1.3c, d: a ship that is crippled or worse, or that lies still from the start."""
-    crippled = DAMAGE.index(damage_of(fight, unit)) >= CRIPPLING
-    return fight.type_of(unit).ship and (unit.stopped or crippled)
+    crippled = DAMAGE_LEVELS.index(damage_of(fight, unit)) >= CRIPPLING_LEVEL
+    return fight.surface_type(unit).ship and (unit.stopped or crippled)
 
 
 def defence_modifier(fight: Fight, unit: SurfaceUnit, *, out_of_the_sun: bool) -> int:
     """WL-14.1.3, 13.7.1a: as printed; one nearer to 0 out of the Sun; 0 for a ship that cannot turn away."""
-    kind = fight.type_of(unit)
+    kind = fight.surface_type(unit)
     if is_dead_in_the_water(fight, unit) or (kind.carrier and unit.launched == fight.state.turn):
         return 0
     if not (out_of_the_sun and kind.ship):
@@ -109,10 +109,10 @@ def defence_modifier(fight: Fight, unit: SurfaceUnit, *, out_of_the_sun: bool) -
 def targets_of(fight: Fight, squadron: Squadron) -> list[SurfaceUnit]:
     """WL-15.2.1a: any surface unit of the enemy; bombers only those that the scenario names, if it names some."""
     units = fight.enemy_surface(squadron.side)
-    named = fight.scenario.targets
-    if not named or squadron.mission not in ATTACK_MISSIONS:
+    listed_targets = fight.scenario.targets
+    if not listed_targets or squadron.mission not in ATTACK_MISSIONS:
         return units
-    return [unit for unit in units if unit.id in named]
+    return [unit for unit in units if unit.id in listed_targets]
 
 
 def columns_near(fight: Fight, side: Seat) -> tuple[int, ...]:

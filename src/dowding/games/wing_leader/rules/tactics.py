@@ -9,19 +9,19 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import RulesError
-from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.line_of_sight import is_out_of_the_sun
-from dowding.games.wing_leader.rules.option_labels import called
+from dowding.games.wing_leader.rules.option_labels import squadron_label
 from dowding.games.wing_leader.rules.ratings import basic_speed
 from dowding.games.wing_leader.state import Combat, Squadron
 
-HOW: Final = {"turn": "in a turning fight", "speed": "hit and run"}
+STYLE_TEXTS: Final = {"turn": "in a turning fight", "speed": "hit and run"}
 ROCKET_FIREPOWER: Final = 5
 POD_FIREPOWER: Final = 2
 
 
-def under_way(fight: Fight) -> Combat:
+def current_combat(fight: Fight) -> Combat:
     """The combat that is being fought."""
     if fight.state.combat is None:
         raise RulesError("no combat is under way")
@@ -33,23 +33,25 @@ def under_way(fight: Fight) -> Combat:
 
 def choose_weapons(fight: Fight) -> Rules:
     """WL-13.5.2.1, 13.5.3b, A-83: the attacker says whether rockets are fired, and whether from a distance."""
-    combat = under_way(fight)
+    combat = current_combat(fight)
     if not fight.advanced:
         return
     options = [Option("guns", "With guns", piece=combat.attacker, risky=True)]
-    bombers = [ident for ident in combat.defenders if not is_fighter(fight.squadron(ident))]
+    bombers = [defender_id for defender_id in combat.defenders if not is_fighter(fight.squadron(defender_id))]
     if bombers and has_rockets(fight, fight.squadron(combat.attacker)):
         options.append(Option("rockets", "Fire the rockets", piece=combat.attacker, risky=True))
     if may_stand_off(fight, combat):
         options.append(Option("standoff", "From a distance, out of their fire", piece=combat.attacker, risky=True))
     if len(options) == 1:
         return
-    prompt = f"How does {called(fight, fight.squadron(combat.attacker))} attack?"
+    prompt = f"How does {squadron_label(fight, fight.squadron(combat.attacker))} attack?"
     choice = yield Decision(combat.attacking, prompt, "WL-13.5", options)
     if choice.id == "rockets":
         fight.state.combat = replace(combat, rockets=(combat.attacker,))
     elif choice.id == "standoff":
-        firing = tuple(each for each in combat.attackers if _fires_in_standoff(fight, fight.squadron(each)))
+        firing = tuple(
+            squadron_id for squadron_id in combat.attackers if _fires_in_standoff(fight, fight.squadron(squadron_id))
+        )
         fight.state.combat = replace(combat, standoff=True, rockets=firing)
         fight.happen("standoff", "WL-13.5.2.1", squadrons=list(combat.attackers))
 
@@ -61,10 +63,12 @@ def has_rockets(fight: Fight, squadron: Squadron) -> bool:
 
 def may_stand_off(fight: Fight, combat: Combat) -> bool:
     """WL-13.5.2.1a: all attackers have heavy guns or fire rockets, and no fighter is among the defenders."""
-    if any(is_fighter(fight.squadron(ident)) for ident in combat.defenders):
+    if any(is_fighter(fight.squadron(squadron_id)) for squadron_id in combat.defenders):
         return False
-    attackers = [fight.squadron(ident) for ident in combat.attackers]
-    return all(fight.card(each).entry.heavy_gun is not None or has_rockets(fight, each) for each in attackers)
+    attackers = [fight.squadron(squadron_id) for squadron_id in combat.attackers]
+    return all(
+        fight.card(attacker).entry.heavy_gun is not None or has_rockets(fight, attacker) for attacker in attackers
+    )
 
 
 def _fires_in_standoff(fight: Fight, squadron: Squadron) -> bool:
@@ -91,10 +95,10 @@ def has_gyro(fight: Fight, squadron: Squadron) -> bool:
 
 def spend_rockets(fight: Fight) -> None:
     """WL-13.5.3b: rockets are fired once."""
-    for ident in under_way(fight).rockets:
-        squadron = fight.squadron(ident)
+    for squadron_id in current_combat(fight).rockets:
+        squadron = fight.squadron(squadron_id)
         fight.put(replace(squadron, rockets_spent=True))
-        fight.happen("rockets spent", "WL-13.5.3", squadron=ident)
+        fight.happen("rockets spent", "WL-13.5.3", squadron=squadron_id)
 
 
 # Bounce and evasion
@@ -102,7 +106,7 @@ def spend_rockets(fight: Fight) -> None:
 
 def judge_bounce(fight: Fight) -> None:
     """WL-13.4.1: whether the attack takes a lone defender by surprise."""
-    combat = under_way(fight)
+    combat = current_combat(fight)
     if fight.advanced and is_bounce(fight, combat):
         fight.state.combat = replace(combat, bounce=True)
         fight.happen("bounce", "WL-13.4.1", squadron=combat.attacker, target=combat.defender)
@@ -134,12 +138,12 @@ def is_from_the_sun(fight: Fight, combat: Combat) -> bool:
 
 def ask_evasion(fight: Fight) -> Rules:
     """WL-13.4.2: defenders who are all as fast as the attacker may evade."""
-    combat = under_way(fight)
+    combat = current_combat(fight)
     if not fight.advanced or not may_evade(fight, combat):
         return
     choice = yield Decision(
-        other(combat.attacking),
-        f"{called(fight, fight.squadron(combat.attacker))} attacks, {HOW[combat.rating]}: evade?",
+        other_side(combat.attacking),
+        f"{squadron_label(fight, fight.squadron(combat.attacker))} attacks, {STYLE_TEXTS[combat.rating]}: evade?",
         "WL-13.4.2",
         [
             Option("stand", "Stand and fight", piece=combat.defender, risky=True),
@@ -154,13 +158,13 @@ def ask_evasion(fight: Fight) -> Rules:
 def may_evade(fight: Fight, combat: Combat) -> bool:
     """WL-13.4.2a, b: every defender a bomber or alerted, as fast as the attacker, not bounced, in no Lufbery."""
     speed = basic_speed(fight, fight.squadron(combat.attacker))
-    defenders = [fight.squadron(ident) for ident in combat.defenders]
+    defenders = [fight.squadron(squadron_id) for squadron_id in combat.defenders]
     return not combat.bounce and all(
-        basic_speed(fight, each) >= speed
-        and not each.lufbery
-        and (each.alerted or not is_fighter(each))
-        and not _flew_a_profile(fight, each)
-        for each in defenders
+        basic_speed(fight, defender) >= speed
+        and not defender.lufbery
+        and (defender.alerted or not is_fighter(defender))
+        and not _flew_a_profile(fight, defender)
+        for defender in defenders
     )
 
 

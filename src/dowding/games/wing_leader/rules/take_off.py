@@ -9,22 +9,22 @@ from dowding.engine.decision import Decision, Option, Seat
 from dowding.games.wing_leader.geometry import LEFT, RIGHT, name_of
 from dowding.games.wing_leader.rules.administration import place_vector
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.option_labels import called, squadron_option
+from dowding.games.wing_leader.rules.option_labels import squadron_label, squadron_option
 from dowding.games.wing_leader.rules.rockets import is_rocket
 from dowding.games.wing_leader.rules.setup import bomb_value
-from dowding.games.wing_leader.rules.surface import is_dead_in_the_water, is_suppressed, surface_called
+from dowding.games.wing_leader.rules.surface import is_dead_in_the_water, is_suppressed, surface_label
 from dowding.games.wing_leader.state import Squadron, SurfaceUnit
 
 
 def waiting_to_take_off(fight: Fight, side: Seat, unit: SurfaceUnit) -> list[Squadron]:
     """Those whose turn has come and who still stand on this airfield or carrier."""
     return [
-        each
-        for each in fight.state.squadrons.values()
-        if each.side == side
-        and each.place == "later"
-        and fight.unit(each).takes_off == unit.id
-        and fight.unit(each).turn <= fight.state.turn
+        squadron
+        for squadron in fight.state.squadrons.values()
+        if squadron.side == side
+        and squadron.place == "later"
+        and fight.unit(squadron).takes_off == unit.id
+        and fight.unit(squadron).turn <= fight.state.turn
     ]
 
 
@@ -45,20 +45,24 @@ def take_off(fight: Fight, side: Seat) -> Rules:
         waiting = waiting_to_take_off(fight, side, unit)
         if not waiting or unit.launched == fight.state.turn or not may_launch(fight, unit):
             continue
-        ident = waiting[0].id
+        squadron_id = waiting[0].id
         if len(waiting) > 1:
-            options = [squadron_option(fight, "launch", each, "First") for each in waiting]
-            prompt = f"Who takes off from {surface_called(fight, unit)}?"
+            options = [squadron_option(fight, "launch", candidate, "First") for candidate in waiting]
+            prompt = f"Who takes off from {surface_label(fight, unit)}?"
             choice = yield Decision(side, prompt, "WL-13.7", options)
-            ident = choice.piece
-        squadron = fight.squadron(ident)
+            squadron_id = choice.piece
+        squadron = fight.squadron(squadron_id)
         words = (("face:L", "To the left"), ("face:R", "To the right"))
-        ways = [Option(each, word, piece=ident, risky=True) for each, word in words]  # dice for the order may follow
-        choice = yield Decision(side, f"Which way does {called(fight, squadron)} take off?", "WL-13.7", ways)
+        facing_options = [
+            Option(candidate, word, piece=squadron_id, risky=True) for candidate, word in words
+        ]  # dice for the order may follow
+        choice = yield Decision(
+            side, f"Which way does {squadron_label(fight, squadron)} take off?", "WL-13.7", facing_options
+        )
         _leave_the_ground(fight, squadron, unit, LEFT if choice.id == "face:L" else RIGHT)
-        fight.follow((take_off, side))
+        fight.schedule_next((take_off, side))
         if squadron.mission == "intercept" and (not squadron.wing or squadron.leads):
-            fight.follow((place_vector, ident))
+            fight.schedule_next((place_vector, squadron_id))
         return
 
 

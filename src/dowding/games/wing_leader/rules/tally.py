@@ -8,25 +8,25 @@ from dowding.engine.agenda import Rules
 from dowding.engine.decision import DONE, Decision, Option, Refused, Seat
 from dowding.games.wing_leader.geometry import distance, is_behind
 from dowding.games.wing_leader.pack.components import Condition
-from dowding.games.wing_leader.pack.scenario import other
-from dowding.games.wing_leader.rules.balloons import balloon_tallies, lose_sight_of_balloons, tally_balloon
+from dowding.games.wing_leader.pack.scenario import other_side
+from dowding.games.wing_leader.rules.balloons import balloon_tally_options, drop_distant_balloon_tallies, tally_balloon
 from dowding.games.wing_leader.rules.context import Fight, altitude, is_fighter
-from dowding.games.wing_leader.rules.line_of_sight import in_sight, is_in_the_sun, weather_or_haze
-from dowding.games.wing_leader.rules.modified_rolls import modifiers, roll_one
-from dowding.games.wing_leader.rules.option_labels import called, squadron_option
+from dowding.games.wing_leader.rules.line_of_sight import has_line_of_sight, is_in_the_sun, weather_or_haze
+from dowding.games.wing_leader.rules.modified_rolls import modifiers, roll_one_die
+from dowding.games.wing_leader.rules.option_labels import squadron_label, squadron_option
 from dowding.games.wing_leader.rules.radios import is_called, spread_alert
 from dowding.games.wing_leader.rules.splitting import first_flight, may_split, offer_split, split
 from dowding.games.wing_leader.rules.squadron_status import drop_tally, take_tally
 from dowding.games.wing_leader.rules.wings import (
     break_wing_up,
     has_limited_orders,
+    issue_order,
     order_options,
     orders_follow,
-    take_order,
 )
 from dowding.games.wing_leader.state import Squadron
 
-OUT_OF_SIGHT = 10
+OUT_OF_TALLY_RANGE = 10
 """So far away nobody is seen (WL-7.2b)."""
 BEST_DIE = 6
 
@@ -40,18 +40,18 @@ def drop_stale_tallies(fight: Fight) -> None:
     state.wing_orders = {}
     state.wing_rolls = {}
     state.wings_at_start = {squadron.id: squadron.wing for squadron in fight.on_map() if squadron.wing}
-    lose_sight_of_balloons(fight)
+    drop_distant_balloon_tallies(fight)
     for squadron in fight.on_map():
-        if squadron.tally and not in_view(fight, squadron, fight.squadron(squadron.tally)):
+        if squadron.tally and not is_in_view(fight, squadron, fight.squadron(squadron.tally)):
             drop_tally(fight, squadron, "WL-7.2.2")
 
 
-def in_view(fight: Fight, squadron: Squadron, target: Squadron) -> bool:
+def is_in_view(fight: Fight, squadron: Squadron, target: Squadron) -> bool:
     """WL-7.2b: on the map, in line of sight and fewer than ten squares away."""
     return (
         target.place == "map"
-        and distance(squadron.square, target.square) < OUT_OF_SIGHT
-        and in_sight(fight.sky, squadron.square, target.square)
+        and distance(squadron.square, target.square) < OUT_OF_TALLY_RANGE
+        and has_line_of_sight(fight.sky, squadron.square, target.square)
     )
 
 
@@ -73,12 +73,12 @@ def _wing_has_rolled(fight: Fight, squadron: Squadron) -> bool:
     return bool(wing) and has_limited_orders(fight, squadron.side, wing) and fight.state.wing_rolls.get(wing, 0) > 0
 
 
-def targets(fight: Fight, squadron: Squadron) -> list[Squadron]:
+def visible_targets(fight: Fight, squadron: Squadron) -> list[Squadron]:
     """WL-7.2b to d, A-27: with an unbroken enemy in its own square it can look for nobody elsewhere."""
     here = fight.enemies_in(squadron)
     if any(not enemy.broken for enemy in here):
         return here
-    return [enemy for enemy in fight.on_map(other(squadron.side)) if in_view(fight, squadron, enemy)]
+    return [enemy for enemy in fight.on_map(other_side(squadron.side)) if is_in_view(fight, squadron, enemy)]
 
 
 def tally_amounts(fight: Fight, squadron: Squadron, target: Squadron) -> dict[Condition, int]:
@@ -91,7 +91,7 @@ def tally_amounts(fight: Fight, squadron: Squadron, target: Squadron) -> dict[Co
         "target in the sun": int(is_in_the_sun(sky, here, there)),
         "weather": weather_or_haze(sky, here, there, here, there),
         "radio call": int(is_called(fight, squadron, target)),
-        "target in contrails": int(sky.in_contrails(there)),
+        "target in contrails": int(sky.is_in_contrails(there)),
         "veteran": int(squadron.quality == "veteran"),
         "green": int(squadron.quality == "green"),
     }
@@ -102,22 +102,27 @@ def _sees_behind(fight: Fight, squadron: Squadron, target: Squadron) -> bool:
     return "rear view" in fight.card(squadron).abilities and altitude(target) > altitude(squadron)
 
 
-def needed(fight: Fight, squadron: Squadron, target: Squadron) -> int:
+def die_needed(fight: Fight, squadron: Squadron, target: Squadron) -> int:
     """The least die that finds the target: with its modifiers it must exceed the distance (WL-7.2.1a)."""
     added = sum(modifiers(fight, "tally", tally_amounts(fight, squadron, target)).values())
     return distance(squadron.square, target.square) + 1 - added
 
 
-def within_reach(fight: Fight, squadron: Squadron) -> list[Squadron]:
+def reachable_targets(fight: Fight, squadron: Squadron) -> list[Squadron]:
     """Those whom a die can find: a look that must fail is not offered."""
-    return [target for target in targets(fight, squadron) if needed(fight, squadron, target) <= BEST_DIE]
+    return [target for target in visible_targets(fight, squadron) if die_needed(fight, squadron, target) <= BEST_DIE]
 
 
 def tally_segment(fight: Fight, side: Seat) -> Rules:
     """WL-6.0b: one thing after the other, in any order, until the side is done; the radio spreads alerts at once."""
     fight.state.active = side
     spread_alert(fight, side)
-    options = [*_looks(fight, side), *_drops(fight, side), *order_options(fight, side), *_on_the_surface(fight, side)]
+    options = [
+        *_look_options(fight, side),
+        *_drop_options(fight, side),
+        *order_options(fight, side),
+        *_surface_options(fight, side),
+    ]
     if not options:
         return
     choice = yield Decision(
@@ -131,9 +136,9 @@ def tally_segment(fight: Fight, side: Seat) -> Rules:
     if choice.id == DONE.id:
         return
     verb, *subjects = choice.id.split(":")
-    fight.follow((tally_segment, side))
+    fight.schedule_next((tally_segment, side))
     if verb == "look":
-        _look(fight, fight.squadron(subjects[0]), fight.squadron(subjects[1]))
+        _roll_tally(fight, fight.squadron(subjects[0]), fight.squadron(subjects[1]))
     elif verb == "drop":
         drop_tally(fight, fight.squadron(subjects[0]), "WL-7.2.2")
     elif verb == "balloon":
@@ -141,57 +146,60 @@ def tally_segment(fight: Fight, side: Seat) -> Rules:
     elif verb == "split-up":
         yield from split(fight, fight.squadron(subjects[0]), "WL-9.3")
     else:
-        take_order(fight, choice.id)
+        issue_order(fight, choice.id)
 
 
-def _on_the_surface(fight: Fight, side: Seat) -> Iterator[Option]:
+def _surface_options(fight: Fight, side: Seat) -> Iterator[Option]:
     """WL-14.3c, 9.3e: balloons to go for, and torpedo bombers that may split before they run in."""
     if not fight.surface:
         return
-    yield from balloon_tallies(fight, side)
+    yield from balloon_tally_options(fight, side)
     for squadron in fight.on_map(side):
         runs_in = squadron.run is not None and squadron.run.profile == "torpedo"
         if squadron.load == "torpedo" and not runs_in and may_split(fight, squadron):
             yield squadron_option(fight, "split-up", squadron, "Split into two flights:")
 
 
-def _looks(fight: Fight, side: Seat) -> Iterator[Option]:
+def _look_options(fight: Fight, side: Seat) -> Iterator[Option]:
     for squadron in fight.on_map(side):
         if may_tally(fight, squadron):
-            for target in within_reach(fight, squadron):
+            for target in reachable_targets(fight, squadron):
                 yield Option(
                     f"look:{squadron.id}:{target.id}",
-                    f"{called(fight, squadron)} looks for {called(fight, target)}: {_odds(fight, squadron, target)}",
+                    f"{squadron_label(fight, squadron)} looks for {squadron_label(fight, target)}:"
+                    f" {_describe_odds(fight, squadron, target)}",
                     piece=squadron.id,
                     target=target.id,
                     risky=True,
                 )
 
 
-def _odds(fight: Fight, squadron: Squadron, target: Squadron) -> str:
-    least = needed(fight, squadron, target)
+def _describe_odds(fight: Fight, squadron: Squadron, target: Squadron) -> str:
+    least = die_needed(fight, squadron, target)
     return "certain" if least <= 1 else f"needs {least}"
 
 
-def _drops(fight: Fight, side: Seat) -> Iterator[Option]:
+def _drop_options(fight: Fight, side: Seat) -> Iterator[Option]:
     """WL-7.2.2f: outside a dogfight a tally may be dropped, to look for another; one of this phase is kept."""
     for squadron in fight.on_map(side):
         if squadron.tally and not squadron.dogfight and squadron.id not in fight.state.just_tallied:
             yield Option(
-                f"drop:{squadron.id}", f"{called(fight, squadron)} drops its tally on {squadron.tally}", squadron.id
+                f"drop:{squadron.id}",
+                f"{squadron_label(fight, squadron)} drops its tally on {squadron.tally}",
+                squadron.id,
             )
 
 
-def _look(fight: Fight, squadron: Squadron, target: Squadron) -> None:
+def _roll_tally(fight: Fight, squadron: Squadron, target: Squadron) -> None:
     """WL-7.2.1: the die and its modifiers must exceed the distance."""
     state = fight.state
     state.rolled.append(squadron.id)
     wing = state.wings_at_start.get(squadron.id, "")
     if wing:
         state.wing_rolls[wing] = state.wing_rolls.get(wing, 0) + 1
-    roll = roll_one(fight, "tally", "WL-7.2.1", tally_amounts(fight, squadron, target))
+    roll = roll_one_die(fight, "tally", "WL-7.2.1", tally_amounts(fight, squadron, target))
     away = distance(squadron.square, target.square)
-    found = roll.total > away
+    is_found = roll.total > away
     fight.happen(
         "look",
         "WL-7.2.1",
@@ -200,34 +208,36 @@ def _look(fight: Fight, squadron: Squadron, target: Squadron) -> None:
         natural=roll.natural,
         modifiers=roll.modifiers,
         distance=away,
-        found=found,
+        found=is_found,
     )
-    if found:
-        fight.follow((gain_tally, squadron.id, target.id))
+    if is_found:
+        fight.schedule_next((gain_tally, squadron.id, target.id))
 
 
-def gain_tally(fight: Fight, ident: str, target: str) -> Rules:
+def gain_tally(fight: Fight, squadron_id: str, target: str) -> Rules:
     """WL-9.3c, f, 9.5.2c, d: who finds the enemy may split if flexible; a wing leader gives his orders and leaves."""
-    squadron = fight.squadron(ident)
+    squadron = fight.squadron(squadron_id)
     if fight.unit(squadron).flexible and may_split(fight, squadron):
         yield from offer_split(fight, squadron, "WL-9.3")
-    squadron = take_tally(fight, first_flight(fight, ident), target, "WL-7.2.1")
+    squadron = take_tally(fight, first_flight(fight, squadron_id), target, "WL-7.2.1")
     fight.state.just_tallied.append(squadron.id)
     spread_alert(fight, squadron.side)
     if squadron.leads:
-        fight.follow((orders_follow, squadron.side, squadron.wing), (break_wing_up, squadron.side, squadron.wing))
+        fight.schedule_next(
+            (orders_follow, squadron.side, squadron.wing), (break_wing_up, squadron.side, squadron.wing)
+        )
 
 
 def _refusals(fight: Fight, side: Seat) -> Iterator[Refused]:
     """What a player might expect of a squadron and may not do, and why."""
     for squadron in fight.on_map(side):
-        why, rule = _why_not(fight, squadron)
+        why, rule = _refusal_reason(fight, squadron)
         if why:
-            label = f"{called(fight, squadron)} looks for the enemy"
+            label = f"{squadron_label(fight, squadron)} looks for the enemy"
             yield Refused(f"look:{squadron.id}", label, why, rule, piece=squadron.id)
 
 
-def _why_not(fight: Fight, squadron: Squadron) -> tuple[str, str]:
+def _refusal_reason(fight: Fight, squadron: Squadron) -> tuple[str, str]:
     if not is_fighter(squadron) and not fight.is_fighter_bomber(squadron):
         return "", ""
     if squadron.broken:
@@ -238,8 +248,8 @@ def _why_not(fight: Fight, squadron: Squadron) -> tuple[str, str]:
         return "it has looked this turn", "WL-7.2"
     if _wing_has_rolled(fight, squadron):
         return "another squadron of its wing has looked, and the wing cannot be heard", "WL-9.5.5.1"
-    if not targets(fight, squadron):
+    if not visible_targets(fight, squadron):
         return "no enemy is in sight within nine squares", "WL-7.2"
-    if not within_reach(fight, squadron):
+    if not reachable_targets(fight, squadron):
         return "every enemy in sight is out of reach of any die", "WL-7.2.1"
     return "", ""

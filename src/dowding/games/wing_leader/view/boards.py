@@ -13,55 +13,55 @@ from dowding.games.wing_leader.view.art.clouds import box_of
 from dowding.games.wing_leader.view.art.frame import (
     BOTTOM,
     HEIGHT,
-    HIGH,
     LEFT,
     MARGIN,
     RIGHT,
+    SQUARE_HEIGHT,
+    SQUARE_WIDTH,
     SURFACE,
     TOP_MARGIN,
-    WIDE,
     WIDTH,
     corners_of,
     left_of,
     middle_of,
     top_of,
 )
-from dowding.games.wing_leader.view.art.painting import painting
+from dowding.games.wing_leader.view.art.painting import paint_sky
 from dowding.view.scene import Board, Label, Region
 
 SQUARES: Final = range(COLUMNS * ALTITUDES)
-BESIDE: Final = (("waiting", "still to come", "To come"), ("gone", "gone", "Gone"))
+SIDE_REGIONS: Final = (("waiting", "still to come", "To come"), ("gone", "gone", "Gone"))
 """Places beside the sky: their titles, and the short names that a wing display has room for."""
 
 
 def boards(pack: Components, scenario: str) -> tuple[Board, ...]:
     """The boards of a scenario, drawn once and kept with the pack: who brings a scenario brings a pack of his own."""
     if scenario not in pack.boards:
-        pack.boards[scenario] = _drawn(pack.scenarios[scenario], pack.skies[scenario])
+        pack.boards[scenario] = _draw_boards(pack.scenarios[scenario], pack.skies[scenario])
     return pack.boards[scenario]
 
 
-def _drawn(chosen: Scenario, sky: Sky) -> tuple[Board, ...]:
+def _draw_boards(scenario: Scenario, sky: Sky) -> tuple[Board, ...]:
     """The sky of a scenario, and where those are who are not in it."""
     return (
         Board(
             "sky",
-            f"The sky of {chosen.title}",
+            f"The sky of {scenario.title}",
             "map",
-            tuple(_square(square, sky) for square in SQUARES),
-            (*_letters(), *_heights(), *_names(chosen)),
+            tuple(_square_region(square, sky) for square in SQUARES),
+            (*_column_labels(), *_altitude_labels(), *_feature_labels(scenario)),
             WIDTH,
             HEIGHT,
-            painting(chosen, sky),
+            paint_sky(scenario, sky),
             name="Sky",
             upright=True,
         ),
-        Board("wings", "Wing displays", "roster", tuple(_wings(chosen)), name="Wings"),
-        Board("beside", "Not in the sky", "boxes", tuple(_beside(chosen)), name="Beside"),
+        Board("wings", "Wing displays", "roster", tuple(_wing_regions(scenario)), name="Wings"),
+        Board("beside", "Not in the sky", "boxes", tuple(_side_regions(scenario)), name="Beside"),
     )
 
 
-def _wings(scenario: Scenario) -> Iterator[Region]:
+def _wing_regions(scenario: Scenario) -> Iterator[Region]:
     for side in SEATS:
         nation = scenario.force(side).nation
         yield Region(f"wing/{side}", nation, "wing", nation)
@@ -71,50 +71,50 @@ def region_ids() -> tuple[str, ...]:
     """All regions, which are the same in every scenario."""
     squares = tuple(name_of(square) for square in SQUARES)
     wings = tuple(f"wing/{side}" for side in SEATS)
-    return (*squares, *wings, *(f"{place}/{side}" for side in SEATS for place, *_ in BESIDE))
+    return (*squares, *wings, *(f"{place}/{side}" for side in SEATS for place, *_ in SIDE_REGIONS))
 
 
-def _beside(scenario: Scenario) -> Iterator[Region]:
+def _side_regions(scenario: Scenario) -> Iterator[Region]:
     for side in SEATS:
         nation = scenario.force(side).nation
-        for place, title, short in BESIDE:
+        for place, title, short in SIDE_REGIONS:
             yield Region(f"{place}/{side}", f"{nation}: {title}", "row", nation, name=short)
 
 
-def _square(square: Square, sky: Sky) -> Region:
+def _square_region(square: Square, sky: Sky) -> Region:
     name = name_of(square)
-    told = ", ".join((name, *weather_words(sky, square)))
-    return Region(name, name, "square", at=middle_of(square), outline=corners_of(square), tooltip=told)
+    tooltip = ", ".join((name, *describe_weather(sky, square)))
+    return Region(name, name, "square", at=middle_of(square), outline=corners_of(square), tooltip=tooltip)
 
 
-def weather_words(sky: Sky, square: Square) -> Iterator[str]:
+def describe_weather(sky: Sky, square: Square) -> Iterator[str]:
     """What the air in a square is like, where it is not clear."""
     cloud = sky.clouds.get(square)
     if cloud:
         yield f"{cloud} cloud"
     if square in sky.rain:
         yield "rain"
-    if sky.in_haze(square):
+    if sky.is_in_haze(square):
         yield "haze"
-    if sky.in_contrails(square):
+    if sky.is_in_contrails(square):
         yield "contrails"
 
 
-def _letters() -> Iterator[Label]:
+def _column_labels() -> Iterator[Label]:
     for column in range(COLUMNS):
-        x = left_of(column) + WIDE / 2
+        x = left_of(column) + SQUARE_WIDTH / 2
         yield Label(LETTERS[column], "column", (x, TOP_MARGIN * 0.62))
         yield Label(LETTERS[column], "column", (x, BOTTOM + TOP_MARGIN * 0.62))
 
 
-def _heights() -> Iterator[Label]:
+def _altitude_labels() -> Iterator[Label]:
     for altitude in range(ALTITUDES):
-        y = top_of(altitude) + HIGH * 0.6
+        y = top_of(altitude) + SQUARE_HEIGHT * 0.6
         yield Label(str(altitude), "row", (LEFT - MARGIN / 2, y))
         yield Label(str(altitude), "row", (RIGHT + MARGIN / 2, y))
 
 
-def _names(scenario: Scenario) -> Iterator[Label]:
+def _feature_labels(scenario: Scenario) -> Iterator[Label]:
     """What the heights and clouds are called, and what they do to a roll."""
     for bank in scenario.clouds:
         left, top, _, _ = box_of(bank)
@@ -125,14 +125,14 @@ def _names(scenario: Scenario) -> Iterator[Label]:
         yield Label(
             f"contrails at {scenario.contrails} and above", "line", (LEFT + 90, top_of(scenario.contrails - 1) - 4)
         )
-    yield from _targets(scenario)
+    yield from _target_labels(scenario)
     for side in SEATS:
         force = scenario.force(side)
         x = LEFT + 70 if force.edge == "left" else RIGHT - 70
         yield Label(force.nation, "line", (x, SURFACE + 15))
 
 
-def _targets(scenario: Scenario) -> Iterator[Label]:
+def _target_labels(scenario: Scenario) -> Iterator[Label]:
     """What stands on the surface and has a name, below its square."""
     for listing in scenario.surface:
         if listing.name:

@@ -6,7 +6,7 @@ from dowding.engine.events import Event, Plain
 from dowding.games.wing_leader.rules.context import Fight
 
 
-class Way:
+class FlightPath:
     """The squares of a squadron in order, those in which it stood as a turn began, and where it lost aircraft."""
 
     def __init__(self, square: str) -> None:
@@ -15,46 +15,46 @@ class Way:
         self.losses: list[str] = []
 
 
-def ways(fight: Fight, events: list[Event]) -> list[Plain]:
+def collect_flight_paths(fight: Fight, events: list[Event]) -> list[Plain]:
     """The way of each squadron, as a picture of the report draws it on the map."""
-    flown: dict[str, Way] = {}
+    paths: dict[str, FlightPath] = {}
     for event in events:
-        _follow(flown, event)
+        _record_event(paths, event)
     return [
         {
-            "label": ident,
-            "side": _side(fight, ident),
-            "stops": list(way.stops),
-            "turns": dict(way.turns),
-            "losses": list(way.losses),
+            "label": squadron_id,
+            "side": _side(fight, squadron_id),
+            "stops": list(path.stops),
+            "turns": dict(path.turns),
+            "losses": list(path.losses),
         }
-        for ident, way in flown.items()
+        for squadron_id, path in paths.items()
     ]
 
 
-def _follow(flown: dict[str, Way], event: Event) -> None:
+def _record_event(paths: dict[str, FlightPath], event: Event) -> None:
     match event.kind:
         case "placed" | "takes off":
-            flown[event.text("squadron")] = Way(event.text("square"))
+            paths[event.get_str("squadron")] = FlightPath(event.get_str("square"))
         case "enters" | "flies":
-            square = event.text("square")
-            flown.setdefault(event.text("squadron"), Way(square)).stops.append(square)
+            square = event.get_str("square")
+            paths.setdefault(event.get_str("squadron"), FlightPath(square)).stops.append(square)
         case "dogfight moves":
-            for ident in event.texts("squadrons"):
-                flown[ident].stops.append(event.text("square"))
+            for squadron_id in event.get_str_list("squadrons"):
+                paths[squadron_id].stops.append(event.get_str("square"))
         case "split":
-            for flight in event.texts("flights"):
-                flown[flight] = Way(flown[event.text("squadron")].stops[-1])
+            for flight in event.get_str_list("flights"):
+                paths[flight] = FlightPath(paths[event.get_str("squadron")].stops[-1])
         case "turn":
-            for way in flown.values():
-                way.turns[str(event.number("turn"))] = way.stops[-1]
+            for path in paths.values():
+                path.turns[str(event.get_int("turn"))] = path.stops[-1]
         case "hit":
-            if event.text("result") == "loss":
-                way = flown[event.text("squadron")]
-                way.losses.append(way.stops[-1])
+            if event.get_str("result") == "loss":
+                path = paths[event.get_str("squadron")]
+                path.losses.append(path.stops[-1])
 
 
-def _side(fight: Fight, ident: str) -> str:
+def _side(fight: Fight, squadron_id: str) -> str:
     """Whose a squadron is, or was before it was split."""
-    found = fight.state.squadrons.get(ident) or fight.squadron(f"{ident}1")
-    return found.side
+    squadron = fight.state.squadrons.get(squadron_id) or fight.squadron(f"{squadron_id}1")
+    return squadron.side

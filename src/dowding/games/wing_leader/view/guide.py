@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from dowding.engine.decision import Seat
-from dowding.games.map_art.pack_entries import Help
+from dowding.games.map_art.pack_entries import RuleHelp
 from dowding.games.wing_leader.pack.components import Guide
 from dowding.games.wing_leader.pack.loader import Components
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.view.scene import Note
 
 
-def notes(fight: Fight, seat: Seat) -> tuple[Note, ...]:
+def guide_notes(fight: Fight, seat: Seat) -> tuple[Note, ...]:
     """What a learner in this seat should read now, in order; a client shows each once and can be told to stop."""
     state = fight.state
     return tuple(
-        Note(each.id, each.title, _by_the_scenario(fight, each.text))
-        for each in fight.pack.contents.of(Guide)
-        if (each.scenario, each.seat, each.phase) == (state.scenario, seat, state.phase)
-        and each.first_turn <= state.turn <= each.last_turn
+        Note(guide_note.id, guide_note.title, _with_victory_points(fight, guide_note.text))
+        for guide_note in fight.pack.contents.entries_of(Guide)
+        if (guide_note.scenario, guide_note.seat, guide_note.phase) == (state.scenario, seat, state.phase)
+        and guide_note.first_turn <= state.turn <= guide_note.last_turn
     )
 
 
-def _by_the_scenario(fight: Fight, text: str) -> str:
+def _with_victory_points(fight: Fight, text: str) -> str:
     """A note with the points from which each side wins: the scenario says them, so that a note cannot say others."""
     victory = fight.scenario.victory
     return text.format(raider=victory.raider_from, defender=victory.defender_to)
@@ -29,4 +29,4 @@ def _by_the_scenario(fight: Fight, text: str) -> str:
 
 def rule_help(pack: Components) -> dict[str, str]:
     """What the cited rules say, in our own words."""
-    return {each.rule: each.text for each in pack.contents.of(Help)}
+    return {entry.rule: entry.text for entry in pack.contents.entries_of(RuleHelp)}

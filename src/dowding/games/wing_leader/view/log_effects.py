@@ -6,129 +6,141 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from dowding.engine.events import Event
-from dowding.games.log_effects import Played, itemised
+from dowding.games.log_effects import LogEffects, parse_modifiers
 from dowding.games.wing_leader.pack.loader import Components
-from dowding.view.scene import Throw, Toll, Tone
+from dowding.view.scene import DiceRoll, Effect, Tone
 
-Result = Callable[[Event], tuple[str, Tone]]
+RollResult = Callable[[Event], tuple[str, Tone]]
 
 
-def _thrown(result: Result) -> Callable[[Components, Event], Iterator[Throw]]:
+def _squadron_roll(result: RollResult) -> Callable[[Components, Event], Iterator[DiceRoll]]:
     """A roll of a squadron, its modifiers, and what they came to."""
 
-    def thrower(pack: Components, event: Event) -> Iterator[Throw]:
-        added, die, ident = itemised(event.data.get("modifiers")), event.number("natural"), event.text("squadron")
-        yield Throw(ident, die, added, die + sum(added.values()), *result(event), ident)
+    def make_rolls(pack: Components, event: Event) -> Iterator[DiceRoll]:
+        added, die, squadron_id = (
+            parse_modifiers(event.data.get("modifiers")),
+            event.get_int("natural"),
+            event.get_str("squadron"),
+        )
+        yield DiceRoll(squadron_id, die, added, die + sum(added.values()), *result(event), squadron_id)
 
-    return thrower
+    return make_rolls
 
 
-def _hits(event: Event) -> tuple[str, Tone]:
-    hits = event.number("hits")
+def _hits_result(event: Event) -> tuple[str, Tone]:
+    hits = event.get_int("hits")
     return ("no hit", "") if not hits else ("1 hit", "good") if hits == 1 else (f"{hits} hits", "good")
 
 
-def _is_so(key: str, yes: str, no: str) -> Result:
+def _success_result(key: str, yes: str, no: str) -> RollResult:
     """A roll that comes off or does not."""
     return lambda event: (yes, "good") if event.data[key] else (no, "")
 
 
-def _cohesion(event: Event) -> tuple[str, Tone]:
+def _cohesion_result(event: Event) -> tuple[str, Tone]:
     results: tuple[tuple[str, Tone], ...] = (("holds together", "good"), ("shaken", "doubt"), ("badly shaken", "bad"))
-    return results[event.number("levels")]
+    return results[event.get_int("levels")]
 
 
-def _reaction(event: Event) -> tuple[str, Tone]:
+def _reaction_result(event: Event) -> tuple[str, Tone]:
     results: dict[str, tuple[str, Tone]] = {
         "none": ("no reaction", ""),
         "late": ("late", "doubt"),
         "successful": ("in time", "good"),
     }
-    return results[event.text("result")]
+    return results[event.get_str("result")]
 
 
-def _confirmed(pack: Components, event: Event) -> Iterator[Throw]:
+def _hit_roll(pack: Components, event: Event) -> Iterator[DiceRoll]:
     """WL-10.6: the die and the firepower against the protection of whoever was hit."""
     results: dict[str, tuple[str, Tone]] = {
         "loss": ("aircraft lost", "bad"),
         "straggler": ("straggler", "doubt"),
         "nothing": ("nothing", ""),
     }
-    die, power, ident = event.number("natural"), event.number("firepower"), event.text("squadron")
-    yield Throw(ident, die, {"firepower": power}, die + power, *results[event.text("result")], ident)
+    die, power, squadron_id = event.get_int("natural"), event.get_int("firepower"), event.get_str("squadron")
+    yield DiceRoll(squadron_id, die, {"firepower": power}, die + power, *results[event.get_str("result")], squadron_id)
 
 
-def _aircraft(pack: Components, event: Event) -> Iterator[Toll]:
-    if event.text("result") == "loss":
-        yield Toll("1 aircraft", event.text("squadron"), "bad")
-    elif event.text("result") == "straggler":
-        yield Toll("straggler", event.text("squadron"), "doubt")
+def _hit_effect(pack: Components, event: Event) -> Iterator[Effect]:
+    if event.get_str("result") == "loss":
+        yield Effect("1 aircraft", event.get_str("squadron"), "bad")
+    elif event.get_str("result") == "straggler":
+        yield Effect("straggler", event.get_str("squadron"), "doubt")
 
 
-def _state(text: str, tone: Tone) -> Callable[[Components, Event], Iterator[Toll]]:
+def _state_effect(text: str, tone: Tone) -> Callable[[Components, Event], Iterator[Effect]]:
     """What a squadron is from now on."""
 
-    def taker(pack: Components, event: Event) -> Iterator[Toll]:
-        yield Toll(text, event.text("squadron"), tone)
+    def make_effects(pack: Components, event: Event) -> Iterator[Effect]:
+        yield Effect(text, event.get_str("squadron"), tone)
 
-    return taker
+    return make_effects
 
 
-def _flak(event: Event) -> tuple[str, Tone]:
-    if not event.text("result"):
+def _flak_result(event: Event) -> tuple[str, Tone]:
+    if not event.get_str("result"):
         return "nothing", ""
-    return ("a cohesion check", "doubt") if event.text("result") == "C" else _hits(event)
+    return ("a cohesion check", "doubt") if event.get_str("result") == "C" else _hits_result(event)
 
 
-def _bombed(pack: Components, event: Event) -> Iterator[Throw]:
+def _bombing_roll(pack: Components, event: Event) -> Iterator[DiceRoll]:
     """WL-15.4: the dice and their modifiers, which count six at most, and what hit."""
-    added, ident = itemised(event.data.get("modifiers")), event.text("squadron")
-    yield Throw(ident, event.number("natural"), added, event.number("total"), *_hits(event), ident)
-
-
-def _balloon_hit(pack: Components, event: Event) -> Iterator[Throw]:
-    die, power, ident = event.number("natural"), event.number("firepower"), event.text("balloon")
-    yield Throw(
-        ident, die, {"firepower": power}, die + power, "it sags" if event.data["lost"] else "nothing", "", ident
+    added, squadron_id = parse_modifiers(event.data.get("modifiers")), event.get_str("squadron")
+    yield DiceRoll(
+        squadron_id, event.get_int("natural"), added, event.get_int("total"), *_hits_result(event), squadron_id
     )
 
 
-def _damaged(pack: Components, event: Event) -> Iterator[Toll]:
-    yield Toll(f"{event.text('damage')} damage", event.text("target"), "bad")
+def _balloon_hit_roll(pack: Components, event: Event) -> Iterator[DiceRoll]:
+    die, power, balloon_id = event.get_int("natural"), event.get_int("firepower"), event.get_str("balloon")
+    yield DiceRoll(
+        balloon_id,
+        die,
+        {"firepower": power},
+        die + power,
+        "it sags" if event.data["lost"] else "nothing",
+        "",
+        balloon_id,
+    )
 
 
-def _burst(pack: Components, event: Event) -> Iterator[Toll]:
-    yield Toll("down", event.text("balloon"), "bad")
+def _damage_effect(pack: Components, event: Event) -> Iterator[Effect]:
+    yield Effect(f"{event.get_str('damage')} damage", event.get_str("target"), "bad")
 
 
-def _gone(pack: Components, event: Event) -> Iterator[Toll]:
-    if event.text("place") == "eliminated":
-        yield Toll("shot down", event.text("squadron"), "bad")
+def _balloon_down_effect(pack: Components, event: Event) -> Iterator[Effect]:
+    yield Effect("down", event.get_str("balloon"), "bad")
 
 
-PLAYED: Final[Played[Components]] = Played(
-    throws={
-        "attack": _thrown(_hits),
-        "balloon attack": _thrown(_hits),
-        "balloon hit": _balloon_hit,
-        "bombing": _bombed,
-        "flak": _thrown(_flak),
-        "cohesion": _thrown(_cohesion),
-        "defence": _thrown(_hits),
-        "dogfight roll": _thrown(lambda event: ("", "")),
-        "escape": _thrown(_is_so("escaped", "gets away", "is held")),
-        "height error": _thrown(lambda event: ("error", "bad") if event.data["error"] else ("no error", "")),
-        "hit": _confirmed,
-        "look": _thrown(_is_so("found", "found", "not found")),
-        "reaction": _thrown(_reaction),
-        "vector try": _thrown(_is_so("granted", "granted", "no answer")),
+def _eliminated_effect(pack: Components, event: Event) -> Iterator[Effect]:
+    if event.get_str("place") == "eliminated":
+        yield Effect("shot down", event.get_str("squadron"), "bad")
+
+
+LOG_EFFECTS: Final[LogEffects[Components]] = LogEffects(
+    dice_rolls={
+        "attack": _squadron_roll(_hits_result),
+        "balloon attack": _squadron_roll(_hits_result),
+        "balloon hit": _balloon_hit_roll,
+        "bombing": _bombing_roll,
+        "flak": _squadron_roll(_flak_result),
+        "cohesion": _squadron_roll(_cohesion_result),
+        "defence": _squadron_roll(_hits_result),
+        "dogfight roll": _squadron_roll(lambda event: ("", "")),
+        "escape": _squadron_roll(_success_result("escaped", "gets away", "is held")),
+        "height error": _squadron_roll(lambda event: ("error", "bad") if event.data["error"] else ("no error", "")),
+        "hit": _hit_roll,
+        "look": _squadron_roll(_success_result("found", "found", "not found")),
+        "reaction": _squadron_roll(_reaction_result),
+        "vector try": _squadron_roll(_success_result("granted", "granted", "no answer")),
     },
-    tolls={
-        "balloon down": _burst,
-        "damage": _damaged,
-        "broken": _state("broken", "bad"),
-        "disrupted": _state("disrupted", "doubt"),
-        "gone": _gone,
-        "hit": _aircraft,
+    effects={
+        "balloon down": _balloon_down_effect,
+        "damage": _damage_effect,
+        "broken": _state_effect("broken", "bad"),
+        "disrupted": _state_effect("disrupted", "doubt"),
+        "gone": _eliminated_effect,
+        "hit": _hit_effect,
     },
 )

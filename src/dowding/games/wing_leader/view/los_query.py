@@ -10,27 +10,27 @@ from dowding.games.wing_leader.geometry import SQUARE_NAME, Square, distance, na
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.line_of_sight import (
     Sky,
-    blocked_in,
+    first_blocking_square,
     is_in_the_sun,
+    is_towards_the_sun,
     squares_entered,
     squares_to_the_edge,
-    towards_the_sun,
 )
 from dowding.games.wing_leader.rules.modified_rolls import modifiers
-from dowding.games.wing_leader.rules.tally import BEST_DIE, OUT_OF_SIGHT, in_view, needed, tally_amounts
+from dowding.games.wing_leader.rules.tally import BEST_DIE, OUT_OF_TALLY_RANGE, die_needed, is_in_view, tally_amounts
 from dowding.view.scene import Finding, Sight, Tone
 
-VECTOR: Final = "vector-"
+VECTOR_PREFIX: Final = "vector-"
 """How the piece of a vector is called, before the letter of its squadron."""
 
 
-def sight(fight: Fight, seat: Seat, here: str, there: str) -> Sight | None:
+def query_line_of_sight(fight: Fight, seat: Seat, here: str, there: str) -> Sight | None:
     """The line between two squadrons or squares; None where an end is not in the sky. All lies open (WL-2.1i)."""
     ends = _square_of(fight, here), _square_of(fight, there)
     if ends[0] is None or ends[1] is None:
         return None
     squares = squares_entered(ends[0], ends[1])
-    blocked = blocked_in(fight.sky, squares[1:-1])
+    blocked = first_blocking_square(fight.sky, squares[1:-1])
     away = distance(ends[0], ends[1])
     verdict, tone = _verdict(fight.sky, away, blocked)
     return Sight(
@@ -40,19 +40,19 @@ def sight(fight: Fight, seat: Seat, here: str, there: str) -> Sight | None:
         verdict,
         tone,
         "" if blocked is None else name_of(blocked),
-        (*_weather_on(fight.sky, squares), *_look(fight, here, there)),
+        (*_weather_findings(fight.sky, squares), *_look_findings(fight, here, there)),
     )
 
 
 def _square_of(fight: Fight, end: str) -> Square | None:
-    squadron = fight.state.squadrons.get(end.removeprefix(VECTOR))
-    if squadron is not None and end.startswith(VECTOR):
+    squadron = fight.state.squadrons.get(end.removeprefix(VECTOR_PREFIX))
+    if squadron is not None and end.startswith(VECTOR_PREFIX):
         return squadron.vector
     if squadron is not None:
         return squadron.square if squadron.place == "map" else None
-    standing = fight.state.surface.get(end) or fight.state.balloons.get(end)
-    if standing is not None:
-        return standing.square
+    surface_piece = fight.state.surface.get(end) or fight.state.balloons.get(end)
+    if surface_piece is not None:
+        return surface_piece.square
     return square_named(end) if SQUARE_NAME.fullmatch(end) else None
 
 
@@ -60,29 +60,29 @@ def _verdict(sky: Sky, away: int, blocked: Square | None) -> tuple[str, Tone]:
     """WL-4.6.1e to h, 7.2b: whether the line is free, and whether it is short enough for a tally."""
     squares = f"{away} square{'' if away == 1 else 's'}"
     if blocked is not None:
-        return f"Blocked in {name_of(blocked)} by {_weather(sky, blocked)}; {squares}", "bad"
-    if away >= OUT_OF_SIGHT:
+        return f"Blocked in {name_of(blocked)} by {_describe_weather(sky, blocked)}; {squares}", "bad"
+    if away >= OUT_OF_TALLY_RANGE:
         return f"Free, but {squares} are too far for a tally", "doubt"
     return f"Free; {squares}", "good"
 
 
-def _weather(sky: Sky, square: Square) -> str:
+def _describe_weather(sky: Sky, square: Square) -> str:
     cloud = sky.clouds.get(square)
     rain = "rain" if square in sky.rain else ""
     return " and ".join(word for word in (f"{cloud} cloud" if cloud else "", rain) if word)
 
 
-def _weather_on(sky: Sky, squares: list[Square]) -> Iterator[Finding]:
-    yield from _clouds(sky, squares)
-    yield from _haze(sky, dict.fromkeys((squares[0], squares[-1])))
-    yield from _sun(sky, squares[0], squares[-1])
+def _weather_findings(sky: Sky, squares: list[Square]) -> Iterator[Finding]:
+    yield from _cloud_findings(sky, squares)
+    yield from _haze_findings(sky, dict.fromkeys((squares[0], squares[-1])))
+    yield from _sun_findings(sky, squares[0], squares[-1])
 
 
-def _clouds(sky: Sky, squares: list[Square]) -> Iterator[Finding]:
+def _cloud_findings(sky: Sky, squares: list[Square]) -> Iterator[Finding]:
     """WL-4.6.1e to h: cloud between the ends blocks, one square if dense, the second if broken; at an end it dims."""
-    blocked = blocked_in(sky, squares[1:-1])
+    blocked = first_blocking_square(sky, squares[1:-1])
     for place, square in enumerate(squares):
-        weather = _weather(sky, square)
+        weather = _describe_weather(sky, square)
         if not weather:
             continue
         if square == blocked:
@@ -94,33 +94,33 @@ def _clouds(sky: Sky, squares: list[Square]) -> Iterator[Finding]:
             yield Finding(dims, "WL-4.7", name_of(square), "doubt")
 
 
-def _haze(sky: Sky, ends: dict[Square, None]) -> Iterator[Finding]:
+def _haze_findings(sky: Sky, ends: dict[Square, None]) -> Iterator[Finding]:
     """WL-4.7.1: haze dims a look from it or into it."""
     for square in ends:
-        if sky.in_haze(square):
+        if sky.is_in_haze(square):
             yield Finding(f"{name_of(square)} lies in haze (-1)", "WL-4.7.1", name_of(square), "doubt")
 
 
-def _sun(sky: Sky, here: Square, there: Square) -> Iterator[Finding]:
+def _sun_findings(sky: Sky, here: Square, there: Square) -> Iterator[Finding]:
     """WL-4.6.2a, b: what lies in the Sun's arc is hard to see, unless cloud covers the Sun."""
     name = name_of(there)
     if is_in_the_sun(sky, here, there):
         yield Finding(f"{name} is in the Sun as {name_of(here)} sees it", "WL-4.6.2", name, "doubt")
-    elif towards_the_sun(sky, here, there):
-        cover = blocked_in(sky, squares_to_the_edge(here, there))
+    elif is_towards_the_sun(sky, here, there):
+        cover = first_blocking_square(sky, squares_to_the_edge(here, there))
         where = "" if cover is None else f" in {name_of(cover)}"
         yield Finding(f"{name} lies towards the Sun, but cloud{where} covers it", "WL-4.6.2", name)
 
 
-def _look(fight: Fight, here: str, there: str) -> Iterator[Finding]:
+def _look_findings(fight: Fight, here: str, there: str) -> Iterator[Finding]:
     """WL-7.2.1: what a look of one squadron for another would need, each modifier by name."""
     spotter, target = fight.state.squadrons.get(here), fight.state.squadrons.get(there)
-    if spotter is None or target is None or spotter.side == target.side or not in_view(fight, spotter, target):
+    if spotter is None or target is None or spotter.side == target.side or not is_in_view(fight, spotter, target):
         return
-    least, away = needed(fight, spotter, target), distance(spotter.square, target.square)
+    least, away = die_needed(fight, spotter, target), distance(spotter.square, target.square)
     chance = "cannot succeed" if least > BEST_DIE else "is certain" if least <= 1 else f"needs {least}"
-    told = "".join(
+    modifier_text = "".join(
         f", {value:+d} {name}"
         for name, value in modifiers(fight, "tally", tally_amounts(fight, spotter, target)).items()
     )
-    yield Finding(f"A look by {spotter.id} {chance}: the die must exceed {away}{told}", "WL-7.2.1")
+    yield Finding(f"A look by {spotter.id} {chance}: the die must exceed {away}{modifier_text}", "WL-7.2.1")

@@ -14,118 +14,142 @@ from dowding.engine.events import Event
 from dowding.games.wing_leader.pack.loader import Components
 from dowding.games.wing_leader.pack.scenario import RAIDER
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.view.scene import Stake
+from dowding.view.scene import SubjectOutcome
 
-ORDER: Final = ("holds together", "disrupted", "broken", "shot down")
-GRAVEST: Final = 4
+COHESION_LEVELS: Final = ("holds together", "disrupted", "broken", "shot down")
+MAX_GRAVITY: Final = 4
 HITS, LOSSES, COHESION = "Hits scored", "Aircraft lost", "Cohesion"
 ON_TARGET, DAMAGED = "Bombs on target", "Damage"
-FLAK: Final = {"": "nothing", "C": "a cohesion check"}
-DAMAGE: Final = ("none", "slight", "minor", "heavy", "crippling", "fatal")
-OF_A_SIDE: Final = frozenset({"attack", "defence", "hit", "cohesion", "flak"})
-UNDER_FIRE: Final = frozenset({"hit", "cohesion", "flak"})
+FLAK_RESULTS: Final = {"": "nothing", "C": "a cohesion check"}
+DAMAGE_LEVELS: Final = ("none", "slight", "minor", "heavy", "crippling", "fatal")
+SIDE_EVENTS: Final = frozenset({"attack", "defence", "hit", "cohesion", "flak"})
+UNDER_FIRE_EVENTS: Final = frozenset({"hit", "cohesion", "flak"})
 REACTIONS: Final = {"none": "no reaction", "late": "late", "successful": "in time"}
 Sides = Mapping[str, str]
 """Whose each squadron is."""
 
 
-def sum_up(pack: Components, events: list[Event]) -> list[Stake]:
+def summarize_outcome(pack: Components, events: list[Event]) -> list[SubjectOutcome]:
     """What became of everybody in a run of events."""
-    sides = {e.text("squadron"): str(e.data.get("side", "")) for e in events if e.kind in OF_A_SIDE}
-    parts = (_hits(events, sides), _losses(events, sides), _cohesion(events, sides))
+    sides = {e.get_str("squadron"): str(e.data.get("side", "")) for e in events if e.kind in SIDE_EVENTS}
+    parts = (_hit_stakes(events, sides), _loss_stakes(events, sides), _cohesion_stakes(events, sides))
     fights = [stake for part in parts for stake in sorted(part, key=_by_side)]
-    return [*fights, *_bombing(events), *_single_rolls(events)]
+    return [*fights, *_bombing_stakes(events), *_roll_stakes(events)]
 
 
-def _by_side(stake: Stake) -> bool:
+def _by_side(stake: SubjectOutcome) -> bool:
     """The raider's first: whoever attacks, each side has its column."""
     return stake.side != RAIDER
 
 
-def _hits(events: list[Event], sides: Sides) -> Iterator[Stake]:
+def _hit_stakes(events: list[Event], sides: Sides) -> Iterator[SubjectOutcome]:
     """The hits of both sides, by the squadron that counts for them."""
     hits: dict[str, int] = {}
     for event in events:
         if event.kind in ("attack", "defence", "balloon attack"):
-            ident = event.text("squadron")
-            hits[ident] = hits.get(ident, 0) + event.number("hits")
-    for ident, number in hits.items():
-        yield Stake(ident, f"{number} hit{'' if number == 1 else 's'}", None, HITS, sides.get(ident, ""), ident)
+            squadron_id = event.get_str("squadron")
+            hits[squadron_id] = hits.get(squadron_id, 0) + event.get_int("hits")
+    for squadron_id, number in hits.items():
+        yield SubjectOutcome(
+            squadron_id,
+            f"{number} hit{'' if number == 1 else 's'}",
+            None,
+            HITS,
+            sides.get(squadron_id, ""),
+            squadron_id,
+        )
 
 
-def _losses(events: list[Event], sides: Sides) -> Iterator[Stake]:
+def _loss_stakes(events: list[Event], sides: Sides) -> Iterator[SubjectOutcome]:
     """The aircraft that each squadron of a combat lost."""
-    lost = {event.text("squadron"): 0 for event in events if event.kind in UNDER_FIRE}
+    lost = {event.get_str("squadron"): 0 for event in events if event.kind in UNDER_FIRE_EVENTS}
     for event in events:
-        if event.kind == "hit" and event.text("result") == "loss":
-            lost[event.text("squadron")] += 1
-    for ident, number in lost.items():
-        told = "none" if number == 0 else str(number)
-        yield Stake(ident, told, min(GRAVEST, number), LOSSES, sides.get(ident, ""), ident)
+        if event.kind == "hit" and event.get_str("result") == "loss":
+            lost[event.get_str("squadron")] += 1
+    for squadron_id, number in lost.items():
+        text = "none" if number == 0 else str(number)
+        yield SubjectOutcome(
+            squadron_id, text, min(MAX_GRAVITY, number), LOSSES, sides.get(squadron_id, ""), squadron_id
+        )
 
 
-def _bombing(events: list[Event]) -> Iterator[Stake]:
+def _bombing_stakes(events: list[Event]) -> Iterator[SubjectOutcome]:
     """What each attack on the surface did, and how bad it is for the target in the end."""
-    hits = {f"{e.text('squadron')} on {e.text('target')}": e for e in events if e.kind == "bombing"}
+    hits = {f"{e.get_str('squadron')} on {e.get_str('target')}": e for e in events if e.kind == "bombing"}
     for subject, event in hits.items():
-        number = event.number("hits")
-        told = f"{number} hit{'' if number == 1 else 's'}"
-        yield Stake(subject, told, None, ON_TARGET, about=event.text("squadron"))
-    damage = {e.text("target"): e.text("damage") for e in events if e.kind == "damage"}
+        number = event.get_int("hits")
+        text = f"{number} hit{'' if number == 1 else 's'}"
+        yield SubjectOutcome(subject, text, None, ON_TARGET, about=event.get_str("squadron"))
+    damage = {e.get_str("target"): e.get_str("damage") for e in events if e.kind == "damage"}
     for target, level in damage.items():
-        yield Stake(target, f"{level} damage", min(GRAVEST, DAMAGE.index(level)), DAMAGED, about=target)
+        yield SubjectOutcome(
+            target, f"{level} damage", min(MAX_GRAVITY, DAMAGE_LEVELS.index(level)), DAMAGED, about=target
+        )
 
 
-def _cohesion(events: list[Event], sides: Sides) -> Iterator[Stake]:
+def _cohesion_stakes(events: list[Event], sides: Sides) -> Iterator[SubjectOutcome]:
     """How each squadron of a combat came out of it."""
     rank: dict[str, int] = {}
     for event in events:
-        ident = str(event.data.get("squadron", ""))
+        squadron_id = str(event.data.get("squadron", ""))
         if event.kind in ("cohesion", "flak"):
-            rank.setdefault(ident, 0)
+            rank.setdefault(squadron_id, 0)
         elif event.kind in ("disrupted", "broken"):
-            rank[ident] = ORDER.index(event.kind)
-        elif event.kind == "gone" and event.text("place") == "eliminated":
-            rank[ident] = ORDER.index("shot down")
-    for ident, number in rank.items():
-        yield Stake(ident, ORDER[number], number + (number > 0), COHESION, sides.get(ident, ""), ident)
+            rank[squadron_id] = COHESION_LEVELS.index(event.kind)
+        elif event.kind == "gone" and event.get_str("place") == "eliminated":
+            rank[squadron_id] = COHESION_LEVELS.index("shot down")
+    for squadron_id, number in rank.items():
+        yield SubjectOutcome(
+            squadron_id,
+            COHESION_LEVELS[number],
+            number + (number > 0),
+            COHESION,
+            sides.get(squadron_id, ""),
+            squadron_id,
+        )
 
 
-def _single_rolls(events: list[Event]) -> Iterator[Stake]:
+def _roll_stakes(events: list[Event]) -> Iterator[SubjectOutcome]:
     """Rolls that stand alone: each subject once, as it came out at last."""
-    found: dict[str, Stake] = {}
+    stakes: dict[str, SubjectOutcome] = {}
     for event in events:
-        stake = _single(event)
+        stake = _roll_stake(event)
         if stake is not None:
-            found[stake.subject] = stake
-    yield from found.values()
+            stakes[stake.subject] = stake
+    yield from stakes.values()
 
 
-def _single(event: Event) -> Stake | None:
-    ident = str(event.data.get("squadron", ""))
+def _roll_stake(event: Event) -> SubjectOutcome | None:
+    squadron_id = str(event.data.get("squadron", ""))
     match event.kind:
         case "look":
-            seen = "tally" if event.data["found"] else "not seen"
-            return Stake(f"{ident} looks for {event.text('target')}", seen, about=ident)
+            result_text = "tally" if event.data["found"] else "not seen"
+            return SubjectOutcome(f"{squadron_id} looks for {event.get_str('target')}", result_text, about=squadron_id)
         case "reaction":
-            return Stake(f"{ident} reacts", REACTIONS[event.text("result")], about=ident)
+            return SubjectOutcome(f"{squadron_id} reacts", REACTIONS[event.get_str("result")], about=squadron_id)
         case "flak":
-            result = event.text("result")
-            told = FLAK.get(result) or f"{event.number('hits')} hit{'' if event.number('hits') == 1 else 's'}"
-            return Stake(f"Flak at {ident}", told, about=ident)
+            result = event.get_str("result")
+            flak_text = (
+                FLAK_RESULTS.get(result) or f"{event.get_int('hits')} hit{'' if event.get_int('hits') == 1 else 's'}"
+            )
+            return SubjectOutcome(f"Flak at {squadron_id}", flak_text, about=squadron_id)
         case "escape":
-            return Stake(f"{ident} escapes", "gets away" if event.data["escaped"] else "is held", about=ident)
+            return SubjectOutcome(
+                f"{squadron_id} escapes", "gets away" if event.data["escaped"] else "is held", about=squadron_id
+            )
         case "vector try":
-            return Stake(f"Vector for {ident}", "granted" if event.data["granted"] else "no answer", about=ident)
+            return SubjectOutcome(
+                f"Vector for {squadron_id}", "granted" if event.data["granted"] else "no answer", about=squadron_id
+            )
         case _:
             return None
 
 
-def is_settled(fight: Fight) -> bool:
+def is_outcome_decided(fight: Fight) -> bool:
     """Whether no combat, no reaction and no flak is under way."""
     state = fight.state
     return state.combat is None and state.reaction is None and state.volley is None and not state.under_flak
 
 
-def nothing_to_redraw(fight: Fight, seat: Seat, dice: Dice) -> None:
+def determinise_nothing(fight: Fight, seat: Seat, dice: Dice) -> None:
     """All lies open but the dice to come and answers still sealed."""

@@ -9,12 +9,12 @@ from dowding.engine.decision import Seat
 from dowding.engine.events import Event
 from dowding.games.wing_leader.pack.scenario import BOMBER_MISSIONS, DEFENDER, RAIDER, SEATS
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.option_labels import called_by_id
+from dowding.games.wing_leader.rules.option_labels import label_for_id
 from dowding.games.wing_leader.rules.victory import exit_points, outcome
-from dowding.games.wing_leader.view.log import tell
-from dowding.view.recap import Chapter, Story, Tally, counted, in_words, listed, opened
+from dowding.games.wing_leader.view.log import format_event
+from dowding.view.recap import Chapter, Recap, Tally, capitalize_first, count_phrase, join_names, number_in_words
 
-TOLD: Final = frozenset(
+RECAP_EVENTS: Final = frozenset(
     {
         *("combat", "attack", "defence", "hit", "disrupted", "broken", "leader lost", "dogfight", "reaction", "gone"),
         *("flak", "bombing", "damage", "recce", "balloon attack", "balloon down", "crashed", "takes off"),
@@ -24,7 +24,7 @@ TOLD: Final = frozenset(
 EDGES: Final = frozenset({"left", "right"})
 
 
-class TurnStory:
+class TurnRecap:
     """What is gathered of a turn while its events are read."""
 
     def __init__(self, turn: int, at: int) -> None:
@@ -38,24 +38,24 @@ class TurnStory:
         self.bombed: dict[str, int] = {}
         self.damage: dict[str, str] = {}
 
-    def follow(self, event: Event) -> None:
+    def add_event(self, event: Event) -> None:
         """Take in the next event of this turn."""
         self.until = event.at
         match event.kind:
             case "combat":
-                self.squares[event.text("square")] = None
-            case "hit" if event.text("result") == "loss":
-                name = event.text("squadron")
+                self.squares[event.get_str("square")] = None
+            case "hit" if event.get_str("result") == "loss":
+                name = event.get_str("squadron")
                 self.losses[name] = self.losses.get(name, 0) + 1
             case "bombing":
-                name = event.text("name")
-                self.bombed[name] = self.bombed.get(name, 0) + event.number("hits")
+                name = event.get_str("name")
+                self.bombed[name] = self.bombed.get(name, 0) + event.get_int("hits")
             case "damage":
-                self.damage[event.text("name")] = event.text("damage")
+                self.damage[event.get_str("name")] = event.get_str("damage")
             case "broken":
-                self.broken.append(event.text("squadron"))
-            case "gone" if event.text("place") in EDGES:
-                self.left.append(event.text("squadron"))
+                self.broken.append(event.get_str("squadron"))
+            case "gone" if event.get_str("place") in EDGES:
+                self.left.append(event.get_str("squadron"))
 
     def chapter(self, fight: Fight) -> Chapter:
         """The turn as a chapter."""
@@ -70,72 +70,80 @@ class TurnStory:
 
     def _title(self, fight: Fight) -> str:
         if self.bombed:
-            return f"Bombs on {listed(list(self.bombed))}"
+            return f"Bombs on {join_names(list(self.bombed))}"
         if self.squares:
-            return f"Combat over {listed(list(self.squares))}"
+            return f"Combat over {join_names(list(self.squares))}"
         if self.losses or self.broken:
-            return f"{listed(self.broken)} broken" if self.broken else f"{listed(list(self.losses))} under fire"
-        through = [ident for ident in self.left if _is_through(fight, ident)]
-        return f"{listed(through)} through" if through else f"{listed(self.left)} away"
+            return f"{join_names(self.broken)} broken" if self.broken else f"{join_names(list(self.losses))} under fire"
+        through_ids = [squadron_id for squadron_id in self.left if _has_got_through(fight, squadron_id)]
+        return f"{join_names(through_ids)} through" if through_ids else f"{join_names(self.left)} away"
 
     @property
-    def is_told(self) -> bool:
+    def is_eventful(self) -> bool:
         """Whether anything came of the turn: who fought, bombed, was lost, broke or left."""
         return bool(self.squares or self.bombed or self.losses or self.broken or self.left)
 
     def _sentences(self, fight: Fight) -> Iterator[str]:
-        names = {ident: called_by_id(fight, ident) for ident in (*self.losses, *self.broken, *self.left)}
+        names = {
+            squadron_id: label_for_id(fight, squadron_id) for squadron_id in (*self.losses, *self.broken, *self.left)
+        }
         for name, hits in self.bombed.items():
             damage = f", {self.damage[name]} damage" if name in self.damage else ""
-            yield f"{opened(counted(hits, 'hit')) if hits else 'No hit'} on {name}{damage}."
+            yield f"{capitalize_first(count_phrase(hits, 'hit')) if hits else 'No hit'} on {name}{damage}."
         if self.losses:
-            lost = [f"{names[ident]} {in_words(number)}" for ident, number in self.losses.items()]
-            yield f"Aircraft lost: {listed(lost)}."
+            lost = [f"{names[squadron_id]} {number_in_words(number)}" for squadron_id, number in self.losses.items()]
+            yield f"Aircraft lost: {join_names(lost)}."
         if self.broken:
-            yield f"{listed([names[ident] for ident in self.broken])} broke."
-        through = [ident for ident in self.left if _is_through(fight, ident)]
-        if through:
-            yield f"{listed([names[ident] for ident in through])} crossed the far edge with bombs aboard."
-        if away := [names[ident] for ident in self.left if ident not in through]:
-            yield f"{listed(away)} left the sky."
+            yield f"{join_names([names[squadron_id] for squadron_id in self.broken])} broke."
+        through_ids = [squadron_id for squadron_id in self.left if _has_got_through(fight, squadron_id)]
+        if through_ids:
+            yield (
+                f"{join_names([names[squadron_id] for squadron_id in through_ids])} crossed the far edge with bombs"
+                " aboard."
+            )
+        if away := [names[squadron_id] for squadron_id in self.left if squadron_id not in through_ids]:
+            yield f"{join_names(away)} left the sky."
         if self.squares and not self.losses and not self.broken:
             yield "Nobody was hurt."
 
 
-def story(fight: Fight, events: list[Event]) -> Story:
+def build_recap(fight: Fight, events: list[Event]) -> Recap:
     """The fight as it is told when it is over, and as far as it has come before."""
     clock = "the fight is over" if fight.state.over else f"turn {fight.state.turn} of {fight.scenario.turns}"
-    turns = [turn for turn in turn_stories(fight, events) if turn.is_told]
-    return Story(
+    turns = [turn for turn in turn_recaps(fight, events) if turn.is_eventful]
+    return Recap(
         f"{fight.scenario.title} · {clock}",
-        sentence(fight),
+        summarize(fight),
         tuple(turn.chapter(fight) for turn in turns),
-        tuple(Tally(fight.force(side).nation, _cost(fight, side)) for side in SEATS),
+        tuple(Tally(fight.force(side).nation, _describe_losses(fight, side)) for side in SEATS),
     )
 
 
-def turn_stories(fight: Fight, events: list[Event]) -> list[TurnStory]:
+def turn_recaps(fight: Fight, events: list[Event]) -> list[TurnRecap]:
     """Each turn with what happened in it, in the words of the log."""
-    turns = [TurnStory(0, 0)]
+    turns = [TurnRecap(0, 0)]
     for event in events:
         if event.kind == "turn":
-            turns.append(TurnStory(event.number("turn"), event.at))
-        turns[-1].follow(event)
-        if event.kind in TOLD and (line := tell(fight, event)) is not None:
+            turns.append(TurnRecap(event.get_int("turn"), event.at))
+        turns[-1].add_event(event)
+        if event.kind in RECAP_EVENTS and (line := format_event(fight, event)) is not None:
             turns[-1].lines.append(line.text)
     return turns
 
 
-def _is_through(fight: Fight, ident: str) -> bool:
+def _has_got_through(fight: Fight, squadron_id: str) -> bool:
     """Whether a squadron left as the raid meant to: by the enemy's edge, with its bombs (WL-12.1d)."""
-    return exit_points(fight, fight.squadron(ident)) > 0
+    return exit_points(fight, fight.squadron(squadron_id)) > 0
 
 
-def sentence(fight: Fight) -> str:
+def summarize(fight: Fight) -> str:
     """What the fight came to: whether the raid got through, and at what price."""
     result = outcome(fight)
-    lost, met = lost_by(fight, RAIDER), lost_by(fight, DEFENDER)
-    price = f"it lost {counted(lost, 'aircraft', 'aircraft')}, those who met it {in_words(met) if met else 'none'}"
+    lost, met = aircraft_lost(fight, RAIDER), aircraft_lost(fight, DEFENDER)
+    price = (
+        f"it lost {count_phrase(lost, 'aircraft', 'aircraft')}, those who met it"
+        f" {number_in_words(met) if met else 'none'}"
+    )
     if not lost and not met:
         price = "neither side lost an aircraft"
     if result is None:
@@ -145,29 +153,32 @@ def sentence(fight: Fight) -> str:
         DEFENDER: "The raid was beaten" if lost else "The raid came to nothing",
         None: "The raid was bled and not beaten" if lost else "Nothing was decided",
     }[result.winner]
-    return f"{fate}{_through(fight)}: {price}."
+    return f"{fate}{_describe_penetration(fight)}: {price}."
 
 
-def _through(fight: Fight) -> str:
+def _describe_penetration(fight: Fight) -> str:
     """How many of the bombers passed the far edge; or, with bombing rules, what the raid did below (WL-15.0a)."""
     if fight.bombing:
         hits = sum(unit.hits for unit in fight.enemy_surface(RAIDER))
-        return f", {counted(hits, 'hit') if hits else 'no hit'} on its targets"
-    raiders = [each for each in fight.state.squadrons.values() if each.side == RAIDER]
-    bombers = [each for each in raiders if each.mission in BOMBER_MISSIONS]
-    through = [each for each in bombers if each.place == fight.enemy_edge(RAIDER)]
+        return f", {count_phrase(hits, 'hit') if hits else 'no hit'} on its targets"
+    raiders = [squadron for squadron in fight.state.squadrons.values() if squadron.side == RAIDER]
+    bombers = [squadron for squadron in raiders if squadron.mission in BOMBER_MISSIONS]
+    through = [squadron for squadron in bombers if squadron.place == fight.enemy_edge(RAIDER)]
     if not bombers:
         return ""
     if len(through) in (0, len(bombers)):
         return f", {'all' if through else 'none'} of its bombers past the far edge"
-    return f", {in_words(len(through))} of {in_words(len(bombers))} bomber squadrons past the far edge"
+    return f", {number_in_words(len(through))} of {number_in_words(len(bombers))} bomber squadrons past the far edge"
 
 
-def lost_by(fight: Fight, side: Seat) -> int:
+def aircraft_lost(fight: Fight, side: Seat) -> int:
     """Aircraft that a side has lost."""
     return sum(squadron.losses for squadron in fight.state.squadrons.values() if squadron.side == side)
 
 
-def _cost(fight: Fight, side: Seat) -> str:
-    broken = sum(each.broken for each in fight.state.squadrons.values() if each.side == side)
-    return f"{counted(lost_by(fight, side), 'aircraft', 'aircraft')} lost, {counted(broken, 'squadron')} broken"
+def _describe_losses(fight: Fight, side: Seat) -> str:
+    broken = sum(squadron.broken for squadron in fight.state.squadrons.values() if squadron.side == side)
+    return (
+        f"{count_phrase(aircraft_lost(fight, side), 'aircraft', 'aircraft')} lost, {count_phrase(broken, 'squadron')}"
+        " broken"
+    )

@@ -10,17 +10,17 @@ from dowding.engine.decision import Seat
 from dowding.engine.events import Event, Plain
 from dowding.games.wing_leader.pack.scenario import RAIDER, SEATS
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.expected_results import luck_of
-from dowding.games.wing_leader.rules.option_labels import called, hits_told
-from dowding.games.wing_leader.rules.surface import damage_of, points_for, surface_called
-from dowding.games.wing_leader.rules.victory import causes, outcome, points
+from dowding.games.wing_leader.rules.expected_results import measure_luck
+from dowding.games.wing_leader.rules.option_labels import format_hits, squadron_label
+from dowding.games.wing_leader.rules.surface import damage_of, points_for, surface_label
+from dowding.games.wing_leader.rules.victory import outcome, points, points_by_cause
 from dowding.games.wing_leader.state import Squadron
-from dowding.games.wing_leader.view.flight_paths import ways
-from dowding.games.wing_leader.view.recap import story
-from dowding.view.recap import Story
+from dowding.games.wing_leader.view.flight_paths import collect_flight_paths
+from dowding.games.wing_leader.view.recap import build_recap
+from dowding.view.recap import Recap
 from dowding.view.scene import Report
 
-ENDS = {
+DEPARTURES = {
     "left": "left by the left edge",
     "right": "left by the right edge",
     "escaped": "got away",
@@ -29,9 +29,9 @@ ENDS = {
 }
 
 
-def report(fight: Fight, seat: Seat, events: list[Event]) -> Report:
+def build_report(fight: Fight, seat: Seat, events: list[Event]) -> Report:
     """The whole report as plain data; nothing in a fight is hidden from either side."""
-    result, narrated = outcome(fight), story(fight, events)
+    result, recap = outcome(fight), build_recap(fight, events)
     return {
         "scenario": fight.scenario.id,
         "title": fight.scenario.title,
@@ -39,65 +39,71 @@ def report(fight: Fight, seat: Seat, events: list[Event]) -> Report:
         "over": fight.state.over,
         "level": None if result is None else result.level,
         "level_text": None if result is None else result.text,
-        "ways": ways(fight, events),
-        "luck": luck_of(fight, events),
-        "vp": {"total": points(fight, RAIDER), "causes": causes(fight)},
-        "losses_by_squadron": [_losses(fight, squadron) for side in SEATS for squadron in _of(fight, side)],
-        "losses_by_type": {fight.force(side).nation: by_type(fight, side) for side in SEATS},
-        "story": msgspec.to_builtins(narrated),
-        "sections": list(_sections(fight, narrated)),
+        "ways": collect_flight_paths(fight, events),
+        "luck": measure_luck(fight, events),
+        "vp": {"total": points(fight, RAIDER), "causes": points_by_cause(fight)},
+        "losses_by_squadron": [
+            _squadron_losses(fight, squadron) for side in SEATS for squadron in _squadrons_of(fight, side)
+        ],
+        "losses_by_type": {fight.force(side).nation: losses_by_type(fight, side) for side in SEATS},
+        "story": msgspec.to_builtins(recap),
+        "sections": list(_sections(fight, recap)),
     }
 
 
-def _of(fight: Fight, side: Seat) -> list[Squadron]:
+def _squadrons_of(fight: Fight, side: Seat) -> list[Squadron]:
     return [squadron for squadron in fight.state.squadrons.values() if squadron.side == side]
 
 
-def _losses(fight: Fight, squadron: Squadron) -> Plain:
+def _squadron_losses(fight: Fight, squadron: Squadron) -> Plain:
     return {
-        "squadron": called(fight, squadron),
+        "squadron": squadron_label(fight, squadron),
         "nation": fight.force(squadron.side).nation,
         "mission": squadron.mission,
         "lost": squadron.losses,
         "of": fight.max_losses(squadron),
-        "state": state_of(squadron),
+        "state": describe_state(squadron),
     }
 
 
-def state_of(squadron: Squadron) -> str:
+def describe_state(squadron: Squadron) -> str:
     """How a squadron came out of the fight, in words."""
     order = "broken" if squadron.broken else "disrupted" if squadron.disrupted else "in good order"
-    return ", ".join(filter(None, (order, ENDS.get(squadron.place, ""))))
+    return ", ".join(filter(None, (order, DEPARTURES.get(squadron.place, ""))))
 
 
-def by_type(fight: Fight, side: Seat) -> dict[str, Plain]:
+def losses_by_type(fight: Fight, side: Seat) -> dict[str, Plain]:
     """Aircraft lost by a side, by type."""
     lost: dict[str, int] = {}
-    for squadron in _of(fight, side):
+    for squadron in _squadrons_of(fight, side):
         name = fight.card(squadron).name
         lost[name] = lost.get(name, 0) + squadron.losses
     return dict(lost)
 
 
-def _sections(fight: Fight, narrated: Story) -> Iterator[Plain]:
+def _sections(fight: Fight, recap: Recap) -> Iterator[Plain]:
     """The story turn by turn, then each side, then the points."""
-    for turn in narrated.chapters:
+    for turn in recap.chapters:
         yield {"title": turn.when, "lines": [*filter(None, [turn.text]), *turn.lines]}
     for side in SEATS:
         lines: list[Plain] = [
-            f"{called(fight, each)}: {each.losses} of {fight.max_losses(each)} lost, {state_of(each)}"
-            for each in _of(fight, side)
+            f"{squadron_label(fight, squadron)}: {squadron.losses} of {fight.max_losses(squadron)} lost,"
+            f" {describe_state(squadron)}"
+            for squadron in _squadrons_of(fight, side)
         ]
         yield {"title": f"{fight.force(side).nation}, the {side}", "lines": lines}
     if fight.state.surface:
-        yield {"title": "On the surface", "lines": list(_surface(fight))}
-    yield {"title": "Points", "lines": [f"{name}: {value:+d}" for name, value in causes(fight).items() if value]}
+        yield {"title": "On the surface", "lines": list(_surface_lines(fight))}
+    yield {
+        "title": "Points",
+        "lines": [f"{name}: {value:+d}" for name, value in points_by_cause(fight).items() if value],
+    }
 
 
-def _surface(fight: Fight) -> Iterator[Plain]:
+def _surface_lines(fight: Fight) -> Iterator[Plain]:
     """What became of each surface unit, and what that is worth."""
     for unit in fight.state.surface.values():
         yield (
-            f"{surface_called(fight, unit)}: {hits_told(unit.hits)}, {damage_of(fight, unit)} damage, "
+            f"{surface_label(fight, unit)}: {format_hits(unit.hits)}, {damage_of(fight, unit)} damage, "
             f"{points_for(fight, unit)} points"
         )

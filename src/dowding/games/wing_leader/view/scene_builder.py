@@ -11,15 +11,15 @@ from dowding.games.wing_leader.pack.loader import Card
 from dowding.games.wing_leader.pack.scenario import RAIDER, SEATS
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.option_labels import facing_word
-from dowding.games.wing_leader.rules.victory import points, scale
+from dowding.games.wing_leader.rules.victory import points, victory_scale
 from dowding.games.wing_leader.state import LOW, NOWHERE, Squadron
 from dowding.games.wing_leader.view.art.aircraft import silhouette_of
-from dowding.games.wing_leader.view.guide import notes
-from dowding.games.wing_leader.view.surface_scene import on_the_surface
-from dowding.view.recap import signed
-from dowding.view.scene import Facing, Mark, Picture, Piece, Thread, Tone, Track
+from dowding.games.wing_leader.view.guide import guide_notes
+from dowding.games.wing_leader.view.surface_scene import surface_pieces
+from dowding.view.recap import format_signed
+from dowding.view.scene import Connector, Facing, Mark, Picture, Piece, Tone, Track
 
-PHASES: Final = {
+PHASE_TITLES: Final = {
     "set-up": "Set-up",
     "tally": "Tally Phase",
     "movement": "Movement Phase",
@@ -31,52 +31,52 @@ COMPASS: Final[tuple[Facing, ...]] = ("e", "ne", "n", "nw", "w", "sw", "s", "se"
 """The facings as the board's compass has them: up is north."""
 
 
-def picture(fight: Fight, seat: Seat) -> Picture:
+def build_picture(fight: Fight, seat: Seat) -> Picture:
     """What a seat sees of the fight: all of it."""
-    pieces = [_squadron(fight, squadron) for squadron in fight.state.squadrons.values()]
+    pieces = [_squadron_piece(fight, squadron) for squadron in fight.state.squadrons.values()]
     return Picture(
         fight.scenario.title,
-        PHASES[fight.state.phase],
-        (*pieces, *_vectors(fight), *on_the_surface(fight)),
+        PHASE_TITLES[fight.state.phase],
+        (*pieces, *_vector_pieces(fight), *surface_pieces(fight)),
         tuple(_tracks(fight)),
-        notes(fight, seat),
-        threads=tuple(_threads(fight)),
+        guide_notes(fight, seat),
+        threads=tuple(_connectors(fight)),
     )
 
 
-def _squadron(fight: Fight, squadron: Squadron) -> Piece:
+def _squadron_piece(fight: Fight, squadron: Squadron) -> Piece:
     """The piece of a squadron: drawn once for what it is, the losses that it can bear, and its nation."""
-    kept = fight.pack.drawer.pieces
+    piece_cache = fight.pack.render_cache.pieces
     key = squadron, fight.max_losses(squadron), fight.force(squadron.side).nation
-    return kept.get(key) or kept.keep(key, _drawn(fight.card(squadron), *key))
+    return piece_cache.get(key) or piece_cache.put(key, _draw_piece(fight.card(squadron), *key))
 
 
-def _drawn(card: Card, squadron: Squadron, max_losses: int, nation: str) -> Piece:
+def _draw_piece(card: Card, squadron: Squadron, max_losses: int, nation: str) -> Piece:
     marks = tuple(_marks(card, squadron, max_losses))
     order = ", ".join(mark.name for mark in marks if mark.role == "flag") or "in good order"
     return Piece(
         squadron.id,
-        region_of(squadron),
+        squadron_region(squadron),
         squadron.id,
         silhouette_of(squadron.model, card.entry.type),
         squadron.side,
         "reduced" if squadron.size == "flight" else "full",
         marks,
-        f"{squadron.id}: {card.name} {squadron.size}, {squadron.mission}, {order}{_bearing(squadron)}",
+        f"{squadron.id}: {card.name} {squadron.size}, {squadron.mission}, {order}{_describe_bearing(squadron)}",
         home=nation,
         form="profile",
         facing=COMPASS[squadron.facing],
     )
 
 
-def region_of(squadron: Squadron) -> str:
+def squadron_region(squadron: Squadron) -> str:
     """Where a squadron is drawn."""
     if squadron.place == "map":
         return name_of(squadron.square)
     return f"{'waiting' if squadron.place in ('later', 'edge') else 'gone'}/{squadron.side}"
 
 
-def _bearing(squadron: Squadron) -> str:
+def _describe_bearing(squadron: Squadron) -> str:
     """Where a squadron is and flies, in words."""
     if squadron.place != "map":
         return ""
@@ -128,7 +128,7 @@ def _flags(squadron: Squadron) -> Iterator[Mark]:
         yield Mark("z", "flag", "unalerted", "doubt")
 
 
-def _vectors(fight: Fight) -> Iterator[Piece]:
+def _vector_pieces(fight: Fight) -> Iterator[Piece]:
     for squadron in fight.on_map():
         if squadron.vector != NOWHERE:
             yield Piece(
@@ -141,16 +141,16 @@ def _vectors(fight: Fight) -> Iterator[Piece]:
             )
 
 
-def _threads(fight: Fight) -> Iterator[Thread]:
+def _connectors(fight: Fight) -> Iterator[Connector]:
     for squadron in fight.on_map():
         if squadron.tally:
-            yield Thread(f"tally-{squadron.id}", "tally", (squadron.id, squadron.tally), squadron.side)
+            yield Connector(f"tally-{squadron.id}", "tally", (squadron.id, squadron.tally), squadron.side)
         if squadron.balloon:
-            yield Thread(f"tally-{squadron.id}", "tally", (squadron.id, squadron.balloon), squadron.side)
+            yield Connector(f"tally-{squadron.id}", "tally", (squadron.id, squadron.balloon), squadron.side)
         if squadron.run is not None:
-            yield Thread(f"run-{squadron.id}", "vector", (squadron.id, squadron.run.target), squadron.side)
+            yield Connector(f"run-{squadron.id}", "vector", (squadron.id, squadron.run.target), squadron.side)
         if squadron.vector != NOWHERE:
-            yield Thread(f"vector-{squadron.id}", "vector", (squadron.id, f"vector-{squadron.id}"), squadron.side)
+            yield Connector(f"vector-{squadron.id}", "vector", (squadron.id, f"vector-{squadron.id}"), squadron.side)
 
 
 def _tracks(fight: Fight) -> Iterator[Track]:
@@ -159,7 +159,9 @@ def _tracks(fight: Fight) -> Iterator[Track]:
     now = f"{state.turn} of {len(turns)}"
     yield Track("turn", "Turn", now, turns, max(state.turn - 1, 0), kind="clock")
     for side in SEATS:
-        losses = sum(each.losses for each in state.squadrons.values() if each.side == side)
+        losses = sum(squadron.losses for squadron in state.squadrons.values() if squadron.side == side)
         yield Track(f"losses-{side}", f"{fight.force(side).nation} lost", str(losses), amount=losses)
-    margin, standing = points(fight, RAIDER), scale(fight)
-    yield Track("margin", "VP of the raid", signed(standing.at), amount=margin, kind="points", scale=standing)
+    margin, margin_scale = points(fight, RAIDER), victory_scale(fight)
+    yield Track(
+        "margin", "VP of the raid", format_signed(margin_scale.at), amount=margin, kind="points", scale=margin_scale
+    )

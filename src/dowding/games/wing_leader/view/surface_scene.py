@@ -6,67 +6,73 @@ from collections.abc import Iterator
 
 from dowding.games.wing_leader.geometry import name_of
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.flak import TYPES, Gun, guns, marker_of
-from dowding.games.wing_leader.rules.option_labels import hits_told
+from dowding.games.wing_leader.rules.flak import FLAK_TYPE_NAMES, Gun, barrage_marker, guns
+from dowding.games.wing_leader.rules.option_labels import format_hits
 from dowding.games.wing_leader.rules.surface import (
     damage_of,
     is_dead_in_the_water,
     is_suppressed,
-    name_of_unit,
-    surface_called,
+    surface_label,
+    surface_name,
 )
 from dowding.games.wing_leader.state import SurfaceUnit
-from dowding.games.wing_leader.view.art.surface import picture_of
+from dowding.games.wing_leader.view.art.surface import surface_silhouette
 from dowding.view.scene import Mark, Piece, Tone
 
-TONES: dict[str, Tone] = {"slight": "doubt", "minor": "doubt", "heavy": "bad", "crippling": "bad", "fatal": "bad"}
+DAMAGE_TONES: dict[str, Tone] = {
+    "slight": "doubt",
+    "minor": "doubt",
+    "heavy": "bad",
+    "crippling": "bad",
+    "fatal": "bad",
+}
 
 
-def on_the_surface(fight: Fight) -> Iterator[Piece]:
+def surface_pieces(fight: Fight) -> Iterator[Piece]:
     """Surface units, balloons and Barrage markers; all of it lies open (WL-2.1i)."""
     for unit in fight.state.surface.values():
-        yield _unit(fight, unit)
+        yield _unit_piece(fight, unit)
     for balloon in fight.state.balloons.values():
         marks = (Mark(str(balloon.losses), "flag", f"{balloon.losses} of 2 lost", "bad"),) if balloon.losses else ()
         where = name_of(balloon.square)
         tooltip = f"Barrage balloon {balloon.id} at {where}: its cables reach down to the ground"
         yield Piece(balloon.id, where, balloon.id, "balloon", balloon.side, marks=marks, tooltip=tooltip)
     for gun in guns(fight):
-        yield from _barrage(fight, gun)
+        yield from _barrage_pieces(fight, gun)
 
 
-def _unit(fight: Fight, unit: SurfaceUnit) -> Piece:
-    kind = fight.type_of(unit)
+def _unit_piece(fight: Fight, unit: SurfaceUnit) -> Piece:
+    kind = fight.surface_type(unit)
     damage = damage_of(fight, unit)
-    told = [
-        surface_called(fight, unit),
+    details = [
+        surface_label(fight, unit),
         f"defence {kind.defence:+d}",
-        f"damage value {kind.damage}, {hits_told(unit.hits)}",
+        f"damage value {kind.damage}, {format_hits(unit.hits)}",
     ]
-    told += [f"{damage} damage"] if unit.hits else []
-    told += ["flak silent"] if kind.flak and is_suppressed(fight, unit) else []
-    told += ["dead in the water"] if is_dead_in_the_water(fight, unit) else []
-    told += [f"{TYPES[each.type]} {each.strength}" for each in kind.flak]
-    told.append(f"{kind.vp} VP")
+    details += [f"{damage} damage"] if unit.hits else []
+    details += ["flak silent"] if kind.flak and is_suppressed(fight, unit) else []
+    details += ["dead in the water"] if is_dead_in_the_water(fight, unit) else []
+    details += [f"{FLAK_TYPE_NAMES[flak_guns.type]} {flak_guns.strength}" for flak_guns in kind.flak]
+    details.append(f"{kind.vp} VP")
     return Piece(
         unit.id,
         name_of(unit.square),
         unit.id,
-        picture_of(kind),
+        surface_silhouette(kind),
         unit.side,
-        marks=(Mark(unit.id, "line"), Mark(name_of_unit(fight, unit), "line"), *_marks(unit, damage)),
-        tooltip="; ".join(told),
+        marks=(Mark(unit.id, "line"), Mark(surface_name(fight, unit), "line"), *_marks(unit, damage)),
+        tooltip="; ".join(details),
         home=fight.force(unit.side).nation,
     )
 
 
 def _marks(unit: SurfaceUnit, damage: str) -> Iterator[Mark]:
     if unit.hits:
-        yield Mark(str(unit.hits), "flag", f"{hits_told(unit.hits)}, {damage} damage", TONES[damage])
+        yield Mark(str(unit.hits), "flag", f"{format_hits(unit.hits)}, {damage} damage", DAMAGE_TONES[damage])
 
 
-def _barrage(fight: Fight, gun: Gun) -> Iterator[Piece]:
-    corner = marker_of(fight, gun)
+def _barrage_pieces(fight: Fight, gun: Gun) -> Iterator[Piece]:
+    corner = barrage_marker(fight, gun)
     if corner is not None:
         where = name_of(corner)
         tooltip = f"Barrage of the {gun.name}: the four squares about the upper right corner of {where}"

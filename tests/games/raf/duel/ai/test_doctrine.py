@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
-from dowding.ai.bandit import Trial
-from dowding.ai.heuristics.recommendation import Counsel, Stance, kind_of
-from dowding.ai.plan_search import candidates, propose
-from dowding.ai.rollout_player import the_best
+from dowding.ai.bandit import ArmStats
+from dowding.ai.heuristics.recommendation import Recommendation, Stance, kind_of
+from dowding.ai.plan_search import plan_candidates, propose_plan
+from dowding.ai.rollout_player import select_best
 from dowding.engine.decision import Decision
-from dowding.engine.match import Match, start
-from dowding.games.raf.duel.ai.british import RadarAndReports, possible_sizes
+from dowding.engine.match import Match, start_match
+from dowding.games.raf.duel.ai.british import RadarIntelligence, possible_sizes
 from dowding.games.raf.duel.ai.doctrine import DOCTRINE
 from dowding.games.raf.duel.game import DUEL, open_pack
 from dowding.games.raf.duel.rules.advance_warning import KEEP_ULTRA, PLAY_ULTRA
@@ -22,11 +22,11 @@ from dowding.games.raf.duel.rules.context import BRITISH, Duel
 from dowding.games.raf.planning.ai.forces import is_small
 from dowding.games.raf.planning.ai.target_values import is_decoy
 from dowding.games.raf.planning.rules.battle import GERMAN
-from dowding.games.raf.planning.rules.plan_limits import largest
+from dowding.games.raf.planning.rules.plan_limits import max_gruppen
 from dowding.games.raf.planning.rules.raid_forming import is_beyond_range
 from dowding.games.raf.planning.state import PlannedRaid
 from dowding.games.raf.state import PATROL
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 
 PACK = open_pack(())
 STANCES: tuple[Stance, ...] = ("careful", "bold")
@@ -36,12 +36,12 @@ HUNTERS = 8
 
 def begun(scenario: str = "prelude", seed: int = 1, **settings: str) -> Match:
     """A match at its beginning."""
-    return start(DUEL, scenario, seed=seed, pack=PACK, keep_log=False, settings=settings)
+    return start_match(DUEL, scenario, seed=seed, pack=PACK, keep_log=False, settings=settings)
 
 
 def table(match: Match) -> Duel:
-    assert isinstance(match.table, Duel)
-    return match.table
+    assert isinstance(match.context, Duel)
+    return match.context
 
 
 def planned(match: Match, seed: str, stance: Stance = "careful") -> tuple[PlannedRaid, ...]:
@@ -49,24 +49,24 @@ def planned(match: Match, seed: str, stance: Stance = "careful") -> tuple[Planne
     while (green := match.decision(BRITISH)) is not None:
         match.choose(BRITISH, green.options[0].id)
     if table(match).state.stage == "night":
-        for option in propose(Perspective(match, GERMAN), seed, stance):
+        for option in propose_plan(PlayerView(match, GERMAN), seed, stance):
             if table(match).state.stage == "night":
                 match.choose(GERMAN, option.id)
-    for option in propose(Perspective(match, GERMAN), seed, stance):
+    for option in propose_plan(PlayerView(match, GERMAN), seed, stance):
         match.choose(GERMAN, option.id)
     assert not table(match).state.stage, "the plan is closed"
     return table(match).state.plan
 
 
-def advised(match: Match, decision: Decision, random: Random, stance: Stance = "careful") -> Counsel:
-    return DOCTRINE[decision.seat].advise(match.table, decision, random, stance)
+def advised(match: Match, decision: Decision, random: Random, stance: Stance = "careful") -> Recommendation:
+    return DOCTRINE[decision.seat].advise(match.context, decision, random, stance)
 
 
-def played(match: Match, seed: int, stance: Stance = "careful") -> Iterator[tuple[Decision, Counsel]]:
+def played(match: Match, seed: int, stance: Stance = "careful") -> Iterator[tuple[Decision, Recommendation]]:
     """The match by doctrine: each decision with what it says, before it is chosen."""
     random = Random(seed)
     while not match.is_over:
-        (seat,) = match.deciding()
+        (seat,) = match.deciding_seats()
         decision = match.decision(seat)
         assert decision is not None
         counsel = advised(match, decision, random, stance)
@@ -83,10 +83,10 @@ def fighters(battle: Duel, raid: PlannedRaid) -> int:
 
 def test_the_same_day_planned_with_other_dice_is_another_day() -> None:
     match = begun()
-    proposals = [[option.id for option in propose(Perspective(match, GERMAN), str(seed))] for seed in range(8)]
+    proposals = [[option.id for option in propose_plan(PlayerView(match, GERMAN), str(seed))] for seed in range(8)]
     timetables = {tuple(sorted(ident for ident in each if ident.startswith("place"))) for each in proposals}
     assert len(timetables) == 8
-    again = [option.id for option in propose(Perspective(match, GERMAN), "0")]
+    again = [option.id for option in propose_plan(PlayerView(match, GERMAN), "0")]
     assert again == proposals[0]
 
 
@@ -122,14 +122,14 @@ def test_so_many_bombers_fly_under_eight_hunters_and_those_who_stay_over_the_cha
 
 
 def test_of_plans_that_promise_the_same_the_ace_flies_the_lures() -> None:
-    weighed = candidates(Perspective(begun(), GERMAN), "1")
+    weighed = plan_candidates(PlayerView(begun(), GERMAN), "1")
     assert weighed[0].stance == "lures"
     assert {each.stance for each in weighed} == {"lures", *STANCES}
-    alike = [Trial(each, [1.0, 2.0, 3.0]) for each in weighed]
-    alike[2].worth = [2.0, 1.0, 3.5]
-    assert the_best(alike, DOCTRINE[GERMAN].proven).candidate is weighed[0]
-    alike[2].worth = [3.0, 4.0, 5.0]
-    assert the_best(alike, DOCTRINE[GERMAN].proven).candidate is weighed[2]
+    alike = [ArmStats(each, [1.0, 2.0, 3.0]) for each in weighed]
+    alike[2].rewards = [2.0, 1.0, 3.5]
+    assert select_best(alike, DOCTRINE[GERMAN].plan_margin_se).candidate is weighed[0]
+    alike[2].rewards = [3.0, 4.0, 5.0]
+    assert select_best(alike, DOCTRINE[GERMAN].plan_margin_se).candidate is weighed[2]
 
 
 @pytest.mark.parametrize("stance", STANCES)
@@ -139,10 +139,10 @@ def test_a_plan_is_within_the_rules_and_every_raid_that_is_due_flies(stance: Sta
         match = begun("thin-blue-line", seed, advanced=advanced, night_raids=advanced)
         battle = table(match)
         for raid in planned(match, str(seed), stance):
-            assert len(raid.gruppen) <= largest(battle, raid)
+            assert len(raid.gruppen) <= max_gruppen(battle, raid)
             if raid.hour in battle.state.opened:
                 assert raid.gruppen or is_decoy(battle, raid)
-        assert not battle.faults()
+        assert not battle.check_invariants()
 
 
 @pytest.mark.parametrize("stance", STANCES)
@@ -152,7 +152,7 @@ def test_bombers_within_reach_of_me109s_do_not_fly_alone(stance: Stance) -> None
         match = begun(seed=seed)
         battle = table(match)
         for raid in planned(match, str(seed), stance):
-            full = largest(battle, raid) <= battle.pack.number["minor raid"]
+            full = max_gruppen(battle, raid) <= battle.pack.number["minor raid"]
             if raid.hour in battle.state.opened and not is_beyond_range(battle, raid) and not full:
                 covered += fighters(battle, raid) > 0
                 alone += not fighters(battle, raid)
@@ -181,7 +181,7 @@ def test_boldly_more_raids_are_flown() -> None:
 
 
 def raids_proposed(seed: int, stance: Stance) -> int:
-    proposal = propose(Perspective(begun(seed=seed), GERMAN), str(seed), stance)
+    proposal = propose_plan(PlayerView(begun(seed=seed), GERMAN), str(seed), stance)
     return sum(option.id.startswith("place:") for option in proposal)
 
 
@@ -260,7 +260,7 @@ def test_ultra_narrows_the_demand_to_the_sectors_of_the_raids() -> None:
     match = begun()
     battle = table(match)
     planned(match, "1")
-    known = RadarAndReports()
+    known = RadarIntelligence()
     battle.state.approach, battle.state.exact = ("LF2E",), False
     by_region = known.patrol_demand(battle)
     battle.state.approach, battle.state.exact = ("4/11",), True

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from dowding.engine.errors import PackError
-from dowding.engine.packs import Entry, standing_of
+from dowding.engine.packs import Entry, parse_provenance
 from dowding.games.raf.duel.pack.loader import open_duel_components
 from dowding.games.raf.pack.components import Effort, Priority
 from dowding.games.raf.planning.pack import components as d
-from dowding.games.raf.planning.pack.validation import check_planned
+from dowding.games.raf.planning.pack.validation import check_planning_pack
 from games.raf.broken_packs import sources, spoil, without
 from games.raf.duel.scenario_builder import PACK
 
@@ -98,10 +98,10 @@ def test_a_jabo_fights_worse_and_bombs_better_than_an_me109() -> None:
 
 @pytest.mark.parametrize("kind", OWN, ids=lambda kind: str(kind.__name__))
 def test_every_entry_names_its_source(kind: type[Entry]) -> None:
-    for entry in PACK.contents.of(kind):
+    for entry in PACK.contents.entries_of(kind):
         for text in sources(entry):
-            assert standing_of(text) in ("stated", "deduced", "reconstructed"), text
-            if standing_of(text) == "stated":
+            assert parse_provenance(text) in ("stated", "deduced", "reconstructed"), text
+            if parse_provenance(text) == "stated":
                 assert re.fullmatch(r"2P-[A-Z0-9][A-Za-z0-9.]*", text), text
 
 
@@ -148,4 +148,4 @@ def test_a_bad_pack_is_refused_with_its_place(
 )
 def test_a_pack_that_lacks_something_is_refused(kind: type[Entry], lacking: str, fault: str) -> None:
     with pytest.raises(PackError, match=fault):
-        check_planned(without(PACK.contents, d.PLANNED_SHEETS, kind, lacking))
+        check_planning_pack(without(PACK.contents, d.PLANNING_TABLE_SCHEMAS, kind, lacking))

@@ -28,7 +28,7 @@ def places(stage: Stage, idents: tuple[str, ...]) -> list[str]:
 @pytest.mark.rule("2P-4.II10", "2P-2.3a")
 def test_the_british_draw_and_the_line_for_two_players_counts() -> None:
     stage = approached("escort rendezvous failure", "A", boxes=WHOLE)
-    assert stage.event("approach event").text("event") == "escort rendezvous failure"
+    assert stage.event("approach event").get_str("event") == "escort rendezvous failure"
     assert stage.battle.state.decks["raid event"].discards == (91,)
 
 
@@ -225,7 +225,7 @@ def test_radio_confusion_takes_one_of_five_but_vhf_is_not_counted(number: int, v
     )
     stage.date("09-01")
     stage.play(raid_approach_event)
-    assert bool(stage.match and stage.match.deciding()) == asked
+    assert bool(stage.match and stage.match.deciding_seats()) == asked
     if asked:
         assert not set(equipped) & numbers(stage.options(), "confuse"), "immune"
         stage.choose(stage.options()[0])

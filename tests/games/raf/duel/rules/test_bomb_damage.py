@@ -31,7 +31,7 @@ def bombed(
     **more: object,
 ) -> Stage:
     """A target is bombed with this result; squadrons of Hornchurch are in these boxes, its others far away."""
-    table = [replace(each, results=(result,) * 6) for each in PACK.contents.of(c.BombColumn)]
+    table = [replace(each, results=(result,) * 6) for each in PACK.contents.entries_of(c.BombColumn)]
     dice = {"bombing": [1], "heavy damage": [second]}
     stage = Stage(scenario, pack=drill_with(*table), dice=dice, night=True)
     stage.raid(card, deployed=True, intercepted=True)
@@ -120,7 +120,7 @@ def test_green_squadrons_keep_their_face_and_those_in_the_air_are_safe() -> None
     stage = bombed(HORNCHURCH, "H", second=6, boxes={"65/6/11": "inflight", "74/6/11": "patrol"})
     assert places(stage)[1:3] == ["inflight", "patrol 6/11"]
     green = Stage(
-        pack=drill_with(*(replace(e, results=("1",) * 6) for e in PACK.contents.of(c.BombColumn))),
+        pack=drill_with(*(replace(e, results=("1",) * 6) for e in PACK.contents.entries_of(c.BombColumn))),
         dice={"bombing": [1]},
     )
     green.raid(HORNCHURCH, deployed=True, intercepted=True)
@@ -141,7 +141,7 @@ def test_night_patrols_are_on_the_ground_by_day_and_lose_a_blenheim_point() -> N
 
 @pytest.mark.rule("2P-12.22b")
 def test_landing_before_light_loss_and_hurricanes_before_spitfires() -> None:
-    table = [replace(each, results=("2",) * 6) for each in PACK.contents.of(c.BombColumn)]
+    table = [replace(each, results=("2",) * 6) for each in PACK.contents.entries_of(c.BombColumn)]
     stage = Stage(pack=drill_with(*table), dice={"bombing": [1]})
     stage.raid(18, deployed=True, intercepted=True)
     stage.gruppe(HE111[0], "bomber")
@@ -164,7 +164,7 @@ def test_landing_before_light_loss_and_hurricanes_before_spitfires() -> None:
 def test_missing_points_are_ignored_and_the_prelude_has_none(scenario: str, left: int | None) -> None:
     stage = Stage(
         scenario,
-        pack=drill_with(*(replace(each, results=("2",) * 6) for each in PACK.contents.of(c.BombColumn))),
+        pack=drill_with(*(replace(each, results=("2",) * 6) for each in PACK.contents.entries_of(c.BombColumn))),
         dice={"bombing": [1]},
     )
     stage.raid(HORNCHURCH, deployed=True, intercepted=True)
@@ -174,7 +174,7 @@ def test_missing_points_are_ignored_and_the_prelude_has_none(scenario: str, left
     if left is not None:
         stage.battle.state.stocks["Spitfire"] = 1
     stage.play(bombardment)
-    while stage.match and stage.match.deciding():
+    while stage.match and stage.match.deciding_seats():
         stage.choose(stage.options()[0])
     assert stage.battle.state.stocks.get("Spitfire") == left
     assert stage.where("74/6/11") in ("landing", "sector"), "but squadrons are dispersed"
@@ -204,7 +204,7 @@ def test_heavy_damage_and_a_six_hit_the_control_room_once() -> None:
     ],
 )
 def test_industry_costs_the_type_with_most_points(before: tuple[int, ...], after: tuple[int, ...]) -> None:
-    table = [replace(each, results=("H",) * 6) for each in PACK.contents.of(c.BombColumn)]
+    table = [replace(each, results=("H",) * 6) for each in PACK.contents.entries_of(c.BombColumn)]
     stage = Stage(pack=drill_with(*table), dice={"bombing": [1], "heavy damage": [3]}, night=True)
     stage.raid(ROCHESTER, deployed=True, intercepted=True)
     stage.gruppe(HE111[0], "bomber")

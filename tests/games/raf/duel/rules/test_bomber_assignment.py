@@ -6,7 +6,7 @@ import pytest
 
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.daily_planning import plan_day
-from dowding.games.raf.planning.rules.plan_limits import largest
+from dowding.games.raf.planning.rules.plan_limits import max_gruppen
 from dowding.games.raf.state import HOURS, GruppeBox
 from games.raf.duel.custom_cards import cards_of, numbers, strategy
 from games.raf.duel.scenario_builder import BATTLE, PACK, Stage
@@ -108,7 +108,7 @@ def test_by_event_the_third_luftflotte_joins_the_second_but_not_the_other_way() 
 def test_the_largest_major_raid_goes_by_the_raids_of_the_day(number: int, most: int) -> None:
     stage = Stage()
     raids(stage, number)
-    assert largest(stage.battle, stage.battle.state.plan[0]) == most
+    assert max_gruppen(stage.battle, stage.battle.state.plan[0]) == most
 
 
 @pytest.mark.rule("2P-5.4c", "2P-G03")
@@ -128,7 +128,7 @@ def test_minor_raids_count_among_the_raids_of_the_day() -> None:
     stage = Stage()
     raids(stage, 4)
     stage.plan(MINOR, "1800")
-    assert largest(stage.battle, stage.battle.state.plan[0]) == 14
+    assert max_gruppen(stage.battle, stage.battle.state.plan[0]) == 14
 
 
 @pytest.mark.rule("2P-5.4c")
@@ -136,7 +136,7 @@ def test_the_major_raid_card_lifts_the_minor_limit_to_the_major_one() -> None:
     stage = Stage()
     raids(stage, 5)
     raid = stage.plan(MINOR, "1800", strategies=[strategy("major raid")])
-    assert largest(stage.battle, raid) == 12
+    assert max_gruppen(stage.battle, raid) == 12
 
 
 @pytest.mark.rule("2P-5.4e")
@@ -147,7 +147,7 @@ def test_coordination_allows_16_but_does_not_make_a_minor_target_worth_a_major_r
     minor = stage.plan(MINOR, "1800", strategies=[coordination])
     lifted = stage.plan(23, "1800", strategies=[coordination, major])
     eligible = stage.plan(12, "1600", strategies=[coordination])
-    assert [largest(stage.battle, raid) for raid in (minor, lifted, eligible)] == [3, 16, 16]
+    assert [max_gruppen(stage.battle, raid) for raid in (minor, lifted, eligible)] == [3, 16, 16]
 
 
 @pytest.mark.rule("2P-5.4e", "2P-16.4b")
@@ -157,8 +157,8 @@ def test_a_depleted_luftwaffe_may_raid_with_16(depletion: int, most: int, minor:
     raids(stage, 9)
     raid = stage.plan(MINOR, "1800")
     stage.battle.state.depletion = depletion
-    assert largest(stage.battle, stage.battle.state.plan[0]) == most
-    assert largest(stage.battle, raid) == minor
+    assert max_gruppen(stage.battle, stage.battle.state.plan[0]) == most
+    assert max_gruppen(stage.battle, raid) == minor
 
 
 @pytest.mark.rule("2P-16.4b")
@@ -175,7 +175,7 @@ def test_depleted_a_high_priority_target_of_value_1_is_worth_a_major_raid(deplet
 def test_nobody_flies_on_a_decoy() -> None:
     stage = Stage()
     raid = stage.plan(LF2, strategies=[strategy("decoy")])
-    assert largest(stage.battle, raid) == 0
+    assert max_gruppen(stage.battle, raid) == 0
     assigning(stage)
     assert stage.options() == ["done"]
     assert stage.refused()[f"assign:{HE111[0]}:{LF2}"].rule == "2P-5.4b"

@@ -24,7 +24,7 @@ JABO = PACK.components.jabo
 
 def always(result: c.BombResult) -> list[c.BombColumn]:
     """A Bombing Table with one result."""
-    return [replace(each, results=(result,) * 6) for each in PACK.contents.of(c.BombColumn)]
+    return [replace(each, results=(result,) * 6) for each in PACK.contents.entries_of(c.BombColumn)]
 
 
 def bombing(
@@ -59,7 +59,7 @@ def bombed(*raiders: str, **more: object) -> Stage:
 
 def strength(stage: Stage) -> int:
     """The bombing strength."""
-    return stage.event("bombing").number("strength")
+    return stage.event("bombing").get_int("strength")
 
 
 def shifts(stage: Stage) -> dict[str, int]:
@@ -81,7 +81,7 @@ def test_all_in_the_bomber_box_bomb_with_the_strength_of_their_faces_and_nobody_
     stage.gruppe(ME109[0], "escort")
     stage.play(bombardment)
     assert strength(stage) == 5 + 3
-    assert set(stage.event("bombing").texts("gruppen")) == {HE111[0], HE111[1]}
+    assert set(stage.event("bombing").get_str_list("gruppen")) == {HE111[0], HE111[1]}
 
 
 @pytest.mark.rule("2P-12.1")
@@ -145,7 +145,7 @@ def test_pathfinders_and_the_secondary_target_go_together() -> None:
     stage = bombed(HE111[0], strategies=[strategy("pathfinders"), strategy("secondary target")])
     assert shifts(stage) == {"pathfinders": 2}
     assert stage.event("bombing").data["primary"] is False
-    assert stage.event("bombing").text("target") == TARGETS[25].secondary.name
+    assert stage.event("bombing").get_str("target") == TARGETS[25].secondary.name
 
 
 @pytest.mark.rule("2P-12b")
@@ -161,11 +161,13 @@ def test_shifts_are_limited_to_three_and_to_the_table() -> None:
     far = bombed(JU87[0], intercepted=False, strategies=[strategy("pathfinders")])
     assert sum(shifts(far).values()) == 6
     names = [PACK.components.bomb_column_name(PACK.components.bomb_column(5, shift)) for shift in (3, 6, 2)]
-    assert far.event("bombing").text("column") == names[0] != names[2]
+    assert far.event("bombing").get_str("column") == names[0] != names[2]
     left = bombed(ME109[0], weather="broken", off_course=True)
-    assert left.event("bombing").text("column") == PACK.components.bomb_column_name(0)
+    assert left.event("bombing").get_str("column") == PACK.components.bomb_column_name(0)
     right = bombed(*HE111, *DO17, *JU87, ME110[0], intercepted=False)
-    assert right.event("bombing").text("column") == PACK.components.bomb_column_name(PACK.components.bomb_column(99, 0))
+    assert right.event("bombing").get_str("column") == PACK.components.bomb_column_name(
+        PACK.components.bomb_column(99, 0)
+    )
 
 
 @pytest.mark.rule("2P-12d")
@@ -178,13 +180,13 @@ def test_heavy_damage_to_airfields_and_industry_is_counted_by_a_second_die(
     stage.script["heavy damage"] = [second]
     stage.play(bombardment)
     event = stage.event("bombing")
-    assert (event.number("second"), event.number("damage"), stage.vp) == (second, damage, -3)
+    assert (event.get_int("second"), event.get_int("damage"), stage.vp) == (second, damage, -3)
 
 
 @pytest.mark.rule("2P-12d")
 @pytest.mark.parametrize("kind", ["radar", "city", "port"])
 def test_no_second_die_for_others(kind: c.PriorityType) -> None:
-    assert bombed(HE111[0], card=a_card(kind).number, result="H").event("bombing").number("second") == 0
+    assert bombed(HE111[0], card=a_card(kind).number, result="H").event("bombing").get_int("second") == 0
 
 
 # Points
@@ -215,8 +217,8 @@ def test_a_port_costs_points_only() -> None:
 def test_heavy_damage_to_forward_airfields_counts_as_two() -> None:
     forward = next(card.number for card in TARGETS.values() if card.forward)
     marked, plain = (bombed(HE111[0], card=forward, result="H", forward=each) for each in (True, False))
-    assert (marked.event("bombing").number("damage"), marked.vp) == (2, -2)
-    assert (plain.event("bombing").number("damage"), plain.vp) == (3, -3)
+    assert (marked.event("bombing").get_int("damage"), marked.vp) == (2, -2)
+    assert (plain.event("bombing").get_int("damage"), plain.vp) == (3, -3)
     second = bombed(HE111[0], card=22, result="H", forward=True, strategies=[strategy("secondary target")])
     assert second.vp == -3, "only of the primary target"
 

@@ -133,7 +133,7 @@ def test_on_reaching_8_september_unused_reinforcements_become_pilots(date: str, 
 def test_then_sealion_is_weighed_with_the_new_points() -> None:
     stage = days(day_card(ONE, 2), date="09-09")
     stage.play(day_advance)
-    assert stage.event("Sealion check").number("vp") == 2
+    assert stage.event("Sealion check").get_int("vp") == 2
 
 
 # Day events
@@ -292,7 +292,7 @@ def test_decks_shorter_than_their_discards_take_them_back(left: int, thrown: int
         deck = stage.battle.state.decks["target" if name == "target" else "raid event"]
         assert len(deck.cards) == (left + thrown if shuffled else left)
     if shuffled:
-        seen_by = {event.text("deck"): event.seen_by for event in stage.events("deck reshuffled")}
+        seen_by = {event.get_str("deck"): event.seen_by for event in stage.events("deck reshuffled")}
         assert seen_by == {"target": (GERMAN,), "raid event": None}, "the target deck is out of British sight"
 
 

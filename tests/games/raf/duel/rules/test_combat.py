@@ -29,8 +29,8 @@ GRUPPEN, SQUADRONS = DRILL.components.gruppen, DRILL.components.squadrons
 def fought(stage: Stage) -> tuple[int, int, str, str]:
     """Total, column, row and line of the one combat."""
     event = stage.event("combat")
-    line = f"{event.text('german')} {event.text('british')}"
-    return event.number("total"), event.number("column"), event.text("row"), line
+    line = f"{event.get_str('german')} {event.get_str('british')}"
+    return event.get_int("total"), event.get_int("column"), event.get_str("row"), line
 
 
 # The examples of the rules
@@ -97,7 +97,7 @@ def test_the_column_goes_by_gruppen_and_depletion(depletion: int, level: int) ->
     stage.battle.state.depletion = depletion
     assert stage.battle.depletion_level() == level
     stage.play(hunter_attack)
-    assert stage.event("combat").number("column") == PACK.components.combat_column(4, level)
+    assert stage.event("combat").get_int("column") == PACK.components.combat_column(4, level)
     assert PACK.components.combat_column(4, 0) > PACK.components.combat_column(4, 2)
 
 
@@ -122,8 +122,8 @@ def test_shifts_add_up_and_an_ace_counts_once(flags: dict[str, bool], aces: int,
     stage.squadron(SPITFIRES[0], ace=aces > 0)
     stage.squadron(HURRICANES[1], ace=aces > 1)
     stage.play(hunter_attack)
-    plain = PACK.components.combat_row(stage.event("combat").number("column"), stage.event("combat").number("total"))
-    assert "ABCDEFGHI".index(stage.event("combat").text("row")) == plain + rows
+    plain = PACK.components.combat_row(stage.event("combat").get_int("column"), stage.event("combat").get_int("total"))
+    assert "ABCDEFGHI".index(stage.event("combat").get_str("row")) == plain + rows
 
 
 @pytest.mark.rule("2P-11.1c")
@@ -136,7 +136,7 @@ def test_rows_end_at_a_and_i() -> None:
         stage.gruppe(ME109[0], "hunt")
         stage.squadron(SPITFIRES[0])
         stage.play(hunter_attack)
-        assert stage.event("combat").text("row") == row
+        assert stage.event("combat").get_str("row") == row
 
 
 # What results do
@@ -340,7 +340,7 @@ def test_beside_a_spitfire_ace_a_hurricane_may_become_one_but_not_in_the_basic_g
     for ident in (*SPITFIRES, *HURRICANES):
         stage.squadron(ident)
     stage.play(hunter_attack)
-    assert stage.event("combat").text("row") in "HI"
+    assert stage.event("combat").get_str("row") in "HI"
     assert not ace_of(stage)
 
 

@@ -128,7 +128,7 @@ def test_intelligence_says_when_squadrons_are_committed(intelligence: Intelligen
     stage.play(
         *(announcement, commit_on_poor, state_number, commit_on_limited, raid_deployment, commit_on_accurate),
     )
-    while stage.match and stage.match.deciding():
+    while stage.match and stage.match.deciding_seats():
         stage.choose(stage.options()[-1])
     kinds = ("announcement", "raid size", "commitment", "raid deployed")
     assert [event.kind for event in stage.battle.log or () if event.kind in kinds] == order
@@ -138,10 +138,10 @@ def test_intelligence_says_when_squadrons_are_committed(intelligence: Intelligen
 def test_the_british_commit_knowing_the_word_or_the_number_only() -> None:
     stage = committing("early")
     stage.battle.state.word = "major"
-    assert "major raid on North Weald" in stage.battle.raid_as_known()
+    assert "major raid on North Weald" in stage.battle.known_raid_text()
     stage.battle.state.word = ""
     stage.battle.change_raid(size=5)
-    assert "5 Gruppen" in stage.battle.raid_as_known()
+    assert "5 Gruppen" in stage.battle.known_raid_text()
 
 
 # Delayed response (21.5)
@@ -191,5 +191,5 @@ def test_a_squadron_in_the_bomber_box_keeps_escorts_from_strafing_and_the_shift_
         stage.squadron(SPITFIRES[0], "bomber")
     stage.play(bombardment, squadron_interception)
     event = stage.event("bombing")
-    assert (ME110[0] in event.texts("gruppen")) == (not met)
+    assert (ME110[0] in event.get_str_list("gruppen")) == (not met)
     assert event.data["shifts"] == ({} if met else {"not intercepted": 2})

@@ -79,8 +79,8 @@ def test_now_the_british_can_check_the_sum_of_the_detection() -> None:
     stage.play(raid_deployment)
     event = stage.event("detection checked")
     assert event.seen_by is None
-    assert event.number("die") == 4
-    assert event.number("modifier") == sum(event.data["modifiers"].values())  # type: ignore[union-attr,arg-type]
+    assert event.get_int("die") == 4
+    assert event.get_int("modifier") == sum(event.data["modifiers"].values())  # type: ignore[union-attr,arg-type]
 
 
 @pytest.mark.rule("2P-7.31", "2P-21.4a")
@@ -185,7 +185,7 @@ def test_patrollers_already_deployed_are_moved() -> None:
 def test_jabo_markers_are_seen_at_deployment() -> None:
     stage = deployed({"bomber": [*HE111[:1], *ME109[:2]]}, jabos=ME109[:2], advanced=True)
     assert stage.battle.state.jabos == tuple(ME109[:2])
-    assert stage.event("raid deployed").texts("jabos") == ME109[:2]
+    assert stage.event("raid deployed").get_str_list("jabos") == ME109[:2]
 
 
 @pytest.mark.rule("2P-17.12a", "2P-17.12b")
@@ -200,7 +200,7 @@ def test_strategy_cards_are_shown_when_they_say_and_all_of_them_to_accurate_inte
     stage = deployed(intelligence=intelligence, strategies=cards)
     effects = [PACK.components.strategy[number].effect for number in stage.battle.state.shown]
     assert effects == shown
-    told = [event.number("card") for event in stage.seen_by(BRITISH).events() if event.kind == "strategy card"]
+    told = [event.get_int("card") for event in stage.seen_by(BRITISH).events() if event.kind == "strategy card"]
     assert [PACK.components.strategy[number].effect for number in told] == shown
 
 

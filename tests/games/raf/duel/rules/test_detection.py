@@ -145,7 +145,7 @@ def test_the_card_is_revealed_with_its_forward_marker_and_the_total_is_for_all()
     seen = {event.kind: event for event in stage.seen_by(BRITISH).events()}
     assert seen["raid"].data["target"] == 25
     assert seen["raid"].data["forward"] is True
-    assert seen["detection"].number("total") == total(stage)
+    assert seen["detection"].get_int("total") == total(stage)
     assert "detection sum" not in seen, "the die is the German's"
     assert not [event for event in stage.seen_by(BRITISH).events() if event.kind == "roll"]
 

@@ -80,7 +80,7 @@ def test_then_for_the_present_hour_and_the_next_unless_they_were_open(
     stage.battle.state.opened = tuple(HOURS.index(hour) for hour in opened)
     stage.play(assign_more_fighters)
     assert open_hours(stage) == hours
-    assert bool(stage.match and stage.match.deciding()) == bool(hours)
+    assert bool(stage.match and stage.match.deciding_seats()) == bool(hours)
 
 
 @pytest.mark.rule("2P-5.3c")
@@ -185,7 +185,7 @@ def test_where_the_first_raid_is_called_off_the_morning_begins_with_the_next() -
     stage.send_away(["Me109", "Me110"], (3,))
     after_the_bombers(stage)
     stage.choose("done")
-    assert stage.event("raid called off").number("target") == LF3
+    assert stage.event("raid called off").get_int("target") == LF3
     assert stage.asked == GERMAN, "the fighters of 1200 have not been asked for yet"
     stage.choose(f"assign:{ME109[0]}:{LF2}", "done")
     stage.play(first_raid)

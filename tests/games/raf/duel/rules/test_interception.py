@@ -158,7 +158,7 @@ def met(squadrons: int, bombers: int, escorts: int, *, card: int = 0) -> Stage:
 def test_enough_squadrons_meet_everybody(squadrons: int) -> None:
     stage = met(squadrons, 2, 3)
     stage.play(squadron_interception, squadron_attack)
-    assert len(stage.event("combat").texts("gruppen")) == 5
+    assert len(stage.event("combat").get_str_list("gruppen")) == 5
 
 
 @pytest.mark.rule("2P-10.2b", "2P-10.21", "2P-G10")
@@ -170,7 +170,7 @@ def test_fewer_meet_bombers_of_the_british_choice_and_escorts_stand_aside_by_the
     assert stage.asked == GERMAN
     assert numbers(stage.options(), "aside") == {*ME109[:2], ME110[0]}, "no list: any of them"
     stage.choose(f"aside:{ME110[0]}", f"aside:{ME109[0]}")
-    assert set(stage.event("combat").texts("gruppen")) == {HE111[0], HE111[2], ME109[1]}
+    assert set(stage.event("combat").get_str_list("gruppen")) == {HE111[0], HE111[2], ME109[1]}
     assert stage.event("interception").rule == "2P-10.21"
 
 
@@ -179,7 +179,7 @@ def test_more_escorts_than_raiders_left_alone() -> None:
     stage = met(1, 3, 4)
     stage.play(squadron_interception, squadron_attack)
     stage.choose(f"intercept:{HE111[1]}", f"aside:{ME109[0]}", f"aside:{ME109[1]}")
-    assert set(stage.event("combat").texts("gruppen")) == {HE111[1], *ME110[:2]}
+    assert set(stage.event("combat").get_str_list("gruppen")) == {HE111[1], *ME110[:2]}
 
 
 @pytest.mark.rule("2P-10.21")
@@ -187,7 +187,7 @@ def test_fewer_escorts_than_raiders_left_alone_all_stand_aside() -> None:
     stage = met(1, 3, 2)
     stage.play(squadron_interception, squadron_attack)
     stage.choose(f"intercept:{HE111[1]}")
-    assert stage.event("combat").texts("gruppen") == [HE111[1]]
+    assert stage.event("combat").get_str_list("gruppen") == [HE111[1]]
 
 
 @pytest.mark.rule("2P-10.21", "2P-17.12a")
@@ -195,8 +195,8 @@ def test_under_escort_coordination_nobody_stands_aside() -> None:
     stage = met(1, 3, 2, card=strategy("escort coordination"))
     stage.play(interception_strategies, squadron_interception, squadron_attack)
     stage.choose(f"intercept:{HE111[1]}")
-    assert set(stage.event("combat").texts("gruppen")) == {HE111[1], *ME109[:2]}
-    assert stage.event("strategy card").number("card") == strategy("escort coordination")
+    assert set(stage.event("combat").get_str_list("gruppen")) == {HE111[1], *ME109[:2]}
+    assert stage.event("strategy card").get_int("card") == strategy("escort coordination")
 
 
 @pytest.mark.rule("2P-17.12a", "2P-10.1e")
@@ -246,7 +246,7 @@ def test_pairs_fend_and_evade_where_hunters_hold_them_and_bombers_can_be_reached
 ) -> None:
     stage = hunt(hunters, squadrons, reduced=reduced, bombers=bombers, advanced=advanced)
     stage.play(hunter_interception)
-    asked = bool(stage.match and stage.match.deciding())
+    asked = bool(stage.match and stage.match.deciding_seats())
     assert (asked and bool(numbers(stage.options(), "evade"))) == offered
 
 

@@ -29,7 +29,7 @@ def sound() -> Stage:
     stage.plan(9, "0600", HE111[:2])
     stage.plan(11, "0800", [HE111[2], ME109[0]])
     stage.battle.state.opened = (0, 1, 2)
-    assert stage.battle.faults() == []
+    assert stage.battle.check_invariants() == []
     return stage
 
 
@@ -94,28 +94,28 @@ BROKEN: list[tuple[str, Break, str]] = [
 def test_a_state_that_breaks_an_invariant_is_caught(spoil: Break, fault: str) -> None:
     stage = sound()
     spoil(stage, stage.battle.state)
-    assert any(fault in found for found in stage.battle.faults()), stage.battle.faults()
+    assert any(fault in found for found in stage.battle.check_invariants()), stage.battle.check_invariants()
 
 
 @pytest.mark.rule("2P-5.4c", "2P-5.4d")
 def test_a_raid_over_its_limit_is_caught() -> None:
     stage = sound()
     stage.plan(22, "1000", HE111[3:7])
-    assert stage.battle.faults() == ["the raid on 22 has 4 Gruppen"]
+    assert stage.battle.check_invariants() == ["the raid on 22 has 4 Gruppen"]
 
 
 @pytest.mark.rule("2P-17.11")
 def test_a_decoy_that_shares_its_raid_is_caught() -> None:
     stage = sound()
     stage.plan(10, "0800", strategies=[strategy("decoy"), strategy("pathfinders")])
-    assert any("a decoy shares the raid on 10" in fault for fault in stage.battle.faults())
+    assert any("a decoy shares the raid on 10" in fault for fault in stage.battle.check_invariants())
 
 
 @pytest.mark.rule("2P-21.3a")
 def test_three_jabos_are_caught() -> None:
     stage = sound()
     stage.plan(12, "1000", ME109[1:4], jabos=ME109[1:4])
-    assert "there are too many Jabos" in stage.battle.faults()
+    assert "there are too many Jabos" in stage.battle.check_invariants()
 
 
 def test_a_whole_day_keeps_them_at_every_choice() -> None:
@@ -131,7 +131,7 @@ def test_a_whole_day_keeps_them_at_every_choice() -> None:
     found: list[str] = []
 
     def look(each: Staged[Duel]) -> bool:
-        found.extend(each.battle.faults())
+        found.extend(each.battle.check_invariants())
         return each.battle.state.hour == 7
 
     go_on(stage, look)

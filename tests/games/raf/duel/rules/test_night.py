@@ -121,7 +121,7 @@ def by_night(
     sure: bool = False,
 ) -> Stage:
     """Blenheims on night patrol and raiders in the Night Raid boxes; bombs cost nothing."""
-    table = [replace(each, chances=(1,) * 6) for each in PACK.contents.of(c.NightInterception)] if sure else []
+    table = [replace(each, chances=(1,) * 6) for each in PACK.contents.entries_of(c.NightInterception)] if sure else []
     stage = Stage(night=True, pack=pack_with(*combat(line), *bombs(*["0"] * 6), *table), dice=dice)
     for ident in BLENHEIMS:
         stage.squadron(ident, "sector")
@@ -138,14 +138,14 @@ def by_night(
 def test_a_die_up_to_the_chance_says_how_many_intercept(die: int, met: int) -> None:
     assert PACK.components.night_chance(4, 9) == 3
     stage = by_night(OTHERS[:4], 9, {**ONES, "night interception": [die]})
-    while stage.match and stage.match.deciding():
+    while stage.match and stage.match.deciding_seats():
         assert stage.asked == BRITISH
         stage.choose(stage.options()[-1])
     combats = stage.events("combat")
     assert bool(combats) == bool(met)
     if met:
-        assert (len(combats[0].texts("squadrons")), len(combats[0].texts("gruppen"))) == (met, met)
-        assert combats[0].texts("squadrons")[0] == OTHERS[3], "the British choose"
+        assert (len(combats[0].get_str_list("squadrons")), len(combats[0].get_str_list("gruppen"))) == (met, met)
+        assert combats[0].get_str_list("squadrons")[0] == OTHERS[3], "the British choose"
 
 
 @pytest.mark.rule("2P-20.31")
@@ -154,12 +154,12 @@ def test_600_squadron_may_lower_the_die_and_must_then_intercept(met: int, *, low
     stage = by_night([*OTHERS[:3], AIRBORNE_RADAR], 9, {**ONES, "night interception": [4]})
     assert stage.options() == ["lower-die", "keep-die"]
     stage.choose("lower-die" if lower else "keep-die")
-    while stage.match and stage.match.deciding():
+    while stage.match and stage.match.deciding_seats():
         stage.choose(stage.options()[0])
     combats = stage.events("combat")
-    assert (len(combats[0].texts("squadrons")) if combats else 0) == met
+    assert (len(combats[0].get_str_list("squadrons")) if combats else 0) == met
     if combats:
-        assert AIRBORNE_RADAR in combats[0].texts("squadrons")
+        assert AIRBORNE_RADAR in combats[0].get_str_list("squadrons")
 
 
 @pytest.mark.rule("2P-20.4")
@@ -210,7 +210,7 @@ def test_the_number_of_raiders_and_a_die_say_the_points_lost(die: int, vp: int) 
 
 @pytest.mark.rule("2P-20.5a")
 def test_the_table_counts_gruppen() -> None:
-    tables: tuple[c.NightBombing, ...] = PACK.contents.of(c.NightBombing)
+    tables: tuple[c.NightBombing, ...] = PACK.contents.entries_of(c.NightBombing)
     assert len({table.results for table in tables}) > 1
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games.raf.duel.game import DUEL
 from dowding.games.raf.duel.rules import sequence
 from dowding.games.raf.duel.rules.context import BRITISH, Duel
@@ -40,9 +40,9 @@ def flown(stage: Stage) -> list[tuple[str, int]]:
     now, found = "", []
     for event in stage.battle.log or ():
         if event.kind == "clock":
-            now = event.text("hour")
+            now = event.get_str("hour")
         elif event.kind == "raid":
-            found.append((now, event.number("target")))
+            found.append((now, event.get_int("target")))
     return found
 
 
@@ -59,9 +59,9 @@ def test_the_steps_of_daily_planning_in_order() -> None:
 
 @pytest.mark.rule("2P-4.I1", "2P-4.I2", "2P-4.I3", "2P-4.I4", "2P-4.I5")
 def test_night_raiders_then_targets_then_bombers_then_fighters_all_by_the_german_in_secret() -> None:
-    match = start(DUEL, "hardest-days", settings={"night_raids": "yes"}, seed=3)
+    match = start_match(DUEL, "hardest-days", settings={"night_raids": "yes"}, seed=3)
     stages: list[str] = []
-    table = match.table
+    table = match.context
     assert isinstance(table, Duel)
     while table.state.stage:
         stages.append(table.state.stage)
@@ -97,14 +97,14 @@ def test_the_clock_goes_to_the_first_raid_then_the_british_learn_the_weather() -
 
 @pytest.mark.rule("2P-4.I8")
 def test_the_weather_is_rolled_after_all_planning() -> None:
-    match = start(DUEL, "prelude", seed=5)
-    while match.deciding() == (GERMAN,):
-        assert not [event for event in match.table.log or () if event.kind == "weather forecast"]
+    match = start_match(DUEL, "prelude", seed=5)
+    while match.deciding_seats() == (GERMAN,):
+        assert not [event for event in match.context.log or () if event.kind == "weather forecast"]
         decision = match.decision(GERMAN)
         assert decision is not None
         offered = [option.id for option in decision.options]
         match.choose(GERMAN, "done" if "done" in offered else offered[0])
-    assert [event for event in match.table.log or () if event.kind == "weather forecast"]
+    assert [event for event in match.context.log or () if event.kind == "weather forecast"]
 
 
 @pytest.mark.rule("2P-4.I10", "2P-4.III5")
@@ -141,7 +141,7 @@ def test_the_clock_follows_the_plan_and_passes_over_hours_without_a_raid() -> No
     stage.play(first_raid, *WITH_RAIDS)
     go_on(stage, lambda each: "End of Day" in hours(each))
     assert hours(stage) == ["0600", "0800", "1200", "1600", "End of Day"]
-    assert [event.number("advance") for event in stage.events("clock")] == [0, 1, 2, 2, 2]
+    assert [event.get_int("advance") for event in stage.events("clock")] == [0, 1, 2, 2, 2]
     assert [hour for hour, _ in flown(stage)] == ["0600", *["0800"] * 2, *["1200"] * 2, *["1600"] * 3]
 
 

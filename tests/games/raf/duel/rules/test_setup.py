@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games.raf.duel.game import DUEL
 from dowding.games.raf.duel.rules.context import BRITISH
 from dowding.games.raf.pack.loader import cards
@@ -63,9 +63,9 @@ def test_only_lines_coded_for_all_or_for_two_players_are_read_and_no_force_cards
 
 @pytest.mark.rule("2P-2.4a")
 def test_the_planning_board_is_out_of_british_sight() -> None:
-    match = start(DUEL, "hardest-days", seed=1)
-    hidden = {each.id for each in match.table.picture(GERMAN).pieces} - {
-        each.id for each in match.table.picture(BRITISH).pieces
+    match = start_match(DUEL, "hardest-days", seed=1)
+    hidden = {each.id for each in match.context.picture(GERMAN).pieces} - {
+        each.id for each in match.context.picture(BRITISH).pieces
     }
     assert {"I/JG51/2", "I/KG1/2"} <= hidden
     assert any(ident.startswith("target/") for ident in hidden)

@@ -45,7 +45,7 @@ def order(stage: Stage) -> list[str]:
 def fight(stage: Stage) -> None:
     """The target event, attack and bombing; whoever is asked takes the first that is offered."""
     match = stage.play(raid_target_event, attack_and_bombing)
-    while match.deciding():
+    while match.deciding_seats():
         stage.choose(stage.options()[0])
 
 
@@ -98,7 +98,7 @@ def test_with_none_left_escorts_strafe_and_the_shift_applies() -> None:
     stage.play(raid_target_event, attack_and_bombing)
     event = stage.event("bombing")
     assert event.data["shifts"] == {"patchy clouds": -1, "not intercepted": 2}
-    assert set(event.texts("gruppen")) == {*HE111, *ME110}
+    assert set(event.get_str_list("gruppen")) == {*HE111, *ME110}
 
 
 @pytest.mark.rule("2P-ET3", "2P-12b")
@@ -182,7 +182,7 @@ def test_intercepted_over_the_coast_the_raid_bombs_first_and_patrollers_escort(
     )
     fight(stage)
     assert order(stage) == (["bombing", "combat"] if applies else ["combat", "bombing"])
-    fighting = stage.event("combat").texts("gruppen")
+    fighting = stage.event("combat").get_str_list("gruppen")
     assert (ME109[3] in fighting) == applies
 
 
@@ -200,8 +200,8 @@ def test_met_late_the_raid_bombs_first_and_patrollers_stay(warning: Warning) -> 
     fight(stage)
     late = warning in ("none", "late")
     assert order(stage) == (["bombing", "combat"] if late else ["combat", "bombing"])
-    assert ME109[3] not in stage.event("combat").texts("gruppen")
-    assert set(stage.event("combat").texts("gruppen")) >= set(HE111), "they stayed"
+    assert ME109[3] not in stage.event("combat").get_str_list("gruppen")
+    assert set(stage.event("combat").get_str_list("gruppen")) >= set(HE111), "they stayed"
 
 
 @pytest.mark.rule("2P-ET8")

@@ -85,7 +85,7 @@ def test_the_last_night_is_still_flown() -> None:
     for ident in ("I/KG1/2", "II/KG1/2", "III/KG1/2", "I/KG2/2"):
         stage.gruppe(ident, "night")
     stage.play(end_of_day)
-    while stage.match and stage.match.deciding():
+    while stage.match and stage.match.deciding_seats():
         stage.choose(stage.options()[0])
     assert stage.events("night bombing")
     assert stage.battle.state.ended == "points"
@@ -145,7 +145,7 @@ def test_the_values_are_those_of_the_day_markers_box() -> None:
     stage.play()
     sealion_check(stage.battle)
     event = stage.event("Sealion check")
-    assert (event.number("start"), event.number("cancel")) == (-9, 4)
+    assert (event.get_int("start"), event.get_int("cancel")) == (-9, 4)
     assert stage.battle.state.ended
 
 

@@ -8,7 +8,7 @@ from dowding.games.raf.duel.rules.context import BRITISH
 from dowding.games.raf.duel.rules.sequence import CALENDAR_UPDATE, RAID, WITH_RAIDS
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.daily_planning import plan_day
-from dowding.games.raf.planning.rules.plan_limits import largest, raid_on
+from dowding.games.raf.planning.rules.plan_limits import max_gruppen, raid_on
 from dowding.games.raf.planning.rules.raid_day import first_raid
 from games.raf.duel.custom_cards import QUIET, numbers
 from games.raf.duel.scenario_builder import BATTLE, Stage
@@ -28,9 +28,9 @@ def test_the_plan_of_the_rules_with_the_priorities_of_27_august() -> None:
     stage.holds(*times)
     stage.play(plan_day, first_raid, *WITH_RAIDS)
     stage.choose(*(f"place:{card}:{hour}" for card, hour in times.items()), "done")
-    minor = {card for card in times if largest(stage.battle, raid_on(stage.battle, card)) == 3}
+    minor = {card for card in times if max_gruppen(stage.battle, raid_on(stage.battle, card)) == 3}
     assert minor == {RYE, WEYMOUTH}
-    assert {largest(stage.battle, raid_on(stage.battle, card)) for card in times if card not in minor} == {10}
+    assert {max_gruppen(stage.battle, raid_on(stage.battle, card)) for card in times if card not in minor} == {10}
     bombers = dict(zip([card for card in times if card != WEYMOUTH], gruppen(2, "He111"), strict=False))
     bombers[SOUTHAMPTON] = gruppen(3, "He111")[0]
     stage.choose(*(f"assign:{ident}:{card}" for card, ident in bombers.items()), "done")
@@ -43,7 +43,7 @@ def test_the_plan_of_the_rules_with_the_priorities_of_27_august() -> None:
     stage.choose(f"assign:{gruppen(3, 'Me109')[0]}:{WEYMOUTH}")
     assert "done" in stage.options()
     go_on(stage, lambda each: "End of Day" in hours(each))
-    assert [event.number("target") for event in stage.events("raid")] == list(times)
+    assert [event.get_int("target") for event in stage.events("raid")] == list(times)
 
 
 @pytest.mark.rule("2P-21.4a", "2P-21.5a", "2P-21.5b", "2P-21.5c", "2P-21.5d", "2P-21.2d", "2P-13.1b", "2P-12.22b")
@@ -57,8 +57,8 @@ def test_a_delayed_answer_to_a_raid_at_the_edge_of_the_me109s_range() -> None:
     stage.play(*RAID)
     stage.choose(f"raid:{DEBDEN}", f"mission:{patroller}:patrol", f"mission:{escort}:escort", "done")
     detected = stage.event("detection")
-    assert (detected.number("total"), detected.text("warning")) == (7, "late")
-    assert detected.text("intelligence") == "poor"
+    assert (detected.get_int("total"), detected.get_str("warning")) == (7, "late")
+    assert detected.get_str("intelligence") == "poor"
     assert stage.options() == ["announce:major"]
     stage.choose("announce:major")
     assert not numbers(stage.options(), "commit"), "nobody is on patrol"
@@ -71,20 +71,20 @@ def test_a_delayed_answer_to_a_raid_at_the_edge_of_the_me109s_range() -> None:
     assert not stage.events("no response")
     stage.choose("done")  # they do not fend and evade
     fought = stage.event("combat")
-    assert (fought.number("total"), fought.text("row"), fought.text("german")) == (8, "D", "-LA")
+    assert (fought.get_int("total"), fought.get_str("row"), fought.get_str("german")) == (8, "D", "-LA")
     assert [stage.where(ident) for ident in (patroller, hunter_c, hunter_b)] == ["escort", "light", "light"]
     assert (stage.where("85/4/11"), stage.vp) == ("light", 1)
     hurricanes = stage.battle.state.stocks["Hurricane"]
     stage.choose("press-on:17/4/11")
     bombed = stage.event("bombing")
-    assert (bombed.number("strength"), bombed.text("column"), bombed.text("result")) == (10, "8-9", "2")
+    assert (bombed.get_int("strength"), bombed.get_str("column"), bombed.get_str("result")) == (10, "8-9", "2")
     assert stage.battle.state.stocks["Hurricane"] == hurricanes - 1, "for 85 Squadron in the Light Loss box"
     assert (stage.asked, stage.vp) == (BRITISH, -1)
     stage.choose(f"intercept:{he111_a}")
     assert stage.asked == GERMAN
     stage.choose(f"aside:{escort}")
     met = stage.events("combat")[-1]
-    assert (met.number("total"), met.text("row"), met.text("british")) == (9, "E", "DDL")
+    assert (met.get_int("total"), met.get_str("row"), met.get_str("british")) == (9, "E", "DDL")
     assert [stage.where(ident) for ident in (he111_a, patroller, "17/4/11")] == ["light"] * 3
     assert (stage.where(he111_b), stage.where(escort), stage.vp) == ("map base", "clock 4", 0)
 
@@ -117,5 +117,5 @@ def test_the_update_in_which_sealion_is_prepared_under_a_press_and_the_next() ->
     stage.draws("day event", plain, other)
     stage.play(*CALENDAR_UPDATE)
     stage.choose("press")
-    assert stage.event("D-Day").number("vp") == -1 + 3 * 2, "three a day, not six"
+    assert stage.event("D-Day").get_int("vp") == -1 + 3 * 2, "three a day, not six"
     assert state.ended

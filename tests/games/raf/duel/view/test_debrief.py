@@ -9,16 +9,16 @@ import pytest
 
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.match import Match
-from dowding.games import game_named
 from dowding.games.raf.duel.rules.context import BRITISH
 from dowding.games.raf.duel.rules.deployment import raid_deployment
-from dowding.games.raf.duel.view.debrief import laid_open
+from dowding.games.raf.duel.view.debrief import build_debrief
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.deployment import raid_over
 from dowding.games.raf.planning.rules.detection import announcement, detection, reveal_target
 from dowding.games.raf.planning.rules.raid_forming import form_raid
-from dowding.view.debrief import LaidBare, LaidOpen
-from dowding.view.player_view import Perspective
+from dowding.games.registry import game_by_id
+from dowding.view.debrief import Debrief, RevealedPlan
+from dowding.view.player_view import PlayerView
 from games.raf.duel.custom_cards import mixed, strategy
 from games.raf.duel.scenario_builder import BATTLE, Stage
 from properties.cases import Case, play_out
@@ -29,17 +29,17 @@ POLING = 5
 @lru_cache(maxsize=1)
 def four_days() -> Match:
     """The hardest days, by doctrine."""
-    return play_out(Case(game_named("duel"), "hardest-days", 3, style="doctrine"))
+    return play_out(Case(game_by_id("duel"), "hardest-days", 3, style="doctrine"))
 
 
-def opened(match: Match, seat: Seat) -> LaidOpen:
-    return msgspec.convert(Perspective(match, seat).report()["laid_open"], LaidOpen)
+def opened(match: Match, seat: Seat) -> Debrief:
+    return msgspec.convert(PlayerView(match, seat).report()["laid_open"], Debrief)
 
 
 @pytest.mark.parametrize("seat", [BRITISH, GERMAN, SPECTATOR])
 def test_all_raids_are_laid_open_to_all_with_what_was_planned(seat: Seat) -> None:
     match = four_days()
-    log = match.table.log
+    log = match.context.log
     assert log is not None
     formed = [event for event in log if event.kind == "raid formed"]
     rows = opened(match, seat).rows
@@ -58,7 +58,7 @@ def test_all_raids_are_laid_open_to_all_with_what_was_planned(seat: Seat) -> Non
 def test_each_raid_stands_under_its_day_and_at_the_position_of_the_seat() -> None:
     match = four_days()
     for seat in (BRITISH, GERMAN):
-        report = Perspective(match, seat).report()
+        report = PlayerView(match, seat).report()
         rows = opened(match, seat).rows
         days = list(dict.fromkeys(row.part for row in rows))
         assert len(days) == 4
@@ -73,9 +73,9 @@ def test_each_raid_stands_under_its_day_and_at_the_position_of_the_seat() -> Non
 
 def test_cards_that_were_drawn_and_never_flown_are_named() -> None:
     match = four_days()
-    log = match.table.log
+    log = match.context.log
     assert log is not None
-    drawn = next(event for event in log if event.kind == "target cards").texts("cards")
+    drawn = next(event for event in log if event.kind == "target cards").get_str_list("cards")
     rows = [row for row in opened(match, BRITISH).rows if row.part == "11 August"]
     unused = [
         name for heap in opened(match, BRITISH).unused if heap.label.startswith("11 August") for name in heap.names
@@ -89,10 +89,10 @@ def test_before_the_end_nothing_is_laid_open() -> None:
     stage.play(form_raid)
     assert stage.match is not None
     for seat in (BRITISH, GERMAN, SPECTATOR):
-        assert "laid_open" not in Perspective(stage.match, seat).report()
+        assert "laid_open" not in PlayerView(stage.match, seat).report()
 
 
-def flown(size: int, die: int, *, decoy: bool = False) -> LaidBare:
+def flown(size: int, die: int, *, decoy: bool = False) -> RevealedPlan:
     """A raid on Poling in patchy weather, from its forming to its deployment."""
     stage = Stage(BATTLE, dice={"detection": [die]}, weather="patchy")
     cards = [strategy("decoy")] if decoy else []
@@ -101,7 +101,7 @@ def flown(size: int, die: int, *, decoy: bool = False) -> LaidBare:
     stage.choose(f"raid:{POLING}", "done", "announce:major")
     battle = stage.battle
     assert battle.log is not None
-    (row,) = laid_open(battle, battle.log, battle.log).rows
+    (row,) = build_debrief(battle, battle.log, battle.log).rows
     return row
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.decision import SPECTATOR
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games.raf.duel.game import DUEL
 from dowding.games.raf.duel.rules.context import BRITISH
 from dowding.games.raf.planning.rules.battle import GERMAN
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 
 
 @pytest.mark.parametrize(
@@ -21,24 +21,24 @@ from dowding.view.player_view import Perspective
     ],
 )
 def test_each_seat_is_told_its_own(seat: str, titles: list[str]) -> None:
-    match = start(DUEL, "prelude", seed=1, take_forced=True)
-    assert [note.title for note in Perspective(match, seat).scene().picture.notes] == titles
+    match = start_match(DUEL, "prelude", seed=1, take_forced=True)
+    assert [note.title for note in PlayerView(match, seat).scene().picture.notes] == titles
 
 
 def test_only_the_first_scenario_is_guided() -> None:
-    match = start(DUEL, "hardest-days", seed=1, take_forced=True)
-    assert Perspective(match, GERMAN).scene().picture.notes == ()
+    match = start_match(DUEL, "hardest-days", seed=1, take_forced=True)
+    assert PlayerView(match, GERMAN).scene().picture.notes == ()
 
 
 @pytest.mark.parametrize("seat", [BRITISH, GERMAN])
 def test_a_whole_day_of_a_seat_shows_all_its_notes_or_nearly(seat: str) -> None:
     shown: set[str] = set()
     for seed in range(3):
-        match = start(DUEL, "prelude", seed=seed, take_forced=True)
+        match = start_match(DUEL, "prelude", seed=seed, take_forced=True)
         while not match.is_over:
-            who = match.deciding()[0]
-            shown |= {note.id for note in Perspective(match, seat).picture().notes}
-            options = [option.id for option in Perspective(match, who).options]
+            who = match.deciding_seats()[0]
+            shown |= {note.id for note in PlayerView(match, seat).picture().notes}
+            options = [option.id for option in PlayerView(match, who).options]
             match.choose(who, options[match.position % len(options)])
     assert len(shown) >= 4
     assert all(note.startswith(seat) for note in shown)

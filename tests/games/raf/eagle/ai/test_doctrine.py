@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from dowding.ai.heuristics.reasons import Claim
-from dowding.ai.heuristics.recommendation import Counsel, Stance, kind_of
-from dowding.ai.plan_search import propose
+from dowding.ai.heuristics.reasons import Reason
+from dowding.ai.heuristics.recommendation import Recommendation, Stance, kind_of
+from dowding.ai.plan_search import propose_plan
 from dowding.engine.decision import Decision, Option
-from dowding.engine.match import Match, start
+from dowding.engine.match import Match, start_match
 from dowding.games.raf.eagle.ai.announcements import squadrons_coming
 from dowding.games.raf.eagle.ai.doctrine import DOCTRINE
 from dowding.games.raf.eagle.game import EAGLE
@@ -19,10 +19,10 @@ from dowding.games.raf.eagle.rules.context import Eagle
 from dowding.games.raf.planning.ai.target_values import is_decoy
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.detection import MAJOR, MINOR
-from dowding.games.raf.planning.rules.plan_limits import most_now
+from dowding.games.raf.planning.rules.plan_limits import max_gruppen_now
 from dowding.games.raf.planning.state import PlannedRaid
 from dowding.games.raf.state import Deck, Raid
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 from games.raf.eagle.scenario_builder import PACK, Stage
 
 STANCES: tuple[Stance, ...] = ("careful", "bold")
@@ -33,19 +33,19 @@ FIGHTERS = ("I/JG3/2", "II/JG3/2", "III/JG3/2", "I/JG26/2")
 
 
 def begun(seed: int, scenario: str = "prelude") -> Match:
-    return start(EAGLE, scenario, seed=seed, pack=PACK, keep_log=False)
+    return start_match(EAGLE, scenario, seed=seed, pack=PACK, keep_log=False)
 
 
 def table(match: Match) -> Eagle:
-    assert isinstance(match.table, Eagle)
-    return match.table
+    assert isinstance(match.context, Eagle)
+    return match.context
 
 
 def planned(match: Match, stance: Stance) -> tuple[PlannedRaid, ...]:
     """The day as doctrine plans it, carried out in the match."""
-    while (decision := match.decision(GERMAN)) is not None and kind_of(decision) not in DOCTRINE[GERMAN].planning:
+    while (decision := match.decision(GERMAN)) is not None and kind_of(decision) not in DOCTRINE[GERMAN].plan_decisions:
         match.choose(GERMAN, decision.options[0].id)
-    for option in propose(Perspective(match, GERMAN), "1", stance):
+    for option in propose_plan(PlayerView(match, GERMAN), "1", stance):
         match.choose(GERMAN, option.id)
     return table(match).state.plan
 
@@ -65,7 +65,7 @@ def test_a_plan_sends_the_bombers_that_high_command_wants_in_raids_that_it_allow
         battle = table(match)
         plan = planned(match, stance)
         for raid in plan:
-            assert len(raid.gruppen) <= most_now(battle, raid)
+            assert len(raid.gruppen) <= max_gruppen_now(battle, raid)
             assert raid.gruppen or is_decoy(battle, raid) or raid.hour not in battle.state.opened
         short += sum(bombers_on(battle, raid) for raid in plan) < battle.state.quota
     assert short <= 1, "a hand of minor targets has no room for so many"
@@ -100,7 +100,7 @@ def draw_from(battle: Eagle, *cards: int) -> None:
     battle.state.decks = {**battle.state.decks, "response": Deck(cards)}
 
 
-def advised(battle: Eagle, options: list[Option]) -> Counsel:
+def advised(battle: Eagle, options: list[Option]) -> Recommendation:
     decision = Decision(GERMAN, "What do they hear?", "EAGLE-6.2c", options)
     return DOCTRINE[GERMAN].advise(battle, decision, Random(1))
 
@@ -114,7 +114,7 @@ def test_bombers_are_called_a_minor_raid_and_hunters_a_major_one() -> None:
 def test_the_squadrons_that_are_named_as_a_reason_are_those_of_the_cards_that_are_left() -> None:
     battle = over_biggin_hill(*BOMBERS, *FIGHTERS[:2])
     draw_from(battle, SCRAMBLE)
-    assert Claim("draws", MINOR.id, 3.0, MAJOR.id, 4.0) in advised(battle, [MINOR, MAJOR]).claims
+    assert Reason("draws", MINOR.id, 3.0, MAJOR.id, 4.0) in advised(battle, [MINOR, MAJOR]).reasons
     draw_from(battle, SCRAMBLE, NO_CONTACT)
     assert squadrons_coming(battle, wanted=4, minimum=3) == 2.0
     battle.state.posture = "bold"

@@ -11,19 +11,19 @@ import msgspec
 import pytest
 
 from dowding.engine.errors import PackError
-from dowding.engine.packs import Entry, Sheet, standing_of
+from dowding.engine.packs import Entry, TableSchema, parse_provenance
 from dowding.games.raf.eagle.pack import components as e
-from dowding.games.raf.eagle.pack.validation import check_eagle
+from dowding.games.raf.eagle.pack.validation import check_eagle_pack
 from dowding.games.raf.pack import components as c
-from dowding.games.raf.pack.validation import check
-from dowding.games.raf.planning.pack.validation import check_planned
+from dowding.games.raf.pack.validation import validate_pack
+from dowding.games.raf.planning.pack.validation import check_planning_pack
 from games.raf.broken_packs import sources, spoil, without
 from games.raf.eagle.eagle_pack import OWN, PACK, SHEETS, read_eagle
 
-TARGETS: Final = {card.number: card for card in PACK.of(c.TargetCard)}
-CHARTS: Final = {chart.card: chart for chart in PACK.of(e.SectorChart)}
-NUMBERS: Final = {(each.depth, each.row): each for each in PACK.of(e.ChartNumbers)}
-DECK: Final = {card.number: card for card in PACK.of(e.ResponseCard)}
+TARGETS: Final = {card.number: card for card in PACK.entries_of(c.TargetCard)}
+CHARTS: Final = {chart.card: chart for chart in PACK.entries_of(e.SectorChart)}
+NUMBERS: Final = {(each.depth, each.row): each for each in PACK.entries_of(e.ChartNumbers)}
+DECK: Final = {card.number: card for card in PACK.entries_of(e.ResponseCard)}
 BIGGIN_HILL: Final = 25
 
 
@@ -71,11 +71,11 @@ def test_outer_rows_are_of_11_group_and_leave_out_northolt() -> None:
 
 
 def test_the_response_table_by_word_and_by_size() -> None:
-    assert {each.word: (each.wanted, each.minimum) for each in PACK.of(e.ResponseToWord)} == {
+    assert {each.word: (each.wanted, each.minimum) for each in PACK.entries_of(e.ResponseToWord)} == {
         "minor": (3, 2),
         "major": (4, 3),
     }
-    assert [(each.gruppen, each.wanted, each.minimum) for each in PACK.of(e.ResponseToSize)] == [
+    assert [(each.gruppen, each.wanted, each.minimum) for each in PACK.entries_of(e.ResponseToSize)] == [
         (1, 2, 1),
         (4, 4, 3),
         (9, 5, 4),
@@ -84,15 +84,15 @@ def test_the_response_table_by_word_and_by_size() -> None:
 
 
 def test_the_minimum_by_hunters() -> None:
-    steps = {each.hunters: each.minimum for each in PACK.of(e.MinimumByHunters)}
+    steps = {each.hunters: each.minimum for each in PACK.entries_of(e.MinimumByHunters)}
     by_hunters = [steps[max(step for step in steps if step <= hunters)] for hunters in range(10)]
     assert by_hunters == [1, 1, 2, 2, 3, 4, 5, 5, 6, 6]
 
 
 def test_doctrine_and_posture() -> None:
-    modifiers = {each.id: each.wanted for each in PACK.of(e.DoctrineModifier)}
+    modifiers = {each.id: each.wanted for each in PACK.entries_of(e.DoctrineModifier)}
     assert modifiers == {"low value": -1, "double value": 1, "ample time": 1, "reserve": -1}
-    track = [(space.id, space.wanted, space.minimum) for space in PACK.of(e.PostureSpace)]
+    track = [(space.id, space.wanted, space.minimum) for space in PACK.entries_of(e.PostureSpace)]
     assert track == [("bold", 1, -1), ("steady", 0, 0), ("wary", -1, 1)]
 
 
@@ -135,19 +135,19 @@ def test_cards_of_one_name_say_the_same_in_a_sentence() -> None:
 
 
 def test_every_day_card_has_a_mark() -> None:
-    marks = Counter(each.mark for each in PACK.of(e.DayMark))
+    marks = Counter(each.mark for each in PACK.entries_of(e.DayMark))
     assert marks == {"reinforcement": 9, "rotation": 6, "none": 5}
-    by_card = {each.card: each.mark for each in PACK.of(e.DayMark)}
+    by_card = {each.card: each.mark for each in PACK.entries_of(e.DayMark)}
     assert [by_card[number] for number in (136, 137, 141)] == ["none", "reinforcement", "rotation"]
-    limits = {limit.mark: (limit.until, limit.most) for limit in PACK.of(e.MarkLimit)}
+    limits = {limit.mark: (limit.until, limit.most) for limit in PACK.entries_of(e.MarkLimit)}
     assert limits == {"reinforcement": ("09-07", 6), "rotation": ("09-07", 0)}
 
 
 def test_the_balance_is_five_or_three_to_each_bomber_and_one_more() -> None:
-    steps = {each.bombers: each.gruppen for each in PACK.of(e.RaidBalance)}
+    steps = {each.bombers: each.gruppen for each in PACK.entries_of(e.RaidBalance)}
     for bombers in range(6):
         assert steps[max(step for step in steps if step <= bombers)] == max(5, 3 * bombers + 1)
-    assert {each.id: each.value for each in PACK.of(e.HighCommandNumber)} == {
+    assert {each.id: each.value for each in PACK.entries_of(e.HighCommandNumber)} == {
         "quota": 12,
         "quota share": 3,
         "charge": 2,
@@ -158,7 +158,7 @@ def test_the_balance_is_five_or_three_to_each_bomber_and_one_more() -> None:
 
 
 def test_41_raid_event_cards_in_every_scenario() -> None:
-    assert {scenario.raid_events for scenario in PACK.of(c.Scenario)} == {(91, 131)}
+    assert {scenario.raid_events for scenario in PACK.entries_of(c.Scenario)} == {(91, 131)}
 
 
 BANDS: Final = {
@@ -182,33 +182,35 @@ BANDS: Final = {
 @pytest.mark.rule("EAGLE-16.0", "EAGLE-16.1")
 @pytest.mark.parametrize("scenario", BANDS)
 def test_the_levels_are_those_of_the_family_read_from_the_german_side(scenario: str) -> None:
-    levels = [each for each in PACK.of(c.VictoryLevel) if each.scenario == scenario]
+    levels = [each for each in PACK.entries_of(c.VictoryLevel) if each.scenario == scenario]
     assert [(each.vp_from, each.name, each.winner) for each in levels] == BANDS[scenario]
     assert all(each.verdict for each in levels)
 
 
 def test_no_level_and_no_ending_is_called_by_a_british_defeat() -> None:
-    names = [level.name for level in PACK.of(c.VictoryLevel)] + [ending.name for ending in PACK.of(c.Ending)]
+    names = [level.name for level in PACK.entries_of(c.VictoryLevel)] + [
+        ending.name for ending in PACK.entries_of(c.Ending)
+    ]
     assert not [name for name in names if re.search("British (disaster|.*defeat)", name)]
 
 
 # Sources
 
 
-@pytest.mark.parametrize("sheet", e.EAGLE_OWN_SHEETS, ids=lambda sheet: str(sheet.entry.__name__))
-def test_every_entry_names_its_source(sheet: Sheet) -> None:
+@pytest.mark.parametrize("sheet", e.EAGLE_TABLE_SCHEMAS, ids=lambda sheet: str(sheet.entry.__name__))
+def test_every_entry_names_its_source(sheet: TableSchema) -> None:
     fields = {field.name for field in msgspec.structs.fields(sheet.entry)}
-    for entry in PACK.of(sheet.entry):
+    for entry in PACK.entries_of(sheet.entry):
         assert isinstance(entry.source, str) or entry.source.keys() < fields
         for text in sources(entry):
-            if standing_of(text) == "stated":
+            if parse_provenance(text) == "stated":
                 assert re.fullmatch(r"EAGLE-[A-Z0-9][A-Za-z0-9.]*", text), text
 
 
 def test_only_the_chart_of_biggin_hill_is_called_stated() -> None:
-    standing = Counter(entry.standing for sheet in e.EAGLE_OWN_SHEETS for entry in PACK.of(sheet.entry))
+    standing = Counter(entry.provenance for sheet in e.EAGLE_TABLE_SCHEMAS for entry in PACK.entries_of(sheet.entry))
     assert standing["stated"] == 1
-    assert CHARTS[BIGGIN_HILL].standing == "stated"
+    assert CHARTS[BIGGIN_HILL].provenance == "stated"
     assert standing["deduced"] == 59
     assert standing["history"] == 0
 
@@ -221,9 +223,9 @@ def test_the_files_of_the_folder_are_those_of_the_sheets() -> None:
 
 
 def test_the_pack_fits() -> None:
-    check(PACK)
-    check_planned(PACK)
-    check_eagle(PACK)
+    validate_pack(PACK)
+    check_planning_pack(PACK)
+    check_eagle_pack(PACK)
 
 
 @pytest.mark.parametrize(
@@ -269,7 +271,7 @@ def test_a_bad_pack_is_refused_with_its_place(
     tmp_path: Path, file: str, table: str, fields: list[str], fault: str
 ) -> None:
     with pytest.raises(PackError, match=fault):
-        check_eagle(read_eagle([spoil(tmp_path, file, table, fields)]))
+        check_eagle_pack(read_eagle([spoil(tmp_path, file, table, fields)]))
 
 
 @pytest.mark.parametrize(
@@ -292,4 +294,4 @@ def test_a_bad_pack_is_refused_with_its_place(
 )
 def test_a_pack_that_lacks_something_is_refused(kind: type[Entry], lacking: str, fault: str) -> None:
     with pytest.raises(PackError, match=fault):
-        check_eagle(without(PACK, SHEETS, kind, lacking))
+        check_eagle_pack(without(PACK, SHEETS, kind, lacking))

@@ -73,7 +73,7 @@ def test_a_forward_airfield_is_seen_later_suffers_less_and_brings_middle_wallop_
     stage.battle.state.flying = PlannedRaid(BIGGIN_HILL, 0, tuple(mixed(("He111", 6))), forward=True)
     assert detection_modifiers(stage.battle)["forward airfield"] == -2
     stage.play(bombardment)
-    assert stage.event("bombing").text("result") == "2", "heavy damage counts as two"
+    assert stage.event("bombing").get_str("result") == "2", "heavy damage counts as two"
     (fighter, *_) = gruppen(3, "Me109")
     for forward, place in ((False, "hunt (reduced)"), (True, "hunt")):
         wallop = Stage(advanced=True)
@@ -275,7 +275,7 @@ def test_the_raid_bombs_before_it_is_met_and_bombers_suffer_no_heavy_loss() -> N
     stage.play(attack_and_bombing)
     told = [event.kind for event in stage.battle.log or () if event.kind in ("bombing", "combat")]
     assert told == ["bombing", "combat"]
-    assert stage.event("bombing").texts("gruppen") == [HE111[0]], "the escort does not strafe"
+    assert stage.event("bombing").get_str_list("gruppen") == [HE111[0]], "the escort does not strafe"
     assert stage.event("bombing").data["shifts"] == {}
     assert (stage.where(HE111[0]), stage.where(ME110[0])) == ("light", "heavy")
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.eagle.rules.response_pool import form_pool, reserve
+from dowding.games.raf.eagle.rules.response_pool import form_pool, reserve_size
 from dowding.games.raf.pack import components as c
 from dowding.games.raf.planning.rules.detection import detection
 from dowding.games.raf.planning.rules.raid_day import jabos_are_fighters_again
@@ -44,7 +44,9 @@ def bombed(
     **more: object,
 ) -> Stage:
     """A target is bombed with this result, or by the table; squadrons of Hornchurch as said, its others lost."""
-    table = [] if result is None else [replace(e, results=(result,) * 6) for e in PACK.contents.of(c.BombColumn)]
+    table = (
+        [] if result is None else [replace(e, results=(result,) * 6) for e in PACK.contents.entries_of(c.BombColumn)]
+    )
     stage = Stage(
         *(scenario, {"bombing": [1], "heavy damage": [second], "dispersal lot": [die, 1]}),
         pack=pack_with(*cast(), *table),
@@ -70,7 +72,7 @@ def bombed(
 
 def strength(stage: Stage) -> int:
     """The bombing strength."""
-    return stage.event("bombing").number("strength")
+    return stage.event("bombing").get_int("strength")
 
 
 # Strength, shifts, points
@@ -95,13 +97,13 @@ def test_strength_and_shifts(
     assert strength(stage) == 5 * len(raiders)
     moved = min(sum(shifts.values()), 3)
     column = stage.battle.pack.bomb_column(5 * len(raiders), moved)
-    assert bombs.text("column") == stage.battle.pack.bomb_column_name(column), "three columns at the most"
+    assert bombs.get_str("column") == stage.battle.pack.bomb_column_name(column), "three columns at the most"
 
 
 @pytest.mark.rule("EAGLE-10a")
 @pytest.mark.parametrize(("second", "damage"), [(1, 3), (4, 4), (6, 6)])
 def test_heavy_damage_to_an_airfield_takes_a_second_die(second: int, damage: int) -> None:
-    assert bombed(HORNCHURCH, "H", second=second).event("bombing").number("damage") == damage
+    assert bombed(HORNCHURCH, "H", second=second).event("bombing").get_int("damage") == damage
 
 
 @pytest.mark.rule("EAGLE-10b")
@@ -148,7 +150,7 @@ def test_a_jabo_bombs_like_a_bomber_and_is_a_fighter_again_afterwards() -> None:
 )
 @pytest.mark.parametrize("site", ["radar/4", "hq/Uxbridge"])
 def test_radar_and_headquarters_are_marked(before: str, result: c.BombResult, after: str, site: str) -> None:
-    table = [replace(e, results=(result,) * 6) for e in PACK.contents.of(c.BombColumn)]
+    table = [replace(e, results=(result,) * 6) for e in PACK.contents.entries_of(c.BombColumn)]
     card, under = (RYE, ()) if site == "radar/4" else (NORTHOLT, (strategy("secondary target"),))
     stage = Stage(pack=pack_with(*cast(), *table), dice={"bombing": [1]})
     stage.raid(card, deployed=True, intercepted=True)
@@ -172,7 +174,7 @@ def test_a_damaged_net_gives_nothing_and_headquarters_halve_what_is_added(sites:
     stage.damage(*sites)
     size = PACK.components.size_modifier(4)
     stage.play(detection)
-    found = stage.event("detection").number("total")
+    found = stage.event("detection").get_int("total")
     assert found == (1 + -(-(9 + size) // 2) if "hq/Uxbridge" in sites else total + size)
 
 
@@ -207,17 +209,17 @@ def test_a_control_room_binds_its_squadrons_to_their_own_sector() -> None:
     for card, comes in ((HORNCHURCH, True), (BIGGIN_HILL, False)):
         bound = Stage(strict=False)
         bound.damage("airfield/6/11")
-        before = reserve(Stage().battle)
+        before = reserve_size(Stage().battle)
         bound.raid(card, warning="early")
         bound.play(form_pool)
         assert bool(bound.pool & set(HOME)) == comes
-        assert reserve(bound.battle) < before
+        assert reserve_size(bound.battle) < before
 
 
 @pytest.mark.rule("EAGLE-10e")
 @pytest.mark.parametrize(("before", "after"), [((7, 9), (7, 6)), ((9, 9), (6, 9)), ((2, 1), (0, 0))])
 def test_industry_costs_the_type_with_most_points(before: tuple[int, int], after: tuple[int, int]) -> None:
-    table = [replace(e, results=("H",) * 6) for e in PACK.contents.of(c.BombColumn)]
+    table = [replace(e, results=("H",) * 6) for e in PACK.contents.entries_of(c.BombColumn)]
     stage = Stage(pack=pack_with(*cast(), *table), dice={"bombing": [1], "heavy damage": [3]})
     stage.raid(ROCHESTER, deployed=True, intercepted=True)
     stage.gruppe(HE111[0], "bomber")

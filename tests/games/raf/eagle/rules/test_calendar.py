@@ -120,7 +120,7 @@ def test_a_second_short_or_long_card_is_disregarded(before: int, number: int, us
 def test_sealion_is_weighed_with_the_new_points() -> None:
     stage = days(day_card(REINFORCEMENT, 2), date="09-09")
     stage.play(day_advance)
-    assert stage.event("Sealion check").number("vp") == 2
+    assert stage.event("Sealion check").get_int("vp") == 2
 
 
 # Day events

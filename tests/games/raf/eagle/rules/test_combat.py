@@ -37,8 +37,8 @@ def test_the_card_says_what_a_disrupted_squadron_does(card: int, place: str) -> 
     stage.play(hunter_attack)
     assert stage.is_done, "nobody is asked"
     fight = stage.event("combat")
-    assert (fight.number("total"), fight.number("column"), fight.text("row")) == (12, 7, "D")
-    assert (fight.text("german"), fight.text("british")) == ("AA-", "ALD")
+    assert (fight.get_int("total"), fight.get_int("column"), fight.get_str("row")) == (12, 7, "D")
+    assert (fight.get_str("german"), fight.get_str("british")) == ("AA-", "ALD")
     assert [stage.where(each) for each in hunters] == ["inflight (reduced)", "light", "inflight (reduced)", "escort"]
     assert [stage.where(each) for each in SPITFIRES[:3]] == ["inflight (reduced)", "light", place]
     assert stage.battle.state.causes == {"Gruppen light": 1, "squadrons light": -1}
@@ -133,7 +133,7 @@ def test_rows_shift_with_altitude_and_stay_on_the_table() -> None:
         stage.squadron(SPITFIRES[0])
         stage.answers(SPITFIRES[0])
         stage.play(hunter_attack)
-        rows.append("ABCDEFGHI".index(stage.event("combat").text("row")))
+        rows.append("ABCDEFGHI".index(stage.event("combat").get_str("row")))
     assert rows == [rows[1] - 1, rows[1], rows[1] + 1]
 
 
@@ -198,21 +198,21 @@ def test_four_squadrons_meet_twelve_gruppen_on_their_way_to_biggin_hill() -> Non
     stage.play(*RAID[RAID.index(count_bombers) : RAID.index(raid_over)])
     found = stage.event("detection")
     assert [found.data[key] for key in ("total", "warning", "intelligence")] == [13, "early", "poor"]
-    assert stage.event("detection sum").number("modifier") == 11
+    assert stage.event("detection sum").get_int("modifier") == 11
     assert stage.options() == ["announce:major"]
     stage.choose("announce:major", "done")
     answer = stage.event("response")
-    assert (sum_of(answer.data["wanted"]), sum_of(answer.data["minimum"]), answer.number("number")) == (4, 3, 4)
+    assert (sum_of(answer.data["wanted"]), sum_of(answer.data["minimum"]), answer.get_int("number")) == (4, 3, 4)
     assert stage.responders == set(came)
     hunt, attack = stage.events("combat")
-    assert (hunt.number("total"), hunt.number("column"), hunt.text("row")) == (14, 9, "C")
-    assert (hunt.text("german"), hunt.text("british")) == ("ADD", "HDD")
-    assert (attack.number("total"), attack.number("column"), attack.text("row")) == (15, 4, "G")
-    assert (attack.text("german"), attack.text("british")) == ("LLD", "AD-")
-    assert set(attack.texts("gruppen")) == {one, other}
+    assert (hunt.get_int("total"), hunt.get_int("column"), hunt.get_str("row")) == (14, 9, "C")
+    assert (hunt.get_str("german"), hunt.get_str("british")) == ("ADD", "HDD")
+    assert (attack.get_int("total"), attack.get_int("column"), attack.get_str("row")) == (15, 4, "G")
+    assert (attack.get_str("german"), attack.get_str("british")) == ("LLD", "AD-")
+    assert set(attack.get_str_list("gruppen")) == {one, other}
     assert [stage.where(ident) for ident in came] == ["heavy", "inflight (reduced)", "inflight (reduced)", "heavy"]
     bombs = stage.event("bombing")
-    assert (bombs.number("strength"), bombs.text("column"), bombs.text("result")) == (7, "4-5", "2")
+    assert (bombs.get_int("strength"), bombs.get_str("column"), bombs.get_str("result")) == (7, "4-5", "2")
     assert [stage.where(ident) for ident in (one, other, ju88, do17)] == ["light", "light", "map base", "map base"]
     assert [stage.where(ident) for ident in hunters] == ["clock 4"] * 2 + ["clock 3"] * 4
     assert not stage.events("squadron dispersed")

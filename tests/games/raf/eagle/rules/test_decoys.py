@@ -94,7 +94,7 @@ def test_a_card_is_told_at_its_moment_and_changes_nothing_of_the_answer() -> Non
         detected(stage, raiding(3, 4), intelligence="accurate", strategies=laid)
         stage.play(*ONCE_DETECTED)
         answers.append((asked_for(stage), stage.pool, stage.responders))
-        told = {event.number("card") for event in stage.events("strategy card")}
+        told = {event.get_int("card") for event in stage.events("strategy card")}
         assert told == set(laid)
     assert answers[0] == answers[1]
 
@@ -116,7 +116,7 @@ def test_a_decoy_is_detected_like_eight_gruppen() -> None:
 @pytest.mark.rule("EAGLE-14c", "EAGLE-14e", "EAGLE-14f")
 def test_poorly_seen_it_passes_for_a_major_raid() -> None:
     stage = seen_as("poor")
-    assert stage.event("announcement").text("word") == "major"
+    assert stage.event("announcement").get_str("word") == "major"
     assert asked_for(stage) == (4, 3)
     assert len(stage.responders) == 4
     assert all(stage.where(ident) == "inflight" for ident in stage.responders)
@@ -153,7 +153,7 @@ def test_under_accurate_intelligence_it_is_seen_through() -> None:
     assert Stage().battle.pack.detection(14).intelligence == "accurate"
     stage = seen_as("accurate", ultra=True)
     assert not stage.responders
-    assert stage.event("response").text("why") == "the decoy is seen through"
+    assert stage.event("response").get_str("why") == "the decoy is seen through"
     assert (stage.battle.state.posture, stage.vp) == ("steady", 0)
     assert stage.battle.state.ultra, "the marker was not needed"
     assert stage.battle.state.decks["response"].discards == (1,), "a card was drawn all the same"

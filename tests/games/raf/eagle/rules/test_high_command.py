@@ -7,7 +7,7 @@ import pytest
 from dowding.games.raf.eagle.rules.high_command import count_bombers, set_quota
 from dowding.games.raf.eagle.rules.sequence import end_of_day
 from dowding.games.raf.planning.rules.daily_planning import plan_day
-from dowding.games.raf.planning.rules.plan_limits import most_now
+from dowding.games.raf.planning.rules.plan_limits import max_gruppen_now
 from dowding.games.raf.state import HOURS
 from games.raf.duel.custom_cards import cards_of, strategy
 from games.raf.eagle.response_fixtures import HE111, ME109, ME110, answered
@@ -61,7 +61,7 @@ def test_a_raid_has_five_gruppen_or_three_to_each_bomber_and_one_more(
     stage = Stage()
     raids_of_the_day(stage, raids, *HE111[:bombers])
     limit = limits[(4, 6, 8).index(raids)]
-    assert most_now(stage.battle, stage.battle.state.plan[0]) == limit
+    assert max_gruppen_now(stage.battle, stage.battle.state.plan[0]) == limit
 
 
 @pytest.mark.rule("EAGLE-5.5a", "EAGLE-5.5c")
@@ -80,9 +80,9 @@ def test_no_more_fighters_can_be_assigned(bombers: int, limit: int) -> None:
 def test_the_lower_of_balance_and_limit_holds() -> None:
     stage = Stage()
     stage.plan(MINOR, "0600", HE111[:2])
-    assert most_now(stage.battle, stage.battle.state.plan[0]) == 3
+    assert max_gruppen_now(stage.battle, stage.battle.state.plan[0]) == 3
     decoy = stage.plan(PORT, strategies=[strategy("decoy")])
-    assert most_now(stage.battle, decoy) == 0
+    assert max_gruppen_now(stage.battle, decoy) == 0
 
 
 @pytest.mark.rule("EAGLE-5.5a")
@@ -109,7 +109,7 @@ def test_the_balance_never_keeps_a_bomber_out() -> None:
 def test_who_is_a_bomber(sent: list[str], limit: int) -> None:
     stage = Stage()
     raid = stage.plan(PORT, "0600", sent)
-    assert most_now(stage.battle, raid) == limit
+    assert max_gruppen_now(stage.battle, raid) == limit
 
 
 @pytest.mark.rule("EAGLE-5.5b")
@@ -117,7 +117,7 @@ def test_a_jabo_is_none() -> None:
     stage = Stage(BATTLE, advanced=True)
     stage.date("09-02")
     raid = stage.plan(PORT, "0600", [HE111[0], *ME109[:2]], jabos=ME109[:2])
-    assert most_now(stage.battle, raid) == 5
+    assert max_gruppen_now(stage.battle, raid) == 5
 
 
 @pytest.mark.rule("EAGLE-5.5c")
@@ -128,7 +128,7 @@ def test_a_raid_that_was_assigned_flies_whatever_becomes_of_its_bombers() -> Non
     answered({"bomber": gone, "escort": escorts}, PORT, stage=stage)
     assert {stage.where(ident) for ident in gone} == {"inflight"}
     assert {stage.where(ident) for ident in escorts} == {"escort"}, "nobody turns back for want of bombers"
-    assert not [fault for fault in stage.battle.faults() if "Gruppen" in fault]
+    assert not [fault for fault in stage.battle.check_invariants() if "Gruppen" in fault]
 
 
 # Effort
@@ -170,7 +170,7 @@ def test_fewer_bombers_than_the_quota_cost_two_points_once(scenario: str, quota:
     assert len(stage.events("effort")) == (1 if vp else 0)
     if scenario == "prelude":
         assert stage.battle.is_over
-        assert stage.event("game over").number("vp") == vp, "charged before the points are counted"
+        assert stage.event("game over").get_int("vp") == vp, "charged before the points are counted"
 
 
 @pytest.mark.rule("EAGLE-5.5d")
@@ -219,7 +219,7 @@ def test_night_raiders_do_not_count() -> None:
 def test_without_high_command_there_is_neither_balance_nor_effort() -> None:
     stage = Stage(high_command=False, strict=False)
     raid = stage.plan(PORT, "0600", HE111[:1])
-    assert most_now(stage.battle, raid) == 16
+    assert max_gruppen_now(stage.battle, raid) == 16
     stage.battle.state.quota = 12
     stage.play(end_of_day)
     assert stage.vp == 0

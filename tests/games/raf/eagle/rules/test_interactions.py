@@ -106,11 +106,11 @@ def test_a_squadron_that_was_rotated_counts_for_stabilization() -> None:
     stage.battle.state.day_card, stage.battle.state.stocks["pilots"] = 141, 0
     stage.play(british_reinforcements)
     assert (stage.where("54/6/11"), stage.where("222/6/11")) == ("pool", "sector")
-    assert stage.battle.faults() == []
+    assert stage.battle.check_invariants() == []
     stage.date("09-08")
     stabilize(stage.battle, PACK.components.days["09-07"])
     assert (stage.where("54/6/11"), stage.battle.state.stocks["pilots"]) == ("removed", 2)
-    assert stage.battle.faults() == []
+    assert stage.battle.check_invariants() == []
 
 
 @pytest.mark.rule("EAGLE-6.3a", "EAGLE-7.2d")

@@ -77,7 +77,7 @@ def test_the_surplus_passes_or_half_of_it_rounded_up(hunters: int, squadrons: in
     assert len(passed(stage)) == number
     assert len(stage.battle.squadrons_in("hunt")) == squadrons - number
     told = stage.event("passing")
-    assert (told.number("surplus"), told.number("number")) == (squadrons - hunters, number)
+    assert (told.get_int("surplus"), told.get_int("number")) == (squadrons - hunters, number)
 
 
 @pytest.mark.rule("EAGLE-8.1b")
@@ -155,7 +155,7 @@ def meet(squadrons: int, *bombers: tuple[str, bool], escorts: int = 0, strict: b
 def test_enough_squadrons_meet_everybody() -> None:
     stage = meet(2, *((ident, True) for ident in HE111[:2]), escorts=2, strict=False)
     stage.play(squadron_interception, squadron_attack)
-    assert set(stage.event("combat").texts("gruppen")) == {*HE111[:2], *ME110[:2]}
+    assert set(stage.event("combat").get_str_list("gruppen")) == {*HE111[:2], *ME110[:2]}
 
 
 @pytest.mark.rule("EAGLE-8.2b", "EAGLE-G17", "EAGLE-4.II13")
@@ -196,7 +196,7 @@ def test_the_player_says_which_escorts_stand_aside() -> None:
     stage.choose(f"aside:{ME110[1]}")
     left = (set(HE111[:2]) - set(stage.battle.raid.met)) | {ME110[1]}
     assert set(stage.battle.raid.aside) == left
-    assert not left & set(stage.event("combat").texts("gruppen"))
+    assert not left & set(stage.event("combat").get_str_list("gruppen"))
     assert stage.where(ME110[1]) == "inflight", "all close escorts leave after the attack"
 
 

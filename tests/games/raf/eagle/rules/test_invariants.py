@@ -10,7 +10,7 @@ import pytest
 
 from dowding.engine.events import Event
 from dowding.games.raf.eagle.pack.components import Posture
-from dowding.games.raf.eagle.rules.posture import TRACK
+from dowding.games.raf.eagle.rules.posture import POSTURES
 from dowding.games.raf.eagle.state import EagleState
 from dowding.games.raf.planning.rules.raid_day import first_raid, raids
 from dowding.games.raf.rules.preparation import weather_forecast
@@ -56,7 +56,7 @@ def played(seed: int) -> tuple[Event, ...]:
     found: list[str] = []
 
     def look(each: Stage) -> bool:
-        found.extend(each.battle.faults())
+        found.extend(each.battle.check_invariants())
         return each.battle.state.hour == 7
 
     go_on(stage, look)
@@ -92,17 +92,17 @@ SEEDS = range(4)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_responders_were_in_the_pool_and_no_row_gave_more_than_its_number(seed: int) -> None:
     for raid in by_raid(played(seed)):
-        target = raid[0].number("target")
+        target = raid[0].get_int("target")
         pool = the("pool", raid)[-1]
-        joined = [ident for event in the("joins the pool", raid) for ident in event.texts("squadrons")]
+        joined = [ident for event in the("joins the pool", raid) for ident in event.get_str_list("squadrons")]
         assert len(joined) <= 2
-        came = [ident for event in the("commitment", raid) for ident in event.texts("squadrons")]
-        assert set(came) <= {*pool.texts("squadrons"), *joined}
+        came = [ident for event in the("commitment", raid) for ident in event.get_str_list("squadrons")]
+        assert set(came) <= {*pool.get_str_list("squadrons"), *joined}
         if the("delayed response", raid):
             continue
-        left = Counter(PACK.components.homes[ident] for ident in pool.texts("squadrons"))
+        left = Counter(PACK.components.homes[ident] for ident in pool.get_str_list("squadrons"))
         warning = next(
-            each for each in ("none", "late", "sufficient", "early", "very early") if each == pool.text("warning")
+            each for each in ("none", "late", "sufficient", "early", "very early") if each == pool.get_str("warning")
         )
         for _, sectors, number in PACK.components.chart(PACK.components.targets[target], warning):
             assert sum(left.pop(sector, 0) for sector in sectors) <= number
@@ -115,17 +115,17 @@ def test_the_log_holds_all_numbers_of_an_answer_and_they_come_to_those_who_respo
     answers = 0
     for raid in by_raid(played(seed)):
         (told,) = the("response", raid)
-        came = [ident for event in the("commitment", raid) for ident in event.texts("squadrons")]
-        assert told.number("number") == len(came)
-        assert the("response card", raid)[0].number("card") == told.number("card")
+        came = [ident for event in the("commitment", raid) for ident in event.get_str_list("squadrons")]
+        assert told.get_int("number") == len(came)
+        assert the("response card", raid)[0].get_int("card") == told.get_int("card")
         answers += 1
         if not told.data["wanted"]:
-            assert (came, bool(told.text("why"))) == ([], True)
+            assert (came, bool(told.get_str("why"))) == ([], True)
             continue
         minimum = max(whole(told.data["minimum"]), 1)
         wanted = whole(told.data["wanted"])
         wanted = max(wanted, minimum) if wanted > 0 else 0
-        pool = told.number("pool")
+        pool = told.get_int("pool")
         assert len(came) == (min(wanted, pool) if wanted and pool >= minimum else 0)
         assert not came or minimum <= len(came) <= max(wanted, minimum)
     assert answers == len(PLANS)
@@ -133,12 +133,12 @@ def test_the_log_holds_all_numbers_of_an_answer_and_they_come_to_those_who_respo
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_posture_moves_one_space_a_raid_at_most(seed: int) -> None:
-    at = TRACK.index("steady")
+    at = POSTURES.index("steady")
     for raid in by_raid(played(seed)):
         moves = the("posture", raid)
         assert len(moves) <= 1
         for event in moves:
-            to = TRACK.index(next(each for each in TRACK if each == event.text("posture")))
+            to = POSTURES.index(next(each for each in POSTURES if each == event.get_str("posture")))
             assert abs(to - at) == 1
             at = to
 
@@ -147,15 +147,15 @@ def test_posture_moves_one_space_a_raid_at_most(seed: int) -> None:
 def test_the_points_of_a_raid_are_losses_bombs_and_the_charge(seed: int) -> None:
     expected = {"Gruppe lost": 1, "squadron lost": -1}
     for raid in by_raid(played(seed)):
-        points = sum(event.number("points") for event in the("points", raid))
+        points = sum(event.get_int("points") for event in the("points", raid))
         lost = sum(
-            sign * (2 if event.text("loss") == "heavy" else 1)
+            sign * (2 if event.get_str("loss") == "heavy" else 1)
             for kind, sign in expected.items()
             for event in the(kind, raid)
         )
         causes = Counter[str]()
         for event in the("points", raid):
-            causes[event.text("cause")] += event.number("points")
+            causes[event.get_str("cause")] += event.get_int("points")
         bombs = causes["bombing"]
         charge = -len(the("no response", raid))
         assert points == lost + bombs + charge
@@ -188,7 +188,7 @@ def sound() -> Stage:
     """A raid has been answered, and another is planned."""
     stage = Stage(BATTLE, strict=False)
     stage.plan(9, "0800", [*HE111[:2], *ME109[:5]])
-    assert stage.battle.faults() == []
+    assert stage.battle.check_invariants() == []
     return stage
 
 
@@ -235,4 +235,4 @@ BROKEN: list[tuple[str, Break, str]] = [
 def test_a_state_that_breaks_an_invariant_is_caught(spoil: Break, fault: str) -> None:
     stage = sound()
     spoil(stage, stage.battle.state)
-    assert any(fault in found for found in stage.battle.faults()), stage.battle.faults()
+    assert any(fault in found for found in stage.battle.check_invariants()), stage.battle.check_invariants()

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from dowding.engine.dice import LiveDice, secret_of_seed
-from dowding.engine.match import Match, start
+from dowding.engine.match import Match, start_match
 from dowding.games.raf.eagle.game import EAGLE
 from dowding.games.raf.eagle.rules.context import Eagle
 from dowding.games.raf.eagle.rules.sequence import DAILY_PLANNING
@@ -24,7 +24,7 @@ def samples(match: Match, number: int = 6) -> list[Eagle]:
     """Tables that the player could as well be at."""
     found = []
     for seed in range(number):
-        table = match.sample(GERMAN, LiveDice(secret_of_seed(f"sample {seed}"))).table
+        table = match.sample(GERMAN, LiveDice(secret_of_seed(f"sample {seed}"))).context
         assert isinstance(table, Eagle)
         found.append(table)
     return found
@@ -73,18 +73,18 @@ def test_the_next_response_card_is_any_that_is_left() -> None:
 
 @pytest.mark.rule("EAGLE-2.4a", "EAGLE-N4")
 def test_in_a_whole_prelude_only_the_player_is_asked_and_he_sees_every_event() -> None:
-    match = start(EAGLE, "prelude", seed=3)
+    match = start_match(EAGLE, "prelude", seed=3)
     for _ in range(3000):
         if match.is_over:
             break
-        (seat,) = match.deciding()
+        (seat,) = match.deciding_seats()
         assert seat == GERMAN
         decision = match.decision(seat)
         assert decision is not None
         ids = [option.id for option in decision.options]
         match.choose(seat, "done" if "done" in ids else ids[0])
     assert match.is_over
-    log = match.table.log or ()
+    log = match.context.log or ()
     assert all(event.is_seen_by(GERMAN) for event in log)
     kinds = {event.kind for event in log}
     assert {"detection sum", "pool", "response card", "response", "target cards"} <= kinds

@@ -76,7 +76,7 @@ def by_night(
     sure: bool = False,
 ) -> Stage:
     """Blenheims on night patrol and raiders in the Night Raid boxes; bombs cost nothing."""
-    table = [replace(each, chances=(1,) * 6) for each in PACK.contents.of(c.NightInterception)] if sure else []
+    table = [replace(each, chances=(1,) * 6) for each in PACK.contents.entries_of(c.NightInterception)] if sure else []
     stage = Stage(night=True, pack=pack_with(*combat(line), *bombs(*["0"] * 6), *table), dice=dice)
     for ident in blenheims:
         stage.squadron(ident, "night")
@@ -93,8 +93,10 @@ def test_a_die_up_to_the_chance_says_how_many_meet(die: int, met: int) -> None:
     assert PACK.components.night_chance(4, 9) == 3
     stage = by_night(OTHERS[:4], 9, {**ONES, "night interception": [die], "lot": [1] * 6})
     combats = stage.events("combat")
-    assert [len(each.texts("squadrons")) for each in combats] == [len(each.texts("gruppen")) for each in combats]
-    assert sum(len(each.texts("squadrons")) for each in combats) == met
+    assert [len(each.get_str_list("squadrons")) for each in combats] == [
+        len(each.get_str_list("gruppen")) for each in combats
+    ]
+    assert sum(len(each.get_str_list("squadrons")) for each in combats) == met
 
 
 @pytest.mark.rule("EAGLE-17.3")
@@ -103,7 +105,7 @@ def test_who_intercepts_and_who_is_met_are_drawn_by_lot() -> None:
     for one, other in ((1, 1), (4, 1), (1, 9), (4, 9)):
         stage = by_night(OTHERS[:4], 9, {**ONES, "lot": [one, other]})
         fight = stage.event("combat")
-        pairs.add((*fight.texts("squadrons"), *fight.texts("gruppen")))
+        pairs.add((*fight.get_str_list("squadrons"), *fight.get_str_list("gruppen")))
     assert len(pairs) == 4
     assert len({squadron for squadron, _ in pairs}) == len({gruppe for _, gruppe in pairs}) == 2
 
@@ -112,11 +114,11 @@ def test_who_intercepts_and_who_is_met_are_drawn_by_lot() -> None:
 @pytest.mark.parametrize(("die", "lowered", "met"), [(4, True, 3), (3, False, 3), (2, False, 2), (5, False, 0)])
 def test_600_squadron_lowers_the_die_only_to_turn_a_failure(die: int, met: int, *, lowered: bool) -> None:
     stage = by_night([*OTHERS[:3], AIRBORNE_RADAR], 9, {**ONES, "night interception": [die], "lot": [1] * 6})
-    assert bool(stage.event("night interception").text("lowered_by")) == lowered
+    assert bool(stage.event("night interception").get_str("lowered_by")) == lowered
     combats = stage.events("combat")
-    assert sum(len(each.texts("squadrons")) for each in combats) == met
+    assert sum(len(each.get_str_list("squadrons")) for each in combats) == met
     if lowered:
-        assert AIRBORNE_RADAR in combats[0].texts("squadrons"), "it must intercept then"
+        assert AIRBORNE_RADAR in combats[0].get_str_list("squadrons"), "it must intercept then"
 
 
 @pytest.mark.rule("EAGLE-17.5")

@@ -10,7 +10,7 @@ from dowding.games.raf.eagle.rules.sequence import AIRFIELD_OPERATIONS, DAILY_PL
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.daily_planning import begin_planning, plan_day
 from dowding.games.raf.planning.rules.night import reveal_night_raiders
-from dowding.games.raf.planning.rules.plan_limits import largest
+from dowding.games.raf.planning.rules.plan_limits import max_gruppen
 from dowding.games.raf.planning.rules.raid_day import assign_more_fighters, first_raid, raids
 from dowding.games.raf.planning.state import Stage as Planning
 from dowding.games.raf.rules import bomb_damage
@@ -223,7 +223,7 @@ def test_later_for_the_present_hour_and_the_next_and_once_only(
     stage.battle.state.hour, stage.battle.state.opened, stage.battle.state.day_on = now, opened, True
     stage.play(assign_more_fighters)
     assert stage.battle.state.opening == opens
-    assert bool(stage.match and stage.match.deciding()) == bool(opens)
+    assert bool(stage.match and stage.match.deciding_seats()) == bool(opens)
 
 
 @pytest.mark.rule("EAGLE-5.3b")
@@ -285,9 +285,9 @@ def test_the_size_of_raids(planned: int, most: int) -> None:
     minor = stage.plan(MINOR, "1800")
     major = stage.plan(PORT, "1800") if planned == 1 else stage.battle.state.plan[0]
     stage.battle.state.planned = planned
-    assert (largest(stage.battle, major), largest(stage.battle, minor)) == (most, 3)
+    assert (max_gruppen(stage.battle, major), max_gruppen(stage.battle, minor)) == (most, 3)
     stage.battle.state.depletion = 8
-    assert (largest(stage.battle, major), largest(stage.battle, minor)) == (16, 3)
+    assert (max_gruppen(stage.battle, major), max_gruppen(stage.battle, minor)) == (16, 3)
 
 
 @pytest.mark.rule("EAGLE-5.4c")
@@ -295,7 +295,7 @@ def test_a_coordinated_raid_may_have_16() -> None:
     stage = Stage(BATTLE)
     raid = stage.plan(PORT, strategies=[strategy("coordination")])
     stage.battle.state.planned = 9
-    assert largest(stage.battle, raid) == 16
+    assert max_gruppen(stage.battle, raid) == 16
 
 
 @pytest.mark.rule("EAGLE-5.4d")

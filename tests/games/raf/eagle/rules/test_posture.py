@@ -34,7 +34,7 @@ def after(
 def test_no_contact_costs_a_point_against_two_bombers_or_more(bombers: int, charge: int) -> None:
     stage = answered(raiding(bombers, 6), response=NO_CONTACT)
     assert not stage.responders
-    assert stage.event("response").text("why") == "no contact"
+    assert stage.event("response").get_str("why") == "no contact"
     assert all(stage.where(ident) == "sector" for ident in stage.pool)
     assert stage.pool, "the pool stays ready"
     assert stage.vp == charge

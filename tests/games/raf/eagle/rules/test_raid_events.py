@@ -38,9 +38,9 @@ def places(stage: Stage, *idents: str) -> list[str]:
 @pytest.mark.rule("EAGLE-4.II10", "EAGLE-4.II12")
 def test_the_lines_of_eagle_count_and_each_of_its_events_has_a_procedure() -> None:
     stage = approached("escort rendezvous failure", "A", boxes=WHOLE)
-    assert stage.event("approach event").text("event") == "escort rendezvous failure"
+    assert stage.event("approach event").get_str("event") == "escort rendezvous failure"
     over = over_target("navigational error", boxes=WHOLE)
-    assert over.event("target event").text("event") == "navigational error"
+    assert over.event("target event").get_str("event") == "navigational error"
     assert over.battle.state.hour == 0, "the time advance is ignored"
     drawn = [PACK.components.raid_events[number] for number in cards(PACK.components.scenarios[BATTLE].raid_events)]
     assert {line.event for card in drawn for line in card.approach if line.games in ("A", "E,2")} <= {*APPROACH_EVENTS}

@@ -103,7 +103,7 @@ def test_missions_are_fixed_before_the_die_and_the_player_is_not_asked_again() -
     assert stage.battle.state.sent == 0
     stage.choose("done")
     assert stage.battle.state.sent == 4
-    assert stage.event("detection").text("intelligence") != "poor"
+    assert stage.event("detection").get_str("intelligence") != "poor"
     told = stage.event("raid deployed").data["display"]
     assert isinstance(told, dict)
     assert told["hunt"] == [ident for ident in ME109 if ident in hunters]
@@ -125,7 +125,7 @@ def seen(
 
 def modifier(stage: Stage) -> int:
     """What was added to the die."""
-    return stage.event("detection sum").number("modifier")
+    return stage.event("detection sum").get_int("modifier")
 
 
 @pytest.mark.rule("EAGLE-6.2a")
@@ -164,8 +164,8 @@ def test_the_floor_comes_before_the_halving() -> None:
 def test_die_modifier_total_warning_and_intelligence_are_in_sight() -> None:
     stage = seen(mixed(("He111", 4), ("Me109", 4)), 3)
     told = {event.kind: event for event in stage.seen_by(GERMAN).events()}["detection sum"]
-    assert (told.number("die"), told.number("modifier"), told.number("total")) == (3, 10, 13)
-    assert (told.text("warning"), told.text("intelligence")) == ("early", "poor")
+    assert (told.get_int("die"), told.get_int("modifier"), told.get_int("total")) == (3, 10, 13)
+    assert (told.get_str("warning"), told.get_str("intelligence")) == ("early", "poor")
     assert told.data["modifiers"] == {
         "net 4 Rye": 2,
         "net 5 Poling": 2,
@@ -255,7 +255,7 @@ def test_the_better_warning_counts_for_all_purposes() -> None:
     detected(early, raiding(4, 2, 0, 2), warning="early")
     early.play(*FLOWN[FLOWN.index(ultra_warns) :])
     assert dict(early.battle.state.answer.wanted)["ample time"] == 1
-    assert early.event("pool").text("warning") == "very early"
+    assert early.event("pool").get_str("warning") == "very early"
 
 
 @pytest.mark.rule("EAGLE-6.2e")

@@ -119,7 +119,7 @@ def test_detection_then_the_rendezvous() -> None:
     assert steps(stage, "detection", "raid deployed", "rendezvous kept") == [
         *("detection", "raid deployed", "rendezvous kept")
     ]
-    assert stage.event("detection").number("total") == 3 + stage.event("detection sum").number("modifier")
+    assert stage.event("detection").get_int("total") == 3 + stage.event("detection sum").get_int("modifier")
 
 
 @pytest.mark.rule("EAGLE-4.II5", "EAGLE-4.II6", "EAGLE-4.II7", "EAGLE-4.II8")
@@ -153,8 +153,8 @@ def test_the_clock_follows_the_plan_and_nothing_comes_between_operations_and_the
     stage.play(first_raid, raids)
     go_on(stage, is_evening)
     assert hours(stage) == ["0600", "0800", "1600", "End of Day"]
-    assert [event.number("advance") for event in stage.events("clock")] == [0, 1, 4, 2]
-    assert [event.number("target") for event in stage.events("raid")] == list(LF2[:4])
+    assert [event.get_int("advance") for event in stage.events("clock")] == [0, 1, 4, 2]
+    assert [event.get_int("target") for event in stage.events("raid")] == list(LF2[:4])
     assert not steps(stage, "advance warning", "patrols", "patrol")
     assert sorted(stage.battle.state.decks["target"].discards) == sorted(LF2[:4])
 

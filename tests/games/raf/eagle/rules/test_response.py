@@ -95,7 +95,7 @@ def test_accurate_intelligence_goes_by_the_hunters(hunters: int, minimum: int) -
 def test_nobody_meets_a_raid_that_is_known_to_have_nobody_in_the_bomber_box(response: int) -> None:
     stage = answered(raiding(0, 3), intelligence="accurate", response=response)
     assert not stage.responders
-    assert stage.event("response").text("why") == "the raid has nobody worth meeting"
+    assert stage.event("response").get_str("why") == "the raid has nobody worth meeting"
     assert not stage.events("joins the pool")
     assert answered(raiding(0, 3), response=response).responders, "who knows less comes"
 
@@ -108,7 +108,7 @@ def test_nor_one_whose_bombers_missed_the_rendezvous_though_it_has_no_hunter_eit
     stage = Stage(dice={"rendezvous": [1], "rendezvous failure": [4]}, strict=False)
     answered({"bomber": gone, "escort": escorts}, intelligence="accurate", stage=stage)
     assert not stage.responders
-    assert stage.event("response").text("why") == "the raid has nobody worth meeting"
+    assert stage.event("response").get_str("why") == "the raid has nobody worth meeting"
 
 
 @pytest.mark.rule("EAGLE-7.2d")
@@ -203,7 +203,7 @@ def test_the_minimum_is_one_at_least() -> None:
     assert stage.responders == {"32/7/11"}
     nobody = posed("bold", with_pool())
     assert not answered(of_size(2), response=MAXIMUM_EFFORT, stage=nobody).responders
-    assert "minimum of 1" in nobody.event("response").text("why")
+    assert "minimum of 1" in nobody.event("response").get_str("why")
 
 
 @pytest.mark.rule("EAGLE-7.2k")
@@ -211,7 +211,7 @@ def test_nobody_is_sent_where_nobody_is_wanted() -> None:
     stage = answered(of_size(2), response=LATE_PLOT)
     assert asked_for(stage) == (0, 2)
     assert not stage.responders
-    assert stage.event("response").text("why") == "no squadron is wanted"
+    assert stage.event("response").get_str("why") == "no squadron is wanted"
 
 
 @pytest.mark.rule("EAGLE-7.2l")

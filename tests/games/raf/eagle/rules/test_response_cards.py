@@ -33,7 +33,7 @@ def test_a_drawn_card_lies_open_and_an_empty_deck_is_shuffled_whole() -> None:
     stage.play(*[draw_response_card] * 24)
     deck = stage.battle.state.decks["response"]
     assert (deck.cards, sorted(deck.discards)) == ((), list(range(1, 25)))
-    assert [event.number("card") for event in stage.events("response card")] == list(range(1, 25))
+    assert [event.get_int("card") for event in stage.events("response card")] == list(range(1, 25))
     stage.play(draw_response_card)
     deck = stage.battle.state.decks["response"]
     assert (len(deck.cards), len(deck.discards)) == (23, 1)
@@ -113,8 +113,8 @@ def test_the_wing_is_picked_like_the_pool_of_those_outside_it() -> None:
     tired.responded({"19/2/12": 1})
     assert of_group(answered(NINE, DOVER, response=BIG_WING, stage=tired), 12) == TWELVE - {"19/2/12"}
     there = answered(NINE, HARWICH, response=BIG_WING)
-    joined = set(there.event("joins the pool").texts("squadrons"))
-    (pool,) = [set(event.texts("squadrons")) for event in there.events("pool")]
+    joined = set(there.event("joins the pool").get_str_list("squadrons"))
+    (pool,) = [set(event.get_str_list("squadrons")) for event in there.events("pool")]
     assert joined <= TWELVE
     assert not joined & pool, "who is in the pool already does not join it"
 
@@ -132,7 +132,7 @@ def test_neighbours_of_the_target_join(warning: Warning, joined: int) -> None:
     assert len(stage.pool) == len(plain.pool) + joined
     assert asked_for(stage) == asked_for(plain), "no more are wanted"
     if joined:
-        homes = {ident.partition("/")[2] for ident in stage.event("joins the pool").texts("squadrons")}
+        homes = {ident.partition("/")[2] for ident in stage.event("joins the pool").get_str_list("squadrons")}
         assert homes <= {"2/11", "6/11"}, "next to 7/11"
 
 
@@ -222,7 +222,7 @@ def test_delay_counts_only_with_the_advanced_rules() -> None:
         stage = Stage(advanced=advanced, strict=False)
         stage.grounded(11, but=["32/7/11", "501/7/11", "56/5/11", "151/5/11", "43/1/11", "17/4/11", "85/4/11"])
         answered(raiding(4, 12), warning="sufficient", response=delay, stage=stage)
-        assert [event.text("warning") for event in stage.events("delayed response")] == warned
+        assert [event.get_str("warning") for event in stage.events("delayed response")] == warned
         assert len(stage.pool) == (5 if advanced else 2)
 
 
@@ -232,7 +232,7 @@ def test_the_card_is_told_with_what_it_did() -> None:
     told = stage.event("response")
     assert told.data["wanted"] == {"table, limited": 4, "card strength": 2}
     assert told.data["minimum"] == {"table, limited": 3, "card resolve": -1}
-    assert (told.number("card"), told.number("pool"), told.number("number")) == (MAXIMUM_EFFORT, 8, 6)
+    assert (told.get_int("card"), told.get_int("pool"), told.get_int("number")) == (MAXIMUM_EFFORT, 8, 6)
 
 
 def test_the_deck_of_the_stage_is_in_the_order_of_its_numbers() -> None:

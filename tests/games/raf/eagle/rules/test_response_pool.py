@@ -60,7 +60,7 @@ def test_the_pool_against_biggin_hill(warning: Warning, rows: list[int]) -> None
     assert by_row(stage, ["7/11"], NEAR, ["1/11", "5/11"], ["4/11"]) == rows
     assert len(stage.pool) == sum(rows), "and nobody else"
     told = stage.event("pool")
-    assert (set(told.texts("squadrons")), told.text("warning")) == (stage.pool, warning)
+    assert (set(told.get_str_list("squadrons")), told.get_str("warning")) == (stage.pool, warning)
 
 
 @pytest.mark.rule("EAGLE-7.1c")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games.raf.duel.game import DUEL
 from dowding.games.raf.eagle.game import EAGLE
 from dowding.games.raf.eagle.rules.context import Eagle
@@ -92,7 +92,7 @@ def test_the_campaign_is_set_up() -> None:
 def test_the_response_deck_is_shuffled_in_every_scenario(scenario: str) -> None:
     orders = set()
     for seed in range(3):
-        battle = start(EAGLE, scenario, seed=seed).table
+        battle = start_match(EAGLE, scenario, seed=seed).context
         assert isinstance(battle, Eagle)
         orders.add(battle.state.decks["response"].cards)
     assert len(orders) == 3

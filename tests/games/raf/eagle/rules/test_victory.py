@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games.raf.eagle.game import EAGLE
 from dowding.games.raf.eagle.rules.context import Eagle
 from dowding.games.raf.eagle.rules.sequence import end_of_day
@@ -188,8 +188,8 @@ def test_the_thin_blue_line_ends_at_the_first_check(vp: int, depletion: int, win
 def test_its_five_green_squadrons_are_drawn_by_lot_one_per_sector_three_in_11_group() -> None:
     drawn = set()
     for seed in range(4):
-        match = start(EAGLE, THIN, seed=seed)
-        table = match.table
+        match = start_match(EAGLE, THIN, seed=seed)
+        table = match.context
         assert isinstance(table, Eagle)
         green = [each for each in table.squadrons_in("sector") if not each.full]
         homes = Counter(table.home(each) for each in green)

@@ -9,7 +9,12 @@ import pytest
 
 from dowding.games.raf.eagle.rules.response import respond
 from dowding.games.raf.eagle.rules.sequence import RAID
-from dowding.games.raf.eagle.view.expected_response import TITLE, by_strength, expected, squadrons_to_come
+from dowding.games.raf.eagle.view.expected_response import (
+    TITLE,
+    expected_response,
+    expected_results,
+    shares_by_strength,
+)
 from dowding.games.raf.planning.rules.detection import reveal_target
 from dowding.games.raf.state import GruppeBox
 from games.raf.eagle.scenario_builder import Stage
@@ -47,7 +52,7 @@ def test_as_many_squadrons_are_expected_as_come_by_the_rules(advanced: bool) -> 
     deck = stage.battle.state.decks["response"]
     stage.battle.state.decks["response"] = type(deck)(deck.cards[-len(CARDS) :], deck.discards)
     raid = stage.battle.flying
-    assert squadrons_to_come(stage.battle, raid).chances == by_strength(came)
+    assert expected_response(stage.battle, raid).chances == shares_by_strength(came)
     assert len(came) > 2
 
 
@@ -55,7 +60,7 @@ def test_the_chart_stands_on_the_card_of_a_raid_and_nothing_is_changed_by_it() -
     stage = Stage()
     stage.plan(BIGGIN_HILL, gruppen=[*HE111[:3], *ME109[:4]])
     before = stage.battle.state.answer, stage.battle.state.raid, len(stage.battle.log or ())
-    charts = [each.title for each in expected(stage.battle) if each.about == f"target/{BIGGIN_HILL}"]
+    charts = [each.title for each in expected_results(stage.battle) if each.about == f"target/{BIGGIN_HILL}"]
     assert charts[:3] == ["British warning", "What they learn", TITLE]
     assert (stage.battle.state.answer, stage.battle.state.raid, len(stage.battle.log or ())) == before
 
@@ -63,7 +68,7 @@ def test_the_chart_stands_on_the_card_of_a_raid_and_nothing_is_changed_by_it() -
 def test_who_is_ready_and_who_is_bold_change_what_is_expected() -> None:
     def mean(stage: Stage) -> str:
         raid = stage.plan(BIGGIN_HILL, gruppen=HE111[:3])
-        return squadrons_to_come(stage.battle, raid).note
+        return expected_response(stage.battle, raid).note
 
     quiet, bold, busy = Stage(), Stage(), Stage()
     bold.posture("bold")
@@ -76,4 +81,4 @@ def test_a_quarrel_of_the_groups_is_reckoned_with_before_any_raid_is_in_the_air(
     stage.battle.state.tension = True
     raid = stage.plan(BIGGIN_HILL, gruppen=HE111[:3])
     assert stage.battle.state.raid is None
-    assert sum(squadrons_to_come(stage.battle, raid).chances.values()) == pytest.approx(1, abs=0.01)
+    assert sum(expected_response(stage.battle, raid).chances.values()) == pytest.approx(1, abs=0.01)

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from dowding.engine.match import Match, start
+from dowding.engine.match import Match, start_match
 from dowding.games.raf.eagle.game import EAGLE
 from dowding.games.raf.planning.rules.battle import GERMAN
-from dowding.view.player_view import Perspective
+from dowding.view.player_view import PlayerView
 
 
 def notes(match: Match) -> list[str]:
-    return [note.id.removeprefix("german-") for note in Perspective(match, GERMAN).picture().notes]
+    return [note.id.removeprefix("german-") for note in PlayerView(match, GERMAN).picture().notes]
 
 
 def test_each_stage_of_the_plan_has_its_notes_and_the_evening_its_own() -> None:
-    match = start(EAGLE, "prelude", seed=5, take_forced=True)
+    match = start_match(EAGLE, "prelude", seed=5, take_forced=True)
     assert notes(match) == ["welcome", "targets"]
-    options = Perspective(match, GERMAN).options
+    options = PlayerView(match, GERMAN).options
     match.choose(GERMAN, options[0].id)
     match.choose(GERMAN, "done")
     assert notes(match) == ["welcome", "force", "high-command"]
     shown: set[str] = set()
     while not match.is_over:
         shown.update(notes(match))
-        offered = [option.id for option in Perspective(match, GERMAN).options]
+        offered = [option.id for option in PlayerView(match, GERMAN).options]
         match.choose(GERMAN, "done" if "done" in offered else offered[0])
     assert {"chances", "forming", "answer"} <= shown
     assert notes(match) == ["evening"]
 
 
 def test_only_the_first_scenario_is_guided() -> None:
-    assert notes(start(EAGLE, "hardest-days", seed=5, take_forced=True)) == []
+    assert notes(start_match(EAGLE, "hardest-days", seed=5, take_forced=True)) == []

@@ -10,7 +10,7 @@ from dowding.games.raf.pack import components as c
 from games.raf.broken_packs import sources
 from games.raf.eagle.eagle_pack import PACK, SHEETS
 
-HELP: Final = {entry.rule: entry for entry in PACK.of(c.Help) if entry.rule.startswith("EAGLE-")}
+HELP: Final = {entry.rule: entry for entry in PACK.entries_of(c.RuleHelp) if entry.rule.startswith("EAGLE-")}
 COMPONENT: Final = re.compile(r"EAGLE-[DTX]\d")
 """A fact or a table, not a rule."""
 
@@ -34,7 +34,7 @@ def test_no_two_rules_say_the_same() -> None:
 
 
 def test_every_rule_that_the_pack_cites_is_told() -> None:
-    entries = [entry for sheet in SHEETS for entry in PACK.of(sheet.entry)]
+    entries = [entry for sheet in SHEETS for entry in PACK.entries_of(sheet.entry)]
     cited = {rule for entry in entries for text in sources(entry) for rule in re.findall(r"EAGLE-[\w.]*\w", text)}
     assert {rule for rule in cited if not COMPONENT.match(rule)} <= HELP.keys()
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from dowding.games.raf.eagle.rules.sequence import RAID
-from dowding.games.raf.eagle.view.debrief import laid_open
-from dowding.games.raf.eagle.view.response_board import PLACE, read_the_answer
+from dowding.games.raf.eagle.view.debrief import build_debrief
+from dowding.games.raf.eagle.view.response_board import ANSWER_REGION, read_the_answer
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.detection import reveal_target
 from dowding.games.raf.state import GruppeBox
-from dowding.view.scene import Line
+from dowding.view.scene import LogLine
 from games.raf.eagle.scenario_builder import Stage
 from games.raf.lion.custom_cards import gruppen
 
@@ -29,8 +29,8 @@ def answered(card: int = THROUGH_THE_GATE) -> Stage:
     return stage
 
 
-def told(stage: Stage, kind: str) -> Line:
-    line = stage.battle.tell(stage.event(kind))
+def told(stage: Stage, kind: str) -> LogLine:
+    line = stage.battle.format_event(stage.event(kind))
     assert line is not None
     return line
 
@@ -60,7 +60,7 @@ def test_the_response_card_lies_open_with_every_number_and_the_pool_is_marked_on
     stage = answered()
     pieces = {piece.id: piece for piece in stage.seen_by(GERMAN).picture().pieces}
     card = pieces[f"response/{THROUGH_THE_GATE}"]
-    assert card.region == PLACE
+    assert card.region == ANSWER_REGION
     assert [mark.name for mark in card.marks] == ["Answer", "Wanted", "Minimum", f"Pool of {len(stage.pool)}", ""]
     marked = {
         ident for ident, piece in pieces.items() if any(mark.name == "in the response pool" for mark in piece.marks)
@@ -79,7 +79,7 @@ def test_a_new_raid_does_not_show_the_answer_to_the_last() -> None:
     stage.flies({"hunt": ME109[3:4]}, 9)
     stage.battle.state.raid = None
     pieces = stage.seen_by(GERMAN).picture().pieces
-    assert not [piece for piece in pieces if piece.region == PLACE]
+    assert not [piece for piece in pieces if piece.region == ANSWER_REGION]
 
 
 def test_the_report_has_every_number_of_the_answer() -> None:
@@ -88,7 +88,7 @@ def test_the_report_has_every_number_of_the_answer() -> None:
     stage.draws("response", THROUGH_THE_GATE)
     stage.play(*RAID[: RAID.index(read_the_answer) + 1])
     stage.choose("done")
-    (row,) = laid_open(stage.battle, list(stage.battle.log or ())).rows
+    (row,) = build_debrief(stage.battle, list(stage.battle.log or ())).rows
     heaps = {heap.label: heap.names for heap in row.reckoning}
     assert heaps["card"] == ("Through the gate",)
     assert "+1 card strength" in heaps[f"wanted {len(FORCE['hunt']) + 2}"]

@@ -6,11 +6,11 @@ import re
 from typing import Final
 
 from dowding.games.raf.pack import components as c
-from dowding.view.glossary import Term
+from dowding.view.glossary import GlossaryEntry
 from games.raf.eagle.eagle_pack import PACK
 
-TERMS: Final = {term.word: term for term in PACK.of(Term)}
-NOTES: Final = [note for note in PACK.of(c.Guide) if note.id.startswith("german-")]
+TERMS: Final = {term.word: term for term in PACK.entries_of(GlossaryEntry)}
+NOTES: Final = [note for note in PACK.entries_of(c.Guide) if note.id.startswith("german-")]
 OWN_WORDS: Final = {"pool", "wanted", "minimum", "posture", "response card", "raid balance", "effort"}
 
 
@@ -34,9 +34,9 @@ def test_the_first_day_is_guided_from_the_plan_to_the_evening() -> None:
 
 
 def test_events_that_this_game_has_ask_no_british_player() -> None:
-    cards = [*PACK.of(c.RaidEventCard)]
+    cards = [*PACK.entries_of(c.RaidEventCard)]
     played = {line.event for card in cards for line in card.approach if line.games != "L"}
     beyond = {line.event for card in cards for line in card.target if line.games != "L"}
-    for kind in PACK.of(c.EventKind):
+    for kind in PACK.entries_of(c.EventKind):
         if kind.id in (played if kind.side == "approach" else beyond):
             assert not re.search(r"\b([Yy]our?|patrols)\b", kind.text), kind.id

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from dowding.ai.heuristics.recommendation import Counsel, Stance
+from dowding.ai.heuristics.recommendation import Recommendation, Stance
 from dowding.games.raf.lion.ai.doctrine import DOCTRINE
 from dowding.games.raf.lion.rules.replacements import light_loss_replacement
 from dowding.games.raf.rules.commitment import commit
@@ -21,7 +21,7 @@ HUNTERS = ("I/JG3/2", "II/JG3/2", "III/JG3/2")
 SQUADRONS = ("54/6/11", "65/6/11", "32/7/11", "74/6/11", "501/7/11", "610/7/11", "615/2/11")
 
 
-def counsel(stage: Stage, stance: Stance = "careful") -> Counsel:
+def counsel(stage: Stage, stance: Stance = "careful") -> Recommendation:
     return DOCTRINE.advise(stage.battle, stage.decision, Random(1), stance)
 
 

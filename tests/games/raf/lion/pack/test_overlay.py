@@ -4,32 +4,34 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.engine.packs import Change, Entry, read_pack, standing_of
-from dowding.games.raf.lion.pack.loader import OWN
-from dowding.games.raf.pack.components import SHEETS, TargetCard
-from dowding.games.raf.pack.loader import FOLDER, open_components
+from dowding.engine.packs import Change, Entry, parse_provenance, read_pack
+from dowding.games.raf.lion.pack.loader import LION_PACK_FOLDER
+from dowding.games.raf.pack.components import TABLE_SCHEMAS, TargetCard
+from dowding.games.raf.pack.loader import PACK_FOLDER, open_components
 
 FAMILY = open_components().contents
-CHANGES = read_pack(FOLDER, SHEETS, (OWN,)).changes
+CHANGES = read_pack(PACK_FOLDER, TABLE_SCHEMAS, (LION_PACK_FOLDER,)).changes
 """The sheets laid on as an overlay would be: what they change."""
 
 
 def entry_of(change: Change) -> Entry:
     """The family's entry that a change is about."""
-    place = f"{FOLDER / change.file}: {change.entry}"
-    return next(entry for sheet in SHEETS for found, entry in FAMILY.placed(sheet.entry) if found == place)
+    place = f"{PACK_FOLDER / change.file}: {change.entry}"
+    return next(
+        entry for sheet in TABLE_SCHEMAS for found, entry in FAMILY.located_entries(sheet.entry) if found == place
+    )
 
 
 def is_free(entry: Entry, field: str) -> bool:
     """Whether a field is reconstructed; a source by fields stands for those it does not name as its weakest does."""
     if isinstance(entry.source, str):
-        return standing_of(entry.source) == "reconstructed"
+        return parse_provenance(entry.source) == "reconstructed"
     source = entry.source.get(field)
-    return (entry.standing if source is None else standing_of(source)) == "reconstructed"
+    return (entry.provenance if source is None else parse_provenance(source)) == "reconstructed"
 
 
 def test_each_of_them_changes_something() -> None:
-    assert {change.file for change in CHANGES} == {sheet.name for sheet in OWN.glob("*.toml")}
+    assert {change.file for change in CHANGES} == {sheet.name for sheet in LION_PACK_FOLDER.glob("*.toml")}
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: f"{change.entry} {change.field}")
@@ -38,6 +40,6 @@ def test_only_what_is_reconstructed_is_changed(change: Change) -> None:
 
 
 def test_a_stated_value_would_be_noticed() -> None:
-    poling = next(entry for place, entry in FAMILY.placed(TargetCard) if place.endswith("card 5"))
+    poling = next(entry for place, entry in FAMILY.located_entries(TargetCard) if place.endswith("card 5"))
     assert not is_free(poling, "strategic_value")
     assert is_free(poling, "observers")

@@ -152,7 +152,7 @@ def test_an_ace_flies_under_the_ace_counter_from_its_own_sector() -> None:
     stage.squadron(SPITFIRES[0], "hunt", ace=True)
     hunting(stage, ME109[0])
     combat = fought(stage).event("combat")
-    assert combat.number("total") == 6
+    assert combat.get_int("total") == 6
     assert stage.battle.counter(stage.battle.state.squadrons[SPITFIRES[0]]).letter == "C"
     assert stage.battle.home(stage.battle.state.squadrons[SPITFIRES[0]]) == "6/11"
 
@@ -195,7 +195,7 @@ def test_an_ace_that_suffers_a_loss_is_an_ace_no_more(result: str, box: str) -> 
     fought(stage)
     assert not aces(stage)
     assert stage.where(SPITFIRES[0]) == box
-    assert stage.event("ace lost").text("squadron") == SPITFIRES[0]
+    assert stage.event("ace lost").get_str("squadron") == SPITFIRES[0]
     if box == "light":
         assert squadron_region(stage.battle, stage.battle.state.squadrons[SPITFIRES[0]]) == "tote/6/11/light"
 

@@ -109,7 +109,7 @@ def test_the_landing_box_loses_before_the_light_loss_box_and_hurricanes_before_s
     for ident, box in KENT.items():
         stage.squadron(ident, box)
     before = dict(stage.battle.state.stocks)
-    stage.battle.follow((lose_aircraft, "7/11", damage))
+    stage.battle.schedule_next((lose_aircraft, "7/11", damage))
     stage.play()
     assert lost(stage, before) == expected
 
@@ -125,7 +125,7 @@ def test_blenheims_lose_last_within_a_box_and_before_the_next_box(damage: int, e
     at(stage, {BLENHEIM: "landing", "54/6/11": "landing", "65/6/11": "light"})
     stocks(stage, spitfire=5, hurricane=5, blenheim=5)
     before = dict(stage.battle.state.stocks)
-    stage.battle.follow((lose_aircraft, "6/11", damage))
+    stage.battle.schedule_next((lose_aircraft, "6/11", damage))
     stage.play()
     assert lost(stage, before) == expected
 
@@ -137,7 +137,7 @@ def test_a_squadron_without_points_of_its_type_uses_a_damage_point_up() -> None:
     for ident, box in KENT.items():
         stage.squadron(ident, box)
     stocks(stage, spitfire=5, hurricane=0)
-    stage.battle.follow((lose_aircraft, "7/11", 2))
+    stage.battle.schedule_next((lose_aircraft, "7/11", 2))
     stage.play()
     assert (stage.battle.state.stocks["Hurricane"], stage.battle.state.stocks["Spitfire"]) == (0, 4)
 

@@ -152,7 +152,7 @@ def test_the_steps_of_the_phase_come_in_their_order_and_lead_to_another_raid() -
     assert stage.decision.rule == "LION-5a"
     stage.choose(f"patrol:{SQUADRON}:7/11", "done")
     assert stage.where(SQUADRON) == "patrol 7/11"
-    assert stage.event("raid").number("target") == 25
+    assert stage.event("raid").get_int("target") == 25
     assert stage.decision.rule == "LION-7.2a"
 
 

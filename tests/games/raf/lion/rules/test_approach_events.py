@@ -37,7 +37,11 @@ def test_the_line_for_this_game_is_carried_out_and_the_card_goes_to_the_discards
     whole_raid(stage)
     approach(stage)
     event = stage.event("approach event")
-    assert (event.number("card"), event.text("event"), event.text("letters")) == (EVENT, "bombers break formation", "A")
+    assert (event.get_int("card"), event.get_str("event"), event.get_str("letters")) == (
+        EVENT,
+        "bombers break formation",
+        "A",
+    )
     assert not stage.events("target event")
     assert EVENT in stage.battle.state.decks["raid event"].discards
 
@@ -89,9 +93,9 @@ def rows(stage: Stage) -> list[str]:
         stage.squadron(SQUADRONS[letter][1], "bomber")
     for gruppe in stage.battle.gruppen_in("escort"):
         stage.gruppe(gruppe.id, "inflight")
-    first = stage.event("combat").text("row")
+    first = stage.event("combat").get_str("row")
     stage.play(squadron_interception, squadron_attack)
-    return [first, stage.events("combat")[-1].text("row")]
+    return [first, stage.events("combat")[-1].get_str("row")]
 
 
 @pytest.mark.rule("LION-EA2", "LION-10.1e")
@@ -224,7 +228,7 @@ def test_while_one_hunter_is_left_all_squadrons_stay_and_fight() -> None:
     stage = drawing(approach_card("clouds inhibit hunters", "B"), weather="patchy", dice={"hunter attack": [1]})
     raid(stage, hunt=HUNTERS.values(), bomber=BOMBERS.values(), squadrons=[FULL])
     approach_and_hunt(stage)
-    assert stage.event("combat").texts("gruppen") == [HUNTERS["A"], HUNTERS["C"]]
+    assert stage.event("combat").get_str_list("gruppen") == [HUNTERS["A"], HUNTERS["C"]]
 
 
 # EA5: clouds scatter raid

@@ -41,7 +41,7 @@ def test_military_bases_cost_points_only() -> None:
     stage = a_raid_on(a_card_with("base").number, "H", second_target=True)
     before = stage.battle.state.clone()
     bombed(stage)
-    assert stage.event("bombing").text("type") == "base"
+    assert stage.event("bombing").get_str("type") == "base"
     assert stage.vp == -3
     assert not stage.battle.state.damage
     assert stage.battle.state.stocks == before.stocks

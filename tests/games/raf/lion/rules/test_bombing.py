@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.engine.events import Event
-from dowding.games.raf.lion.view.log import tell
+from dowding.games.raf.lion.view.log import format_event
 from dowding.games.raf.pack.components import Letter, PriorityType, TargetType, Weather
 from dowding.games.raf.rules.bombing import bombardment, everybody_leaves
 from games.raf.lion.combat_fixtures import (
@@ -66,8 +66,8 @@ def test_all_in_the_bomber_box_and_nobody_else_bomb_the_primary_target() -> None
     stage.gruppe(ME109[1], "patrol")
     stage.gruppe(HE111[1], "inflight")
     event = bombed(stage)
-    assert set(event.texts("gruppen")) == {HE111[0], ME110[0]}
-    assert event.text("target") == a_card("port").name
+    assert set(event.get_str_list("gruppen")) == {HE111[0], ME110[0]}
+    assert event.get_str("target") == a_card("port").name
     assert event.data["primary"] is True
 
 
@@ -90,7 +90,7 @@ def test_where_nothing_falls_on_the_secondary_target_the_log_names_it() -> None:
     stage.gruppe(ME109[0], "bomber")
     stage.gruppe(HE111[1], "bomber")
     stage.play(bombardment)
-    line = tell(stage.battle.pack, stage.event("no bombing"))
+    line = format_event(stage.battle.pack, stage.event("no bombing"))
     assert line is not None
     assert line.text == f"Nothing falls on {card.secondary.name}."
     assert line.about == (card.secondary.sector,)
@@ -101,7 +101,7 @@ def test_strength_is_that_of_the_present_faces() -> None:
     stage = a_bombing(HE111[0], ME110[0], ME109[0])
     stage.gruppe(HE111[1], "bomber", full=False)
     stage.gruppe(ME110[1], "bomber", full=False)
-    assert bombed(stage).number("strength") == 5 + 3 + 1 + 3 + 2
+    assert bombed(stage).get_int("strength") == 5 + 3 + 1 + 3 + 2
 
 
 @pytest.mark.rule("LION-11.1a", "LION-11b")
@@ -109,20 +109,20 @@ def test_strength_is_that_of_the_present_faces() -> None:
 def test_against_radar_and_cities_me110s_do_half_each_rounded_up_and_me109s_nothing(target: PriorityType) -> None:
     stage = a_bombing(HE111[0], ME110[0], ME110[1], ME109[0], target=target)
     stage.gruppe(ME110[2], "bomber", full=False)
-    assert bombed(stage).number("strength") == 5 + 2 + 2 + 0 + 1
+    assert bombed(stage).get_int("strength") == 5 + 2 + 2 + 0 + 1
 
 
 @pytest.mark.rule("LION-11.1a")
 @pytest.mark.parametrize("kind", ["hq", "base"])
 def test_against_headquarters_and_bases_strafers_do_as_little(kind: TargetType) -> None:
     event = bombed(a_bombing(HE111[0], ME110[0], ME109[0], card=a_card_with(kind).number, secondary=ALL))
-    assert (event.text("type"), event.number("strength")) == (kind, 5 + 2)
+    assert (event.get_str("type"), event.get_int("strength")) == (kind, 5 + 2)
 
 
 @pytest.mark.rule("LION-11.1a")
 @pytest.mark.parametrize("target", ["port", "industry", "airfield"])
 def test_against_other_targets_strafers_do_all_they_can(target: PriorityType) -> None:
-    assert bombed(a_bombing(HE111[0], ME110[0], ME109[0], target=target)).number("strength") == 5 + 3 + 1
+    assert bombed(a_bombing(HE111[0], ME110[0], ME109[0], target=target)).get_int("strength") == 5 + 3 + 1
 
 
 @pytest.mark.rule("LION-11b", "LION-11.1a")
@@ -141,14 +141,14 @@ def test_without_strength_no_die_is_rolled() -> None:
 @pytest.mark.rule("LION-11c")
 @pytest.mark.parametrize(("weather", "column"), [("clear", "12-14"), ("patchy", "10-11"), ("broken", "8-9")])
 def test_clouds_move_the_column_left(weather: Weather, column: str) -> None:
-    assert bombed(a_bombing(strength=13, weather=weather)).text("column") == column
+    assert bombed(a_bombing(strength=13, weather=weather)).get_str("column") == column
 
 
 @pytest.mark.rule("LION-11c")
 def test_the_clouds_are_those_over_the_raid() -> None:
     stage = a_bombing(strength=13)
     stage.battle.state.weather[3 if stage.battle.target.luftflotte == 2 else 2] = "broken"
-    assert bombed(stage).text("column") == "12-14"
+    assert bombed(stage).get_str("column") == "12-14"
 
 
 @pytest.mark.rule("LION-11d")
@@ -166,7 +166,7 @@ def test_strafers_do_not_spoil_the_dive_nor_dive_themselves() -> None:
 
 @pytest.mark.rule("LION-11e")
 def test_a_raid_never_intercepted_bombs_two_columns_better() -> None:
-    assert bombed(a_bombing(strength=13, intercepted=False)).text("column") == "18-20"
+    assert bombed(a_bombing(strength=13, intercepted=False)).get_str("column") == "18-20"
 
 
 @pytest.mark.rule("LION-11e")
@@ -184,28 +184,28 @@ def test_a_squadron_that_has_been_in_the_bomber_box_and_left_still_counts() -> N
 def test_shifts_add_up() -> None:
     event = bombed(a_bombing(JU87[1], strength=0, weather="broken", intercepted=False))
     assert event.data["shifts"] == {"broken clouds": -2, "not intercepted": 2, "dive bombers": 2}
-    assert event.text("column") == "8-9", "a strength of 5, two columns right"
+    assert event.get_str("column") == "8-9", "a strength of 5, two columns right"
 
 
 @pytest.mark.rule("LION-11f")
 def test_shifts_end_at_three() -> None:
     event = bombed(a_bombing(JU87[1], intercepted=False))
     assert event.data["shifts"] == {"not intercepted": 2, "dive bombers": 2}
-    assert event.text("column") == "10-11", "a strength of 5, three columns right"
+    assert event.get_str("column") == "10-11", "a strength of 5, three columns right"
 
 
 @pytest.mark.rule("LION-11f")
 def test_the_limit_is_on_the_sum_of_all_shifts() -> None:
     event = bombed(a_bombing(JU87[1], intercepted=False, pathfinders=True, weather="patchy"))
-    assert event.text("column") == "10-11", "two and two and two less one is three"
+    assert event.get_str("column") == "10-11", "two and two and two less one is three"
 
 
 @pytest.mark.rule("LION-11f")
 def test_shifts_do_not_lead_off_the_table() -> None:
-    assert bombed(a_bombing(strength=1, weather="broken")).text("column") == "1"
-    assert bombed(a_bombing(strength=2, weather="broken")).text("column") == "1"
-    assert bombed(a_bombing(strength=24, intercepted=False)).text("column") == "25+"
-    assert bombed(a_bombing(strength=40, intercepted=False)).text("column") == "25+"
+    assert bombed(a_bombing(strength=1, weather="broken")).get_str("column") == "1"
+    assert bombed(a_bombing(strength=2, weather="broken")).get_str("column") == "1"
+    assert bombed(a_bombing(strength=24, intercepted=False)).get_str("column") == "25+"
+    assert bombed(a_bombing(strength=40, intercepted=False)).get_str("column") == "25+"
 
 
 # The die and the points
@@ -228,8 +228,8 @@ def test_column_and_die_give_the_result(die: int) -> None:
     results = ""
     for name in COLUMNS:
         event = bombed(a_bombing(strength=int(name.rstrip("+").partition("-")[0]), die=die))
-        assert event.text("column") == name
-        results += event.text("result")
+        assert event.get_str("column") == name
+        results += event.get_str("result")
     assert results == TABLE[die]
 
 
@@ -242,7 +242,7 @@ def test_strength_13_and_a_die_of_4() -> None:
     ):
         sky: Weather = "patchy" if weather == "patchy" else "clear"
         event = bombed(a_bombing(strength=13, die=4, weather=sky, intercepted=intercepted))
-        assert (event.text("column"), event.text("result")) == (column, result)
+        assert (event.get_str("column"), event.get_str("result")) == (column, result)
 
 
 @pytest.mark.rule("LION-11h", "LION-11i")
@@ -253,7 +253,7 @@ def test_heavy_damage_to_airfields_and_industry_is_three_to_six_points_and_alway
 ) -> None:
     stage = a_bombing(strength=25, die=6, second=second, target=target)
     event = bombed(stage)
-    assert (event.text("result"), event.number("second"), event.number("damage")) == ("H", second, damage)
+    assert (event.get_str("result"), event.get_int("second"), event.get_int("damage")) == ("H", second, damage)
     assert stage.vp == -3
 
 
@@ -262,7 +262,7 @@ def test_heavy_damage_to_airfields_and_industry_is_three_to_six_points_and_alway
 def test_no_second_die_is_rolled_against_other_targets(target: PriorityType) -> None:
     stage = a_bombing(strength=25, die=6, target=target)
     event = bombed(stage)
-    assert (event.text("result"), event.number("second")) == ("H", 0)
+    assert (event.get_str("result"), event.get_int("second")) == ("H", 0)
     assert sum(each.data["name"] == "heavy damage" for each in stage.events("roll")) == 0
     assert stage.vp == -3
 
@@ -281,7 +281,7 @@ def test_some_targets_cost_double_points_but_suffer_no_more_damage(die: int, vp:
     card = a_card("industry", double_vp=True)
     stage = a_bombing(strength=12, die=die, second=4, card=card.number)
     before = dict(stage.battle.state.stocks)
-    assert bombed(stage).number("damage") == damage
+    assert bombed(stage).get_int("damage") == damage
     assert stage.vp == vp
     assert sum(before.values()) - sum(stage.battle.state.stocks.values()) == damage
 
@@ -323,10 +323,10 @@ def test_two_targets_are_two_bombings_each_with_its_own_raiders_and_shifts() -> 
         stage.gruppe(raider, "bomber")
     stage.play(bombardment)
     first, second = stage.events("bombing")
-    assert (set(first.texts("gruppen")), first.data["primary"]) == ({HE111[0], ME110[0]}, True)
-    assert (set(second.texts("gruppen")), second.data["primary"]) == ({JU87[1], ME110[1]}, False)
-    assert first.number("strength") == 5 + 3
-    assert second.number("strength") == 5 + 2, "strafers are penalised against the base, not against the port"
+    assert (set(first.get_str_list("gruppen")), first.data["primary"]) == ({HE111[0], ME110[0]}, True)
+    assert (set(second.get_str_list("gruppen")), second.data["primary"]) == ({JU87[1], ME110[1]}, False)
+    assert first.get_int("strength") == 5 + 3
+    assert second.get_int("strength") == 5 + 2, "strafers are penalised against the base, not against the port"
     assert first.data["shifts"] == {"patchy clouds": -1, "not intercepted": 2}
     assert second.data["shifts"] == {"patchy clouds": -1, "not intercepted": 2, "dive bombers": 2}
 

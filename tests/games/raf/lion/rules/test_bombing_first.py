@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from dowding.games.raf.lion.rules.sequence import attack_and_bombing
-from dowding.games.raf.lion.view.log import tell
+from dowding.games.raf.lion.view.log import format_event
 from dowding.games.raf.rules.combat import hunter_attack
-from dowding.games.raf.view.luck import luck
-from dowding.games.raf.view.outcome_summary import sum_up
+from dowding.games.raf.view.luck import luck_summary
+from dowding.games.raf.view.outcome_summary import summarize_outcome
 from games.raf.lion.combat_fixtures import (
     HE111,
     ME109,
@@ -41,7 +41,7 @@ def story(stage: Stage) -> list[str]:
 
 def of_letter(stage: Stage, letter: str) -> str:
     """What odds say of the Gruppen of a letter."""
-    stakes = sum_up(stage.battle.pack, stage.battle.log or [])
+    stakes = summarize_outcome(stage.battle.pack, stage.battle.log or [])
     return next(
         each.outcome for each in stakes if (each.part, each.subject) == ("Squadron attack", f"Gruppen {letter}")
     )
@@ -63,7 +63,7 @@ def test_who_is_shot_down_afterwards_has_bombed() -> None:
     stage = a_raid("LLL/---", delayed=True)
     bombing(stage, *HE111[:2], SPITFIRES[0], SPITFIRES[1])
     stage.play(attack_and_bombing)
-    assert set(stage.event("bombing").texts("gruppen")) == set(HE111[:2])
+    assert set(stage.event("bombing").get_str_list("gruppen")) == set(HE111[:2])
     assert stage.where(HE111[0]) == stage.where(HE111[1]) == "light"
 
 
@@ -74,7 +74,7 @@ def test_gruppen_stay_for_the_attack_and_survivors_leave_after_it_without_bombin
     escorting(stage, ME110[0])
     stage.play(attack_and_bombing)
     assert stage.is_done
-    assert set(stage.event("combat").texts("gruppen")) == {*HE111, ME110[0]}
+    assert set(stage.event("combat").get_str_list("gruppen")) == {*HE111, ME110[0]}
     assert len(stage.events("bombing")) == 1
     assert [stage.where(each) for each in (*HE111, ME110[0])] == [
         "inflight",
@@ -104,7 +104,7 @@ def test_squadrons_at_the_bombers_keep_escorts_from_strafing_and_the_raid_from_i
     escorting(stage, ME110[0])
     stage.play(attack_and_bombing)
     event = stage.event("bombing")
-    assert set(event.texts("gruppen")) == {HE111[0], ME110[1]}, "who strafes already goes on"
+    assert set(event.get_str_list("gruppen")) == {HE111[0], ME110[1]}, "who strafes already goes on"
     assert event.data["shifts"] == {}
 
 
@@ -115,7 +115,7 @@ def test_with_no_squadron_at_the_bombers_escorts_strafe_and_the_raid_has_its_two
     escorting(stage, ME110[0])
     stage.play(attack_and_bombing)
     event = stage.event("bombing")
-    assert set(event.texts("gruppen")) == {HE111[0], ME110[0]}
+    assert set(event.get_str_list("gruppen")) == {HE111[0], ME110[0]}
     assert event.data["shifts"] == {"not intercepted": 2}
     assert not stage.events("combat")
 
@@ -127,7 +127,7 @@ def test_squadrons_that_have_come_and_gone_stop_the_two_columns_but_not_the_stra
     escorting(stage, ME110[0])
     stage.play(attack_and_bombing)
     event = stage.event("bombing")
-    assert set(event.texts("gruppen")) == {HE111[0], ME110[0]}
+    assert set(event.get_str_list("gruppen")) == {HE111[0], ME110[0]}
     assert event.data["shifts"] == {}
 
 
@@ -150,12 +150,12 @@ def test_log_odds_and_report_tell_the_light_loss() -> None:
     fight, events = stage.event("combat"), stage.battle.log or []
     letter = stage.battle.letter(stage.battle.state.gruppen[HE111[0]])
     assert of_letter(stage, letter) == "light loss"
-    told = tell(stage.battle.pack, fight)
+    told = format_event(stage.battle.pack, fight)
     assert told is not None
     assert f"Gruppen {letter} light loss" in told.text
     assert told.text.endswith("After a delayed response the bombers' heavy loss counts as light.")
-    assert luck(stage.battle, events)["combat_vp"] == 1
-    assert luck(stage.battle, events)["expected_combat_vp"] == 1.0
+    assert luck_summary(stage.battle, events)["combat_vp"] == 1
+    assert luck_summary(stage.battle, events)["expected_combat_vp"] == 1.0
 
 
 def test_with_a_strafer_of_the_same_letter_the_letter_still_says_heavy_loss() -> None:
@@ -167,7 +167,7 @@ def test_with_a_strafer_of_the_same_letter_the_letter_still_says_heavy_loss() ->
     stage.play(attack_and_bombing)
     letter = stage.battle.pack.gruppen[strafer].letter
     assert of_letter(stage, letter) == "heavy loss"
-    assert luck(stage.battle, stage.battle.log or [])["combat_vp"] == 1 + 2
+    assert luck_summary(stage.battle, stage.battle.log or [])["combat_vp"] == 1 + 2
 
 
 def test_where_no_bomber_is_hit_heavily_the_log_says_nothing_of_it() -> None:
@@ -178,7 +178,7 @@ def test_where_no_bomber_is_hit_heavily_the_log_says_nothing_of_it() -> None:
     bombing(stage, HE111[0], strafer, SPITFIRES[0], SPITFIRES[1])
     stage.play(attack_and_bombing)
     assert stage.where(strafer) == "heavy"
-    told = tell(stage.battle.pack, stage.event("combat"))
+    told = format_event(stage.battle.pack, stage.event("combat"))
     assert told is not None
     assert "delayed response" not in told.text
 

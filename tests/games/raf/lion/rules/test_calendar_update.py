@@ -214,7 +214,7 @@ def test_a_disregarded_card_does_not_count_as_the_previous_one() -> None:
     stage.draws("day event", OTHER, THIRD, 142)
     stage.play(day_advance)
     assert stage.battle.state.day_card == 142
-    assert [event.number("card") for event in stage.events("day card disregarded")] == [OTHER, THIRD]
+    assert [event.get_int("card") for event in stage.events("day card disregarded")] == [OTHER, THIRD]
 
 
 @pytest.mark.rule("LION-4.IV3b", "LION-17.2a")
@@ -275,7 +275,7 @@ def test_from_11_september_on_sealion_is_checked_after_the_points_for_days(date:
     stage = days(1)
     stage.date(date)
     stage.play(day_advance)
-    assert [event.number("vp") for event in stage.events("Sealion check")] == [1] * checked
+    assert [event.get_int("vp") for event in stage.events("Sealion check")] == [1] * checked
 
 
 @pytest.mark.rule("LION-4.IV3a", "LION-16.2a")

@@ -90,11 +90,11 @@ def test_a_reduced_hunter(result: str, where: str, vp: int) -> None:
 @pytest.mark.rule("LION-10.2a")
 def test_a_hunter_that_joins_the_escort_is_attacked_again() -> None:
     stage = hunted("-", "-")
-    stage.battle.follow(squadron_interception, squadron_attack)
+    stage.battle.schedule_next(squadron_interception, squadron_attack)
     stage.choose(f"press-on:{SPITFIRES[0]}")
     hunter, squadron = stage.events("combat")
-    assert ME109[0] in hunter.texts("gruppen")
-    assert set(squadron.texts("gruppen")) == {ME109[0], HE111[0]}
+    assert ME109[0] in hunter.get_str_list("gruppen")
+    assert set(squadron.get_str_list("gruppen")) == {ME109[0], HE111[0]}
     assert stage.where(ME109[0]) == "inflight"
 
 
@@ -249,7 +249,7 @@ def test_points_move_with_each_loss_one_after_the_other() -> None:
     stage.raid()
     hunting(stage, *ME109[:2], SPITFIRES[0])
     stage.play(hunter_attack)
-    assert [(event.number("points"), event.number("vp")) for event in stage.events("points")] == [
+    assert [(event.get_int("points"), event.get_int("vp")) for event in stage.events("points")] == [
         (1, 1),
         (1, 2),
         (-2, 0),

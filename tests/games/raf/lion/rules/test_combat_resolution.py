@@ -37,8 +37,8 @@ def test_all_in_the_hunt_box_fight_the_hunter_attack_and_nobody_else() -> None:
     escorting(stage, ME110[0])
     stage.gruppe(ME109[2], "patrol")
     combat = fought(stage)
-    assert set(combat.texts("gruppen")) == {ME109[0], ME109[1]}
-    assert set(combat.texts("squadrons")) == {SPITFIRES[0], SPITFIRES[1], BLENHEIM}
+    assert set(combat.get_str_list("gruppen")) == {ME109[0], ME109[1]}
+    assert set(combat.get_str_list("squadrons")) == {SPITFIRES[0], SPITFIRES[1], BLENHEIM}
 
 
 @pytest.mark.rule("LION-10b")
@@ -47,8 +47,8 @@ def test_channel_patrollers_never_fight_the_squadron_attack() -> None:
     escorting(stage, ME110[0])
     stage.gruppe(ME109[2], "patrol")
     combat = attacked(stage)
-    assert set(combat.texts("gruppen")) == {HE111[0], ME110[0]}
-    assert combat.texts("squadrons") == [SPITFIRES[0]]
+    assert set(combat.get_str_list("gruppen")) == {HE111[0], ME110[0]}
+    assert combat.get_str_list("squadrons") == [SPITFIRES[0]]
     assert stage.where(ME109[2]) == "patrol"
 
 
@@ -120,7 +120,7 @@ def test_the_total_counts_both_sides_on_their_present_faces() -> None:
     stage.raid()
     hunting(stage, SPITFIRES[0], ME109[0])
     hunting(stage, SPITFIRES[1], ME109[1], full=False)
-    assert fought(stage).number("total") == 5 + 3 + 7 + 11
+    assert fought(stage).get_int("total") == 5 + 3 + 7 + 11
 
 
 @pytest.mark.rule("LION-10.1a")
@@ -128,7 +128,7 @@ def test_a_rating_below_nought_lowers_the_total() -> None:
     stage = Stage(pack=with_counters(replace(gruppe(ME109[0]), full=-1)), dice={"hunter attack": [1]})
     stage.raid()
     hunting(stage, SPITFIRES[0], ME109[0])
-    assert fought(stage).number("total") == 2
+    assert fought(stage).get_int("total") == 2
 
 
 @pytest.mark.rule("LION-10.1b")
@@ -147,7 +147,7 @@ def test_the_column_is_that_of_the_gruppen_at_the_depletion_level(depletion: int
         stage.gruppe(ME109[0], "base")
         hunting(stage, *hunters[:number])
         hunting(stage, *SPITFIRES[:3])
-        assert fought(stage).number("column") == column, "squadrons are not counted"
+        assert fought(stage).get_int("column") == column, "squadrons are not counted"
 
 
 @pytest.mark.rule("LION-10.1c")
@@ -158,7 +158,7 @@ def test_the_row_is_that_of_the_total_in_the_column() -> None:
         stage = Stage(pack=with_counters(*counters), dice={"hunter attack": [1]})
         stage.raid()
         hunting(stage, SPITFIRES[0], ME109[0])
-        rows.append(fought(stage).text("row"))
+        rows.append(fought(stage).get_str("row"))
     assert "".join(rows) == "AABCDEFFGGHHII"
 
 
@@ -175,7 +175,7 @@ def test_the_line_gives_german_results_then_british_ones_by_letter() -> None:
         "light",
         "inflight (reduced)",
     ]
-    assert stage.event("combat").number("die") == 4
+    assert stage.event("combat").get_int("die") == 4
 
 
 @pytest.mark.rule("LION-10.1d")
@@ -184,6 +184,6 @@ def test_one_die_picks_the_line_for_all() -> None:
     stage.raid()
     hunting(stage, *ME109[:3], *SPITFIRES[:3])
     combat = fought(stage)
-    assert (combat.number("column"), combat.number("total"), combat.text("row")) == (6, 9, "D")
-    assert (combat.text("german"), combat.text("british")) == ("LAD", "A-L")
+    assert (combat.get_int("column"), combat.get_int("total"), combat.get_str("row")) == (6, 9, "D")
+    assert (combat.get_str("german"), combat.get_str("british")) == ("LAD", "A-L")
     assert sum(event.data["name"] == "hunter attack" for event in stage.events("roll")) == 1

@@ -204,7 +204,7 @@ def test_any_squadrons_go_to_the_hunt_box_one_by_one_with_their_faces_kept() -> 
     assert stage.where(green) == "hunt (reduced)"
     assert stage.where(patroller) == "hunt (reduced)"
     assert stage.battle.raid.committed
-    assert stage.event("commitment").texts("squadrons") == [
+    assert stage.event("commitment").get_str_list("squadrons") == [
         each for each in stage.battle.state.squadrons if each in (fresh, green, patroller)
     ]
 

@@ -212,4 +212,4 @@ def test_the_steps_of_the_phase_come_in_their_order_and_lead_to_patrols_and_the_
     assert kinds == ["repaired", "day begins", "weather forecast", "advance warning"]
     stage.choose("patrol:54/6/11:6/11", "done")
     assert stage.where("54/6/11") == "patrol 6/11"
-    assert stage.events("effort")[0].number("target") == 1
+    assert stage.events("effort")[0].get_int("target") == 1

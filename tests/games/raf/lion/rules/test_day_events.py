@@ -142,7 +142,7 @@ def selected(entries: tuple[ForceEntry, ...], bases: Bases, luftflotte: Luftflot
     leave(stage, {(2, "Ju87"): 0, (3, "Ju87"): 0, **bases})
     stage.draws("force", AIRCRAFT)
     stage.play(raid_deployment)
-    found = stage.event("raid composition").texts("gruppen")
+    found = stage.event("raid composition").get_str_list("gruppen")
     return [f"{kind} of {fleet}" for kind, fleet in zip(types(found), fleets(found), strict=True)]
 
 

@@ -38,8 +38,8 @@ def test_card_68_gives_nine_gruppen_and_card_65_their_types() -> None:
     stage.raid(major=True, warning="early")
     stage.draws("force", 68, 65)
     stage.play(raid_size, raid_deployment)
-    assert stage.event("raid size").number("size") == 9
-    found = stage.event("raid composition").texts("gruppen")
+    assert stage.event("raid size").get_int("size") == 9
+    found = stage.event("raid composition").get_str_list("gruppen")
     assert Counter(types(found)) == {"Me109": 5, "Me110": 1, "Ju87": 2, "Do17": 1}
     assert display(stage) == {
         "bomber": ["Do17", "Ju87", "Ju87"],
@@ -180,7 +180,7 @@ def test_channel_patrollers_take_no_part_in_an_unanswered_raid() -> None:
     stage.gruppe(patroller := gruppen(2, "Me109")[0], "patrol")
     stage.play(charge_for_no_response, hunter_interception, bombardment)
     assert stage.where(patroller) == "patrol"
-    assert stage.event("bombing").texts("gruppen") == [bomber]
+    assert stage.event("bombing").get_str_list("gruppen") == [bomber]
 
 
 @pytest.mark.rule("LION-8.5a")
@@ -196,5 +196,5 @@ def test_channel_patrollers_take_no_part_in_either_combat() -> None:
         stage.gruppe(other, "hunt" if box == "hunt" else "bomber")
         stage.gruppe(patroller, "patrol")
         stage.play(*steps)
-        assert stage.event("combat").texts("gruppen") == [other]
+        assert stage.event("combat").get_str_list("gruppen") == [other]
         assert stage.where(patroller) == "patrol"

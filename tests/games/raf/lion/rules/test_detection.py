@@ -35,7 +35,7 @@ def modifier(
     stage.battle.state.depletion = depletion
     stage.damage(*damage)
     stage.play(detection)
-    assert stage.battle.raid.detected == stage.event("detection").number("total")
+    assert stage.battle.raid.detected == stage.event("detection").get_int("total")
     return stage.battle.raid.detected - 4
 
 
@@ -45,8 +45,8 @@ def test_a_major_raid_on_poling_under_patchy_clouds_with_a_die_of_3() -> None:
     stage.raid(5, major=True)
     stage.play(detection)
     sighting = stage.event("detection")
-    assert sighting.number("modifier") == 3 * 2 + 1 + 3
-    assert sighting.number("total") == 13
+    assert sighting.get_int("modifier") == 3 * 2 + 1 + 3
+    assert sighting.get_int("total") == 13
     assert (stage.battle.raid.warning, stage.battle.raid.intelligence) == ("early", "poor")
 
 
@@ -238,7 +238,7 @@ def test_die_and_modifier_find_the_space_of_the_track() -> None:
 
 @pytest.mark.rule("LION-6.3i")
 def test_totals_beyond_the_ends_of_the_track_read_its_first_and_last_space() -> None:
-    spaces = PACK.contents.of(DetectionSpace)
+    spaces = PACK.contents.entries_of(DetectionSpace)
     first, last = min(spaces, key=lambda each: each.space), max(spaces, key=lambda each: each.space)
     track = [replace(first, warning="late", intelligence="limited"), replace(last, warning="late", intelligence="poor")]
     for observers, intelligence in ((-20, "limited"), (40, "poor")):

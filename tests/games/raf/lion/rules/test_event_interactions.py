@@ -59,7 +59,7 @@ def forces(*entries: Entry) -> Stage:
 
 def selected(stage: Stage) -> list[str]:
     """The types selected for the raid."""
-    return [str(each) for each in types(stage.event("raid composition").texts("gruppen"))]
+    return [str(each) for each in types(stage.event("raid composition").get_str_list("gruppen"))]
 
 
 # The two force cards
@@ -112,7 +112,7 @@ def test_no_raid_keeps_the_clock_and_draws_no_event_and_a_new_target() -> None:
     assert stage.battle.state.hour == 2
     assert stage.battle.state.decks["raid event"] == events
     assert TARGET in stage.battle.state.decks["target"].discards
-    assert stage.events("effort")[0].number("target") == NEXT
+    assert stage.events("effort")[0].get_int("target") == NEXT
     assert stage.vp == 0
 
 
@@ -144,7 +144,7 @@ def test_a_follow_up_raid_begins_at_detection_with_one_more_and_without_card_or_
     stage.battle.change_raid(major=major)
     targets = stage.battle.state.decks["target"]
     stage.play(raid_target_event, raid_over, clock_update)
-    total = stage.event("detection").number("total")
+    total = stage.event("detection").get_int("total")
     assert total == 2 + 4 + 5 + (3 if major else 0) + 1
     assert stage.battle.state.decks["target"] == targets
     assert not stage.events("effort")
@@ -168,7 +168,7 @@ def test_a_damaged_headquarters_halves_the_sum_of_the_modifiers_rounding_up_and_
     stage.damage(site)
     stage.raid(TARGET, major=major)
     stage.play(detection)
-    assert stage.event("detection").number("total") == total
+    assert stage.event("detection").get_int("total") == total
 
 
 # Escorts that come late to a raid nobody answers
@@ -198,7 +198,7 @@ def test_fighters_that_an_event_makes_escorts_of_an_unanswered_raid_strafe(event
     stage.play(hunter_interception, raid_approach_event, hunter_attack)
     stage.draws("raid event", EVENT)
     stage.play(raid_target_event, attack_and_bombing)
-    assert set(stage.event("bombing").texts("gruppen")) == {BOMBERS["A"], strafer or ready}
+    assert set(stage.event("bombing").get_str_list("gruppen")) == {BOMBERS["A"], strafer or ready}
     assert stage.where(HUNTERS["B"]) == "inflight"
 
 

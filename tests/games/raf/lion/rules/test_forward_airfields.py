@@ -24,7 +24,7 @@ from games.raf.lion.custom_cards import (
 )
 from games.raf.lion.scenario_builder import PACK, Stage
 
-HEAVY = [replace(column, results=("H",) * 6) for column in PACK.contents.of(BombColumn)]
+HEAVY = [replace(column, results=("H",) * 6) for column in PACK.contents.entries_of(BombColumn)]
 SECOND = Secondary(PACK.components.sectors["2/11"].airfield, "airfield", "2/11")
 MIDDLE_WALLOP = 37
 
@@ -86,7 +86,7 @@ def test_other_airfields_and_the_basic_game_know_heavy_damage(forward: bool, adv
 @pytest.mark.rule("LION-19.1b")
 def test_heavy_damage_to_the_secondary_target_of_a_forward_airfield_is_heavy() -> None:
     stage = bombed(forward=True, advanced=True, secondary=("A", "B", "C"), second_die=3)
-    assert stage.event("bombing").text("target") == SECOND.name
+    assert stage.event("bombing").get_str("target") == SECOND.name
     assert stage.vp == -3
     assert replacements_lost(stage) == 3
 
@@ -98,7 +98,7 @@ def test_me109s_reach_middle_wallop_in_the_advanced_game() -> None:
         stage.raid(MIDDLE_WALLOP, size=1)
         stage.draws("force", AIRCRAFT)
         stage.play(raid_deployment)
-        assert types(stage.event("raid composition").texts("gruppen")) == [aircraft]
+        assert types(stage.event("raid composition").get_str_list("gruppen")) == [aircraft]
 
 
 @pytest.mark.rule("LION-19.1c", "LION-6.1b")

@@ -15,7 +15,7 @@ from dowding.games.raf.lion.rules.replacements import heavy_loss_replacement, li
 from dowding.games.raf.lion.rules.targets import raid_target
 from dowding.games.raf.lion.rules.time_of_day import time_of_day
 from dowding.games.raf.rules.calendar_update import update_replacement_points
-from dowding.games.raf.rules.combat import prepare
+from dowding.games.raf.rules.combat import prepare_combat
 from dowding.games.raf.rules.patrol import squadron_patrol_assignment
 from dowding.games.raf.state import SquadronBox
 from games.raf.lion.calendar_fixtures import day_card, event_card
@@ -46,7 +46,7 @@ def test_in_combat_it_counts_as_a_reduced_squadron() -> None:
     stage = Stage(pack=pack_with(target_card()))
     stage.raid()
     hunter, green = stage.gruppe(ME109S[0]), stage.squadron(SPITFIRES[0], full=False)
-    combat = prepare(stage.battle, [hunter], [green], {})
+    combat = prepare_combat(stage.battle, [hunter], [green], {})
     counters = PACK.components
     assert combat.total == counters.gruppen[ME109S[0]].full + counters.squadrons[SPITFIRES[0]].reduced
 
@@ -137,7 +137,7 @@ def test_depletion_moves_combats_to_the_left(track: int, column: int) -> None:
     stage = at_depletion(track)
     stage.raid()
     hunters = [stage.gruppe(each) for each in ME109S[:4]]
-    assert prepare(stage.battle, hunters, [stage.squadron(SPITFIRES[0])], {}).column == column
+    assert prepare_combat(stage.battle, hunters, [stage.squadron(SPITFIRES[0])], {}).column == column
 
 
 @pytest.mark.rule("LION-15.4b", "LION-6c")
@@ -158,7 +158,7 @@ def test_depletion_2_changes_detection_of_a_major_raid(track: int, rules: str, t
     stage = at_depletion(track, dice={"detection": [1]}, rules=rules)
     stage.raid(TARGET)
     stage.play(detection)
-    assert stage.event("detection").number("total") == total
+    assert stage.event("detection").get_int("total") == total
 
 
 @pytest.mark.rule("LION-15.4b", "LION-8.1a")

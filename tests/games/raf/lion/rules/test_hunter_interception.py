@@ -188,7 +188,7 @@ def test_an_unanswered_raid_still_has_its_events_its_bombing_and_its_recovery_bu
     stage.play(*FROM_INTERCEPTION_ON)
     happened = kinds(stage, "approach event", "combat", "target event", "bombing", "German recovery", "clock")
     assert happened == ["approach event", "target event", "bombing", "German recovery", "clock"]
-    assert set(stage.event("bombing").texts("gruppen")) == {HE111[0], ME110[0]}
+    assert set(stage.event("bombing").get_str_list("gruppen")) == {HE111[0], ME110[0]}
     assert stage.event("bombing").data["shifts"] == {"not intercepted": 2}
 
 

@@ -16,13 +16,13 @@ ME109, ME110, DO17, JU87, TO_COME = "I/JG3/2", "I/ZG26/2", "I/KG2/2", "II/SG1/2"
 def sound(scenario: str = BATTLE, *, advanced: bool = True) -> Stage:
     """A game that has just been set up, in which nothing is wrong."""
     stage = Stage(scenario, advanced=advanced, night=True)
-    assert stage.battle.faults() == []
+    assert stage.battle.check_invariants() == []
     return stage
 
 
 def only_fault(stage: Stage) -> str:
     """The one thing that is wrong."""
-    (fault,) = stage.battle.faults()
+    (fault,) = stage.battle.check_invariants()
     return fault
 
 
@@ -67,7 +67,7 @@ def test_3_units_leave_the_game_only_by_the_rules_that_say_so() -> None:
     assert only_fault(stage) == f"{ME109} has left the game, but only Ju87s are withdrawn"
     stage.gruppe(ME109, "base")
     stage.gruppe(JU87, "removed")
-    assert stage.battle.faults() == []
+    assert stage.battle.check_invariants() == []
     stage = sound()
     stage.squadron(SPITFIRE, "pool")
     assert only_fault(stage) == f"{SPITFIRE} is pool, but is no reinforcement"
@@ -142,7 +142,7 @@ def test_by_night_only_blenheims_patrol_and_only_level_bombers_raid() -> None:
     stage = sound()
     stage.squadron(BLENHEIM, "night")
     stage.gruppe(DO17, "night")
-    assert stage.battle.faults() == []
+    assert stage.battle.check_invariants() == []
     stage.squadron(SPITFIRE, "night")
     assert only_fault(stage) == f"{SPITFIRE} patrols by night, but flies no Blenheims"
     stage = sound()
@@ -164,7 +164,7 @@ def test_10_fighters_wait_in_a_space_of_the_clock_later_than_now(hour: int, spac
     stage = sound()
     stage.battle.state.hour = hour
     stage.gruppe(ME109, "clock", hour=space)
-    assert len(stage.battle.faults()) == wrong
+    assert len(stage.battle.check_invariants()) == wrong
 
 
 def test_10_nobody_but_a_fighter_on_the_clock_has_an_hour() -> None:
@@ -180,7 +180,7 @@ def test_10_nobody_but_a_fighter_on_the_clock_has_an_hour() -> None:
 def test_10_the_clock_stays_on_its_spaces(hour: int) -> None:
     stage = sound()
     stage.battle.state.hour = hour
-    assert f"the clock stands at {hour}" in stage.battle.faults()
+    assert f"the clock stands at {hour}" in stage.battle.check_invariants()
 
 
 def test_11_each_day_that_has_passed_has_given_a_point() -> None:
@@ -188,7 +188,7 @@ def test_11_each_day_that_has_passed_has_given_a_point() -> None:
     stage.battle.state.day += 3
     assert only_fault(stage) == "3 days have passed, but 0 points were given for them"
     stage.battle.score(3, "days", "LION-4.IV3a")
-    assert stage.battle.faults() == []
+    assert stage.battle.check_invariants() == []
 
 
 @pytest.mark.parametrize("name", ["target", "force", "raid event", "day event"])
@@ -208,7 +208,7 @@ def test_12_a_card_in_use_is_in_no_deck() -> None:
     assert only_fault(stage).startswith("the target deck holds ")
     stage = sound()
     stage.raid(25)
-    assert stage.battle.faults() == []
+    assert stage.battle.check_invariants() == []
     stage.battle.state.raid = replace(stage.battle.raid, target=26)
     assert only_fault(stage).startswith("the target deck holds ")
 
@@ -219,12 +219,12 @@ def test_12_cards_set_aside_join_when_their_time_has_come() -> None:
     assert only_fault(stage).startswith("the target deck holds ")
     stage = sound()
     stage.battle.state.fighter_escort = True
-    assert len(stage.battle.faults()) == 2
+    assert len(stage.battle.check_invariants()) == 2
     stage = sound()
     stage.battle.state.raid_day = 5
     assert only_fault(stage).startswith("the target deck holds ")
     stage.battle.state.decks["target"] = Deck(tuple(range(1, 45)))
-    assert stage.battle.faults() == []
+    assert stage.battle.check_invariants() == []
 
 
 @pytest.mark.parametrize(("stock", "points"), [("Spitfire", -1), ("pilots", 99)])
@@ -254,7 +254,7 @@ def test_15_only_nets_headquarters_and_airfields_of_the_map_carry_damage(site: s
     stage = sound()
     stage.damage("radar/5", "hq/Stanmore", heavy=True)
     stage.damage("airfield/6/11")
-    assert stage.battle.faults() == []
+    assert stage.battle.check_invariants() == []
     stage.damage(site)
     assert only_fault(stage) == f"{site} cannot carry light damage"
 
@@ -272,7 +272,7 @@ def test_19_each_type_has_one_ace_at_most_and_only_in_the_advanced_game() -> Non
     stage = sound()
     stage.squadron(SPITFIRE, "sector", ace=True)
     stage.squadron(HURRICANE, "sector", ace=True)
-    assert stage.battle.faults() == []
+    assert stage.battle.check_invariants() == []
     stage.squadron("65/6/11", "sector", ace=True)
     assert "too many aces" in only_fault(stage)
     stage = sound(advanced=False)
@@ -297,7 +297,7 @@ def test_22_no_more_than_14_patrol_at_1800() -> None:
     stage = sound()
     stage.battle.state.hour = 6
     for squadron in stage.battle.squadrons_in("sector")[:15]:
-        assert stage.battle.faults() == []
+        assert stage.battle.check_invariants() == []
         stage.squadron(squadron.id, "patrol", over=stage.battle.home(squadron))
     assert only_fault(stage) == "too many patrols at 1800"
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from dowding.engine.dice import LiveDice, secret_of_seed
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games.raf.lion.game import LION
 from dowding.games.raf.lion.rules.calendar_update import day_event
 from dowding.games.raf.lion.rules.context import BRITISH, Lion
@@ -264,13 +264,13 @@ def test_an_empty_target_deck_can_be_redrawn() -> None:
 @pytest.mark.parametrize(("scenario", "seed"), [("prelude", 1), ("hardest-days", 2), ("thin-blue-line", 3)])
 def test_at_every_turn_of_a_game_a_sample_looks_like_the_game_and_is_sound(scenario: str, seed: int) -> None:
     settings = {"advanced": "yes", "night_raids": "yes"}
-    match, random = start(LION, scenario, seed=seed, settings=settings, pack=PACK), Random(seed)
+    match, random = start_match(LION, scenario, seed=seed, settings=settings, pack=PACK), Random(seed)
     for turn in range(120):
         if match.is_over:
             break
         sample = match.sample(BRITISH, LiveDice(secret_of_seed(turn)))
-        assert sample.table.picture(BRITISH) == match.table.picture(BRITISH)
-        assert sample.table.faults() == []
+        assert sample.context.picture(BRITISH) == match.context.picture(BRITISH)
+        assert sample.context.check_invariants() == []
         mine, its = match.decision(BRITISH), sample.decision(BRITISH)
         assert mine is not None
         assert its is not None

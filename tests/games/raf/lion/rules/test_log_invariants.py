@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from dowding.engine.events import Event
-from dowding.engine.match import Match, start
+from dowding.engine.match import Match, start_match
 from dowding.games.raf.lion.game import LION
 from dowding.games.raf.lion.rules.context import BRITISH, Lion
 from dowding.games.raf.lion.rules.deployment import raid_over
@@ -28,7 +28,7 @@ GAMES = (("prelude", 1), ("prelude", 5), ("hardest-days", 2), ("hardest-days", 7
 def played(scenario: str, seed: int) -> Match:
     """A game of random choices, judged after each of them; its patrols and responses are strong, so that it lasts."""
     settings = {"advanced": "yes" if seed % 2 else "no", "night_raids": "yes"}
-    match, random = start(LION, scenario, seed=seed, settings=settings, pack=PACK), Random(seed)
+    match, random = start_match(LION, scenario, seed=seed, settings=settings, pack=PACK), Random(seed)
     while not match.is_over:
         decision = match.decision(BRITISH)
         assert decision is not None
@@ -40,14 +40,14 @@ def played(scenario: str, seed: int) -> Match:
         else:
             option = random.choice(decision.options)
         match.choose(BRITISH, option.id)
-        assert match.table.faults() == []
+        assert match.context.check_invariants() == []
     return match
 
 
 def table_of(match: Match) -> Lion:
     """The game that a match is about."""
-    assert isinstance(match.table, Lion)
-    return match.table
+    assert isinstance(match.context, Lion)
+    return match.context
 
 
 def _check_eligibility(battle: Lion, offered: list[str]) -> None:
@@ -66,7 +66,7 @@ def _check_eligibility(battle: Lion, offered: list[str]) -> None:
 
 def log(scenario: str, seed: int) -> list[Event]:
     """The log of a game."""
-    return list(played(scenario, seed).table.log or ())
+    return list(played(scenario, seed).context.log or ())
 
 
 def by_raid(events: list[Event]) -> Iterator[list[Event]]:
@@ -100,10 +100,10 @@ def test_9_every_change_of_points_is_logged_with_its_cause_and_the_log_sums_to_t
 ) -> None:
     points = [event for event in log(scenario, seed) if event.kind == "points"]
     state = table_of(played(scenario, seed)).state
-    assert sum(event.number("points") for event in points) == state.vp
+    assert sum(event.get_int("points") for event in points) == state.vp
     causes = Counter[str]()
     for event in points:
-        causes[event.text("cause")] += event.number("points")
+        causes[event.get_str("cause")] += event.get_int("points")
     assert {cause: number for cause, number in causes.items() if number} == {
         cause: number for cause, number in state.causes.items() if number
     }
@@ -122,13 +122,15 @@ def test_9_the_points_of_a_raid_are_those_of_losses_bombing_and_no_response(scen
     for part in by_raid(log(scenario, seed)):
         raid = part[: next((number for number, event in enumerate(part) if event.kind == "end of day"), None)]
         points = [event for event in raid if event.kind == "points"]
-        assert {event.text("cause") for event in points} <= allowed
+        assert {event.get_str("cause") for event in points} <= allowed
         lost = Counter(
-            (event.kind, event.text("loss")) for event in raid if event.kind.endswith("lost") and "loss" in event.data
+            (event.kind, event.get_str("loss"))
+            for event in raid
+            if event.kind.endswith("lost") and "loss" in event.data
         )
-        bombs = sum(event.number("points") for event in raid if event.kind == "bombing")
+        bombs = sum(event.get_int("points") for event in raid if event.kind == "bombing")
         charge = sum(event.kind == "no response" for event in raid)
-        assert sum(event.number("points") for event in points) == (
+        assert sum(event.get_int("points") for event in points) == (
             lost["Gruppe lost", "light"]
             + 2 * lost["Gruppe lost", "heavy"]
             - lost["squadron lost", "light"]
@@ -146,7 +148,7 @@ def test_10_the_clock_never_goes_back_in_a_day_and_fighters_recover_later_the_sa
         now = 0
         for event in day:
             if event.kind in ("day begins", "clock"):
-                hour = HOURS.index(event.text("hour"))
+                hour = HOURS.index(event.get_str("hour"))
                 assert hour > now or event.kind == "day begins"
                 now = hour
             if event.kind == "German recovery":
@@ -158,7 +160,7 @@ def test_10_the_clock_never_goes_back_in_a_day_and_fighters_recover_later_the_sa
 
 @pytest.mark.parametrize(("scenario", "seed"), GAMES)
 def test_11_the_day_marker_only_moves_on(scenario: str, seed: int) -> None:
-    days = [event.number("day") for event in log(scenario, seed) if event.kind == "day passes"]
+    days = [event.get_int("day") for event in log(scenario, seed) if event.kind == "day passes"]
     assert days == sorted(set(days))
 
 
@@ -167,9 +169,9 @@ def test_13_depletion_falls_only_when_sealion_is_prepared(scenario: str, seed: i
     depletion = 0
     for event in log(scenario, seed):
         if event.kind == "Gruppen replaced":
-            assert event.number("depletion") >= depletion
+            assert event.get_int("depletion") >= depletion
         if event.kind in ("Gruppen replaced", "Sealion preparations"):
-            depletion = event.number("depletion")
+            depletion = event.get_int("depletion")
 
 
 @pytest.mark.parametrize(("scenario", "seed"), GAMES)
@@ -180,7 +182,7 @@ def test_17_a_raid_has_one_approach_and_one_target_event_and_an_abandoned_or_sna
     parts = list(by_raid(log(scenario, seed)))
     for number, part in enumerate(parts):
         kinds = Counter(event.kind for event in part)
-        abandoned = kinds["no raid"] + kinds["false raid"] + part[0].text("effort").startswith("snap")
+        abandoned = kinds["no raid"] + kinds["false raid"] + part[0].get_str("effort").startswith("snap")
         wanted = 0 if abandoned else 1
         found = (kinds["approach event"], kinds["target event"])
         assert found == (wanted, wanted) or (cut_short and number == len(parts) - 1)
@@ -205,10 +207,10 @@ def test_18_a_bomber_raids_once_a_day_and_a_fighter_three_times_at_most(scenario
 @pytest.mark.parametrize(("scenario", "seed"), GAMES)
 def test_24_the_same_seed_and_choices_give_the_same_log(scenario: str, seed: int) -> None:
     match = played(scenario, seed)
-    again = start(LION, scenario, seed=seed, settings=match.setup.settings, pack=PACK)
+    again = start_match(LION, scenario, seed=seed, settings=match.setup.settings, pack=PACK)
     for choice in match.history:
         again.choose(choice.seat, choice.option)
-    assert again.table.log == match.table.log
+    assert again.context.log == match.context.log
     assert again.state_bytes() == match.state_bytes()
 
 
@@ -232,7 +234,7 @@ def test_7_20_23_who_flies_in_a_raid_and_what_it_leaves_behind(seed: int) -> Non
         stage.choose(random.choice(stage.options()))
     assert stage.battle.gruppen_in("hunt", "bomber", "escort", "patrol", "inflight") == []
     assert stage.battle.squadrons_in("hunt", "bomber") == []
-    responded = {event.text("squadron") for event in stage.events("squadron committed")}
+    responded = {event.get_str("squadron") for event in stage.events("squadron committed")}
     assert {stage.battle.state.squadrons[ident].box for ident in responded} <= {"inflight", "light", "heavy"}
-    flown = {ident for event in stage.events("raid composition") for ident in event.texts("gruppen")}
+    flown = {ident for event in stage.events("raid composition") for ident in event.get_str_list("gruppen")}
     assert not flown & reduced

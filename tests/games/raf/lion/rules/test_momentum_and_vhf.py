@@ -141,7 +141,7 @@ def test_the_event_is_that_of_the_card_used() -> None:
     stage = days(4, 2)
     stage.play(day_advance, day_event)
     assert stage.event("momentum").data["cards"] == [FIRST, SECOND]
-    assert stage.event("day passes").number("card") == SECOND
+    assert stage.event("day passes").get_int("card") == SECOND
 
 
 @pytest.mark.rule("LION-19.5b")

@@ -35,14 +35,14 @@ def test_the_die_gives_the_points_lost(die: int) -> None:
 
 @pytest.mark.rule("LION-18.5a")
 def test_the_number_of_gruppen_in_both_boxes_finds_the_column() -> None:
-    columns = sorted(PACK.contents.of(c.NightBombing), key=lambda each: each.gruppen)
+    columns = sorted(PACK.contents.entries_of(c.NightBombing), key=lambda each: each.gruppen)
     table = [replace(column, results=(str(number),) * 6) for number, column in enumerate(columns)]
     for count in range(1, columns[-1].gruppen + 3):
         stage = by_night(pack_with(*table), dice={"night bombing": [1]})
         for ident in [*gruppen(2, "He111")[:6], *gruppen(3, "Ju88"), *gruppen(2, "Do17")][:count]:
             stage.gruppe(ident, "night")
         stage.play(night_bombing)
-        assert stage.event("night bombing").number("gruppen") == count
+        assert stage.event("night bombing").get_int("gruppen") == count
         assert stage.vp == -max(number for number, column in enumerate(columns) if column.gruppen <= count)
 
 

@@ -44,7 +44,7 @@ def test_three_and_two_bombers_by_night_and_a_commitment_of_two_and_four() -> No
 
 @pytest.mark.rule("LION-18.2a")
 def test_die_and_date_give_the_numbers() -> None:
-    for column in PACK.contents.of(c.NightCommitment):
+    for column in PACK.contents.entries_of(c.NightCommitment):
         for die in range(1, 7):
             stage = by_night(dice={"night commitment": [die]})
             if column.column == "terror":
@@ -53,12 +53,14 @@ def test_die_and_date_give_the_numbers() -> None:
                 stage.date(column.column)
             stage.play(night_commitment)
             told = stage.event("night commitment")
-            assert (told.number("lf2"), told.number("lf3")) == (column.lf2[die - 1], column.lf3[die - 1])
+            assert (told.get_int("lf2"), told.get_int("lf3")) == (column.lf2[die - 1], column.lf3[die - 1])
 
 
 @pytest.mark.rule("LION-18.2a")
 def test_a_date_column_holds_until_the_next_and_terror_takes_the_place_of_all() -> None:
-    columns = {each.column: (number, 7 - number) for number, each in enumerate(PACK.contents.of(c.NightCommitment))}
+    columns = {
+        each.column: (number, 7 - number) for number, each in enumerate(PACK.contents.entries_of(c.NightCommitment))
+    }
     pack = pack_with(*commitments(columns))
     dates = sorted(column for column in columns if column != "terror")
     for day in PACK.components.days:
@@ -69,7 +71,7 @@ def test_a_date_column_holds_until_the_next_and_terror_takes_the_place_of_all() 
             stage.play(night_commitment)
             column = "terror" if terror else max(date for date in dates if date <= day)
             told = stage.event("night commitment")
-            assert (told.number("lf2"), told.number("lf3")) == columns[column]
+            assert (told.get_int("lf2"), told.get_int("lf3")) == columns[column]
 
 
 @pytest.mark.rule("LION-18.21a")
@@ -138,7 +140,7 @@ def test_night_raiders_are_not_available_by_day() -> None:
     stage.battle.change_raid(size=2)
     stage.draws("force", AIRCRAFT)
     stage.play(raid_deployment)
-    assert stage.event("raid composition").texts("gruppen") == [gruppen(2, "He111")[2]]
+    assert stage.event("raid composition").get_str_list("gruppen") == [gruppen(2, "He111")[2]]
 
 
 @pytest.mark.rule("LION-18.21c", "LION-4.IV1d")

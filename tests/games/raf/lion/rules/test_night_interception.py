@@ -15,7 +15,7 @@ from games.raf.lion.scenario_builder import PACK, Stage
 
 def chance(value: int) -> list[c.NightInterception]:
     """A Night Raid Interception Table with this chance for any numbers."""
-    return [replace(each, chances=(value,) * 6) for each in PACK.contents.of(c.NightInterception)]
+    return [replace(each, chances=(value,) * 6) for each in PACK.contents.entries_of(c.NightInterception)]
 
 
 def letter(ident: str) -> str:
@@ -41,7 +41,7 @@ def intercepting(*blenheims: str, gruppen_in: int = 9, die: int = 1, pack: LionP
 def fight(stage: Stage) -> tuple[list[str], list[str]]:
     """The squadrons and the Gruppen of the one combat of the night."""
     event = stage.event("combat")
-    return event.texts("squadrons"), event.texts("gruppen")
+    return event.get_str_list("squadrons"), event.get_str_list("gruppen")
 
 
 @pytest.mark.rule("LION-G24", "LION-18.3a")
@@ -53,7 +53,7 @@ def test_four_blenheims_against_nine_gruppen() -> None:
     assert len(stage.options()) == 9
     stage.choose(*[f"night-raider:{ident}" for ident in met])
     assert fight(stage) == (chosen, met)
-    assert stage.event("night interception").number("chance") == 3
+    assert stage.event("night interception").get_int("chance") == 3
     stage = intercepting(*OTHERS, die=4)
     assert stage.is_done
     assert not stage.events("combat")
@@ -61,7 +61,7 @@ def test_four_blenheims_against_nine_gruppen() -> None:
 
 @pytest.mark.rule("LION-18.3a")
 def test_blenheims_on_night_patrol_and_bombers_of_both_boxes_give_the_chance() -> None:
-    for column in PACK.contents.of(c.NightInterception):
+    for column in PACK.contents.entries_of(c.NightInterception):
         for count in range(len(OTHERS) + 1):
             stage = by_night(dice={"night interception": [6]})
             for ident in OTHERS[:count]:
@@ -74,7 +74,7 @@ def test_blenheims_on_night_patrol_and_bombers_of_both_boxes_give_the_chance() -
             if not column.chances[count]:
                 assert not stage.events("night interception")
             else:
-                assert stage.event("night interception").number("chance") == column.chances[count]
+                assert stage.event("night interception").get_int("chance") == column.chances[count]
 
 
 @pytest.mark.rule("LION-18.3a")
@@ -135,7 +135,7 @@ def test_it_then_must_be_one_of_the_interceptors() -> None:
 def test_the_log_tells_who_lowered_the_die(choice: str, told: str) -> None:
     stage = intercepting(AIRBORNE_RADAR, *OTHERS, die=3, pack=pack_with(*chance(2)))
     stage.choose(choice)
-    line = stage.battle.tell(stage.event("night interception"))
+    line = stage.battle.format_event(stage.event("night interception"))
     assert line is not None
     assert line.text == f"Night interception: die 3{told}, chance 2."
 
@@ -220,8 +220,8 @@ def test_it_is_fought_as_a_squadron_attack_on_so_many_gruppen() -> None:
     stage = night_fight("-")
     event = stage.event("combat")
     blenheim, bomber = PACK.components.squadrons[OTHERS[0]], PACK.components.gruppen[gruppen(2, "He111")[0]]
-    assert event.number("total") == blenheim.full + bomber.full
-    assert event.number("column") == PACK.components.combat_column(1, 0)
+    assert event.get_int("total") == blenheim.full + bomber.full
+    assert event.get_int("column") == PACK.components.combat_column(1, 0)
     assert event.data["shifts"] == {}
 
 
@@ -232,4 +232,4 @@ def test_bombers_driven_off_do_not_bomb() -> None:
     stage.squadron(OTHERS[0], "night")
     stage.play(night_raids)
     stage.choose(stage.options()[0])
-    assert stage.event("night bombing").number("gruppen") == 1
+    assert stage.event("night bombing").get_int("gruppen") == 1

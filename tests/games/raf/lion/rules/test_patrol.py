@@ -114,7 +114,7 @@ def test_nobody_need_patrol_and_before_1800_everybody_may() -> None:
     stage = Stage(hour=5)
     stage.play(squadron_patrol_assignment)
     stage.choose("done")
-    assert stage.event("patrols").number("patrolling") == 0
+    assert stage.event("patrols").get_int("patrolling") == 0
     everybody = [squadron.id for squadron in stage.battle.squadrons_in("sector")]
     to_patrol(stage, *everybody)
     assert len(stage.battle.squadrons_in("patrol")) == 27

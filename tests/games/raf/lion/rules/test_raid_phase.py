@@ -98,7 +98,7 @@ def test_a_raid_goes_through_its_sixteen_steps_in_order() -> None:
     play_out(stage)
     kinds = happened(stage)
     assert kinds[:9] == [*STEPS[:8], "combat"]
-    assert [event.text("attack") for event in stage.events("combat")] == ["hunter attack", "squadron attack"]
+    assert [event.get_str("attack") for event in stage.events("combat")] == ["hunter attack", "squadron attack"]
     assert kinds[9:11] == ["target event", "combat"]
     assert kinds[11] in ("bombing", "no bombing")
     assert kinds[12:] == ["German recovery", "clock"]
@@ -153,12 +153,12 @@ def test_the_pulled_card_is_the_target_and_only_once() -> None:
 def test_cards_are_drawn_until_one_is_raided_and_the_others_are_discarded() -> None:
     half = [
         replace(row, full=("none", "none", "minor", "minor", "major", "major"))
-        for row in PACK.contents.of(c.RaidEffort)
+        for row in PACK.contents.entries_of(c.RaidEffort)
     ]
     stage = Stage(dice={"raid effort": [1, 2, 5]}, pack=pack_with(*RAIDS, *half))
     stage.draws("target", 4, 5, TARGET)
     stage.play(raid_target)
-    assert [event.text("effort") for event in stage.events("effort")] == ["none", "none", "major"]
+    assert [event.get_str("effort") for event in stage.events("effort")] == ["none", "none", "major"]
     assert (stage.battle.raid.target, stage.battle.raid.major) == (TARGET, True)
     assert stage.battle.state.decks["target"].discards == (4, 5)
 
@@ -188,7 +188,10 @@ def test_the_hunter_attack_is_one_combat_of_all_in_the_hunt_box() -> None:
     stage.gruppe("I/KG2/2", "bomber")
     stage.play(hunter_attack)
     combat = stage.event("combat")
-    assert (combat.texts("gruppen"), combat.texts("squadrons")) == (["I/JG3/2", "II/JG3/2"], [FIRST, SECOND])
+    assert (combat.get_str_list("gruppen"), combat.get_str_list("squadrons")) == (
+        ["I/JG3/2", "II/JG3/2"],
+        [FIRST, SECOND],
+    )
 
 
 @pytest.mark.rule("LION-4.II11")
@@ -199,7 +202,7 @@ def test_the_target_event_card_is_drawn_for_an_empty_display_too_and_sets_the_ti
     stage.play(raids)
     stage.choose("done")
     assert not stage.events("combat")
-    assert stage.event("target event").number("card") == 92
+    assert stage.event("target event").get_int("card") == 92
     assert stage.events("no advance warning")
     assert not stage.events("advance warning")
     assert HOURS[stage.battle.state.hour] == "1200"
@@ -211,8 +214,8 @@ def test_the_approach_card_and_the_target_card_are_two_cards() -> None:
     stage.draws("raid event", 91, 92)
     stage.play(raids)
     stage.choose("done")
-    assert stage.event("approach event").number("card") == 91
-    assert stage.event("target event").number("card") == 92
+    assert stage.event("approach event").get_int("card") == 91
+    assert stage.event("target event").get_int("card") == 92
     assert stage.battle.state.hour == 1
     assert stage.battle.state.decks["raid event"].discards == (91, 92)
 
@@ -228,7 +231,10 @@ def test_the_squadron_attack_is_one_combat_and_leaves_neither_squadrons_nor_esco
         stage.squadron(squadron, "bomber")
     stage.play(squadron_interception, squadron_attack)
     combat = stage.event("combat")
-    assert (set(combat.texts("gruppen")), combat.texts("squadrons")) == ({"I/KG2/2", "I/ZG26/2"}, [FIRST, SECOND])
+    assert (set(combat.get_str_list("gruppen")), combat.get_str_list("squadrons")) == (
+        {"I/KG2/2", "I/ZG26/2"},
+        [FIRST, SECOND],
+    )
     assert stage.battle.squadrons_in("hunt", "bomber") == []
     assert stage.battle.gruppen_in("escort") == []
 
@@ -282,7 +288,7 @@ def test_the_clock_moves_by_the_advance_and_beyond_1800_the_day_ends(hour: str, 
     stage = before_a_raid()
     stage.raid(TARGET)
     over(stage, advance, hour=hour)
-    assert stage.event("clock").text("hour") == then
+    assert stage.event("clock").get_str("hour") == then
     assert stage.decision.rule == ("LION-4.IV0" if then == "End of Day" else "LION-5a")
 
 
@@ -306,7 +312,7 @@ def test_without_an_advance_the_next_raid_comes_at_once() -> None:
     stage.draws("target", TARGET, 5)
     over(stage, 0)
     assert stage.battle.state.hour == 0
-    assert (stage.event("raid").number("target"), stage.battle.state.pulled) == (TARGET, 0)
+    assert (stage.event("raid").get_int("target"), stage.battle.state.pulled) == (TARGET, 0)
     assert not stage.events("advance warning") + stage.events("patrols") + stage.events("clock")
     assert [stage.where(each) for each in ("54/6/11", "65/6/11", FIRST)] == ["inflight", "re-arm", f"patrol {SECTOR}"]
     assert stage.where("I/JG3/2") == "clock 3"

@@ -43,7 +43,7 @@ def test_size_and_aircraft_come_from_two_cards_and_each_is_used_by_half() -> Non
     stage.raid(major=True)
     stage.draws("force", SIZES, AIRCRAFT)
     stage.play(raid_size, raid_deployment)
-    assert types(stage.event("raid composition").texts("gruppen")) == ["Do17", "Me109"]
+    assert types(stage.event("raid composition").get_str_list("gruppen")) == ["Do17", "Me109"]
     assert stage.battle.state.decks["force"].discards == (SIZES, AIRCRAFT)
 
 
@@ -55,8 +55,8 @@ def test_one_card_left_in_the_deck_is_not_used_for_both() -> None:
     deck = stage.battle.state.decks["force"]
     stage.battle.state.decks["force"] = type(deck)((SIZES,), tuple(each for each in deck.cards if each != SIZES))
     stage.play(raid_size, raid_deployment)
-    assert stage.event("raid size").number("card") == SIZES
-    drawn = stage.event("raid composition").number("card")
+    assert stage.event("raid size").get_int("card") == SIZES
+    drawn = stage.event("raid composition").get_int("card")
     assert stage.battle.state.decks["force"].discards[-1:] == (drawn,)
     assert len(stage.battle.state.decks["force"].cards) == len(deck.cards) - 1
 
@@ -96,7 +96,7 @@ def test_some_major_raids_do_not_occur_with_poor_intelligence(intelligence: str,
     stage.draws("force", SIZES)
     stage.play(raid_size, raid_over)
     assert bool(stage.events("no raid")) == (size == 0)
-    assert stage.event("raid size").number("size") == size
+    assert stage.event("raid size").get_int("size") == size
 
 
 @pytest.mark.rule("LION-8.1a")

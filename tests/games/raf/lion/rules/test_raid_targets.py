@@ -47,7 +47,7 @@ def test_poling_of_value_2_with_radar_in_medium_priority() -> None:
         stage.battle.state.priorities["radar"] = "medium"
         stage.draws("target", 5, 3)
         stage.play(raid_target)
-        assert stage.events("effort")[0].text("effort") == "none"
+        assert stage.events("effort")[0].get_str("effort") == "none"
         assert (stage.battle.raid.target, stage.battle.raid.effort) == (3, "major")
 
 
@@ -57,7 +57,7 @@ def test_poling_of_value_2_with_radar_in_medium_priority() -> None:
 def test_the_priority_of_the_type_and_the_value_of_the_card_find_the_column(priority: Priority, value: int) -> None:
     table = [
         replace(each, full=("major" if (each.priority, each.strategic_value) == (priority, value) else "minor",) * 6)
-        for each in PACK.contents.of(RaidEffort)
+        for each in PACK.contents.entries_of(RaidEffort)
     ]
     stage = Stage(dice={"raid effort": [3]}, pack=pack_with(target_card(strategic_value=value), *table))
     stage.battle.state.priorities = dict.fromkeys(stage.battle.state.priorities, "high" if priority == "low" else "low")
@@ -67,47 +67,47 @@ def test_the_priority_of_the_type_and_the_value_of_the_card_find_the_column(prio
 
 @pytest.mark.rule("LION-6a")
 def test_the_die_finds_the_result_in_its_column() -> None:
-    table = [replace(each, full=ONE_OF_EACH) for each in PACK.contents.of(RaidEffort)]
+    table = [replace(each, full=ONE_OF_EACH) for each in PACK.contents.entries_of(RaidEffort)]
     pack = pack_with(target_card(), *table)
     for die, effort in enumerate(ONE_OF_EACH, 1):
         stage = Stage(dice={"raid effort": [die, 3]}, pack=pack)
         stage.draws("target", TARGET, NEXT)
         stage.play(raid_target)
-        assert stage.events("effort")[0].text("effort") == effort
-        assert stage.events("effort")[0].number("die") == die
+        assert stage.events("effort")[0].get_str("effort") == effort
+        assert stage.events("effort")[0].get_int("die") == die
 
 
 @pytest.mark.rule("LION-6b")
 def test_without_a_raid_the_card_is_discarded_and_the_next_is_drawn_until_there_is_a_raid() -> None:
-    table = [replace(each, full=ONE_OF_EACH) for each in PACK.contents.of(RaidEffort)]
+    table = [replace(each, full=ONE_OF_EACH) for each in PACK.contents.entries_of(RaidEffort)]
     stage = Stage(dice={"raid effort": [1, 5, 1, 2]}, pack=pack_with(*table))
     stage.draws("target", 10, 11, 12, 13)
     stage.play(raid_target)
-    assert [event.number("target") for event in stage.events("effort")] == [10, 11, 12, 13]
+    assert [event.get_int("target") for event in stage.events("effort")] == [10, 11, 12, 13]
     assert stage.battle.state.decks["target"].discards == (10, 11, 12)
     assert (stage.battle.raid.target, stage.battle.raid.effort) == (13, "minor")
-    assert stage.event("raid").number("number") == 1
+    assert stage.event("raid").get_int("number") == 1
 
 
 @pytest.mark.rule("LION-6b")
 def test_after_a_pulled_card_without_a_raid_the_next_comes_from_the_deck() -> None:
-    table = [replace(each, full=ONE_OF_EACH) for each in PACK.contents.of(RaidEffort)]
+    table = [replace(each, full=ONE_OF_EACH) for each in PACK.contents.entries_of(RaidEffort)]
     stage = Stage(dice={"raid effort": [1, 2]}, pack=pack_with(*table))
     stage.draws("target", 10, 11)
     stage.play(advance_warning, raid_target)
-    assert [event.number("target") for event in stage.events("effort")] == [10, 11]
+    assert [event.get_int("target") for event in stage.events("effort")] == [10, 11]
     assert stage.battle.raid.target == 11
     assert stage.battle.state.pulled == 0
 
 
 @pytest.mark.rule("LION-6b")
 def test_a_target_deck_that_runs_out_takes_its_discards_back() -> None:
-    table = [replace(each, full=ONE_OF_EACH) for each in PACK.contents.of(RaidEffort)]
+    table = [replace(each, full=ONE_OF_EACH) for each in PACK.contents.entries_of(RaidEffort)]
     stage = Stage(dice={"raid effort": [1, 1, 2], "target deck": [1, 1, 1]}, strict=False, pack=pack_with(*table))
     deck = stage.battle.state.decks["target"]
     stage.battle.state.decks["target"] = replace(deck, cards=(11, 10), discards=())
     stage.play(raid_target)
-    drawn = [event.number("target") for event in stage.events("effort")]
+    drawn = [event.get_int("target") for event in stage.events("effort")]
     assert drawn[:2] == [10, 11]
     assert drawn[2] == stage.battle.raid.target
     assert drawn[2] in (10, 11)
@@ -160,7 +160,7 @@ def test_gruppen_on_the_clock_are_not_at_base() -> None:
     for ident in gruppen(2, "Me109")[1:]:
         stage.gruppe(ident, "clock", hour=6)
     assert effort_of(stage) == "minor"
-    assert stage.event("effort").text("limit") == "fighters"
+    assert stage.event("effort").get_str("limit") == "fighters"
 
 
 @pytest.mark.rule("LION-6.1a")
@@ -168,7 +168,7 @@ def test_the_limit_makes_no_raid_of_no_raid_and_leaves_a_minor_raid_alone() -> N
     stage = Stage(dice={"raid effort": [1]}, pack=pack_with(target_card(), *efforts("minor")))
     leave(stage, {(2, "Me109"): 0})
     assert effort_of(stage) == "minor"
-    assert stage.event("effort").text("limit") == ""
+    assert stage.event("effort").get_str("limit") == ""
 
 
 @pytest.mark.rule("LION-6.1b")

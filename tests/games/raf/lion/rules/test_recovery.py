@@ -35,7 +35,7 @@ FROM_INTERCEPTION_ON = RAID[RAID.index(hunter_interception) :]
 
 def with_advance(advance: int) -> list[RaidEventCard]:
     """The quiet raid events of the drill with another time advance."""
-    cards = DRILL.contents.of(RaidEventCard)
+    cards = DRILL.contents.entries_of(RaidEventCard)
     return [replace(card, advance=0 if advance == 0 else 2) for card in cards]
 
 

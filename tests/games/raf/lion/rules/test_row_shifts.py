@@ -33,20 +33,20 @@ from games.raf.lion.scenario_builder import PACK, Stage
 
 @pytest.mark.rule("LION-10.1e")
 def test_altitude_moves_the_row_in_both_combats() -> None:
-    assert fought(an_attack()).text("row") == "D"
-    assert fought(an_attack(british_altitude=True)).text("row") == "E"
-    assert fought(an_attack(german_altitude=True)).text("row") == "C"
-    assert attacked(a_squadron_attack()).text("row") == "D"
-    assert attacked(a_squadron_attack(british_altitude=True)).text("row") == "E"
-    assert attacked(a_squadron_attack(german_altitude=True)).text("row") == "C"
+    assert fought(an_attack()).get_str("row") == "D"
+    assert fought(an_attack(british_altitude=True)).get_str("row") == "E"
+    assert fought(an_attack(german_altitude=True)).get_str("row") == "C"
+    assert attacked(a_squadron_attack()).get_str("row") == "D"
+    assert attacked(a_squadron_attack(british_altitude=True)).get_str("row") == "E"
+    assert attacked(a_squadron_attack(german_altitude=True)).get_str("row") == "C"
 
 
 @pytest.mark.rule("LION-10.1e")
 def test_low_level_bombers_are_easier_for_squadrons_that_do_not_have_the_height_already() -> None:
-    assert attacked(a_squadron_attack(low_level=True)).text("row") == "E"
-    assert attacked(a_squadron_attack(low_level=True, british_altitude=True)).text("row") == "E"
-    assert attacked(a_squadron_attack(low_level=True, german_altitude=True)).text("row") == "D"
-    assert fought(an_attack(low_level=True)).text("row") == "D", "hunters do not fly low"
+    assert attacked(a_squadron_attack(low_level=True)).get_str("row") == "E"
+    assert attacked(a_squadron_attack(low_level=True, british_altitude=True)).get_str("row") == "E"
+    assert attacked(a_squadron_attack(low_level=True, german_altitude=True)).get_str("row") == "D"
+    assert fought(an_attack(low_level=True)).get_str("row") == "D", "hunters do not fly low"
 
 
 @pytest.mark.rule("LION-10.1e")
@@ -56,11 +56,11 @@ def test_a_big_wing_adds_to_the_height_in_the_squadron_attack_only() -> None:
         stage = Stage(pack=DRILL, dice={"squadron attack": [1]})
         stage.raid(big_wing=True, british_altitude=with_height)
         bombing(stage, *wing, HE111[0])
-        assert attacked(stage).text("row") == row, "a total of 6 is row F in column 2"
+        assert attacked(stage).get_str("row") == row, "a total of 6 is row F in column 2"
     stage = Stage(pack=DRILL, dice={"hunter attack": [1]})
     stage.raid(big_wing=True)
     hunting(stage, *wing, ME109[0])
-    assert fought(stage).text("row") == "F"
+    assert fought(stage).get_str("row") == "F"
 
 
 @pytest.mark.rule("LION-10.1e")
@@ -68,20 +68,20 @@ def test_one_squadron_of_12_group_is_no_big_wing() -> None:
     stage = Stage(pack=DRILL, dice={"squadron attack": [1]})
     stage.raid(big_wing=True)
     bombing(stage, "19/2/12", SPITFIRES[0], HE111[0])
-    assert attacked(stage).text("row") == "F"
+    assert attacked(stage).get_str("row") == "F"
 
 
 @pytest.mark.rule("LION-10.1e", "LION-19.45")
 def test_an_ace_moves_the_row_once_in_either_combat() -> None:
     stage = an_attack(advanced=True)
     stage.squadron(SPITFIRES[0], "hunt", ace=True)
-    assert fought(stage).text("row") == "E"
+    assert fought(stage).get_str("row") == "E"
     stage = a_squadron_attack(advanced=True)
     stage.squadron(SPITFIRES[0], "bomber", ace=True)
-    assert attacked(stage).text("row") == "E"
+    assert attacked(stage).get_str("row") == "E"
     stage = an_attack(advanced=True, british_altitude=True)
     stage.squadron(SPITFIRES[0], "hunt", ace=True)
-    assert fought(stage).text("row") == "F", "in addition to the height"
+    assert fought(stage).get_str("row") == "F", "in addition to the height"
 
 
 @pytest.mark.rule("LION-19.45")
@@ -90,11 +90,11 @@ def test_two_aces_are_no_better_than_one_and_an_ace_elsewhere_does_not_count() -
     stage.squadron(SPITFIRES[0], "hunt", ace=True)
     stage.squadron(HURRICANES[0], "hunt", ace=True)
     combat = fought(stage)
-    assert (combat.text("row"), combat.data["shifts"]) == ("G", {"ace": 1}), "a total of 6 is row F in column 2"
+    assert (combat.get_str("row"), combat.data["shifts"]) == ("G", {"ace": 1}), "a total of 6 is row F in column 2"
     stage = an_attack(advanced=True)
     bombing(stage, HE111[0])
     stage.squadron(HURRICANES[0], "bomber", ace=True)
-    assert fought(stage).text("row") == "D"
+    assert fought(stage).get_str("row") == "D"
 
 
 @pytest.mark.rule("LION-10.1c", "LION-10.1e")
@@ -105,7 +105,7 @@ def test_shifts_do_not_lead_off_the_table() -> None:
         stage = Stage(pack=with_counters(counter), dice={"hunter attack": [1]})
         begin_raid(stage, **raid)
         hunting(stage, SPITFIRES[0], ME109[0])
-        assert fought(stage).text("row") == row
+        assert fought(stage).get_str("row") == row
 
 
 @pytest.mark.rule("LION-10.1c")
@@ -114,7 +114,7 @@ def test_shifts_are_added_before_the_table_ends() -> None:
     stage = Stage(pack=with_counters(weak), dice={"squadron attack": [1]})
     stage.raid(german_altitude=True, low_level=True)
     bombing(stage, SPITFIRES[0], HE111[0])
-    assert attacked(stage).text("row") == "A", "up one and down one, not stopped at the top and then down"
+    assert attacked(stage).get_str("row") == "A", "up one and down one, not stopped at the top and then down"
 
 
 # The examples of the rulebook
@@ -158,8 +158,8 @@ def four_gruppen_and_three_squadrons(*, depletion: int = 0, **raid: bool) -> tup
 def read(stage: Stage) -> tuple[int, int, str, str]:
     """Total, column, row and line of the combat."""
     combat = stage.event("combat")
-    line = f"{combat.text('german')} {combat.text('british')}"
-    return combat.number("total"), combat.number("column"), combat.text("row"), line
+    line = f"{combat.get_str('german')} {combat.get_str('british')}"
+    return combat.get_int("total"), combat.get_int("column"), combat.get_str("row"), line
 
 
 @pytest.mark.rule("LION-G12", "LION-10.2a", "LION-10.2b", "LION-10.2c", "LION-10.22", "LION-10.24")

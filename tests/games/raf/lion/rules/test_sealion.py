@@ -79,7 +79,7 @@ def test_between_the_values_sealion_is_delayed_to_the_day_after_the_day_marker(
 def test_golden_the_marker_of_11_september_goes_to_14_september() -> None:
     stage = checked("09-13", 0)
     assert marker(stage) == "09-14"
-    assert stage.event("Sealion delayed").text("date") == "14 September"
+    assert stage.event("Sealion delayed").get_str("date") == "14 September"
 
 
 @pytest.mark.rule("LION-16.1c")

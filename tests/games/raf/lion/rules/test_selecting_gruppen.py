@@ -309,7 +309,7 @@ def test_a_false_raid_moves_the_clock_two_spaces_with_all_that_follows() -> None
 def test_a_false_raid_may_end_the_day() -> None:
     stage = false_raid(hour=5)
     stage.play(*FROM_DEPLOYMENT)
-    assert stage.event("clock").text("hour") == "End of Day"
+    assert stage.event("clock").get_str("hour") == "End of Day"
 
 
 @pytest.mark.rule("LION-8.24a", "LION-6.2a")

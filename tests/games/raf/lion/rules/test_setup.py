@@ -8,7 +8,7 @@ import pytest
 
 from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.errors import RefusedByRule
-from dowding.engine.match import start
+from dowding.engine.match import start_match
 from dowding.games.raf.lion.game import LION
 from dowding.games.raf.lion.rules.context import BRITISH, Lion
 from dowding.games.raf.lion.rules.decks import prepare_decks
@@ -52,7 +52,7 @@ def test_four_scenarios_can_be_chosen_and_played() -> None:
     assert titles == {name: PACK.components.scenarios[name].title for name in titles}
     assert set(titles) == set(ALL)
     for name in titles:
-        match = start(LION, name, seed=1, pack=PACK)
+        match = start_match(LION, name, seed=1, pack=PACK)
         assert match.decision(BRITISH) is not None
 
 
@@ -226,7 +226,7 @@ def test_the_tracks_of_the_thin_blue_line() -> None:
 
 @pytest.mark.rule("LION-17.2b")
 def test_five_squadrons_turn_green_before_the_first_day_begins() -> None:
-    match = start(LION, "thin-blue-line", seed=1, pack=PACK)
+    match = start_match(LION, "thin-blue-line", seed=1, pack=PACK)
     for number, option in enumerate(GREEN, 1):
         decision = match.decision(BRITISH)
         assert decision is not None
@@ -235,8 +235,8 @@ def test_five_squadrons_turn_green_before_the_first_day_begins() -> None:
     decision = match.decision(BRITISH)
     assert decision is not None
     assert decision.rule == "LION-5a"
-    assert isinstance(match.table, Lion)
-    green = [each.id for each in match.table.state.squadrons.values() if not each.full]
+    assert isinstance(match.context, Lion)
+    green = [each.id for each in match.context.state.squadrons.values() if not each.full]
     assert sorted(green) == sorted(option.removeprefix("green:") for option in GREEN)
 
 

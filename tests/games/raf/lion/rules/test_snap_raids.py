@@ -34,7 +34,7 @@ def snap(
     damage: tuple[str, ...] = (),
 ) -> Stage:
     """A raid nobody meets draws the snap raid over its target; the snap raid's target is an LF3 airfield, 7/11."""
-    table = [replace(each, full=HALF, depleted=HALF) for each in PACK.contents.of(RaidEffort)]
+    table = [replace(each, full=HALF, depleted=HALF) for each in PACK.contents.entries_of(RaidEffort)]
     entries = (*RATED, *table, *detected_as(warning, intelligence), target_card(SNAP, luftflotte=3))
     card = event_over_target("snap raid", advance=0 if follow_up else 1, follow_up=follow_up)
     rolls = {"raid effort": [effort], "detection": [3, 3], "bombing": [1, 1]}
@@ -78,9 +78,9 @@ def test_both_elites_raid_a_new_target_after_recovery_and_before_the_clock_moves
     order = kinds(stage)
     assert order.index("German recovery") < order.index("raid") < order.index("raid deployed") < order.index("clock")
     event = stage.event("raid")
-    assert (event.number("target"), event.text("effort")) == (SNAP, "snap, major")
-    assert stage.events("bombing")[-1].texts("gruppen") == ELITES
-    assert stage.events("bombing")[-1].text("target") == stage.battle.pack.targets[SNAP].name
+    assert (event.get_int("target"), event.get_str("effort")) == (SNAP, "snap, major")
+    assert stage.events("bombing")[-1].get_str_list("gruppen") == ELITES
+    assert stage.events("bombing")[-1].get_str("target") == stage.battle.pack.targets[SNAP].name
     assert stage.events("raid deployed")[0].data["display"] == {"bomber": ELITES}
 
 
@@ -124,7 +124,7 @@ def test_cards_are_drawn_until_the_effort_die_makes_a_raid_valid() -> None:
     stage = snap(targets=(FIRST, SNAP), dice={"raid effort": [2, 3]})
     play(stage)
     assert stage.battle.raid.target == SNAP
-    assert stage.event("raid").text("effort") == "snap, minor"
+    assert stage.event("raid").get_str("effort") == "snap, minor"
     assert FIRST in stage.battle.state.decks["target"].discards
 
 
@@ -133,14 +133,14 @@ def test_cards_are_drawn_until_the_effort_die_makes_a_raid_valid() -> None:
 def test_two_is_taken_from_the_detection_die(effort: int, total: int) -> None:
     stage = snap(effort=effort)
     play(stage)
-    assert stage.event("detection").number("total") == total
+    assert stage.event("detection").get_int("total") == total
 
 
 @pytest.mark.rule("LION-ET14", "LION-6.3g")
 def test_the_two_is_not_halved_by_a_damaged_headquarters() -> None:
     stage = snap(effort=3, damage=("hq/Stanmore",))
     play(stage)
-    assert stage.event("detection").number("total") == 3 + 5 - 2
+    assert stage.event("detection").get_int("total") == 3 + 5 - 2
 
 
 @pytest.mark.rule("LION-ET14")
@@ -161,7 +161,7 @@ def test_leaving_a_snap_raid_unanswered_costs_nothing_but_its_bombs() -> None:
     play(stage)
     answer(stage)
     assert not stage.events("no response")
-    assert stage.event("bombing").number("points") == stage.vp
+    assert stage.event("bombing").get_int("points") == stage.vp
 
 
 @pytest.mark.rule("LION-ET14", "LION-9.1a")
@@ -171,8 +171,8 @@ def test_squadrons_meet_the_elites_in_the_bomber_box_as_nobody_hunts() -> None:
     answer(stage, *HOME[:2])
     stage.choose(f"press-on:{HOME[0]}", f"go-home:{HOME[1]}")
     stage.choose(f"intercept:{ELITES[0]}")
-    assert stage.event("combat").texts("gruppen") == [ELITES[0]]
-    assert stage.event("combat").texts("squadrons") == [HOME[0]]
+    assert stage.event("combat").get_str_list("gruppen") == [ELITES[0]]
+    assert stage.event("combat").get_str_list("squadrons") == [HOME[0]]
 
 
 @pytest.mark.rule("LION-ET14")
@@ -192,7 +192,7 @@ def test_the_size_is_told_before_the_commitment_unless_intelligence_is_poor(
     stage = snap(intelligence=intelligence)
     play(stage)
     assert ("2 Gruppen" in stage.decision.prompt) == told
-    lines = [stage.battle.tell(event) for event in stage.events("snap raid size")]
+    lines = [stage.battle.format_event(event) for event in stage.events("snap raid size")]
     assert [line.text for line in lines if line is not None] == (["Elite Me110s: 2 Gruppen."] if told else [])
 
 
@@ -202,7 +202,7 @@ def test_a_follow_up_note_is_for_the_target_of_the_raid_before() -> None:
     play(stage)
     answer(stage)
     assert (stage.battle.raid.target, stage.battle.raid.follow_up, stage.battle.raid.snap) == (TARGET, True, False)
-    assert stage.events("raid")[-1].text("effort") == "follow-up, major"
+    assert stage.events("raid")[-1].get_str("effort") == "follow-up, major"
     assert SNAP in stage.battle.state.decks["target"].discards
 
 

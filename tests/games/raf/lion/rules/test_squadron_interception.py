@@ -41,7 +41,7 @@ def intercepting(stage: Stage, *raiders: str) -> Stage:
 
 def fighting(stage: Stage) -> set[str]:
     """The Gruppen in the combat."""
-    return set(stage.event("combat").texts("gruppen"))
+    return set(stage.event("combat").get_str_list("gruppen"))
 
 
 @pytest.mark.rule("LION-9.2a", "LION-10b")
@@ -86,7 +86,7 @@ def test_close_escorts_strafe_whom_squadrons_have_left_but_the_raid_has_been_int
     escorting(stage, ME110[0])
     stage.play(squadron_interception, squadron_attack, bombardment)
     event = stage.event("bombing")
-    assert set(event.texts("gruppen")) == {HE111[0], ME110[0]}
+    assert set(event.get_str_list("gruppen")) == {HE111[0], ME110[0]}
     assert event.data["shifts"] == {}
 
 

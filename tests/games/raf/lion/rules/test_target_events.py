@@ -37,7 +37,7 @@ def test_the_line_for_this_game_is_carried_out_and_the_card_goes_to_the_discards
     whole_raid(stage)
     over_target(stage)
     event = stage.event("target event")
-    assert (event.number("card"), event.text("event")) == (EVENT, "Me110s strafe")
+    assert (event.get_int("card"), event.get_str("event")) == (EVENT, "Me110s strafe")
     assert not stage.events("approach event")
     assert stage.battle.state.weather == {2: "clear", 3: "clear"}
     assert EVENT in stage.battle.state.decks["raid event"].discards
@@ -48,7 +48,7 @@ def test_a_card_is_drawn_even_for_an_empty_display() -> None:
     stage = drawing(event_over_target("flak", "A", advance=2))
     raid(stage)
     rest_of_raid(stage)
-    assert stage.event("target event").number("advance") == 2
+    assert stage.event("target event").get_int("advance") == 2
     assert stage.battle.state.advance == 2
 
 
@@ -59,7 +59,7 @@ def row_of_the_attack(stage: Stage, *squadrons: str) -> str:
     raid(stage, bomber=BOMBERS.values())
     meet(stage, *squadrons)
     attacked(stage)
-    return stage.event("combat").text("row")
+    return stage.event("combat").get_str("row")
 
 
 def big_wing() -> Stage:
@@ -83,7 +83,7 @@ def test_the_big_wing_comes_on_top_of_altitude() -> None:
     stage.battle.change_raid(british_altitude=True)
     meet(stage, *in_group(12)[:2], in_group(11)[0])
     attacked(stage)
-    assert stage.event("combat").text("row") == "F"
+    assert stage.event("combat").get_str("row") == "F"
 
 
 # ET2, ET3, ET5, ET10: the close escort
@@ -105,7 +105,7 @@ def met_by_one(stage: Stage) -> list[str]:
     meet(stage, SQUADRONS["A"][0])
     attacked(stage)
     stage.choose(f"intercept:{BOMBERS['C']}")
-    return stage.event("combat").texts("gruppen")
+    return stage.event("combat").get_str_list("gruppen")
 
 
 @pytest.mark.rule("LION-ET3")
@@ -174,7 +174,7 @@ def test_if_all_squadrons_are_lost_the_escorts_strafe_but_the_raid_was_met() -> 
     raid(stage, bomber=BOMBERS.values(), escort=[ESCORTS["A"]])
     meet(stage, SQUADRONS["C"][0])
     rest_of_raid(stage)
-    assert set(stage.event("bombing").texts("gruppen")) == {*BOMBERS.values(), ESCORTS["A"]}
+    assert set(stage.event("bombing").get_str_list("gruppen")) == {*BOMBERS.values(), ESCORTS["A"]}
     assert shifts(stage) == {"patchy clouds": -1}
 
 
@@ -218,7 +218,7 @@ def test_a_strafer_left_in_the_bomber_box_carries_the_raid_on() -> None:
     raid(stage, bomber=[BOMBERS["B"], ESCORTS["A"]])
     stage.gruppe(BOMBERS["B"], "bomber", full=False)
     rest_of_raid(stage)
-    assert stage.event("bombing").texts("gruppen") == [ESCORTS["A"]]
+    assert stage.event("bombing").get_str_list("gruppen") == [ESCORTS["A"]]
 
 
 # ET12: patrollers vectored away

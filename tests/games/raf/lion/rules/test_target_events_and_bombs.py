@@ -41,7 +41,7 @@ def bombers_alone(stage: Stage, *, intercepted: bool = True, target: int = TARGE
 
 def column(stage: Stage) -> str:
     """The column of the one bombing."""
-    return stage.event("bombing").text("column")
+    return stage.event("bombing").get_str("column")
 
 
 # ET7, ET9: better bombing
@@ -53,7 +53,7 @@ def test_pathfinders_move_the_bombing_two_columns(weather: Weather, name: str) -
     stage = drawing(event_over_target("German pathfinders"), *RATED, weather=weather, dice={"bombing": [1]})
     bombers_alone(stage)
     bombed(stage)
-    assert stage.event("bombing").number("strength") == 12
+    assert stage.event("bombing").get_int("strength") == 12
     assert column(stage) == name
 
 
@@ -94,7 +94,7 @@ def test_low_level_bombers_are_easier_to_catch_unless_the_raf_is_higher_anyway(
     stage.battle.change_raid(british_altitude=british, german_altitude=german)
     meet(stage, *(SQUADRONS[letter][0] for letter in LETTERS))
     attacked(stage)
-    assert stage.event("combat").text("row") == row
+    assert stage.event("combat").get_str("row") == row
 
 
 @pytest.mark.rule("LION-ET9")
@@ -137,9 +137,9 @@ def test_at_the_printed_warning_the_raid_bombs_before_it_is_met_and_stays_to_fig
     stage = over_coast("late")
     order = kinds(stage)
     assert order.index("bombing") < order.index("combat")
-    assert set(stage.event("bombing").texts("gruppen")) == set(BOMBERS.values())
+    assert set(stage.event("bombing").get_str_list("gruppen")) == set(BOMBERS.values())
     fought = {*BOMBERS.values(), ESCORTS["A"], PATROLLERS["A"]}
-    assert set(stage.event("combat").texts("gruppen")) == fought
+    assert set(stage.event("combat").get_str_list("gruppen")) == fought
     assert not stage.battle.gruppen_in("hunt", "bomber", "escort", "patrol", "inflight")
     assert not stage.battle.squadrons_in("hunt", "bomber")
     assert len(stage.events("bombing")) == 1
@@ -152,7 +152,7 @@ def test_at_another_warning_the_event_does_not_occur(warning: Warning) -> None:
     stage = over_coast(warning)
     order = kinds(stage)
     assert order.index("combat") < order.index("bombing")
-    assert set(stage.event("combat").texts("gruppen")) == {*BOMBERS.values(), ESCORTS["A"]}
+    assert set(stage.event("combat").get_str_list("gruppen")) == {*BOMBERS.values(), ESCORTS["A"]}
     assert why_nothing(stage) == f"the warning is {warning}"
 
 
@@ -172,7 +172,7 @@ def test_with_nobody_in_the_bomber_box_escorts_and_patrollers_strafe() -> None:
     stage = drawing(card, *RATED, dice={"bombing": [1]})
     raid(stage, bomber=BOMBERS.values(), patrol=[PATROLLERS["A"]], warning="late")
     rest_of_raid(stage)
-    assert PATROLLERS["A"] in stage.event("bombing").texts("gruppen")
+    assert PATROLLERS["A"] in stage.event("bombing").get_str_list("gruppen")
 
 
 # ET11: non-essential target
@@ -206,7 +206,7 @@ def test_bombs_that_miss_a_non_essential_target_earn_nothing() -> None:
     raid(stage, bomber=[BOMBERS["A"]], target=PORT.number)
     stage.battle.change_raid(intercepted=True)
     bombed(stage)
-    assert stage.event("bombing").text("result") == "0"
+    assert stage.event("bombing").get_str("result") == "0"
     assert stage.vp == 0
 
 
@@ -224,7 +224,7 @@ def test_a_non_essential_airfield_suffers_no_damage() -> None:
 def test_heavy_damage_to_a_non_essential_target_is_not_rolled_for(target: TargetCard) -> None:
     stage = non_essential(target, 6)
     bombing = stage.event("bombing")
-    assert (bombing.text("result"), bombing.number("second"), bombing.number("damage")) == ("H", 0, 0)
+    assert (bombing.get_str("result"), bombing.get_int("second"), bombing.get_int("damage")) == ("H", 0, 0)
     assert [event.data["name"] for event in stage.events("roll")].count("heavy damage") == 0
     assert stage.vp == -2
 
@@ -232,14 +232,14 @@ def test_heavy_damage_to_a_non_essential_target_is_not_rolled_for(target: Target
 @pytest.mark.rule("LION-ET11")
 def test_a_non_essential_radar_net_suffers_no_damage() -> None:
     stage = non_essential(RADAR, 6)
-    assert stage.event("bombing").text("result") == "H"
+    assert stage.event("bombing").get_str("result") == "H"
     assert stage.battle.state.damage == {}
 
 
 @pytest.mark.rule("LION-ET11")
 def test_a_non_essential_factory_costs_no_aircraft() -> None:
     stage = non_essential(INDUSTRY, 6)
-    assert stage.event("bombing").text("type") == "industry"
+    assert stage.event("bombing").get_str("type") == "industry"
     assert not stage.events("replacements lost")
 
 
@@ -259,11 +259,11 @@ def test_gruppen_of_the_letters_bomb_the_secondary_target_and_the_others_the_pri
     stage.gruppe(REDUCED_BOMBERS["A"], "bomber", full=False)
     rest_of_raid(stage)
     first, second = stage.events("bombing")
-    assert (first.texts("gruppen"), first.data["primary"]) == ([BOMBERS["C"]], True)
+    assert (first.get_str_list("gruppen"), first.data["primary"]) == ([BOMBERS["C"]], True)
     assert second.data["primary"] is False
-    assert set(second.texts("gruppen")) == {BOMBERS["A"], BOMBERS["B"], REDUCED_BOMBERS["A"]}
-    assert (first.number("strength"), second.number("strength")) == (4, 10)
-    assert second.text("target") == stage.battle.pack.targets[TARGET].secondary.name
+    assert set(second.get_str_list("gruppen")) == {BOMBERS["A"], BOMBERS["B"], REDUCED_BOMBERS["A"]}
+    assert (first.get_int("strength"), second.get_int("strength")) == (4, 10)
+    assert second.get_str("target") == stage.battle.pack.targets[TARGET].secondary.name
 
 
 @pytest.mark.rule("LION-ET13")
@@ -280,7 +280,7 @@ def test_all_are_intercepted_together_before_they_part() -> None:
     raid(stage, bomber=BOMBERS.values())
     meet(stage, *(SQUADRONS[letter][0] for letter in LETTERS))
     rest_of_raid(stage)
-    assert set(stage.event("combat").texts("gruppen")) == set(BOMBERS.values())
+    assert set(stage.event("combat").get_str_list("gruppen")) == set(BOMBERS.values())
     order = kinds(stage)
     assert order.index("combat") < order.index("bombing")
 
@@ -291,8 +291,8 @@ def test_doubled_points_are_those_of_the_primary_target_only() -> None:
     bombers_alone(stage, target=PORT.number)
     rest_of_raid(stage)
     first, second = stage.events("bombing")
-    assert (first.number("strength"), first.text("result"), first.number("points")) == (4, "2", -4)
-    assert (second.number("strength"), second.text("result"), second.number("points")) == (8, "2", -2)
+    assert (first.get_int("strength"), first.get_str("result"), first.get_int("points")) == (4, "2", -4)
+    assert (second.get_int("strength"), second.get_str("result"), second.get_int("points")) == (8, "2", -2)
 
 
 @pytest.mark.rule("LION-ET13", "LION-11d", "LION-11e", "LION-11.1a")
@@ -303,7 +303,7 @@ def test_each_bombing_has_its_own_dive_bonus_and_its_own_penalty_for_strafers() 
     raid(stage, bomber=[stuka, BOMBERS["A"], me109, me110])
     rest_of_raid(stage)
     first, second = stage.events("bombing")
-    assert (first.texts("gruppen"), first.data["shifts"]) == ([stuka], {"not intercepted": 2, "dive bombers": 2})
-    assert second.text("type") == "base"
+    assert (first.get_str_list("gruppen"), first.data["shifts"]) == ([stuka], {"not intercepted": 2, "dive bombers": 2})
+    assert second.get_str("type") == "base"
     assert second.data["shifts"] == {"not intercepted": 2}
-    assert second.number("strength") == 4 + 0 + 2
+    assert second.get_int("strength") == 4 + 0 + 2

@@ -146,7 +146,7 @@ def test_escorts_that_join_a_raid_nobody_answered_strafe(event: TargetEvent, pat
     stage = drawing(event_over_target(event), *RATED, dice={"bombing": [1]}, strict=False)
     raid(stage, bomber=BOMBERS.values(), patrol=patrol)
     rest_of_raid(stage)
-    assert len(stage.event("bombing").texts("gruppen")) == 4
+    assert len(stage.event("bombing").get_str_list("gruppen")) == 4
 
 
 # ET17: time advance and its notes
@@ -172,7 +172,7 @@ def test_a_card_with_two_time_advances_goes_by_depletion(depletion: int, advance
 def test_no_aw_on_the_card_skips_the_next_advance_warning_and_no_other() -> None:
     stage = after(event_over_target("Big Wing", no_advance_warning=True))
     stage.play(advance_warning)
-    assert stage.event("no advance warning").text("why") == "the event card forbids it"
+    assert stage.event("no advance warning").get_str("why") == "the event card forbids it"
     assert not stage.battle.state.pulled
     stage = after(event_over_target("Big Wing"))
     stage.battle.state.no_advance_warning = True

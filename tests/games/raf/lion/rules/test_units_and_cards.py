@@ -9,11 +9,11 @@ import pytest
 from dowding.games.raf.lion.rules.approach_events import raid_approach_event
 from dowding.games.raf.lion.rules.deployment import raid_deployment, raid_size
 from dowding.games.raf.lion.rules.target_events import raid_target_event
-from dowding.games.raf.lion.rules.targets import short_of
+from dowding.games.raf.lion.rules.targets import missing_for_major_raid
 from dowding.games.raf.pack import components as c
 from dowding.games.raf.rules.bombing import bombing_strengths
-from dowding.games.raf.rules.combat import prepare
-from dowding.games.raf.rules.day_totals import write_day_sheet
+from dowding.games.raf.rules.combat import prepare_combat
+from dowding.games.raf.rules.day_totals import record_day_totals
 from dowding.games.raf.rules.preparation import weather_forecast
 from games.raf.lion.calendar_fixtures import event_card, force_card
 from games.raf.lion.custom_cards import SOURCE, pack_with
@@ -50,7 +50,7 @@ def test_a_reduced_unit_in_the_raid_display_is_weaker(full: bool) -> None:
     stage.raid(BIGGIN_HILL)
     hunter, bomber = stage.gruppe(HUNTER, "hunt", full=full), stage.gruppe(BOMBER, "bomber", full=full)
     squadron = stage.squadron(SQUADRON, "hunt", full=full)
-    combat = prepare(stage.battle, [hunter], [squadron], {})
+    combat = prepare_combat(stage.battle, [hunter], [squadron], {})
     faces = [(GRUPPEN[HUNTER].full, GRUPPEN[HUNTER].reduced), (SQUADRONS[SQUADRON].full, SQUADRONS[SQUADRON].reduced)]
     assert list(combat.ratings.values()) == [face[not full] for face in faces]
     bombs = GRUPPEN[BOMBER].bombs_full if full else GRUPPEN[BOMBER].bombs_reduced
@@ -65,7 +65,7 @@ def test_a_reduced_gruppe_at_base_cannot_fly_today() -> None:
         stage.gruppe(gruppe.id, "base", full=False)
     stage.gruppe(HUNTER, "base")
     assert [gruppe.id for gruppe in stage.battle.at_base((2, 3))] == [HUNTER]
-    assert short_of(stage.battle, stage.battle.pack.targets[BIGGIN_HILL]) == "bombers"
+    assert missing_for_major_raid(stage.battle, stage.battle.pack.targets[BIGGIN_HILL]) == "bombers"
 
 
 @pytest.mark.rule("LION-2.21b")
@@ -74,7 +74,7 @@ def test_a_reduced_squadron_on_the_ground_or_on_patrol_is_green() -> None:
     stage.squadron("54/6/11", "sector", full=False)
     stage.squadron("65/6/11", "patrol", full=False, over="6/11")
     stage.squadron("74/6/11", "re-arm", full=False)
-    write_day_sheet(stage.battle, raids=stage.battle.state.raids_today)
+    record_day_totals(stage.battle, raids=stage.battle.state.raids_today)
     assert stage.battle.state.day_sheets[-1].green == 3
 
 
@@ -84,7 +84,7 @@ def test_a_unit_has_the_same_letter_on_both_faces(full: bool) -> None:
     stage = Stage()
     stage.raid(BIGGIN_HILL)
     hunter, squadron = stage.gruppe(HUNTER, "hunt", full=full), stage.squadron(SQUADRON, "hunt", full=full)
-    combat = prepare(stage.battle, [hunter], [squadron], {})
+    combat = prepare_combat(stage.battle, [hunter], [squadron], {})
     letters = [letter for letter, _, _ in combat.flown_as]
     assert letters == [GRUPPEN[HUNTER].letter, SQUADRONS[SQUADRON].letter]
 
@@ -107,10 +107,10 @@ def test_of_an_event_card_the_lines_of_lion_or_of_all_games_are_used(games: str)
     stage.raid(BIGGIN_HILL)
     stage.draws("raid event", 91, 92)
     stage.play(raid_approach_event)
-    assert stage.event("approach event").text("event") == "weather moves east"
+    assert stage.event("approach event").get_str("event") == "weather moves east"
     stage.draws("raid event", 91)
     stage.play(raid_target_event)
-    assert stage.event("target event").text("event") == "German pathfinders"
+    assert stage.event("target event").get_str("event") == "German pathfinders"
     assert stage.battle.raid.pathfinders
 
 

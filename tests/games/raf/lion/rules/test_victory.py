@@ -115,7 +115,7 @@ def test_the_levels_of_the_hardest_days(points: int, level: str) -> None:
 )
 def test_at_either_end_of_the_track_the_game_is_over_at_once(scenario: str, points: int, level: str) -> None:
     stage = Stage(scenario)
-    stage.battle.follow(end_of_day)
+    stage.battle.schedule_next(end_of_day)
     score(stage, points)
     stage.play()
     assert stage.is_done
@@ -156,7 +156,7 @@ def test_a_combat_that_ends_the_game_is_not_fought_to_the_end() -> None:
 
 @pytest.mark.rule("LION-16.2a")
 def test_a_night_raid_may_end_the_game_too() -> None:
-    bombing = [replace(row, results=("3",) * 6) for row in PACK.contents.of(NightBombing)]
+    bombing = [replace(row, results=("3",) * 6) for row in PACK.contents.entries_of(NightBombing)]
     stage = Stage(night=True, strict=False, pack=pack_with(*bombing))
     stage.gruppe("I/KG1/2", "night")
     score(stage, -33)

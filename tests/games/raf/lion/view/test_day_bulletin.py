@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.games.raf.rules.day_totals import write_day_sheet
+from dowding.games.raf.rules.day_totals import record_day_totals
 from dowding.games.raf.state import Gruppe
 from dowding.games.raf.view.day_bulletin import bulletin
 from dowding.view.scene import Bulletin
@@ -11,7 +11,7 @@ from games.raf.lion.scenario_builder import Stage
 
 def reported(stage: Stage) -> Bulletin:
     stage.battle.step_begins("day report")
-    write_day_sheet(stage.battle, raids=stage.battle.state.raids_today)
+    record_day_totals(stage.battle, raids=stage.battle.state.raids_today)
     found = bulletin(stage.battle)
     assert found is not None
     return found

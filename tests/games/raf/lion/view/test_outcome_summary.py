@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from dowding.engine.match import Match, start
+from dowding.engine.match import Match, start_match
 from dowding.games.raf.lion.game import LION
 from dowding.games.raf.lion.rules.context import BRITISH
 from dowding.games.raf.lion.rules.interception import squadron_interception
 from dowding.games.raf.lion.rules.sequence import attack_and_bombing
 from dowding.server.api.messages import OddsAnswer
-from dowding.server.workers.odds_messages import reckon
+from dowding.server.workers.odds_messages import answer_odds
 from games.raf.lion.scenario_builder import PACK, Stage
 
 BOMBERS = ("I/KG2/2", "II/KG2/2")
@@ -20,7 +20,7 @@ BOMBERS = ("I/KG2/2", "II/KG2/2")
 
 def weighed(match: Match, option: str) -> OddsAnswer:
     """The odds of an option, as the table shows them."""
-    return reckon(match, BRITISH, option)
+    return answer_odds(match, BRITISH, option)
 
 
 def bombers_over_biggin_hill() -> Match:
@@ -56,9 +56,9 @@ def test_odds_of_an_interception_are_exact_for_both_sides_and_the_bombs() -> Non
 
 def test_looking_at_the_odds_changes_nothing() -> None:
     match = bombers_over_biggin_hill()
-    before = match.state_bytes(), match.table.dice.position, match.position
+    before = match.state_bytes(), match.context.dice.position, match.position
     weighed(match, f"intercept:{BOMBERS[1]}")
-    assert (match.state_bytes(), match.table.dice.position, match.position) == before
+    assert (match.state_bytes(), match.context.dice.position, match.position) == before
 
 
 @pytest.mark.rule("LION-9.2b")
@@ -66,20 +66,20 @@ def test_nothing_is_at_stake_once_the_raid_is_gone() -> None:
     stage = Stage()
     stage.raid(25, deployed=True)
     stage.play(squadron_interception)
-    assert stage.battle.is_settled()
+    assert stage.battle.is_outcome_decided()
     stage.squadron("54/6/11", "hunt")
-    assert not stage.battle.is_settled()
+    assert not stage.battle.is_outcome_decided()
 
 
 def test_before_the_raid_is_deployed_it_is_not_settled() -> None:
     stage = Stage()
-    assert stage.battle.is_settled()
+    assert stage.battle.is_outcome_decided()
     stage.raid(25)
-    assert not stage.battle.is_settled()
+    assert not stage.battle.is_outcome_decided()
 
 
 def test_who_is_done_with_patrols_learns_what_raid_may_come() -> None:
-    match = start(LION, "battle-of-britain", seed="t", pack=PACK)
+    match = start_match(LION, "battle-of-britain", seed="t", pack=PACK)
     found = weighed(match, "done")
     assert found.samples, "the cards are hidden"
     assert [subject.name for subject in found.subjects] == ["Next raid", "Warning", "Intelligence"]

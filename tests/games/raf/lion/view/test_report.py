@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dowding.engine.events import Event, Plain
-from dowding.games.raf.lion.view.report import STORY
-from dowding.games.raf.view.recap import story
+from dowding.games.raf.lion.view.report import RECAP_KINDS
+from dowding.games.raf.view.recap import build_recap
 from games.raf.lion.custom_cards import gruppen
 from games.raf.lion.scenario_builder import Stage
 
@@ -23,6 +23,6 @@ def test_losses_of_the_night_are_no_part_of_the_last_raid() -> None:
         Event("clock", "LION-4.II16a", {"hour": "End of Day", "advance": 1}, 3),
         lost(4, by_night, "night interception"),
     ]
-    (raid,) = story(Stage().battle, events, STORY).chapters
+    (raid,) = build_recap(Stage().battle, events, RECAP_KINDS).chapters
     assert any("squadron attack" in line for line in raid.lines)
     assert not any("night" in line for line in raid.lines)

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from ai.reason_checks import Fact, Measure, Truths
-from dowding.ai.heuristics.reasons import Claim
+from dowding.ai.heuristics.reasons import Reason
 from dowding.engine.decision import Decision, Option
 from dowding.games.raf.eagle.ai.announcements import squadrons_coming
 from dowding.games.raf.eagle.rules.context import Eagle
-from dowding.games.raf.planning.ai.campaign import MAULED
+from dowding.games.raf.planning.ai.campaign import MANY_LOSSES
 from dowding.games.raf.planning.ai.target_values import target_value
 from dowding.games.raf.planning.rules.assignment import stukas_to_send
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.rules.night import night_limits
 from dowding.games.raf.planning.rules.raid_forming import is_beyond_range
 from dowding.games.raf.planning.state import PlannedRaid
@@ -23,27 +23,27 @@ from games.raf.ai.reason_oracle import bare, easy, full_bombs, the
 MOST_OF_A_KIND: Final = 20
 
 
-def card_of(claim: Claim) -> int:
+def card_of(claim: Reason) -> int:
     return int(claim.of.split(":")[1])
 
 
-def hours(battle: PlannedBattle) -> list[int]:
+def hours(battle: PlanningBattle) -> list[int]:
     return [raid.hour for raid in battle.state.plan]
 
 
-def hour_of(claim: Claim) -> int:
+def hour_of(claim: Reason) -> int:
     return HOURS.index(claim.of.split(":")[2])
 
 
 # Targets
 
 
-def double(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def double(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     return battle.pack.targets[card_of(claim)].double_vp and bare(claim)
 
 
 def net(*, damaged: bool) -> Fact:
-    def is_such_a_net(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+    def is_such_a_net(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
         card = battle.pack.targets[card_of(claim)]
         sites = [f"radar/{each.number}" for each in battle.pack.nets.values() if each.name == card.name]
         hit = any(site in battle.state.damage for site in sites)
@@ -53,13 +53,13 @@ def net(*, damaged: bool) -> Fact:
 
 
 def worth(word: str) -> Fact:
-    def is_worth(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+    def is_worth(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
         return battle.worth(battle.pack.targets[card_of(claim)]) == word and bare(claim)
 
     return is_worth
 
 
-def target(battle: PlannedBattle, decision: Decision, option: Option) -> float:
+def target(battle: PlanningBattle, decision: Decision, option: Option) -> float:
     _, number, word = option.id.split(":")
     card, hour = battle.pack.targets[int(number)], HOURS.index(word)
     rivals = [
@@ -70,103 +70,103 @@ def target(battle: PlannedBattle, decision: Decision, option: Option) -> float:
     return float(target_value(battle, card) / 2 ** len(rivals))
 
 
-def first_raid(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def first_raid(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     return not battle.state.plan and bare(claim)
 
 
 def raids_at(*apart: int) -> Fact:
-    def fly_then(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+    def fly_then(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
         count = sum(hour - hour_of(claim) in apart for hour in hours(battle))
         return claim.value == count > 0 and not claim.than
 
     return fly_then
 
 
-def apart(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def apart(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     return bool(hours(battle)) and all(abs(hour - hour_of(claim)) > 1 for hour in hours(battle)) and bare(claim)
 
 
-def raids_planned(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def raids_planned(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     return claim.value == len(battle.state.plan) and not claim.than
 
 
 def card(effect: str) -> Fact:
-    def has_the_effect(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+    def has_the_effect(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
         return battle.pack.strategy[card_of(claim)].effect == effect and bare(claim)
 
     return has_the_effect
 
 
-def edge(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def edge(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     return battle.pack.targets[card_of(claim)].me109 == "edge" and bare(claim)
 
 
 # Forces
 
 
-def raid_of(battle: PlannedBattle, ident: str) -> PlannedRaid:
+def raid_of(battle: PlanningBattle, ident: str) -> PlannedRaid:
     number = int(ident.rpartition(":")[2])
     return next(raid for raid in battle.state.plan if raid.card == number)
 
 
-def counted(count: Callable[[PlannedBattle, str, PlannedRaid], int]) -> Fact:
+def counted(count: Callable[[PlanningBattle, str, PlannedRaid], int]) -> Fact:
     """A number of an option that sends a Gruppe on a raid."""
 
-    def is_so_many(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+    def is_so_many(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
         return claim.value == count(battle, the(decision, claim.of).piece, raid_of(battle, claim.of)) and not claim.than
 
     return is_so_many
 
 
-def flying(battle: PlannedBattle, piece: str, raid: PlannedRaid) -> int:
+def flying(battle: PlanningBattle, piece: str, raid: PlannedRaid) -> int:
     return len(raid.gruppen)
 
 
-def alike(battle: PlannedBattle, piece: str, raid: PlannedRaid) -> int:
+def alike(battle: PlanningBattle, piece: str, raid: PlannedRaid) -> int:
     letters = [battle.pack.gruppen[each].letter for each in raid.gruppen]
     return letters.count(battle.pack.gruppen[piece].letter)
 
 
-def its_bombs(battle: PlannedBattle, piece: str, raid: PlannedRaid) -> int:
+def its_bombs(battle: PlanningBattle, piece: str, raid: PlannedRaid) -> int:
     return battle.pack.gruppen[piece].bombs_full
 
 
-def fighters_on(battle: PlannedBattle, piece: str, raid: PlannedRaid) -> int:
+def fighters_on(battle: PlanningBattle, piece: str, raid: PlannedRaid) -> int:
     return sum(not battle.is_bomber(battle.state.gruppen[each]) for each in raid.gruppen)
 
 
-def letter_there(battle: PlannedBattle, decision: Decision, option: Option) -> float:
+def letter_there(battle: PlanningBattle, decision: Decision, option: Option) -> float:
     return alike(battle, option.piece, raid_of(battle, option.id))
 
 
-def ju87s(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def ju87s(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     return battle.pack.gruppen[the(decision, claim.of).piece].type == "Ju87" and bare(claim)
 
 
-def ju87s_due(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def ju87s_due(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     return claim.value == stukas_to_send(battle) > 0 and not claim.than
 
 
-def must_send(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def must_send(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     return decision.option("done") is None and bare(claim)
 
 
-def raids_manned(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def raids_manned(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     assigned = [ident for raid in battle.state.plan for ident in raid.gruppen]
     return (claim.value, claim.than) == (len(assigned), len(battle.state.plan))
 
 
-def beyond(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def beyond(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     return is_beyond_range(battle, raid_of(battle, claim.of)) and bare(claim)
 
 
-def to_escort(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def to_escort(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     on_it = raid_of(battle, claim.of).gruppen
     bombers = sum(battle.is_bomber(battle.state.gruppen[each]) for each in on_it)
     return (claim.value, claim.than) == (bombers, sum(battle.pack.gruppen[each].type == "Me110" for each in on_it))
 
 
-def lacking(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def lacking(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     def kind(ident: str) -> str:
         return "bomber" if battle.is_bomber(battle.state.gruppen[ident]) else battle.pack.gruppen[ident].type
 
@@ -178,40 +178,40 @@ def lacking(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
 # Raids
 
 
-def raid_numbered(battle: PlannedBattle, option: Option) -> PlannedRaid:
+def raid_numbered(battle: PlanningBattle, option: Option) -> PlannedRaid:
     return raid_of(battle, option.id)
 
 
-def decoy(battle: PlannedBattle, decision: Decision, option: Option) -> float:
+def decoy(battle: PlanningBattle, decision: Decision, option: Option) -> float:
     return any(battle.pack.strategy[each].effect == "decoy" for each in raid_numbered(battle, option).strategies)
 
 
-def fighters(battle: PlannedBattle, decision: Decision, option: Option) -> float:
+def fighters(battle: PlanningBattle, decision: Decision, option: Option) -> float:
     return fighters_on(battle, "", raid_numbered(battle, option))
 
 
-def missions(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def missions(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     boxes = [each.box for each in battle.state.display]
     return (claim.value, claim.than) == (boxes.count(HUNT), boxes.count(ESCORT))
 
 
-def bombers_fly(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def bombers_fly(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     on_it = battle.flying.gruppen
     return claim.value == sum(battle.is_bomber(battle.state.gruppen[each]) for each in on_it) and not claim.than
 
 
-def said(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def said(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     return the(decision, claim.of).label == f"Say: {claim.value:.0f}" and not claim.than
 
 
-def marked(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def marked(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     region = claim.of.partition(":")[2]
     now = [raid for raid in battle.state.plan if raid.hour == battle.state.hour]
     coming = [each for raid in now if battle.pack.targets[raid.card].region == region for each in raid.gruppen]
     return claim.value == len(coming) and not claim.than
 
 
-def hunters_alike(battle: PlannedBattle, decision: Decision, option: Option) -> float:
+def hunters_alike(battle: PlanningBattle, decision: Decision, option: Option) -> float:
     hunting = [each for each in battle.state.gruppen.values() if each.box == HUNT]
     mine = battle.letter(battle.state.gruppen[option.piece])
     return sum(battle.letter(each) == mine for each in hunting)
@@ -219,24 +219,24 @@ def hunters_alike(battle: PlannedBattle, decision: Decision, option: Option) -> 
 
 def draws(battle: Eagle, decision: Decision, option: Option) -> float:
     word = option.id.partition(":")[2]
-    answer = battle.pack.to_size(int(word)) if word.isdigit() else battle.pack.to_word(word)  # type: ignore[arg-type]
+    answer = battle.pack.response_to_size(int(word)) if word.isdigit() else battle.pack.response_to_word(word)  # type: ignore[arg-type]
     return squadrons_coming(battle, answer.wanted, answer.minimum)
 
 
 # Between the battles
 
 
-def for_the_night(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def for_the_night(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     chosen = [each for each in battle.state.gruppen.values() if each.box == NIGHT_SET]
     return (claim.value, claim.than) == (len(chosen), night_limits(battle)[0])
 
 
-def losses(battle: PlannedBattle, decision: Decision, claim: Claim) -> bool:
+def losses(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
     lost = [each for each in battle.state.gruppen.values() if each.box in (LIGHT, HEAVY)]
-    return (claim.value, claim.than) == (len(lost), MAULED)
+    return (claim.value, claim.than) == (len(lost), MANY_LOSSES)
 
 
-def fighter(battle: PlannedBattle, decision: Decision, option: Option) -> float:
+def fighter(battle: PlanningBattle, decision: Decision, option: Option) -> float:
     return battle.pack.gruppen[option.piece].type == "Me109"
 
 

@@ -5,50 +5,56 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dowding.games.hardest_days.pack.components import Ladder, LatLon, Lettering, Mark, Side, Space, Target, Town
+from dowding.games.hardest_days.pack.components import Ladder, LatLon, MapText, Side, Space, Target, TargetMark, Town
 from dowding.games.hardest_days.pack.loader import Components
 from dowding.games.hardest_days.view.art.projection import to_board
-from dowding.games.map_art.label_placement import DOT, SYMBOL, beside
+from dowding.games.map_art.label_placement import DOT_HALF_HEIGHT, SYMBOL_HALF_HEIGHT, label_centre
 from dowding.view.scene import Label
 
 LADDER_WIDTH: Final = 62.0
-RUNG: Final = 18.4
+RUNG_HEIGHT: Final = 18.4
 """The height of one box of an open ladder."""
 
 
 def ladder_place(pack: Components, space: Space) -> LatLon:
     """The centre of a space's column of boxes."""
-    return next((ladder.at for ladder in pack.contents.of(Ladder) if ladder.space == space.id), space.label)
+    return next((ladder.at for ladder in pack.contents.entries_of(Ladder) if ladder.space == space.id), space.label)
 
 
-def rungs(space: Space) -> int:
+def count_rungs(space: Space) -> int:
     """How many boxes a space has: three in the air, two on the ground of an airfield."""
     return 5 if space.airfield else 3
 
 
 def target_place(pack: Components, target: Target) -> LatLon:
     """Where a target's symbol is drawn."""
-    return next((mark.at for mark in pack.contents.of(Mark) if mark.target == target.id and mark.at), target.at)
+    return next(
+        (mark.at for mark in pack.contents.entries_of(TargetMark) if mark.target == target.id and mark.at), target.at
+    )
 
 
 def labels(pack: Components) -> Iterator[Label]:
     """All texts of the map."""
-    named = {ladder.space: ladder.name_at for ladder in pack.contents.of(Ladder) if ladder.name_at}
+    name_places = {ladder.space: ladder.name_at for ladder in pack.contents.entries_of(Ladder) if ladder.name_at}
     for space in pack.spaces.values():
-        if space.id in named:
-            at = to_board(named[space.id])
+        if space.id in name_places:
+            at = to_board(name_places[space.id])
         else:
             x, y = to_board(ladder_place(pack, space))
-            at = (x, round(y - rungs(space) * RUNG / 2 - 9, 1))
+            at = (x, round(y - count_rungs(space) * RUNG_HEIGHT / 2 - 9, 1))
         yield Label(space.id if space.sector else space.name.upper(), "space", at, ladder=space.id)
-    sides: dict[str, Side] = {mark.target: mark.side for mark in pack.contents.of(Mark)}
+    sides: dict[str, Side] = {mark.target: mark.side for mark in pack.contents.entries_of(TargetMark)}
     for target in pack.targets.values():
         side = sides.get(target.id, "e")
         if side:
-            yield Label(target.name, "town", beside(to_board(target_place(pack, target)), target.name, side, SYMBOL))
-    for town in pack.contents.of(Town):
-        yield Label(town.id, "town", beside(to_board(town.at), town.id, town.side, DOT))
-    for text in pack.contents.of(Lettering):
+            yield Label(
+                target.name,
+                "town",
+                label_centre(to_board(target_place(pack, target)), target.name, side, SYMBOL_HALF_HEIGHT),
+            )
+    for town in pack.contents.entries_of(Town):
+        yield Label(town.id, "town", label_centre(to_board(town.at), town.id, town.side, DOT_HALF_HEIGHT))
+    for text in pack.contents.entries_of(MapText):
         yield Label(text.text, text.kind, to_board(text.at), text.angle)
     for track in pack.tracks.values():
         (x, y), (x2, y2) = to_board(track.boxes[-1]), to_board(track.boxes[0])

@@ -10,48 +10,52 @@ from dowding.games.hardest_days.pack.components import Coast, Node, Space
 from dowding.games.hardest_days.pack.loader import Components
 from dowding.games.hardest_days.view.art.projection import to_board
 from dowding.games.map_art.coastline import Anchor, Coastline
-from dowding.games.map_art.shapes import Points, distance, rounded
+from dowding.games.map_art.shapes import Points, distance, round_corners
 from dowding.view.scene import Point
 
-SHORE: Final = 40.0
+SHORE_DISTANCE: Final = 40.0
 """A corner of the outer edge of the map that is so near the coast is meant to lie on it."""
 
 Edge = frozenset[str]
 
 
-class Ground:
+class MapGeometry:
     """What the pack's polygons become when they are drawn over the real coast."""
 
     def __init__(self, pack: Components) -> None:
         self.spaces = pack.spaces
         self.coasts = {
-            land: [[to_board(at) for at in coast.points] for coast in pack.contents.of(Coast) if coast.land == land]
+            land: [
+                [to_board(at) for at in coast.points] for coast in pack.contents.entries_of(Coast) if coast.land == land
+            ]
             for land in ("England", "France")
         }
         self._shore = Coastline(self.coasts["England"])
-        self._users: dict[Edge, list[Space]] = {}
+        self._spaces_by_edge: dict[Edge, list[Space]] = {}
         for space in self.spaces.values():
             for edge in _edges(space):
-                self._users.setdefault(frozenset(edge), []).append(space)
-        self.nodes = {node.id: to_board(node.at) for node in pack.contents.of(Node)}
-        self._anchors = dict(self._moored())
+                self._spaces_by_edge.setdefault(frozenset(edge), []).append(space)
+        self.nodes = {node.id: to_board(node.at) for node in pack.contents.entries_of(Node)}
+        self._anchors = dict(self._coast_anchors())
         self.nodes |= {node: anchor.at for node, anchor in self._anchors.items()}
-        self.outlines = {ident: tuple(self._outline(space)) for ident, space in self.spaces.items()}
+        self.outlines = {space_id: tuple(self._outline(space)) for space_id, space in self.spaces.items()}
 
-    def _moored(self) -> Iterator[tuple[str, Anchor]]:
+    def _coast_anchors(self) -> Iterator[tuple[str, Anchor]]:
         """The corners that lie on the coast: on the edge of the map or of a space over water, and near the shore."""
-        outer = [edge for edge, users in self._users.items() if len(users) == 1 or any(map(_over_water, users))]
+        outer = [
+            edge for edge, users in self._spaces_by_edge.items() if len(users) == 1 or any(map(_is_over_water, users))
+        ]
         for node in sorted(frozenset().union(*outer)):
             anchor = self._shore.nearest(self.nodes[node])
-            if distance(anchor.at, self.nodes[node]) < SHORE:
+            if distance(anchor.at, self.nodes[node]) < SHORE_DISTANCE:
                 yield node, anchor
 
     def _is_shore(self, edge: Edge) -> bool:
         """Whether an edge is where land ends: its corners lie on the coast, and no land is on its other side."""
-        users = self._users[edge]
-        return edge <= self._anchors.keys() and (len(users) == 1 or any(_over_water(space) for space in users))
+        users = self._spaces_by_edge[edge]
+        return edge <= self._anchors.keys() and (len(users) == 1 or any(_is_over_water(space) for space in users))
 
-    def _is_walked(self, edge: Edge) -> bool:
+    def _is_coast_edge(self, edge: Edge) -> bool:
         """Whether an edge follows the coast: a shore on one piece of land."""
         return self._is_shore(edge) and len({self._anchors[node].ring for node in edge}) == 1
 
@@ -61,29 +65,29 @@ class Ground:
                 yield from self._arc(space, a)[1:-1]
             else:
                 yield self.nodes[a]
-            if self._is_walked(frozenset((a, b))):
+            if self._is_coast_edge(frozenset((a, b))):
                 yield from self._shore.walk(self._anchors[a], self._anchors[b])[1:-1]
 
     def _is_seaward(self, node: str) -> bool:
         """Whether a corner lies out at sea: only a space over water has it."""
         users = [space for space in self.spaces.values() if node in space.polygon]
-        return len(users) == 1 and _over_water(users[0]) and node not in self._anchors
+        return len(users) == 1 and _is_over_water(users[0]) and node not in self._anchors
 
     def _arc(self, space: Space, node: str) -> list[Point]:
         """The round line over open water from the corner before this one to the corner after."""
         index = space.polygon.index(node)
         corners = [space.polygon[(index + step) % len(space.polygon)] for step in (-1, 0, 1)]
-        return [(round(x, 1), round(y, 1)) for x, y in rounded([self.nodes[corner] for corner in corners])]
+        return [(round(x, 1), round(y, 1)) for x, y in round_corners([self.nodes[corner] for corner in corners])]
 
     def borders(self) -> dict[str, list[Points]]:
         """The lines to draw: between sectors, between spaces of a sector, at the edge of the map, over water."""
         lines: dict[str, list[Points]] = {"sector": [], "space": [], "edge": [], "water": []}
         for space in self.spaces.values():
             lines["water"] += [self._arc(space, node) for node in space.polygon if self._is_seaward(node)]
-        for edge, users in self._users.items():
+        for edge, users in self._spaces_by_edge.items():
             line = [self.nodes[node] for node in sorted(edge)]
-            if any(_over_water(space) for space in users):
-                if not self._is_walked(edge) and len(users) == 2:
+            if any(_is_over_water(space) for space in users):
+                if not self._is_coast_edge(edge) and len(users) == 2:
                     lines["water"].append(line)
             elif self._is_shore(edge):
                 continue
@@ -95,7 +99,7 @@ class Ground:
 
     def border_between(self, one: str, other: str) -> Points:
         """The longest border line of two neighbours; nothing where they are drawn apart."""
-        shared = [edge for edge, users in self._users.items() if {space.id for space in users} == {one, other}]
+        shared = [edge for edge, users in self._spaces_by_edge.items() if {space.id for space in users} == {one, other}]
         lines = [[self.nodes[node] for node in sorted(edge)] for edge in shared]
         return max(lines, key=lambda line: distance(*line), default=[])
 
@@ -104,6 +108,6 @@ def _edges(space: Space) -> Iterator[tuple[str, str]]:
     return pairwise((*space.polygon, space.polygon[0]))
 
 
-def _over_water(space: Space) -> bool:
+def _is_over_water(space: Space) -> bool:
     """A space over water has a name of its own and no sector; so has London, but it lies inland."""
     return not space.sector and space.coastal

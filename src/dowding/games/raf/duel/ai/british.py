@@ -6,16 +6,16 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final
 
-from dowding.ai.heuristics.reasons import Claim, because
-from dowding.ai.heuristics.recommendation import Counsel, Stance, Thumbs
+from dowding.ai.heuristics.reasons import Reason, because
+from dowding.ai.heuristics.recommendation import HeuristicSet, Recommendation, Stance
 from dowding.engine.decision import Decision
-from dowding.games.raf.ai.baselines import recipes
-from dowding.games.raf.ai.campaign import richest
-from dowding.games.raf.ai.doctrine import in_stance
+from dowding.games.raf.ai.baselines import baselines
+from dowding.games.raf.ai.campaign import most_bombs
+from dowding.games.raf.ai.doctrine import heuristics_of_stance
 from dowding.games.raf.ai.patrol import ANY_REGION, sectors_in_danger
 from dowding.games.raf.duel.rules.context import Duel
 from dowding.games.raf.pack.components import TargetCard
-from dowding.games.raf.planning.rules.detection import LEAST_MAJOR, MOST_MINOR
+from dowding.games.raf.planning.rules.detection import MAX_MINOR_GRUPPEN, MIN_MAJOR_GRUPPEN
 from dowding.games.raf.rules.detection import after_headquarters_damage, nets_and_observers
 from dowding.games.raf.state import SECTOR
 
@@ -26,7 +26,7 @@ READY_FOR_ULTRA: Final = 8
 """So many squadrons on the ground can make something of exact knowledge."""
 
 
-class RadarAndReports:
+class RadarIntelligence:
     """What the British know: approach markers, the detection total, and what the German had to say."""
 
     def patrol_demand(self, battle: Duel) -> dict[str, float]:
@@ -41,21 +41,23 @@ class RadarAndReports:
 
     def likely_size(self, battle: Duel) -> float:
         """The mean of the sizes that the word and the detection total leave open."""
-        sizes = list(possible_sizes(battle)) or list(_sizes_said(battle))
+        sizes = list(possible_sizes(battle)) or list(_announced_sizes(battle))
         return sum(sizes) / len(sizes)
 
     def is_major(self, battle: Duel) -> bool:
         """By the number of Gruppen where it is known, and by what was said otherwise."""
         size = battle.raid.size
-        return size >= LEAST_MAJOR if size else battle.raid_word() == "major"
+        return size >= MIN_MAJOR_GRUPPEN if size else battle.known_effort() == "major"
 
 
 def _cards_from(battle: Duel, place: str) -> Iterator[tuple[TargetCard, float]]:
     """The targets of a region or a sector that were not raided today, each with its chance."""
     state = battle.state
     deck = state.decks["target"]
-    held = (*state.hand, *(raid.card for raid in state.plan), *([state.flying.card] if state.flying else []))
-    for number in sorted({*deck.cards, *deck.discards, *held}.difference(state.flown)):  # all that is not in the open
+    drawn_cards = (*state.hand, *(raid.card for raid in state.plan), *([state.flying.card] if state.flying else []))
+    for number in sorted(
+        {*deck.cards, *deck.discards, *drawn_cards}.difference(state.flown)
+    ):  # all that is not in the open
         card = battle.pack.targets[number]
         if place in (card.region, card.sector):
             yield card, CHANCE[battle.worth(card)]
@@ -63,39 +65,39 @@ def _cards_from(battle: Duel, place: str) -> Iterator[tuple[TargetCard, float]]:
 
 def possible_sizes(battle: Duel) -> Iterator[int]:
     """The numbers of Gruppen for which some die gives the detection total, if no card hides the raid."""
-    known = sum(nets_and_observers(battle).values())
+    known_modifier = sum(nets_and_observers(battle).values())
     if battle.state.pressed:
-        known += battle.pack.number["press"]
+        known_modifier += battle.pack.number["press"]
     if battle.is_forward(battle.target):
-        known += battle.pack.modifier["forward airfield"]
-    for size in _sizes_said(battle):
-        modifier, _ = after_headquarters_damage(battle, max(known + battle.pack.size_modifier(size), 0))
+        known_modifier += battle.pack.modifier["forward airfield"]
+    for size in _announced_sizes(battle):
+        modifier, _ = after_headquarters_damage(battle, max(known_modifier + battle.pack.size_modifier(size), 0))
         if battle.raid.detected - modifier in DIE:
             yield size
 
 
-def _sizes_said(battle: Duel) -> range:
-    if battle.raid_word() == "minor":
-        return range(1, MOST_MINOR + 1)
-    return range(LEAST_MAJOR if battle.raid_word() else 1, battle.pack.number["largest raid"] + 1)
+def _announced_sizes(battle: Duel) -> range:
+    if battle.known_effort() == "minor":
+        return range(1, MAX_MINOR_GRUPPEN + 1)
+    return range(MIN_MAJOR_GRUPPEN if battle.known_effort() else 1, battle.pack.number["largest raid"] + 1)
 
 
-def ultra(battle: Duel, decision: Decision) -> Counsel:
+def ultra(battle: Duel, decision: Decision) -> Recommendation:
     """Use ULTRA while many squadrons can be sent where it points."""
     ready = len(battle.squadrons_in(SECTOR))
     if ready >= READY_FOR_ULTRA:
-        return Counsel(decision.options[0], why=because(Claim("ready for it", value=ready)))
-    return Counsel(decision.options[-1], why=because(Claim("ready for it", value=ready)))
+        return Recommendation(decision.options[0], why=because(Reason("ready for it", value=ready)))
+    return Recommendation(decision.options[-1], why=because(Reason("ready for it", value=ready)))
 
 
-def thumbs(*, share_on_patrol: float, most: int | None) -> Thumbs[Duel]:
+def british_rules(*, share_on_patrol: float, max_squadrons: int | None) -> HeuristicSet[Duel]:
     """The family's rules of thumb, and those for what only this game asks."""
-    shared = in_stance(RadarAndReports(), share_on_patrol=share_on_patrol, most=most)
-    return {**shared, "ultra": ultra, "extend": richest}
+    shared = heuristics_of_stance(RadarIntelligence(), share_on_patrol=share_on_patrol, max_squadrons=max_squadrons)
+    return {**shared, "ultra": ultra, "extend": most_bombs}
 
 
-STANCES: Final[dict[Stance, Thumbs[Duel]]] = {
-    "careful": thumbs(share_on_patrol=0.5, most=7),
-    "bold": thumbs(share_on_patrol=0.9, most=None),
+STANCES: Final[dict[Stance, HeuristicSet[Duel]]] = {
+    "careful": british_rules(share_on_patrol=0.5, max_squadrons=7),
+    "bold": british_rules(share_on_patrol=0.9, max_squadrons=None),
 }
-RECIPES: Final = recipes(RadarAndReports(), STANCES["bold"])
+BASELINES: Final = baselines(RadarIntelligence(), STANCES["bold"])

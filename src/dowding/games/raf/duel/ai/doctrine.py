@@ -7,8 +7,8 @@ from typing import Final
 from dowding.ai.heuristics.doctrine import Doctrine
 from dowding.engine.decision import Seat
 from dowding.games.raf.ai import doctrine as family
-from dowding.games.raf.ai.reason_texts import PHRASES
-from dowding.games.raf.ai.search_variants import manners
+from dowding.games.raf.ai.reason_texts import REASON_TEXTS
+from dowding.games.raf.ai.search_variants import search_variants
 from dowding.games.raf.duel.ai import british, german
 from dowding.games.raf.duel.rules.context import BRITISH, Duel
 from dowding.games.raf.planning.rules.battle import GERMAN
@@ -18,12 +18,12 @@ DOCTRINE: Final[dict[Seat, Doctrine[Duel]]] = {
         Duel,
         british.STANCES,
         family.readiness,
-        family.DOUBTFUL,
-        recipes=british.RECIPES,
-        manners=manners(british.STANCES["bold"]),
-        rows=family.ROWS,
-        stretches=family.STRETCHES,
-        phrases=PHRASES,
+        family.ALWAYS_SEARCH,
+        baselines=british.BASELINES,
+        search_variants=search_variants(british.STANCES["bold"]),
+        sequence_decisions=family.SEQUENCE_VERBS,
+        horizons=family.HORIZONS,
+        phrases=REASON_TEXTS,
     ),
     GERMAN: german.DOCTRINE,
 }

@@ -9,31 +9,33 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.ai.heuristics.doctrine import Doctrine
-from dowding.ai.heuristics.recommendation import Stance, Thumbs
+from dowding.ai.heuristics.recommendation import HeuristicSet, Stance
 from dowding.games.raf.duel.rules.context import Duel
-from dowding.games.raf.planning.ai.baselines import recipes
+from dowding.games.raf.planning.ai.baselines import baselines
 from dowding.games.raf.planning.ai.forces import Force
-from dowding.games.raf.planning.ai.german import PLANNING, readiness, thumbs
-from dowding.games.raf.planning.ai.reason_texts import PHRASES
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.ai.german import PLANNING_VERBS, german_rules, readiness
+from dowding.games.raf.planning.ai.reason_texts import REASON_TEXTS
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 
-STANCES: Final[dict[Stance, Thumbs[PlannedBattle]]] = {
-    "careful": thumbs(raids=(5, 7), force=Force((1, 3), 8, beside_patrol=True, for_weeks=(1, 2)), hunters=8, night=0),
-    "bold": thumbs(raids=(6, 9), force=Force((1, 3), 13), hunters=10, night=2),
+STANCES: Final[dict[Stance, HeuristicSet[PlanningBattle]]] = {
+    "careful": german_rules(
+        raids=(5, 7), force=Force((1, 3), 8, beside_patrol=True, for_weeks=(1, 2)), hunters=8, night=0
+    ),
+    "bold": german_rules(raids=(6, 9), force=Force((1, 3), 13), hunters=10, night=2),
 }
-PLANS: Final[tuple[Stance, ...]] = ("lures", "careful", "bold", "careful", "bold", "careful")
+SEARCHED_PLANS: Final[tuple[Stance, ...]] = ("lures", "careful", "bold", "careful", "bold", "careful")
 """How the plans are made that a forecast weighs: lures, which are always much the same, and some others."""
-PROVEN: Final = 2.0
+PLAN_MARGIN_SE: Final = 2.0
 """So many standard errors a plan must be ahead of the lures: a few samples of a day do not tell more."""
 
 DOCTRINE: Final = Doctrine(
     Duel,
     STANCES,
     readiness,
-    planning=PLANNING,
-    stretch="day",
-    plans=PLANS,
-    proven=PROVEN,
-    recipes=recipes(STANCES["careful"]),
-    phrases=PHRASES,
+    plan_decisions=PLANNING_VERBS,
+    plan_horizon="day",
+    plan_stances=SEARCHED_PLANS,
+    plan_margin_se=PLAN_MARGIN_SE,
+    baselines=baselines(STANCES["careful"]),
+    phrases=REASON_TEXTS,
 )

@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Final
 
 from dowding.engine.packs import Overlay, read_pack
-from dowding.games.raf.pack.loader import FOLDER
-from dowding.games.raf.planning.pack.components import PLANNED_SHEETS
-from dowding.games.raf.planning.pack.loader import PLANNING, PlannedComponents
+from dowding.games.raf.pack.loader import PACK_FOLDER
+from dowding.games.raf.planning.pack.components import PLANNING_TABLE_SCHEMAS
+from dowding.games.raf.planning.pack.loader import PLANNING_FOLDER, PlanningComponents
 
-OWN: Final = Path(__file__).parent
+DUEL_PACK_FOLDER: Final = Path(__file__).parent
 
 
-def open_duel_components(overlays: Sequence[Overlay] = ()) -> PlannedComponents:
+def open_duel_components(overlays: Sequence[Overlay] = ()) -> PlanningComponents:
     """Read and check the pack, with overlays laid on it."""
-    return PlannedComponents(read_pack(FOLDER, PLANNED_SHEETS, overlays, own=(PLANNING, OWN)))
+    return PlanningComponents(
+        read_pack(PACK_FOLDER, PLANNING_TABLE_SCHEMAS, overlays, game_folders=(PLANNING_FOLDER, DUEL_PACK_FOLDER))
+    )

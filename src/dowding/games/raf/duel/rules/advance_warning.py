@@ -27,9 +27,9 @@ def advance_warning(battle: Duel) -> None:
     if len(damaged_nets(battle)) >= NO_MARKER:
         battle.happen("no advance warning", "2P-5.5c", why="three or more radar nets are damaged")
     elif state.ultra:
-        battle.follow(play_ultra, place_markers)
+        battle.schedule_next(play_ultra, place_markers)
     else:
-        battle.follow(place_markers)
+        battle.schedule_next(place_markers)
 
 
 def play_ultra(battle: Duel) -> Rules:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dowding.engine.decision import Seat
-from dowding.games.raf.duel.rules.rule_refs import DUEL_BOOK
+from dowding.games.raf.duel.rules.rule_refs import DUEL_RULE_REFS
 from dowding.games.raf.duel.state import DuelState
-from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
-from dowding.games.raf.planning.rules.rule_refs import PlannedRulebook
+from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
+from dowding.games.raf.planning.rules.rule_refs import PlanningRuleRefs
 
 BRITISH: Final[Seat] = "british"
 
 
-class Duel(PlannedBattle):
+class Duel(PlanningBattle):
     """A game of RAF: 2-Player in play."""
 
     __slots__ = ()
 
     state: DuelState
-    book: ClassVar[PlannedRulebook] = DUEL_BOOK
+    book: ClassVar[PlanningRuleRefs] = DUEL_RULE_REFS
     british: ClassVar[Seat] = BRITISH
     players: ClassVar[tuple[Seat, ...]] = (GERMAN, BRITISH)
     in_secret: ClassVar[tuple[Seat, ...] | None] = (GERMAN,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dowding.engine.events import Plain
 from dowding.games.raf.duel.rules.context import Duel
-from dowding.games.raf.planning.rules.deployment import decoy_vanishes, lay_open
+from dowding.games.raf.planning.rules.deployment import decoy_vanishes, reveal_display
 from dowding.games.raf.planning.rules.detection import detection_modifiers, total_modifier
 
 
@@ -15,11 +15,11 @@ def raid_deployment(battle: Duel) -> None:
     if battle.has_strategy("decoy"):
         decoy_vanishes(battle)
     else:
-        lay_open(battle)
-        _tell_detection(battle)
+        reveal_display(battle)
+        _reveal_detection(battle)
 
 
-def _tell_detection(battle: Duel) -> None:
+def _reveal_detection(battle: Duel) -> None:
     """The die and what was added to it: the sum that the British could not check before."""
     modifier, damage = total_modifier(battle)
     parts: dict[str, Plain] = {**detection_modifiers(battle)}

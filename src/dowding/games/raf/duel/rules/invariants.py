@@ -7,21 +7,21 @@ from collections.abc import Iterator
 from dowding.engine.errors import RulesError
 from dowding.games.raf.duel.rules.context import Duel
 from dowding.games.raf.duel.rules.sequence import end_of_day
-from dowding.games.raf.planning.rules.invariants import of_planned_battles
+from dowding.games.raf.planning.rules.invariants import check_planning_battle
 from dowding.games.raf.rules.battle import Battle
-from dowding.games.raf.rules.invariants import reinforcements
+from dowding.games.raf.rules.invariants import check_reinforcements
 
 
-def faults(battle: Battle) -> list[str]:
+def check_invariants(battle: Battle) -> list[str]:
     """What the state breaks; nothing, or the rules are wrong."""
     if not isinstance(battle, Duel):
         raise RulesError("only the two-player game is judged here")
     if not battle.state.decks:  # not set up yet
         return []
-    return [*of_planned_battles(battle, end_of_day, {}), *reinforcements(battle), *_markers(battle)]
+    return [*check_planning_battle(battle, end_of_day, {}), *check_reinforcements(battle), *_check_markers(battle)]
 
 
-def _markers(battle: Duel) -> Iterator[str]:
+def _check_markers(battle: Duel) -> Iterator[str]:
     """Approach markers as the radar chain and ULTRA allow."""
     if len(battle.state.approach) > battle.pack.number["hidden markers"]:
         yield f"there are {len(battle.state.approach)} approach markers"

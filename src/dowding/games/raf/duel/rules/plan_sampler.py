@@ -13,30 +13,30 @@ from dowding.engine.errors import RulesError
 from dowding.games.raf.duel.rules.context import Duel
 from dowding.games.raf.pack.components import TargetCard
 from dowding.games.raf.planning.rules.detection import (
-    LEAST_MAJOR,
-    MOST_MINOR,
+    MAX_MINOR_GRUPPEN,
+    MIN_MAJOR_GRUPPEN,
     total_modifier,
 )
 from dowding.games.raf.planning.rules.night import NIGHT_BOMBERS, night_limits
-from dowding.games.raf.planning.rules.plan_limits import largest, may_raid
+from dowding.games.raf.planning.rules.plan_limits import max_gruppen, may_raid
 from dowding.games.raf.planning.rules.raid_forming import missions
 from dowding.games.raf.planning.state import PlannedRaid
 from dowding.games.raf.state import ASSIGNED, BASE, LAST_HOUR, NIGHT_SET, Deck, Gruppe
 
 T = TypeVar("T")
-MOST_RAIDS = 7
+MAX_RAIDS = 7
 """More raids than that are hardly ever planned for a day."""
 DIE = range(1, 7)
 
 
-def _pick(found: list[T], dice: Dice, name: str) -> T:
-    return found[dice.roll(name, len(found)) - 1]
+def _pick(candidates: list[T], dice: Dice, name: str) -> T:
+    return candidates[dice.roll(name, len(candidates)) - 1]
 
 
 # Raids
 
 
-def guess_plan(battle: Duel, dice: Dice) -> None:
+def sample_plan(battle: Duel, dice: Dice) -> None:
     """Raids for this hour as the markers say, and for later hours as many as there may be."""
     state = battle.state
     cards = [battle.pack.targets[number] for number in reversed(state.decks["target"].cards)]
@@ -47,9 +47,9 @@ def guess_plan(battle: Duel, dice: Dice) -> None:
         worthy.remove(card)
     first = 0 if not state.day_on else state.hour + 1
     later = list(range(max(first, 2 if state.haze else 0), LAST_HOUR + 1))
-    in_all = _most_raids(battle)
-    most = min(in_all - state.raids_today - len(taken), len(worthy), len(later))
-    number = dice.roll("raids to come", most + 1) - 1 if most > 0 else 0
+    in_all = _max_raids(battle)
+    max_raids = min(in_all - state.raids_today - len(taken), len(worthy), len(later))
+    number = dice.roll("raids to come", max_raids + 1) - 1 if max_raids > 0 else 0
     if not state.day_on:
         number = max(number, 1)
     shuffle(later, dice, "raids to come")
@@ -61,17 +61,17 @@ def guess_plan(battle: Duel, dice: Dice) -> None:
     }
     state.plan = tuple(sorted(taken, key=lambda raid: (raid.hour, raid.card)))
     state.planned = min(state.raids_today + len(taken), in_all)
-    _guess_strategies(battle, dice)
+    _sample_strategies(battle, dice)
 
 
-def _most_raids(battle: Duel) -> int:
+def _max_raids(battle: Duel) -> int:
     """As many raids as a day is likely to have, and as the size of the raid on the map allows (5.4d)."""
     flying = battle.state.flying
     if flying is None:
-        return MOST_RAIDS
-    for raids in range(MOST_RAIDS, 0, -1):
+        return MAX_RAIDS
+    for raids in range(MAX_RAIDS, 0, -1):
         battle.state.planned = raids
-        if len(flying.gruppen) <= largest(battle, flying):
+        if len(flying.gruppen) <= max_gruppen(battle, flying):
             return raids
     return 1
 
@@ -92,26 +92,29 @@ def _raids_now(battle: Duel, cards: list[TargetCard], dice: Dice) -> list[Target
         for card in flown:
             if card.sector in waiting:
                 waiting.remove(card.sector)
-    found: list[TargetCard] = []
+    targets: list[TargetCard] = []
     for place in waiting[:room]:
-        able = [card for card in cards if card not in found and place in (card.region, card.sector)]
+        able = [card for card in cards if card not in targets and place in (card.region, card.sector)]
         if able:
-            found.append(_likeliest(battle, able))
+            targets.append(_likeliest(battle, able))
     silent = state.warned and not state.approach
     forming = state.raid is None and bool(state.agenda) and state.agenda[-1][0] == "form_raid"
-    if not found and (forming or (not flown and not silent)):
-        able = [card for card in cards if not state.warned or state.exact or _fits(battle, card)] or cards
-        found.append(_likeliest(battle, able))
-    return found
+    if not targets and (forming or (not flown and not silent)):
+        able = [card for card in cards if not state.warned or state.exact or _fits_markers(battle, card)] or cards
+        targets.append(_likeliest(battle, able))
+    return targets
 
 
 def _likeliest(battle: Duel, cards: list[TargetCard]) -> TargetCard:
     """The first of the cards on which somebody can fly; the first of all if nobody can."""
     ready = battle.gruppen_in(BASE)
-    return next((c for c in cards if any(may_raid(battle, each, PlannedRaid(c.number, 0)) for each in ready)), cards[0])
+    return next(
+        (card for card in cards if any(may_raid(battle, gruppe, PlannedRaid(card.number, 0)) for gruppe in ready)),
+        cards[0],
+    )
 
 
-def _fits(battle: Duel, card: TargetCard) -> bool:
+def _fits_markers(battle: Duel, card: TargetCard) -> bool:
     """Whether a raid on this target would come from where a marker stands; with two damaged nets it need not."""
     state = battle.state
     only_one = sum(site.startswith("radar/") for site in state.damage) >= 2
@@ -121,7 +124,7 @@ def _fits(battle: Duel, card: TargetCard) -> bool:
 # Strategy cards
 
 
-def _guess_strategies(battle: Duel, dice: Dice) -> None:
+def _sample_strategies(battle: Duel, dice: Dice) -> None:
     """The cards that were drawn and not seen: some in hand, some under raids."""
     state = battle.state
     if "strategy" not in state.decks:
@@ -139,7 +142,7 @@ def _guess_strategies(battle: Duel, dice: Dice) -> None:
             continue
         hand.remove(number)
         changed = replace(raid, strategies=(*raid.strategies, number))
-        state.plan = tuple(changed if each.card == raid.card else each for each in state.plan)
+        state.plan = tuple(changed if planned_raid.card == raid.card else planned_raid for planned_raid in state.plan)
     state.strategies = tuple(sorted(hand))
     state.decks = state.decks | {"strategy": Deck(tuple(deck))}
 
@@ -147,7 +150,7 @@ def _guess_strategies(battle: Duel, dice: Dice) -> None:
 # Forces
 
 
-def guess_force(battle: Duel, dice: Dice, opened: Collection[int]) -> None:
+def sample_force(battle: Duel, dice: Dice, opened: Collection[int]) -> None:
     """Gruppen for the raids of the plan: bombers for all of them, fighters for the hours that were opened."""
     state = battle.state
     ready = battle.gruppen_in(BASE)
@@ -155,57 +158,59 @@ def guess_force(battle: Duel, dice: Dice, opened: Collection[int]) -> None:
     plan: list[PlannedRaid] = []
     for raid in state.plan:
         with_fighters = raid.hour in opened
-        most = largest(battle, raid)
-        size = _size(battle, raid, most, dice)
+        max_size = max_gruppen(battle, raid)
+        size = _size(battle, raid, max_size, dice)
         force = _take(battle, raid, ready, size, with_fighters=with_fighters)
-        plan.append(replace(raid, gruppen=tuple(each.id for each in force)))
-    flown = [raid for raid in plan if raid.gruppen or raid.hour not in opened or not largest(battle, raid)]
+        plan.append(replace(raid, gruppen=tuple(gruppe.id for gruppe in force)))
+    flown = [raid for raid in plan if raid.gruppen or raid.hour not in opened or not max_gruppen(battle, raid)]
     if battle.state.day_on and not any(raid.hour == state.hour for raid in flown):
         flown += [raid for raid in plan if raid.hour == state.hour][:1]  # it is about to fly, whoever flies in it
     state.plan = tuple(flown)
-    deck, kept = state.decks["target"], {raid.card for raid in state.plan}
-    called_off = tuple(raid.card for raid in plan if raid.card not in kept)
+    deck, planned_cards = state.decks["target"], {raid.card for raid in state.plan}
+    called_off = tuple(raid.card for raid in plan if raid.card not in planned_cards)
     state.decks = state.decks | {"target": Deck(deck.cards, (*deck.discards, *called_off))}
 
 
-def _size(battle: Duel, raid: PlannedRaid, most: int, dice: Dice) -> int:
+def _size(battle: Duel, raid: PlannedRaid, max_size: int, dice: Dice) -> int:
     """A likely size: one to the limit of a minor raid, four or more of a major one."""
-    if most <= battle.pack.number["minor raid"]:
-        return dice.roll("raid size", most) if most else 0
-    return min(3 + dice.roll("raid size", most - 3), most)
+    if max_size <= battle.pack.number["minor raid"]:
+        return dice.roll("raid size", max_size) if max_size else 0
+    return min(3 + dice.roll("raid size", max_size - 3), max_size)
 
 
 def _take(battle: Duel, raid: PlannedRaid, ready: list[Gruppe], size: int, *, with_fighters: bool) -> list[Gruppe]:
     """So many of those that are ready, half of them bombers; they leave the bases."""
     if not size:
         return []
-    able = [each for each in ready if may_raid(battle, each, raid)]
-    bombers = [each for each in able if battle.is_bomber(each)][: (size + 1) // 2]
-    fighters = [each for each in able if not battle.is_bomber(each)] if with_fighters else []
+    able = [gruppe for gruppe in ready if may_raid(battle, gruppe, raid)]
+    bombers = [gruppe for gruppe in able if battle.is_bomber(gruppe)][: (size + 1) // 2]
+    fighters = [gruppe for gruppe in able if not battle.is_bomber(gruppe)] if with_fighters else []
     return _assign(battle, ready, [*bombers, *fighters[: size - len(bombers)]])
 
 
 def _assign(battle: Duel, ready: list[Gruppe], force: Iterable[Gruppe]) -> list[Gruppe]:
-    found = list(force)
-    for gruppe in found:
+    assigned = list(force)
+    for gruppe in assigned:
         ready.remove(gruppe)
         battle.state.gruppen[gruppe.id] = replace(gruppe, box=ASSIGNED)
-    return found
+    return assigned
 
 
 # The raid that is on the map
 
 
-def guess_raid(battle: Duel, flying: PlannedRaid, dice: Dice) -> PlannedRaid:
+def sample_raid(battle: Duel, flying: PlannedRaid, dice: Dice) -> PlannedRaid:
     """The raid that flies: as it was seen, with what may still lie under it."""
-    known = tuple(number for number in flying.strategies if number in battle.state.shown)
+    shown_strategies = tuple(number for number in flying.strategies if number in battle.state.shown)
     if battle.raid.deployed:
-        hidden = _under_it(battle, dice)
-        return replace(flying, gruppen=battle.raid.force, jabos=battle.state.jabos, strategies=(*known, *hidden))
+        hidden = _sample_hidden_strategy(battle, dice)
+        return replace(
+            flying, gruppen=battle.raid.force, jabos=battle.state.jabos, strategies=(*shown_strategies, *hidden)
+        )
     battle.state.flying = bare = PlannedRaid(flying.card, flying.hour, forward=flying.forward)
     fitting = [
         (raid, die)
-        for raid in _possible(battle, bare, dice)
+        for raid in _possible_raids(battle, bare, dice)
         if (die := battle.raid.detected - _modifier(battle, raid)) in DIE
     ]
     if not fitting:
@@ -213,8 +218,8 @@ def guess_raid(battle: Duel, flying: PlannedRaid, dice: Dice) -> PlannedRaid:
     raid, die = _pick(fitting, dice, "raid on the map")
     battle.state.detection_die = die
     battle.state.flying = raid
-    for ident in raid.gruppen:
-        battle.state.gruppen[ident] = replace(battle.state.gruppen[ident], box=ASSIGNED)
+    for gruppe_id in raid.gruppen:
+        battle.state.gruppen[gruppe_id] = replace(battle.state.gruppen[gruppe_id], box=ASSIGNED)
     battle.state.display = missions(battle, raid, {})
     return raid
 
@@ -224,22 +229,22 @@ def _modifier(battle: Duel, raid: PlannedRaid) -> int:
     return total_modifier(battle)[0]
 
 
-def _possible(battle: Duel, bare: PlannedRaid, dice: Dice) -> list[PlannedRaid]:
+def _possible_raids(battle: Duel, bare: PlannedRaid, dice: Dice) -> list[PlannedRaid]:
     """Raids of every size that fits what the German said: mixed, of Me109s alone, low under the radar, a decoy."""
-    ready = [each for each in battle.gruppen_in(BASE) if may_raid(battle, each, bare)]
+    ready = [gruppe for gruppe in battle.gruppen_in(BASE) if may_raid(battle, gruppe, bare)]
     shuffle(ready, dice, "Gruppen")
-    me109s = [each.id for each in ready if battle.pack.gruppen[each.id].type == "Me109"]
-    others = [each.id for each in ready if each.id not in me109s]
+    me109s = [gruppe.id for gruppe in ready if battle.pack.gruppen[gruppe.id].type == "Me109"]
+    others = [gruppe.id for gruppe in ready if gruppe.id not in me109s]
     cards = _unseen_effects(battle)
-    found: list[PlannedRaid] = []
-    for size in _sizes_said(battle):
-        some = others[: max(size // 2, 1, size - len(me109s))]
-        for force in ((*some, *me109s[: size - len(some)]), tuple(me109s[:size])):
+    raids: list[PlannedRaid] = []
+    for size in _announced_sizes(battle):
+        escorts_and_bombers = others[: max(size // 2, 1, size - len(me109s))]
+        for force in ((*escorts_and_bombers, *me109s[: size - len(escorts_and_bombers)]), tuple(me109s[:size])):
             if len(force) == size:
-                found += _with_strategies(battle, replace(bare, gruppen=force), cards)
-    if "decoy" in cards and _decoy_could_say(battle):
-        found.append(replace(bare, strategies=(cards["decoy"],)))
-    return found
+                raids += _with_strategies(battle, replace(bare, gruppen=force), cards)
+    if "decoy" in cards and _is_decoy_size(battle):
+        raids.append(replace(bare, strategies=(cards["decoy"],)))
+    return raids
 
 
 def _with_strategies(battle: Duel, raid: PlannedRaid, cards: dict[str, int]) -> Iterator[PlannedRaid]:
@@ -248,7 +253,7 @@ def _with_strategies(battle: Duel, raid: PlannedRaid, cards: dict[str, int]) -> 
     needed: tuple[int, ...] = ()
     for effects in ((), ("major raid",), ("coordination",), ("major raid", "coordination")):
         needed = tuple(cards[effect] for effect in effects if effect in cards)
-        if len(raid.gruppen) <= largest(battle, replace(raid, strategies=needed)):
+        if len(raid.gruppen) <= max_gruppen(battle, replace(raid, strategies=needed)):
             break
     else:
         return
@@ -258,19 +263,19 @@ def _with_strategies(battle: Duel, raid: PlannedRaid, cards: dict[str, int]) -> 
         yield replace(raid, strategies=(*needed, cards["below radar"]))
 
 
-def _sizes_said(battle: Duel) -> range:
+def _announced_sizes(battle: Duel) -> range:
     """The numbers of Gruppen that the German's words leave open."""
     if battle.raid.size:
         return range(battle.raid.size, battle.raid.size + 1)
-    most = battle.pack.number["largest raid"]
+    max_size = battle.pack.number["largest raid"]
     if battle.state.word == "minor":
-        return range(1, MOST_MINOR + 1)
+        return range(1, MAX_MINOR_GRUPPEN + 1)
     if battle.state.word == "major":
-        return range(LEAST_MAJOR, most + 1)
-    return range(1, most + 1)
+        return range(MIN_MAJOR_GRUPPEN, max_size + 1)
+    return range(1, max_size + 1)
 
 
-def _decoy_could_say(battle: Duel) -> bool:
+def _is_decoy_size(battle: Duel) -> bool:
     number = battle.pack.number
     if battle.raid.size:
         return number["decoy from"] <= battle.raid.size <= number["decoy to"]
@@ -285,7 +290,7 @@ def _unseen_effects(battle: Duel) -> dict[str, int]:
     return {battle.pack.strategy[number].effect: number for number in state.decks["strategy"].cards}
 
 
-def _under_it(battle: Duel, dice: Dice) -> tuple[int, ...]:
+def _sample_hidden_strategy(battle: Duel, dice: Dice) -> tuple[int, ...]:
     """A card that has not had to be shown yet may lie under the raid."""
     state = battle.state
     if battle.raid.intelligence == "accurate" or state.moment == "bombing" or not _unseen_effects(battle):
@@ -300,13 +305,13 @@ def _under_it(battle: Duel, dice: Dice) -> tuple[int, ...]:
 # The night
 
 
-def guess_night(battle: Duel, dice: Dice) -> None:
+def sample_night_raiders(battle: Duel, dice: Dice) -> None:
     """The raiders of the night: as many as the priorities allow."""
-    if not battle.by_night or not battle.has_replacements():
+    if not battle.has_night_raids or not battle.has_replacements():
         return
-    least, most = night_limits(battle)
-    ready = [each for each in battle.gruppen_in(BASE) if battle.pack.gruppen[each.id].type in NIGHT_BOMBERS]
+    min_gruppen, max_gruppen = night_limits(battle)
+    ready = [bomber for bomber in battle.gruppen_in(BASE) if battle.pack.gruppen[bomber.id].type in NIGHT_BOMBERS]
     shuffle(ready, dice, "night raiders")
-    number = least + dice.roll("night raiders", most - least + 1) - 1
+    number = min_gruppen + dice.roll("night raiders", max_gruppen - min_gruppen + 1) - 1
     for gruppe in ready[:number]:
         battle.state.gruppen[gruppe.id] = replace(gruppe, box=NIGHT_SET)

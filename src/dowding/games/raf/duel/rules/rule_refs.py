@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.games.raf.planning.rules.rule_refs import PlannedRulebook
+from dowding.games.raf.planning.rules.rule_refs import PlanningRuleRefs
 
-DUEL_BOOK: Final = PlannedRulebook(
+DUEL_RULE_REFS: Final = PlanningRuleRefs(
     # Set-up
     game_begins="2P-3a",
     green_squadron="2P-19.2a",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.engine.agenda import StepFunction, named
+from dowding.engine.agenda import StepFunction, steps_by_name
 from dowding.games.raf.duel.rules.advance_warning import advance_warning, place_markers, play_ultra
 from dowding.games.raf.duel.rules.context import Duel
 from dowding.games.raf.duel.rules.day_report import day_report
@@ -55,7 +55,7 @@ from dowding.games.raf.rules.bombing import bomb_primary_target, bomb_secondary_
 from dowding.games.raf.rules.calendar_update import german_reinforcements, update_replacement_points
 from dowding.games.raf.rules.combat import hunter_attack
 from dowding.games.raf.rules.commitment import commit, commit_on_accurate, commit_on_limited, commit_on_poor
-from dowding.games.raf.rules.day_totals import write_day_sheet
+from dowding.games.raf.rules.day_totals import record_day_totals
 from dowding.games.raf.rules.patrol import patrol, squadron_patrol_assignment
 from dowding.games.raf.rules.preparation import weather_forecast
 from dowding.games.raf.rules.setup import green_squadron, green_squadrons, place_gruppen, place_squadrons, set_markers
@@ -64,34 +64,34 @@ from dowding.games.raf.rules.setup import green_squadron, green_squadrons, place
 def begin_raid_day(battle: Duel) -> None:
     """The Daily Planning Phase comes first, then raids; the markers of the day before are gone."""
     battle.state.approach, battle.state.exact = (), False
-    battle.follow(*DAILY_PLANNING)
+    battle.schedule_next(*DAILY_PLANNING)
 
 
 def blenheims_by_night(battle: Duel) -> None:
     """I.6: Blenheims go on night patrol, where there is a night."""
     if flies_by_night(battle):
-        battle.follow(night.night_patrol)
+        battle.schedule_next(night.night_patrol)
 
 
 def fly_raid(battle: Duel) -> None:
     """II: a raid, from its forming to its recovery."""
-    battle.follow(*RAID)
+    battle.schedule_next(*RAID)
 
 
 def airfield_operations(battle: Duel) -> None:
     """III: between the hours."""
-    battle.follow(*AIRFIELD_OPERATIONS)
+    battle.schedule_next(*AIRFIELD_OPERATIONS)
 
 
 def end_of_day(battle: Duel) -> None:
     """II.17c: the Calendar Update, unless the scenario ends with this day (14, 19.1)."""
     battle.step_begins("day report")
-    write_day_sheet(battle, battle.state.raids_today)
+    record_day_totals(battle, battle.state.raids_today)
     last = battle.scenario.raid_days == battle.state.raid_day
     if last:
-        battle.follow(night_raids, scenario_over)
+        battle.schedule_next(night_raids, scenario_over)
     else:
-        battle.follow(day_report, *CALENDAR_UPDATE)
+        battle.schedule_next(day_report, *CALENDAR_UPDATE)
 
 
 SET_UP: tuple[StepFunction, ...] = (
@@ -201,7 +201,7 @@ WITHIN_STEPS: tuple[StepFunction, ...] = (
     day_report,
 )
 
-STEPS = named(
+STEPS = steps_by_name(
     SET_UP,
     DAILY_PLANNING,
     RAID,

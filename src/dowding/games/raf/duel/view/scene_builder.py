@@ -10,8 +10,8 @@ from dowding.games.raf.duel.rules.context import Duel
 from dowding.games.raf.duel.view.tracks import tracks
 from dowding.games.raf.pack.loader import day_name
 from dowding.games.raf.planning.rules.battle import GERMAN
-from dowding.games.raf.planning.view.guide import notes
-from dowding.games.raf.planning.view.planning_board import HIDDEN, expected, plan_pieces
+from dowding.games.raf.planning.view.guide import guide_notes
+from dowding.games.raf.planning.view.planning_board import HIDDEN, expected_results, plan_pieces
 from dowding.games.raf.planning.view.target_card import target_card_in_play
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.display_names import REGION_NAMES
@@ -20,11 +20,11 @@ from dowding.games.raf.rules.victory import last_phase
 from dowding.games.raf.view.counters import ace_box, counters
 from dowding.games.raf.view.day_bulletin import bulletin
 from dowding.games.raf.view.markers import calendar_markers, damage_markers
-from dowding.games.raf.view.raid_plot import able_to_respond, plotted_raid, raid_block, raid_way
+from dowding.games.raf.view.raid_plot import plotted_raid, raid_block, raid_route, responding_areas
 from dowding.view.scene import Mark, Picture, Piece
 
 
-def picture(battle: Battle, seat: Seat) -> Picture:
+def build_picture(battle: Battle, seat: Seat) -> Picture:
     """What this seat sees of the game; when it is over, all see all."""
     if not isinstance(battle, Duel):
         raise RulesError("only the two-player game is pictured here")
@@ -44,10 +44,10 @@ def picture(battle: Battle, seat: Seat) -> Picture:
     title = f"{battle.scenario.title}, {day_name(state.day)}"
     phase = last_phase(battle) if battle.is_over else phase_name(state)
     return Picture(
-        *(title, phase, tuple(pieces), tuple(tracks(battle, seat)), notes(battle, seat), bulletin(battle)),
-        () if raid is None else tuple(raid_way(battle.pack, raid)),
-        tuple(able_to_respond(battle)),
-        expected=expected(battle) if knows else (),
+        *(title, phase, tuple(pieces), tuple(tracks(battle, seat)), guide_notes(battle, seat), bulletin(battle)),
+        () if raid is None else tuple(raid_route(battle.pack, raid)),
+        tuple(responding_areas(battle)),
+        expected=expected_results(battle) if knows else (),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from dowding.engine.decision import Seat
 from dowding.games.raf.duel.rules.context import Duel
 from dowding.games.raf.planning.rules.battle import GERMAN
-from dowding.games.raf.planning.view.tracks import planned_tracks
+from dowding.games.raf.planning.view.tracks import planning_tracks
 from dowding.games.raf.state import DeckName
 from dowding.view.scene import Track
 
@@ -18,4 +18,4 @@ SECRET_DECKS: Final[tuple[DeckName, ...]] = ("target", "strategy")
 
 def tracks(battle: Duel, seat: Seat) -> Iterator[Track]:
     """All tracks that a seat may see."""
-    yield from planned_tracks(battle, () if seat == GERMAN or battle.is_over else SECRET_DECKS)
+    yield from planning_tracks(battle, () if seat == GERMAN or battle.is_over else SECRET_DECKS)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from statistics import mean
 
-from dowding.ai.heuristics.reasons import Claim
-from dowding.ai.heuristics.recommendation import Counsel
-from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.ai.heuristics.reasons import Reason
+from dowding.ai.heuristics.recommendation import Recommendation
+from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
 from dowding.engine.decision import Decision, Option
 from dowding.games.raf.eagle.rules.context import Eagle
 from dowding.games.raf.eagle.rules.response import doctrine_parts
@@ -15,25 +15,28 @@ from dowding.games.raf.planning.ai.raids import bombers_flying
 from dowding.games.raf.planning.rules.detection import MAJOR, MINOR
 
 
-def announce(battle: Eagle, decision: Decision) -> Counsel:
+def announce(battle: Eagle, decision: Decision) -> Recommendation:
     """Bombers are called what brings fewer squadrons, fighters alone what brings more."""
     bombers = bombers_flying(battle)
     coming = {
         option.id: squadrons_coming(battle, answer.wanted, answer.minimum)
-        for option, answer in ((MINOR, battle.pack.to_word("minor")), (MAJOR, battle.pack.to_word("major")))
+        for option, answer in (
+            (MINOR, battle.pack.response_to_word("minor")),
+            (MAJOR, battle.pack.response_to_word("major")),
+        )
     }
-    draws = Term("draws", lambda option: coming[option.id], -1.0 if bombers else 1.0, 1)
-    return weigh(decision.options, draws).after(Claim("bombers fly", value=bombers))
+    draws = ScoreTerm("draws", lambda option: coming[option.id], -1.0 if bombers else 1.0, 1)
+    return recommend_best(decision.options, draws).with_leading_reasons(Reason("bombers fly", value=bombers))
 
 
-def claim(battle: Eagle, decision: Decision) -> Counsel:
+def claim_number(battle: Eagle, decision: Decision) -> Recommendation:
     """A decoy claims what draws most squadrons."""
 
     def coming(option: Option) -> float:
-        answer = battle.pack.to_size(int(option.id.partition(":")[2]))
+        answer = battle.pack.response_to_size(int(option.id.partition(":")[2]))
         return squadrons_coming(battle, answer.wanted, answer.minimum)
 
-    return weigh(decision.options, Term("draws", coming, digits=1))
+    return recommend_best(decision.options, ScoreTerm("draws", coming, digits=1))
 
 
 def squadrons_coming(battle: Eagle, wanted: int, minimum: int) -> float:
@@ -51,5 +54,5 @@ def _responders(battle: Eagle, number: int, wanted: int, minimum: int, pool: int
     card = battle.pack.response[number]
     if card.special == "no contact" or wanted + card.strength <= 0:
         return 0
-    least = max(minimum - card.resolve, battle.pack.response_number["least minimum"])
-    return min(max(wanted + card.strength, least), pool) if pool >= least else 0
+    floor = max(minimum - card.resolve, battle.pack.response_number["least minimum"])
+    return min(max(wanted + card.strength, floor), pool) if pool >= floor else 0

@@ -9,44 +9,44 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.ai.heuristics.doctrine import Doctrine
-from dowding.ai.heuristics.recommendation import Stance, Thumbs
-from dowding.games.raf.eagle.ai.announcements import announce, claim
+from dowding.ai.heuristics.recommendation import HeuristicSet, Stance
+from dowding.games.raf.eagle.ai.announcements import announce, claim_number
 from dowding.games.raf.eagle.rules.context import Eagle
 from dowding.games.raf.planning.ai import german
-from dowding.games.raf.planning.ai.baselines import TWO_WAVES, by_plan, recipes
+from dowding.games.raf.planning.ai.baselines import TWO_WAVES, baselines, with_fixed_plan
 from dowding.games.raf.planning.ai.forces import Force
-from dowding.games.raf.planning.ai.reason_texts import PHRASES
+from dowding.games.raf.planning.ai.reason_texts import REASON_TEXTS
 
 
-def thumbs(*, night: int) -> Thumbs[Eagle]:
+def eagle_rules(*, night: int) -> HeuristicSet[Eagle]:
     """The thumbs of a plan, with the words that the Response Table makes the best."""
-    planned = german.thumbs(raids=(5, 7), force=Force((2, 3), fighters=12), hunters=8, night=night)
-    return {**planned, "announce": announce, "size": claim}
+    planned = german.german_rules(raids=(5, 7), force=Force((2, 3), fighters=12), hunters=8, night=night)
+    return {**planned, "announce": announce, "size": claim_number}
 
 
-STANCES: Final[dict[Stance, Thumbs[Eagle]]] = {
-    "careful": thumbs(night=0),
-    "bold": by_plan(TWO_WAVES, thumbs(night=2)),
+STANCES: Final[dict[Stance, HeuristicSet[Eagle]]] = {
+    "careful": eagle_rules(night=0),
+    "bold": with_fixed_plan(TWO_WAVES, eagle_rules(night=2)),
 }
-PLANS: Final[tuple[Stance, ...]] = ("bold", *("careful",) * 7)
+SEARCHED_PLANS: Final[tuple[Stance, ...]] = ("bold", *("careful",) * 7)
 """The stances of the plans that a forecast weighs: the fixed one, which is always much the same, and some others."""
-WEIGHING: Final = 2.0
+PLAN_ROLLOUT_FACTOR: Final = 2.0
 """Twice as many samples as for an option: between plans luck counts for most, and a day is played out quickly."""
-PROVEN: Final = 2.0
+PLAN_MARGIN_SE: Final = 2.0
 """So many standard errors a plan must be ahead of the fixed one, whose damage lasts longer than a forecast sees."""
-DOUBTFUL: Final = frozenset({"raid", "announce", "size"})
+ALWAYS_SEARCH: Final = frozenset({"raid", "announce", "size"})
 """What flies first and what is said of it are worth a try."""
 
 DOCTRINE: Final = Doctrine(
     Eagle,
     STANCES,
     german.readiness,
-    DOUBTFUL,
-    planning=german.PLANNING,
-    stretch="day",
-    plans=PLANS,
-    weighing=WEIGHING,
-    proven=PROVEN,
-    phrases=PHRASES,
-    recipes=recipes(STANCES["careful"]),
+    ALWAYS_SEARCH,
+    plan_decisions=german.PLANNING_VERBS,
+    plan_horizon="day",
+    plan_stances=SEARCHED_PLANS,
+    plan_rollout_factor=PLAN_ROLLOUT_FACTOR,
+    plan_margin_se=PLAN_MARGIN_SE,
+    phrases=REASON_TEXTS,
+    baselines=baselines(STANCES["careful"]),
 )

@@ -6,8 +6,8 @@ from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta
 
-from dowding.engine.fingerprint import Words
-from dowding.engine.packs import Entry, Sheet
+from dowding.engine.fingerprint import DisplayText
+from dowding.engine.packs import Entry, TableSchema
 from dowding.games.raf.pack.components import Date, Depth, Effort, Warning
 
 ChartRow = Literal["enroute", "in range", "outer 1", "outer 2"]
@@ -107,8 +107,8 @@ class ResponseCard(Entry, frozen=True):
     """A response card (7.5); `number` 1 is BR-01. What a card of no contact does not say is empty."""
 
     number: int
-    name: Words
-    text: Words
+    name: DisplayText
+    text: DisplayText
     strength: Annotated[int, Meta(ge=-2, le=2)] = 0
     """Added to wanted."""
     resolve: Annotated[int, Meta(ge=-1, le=1)] = 0
@@ -162,18 +162,18 @@ class HighCommandNumber(Entry, frozen=True):
     value: Annotated[int, Meta(ge=0, le=99)]
 
 
-EAGLE_OWN_SHEETS: Final = (
-    Sheet(SectorChart, "charts.toml", "chart", ("card",)),
-    Sheet(ChartNumbers, "charts.toml", "row", ("depth", "row")),
-    Sheet(ResponseToWord, "response.toml", "word", ("word",)),
-    Sheet(ResponseToSize, "response.toml", "size", ("gruppen",)),
-    Sheet(MinimumByHunters, "response.toml", "minimum", ("hunters",)),
-    Sheet(DoctrineModifier, "response.toml", "modifier"),
-    Sheet(PostureSpace, "response.toml", "posture"),
-    Sheet(ResponseNumber, "response.toml", "number"),
-    Sheet(ResponseCard, "response_cards.toml", "card", ("number",)),
-    Sheet(DayMark, "day_marks.toml", "day", ("card",)),
-    Sheet(MarkLimit, "day_marks.toml", "limit", ("mark",)),
-    Sheet(RaidBalance, "high_command.toml", "balance", ("bombers",)),
-    Sheet(HighCommandNumber, "high_command.toml", "number"),
+EAGLE_TABLE_SCHEMAS: Final = (
+    TableSchema(SectorChart, "charts.toml", "chart", ("card",)),
+    TableSchema(ChartNumbers, "charts.toml", "row", ("depth", "row")),
+    TableSchema(ResponseToWord, "response.toml", "word", ("word",)),
+    TableSchema(ResponseToSize, "response.toml", "size", ("gruppen",)),
+    TableSchema(MinimumByHunters, "response.toml", "minimum", ("hunters",)),
+    TableSchema(DoctrineModifier, "response.toml", "modifier"),
+    TableSchema(PostureSpace, "response.toml", "posture"),
+    TableSchema(ResponseNumber, "response.toml", "number"),
+    TableSchema(ResponseCard, "response_cards.toml", "card", ("number",)),
+    TableSchema(DayMark, "day_marks.toml", "day", ("card",)),
+    TableSchema(MarkLimit, "day_marks.toml", "limit", ("mark",)),
+    TableSchema(RaidBalance, "high_command.toml", "balance", ("bombers",)),
+    TableSchema(HighCommandNumber, "high_command.toml", "number"),
 )

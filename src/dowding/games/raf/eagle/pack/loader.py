@@ -8,38 +8,38 @@ from typing import Final
 
 from dowding.engine.packs import Contents, Overlay, read_pack
 from dowding.games.raf.eagle.pack import components as e
-from dowding.games.raf.eagle.pack.validation import check_eagle
+from dowding.games.raf.eagle.pack.validation import check_eagle_pack
 from dowding.games.raf.pack.components import Effort, TargetCard, Warning
-from dowding.games.raf.pack.loader import FOLDER
-from dowding.games.raf.planning.pack.components import PLANNED_SHEETS
-from dowding.games.raf.planning.pack.loader import PLANNING, PlannedComponents
-from dowding.view.render_cache import Kept
+from dowding.games.raf.pack.loader import PACK_FOLDER
+from dowding.games.raf.planning.pack.components import PLANNING_TABLE_SCHEMAS
+from dowding.games.raf.planning.pack.loader import PLANNING_FOLDER, PlanningComponents
+from dowding.view.render_cache import BoundedCache
 from dowding.view.scene import Expected
 
-OWN: Final = Path(__file__).parent
-MOST_FORECASTS: Final = 512
+EAGLE_PACK_FOLDER: Final = Path(__file__).parent
+MAX_CACHED_RESPONSES: Final = 512
 
 
-class EagleComponents(PlannedComponents):
+class EagleComponents(PlanningComponents):
     """All components of Eagle, frozen, shared by every match."""
 
     def __init__(self, contents: Contents) -> None:
         super().__init__(contents)
-        check_eagle(contents)
-        self.response: Final = {each.number: each for each in contents.of(e.ResponseCard)}
-        self.response_number: Final = {each.id: each.value for each in contents.of(e.ResponseNumber)}
-        self.doctrine: Final = {each.id: each.wanted for each in contents.of(e.DoctrineModifier)}
-        self.postures: Final = {each.id: each for each in contents.of(e.PostureSpace)}
-        self.day_mark: Final = {each.card: each.mark for each in contents.of(e.DayMark)}
-        self.mark_limit: Final = {each.mark: each for each in contents.of(e.MarkLimit)}
-        self.high_command: Final = {each.id: each.value for each in contents.of(e.HighCommandNumber)}
-        self.answers_expected: Final[Kept[object, Expected]] = Kept(MOST_FORECASTS)
-        self._charts = {each.card: each for each in contents.of(e.SectorChart)}
-        self._rows = {(each.depth, each.row): each for each in contents.of(e.ChartNumbers)}
-        self._words = {each.word: each for each in contents.of(e.ResponseToWord)}
-        self._answers = sorted(contents.of(e.ResponseToSize), key=lambda each: each.gruppen)
-        self._minima = sorted(contents.of(e.MinimumByHunters), key=lambda each: each.hunters)
-        self._balance = sorted(contents.of(e.RaidBalance), key=lambda each: each.bombers)
+        check_eagle_pack(contents)
+        self.response: Final = {entry.number: entry for entry in contents.entries_of(e.ResponseCard)}
+        self.response_number: Final = {entry.id: entry.value for entry in contents.entries_of(e.ResponseNumber)}
+        self.doctrine: Final = {entry.id: entry.wanted for entry in contents.entries_of(e.DoctrineModifier)}
+        self.postures: Final = {entry.id: entry for entry in contents.entries_of(e.PostureSpace)}
+        self.day_mark: Final = {entry.card: entry.mark for entry in contents.entries_of(e.DayMark)}
+        self.mark_limit: Final = {entry.mark: entry for entry in contents.entries_of(e.MarkLimit)}
+        self.high_command: Final = {entry.id: entry.value for entry in contents.entries_of(e.HighCommandNumber)}
+        self.expected_response_cache: Final[BoundedCache[object, Expected]] = BoundedCache(MAX_CACHED_RESPONSES)
+        self._charts = {entry.card: entry for entry in contents.entries_of(e.SectorChart)}
+        self._rows = {(entry.depth, entry.row): entry for entry in contents.entries_of(e.ChartNumbers)}
+        self._words = {entry.word: entry for entry in contents.entries_of(e.ResponseToWord)}
+        self._responses_by_size = sorted(contents.entries_of(e.ResponseToSize), key=lambda entry: entry.gruppen)
+        self._minima = sorted(contents.entries_of(e.MinimumByHunters), key=lambda entry: entry.hunters)
+        self._balance = sorted(contents.entries_of(e.RaidBalance), key=lambda entry: entry.bombers)
 
     def chart(self, card: TargetCard, warning: Warning) -> list[tuple[e.ChartRow, tuple[str, ...], int]]:
         """The Sector Eligibility Chart of a target at a warning: each row with its sectors and its number (7.1)."""
@@ -52,24 +52,24 @@ class EagleComponents(PlannedComponents):
         ]
         return [(row, sectors, self._rows[card.depth, row].at(warning)) for row, sectors in rows]
 
-    def to_word(self, word: Effort) -> e.ResponseToWord:
+    def response_to_word(self, word: Effort) -> e.ResponseToWord:
         """Response Table, poor intelligence (7.2a)."""
         return self._words[word]
 
-    def to_size(self, gruppen: int) -> e.ResponseToSize:
+    def response_to_size(self, gruppen: int) -> e.ResponseToSize:
         """Response Table, limited intelligence (7.2b)."""
-        return [each for each in self._answers if each.gruppen <= max(gruppen, 1)][-1]
+        return [entry for entry in self._responses_by_size if entry.gruppen <= max(gruppen, 1)][-1]
 
     def minimum_against(self, hunters: int) -> int:
         """Response Table, accurate intelligence (7.2c)."""
-        return [each.minimum for each in self._minima if each.hunters <= hunters][-1]
+        return [entry.minimum for entry in self._minima if entry.hunters <= hunters][-1]
 
     def balance(self, bombers: int) -> int:
         """The most Gruppen of a raid with so many bombers (5.5a)."""
-        return [each.gruppen for each in self._balance if each.bombers <= bombers][-1]
+        return [entry.gruppen for entry in self._balance if entry.bombers <= bombers][-1]
 
 
 def open_eagle_components(overlays: Sequence[Overlay] = ()) -> EagleComponents:
     """Read and check the pack, with overlays laid on it."""
-    sheets = (*PLANNED_SHEETS, *e.EAGLE_OWN_SHEETS)
-    return EagleComponents(read_pack(FOLDER, sheets, overlays, own=(PLANNING, OWN)))
+    schemas = (*PLANNING_TABLE_SCHEMAS, *e.EAGLE_TABLE_SCHEMAS)
+    return EagleComponents(read_pack(PACK_FOLDER, schemas, overlays, game_folders=(PLANNING_FOLDER, EAGLE_PACK_FOLDER)))

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Final
 
-from dowding.ai.heuristics.recommendation import with_verb
+from dowding.ai.heuristics.recommendation import options_with_verb
 from dowding.engine.agenda import Argument, Rules, Step
-from dowding.engine.decision import DONE, Decision, Option, Sealed
+from dowding.engine.decision import DONE, Decision, Option, SimultaneousDecisions
 from dowding.engine.errors import RulesError
 from dowding.games.raf.eagle.rules.context import FIGHTER_COMMAND, Eagle
 from dowding.games.raf.state import HUNT
@@ -21,31 +21,31 @@ Procedure = Callable[[Eagle, Decision], Option]
 GROUPS: Final = (11, 10, 12)
 
 
-def by_procedure(step: Step) -> Step:
+def with_automated_british(step: Step) -> Step:
     """A step of the game in which the controllers answer what the British are asked."""
 
     @wraps(step)
-    def run(table: object, /, *arguments: Argument) -> Rules | None:
+    def run_step(table: object, /, *arguments: Argument) -> Rules | None:
         rules = step(table, *arguments)
         if rules is None or not isinstance(table, Eagle):
             return rules
-        return _answered(table, rules)
+        return _answer_decisions(table, rules)
 
-    return run
+    return run_step
 
 
-def _answered(battle: Eagle, rules: Rules) -> Rules:
-    asked: Decision | Sealed | None = next(rules, None)
-    while asked is not None:
-        british = isinstance(asked, Decision) and asked.seat == FIGHTER_COMMAND
-        choice = answer(battle, asked) if british and isinstance(asked, Decision) else (yield asked)
+def _answer_decisions(battle: Eagle, rules: Rules) -> Rules:
+    decision: Decision | SimultaneousDecisions | None = next(rules, None)
+    while decision is not None:
+        british = isinstance(decision, Decision) and decision.seat == FIGHTER_COMMAND
+        choice = choose_option(battle, decision) if british and isinstance(decision, Decision) else (yield decision)
         try:
-            asked = rules.send(choice)
+            decision = rules.send(choice)
         except StopIteration:
             return
 
 
-def answer(battle: Eagle, decision: Decision) -> Option:
+def choose_option(battle: Eagle, decision: Decision) -> Option:
     """The option that the procedure for this question picks."""
     verbs = [option.id.partition(":")[0] for option in decision.options]
     for verb in verbs:
@@ -63,15 +63,15 @@ def _done(decision: Decision) -> Option:
 
 def press_on(battle: Eagle, decision: Decision) -> Option:
     """8.1a, 9b, EA6: all press on to the bombers, but disrupted ones only where the card says press."""
-    onwards = with_verb(decision, "press-on")[0]
+    onwards = options_with_verb(decision, "press-on")[0]
     if onwards.piece in battle.raid.disordered and battle.response_card.disrupted == "home":
-        return next(option for option in with_verb(decision, "go-home") if option.piece == onwards.piece)
+        return next(option for option in options_with_verb(decision, "go-home") if option.piece == onwards.piece)
     return onwards
 
 
 def pass_hunters(battle: Eagle, decision: Decision) -> Option:
     """8.1b, 8.1c, EA5: the surplus or half of it passes, Hurricanes first; by the event all whom it lets pass."""
-    passing = with_verb(decision, "pass")
+    passing = options_with_verb(decision, "pass")
     if decision.rule == battle.book.squadrons_evade_hunters:
         return passing[0]
     came, hunters = len(battle.state.answer.responders), len(battle.raiders(HUNT))
@@ -82,7 +82,7 @@ def pass_hunters(battle: Eagle, decision: Decision) -> Option:
         battle.happen("passing", battle.book.pass_hunters, surplus=surplus, passing=share, number=number)
     if passed >= number:
         return _done(decision)
-    return battle.lot(passing, "EAGLE-8.1c", "passing lot", lambda each: (_type(battle, each) != "Hurricane",))
+    return battle.draw_lot(passing, "EAGLE-8.1c", "passing lot", lambda option: (_type(battle, option) != "Hurricane",))
 
 
 def intercept(battle: Eagle, decision: Decision) -> Option:
@@ -91,12 +91,14 @@ def intercept(battle: Eagle, decision: Decision) -> Option:
     def order(option: Option) -> tuple[int, ...]:
         return -_bombs(battle, option), -battle.rating(battle.state.gruppen[option.piece])
 
-    return battle.lot(decision.options, decision.rule, "interception lot", order)
+    return battle.draw_lot(decision.options, decision.rule, "interception lot", order)
 
 
 def extend_attack(battle: Eagle, decision: Decision) -> Option:
     """ET3: the strongest bombs, then the lot."""
-    return battle.lot(decision.options, decision.rule, "extended attack lot", lambda each: (-_bombs(battle, each),))
+    return battle.draw_lot(
+        decision.options, decision.rule, "extended attack lot", lambda option: (-_bombs(battle, option),)
+    )
 
 
 def _bombs(battle: Eagle, option: Option) -> int:
@@ -111,7 +113,7 @@ def evade(battle: Eagle, decision: Decision) -> Option:
     if answer.pairs >= battle.response_card.evade:
         return _done(decision)
     battle.change_answer(pairs=answer.pairs + 1)
-    return _best_rated(battle, with_verb(decision, "evade"), "EAGLE-18.6b")
+    return _best_rated(battle, options_with_verb(decision, "evade"), "EAGLE-18.6b")
 
 
 def fend(battle: Eagle, decision: Decision) -> Option:
@@ -125,7 +127,7 @@ def reduce(battle: Eagle, decision: Decision) -> Option:
 
 
 def _best_rated(battle: Eagle, options: Sequence[Option], rule: str) -> Option:
-    return battle.lot(options, rule, "evasion lot", lambda each: (-_rating(battle, each),))
+    return battle.draw_lot(options, rule, "evasion lot", lambda option: (-_rating(battle, option),))
 
 
 def _rating(battle: Eagle, option: Option) -> int:
@@ -141,13 +143,17 @@ def _type(battle: Eagle, option: Option) -> str:
 
 def ace(battle: Eagle, decision: Decision) -> Option:
     """18.7: a Spitfire squadron before a Hurricane squadron, then the lot."""
-    return battle.lot(decision.options, "EAGLE-18.7", "ace lot", lambda each: (_type(battle, each) != "Spitfire",))
+    return battle.draw_lot(
+        decision.options, "EAGLE-18.7", "ace lot", lambda option: (_type(battle, option) != "Spitfire",)
+    )
 
 
 def disperse(battle: Eagle, decision: Decision) -> Option:
     """8.3a: green squadrons before full ones, then the lot."""
     squadrons = battle.state.squadrons
-    return battle.lot(decision.options, "EAGLE-8.3a", "dispersal lot", lambda each: (squadrons[each.piece].full,))
+    return battle.draw_lot(
+        decision.options, "EAGLE-8.3a", "dispersal lot", lambda option: (squadrons[option.piece].full,)
+    )
 
 
 def make_up(battle: Eagle, decision: Decision) -> Option:
@@ -156,12 +162,12 @@ def make_up(battle: Eagle, decision: Decision) -> Option:
     def order(option: Option) -> tuple[int, ...]:
         return (GROUPS.index(battle.group_of(battle.home(battle.state.squadrons[option.piece]))),)
 
-    return battle.lot(decision.options, "EAGLE-8.3b", "replacement lot", order)
+    return battle.draw_lot(decision.options, "EAGLE-8.3b", "replacement lot", order)
 
 
-def by_lot(battle: Eagle, decision: Decision) -> Option:
+def choose_by_lot(battle: Eagle, decision: Decision) -> Option:
     """16.2a, 17.3, ET6: any of them."""
-    return battle.lot(decision.options, decision.rule, "lot")
+    return battle.draw_lot(decision.options, decision.rule, "lot")
 
 
 # By night
@@ -169,7 +175,7 @@ def by_lot(battle: Eagle, decision: Decision) -> Option:
 
 def night_patrol(battle: Eagle, decision: Decision) -> Option:
     """17.2: every full Blenheim in its sector goes on night patrol."""
-    able = [option for option in with_verb(decision, "night") if battle.state.squadrons[option.piece].full]
+    able = [option for option in options_with_verb(decision, "night") if battle.state.squadrons[option.piece].full]
     return able[0] if able else _done(decision)
 
 
@@ -178,7 +184,7 @@ def lower_die(battle: Eagle, decision: Decision) -> Option:
     raiders, blenheims = battle.gruppen_in("night"), battle.squadrons_in("night")
     chance = battle.pack.night_chance(len(blenheims), len(raiders))
     verb = "lower-die" if battle.state.night_die > chance else "keep-die"
-    return with_verb(decision, verb)[0]
+    return options_with_verb(decision, verb)[0]
 
 
 PROCEDURES: Final[dict[str, Procedure]] = {
@@ -193,11 +199,11 @@ PROCEDURES: Final[dict[str, Procedure]] = {
     "disperse": disperse,
     "replace": make_up,
     "refit": make_up,
-    "green": by_lot,
-    "chase": by_lot,
+    "green": choose_by_lot,
+    "chase": choose_by_lot,
     "night": night_patrol,
     "day": night_patrol,
-    "night-fighter": by_lot,
-    "night-raider": by_lot,
+    "night-fighter": choose_by_lot,
+    "night-raider": choose_by_lot,
     "lower-die": lower_die,
 }

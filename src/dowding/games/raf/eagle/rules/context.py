@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from dowding.engine.decision import Seat
 from dowding.games.raf.eagle.pack.components import ResponseCard
 from dowding.games.raf.eagle.pack.loader import EagleComponents
-from dowding.games.raf.eagle.rules.rule_refs import EAGLE_BOOK
+from dowding.games.raf.eagle.rules.rule_refs import EAGLE_RULE_REFS
 from dowding.games.raf.eagle.state import Answer, EagleState
-from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
-from dowding.games.raf.planning.rules.rule_refs import PlannedRulebook
+from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
+from dowding.games.raf.planning.rules.rule_refs import PlanningRuleRefs
 from dowding.games.raf.planning.state import PlannedRaid
 from dowding.games.raf.state import Squadron
 
@@ -22,14 +22,14 @@ FIGHTER_COMMAND: Final[Seat] = "british"
 T = TypeVar("T")
 
 
-class Eagle(PlannedBattle):
+class Eagle(PlanningBattle):
     """A game of RAF: Eagle (derived) in play."""
 
     __slots__ = ()
 
     state: EagleState
     pack: EagleComponents
-    book: ClassVar[PlannedRulebook] = EAGLE_BOOK
+    book: ClassVar[PlanningRuleRefs] = EAGLE_RULE_REFS
     british: ClassVar[Seat] = FIGHTER_COMMAND
     players: ClassVar[tuple[Seat, ...]] = (GERMAN,)
     in_secret: ClassVar[tuple[Seat, ...] | None] = None
@@ -38,7 +38,7 @@ class Eagle(PlannedBattle):
         """5.5a, 5.5b: by the bombers of the raid; Jabos and Me110s are none."""
         if self.state.settings["high_command"] == "no":
             return None
-        return self.pack.balance(sum(self.is_bomber(self.state.gruppen[ident]) for ident in raid.gruppen))
+        return self.pack.balance(sum(self.is_bomber(self.state.gruppen[gruppe_id]) for gruppe_id in raid.gruppen))
 
     def stays_up(self, squadron: Squadron) -> bool:
         """ET5: squadrons of the raid under way stay where they are, too."""
@@ -50,8 +50,8 @@ class Eagle(PlannedBattle):
         if state.settings["high_command"] == "no":
             return None
         forming = (state.flying,) if state.flying is not None and state.raid is None else ()
-        coming = (ident for raid in (*forming, *state.plan) for ident in raid.gruppen)
-        return state.sent + sum(self.is_bomber(state.gruppen[ident]) for ident in coming), state.quota
+        coming = (gruppe_id for raid in (*forming, *state.plan) for gruppe_id in raid.gruppen)
+        return state.sent + sum(self.is_bomber(state.gruppen[gruppe_id]) for gruppe_id in coming), state.quota
 
     @property
     def response_card(self) -> ResponseCard:
@@ -63,13 +63,13 @@ class Eagle(PlannedBattle):
         self.state.answer = answer = replace(self.state.answer, **changes)
         return answer
 
-    def lot(
+    def draw_lot(
         self, candidates: Sequence[T], rule: str, name: str, order: Callable[[T], tuple[int, ...]] | None = None
     ) -> T:
         """The first by the order of the rule; among equals the lot decides."""
         best = list(candidates)
         if order is not None:
-            ranks = [order(each) for each in best]
+            ranks = [order(candidate) for candidate in best]
             first = min(ranks)
-            best = [each for each, rank in zip(best, ranks, strict=True) if rank == first]
+            best = [candidate for candidate, rank in zip(best, ranks, strict=True) if rank == first]
         return best[0] if len(best) == 1 else best[self.roll(name, rule, len(best)) - 1]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dowding.games.raf.eagle.rules.context import Eagle
 from dowding.games.raf.eagle.rules.posture import drawn_by_decoy, note_display
 from dowding.games.raf.planning.rules import rendezvous
-from dowding.games.raf.planning.rules.deployment import decoy_vanishes, lay_open
+from dowding.games.raf.planning.rules.deployment import decoy_vanishes, reveal_display
 
 
 def raid_deployment(battle: Eagle) -> None:
     """6.1e, 6.2d: the missions that were given are flown; of a decoy there is nothing to deploy."""
     battle.step_begins("deployment")
     if not battle.has_strategy("decoy"):
-        lay_open(battle)
+        reveal_display(battle)
         note_display(battle)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dowding.engine.decision import Seat
 from dowding.engine.dice import Dice
 from dowding.games.raf.rules.battle import Battle
-from dowding.games.raf.rules.decks import redraw_order
+from dowding.games.raf.rules.decks import randomise_order
 
 
-def redraw(battle: Battle, seat: Seat, dice: Dice) -> None:
+def determinise(battle: Battle, seat: Seat, dice: Dice) -> None:
     """All decks lie in another order."""
-    redraw_order(battle, battle.state.decks, dice)
+    randomise_order(battle, battle.state.decks, dice)

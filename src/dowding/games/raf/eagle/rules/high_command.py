@@ -15,7 +15,7 @@ def set_quota(battle: Eagle) -> None:
 
 def count_bombers(battle: Eagle) -> None:
     """5.5f: a bomber counts as sent when its raid is formed."""
-    battle.state.sent += sum(battle.is_bomber(battle.state.gruppen[ident]) for ident in battle.flying.gruppen)
+    battle.state.sent += sum(battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in battle.flying.gruppen)
 
 
 def charge_effort(battle: Eagle) -> None:

@@ -7,30 +7,34 @@ from collections.abc import Iterator
 from dowding.engine.errors import RulesError
 from dowding.games.raf.eagle.rules.context import Eagle
 from dowding.games.raf.eagle.rules.decks import response_cards
-from dowding.games.raf.eagle.rules.response import weigh
+from dowding.games.raf.eagle.rules.response import wanted_and_minimum
 from dowding.games.raf.eagle.rules.sequence import end_of_day
-from dowding.games.raf.planning.rules.invariants import of_planned_battles
+from dowding.games.raf.planning.rules.invariants import check_planning_battle
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.state import PATROL
 
 
-def faults(battle: Battle) -> list[str]:
+def check_invariants(battle: Battle) -> list[str]:
     """What the state breaks; nothing, or the rules are wrong."""
     if not isinstance(battle, Eagle):
         raise RulesError("only Eagle is judged here")
     if "response" not in battle.state.decks:  # not set up yet
         return []
     cards = sorted(response_cards(battle))
-    return [*of_planned_battles(battle, end_of_day, {"response": cards}), *_answer(battle), *_calendar(battle)]
+    return [
+        *check_planning_battle(battle, end_of_day, {"response": cards}),
+        *_check_answer(battle),
+        *_check_reinforcements(battle),
+    ]
 
 
-def _answer(battle: Eagle) -> Iterator[str]:
+def _check_answer(battle: Eagle) -> Iterator[str]:
     """Responders come of the pool, as many as wanted and minimum allow; nobody patrols."""
     answer = battle.state.answer
     if not set(answer.responders) <= set(answer.pool):
         yield f"{sorted(set(answer.responders) - set(answer.pool))} respond and are not of the pool"
     if answer.responders:
-        wanted, minimum = weigh(battle, answer.wanted, answer.minimum)
+        wanted, minimum = wanted_and_minimum(battle, answer.wanted, answer.minimum)
         if not minimum <= len(answer.responders) <= wanted:
             yield f"{len(answer.responders)} squadrons respond, and {wanted} are wanted, {minimum} at least"
     if battle.squadrons_in(PATROL):
@@ -40,8 +44,8 @@ def _answer(battle: Eagle) -> Iterator[str]:
         yield f"{sorted(unknown)} have responded and are no squadrons"
 
 
-def _calendar(battle: Eagle) -> Iterator[str]:
+def _check_reinforcements(battle: Eagle) -> Iterator[str]:
     """At most six reinforcements arrive (4.IV8d)."""
-    most = battle.pack.mark_limit["reinforcement"].most
-    if battle.state.arrived > most:
-        yield f"{battle.state.arrived} reinforcements have arrived, and {most} are the most"
+    max_arrivals = battle.pack.mark_limit["reinforcement"].most
+    if battle.state.arrived > max_arrivals:
+        yield f"{battle.state.arrived} reinforcements have arrived, and {max_arrivals} are the most"

@@ -11,14 +11,14 @@ from dowding.games.raf.planning.rules.deployment import UNANSWERED
 from dowding.games.raf.rules.commitment import leave_unanswered
 from dowding.games.raf.state import BOMBER, HUNT
 
-TRACK: Final[tuple[Posture, ...]] = get_args(Posture)
+POSTURES: Final[tuple[Posture, ...]] = get_args(Posture)
 """Bold, steady, wary."""
-STEADY: Final = TRACK.index("steady")
+STEADY: Final = POSTURES.index("steady")
 
 
 def morning_posture(battle: Eagle) -> None:
     """I.8: a night's sleep brings the posture a space towards steady, not on the first day."""
-    at = TRACK.index(battle.state.posture)
+    at = POSTURES.index(battle.state.posture)
     if battle.state.raid_day > 1 and at != STEADY:
         _move(battle, "steady", "EAGLE-4.I8")
 
@@ -26,7 +26,7 @@ def morning_posture(battle: Eagle) -> None:
 def note_display(battle: Eagle) -> None:
     """7.4b: posture goes by the raid as it was deployed, whatever comes of it."""
     raiders = battle.raiders(BOMBER)
-    bombers = sum(battle.is_bomber(each) for each in raiders)
+    bombers = sum(battle.is_bomber(raider) for raider in raiders)
     battle.state.display_formed = Display(len(battle.raiders(HUNT)), len(raiders), bombers)
 
 
@@ -37,7 +37,7 @@ def charge_and_posture(battle: Eagle) -> None:
     formed, number = battle.state.display_formed, battle.pack.response_number
     bombers = formed.bombers
     if battle.raid.intelligence == "accurate":  # 2C-13: counted once the British know the display
-        bombers = sum(battle.is_bomber(each) for each in battle.raiders(BOMBER))
+        bombers = sum(battle.is_bomber(raider) for raider in battle.raiders(BOMBER))
     answered = battle.raid.committed
     if not answered and bombers >= UNANSWERED:
         leave_unanswered(battle)
@@ -57,7 +57,7 @@ def drawn_by_decoy(battle: Eagle) -> None:
 
 def _move(battle: Eagle, towards: Posture, rule: str) -> None:
     """7.4d: one space, and not beyond the ends of the track."""
-    at, to = TRACK.index(battle.state.posture), TRACK.index(towards)
+    at, to = POSTURES.index(battle.state.posture), POSTURES.index(towards)
     if at != to:
-        battle.state.posture = TRACK[at + (1 if to > at else -1)]
+        battle.state.posture = POSTURES[at + (1 if to > at else -1)]
         battle.happen("posture", rule, posture=battle.state.posture)

@@ -35,8 +35,10 @@ def _reinforce(battle: Eagle) -> None:
     waiting = battle.squadrons_in(POOL)
     if not waiting or battle.state.arrived >= battle.pack.mark_limit["reinforcement"].most:
         return
-    lost = Counter(battle.home(each) for each in battle.squadrons_in(LIGHT, HEAVY))
-    squadron = battle.lot(waiting, "EAGLE-4.IV8c", "reinforcement lot", lambda each: (-lost[battle.home(each)],))
+    lost = Counter(battle.home(reserve) for reserve in battle.squadrons_in(LIGHT, HEAVY))
+    squadron = battle.draw_lot(
+        waiting, "EAGLE-4.IV8c", "reinforcement lot", lambda reserve: (-lost[battle.home(reserve)],)
+    )
     battle.state.arrived += 1
     _arrive(battle, squadron, "EAGLE-4.IV8b")
 
@@ -50,11 +52,11 @@ def _rotate(battle: Eagle) -> None:
     def eleven_first(squadron: Squadron) -> tuple[int, ...]:
         return (battle.group_of(battle.home(squadron)) != 11,)
 
-    leaving = battle.lot(spent, "EAGLE-4.IV8e", "rotation lot", eleven_first)
+    leaving = battle.draw_lot(spent, "EAGLE-4.IV8e", "rotation lot", eleven_first)
     group = battle.group_of(battle.home(leaving))
-    waiting = [each for each in battle.squadrons_in(POOL) if battle.group_of(battle.home(each)) == group]
+    waiting = [reserve for reserve in battle.squadrons_in(POOL) if battle.group_of(battle.home(reserve)) == group]
     if waiting:
-        coming = battle.lot(waiting, "EAGLE-4.IV8e", "rotation lot")
+        coming = battle.draw_lot(waiting, "EAGLE-4.IV8e", "rotation lot")
         battle.put_squadron(leaving, POOL, full=True)
         battle.happen("rotation", "EAGLE-4.IV8e", squadron=leaving.id)
         _arrive(battle, coming, "EAGLE-4.IV8e")

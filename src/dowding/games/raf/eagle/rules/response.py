@@ -7,22 +7,22 @@ from collections.abc import Iterator
 from dowding.engine.errors import RulesError
 from dowding.engine.events import Plain
 from dowding.games.raf.eagle.rules.context import Eagle
-from dowding.games.raf.eagle.rules.response_pool import by_order, reserve, take
+from dowding.games.raf.eagle.rules.response_pool import pick_by_order, pick_squadrons, reserve_size
 from dowding.games.raf.eagle.state import Part
 from dowding.games.raf.state import BOMBER, HUNT, Squadron
 
 LOW_VALUE = 1
-SPECIAL = "Big Wing"
+BIG_WING = "Big Wing"
 
 
 def respond(battle: Eagle) -> None:
     """II.7: wanted and minimum are compared with the pool, and the responders go to the Hunt Box."""
     number, why = responders_wanted(battle)
-    pool = [battle.state.squadrons[ident] for ident in battle.state.answer.pool]
+    pool = [battle.state.squadrons[squadron_id] for squadron_id in battle.state.answer.pool]
     answer = battle.state.answer
     wanted: dict[str, Plain] = {**dict(answer.wanted)}
     minimum: dict[str, Plain] = {**dict(answer.minimum)}
-    in_all = weigh(battle, answer.wanted, answer.minimum) if wanted else (0, 0)
+    in_all = wanted_and_minimum(battle, answer.wanted, answer.minimum) if wanted else (0, 0)
     battle.happen(
         "response",
         "EAGLE-7.2n",
@@ -36,7 +36,7 @@ def respond(battle: Eagle) -> None:
     )
     battle.change_answer(why=why)
     if number:
-        commit(battle, take(pool, number, (), by_order(battle, "EAGLE-7.3a", blenheims_last=False)))
+        commit(battle, pick_squadrons(pool, number, (), pick_by_order(battle, "EAGLE-7.3a", blenheims_last=False)))
 
 
 def commit(battle: Eagle, squadrons: list[Squadron]) -> None:
@@ -46,7 +46,7 @@ def commit(battle: Eagle, squadrons: list[Squadron]) -> None:
         battle.put_squadron(squadron, HUNT)
         responses[squadron.id] = responses.get(squadron.id, 0) + 1
     battle.state.responses = responses
-    battle.change_answer(responders=tuple(each.id for each in squadrons))
+    battle.change_answer(responders=tuple(responder.id for responder in squadrons))
     battle.change_raid(committed=True)
     battle.happen("commitment", battle.book.commitment, squadrons=list(battle.state.answer.responders))
 
@@ -58,9 +58,9 @@ def responders_wanted(battle: Eagle) -> tuple[int, str]:
         battle.change_answer(wanted=(), minimum=())
         return 0, refusal
     answer = battle.state.answer
-    wanted_parts, minimum_parts = (answer.wanted, answer.minimum) if battle.raid.delayed else parts(battle)
+    wanted_parts, minimum_parts = (answer.wanted, answer.minimum) if battle.raid.delayed else response_parts(battle)
     battle.change_answer(wanted=wanted_parts, minimum=minimum_parts)
-    wanted, minimum = weigh(battle, wanted_parts, minimum_parts)
+    wanted, minimum = wanted_and_minimum(battle, wanted_parts, minimum_parts)
     pool = len(battle.state.answer.pool)
     if not wanted:
         return 0, "no squadron is wanted"
@@ -69,7 +69,9 @@ def responders_wanted(battle: Eagle) -> tuple[int, str]:
     return min(wanted, pool), ""
 
 
-def weigh(battle: Eagle, wanted_parts: tuple[Part, ...], minimum_parts: tuple[Part, ...]) -> tuple[int, int]:
+def wanted_and_minimum(
+    battle: Eagle, wanted_parts: tuple[Part, ...], minimum_parts: tuple[Part, ...]
+) -> tuple[int, int]:
     """7.2j to 7.2l: the minimum is 1 or more; nobody is wanted, or as many as the minimum at least."""
     minimum = max(sum(part for _, part in minimum_parts), battle.pack.response_number["least minimum"])
     wanted = sum(part for _, part in wanted_parts)
@@ -82,7 +84,9 @@ def why_nobody(battle: Eagle) -> str:
         return "the decoy is seen through"
     if battle.state.answer.card and battle.response_card.special == "no contact":
         return "no contact"
-    if not battle.raid.delayed and not table(battle)[0]:  # patrollers that a delay sends hunting are no hunters of 7.2c
+    if (
+        not battle.raid.delayed and not response_table(battle)[0]
+    ):  # patrollers that a delay sends hunting are no hunters of 7.2c
         return "the raid has nobody worth meeting"
     return ""
 
@@ -92,17 +96,17 @@ def is_seen_through(battle: Eagle) -> bool:
     return battle.has_strategy("decoy") and (battle.raid.intelligence == "accurate" or battle.state.ultra_spent)
 
 
-def table(battle: Eagle) -> tuple[int, int]:
+def response_table(battle: Eagle) -> tuple[int, int]:
     """7.2a to 7.2e: the Response Table by intelligence: wanted and minimum, or nobody at all."""
     raid, number = battle.raid, battle.pack.response_number
     if raid.intelligence == "poor":
         word = battle.state.word
         if not word:
             raise RulesError("nothing has been said of the raid")
-        to_word = battle.pack.to_word(word)
+        to_word = battle.pack.response_to_word(word)
         return to_word.wanted, to_word.minimum
     if raid.intelligence == "limited":
-        to_size = battle.pack.to_size(raid.size)
+        to_size = battle.pack.response_to_size(raid.size)
         return to_size.wanted, to_size.minimum
     hunters, raiders = len(battle.raiders(HUNT)), len(battle.raiders(BOMBER))
     if hunters > number["hunters ratio"] * raiders or not raiders:
@@ -110,25 +114,25 @@ def table(battle: Eagle) -> tuple[int, int]:
     return hunters + number["over hunters"], battle.pack.minimum_against(hunters)
 
 
-def parts(battle: Eagle) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+def response_parts(battle: Eagle) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """7.2f to 7.2i: what wanted and minimum are made of, each part with its name."""
-    wanted, minimum = table(battle)
+    wanted, minimum = response_table(battle)
     name = f"table, {battle.raid.intelligence}"
-    more, fewer = [(name, wanted)], [(name, minimum)]
+    wanted_parts, minimum_parts = [(name, wanted)], [(name, minimum)]
     if battle.state.answer.card:
-        more += _named("card strength", battle.response_card.strength)
-        fewer += _named("card resolve", -battle.response_card.resolve)
-    more += doctrine_parts(battle)
+        wanted_parts += _part_if_any("card strength", battle.response_card.strength)
+        minimum_parts += _part_if_any("card resolve", -battle.response_card.resolve)
+    wanted_parts += doctrine_parts(battle)
     if battle.raid.intelligence != "accurate":
         posture = battle.pack.postures[battle.state.posture]
-        more += _named(f"posture {posture.id}", posture.wanted)
-        fewer += _named(f"posture {posture.id}", posture.minimum)
-    if wing_flies(battle):
-        more += _named(SPECIAL, battle.pack.response_number["wing wanted"])
-    return tuple(more), tuple(fewer)
+        wanted_parts += _part_if_any(f"posture {posture.id}", posture.wanted)
+        minimum_parts += _part_if_any(f"posture {posture.id}", posture.minimum)
+    if can_big_wing_fly(battle):
+        wanted_parts += _part_if_any(BIG_WING, battle.pack.response_number["wing wanted"])
+    return tuple(wanted_parts), tuple(minimum_parts)
 
 
-def _named(name: str, value: int) -> list[Part]:
+def _part_if_any(name: str, value: int) -> list[Part]:
     return [(name, value)] if value else []
 
 
@@ -141,11 +145,11 @@ def doctrine_parts(battle: Eagle) -> Iterator[Part]:
         yield "double points", doctrine["double value"]
     if battle.raid.warning == "very early":
         yield "ample time", doctrine["ample time"]
-    if reserve(battle) < battle.pack.response_number["reserve"]:
+    if reserve_size(battle) < battle.pack.response_number["reserve"]:
         yield "reserve", doctrine["reserve"]
 
 
-def wing_flies(battle: Eagle) -> bool:
+def can_big_wing_fly(battle: Eagle) -> bool:
     """7.5c, 7.5d: a Big Wing needs early warning, and groups that do not quarrel."""
     card = battle.state.answer.card
     early = battle.raid.warning in ("early", "very early")

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from dowding.games.raf.eagle.rules.context import Eagle
-from dowding.games.raf.eagle.rules.response import parts, weigh, why_nobody, wing_flies
-from dowding.games.raf.eagle.rules.response_pool import by_order, pool_at, ready_squadrons, take, tell_pool
+from dowding.games.raf.eagle.rules.response import can_big_wing_fly, response_parts, wanted_and_minimum, why_nobody
+from dowding.games.raf.eagle.rules.response_pool import (
+    pick_by_order,
+    pick_squadrons,
+    pool_at,
+    ready_squadrons,
+    record_pool,
+)
 from dowding.games.raf.pack.components import Warning
 from dowding.games.raf.rules.commitment import WARNINGS, declare_delayed_response
 from dowding.games.raf.rules.decks import discard, draw_card
@@ -27,12 +33,12 @@ def delay_response(battle: Eagle) -> None:
     better = better_warning(battle)
     if better is not None:
         hold_back(battle)
-        tell_pool(battle, pool_at(battle, better, by_order(battle, "EAGLE-7.1k")))
+        record_pool(battle, pool_at(battle, better, pick_by_order(battle, "EAGLE-7.1k")))
 
 
 def hold_back(battle: Eagle) -> None:
     """18.5: wanted and minimum stand before channel patrollers come into play."""
-    wanted, minimum = parts(battle)
+    wanted, minimum = response_parts(battle)
     battle.change_answer(wanted=wanted, minimum=minimum)
     declare_delayed_response(battle)
 
@@ -42,18 +48,18 @@ def better_warning(battle: Eagle) -> Warning | None:
     raid = battle.raid
     if not battle.advanced or not battle.response_card.delay or raid.warning not in DELAYED_FROM or why_nobody(battle):
         return None
-    wanted, _ = weigh(battle, *parts(battle))
+    wanted, _ = wanted_and_minimum(battle, *response_parts(battle))
     better = WARNINGS[WARNINGS.index(raid.warning) + 1]
     size = len(battle.state.answer.pool)
-    more = size < wanted and len(pool_at(battle, better, lambda squadrons, before: squadrons[0])) > size
-    return better if more else None
+    is_delay_useful = size < wanted and len(pool_at(battle, better, lambda squadrons, before: squadrons[0])) > size
+    return better if is_delay_useful else None
 
 
 def others_join(battle: Eagle) -> None:
     """7.5c to 7.5f: a Big Wing of 12 Group, or neighbours of the target's sector, join the pool."""
-    squadrons, most, rule = who_may_join(battle)
+    squadrons, max_joining, rule = who_may_join(battle)
     if rule:
-        _join(battle, squadrons, most, rule)
+        _join(battle, squadrons, max_joining, rule)
 
 
 def who_may_join(battle: Eagle) -> tuple[list[Squadron], int, str]:
@@ -61,23 +67,23 @@ def who_may_join(battle: Eagle) -> tuple[list[Squadron], int, str]:
     special, number = battle.response_card.special, battle.pack.response_number
     if why_nobody(battle):
         return [], 0, ""
-    if special == "big wing" and wing_flies(battle):
-        wing = [each for each in _outside(battle) if battle.group_of(battle.home(each)) == 12]
+    if special == "big wing" and can_big_wing_fly(battle):
+        wing = [squadron for squadron in _outside(battle) if battle.group_of(battle.home(squadron)) == 12]
         return wing, number["wing squadrons"], "EAGLE-7.5c"
     if special == "neighbours" and WARNINGS.index(battle.raid.warning) >= SUFFICIENT:
         adjacent = battle.pack.sectors[battle.target.sector].adjacent
-        neighbours = [each for each in _outside(battle) if battle.home(each) in adjacent]
+        neighbours = [squadron for squadron in _outside(battle) if battle.home(squadron) in adjacent]
         return neighbours, number["neighbour squadrons"], "EAGLE-7.5e"
     return [], 0, ""
 
 
 def _outside(battle: Eagle) -> list[Squadron]:
     """The ready squadrons that are not in the pool."""
-    return [each for each in ready_squadrons(battle) if each.id not in battle.state.answer.pool]
+    return [squadron for squadron in ready_squadrons(battle) if squadron.id not in battle.state.answer.pool]
 
 
-def _join(battle: Eagle, squadrons: list[Squadron], most: int, rule: str) -> None:
-    pool = [battle.state.squadrons[ident] for ident in battle.state.answer.pool]
-    joined = take(squadrons, most, pool, by_order(battle, rule))
-    battle.change_answer(pool=(*battle.state.answer.pool, *(each.id for each in joined)))
-    battle.happen("joins the pool", rule, squadrons=[each.id for each in joined])
+def _join(battle: Eagle, squadrons: list[Squadron], max_joining: int, rule: str) -> None:
+    pool = [battle.state.squadrons[squadron_id] for squadron_id in battle.state.answer.pool]
+    joined = pick_squadrons(squadrons, max_joining, pool, pick_by_order(battle, rule))
+    battle.change_answer(pool=(*battle.state.answer.pool, *(squadron.id for squadron in joined)))
+    battle.happen("joins the pool", rule, squadrons=[squadron.id for squadron in joined])

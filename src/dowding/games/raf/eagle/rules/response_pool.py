@@ -9,7 +9,7 @@ from typing import Final
 from dowding.games.raf.eagle.rules.context import Eagle
 from dowding.games.raf.pack.components import Warning
 from dowding.games.raf.rules.commitment import may_take_off
-from dowding.games.raf.rules.patrol import control_room_hit
+from dowding.games.raf.rules.patrol import is_control_room_hit
 from dowding.games.raf.state import SECTOR, Squadron
 
 Pick = Callable[[Sequence[Squadron], Sequence[Squadron]], Squadron]
@@ -21,12 +21,12 @@ def form_pool(battle: Eagle) -> None:
     """II.5: each row of the chart gives so many squadrons as the warning's column says."""
     battle.step_begins("response")
     battle.change_answer(pool=(), card=0, responders=(), pairs=0, wanted=(), minimum=(), why="")
-    tell_pool(battle, pool_at(battle, battle.raid.warning, by_order(battle, "EAGLE-7.1k")))
+    record_pool(battle, pool_at(battle, battle.raid.warning, pick_by_order(battle, "EAGLE-7.1k")))
 
 
-def tell_pool(battle: Eagle, pool: list[Squadron]) -> None:
+def record_pool(battle: Eagle, pool: list[Squadron]) -> None:
     """The pool stands."""
-    battle.change_answer(pool=tuple(each.id for each in pool))
+    battle.change_answer(pool=tuple(squadron.id for squadron in pool))
     raid, squadrons = battle.raid, list(battle.state.answer.pool)
     battle.happen("pool", "EAGLE-7.1c", target=raid.target, squadrons=squadrons, warning=raid.warning)
 
@@ -36,17 +36,19 @@ def pool_at(battle: Eagle, warning: Warning, pick: Pick) -> list[Squadron]:
     ready = ready_squadrons(battle)
     pool: list[Squadron] = []
     for row, sectors, number in battle.pack.chart(battle.target, warning):
-        row_ready = [each for each in ready if battle.home(each) in sectors]
-        taken = take(row_ready, number, pool, pick)
+        row_ready = [squadron for squadron in ready if battle.home(squadron) in sectors]
+        taken = pick_squadrons(row_ready, number, pool, pick)
         if row == IN_RANGE and len(taken) < number:
-            far = [each for each in ready if each not in taken and _reaches_by_vhf(battle, each)]
-            taken += take([each for each in far if each not in pool], number - len(taken), [*pool, *taken], pick)
+            far = [squadron for squadron in ready if squadron not in taken and _reaches_by_vhf(battle, squadron)]
+            taken += pick_squadrons(
+                [squadron for squadron in far if squadron not in pool], number - len(taken), [*pool, *taken], pick
+            )
         pool += taken
-        ready = [each for each in ready if each not in taken]
+        ready = [squadron for squadron in ready if squadron not in taken]
     return pool
 
 
-def take(squadrons: list[Squadron], number: int, before: Sequence[Squadron], pick: Pick) -> list[Squadron]:
+def pick_squadrons(squadrons: list[Squadron], number: int, before: Sequence[Squadron], pick: Pick) -> list[Squadron]:
     """So many of these squadrons, or all if they are fewer (7.1c)."""
     taken: list[Squadron] = []
     left = list(squadrons)
@@ -60,22 +62,23 @@ def take(squadrons: list[Squadron], number: int, before: Sequence[Squadron], pic
 def ready_squadrons(battle: Eagle) -> list[Squadron]:
     """7.1f, 7.1g, 7.1l: on the ground in their sectors, not bound by a control room, nor by a quarrel of the groups."""
     return [
-        each
-        for each in battle.squadrons_in(SECTOR)
-        if may_take_off(battle, each) and not (quarrels(battle) and battle.group_of(battle.home(each)) == 12)
+        squadron
+        for squadron in battle.squadrons_in(SECTOR)
+        if may_take_off(battle, squadron)
+        and not (are_groups_quarrelling(battle) and battle.group_of(battle.home(squadron)) == 12)
     ]
 
 
-def quarrels(battle: Eagle) -> bool:
+def are_groups_quarrelling(battle: Eagle) -> bool:
     """7.1l: under tension 12 Group does not help 11 Group, nor London."""
     return battle.state.tension and battle.group_of(battle.target.sector) in (11, 0)
 
 
-def reserve(battle: Eagle) -> int:
+def reserve_size(battle: Eagle) -> int:
     """7.2h: the squadrons of 11 Group that are ready, but for those that a control room binds."""
     return sum(
-        battle.group_of(battle.home(each)) == 11 and not control_room_hit(battle, each)
-        for each in battle.squadrons_in(SECTOR)
+        battle.group_of(battle.home(squadron)) == 11 and not is_control_room_hit(battle, squadron)
+        for squadron in battle.squadrons_in(SECTOR)
     )
 
 
@@ -84,7 +87,7 @@ def _reaches_by_vhf(battle: Eagle, squadron: Squadron) -> bool:
     return battle.has_vhf(squadron) and battle.home(squadron) in battle.pack.two_away[battle.target.sector]
 
 
-def by_order(battle: Eagle, rule: str, *, blenheims_last: bool = True) -> Pick:
+def pick_by_order(battle: Eagle, rule: str, *, blenheims_last: bool = True) -> Pick:
     """7.1h to 7.1k, 17.6: full first, then who has responded least, then the letter least present, then the lot."""
 
     def pick(squadrons: Sequence[Squadron], before: Sequence[Squadron]) -> Squadron:
@@ -95,11 +98,11 @@ def by_order(battle: Eagle, rule: str, *, blenheims_last: bool = True) -> Pick:
             responses = battle.state.responses.get(squadron.id, 0)
             return last, not squadron.full, responses, letters[battle.counter(squadron).letter]
 
-        return battle.lot(squadrons, rule, "response lot", order)
+        return battle.draw_lot(squadrons, rule, "response lot", order)
 
     return pick
 
 
 def letters_of(battle: Eagle, squadrons: Iterable[Squadron]) -> Counter[str]:
     """How often each selector letter is among these squadrons."""
-    return Counter(battle.counter(each).letter for each in squadrons)
+    return Counter(battle.counter(squadron).letter for squadron in squadrons)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.games.raf.planning.rules.rule_refs import PlannedRulebook
+from dowding.games.raf.planning.rules.rule_refs import PlanningRuleRefs
 
-EAGLE_BOOK: Final = PlannedRulebook(
+EAGLE_RULE_REFS: Final = PlanningRuleRefs(
     # Set-up
     game_begins="EAGLE-3a",
     green_squadron="EAGLE-16.2a",

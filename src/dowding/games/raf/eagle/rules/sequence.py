@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dowding.engine.agenda import StepFunction, named
-from dowding.games.raf.eagle.rules.automated_british import by_procedure
+from dowding.engine.agenda import StepFunction, steps_by_name
+from dowding.games.raf.eagle.rules.automated_british import with_automated_british
 from dowding.games.raf.eagle.rules.context import Eagle
 from dowding.games.raf.eagle.rules.day_report import day_report
 from dowding.games.raf.eagle.rules.decks import prepare_decks
@@ -61,42 +61,42 @@ from dowding.games.raf.rules.bomb_damage import disperse, lose_aircraft, repair
 from dowding.games.raf.rules.bombing import bomb_primary_target, bomb_secondary_target
 from dowding.games.raf.rules.calendar_update import german_reinforcements, update_replacement_points
 from dowding.games.raf.rules.combat import hunter_attack
-from dowding.games.raf.rules.day_totals import write_day_sheet
+from dowding.games.raf.rules.day_totals import record_day_totals
 from dowding.games.raf.rules.preparation import weather_forecast
 from dowding.games.raf.rules.setup import green_squadron, green_squadrons, place_gruppen, place_squadrons, set_markers
 
 
 def begin_raid_day(battle: Eagle) -> None:
     """The Daily Planning Phase comes first, then raids."""
-    battle.follow(*DAILY_PLANNING)
+    battle.schedule_next(*DAILY_PLANNING)
 
 
 def blenheims_by_night(battle: Eagle) -> None:
     """I.6: Blenheims go on night patrol, where there is a night."""
     if flies_by_night(battle):
-        battle.follow(night.night_patrol)
+        battle.schedule_next(night.night_patrol)
 
 
 def fly_raid(battle: Eagle) -> None:
     """II: a raid, from its forming to its recovery."""
-    battle.follow(*RAID)
+    battle.schedule_next(*RAID)
 
 
 def airfield_operations(battle: Eagle) -> None:
     """III: between the hours."""
-    battle.follow(*AIRFIELD_OPERATIONS)
+    battle.schedule_next(*AIRFIELD_OPERATIONS)
 
 
 def end_of_day(battle: Eagle) -> None:
     """II.17, IV.0: High Command weighs the effort; then the Calendar Update, unless the scenario ends with this day."""
     battle.step_begins("day report")
     charge_effort(battle)
-    write_day_sheet(battle, battle.state.raids_today)
+    record_day_totals(battle, battle.state.raids_today)
     last = battle.scenario.raid_days == battle.state.raid_day
     if last:
-        battle.follow(night_raids, scenario_over)
+        battle.schedule_next(night_raids, scenario_over)
     else:
-        battle.follow(day_report, *CALENDAR_UPDATE)
+        battle.schedule_next(day_report, *CALENDAR_UPDATE)
 
 
 def responses_forgotten(battle: Eagle) -> None:
@@ -207,7 +207,7 @@ WITHIN_STEPS: tuple[StepFunction, ...] = (
     day_report,
 )
 
-_ALL = named(
+_ALL = steps_by_name(
     SET_UP,
     DAILY_PLANNING,
     RAID,
@@ -220,5 +220,5 @@ _ALL = named(
     WITHIN_STEPS,
 )
 
-STEPS = {name: by_procedure(step) for name, step in _ALL.items()}
+STEPS = {name: with_automated_british(step) for name, step in _ALL.items()}
 """All steps, with whatever they ask the British answered by the controllers (2.4a)."""

@@ -7,109 +7,119 @@ from functools import partial
 from typing import Final
 
 from dowding.engine.events import Event
-from dowding.games.log_effects import Played, itemised
+from dowding.games.log_effects import LogEffects, parse_modifiers
 from dowding.games.raf.eagle.pack.components import WARNINGS
 from dowding.games.raf.eagle.pack.loader import EagleComponents
-from dowding.games.raf.eagle.view.response_board import made_up, numbers, pool_rows
+from dowding.games.raf.eagle.view.response_board import complete_parts, pool_rows, squadron_numbers
 from dowding.games.raf.pack.loader import Components
-from dowding.games.raf.planning.view.log import PLAYED as PLANNED_PLAYED
-from dowding.games.raf.planning.view.log import TELLERS as PLANNED
-from dowding.games.raf.view.log import tell_by
-from dowding.games.raf.view.log_format import count, sum_of
-from dowding.games.raf.view.log_templates import Teller, line_form, squadron_form
-from dowding.view.scene import Throw
+from dowding.games.raf.planning.view.log import FORMATTERS as PLANNING_FORMATTERS
+from dowding.games.raf.planning.view.log import LOG_EFFECTS as PLANNING_LOG_EFFECTS
+from dowding.games.raf.view.log import format_event_by
+from dowding.games.raf.view.log_format import format_count, format_sum
+from dowding.games.raf.view.log_templates import EventFormatter, line_template, squadron_template
+from dowding.view.scene import DiceRoll
 
 
 def _pool(pack: Components, event: Event) -> str:
-    rows = [f"{row} {numbers(found)}" for row, _, found in _rows(pack, event) if found]
-    told = f"{count(len(event.texts('squadrons')), 'squadron')}: {'; '.join(rows)}" if rows else "nobody"
-    return f"Response pool at warning {event.text('warning')}: {told}."
+    rows = [f"{row} {squadron_numbers(row_squadrons)}" for row, _, row_squadrons in _rows(pack, event) if row_squadrons]
+    pool_text = (
+        f"{format_count(len(event.get_str_list('squadrons')), 'squadron')}: {'; '.join(rows)}" if rows else "nobody"
+    )
+    return f"Response pool at warning {event.get_str('warning')}: {pool_text}."
 
 
 def _rows(pack: Components, event: Event) -> list[tuple[str, int, list[str]]]:
-    warning = next(each for each in WARNINGS if each == event.text("warning"))
-    card = pack.targets[event.number("target")]
-    return list(pool_rows(_of_eagle(pack), card, warning, event.texts("squadrons")))
+    warning = next(level for level in WARNINGS if level == event.get_str("warning"))
+    card = pack.targets[event.get_int("target")]
+    return list(pool_rows(_eagle_pack(pack), card, warning, event.get_str_list("squadrons")))
 
 
-def _of_eagle(pack: Components) -> EagleComponents:
+def _eagle_pack(pack: Components) -> EagleComponents:
     if not isinstance(pack, EagleComponents):
         raise TypeError("charts and response cards are of Eagle alone")
     return pack
 
 
 def _card(pack: Components, event: Event) -> str:
-    card = _of_eagle(pack).response[event.number("card")]
+    card = _eagle_pack(pack).response[event.get_int("card")]
     return f"Response card: {card.name}. {card.text}"
 
 
 def _join(pack: Components, event: Event) -> str:
-    squadrons = event.texts("squadrons")
-    return f"{numbers(squadrons)} join the pool." if squadrons else "Nobody can join the pool."
+    squadrons = event.get_str_list("squadrons")
+    return f"{squadron_numbers(squadrons)} join the pool." if squadrons else "Nobody can join the pool."
 
 
 def _response(pack: Components, event: Event) -> str:
-    number, why = event.number("number"), event.text("why")
+    number, why = event.get_int("number"), event.get_str("why")
     if not event.data["wanted"]:
         return f"Nobody responds: {why}."
-    (wanted, wanted_parts), (minimum, minimum_parts) = _in_all(event)
-    told = (
-        f"Wanted {wanted} = {sum_of(wanted_parts)}; minimum {minimum} = {sum_of(minimum_parts)}; "
-        f"pool {event.number('pool')}"
+    (wanted, wanted_parts), (minimum, minimum_parts) = _totals(event)
+    numbers_text = (
+        f"Wanted {wanted} = {format_sum(wanted_parts)}; minimum {minimum} = {format_sum(minimum_parts)}; "
+        f"pool {event.get_int('pool')}"
     )
     return (
-        f"{told}: {count(number, 'squadron')} {'responds' if number == 1 else 'respond'}."
+        f"{numbers_text}: {format_count(number, 'squadron')} {'responds' if number == 1 else 'respond'}."
         if number
-        else f"{told}: {why}."
+        else f"{numbers_text}: {why}."
     )
 
 
-def _in_all(event: Event) -> list[tuple[int, dict[str, int]]]:
+def _totals(event: Event) -> list[tuple[int, dict[str, int]]]:
     """7.2j to 7.2l: what wanted and minimum come to, and their parts."""
     names = ("wanted", "minimum")
-    totals = [int(total) for total in event.texts("in_all")]
+    totals = [int(total) for total in event.get_str_list("in_all")]
     return [
-        (total, made_up(itemised(event.data[name]).items(), total)) for name, total in zip(names, totals, strict=True)
+        (total, complete_parts(parse_modifiers(event.data[name]).items(), total))
+        for name, total in zip(names, totals, strict=True)
     ]
 
 
 def _passing(pack: Components, event: Event) -> str:
-    share = "all of it" if event.text("passing") == "all" else "half of it"
-    return f"A surplus of {count(event.number('surplus'), 'squadron')} over the hunters: {share} passes them."
+    share = "all of it" if event.get_str("passing") == "all" else "half of it"
+    return f"A surplus of {format_count(event.get_int('surplus'), 'squadron')} over the hunters: {share} passes them."
 
 
-TELLERS: Final[dict[str, Teller]] = {
-    **PLANNED,
+FORMATTERS: Final[dict[str, EventFormatter]] = {
+    **PLANNING_FORMATTERS,
     "pool": _pool,
     "response card": _card,
     "joins the pool": _join,
     "response": _response,
     "passing": _passing,
-    "posture": line_form("The controllers are {posture} now."),
-    "effort": line_form("High Command wanted {quota} bombers over England today, and {sent} were sent."),
-    "rotation": squadron_form("{n} is withdrawn to rest."),
-    "ULTRA": line_form("ULTRA: the British will be warned of a large raid, or see through a decoy."),
+    "posture": line_template("The controllers are {posture} now."),
+    "effort": line_template("High Command wanted {quota} bombers over England today, and {sent} were sent."),
+    "rotation": squadron_template("{n} is withdrawn to rest."),
+    "ULTRA": line_template("ULTRA: the British will be warned of a large raid, or see through a decoy."),
 }
 
 
-def _pool_sum(pack: Components, event: Event) -> Iterator[Throw]:
+def _pool_sum(pack: Components, event: Event) -> Iterator[DiceRoll]:
     """How the pool is made up, row by row; no die falls for it."""
-    rows = {f"{row}: {numbers(found) or 'nobody'}, of {most}": len(found) for row, most, found in _rows(pack, event)}
-    yield Throw("Response pool", 0, rows, sum(rows.values()), f"{len(event.texts('squadrons'))} in the pool")
+    rows = {
+        f"{row}: {squadron_numbers(row_squadrons) or 'nobody'}, of {max_squadrons}": len(row_squadrons)
+        for row, max_squadrons, row_squadrons in _rows(pack, event)
+    }
+    yield DiceRoll("Response pool", 0, rows, sum(rows.values()), f"{len(event.get_str_list('squadrons'))} in the pool")
 
 
-def _response_sum(pack: Components, event: Event) -> Iterator[Throw]:
+def _response_sum(pack: Components, event: Event) -> Iterator[DiceRoll]:
     """Wanted and minimum by their parts, and what they come to beside the pool."""
     if event.data["wanted"]:
-        for name, (total, parts) in zip(("Wanted", "Minimum"), _in_all(event), strict=True):
-            yield Throw(name, 0, parts, total)
-    number = event.number("number")
-    came = f"{count(number, 'squadron')} {'comes' if number == 1 else 'come'}" if number else event.text("why")
-    yield Throw(f"Pool {event.number('pool')}", 0, result=came)
+        for name, (total, parts) in zip(("Wanted", "Minimum"), _totals(event), strict=True):
+            yield DiceRoll(name, 0, parts, total)
+    number = event.get_int("number")
+    came = (
+        f"{format_count(number, 'squadron')} {'comes' if number == 1 else 'come'}" if number else event.get_str("why")
+    )
+    yield DiceRoll(f"Pool {event.get_int('pool')}", 0, result=came)
 
 
-PLAYED: Final[Played[Components]] = PLANNED_PLAYED.also({"pool": _pool_sum, "response": _response_sum})
+LOG_EFFECTS: Final[LogEffects[Components]] = PLANNING_LOG_EFFECTS.with_dice_rolls(
+    {"pool": _pool_sum, "response": _response_sum}
+)
 """What is seen of the British answer, beside the events of a plan."""
 
-tell = partial(tell_by, TELLERS, played=PLAYED)
+format_event = partial(format_event_by, FORMATTERS, effects=LOG_EFFECTS)
 """The line that an event makes."""

@@ -7,13 +7,13 @@ import msgspec
 from dowding.engine.decision import Seat
 from dowding.engine.events import Event
 from dowding.games.raf.eagle.rules.context import Eagle
-from dowding.games.raf.eagle.view.debrief import laid_open
-from dowding.games.raf.planning.view.report import report as told
+from dowding.games.raf.eagle.view.debrief import build_debrief
+from dowding.games.raf.planning.view.report import report as planning_report
 from dowding.view.scene import Report
 
 
 def report(battle: Eagle, seat: Seat, events: list[Event]) -> Report:
     """The whole report as plain data."""
-    found = told(battle, seat, events)
-    found["laid_open"] = msgspec.to_builtins(laid_open(battle, events))
-    return found
+    report_data = planning_report(battle, seat, events)
+    report_data["laid_open"] = msgspec.to_builtins(build_debrief(battle, events))
+    return report_data

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dowding.engine.decision import Seat
 from dowding.engine.errors import RulesError
 from dowding.games.raf.eagle.rules.context import Eagle
-from dowding.games.raf.eagle.view.expected_response import expected
-from dowding.games.raf.eagle.view.response_board import answer_card, chart_areas, with_pool
+from dowding.games.raf.eagle.view.expected_response import expected_results
+from dowding.games.raf.eagle.view.response_board import answer_card, chart_areas, mark_pool
 from dowding.games.raf.eagle.view.tracks import tracks
 from dowding.games.raf.pack.loader import day_name
 from dowding.games.raf.planning.rules.battle import GERMAN
-from dowding.games.raf.planning.view.guide import notes
+from dowding.games.raf.planning.view.guide import guide_notes
 from dowding.games.raf.planning.view.planning_board import HIDDEN, plan_pieces
 from dowding.games.raf.planning.view.target_card import target_card_in_play
 from dowding.games.raf.rules.battle import Battle
@@ -19,17 +19,17 @@ from dowding.games.raf.rules.victory import last_phase
 from dowding.games.raf.view.counters import ace_box, counters
 from dowding.games.raf.view.day_bulletin import bulletin
 from dowding.games.raf.view.markers import calendar_markers, damage_markers
-from dowding.games.raf.view.raid_plot import plotted_raid, raid_block, raid_way
+from dowding.games.raf.view.raid_plot import plotted_raid, raid_block, raid_route
 from dowding.view.scene import Picture
 
 
-def picture(battle: Battle, seat: Seat) -> Picture:
+def build_picture(battle: Battle, seat: Seat) -> Picture:
     """What there is to see; nothing is kept from anybody."""
     if not isinstance(battle, Eagle):
         raise RulesError("only Eagle is pictured here")
     raid = plotted_raid(battle, battle.state.raids_today)
     pieces = [
-        *with_pool(battle, counters(battle, HIDDEN)),
+        *mark_pool(battle, counters(battle, HIDDEN)),
         *plan_pieces(battle),
         *damage_markers(battle),
         *(() if raid is None else (raid_block(battle.pack, raid),)),
@@ -41,8 +41,8 @@ def picture(battle: Battle, seat: Seat) -> Picture:
     title = f"{battle.scenario.title}, {day_name(battle.state.day)}"
     phase = last_phase(battle) if battle.is_over else phase_name(battle.state)
     return Picture(
-        *(title, phase, tuple(pieces), tuple(tracks(battle)), notes(battle, GERMAN), bulletin(battle)),
-        () if raid is None else tuple(raid_way(battle.pack, raid)),
+        *(title, phase, tuple(pieces), tuple(tracks(battle)), guide_notes(battle, GERMAN), bulletin(battle)),
+        () if raid is None else tuple(raid_route(battle.pack, raid)),
         tuple(chart_areas(battle)),
-        expected=expected(battle),
+        expected=expected_results(battle),
     )

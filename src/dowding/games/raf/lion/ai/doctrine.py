@@ -9,12 +9,12 @@ from statistics import mean
 from typing import Final
 
 from dowding.ai.heuristics.doctrine import Doctrine
-from dowding.ai.heuristics.recommendation import Stance, Thumbs
-from dowding.games.raf.ai.baselines import recipes
-from dowding.games.raf.ai.doctrine import DOUBTFUL, ROWS, STRETCHES, in_stance, readiness
+from dowding.ai.heuristics.recommendation import HeuristicSet, Stance
+from dowding.games.raf.ai.baselines import baselines
+from dowding.games.raf.ai.doctrine import ALWAYS_SEARCH, HORIZONS, SEQUENCE_VERBS, heuristics_of_stance, readiness
 from dowding.games.raf.ai.patrol import ANY_REGION, sectors_in_danger
-from dowding.games.raf.ai.reason_texts import PHRASES
-from dowding.games.raf.ai.search_variants import manners
+from dowding.games.raf.ai.reason_texts import REASON_TEXTS
+from dowding.games.raf.ai.search_variants import search_variants
 from dowding.games.raf.lion.rules.context import Lion
 from dowding.games.raf.pack.components import RaidRegion, TargetCard
 from dowding.games.raf.pack.loader import Components
@@ -25,7 +25,7 @@ SECOND_BACK: Final = 0.45
 MINOR: Final = 0.6
 
 
-class BacksOfCards:
+class CardBackIntelligence:
     """What the player of Lion knows: the regions on the backs of the cards in sight, and the effort of the raid."""
 
     def patrol_demand(self, battle: Lion) -> dict[str, float]:
@@ -76,21 +76,21 @@ def _cards_of(battle: Lion, region: RaidRegion) -> Iterator[tuple[TargetCard, fl
             yield card, (MINOR * efforts.count("minor") + efforts.count("major")) / len(efforts)
 
 
-KNOWN: Final = BacksOfCards()
-STANCES: Final[dict[Stance, Thumbs[Lion]]] = {
-    "careful": in_stance(KNOWN, share_on_patrol=0.5, most=7),
-    "bold": in_stance(KNOWN, share_on_patrol=0.9, most=None),
+INTELLIGENCE: Final = CardBackIntelligence()
+STANCES: Final[dict[Stance, HeuristicSet[Lion]]] = {
+    "careful": heuristics_of_stance(INTELLIGENCE, share_on_patrol=0.5, max_squadrons=7),
+    "bold": heuristics_of_stance(INTELLIGENCE, share_on_patrol=0.9, max_squadrons=None),
 }
-RECIPES: Final = recipes(KNOWN, STANCES["bold"])
+BASELINES: Final = baselines(INTELLIGENCE, STANCES["bold"])
 DOCTRINE: Final = Doctrine(
     Lion,
     STANCES,
     readiness,
-    DOUBTFUL,
-    recipes=RECIPES,
-    manners=manners(STANCES["bold"]),
-    rows=ROWS,
-    stretches=STRETCHES,
-    phrases=PHRASES,
-    taught="bold",
+    ALWAYS_SEARCH,
+    baselines=BASELINES,
+    search_variants=search_variants(STANCES["bold"]),
+    sequence_decisions=SEQUENCE_VERBS,
+    horizons=HORIZONS,
+    phrases=REASON_TEXTS,
+    default_stance="bold",
 )

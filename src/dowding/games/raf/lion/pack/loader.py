@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from dowding.engine.game import FormerPack
+from dowding.engine.game import LegacyPack
 from dowding.engine.packs import Overlay, read_pack
-from dowding.games.raf.pack.components import SHEETS
-from dowding.games.raf.pack.loader import FOLDER, Components
+from dowding.games.raf.pack.components import TABLE_SCHEMAS
+from dowding.games.raf.pack.loader import PACK_FOLDER, Components
 
-OWN: Final = Path(__file__).parent
-FORMER: Final = (
-    FormerPack(
-        OWN / "former" / "first",
+LION_PACK_FOLDER: Final = Path(__file__).parent
+LEGACY_PACKS: Final = (
+    LegacyPack(
+        LION_PACK_FOLDER / "former" / "first",
         "2:b1653eca8faf82c3",
         "they were calibrated for a strong player",
         aliases=frozenset({"4cb41af594f80bae"}),
@@ -24,4 +24,4 @@ FORMER: Final = (
 
 def open_lion_components(overlays: Sequence[Overlay] = ()) -> Components:
     """Read and check the pack, with overlays laid on it."""
-    return Components(read_pack(FOLDER, SHEETS, overlays, own=(OWN,)))
+    return Components(read_pack(PACK_FOLDER, TABLE_SCHEMAS, overlays, game_folders=(LION_PACK_FOLDER,)))

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import ClassVar, Final, cast
 
 from dowding.engine.decision import Seat
-from dowding.games.raf.lion.rules.rule_refs import LION_BOOK
+from dowding.games.raf.lion.rules.rule_refs import LION_RULE_REFS
 from dowding.games.raf.lion.state import LionState
 from dowding.games.raf.pack.components import CardCode, TargetCard
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.battle_base import Edition
-from dowding.games.raf.rules.rule_refs import Rulebook
+from dowding.games.raf.rules.rule_refs import RuleRefs
 from dowding.games.raf.state import LAST_HOUR, DeckName
-from dowding.games.raf.view.log_format import count
+from dowding.games.raf.view.log_format import format_count
 
 BRITISH: Final[Seat] = "british"
-MOST_LATE_PATROLS: Final = 14
+MAX_LATE_PATROLS: Final = 14
 """Squadrons on patrol at 1800 (5e)."""
 
 
@@ -25,7 +25,7 @@ class Lion(Battle):
     __slots__ = ()
 
     state: LionState
-    book: ClassVar[Rulebook] = LION_BOOK
+    book: ClassVar[RuleRefs] = LION_RULE_REFS
     codes: ClassVar[frozenset[CardCode]] = frozenset({"A", "L"})
     british: ClassVar[Seat] = BRITISH
     german: ClassVar[Seat] = BRITISH
@@ -39,16 +39,16 @@ class Lion(Battle):
         """19.1: the card says it, in the advanced game."""
         return card.forward and self.advanced
 
-    def most_patrols(self) -> int | None:
+    def max_patrols(self) -> int | None:
         """5e: only the last hour has a limit."""
-        return MOST_LATE_PATROLS if self.state.hour == LAST_HOUR else None
+        return MAX_LATE_PATROLS if self.state.hour == LAST_HOUR else None
 
-    def raid_word(self) -> str:
+    def known_effort(self) -> str:
         return self.raid.effort
 
-    def raid_as_known(self) -> str:
+    def known_raid_text(self) -> str:
         raid = self.raid
-        strength = f"{count(raid.size, 'Gruppe', 'Gruppen')}, " if raid.size else ""
+        strength = f"{format_count(raid.size, 'Gruppe', 'Gruppen')}, " if raid.size else ""
         warning = f"warning {raid.warning}{' raised by delay' if raid.delayed else ''}"
         return f"the {raid.effort} raid on {self.target.name} ({strength}{warning})"
 
@@ -65,7 +65,7 @@ class Lion(Battle):
         if name == "target":
             self.state.top_seen = False
 
-    def stretches(self) -> dict[str, int]:
+    def periods(self) -> dict[str, int]:
         state = self.state
         under_way = (state.raid is not None) + (state.resumed is not None)
         raids_over = state.raid_day * 100 + state.raids_today - under_way

@@ -65,7 +65,7 @@ def raid_deployment(battle: Lion) -> None:
         "LION-8.22a" if sweep else "LION-8.2a",
         card=card.number,
         sweep=sweep,
-        gruppen=[ident for ident, _ in selected],
+        gruppen=[gruppe_id for gruppe_id, _ in selected],
     )
     if selected:
         _deploy(battle, selected)
@@ -112,9 +112,11 @@ def _select_sweep(battle: Lion) -> list[Selected]:
     """8.22: Me109s only, two more than the card's size, no substitutes; own Luftflotte before the other (ED4)."""
     selected: list[Selected] = []
     letters: Counter[str] = Counter()
-    me109s: list[tuple[Aircraft, Luftflotte]] = [("Me109", each) for each in battle.luftflotten_for(battle.target)]
+    me109s: list[tuple[Aircraft, Luftflotte]] = [
+        ("Me109", luftflotte) for luftflotte in battle.luftflotten_for(battle.target)
+    ]
     for _ in range(battle.raid.size + SWEEP):
-        gruppe = _pick(battle, _first_found(battle, me109s), letters)
+        gruppe = _pick(battle, _first_ready(battle, me109s), letters)
         if gruppe is None:
             break
         selected.append((gruppe.id, "Me109"))
@@ -129,26 +131,26 @@ def _pick(battle: Lion, candidates: list[Gruppe], letters: Counter[str]) -> Grup
     picked = [letters.get(counters[gruppe.id].letter, 0) for gruppe in candidates]
     fewest = min(picked)
     even = [gruppe.id for gruppe, times in zip(candidates, picked, strict=True) if times == fewest]
-    ident = battle.draw(even, "Gruppe", "LION-8.2e") if len(even) > 1 else even[0]
-    letters[counters[ident].letter] += 1
-    return battle.put_gruppe(battle.state.gruppen[ident], INFLIGHT)
+    gruppe_id = battle.draw(even, "Gruppe", "LION-8.2e") if len(even) > 1 else even[0]
+    letters[counters[gruppe_id].letter] += 1
+    return battle.put_gruppe(battle.state.gruppen[gruppe_id], INFLIGHT)
 
 
 def _candidates(battle: Lion, entry: ForceEntry) -> list[Gruppe]:
     """Those that may fill an entry: the type itself, else its substitutes, own Luftflotte before the other (ED4)."""
-    return _first_found(battle, _order(battle, entry, battle.luftflotten_for(battle.target)))
+    return _first_ready(battle, _search_order(battle, entry, battle.luftflotten_for(battle.target)))
 
 
-def _first_found(battle: Lion, order: Iterable[tuple[Aircraft, Luftflotte]]) -> list[Gruppe]:
+def _first_ready(battle: Lion, order: Iterable[tuple[Aircraft, Luftflotte]]) -> list[Gruppe]:
     """All that are ready of the first type and Luftflotte of which any are."""
     for aircraft, luftflotte in order:
-        found = _of_type(battle, aircraft, luftflotte)
-        if found:
-            return found
+        gruppen = _of_type(battle, aircraft, luftflotte)
+        if gruppen:
+            return gruppen
     return []
 
 
-def _order(
+def _search_order(
     battle: Lion, entry: ForceEntry, luftflotten: tuple[Luftflotte, ...]
 ) -> Iterator[tuple[Aircraft, Luftflotte]]:
     """The types that an entry is filled from, in order, with their Luftflotten (8.2b, 8.2c, 8.23, ED4, LC-88)."""
@@ -166,7 +168,7 @@ def _types_for(battle: Lion, entry: ForceEntry) -> tuple[Aircraft, tuple[Aircraf
     if entry == "Ju87":
         return "Ju87", BOMBER_SUBSTITUTES, ()
     if entry == "Do17" or entry == "He111" or entry == "Ju88":
-        return entry, tuple(each for each in BOMBER_SUBSTITUTES if each != entry), (LAST_RESORT,)
+        return entry, tuple(substitute for substitute in BOMBER_SUBSTITUTES if substitute != entry), (LAST_RESORT,)
     if entry == "Me109cp":  # an Me109 even beyond its range (8.23a)
         return "Me109", ("Me110",), ()
     if not battle.in_me109_range(battle.target):  # 8.23: only Me110s
@@ -179,14 +181,14 @@ def _types_for(battle: Lion, entry: ForceEntry) -> tuple[Aircraft, tuple[Aircraf
 def _of_type(battle: Lion, aircraft: Aircraft, luftflotte: Luftflotte) -> list[Gruppe]:
     """The full Gruppen of a type at base; elite Me110s before the others (8.21)."""
     gruppen = battle.state.gruppen
-    found = [
+    ready_gruppen = [
         gruppe
         for counter in battle.pack.gruppen_at[luftflotte, aircraft]
         if (gruppe := gruppen.get(counter.id)) is not None and gruppe.full and gruppe.box == BASE
     ]
     if aircraft != "Me110":
-        return found
-    return [gruppe for gruppe in found if gruppe.id in battle.pack.elites] or found
+        return ready_gruppen
+    return [gruppe for gruppe in ready_gruppen if gruppe.id in battle.pack.elites] or ready_gruppen
 
 
 # Deploying Gruppen (8.3)
@@ -194,19 +196,19 @@ def _of_type(battle: Lion, aircraft: Aircraft, luftflotte: Luftflotte) -> list[G
 
 def _deploy(battle: Lion, selected: list[Selected]) -> None:
     """8.3, 8.4: each Gruppe to its box of the Raid Display."""
-    bombers = any(battle.pack.gruppen[ident].type in BOMBERS for ident, _ in selected)
+    bombers = any(battle.pack.gruppen[gruppe_id].type in BOMBERS for gruppe_id, _ in selected)
     display: dict[str, list[str]] = {box: [] for box in DISPLAY}
-    for ident, entry in selected:
-        box = box_for(battle, ident, entry, bombers=bombers)
-        battle.put_gruppe(battle.state.gruppen[ident], box)
-        display[box].append(ident)
-    battle.change_raid(deployed=True, size=len(selected), force=tuple(ident for ident, _ in selected))
+    for gruppe_id, entry in selected:
+        box = box_for(battle, gruppe_id, entry, bombers=bombers)
+        battle.put_gruppe(battle.state.gruppen[gruppe_id], box)
+        display[box].append(gruppe_id)
+    battle.change_raid(deployed=True, size=len(selected), force=tuple(gruppe_id for gruppe_id, _ in selected))
     battle.happen("raid deployed", "LION-8.3a", display=display)
 
 
-def box_for(battle: Lion, ident: str, entry: ForceEntry, *, bombers: bool) -> GruppeBox:
+def box_for(battle: Lion, gruppe_id: str, entry: ForceEntry, *, bombers: bool) -> GruppeBox:
     """The box of a selected Gruppe by its own type and the entry that it fills."""
-    aircraft = battle.pack.gruppen[ident].type
+    aircraft = battle.pack.gruppen[gruppe_id].type
     if aircraft in BOMBERS:
         return BOMBER
     if aircraft == "Me110":  # also as a substitute; without bombers they strafe (8.3b, 8.42)

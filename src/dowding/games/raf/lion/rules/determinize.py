@@ -6,7 +6,7 @@ Cards are laid in order before they are shuffled, so that nothing worked out on 
 from __future__ import annotations
 
 from dowding.engine.decision import Seat
-from dowding.engine.decks import seed_of_order, shuffle
+from dowding.engine.decks import draw_order_seed, shuffle
 from dowding.engine.dice import Dice
 from dowding.engine.errors import RulesError
 from dowding.games.raf.lion.rules.context import Lion
@@ -15,19 +15,19 @@ from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.state import Deck
 
 
-def redraw(battle: Battle, seat: Seat, dice: Dice) -> None:
+def determinise(battle: Battle, seat: Seat, dice: Dice) -> None:
     """Reshuffle every deck, most not before they are drawn from; target cards keep the regions seen on their backs."""
     if not isinstance(battle, Lion):
         raise RulesError("only Lion's decks are redrawn here")
     for name, deck in battle.state.decks.items():
         if name == "target":
-            _redraw_targets(battle, deck, dice)
+            _determinise_targets(battle, deck, dice)
         else:
-            seed = seed_of_order(dice, f"{name} deck")
+            seed = draw_order_seed(dice, f"{name} deck")
             battle.state.decks = battle.state.decks | {name: Deck(tuple(sorted(deck.cards)), deck.discards, seed)}
 
 
-def _redraw_targets(battle: Lion, deck: Deck, dice: Dice) -> None:
+def _determinise_targets(battle: Lion, deck: Deck, dice: Dice) -> None:
     state, targets = battle.state, battle.pack.targets
     hidden = sorted((*deck.cards, state.pulled) if state.pulled else deck.cards)
     if not hidden:

@@ -21,7 +21,7 @@ from dowding.games.raf.rules.interception import (
 from dowding.games.raf.rules.option_labels import squadron_name, squadron_option
 from dowding.games.raf.state import HUNT, Gruppe, Squadron
 
-OVERWHELMING: Final = 5
+MIN_OVERWHELMING: Final = 5
 """From so many squadrons on, more than two to a hunter is too many (9.1f)."""
 STAND_ASIDE: Final = (
     ("Me110", False),
@@ -48,16 +48,16 @@ def overwhelming_squadrons(battle: Lion) -> Rules:
         movers = [squadron for squadron in battle.squadrons_in(HUNT) if battle.is_free_to_move(squadron)]
         if not movers:
             return
-        fewest = min(moved[battle.counter(each).letter] for each in movers)
-        even = [each for each in movers if moved[battle.counter(each).letter] == fewest]
+        fewest = min(moved[battle.counter(candidate).letter] for candidate in movers)
+        even = [candidate for candidate in movers if moved[battle.counter(candidate).letter] == fewest]
         squadron = even[0]
         if len(even) > 1:
             choice = yield Decision(
                 BRITISH,
                 "Too many squadrons for so few hunters: which one passes them?",
                 rule="LION-9.1f",
-                options=[squadron_option(battle.pack, "crowd", each.id, risky=True) for each in even],
-                refused=partial(_uneven, battle, movers, even),
+                options=[squadron_option(battle.pack, "crowd", candidate.id, risky=True) for candidate in even],
+                refused=partial(_refused_uneven, battle, movers, even),
             )
             squadron = battle.state.squadrons[choice.piece]
         moved[battle.counter(squadron).letter] += 1
@@ -66,10 +66,10 @@ def overwhelming_squadrons(battle: Lion) -> Rules:
 
 def _is_overwhelming(battle: Lion) -> bool:
     squadrons, hunters = len(battle.squadrons_in(HUNT)), len(battle.raiders(HUNT))
-    return squadrons >= OVERWHELMING and squadrons > 2 * hunters
+    return squadrons >= MIN_OVERWHELMING and squadrons > 2 * hunters
 
 
-def _uneven(battle: Lion, movers: list[Squadron], even: list[Squadron]) -> Iterable[Refused]:
+def _refused_uneven(battle: Lion, movers: list[Squadron], even: list[Squadron]) -> Iterable[Refused]:
     for squadron in movers:
         if squadron not in even:
             name = squadron_name(battle.pack, squadron.id)
@@ -91,10 +91,10 @@ def _first_on_the_list(battle: Lion, escorts: list[Gruppe]) -> list[Gruppe]:
     """9.21b: those of the weakest class; nobody under escort coordination (ET3)."""
     if battle.raid.escort_coordination:
         return []
-    first = min(_class(battle, gruppe) for gruppe in escorts)
-    return [gruppe for gruppe in escorts if _class(battle, gruppe) == first]
+    first = min(_escort_class(battle, gruppe) for gruppe in escorts)
+    return [gruppe for gruppe in escorts if _escort_class(battle, gruppe) == first]
 
 
-def _class(battle: Lion, gruppe: Gruppe) -> int:
+def _escort_class(battle: Lion, gruppe: Gruppe) -> int:
     counter = battle.pack.gruppen[gruppe.id]
     return STAND_ASIDE.index(("elite" if counter.elite else counter.type, gruppe.full))

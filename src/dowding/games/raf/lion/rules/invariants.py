@@ -16,23 +16,23 @@ from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.state import REMOVED, DeckName
 
 
-def faults(battle: Battle) -> list[str]:
+def check_invariants(battle: Battle) -> list[str]:
     """What the state breaks; nothing, or the rules are wrong."""
     if not isinstance(battle, Lion):
         raise RulesError("only Lion is judged here")
     if not battle.state.decks:  # not set up yet
         return []
     return [
-        *shared.counts(battle),
-        *shared.squadrons(battle),
-        *shared.reinforcements(battle),
-        *shared.gruppen(battle, late=_is_turning_round(battle)),
-        *_withdrawn(battle),
-        *shared.display(battle),
-        *shared.tracks(battle),
-        *_days(battle),
-        *shared.damage(battle),
-        *_decks(battle),
+        *shared.check_unit_counts(battle),
+        *shared.check_squadrons(battle),
+        *shared.check_reinforcements(battle),
+        *shared.check_gruppen(battle, late=_is_turning_round(battle)),
+        *_check_withdrawn(battle),
+        *shared.check_display(battle),
+        *shared.check_tracks(battle),
+        *_check_days(battle),
+        *shared.check_damage(battle),
+        *_check_decks(battle),
     ]
 
 
@@ -41,13 +41,13 @@ def _is_turning_round(battle: Lion) -> bool:
     return is_next(battle.state, (german_fighter_turnaround, end_of_day, reset))
 
 
-def _withdrawn(battle: Lion) -> Iterator[str]:
+def _check_withdrawn(battle: Lion) -> Iterator[str]:
     for gruppe in battle.gruppen_in(REMOVED):
         if not (battle.pack.gruppen[gruppe.id].type == "Ju87" and battle.advanced):
             yield f"{gruppe.id} has left the game, but only Ju87s are withdrawn"
 
 
-def _days(battle: Lion) -> Iterator[str]:
+def _check_days(battle: Lion) -> Iterator[str]:
     """Each day that has passed was worth a point."""
     state = battle.state
     passed, given = state.day - battle.pack.days[battle.scenario.date], state.causes.get("days", 0)
@@ -55,7 +55,7 @@ def _days(battle: Lion) -> Iterator[str]:
         yield f"{passed} days have passed, but {given} points were given for them"
 
 
-def _decks(battle: Lion) -> Iterator[str]:
+def _check_decks(battle: Lion) -> Iterator[str]:
     """Each card is in exactly one of deck, discards and use; what was set aside has joined when it should."""
     state, scenario, added = battle.state, battle.scenario, battle.pack.added
     deeper = scenario.deeper_targets_after and state.raid_day > scenario.deeper_targets_after
@@ -71,14 +71,18 @@ def _decks(battle: Lion) -> Iterator[str]:
     in_use = [card for card in (state.pulled,) if card]
     in_use += [raid.target for raid in (state.raid, state.resumed) if raid is not None]
     for name, deck in state.decks.items():
-        held = [*deck.cards, *deck.discards, *(in_use if name == "target" else [])]
-        if sorted(held) != sorted(expected[name]) and not _deeper_just_joined(battle, name, held):
-            yield f"the {name} deck holds {sorted(held)}"
+        card_numbers = [*deck.cards, *deck.discards, *(in_use if name == "target" else [])]
+        if sorted(card_numbers) != sorted(expected[name]) and not _have_deeper_targets_joined(
+            battle, name, card_numbers
+        ):
+            yield f"the {name} deck holds {sorted(card_numbers)}"
 
 
-def _deeper_just_joined(battle: Lion, name: str, held: list[int]) -> bool:
+def _have_deeper_targets_joined(battle: Lion, name: str, card_numbers: list[int]) -> bool:
     """Between joining the deck and the next raid day the deeper targets are there already."""
     deeper = cards(battle.pack.added["deeper targets"].targets)
     return (
-        name == "target" and battle.state.raid_day == battle.scenario.deeper_targets_after and set(deeper) <= set(held)
+        name == "target"
+        and battle.state.raid_day == battle.scenario.deeper_targets_after
+        and set(deeper) <= set(card_numbers)
     )

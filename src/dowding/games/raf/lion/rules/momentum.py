@@ -41,8 +41,8 @@ def draw_with_momentum(battle: Lion) -> DayCard:
         card, other = (second, first) if second.days < first.days else (first, second)
         battle.happen("momentum", "LION-19.5a", cards=[first.number, second.number], used=card.number)
         if both_are_long(card, before):
-            for each in (first, second):
-                discard(battle, "day event", each.number)
+            for day_card in (first, second):
+                discard(battle, "day event", day_card.number)
             continue
         put_back(battle, "day event", other.number)
         discard(battle, "day event", card.number)

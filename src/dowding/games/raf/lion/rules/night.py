@@ -18,9 +18,9 @@ LUFTFLOTTEN: Final[tuple[Luftflotte, ...]] = (2, 3)
 
 def night_raids(battle: Lion) -> None:
     """IV.2: commitment, interception, combat and bombing by night."""
-    if battle.by_night:
+    if battle.has_night_raids:
         battle.step_begins("night raids")
-        battle.follow(night_commitment, night_interception, night_bombing, night_accident)
+        battle.schedule_next(night_commitment, night_interception, night_bombing, night_accident)
 
 
 def night_commitment(battle: Lion) -> None:
@@ -34,9 +34,9 @@ def night_commitment(battle: Lion) -> None:
 
 def _fill_night_box(battle: Lion, luftflotte: Luftflotte, quota: int) -> None:
     """18.21: those already there count; excess goes home full; He111s first, then Do17s, then Ju88s."""
-    raiding = [each for each in battle.gruppen_in(NIGHT) if battle.pack.gruppen[each.id].luftflotte == luftflotte]
+    raiding = [raider for raider in battle.gruppen_in(NIGHT) if battle.pack.gruppen[raider.id].luftflotte == luftflotte]
     while len(raiding) > quota:
-        gruppe = _at_random(battle, raiding)
+        gruppe = _pick_at_random(battle, raiding)
         battle.put_gruppe(gruppe, BASE, full=True)
         raiding.remove(gruppe)
     missing = quota - len(raiding)
@@ -47,16 +47,16 @@ def _fill_night_box(battle: Lion, luftflotte: Luftflotte, quota: int) -> None:
             if (waiting := battle.state.gruppen.get(counter.id)) is not None and waiting.box == BASE
         ]
         while missing > 0 and ready:
-            gruppe = _at_random(battle, ready)
+            gruppe = _pick_at_random(battle, ready)
             ready.remove(gruppe)
             battle.put_gruppe(gruppe, NIGHT, full=True)  # LC-41: at night all count as full
             missing -= 1
 
 
-def _at_random(battle: Lion, gruppen: list[Gruppe]) -> Gruppe:
-    idents = [gruppe.id for gruppe in gruppen]
-    ident = battle.draw(idents, "Gruppe", "LION-18.21a") if len(idents) > 1 else idents[0]
-    return battle.state.gruppen[ident]
+def _pick_at_random(battle: Lion, gruppen: list[Gruppe]) -> Gruppe:
+    gruppe_ids = [gruppe.id for gruppe in gruppen]
+    gruppe_id = battle.draw(gruppe_ids, "Gruppe", "LION-18.21a") if len(gruppe_ids) > 1 else gruppe_ids[0]
+    return battle.state.gruppen[gruppe_id]
 
 
 def night_interception(battle: Lion) -> Rules:

@@ -8,7 +8,7 @@ from dowding.games.raf.lion.rules.context import Lion
 from dowding.games.raf.rules.recovery import recover
 from dowding.games.raf.state import BASE, HEAVY, LIGHT, REMOVED
 
-MAULED: Final = 3
+MAX_STUKA_LOSSES: Final = 3
 """Ju87 Gruppen in loss boxes that end their part in the battle (19.7)."""
 
 
@@ -22,8 +22,8 @@ def withdraw_stukas(battle: Lion) -> None:
     """19.7: with three Ju87 Gruppen in loss boxes all of them leave the game."""
     if not battle.advanced:
         return
-    stukas = [each for each in battle.state.gruppen.values() if battle.pack.gruppen[each.id].type == "Ju87"]
-    if sum(each.box in (LIGHT, HEAVY) for each in stukas) >= MAULED:
+    stukas = [stuka for stuka in battle.state.gruppen.values() if battle.pack.gruppen[stuka.id].type == "Ju87"]
+    if sum(stuka.box in (LIGHT, HEAVY) for stuka in stukas) >= MAX_STUKA_LOSSES:
         for gruppe in stukas:
             battle.put_gruppe(gruppe, REMOVED)
         battle.happen("Ju87 withdrawn", "LION-19.7a")

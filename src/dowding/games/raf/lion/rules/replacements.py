@@ -19,13 +19,13 @@ def light_loss_replacement(battle: Lion) -> None:
     """IV.6: units in Light Loss boxes return to sectors and bases."""
     battle.step_begins("replacements")
     _replace_gruppen(battle, LIGHT)
-    battle.follow(replace_squadron)
+    battle.schedule_next(replace_squadron)
 
 
 def heavy_loss_replacement(battle: Lion) -> None:
     """IV.7: units in Heavy Loss boxes move to Light Loss."""
     _replace_gruppen(battle, HEAVY)
-    battle.follow(refit_squadron)
+    battle.schedule_next(refit_squadron)
 
 
 def _replace_gruppen(battle: Lion, box: Literal["light", "heavy"]) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.games.raf.rules.rule_refs import Rulebook
+from dowding.games.raf.rules.rule_refs import RuleRefs
 
-LION_BOOK: Final = Rulebook(
+LION_RULE_REFS: Final = RuleRefs(
     # Set-up
     game_begins="LION-3a",
     green_squadron="LION-17.2b",

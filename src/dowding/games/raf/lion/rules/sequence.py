@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.engine.agenda import StepFunction, named
+from dowding.engine.agenda import StepFunction, steps_by_name
 from dowding.games.raf.lion.rules.airfield_operations import squadron_turnaround
 from dowding.games.raf.lion.rules.approach_events import APPROACH_EVENTS, raid_approach_event
 from dowding.games.raf.lion.rules.calendar_update import card_shuffle_check, day_advance, day_event, reset
@@ -33,7 +33,7 @@ from dowding.games.raf.rules.bombing import bomb_primary_target, bomb_secondary_
 from dowding.games.raf.rules.calendar_update import german_reinforcements, update_replacement_points
 from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
 from dowding.games.raf.rules.commitment import commit, commit_on_accurate, commit_on_limited, commit_on_poor
-from dowding.games.raf.rules.day_totals import write_day_sheet
+from dowding.games.raf.rules.day_totals import record_day_totals
 from dowding.games.raf.rules.patrol import patrol, squadron_patrol_assignment
 from dowding.games.raf.rules.preparation import weather_forecast
 from dowding.games.raf.rules.setup import green_squadron, green_squadrons, place_gruppen, place_squadrons, set_markers
@@ -44,25 +44,25 @@ from dowding.games.raf.state import END_OF_DAY, HOURS, Raid
 def begin_raid_day(battle: Lion) -> None:
     """The Daily Preparation Phase comes first, then raids."""
     battle.state.raids_today = 0
-    battle.follow(*DAILY_PREPARATION)
+    battle.schedule_next(*DAILY_PREPARATION)
 
 
 def raids(battle: Lion) -> None:
     """III.5: another raid."""
-    battle.follow(*RAID)
+    battle.schedule_next(*RAID)
 
 
 def attack_and_bombing(battle: Lion) -> None:
     """II.12 to II.14: squadrons meet the raid before it bombs; after it, when they come late (19.2c, ET8)."""
     late = battle.raid.delayed or battle.raid.over_coast
-    battle.follow(*(BOMBING_FIRST if late else ATTACK_FIRST))
+    battle.schedule_next(*(BOMBING_FIRST if late else ATTACK_FIRST))
 
 
 def snap_raid(battle: Lion) -> None:
     """ET14: before the clock moves, elite Me110s may raid."""
     pending, battle.state.snap_pending = battle.state.snap_pending, False
     if pending and elites_ready(battle):
-        battle.follow(*SNAP_RAID)
+        battle.schedule_next(*SNAP_RAID)
 
 
 def clock_update(battle: Lion) -> None:
@@ -73,33 +73,33 @@ def clock_update(battle: Lion) -> None:
         return
     state.hour = min(state.hour + state.advance, END_OF_DAY)
     battle.happen("clock", "LION-4.II16a", hour=HOURS[state.hour], advance=state.advance)
-    battle.follow(*(END_OF_RAID_DAY if state.hour == END_OF_DAY else AIRFIELD_OPERATIONS))
+    battle.schedule_next(*(END_OF_RAID_DAY if state.hour == END_OF_DAY else AIRFIELD_OPERATIONS))
 
 
 def _no_time_passes(battle: Lion) -> None:
     """II.16c, II.16d: the next raid follows at once; a follow-up raid on the same target, by the same effort."""
     state = battle.state
     if not state.follow_up:
-        battle.follow(*RAID)
+        battle.schedule_next(*RAID)
         return
     raid = battle.raid
     state.raid, state.follow_up = Raid(raid.target, raid.major, follow_up=True), False
     state.raids_today += 1
     battle.happen("raid", "LION-6.2a", target=raid.target, effort=f"follow-up, {raid.effort}", number=state.raids_today)
-    battle.follow(*RAID[1:])
+    battle.schedule_next(*RAID[1:])
 
 
 def end_of_day(battle: Lion) -> None:
     """II.16f: the Calendar Update, unless the scenario ends with this day (13a, 17.1a)."""
     battle.step_begins("day report")
-    write_day_sheet(battle, battle.state.raids_today)
+    record_day_totals(battle, battle.state.raids_today)
     last = battle.scenario.raid_days == battle.state.raid_day
     if last and battle.scenario.stocks:
-        battle.follow(reset, night_raids, scenario_over)  # LC-41: the last night is still flown
+        battle.schedule_next(reset, night_raids, scenario_over)  # LC-41: the last night is still flown
     elif last:
-        battle.follow(scenario_over)
+        battle.schedule_next(scenario_over)
     else:
-        battle.follow(day_report, *CALENDAR_UPDATE)
+        battle.schedule_next(day_report, *CALENDAR_UPDATE)
 
 
 def scenario_over(battle: Lion) -> None:
@@ -111,7 +111,7 @@ def next_raid_day(battle: Lion) -> None:
     """The next raid day begins; the target deck may have been shuffled."""
     look_at_deck(battle)
     battle.state.raid_day += 1
-    battle.follow(begin_raid_day)
+    battle.schedule_next(begin_raid_day)
 
 
 SET_UP: tuple[StepFunction, ...] = (
@@ -232,7 +232,7 @@ WITHIN_STEPS: tuple[StepFunction, ...] = (
     day_report,
 )
 
-STEPS = named(
+STEPS = steps_by_name(
     SET_UP,
     DAILY_PREPARATION,
     RAID,

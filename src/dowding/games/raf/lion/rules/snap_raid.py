@@ -19,7 +19,7 @@ def snap_raid_by_elite(battle: Lion, card: int) -> None:
 def elites_ready(battle: Lion) -> list[str]:
     """The elite Me110 Gruppen that are full and at base (LC-27)."""
     gruppen = battle.state.gruppen
-    return [ident for ident in battle.pack.elites if gruppen[ident].box == BASE and gruppen[ident].full]
+    return [gruppe_id for gruppe_id in battle.pack.elites if gruppen[gruppe_id].box == BASE and gruppen[gruppe_id].full]
 
 
 def snap_target(battle: Lion) -> None:
@@ -41,8 +41,8 @@ def snap_size(battle: Lion) -> None:
 def snap_deployment(battle: Lion) -> None:
     """Whatever elite Me110s are ready strafe: there are no bombers (LC-27)."""
     elites = elites_ready(battle)
-    for ident in elites:
-        battle.put_gruppe(battle.state.gruppen[ident], BOMBER)
+    for gruppe_id in elites:
+        battle.put_gruppe(battle.state.gruppen[gruppe_id], BOMBER)
     battle.change_raid(deployed=True, force=tuple(elites))
     battle.happen("raid deployed", "LION-ET14", display={BOMBER: elites})
 

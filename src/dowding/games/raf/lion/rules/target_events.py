@@ -35,7 +35,7 @@ def raid_target_event(battle: Lion) -> None:
         no_advance_warning=card.no_advance_warning,
         follow_up=state.follow_up,
     )
-    battle.follow((TARGET_EVENTS[line.event], card.number))
+    battle.schedule_next((TARGET_EVENTS[line.event], card.number))
 
 
 def escort_coordination(battle: Lion, card: int) -> None:
@@ -59,7 +59,7 @@ def german_pathfinders(battle: Lion, card: int) -> None:
 
 def low_level_bombers(battle: Lion, card: int) -> None:
     """ET9: bombers other than Stukas come in low: easier to catch, and better at hitting."""
-    types = {battle.pack.gruppen[each.id].type for each in battle.raiders(BOMBER) if battle.is_bomber(each)}
+    types = {battle.pack.gruppen[raider.id].type for raider in battle.raiders(BOMBER) if battle.is_bomber(raider)}
     if types - {"Ju87"}:
         battle.change_raid(low_level=True)
     else:
@@ -68,7 +68,7 @@ def low_level_bombers(battle: Lion, card: int) -> None:
 
 def me110s_strafe(battle: Lion, card: int) -> None:
     """ET10: all escorting Me110s go down to strafe."""
-    me110s = [each for each in battle.raiders(ESCORT) if battle.pack.gruppen[each.id].type == "Me110"]
+    me110s = [escort for escort in battle.raiders(ESCORT) if battle.pack.gruppen[escort.id].type == "Me110"]
     if me110s:
         battle.gruppen_move(me110s, BOMBER, "LION-ET10")
     else:
@@ -78,11 +78,11 @@ def me110s_strafe(battle: Lion, card: int) -> None:
 def patrollers_vectored_away(battle: Lion, card: int) -> None:
     """ET12: patrols of the letter chase nothing: full ones stay up, reduced ones land. Responders are not concerned."""
     letters = letters_of(battle, card)
-    away = [each for each in battle.squadrons_in(PATROL) if battle.counter(each).letter in letters]
+    away = [patroller for patroller in battle.squadrons_in(PATROL) if battle.counter(patroller).letter in letters]
     for squadron in away:
         battle.put_squadron(squadron, INFLIGHT if squadron.full else LANDING)
     if away:
-        battle.happen("patrols vectored away", "LION-ET12", squadrons=[each.id for each in away])
+        battle.happen("patrols vectored away", "LION-ET12", squadrons=[patroller.id for patroller in away])
     else:
         battle.no_event("LION-ET12", "no patrol has that letter")
 

@@ -8,7 +8,7 @@ from dowding.games.raf.pack.components import TargetCard
 from dowding.games.raf.rules.decks import discard, draw_card
 from dowding.games.raf.state import Raid
 
-AVAILABLE = 2
+CARDS_IN_SIGHT = 2
 """Full fighters and full bombers that a Luftflotte needs for a major raid (6.1)."""
 
 
@@ -77,23 +77,23 @@ def _effort(battle: Lion, card: TargetCard) -> str:
     priority = battle.state.priorities[card.type]
     die = battle.roll("raid effort", "LION-6a")
     effort = battle.pack.effort(priority, card.strategic_value, die, depleted=battle.is_depleted())
-    limit = "" if effort != "major" else short_of(battle, card)
+    limit = "" if effort != "major" else missing_for_major_raid(battle, card)
     if limit:
         effort = "minor"
     battle.happen("effort", "LION-6a", target=card.number, priority=priority, die=die, effort=effort, limit=limit)
     return effort
 
 
-def short_of(battle: Lion, card: TargetCard) -> str:
+def missing_for_major_raid(battle: Lion, card: TargetCard) -> str:
     """6.1: what the Luftflotte lacks for a major raid, if anything."""
     ready = battle.at_base(battle.luftflotten_for(card))
     bombers = sum(battle.is_bomber(gruppe) for gruppe in ready)
-    if bombers < AVAILABLE:
+    if bombers < CARDS_IN_SIGHT:
         return "bombers"
-    if len(ready) - bombers < AVAILABLE:
+    if len(ready) - bombers < CARDS_IN_SIGHT:
         return "fighters"
     if not battle.in_me109_range(card):
         me110s = sum(battle.pack.gruppen[gruppe.id].type == "Me110" for gruppe in ready)
-        if me110s < AVAILABLE:
+        if me110s < CARDS_IN_SIGHT:
             return "Me110s"
     return ""

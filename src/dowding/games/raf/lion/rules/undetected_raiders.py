@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from dowding.games.raf.lion.rules.context import Lion
 from dowding.games.raf.rules import approach_events, target_events
-from dowding.games.raf.rules.event_cards import holds
+from dowding.games.raf.rules.event_cards import are_conditions_met
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, Gruppe
 
 
 def undetected_hunters(battle: Lion, card: int) -> None:
     """EA12: another Me109 joins the hunt, or the escort if nobody hunts."""
-    if not holds(battle, approach_events.line_of(battle, card).conditions):
+    if not are_conditions_met(battle, approach_events.line_of(battle, card).conditions):
         battle.no_event("LION-EA12", f"intelligence is {battle.raid.intelligence}")
     elif not battle.in_me109_range(battle.target):
         battle.no_event("LION-EA12", "the target is beyond the range of the Me109")
@@ -26,7 +26,7 @@ def undetected_hunters(battle: Lion, card: int) -> None:
 
 def undetected_escort(battle: Lion, card: int) -> None:
     """ET16: another fighter joins the escort: an Me109 first, beyond its range only an Me110."""
-    if not holds(battle, target_events.line_of(battle, card).conditions):
+    if not are_conditions_met(battle, target_events.line_of(battle, card).conditions):
         battle.no_event("LION-ET16", f"intelligence is {battle.raid.intelligence}")
     elif not battle.raiders(BOMBER):
         battle.no_event("LION-ET16", "nobody is in the Bomber Box")
@@ -42,14 +42,14 @@ def undetected_escort(battle: Lion, card: int) -> None:
 def _fighters_at_base(battle: Lion, aircraft: str) -> list[Gruppe]:
     """The full fighters of a type at the bases of the raid's Luftflotte."""
     ready = battle.at_base((battle.target.luftflotte,))
-    found = [gruppe for gruppe in ready if battle.pack.gruppen[gruppe.id].type == aircraft]
-    elite = [gruppe for gruppe in found if gruppe.id in battle.pack.elites]  # 8.21
-    return elite or found
+    fighters = [gruppe for gruppe in ready if battle.pack.gruppen[gruppe.id].type == aircraft]
+    elite = [gruppe for gruppe in fighters if gruppe.id in battle.pack.elites]  # 8.21
+    return elite or fighters
 
 
 def _join_raid(battle: Lion, fighters: Iterable[Gruppe], box: str, rule: str) -> None:
     """One fighter of several joins the raid, at random (LC-44)."""
-    idents = [gruppe.id for gruppe in fighters]
-    ident = battle.draw(idents, "Gruppe", rule) if len(idents) > 1 else idents[0]
-    battle.gruppen_move([battle.state.gruppen[ident]], ESCORT if box == ESCORT else HUNT, rule)
-    battle.change_raid(force=(*battle.raid.force, ident))
+    gruppe_ids = [gruppe.id for gruppe in fighters]
+    gruppe_id = battle.draw(gruppe_ids, "Gruppe", rule) if len(gruppe_ids) > 1 else gruppe_ids[0]
+    battle.gruppen_move([battle.state.gruppen[gruppe_id]], ESCORT if box == ESCORT else HUNT, rule)
+    battle.change_raid(force=(*battle.raid.force, gruppe_id))

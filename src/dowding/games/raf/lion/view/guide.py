@@ -7,13 +7,13 @@ from dowding.games.raf.pack.components import Guide
 from dowding.view.scene import Note
 
 
-def notes(battle: Lion) -> tuple[Note, ...]:
+def guide_notes(battle: Lion) -> tuple[Note, ...]:
     """What a learner should read now, in order; a client shows each once and can be told to stop."""
     state = battle.state
     if state.raid_day > 1:
         return ()
     return tuple(
-        Note(each.id, each.title, each.text)
-        for each in battle.pack.contents.of(Guide)
-        if each.scenario == state.scenario and state.phase == each.phase and state.raids_today >= each.from_raid
+        Note(guide.id, guide.title, guide.text)
+        for guide in battle.pack.contents.entries_of(Guide)
+        if guide.scenario == state.scenario and state.phase == guide.phase and state.raids_today >= guide.from_raid
     )

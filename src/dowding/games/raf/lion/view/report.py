@@ -10,7 +10,7 @@ from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.view.report import after_action_report
 from dowding.view.scene import Report
 
-STORY: Final = frozenset(
+RECAP_KINDS: Final = frozenset(
     {
         "detection",
         "commitment",
@@ -34,4 +34,4 @@ STORY: Final = frozenset(
 
 def report(battle: Battle, seat: Seat, events: list[Event]) -> Report:
     """The whole report as plain data."""
-    return after_action_report(battle, events, STORY)
+    return after_action_report(battle, events, RECAP_KINDS)

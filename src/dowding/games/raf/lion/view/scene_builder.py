@@ -8,7 +8,7 @@ from dowding.engine.decision import Seat
 from dowding.engine.errors import RulesError
 from dowding.games.raf.lion.rules.context import Lion
 from dowding.games.raf.lion.rules.targets import region_on_top
-from dowding.games.raf.lion.view.guide import notes
+from dowding.games.raf.lion.view.guide import guide_notes
 from dowding.games.raf.lion.view.tracks import tracks
 from dowding.games.raf.pack.loader import day_name
 from dowding.games.raf.rules.battle import Battle
@@ -18,11 +18,11 @@ from dowding.games.raf.rules.victory import last_phase
 from dowding.games.raf.view.counters import ace_box, counters
 from dowding.games.raf.view.day_bulletin import bulletin
 from dowding.games.raf.view.markers import calendar_markers, damage_markers, target_card
-from dowding.games.raf.view.raid_plot import able_to_respond, plotted_raid, raid_block, raid_way
+from dowding.games.raf.view.raid_plot import plotted_raid, raid_block, raid_route, responding_areas
 from dowding.view.scene import Mark, Picture, Piece
 
 
-def picture(battle: Battle, seat: Seat) -> Picture:
+def build_picture(battle: Battle, seat: Seat) -> Picture:
     """What the player sees of the game."""
     if not isinstance(battle, Lion):
         raise RulesError("only Lion is pictured here")
@@ -36,7 +36,7 @@ def picture(battle: Battle, seat: Seat) -> Picture:
     raid = plotted_raid(battle, state.raids_today)
     if raid is not None:
         pieces.append(raid_block(battle.pack, raid))
-    ways = () if raid is None else tuple(raid_way(battle.pack, raid))
+    ways = () if raid is None else tuple(raid_route(battle.pack, raid))
     title = f"{battle.scenario.title}, {day_name(state.day)}"
     phase = last_phase(battle) if battle.is_over else phase_name(state)
     return Picture(
@@ -44,10 +44,10 @@ def picture(battle: Battle, seat: Seat) -> Picture:
         phase,
         tuple(pieces),
         tuple(tracks(battle)),
-        notes(battle),
+        guide_notes(battle),
         bulletin(battle),
         ways,
-        tuple(able_to_respond(battle)),
+        tuple(responding_areas(battle)),
     )
 
 
@@ -66,6 +66,6 @@ def _backs(battle: Lion) -> Iterator[Piece]:
         yield _back("back-2", top, label, order, tooltip)
 
 
-def _back(ident: str, region: str, label: str, order: str, tooltip: str) -> Piece:
+def _back(piece_id: str, region: str, label: str, order: str, tooltip: str) -> Piece:
     marks = (Mark(order, "sign", "order"),)
-    return Piece(ident, f"arrow/{region}", label, "target card", "german", "back", marks, tooltip, form="card")
+    return Piece(piece_id, f"arrow/{region}", label, "target card", "german", "back", marks, tooltip, form="card")

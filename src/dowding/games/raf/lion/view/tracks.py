@@ -14,7 +14,7 @@ from dowding.games.raf.view.tracks import (
     priorities,
     raid_gauge,
     sealion,
-    standing,
+    status_tracks,
     strategy,
 )
 from dowding.view.scene import Track
@@ -23,7 +23,7 @@ from dowding.view.scene import Track
 def tracks(battle: Lion) -> Iterator[Track]:
     """All tracks; a group is one gauge."""
     state = battle.state
-    yield from standing(battle)
+    yield from status_tracks(battle)
     yield from raid_gauge(battle)
     yield from fighter_command(battle)
     if is_crippled(battle):

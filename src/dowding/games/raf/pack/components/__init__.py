@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.engine.packs import Sheet
+from dowding.engine.packs import TableSchema
 from dowding.games.map_art.pack_entries import Coast as Coast
-from dowding.games.map_art.pack_entries import Course as Course
-from dowding.games.map_art.pack_entries import Help as Help
 from dowding.games.map_art.pack_entries import Hills as Hills
-from dowding.games.map_art.pack_entries import Lettering as Lettering
+from dowding.games.map_art.pack_entries import MapText as MapText
+from dowding.games.map_art.pack_entries import Polyline as Polyline
 from dowding.games.map_art.pack_entries import Ring as Ring
 from dowding.games.map_art.pack_entries import River as River
+from dowding.games.map_art.pack_entries import RuleHelp as RuleHelp
 from dowding.games.map_art.pack_entries import Side as Side
 from dowding.games.map_art.pack_entries import Town as Town
 from dowding.games.map_art.projection import LatLon as LatLon
@@ -90,46 +90,46 @@ from dowding.games.raf.pack.components.tables import TrackTop as TrackTop
 from dowding.games.raf.pack.components.tables import WeatherRoll as WeatherRoll
 from dowding.view.glossary import GLOSSARY
 
-SHEETS: Final = (
-    Sheet(Sector, "map.toml", "sector"),
-    Sheet(Net, "map.toml", "net", ("number",)),
-    Sheet(Headquarters, "map.toml", "headquarters", ("name",)),
-    Sheet(TargetCard, "targets.toml", "card", ("number",)),
-    Sheet(ForceCard, "forces.toml", "card", ("number",)),
-    Sheet(RaidEventCard, "raid_events.toml", "card", ("number",)),
-    Sheet(DayCard, "day_events.toml", "card", ("number",)),
-    Sheet(EventKind, "event_kinds.toml", "kind", ("side", "id")),
-    Sheet(SquadronCounter, "squadrons.toml", "squadron"),
-    Sheet(GruppeCounter, "gruppen.toml", "gruppe"),
-    Sheet(WeatherRoll, "preparation.toml", "weather", ("die",)),
-    Sheet(RaidEffort, "preparation.toml", "effort", ("priority", "strategic_value")),
-    Sheet(DetectionSpace, "detection.toml", "space", ("space",)),
-    Sheet(DetectionModifier, "detection.toml", "modifier"),
-    Sheet(CombatColumn, "combat.toml", "column", ("column",)),
-    Sheet(GruppenColumn, "combat.toml", "gruppen", ("depletion",)),
-    Sheet(CombatRow, "combat.toml", "row", ("row",)),
-    Sheet(CombatDamage, "combat.toml", "damage", ("unit", "box", "face")),
-    Sheet(BombColumn, "bombing.toml", "column", ("strength",)),
-    Sheet(CalendarDay, "calendar.toml", "day", ("date",)),
-    Sheet(TrackTop, "calendar.toml", "track"),
-    Sheet(ReinforcementCost, "calendar.toml", "reinforcement", ("rules", "until")),
-    Sheet(NightCommitment, "night.toml", "commitment", ("column",)),
-    Sheet(NightInterception, "night.toml", "interception", ("gruppen",)),
-    Sheet(NightBombing, "night.toml", "bombing", ("gruppen",)),
-    Sheet(Scenario, "scenarios.toml", "scenario"),
-    Sheet(AddedCards, "scenarios.toml", "added"),
-    Sheet(VictoryLevel, "victory.toml", "level", ("scenario", "id")),
-    Sheet(Ending, "victory.toml", "ending"),
-    Sheet(SectorDrawing, "drawing.toml", "sector", ("sector",)),
-    Sheet(Site, "drawing.toml", "site", ("type", "name")),
-    Sheet(Line, "drawing.toml", "line"),
-    Sheet(ApproachArrow, "drawing.toml", "arrow", ("region",)),
-    Sheet(Lettering, "drawing.toml", "lettering"),
-    Sheet(Coast, "coast.toml", "coast"),
-    Sheet(River, "coast.toml", "river"),
-    Sheet(Hills, "coast.toml", "hills"),
-    Sheet(Town, "drawing.toml", "town"),
-    Sheet(Help, "help.toml", "help", ("rule",)),
+TABLE_SCHEMAS: Final = (
+    TableSchema(Sector, "map.toml", "sector"),
+    TableSchema(Net, "map.toml", "net", ("number",)),
+    TableSchema(Headquarters, "map.toml", "headquarters", ("name",)),
+    TableSchema(TargetCard, "targets.toml", "card", ("number",)),
+    TableSchema(ForceCard, "forces.toml", "card", ("number",)),
+    TableSchema(RaidEventCard, "raid_events.toml", "card", ("number",)),
+    TableSchema(DayCard, "day_events.toml", "card", ("number",)),
+    TableSchema(EventKind, "event_kinds.toml", "kind", ("side", "id")),
+    TableSchema(SquadronCounter, "squadrons.toml", "squadron"),
+    TableSchema(GruppeCounter, "gruppen.toml", "gruppe"),
+    TableSchema(WeatherRoll, "preparation.toml", "weather", ("die",)),
+    TableSchema(RaidEffort, "preparation.toml", "effort", ("priority", "strategic_value")),
+    TableSchema(DetectionSpace, "detection.toml", "space", ("space",)),
+    TableSchema(DetectionModifier, "detection.toml", "modifier"),
+    TableSchema(CombatColumn, "combat.toml", "column", ("column",)),
+    TableSchema(GruppenColumn, "combat.toml", "gruppen", ("depletion",)),
+    TableSchema(CombatRow, "combat.toml", "row", ("row",)),
+    TableSchema(CombatDamage, "combat.toml", "damage", ("unit", "box", "face")),
+    TableSchema(BombColumn, "bombing.toml", "column", ("strength",)),
+    TableSchema(CalendarDay, "calendar.toml", "day", ("date",)),
+    TableSchema(TrackTop, "calendar.toml", "track"),
+    TableSchema(ReinforcementCost, "calendar.toml", "reinforcement", ("rules", "until")),
+    TableSchema(NightCommitment, "night.toml", "commitment", ("column",)),
+    TableSchema(NightInterception, "night.toml", "interception", ("gruppen",)),
+    TableSchema(NightBombing, "night.toml", "bombing", ("gruppen",)),
+    TableSchema(Scenario, "scenarios.toml", "scenario"),
+    TableSchema(AddedCards, "scenarios.toml", "added"),
+    TableSchema(VictoryLevel, "victory.toml", "level", ("scenario", "id")),
+    TableSchema(Ending, "victory.toml", "ending"),
+    TableSchema(SectorDrawing, "drawing.toml", "sector", ("sector",)),
+    TableSchema(Site, "drawing.toml", "site", ("type", "name")),
+    TableSchema(Line, "drawing.toml", "line"),
+    TableSchema(ApproachArrow, "drawing.toml", "arrow", ("region",)),
+    TableSchema(MapText, "drawing.toml", "lettering"),
+    TableSchema(Coast, "coast.toml", "coast"),
+    TableSchema(River, "coast.toml", "river"),
+    TableSchema(Hills, "coast.toml", "hills"),
+    TableSchema(Town, "drawing.toml", "town"),
+    TableSchema(RuleHelp, "help.toml", "help", ("rule",)),
     GLOSSARY,
-    Sheet(Guide, "guide.toml", "note"),
+    TableSchema(Guide, "guide.toml", "note"),
 )

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from dowding.engine.packs import Drawing, Entry
+from dowding.engine.packs import DisplayEntry, Entry
 from dowding.games.raf.pack.components.literal_types import (
     ApproachEvent,
     CardCode,
@@ -155,7 +155,7 @@ class DayCard(Entry, frozen=True):
     events: tuple[DayEvent, ...] = ()
 
 
-class EventKind(Drawing, frozen=True):
+class EventKind(DisplayEntry, frozen=True):
     """What an event is called and does, in our words, with its rule."""
 
     id: str

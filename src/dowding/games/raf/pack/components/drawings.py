@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dowding.engine.packs import Drawing
-from dowding.games.map_art.pack_entries import Course, Ring, Side
+from dowding.engine.packs import DisplayEntry
+from dowding.games.map_art.pack_entries import Polyline, Ring, Side
 from dowding.games.map_art.projection import LatLon
 from dowding.games.raf.pack.components.literal_types import Phase, RaidRegion, TargetType
 
 
-class SectorDrawing(Drawing, frozen=True):
+class SectorDrawing(DisplayEntry, frozen=True):
     """How a sector is drawn: its rings, its name, its patrol circle and airfield.
 
     A ring names the corners of the borders and capes; from one corner on the coast to the next it follows the coast.
@@ -21,7 +21,7 @@ class SectorDrawing(Drawing, frozen=True):
     airfield: LatLon | None = None
 
 
-class Site(Drawing, frozen=True):
+class Site(DisplayEntry, frozen=True):
     """A target site on the map; `side` is where its name stands (none if a neighbour bears it)."""
 
     name: str
@@ -33,14 +33,14 @@ class Site(Drawing, frozen=True):
     """Where it is drawn, if not in its place."""
 
 
-class Line(Drawing, frozen=True):
+class Line(DisplayEntry, frozen=True):
     """A line on the map: the Me 109 range limit, the Luftflotte line."""
 
     id: str
-    points: Course
+    points: Polyline
 
 
-class ApproachArrow(Drawing, frozen=True):
+class ApproachArrow(DisplayEntry, frozen=True):
     """Where the raids of a target region come from: the arrow that carries the backs of target cards."""
 
     region: RaidRegion
@@ -48,7 +48,7 @@ class ApproachArrow(Drawing, frozen=True):
     name: str
 
 
-class Guide(Drawing, frozen=True):
+class Guide(DisplayEntry, frozen=True):
     """A note of a guided scenario: in this step (of a plan: at this stage), from a raid of the day on, to its seat."""
 
     id: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from dowding.engine.fingerprint import Words
+from dowding.engine.fingerprint import DisplayText
 from dowding.engine.packs import Entry
 from dowding.games.raf.pack.components.literal_types import Aircraft, Letter, Luftflotte, RaidRegion, SquadronType
 
@@ -13,7 +13,7 @@ class Sector(Entry, frozen=True):
     """A sector; London has no airfield and belongs to no group. `adjacent` gives the source of each border."""
 
     id: str
-    name: Words
+    name: DisplayText
     group: Literal[0, 10, 11, 12]
     adjacent: dict[str, str]
     airfield: str = ""
@@ -23,7 +23,7 @@ class Net(Entry, frozen=True):
     """A radar net."""
 
     number: int
-    name: Words
+    name: DisplayText
     sector: str
     region: RaidRegion
 

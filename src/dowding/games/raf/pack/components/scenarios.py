@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from dowding.engine.fingerprint import TOLD, Words
+from dowding.engine.fingerprint import DISPLAY_ONLY, DisplayText
 from dowding.engine.packs import Entry
 from dowding.games.raf.pack.components.literal_types import Cards, Date, Priority, PriorityType, Stock
 
@@ -15,7 +15,7 @@ class Scenario(Entry, frozen=True):
     """A scenario: its decks, its forces, its tracks, and what ends it. `raid_days` 0 means until rule 16 ends it."""
 
     id: str
-    title: Words
+    title: DisplayText
     date: Date
     targets: Cards
     forces: Cards
@@ -60,16 +60,16 @@ class VictoryLevel(Entry, frozen=True):
 
     scenario: str
     id: str
-    name: Words
+    name: DisplayText
     vp_from: int
-    winner: Annotated[Winner, TOLD]
-    verdict: Words = ""
+    winner: Annotated[Winner, DISPLAY_ONLY]
+    verdict: DisplayText = ""
 
 
 class Ending(Entry, frozen=True):
     """A victory level by what ended the game, and that in words: Sealion, D-Day, the elimination of an air force."""
 
     id: str
-    name: Words
-    why: Words
-    winner: Annotated[Winner, TOLD]
+    name: DisplayText
+    why: DisplayText
+    winner: Annotated[Winner, DISPLAY_ONLY]

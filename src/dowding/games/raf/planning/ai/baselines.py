@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final, TypeVar
 
-from dowding.ai.heuristics.recommendation import Stance, Thumbs, Varied
-from dowding.games.raf.planning.ai.fixed_plans import FixedPlan, place, send
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.ai.heuristics.recommendation import HeuristicSet, RandomizedHeuristic, Stance
+from dowding.games.raf.planning.ai.fixed_plans import FixedPlan, place_raid, send_gruppe
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 
-PlannedT = TypeVar("PlannedT", bound=PlannedBattle)
+PlanningT = TypeVar("PlanningT", bound=PlanningBattle)
 THREE_WAVES: Final = (0, 0, 3, 3, 6, 6)
 TWO_WAVES: Final = FixedPlan((0, 0, 3, 3), bombers=4, hunters=8)
 """Two raids in strength at once, and two again when their fighters are back: the best fixed plan that is known."""
@@ -32,12 +32,15 @@ PLANS: Final[Mapping[Stance, FixedPlan]] = {
 """All that flies at dawn; three strong raids at dawn; single bombers; bombs alone; next to nothing; and some more."""
 
 
-def by_plan(plan: FixedPlan, thumbs: Thumbs[PlannedT]) -> Thumbs[PlannedT]:
+def with_fixed_plan(plan: FixedPlan, rules: HeuristicSet[PlanningT]) -> HeuristicSet[PlanningT]:
     """The same thumbs, but the plan is fixed: its hours, and who flies."""
-    targets, forces = Varied(partial(place, plan=plan)), Varied(partial(send, plan=plan))
-    return {**thumbs, "place": targets, "strategy": targets, "forward": targets, "assign": forces}
+    targets, forces = (
+        RandomizedHeuristic(partial(place_raid, plan=plan)),
+        RandomizedHeuristic(partial(send_gruppe, plan=plan)),
+    )
+    return {**rules, "place": targets, "strategy": targets, "forward": targets, "assign": forces}
 
 
-def recipes(thumbs: Thumbs[PlannedT]) -> dict[Stance, Thumbs[PlannedT]]:
+def baselines(rules: HeuristicSet[PlanningT]) -> dict[Stance, HeuristicSet[PlanningT]]:
     """Doctrine's thumbs with each of the plans."""
-    return {name: by_plan(plan, thumbs) for name, plan in PLANS.items()}
+    return {name: with_fixed_plan(plan, rules) for name, plan in PLANS.items()}

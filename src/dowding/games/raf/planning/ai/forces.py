@@ -11,14 +11,14 @@ from typing import Final
 
 import msgspec
 
-from dowding.ai.heuristics.reasons import DRAWN, Claim, because
-from dowding.ai.heuristics.recommendation import Counsel, done, drawn, with_verb
-from dowding.ai.heuristics.scoring import Term
+from dowding.ai.heuristics.reasons import DRAWN, Reason, because
+from dowding.ai.heuristics.recommendation import Recommendation, options_with_verb, recommend_done, weighted_choice
+from dowding.ai.heuristics.scoring import ScoreTerm
 from dowding.engine.decision import Decision, Option
 from dowding.games.raf.planning.ai.target_values import is_decoy, luftflotte_of, raid_value
 from dowding.games.raf.planning.rules.assignment import fighters_at_hand, open_raids, stukas_to_send
-from dowding.games.raf.planning.rules.battle import PlannedBattle
-from dowding.games.raf.planning.rules.plan_limits import largest
+from dowding.games.raf.planning.rules.battle import PlanningBattle
+from dowding.games.raf.planning.rules.plan_limits import max_gruppen
 from dowding.games.raf.planning.rules.raid_forming import is_beyond_range
 from dowding.games.raf.planning.state import PlannedRaid
 
@@ -46,12 +46,12 @@ class Force(msgspec.Struct, frozen=True):
     for_weeks: tuple[int, int] | None = None
     """Bombers where the match goes on for weeks, if otherwise: who is shot down now is missed then."""
 
-    def bombers_in(self, battle: PlannedBattle) -> tuple[int, int]:
+    def bombers_in(self, battle: PlanningBattle) -> tuple[int, int]:
         """How many bombers are sent in the scenario that is played, at least and at most."""
         return self.bombers if self.for_weeks is None or battle.scenario.raid_days else self.for_weeks
 
 
-def assign(battle: PlannedBattle, decision: Decision, random: Random, force: Force) -> Counsel:
+def assign(battle: PlanningBattle, decision: Decision, random: Random, force: Force) -> Recommendation:
     """The next Gruppe of the plan: bombers first, then fighters."""
     if battle.state.stage == "fighters":
         return _assign_fighters(battle, decision, random, force)
@@ -61,49 +61,55 @@ def assign(battle: PlannedBattle, decision: Decision, random: Random, force: For
 # Bombers
 
 
-def _assign_bombers(battle: PlannedBattle, decision: Decision, random: Random, least: int, most: int) -> Counsel:
+def _assign_bombers(
+    battle: PlanningBattle, decision: Decision, random: Random, min_bombers: int, max_bombers: int
+) -> Recommendation:
     """One raid after the other gets its bombers; once the next has some, the one before is settled."""
-    sending = with_verb(decision, "assign")
+    sending = options_with_verb(decision, "assign")
     raids = sorted(battle.state.plan, key=lambda raid: -raid_value(battle, raid))
     begun = max((number for number, raid in enumerate(raids) if raid.gruppen), default=0)
     for number, raid in enumerate(raids[begun:]):
-        options = _fitting_bombers(battle, _to(sending, raid), raid)
+        options = _fitting_bombers(battle, _options_for_raid(sending, raid), raid)
         flying = len(raid.gruppen)
-        enough, limit = (IN_A_MINOR_RAID, IN_A_MINOR_RAID) if is_small(battle, raid) else (least, most)
+        enough, limit = (IN_A_MINOR_RAID, IN_A_MINOR_RAID) if is_small(battle, raid) else (min_bombers, max_bombers)
         wanted = flying < enough or (flying < limit and number == 0 and random.random() < GO_ON)
         if options and wanted:
-            choice = drawn(options, _mixed(battle, raid), random)
-            return Counsel(choice, why=partial(_why_bomber, battle, raid, choice, len(options)))
+            choice = weighted_choice(options, _letter_weight(battle, raid), random)
+            return Recommendation(choice, why=partial(_why_bomber, battle, raid, choice, len(options)))
     if stukas_to_send(battle) and sending:
         stukas = [option for option in sending if battle.pack.gruppen[option.piece].type == DIVE_BOMBER]
-        return Counsel((stukas or sending)[0], why=because(Claim("Ju87s due", value=stukas_to_send(battle))))
+        return Recommendation((stukas or sending)[0], why=because(Reason("Ju87s due", value=stukas_to_send(battle))))
     if not sending or decision.option("done") is None:
-        return Counsel(decision.options[0], why=because(raids_manned(battle) if not sending else Claim("must send")))
-    return done(decision, why=because(raids_manned(battle)))
+        return Recommendation(
+            decision.options[0], why=because(raids_manned(battle) if not sending else Reason("must send"))
+        )
+    return recommend_done(decision, why=because(raids_manned(battle)))
 
 
-def raids_manned(battle: PlannedBattle) -> Claim:
+def raids_manned(battle: PlanningBattle) -> Reason:
     """How many fly, and on how many raids."""
-    return Claim(
+    return Reason(
         "raids manned", value=sum(len(raid.gruppen) for raid in battle.state.plan), than=len(battle.state.plan)
     )
 
 
-def is_small(battle: PlannedBattle, raid: PlannedRaid) -> bool:
+def is_small(battle: PlanningBattle, raid: PlannedRaid) -> bool:
     """Whether a raid has no room for more than a few Gruppen."""
-    return largest(battle, raid) <= battle.pack.number["minor raid"]
+    return max_gruppen(battle, raid) <= battle.pack.number["minor raid"]
 
 
-def _to(options: list[Option], raid: PlannedRaid) -> list[Option]:
+def _options_for_raid(options: list[Option], raid: PlannedRaid) -> list[Option]:
     return [option for option in options if option.id.endswith(f":{raid.card}")]
 
 
-def _fitting_bombers(battle: PlannedBattle, options: list[Option], raid: PlannedRaid) -> list[Option]:
+def _fitting_bombers(battle: PlanningBattle, options: list[Option], raid: PlannedRaid) -> list[Option]:
     """Ju87s go by themselves to coastal targets within reach of fighters: alone they bomb best; others elsewhere."""
     card, counters = battle.pack.targets[raid.card], battle.pack.gruppen
     stukas = [option for option in options if counters[option.piece].type == DIVE_BOMBER]
     others = [option for option in options if counters[option.piece].type != DIVE_BOMBER]
-    flying = [counters[ident].type for ident in raid.gruppen if battle.is_bomber(battle.state.gruppen[ident])]
+    flying = [
+        counters[gruppe_id].type for gruppe_id in raid.gruppen if battle.is_bomber(battle.state.gruppen[gruppe_id])
+    ]
     if flying:
         return stukas if DIVE_BOMBER in flying else others
     if card.type != "radar" and card.depth == "coast" and card.me109 != "no" and len(stukas) > 1:
@@ -111,10 +117,10 @@ def _fitting_bombers(battle: PlannedBattle, options: list[Option], raid: Planned
     return others or stukas
 
 
-def _mixed(battle: PlannedBattle, raid: PlannedRaid) -> Callable[[Option], float]:
+def _letter_weight(battle: PlanningBattle, raid: PlannedRaid) -> Callable[[Option], float]:
     """How likely a Gruppe is sent on this raid: by its bombs, and by the letters that fly already."""
     counters = battle.pack.gruppen
-    letters = Counter(counters[ident].letter for ident in raid.gruppen)
+    letters = Counter(counters[gruppe_id].letter for gruppe_id in raid.gruppen)
 
     def weight(option: Option) -> float:
         counter = counters[option.piece]
@@ -124,86 +130,88 @@ def _mixed(battle: PlannedBattle, raid: PlannedRaid) -> Callable[[Option], float
     return weight
 
 
-def by_letter(battle: PlannedBattle, raid: PlannedRaid, weight: float) -> Term:
+def by_letter(battle: PlanningBattle, raid: PlannedRaid, weight: float) -> ScoreTerm:
     """Gruppen compared by how many of their letter fly on the raid."""
-    letters = Counter(battle.pack.gruppen[ident].letter for ident in raid.gruppen)
-    return Term("letter there", lambda option: letters[battle.pack.gruppen[option.piece].letter], weight)
+    letters = Counter(battle.pack.gruppen[gruppe_id].letter for gruppe_id in raid.gruppen)
+    return ScoreTerm("letter there", lambda option: letters[battle.pack.gruppen[option.piece].letter], weight)
 
 
-def _why_bomber(battle: PlannedBattle, raid: PlannedRaid, choice: Option, among: int) -> tuple[Claim, ...]:
+def _why_bomber(battle: PlanningBattle, raid: PlannedRaid, choice: Option, among: int) -> tuple[Reason, ...]:
     counter = battle.pack.gruppen[choice.piece]
-    alike = sum(battle.pack.gruppen[ident].letter == counter.letter for ident in raid.gruppen)
+    alike = sum(battle.pack.gruppen[gruppe_id].letter == counter.letter for gruppe_id in raid.gruppen)
     return (
-        Claim("Ju87s", choice.id) if counter.type == DIVE_BOMBER else Claim("its bombs", choice.id, counter.bombs_full),
-        Claim("flying there", choice.id, len(raid.gruppen)),
-        Claim("its letter", choice.id, alike),
-        *([Claim(DRAWN, choice.id, among)] if among > 1 else []),
+        Reason("Ju87s", choice.id)
+        if counter.type == DIVE_BOMBER
+        else Reason("its bombs", choice.id, counter.bombs_full),
+        Reason("flying there", choice.id, len(raid.gruppen)),
+        Reason("its letter", choice.id, alike),
+        *([Reason(DRAWN, choice.id, among)] if among > 1 else []),
     )
 
 
 # Fighters
 
 
-def _assign_fighters(battle: PlannedBattle, decision: Decision, random: Random, force: Force) -> Counsel:
+def _assign_fighters(battle: PlanningBattle, decision: Decision, random: Random, force: Force) -> Recommendation:
     """Each raid of the open hours gets its share of the fighters that can cover it."""
-    sending = with_verb(decision, "assign")
-    for raid in sorted(open_raids(battle), key=lambda each: -raid_value(battle, each)):
-        options = _fitting_fighters(battle, _to(sending, raid), raid)
-        if options and _fighters_on(battle, raid) < min(_share(battle, raid), _most_fighters(battle, raid, force)):
-            choice = drawn(options, _mixed(battle, raid), random)
-            return Counsel(choice, why=partial(_why_fighter, battle, raid, choice, len(options)))
+    sending = options_with_verb(decision, "assign")
+    for raid in sorted(open_raids(battle), key=lambda planned_raid: -raid_value(battle, planned_raid)):
+        options = _fitting_fighters(battle, _options_for_raid(sending, raid), raid)
+        if options and _fighters_on(battle, raid) < min(_share(battle, raid), _max_fighters(battle, raid, force)):
+            choice = weighted_choice(options, _letter_weight(battle, raid), random)
+            return Recommendation(choice, why=partial(_why_fighter, battle, raid, choice, len(options)))
     if decision.option("done") is None:
-        return Counsel(decision.options[0], why=because(Claim("must send")))
-    return done(decision, why=because(raids_manned(battle)))
+        return Recommendation(decision.options[0], why=because(Reason("must send")))
+    return recommend_done(decision, why=because(raids_manned(battle)))
 
 
-def _fighters_on(battle: PlannedBattle, raid: PlannedRaid) -> int:
-    return sum(not battle.is_bomber(battle.state.gruppen[ident]) for ident in raid.gruppen)
+def _fighters_on(battle: PlanningBattle, raid: PlannedRaid) -> int:
+    return sum(not battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in raid.gruppen)
 
 
-def _most_fighters(battle: PlannedBattle, raid: PlannedRaid, force: Force) -> int:
+def _max_fighters(battle: PlanningBattle, raid: PlannedRaid, force: Force) -> int:
     """More than these only make a raid easier to detect, and its rendezvous harder to keep."""
     return force.fighters + (battle.pack.channel_patrol(_bombers_on(battle, raid)) if force.beside_patrol else 0)
 
 
-def _bombers_on(battle: PlannedBattle, raid: PlannedRaid) -> int:
-    return sum(battle.is_bomber(battle.state.gruppen[ident]) for ident in raid.gruppen)
+def _bombers_on(battle: PlanningBattle, raid: PlannedRaid) -> int:
+    return sum(battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in raid.gruppen)
 
 
-def _share(battle: PlannedBattle, raid: PlannedRaid) -> int:
+def _share(battle: PlanningBattle, raid: PlannedRaid) -> int:
     """The fighters of its Luftflotte, those on cards with them, among the raids that fly before they are back."""
     luftflotte, first = luftflotte_of(battle, raid), min(battle.state.opening)
     rivals = [
-        each
-        for each in battle.state.plan
-        if luftflotte_of(battle, each) == luftflotte
-        and each.hour < first + TURNAROUND
-        and not is_decoy(battle, each)
-        and (each.card == raid.card or not is_small(battle, each))
+        unit
+        for unit in battle.state.plan
+        if luftflotte_of(battle, unit) == luftflotte
+        and unit.hour < first + TURNAROUND
+        and not is_decoy(battle, unit)
+        and (unit.card == raid.card or not is_small(battle, unit))
     ]
-    ready = sum(battle.pack.gruppen[each.id].luftflotte == luftflotte for each in fighters_at_hand(battle))
-    ready += sum(_fighters_on(battle, each) for each in rivals if each.hour in battle.state.opening)
+    ready = sum(battle.pack.gruppen[unit.id].luftflotte == luftflotte for unit in fighters_at_hand(battle))
+    ready += sum(_fighters_on(battle, unit) for unit in rivals if unit.hour in battle.state.opening)
     return -(-ready // max(len(rivals), 1))
 
 
-def _fitting_fighters(battle: PlannedBattle, options: list[Option], raid: PlannedRaid) -> list[Option]:
+def _fitting_fighters(battle: PlanningBattle, options: list[Option], raid: PlannedRaid) -> list[Option]:
     """Me109s where they can hunt; some Me110s to escort the bombers, and alone beyond the reach of the others."""
     counters = battle.pack.gruppen
     me110s = [option for option in options if counters[option.piece].type == "Me110"]
     me109s = [option for option in options if counters[option.piece].type == "Me109"]
     if is_beyond_range(battle, raid):
         return me110s
-    escorting = sum(counters[ident].type == "Me110" for ident in raid.gruppen)
+    escorting = sum(counters[gruppe_id].type == "Me110" for gruppe_id in raid.gruppen)
     if me110s and escorting < _bombers_on(battle, raid) // ESCORT_FOR:
         return me110s
     return me109s or me110s
 
 
-def _why_fighter(battle: PlannedBattle, raid: PlannedRaid, choice: Option, among: int) -> tuple[Claim, ...]:
-    claims = [Claim("fighters there", choice.id, _fighters_on(battle, raid))]
+def _why_fighter(battle: PlanningBattle, raid: PlannedRaid, choice: Option, among: int) -> tuple[Reason, ...]:
+    reasons = [Reason("fighters there", choice.id, _fighters_on(battle, raid))]
     if is_beyond_range(battle, raid):
-        claims.insert(0, Claim("beyond", choice.id))
+        reasons.insert(0, Reason("beyond", choice.id))
     elif battle.pack.gruppen[choice.piece].type == "Me110":
-        escorts = sum(battle.pack.gruppen[ident].type == "Me110" for ident in raid.gruppen)
-        claims.insert(0, Claim("to escort", choice.id, _bombers_on(battle, raid), than=escorts))
-    return (*claims, *([Claim(DRAWN, choice.id, among)] if among > 1 else []))
+        escorts = sum(battle.pack.gruppen[gruppe_id].type == "Me110" for gruppe_id in raid.gruppen)
+        reasons.insert(0, Reason("to escort", choice.id, _bombers_on(battle, raid), than=escorts))
+    return (*reasons, *([Reason(DRAWN, choice.id, among)] if among > 1 else []))

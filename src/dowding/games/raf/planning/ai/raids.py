@@ -7,17 +7,17 @@ from collections import Counter
 from random import Random
 from typing import Final
 
-from dowding.ai.heuristics.reasons import DRAWN, Claim, because
-from dowding.ai.heuristics.recommendation import Counsel, done, drawn, with_verb
-from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.ai.heuristics.reasons import DRAWN, Reason, because
+from dowding.ai.heuristics.recommendation import Recommendation, options_with_verb, recommend_done, weighted_choice
+from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
 from dowding.engine.decision import Decision, Option
 from dowding.games.raf.planning.ai.target_values import is_decoy
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.rules.plan_limits import raid_on, raids_at
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT
 
 DECOY_FIRST: Final = 100
-TELLS_LESS: Final = 3.0
+MISLEADING_WORD_WEIGHT: Final = 3.0
 """How much rather a raid with bombers is called minor, and one without them major."""
 LARGER: Final = 1.5
 """How much rather a decoy claims one Gruppe more."""
@@ -26,7 +26,7 @@ WEAKER_MARKED: Final = 2.0
 SAME_LETTER: Final = 0.01
 
 
-def next_raid(battle: PlannedBattle, decision: Decision) -> Counsel:
+def next_raid(battle: PlanningBattle, decision: Decision) -> Recommendation:
     """Decoys first, then the raid with most fighters: the squadrons that meet it are not there for the next."""
 
     def decoy(option: Option) -> float:
@@ -34,81 +34,85 @@ def next_raid(battle: PlannedBattle, decision: Decision) -> Counsel:
 
     def fighters(option: Option) -> float:
         raid = raid_on(battle, int(option.id.partition(":")[2]))
-        return sum(not battle.is_bomber(battle.state.gruppen[ident]) for ident in raid.gruppen)
+        return sum(not battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in raid.gruppen)
 
-    return weigh(decision.options, Term("decoy", decoy, DECOY_FIRST), Term("fighters", fighters))
+    return recommend_best(decision.options, ScoreTerm("decoy", decoy, DECOY_FIRST), ScoreTerm("fighters", fighters))
 
 
-def mission(battle: PlannedBattle, decision: Decision, hunters: int) -> Counsel:
+def mission(battle: PlanningBattle, decision: Decision, hunters: int) -> Recommendation:
     """So many Me109s hunt, the others stay close to the bombers."""
     display = battle.state.display
-    in_box = Counter(each.box for each in display)
-    why = because(Claim("missions", value=in_box[HUNT], than=in_box[ESCORT]))
-    closer = [option for option in with_verb(decision, "mission") if option.region == f"hidden/{ESCORT}"]
-    hunting = {each.gruppe for each in display if each.box == HUNT}
+    in_box = Counter(assignment.box for assignment in display)
+    why = because(Reason("missions", value=in_box[HUNT], than=in_box[ESCORT]))
+    closer = [option for option in options_with_verb(decision, "mission") if option.region == f"hidden/{ESCORT}"]
+    hunting = {assignment.gruppe for assignment in display if assignment.box == HUNT}
     closer = [option for option in closer if option.piece in hunting]
     if in_box[HUNT] > hunters and in_box[BOMBER] > in_box[ESCORT] and closer:
-        return Counsel(closer[-1], why=why)
-    return done(decision, why=why)
+        return Recommendation(closer[-1], why=why)
+    return recommend_done(decision, why=why)
 
 
-def announce(battle: PlannedBattle, decision: Decision, random: Random) -> Counsel:
+def announce(battle: PlanningBattle, decision: Decision, random: Random) -> Recommendation:
     """Of a raid that may be called either: bombers come as a minor raid, fighters as a major one, mostly."""
     bombers = bombers_flying(battle)
     word = "minor" if bombers else "major"
-    choice = drawn(decision.options, lambda option: TELLS_LESS if option.id.endswith(word) else 1.0, random)
-    claims = (Claim("bombers fly", value=bombers), Claim(DRAWN, choice.id, len(decision.options)))
-    return Counsel(choice, why=because(*claims))
+    choice = weighted_choice(
+        decision.options, lambda option: MISLEADING_WORD_WEIGHT if option.id.endswith(word) else 1.0, random
+    )
+    reasons = (Reason("bombers fly", value=bombers), Reason(DRAWN, choice.id, len(decision.options)))
+    return Recommendation(choice, why=because(*reasons))
 
 
-def bombers_flying(battle: PlannedBattle) -> int:
+def bombers_flying(battle: PlanningBattle) -> int:
     """How many Gruppen of bombers fly on the raid that is on its way."""
-    return sum(battle.is_bomber(battle.state.gruppen[ident]) for ident in battle.flying.gruppen)
+    return sum(battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in battle.flying.gruppen)
 
 
-def state_number(battle: PlannedBattle, decision: Decision, random: Random) -> Counsel:
+def state_number(battle: PlanningBattle, decision: Decision, random: Random) -> Recommendation:
     """A decoy claims to be large, not always equally so."""
-    choice = drawn(decision.options, lambda option: math.pow(LARGER, int(option.id.partition(":")[2])), random)
-    said = Claim("said", choice.id, int(choice.id.partition(":")[2]))
-    return Counsel(choice, why=because(said, Claim(DRAWN, choice.id, len(decision.options))))
+    choice = weighted_choice(
+        decision.options, lambda option: math.pow(LARGER, int(option.id.partition(":")[2])), random
+    )
+    reason = Reason("said", choice.id, int(choice.id.partition(":")[2]))
+    return Recommendation(choice, why=because(reason, Reason(DRAWN, choice.id, len(decision.options))))
 
 
-def mark(battle: PlannedBattle, decision: Decision, random: Random) -> Counsel:
+def mark(battle: PlanningBattle, decision: Decision, random: Random) -> Recommendation:
     """Where two nets are damaged the British see the weaker raid rather than the stronger."""
 
     def strength(option: Option) -> int:
         region = option.id.partition(":")[2]
-        raids = [each for each in raids_at(battle, battle.state.hour) if _region(battle, each.card) == region]
-        return sum(len(each.gruppen) for each in raids)
+        raids = [raid for raid in raids_at(battle, battle.state.hour) if _region(battle, raid.card) == region]
+        return sum(len(raid.gruppen) for raid in raids)
 
-    choice = drawn(decision.options, lambda option: math.pow(WEAKER_MARKED, -strength(option)), random)
-    marked = Claim("marked", choice.id, strength(choice))
-    return Counsel(choice, why=because(marked, Claim(DRAWN, choice.id, len(decision.options))))
+    choice = weighted_choice(decision.options, lambda option: math.pow(WEAKER_MARKED, -strength(option)), random)
+    marked = Reason("marked", choice.id, strength(choice))
+    return Recommendation(choice, why=because(marked, Reason(DRAWN, choice.id, len(decision.options))))
 
 
-def _region(battle: PlannedBattle, card: int) -> str:
+def _region(battle: PlanningBattle, card: int) -> str:
     return battle.pack.targets[card].region
 
 
-def stand_aside(battle: PlannedBattle, decision: Decision) -> Counsel:
+def stand_aside(battle: PlanningBattle, decision: Decision) -> Recommendation:
     """Those that are easiest to hit, reduced ones before others."""
-    return weigh(decision.options, _by_rating(battle))
+    return recommend_best(decision.options, _by_rating(battle))
 
 
-def miss(battle: PlannedBattle, decision: Decision) -> Counsel:
+def miss(battle: PlanningBattle, decision: Decision) -> Recommendation:
     """Hunters that are easiest to hit, then of a letter of which there are most."""
-    letters = Counter(battle.letter(each) for each in battle.raiders(HUNT))
+    letters = Counter(battle.letter(hunter) for hunter in battle.raiders(HUNT))
 
     def alike(option: Option) -> float:
         return letters[battle.letter(battle.state.gruppen[option.piece])]
 
-    return weigh(decision.options, _by_rating(battle), Term("hunters alike", alike, SAME_LETTER))
+    return recommend_best(decision.options, _by_rating(battle), ScoreTerm("hunters alike", alike, SAME_LETTER))
 
 
-def _by_rating(battle: PlannedBattle) -> Term:
+def _by_rating(battle: PlanningBattle) -> ScoreTerm:
     """Gruppen compared by their ratings: the higher, the easier to hit."""
 
     def rating(option: Option) -> float:
         return battle.rating(battle.state.gruppen[option.piece])
 
-    return Term("easy", rating)
+    return ScoreTerm("easy", rating)

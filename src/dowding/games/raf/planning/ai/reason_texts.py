@@ -6,7 +6,7 @@ from typing import Final
 
 from dowding.ai.heuristics.reasons import Phrases
 
-PHRASES: Final[Phrases] = {
+REASON_TEXTS: Final[Phrases] = {
     # targets
     "double": "its points count double",
     "radar": "it is a radar net that still works",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.raf.pack.components import Luftflotte, TargetCard
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.state import PlannedRaid
 
 BY_WORTH: Final = {"major": 1.0, "minor": 0.2, "none": 0.1}
@@ -20,7 +20,7 @@ RADAR_EARLY: Final = 0.4
 BLIND_ALREADY: Final = -0.3
 
 
-def target_value(battle: PlannedBattle, card: TargetCard) -> float:
+def target_value(battle: PlanningBattle, card: TargetCard) -> float:
     """How good a target is: what it is worth, whether fighters reach it, how well it is watched."""
     value = BY_WORTH[battle.worth(card)] * (DOUBLE if card.double_vp else 1.0)
     if card.type == "radar":
@@ -29,23 +29,23 @@ def target_value(battle: PlannedBattle, card: TargetCard) -> float:
     return max(value * IN_REACH[card.me109] - WATCHED * watched, 0.05)
 
 
-def is_damaged(battle: PlannedBattle, card: TargetCard) -> bool:
+def is_damaged(battle: PlanningBattle, card: TargetCard) -> bool:
     """Whether the radar net of a card is blind already."""
     return any(
         f"radar/{net.number}" in battle.state.damage for net in battle.pack.nets.values() if net.name == card.name
     )
 
 
-def raid_value(battle: PlannedBattle, raid: PlannedRaid) -> float:
+def raid_value(battle: PlanningBattle, raid: PlannedRaid) -> float:
     """How good the target of a planned raid is."""
     return target_value(battle, battle.pack.targets[raid.card])
 
 
-def luftflotte_of(battle: PlannedBattle, raid: PlannedRaid) -> Luftflotte:
+def luftflotte_of(battle: PlanningBattle, raid: PlannedRaid) -> Luftflotte:
     """The Luftflotte that flies the raid."""
     return battle.pack.targets[raid.card].luftflotte
 
 
-def is_decoy(battle: PlannedBattle, raid: PlannedRaid) -> bool:
+def is_decoy(battle: PlanningBattle, raid: PlannedRaid) -> bool:
     """Whether nobody flies on it."""
     return battle.has_strategy("decoy", raid)

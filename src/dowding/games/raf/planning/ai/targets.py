@@ -7,12 +7,12 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from dowding.ai.heuristics.reasons import DRAWN, Claim, because
-from dowding.ai.heuristics.recommendation import Counsel, done, drawn, with_verb
+from dowding.ai.heuristics.reasons import DRAWN, Reason, because
+from dowding.ai.heuristics.recommendation import Recommendation, options_with_verb, recommend_done, weighted_choice
 from dowding.engine.decision import Decision, Option
 from dowding.games.raf.pack.components import Luftflotte, TargetCard
 from dowding.games.raf.planning.ai.target_values import is_damaged, is_decoy, luftflotte_of, raid_value, target_value
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.rules.plan_limits import raid_on
 from dowding.games.raf.planning.rules.targets import why_not_closed
 from dowding.games.raf.planning.state import PlannedRaid
@@ -21,7 +21,7 @@ from dowding.games.raf.state import HOURS
 GO_ON: Final = 0.6
 """How likely another raid is planned when there are enough, but not too many."""
 CROWDED: Final = 0.02
-MOST_IN_A_WAVE: Final[dict[Luftflotte, int]] = {2: 2, 3: 1}
+MAX_IN_WAVE: Final[dict[Luftflotte, int]] = {2: 2, 3: 1}
 """Raids of a Luftflotte that its fighters can cover before they turn round."""
 TURNAROUND: Final = 3
 """Hours after which fighters fly again."""
@@ -35,26 +35,28 @@ SHARPER: Final = 2.0
 """How much the better targets are preferred."""
 
 
-def choose_targets(battle: PlannedBattle, decision: Decision, random: Random, least: int, most: int) -> Counsel:
+def choose_targets(
+    battle: PlanningBattle, decision: Decision, random: Random, min_raids: int, max_raids: int
+) -> Recommendation:
     """Place raids until there are enough, then lay the strategy cards, then go on to the bombers."""
-    placings = with_verb(decision, "place")
+    placings = options_with_verb(decision, "place")
     lacking = why_not_closed(battle)
-    if placings and (lacking or _another_raid(battle, random, least, most)):
-        obliged = [each for each in placings if lacking and _card(each) in lacking.cards]
+    if placings and (lacking or _wants_another_raid(battle, random, min_raids, max_raids)):
+        obliged = [option for option in placings if lacking and _card(option) in lacking.cards]
         return _place(battle, obliged or placings, random)
-    return _lay(battle, decision) or _forward(battle, decision) or _close(battle, decision)
+    return _lay_strategy(battle, decision) or _forward(battle, decision) or _close(battle, decision)
 
 
-def _another_raid(battle: PlannedBattle, random: Random, least: int, most: int) -> bool:
+def _wants_another_raid(battle: PlanningBattle, random: Random, min_raids: int, max_raids: int) -> bool:
     """Whether to plan one more. Once a strategy card lies under a raid the timetable stands."""
     state = battle.state
     raids = len(state.plan)
-    if any(raid.strategies or raid.forward for raid in state.plan) or raids >= most:
+    if any(raid.strategies or raid.forward for raid in state.plan) or raids >= max_raids:
         return False
-    return raids < least or random.random() < GO_ON
+    return raids < min_raids or random.random() < GO_ON
 
 
-def _place(battle: PlannedBattle, options: list[Option], random: Random) -> Counsel:
+def _place(battle: PlanningBattle, options: list[Option], random: Random) -> Recommendation:
     """A good target at a good hour."""
     hours = {hour: hour_weight(battle, hour) for hour in range(len(FIRST_HOURS))}
 
@@ -64,11 +66,11 @@ def _place(battle: PlannedBattle, options: list[Option], random: Random) -> Coun
         value = math.pow(target_value(battle, card), SHARPER)
         return value * (hours[hour] if _can_be_covered(battle, card, hour) else CROWDED)
 
-    choice = drawn(options, weight, random)
-    return Counsel(choice, why=partial(_why_placed, battle, choice, len(options)))
+    choice = weighted_choice(options, weight, random)
+    return Recommendation(choice, why=partial(_why_placed, battle, choice, len(options)))
 
 
-def hour_weight(battle: PlannedBattle, hour: int) -> float:
+def hour_weight(battle: PlanningBattle, hour: int) -> float:
     """How good an hour is beside the raids that are planned: the first early, the others close upon one another."""
     plan = battle.state.plan
     if not plan:
@@ -81,10 +83,10 @@ def hour_weight(battle: PlannedBattle, hour: int) -> float:
     return weight
 
 
-def _can_be_covered(battle: PlannedBattle, card: TargetCard, hour: int) -> bool:
+def _can_be_covered(battle: PlanningBattle, card: TargetCard, hour: int) -> bool:
     """Whether the fighters of the Luftflotte are not all away on other raids then."""
     near = [raid for raid in battle.state.plan if abs(raid.hour - hour) < TURNAROUND]
-    return sum(luftflotte_of(battle, raid) == card.luftflotte for raid in near) < MOST_IN_A_WAVE[card.luftflotte]
+    return sum(luftflotte_of(battle, raid) == card.luftflotte for raid in near) < MAX_IN_WAVE[card.luftflotte]
 
 
 def _card(option: Option) -> int:
@@ -95,13 +97,13 @@ def _hour(option: Option) -> int:
     return HOURS.index(option.id.split(":")[2])
 
 
-def _why_placed(battle: PlannedBattle, choice: Option, among: int) -> tuple[Claim, ...]:
+def _why_placed(battle: PlanningBattle, choice: Option, among: int) -> tuple[Reason, ...]:
     card, hour = battle.pack.targets[_card(choice)], _hour(choice)
-    drawing = (Claim(DRAWN, choice.id, among),) if among > 1 else ()
-    return (Claim(_merit(battle, card), choice.id), _beside(battle, choice, hour), *drawing)
+    drawing = (Reason(DRAWN, choice.id, among),) if among > 1 else ()
+    return (Reason(_merit(battle, card), choice.id), _hour_reason(battle, choice, hour), *drawing)
 
 
-def _merit(battle: PlannedBattle, card: TargetCard) -> str:
+def _merit(battle: PlanningBattle, card: TargetCard) -> str:
     """What speaks for a target, the most first."""
     if card.double_vp:
         return "double"
@@ -110,34 +112,34 @@ def _merit(battle: PlannedBattle, card: TargetCard) -> str:
     return f"worth {battle.worth(card)}"
 
 
-def _beside(battle: PlannedBattle, choice: Option, hour: int) -> Claim:
+def _hour_reason(battle: PlanningBattle, choice: Option, hour: int) -> Reason:
     """How an hour stands to the raids that are planned."""
     hours = [raid.hour for raid in battle.state.plan]
     if not hours:
-        return Claim("first raid", choice.id)
+        return Reason("first raid", choice.id)
     at, near = hours.count(hour), hours.count(hour - 1) + hours.count(hour + 1)
     again = hours.count(hour - TURNAROUND) + hours.count(hour + TURNAROUND)
     for kind, count in (("same hour", at), ("next hour", near), ("turnaround", again)):
         if count:
-            return Claim(kind, choice.id, count)
-    return Claim("apart", choice.id)
+            return Reason(kind, choice.id, count)
+    return Reason("apart", choice.id)
 
 
 # Strategy cards
 
 
-def _lay(battle: PlannedBattle, decision: Decision) -> Counsel | None:
+def _lay_strategy(battle: PlanningBattle, decision: Decision) -> Recommendation | None:
     """Each strategy card under the raid that it helps most; one that helps none is kept."""
-    for option in with_verb(decision, "strategy"):
+    for option in options_with_verb(decision, "strategy"):
         number, card = (int(part) for part in option.id.split(":")[1:])
         raid = raid_on(battle, card)
-        best = max(battle.state.plan, key=lambda each: _help(battle, number, each))
-        if raid.card == best.card and _help(battle, number, raid) > 0:
-            return Counsel(option, why=because(Claim(f"card {battle.pack.strategy[number].effect}", option.id)))
+        best = max(battle.state.plan, key=lambda planned_raid: _strategy_value(battle, number, planned_raid))
+        if raid.card == best.card and _strategy_value(battle, number, raid) > 0:
+            return Recommendation(option, why=because(Reason(f"card {battle.pack.strategy[number].effect}", option.id)))
     return None
 
 
-def _help(battle: PlannedBattle, number: int, raid: PlannedRaid) -> float:
+def _strategy_value(battle: PlanningBattle, number: int, raid: PlannedRaid) -> float:
     """How much a strategy card helps a raid; 0 or less if it should not lie there."""
     card, effect = battle.pack.targets[raid.card], battle.pack.strategy[number].effect
     value, major = raid_value(battle, raid), battle.worth(card) == "major"
@@ -160,13 +162,13 @@ SPREAD: Final = 0.15
 """What a card counts less under a raid that has one already."""
 
 
-def _forward(battle: PlannedBattle, decision: Decision) -> Counsel | None:
+def _forward(battle: PlanningBattle, decision: Decision) -> Recommendation | None:
     """Forward airfields at the edge of range: Me109s reach them, and they are watched less."""
-    for option in with_verb(decision, "forward"):
+    for option in options_with_verb(decision, "forward"):
         if battle.pack.targets[_card(option)].me109 == "edge":
-            return Counsel(option, why=because(Claim("edge", option.id)))
+            return Recommendation(option, why=because(Reason("edge", option.id)))
     return None
 
 
-def _close(battle: PlannedBattle, decision: Decision) -> Counsel:
-    return done(decision, why=because(Claim("raids planned", value=len(battle.state.plan))))
+def _close(battle: PlanningBattle, decision: Decision) -> Recommendation:
+    return recommend_done(decision, why=because(Reason("raids planned", value=len(battle.state.plan))))

@@ -6,9 +6,9 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from dowding.engine.fingerprint import Words
-from dowding.engine.packs import Entry, Sheet
-from dowding.games.raf.pack.components import SHEETS, Effort, Letter, Priority
+from dowding.engine.fingerprint import DisplayText
+from dowding.engine.packs import Entry, TableSchema
+from dowding.games.raf.pack.components import TABLE_SCHEMAS, Effort, Letter, Priority
 
 StrategyEffect = Literal[
     "secondary target",
@@ -49,10 +49,10 @@ class StrategyCard(Entry, frozen=True):
     """A strategy card (17): what it does for the raid that it lies under, and when it is shown."""
 
     number: int
-    name: Words
+    name: DisplayText
     effect: StrategyEffect
     shown: Moment
-    text: Words
+    text: DisplayText
 
 
 class RaidPriority(Entry, frozen=True):
@@ -135,17 +135,17 @@ class PlanNumber(Entry, frozen=True):
     value: Annotated[int, Meta(ge=-9, le=99)]
 
 
-PLANNED_SHEETS: Final = (
-    *SHEETS,
-    Sheet(StrategyCard, "strategy.toml", "card", ("number",)),
-    Sheet(StrategiesByPoints, "strategy.toml", "cards", ("vp_from",)),
-    Sheet(RaidPriority, "planning.toml", "priority", ("priority", "strategic_value")),
-    Sheet(SizeLimit, "planning.toml", "limit", ("raids",)),
-    Sheet(PlanNumber, "planning.toml", "number"),
-    Sheet(NightLimits, "planning.toml", "night", ("city", "industry")),
-    Sheet(JaboMarker, "planning.toml", "marker"),
-    Sheet(SizeModifier, "raids.toml", "size", ("gruppen",)),
-    Sheet(ChannelPatrol, "raids.toml", "patrol", ("bombers",)),
-    Sheet(RendezvousCheck, "raids.toml", "check", ("die",)),
-    Sheet(RendezvousFailure, "raids.toml", "failure", ("die",)),
+PLANNING_TABLE_SCHEMAS: Final = (
+    *TABLE_SCHEMAS,
+    TableSchema(StrategyCard, "strategy.toml", "card", ("number",)),
+    TableSchema(StrategiesByPoints, "strategy.toml", "cards", ("vp_from",)),
+    TableSchema(RaidPriority, "planning.toml", "priority", ("priority", "strategic_value")),
+    TableSchema(SizeLimit, "planning.toml", "limit", ("raids",)),
+    TableSchema(PlanNumber, "planning.toml", "number"),
+    TableSchema(NightLimits, "planning.toml", "night", ("city", "industry")),
+    TableSchema(JaboMarker, "planning.toml", "marker"),
+    TableSchema(SizeModifier, "raids.toml", "size", ("gruppen",)),
+    TableSchema(ChannelPatrol, "raids.toml", "patrol", ("bombers",)),
+    TableSchema(RendezvousCheck, "raids.toml", "check", ("die",)),
+    TableSchema(RendezvousFailure, "raids.toml", "failure", ("die",)),
 )

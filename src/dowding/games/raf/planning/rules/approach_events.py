@@ -8,21 +8,21 @@ from typing import Final
 from dowding.engine.agenda import Rules, StepFunction
 from dowding.engine.decision import DONE, Decision
 from dowding.games.raf.pack.components import ApproachEvent, Letter
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.rules import approach_events as shared
 from dowding.games.raf.rules.approach_events import draw_approach_event, letters_of, set_weather
-from dowding.games.raf.rules.event_cards import BETTER
+from dowding.games.raf.rules.event_cards import BETTER_WEATHER
 from dowding.games.raf.rules.interception import press_on
 from dowding.games.raf.rules.option_labels import squadron_option
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, Gruppe, Squadron
 
 
-def raid_approach_event(battle: PlannedBattle) -> None:
+def raid_approach_event(battle: PlanningBattle) -> None:
     """II.10: draw a card and carry out its approach event."""
     draw_approach_event(battle, APPROACH_EVENTS)
 
 
-def escort_rendezvous_failure(battle: PlannedBattle, card: int) -> None:
+def escort_rendezvous_failure(battle: PlanningBattle, card: int) -> None:
     """EA5: close escorts of the letter go home."""
     late = battle.with_letter(battle.raiders(ESCORT), letters_of(battle, card))
     if late:
@@ -31,9 +31,9 @@ def escort_rendezvous_failure(battle: PlannedBattle, card: int) -> None:
         battle.no_event(battle.book.escort_rendezvous_failure, "no close escort has that letter")
 
 
-def heavy_pursuit(battle: PlannedBattle, card: int) -> None:
+def heavy_pursuit(battle: PlanningBattle, card: int) -> None:
     """EA7: hunters and squadrons of the letters chase each other away: squadrons reduced, reduced ones lost."""
-    hunters, squadrons = _of_letters(battle, letters_of(battle, card))
+    hunters, squadrons = _units_of_letters(battle, letters_of(battle, card))
     if not hunters or not squadrons:
         battle.no_event(battle.book.heavy_pursuit, "it needs a hunter and a squadron of these letters")
         return
@@ -46,40 +46,46 @@ def heavy_pursuit(battle: PlannedBattle, card: int) -> None:
         if battle.is_over:
             return
     battle.squadrons_leave(
-        [each for each in battle.squadrons_in(HUNT) if each.id in {one.id for one in squadrons}],
+        [
+            hunted_squadron
+            for hunted_squadron in battle.squadrons_in(HUNT)
+            if hunted_squadron.id in {chased.id for chased in squadrons}
+        ],
         battle.book.heavy_pursuit,
         "heavy pursuit",
     )
 
 
-def hunters_chase_stragglers(battle: PlannedBattle, card: int) -> None:
+def hunters_chase_stragglers(battle: PlanningBattle, card: int) -> None:
     """EA8: hunters of the letters chase stragglers home: full squadrons turn reduced, reduced ones leave."""
-    hunters, squadrons = _of_letters(battle, letters_of(battle, card))
+    hunters, squadrons = _units_of_letters(battle, letters_of(battle, card))
     if not hunters or not squadrons:
         battle.no_event(battle.book.hunters_chase_stragglers, "it needs a hunter and a squadron of these letters")
         return
     battle.gruppen_leave(hunters, battle.book.hunters_chase_stragglers, "they chase stragglers")
     battle.squadrons_leave(
-        [each for each in squadrons if not each.full], battle.book.hunters_chase_stragglers, "hunters chase them"
+        [straggler for straggler in squadrons if not straggler.full],
+        battle.book.hunters_chase_stragglers,
+        "hunters chase them",
     )
     for squadron in squadrons:
         if squadron.full:
             _turn(battle, squadron, battle.book.hunters_chase_stragglers)
 
 
-def _of_letters(battle: PlannedBattle, letters: Iterable[Letter]) -> tuple[list[Gruppe], list[Squadron]]:
+def _units_of_letters(battle: PlanningBattle, letters: Iterable[Letter]) -> tuple[list[Gruppe], list[Squadron]]:
     """The hunters and the squadrons in the Hunt Box with these letters."""
     wanted = tuple(letters)
-    squadrons = [each for each in battle.squadrons_in(HUNT) if battle.counter(each).letter in wanted]
+    squadrons = [squadron for squadron in battle.squadrons_in(HUNT) if battle.counter(squadron).letter in wanted]
     return battle.with_letter(battle.raiders(HUNT), wanted), squadrons
 
 
-def _turn(battle: PlannedBattle, squadron: Squadron, rule: str) -> None:
+def _turn(battle: PlanningBattle, squadron: Squadron, rule: str) -> None:
     battle.put_squadron(squadron, HUNT, full=False)
     battle.happen("squadron reduced", rule, squadron=squadron.id)
 
 
-def hunter_fuel_low(battle: PlannedBattle, card: int) -> None:
+def hunter_fuel_low(battle: PlanningBattle, card: int) -> None:
     """EA9: inland and deep targets leave hunters of the letter short of fuel: they turn reduced."""
     if battle.target.depth == "coast":
         battle.no_event(battle.book.hunter_fuel_low, "the target is at the coast")
@@ -88,13 +94,13 @@ def hunter_fuel_low(battle: PlannedBattle, card: int) -> None:
         battle.reduce_gruppen(hunters, battle.book.hunter_fuel_low)
 
 
-def squadrons_evade_hunters(battle: PlannedBattle, card: int) -> Rules:
+def squadrons_evade_hunters(battle: PlanningBattle, card: int) -> Rules:
     """EA14: full fighter squadrons of the letter may slip past the hunters to the bombers, one after the other."""
     letters = letters_of(battle, card)
     able = [
-        each
-        for each in battle.squadrons_in(HUNT)
-        if battle.is_free_to_move(each) and battle.counter(each).letter in letters
+        candidate
+        for candidate in battle.squadrons_in(HUNT)
+        if battle.is_free_to_move(candidate) and battle.counter(candidate).letter in letters
     ]
     if not able:
         battle.no_event(
@@ -106,23 +112,26 @@ def squadrons_evade_hunters(battle: PlannedBattle, card: int) -> Rules:
         battle.british,
         "Squadrons may slip past the hunters: which, or be done?",
         rule=battle.book.squadrons_evade_hunters,
-        options=[*[squadron_option(battle.pack, "pass", each.id, region, doing, risky=True) for each in able], DONE],
+        options=[
+            *[squadron_option(battle.pack, "pass", candidate.id, region, doing, risky=True) for candidate in able],
+            DONE,
+        ],
         pause=True,
     )
     if choice.id != DONE.id:
         press_on(battle, battle.state.squadrons[choice.piece], battle.book.squadrons_evade_hunters)
         if len(able) > 1:
-            battle.follow((squadrons_evade_hunters, card))
+            battle.schedule_next((squadrons_evade_hunters, card))
 
 
-def lf2_weather_improves(battle: PlannedBattle, card: int) -> None:
+def lf2_weather_improves(battle: PlanningBattle, card: int) -> None:
     """EA11: one step better; clear weather stays."""
-    set_weather(battle, 2, BETTER[battle.state.weather[2]], battle.book.weather_improves)
+    set_weather(battle, 2, BETTER_WEATHER[battle.state.weather[2]], battle.book.weather_improves)
 
 
-def lf3_weather_improves(battle: PlannedBattle, card: int) -> None:
+def lf3_weather_improves(battle: PlanningBattle, card: int) -> None:
     """EA11: one step better; clear weather stays."""
-    set_weather(battle, 3, BETTER[battle.state.weather[3]], battle.book.weather_improves)
+    set_weather(battle, 3, BETTER_WEATHER[battle.state.weather[3]], battle.book.weather_improves)
 
 
 APPROACH_EVENTS: Final[dict[ApproachEvent, StepFunction]] = {

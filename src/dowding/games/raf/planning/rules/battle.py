@@ -10,25 +10,25 @@ from dowding.engine.decision import Seat
 from dowding.engine.errors import RulesError
 from dowding.games.raf.pack.components import CardCode, Effort, GruppeCounter, TargetCard
 from dowding.games.raf.planning.pack.components import StrategyEffect
-from dowding.games.raf.planning.pack.loader import PlannedComponents
-from dowding.games.raf.planning.rules.rule_refs import PlannedRulebook
-from dowding.games.raf.planning.state import PlannedRaid, PlannedState
+from dowding.games.raf.planning.pack.loader import PlanningComponents
+from dowding.games.raf.planning.rules.rule_refs import PlanningRuleRefs
+from dowding.games.raf.planning.state import PlannedRaid, PlanningState
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.battle_base import Edition
 from dowding.games.raf.state import BASE, BOMBER, INFLIGHT, PATROL, Gruppe, GruppeBox, Squadron
-from dowding.games.raf.view.log_format import count
+from dowding.games.raf.view.log_format import format_count
 
 GERMAN: Final[Seat] = "german"
 
 
-class PlannedBattle(Battle):
+class PlanningBattle(Battle):
     """A game of the RAF family whose raids a German plans."""
 
     __slots__ = ()
 
-    state: PlannedState
-    pack: PlannedComponents
-    book: ClassVar[PlannedRulebook]
+    state: PlanningState
+    pack: PlanningComponents
+    book: ClassVar[PlanningRuleRefs]
     codes: ClassVar[frozenset[CardCode]] = frozenset({"A", "E,2"})
     german: ClassVar[Seat] = GERMAN
     in_secret: ClassVar[tuple[Seat, ...] | None]
@@ -38,7 +38,7 @@ class PlannedBattle(Battle):
     def edition(self) -> Edition:
         return "2013"
 
-    def most_patrols(self) -> int | None:
+    def max_patrols(self) -> int | None:
         """2C-33: no limit late in the day."""
         return None
 
@@ -57,13 +57,13 @@ class PlannedBattle(Battle):
         raid = self.state.flying
         return raid is not None and raid.card == card.number and raid.forward
 
-    def raid_word(self) -> str:
+    def known_effort(self) -> str:
         """8d: what the German said, where he had to."""
         return self.state.word
 
-    def raid_as_known(self) -> str:
+    def known_raid_text(self) -> str:
         raid = self.raid
-        strength = f"{count(raid.size, 'Gruppe', 'Gruppen')}, " if raid.size else ""
+        strength = f"{format_count(raid.size, 'Gruppe', 'Gruppen')}, " if raid.size else ""
         warning = f"warning {raid.warning}{' raised by delay' if raid.delayed else ''}"
         word = f"{self.state.word} " if self.state.word else ""
         return f"the {word}raid on {self.target.name} ({strength}{warning})"
@@ -104,7 +104,7 @@ class PlannedBattle(Battle):
     def put_gruppe(self, gruppe: Gruppe, box: GruppeBox, *, full: bool | None = None, hour: int = 0) -> Gruppe:
         """21.3b: the Jabo marker goes when the Gruppe leaves the raid."""
         if gruppe.id in self.state.jabos and box != BOMBER:
-            self.state.jabos = tuple(ident for ident in self.state.jabos if ident != gruppe.id)
+            self.state.jabos = tuple(gruppe_id for gruppe_id in self.state.jabos if gruppe_id != gruppe.id)
         return super().put_gruppe(gruppe, box, full=full, hour=hour)
 
     def at_hand(self) -> list[Gruppe]:
@@ -136,7 +136,7 @@ class PlannedBattle(Battle):
             return "Thin Blue Line held"
         return "Thin Blue Line broken" if self.state.vp < 0 else "Thin Blue Line undecided"
 
-    def stretches(self) -> dict[str, int]:
+    def periods(self) -> dict[str, int]:
         state = self.state
         raids_over = state.raid_day * 100 + state.raids_today - (state.raid is not None)
         return {"raid": raids_over, "hour": self.horizon(), "day": len(state.day_sheets)}

@@ -8,7 +8,7 @@ from typing import Final, get_args
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
 from dowding.games.raf.pack.components import DayEvent, DayEventName, Priority, PriorityRow, PriorityType
-from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
+from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.planning.rules.press_or_rest import draw_by_tempo
 from dowding.games.raf.planning.rules.strategy import strategies_return
 from dowding.games.raf.rules import day_events as shared
@@ -30,7 +30,7 @@ FREE_CHOICE: Final[tuple[Priority, ...]] = ("high", "high", "medium", "low", "lo
 """15.2: what the German shares out among the five kinds of targets."""
 
 
-def reset(battle: PlannedBattle) -> None:
+def reset(battle: PlanningBattle) -> None:
     """IV.2: all squadrons but night patrols are back in their sectors, all Gruppen at the hidden bases, full."""
     battle.step_begins("reset")
     squadrons_return(battle)
@@ -38,7 +38,7 @@ def reset(battle: PlannedBattle) -> None:
         battle.put_gruppe(gruppe, BASE, full=True)
 
 
-def day_advance(battle: PlannedBattle) -> None:
+def day_advance(battle: PlanningBattle) -> None:
     """IV.3: a day event card says how many days pass; each is worth a point, more under preparations or a press."""
     battle.step_begins("day advance")
     state = battle.state
@@ -49,21 +49,21 @@ def day_advance(battle: PlannedBattle) -> None:
     state.tempo = ""
 
 
-def day_event(battle: PlannedBattle) -> None:
+def day_event(battle: PlanningBattle) -> None:
     """IV.4: carry out the card's event by the new date and points."""
     carry_out_day_event(battle, DAY_EVENTS)
 
 
-def change_priorities_by_vp(battle: PlannedBattle, line: DayEvent) -> None:
+def change_priorities_by_vp(battle: PlanningBattle, line: DayEvent) -> None:
     """15.1, 15.2: the row of the points; where it is printed so, the German chooses for himself."""
     rows = [row for row in line.rows if row.vp and row.vp[0] <= battle.state.vp <= row.vp[1]]
     if rows and rows[0].free_choice and not battle.state.preparations:
-        battle.follow(*((choose_priority, kind, number) for number, kind in enumerate(get_args(PriorityType))))
+        battle.schedule_next(*((choose_priority, kind, number) for number, kind in enumerate(get_args(PriorityType))))
     else:
         shared.change_priorities_by_vp(battle, line)
 
 
-def choose_priority(battle: PlannedBattle, kind: PriorityType, number: int) -> Rules:
+def choose_priority(battle: PlanningBattle, kind: PriorityType, number: int) -> Rules:
     """15.2: the German sets two kinds of targets high, one medium and two low."""
     if number == 0:
         battle.state.chosen = ()
@@ -92,13 +92,13 @@ def _priorities(kind: PriorityType, left: list[Priority]) -> Iterator[Option]:
             yield Option(f"priority:{kind}:{priority}", f"{PRIORITY_NAMES[kind]}: {priority}")
 
 
-def morning_haze(battle: PlannedBattle, line: DayEvent) -> None:
+def morning_haze(battle: PlanningBattle, line: DayEvent) -> None:
     """ED4: on the coming raid day fewer target cards, and no raids before 1000."""
     battle.state.haze = True
     battle.happen("morning haze", battle.book.morning_haze)
 
 
-def card_shuffle_check(battle: PlannedBattle) -> None:
+def card_shuffle_check(battle: PlanningBattle) -> None:
     """IV.9: strategy cards return; short decks take their discards back; deeper targets join the campaign."""
     strategies_return(battle)
     shuffle_check(battle, "target", battle.in_secret)
@@ -106,7 +106,7 @@ def card_shuffle_check(battle: PlannedBattle) -> None:
     deeper_targets(battle)
 
 
-DAY_EVENTS: Final[dict[DayEventName, Callable[[PlannedBattle, DayEvent], None]]] = {
+DAY_EVENTS: Final[dict[DayEventName, Callable[[PlanningBattle, DayEvent], None]]] = {
     "change priorities by date": shared.change_priorities_by_date,
     "change priorities by VP": change_priorities_by_vp,
     "British raid on German industry": shared.british_raid_on_german_industry,

@@ -9,7 +9,7 @@ from typing import Final
 
 from dowding.engine.agenda import Rules
 from dowding.games.raf.planning.rules.assignment import assign_bombers, assign_fighters
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.rules.night import flies_by_night, pick_night_raiders
 from dowding.games.raf.planning.rules.strategy import draw_strategies
 from dowding.games.raf.planning.rules.targets import choose_targets
@@ -17,11 +17,11 @@ from dowding.games.raf.planning.state import PlannedRaid, Stage
 from dowding.games.raf.rules.decks import discard, draw_card
 from dowding.games.raf.state import HOURS
 
-DRAWS_AT_MOST: Final = 200
+MAX_DRAWS: Final = 200
 """2C-41: a guard against a deck that holds no card worth a major raid."""
 
 
-def begin_planning(battle: PlannedBattle) -> None:
+def begin_planning(battle: PlanningBattle) -> None:
     """I: a raid day begins; the night's raiders are picked before the cards are seen."""
     state = battle.state
     battle.step_begins("planning")
@@ -31,11 +31,11 @@ def begin_planning(battle: PlannedBattle) -> None:
     if flies_by_night(battle):
         state.stage = "night"
     else:
-        draw_the_day(battle)
-    battle.follow(plan_day)
+        draw_planning_cards(battle)
+    battle.schedule_next(plan_day)
 
 
-def plan_day(battle: PlannedBattle) -> Rules:
+def plan_day(battle: PlanningBattle) -> Rules:
     """I.1 to I.5, III.3: the German's next secret choice; planning goes on until he closes its last stage."""
     stage = battle.state.stage
     if stage == "night":
@@ -46,48 +46,48 @@ def plan_day(battle: PlannedBattle) -> Rules:
         following = yield from assign_bombers(battle)
     else:
         following = yield from assign_fighters(battle)
-    enter(battle, following)
+    enter_stage(battle, following)
 
 
-def enter(battle: PlannedBattle, stage: Stage) -> None:
+def enter_stage(battle: PlanningBattle, stage: Stage) -> None:
     """Go on with this stage of the plan; with none, the plan is closed."""
     state = battle.state
     if stage == "targets" and state.stage == "night":
-        draw_the_day(battle)
+        draw_planning_cards(battle)
     elif stage == "bombers" and state.stage == "targets":
         close_targets(battle)
     state.stage = stage
     if stage:
-        battle.follow(plan_day)
+        battle.schedule_next(plan_day)
     else:
         battle.happen("plan closed", battle.book.plan_closed)
 
 
-def draw_the_day(battle: PlannedBattle) -> None:
+def draw_planning_cards(battle: PlanningBattle) -> None:
     """I.2, I.3: strategy cards by the points, then target cards."""
     draw_strategies(battle)
     draw_target_cards(battle)
     battle.state.stage = "targets"
 
 
-def draw_target_cards(battle: PlannedBattle) -> None:
+def draw_target_cards(battle: PlanningBattle) -> None:
     """5.1a, 5.1b, 5.11: ten cards, eight in haze; those worth no raid go, more come until three are worth a major."""
     number = battle.pack.number
     hand: list[int] = []
     for _ in range(number["target cards in haze"] if battle.state.haze else number["target cards"]):
         _draw_into(battle, hand, ("minor", "major"))
-    for _ in range(DRAWS_AT_MOST):
+    for _ in range(MAX_DRAWS):
         if sum(_worth(battle, card) == "major" for card in hand) >= number["major cards held"]:
             break
-        if not _any_left(battle):
+        if not _has_cards_left(battle):
             break
         _draw_into(battle, hand, ("major",))
     battle.state.hand = tuple(sorted(hand))
     battle.happen("target cards", battle.book.target_cards, battle.in_secret, cards=list(battle.state.hand))
 
 
-def _draw_into(battle: PlannedBattle, hand: list[int], wanted: tuple[str, ...]) -> None:
-    if _any_left(battle):
+def _draw_into(battle: PlanningBattle, hand: list[int], wanted: tuple[str, ...]) -> None:
+    if _has_cards_left(battle):
         card = draw_card(battle, "target")
         if _worth(battle, card) in wanted:
             hand.append(card)
@@ -95,16 +95,16 @@ def _draw_into(battle: PlannedBattle, hand: list[int], wanted: tuple[str, ...]) 
             discard(battle, "target", card)
 
 
-def _any_left(battle: PlannedBattle) -> bool:
+def _has_cards_left(battle: PlanningBattle) -> bool:
     deck = battle.state.decks["target"]
     return bool(deck.cards or deck.discards)
 
 
-def _worth(battle: PlannedBattle, card: int) -> str:
+def _worth(battle: PlanningBattle, card: int) -> str:
     return battle.worth(battle.pack.targets[card])
 
 
-def close_targets(battle: PlannedBattle) -> None:
+def close_targets(battle: PlanningBattle) -> None:
     """5.1c: what is not kept is thrown away; the size limits go by the number of raids."""
     state = battle.state
     for card in state.hand:
@@ -118,5 +118,5 @@ def close_targets(battle: PlannedBattle) -> None:
     )
 
 
-def _by_hour(battle: PlannedBattle) -> list[PlannedRaid]:
+def _by_hour(battle: PlanningBattle) -> list[PlannedRaid]:
     return sorted(battle.state.plan, key=lambda raid: raid.hour)

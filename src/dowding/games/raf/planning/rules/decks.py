@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dowding.games.raf.pack.components import Cards
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.rules.setup import shuffle_decks
 from dowding.games.raf.state import DeckName
 
 
-def prepare_decks(battle: PlannedBattle) -> None:
+def prepare_decks(battle: PlanningBattle) -> None:
     """3a, 3b: the scenario's cards, shuffled; no force cards, and no strategy cards in a scenario of one day."""
     scenario = battle.scenario
     runs: dict[DeckName, Cards] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.rules.strategy import show_strategies, show_strategy
 from dowding.games.raf.planning.state import DISPLAY
 from dowding.games.raf.rules.commitment import leave_unanswered, patrollers_under_delay
@@ -13,7 +13,7 @@ UNANSWERED = 2
 """Bombers from which on a raid must be answered (9.2b)."""
 
 
-def lay_open(battle: PlannedBattle) -> None:
+def reveal_display(battle: PlanningBattle) -> None:
     """II.6: the hidden display is copied to the Raid Display."""
     state = battle.state
     boxes: dict[str, list[str]] = {box: [] for box in DISPLAY}
@@ -31,7 +31,7 @@ def lay_open(battle: PlannedBattle) -> None:
     show_strategies(battle, "deployment")
 
 
-def decoy_vanishes(battle: PlannedBattle) -> None:
+def decoy_vanishes(battle: PlanningBattle) -> None:
     """2C-08: there is no raid; squadrons sent against it are in the air for nothing."""
     for number in battle.flying.strategies:
         show_strategy(battle, number)
@@ -41,7 +41,7 @@ def decoy_vanishes(battle: PlannedBattle) -> None:
     battle.go_to(raid_over)
 
 
-def _box_now(battle: PlannedBattle, box: GruppeBox) -> GruppeBox:
+def _box_now(battle: PlanningBattle, box: GruppeBox) -> GruppeBox:
     """7.31, 21.5b: without warning channel patrollers escort; under delayed response they hunt."""
     if box != PATROL:
         return box
@@ -50,35 +50,35 @@ def _box_now(battle: PlannedBattle, box: GruppeBox) -> GruppeBox:
     return (patrollers_under_delay(battle) if battle.raid.delayed else None) or PATROL
 
 
-def is_flipped(battle: PlannedBattle, ident: str, box: GruppeBox) -> bool:
+def is_flipped(battle: PlanningBattle, gruppe_id: str, box: GruppeBox) -> bool:
     """21.4: Me109 at the edge of their range, but those on patrol and Jabos; elite Me110 beyond it."""
     if not battle.advanced:
         return False
-    counter, reach = battle.pack.gruppen[ident], battle.target.me109
+    counter, reach = battle.pack.gruppen[gruppe_id], battle.target.me109
     if counter.type == "Me109":
-        return reach == "edge" and not battle.flying.forward and box != PATROL and ident not in battle.flying.jabos
+        return reach == "edge" and not battle.flying.forward and box != PATROL and gruppe_id not in battle.flying.jabos
     return counter.elite and reach == "no"
 
 
-def charge_at_deployment(battle: PlannedBattle) -> None:
+def charge_at_deployment(battle: PlanningBattle) -> None:
     """9.2b, 2C-13: with poor or limited intelligence, now that the types are known."""
     if battle.raid.intelligence != "accurate":
         _charge(battle)
 
 
-def charge_after_commitment(battle: PlannedBattle) -> None:
+def charge_after_commitment(battle: PlanningBattle) -> None:
     """9.2b, 2C-13: with accurate intelligence, once the British could commit."""
     if battle.raid.intelligence == "accurate":
         _charge(battle)
 
 
-def _charge(battle: PlannedBattle) -> None:
+def _charge(battle: PlanningBattle) -> None:
     bombers = sum(battle.is_bomber(gruppe) for gruppe in battle.raiders(BOMBER))
     if bombers >= UNANSWERED and not battle.raid.committed:
         leave_unanswered(battle)
 
 
-def raid_over(battle: PlannedBattle) -> None:
+def raid_over(battle: PlanningBattle) -> None:
     """II.17: the card goes beside the clock; strategy cards under it are spent."""
     state, planned = battle.state, battle.flying
     state.beside_clock = (*state.beside_clock, planned.card)
@@ -88,7 +88,7 @@ def raid_over(battle: PlannedBattle) -> None:
     state.word, state.detection_die, state.moment = "", 0, None
 
 
-def clear_clock(battle: PlannedBattle) -> None:
+def clear_clock(battle: PlanningBattle) -> None:
     """II.17: the hour's raids are over, their cards are thrown away."""
     for card in battle.state.beside_clock:
         discard(battle, "target", card)

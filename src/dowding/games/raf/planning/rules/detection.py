@@ -7,20 +7,20 @@ from typing import Final
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
 from dowding.engine.events import Plain
-from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
+from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.planning.state import PlannedRaid, Word
 from dowding.games.raf.rules.detection import after_headquarters_damage, nets_and_observers
 from dowding.games.raf.state import Raid
 
 MINOR: Final = Option("announce:minor", "Say: a minor raid", risky=True)
 MAJOR: Final = Option("announce:major", "Say: a major raid", risky=True)
-MOST_MINOR: Final = 5
-LEAST_MAJOR: Final = 4
+MAX_MINOR_GRUPPEN: Final = 5
+MIN_MAJOR_GRUPPEN: Final = 4
 """Of 4 or 5 Gruppen the German says what he likes (8d)."""
-WAITING: Final = "The Germans say what can be seen of their raid."
+WAITING_TEXT: Final = "The Germans say what can be seen of their raid."
 
 
-def reveal_target(battle: PlannedBattle) -> None:
+def reveal_target(battle: PlanningBattle) -> None:
     """II.2: the target card is turned up, with its forward airfield marker."""
     battle.step_begins("target")
     state, planned = battle.state, battle.flying
@@ -39,7 +39,7 @@ def reveal_target(battle: PlannedBattle) -> None:
     )
 
 
-def detection(battle: PlannedBattle) -> None:
+def detection(battle: PlanningBattle) -> None:
     """II.2, 8: the German rolls in secret; the British see the total, the warning and the intelligence."""
     battle.step_begins("detection")
     parts = detection_modifiers(battle)
@@ -48,27 +48,27 @@ def detection(battle: PlannedBattle) -> None:
     space = battle.pack.detection(die + modifier)
     battle.state.detection_die = die
     battle.change_raid(detected=die + modifier, warning=space.warning, intelligence=space.intelligence)
-    found: dict[str, Plain] = {
+    detection_data: dict[str, Plain] = {
         "total": die + modifier,
         "warning": space.warning,
         "intelligence": space.intelligence,
     }
-    battle.happen("detection", battle.book.detection, None, target=battle.raid.target, **found)
+    battle.happen("detection", battle.book.detection, None, target=battle.raid.target, **detection_data)
     added: dict[str, Plain] = {"die": die, "modifiers": {**parts}, "headquarters": damage, "modifier": modifier}
-    battle.happen("detection sum", battle.book.detection, battle.in_secret, **added, **found)
+    battle.happen("detection sum", battle.book.detection, battle.in_secret, **added, **detection_data)
 
 
-def total_modifier(battle: PlannedBattle) -> tuple[int, str]:
+def total_modifier(battle: PlanningBattle) -> tuple[int, str]:
     """2C-09: all of it, not below 0, then halved or lost by damage to headquarters; with what that did."""
     return after_headquarters_damage(battle, max(sum(detection_modifiers(battle).values()), 0))
 
 
-def detection_modifiers(battle: PlannedBattle) -> dict[str, int]:
+def detection_modifiers(battle: PlanningBattle) -> dict[str, int]:
     """8a to 8c: nets and observers, the size of the raid, and what hides or betrays it."""
-    return nets_and_observers(battle) | of_the_raid(battle, battle.flying)
+    return nets_and_observers(battle) | raid_modifiers(battle, battle.flying)
 
 
-def of_the_raid(battle: PlannedBattle, raid: PlannedRaid) -> dict[str, int]:
+def raid_modifiers(battle: PlanningBattle, raid: PlannedRaid) -> dict[str, int]:
     """8b, 8c: what a raid itself adds, by its size and by what hides or betrays it."""
     number = battle.pack.number
     decoy = battle.has_strategy("decoy", raid)
@@ -76,7 +76,7 @@ def of_the_raid(battle: PlannedBattle, raid: PlannedRaid) -> dict[str, int]:
     size = number["decoy size"] if decoy else len(raid.gruppen)
     if modifier := battle.pack.size_modifier(size):
         parts["size"] = modifier
-    if not decoy and all(battle.pack.gruppen[ident].type == "Me109" for ident in raid.gruppen):
+    if not decoy and all(battle.pack.gruppen[gruppe_id].type == "Me109" for gruppe_id in raid.gruppen):
         parts["only Me109s"] = number["only Me109"]
     if raid.forward:
         parts["forward airfield"] = battle.pack.modifier["forward airfield"]
@@ -87,7 +87,7 @@ def of_the_raid(battle: PlannedBattle, raid: PlannedRaid) -> dict[str, int]:
     return parts
 
 
-def announcement(battle: PlannedBattle) -> Rules:
+def announcement(battle: PlanningBattle) -> Rules:
     """8d: under poor intelligence the German says minor or major; only of 4 or 5 Gruppen he has a choice."""
     if battle.raid.intelligence != "poor":
         return
@@ -96,8 +96,8 @@ def announcement(battle: PlannedBattle) -> Rules:
         GERMAN,
         "Poor intelligence: what do the British hear of the raid?",
         rule=battle.book.announcement,
-        options=words_allowed(battle),
-        waiting=WAITING,
+        options=allowed_announcements(battle),
+        waiting=WAITING_TEXT,
         pause=battle.in_secret is not None,  # or the question would tell the other how many Gruppen fly
     )
     word: Word = "minor" if choice.id == MINOR.id else "major"
@@ -105,15 +105,15 @@ def announcement(battle: PlannedBattle) -> Rules:
     battle.happen("announcement", battle.book.announcement, word=word)
 
 
-def words_allowed(battle: PlannedBattle) -> list[Option]:
+def allowed_announcements(battle: PlanningBattle) -> list[Option]:
     """What the German may say; a decoy passes for a major raid."""
     size = len(battle.flying.gruppen)
     if battle.has_strategy("decoy"):
         return [MAJOR]
-    return [*([MINOR] if size <= MOST_MINOR else []), *([MAJOR] if size >= LEAST_MAJOR else [])]
+    return [*([MINOR] if size <= MAX_MINOR_GRUPPEN else []), *([MAJOR] if size >= MIN_MAJOR_GRUPPEN else [])]
 
 
-def state_number(battle: PlannedBattle) -> Rules:
+def state_number(battle: PlanningBattle) -> Rules:
     """II.4: under limited intelligence the German states the number of Gruppen; for a decoy he makes one up."""
     if battle.raid.intelligence != "limited":
         return
@@ -122,8 +122,8 @@ def state_number(battle: PlannedBattle) -> Rules:
         GERMAN,
         "Limited intelligence: how many Gruppen?",
         rule=battle.book.size_stated,
-        options=[Option(f"size:{number}", f"Say: {number}", risky=True) for number in numbers_allowed(battle)],
-        waiting=WAITING,
+        options=[Option(f"size:{number}", f"Say: {number}", risky=True) for number in allowed_numbers(battle)],
+        waiting=WAITING_TEXT,
         pause=True,
     )
     size = int(choice.id.partition(":")[2])
@@ -131,7 +131,7 @@ def state_number(battle: PlannedBattle) -> Rules:
     battle.happen("raid size", battle.book.size_stated, size=size)
 
 
-def numbers_allowed(battle: PlannedBattle) -> list[int]:
+def allowed_numbers(battle: PlanningBattle) -> list[int]:
     """The true number, or what a decoy may claim."""
     number = battle.pack.number
     if battle.has_strategy("decoy"):

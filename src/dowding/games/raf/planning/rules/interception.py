@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.engine.agenda import Rules
-from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
+from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.rules.interception import (
     escorts_stand_aside,
     hold_squadrons,
@@ -16,43 +16,43 @@ from dowding.games.raf.rules.interception import (
 from dowding.games.raf.rules.unit_choice import choose_gruppe
 from dowding.games.raf.state import HUNT, Gruppe
 
-EXCESS: Final = 2
+MISSED_CONTACT_EXCESS: Final = 2
 """Hunters in excess of the squadrons from which on contact is a matter of the die (21.10)."""
 
 
-def hunter_contact(battle: PlannedBattle) -> None:
+def hunter_contact(battle: PlanningBattle) -> None:
     """21.10: of many more hunters than squadrons some may miss contact, as many as the die says."""
     hunters, squadrons = len(battle.raiders(HUNT)), len(battle.squadrons_in(HUNT))
     excess = hunters - squadrons
-    if not battle.advanced or not squadrons or excess < EXCESS:  # 2C-15
+    if not battle.advanced or not squadrons or excess < MISSED_CONTACT_EXCESS:  # 2C-15
         return
     die = battle.roll("hunter contact", battle.book.hunter_contact)
     missing = die if die < excess else 0
     battle.happen("hunter contact", battle.book.hunter_contact, die=die, excess=excess, missing=missing)
     if missing:
-        battle.follow((hunters_miss, missing))
+        battle.schedule_next((hunters_miss, missing))
 
 
-def hunters_miss(battle: PlannedBattle, number: int) -> Rules:
+def hunters_miss(battle: PlanningBattle, number: int) -> Rules:
     """21.10: hunters of the German's choice miss contact and go home."""
     prompt = "Hunters miss contact: which of them go home?"
     hunter = yield from choose_gruppe(battle, GERMAN, prompt, battle.book.hunter_contact, "miss", battle.raiders(HUNT))
     battle.gruppen_leave([hunter], battle.book.hunter_contact, "they miss contact")
     if number > 1:
-        battle.follow((hunters_miss, number - 1))
+        battle.schedule_next((hunters_miss, number - 1))
 
 
-def hunter_interception(battle: PlannedBattle) -> None:
+def hunter_interception(battle: PlanningBattle) -> None:
     """II.9: how many squadrons the hunters hold in the Hunt Box."""
     hold_squadrons(battle, (pass_the_hunters, those_held_may_fend))
 
 
-def squadron_interception(battle: PlannedBattle) -> None:
+def squadron_interception(battle: PlanningBattle) -> None:
     """II.13: whom the squadrons in the Bomber Box meet."""
     meet_raiders(battle, stand_aside)
 
 
-def stand_aside(battle: PlannedBattle) -> Rules:
+def stand_aside(battle: PlanningBattle) -> Rules:
     """10.21: the German says which escorts stand aside; nobody under escort coordination."""
 
     def any_of_them(escorts: list[Gruppe]) -> list[Gruppe]:

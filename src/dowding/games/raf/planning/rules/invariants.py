@@ -7,31 +7,31 @@ from collections.abc import Iterator, Mapping
 
 from dowding.engine.agenda import StepFunction, is_next
 from dowding.games.raf.pack.loader import cards
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.rules.calendar_update import reset
-from dowding.games.raf.planning.rules.plan_limits import largest, most_now
+from dowding.games.raf.planning.rules.plan_limits import max_gruppen, max_gruppen_now
 from dowding.games.raf.rules import invariants as shared
 from dowding.games.raf.rules.airfield_operations import german_fighter_turnaround
 from dowding.games.raf.state import ASSIGNED, BASE, BOMBER, END_OF_DAY, MAP_BASE, NIGHT_SET, REMOVED, DeckName
 
 
-def of_planned_battles(
-    battle: PlannedBattle, end_of_day: StepFunction, more: Mapping[DeckName, list[int]]
+def check_planning_battle(
+    battle: PlanningBattle, end_of_day: StepFunction, extra_decks: Mapping[DeckName, list[int]]
 ) -> Iterator[str]:
     """What every game with a plan keeps to; the game says which step ends its day, and what decks it has besides."""
-    yield from shared.counts(battle)
-    yield from shared.squadrons(battle)
-    yield from shared.gruppen(battle, late=is_next(battle.state, (german_fighter_turnaround, end_of_day, reset)))
-    yield from shared.display(battle)
-    yield from shared.tracks(battle)
-    yield from shared.damage(battle)
-    yield from plan(battle)
-    yield from planned_gruppen(battle)
-    yield from jabos(battle)
-    yield from decks(battle, more)
+    yield from shared.check_unit_counts(battle)
+    yield from shared.check_squadrons(battle)
+    yield from shared.check_gruppen(battle, late=is_next(battle.state, (german_fighter_turnaround, end_of_day, reset)))
+    yield from shared.check_display(battle)
+    yield from shared.check_tracks(battle)
+    yield from shared.check_damage(battle)
+    yield from check_plan(battle)
+    yield from check_planned_gruppen(battle)
+    yield from check_jabos(battle)
+    yield from check_decks(battle, extra_decks)
 
 
-def plan(battle: PlannedBattle) -> Iterator[str]:
+def check_plan(battle: PlanningBattle) -> Iterator[str]:
     """Three raids an hour at most, none over its limit, no Gruppe twice, and none in the past."""
     state, number = battle.state, battle.pack.number
     for hour, raids in Counter(raid.hour for raid in state.plan).items():
@@ -42,11 +42,11 @@ def plan(battle: PlannedBattle) -> Iterator[str]:
     if state.day_on and state.hour == END_OF_DAY:
         yield "raids go on after the End of Day"
     for raid in (*state.plan, *([state.flying] if state.flying is not None else [])):
-        if state.planned and len(raid.gruppen) > most_now(battle, raid):
+        if state.planned and len(raid.gruppen) > max_gruppen_now(battle, raid):
             yield f"the raid on {raid.card} has {len(raid.gruppen)} Gruppen"
         if battle.has_strategy("decoy", raid) and len(raid.strategies) > 1:
             yield f"a decoy shares the raid on {raid.card} with other strategy cards"
-        if raid.hour in state.opened and raid in state.plan and not raid.gruppen and largest(battle, raid):
+        if raid.hour in state.opened and raid in state.plan and not raid.gruppen and max_gruppen(battle, raid):
             yield f"nobody flies to {raid.card}"
         if not set(raid.jabos) <= set(raid.gruppen):
             yield f"Jabos of the raid on {raid.card} do not fly with it"
@@ -54,16 +54,16 @@ def plan(battle: PlannedBattle) -> Iterator[str]:
         yield "there are too many Jabos"
 
 
-def planned_gruppen(battle: PlannedBattle) -> Iterator[str]:
+def check_planned_gruppen(battle: PlanningBattle) -> Iterator[str]:
     """Each Gruppe that is assigned is on one card or in the hidden display; nobody else is."""
     state = battle.state
     raids = [*state.plan]
     if state.flying is not None and (state.raid is None or not state.raid.deployed):
         raids.append(state.flying)
-    on_cards = Counter(ident for raid in raids for ident in raid.gruppen)
+    on_cards = Counter(gruppe_id for raid in raids for gruppe_id in raid.gruppen)
     if any(times > 1 for times in on_cards.values()):
-        yield f"{[ident for ident, times in on_cards.items() if times > 1]} are on two cards"
-    assigned = {each.id for each in battle.gruppen_in(ASSIGNED)}
+        yield f"{[gruppe_id for gruppe_id, times in on_cards.items() if times > 1]} are on two cards"
+    assigned = {unit.id for unit in battle.gruppen_in(ASSIGNED)}
     if assigned != set(on_cards):
         yield f"{sorted(assigned ^ set(on_cards))} are assigned, or on a card, but not both"
     for gruppe in battle.gruppen_in(BASE, ASSIGNED, NIGHT_SET, MAP_BASE):
@@ -71,36 +71,42 @@ def planned_gruppen(battle: PlannedBattle) -> Iterator[str]:
             yield f"{gruppe.id} is reduced in {gruppe.box}"
     if battle.gruppen_in(REMOVED):
         yield "a Gruppe has left the game"
-    unknown = {each.gruppe for each in state.display} - set(state.flying.gruppen if state.flying else ())
+    unknown = {unit.gruppe for unit in state.display} - set(state.flying.gruppen if state.flying else ())
     if unknown:
         yield f"{sorted(unknown)} are in the hidden display, but not of its raid"
 
 
-def jabos(battle: PlannedBattle) -> Iterator[str]:
+def check_jabos(battle: PlanningBattle) -> Iterator[str]:
     """Jabos only in the Bomber Box."""
-    for ident in battle.state.jabos:
-        if battle.state.gruppen[ident].box != BOMBER:
-            yield f"{ident} carries a Jabo marker in {battle.state.gruppen[ident].box}"
+    for gruppe_id in battle.state.jabos:
+        if battle.state.gruppen[gruppe_id].box != BOMBER:
+            yield f"{gruppe_id} carries a Jabo marker in {battle.state.gruppen[gruppe_id].box}"
 
 
-def decks(battle: PlannedBattle, more: Mapping[DeckName, list[int]]) -> Iterator[str]:
+def check_decks(battle: PlanningBattle, extra_decks: Mapping[DeckName, list[int]]) -> Iterator[str]:
     """Each card is in exactly one place; what was set aside has joined when it should. A game may have `more` decks."""
     state, scenario, added = battle.state, battle.scenario, battle.pack.added
     targets = cards(scenario.targets) + (cards(added["terror"].targets) if state.terror else [])
     deeper = cards(added["deeper targets"].targets)
     in_use = [*state.hand, *state.beside_clock, *(raid.card for raid in state.plan)]
     in_use += [state.flying.card] if state.flying is not None else []
-    strategies = [*state.strategies, *state.played, *(n for raid in state.plan for n in raid.strategies)]
+    strategies = [
+        *state.strategies,
+        *state.played,
+        *(strategy_number for raid in state.plan for strategy_number in raid.strategies),
+    ]
     strategies += state.flying.strategies if state.flying is not None else []
     expected: dict[DeckName, list[int]] = {
         "target": targets,
         "raid event": cards(scenario.raid_events),
         "day event": [card for card in cards(scenario.day_cards) if card not in scenario.removed_day_cards],
         "strategy": sorted(battle.pack.strategy),
-        **more,
+        **extra_decks,
     }
     for name, deck in state.decks.items():
         used = in_use if name == "target" else strategies if name == "strategy" else []
-        held = sorted((*deck.cards, *deck.discards, *used))
-        if held != sorted(expected[name]) and not (name == "target" and held == sorted(targets + deeper)):
-            yield f"the {name} deck holds {held}"
+        card_numbers = sorted((*deck.cards, *deck.discards, *used))
+        if card_numbers != sorted(expected[name]) and not (
+            name == "target" and card_numbers == sorted(targets + deeper)
+        ):
+            yield f"the {name} deck holds {card_numbers}"

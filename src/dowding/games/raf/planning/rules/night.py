@@ -7,9 +7,9 @@ from typing import Final
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, Refused
-from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
+from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.planning.rules.planning_options import gruppe_plan_option
-from dowding.games.raf.planning.rules.targets import WAITING, Choosing
+from dowding.games.raf.planning.rules.targets import WAITING_TEXT, PlanningChoice
 from dowding.games.raf.rules.night import intercept_by_night, night_accident, night_bombing
 from dowding.games.raf.state import NIGHT, NIGHT_SET, Gruppe
 
@@ -18,27 +18,31 @@ NIGHT_BOMBERS: Final = frozenset({"He111", "Ju88", "Do17"})
 CLOSE: Final = Option("done", "The night's raiders are set: on to the target cards", risky=True)
 
 
-def flies_by_night(battle: PlannedBattle) -> bool:
+def flies_by_night(battle: PlanningBattle) -> bool:
     """Whether this day ends in a night with raids: not in a scenario of one day."""
-    return battle.by_night and battle.has_replacements()
+    return battle.has_night_raids and battle.has_replacements()
 
 
-def pick_night_raiders(battle: PlannedBattle) -> Choosing:
+def pick_night_raiders(battle: PlanningBattle) -> PlanningChoice:
     """I.1, 20.1: set a bomber aside for the night, or go on to the target cards."""
     set_aside, ready = battle.gruppen_in(NIGHT_SET), _ready(battle)
-    least, most = night_limits(battle)
-    enough = len(set_aside) >= least or not ready  # 2C-18
+    min_gruppen, max_gruppen = night_limits(battle)
+    enough = len(set_aside) >= min_gruppen or not ready  # 2C-18
     doing = "raids by night"
     choice = yield Decision(
         GERMAN,
-        f"Who raids by night? {len(set_aside)} set aside, {least} to {most} must be",
+        f"Who raids by night? {len(set_aside)} set aside, {min_gruppen} to {max_gruppen} must be",
         rule=battle.book.night_raiders,
         options=[
-            *(gruppe_plan_option(battle.pack, "night-raid", each.id, doing) for each in ready if len(set_aside) < most),
+            *(
+                gruppe_plan_option(battle.pack, "night-raid", gruppe.id, doing)
+                for gruppe in ready
+                if len(set_aside) < max_gruppen
+            ),
             *([CLOSE] if enough else []),
         ],
         refused=lambda: _refused(battle),
-        waiting=WAITING,
+        waiting=WAITING_TEXT,
         secret=True,
         pause=True,
     )
@@ -48,21 +52,21 @@ def pick_night_raiders(battle: PlannedBattle) -> Choosing:
     return "night"
 
 
-def night_limits(battle: PlannedBattle) -> tuple[int, int]:
+def night_limits(battle: PlanningBattle) -> tuple[int, int]:
     """20.11: how many, by the priorities of cities and industry."""
     priorities = battle.state.priorities
     return battle.pack.night_limits(priorities["city"], priorities["industry"])
 
 
-def _ready(battle: PlannedBattle) -> list[Gruppe]:
-    return [each for each in battle.at_hand() if battle.pack.gruppen[each.id].type in NIGHT_BOMBERS]
+def _ready(battle: PlanningBattle) -> list[Gruppe]:
+    return [gruppe for gruppe in battle.at_hand() if battle.pack.gruppen[gruppe.id].type in NIGHT_BOMBERS]
 
 
-def _refused(battle: PlannedBattle) -> Iterable[Refused]:
-    least, most = night_limits(battle)
+def _refused(battle: PlanningBattle) -> Iterable[Refused]:
+    min_gruppen, max_gruppen = night_limits(battle)
     set_aside = len(battle.gruppen_in(NIGHT_SET))
-    if set_aside < least and _ready(battle):
-        why = f"at least {least} Gruppen raid by night at these priorities"
+    if set_aside < min_gruppen and _ready(battle):
+        why = f"at least {min_gruppen} Gruppen raid by night at these priorities"
         yield Refused(CLOSE.id, CLOSE.label, why, battle.book.night_limits)
     for gruppe in battle.at_hand():
         if not battle.is_bomber(gruppe):
@@ -72,28 +76,32 @@ def _refused(battle: PlannedBattle) -> Iterable[Refused]:
             yield Refused(
                 option.id, option.label, "Ju87s do not raid by night", battle.book.no_stukas_by_night, gruppe.id
             )
-        elif set_aside >= most:
+        elif set_aside >= max_gruppen:
             yield Refused(
-                option.id, option.label, f"no more than {most} raid by night", battle.book.night_limits, gruppe.id
+                option.id,
+                option.label,
+                f"no more than {max_gruppen} raid by night",
+                battle.book.night_limits,
+                gruppe.id,
             )
 
 
-def reveal_night_raiders(battle: PlannedBattle) -> None:
+def reveal_night_raiders(battle: PlanningBattle) -> None:
     """I.6: once the British have assigned their night patrol, the raiders of the night are shown."""
     raiders = battle.gruppen_in(NIGHT_SET)
     if flies_by_night(battle):
         for gruppe in raiders:
             battle.put_gruppe(gruppe, NIGHT)
-        battle.happen("night raiders", battle.book.night_raiders_known, gruppen=[each.id for each in raiders])
+        battle.happen("night raiders", battle.book.night_raiders_known, gruppen=[raider.id for raider in raiders])
 
 
-def night_raids(battle: PlannedBattle) -> None:
+def night_raids(battle: PlanningBattle) -> None:
     """IV.1: interception, combat and bombing by night, before the reset."""
     if flies_by_night(battle):
         battle.step_begins("night raids")
-        battle.follow(night_interception, night_bombing, night_accident)
+        battle.schedule_next(night_interception, night_bombing, night_accident)
 
 
-def night_interception(battle: PlannedBattle) -> Rules:
+def night_interception(battle: PlanningBattle) -> Rules:
     """20.3, 20.4: Blenheims meet night raiders."""
     yield from intercept_by_night(battle)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.state import PlannedRaid
 from dowding.games.raf.state import LAST_HOUR, Gruppe
 
@@ -10,22 +10,22 @@ AFTER_HAZE = 2
 """The first hour of a day with morning haze: 1000 (5.13)."""
 
 
-def hours(battle: PlannedBattle) -> range:
+def plannable_hours(battle: PlanningBattle) -> range:
     """The segments in which raids can be planned."""
     return range(AFTER_HAZE if battle.state.haze else 0, LAST_HOUR + 1)
 
 
-def raids_at(battle: PlannedBattle, hour: int) -> list[PlannedRaid]:
+def raids_at(battle: PlanningBattle, hour: int) -> list[PlannedRaid]:
     """The raids planned for an hour."""
     return [raid for raid in battle.state.plan if raid.hour == hour]
 
 
-def raid_on(battle: PlannedBattle, card: int) -> PlannedRaid:
+def raid_on(battle: PlanningBattle, card: int) -> PlannedRaid:
     """The planned raid of a target card."""
     return next(raid for raid in battle.state.plan if raid.card == card)
 
 
-def largest(battle: PlannedBattle, raid: PlannedRaid) -> int:
+def max_gruppen(battle: PlanningBattle, raid: PlannedRaid) -> int:
     """5.4b to 5.4e: the most Gruppen that a raid may have."""
     pack, number = battle.pack, battle.pack.number
     if battle.has_strategy("decoy", raid):
@@ -37,29 +37,31 @@ def largest(battle: PlannedBattle, raid: PlannedRaid) -> int:
     return pack.size_limit(battle.state.planned)
 
 
-def most_now(battle: PlannedBattle, raid: PlannedRaid) -> int:
+def max_gruppen_now(battle: PlanningBattle, raid: PlannedRaid) -> int:
     """The most Gruppen of a raid with the bombers that it has, where High Command wants a balance."""
     balance = battle.raid_balance(raid)
-    return largest(battle, raid) if balance is None else min(largest(battle, raid), balance)
+    return max_gruppen(battle, raid) if balance is None else min(max_gruppen(battle, raid), balance)
 
 
-def room(battle: PlannedBattle, raid: PlannedRaid, *, bombers: bool = False) -> int:
+def room_on_raid(battle: PlanningBattle, raid: PlannedRaid, *, bombers: bool = False) -> int:
     """How many more Gruppen a raid can take; a balance keeps out fighters, never another bomber."""
-    return (largest(battle, raid) if bombers else most_now(battle, raid)) - len(raid.gruppen)
+    return (max_gruppen(battle, raid) if bombers else max_gruppen_now(battle, raid)) - len(raid.gruppen)
 
 
-def may_raid(battle: PlannedBattle, gruppe: Gruppe, raid: PlannedRaid) -> bool:
+def may_raid(battle: PlanningBattle, gruppe: Gruppe, raid: PlannedRaid) -> bool:
     """5.4f: a Gruppe raids the targets of its own Luftflotte; the third may join the second."""
     luftflotte = battle.pack.gruppen[gruppe.id].luftflotte
     return luftflotte in battle.luftflotten_for(battle.pack.targets[raid.card])
 
 
-def may_bomb(battle: PlannedBattle, raid: PlannedRaid) -> bool:
+def may_bomb(battle: PlanningBattle, raid: PlannedRaid) -> bool:
     """21.4: Jabos are not sent beyond the range of the Me109, nor to its edge but for forward airfields."""
     reach = battle.pack.targets[raid.card].me109
     return reach == "yes" or (reach == "edge" and raid.forward)
 
 
-def put_on_card(battle: PlannedBattle, raid: PlannedRaid) -> None:
+def update_raid(battle: PlanningBattle, raid: PlannedRaid) -> None:
     """Put a raid's new value in place of the old, in the order of the plan."""
-    battle.state.plan = tuple(raid if each.card == raid.card else each for each in battle.state.plan)
+    battle.state.plan = tuple(
+        raid if planned_raid.card == raid.card else planned_raid for planned_raid in battle.state.plan
+    )

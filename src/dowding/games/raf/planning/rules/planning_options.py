@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dowding.engine.decision import Option
-from dowding.games.raf.planning.pack.loader import PlannedComponents
+from dowding.games.raf.planning.pack.loader import PlanningComponents
 from dowding.games.raf.rules.option_labels import BOX_NAMES, gruppe_name
 from dowding.games.raf.state import HOURS, GruppeBox
 
@@ -28,52 +28,56 @@ def force_region(card: int) -> str:
     return f"force/{card}"
 
 
-def place_option(pack: PlannedComponents, card: int, hour: int) -> Option:
+def place_option(pack: PlanningComponents, card: int, hour: int) -> Option:
     """Raid this target at this hour."""
     label = f"{pack.targets[card].name} at {HOURS[hour]}"
-    return _kept(pack, f"place:{card}:{HOURS[hour]}", label, card_piece(card), region=hour_region(hour))
+    return _cached_option(pack, f"place:{card}:{HOURS[hour]}", label, card_piece(card), region=hour_region(hour))
 
 
-def card_option(pack: PlannedComponents, verb: str, card: int, doing: str, *, risky: bool = False) -> Option:
+def card_option(pack: PlanningComponents, verb: str, card: int, action_text: str, *, risky: bool = False) -> Option:
     """Do something with a target card."""
-    return _kept(pack, f"{verb}:{card}", f"{pack.targets[card].name} {doing}".rstrip(), card_piece(card), risky=risky)
+    return _cached_option(
+        pack, f"{verb}:{card}", f"{pack.targets[card].name} {action_text}".rstrip(), card_piece(card), risky=risky
+    )
 
 
-def strategy_option(pack: PlannedComponents, number: int, card: int) -> Option:
+def strategy_option(pack: PlanningComponents, number: int, card: int) -> Option:
     """Lay a strategy card under a raid."""
     label = f"{pack.strategy[number].name} for {pack.targets[card].name}"
-    return _kept(pack, f"strategy:{number}:{card}", label, strategy_piece(number), force_region(card))
+    return _cached_option(pack, f"strategy:{number}:{card}", label, strategy_piece(number), force_region(card))
 
 
-def assign_option(pack: PlannedComponents, verb: str, ident: str, card: int) -> Option:
+def assign_option(pack: PlanningComponents, verb: str, gruppe_id: str, card: int) -> Option:
     """Send a Gruppe on a raid, as it is or with bombs under its fighters.
 
     Asked for more often than all others together, so that its words are put together once only.
     """
-    option, region = f"{verb}:{ident}:{card}", force_region(card)
-    kept = pack.options.get((option, ident, region, "", False))
-    if kept is not None:
-        return kept
+    option_id, region = f"{verb}:{gruppe_id}:{card}", force_region(card)
+    cached = pack.options.get((option_id, gruppe_id, region, "", False))
+    if cached is not None:
+        return cached
     how = " as Jabos" if verb == "jabo" else ""
-    return _kept(pack, option, f"{gruppe_name(pack, ident)}{how} to {pack.targets[card].name}", ident, region)
+    return _cached_option(
+        pack, option_id, f"{gruppe_name(pack, gruppe_id)}{how} to {pack.targets[card].name}", gruppe_id, region
+    )
 
 
-def gruppe_plan_option(pack: PlannedComponents, verb: str, ident: str, doing: str) -> Option:
+def gruppe_plan_option(pack: PlanningComponents, verb: str, gruppe_id: str, action_text: str) -> Option:
     """Do something with a Gruppe of the plan."""
-    return _kept(pack, f"{verb}:{ident}", f"{gruppe_name(pack, ident)} {doing}", ident)
+    return _cached_option(pack, f"{verb}:{gruppe_id}", f"{gruppe_name(pack, gruppe_id)} {action_text}", gruppe_id)
 
 
-def mission_option(pack: PlannedComponents, ident: str, box: GruppeBox) -> Option:
+def mission_option(pack: PlanningComponents, gruppe_id: str, box: GruppeBox) -> Option:
     """Give a Gruppe of the raid that forms its mission."""
-    label = f"{gruppe_name(pack, ident)} to {BOX_NAMES[box]}"
-    return _kept(pack, f"mission:{ident}:{box}", label, ident, region=f"hidden/{box}")
+    label = f"{gruppe_name(pack, gruppe_id)} to {BOX_NAMES[box]}"
+    return _cached_option(pack, f"mission:{gruppe_id}:{box}", label, gruppe_id, region=f"hidden/{box}")
 
 
-def _kept(
-    pack: PlannedComponents, ident: str, label: str, piece: str, region: str = "", *, risky: bool = False
+def _cached_option(
+    pack: PlanningComponents, option_id: str, label: str, piece: str, region: str = "", *, risky: bool = False
 ) -> Option:
-    key = (ident, piece, region, "", risky)
+    key = (option_id, piece, region, "", risky)
     option = pack.options.get(key)
     if option is None:
-        option = pack.options[key] = Option(ident, label, piece, region, risky)
+        option = pack.options[key] = Option(option_id, label, piece, region, risky)
     return option

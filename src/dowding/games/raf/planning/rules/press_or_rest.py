@@ -7,7 +7,7 @@ from typing import Final
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
 from dowding.games.raf.pack.components import DayCard
-from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
+from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.rules.decks import discard, draw_card, put_back
 
 PRESS: Final = Option("press", "Press: raid again soon; days count double, and one strategy card", risky=True)
@@ -15,7 +15,7 @@ REST: Final = Option("rest", "Rest: raid again later", risky=True)
 CARDS: Final = 2
 
 
-def press_or_rest(battle: PlannedBattle) -> Rules:
+def press_or_rest(battle: PlanningBattle) -> Rules:
     """21.8a: before the day card the German says press or rest."""
     if not battle.advanced:
         return
@@ -27,13 +27,13 @@ def press_or_rest(battle: PlannedBattle) -> Rules:
     battle.happen("tempo", battle.book.tempo, tempo=battle.state.tempo)
 
 
-def draw_by_tempo(battle: PlannedBattle) -> DayCard:
+def draw_by_tempo(battle: PlanningBattle) -> DayCard:
     """21.8a: of two cards the one with fewer days, or with more; a tie goes to the first, the other back."""
     drawn = [battle.pack.day_cards[draw_card(battle, "day event")] for _ in range(CARDS)]
     pick = min if battle.state.tempo == "press" else max
-    card = pick(drawn, key=lambda each: each.days)
+    card = pick(drawn, key=lambda day_card: day_card.days)
     other = drawn[1] if card is drawn[0] else drawn[0]
-    battle.happen("two day cards", battle.book.tempo, cards=[each.number for each in drawn], used=card.number)
+    battle.happen("two day cards", battle.book.tempo, cards=[day_card.number for day_card in drawn], used=card.number)
     put_back(battle, "day event", other.number)
     discard(battle, "day event", card.number)
     return card

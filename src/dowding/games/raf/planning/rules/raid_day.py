@@ -9,7 +9,7 @@ from typing import Final
 
 from dowding.engine.agenda import StepFunction, StepName
 from dowding.games.raf.planning.rules.assignment import fighter_assignment
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.rules.daily_planning import plan_day
 from dowding.games.raf.planning.rules.deployment import clear_clock
 from dowding.games.raf.planning.rules.interception import squadron_interception
@@ -28,7 +28,7 @@ NEXT_DAY: Final = StepName("begin_raid_day")
 """Steps of the game in play."""
 
 
-def first_raid(battle: PlannedBattle) -> None:
+def first_raid(battle: PlanningBattle) -> None:
     """I.8: the clock goes to the earliest hour with a planned raid; without any the day is over.
 
     Hours before it, whose raids were called off, were never opened as far as anybody else can tell.
@@ -37,20 +37,20 @@ def first_raid(battle: PlannedBattle) -> None:
     battle.state.opened = tuple(hour for hour in battle.state.opened if hour >= battle.state.hour)
 
 
-def raids(battle: PlannedBattle) -> None:
+def raids(battle: PlanningBattle) -> None:
     """II.1, II.17: another raid of this hour; when there is none left the clock moves."""
     if raids_at(battle, battle.state.hour):
-        battle.follow((FLY_RAID,))
+        battle.schedule_next((FLY_RAID,))
     else:
-        battle.follow(clear_clock, clock_update)
+        battle.schedule_next(clear_clock, clock_update)
 
 
-def clock_update(battle: PlannedBattle) -> None:
+def clock_update(battle: PlanningBattle) -> None:
     """II.17b, II.17c: to the next hour with a raid, or to the End of Day."""
     move_clock(battle, first=False)
 
 
-def move_clock(battle: PlannedBattle, *, first: bool) -> None:
+def move_clock(battle: PlanningBattle, *, first: bool) -> None:
     """The clock follows the plan, hours without a raid are passed over; at the End of Day nothing else is to come."""
     state = battle.state
     before, state.hour = state.hour, min((raid.hour for raid in state.plan), default=END_OF_DAY)
@@ -61,47 +61,47 @@ def move_clock(battle: PlannedBattle, *, first: bool) -> None:
     state.day_on = not day_over
     if day_over:
         battle.clear()
-        battle.follow((END,))
+        battle.schedule_next((END,))
     elif not first:
-        battle.follow((squadron_turnaround, state.hour - before), (OPERATIONS,))
+        battle.schedule_next((squadron_turnaround, state.hour - before), (OPERATIONS,))
 
 
-def squadron_turnaround(battle: PlannedBattle, spaces: int) -> None:
+def squadron_turnaround(battle: PlanningBattle, spaces: int) -> None:
     """III.1: squadrons move on by one space, by two, or by more."""
     turn_squadrons(battle, spaces)
 
 
-def assign_more_fighters(battle: PlannedBattle) -> None:
+def assign_more_fighters(battle: PlanningBattle) -> None:
     """III.3: where hours open that were not open before, the German assigns their fighters in secret."""
     if fighter_assignment(battle):
         battle.step_begins("fighter assignment")
         battle.state.stage = "fighters"
-        battle.follow(plan_day)
+        battle.schedule_next(plan_day)
 
 
-def attack_and_bombing(battle: PlannedBattle) -> None:
+def attack_and_bombing(battle: PlanningBattle) -> None:
     """II.13 to II.15: squadrons meet the raid before it bombs; after it, when they come late (21.5c, ET6, ET7)."""
     raid = battle.raid
     late = raid.delayed or raid.over_coast or raid.late_interception
-    battle.follow(*(BOMBING_FIRST if late else ATTACK_FIRST))
+    battle.schedule_next(*(BOMBING_FIRST if late else ATTACK_FIRST))
 
 
-def jabos_are_fighters_again(battle: PlannedBattle) -> None:
+def jabos_are_fighters_again(battle: PlanningBattle) -> None:
     """21.3b: once it has bombed, a Jabo is a fighter like the others."""
     battle.state.jabos = ()
 
 
-def scenario_over(battle: PlannedBattle) -> None:
+def scenario_over(battle: PlanningBattle) -> None:
     """14, 19.1: the scenario ends; points decide."""
     one_day = battle.scenario.raid_days == 1
     battle.end(BY_POINTS, battle.book.prelude_over if one_day else battle.book.scenario_over)
 
 
-def next_raid_day(battle: PlannedBattle) -> None:
+def next_raid_day(battle: PlanningBattle) -> None:
     """The next raid day begins."""
     battle.state.raid_day += 1
     battle.state.hour = 0
-    battle.follow((NEXT_DAY,))
+    battle.schedule_next((NEXT_DAY,))
 
 
 ATTACK_FIRST: tuple[StepFunction, ...] = (

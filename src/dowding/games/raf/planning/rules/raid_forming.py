@@ -6,159 +6,165 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import Final
 
 from dowding.engine.agenda import Rules
-from dowding.engine.decision import Decision, Option, Refused, Sealed
+from dowding.engine.decision import Decision, Option, Refused, SimultaneousDecisions
 from dowding.engine.events import Plain
-from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
+from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.planning.rules.plan_limits import raids_at
 from dowding.games.raf.planning.rules.planning_options import card_option, mission_option
 from dowding.games.raf.planning.state import DISPLAY, Mission, PlannedRaid
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL, GruppeBox
 
 FORMED: Final = Option("done", "The raid is formed", risky=True)
-WAITING: Final = "A raid may be forming."
+WAITING_TEXT: Final = "A raid may be forming."
 ME110_BOXES: Final[tuple[GruppeBox, ...]] = (ESCORT, BOMBER)
 ME109_BOXES: Final[tuple[GruppeBox, ...]] = (HUNT, ESCORT, BOMBER)
 
 
-def form_raid(battle: PlannedBattle) -> Rules:
+def form_raid(battle: PlanningBattle) -> Rules:
     """II.1: the German picks one of the hour's raids, then says what its fighters do; all in secret."""
     battle.step_begins("forming")
     if battle.state.flying is None:
         yield from _pick_raid(battle)
     elif (yield from _give_missions(battle)):
         return
-    battle.follow(form_raid)
+    battle.schedule_next(form_raid)
 
 
-def _pick_raid(battle: PlannedBattle) -> Rules:
+def _pick_raid(battle: PlanningBattle) -> Rules:
     raids = raids_at(battle, battle.state.hour)
     choice = yield Decision(
         GERMAN,
         "Which raid flies next?",
         rule=battle.book.next_raid,
-        options=[card_option(battle.pack, "raid", raid.card, f"({_force(raid)})") for raid in raids],
-        waiting=WAITING,
+        options=[card_option(battle.pack, "raid", raid.card, f"({_force_text(raid)})") for raid in raids],
+        waiting=WAITING_TEXT,
         pause=battle.in_secret is not None,  # or the question would tell the other that there is a raid
         secret=True,
     )
     begin_forming(battle, next(raid for raid in raids if choice.id == f"raid:{raid.card}"))
 
 
-def _force(raid: PlannedRaid) -> str:
+def _force_text(raid: PlannedRaid) -> str:
     return "decoy" if not raid.gruppen else "1 Gruppe" if len(raid.gruppen) == 1 else f"{len(raid.gruppen)} Gruppen"
 
 
-def begin_forming(battle: PlannedBattle, raid: PlannedRaid) -> None:
+def begin_forming(battle: PlanningBattle, raid: PlannedRaid) -> None:
     """The raid leaves the plan for the hidden display, each Gruppe at its likeliest mission."""
     state = battle.state
     state.flying = raid
-    state.plan = tuple(each for each in state.plan if each.card != raid.card)
+    state.plan = tuple(planned_raid for planned_raid in state.plan if planned_raid.card != raid.card)
     state.given, state.display = (), missions(battle, raid, {})
 
 
-def missions(battle: PlannedBattle, raid: PlannedRaid, given: Mapping[str, GruppeBox]) -> tuple[Mission, ...]:
+def missions(battle: PlanningBattle, raid: PlannedRaid, given: Mapping[str, GruppeBox]) -> tuple[Mission, ...]:
     """The display with these missions given: bombers bomb, others patrol and escort as needed, the rest hunt."""
-    boxes: dict[str, GruppeBox] = {ident: BOMBER for ident in raid.gruppen if _bombs(battle, raid, ident)}
+    boxes: dict[str, GruppeBox] = {
+        gruppe_id: BOMBER for gruppe_id in raid.gruppen if _carries_bombs(battle, raid, gruppe_id)
+    }
     boxes.update(given)
-    left = [ident for ident in raid.gruppen if ident not in boxes]
-    me109s = [ident for ident in left if battle.pack.gruppen[ident].type == "Me109"]
+    left = [gruppe_id for gruppe_id in raid.gruppen if gruppe_id not in boxes]
+    me109s = [gruppe_id for gruppe_id in left if battle.pack.gruppen[gruppe_id].type == "Me109"]
     patrols = patrols_needed(battle, raid) - sum(box == PATROL for box in boxes.values())
-    boxes.update((ident, PATROL) for ident in me109s[: max(patrols, 0)])
+    boxes.update((gruppe_id, PATROL) for gruppe_id in me109s[: max(patrols, 0)])
     bombed = BOMBER in boxes.values()
-    boxes.update((ident, ESCORT if bombed else BOMBER) for ident in left if ident not in me109s)
+    boxes.update((gruppe_id, ESCORT if bombed else BOMBER) for gruppe_id in left if gruppe_id not in me109s)
     escorts = escorts_needed(battle, raid) - sum(box == ESCORT for box in boxes.values())
-    rest = [ident for ident in me109s if ident not in boxes]
-    boxes.update((ident, ESCORT) for ident in rest[: max(escorts, 0)])
-    boxes.update((ident, HUNT) for ident in rest[max(escorts, 0) :])
-    return tuple(Mission(ident, boxes[ident]) for ident in raid.gruppen)
+    rest = [gruppe_id for gruppe_id in me109s if gruppe_id not in boxes]
+    boxes.update((gruppe_id, ESCORT) for gruppe_id in rest[: max(escorts, 0)])
+    boxes.update((gruppe_id, HUNT) for gruppe_id in rest[max(escorts, 0) :])
+    return tuple(Mission(gruppe_id, boxes[gruppe_id]) for gruppe_id in raid.gruppen)
 
 
-def _bombs(battle: PlannedBattle, raid: PlannedRaid, ident: str) -> bool:
-    return ident in raid.jabos or battle.is_bomber(battle.state.gruppen[ident])
+def _carries_bombs(battle: PlanningBattle, raid: PlannedRaid, gruppe_id: str) -> bool:
+    return gruppe_id in raid.jabos or battle.is_bomber(battle.state.gruppen[gruppe_id])
 
 
-def patrols_needed(battle: PlannedBattle, raid: PlannedRaid) -> int:
+def patrols_needed(battle: PlanningBattle, raid: PlannedRaid) -> int:
     """7.1c to 7.1f: by the chart and the number of bombers; all Me109 if the target is beyond their range."""
-    me109s = sum(battle.pack.gruppen[i].type == "Me109" and i not in raid.jabos for i in raid.gruppen)
+    me109s = sum(
+        battle.pack.gruppen[fighter_id].type == "Me109" and fighter_id not in raid.jabos for fighter_id in raid.gruppen
+    )
     if is_beyond_range(battle, raid):
         return me109s
-    bombers = sum(battle.is_bomber(battle.state.gruppen[ident]) for ident in raid.gruppen)
+    bombers = sum(battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in raid.gruppen)
     return min(me109s, battle.pack.channel_patrol(bombers))
 
 
-def most_patrols(battle: PlannedBattle, raid: PlannedRaid) -> int:
+def max_patrols(battle: PlanningBattle, raid: PlannedRaid) -> int:
     """7.1c, 21.4a: no more than the chart says; at the edge of their range Me109s may fly on, and need not."""
     at_the_edge = battle.pack.targets[raid.card].me109 == "edge" and not raid.forward
     return len(raid.gruppen) if at_the_edge else patrols_needed(battle, raid)
 
 
-def is_beyond_range(battle: PlannedBattle, raid: PlannedRaid) -> bool:
+def is_beyond_range(battle: PlanningBattle, raid: PlannedRaid) -> bool:
     """7.1f, 21.1b, 21.4a: beyond the Me109; its edge too, but not in the advanced game, nor for forward airfields."""
     reach = battle.pack.targets[raid.card].me109
     return reach == "no" or (reach == "edge" and not raid.forward and not battle.advanced)
 
 
-def escorts_needed(battle: PlannedBattle, raid: PlannedRaid) -> int:
+def escorts_needed(battle: PlanningBattle, raid: PlannedRaid) -> int:
     """21.2d, 21.2e: half as many close escorts as bombers, or as many; all there are, if they are too few (2C-01)."""
     if not battle.advanced:
         return 0
-    bombers = sum(battle.is_bomber(battle.state.gruppen[ident]) for ident in raid.gruppen)
-    fighters = sum(not _bombs(battle, raid, ident) for ident in raid.gruppen) - patrols_needed(battle, raid)
+    bombers = sum(battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in raid.gruppen)
+    fighters = sum(not _carries_bombs(battle, raid, gruppe_id) for gruppe_id in raid.gruppen) - patrols_needed(
+        battle, raid
+    )
     full = battle.is_depleted() and battle.state.vp >= 1
     return min(bombers if full else -(-bombers // 2), fighters)
 
 
-def _give_missions(battle: PlannedBattle) -> Generator[Decision | Sealed, Option, bool]:
+def _give_missions(battle: PlanningBattle) -> Generator[Decision | SimultaneousDecisions, Option, bool]:
     """7.1b, 7.1g: a mission for a fighter, each once, until the raid is formed: whether it is."""
     choice = yield Decision(
         GERMAN,
         f"What do the fighters of the raid on {battle.pack.targets[battle.flying.card].name} do?",
         rule=battle.book.missions,
-        options=[*_missions_on_offer(battle), FORMED],
+        options=[*_mission_options(battle), FORMED],
         refused=lambda: _refused(battle),
-        waiting=WAITING,
+        waiting=WAITING_TEXT,
         pause=True,
         secret=True,
     )
     state = battle.state
     if choice.id == FORMED.id:
         cards: list[Plain] = list(battle.flying.strategies)
-        told: dict[str, Plain] = {"target": battle.flying.card, "display": _by_box(battle), "strategies": cards}
-        battle.happen("raid formed", battle.book.raid_formed, battle.in_secret, **told)
+        event_data: dict[str, Plain] = {"target": battle.flying.card, "display": _by_box(battle), "strategies": cards}
+        battle.happen("raid formed", battle.book.raid_formed, battle.in_secret, **event_data)
         return True
-    box = next(each for each in DISPLAY if choice.region == f"hidden/{each}")
+    box = next(display_box for display_box in DISPLAY if choice.region == f"hidden/{display_box}")
     state.given = (*state.given, Mission(choice.piece, box))
-    state.display = missions(battle, battle.flying, _given(battle))
+    state.display = missions(battle, battle.flying, _given_missions(battle))
     return False
 
 
-def _given(battle: PlannedBattle) -> dict[str, GruppeBox]:
-    return {each.gruppe: each.box for each in battle.state.given}
+def _given_missions(battle: PlanningBattle) -> dict[str, GruppeBox]:
+    return {mission.gruppe: mission.box for mission in battle.state.given}
 
 
-def _by_box(battle: PlannedBattle) -> dict[str, Plain]:
-    return {box: [each.gruppe for each in battle.state.display if each.box == box] for box in DISPLAY}
+def _by_box(battle: PlanningBattle) -> dict[str, Plain]:
+    return {box: [mission.gruppe for mission in battle.state.display if mission.box == box] for box in DISPLAY}
 
 
-def _missions_on_offer(battle: PlannedBattle) -> Iterator[Option]:
+def _mission_options(battle: PlanningBattle) -> Iterator[Option]:
     """Missions from which the raid can still be formed."""
-    raid, given = battle.flying, _given(battle)
+    raid, given = battle.flying, _given_missions(battle)
     for mission in battle.state.display:
-        if mission.gruppe not in given and not _bombs(battle, raid, mission.gruppe):
+        if mission.gruppe not in given and not _carries_bombs(battle, raid, mission.gruppe):
             for box in boxes_for(battle, raid, mission.gruppe):
-                if not why_not(battle, mission.gruppe, box):
+                if not why_mission_refused(battle, mission.gruppe, box):
                     yield mission_option(battle.pack, mission.gruppe, box)
 
 
-def why_not(battle: PlannedBattle, ident: str, box: GruppeBox) -> tuple[str, str] | None:
+def why_mission_refused(battle: PlanningBattle, gruppe_id: str, box: GruppeBox) -> tuple[str, str] | None:
     """Why a fighter cannot have this mission, and the rule: no display would be allowed with it."""
-    raid, given = battle.flying, _given(battle) | {ident: box}
+    raid, given = battle.flying, _given_missions(battle) | {gruppe_id: box}
     display = missions(battle, raid, given)
-    in_box = {each: sum(mission.box == each for mission in display) for each in DISPLAY}
+    in_box = {display_box: sum(mission.box == display_box for mission in display) for display_box in DISPLAY}
     patrols, escorts = patrols_needed(battle, raid), escorts_needed(battle, raid)
     if in_box[PATROL] < patrols:
         return f"{patrols} Me109 must patrol the Channel", battle.book.channel_patrol
-    if in_box[PATROL] > most_patrols(battle, raid):
+    if in_box[PATROL] > max_patrols(battle, raid):
         return "as many Me109 patrol the Channel as the raid needs", battle.book.channel_patrol
     if in_box[ESCORT] and not in_box[BOMBER]:
         return "close escorts need somebody in the Bomber Box", battle.book.escorts_need_bombers
@@ -170,28 +176,28 @@ def why_not(battle: PlannedBattle, ident: str, box: GruppeBox) -> tuple[str, str
     return None
 
 
-def boxes_for(battle: PlannedBattle, raid: PlannedRaid, ident: str) -> tuple[GruppeBox, ...]:
+def boxes_for(battle: PlanningBattle, raid: PlannedRaid, gruppe_id: str) -> tuple[GruppeBox, ...]:
     """7.1: where a Gruppe of the raid may go."""
-    if _bombs(battle, raid, ident):
+    if _carries_bombs(battle, raid, gruppe_id):
         return (BOMBER,)
-    if battle.pack.gruppen[ident].type == "Me110":
+    if battle.pack.gruppen[gruppe_id].type == "Me110":
         return ME110_BOXES
     if is_beyond_range(battle, raid):
         return (PATROL,)
     return (*ME109_BOXES, PATROL)
 
 
-def _refused(battle: PlannedBattle) -> Iterable[Refused]:
-    raid, given = battle.flying, _given(battle)
+def _refused(battle: PlanningBattle) -> Iterable[Refused]:
+    raid, given = battle.flying, _given_missions(battle)
     for mission in battle.state.display:
-        ident = mission.gruppe
-        if ident in given or _bombs(battle, raid, ident):
+        gruppe_id = mission.gruppe
+        if gruppe_id in given or _carries_bombs(battle, raid, gruppe_id):
             continue
-        beyond = battle.pack.gruppen[ident].type == "Me109" and is_beyond_range(battle, raid)
-        for box in (*ME109_BOXES, PATROL) if battle.pack.gruppen[ident].type == "Me109" else ME110_BOXES:
-            option = mission_option(battle.pack, ident, box)
+        beyond = battle.pack.gruppen[gruppe_id].type == "Me109" and is_beyond_range(battle, raid)
+        for box in (*ME109_BOXES, PATROL) if battle.pack.gruppen[gruppe_id].type == "Me109" else ME110_BOXES:
+            option = mission_option(battle.pack, gruppe_id, box)
             if beyond and box != PATROL:
                 why = "the target is beyond the range of the Me109: it patrols the Channel"
-                yield Refused(option.id, option.label, why, battle.book.beyond_range, ident, option.region)
-            elif lacking := why_not(battle, ident, box):
-                yield Refused(option.id, option.label, *lacking, ident, option.region)
+                yield Refused(option.id, option.label, why, battle.book.beyond_range, gruppe_id, option.region)
+            elif lacking := why_mission_refused(battle, gruppe_id, box):
+                yield Refused(option.id, option.label, *lacking, gruppe_id, option.region)

@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.rules.event_cards import is_cloudy
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL
 
 
-def rendezvous_check(battle: PlannedBattle) -> None:
+def rendezvous_check(battle: PlanningBattle) -> None:
     """II.7: coordination spares the raid the check; otherwise the situation of the die decides."""
     battle.step_begins("rendezvous")
     if battle.has_strategy("coordination"):
         battle.happen("rendezvous kept", battle.book.rendezvous_check, battle.in_secret, die=0)
         return
     die = battle.roll("rendezvous", battle.book.rendezvous_check, seen_by=battle.in_secret)
-    if fails(battle, die):
+    if does_rendezvous_fail(battle, die):
         battle.happen("rendezvous fails", battle.book.rendezvous_check, target=battle.raid.target)
-        fail(battle)
+        fail_rendezvous(battle)
     else:
         battle.happen("rendezvous kept", battle.book.rendezvous_check, battle.in_secret, die=die)
 
 
-def fails(battle: PlannedBattle, die: int) -> bool:
+def does_rendezvous_fail(battle: PlanningBattle, die: int) -> bool:
     """7.4a: whether the situation printed for the die is that of the raid."""
     check = battle.pack.rendezvous[die]
-    luftflotten = {battle.pack.gruppen[ident].luftflotte for ident in battle.raid.force}
+    luftflotten = {battle.pack.gruppen[gruppe_id].luftflotte for gruppe_id in battle.raid.force}
     if check.both_luftflotten:
         return len(luftflotten) > 1
     return bool(check.gruppen) and len(battle.raid.force) >= check.gruppen and (not check.clouds or is_cloudy(battle))
 
 
-def fail(battle: PlannedBattle) -> None:
+def fail_rendezvous(battle: PlanningBattle) -> None:
     """7.4b: all Gruppen of a letter turn reduced in place, or leave; nobody is rearranged (7.41)."""
     die = battle.roll("rendezvous failure", battle.book.rendezvous_fails)
     failure = battle.pack.rendezvous_failure[die]

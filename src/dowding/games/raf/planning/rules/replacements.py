@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from dowding.engine.agenda import Rules
-from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
+from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.rules.replacements import (
     gruppen_waiting,
     refit_squadron,
@@ -17,18 +17,18 @@ from dowding.games.raf.rules.unit_choice import choose_gruppe
 from dowding.games.raf.state import HEAVY, LIGHT
 
 
-def light_loss_replacement(battle: PlannedBattle) -> None:
+def light_loss_replacement(battle: PlanningBattle) -> None:
     """IV.6: units in Light Loss boxes return to sectors and hidden bases."""
     battle.step_begins("replacements")
-    battle.follow(replace_squadron, (make_up_gruppen, LIGHT))
+    battle.schedule_next(replace_squadron, (make_up_gruppen, LIGHT))
 
 
-def heavy_loss_replacement(battle: PlannedBattle) -> None:
+def heavy_loss_replacement(battle: PlanningBattle) -> None:
     """IV.7: units in Heavy Loss boxes move to Light Loss."""
-    battle.follow(refit_squadron, (make_up_gruppen, HEAVY))
+    battle.schedule_next(refit_squadron, (make_up_gruppen, HEAVY))
 
 
-def make_up_gruppen(battle: PlannedBattle, box: Literal["light", "heavy"]) -> Rules:
+def make_up_gruppen(battle: PlanningBattle, box: Literal["light", "heavy"]) -> Rules:
     """16.2b, 16.2d: a point each, or depletion; where not all can be made up, the German says who is next."""
     waiting = gruppen_waiting(battle, box)
     if not some_stay_behind(battle, waiting):
@@ -36,9 +36,9 @@ def make_up_gruppen(battle: PlannedBattle, box: Literal["light", "heavy"]) -> Ru
         return
     rule = battle.book.gruppen_replaced if box == LIGHT else battle.book.gruppen_refitted
     verb = "replace" if box == LIGHT else "refit"
-    ready = [each for each in waiting if not some_stay_behind(battle, [each])]
+    ready = [gruppe_waiting for gruppe_waiting in waiting if not some_stay_behind(battle, [gruppe_waiting])]
     if ready:
         prompt = "Replacements are short: which Gruppe is made up next?"
         gruppe = yield from choose_gruppe(battle, GERMAN, prompt, rule, verb, ready)
         replace_gruppen(battle, [gruppe], box)
-        battle.follow((make_up_gruppen, box))
+        battle.schedule_next((make_up_gruppen, box))

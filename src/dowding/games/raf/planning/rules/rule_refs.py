@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dowding.games.raf.rules.rule_refs import Rulebook
+from dowding.games.raf.rules.rule_refs import RuleRefs
 
 
-class PlannedRulebook(Rulebook, frozen=True, kw_only=True):
+class PlanningRuleRefs(RuleRefs, frozen=True, kw_only=True):
     """The number of each rule that the rooms of the plan cite, beside those of the family."""
 
     # The plan

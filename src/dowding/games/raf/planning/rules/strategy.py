@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dowding.games.raf.planning.pack.components import Moment
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.rules.decks import draw_card
 from dowding.games.raf.state import BOMBER, ESCORT, Deck
 
 
-def draw_strategies(battle: PlannedBattle) -> None:
+def draw_strategies(battle: PlanningBattle) -> None:
     """17.1a: as many as the box of the points shows; none on the first day, one after a press (21.8c)."""
     state = battle.state
     if "strategy" not in state.decks or state.day == battle.pack.days["08-11"]:
@@ -20,7 +20,7 @@ def draw_strategies(battle: PlannedBattle) -> None:
     battle.happen("strategy cards", battle.book.strategy_cards, battle.in_secret, cards=list(state.strategies))
 
 
-def show_strategies(battle: PlannedBattle, moment: Moment) -> None:
+def show_strategies(battle: PlanningBattle, moment: Moment) -> None:
     """17.12: the cards of the raid that are shown at this moment; with accurate intelligence all, at deployment."""
     battle.state.moment = moment
     for number in battle.flying.strategies:
@@ -29,7 +29,7 @@ def show_strategies(battle: PlannedBattle, moment: Moment) -> None:
             show_strategy(battle, number)
 
 
-def show_strategy(battle: PlannedBattle, number: int) -> None:
+def show_strategy(battle: PlanningBattle, number: int) -> None:
     """A strategy card is laid open, once."""
     if number not in battle.state.shown:
         battle.state.shown = (*battle.state.shown, number)
@@ -38,7 +38,7 @@ def show_strategy(battle: PlannedBattle, number: int) -> None:
         battle.happen("strategy card", rule, card=number, target=battle.raid.target)
 
 
-def interception_strategies(battle: PlannedBattle) -> None:
+def interception_strategies(battle: PlanningBattle) -> None:
     """17: escort coordination and low level bombing take effect when squadrons meet the raid, not where none does."""
     if battle.squadrons_in(BOMBER):
         show_strategies(battle, "squadron interception")
@@ -46,7 +46,7 @@ def interception_strategies(battle: PlannedBattle) -> None:
         go_in_low(battle)
 
 
-def bombing_strategies(battle: PlannedBattle) -> None:
+def bombing_strategies(battle: PlanningBattle) -> None:
     """17: pathfinders and the secondary target take effect when bombs fall; who bombs nothing shows nothing."""
     escorts = () if battle.squadrons_in(BOMBER) else battle.raiders(ESCORT)  # they strafe
     if not battle.raiders(BOMBER) and not escorts:
@@ -59,7 +59,7 @@ def bombing_strategies(battle: PlannedBattle) -> None:
         battle.change_raid(secondary=("A", "B", "C"))
 
 
-def go_in_low(battle: PlannedBattle) -> None:
+def go_in_low(battle: PlanningBattle) -> None:
     """Low level bombing is known as soon as it matters: to squadrons, to flak, or where bombs fall."""
     if flies_low(battle):
         for number in battle.flying.strategies:
@@ -68,15 +68,15 @@ def go_in_low(battle: PlannedBattle) -> None:
         battle.change_raid(low_level=True)
 
 
-def flies_low(battle: PlannedBattle) -> bool:
+def flies_low(battle: PlanningBattle) -> bool:
     """Whether bombers other than Ju87 come in low."""
     if not battle.has_strategy("low level"):
         return False
-    flying = [battle.state.gruppen[ident] for ident in battle.raid.force]
-    return any(battle.is_bomber(each) and battle.pack.gruppen[each.id].type != "Ju87" for each in flying)
+    flying = [battle.state.gruppen[gruppe_id] for gruppe_id in battle.raid.force]
+    return any(battle.is_bomber(flyer) and battle.pack.gruppen[flyer.id].type != "Ju87" for flyer in flying)
 
 
-def strategies_return(battle: PlannedBattle) -> None:
+def strategies_return(battle: PlanningBattle) -> None:
     """IV.9: all strategy cards go back to their deck, which is shuffled."""
     state = battle.state
     if "strategy" in state.decks:

@@ -6,11 +6,11 @@ from typing import Final
 
 from dowding.engine.agenda import Rules, StepFunction
 from dowding.games.raf.pack.components import TargetEvent
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.rules.strategy import go_in_low
 from dowding.games.raf.rules import target_events as shared
 from dowding.games.raf.rules.airfield_operations import turn_squadrons
-from dowding.games.raf.rules.event_cards import draw_raid_event, holds, target_event_on
+from dowding.games.raf.rules.event_cards import are_conditions_met, draw_raid_event, target_event_on
 from dowding.games.raf.rules.target_events import letters_of, line_of, raid_turns_back
 from dowding.games.raf.rules.unit_choice import choose_gruppe
 from dowding.games.raf.state import BOMBER, Gruppe
@@ -18,7 +18,7 @@ from dowding.games.raf.state import BOMBER, Gruppe
 LATE: Final = ("none", "late")
 
 
-def raid_target_event(battle: PlannedBattle) -> None:
+def raid_target_event(battle: PlanningBattle) -> None:
     """II.12: draw a card, even for an empty display; its time advance is for Lion."""
     battle.step_begins("target event")
     card = draw_raid_event(battle)
@@ -26,10 +26,10 @@ def raid_target_event(battle: PlannedBattle) -> None:
     battle.happen(
         "target event", battle.book.target_event, card=card.number, event=line.event, letters="".join(line.letters)
     )
-    battle.follow((TARGET_EVENTS[line.event], card.number))
+    battle.schedule_next((TARGET_EVENTS[line.event], card.number))
 
 
-def clouds_lose_squadrons(battle: PlannedBattle, card: int) -> None:
+def clouds_lose_squadrons(battle: PlanningBattle, card: int) -> None:
     """ET3: in clouds squadrons of the letter lose the raid; with none left it counts as never met (2C-10)."""
     attacking = battle.squadrons_in(BOMBER)
     shared.clouds_inhibit_squadrons(battle, card)
@@ -37,16 +37,16 @@ def clouds_lose_squadrons(battle: PlannedBattle, card: int) -> None:
         battle.change_raid(intercepted=False)
 
 
-def extended_attack(battle: PlannedBattle, card: int) -> Rules:
+def extended_attack(battle: PlanningBattle, card: int) -> Rules:
     """ET4: as many full bombers as there are full squadrons in the Bomber Box turn reduced; the British say which."""
     attacking = sum(squadron.full for squadron in battle.squadrons_in(BOMBER))
-    bombers = [each for each in battle.raiders(BOMBER) if battle.is_bomber(each) and each.full]
+    bombers = [bomber for bomber in battle.raiders(BOMBER) if battle.is_bomber(bomber) and bomber.full]
     if not attacking or not bombers:
         battle.no_event(battle.book.extended_attack, "it needs a full squadron and a full bomber in the Bomber Box")
         return
     hit: list[Gruppe] = []
     while len(hit) < min(attacking, len(bombers)):
-        left = [each for each in bombers if each not in hit]
+        left = [bomber for bomber in bombers if bomber not in hit]
         if len(left) + len(hit) <= attacking:
             hit += left
         else:
@@ -57,7 +57,7 @@ def extended_attack(battle: PlannedBattle, card: int) -> Rules:
     battle.reduce_gruppen(hit, battle.book.extended_attack)
 
 
-def heavy_flak(battle: PlannedBattle, card: int) -> None:
+def heavy_flak(battle: PlanningBattle, card: int) -> None:
     """ET5: all raiders of the letter: reduced, or sent home; Ju87 and low flyers are lost (2C-27)."""
     hit = battle.with_letter(battle.raiders(BOMBER), letters_of(battle, card))
     if not hit:
@@ -65,29 +65,29 @@ def heavy_flak(battle: PlannedBattle, card: int) -> None:
         return
     go_in_low(battle)
     low = battle.raid.low_level
-    exposed = [each for each in hit if low or battle.pack.gruppen[each.id].type == "Ju87"]
+    exposed = [raider for raider in hit if low or battle.pack.gruppen[raider.id].type == "Ju87"]
     for gruppe in exposed:
         battle.lose_gruppe(gruppe, heavy=False, rule=battle.book.flak, cause="flak")
         if battle.is_over:
             return
-    others = [each for each in hit if each not in exposed]
-    if any(each.full for each in others):
+    others = [raider for raider in hit if raider not in exposed]
+    if any(raider.full for raider in others):
         battle.reduce_gruppen(others, battle.book.flak)
-    battle.gruppen_leave([each for each in others if not each.full], battle.book.flak, "flak")
+    battle.gruppen_leave([raider for raider in others if not raider.full], battle.book.flak, "flak")
     if not battle.raiders(BOMBER):
         raid_turns_back(battle)
 
 
-def late_interception(battle: PlannedBattle, card: int) -> None:
+def late_interception(battle: PlanningBattle, card: int) -> None:
     """ET7: with no warning or a late one the raid bombs before it is met."""
     conditions = line_of(battle, card).conditions
-    if battle.raid.warning in LATE and holds(battle, conditions):
+    if battle.raid.warning in LATE and are_conditions_met(battle, conditions):
         battle.change_raid(late_interception=True)
     else:
         battle.no_event(battle.book.late_interception, f"the warning is {battle.raid.warning}")
 
 
-def navigational_error(battle: PlannedBattle, card: int) -> None:
+def navigational_error(battle: PlanningBattle, card: int) -> None:
     """ET8: on the way to an inland or deep target the raid loses its way: two columns worse."""
     if battle.target.depth == "coast":
         battle.no_event(battle.book.navigational_error, "the target is at the coast")
@@ -95,21 +95,23 @@ def navigational_error(battle: PlannedBattle, card: int) -> None:
         battle.change_raid(off_course=True)
 
 
-def non_essential_headquarters(battle: PlannedBattle, card: int) -> None:
+def non_essential_headquarters(battle: PlanningBattle, card: int) -> None:
     """ET9: what is bombed hardly matters, and headquarters suffer nothing either."""
     battle.change_raid(non_essential=True, headquarters_spared=True)
 
 
-def squadron_turnaround_event(battle: PlannedBattle, card: int) -> None:
+def squadron_turnaround_event(battle: PlanningBattle, card: int) -> None:
     """ET10: squadrons turn round by a space, but for those that the game keeps up."""
     squadrons = battle.state.squadrons
-    kept = {ident: squadron for ident, squadron in squadrons.items() if battle.stays_up(squadron)}
+    squadrons_kept_up = {
+        squadron_id: squadron for squadron_id, squadron in squadrons.items() if battle.stays_up(squadron)
+    }
     turn_squadrons(battle, 1)
-    squadrons.update(kept)
+    squadrons.update(squadrons_kept_up)
     battle.happen("squadron turnaround", battle.book.turnaround_event)
 
 
-def ultra_intercept(battle: PlannedBattle, card: int) -> None:
+def ultra_intercept(battle: PlanningBattle, card: int) -> None:
     """ET12: the British take the ULTRA marker; there is only one."""
     if battle.state.ultra:
         battle.no_event(battle.book.ultra, "the British hold the ULTRA marker already")

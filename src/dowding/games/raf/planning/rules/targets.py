@@ -7,64 +7,64 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from dowding.engine.decision import Decision, Option, Refused, Sealed
-from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
-from dowding.games.raf.planning.rules.plan_limits import hours, put_on_card, raid_on, raids_at
+from dowding.engine.decision import Decision, Option, Refused, SimultaneousDecisions
+from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
+from dowding.games.raf.planning.rules.plan_limits import plannable_hours, raid_on, raids_at, update_raid
 from dowding.games.raf.planning.rules.planning_options import card_option, card_piece, place_option, strategy_option
 from dowding.games.raf.planning.state import PlannedRaid, Stage
 from dowding.games.raf.state import HOURS
 
-CLOSE: Final = Option("done", "The raids are set: on to the bombers")
+CLOSE_TARGETS: Final = Option("done", "The raids are set: on to the bombers")
 LONDON: Final = "London"
-WAITING: Final = "The Germans plan their raids."
-OBLIGED: Final = 2
+WAITING_TEXT: Final = "The Germans plan their raids."
+MIN_CARDS_FOR_DUTY: Final = 2
 """So many cards of a kind in hand oblige to raid one of them (21.2)."""
 
-Choosing = Generator[Decision | Sealed, Option, Stage]
+PlanningChoice = Generator[Decision | SimultaneousDecisions, Option, Stage]
 """A secret choice of the plan, and the stage that follows it."""
 
 
-def choose_targets(battle: PlannedBattle) -> Choosing:
+def choose_targets(battle: PlanningBattle) -> PlanningChoice:
     """5.1c, 5.1d, 17.1b, 21.1a: place a card, lay a strategy card under it, or go on to the bombers."""
-    kept = len(battle.state.plan)
+    planned_count = len(battle.state.plan)
     lacking = why_not_closed(battle)
     choice = yield Decision(
         GERMAN,
-        f"Which targets, and when? {kept} planned" + (", or on to the bombers" if not lacking else ""),
+        f"Which targets, and when? {planned_count} planned" + (", or on to the bombers" if not lacking else ""),
         rule=battle.book.raid_times,
-        options=[*_options(battle), *([] if lacking else [CLOSE])],
+        options=[*_options(battle), *([] if lacking else [CLOSE_TARGETS])],
         refused=lambda: _refused(battle),
-        waiting=WAITING,
+        waiting=WAITING_TEXT,
         about=tuple(map(card_piece, (*battle.state.hand, *(raid.card for raid in battle.state.plan)))),
         secret=True,
     )
-    if choice.id == CLOSE.id:
+    if choice.id == CLOSE_TARGETS.id:
         return "bombers"
-    _carry_out(battle, choice.id)
+    _apply_choice(battle, choice.id)
     return "targets"
 
 
-def _options(battle: PlannedBattle) -> Iterator[Option]:
+def _options(battle: PlanningBattle) -> Iterator[Option]:
     """Each card is placed once, each strategy card laid once: what is taken back is taken back by undo."""
     state, pack = battle.state, battle.pack
-    free = [hour for hour in hours(battle) if len(raids_at(battle, hour)) < pack.number["raids per segment"]]
+    free = [hour for hour in plannable_hours(battle) if len(raids_at(battle, hour)) < pack.number["raids per segment"]]
     for card in state.hand:
         yield from (place_option(pack, card, hour) for hour in free)
     for raid in state.plan:
         if may_be_forward(battle, raid):
             yield card_option(pack, "forward", raid.card, "by its forward airfields")
         for number in state.strategies:
-            if not _clashes(battle, number, raid):
+            if not _is_strategy_clash(battle, number, raid):
                 yield strategy_option(pack, number, raid.card)
 
 
-def may_be_forward(battle: PlannedBattle, raid: PlannedRaid) -> bool:
+def may_be_forward(battle: PlanningBattle, raid: PlannedRaid) -> bool:
     """21.1a: on some cards forward airfields can be raided instead of the primary target, not of the secondary."""
     printed = battle.advanced and battle.pack.targets[raid.card].forward
     return printed and not raid.forward and not battle.has_strategy("secondary target", raid)
 
 
-def _clashes(battle: PlannedBattle, number: int, raid: PlannedRaid) -> bool:
+def _is_strategy_clash(battle: PlanningBattle, number: int, raid: PlannedRaid) -> bool:
     """17.11, 21.1a: a decoy lies alone, and a raid on forward airfields does not bomb the secondary target."""
     effect = battle.pack.strategy[number].effect
     if effect == "decoy":
@@ -80,7 +80,7 @@ class Duty(NamedTuple):
     cards: frozenset[int]
 
 
-def why_not_closed(battle: PlannedBattle) -> Duty | None:
+def why_not_closed(battle: PlanningBattle) -> Duty | None:
     """What must still be raided; None if the targets may be closed."""
     state, targets, book = battle.state, battle.pack.targets, battle.book
     if not state.plan and state.hand:  # 2C-06
@@ -94,22 +94,22 @@ def why_not_closed(battle: PlannedBattle) -> Duty | None:
         Duty("of two or more cards for London one must be raided", book.london_duty, london),
     ):
         raided = sum(raid.card in duty.cards for raid in state.plan)
-        if not raided and sum(card in duty.cards for card in state.hand) >= OBLIGED:
+        if not raided and sum(card in duty.cards for card in state.hand) >= MIN_CARDS_FOR_DUTY:
             return duty
     return None
 
 
-def _refused(battle: PlannedBattle) -> Iterable[Refused]:
+def _refused(battle: PlanningBattle) -> Iterable[Refused]:
     lacking = why_not_closed(battle)
     if lacking:
-        yield Refused(CLOSE.id, CLOSE.label, lacking.why, lacking.rule)
+        yield Refused(CLOSE_TARGETS.id, CLOSE_TARGETS.label, lacking.why, lacking.rule)
     if battle.state.haze:
         for card in battle.state.hand:
-            for hour in range(hours(battle).start):
+            for hour in range(plannable_hours(battle).start):
                 option = place_option(battle.pack, card, hour)
                 why = "morning haze: no raids before 1000"
                 yield Refused(option.id, option.label, why, battle.book.haze_hours, option.piece, option.region)
-    for hour in hours(battle):
+    for hour in plannable_hours(battle):
         if len(raids_at(battle, hour)) >= battle.pack.number["raids per segment"]:
             for card in battle.state.hand:
                 option = place_option(battle.pack, card, hour)
@@ -117,7 +117,7 @@ def _refused(battle: PlannedBattle) -> Iterable[Refused]:
                 yield Refused(option.id, option.label, why, battle.book.raids_per_segment, option.piece, option.region)
 
 
-def _carry_out(battle: PlannedBattle, choice: str) -> None:
+def _apply_choice(battle: PlanningBattle, choice: str) -> None:
     verb, first, *rest = choice.split(":")
     state = battle.state
     if verb == "place":
@@ -125,7 +125,7 @@ def _carry_out(battle: PlannedBattle, choice: str) -> None:
         state.plan = (*state.plan, PlannedRaid(int(first), HOURS.index(rest[0])))
     elif verb == "strategy":
         raid = raid_on(battle, int(rest[0]))
-        put_on_card(battle, replace(raid, strategies=(*raid.strategies, int(first))))
+        update_raid(battle, replace(raid, strategies=(*raid.strategies, int(first))))
         state.strategies = tuple(number for number in state.strategies if number != int(first))
     else:
-        put_on_card(battle, replace(raid_on(battle, int(first)), forward=True))
+        update_raid(battle, replace(raid_on(battle, int(first)), forward=True))

@@ -9,31 +9,33 @@ from typing import Final, get_args
 from dowding.engine.events import Event
 from dowding.games.raf.pack.components import Warning
 from dowding.games.raf.pack.loader import day_name
-from dowding.games.raf.planning.rules.battle import PlannedBattle
-from dowding.games.raf.planning.rules.detection import LEAST_MAJOR, MOST_MINOR
+from dowding.games.raf.planning.rules.battle import PlanningBattle
+from dowding.games.raf.planning.rules.detection import MAX_MINOR_GRUPPEN, MIN_MAJOR_GRUPPEN
 from dowding.games.raf.planning.state import DISPLAY
 from dowding.games.raf.rules.option_labels import BOX_NAMES, gruppe_name
 from dowding.games.raf.state import GruppeBox
-from dowding.games.raf.view.log_format import count
-from dowding.games.raf.view.recap import RaidStory, raid_stories
-from dowding.view.debrief import Belief, Heap, LaidBare
-from dowding.view.recap import counted, in_words, opened
+from dowding.games.raf.view.log_format import format_count
+from dowding.games.raf.view.recap import RaidRecap, raid_recaps
+from dowding.view.debrief import Belief, Group, RevealedPlan
+from dowding.view.recap import capitalize_first, count_phrase, number_in_words
 
 DIE: Final = range(1, 7)
-MOSTLY: Final = 2 / 3
+MOSTLY_FIGHTERS: Final = 2 / 3
 """A raid of which so much is fighters was not what it looked like."""
 
 
-def laid_rows(battle: PlannedBattle, events: list[Event], log: Iterable[Event], laid: type[LaidRaid]) -> list[LaidBare]:
+def revealed_plans(
+    battle: PlanningBattle, events: list[Event], log: Iterable[Event], raid_class: type[RevealedRaid]
+) -> list[RevealedPlan]:
     """All raids in order, each as the game lays it bare.
 
     The `log` is the whole of it, secrets and all; `events` are those of the seat that reads, at its own positions.
     """
-    stories = iter(raid_stories(battle, events, frozenset()))
-    return [laid(next(stories), facts).laid_bare(battle) for facts in _facts(log)]
+    recaps = iter(raid_recaps(battle, events, frozenset()))
+    return [raid_class(next(recaps), facts).reveal(battle) for facts in _raid_facts(log)]
 
 
-def _facts(log: Iterable[Event]) -> Iterator[dict[str, Event]]:
+def _raid_facts(log: Iterable[Event]) -> Iterator[dict[str, Event]]:
     """For each raid the first event of each kind since it formed; one that ends the game in the middle is there too."""
     facts: dict[str, Event] = {}
     for event in log:
@@ -46,86 +48,99 @@ def _facts(log: Iterable[Event]) -> Iterator[dict[str, Event]]:
         yield facts
 
 
-class LaidRaid:
+class RevealedRaid:
     """A raid with the events that say what was planned, seen and told of it."""
 
-    def __init__(self, story: RaidStory, facts: dict[str, Event]) -> None:
-        self.story, self.facts = story, facts
-        self.display = _boxes(facts["raid formed"])
-        self.force = [ident for held in self.display.values() for ident in held]
+    def __init__(self, recap: RaidRecap, facts: dict[str, Event]) -> None:
+        self.recap, self.facts = recap, facts
+        self.display = _display_boxes(facts["raid formed"])
+        self.force = [gruppe_id for gruppe_ids in self.display.values() for gruppe_id in gruppe_ids]
 
-    def laid_bare(self, battle: PlannedBattle) -> LaidBare:
+    def reveal(self, battle: PlanningBattle) -> RevealedPlan:
         """The raid as both sides may read it now."""
-        story, detected = self.story, self.facts["detection sum"]
+        recap, detected = self.recap, self.facts["detection sum"]
         decoy = "decoy" in self.facts
-        return LaidBare(
-            story.at,
-            story.hour,
-            story.card.name,
-            "a decoy" if decoy else count(len(self.force), "Gruppe", "Gruppen"),
+        return RevealedPlan(
+            recap.at,
+            recap.hour,
+            recap.card.name,
+            "a decoy" if decoy else format_count(len(self.force), "Gruppe", "Gruppen"),
             tuple(self._plan(battle)),
-            "It was a decoy: nobody came." if decoy else " ".join(story.sentences()),
-            story.points,
-            (f"{_or_no(detected.text('warning'))} warning", f"{detected.text('intelligence')} intelligence"),
-            self.told(),
-            tuple(f"{number} Sqn" for number in story.answered),
+            "It was a decoy: nobody came." if decoy else " ".join(recap.sentences()),
+            recap.points,
+            (
+                f"{_warning_text(detected.get_str('warning'))} warning",
+                f"{detected.get_str('intelligence')} intelligence",
+            ),
+            self.british_knowledge(),
+            tuple(f"{number} Sqn" for number in recap.answered),
             tuple(self.beliefs(battle)),
-            opened(self._parted(battle)),
-            day_name(story.day),
-            tuple(self.reckoning(battle)),
+            capitalize_first(self._discrepancy(battle)),
+            day_name(recap.day),
+            tuple(self.response_breakdown(battle)),
         )
 
-    def _plan(self, battle: PlannedBattle) -> Iterator[Heap]:
-        for box, held in self.display.items():
-            yield Heap(BOX_NAMES[box].removeprefix("the "), tuple(gruppe_name(battle.pack, ident) for ident in held))
-        cards = self.facts["raid formed"].texts("strategies")
+    def _plan(self, battle: PlanningBattle) -> Iterator[Group]:
+        for box, gruppe_ids in self.display.items():
+            yield Group(
+                BOX_NAMES[box].removeprefix("the "),
+                tuple(gruppe_name(battle.pack, gruppe_id) for gruppe_id in gruppe_ids),
+            )
+        cards = self.facts["raid formed"].get_str_list("strategies")
         if cards:
-            yield Heap("Strategy", tuple(battle.pack.strategy[int(card)].name for card in cards))
+            yield Group("Strategy", tuple(battle.pack.strategy[int(card)].name for card in cards))
 
-    def told(self) -> str:
+    def british_knowledge(self) -> str:
         if "announcement" in self.facts:
-            return f"“a {self.facts['announcement'].text('word')} raid”"
+            return f"“a {self.facts['announcement'].get_str('word')} raid”"
         if "raid size" in self.facts:
-            return count(self.facts["raid size"].number("size"), "Gruppe", "Gruppen")
+            return format_count(self.facts["raid size"].get_int("size"), "Gruppe", "Gruppen")
         return "everything, before they answered"
 
-    def beliefs(self, battle: PlannedBattle) -> Iterator[Belief]:
+    def beliefs(self, battle: PlanningBattle) -> Iterator[Belief]:
         """What warning the German could reckon with."""
         detected = self.facts["detection sum"]
-        warnings = Counter(battle.pack.detection(die + detected.number("modifier")).warning for die in DIE)
+        warnings = Counter(battle.pack.detection(die + detected.get_int("modifier")).warning for die in DIE)
         names = [name for name in get_args(Warning) if warnings[name]]
         shares = {name: round(warnings[name] / len(DIE), 3) for name in names}
-        yield Belief("Warning that the German reckoned with", shares, detected.text("warning"))
+        yield Belief("Warning that the German reckoned with", shares, detected.get_str("warning"))
 
-    def reckoning(self, battle: PlannedBattle) -> Iterator[Heap]:
+    def response_breakdown(self, battle: PlanningBattle) -> Iterator[Group]:
         """How the British came to their answer, where procedures made it."""
         return iter(())
 
-    def _parted(self, battle: PlannedBattle) -> str:
+    def _discrepancy(self, battle: PlanningBattle) -> str:
         """Where what was said and what flew were not the same."""
         if "decoy" in self.facts:
-            return f"nobody flew: {counted(len(self.story.answered), 'squadron')} went up for it."
+            return f"nobody flew: {count_phrase(len(self.recap.answered), 'squadron')} went up for it."
         force = self.force
-        fighters = sum(not battle.is_bomber(battle.state.gruppen[ident]) for ident in force)
-        if "announcement" in self.facts and LEAST_MAJOR <= len(force) <= MOST_MINOR:
-            return f"{counted(len(force), 'Gruppe', 'Gruppen')} passed for {self.told()}."
-        if self.facts["detection sum"].text("intelligence") != "accurate" and fighters >= MOSTLY * len(force) > 1:
-            return f"{in_words(fighters)} of {in_words(len(force))} Gruppen were fighters."
+        fighters = sum(not battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in force)
+        if "announcement" in self.facts and MIN_MAJOR_GRUPPEN <= len(force) <= MAX_MINOR_GRUPPEN:
+            return f"{count_phrase(len(force), 'Gruppe', 'Gruppen')} passed for {self.british_knowledge()}."
+        if (
+            self.facts["detection sum"].get_str("intelligence") != "accurate"
+            and fighters >= MOSTLY_FIGHTERS * len(force) > 1
+        ):
+            return f"{number_in_words(fighters)} of {number_in_words(len(force))} Gruppen were fighters."
         return ""
 
 
-def _or_no(warning: str) -> str:
+def _warning_text(warning: str) -> str:
     return "no" if warning == "none" else warning
 
 
-def _boxes(formed: Event) -> dict[GruppeBox, list[str]]:
+def _display_boxes(formed: Event) -> dict[GruppeBox, list[str]]:
     """The hidden display, box by box, as far as anybody was there."""
     display = formed.data["display"]
-    held = {box: display.get(box) for box in DISPLAY} if isinstance(display, dict) else {}
-    return {box: [str(each) for each in inside] for box, inside in held.items() if isinstance(inside, list) and inside}
+    boxes = {box: display.get(box) for box in DISPLAY} if isinstance(display, dict) else {}
+    return {
+        box: [str(gruppe_id) for gruppe_id in gruppe_ids]
+        for box, gruppe_ids in boxes.items()
+        if isinstance(gruppe_ids, list) and gruppe_ids
+    }
 
 
-def unused_cards(battle: PlannedBattle, log: Iterable[Event]) -> Iterator[Heap]:
+def unused_cards(battle: PlanningBattle, log: Iterable[Event]) -> Iterator[Group]:
     """Day by day the target cards drawn and never flown, and the strategy cards that lay under no raid."""
     drawn: dict[str, list[int]] = {"target": [], "strategy": []}
     flown: set[int] = set()
@@ -133,23 +148,23 @@ def unused_cards(battle: PlannedBattle, log: Iterable[Event]) -> Iterator[Heap]:
     day = ""
     for event in log:
         if event.kind in ("target cards", "strategy cards"):
-            drawn[event.kind.removesuffix(" cards")] = [int(card) for card in event.texts("cards")]
+            drawn[event.kind.removesuffix(" cards")] = [int(card) for card in event.get_str_list("cards")]
         elif event.kind == "raid":
-            flown.add(event.number("target"))
+            flown.add(event.get_int("target"))
         elif event.kind == "raid formed":
-            used.update(int(card) for card in event.texts("strategies"))
+            used.update(int(card) for card in event.get_str_list("strategies"))
         elif event.kind == "day begins":
-            yield from _left(battle, day, drawn, flown, used)
-            day, drawn, flown, used = day_name(event.number("day")), {"target": [], "strategy": []}, set(), set()
-    yield from _left(battle, day, drawn, flown, used)
+            yield from _unused_of_day(battle, day, drawn, flown, used)
+            day, drawn, flown, used = day_name(event.get_int("day")), {"target": [], "strategy": []}, set(), set()
+    yield from _unused_of_day(battle, day, drawn, flown, used)
 
 
-def _left(
-    battle: PlannedBattle, day: str, drawn: dict[str, list[int]], flown: set[int], used: set[int]
-) -> Iterator[Heap]:
+def _unused_of_day(
+    battle: PlanningBattle, day: str, drawn: dict[str, list[int]], flown: set[int], used: set[int]
+) -> Iterator[Group]:
     targets = [battle.pack.targets[card].name for card in drawn["target"] if card not in flown]
     cards = [battle.pack.strategy[card].name for card in drawn["strategy"] if card not in used]
     if targets:
-        yield Heap(f"{day}: drawn, never flown", tuple(targets))
+        yield Group(f"{day}: drawn, never flown", tuple(targets))
     if cards:
-        yield Heap(f"{day}: strategy cards kept in hand", tuple(cards))
+        yield Group(f"{day}: strategy cards kept in hand", tuple(cards))

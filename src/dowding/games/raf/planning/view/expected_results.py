@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Final, get_args
 
 from dowding.games.raf.pack.components import BombResult, Intelligence, Warning, Weather
-from dowding.games.raf.planning.rules.battle import PlannedBattle
-from dowding.games.raf.planning.rules.detection import of_the_raid
-from dowding.games.raf.planning.rules.plan_limits import largest
+from dowding.games.raf.planning.rules.battle import PlanningBattle
+from dowding.games.raf.planning.rules.detection import raid_modifiers
+from dowding.games.raf.planning.rules.plan_limits import max_gruppen
 from dowding.games.raf.planning.rules.planning_options import card_piece
 from dowding.games.raf.planning.state import PlannedRaid
 from dowding.games.raf.rules.detection import after_headquarters_damage, seen_on_the_way
@@ -21,10 +21,10 @@ PATHFINDERS: Final = 2
 """Columns to the right (11d, 17)."""
 
 
-def expectations(battle: PlannedBattle, raid: PlannedRaid) -> Iterator[Expected]:
+def expectations(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Expected]:
     """The charts on the card of a raid: the warning the British have, what they learn, what the bombs do."""
     about = card_piece(raid.card)
-    if not raid.gruppen and largest(battle, raid):
+    if not raid.gruppen and max_gruppen(battle, raid):
         return
     warnings: Counter[str] = Counter()
     learnt: Counter[str] = Counter()
@@ -34,7 +34,7 @@ def expectations(battle: PlannedBattle, raid: PlannedRaid) -> Iterator[Expected]
     note = "" if battle.state.day_on else "all weathers weighed"
     yield Expected(about, "British warning", _shares(warnings, get_args(Warning)), note)
     yield Expected(about, "What they learn", _shares(learnt, get_args(Intelligence)), note)
-    strength = bombs(battle, raid)
+    strength = bombing_strength(battle, raid)
     if strength:
         note = f"strength {strength}, met by fighters, clear sky"
         yield Expected(about, "Bombing if all get through", _bombing(battle, raid, strength), note)
@@ -42,20 +42,20 @@ def expectations(battle: PlannedBattle, raid: PlannedRaid) -> Iterator[Expected]
         yield Expected(about, "If half are turned back", _bombing(battle, raid, strength // 2), note)
 
 
-def sightings(battle: PlannedBattle, raid: PlannedRaid) -> Counter[tuple[Warning, Intelligence]]:
+def sightings(battle: PlanningBattle, raid: PlannedRaid) -> Counter[tuple[Warning, Intelligence]]:
     """8: how often each space of the detection table comes up, by all dice and weathers."""
-    seen: Counter[tuple[Warning, Intelligence]] = Counter()
-    card, own = battle.pack.targets[raid.card], of_the_raid(battle, raid)
+    spaces: Counter[tuple[Warning, Intelligence]] = Counter()
+    card, own = battle.pack.targets[raid.card], raid_modifiers(battle, raid)
     for weather in weathers(battle, raid):
         parts = seen_on_the_way(battle, card, weather) | own
         modifier, _ = after_headquarters_damage(battle, max(sum(parts.values()), 0), card)
         for die in DIE:
             space = battle.pack.detection(die + modifier)
-            seen[space.warning, space.intelligence] += 1
-    return seen
+            spaces[space.warning, space.intelligence] += 1
+    return spaces
 
 
-def weathers(battle: PlannedBattle, raid: PlannedRaid) -> tuple[Weather, ...]:
+def weathers(battle: PlanningBattle, raid: PlannedRaid) -> tuple[Weather, ...]:
     """The weather over a target: of the day once it is known, before that all that may come (I.8)."""
     luftflotte = battle.pack.targets[raid.card].luftflotte
     if battle.state.day_on:
@@ -63,25 +63,27 @@ def weathers(battle: PlannedBattle, raid: PlannedRaid) -> tuple[Weather, ...]:
     return tuple(row.lf2 if luftflotte == 2 else row.lf3 for row in battle.pack.weather.values())
 
 
-def bombs(battle: PlannedBattle, raid: PlannedRaid) -> int:
+def bombing_strength(battle: PlanningBattle, raid: PlannedRaid) -> int:
     """11b: the strength of the bombers of a raid on their present faces, and of its Jabos."""
     strength = 0
-    for ident in raid.gruppen:
-        gruppe, counter = battle.state.gruppen[ident], battle.pack.gruppen[ident]
-        if ident in raid.jabos:
+    for gruppe_id in raid.gruppen:
+        gruppe, counter = battle.state.gruppen[gruppe_id], battle.pack.gruppen[gruppe_id]
+        if gruppe_id in raid.jabos:
             strength += battle.pack.jabo.bombs_full if gruppe.full else battle.pack.jabo.bombs_reduced
         elif battle.is_bomber(gruppe):
             strength += counter.bombs_full if gruppe.full else counter.bombs_reduced
     return strength
 
 
-def _bombing(battle: PlannedBattle, raid: PlannedRaid, strength: int) -> dict[str, float]:
+def _bombing(battle: PlanningBattle, raid: PlannedRaid, strength: int) -> dict[str, float]:
     """11, 11d: the results of a bombing of this strength that was intercepted, under a clear sky."""
     names: tuple[BombResult, ...] = get_args(BombResult)
     if not strength:
         return _shares(Counter({"0": 1}), names)
     pack = battle.pack
-    types = {pack.gruppen[ident].type for ident in raid.gruppen if battle.is_bomber(battle.state.gruppen[ident])}
+    types = {
+        pack.gruppen[gruppe_id].type for gruppe_id in raid.gruppen if battle.is_bomber(battle.state.gruppen[gruppe_id])
+    }
     shift = DIVE_BOMBERS if types == {"Ju87"} and pack.targets[raid.card].type != "radar" else 0
     shift += PATHFINDERS if battle.has_strategy("pathfinders", raid) else 0
     column = pack.bomb_column(strength, shift)

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from dowding.engine.decision import Seat
 from dowding.games.raf.pack.components import Guide
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.view.scene import Note
 
 
-def notes(battle: PlannedBattle, seat: Seat) -> tuple[Note, ...]:
+def guide_notes(battle: PlanningBattle, seat: Seat) -> tuple[Note, ...]:
     """What a learner at this seat should read now, in order."""
     state = battle.state
     if state.raid_day > 1:
         return ()
-    own = [each for each in battle.pack.contents.of(Guide) if each.seat == seat and each.scenario == state.scenario]
+    own = [
+        guide
+        for guide in battle.pack.contents.entries_of(Guide)
+        if guide.seat == seat and guide.scenario == state.scenario
+    ]
     return tuple(
-        Note(each.id, each.title, each.text)
-        for each in own
-        if each.phase == state.phase and each.stage in ("", state.stage)
+        Note(guide.id, guide.title, guide.text)
+        for guide in own
+        if guide.phase == state.phase and guide.stage in ("", state.stage)
     )

@@ -7,14 +7,14 @@ from typing import Final
 
 from dowding.games.raf.pack.components import TargetCard
 from dowding.games.raf.pack.loader import AIRCRAFT
-from dowding.games.raf.planning.pack.loader import PlannedComponents
-from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
-from dowding.games.raf.planning.rules.plan_limits import largest, most_now
+from dowding.games.raf.planning.pack.loader import PlanningComponents
+from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
+from dowding.games.raf.planning.rules.plan_limits import max_gruppen, max_gruppen_now
 from dowding.games.raf.planning.rules.planning_options import card_piece, force_region, hour_region, strategy_piece
 from dowding.games.raf.planning.rules.raid_forming import missions
 from dowding.games.raf.planning.state import PlannedRaid
 from dowding.games.raf.planning.view.expected_results import expectations, weathers
-from dowding.games.raf.planning.view.plan_warnings import cautions
+from dowding.games.raf.planning.view.plan_warnings import plan_warnings
 from dowding.games.raf.rules.display_names import REGION_NAMES
 from dowding.games.raf.state import ASSIGNED, BASE, HOURS, LAST_HOUR, NIGHT_SET, Gruppe, GruppeBox
 from dowding.games.raf.view.boards import RAID_BOXES
@@ -29,7 +29,7 @@ REACH: Final[dict[str, tuple[str, Tone]]] = {
     "edge": ("edge of Me109 range", "doubt"),
     "no": ("beyond the Me109", "bad"),
 }
-MOST_VALUE: Final = 3
+MAX_STRATEGIC_VALUE: Final = 3
 HIDDEN: Final[tuple[GruppeBox, ...]] = (BASE, ASSIGNED, NIGHT_SET)
 """Where a Gruppe is on the planning board, not on the map."""
 
@@ -37,14 +37,14 @@ HIDDEN: Final[tuple[GruppeBox, ...]] = (BASE, ASSIGNED, NIGHT_SET)
 # Boards
 
 
-def boards(pack: PlannedComponents) -> tuple[Board, ...]:
+def boards(pack: PlanningComponents) -> tuple[Board, ...]:
     """The family's boards, the planning board and the hidden display, drawn once for a pack."""
     if not any(board.id == "plan" for board in pack.boards):
         pack.boards = (*family_boards(pack), _planning_board(pack), _hidden_display())
     return pack.boards
 
 
-def _planning_board(pack: PlannedComponents) -> Board:
+def _planning_board(pack: PlanningComponents) -> Board:
     hours = range(LAST_HOUR + 1)
     regions = [
         Region("plan/hand", "Target cards drawn", "hand", "Target cards", role="hand"),
@@ -62,8 +62,8 @@ def _planning_board(pack: PlannedComponents) -> Board:
 
 
 def _base(luftflotte: int, kind: str) -> Region:
-    group, ident = f"Luftflotte {luftflotte}", base_region(luftflotte, kind)
-    return Region(ident, f"LF {luftflotte} {kind}", kind, group, name=kind, role="base")
+    group, region_id = f"Luftflotte {luftflotte}", base_region(luftflotte, kind)
+    return Region(region_id, f"LF {luftflotte} {kind}", kind, group, name=kind, role="base")
 
 
 def _hidden_display() -> Board:
@@ -79,14 +79,14 @@ def base_region(luftflotte: int, kind: str) -> str:
 # Pieces
 
 
-def raids_in_order(battle: PlannedBattle) -> list[PlannedRaid]:
+def raids_in_order(battle: PlanningBattle) -> list[PlannedRaid]:
     """The raids still to come, the first of the day first; with the one that forms before all."""
     state = battle.state
     forming = [state.flying] if state.flying is not None and state.raid is None else []
     return [*forming, *sorted(state.plan, key=lambda raid: raid.hour)]
 
 
-def plan_pieces(battle: PlannedBattle) -> Iterator[Piece]:
+def plan_pieces(battle: PlanningBattle) -> Iterator[Piece]:
     """All that is hidden from the others."""
     state = battle.state
     for card in state.hand:
@@ -101,24 +101,24 @@ def plan_pieces(battle: PlannedBattle) -> Iterator[Piece]:
     yield from _gruppen(battle)
 
 
-def expected(battle: PlannedBattle) -> tuple[Expected, ...]:
+def expected_results(battle: PlanningBattle) -> tuple[Expected, ...]:
     """What each raid of the plan can expect."""
     if not battle.state.planned:
         return ()
-    return tuple(each for raid in raids_in_order(battle) for each in _expected(battle, raid))
+    return tuple(expectation for raid in raids_in_order(battle) for expectation in _raid_expectations(battle, raid))
 
 
-def _expected(battle: PlannedBattle, raid: PlannedRaid) -> tuple[Expected, ...]:
+def _raid_expectations(battle: PlanningBattle, raid: PlannedRaid) -> tuple[Expected, ...]:
     """What one raid can expect: worked out once for its force, the weather, the damage, and a press (8)."""
-    state, kept = battle.state, battle.pack.forecasts
+    state, cache = battle.state, battle.pack.expectations_cache
     key = raid, weathers(battle, raid), tuple(state.damage), state.pressed
-    found = kept.get(key)
-    return kept.keep(key, tuple(expectations(battle, raid))) if found is None else found
+    cached = cache.get(key)
+    return cache.put(key, tuple(expectations(battle, raid))) if cached is None else cached
 
 
-def _gruppen(battle: PlannedBattle) -> Iterator[Piece]:
+def _gruppen(battle: PlanningBattle) -> Iterator[Piece]:
     """Each Gruppe at its base, on its card with what it will do there, or in the hidden display."""
-    state, kept = battle.state, battle.pack.drawer.pieces
+    state, cached_pieces = battle.state, battle.pack.render_cache.pieces
     places = {mission.gruppe: (f"hidden/{mission.box}", "") for mission in state.display}
     for raid in state.plan:
         for mission in missions(battle, raid, {}):
@@ -128,10 +128,10 @@ def _gruppen(battle: PlannedBattle) -> Iterator[Piece]:
         home = base_region(counter.luftflotte, counter.type)
         region, row = ("plan/night", "") if gruppe.box == NIGHT_SET else places.get(gruppe.id, (home, ""))
         key = gruppe, region, row
-        yield kept.get(key) or kept.keep(key, _gruppe(battle, gruppe, region, row, home))
+        yield cached_pieces.get(key) or cached_pieces.put(key, _gruppe(battle, gruppe, region, row, home))
 
 
-def _gruppe(battle: PlannedBattle, gruppe: Gruppe, region: str, row: str, home: str) -> Piece:
+def _gruppe(battle: PlanningBattle, gruppe: Gruppe, region: str, row: str, home: str) -> Piece:
     drawn = gruppe_counter(battle, gruppe, region)
     marks = (*drawn.marks, Mark(row, "row")) if row else drawn.marks
     return Piece(
@@ -142,24 +142,24 @@ def _gruppe(battle: PlannedBattle, gruppe: Gruppe, region: str, row: str, home: 
     )
 
 
-def _card(battle: PlannedBattle, number: int, region: str, raid: PlannedRaid | None = None, order: int = 0) -> Piece:
+def _card(battle: PlanningBattle, number: int, region: str, raid: PlannedRaid | None = None, order: int = 0) -> Piece:
     card = battle.pack.targets[number]
-    marks = (*_face(battle, card), *(() if raid is None else _state_of(battle, raid, order)))
-    told = "; ".join(
+    marks = (*_card_marks(battle, card), *(() if raid is None else _raid_marks(battle, raid, order)))
+    marks_text = "; ".join(
         f"{mark.name}: {mark.text}" if mark.name and mark.role != "warning" else mark.text for mark in marks
     )
     return Piece(
         *(card_piece(number), region, card.name, card.type, GERMAN, "front", marks),
-        tooltip=f"{card.name}; {told}",
+        tooltip=f"{card.name}; {marks_text}",
         form="card",
         holds=force_region(number) if raid is not None else "",
     )
 
 
-def _face(battle: PlannedBattle, card: TargetCard) -> Iterator[Mark]:
+def _card_marks(battle: PlanningBattle, card: TargetCard) -> Iterator[Mark]:
     """What a target card says of itself: whose it is, what it is worth today, and whether the Me109 reaches it."""
     worth, priority = battle.worth(card), battle.state.priorities[card.type]
-    value = "●" * card.strategic_value + "○" * (MOST_VALUE - card.strategic_value)
+    value = "●" * card.strategic_value + "○" * (MAX_STRATEGIC_VALUE - card.strategic_value)
     reach, tone = REACH[card.me109]
     yield Mark(f"LF {card.luftflotte}", "plate", "Raided from")
     yield Mark(value, "rating", "Strategic value")
@@ -171,29 +171,29 @@ def _face(battle: PlannedBattle, card: TargetCard) -> Iterator[Mark]:
     yield Mark(f"{REGION_NAMES[card.region]} · nets {', '.join(map(str, card.nets)) or 'none'}", "note", "Comes from")
 
 
-def _state_of(battle: PlannedBattle, raid: PlannedRaid, order: int) -> Iterator[Mark]:
+def _raid_marks(battle: PlanningBattle, raid: PlannedRaid, order: int) -> Iterator[Mark]:
     yield Mark(str(order), "sign", "Raid")
     if battle.state.planned:
-        most = largest if battle.state.stage == "bombers" else most_now
-        yield Mark(f"{len(raid.gruppen)}/{most(battle, raid)}", "boxes", "Gruppen")
-    for each in raid.strategies:
-        yield Mark(battle.pack.strategy[each].name, "flag", "Strategy card", "doubt")
+        limit = max_gruppen if battle.state.stage == "bombers" else max_gruppen_now
+        yield Mark(f"{len(raid.gruppen)}/{limit(battle, raid)}", "boxes", "Gruppen")
+    for strategy in raid.strategies:
+        yield Mark(battle.pack.strategy[strategy].name, "flag", "Strategy card", "doubt")
     if raid.forward:
         yield Mark("forward airfields", "flag", "Aim", "doubt")
-    yield from cautions(battle, raid)
+    yield from plan_warnings(battle, raid)
 
 
-def _aim(battle: PlannedBattle, number: int, order: str) -> Piece:
+def _aim(battle: PlanningBattle, number: int, order: str) -> Piece:
     """Where a target is, on the map; a raid with its number."""
     card = battle.pack.targets[number]
     tooltip = f"{'Raid ' + order if order else 'Target card'}: {card.name}"
-    ident, region = f"aim/{number}", site_of(battle.pack, card)
-    return Piece(ident, region, order or "·", "aim", GERMAN, "" if order else "idle", tooltip=tooltip)
+    piece_id, region = f"aim/{number}", site_of(battle.pack, card)
+    return Piece(piece_id, region, order or "·", "aim", GERMAN, "" if order else "idle", tooltip=tooltip)
 
 
-def _strategy(battle: PlannedBattle, number: int) -> Piece:
+def _strategy(battle: PlanningBattle, number: int) -> Piece:
     card = battle.pack.strategy[number]
     lines = (Mark(card.text, "line"), Mark(card.shown, "note", "Shown at"))
     tooltip = f"{card.name}: {card.text} Shown at {card.shown}."
-    ident, place = strategy_piece(number), "plan/strategy"
-    return Piece(ident, place, card.name, "strategy card", GERMAN, "front", lines, tooltip, form="card")
+    piece_id, place = strategy_piece(number), "plan/strategy"
+    return Piece(piece_id, place, card.name, "strategy card", GERMAN, "front", lines, tooltip, form="card")

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.view.markers import target_card
 from dowding.view.scene import Mark, Piece
 
 
-def target_card_in_play(battle: PlannedBattle) -> Iterator[Piece]:
+def target_card_in_play(battle: PlanningBattle) -> Iterator[Piece]:
     """II.2, 17.12: the card as it was turned up; what is under it and was not shown is nobody's to see."""
     for piece in target_card(battle):
-        laid = tuple(_laid_beside(battle))
-        told = "; ".join((piece.tooltip, *(f"{mark.name}: {mark.text}" for mark in laid)))
-        yield replace(piece, marks=(*piece.marks, *laid), tooltip=told)
+        extra_marks = tuple(_marks_beside(battle))
+        tooltip_text = "; ".join((piece.tooltip, *(f"{mark.name}: {mark.text}" for mark in extra_marks)))
+        yield replace(piece, marks=(*piece.marks, *extra_marks), tooltip=tooltip_text)
 
 
-def _laid_beside(battle: PlannedBattle) -> Iterator[Mark]:
+def _marks_beside(battle: PlanningBattle) -> Iterator[Mark]:
     if battle.is_forward(battle.target):
         yield Mark("the forward airfields", "line", "Aim")
     for number in battle.state.shown:

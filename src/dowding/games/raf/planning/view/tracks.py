@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from dowding.games.raf.pack.components import Phase
-from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.state import DeckName
 from dowding.games.raf.view.tracks import (
     RAF,
@@ -16,7 +16,7 @@ from dowding.games.raf.view.tracks import (
     priorities,
     raid_gauge,
     sealion,
-    standing,
+    status_tracks,
     strategy,
 )
 from dowding.view.scene import Track
@@ -26,17 +26,19 @@ BEFORE_THE_FORECAST: Final[tuple[Phase, ...]] = ("planning", "repair", "night pa
 FLAGS: Final = ("Terror strategy", "LF 3 joins LF 2", "Groups quarrel", "Morning haze", "The Germans press")
 
 
-def planned_tracks(
-    battle: PlannedBattle, secret: tuple[DeckName, ...] = (), more: Iterable[Track] = ()
+def planning_tracks(
+    battle: PlanningBattle, secret: tuple[DeckName, ...] = (), extra_tracks: Iterable[Track] = ()
 ) -> Iterator[Track]:
     """All tracks that a seat may see; a group is one gauge. A game may have `more` of Fighter Command's."""
     state = battle.state
-    yield from (each for each in standing(battle) if each.kind != "sky" or state.phase not in BEFORE_THE_FORECAST)
+    yield from (
+        track for track in status_tracks(battle) if track.kind != "sky" or state.phase not in BEFORE_THE_FORECAST
+    )
     yield from raid_gauge(battle)
     yield from fighter_command(battle)
     if state.ultra:
         yield Track("ultra", "ULTRA", "held", group=RAF, kind="gauge")
-    yield from more
+    yield from extra_tracks
     yield from luftwaffe(battle)
     yield from sealion(battle)
     yield from priorities(battle)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dowding.games.map_art.label_placement import DOT, SYMBOL, beside
-from dowding.games.raf.pack.components import Lettering, SectorDrawing, Site, TargetType, Town
+from dowding.games.map_art.label_placement import DOT_HALF_HEIGHT, SYMBOL_HALF_HEIGHT, label_centre
+from dowding.games.raf.pack.components import MapText, SectorDrawing, Site, TargetType, Town
 from dowding.games.raf.pack.loader import Components
 from dowding.games.raf.view.art.projection import to_board
 from dowding.view.scene import Label, Point
@@ -27,15 +27,15 @@ def site_name(pack: Components, site: Site) -> str:
 
 def labels(pack: Components) -> Iterator[Label]:
     """All texts of the map."""
-    for drawing in pack.contents.of(SectorDrawing):
+    for drawing in pack.contents.entries_of(SectorDrawing):
         sector = pack.sectors[drawing.sector]
         name = sector.id if sector.group else sector.name.upper()
         yield Label(name, "space", to_board(drawing.label), ladder=sector.id)
-    for site in sorted(pack.contents.of(Site), key=lambda site: ORDER.index(site.type)):
+    for site in sorted(pack.contents.entries_of(Site), key=lambda site: ORDER.index(site.type)):
         if site.side:
             name = site_name(pack, site)
-            yield Label(name, "town", beside(site_place(site), name, site.side, SYMBOL))
-    for town in pack.contents.of(Town):
-        yield Label(town.id, "town", beside(to_board(town.at), town.id, town.side, DOT))
-    for text in pack.contents.of(Lettering):
+            yield Label(name, "town", label_centre(site_place(site), name, site.side, SYMBOL_HALF_HEIGHT))
+    for town in pack.contents.entries_of(Town):
+        yield Label(town.id, "town", label_centre(to_board(town.at), town.id, town.side, DOT_HALF_HEIGHT))
+    for text in pack.contents.entries_of(MapText):
         yield Label(text.text, text.kind, to_board(text.at), text.angle)

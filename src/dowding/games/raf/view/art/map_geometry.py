@@ -7,10 +7,10 @@ from itertools import pairwise, product
 from typing import Final
 
 from dowding.games.map_art.coastline import Anchor, Coastline
-from dowding.games.map_art.shapes import Points, contains, distance
+from dowding.games.map_art.shapes import Points, distance, is_inside_ring
 from dowding.games.raf.pack.components import Coast, LatLon, Ring, SectorDrawing
 from dowding.games.raf.pack.loader import Components
-from dowding.games.raf.view.art.projection import TABLE, to_board
+from dowding.games.raf.view.art.projection import MAP_PROJECTION, to_board
 from dowding.view.scene import Point
 
 SHORE: Final = 16.0
@@ -19,28 +19,30 @@ SHORE: Final = 16.0
 Edge = frozenset[LatLon]
 
 
-class Ground:
+class MapGeometry:
     """What the pack's rings become when they are drawn over the real coast."""
 
     def __init__(self, pack: Components) -> None:
         self.coasts = {
-            land: [[to_board(at) for at in coast.points] for coast in pack.contents.of(Coast) if coast.land == land]
+            land: [
+                [to_board(at) for at in coast.points] for coast in pack.contents.entries_of(Coast) if coast.land == land
+            ]
             for land in ("England", "France")
         }
         self._shore = Coastline(self.coasts["England"])
-        self._drawings = pack.contents.of(SectorDrawing)
+        self._drawings = pack.contents.entries_of(SectorDrawing)
         self._groups = {sector.id: sector.group or 11 for sector in pack.sectors.values()}
         self._users: dict[Edge, list[str]] = {}
         for drawing in self._drawings:
             for edge in (edge for ring in drawing.polygon for edge in _edges(ring)):
                 self._users.setdefault(frozenset(edge), []).append(drawing.sector)
-        self._anchors = dict(self._moored())
+        self._anchors = dict(self._coast_anchors())
         self.rings = {
             drawing.sector: [tuple(self._ring(ring)) for ring in drawing.polygon] for drawing in self._drawings
         }
-        self.outlines = {sector: joined(rings) for sector, rings in self.rings.items()}
+        self.outlines = {sector: join_rings(rings) for sector, rings in self.rings.items()}
 
-    def _moored(self) -> Iterator[tuple[LatLon, Anchor]]:
+    def _coast_anchors(self) -> Iterator[tuple[LatLon, Anchor]]:
         """The corners that lie on the coast: where no other sector is beyond, and the shore is near."""
         outer = [edge for edge, users in self._users.items() if len(users) == 1]
         for corner in sorted(frozenset[LatLon]().union(*outer)):
@@ -79,10 +81,10 @@ class Ground:
     def _is_inland(self, line: Points) -> bool:
         (x1, y1), (x2, y2) = line
         middle = ((x1 + x2) / 2, (y1 + y2) / 2)
-        return any(contains(ring, middle) for ring in self.coasts["England"])
+        return any(is_inside_ring(ring, middle) for ring in self.coasts["England"])
 
 
-def joined(rings: Sequence[Points]) -> tuple[Point, ...]:
+def join_rings(rings: Sequence[Points]) -> tuple[Point, ...]:
     """Several rings as one outline: each further ring is reached by the shortest bridge, and left by it."""
     outline = list(rings[0])
     for ring in rings[1:]:
@@ -99,4 +101,4 @@ def _edges(ring: Ring) -> Iterator[tuple[LatLon, LatLon]]:
 
 def _on_board(point: Point) -> Point:
     """The nearest place on the board: a sector may reach beyond the edge of the map."""
-    return min(max(point[0], 0.0), TABLE.width), min(max(point[1], 0.0), TABLE.height)
+    return min(max(point[0], 0.0), MAP_PROJECTION.width), min(max(point[1], 0.0), MAP_PROJECTION.height)

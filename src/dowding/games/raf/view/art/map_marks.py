@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from math import atan2, pi
 from typing import Final
 
-from dowding.games.map_art.map_marks import dots, waves
-from dowding.games.map_art.palette import ink
-from dowding.games.map_art.shapes import beside, trail
-from dowding.games.map_art.svg_primitives import circle, fill, polar, stroke
+from dowding.games.map_art.map_marks import radar_waves, town_dots
+from dowding.games.map_art.palette import css_colour
+from dowding.games.map_art.shapes import offset_line, polyline_path
+from dowding.games.map_art.svg_primitives import circle, fill, polar_point, stroke
 from dowding.games.raf.pack.components import ApproachArrow, Line, RaidRegion, SectorDrawing, Site, Town
 from dowding.games.raf.pack.loader import Components
 from dowding.games.raf.view.art.labels import site_place
@@ -17,26 +17,26 @@ from dowding.games.raf.view.art.projection import to_board
 from dowding.view.scene import Point
 
 PATROL_RADIUS: Final = 31.0
-BESIDE: Final = 5.0
+BORDER_OFFSET: Final = 5.0
 """How far the lines that run along borders are set off from them."""
 
 
 def lines(pack: Components) -> Iterator[str]:
     """The Me 109 range limit dashed, the Luftflotte line dash-dotted, each beside the border that it follows."""
     looks = {
-        "me109": (BESIDE, "range", 2.2, "7 6", 0.8),
-        "luftflotte": (-BESIDE, "fleet", 3.0, "15 6 3 6", 0.7),
+        "me109": (BORDER_OFFSET, "range", 2.2, "7 6", 0.8),
+        "luftflotte": (-BORDER_OFFSET, "fleet", 3.0, "15 6 3 6", 0.7),
     }
-    for line in pack.contents.of(Line):
+    for line in pack.contents.entries_of(Line):
         if line.id in looks:
             off, colour, width, dashes, opacity = looks[line.id]
-            course = beside([to_board(at) for at in line.points], off)
-            yield stroke(trail(course), colour, width, f'stroke-dasharray="{dashes}" opacity="{opacity}"')
+            course = offset_line([to_board(at) for at in line.points], off)
+            yield stroke(polyline_path(course), colour, width, f'stroke-dasharray="{dashes}" opacity="{opacity}"')
 
 
 def circles(pack: Components) -> Iterator[str]:
     """The patrol circles, as they are printed: the boxes of a sector open over its circle."""
-    places = [to_board(drawing.patrol_circle) for drawing in pack.contents.of(SectorDrawing)]
+    places = [to_board(drawing.patrol_circle) for drawing in pack.contents.entries_of(SectorDrawing)]
     yield fill("".join(circle(place, PATROL_RADIUS) for place in places), "track-face", 'fill-opacity=".42"')
     yield stroke("".join(circle(place, PATROL_RADIUS) for place in places), "track", 1.6, 'opacity=".75"')
     inner = "".join(circle(place, PATROL_RADIUS - 4) for place in places)
@@ -46,12 +46,12 @@ def circles(pack: Components) -> Iterator[str]:
 def radar(pack: Components) -> Iterator[str]:
     """The waves of the radar nets, toward where the raids of their region come from."""
     origins, stations = _origins(pack), _stations(pack)
-    return waves((stations[net.name], [origins[net.region]]) for net in pack.nets.values())
+    return radar_waves((stations[net.name], [origins[net.region]]) for net in pack.nets.values())
 
 
 def towns(pack: Components) -> Iterator[str]:
     """A dot for each town."""
-    return dots(to_board(town.at) for town in pack.contents.of(Town))
+    return town_dots(to_board(town.at) for town in pack.contents.entries_of(Town))
 
 
 def approaches(pack: Components) -> Iterator[str]:
@@ -62,24 +62,26 @@ def approaches(pack: Components) -> Iterator[str]:
         shore = [stations[net.name] for net in pack.nets.values() if net.region == region]
         angle = atan2(sum(y - at[1] for _, y in shore), sum(x - at[0] for x, _ in shore))
         shapes += _broad_arrow(at, angle)
-    yield fill(shapes, "track", f'fill-opacity=".2" stroke="{ink("track")}" stroke-width="1.6" stroke-opacity=".6"')
+    yield fill(
+        shapes, "track", f'fill-opacity=".2" stroke="{css_colour("track")}" stroke-width="1.6" stroke-opacity=".6"'
+    )
 
 
 def _stations(pack: Components) -> dict[str, Point]:
-    return {site.name: site_place(site) for site in pack.contents.of(Site) if site.type == "radar"}
+    return {site.name: site_place(site) for site in pack.contents.entries_of(Site) if site.type == "radar"}
 
 
 def _origins(pack: Components) -> dict[RaidRegion, Point]:
-    return {arrow.region: to_board(arrow.at) for arrow in pack.contents.of(ApproachArrow)}
+    return {arrow.region: to_board(arrow.at) for arrow in pack.contents.entries_of(ApproachArrow)}
 
 
 def _broad_arrow(at: Point, angle: float) -> str:
     """An arrow through a place: a tapering shaft with a notched tail, and a wide head."""
 
     def offset(along: float, across: float) -> Point:
-        return polar(polar(at, angle, along), angle + pi / 2, across)
+        return polar_point(polar_point(at, angle, along), angle + pi / 2, across)
 
     half = ((96.0, 0.0), (44.0, 34.0), (48.0, 17.0), (-78.0, 9.0), (-66.0, 0.0))
     right = [offset(along, across) for along, across in half]
     left = [offset(along, -across) for along, across in reversed(half[1:-1])]
-    return trail([*right, *left], closed=True)
+    return polyline_path([*right, *left], closed=True)

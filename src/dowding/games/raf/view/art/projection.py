@@ -6,5 +6,5 @@ from typing import Final
 
 from dowding.games.map_art.projection import Projection
 
-TABLE: Final = Projection(width=1600.0, height=988.0, west=-4.9, east=2.25, north=52.9)
-to_board: Final = TABLE.to_board
+MAP_PROJECTION: Final = Projection(width=1600.0, height=988.0, west=-4.9, east=2.25, north=52.9)
+to_board: Final = MAP_PROJECTION.to_board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.games.map_art.silhouettes import symbols as drawn
+from dowding.games.map_art.silhouettes import symbols as shared_symbols
 from dowding.view.scene import Symbol
 
 PIECES: Final = (
@@ -16,4 +16,4 @@ SITES: Final = ("airfield", "port", "radar", "industry", "city", "base", "hq")
 
 def symbols() -> tuple[Symbol, ...]:
     """All silhouettes, of pieces and of sites."""
-    return drawn((*PIECES, *SITES))
+    return shared_symbols((*PIECES, *SITES))

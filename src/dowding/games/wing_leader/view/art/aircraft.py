@@ -166,5 +166,5 @@ def silhouette_of(model: str, aircraft_class: str) -> str:
 
 def symbols() -> tuple[Symbol, ...]:
     """All silhouettes, and the sign of a vector."""
-    drawn = tuple(Symbol(kind, path, name, "e") for kind, (path, name) in SILHOUETTES.items())
-    return (*drawn, Symbol("vector", VECTOR, "Vector"))
+    silhouettes = tuple(Symbol(kind, path, name, "e") for kind, (path, name) in SILHOUETTES.items())
+    return (*silhouettes, Symbol("vector", VECTOR, "Vector"))

@@ -7,8 +7,8 @@ from typing import Final
 from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, Square, altitude_of, column_of
 from dowding.view.scene import Point
 
-WIDE: Final = 50.0
-HIGH: Final = 44.0
+SQUARE_WIDTH: Final = 50.0
+SQUARE_HEIGHT: Final = 44.0
 """A square of the grid, a little flattened so that the whole sky fits a screen."""
 MARGIN: Final = 34.0
 TOP_MARGIN: Final = 28.0
@@ -16,9 +16,9 @@ GROUND: Final = 56.0
 """The strip of land and sea below altitude 0."""
 
 LEFT: Final = MARGIN
-RIGHT: Final = MARGIN + COLUMNS * WIDE
+RIGHT: Final = MARGIN + COLUMNS * SQUARE_WIDTH
 TOP: Final = TOP_MARGIN
-SURFACE: Final = TOP_MARGIN + ALTITUDES * HIGH
+SURFACE: Final = TOP_MARGIN + ALTITUDES * SQUARE_HEIGHT
 """Where the sky ends: the lower edge of altitude 0."""
 BOTTOM: Final = SURFACE + GROUND
 WIDTH: Final = RIGHT + MARGIN
@@ -27,20 +27,25 @@ HEIGHT: Final = BOTTOM + TOP_MARGIN
 
 def left_of(column: int) -> float:
     """The left edge of a column."""
-    return LEFT + column * WIDE
+    return LEFT + column * SQUARE_WIDTH
 
 
 def top_of(altitude: int) -> float:
     """The upper edge of an altitude."""
-    return SURFACE - (altitude + 1) * HIGH
+    return SURFACE - (altitude + 1) * SQUARE_HEIGHT
 
 
 def middle_of(square: Square) -> Point:
     """The middle of a square."""
-    return left_of(column_of(square)) + WIDE / 2, top_of(altitude_of(square)) + HIGH / 2
+    return left_of(column_of(square)) + SQUARE_WIDTH / 2, top_of(altitude_of(square)) + SQUARE_HEIGHT / 2
 
 
 def corners_of(square: Square) -> tuple[Point, ...]:
     """The outline of a square."""
     left, top = left_of(column_of(square)), top_of(altitude_of(square))
-    return (left, top), (left + WIDE, top), (left + WIDE, top + HIGH), (left, top + HIGH)
+    return (
+        (left, top),
+        (left + SQUARE_WIDTH, top),
+        (left + SQUARE_WIDTH, top + SQUARE_HEIGHT),
+        (left, top + SQUARE_HEIGHT),
+    )

@@ -33,7 +33,7 @@ BALLOON: Final = (
 )
 BURST: Final = "M50,6L58,34L84,18L68,44L96,50L68,56L84,82L58,66L50,94L42,66L16,82L32,56L4,50L32,44L16,18L42,34Z"
 
-DRAWN: Final = {
+SURFACE_SILHOUETTES: Final = {
     "warship": (WARSHIP, "Warship"),
     "carrier": (CARRIER, "Aircraft carrier"),
     "freighter": (FREIGHTER, "Freighter"),
@@ -47,7 +47,7 @@ DRAWN: Final = {
     "balloon": (BALLOON, "Barrage balloon"),
     "barrage": (BURST, "Flak barrage"),
 }
-BY_TYPE: Final = {
+SILHOUETTE_BY_TYPE: Final = {
     **dict.fromkeys(("port",), "docks"),
     **dict.fromkeys(("factory", "rail-yard", "depot", "headquarters"), "works"),
     **dict.fromkeys(("heavy-flak", "major-heavy-flak", "light-flak", "weak-light-flak"), "flak"),
@@ -58,15 +58,15 @@ BY_TYPE: Final = {
 }
 
 
-def picture_of(kind: SurfaceType) -> str:
+def surface_silhouette(kind: SurfaceType) -> str:
     """The kind of silhouette that a surface unit shows."""
     if kind.carrier:
         return "carrier"
     if kind.airfield:
         return "airfield"
-    return BY_TYPE.get(kind.id, "warship" if kind.ship else "works")
+    return SILHOUETTE_BY_TYPE.get(kind.id, "warship" if kind.ship else "works")
 
 
 def surface_symbols() -> tuple[Symbol, ...]:
     """All of them."""
-    return tuple(Symbol(kind, path, name) for kind, (path, name) in DRAWN.items())
+    return tuple(Symbol(kind, path, name) for kind, (path, name) in SURFACE_SILHOUETTES.items())

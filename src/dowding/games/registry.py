@@ -1,0 +1,23 @@
+"""The registry of games: every game that can be played, and look-up by id."""
+
+from __future__ import annotations
+
+from dowding.engine.errors import SetupError
+from dowding.engine.game import Game
+from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.games.raf.duel.game import DUEL
+from dowding.games.raf.eagle.game import EAGLE
+from dowding.games.raf.lion.game import LION
+from dowding.games.wing_leader.game import WING_LEADER
+
+__all__ = ["DUEL", "EAGLE", "GAMES", "HARDEST_DAYS", "LION", "WING_LEADER", "game_by_id"]
+
+GAMES: tuple[Game, ...] = (HARDEST_DAYS, LION, DUEL, EAGLE, WING_LEADER)
+
+
+def game_by_id(game_id: str) -> Game:
+    """The game with this id."""
+    for game in GAMES:
+        if game.id == game_id:
+            return game
+    raise SetupError(f"there is no game {game_id!r}; there is {', '.join(game.id for game in GAMES)}")
