@@ -72,10 +72,10 @@ def test_its_guide_is_there_and_tells_of_it(game: Game) -> None:
 
 
 @EACH_GAME
-def test_its_tests_have_a_room_of_the_same_name_with_a_staging(game: Game) -> None:
-    room = ROOT / "tests" / "games" / game.folder.relative_to(ROOM)
-    assert (room / "staging.py").is_file()
-    assert list(room.glob("test_*.py"))
+def test_its_tests_mirror_its_package_and_have_a_scenario_builder(game: Game) -> None:
+    folder = ROOT / "tests" / "games" / game.folder.relative_to(ROOM)
+    assert (folder / "scenario_builder.py").is_file()
+    assert list(folder.rglob("test_*.py"))
 
 
 @EACH_GAME

@@ -65,7 +65,7 @@ def test_no_public_attribute_of_a_perspective_leads_to_the_match(case: Case) -> 
         perspective = PlayerView(match, viewer)
         public = {name: getattr(perspective, name) for name in dir(perspective) if not name.startswith("_")}
         del public["sample"]
-        public["sight"] = sights(perspective)
+        public["line_of_sight"] = sights(perspective)
         for name, value in public.items():
             shown = value() if callable(value) else value
             found = [

@@ -32,4 +32,4 @@ def corrected(folder: Path, *, restores: int = 3) -> Game:
     def open_pack(overlays: Sequence[Overlay]) -> NumbersPack:
         return NumbersPack(read_pack(FOLDER, SHEETS, (new, *overlays)), "")
 
-    return replace(SECRET_NUMBERS, open_pack=open_pack, former_packs=(former,))
+    return replace(SECRET_NUMBERS, open_pack=open_pack, legacy_packs=(former,))

@@ -106,7 +106,7 @@ def option_candidates(view: PlayerView, seed: str, min_candidates: int = 1) -> l
         option_ids.add(option.id)
         found_candidates.append(Candidate(option, doctrine.search_stances[0]))
     period = doctrine.horizons.get(kind_of(decision), "")
-    return [replace(candidate, stretch=period) for candidate in found_candidates]
+    return [replace(candidate, period=period) for candidate in found_candidates]
 
 
 def _next_best(sample: Match, view: PlayerView, decision: Decision, option_ids: set[str], random: Random) -> Option:

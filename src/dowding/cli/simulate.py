@@ -243,8 +243,8 @@ def _report_failures(specs: Sequence[BatchSpec], totals: Mapping[str, BatchStati
         return
     paths = [_save_failure(spec, failure, pack) for spec, failure in failures[:MAX_SAVED_FAILURES]]
     where = ", ".join(filter(None, paths)) or "none of them could be saved"
-    is_custom = any(is_custom(code) for code in specs[0].players.values())
-    cause = "with a player of your own" if is_custom else "which is our fault"
+    has_custom_player = any(is_custom(code) for code in specs[0].players.values())
+    cause = "with a player of your own" if has_custom_player else "which is our fault"
     click.echo(f"dowding: {len(failures)} matches broke, {cause}: {failures[0][1].text}; {where}", err=True)
 
 

@@ -47,7 +47,7 @@ def test_every_reference_leads_somewhere() -> None:
     references = set(_references(API))
     assert references
     assert {reference.removeprefix("#/components/schemas/") for reference in references} <= set(schemas)
-    assert {"FromClient", "SceneMessage", "Done", "RefusedMessage", "Gone", "Summary", "Scene"} <= set(schemas)
+    assert {"FromClient", "SceneMessage", "Done", "RefusedMessage", "ClosedMessage", "Summary", "Scene"} <= set(schemas)
 
 
 def test_it_is_served(home: House) -> None:

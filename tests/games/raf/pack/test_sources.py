@@ -50,7 +50,7 @@ def test_only_known_facts_are_called_stated() -> None:
 
 
 def test_the_files_of_the_pack_are_those_of_the_sheets() -> None:
-    assert {file.name for file in PACK_FOLDER.iterdir()} == {sheet.file for sheet in c.TABLE_SCHEMAS}
+    assert {file.name for file in PACK_FOLDER.glob("*.toml")} == {sheet.file for sheet in c.TABLE_SCHEMAS}
 
 
 @pytest.mark.rule("LION-2.3b")

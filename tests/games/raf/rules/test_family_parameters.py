@@ -35,7 +35,7 @@ class Other(Lion):
     german: ClassVar[Seat] = GERMAN
     players: ClassVar[tuple[Seat, ...]] = (GERMAN, BRITISH)
 
-    def most_patrols(self) -> int | None:
+    def max_patrols(self) -> int | None:
         return None
 
     def is_forward(self, card: TargetCard) -> bool:

@@ -216,7 +216,7 @@ def test_only_the_chart_of_biggin_hill_is_called_stated() -> None:
 
 
 def test_the_files_of_the_folder_are_those_of_the_sheets() -> None:
-    assert {file.name for file in OWN.iterdir()} <= {sheet.file for sheet in SHEETS}
+    assert {file.name for file in OWN.glob("*.toml")} <= {sheet.file for sheet in SHEETS}
 
 
 # Refused
