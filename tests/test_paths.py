@@ -11,6 +11,12 @@ from dowding import paths
 from dowding.engine.errors import SaveError
 
 
+@pytest.fixture
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    return tmp_path / "share" / "dowding"
+
+
 def test_it_follows_xdg_data_home_where_that_is_a_whole_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
@@ -21,7 +27,7 @@ def test_it_follows_xdg_data_home_where_that_is_a_whole_path(tmp_path: Path, mon
 
 
 def test_without_a_home_it_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setenv("HOME", "nowhere")
     with pytest.raises(SaveError, match="set XDG_DATA_HOME"):
         paths.data_folder()

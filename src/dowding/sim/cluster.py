@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import logging
 from concurrent.futures import Executor
@@ -76,4 +77,8 @@ def connect(address: str) -> Client:
     try:
         return distributed.Client(address, timeout=CONNECT_SECONDS)
     except (OSError, ValueError, TimeoutError) as error:
-        raise ClusterUnavailable(f"there is no scheduler at {address}: {error}") from None
+        message = f"there is no scheduler at {address}: {error}"
+    # The half-built client is part of a reference cycle. If the garbage collector finalises it while another client
+    # starts its event loop, dask waits for its own lock for ever; so it is collected here.
+    gc.collect()
+    raise ClusterUnavailable(message)
