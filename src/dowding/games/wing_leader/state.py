@@ -9,9 +9,9 @@ import msgspec
 
 from dowding.engine.agenda import State
 from dowding.engine.decision import Seat
-from dowding.games.wing_leader.geometry import RIGHT, Facing, Square
 from dowding.games.wing_leader.pack.components import FlakType, Profile, Size
 from dowding.games.wing_leader.pack.scenario import Edge, Mission
+from dowding.games.wing_leader.rules.geometry import RIGHT, Facing, Square
 from dowding.games.wing_leader.rules.line_of_sight import EnteredSquare
 from dowding.games.wing_leader.rules.move_generation import MovePlan, MovePosition
 

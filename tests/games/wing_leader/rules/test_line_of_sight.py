@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dowding.games.wing_leader.geometry import (
+from dowding.games.wing_leader.rules.geometry import (
     ALTITUDES,
     COLUMNS,
     Offset,

@@ -11,7 +11,9 @@ from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.game import Setup
 from dowding.engine.match import Match
 from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
-from dowding.games.wing_leader.geometry import (
+from dowding.games.wing_leader.pack.scenario import Force, Scenario, SetUpArea, Unit
+from dowding.games.wing_leader.rules.context import Fight
+from dowding.games.wing_leader.rules.geometry import (
     COLUMNS,
     FACING_NAMES,
     LETTERS,
@@ -24,8 +26,6 @@ from dowding.games.wing_leader.geometry import (
     square_at,
     square_named,
 )
-from dowding.games.wing_leader.pack.scenario import Force, Scenario, SetUpArea, Unit
-from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.state import NOWHERE, Squadron
 from games.wing_leader.rules.test_random_play import eager_choice, fight_of, melee

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.geometry import (
+from dowding.games.wing_leader.rules.geometry import (
     ALTITUDES,
     COLUMNS,
     FACINGS,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.geometry import (
+from dowding.games.wing_leader.rules.combat import attacking_side
+from dowding.games.wing_leader.rules.geometry import (
     DOWN,
     DOWN_LEFT,
     DOWN_RIGHT,
@@ -15,7 +16,6 @@ from dowding.games.wing_leader.geometry import (
     name_of,
     square_named,
 )
-from dowding.games.wing_leader.rules.combat import attacking_side
 from dowding.games.wing_leader.rules.head_on import is_head_on
 from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.movement_phase import next_to_move

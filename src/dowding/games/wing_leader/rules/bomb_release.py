@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.geometry import altitude_of
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
+from dowding.games.wing_leader.rules.geometry import altitude_of
 from dowding.games.wing_leader.rules.line_of_sight import (
     is_blocked,
     is_out_of_the_sun,

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from dowding.games.wing_leader.geometry import (
+from dowding.games.wing_leader.rules.geometry import (
     ALTITUDES,
     COLUMNS,
     Offset,

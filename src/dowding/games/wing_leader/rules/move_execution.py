@@ -7,16 +7,6 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import RulesError
-from dowding.games.wing_leader.geometry import (
-    DOWN,
-    FACING_NAMES,
-    FACINGS,
-    STEPS,
-    Facing,
-    Square,
-    facing_named,
-    name_of,
-)
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.balloons import drop_distant_balloon_tallies
 from dowding.games.wing_leader.rules.barrage import add_exposure, under_flak
@@ -31,6 +21,16 @@ from dowding.games.wing_leader.rules.bombing_runs import (
 )
 from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.rules.dogfight import join_dogfight
+from dowding.games.wing_leader.rules.geometry import (
+    DOWN,
+    FACING_NAMES,
+    FACINGS,
+    STEPS,
+    Facing,
+    Square,
+    facing_named,
+    name_of,
+)
 from dowding.games.wing_leader.rules.head_on import record_arrival
 from dowding.games.wing_leader.rules.line_of_sight import EnteredSquare
 from dowding.games.wing_leader.rules.lufbery import enter_lufbery

@@ -6,11 +6,11 @@ from typing import Literal
 
 import msgspec
 
-from dowding.games.wing_leader.geometry import LEFT, RIGHT, STEPS, TOP, UP_LEFT, UP_RIGHT, Facing, Square
 from dowding.games.wing_leader.pack.components import Profile
 from dowding.games.wing_leader.pack.scenario import WEAPONS, other_side
 from dowding.games.wing_leader.rules.allowances import DIVE_BONUS
 from dowding.games.wing_leader.rules.context import Fight
+from dowding.games.wing_leader.rules.geometry import LEFT, RIGHT, STEPS, TOP, UP_LEFT, UP_RIGHT, Facing, Square
 from dowding.games.wing_leader.rules.lufbery import may_enter_lufbery
 from dowding.games.wing_leader.rules.move_generation import (
     MP,

@@ -7,7 +7,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.geometry import (
+from dowding.games.wing_leader.pack.components import Profile
+from dowding.games.wing_leader.rules.context import Fight, is_fighter
+from dowding.games.wing_leader.rules.geometry import (
     FACINGS,
     LEVEL,
     STEPS,
@@ -18,8 +20,6 @@ from dowding.games.wing_leader.geometry import (
     distance,
     is_ahead,
 )
-from dowding.games.wing_leader.pack.components import Profile
-from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.line_of_sight import has_line_of_sight, weather_between
 from dowding.games.wing_leader.rules.move_generation import (
     HALF_MP,
