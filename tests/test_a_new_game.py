@@ -1,4 +1,4 @@
-"""The walk-through keeps its word: the game on its page is taken from there, played, simulated, served and studied."""
+"""The game of docs/a-new-game.md: its code is read from the page, played, simulated, served and trained on."""
 
 from __future__ import annotations
 
@@ -39,13 +39,15 @@ FILES = re.compile(r"`games/(sorties/[\w/.]+)`:\n\n```\w+\n(.*?)```", re.DOTALL)
 
 @pytest.fixture(scope="module")
 def sorties(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
-    """The game, its files written as the page has them, beside the games of the house."""
+    """The game of the page, its files written to a folder and registered beside the other games."""
     tmp_path = tmp_path_factory.mktemp("games")
     files = dict(FILES.findall(PAGE.read_text(encoding="utf-8")))
-    assert len(files) == 5
-    for name, text in {**files, "sorties/__init__.py": ""}.items():
+    assert len(files) == 6
+    for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
+    for package in ("sorties", "sorties/rules", "sorties/ai"):
+        (tmp_path / package / "__init__.py").touch()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
         game = importlib.import_module("dowding.games.sorties.game").SORTIES
@@ -74,8 +76,8 @@ def test_it_is_listed_and_simulated_by_every_player(sorties: Game) -> None:
     assert "Fly once more" in done("games")
     for red, blue in (("random", "pilot"), ("cadet", "random"), ("forecast:8", "pilot")):
         players = ("--players", f"red={red}", "--players", f"blue={blue}")
-        found = data("simulate", "sorties", "--matches", "4", "--workers", "1", *players)
-        for figures in found["scenarios"].values():
+        result = data("simulate", "sorties", "--matches", "4", "--workers", "1", *players)
+        for figures in result["scenarios"].values():
             assert (figures["finished"], figures["errors"]) == (4, 0)
             assert set(figures["points"]) == set(sorties.seats)
 
