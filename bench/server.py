@@ -28,7 +28,7 @@ import msgspec
 from figures import print_figures
 from websockets.asyncio.client import ClientConnection, connect
 
-from dowding.server.api.messages import Created
+from dowding.server.messages import Created
 from dowding.view.scene import Ask
 
 RUN = "from dowding.cli.serve import serve; serve()"

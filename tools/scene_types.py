@@ -30,7 +30,7 @@ from msgspec.inspect import (
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src")]
 
-from dowding.server.api import messages
+from dowding.server import messages
 from dowding.view.recap import Recap
 from dowding.view.scene import Sight
 

@@ -21,7 +21,7 @@ from playwright.sync_api import (
 
 from browser.match_page import Table
 from browser.screenshots import develop
-from dowding.server.api.messages import Created
+from dowding.server.messages import Created
 from server.server_process import Browser as Client
 from server.server_process import Process
 

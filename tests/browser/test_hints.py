@@ -13,7 +13,7 @@ from browser.conftest import MakePerson
 from browser.match_page import Table
 from browser.test_visual import complaints
 from dowding.ai.win_probability import WinEstimate
-from dowding.server.api.messages import ExpectedPoints, Hint, TurningPoint, WinProbability
+from dowding.server.messages import ExpectedPoints, Hint, TurningPoint, WinProbability
 from server.server_process import Process
 
 LISTEN = """() => {

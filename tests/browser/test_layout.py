@@ -14,7 +14,7 @@ from browser.conftest import MakePerson, with_and_without_own_type
 from browser.match_page import Table
 from browser.scenario_builder import asks_for, play, stage
 from browser.test_visual import complaints
-from dowding.server.api.messages import ExpectedPoints, Hint, OddsAnswer, OddsSubject, OutcomeProbability
+from dowding.server.messages import ExpectedPoints, Hint, OddsAnswer, OddsSubject, OutcomeProbability
 from dowding.view.scene import Scene
 
 pytestmark = with_and_without_own_type

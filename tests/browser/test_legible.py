@@ -16,7 +16,7 @@ from dowding.engine.game import Game
 from dowding.engine.match import Match
 from dowding.games.raf.lion.game import LION
 from dowding.games.wing_leader.game import WING_LEADER
-from dowding.server.api.messages import ExpectedPoints, Hint
+from dowding.server.messages import ExpectedPoints, Hint
 
 SIZES = {"desk": DESK, "phone": PHONE}
 CUT = "(all) => all.filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.textContent)"

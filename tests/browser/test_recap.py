@@ -13,7 +13,7 @@ from browser.match_page import Table
 from browser.test_end_screen import a_day_that_is_over
 from browser.test_visual import REPORT_TAKES, complaints
 from dowding.ai.win_probability import WinEstimate
-from dowding.server.api.messages import TurningPoint, WinProbability
+from dowding.server.messages import TurningPoint, WinProbability
 
 
 def report_of(table: Table) -> None:

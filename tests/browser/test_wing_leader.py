@@ -20,7 +20,7 @@ from dowding.engine.game import Game
 from dowding.engine.match import Match, start_match
 from dowding.engine.saves import to_save
 from dowding.games.wing_leader.game import WING_LEADER
-from dowding.server.api.messages import ExpectedPoints, Hint
+from dowding.server.messages import ExpectedPoints, Hint
 
 SIZES = {"desk": DESK, "phone": PHONE}
 FIRST = {"game": "wing-leader", "scenario": "burma-road", "seed": "t1", "seats": {"raider": "random", "defender": "me"}}

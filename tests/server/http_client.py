@@ -13,7 +13,9 @@ import msgspec
 from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from dowding.server.api.messages import (
+from dowding.server.app import Application
+from dowding.server.matches.match_manager import MatchManager
+from dowding.server.messages import (
     ClosedMessage,
     Created,
     Done,
@@ -24,8 +26,6 @@ from dowding.server.api.messages import (
     SceneMessage,
     Summary,
 )
-from dowding.server.app import Application
-from dowding.server.matches.match_manager import MatchManager
 from dowding.view.scene import Scene
 
 BASE = "http://127.0.0.1:1940"

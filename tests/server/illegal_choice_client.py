@@ -9,7 +9,7 @@ from typing import Final
 from dowding.engine.errors import ChoiceError
 from dowding.engine.match import Match
 from dowding.games.registry import game_by_id
-from dowding.server.api.messages import RefusedMessage
+from dowding.server.messages import RefusedMessage
 from properties.illegal_choices import MALFORMED
 from server.http_client import House, Table, new_key
 

@@ -17,7 +17,7 @@ import httpx2 as httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from dowding.server.api.messages import Created, Done, FromServer, SceneMessage
+from dowding.server.messages import Created, Done, FromServer, SceneMessage
 from dowding.view.scene import Scene
 
 NEW: dict[str, object] = {"game": "hardest-days", "scenario": "aug-13", "seed": "always the same"}

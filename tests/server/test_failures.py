@@ -9,8 +9,8 @@ from typing import cast
 
 import pytest
 
-from dowding.server.api.messages import Pong
 from dowding.server.app import Application
+from dowding.server.messages import Pong
 from dowding.server.storage.sqlite import FILE_NAME, SqliteStore
 from dowding.server.storage.store import ActBatch, DatabaseDamaged, DiskFull, MatchRecord, Store, StoreFailure
 from server.cluster import free_port

@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection
 
 from dowding.cli.main import dowding
 from dowding.server import runner
-from dowding.server.api.messages import SceneMessage
+from dowding.server.messages import SceneMessage
 from server.cluster import free_port
 from server.server_process import NEW, RUN, Browser, Process, choose, hear, scene_of
 

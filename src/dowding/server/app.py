@@ -22,19 +22,20 @@ import dowding
 from dowding.engine.errors import ChoiceError, DowdingError, PackError, SaveError, SetupError
 from dowding.server.api import docs_pages, lobby, notes
 from dowding.server.api.html_pages import error_response
-from dowding.server.api.messages import Health
 from dowding.server.api.openapi import build_document
 from dowding.server.api.request_context import JSON, BadRequest, ClientDisconnected, Forbidden, Services, json_response
 from dowding.server.api.routes import ENDPOINTS, Handler
 from dowding.server.api.static_files import CachedStaticFiles, FontFiles
 from dowding.server.api.websocket import websocket_endpoint
-from dowding.server.matches.cluster_sync import ChangeFeed, run_cluster_sync
+from dowding.server.matches.cluster_sync import run_cluster_sync
 from dowding.server.matches.live_match import CannotOpen
 from dowding.server.matches.match_manager import IDLE_SECONDS, MatchManager, ServerFault
 from dowding.server.matches.match_session import MatchNotFound
 from dowding.server.matches.replay import NoSuchPosition
+from dowding.server.messages import Health
 from dowding.server.security.middleware import INTERNAL_ERROR, BodyTooLarge, Limits, SecurityMiddleware, route_path
 from dowding.server.storage.async_store import AsyncStore
+from dowding.server.storage.change_feed import ChangeFeed
 from dowding.server.storage.store import Store, StoreFailure
 from dowding.server.workers.bot_pool import BotPool, WorkTimeout
 from dowding.server.workers.fair_queue import Busy

@@ -22,7 +22,6 @@ import uvicorn
 from dowding.engine.errors import DowdingError
 from dowding.server.app import Application
 from dowding.server.json_logging import configure_logging
-from dowding.server.matches.cluster_sync import ChangeFeed
 from dowding.server.security.connection_limits import (
     ConnectionLimiter,
     LimitedConfig,
@@ -31,6 +30,7 @@ from dowding.server.security.connection_limits import (
     raise_descriptor_limit,
 )
 from dowding.server.security.middleware import LOOPBACK, Limits
+from dowding.server.storage.change_feed import ChangeFeed
 from dowding.server.storage.sqlite import FILE_NAME, SqliteStore
 from dowding.server.storage.store import DatabaseDamaged, Store, StoreFailure
 

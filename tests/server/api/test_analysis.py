@@ -12,9 +12,9 @@ import pytest
 
 from dowding.engine.decision import Seat
 from dowding.engine.game import Setup
-from dowding.server.api.messages import OddsAnswer
 from dowding.server.app import Application
 from dowding.server.matches.live_match import Job
+from dowding.server.messages import OddsAnswer
 from dowding.server.workers import bot_pool, bot_worker
 from dowding.server.workers.bot_pool import BotPool
 from dowding.server.workers.fair_queue import Busy

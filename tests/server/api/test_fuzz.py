@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from dowding.engine.match import Match
-from dowding.server.api.messages import Done, RefusedMessage
 from dowding.server.matches.live_match import LiveMatch
+from dowding.server.messages import Done, RefusedMessage
 from server.conftest import MakeStore
 from server.http_client import House
 from server.illegal_choice_client import Accepted, Knocking

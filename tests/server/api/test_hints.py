@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from dowding.engine.decision import Seat
-from dowding.server.api.messages import Hint
 from dowding.server.app import Application
 from dowding.server.matches.live_match import Job
+from dowding.server.messages import Hint
 from dowding.server.workers import bot_pool, bot_worker
 from server.conftest import MakeStore, in_threads
 from server.disconnecting_client import PATIENCE, status_of, until

@@ -7,9 +7,9 @@ import pytest
 
 from dowding.engine.decision import SPECTATOR
 from dowding.engine.saves import Document, compute_digest
-from dowding.server.api.messages import Created, Hint
 from dowding.server.app import Application
 from dowding.server.matches.live_match import Job
+from dowding.server.messages import Created, Hint
 from dowding.server.workers import bot_worker
 from server.conftest import HASTY, MakeStore, in_threads
 from server.http_client import House, Visitor, new_key

@@ -7,7 +7,7 @@ import pytest
 
 from dowding.engine.saves import Save
 from dowding.games.registry import game_by_id
-from dowding.server.api.messages import Boards, Created, GameCard
+from dowding.server.messages import Boards, Created, GameCard
 from server.http_client import House
 
 

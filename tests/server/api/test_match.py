@@ -13,7 +13,7 @@ import pytest
 from dowding.engine.decision import SPECTATOR
 from dowding.engine.dice import commitment
 from dowding.engine.saves import Save
-from dowding.server.api.messages import ScrubberMark
+from dowding.server.messages import ScrubberMark
 from dowding.view.scene import LogLine, Sight
 from server.http_client import House, Visitor
 

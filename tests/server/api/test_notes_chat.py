@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from dowding.server.api.messages import ChatMessage, Link
 from dowding.server.api.notes import MAX_CHAT_LINES_PER_MINUTE
+from dowding.server.messages import ChatMessage, Link
 from server.http_client import House, Visitor
 
 

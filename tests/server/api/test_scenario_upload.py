@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from dowding.engine.packs import MAX_UPLOAD_CHARS
-from dowding.server.api.messages import Created
 from dowding.server.app import Application
+from dowding.server.messages import Created
 from server.conftest import MakeStore, in_threads
 from server.http_client import House
 from server.storage.test_durability import reopened

@@ -8,9 +8,9 @@ import pytest
 
 from dowding.engine.decision import SPECTATOR
 from dowding.server.api.analysis import sampled_places
-from dowding.server.api.messages import Hint, OddsAnswer, Pong
 from dowding.server.app import Application
 from dowding.server.matches.live_match import Command
+from dowding.server.messages import Hint, OddsAnswer, Pong
 from dowding.server.storage.store import CHOOSE
 from dowding.view.scene import Scene
 from server.conftest import MakeStore, in_threads

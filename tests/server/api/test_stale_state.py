@@ -8,9 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from dowding.engine.decision import Seat
-from dowding.server.api.messages import Hint, OddsAnswer, SceneMessage
 from dowding.server.app import Application
 from dowding.server.matches.live_match import Job
+from dowding.server.messages import Hint, OddsAnswer, SceneMessage
 from dowding.server.workers import bot_worker
 from dowding.server.workers.bot_pool import BotPool
 from dowding.view.scene import Scene

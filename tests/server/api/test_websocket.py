@@ -7,8 +7,8 @@ import time
 import pytest
 
 from dowding.engine.decision import SPECTATOR
-from dowding.server.api.messages import ClosedMessage, Done, Pong, RefusedMessage
 from dowding.server.app import Application
+from dowding.server.messages import ClosedMessage, Done, Pong, RefusedMessage
 from dowding.server.security.middleware import Limits
 from server.conftest import MakeStore, in_threads
 from server.http_client import House, Table, new_key

@@ -8,8 +8,8 @@ import pytest
 from dowding.ai import win_probability
 from dowding.ai.win_probability import WinEstimate
 from dowding.engine.decision import Seat
-from dowding.server.api.messages import WinProbability
 from dowding.server.matches.live_match import Job
+from dowding.server.messages import WinProbability
 from dowding.server.workers import bot_worker
 from server.http_client import House, Visitor
 from server.workers.test_bot_pool import wait_until

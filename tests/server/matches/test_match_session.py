@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket
 
-from dowding.server.api.messages import ClosedMessage, Done
 from dowding.server.api.websocket import Connection
+from dowding.server.messages import ClosedMessage, Done
 from dowding.server.security.middleware import Limits
 
 BURST = Limits().messages_at_once

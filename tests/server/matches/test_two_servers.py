@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from websockets.sync.client import ClientConnection
 
-from dowding.server.api.messages import ClosedMessage, Created, Done, Pong, RefusedMessage, SceneMessage
+from dowding.server.messages import ClosedMessage, Created, Done, Pong, RefusedMessage, SceneMessage
 from dowding.view.scene import Scene
 from server.cluster import free_port, fresh
 from server.server_process import Browser, Process, choose, hear, scene_of, send

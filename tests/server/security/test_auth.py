@@ -12,10 +12,10 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from dowding.engine.decision import SPECTATOR
-from dowding.server.api.messages import ClosedMessage, Link, Summary
 from dowding.server.api.request_context import NO_MATCH
 from dowding.server.app import Application
 from dowding.server.matches.match_session import DELETED, LINK_REVOKED
+from dowding.server.messages import ClosedMessage, Link, Summary
 from dowding.server.storage.store import Store
 from server.conftest import HASTY, MakeStore, in_threads
 from server.http_client import BASE, House, Table

@@ -9,8 +9,8 @@ from typing import cast
 
 import pytest
 
-from dowding.server.api.messages import ClosedMessage
 from dowding.server.app import Application
+from dowding.server.messages import ClosedMessage
 from dowding.server.storage.store import ActBatch, Conflict, Store, StoreFailure
 from dowding.view.player_view import PlayerView
 from server.conftest import MakeStore, in_threads

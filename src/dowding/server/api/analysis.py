@@ -10,7 +10,6 @@ from dowding.engine.decision import SPECTATOR, Decision, Seat
 from dowding.engine.errors import NotOffered, SetupError, StalePosition
 from dowding.engine.match import Match
 from dowding.server.api.match import select_viewpoint
-from dowding.server.api.messages import ScrubberMark, TurningPoint, WinProbability
 from dowding.server.api.request_context import (
     Access,
     Forbidden,
@@ -21,6 +20,7 @@ from dowding.server.api.request_context import (
 )
 from dowding.server.matches.live_match import LiveMatch
 from dowding.server.matches.replay import scrubber_marks
+from dowding.server.messages import ScrubberMark, TurningPoint, WinProbability
 
 MAX_TURNING_POINT_LINES = 3
 

@@ -19,18 +19,6 @@ from dowding.engine.match_metadata import DICE_FROM_CHANCE, DICE_FROM_SAVE, DICE
 from dowding.engine.packs import UploadedScenario
 from dowding.games import registry
 from dowding.games.registry import game_by_id
-from dowding.server.api.messages import (
-    Created,
-    GameCard,
-    Link,
-    LinkChange,
-    NewMatch,
-    RematchRequest,
-    RenameRequest,
-    ScenarioFile,
-    SeatRequest,
-    Summary,
-)
 from dowding.server.api.request_context import (
     Access,
     BadRequest,
@@ -44,6 +32,18 @@ from dowding.server.api.request_context import (
 )
 from dowding.server.matches.live_match import pack_of, progress_of, recorded_pack, start_match, utc_timestamp
 from dowding.server.matches.match_session import DELETED, LINK_REVOKED, MatchNotFound
+from dowding.server.messages import (
+    Created,
+    GameCard,
+    Link,
+    LinkChange,
+    NewMatch,
+    RematchRequest,
+    RenameRequest,
+    ScenarioFile,
+    SeatRequest,
+    Summary,
+)
 from dowding.server.security.auth import (
     get_or_create_session,
     get_session_id,

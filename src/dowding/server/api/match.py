@@ -17,13 +17,13 @@ from dowding.engine.dice import SECRET_BYTES, LiveDice
 from dowding.engine.packs import UploadedScenario
 from dowding.games import registry
 from dowding.games.registry import game_by_id
-from dowding.server.api.messages import Boards
 from dowding.server.api.request_context import JSON, Access, Forbidden, Services, get_int_param, json_response
 from dowding.server.matches.live_match import LiveMatch, pack_of
 from dowding.server.matches.match_manager import allowed_viewpoints
 from dowding.server.matches.match_session import MatchNotFound
 from dowding.server.matches.replay import scrubber_marks
 from dowding.server.matches.report import as_csv, build_report
+from dowding.server.messages import Boards
 from dowding.view.glossary import glossary
 from dowding.view.player_view import PlayerView
 from dowding.view.scene import Report

@@ -10,10 +10,10 @@ from starlette.responses import RedirectResponse, Response
 
 from dowding.engine.decision import Seat
 from dowding.games.registry import game_by_id
-from dowding.server.api.messages import ChatMessage, ChatPost, Link, SeatNotes, SeatRequest
 from dowding.server.api.request_context import Access, Forbidden, Services, json_response, read_body
 from dowding.server.matches.live_match import utc_timestamp
 from dowding.server.matches.match_session import MatchNotFound
+from dowding.server.messages import ChatMessage, ChatPost, Link, SeatNotes, SeatRequest
 from dowding.server.security.auth import (
     get_or_create_session,
     hash_token,

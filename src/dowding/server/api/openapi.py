@@ -8,7 +8,8 @@ from typing import Final
 
 import msgspec
 
-from dowding.server.api.messages import (
+from dowding.server.api.routes import ENDPOINTS, Endpoint
+from dowding.server.messages import (
     ClosedMessage,
     Done,
     ErrorMessage,
@@ -18,7 +19,6 @@ from dowding.server.api.messages import (
     RefusedMessage,
     SceneMessage,
 )
-from dowding.server.api.routes import ENDPOINTS, Endpoint
 
 Plain = dict[str, object]
 

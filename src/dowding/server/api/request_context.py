@@ -16,9 +16,9 @@ from dowding.engine.errors import DowdingError, SetupError
 from dowding.engine.game import Game
 from dowding.engine.msgspec_threadsafe import warm_decoder
 from dowding.games.registry import game_by_id
-from dowding.server.api.messages import ErrorMessage, Summary
 from dowding.server.matches.match_manager import MatchManager
 from dowding.server.matches.match_session import MatchNotFound
+from dowding.server.messages import ErrorMessage, Summary
 from dowding.server.security.auth import get_session_id
 from dowding.server.security.middleware import Limits
 from dowding.server.storage.async_store import HealthProbe

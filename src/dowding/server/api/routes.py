@@ -14,7 +14,8 @@ from dowding.engine.saves import Save
 from dowding.server.api import analysis, lobby
 from dowding.server.api import match as match_api
 from dowding.server.api import notes as notes
-from dowding.server.api.messages import (
+from dowding.server.api.request_context import Services
+from dowding.server.messages import (
     Boards,
     ChatMessage,
     ChatPost,
@@ -34,7 +35,6 @@ from dowding.server.api.messages import (
     Summary,
     WinProbability,
 )
-from dowding.server.api.request_context import Services
 from dowding.view.scene import LogLine, Scene, Sight
 
 Handler = Callable[[Services, Request], Awaitable[Response]]

@@ -23,11 +23,11 @@ from dowding.engine.errors import (
     UndoRefused,
     WrongSeat,
 )
-from dowding.server.api.messages import ClosedMessage, Done, FromClient, FromServer, Pong, RefusalKind, RefusedMessage
 from dowding.server.api.request_context import Access, Services, get_match_id
 from dowding.server.matches.live_match import CannotOpen, Command
 from dowding.server.matches.match_manager import ServerFault
 from dowding.server.matches.match_session import DELETED, LINK_REVOKED, MatchNotFound
+from dowding.server.messages import ClosedMessage, Done, FromClient, FromServer, Pong, RefusalKind, RefusedMessage
 from dowding.server.security.middleware import Limits, TokenBucket
 from dowding.server.storage.store import CHOOSE, RETRACT, REWIND, UNDO, MatchRecord, StoreFailure
 

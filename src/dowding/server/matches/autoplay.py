@@ -12,7 +12,7 @@ from dowding.ai.levels import can_play
 from dowding.engine.decision import Option, Seat
 from dowding.engine.errors import ChoiceError, MalformedChoice, WrongSeat
 from dowding.engine.match import Match
-from dowding.server.api.messages import END, PLAN, STEP, AutoplayRequest, AutoplayStatus
+from dowding.server.messages import END, PLAN, STEP, AutoplayRequest, AutoplayStatus
 
 
 class AutoplayStopped(ChoiceError):

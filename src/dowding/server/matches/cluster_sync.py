@@ -8,27 +8,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable
-from typing import Final, Protocol
+from collections.abc import AsyncIterator
+from typing import Final
 
 from dowding.engine.decision import SPECTATOR
 from dowding.server.matches.live_match import CannotOpen
 from dowding.server.matches.match_manager import MatchManager
 from dowding.server.matches.match_session import DELETED, LINK_REVOKED, MatchNotFound, MatchSession
+from dowding.server.storage.change_feed import ALL_MATCHES, ChangeFeed
 from dowding.server.storage.store import MatchRecord, SeatClaim, StoreFailure
 
-ALL_MATCHES: Final = ""
 RETRY_SECONDS: Final = 1.0
 
 log = logging.getLogger(__name__)
-
-
-class ChangeFeed(Protocol):
-    """Where other servers say which match they have changed."""
-
-    async def subscribe(self, on_change: Callable[[str], None]) -> None:
-        """Pass on the ids of matches for ever; EVERYTHING where news may have been missed."""
-        ...
 
 
 class ClusterSync:

@@ -20,9 +20,9 @@ from dowding.engine.match_metadata import MatchMetadata
 from dowding.engine.packs import UploadedScenario
 from dowding.engine.saves import Save, state_hash, to_save
 from dowding.games.registry import game_by_id
-from dowding.server.api.messages import AutoplayStatus, Hint, OddsAnswer, WinProbability
 from dowding.server.matches.assistance import AssistanceLog
 from dowding.server.matches.replay import MatchReplay, NoSuchPosition
+from dowding.server.messages import AutoplayStatus, Hint, OddsAnswer, WinProbability
 from dowding.server.storage.store import CHOOSE, HINT, RETRACT, UNDO, ActBatch, MatchRecord, Progress, StoredAct
 from dowding.view.player_view import PlayerView
 from dowding.view.scene import LogLine, Scene

@@ -13,10 +13,10 @@ import msgspec
 
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.errors import ChoiceError, DowdingError, StalePosition
-from dowding.server.api.messages import AutoplayRequest, Hint
 from dowding.server.matches.autoplay import AutoPlayer, AutoplayStopped
 from dowding.server.matches.live_match import CannotOpen, Command, LiveMatch
 from dowding.server.matches.match_session import DELETED, MatchNotFound, MatchSession
+from dowding.server.messages import AutoplayRequest, Hint
 from dowding.server.storage.async_store import AsyncStore
 from dowding.server.storage.store import CHOOSE, ActBatch, Conflict, MatchRecord, StoreFailure
 from dowding.server.workers.bot_pool import BotPool, WorkTimeout

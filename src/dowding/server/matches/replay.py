@@ -11,7 +11,7 @@ import msgspec
 from dowding.engine.decision import Seat
 from dowding.engine.errors import DowdingError
 from dowding.engine.match import Choice, Match
-from dowding.server.api.messages import ScrubberMark
+from dowding.server.messages import ScrubberMark
 from dowding.view.player_view import PlayerView
 from dowding.view.scene import LogLine
 

@@ -16,7 +16,7 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dowding.engine.errors import DowdingError
-from dowding.server.api.messages import ErrorMessage
+from dowding.server.messages import ErrorMessage
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 LINK_PREFIXES: Final = ("/join/", "/carry/")

@@ -9,7 +9,7 @@ from typing import Final
 
 import psycopg
 
-from dowding.server.matches.cluster_sync import ALL_MATCHES
+from dowding.server.storage.change_feed import ALL_MATCHES
 from dowding.server.storage.postgres import CONNECT_SECONDS, channel_name
 
 RECONNECT_SECONDS: Final = 1.0

@@ -19,8 +19,8 @@ from dowding.engine.errors import DowdingError
 from dowding.engine.game import OfferedScenario
 from dowding.engine.packs import UploadedScenario
 from dowding.engine.saves import Save
-from dowding.server.api.messages import Hint, OddsAnswer
 from dowding.server.matches.live_match import Job
+from dowding.server.messages import Hint, OddsAnswer
 from dowding.server.storage.store import Progress
 from dowding.server.workers import bot_worker
 from dowding.server.workers.fair_queue import FairSemaphore

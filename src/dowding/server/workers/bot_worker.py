@@ -23,8 +23,8 @@ from dowding.engine.match import Match, start_match_with_secret
 from dowding.engine.packs import UploadedScenario, uploaded_scenario_id
 from dowding.engine.saves import Save, parse_save, replay_save
 from dowding.games import registry
-from dowding.server.api.messages import ExpectedPoints, Hint, OddsAnswer
 from dowding.server.matches.live_match import Job, progress_of, recorded_pack, start_match, utc_timestamp
+from dowding.server.messages import ExpectedPoints, Hint, OddsAnswer
 from dowding.server.storage.store import Progress
 from dowding.server.workers.odds_messages import answer_odds
 from dowding.view.player_view import PlayerView

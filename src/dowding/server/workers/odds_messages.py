@@ -9,7 +9,7 @@ from dowding.ai.rollout_policy import rollout_policy_for
 from dowding.engine import odds as engine_odds
 from dowding.engine.decision import Seat
 from dowding.engine.match import Match
-from dowding.server.api.messages import OddsAnswer, OddsSubject, OutcomeProbability
+from dowding.server.messages import OddsAnswer, OddsSubject, OutcomeProbability
 
 MAX_OUTCOMES: Final = 12
 OTHER: Final = "other"

@@ -11,7 +11,7 @@ from dowding.games.raf.lion.game import LION
 from dowding.games.raf.lion.rules.context import BRITISH
 from dowding.games.raf.lion.rules.interception import squadron_interception
 from dowding.games.raf.lion.rules.sequence import attack_and_bombing
-from dowding.server.api.messages import OddsAnswer
+from dowding.server.messages import OddsAnswer
 from dowding.server.workers.odds_messages import answer_odds
 from games.raf.lion.scenario_builder import PACK, Stage
 
