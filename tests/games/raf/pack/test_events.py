@@ -7,7 +7,7 @@ from typing import Final, get_args
 
 import pytest
 
-from dowding.games.raf.lion.rules.rule_refs import LION_RULE_REFS
+from dowding.games.raf.lion.rules.context import Lion
 from dowding.games.raf.pack import components as c
 from dowding.games.raf.rules.rule_refs import rule_numbers
 from games.raf.packs import KINDS, RAID_EVENTS
@@ -170,5 +170,5 @@ def test_an_event_cites_the_rule_of_its_game_and_side() -> None:
     for (side, event), kind in KINDS.items():
         battle = "2P" if event in {*OF_OTHER_GAMES, "morning haze"} else "LION"
         letter = {"approach": "A", "target": "T", "day": "D"}[side]
-        number = rule_numbers(LION_RULE_REFS).get(kind.rule, kind.rule)
+        number = rule_numbers(Lion.rule_refs).get(kind.rule, kind.rule)
         assert number.startswith(f"{battle}-E{letter}"), kind

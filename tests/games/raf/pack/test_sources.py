@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from dowding.engine.packs import Entry, parse_provenance
-from dowding.games.raf.lion.rules.rule_refs import LION_RULE_REFS
+from dowding.games.raf.lion.rules.context import Lion
 from dowding.games.raf.pack import components as c
 from dowding.games.raf.pack.loader import PACK_FOLDER
 from dowding.games.raf.rules.rule_refs import rule_numbers
@@ -17,7 +17,7 @@ from games.raf.broken_packs import sources
 from games.raf.packs import DAY_CARDS, FORCES, KINDS, PACK, RAID_EVENTS, SECTORS, TARGETS
 
 RULE = r"(LION|2P)-([0-9]+(\.[0-9IVX]+)*|E[ATD][0-9]+)[a-k]?"
-NUMBERS = rule_numbers(LION_RULE_REFS)
+NUMBERS = rule_numbers(Lion.rule_refs)
 HELP = {NUMBERS.get(entry.rule, entry.rule): entry.text for entry in PACK.entries_of(c.RuleHelp)}
 SECTIONS_OF_LION = range(2, 20)
 

@@ -1,4 +1,4 @@
-"""The shared procedures take what differs from the game in play: here a Lion with another book, codes and two seats."""
+"""The shared procedures take what differs from the game in play: here a Lion with other rule numbers and two seats."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Other(Lion):
 
     __slots__ = ()
 
-    book: ClassVar[RuleRefs] = replace(Lion.book, escort_chosen="2P-10.21", patrol="2P-6a", patrol_limit="")
+    rule_refs: ClassVar[RuleRefs] = replace(Lion.rule_refs, escort_chosen="2P-10.21", patrol="2P-6a", patrol_limit="")
     codes: ClassVar[frozenset[CardCode]] = frozenset({"A", "E,2"})
     german: ClassVar[Seat] = GERMAN
     players: ClassVar[tuple[Seat, ...]] = (GERMAN, BRITISH)

@@ -47,7 +47,7 @@ def pass_the_hunters(battle: BattleT, decision: Decision, intelligence: RaidInte
 def max_passing(battle: Battle, decision: Decision) -> int:
     """How many more may pass: those in excess of the hunters (9.1b), or all when an event lets them slip past."""
     offered = len(options_with_verb(decision, "pass"))
-    if decision.rule != battle.book.pass_hunters:
+    if decision.rule != battle.rule_refs.pass_hunters:
         return offered
     return min(offered, len(battle.squadrons_in(HUNT)) - len(battle.raiders(HUNT)))
 

@@ -28,7 +28,7 @@ from dowding.games.raf.planning.view.planning_board import boards
 from dowding.games.raf.stats import STATS_COLLECTOR
 
 PRESENTER: Final = build_presenter(
-    Duel.book,
+    Duel.rule_refs,
     boards=lambda battle: boards(battle.pack),
     build_picture=build_picture,
     format_event=format_event,

@@ -27,7 +27,7 @@ from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.stats import STATS_COLLECTOR
 
 PRESENTER: Final = build_presenter(
-    Eagle.book,
+    Eagle.rule_refs,
     boards=lambda battle: boards(battle.pack),
     build_picture=build_picture,
     format_event=format_event,

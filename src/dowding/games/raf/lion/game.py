@@ -27,7 +27,7 @@ from dowding.games.raf.stats import STATS_COLLECTOR
 from dowding.games.raf.view.boards import boards
 
 PRESENTER: Final = build_presenter(
-    Lion.book,
+    Lion.rule_refs,
     boards=lambda battle: boards(battle.pack),
     build_picture=build_picture,
     format_event=format_event,

@@ -40,8 +40,8 @@ def become_ace(battle: Battle) -> Rules:
     squadron = squadrons[0]
     if len(squadrons) > 1:
         options = squadron_options(battle.pack, "ace", squadrons, risky=True)
-        choice = yield Decision(battle.british, "Which squadron becomes an ace?", battle.book.ace, options)
+        choice = yield Decision(battle.british, "Which squadron becomes an ace?", battle.rule_refs.ace, options)
         squadron = battle.state.squadrons[choice.piece]
     battle.state.squadrons[squadron.id] = replace(squadron, ace=True)
     battle.state.worthy = ()
-    battle.happen("ace", battle.book.ace, squadron=squadron.id)
+    battle.happen("ace", battle.rule_refs.ace, squadron=squadron.id)

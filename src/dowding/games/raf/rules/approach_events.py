@@ -34,7 +34,11 @@ def draw_approach_event(battle: Battle, events: Mapping[ApproachEvent, StepFunct
     card = draw_raid_event(battle)
     line = approach_on(battle, card)
     battle.happen(
-        "approach event", battle.book.approach_event, card=card.number, event=line.event, letters="".join(line.letters)
+        "approach event",
+        battle.rule_refs.approach_event,
+        card=card.number,
+        event=line.event,
+        letters="".join(line.letters),
     )
     battle.schedule_next((events[line.event], card.number))
 
@@ -53,49 +57,51 @@ def british_altitude_advantage(battle: Battle, card: int) -> None:
     """EA2: if a printed condition holds, the British fight one row better."""
     if are_conditions_met(battle, line_of(battle, card).conditions):
         battle.change_raid(british_altitude=True)
-        battle.happen("altitude advantage", battle.book.british_altitude, side="British")
+        battle.happen("altitude advantage", battle.rule_refs.british_altitude, side="British")
     else:
-        battle.no_event(battle.book.british_altitude, "none of its conditions holds")
+        battle.no_event(battle.rule_refs.british_altitude, "none of its conditions holds")
 
 
 def german_altitude_advantage(battle: Battle, card: int) -> None:
     """EA6: if a printed condition holds, the Germans fight one row better."""
     if are_conditions_met(battle, line_of(battle, card).conditions):
         battle.change_raid(german_altitude=True)
-        battle.happen("altitude advantage", battle.book.german_altitude, side="German")
+        battle.happen("altitude advantage", battle.rule_refs.german_altitude, side="German")
     else:
-        battle.no_event(battle.book.german_altitude, "none of its conditions holds")
+        battle.no_event(battle.rule_refs.german_altitude, "none of its conditions holds")
 
 
 def channel_patrollers_hunt(battle: Battle, card: int) -> None:
     """EA3: short of a deep target patrollers join the hunt; the escort if there is nobody to hunt."""
     patrollers = battle.raiders(PATROL)
     if battle.target.depth == "deep":
-        battle.no_event(battle.book.patrollers_hunt, "the target is too deep")
+        battle.no_event(battle.rule_refs.patrollers_hunt, "the target is too deep")
     elif not patrollers:
-        battle.no_event(battle.book.patrollers_hunt, "no Gruppe is on channel patrol")
+        battle.no_event(battle.rule_refs.patrollers_hunt, "no Gruppe is on channel patrol")
     else:
-        battle.gruppen_move(patrollers, HUNT if battle.squadrons_in(HUNT) else ESCORT, battle.book.patrollers_hunt)
+        battle.gruppen_move(patrollers, HUNT if battle.squadrons_in(HUNT) else ESCORT, battle.rule_refs.patrollers_hunt)
 
 
 def clouds_inhibit_hunters(battle: Battle, card: int) -> None:
     """EA4: in clouds hunters of the letter lose their way. Squadrons they no longer hold are free at the attack."""
     hunters = battle.with_letter(battle.raiders(HUNT), letters_of(battle, card))
     if not is_cloudy(battle):
-        battle.no_event(battle.book.clouds_inhibit_hunters, "the weather is clear")
+        battle.no_event(battle.rule_refs.clouds_inhibit_hunters, "the weather is clear")
     elif not hunters:
-        battle.no_event(battle.book.clouds_inhibit_hunters, "no hunter has that letter")
+        battle.no_event(battle.rule_refs.clouds_inhibit_hunters, "no hunter has that letter")
     else:
-        battle.gruppen_leave(hunters, battle.book.clouds_inhibit_hunters, "clouds")
+        battle.gruppen_leave(hunters, battle.rule_refs.clouds_inhibit_hunters, "clouds")
 
 
 def clouds_scatter_raid(battle: Battle, card: int) -> None:
     """EA5: in clouds all raiders of the letter turn reduced."""
     if is_cloudy(battle):
         raiders = battle.raiders(HUNT, BOMBER, ESCORT, PATROL)
-        battle.reduce_gruppen(battle.with_letter(raiders, letters_of(battle, card)), battle.book.clouds_scatter_raid)
+        battle.reduce_gruppen(
+            battle.with_letter(raiders, letters_of(battle, card)), battle.rule_refs.clouds_scatter_raid
+        )
     else:
-        battle.no_event(battle.book.clouds_scatter_raid, "the weather is clear")
+        battle.no_event(battle.rule_refs.clouds_scatter_raid, "the weather is clear")
 
 
 def radio_confusion(battle: Battle, card: int) -> Rules:
@@ -104,48 +110,48 @@ def radio_confusion(battle: Battle, card: int) -> Rules:
     letters = letters_of(battle, card)
     confused = [candidate for candidate in responding if candidate.full and battle.counter(candidate).letter in letters]
     if len(responding) < RADIO_CONFUSION:
-        battle.no_event(battle.book.radio_confusion, f"fewer than {RADIO_CONFUSION} squadrons respond")
+        battle.no_event(battle.rule_refs.radio_confusion, f"fewer than {RADIO_CONFUSION} squadrons respond")
     elif not confused:
-        battle.no_event(battle.book.radio_confusion, "no full squadron has that letter")
+        battle.no_event(battle.rule_refs.radio_confusion, "no full squadron has that letter")
     else:
         prompt = "Radio confusion: which squadron loses touch?"
         squadron: Squadron = yield from choose_squadron(
-            battle, prompt, battle.book.radio_confusion, "confuse", confused
+            battle, prompt, battle.rule_refs.radio_confusion, "confuse", confused
         )
-        battle.squadrons_leave([squadron], battle.book.radio_confusion, "radio confusion")
+        battle.squadrons_leave([squadron], battle.rule_refs.radio_confusion, "radio confusion")
 
 
 def rendezvous_failure(battle: Battle, card: int) -> None:
     """EA11: of a raid of seven or more, bombers and escorts of the letter miss the rendezvous."""
     late = battle.with_letter(battle.raiders(BOMBER, ESCORT), letters_of(battle, card))
     if len(battle.raid.force) < RENDEZVOUS:
-        battle.no_event(battle.book.rendezvous_failure, f"fewer than {RENDEZVOUS} Gruppen fly")
+        battle.no_event(battle.rule_refs.rendezvous_failure, f"fewer than {RENDEZVOUS} Gruppen fly")
     elif not late:
-        battle.no_event(battle.book.rendezvous_failure, "no such Gruppe has that letter")
+        battle.no_event(battle.rule_refs.rendezvous_failure, "no such Gruppe has that letter")
     else:
-        battle.gruppen_leave(late, battle.book.rendezvous_failure, "they miss the rendezvous")
+        battle.gruppen_leave(late, battle.rule_refs.rendezvous_failure, "they miss the rendezvous")
         if not battle.raiders(BOMBER):
-            battle.escorts_strafe(battle.book.rendezvous_failure)
+            battle.escorts_strafe(battle.rule_refs.rendezvous_failure)
 
 
 def lf3_weather_changes(battle: Battle, card: int) -> None:
     """EA7: clear, patchy, broken, clear again."""
-    set_weather(battle, 3, NEXT_WEATHER[battle.state.weather[3]], battle.book.weather_changes)
+    set_weather(battle, 3, NEXT_WEATHER[battle.state.weather[3]], battle.rule_refs.weather_changes)
 
 
 def lf2_weather_worsens(battle: Battle, card: int) -> None:
     """EA8: one step worse; broken clouds stay."""
-    set_weather(battle, 2, WORSE_WEATHER[battle.state.weather[2]], battle.book.weather_worsens)
+    set_weather(battle, 2, WORSE_WEATHER[battle.state.weather[2]], battle.rule_refs.weather_worsens)
 
 
 def lf3_weather_worsens(battle: Battle, card: int) -> None:
     """EA8: one step worse; broken clouds stay."""
-    set_weather(battle, 3, WORSE_WEATHER[battle.state.weather[3]], battle.book.weather_worsens)
+    set_weather(battle, 3, WORSE_WEATHER[battle.state.weather[3]], battle.rule_refs.weather_worsens)
 
 
 def weather_moves_east(battle: Battle, card: int) -> None:
     """EA13: the weather of Luftflotte 3's area comes over that of Luftflotte 2."""
-    set_weather(battle, 2, battle.state.weather[3], battle.book.weather_moves_east)
+    set_weather(battle, 2, battle.state.weather[3], battle.rule_refs.weather_moves_east)
 
 
 def set_weather(battle: Battle, luftflotte: Luftflotte, weather: Weather, rule: str) -> None:

@@ -49,7 +49,7 @@ class Battle(PieceMoves):
         loss = "heavy" if heavy else "light"
         self.happen("squadron lost", rule, squadron=squadron.id, loss=loss, cause=cause)
         if squadron.ace:
-            self.happen("ace lost", self.book.ace_lost, squadron=squadron.id)
+            self.happen("ace lost", self.rule_refs.ace_lost, squadron=squadron.id)
         self.score(-2 if heavy else -1, "squadrons heavy" if heavy else "squadrons light", rule)
 
     def score(self, points: int, cause: Cause, rule: str) -> None:
@@ -61,7 +61,7 @@ class Battle(PieceMoves):
         state.causes = state.causes | {cause: state.causes.get(cause, 0) + points}
         self.happen("points", rule, points=points, cause=cause, vp=state.vp)
         if self.would_end(state.vp):
-            self.end("Luftwaffe eliminated" if state.vp > 0 else "RAF eliminated", self.book.elimination)
+            self.end("Luftwaffe eliminated" if state.vp > 0 else "RAF eliminated", self.rule_refs.elimination)
 
     def would_end(self, vp: int) -> bool:
         """Whether so many points are an end of the track at which the game is over at once (16.2)."""

@@ -40,7 +40,7 @@ class BattleBase(PresentedContext[Components]):
 
     # What the game in play says
 
-    book: ClassVar[RuleRefs]
+    rule_refs: ClassVar[RuleRefs]
     """Where the rules stand in its rulebook."""
     codes: ClassVar[frozenset[CardCode]]
     """The codes of the lines on event cards that are for it."""

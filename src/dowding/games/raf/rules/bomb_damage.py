@@ -24,9 +24,9 @@ def damage_effects(
     """11.2: what damage does beyond the points; ports, cities and military bases suffer nothing that counts."""
     if target == "radar":
         net = next(net for net in battle.pack.nets.values() if net.name == name)
-        mark_damage(battle, f"radar/{net.number}", result, battle.book.radar_damage)
+        mark_damage(battle, f"radar/{net.number}", result, battle.rule_refs.radar_damage)
     elif target == "hq":
-        mark_damage(battle, f"hq/{name}", result, battle.book.headquarters_damage)
+        mark_damage(battle, f"hq/{name}", result, battle.rule_refs.headquarters_damage)
     elif target == "airfield":
         if control_room:
             hit_control_room(battle, sector)
@@ -50,7 +50,7 @@ def hit_control_room(battle: Battle, sector: str) -> None:
     site = f"airfield/{sector}"
     if site not in battle.state.damage:
         battle.mark_site(site, "light")
-        battle.happen("control room hit", battle.book.control_room, site=site, sector=sector)
+        battle.happen("control room hit", battle.rule_refs.control_room, site=site, sector=sector)
 
 
 # Airfields (11.22)
@@ -66,9 +66,9 @@ def disperse(battle: Battle, sector: str, damage: int) -> Rules:
                 squadron = squadrons[0]
             else:
                 prompt = f"Bombs on {battle.pack.sectors[sector].airfield}: which squadron is dispersed?"
-                squadron = yield from choose_squadron(battle, prompt, battle.book.dispersal, "disperse", squadrons)
+                squadron = yield from choose_squadron(battle, prompt, battle.rule_refs.dispersal, "disperse", squadrons)
             battle.put_squadron(squadron, LANDING)
-            battle.happen("squadron dispersed", battle.book.dispersal, squadron=squadron.id, sector=sector)
+            battle.happen("squadron dispersed", battle.rule_refs.dispersal, squadron=squadron.id, sector=sector)
             squadrons = _based_at(battle, sector, boxes)
             left -= 1
 
@@ -82,7 +82,7 @@ def lose_aircraft(battle: Battle, sector: str, damage: int) -> None:
     for squadron in squadrons[:damage]:  # one without points of its type still uses a damage point up (LC-48)
         stock = battle.type_of(squadron)
         lost[stock] = lost.get(stock, 0) + battle.spend(stock)
-    _report_lost_points(battle, lost, battle.book.aircraft_lost)
+    _report_lost_points(battle, lost, battle.rule_refs.aircraft_lost)
 
 
 def _based_at(battle: Battle, sector: str, boxes: tuple[SquadronBox, ...]) -> list[Squadron]:
@@ -108,7 +108,7 @@ def damage_industry(battle: Battle, damage: int) -> None:
         damage -= spent
         if spent:
             lost[stock] = spent
-    _report_lost_points(battle, lost, battle.book.industry_damage)
+    _report_lost_points(battle, lost, battle.rule_refs.industry_damage)
 
 
 def _report_lost_points(battle: Battle, lost: dict[str, int], rule: str) -> None:
@@ -129,14 +129,14 @@ def repair(battle: Battle) -> None:
     for site, damage in list(battle.state.damage.items()):
         if damage == "light":
             battle.clear_site(site)
-            battle.happen("repaired", battle.book.light_repair, site=site, die=0, chance=0)
+            battle.happen("repaired", battle.rule_refs.light_repair, site=site, die=0, chance=0)
     for site in list(battle.state.damage):
-        die = battle.roll("repair", battle.book.repair)
+        die = battle.roll("repair", battle.rule_refs.repair)
         if die < chance:
             battle.clear_site(site)
-            battle.happen("repaired", battle.book.repair, site=site, die=die, chance=chance)
+            battle.happen("repaired", battle.rule_refs.repair, site=site, die=die, chance=chance)
         elif die == chance:
             battle.mark_site(site, "light")
-            battle.happen("half repaired", battle.book.repair, site=site, die=die, chance=chance)
+            battle.happen("half repaired", battle.rule_refs.repair, site=site, die=die, chance=chance)
         else:
-            battle.happen("not repaired", battle.book.repair, site=site, die=die, chance=chance)
+            battle.happen("not repaired", battle.rule_refs.repair, site=site, die=die, chance=chance)

@@ -33,11 +33,13 @@ def bombardment(battle: Battle) -> None:
     """II.14: Gruppen in the Bomber Box bomb the target, some of them its secondary target by event (ET13)."""
     battle.step_begins("bombardment")
     if not battle.squadrons_in(BOMBER):
-        battle.escorts_strafe(battle.book.escorts_strafe)  # LC-28: those who joined the escort of an unanswered raid
+        battle.escorts_strafe(
+            battle.rule_refs.escorts_strafe
+        )  # LC-28: those who joined the escort of an unanswered raid
     if battle.raiders(BOMBER):
         battle.schedule_next(bomb_primary_target, bomb_secondary_target)
     else:
-        battle.happen("no bombing", battle.book.nobody_bombs, name=battle.target.name, sector=battle.target.sector)
+        battle.happen("no bombing", battle.rule_refs.nobody_bombs, name=battle.target.name, sector=battle.target.sector)
 
 
 def bomb_primary_target(battle: Battle) -> None:
@@ -60,32 +62,32 @@ def bomb_secondary_target(battle: Battle) -> None:
 
 def everybody_leaves(battle: Battle) -> None:
     """All that is left in the Raid Display leaves it (4.II14, 12)."""
-    battle.squadrons_leave(battle.squadrons_in(HUNT, BOMBER), battle.book.raid_over, "the raid is over")
-    battle.gruppen_leave(battle.raiders(HUNT, BOMBER, ESCORT, PATROL), battle.book.raid_over, "the raid is over")
+    battle.squadrons_leave(battle.squadrons_in(HUNT, BOMBER), battle.rule_refs.raid_over, "the raid is over")
+    battle.gruppen_leave(battle.raiders(HUNT, BOMBER, ESCORT, PATROL), battle.rule_refs.raid_over, "the raid is over")
 
 
 def _bomb(battle: Battle, raiders: list[Gruppe], aim: Aim) -> None:
     strengths = bombing_strengths(battle, raiders, aim.type)
     strength = sum(strengths.values())
     if not strength:  # LC-74: nothing falls, no die is rolled
-        battle.happen("no bombing", battle.book.nothing_falls, name=aim.name, sector=aim.sector)
+        battle.happen("no bombing", battle.rule_refs.nothing_falls, name=aim.name, sector=aim.sector)
         return
     shifts = column_shifts(battle, raiders, aim.type)
     shift = min(max(sum(shifts.values()), -MAX_SHIFT), MAX_SHIFT)  # 11f
     column = battle.pack.bomb_column(strength, shift)
-    die = battle.roll("bombing", battle.book.bombing)
+    die = battle.roll("bombing", battle.rule_refs.bombing)
     result = battle.pack.bomb_result(column, die)
     if result == "H" and aim.primary and battle.is_forward(battle.target):
         result = "2"  # 19.1a
     counted = aim.type in ("airfield", "industry") and not _is_pointless(battle, aim)
-    second = battle.roll("heavy damage", battle.book.heavy_damage) if result == "H" and counted else 0
+    second = battle.roll("heavy damage", battle.rule_refs.heavy_damage) if result == "H" and counted else 0
     damage = max(second, MIN_HEAVY_DAMAGE) if result == "H" else POINTS[result]
     points = _points_lost(battle, result, aim)
     by_gruppe: dict[str, Plain] = {**strengths}
     by_cause: dict[str, Plain] = {**shifts}
     battle.happen(
         "bombing",
-        battle.book.bombing,
+        battle.rule_refs.bombing,
         target=aim.name,
         type=aim.type,
         sector=aim.sector,
@@ -101,7 +103,7 @@ def _bomb(battle: Battle, raiders: list[Gruppe], aim: Aim) -> None:
         damage=damage if counted else 0,
         points=-points,
     )
-    battle.score(-points, "bombing", battle.book.bombing_points)
+    battle.score(-points, "bombing", battle.rule_refs.bombing_points)
     if result != "0" and not battle.is_over and not _is_pointless(battle, aim):
         damage_effects(battle, aim.type, aim.name, aim.sector, result, damage, control_room=second == 6)
 

@@ -35,7 +35,7 @@ def draw_day_card(battle: Battle) -> DayCard:
         discard(battle, "day event", card.number)
         if before is None or not (both_are_long(card, before) or card.days == before.days == 1):
             return card
-        battle.happen("day card disregarded", battle.book.day_card_repeated, card=card.number, days=card.days)
+        battle.happen("day card disregarded", battle.rule_refs.day_card_repeated, card=card.number, days=card.days)
 
 
 def both_are_long(card: DayCard, before: DayCard | None) -> bool:
@@ -51,9 +51,14 @@ def pass_days(battle: Battle, card: DayCard, worth: int = 1) -> None:
     state.day_card = card.number
     state.tension = False
     battle.happen(
-        "day passes", battle.book.days_pass, card=card.number, days=card.days, day=state.day, date=day_name(state.day)
+        "day passes",
+        battle.rule_refs.days_pass,
+        card=card.number,
+        days=card.days,
+        day=state.day,
+        date=day_name(state.day),
     )
-    battle.score(worth * (state.day - before), "days", battle.book.days_pass)
+    battle.score(worth * (state.day - before), "days", battle.rule_refs.days_pass)
     if not battle.is_over:
         stabilize(battle, before)
         sealion_check(battle)
@@ -68,7 +73,7 @@ def stabilize(battle: Battle, before: int) -> None:
     for squadron in unused:
         battle.put_squadron(squadron, REMOVED)
     gained = battle.gain("pilots", PILOTS_PER_SQUADRON * len(unused))
-    battle.happen("stabilization", battle.book.stabilization, squadrons=len(unused), pilots=gained)
+    battle.happen("stabilization", battle.rule_refs.stabilization, squadrons=len(unused), pilots=gained)
 
 
 def carry_out_day_event(battle: BattleT, events: Mapping[DayEventName, Callable[[BattleT, DayEvent], None]]) -> None:
@@ -77,7 +82,7 @@ def carry_out_day_event(battle: BattleT, events: Mapping[DayEventName, Callable[
     card = battle.pack.day_cards[battle.state.day_card]
     for line in card.events:
         if line.games in battle.codes:
-            battle.happen("day event", battle.book.day_event, card=card.number, event=line.event)
+            battle.happen("day event", battle.rule_refs.day_event, card=card.number, event=line.event)
             events[line.event](battle, line)
 
 
@@ -99,7 +104,7 @@ def update_replacement_points(battle: Battle) -> None:
     gained: dict[str, Plain] = {
         stock: battle.gain(stock, points) for stock, points in schedule.items() if _has_marker(battle, stock)
     }
-    battle.happen("replacement points", battle.book.replacement_points, card=card.number, gained=gained)
+    battle.happen("replacement points", battle.rule_refs.replacement_points, card=card.number, gained=gained)
 
 
 def _has_marker(battle: Battle, stock: Stock) -> bool:
@@ -114,10 +119,10 @@ def german_reinforcements(battle: Battle) -> None:
             gruppe = battle.state.gruppen.get(gruppe_id)
             if gruppe is not None and gruppe.box == CALENDAR:
                 battle.put_gruppe(gruppe, BASE, full=True)
-                battle.happen("German reinforcement", battle.book.german_reinforcement, gruppe=gruppe_id)
+                battle.happen("German reinforcement", battle.rule_refs.german_reinforcement, gruppe=gruppe_id)
 
 
 def deeper_targets(battle: Battle) -> None:
     """Deeper targets join after the fourth raid day of the campaign."""
     if battle.scenario.deeper_targets_after and battle.state.raid_day == battle.scenario.deeper_targets_after:
-        add_cards(battle, "target", cards(battle.pack.added["deeper targets"].targets), battle.book.deeper_targets)
+        add_cards(battle, "target", cards(battle.pack.added["deeper targets"].targets), battle.rule_refs.deeper_targets)

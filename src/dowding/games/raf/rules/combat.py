@@ -40,9 +40,9 @@ def hunter_attack(battle: Battle) -> None:
     battle.step_begins("hunter attack")
     hunters, squadrons = battle.raiders(HUNT), battle.squadrons_in(HUNT)
     if not hunters and squadrons:
-        release_squadrons(battle, battle.book.hunters_gone)  # whatever took the hunters away (LC-24)
+        release_squadrons(battle, battle.rule_refs.hunters_gone)  # whatever took the hunters away (LC-24)
     elif hunters and not squadrons:
-        battle.gruppen_leave(hunters, battle.book.nobody_to_hunt, "they find nobody to hunt")  # LC-30
+        battle.gruppen_leave(hunters, battle.rule_refs.nobody_to_hunt, "they find nobody to hunt")  # LC-30
     elif hunters:
         _fight_hunters(battle, hunters, squadrons)
 
@@ -78,7 +78,7 @@ def _fight_hunters(battle: Battle, hunters: list[Gruppe], squadrons: list[Squadr
         if fighter_squadron.full and british[battle.counter(fighter_squadron).letter] == "-"
     ]
     may_gain_ace(battle, combat.row, battle.state.vp - vp, unhurt)
-    battle.schedule_next((press_on_or_go_home, battle.book.press_on))
+    battle.schedule_next((press_on_or_go_home, battle.rule_refs.press_on))
 
 
 def squadron_attack(battle: Battle) -> None:
@@ -90,9 +90,9 @@ def squadron_attack(battle: Battle) -> None:
         _fight_raiders(battle, raiders, squadrons)
         if battle.is_over:
             return
-    battle.squadrons_leave(battle.squadrons_in(BOMBER, HUNT), battle.book.squadrons_done, "the attack is over")
+    battle.squadrons_leave(battle.squadrons_in(BOMBER, HUNT), battle.rule_refs.squadrons_done, "the attack is over")
     if squadrons:
-        battle.gruppen_leave(battle.raiders(ESCORT), battle.book.escorts_done, "the attack is over")
+        battle.gruppen_leave(battle.raiders(ESCORT), battle.rule_refs.escorts_done, "the attack is over")
 
 
 def _fight_raiders(battle: Battle, raiders: list[Gruppe], squadrons: list[Squadron]) -> None:
@@ -171,13 +171,13 @@ def squadron_attack_shifts(battle: Battle, squadrons: Sequence[Squadron]) -> dic
 
 def roll_combat(battle: Battle, combat: Combat, attack: str) -> Line:
     """10.1d: one die picks the line; its first three results are the Germans', the others the British."""
-    die = battle.roll(attack, battle.book.combat)
+    die = battle.roll(attack, battle.rule_refs.combat)
     german, british = battle.pack.combat_line(combat.row, die)
     ratings: dict[str, Plain] = {**combat.ratings}
     shifts: dict[str, Plain] = {**combat.shifts}
     battle.happen(
         "combat",
-        battle.book.combat,
+        battle.rule_refs.combat,
         attack=attack,
         gruppen=list(combat.gruppen),
         squadrons=list(combat.squadrons),
@@ -201,7 +201,7 @@ def roll_combat(battle: Battle, combat: Combat, attack: str) -> Line:
 def _damage_gruppe(battle: Battle, gruppe: Gruppe, box: ChartBox, result: Result, cause: str) -> None:
     effect = battle.pack.damage["Gruppe", box, gruppe.full][result]
     if effect == "light" or effect == "heavy":
-        battle.lose_gruppe(gruppe, heavy=effect == "heavy", rule=battle.book.combat_damage, cause=cause)
+        battle.lose_gruppe(gruppe, heavy=effect == "heavy", rule=battle.rule_refs.combat_damage, cause=cause)
         return
     where, full = _gruppe_destination(battle, gruppe, effect)
     battle.put_gruppe(gruppe, where, full=full)
@@ -218,7 +218,7 @@ def _gruppe_destination(battle: Battle, gruppe: Gruppe, effect: Effect) -> tuple
 
 def _damage_squadron(battle: Battle, squadron: Squadron, effect: Effect, cause: str) -> None:
     if effect == "light" or effect == "heavy":
-        battle.lose_squadron(squadron, heavy=effect == "heavy", rule=battle.book.combat_damage, cause=cause)
+        battle.lose_squadron(squadron, heavy=effect == "heavy", rule=battle.rule_refs.combat_damage, cause=cause)
         return
     box: SquadronBox = INFLIGHT
     full = squadron.full and effect not in ("inflight reduced", "bomber reduced", "bomber reduced or inflight")

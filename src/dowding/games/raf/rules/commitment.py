@@ -52,7 +52,7 @@ def commit(battle: Battle) -> Rules:
     choice = yield Decision(
         battle.british,
         f"Commit squadrons against {battle.known_raid_text()}, or be done",
-        rule=battle.book.commitment,
+        rule=battle.rule_refs.commitment,
         options=[*options, DONE],
         refused=lambda: _refused_squadrons(battle, squadrons),
         pause=raid.committed or raid.delayed,
@@ -60,7 +60,7 @@ def commit(battle: Battle) -> Rules:
     )
     if choice.id == DONE.id:
         battle.happen(
-            "commitment", battle.book.commitment, squadrons=[squadron.id for squadron in battle.squadrons_in(HUNT)]
+            "commitment", battle.rule_refs.commitment, squadrons=[squadron.id for squadron in battle.squadrons_in(HUNT)]
         )
         return
     if choice.id == DELAY.id:
@@ -68,7 +68,7 @@ def commit(battle: Battle) -> Rules:
     else:
         battle.put_squadron(battle.state.squadrons[choice.piece], HUNT)
         battle.change_raid(committed=True)
-        battle.happen("squadron committed", battle.book.commitment, squadron=choice.piece)
+        battle.happen("squadron committed", battle.rule_refs.commitment, squadron=choice.piece)
     battle.schedule_next(commit)
 
 
@@ -113,28 +113,28 @@ def _refused_squadrons(battle: Battle, eligible: list[Squadron]) -> Iterable[Ref
             if _delay_would_help(battle)
             else (f"the warning is {battle.raid.warning}")
         )
-        yield Refused(DELAY.id, "Declare delayed response", why, battle.book.delayed_response)
+        yield Refused(DELAY.id, "Declare delayed response", why, battle.rule_refs.delayed_response)
 
 
 def _why_not(battle: Battle, squadron: Squadron) -> tuple[str, str]:
     card = battle.target
     if squadron.box in WHY_NOT:
-        return WHY_NOT[squadron.box], battle.book.may_respond
+        return WHY_NOT[squadron.box], battle.rule_refs.may_respond
     sector = squadron.over if squadron.box == PATROL else battle.home(squadron)
     if sector not in card.enroute and sector not in card.in_range:
-        return f"its sector is neither enroute to nor in range of {card.name}", battle.book.response_sectors
+        return f"its sector is neither enroute to nor in range of {card.name}", battle.rule_refs.response_sectors
     doing = "on patrol" if squadron.box == PATROL else "on the ground"
     way = "enroute" if sector in card.enroute else "in range"
     if squadron.box == SECTOR and not may_take_off(battle, squadron):
         place = sector_name(battle.pack, sector)
         return (
             f"the control room of {place} is hit: it answers only raids on its own sector",
-            battle.book.response_control_room,
+            battle.rule_refs.response_control_room,
         )
     warning = WARNINGS[warning_for_response(battle)]
     return (
         f"the warning is {warning}, too late for squadrons {doing} in a sector {way}",
-        battle.book.response,
+        battle.rule_refs.response,
     )
 
 
@@ -156,10 +156,10 @@ def _delay_would_help(battle: Battle) -> bool:
 def declare_delayed_response(battle: Battle) -> None:
     """19.2: squadrons respond as if warned earlier; channel patrollers already deployed come into play."""
     battle.change_raid(delayed=True)
-    battle.happen("delayed response", battle.book.delayed_response, warning=WARNINGS[warning_for_response(battle)])
+    battle.happen("delayed response", battle.rule_refs.delayed_response, warning=WARNINGS[warning_for_response(battle)])
     box = patrollers_under_delay(battle)
     if box is not None:
-        battle.gruppen_move(battle.raiders(PATROL), box, battle.book.delayed_patrollers)
+        battle.gruppen_move(battle.raiders(PATROL), box, battle.rule_refs.delayed_patrollers)
 
 
 def patrollers_under_delay(battle: Battle) -> GruppeBox | None:
@@ -174,5 +174,5 @@ def patrollers_under_delay(battle: Battle) -> GruppeBox | None:
 
 def leave_unanswered(battle: Battle) -> None:
     """Leaving a raid unanswered costs a point; which raids, the game says."""
-    battle.happen("no response", battle.book.no_response, target=battle.target.number)
-    battle.score(-1, "no response", battle.book.no_response)
+    battle.happen("no response", battle.rule_refs.no_response, target=battle.target.number)
+    battle.score(-1, "no response", battle.rule_refs.no_response)

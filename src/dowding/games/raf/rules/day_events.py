@@ -24,10 +24,10 @@ def change_priorities_by_vp(battle: Battle, line: DayEvent) -> None:
 def _change_priorities(battle: Battle, rows: list[PriorityRow]) -> None:
     """All five priorities change, but not once Sealion is being prepared (14.1b)."""
     if battle.state.preparations:
-        battle.no_event(battle.book.priorities_fixed, "the invasion is being prepared; priorities are fixed")
+        battle.no_event(battle.rule_refs.priorities_fixed, "the invasion is being prepared; priorities are fixed")
         return
     if not rows:
-        battle.no_event(battle.book.priorities, "no row of the chart applies")
+        battle.no_event(battle.rule_refs.priorities, "no row of the chart applies")
         return
     set_priorities(battle, rows[0])
 
@@ -41,11 +41,11 @@ def set_priorities(battle: Battle, row: PriorityRow) -> None:
         "industry": row.industry,
         "city": row.city,
     }
-    battle.happen("priorities", battle.book.priorities, priorities=_plain(battle.state.priorities))
+    battle.happen("priorities", battle.rule_refs.priorities, priorities=_plain(battle.state.priorities))
     if row.terror and not battle.state.terror:
         battle.state.terror = True
-        battle.happen("terror strategy", battle.book.terror)
-        add_cards(battle, "target", cards(battle.pack.added["terror"].targets), battle.book.terror)
+        battle.happen("terror strategy", battle.rule_refs.terror)
+        add_cards(battle, "target", cards(battle.pack.added["terror"].targets), battle.rule_refs.terror)
 
 
 def _plain(priorities: dict[PriorityType, Priority]) -> dict[str, Plain]:
@@ -61,15 +61,15 @@ def lf3_to_lf2(battle: Battle, line: DayEvent) -> None:
     state, days = battle.state, battle.pack.days
     if days["08-21"] <= state.day <= days["09-10"]:
         state.lf3_to_lf2 = True
-        battle.happen("LF3 joins LF2", battle.book.lf3_joins)
+        battle.happen("LF3 joins LF2", battle.rule_refs.lf3_joins)
     elif state.day > days["09-10"] and state.lf3_to_lf2:
         state.lf3_to_lf2 = False
-        battle.happen("LF3 leaves LF2", battle.book.lf3_leaves)
+        battle.happen("LF3 leaves LF2", battle.rule_refs.lf3_leaves)
     else:
-        battle.no_event(battle.book.lf3_leaves, "the date is not between 21 August and 10 September")
+        battle.no_event(battle.rule_refs.lf3_leaves, "the date is not between 21 August and 10 September")
 
 
 def tension(battle: Battle, line: DayEvent) -> None:
     """ED6: on the coming raid day 12 Group does not patrol over 11 Group."""
     battle.state.tension = True
-    battle.happen("tension", battle.book.tension)
+    battle.happen("tension", battle.rule_refs.tension)

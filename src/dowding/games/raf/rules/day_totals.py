@@ -21,4 +21,4 @@ def record_day_totals(battle: Battle, raids: int) -> None:
         sum(not squadron.full for squadron in state.squadrons.values()),
     )
     state.day_sheets = (*state.day_sheets, day_totals)
-    battle.happen("end of day", battle.book.end_of_day, day=state.day, raids=raids, vp=day_totals.vp)
+    battle.happen("end of day", battle.rule_refs.end_of_day, day=state.day, raids=raids, vp=day_totals.vp)

@@ -44,7 +44,7 @@ def shuffle_check(battle: Battle, name: DeckName, seen_by: tuple[Seat, ...] | No
     deck = battle.state.decks[name]
     if len(deck.cards) < len(deck.discards):
         _set_deck(battle, name, _shuffled(battle, name, (*deck.cards, *deck.discards), ()))
-        battle.happen("deck reshuffled", battle.book.deck_reshuffled, seen_by, deck=name)
+        battle.happen("deck reshuffled", battle.rule_refs.deck_reshuffled, seen_by, deck=name)
 
 
 def randomise_order(battle: Battle, names: Iterable[DeckName], dice: Dice) -> None:

@@ -36,7 +36,7 @@ def fend_and_evade(battle: Battle, fending: str) -> Rules:
     choice = yield Decision(
         battle.british,
         "Fend and evade: which squadron slips through to the bombers? Or be done",
-        rule=battle.book.fend_and_evade,
+        rule=battle.rule_refs.fend_and_evade,
         options=[
             *[
                 squadron_option(pack, "evade", candidate.id, "raid/bomber", "evades", risky=settled)
@@ -53,7 +53,7 @@ def fend_and_evade(battle: Battle, fending: str) -> Rules:
     choice = yield Decision(
         battle.british,
         "Which squadron fends the hunters off?",
-        rule=battle.book.fend_and_evade,
+        rule=battle.rule_refs.fend_and_evade,
         options=[
             squadron_option(pack, "fend", candidate.id, "", "fends", risky=evader.ace or candidate.ace)
             for candidate in partners
@@ -66,10 +66,12 @@ def fend_and_evade(battle: Battle, fending: str) -> Rules:
             squadron_option(pack, "reduce", candidate.id, "", "is reduced", risky=True)
             for candidate in (evader, fender)
         ]
-        choice = yield Decision(battle.british, "Which of the two is reduced?", battle.book.fend_and_evade, options)
+        choice = yield Decision(
+            battle.british, "Which of the two is reduced?", battle.rule_refs.fend_and_evade, options
+        )
         reduced = choice.piece
     battle.put_squadron(evader, BOMBER, full=evader.id != reduced)
     battle.put_squadron(fender, HUNT, full=fender.id != reduced)
-    battle.happen("fend and evade", battle.book.fend_and_evade, squadrons=[evader.id, fender.id], reduced=reduced)
+    battle.happen("fend and evade", battle.rule_refs.fend_and_evade, squadrons=[evader.id, fender.id], reduced=reduced)
     if not fending:
         battle.schedule_next((fend_and_evade, fender.id))

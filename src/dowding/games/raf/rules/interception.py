@@ -22,11 +22,11 @@ def hold_squadrons(battle: Battle, outnumbered: Sequence[StepFunction]) -> None:
     if not squadrons:
         _fruitless_hunt(battle, hunters)
     elif not hunters:
-        release_squadrons(battle, battle.book.no_hunters)
+        release_squadrons(battle, battle.rule_refs.no_hunters)
     elif len(hunters) < len(squadrons):
         battle.schedule_next(*outnumbered)
     else:
-        battle.happen("squadrons held", battle.book.squadrons_held, hunters=len(hunters), squadrons=len(squadrons))
+        battle.happen("squadrons held", battle.rule_refs.squadrons_held, hunters=len(hunters), squadrons=len(squadrons))
         battle.schedule_next(those_held_may_fend)
 
 
@@ -38,15 +38,15 @@ def those_held_may_fend(battle: Battle) -> None:
 
 def _fruitless_hunt(battle: Battle, hunters: list[Gruppe]) -> None:
     """9.1e: nobody answers; hunters go home, close escorts strafe."""
-    battle.gruppen_leave(hunters, battle.book.fruitless_hunt, "they find nobody to hunt")
-    battle.escorts_strafe(battle.book.fruitless_hunt)
+    battle.gruppen_leave(hunters, battle.rule_refs.fruitless_hunt, "they find nobody to hunt")
+    battle.escorts_strafe(battle.rule_refs.fruitless_hunt)
 
 
 def release_squadrons(battle: Battle, rule: str) -> None:
     """9.1a, EA4b: no hunter holds the squadrons: full fighters may press on or go home, the others must press on."""
     squadrons = battle.squadrons_in(HUNT)
     if not battle.raiders(BOMBER):
-        battle.squadrons_leave(squadrons, battle.book.empty_bomber_box, "there is nobody in the Bomber Box")
+        battle.squadrons_leave(squadrons, battle.rule_refs.empty_bomber_box, "there is nobody in the Bomber Box")
         return
     for squadron in squadrons:
         if not battle.is_free_to_move(squadron):
@@ -84,7 +84,7 @@ def press_on(battle: Battle, squadron: Squadron, rule: str, *, reduced: bool = F
         battle.put_squadron(squadron, BOMBER, full=False if reduced else None)
         battle.happen("squadron presses on", rule, squadron=squadron.id, reduced=reduced)
     else:
-        battle.squadrons_leave([squadron], battle.book.empty_bomber_box, "there is nobody in the Bomber Box")
+        battle.squadrons_leave([squadron], battle.rule_refs.empty_bomber_box, "there is nobody in the Bomber Box")
 
 
 def pass_the_hunters(battle: Battle) -> Rules:
@@ -99,7 +99,7 @@ def pass_the_hunters(battle: Battle) -> Rules:
     choice = yield Decision(
         battle.british,
         f"{'One squadron' if excess == 1 else f'Up to {excess} squadrons'} may pass the hunters; which, or be done?",
-        rule=battle.book.pass_hunters,
+        rule=battle.rule_refs.pass_hunters,
         options=[
             *[squadron_option(battle.pack, "pass", mover.id, region, doing, risky=last) for mover in movers],
             DONE,
@@ -109,7 +109,7 @@ def pass_the_hunters(battle: Battle) -> Rules:
     )
     if choice.id == DONE.id:
         return
-    press_on(battle, battle.state.squadrons[choice.piece], battle.book.pass_hunters)
+    press_on(battle, battle.state.squadrons[choice.piece], battle.rule_refs.pass_hunters)
     battle.schedule_next(pass_the_hunters)
 
 
@@ -121,7 +121,7 @@ def _refused_passes(battle: Battle) -> Iterable[Refused]:
                 f"pass:{squadron.id}",
                 squadron_name(battle.pack, squadron.id),
                 why,
-                battle.book.pass_hunters,
+                battle.rule_refs.pass_hunters,
                 squadron.id,
             )
 
@@ -135,7 +135,7 @@ def meet_raiders(battle: Battle, stand_aside: StepFunction) -> None:
     battle.change_raid(met=(), aside=())
     squadrons, raiders = battle.squadrons_in(BOMBER), battle.raiders(BOMBER)
     if not squadrons:
-        battle.escorts_strafe(battle.book.escorts_strafe)
+        battle.escorts_strafe(battle.rule_refs.escorts_strafe)
     elif len(squadrons) < len(raiders):
         battle.schedule_next(pick_raider, stand_aside)
 
@@ -150,11 +150,11 @@ def pick_raider(battle: Battle) -> Rules:
     choice = yield Decision(
         battle.british,
         f"Which Gruppen are intercepted? {to_meet} more to choose",
-        rule=battle.book.raiders_met,
+        rule=battle.rule_refs.raiders_met,
         options=gruppe_options(battle.pack, "intercept", raiders, "is intercepted", risky=to_meet == 1),
     )
     battle.change_raid(met=(*raid.met, choice.piece))
-    announce_choice(battle, battle.book.raiders_met, gruppe=choice.piece)
+    announce_choice(battle, battle.rule_refs.raiders_met, gruppe=choice.piece)
     battle.schedule_next(pick_raider)
 
 
@@ -173,10 +173,10 @@ def escorts_stand_aside(battle: Battle, first: Callable[[list[Gruppe]], list[Gru
         else:
             prompt = "Which close escort stands aside?"
             gruppe = yield from choose_gruppe(
-                battle, battle.german, prompt, battle.book.escort_chosen, "aside", candidates
+                battle, battle.german, prompt, battle.rule_refs.escort_chosen, "aside", candidates
             )
         escorts = [escort for escort in escorts if escort.id != gruppe.id]
         aside.append(gruppe.id)
         left -= 1
     battle.change_raid(aside=tuple(aside))
-    battle.happen("interception", battle.book.escorts_aside, met=list(met), aside=aside)
+    battle.happen("interception", battle.rule_refs.escorts_aside, met=list(met), aside=aside)

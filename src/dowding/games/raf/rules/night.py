@@ -28,7 +28,7 @@ def night_patrol(battle: Battle) -> Rules:
         choice = yield Decision(
             battle.british,
             "Send Blenheims on night patrol or take them off it, or be done",
-            rule=battle.book.night_patrol,
+            rule=battle.rule_refs.night_patrol,
             options=[*options, DONE],
             pause=bool(changed),
         )
@@ -37,7 +37,7 @@ def night_patrol(battle: Battle) -> Rules:
         squadron = battle.state.squadrons[choice.piece]
         battle.put_squadron(squadron, NIGHT if squadron.box == SECTOR else SECTOR)
         changed.append(squadron.id)
-        battle.happen("night patrol", battle.book.night_patrol, squadron=squadron.id, on=squadron.box == SECTOR)
+        battle.happen("night patrol", battle.rule_refs.night_patrol, squadron=squadron.id, on=squadron.box == SECTOR)
 
 
 def _squadrons_to_change(battle: Battle, changed: list[str]) -> list[Squadron]:
@@ -68,7 +68,7 @@ def intercept_by_night(battle: Battle) -> Rules:
     chance = battle.pack.night_chance(len(blenheims), len(raiders))
     if not chance:
         return
-    die = battle.roll("night interception", battle.book.night_interception)
+    die = battle.roll("night interception", battle.rule_refs.night_interception)
     bonus = next((unit for unit in blenheims if battle.pack.squadrons[unit.id].night_bonus), None)
     helper = None
     if bonus is not None and die > 1 and die - 1 <= chance:
@@ -77,7 +77,9 @@ def intercept_by_night(battle: Battle) -> Rules:
         battle.state.night_die = 0
     rolled = die - (helper is not None)
     lowered_by = helper.id if helper is not None else ""
-    battle.happen("night interception", battle.book.night_interception, die=die, chance=chance, lowered_by=lowered_by)
+    battle.happen(
+        "night interception", battle.rule_refs.night_interception, die=die, chance=chance, lowered_by=lowered_by
+    )
     if rolled > chance:
         return
     number = min(rolled, len(blenheims), len(raiders))  # LC-85
@@ -89,7 +91,7 @@ def intercept_by_night(battle: Battle) -> Rules:
         else:
             prompt = "Which Blenheims intercept?"
             squadrons.append(
-                (yield from choose_squadron(battle, prompt, battle.book.night_interception, "night-fighter", left))
+                (yield from choose_squadron(battle, prompt, battle.rule_refs.night_interception, "night-fighter", left))
             )
     met: list[Gruppe] = []
     while len(met) < number:
@@ -101,7 +103,12 @@ def intercept_by_night(battle: Battle) -> Rules:
             met.append(
                 (
                     yield from choose_gruppe(
-                        battle, battle.british, prompt, battle.book.night_interception, "night-raider", left_to_meet
+                        battle,
+                        battle.british,
+                        prompt,
+                        battle.rule_refs.night_interception,
+                        "night-raider",
+                        left_to_meet,
                     )
                 )
             )
@@ -120,7 +127,7 @@ def _lower_the_die(
     choice = yield Decision(
         battle.british,
         f"{name} may lower the interception die by one",
-        battle.book.lowered_die,
+        battle.rule_refs.lowered_die,
         options,
         about=(squadron.id,),
     )
@@ -134,7 +141,9 @@ def _night_combat(battle: Battle, met: list[Gruppe], squadrons: list[Squadron]) 
     for gruppe in met:
         result = german[battle.letter(gruppe)]
         if result in ("L", "H"):
-            battle.lose_gruppe(gruppe, heavy=result == "H", rule=battle.book.night_loss_gruppe, cause="night combat")
+            battle.lose_gruppe(
+                gruppe, heavy=result == "H", rule=battle.rule_refs.night_loss_gruppe, cause="night combat"
+            )
         elif result != "-":
             battle.put_gruppe(gruppe, BASE, full=True)
         if battle.is_over:
@@ -143,7 +152,7 @@ def _night_combat(battle: Battle, met: list[Gruppe], squadrons: list[Squadron]) 
         result = british[battle.counter(squadron).letter]
         if result in ("L", "H"):
             battle.lose_squadron(
-                squadron, heavy=result == "H", rule=battle.book.night_loss_squadron, cause="night combat"
+                squadron, heavy=result == "H", rule=battle.rule_refs.night_loss_squadron, cause="night combat"
             )
         else:
             battle.put_squadron(squadron, NIGHT, full=True)  # LC-86
@@ -157,12 +166,12 @@ def night_bombing(battle: Battle) -> None:
     battle.state.night_accident = False
     if not raiders:
         return
-    die = battle.roll("night bombing", battle.book.night_bombing)
+    die = battle.roll("night bombing", battle.rule_refs.night_bombing)
     points, accident = battle.pack.night_bombing(len(raiders), die)
     battle.happen(
-        "night bombing", battle.book.night_bombing, gruppen=len(raiders), die=die, points=points, accident=accident
+        "night bombing", battle.rule_refs.night_bombing, gruppen=len(raiders), die=die, points=points, accident=accident
     )
-    battle.score(-points, "night bombing", battle.book.night_bombing)
+    battle.score(-points, "night bombing", battle.rule_refs.night_bombing)
     if battle.is_over:
         return
     if die == 6:
@@ -175,6 +184,8 @@ def night_accident(battle: Battle) -> Rules:
     if battle.state.night_accident:
         prompt = "Which night raider crashes on landing?"
         raiders = battle.gruppen_in(NIGHT)
-        gruppe = yield from choose_gruppe(battle, battle.german, prompt, battle.book.night_accident, "crash", raiders)
+        gruppe = yield from choose_gruppe(
+            battle, battle.german, prompt, battle.rule_refs.night_accident, "crash", raiders
+        )
         battle.state.night_accident = False
-        battle.lose_gruppe(gruppe, heavy=False, rule=battle.book.night_accident, cause="landing accident")
+        battle.lose_gruppe(gruppe, heavy=False, rule=battle.rule_refs.night_accident, cause="landing accident")

@@ -40,19 +40,19 @@ def patrol(battle: Battle) -> Rules:
     choice = yield Decision(
         battle.british,
         f"Send squadrons on patrol ({patrolling} so far), or be done",
-        rule=battle.book.patrol,
+        rule=battle.rule_refs.patrol,
         options=[*patrol_options_on_offer(battle, patrolling), DONE],
         refused=lambda: _refused_patrols(battle),
         pause=patrolling > 0,
     )
     if choice.id == DONE.id:
-        battle.happen("patrols", battle.book.patrol, patrolling=patrolling)
+        battle.happen("patrols", battle.rule_refs.patrol, patrolling=patrolling)
         return
     squadron = battle.state.squadrons[choice.piece]
     sector = choice.region.removesuffix("/patrol")
     battle.put_squadron(squadron, PATROL, over=sector)
     battle.state.patrols += 1
-    battle.happen("patrol", battle.book.patrol, squadron=squadron.id, sector=sector)
+    battle.happen("patrol", battle.rule_refs.patrol, squadron=squadron.id, sector=sector)
     battle.schedule_next(patrol)
 
 
@@ -107,14 +107,14 @@ def _refused_patrols(battle: Battle) -> Iterable[Refused]:
         name = squadron_name(battle.pack, squadron.id)
         if squadron.box == SECTOR and enough:
             why = f"at {HOURS[battle.state.hour]} no more than {limit} squadrons may patrol"
-            rule = battle.book.patrol_limit
+            rule = battle.rule_refs.patrol_limit
         elif squadron.box == SECTOR and is_control_room_hit(battle, squadron):
             why, rule = (
                 f"the control room of {sector_name(battle.pack, battle.home(squadron))} is hit",
-                battle.book.patrol_control_room,
+                battle.rule_refs.patrol_control_room,
             )
         elif squadron.box in WHY_NOT:
-            why, rule = WHY_NOT[squadron.box], battle.book.patrol
+            why, rule = WHY_NOT[squadron.box], battle.rule_refs.patrol
         elif squadron.box == SECTOR:
             yield from _circles_out_of_reach(battle, squadron)
             continue
@@ -126,9 +126,9 @@ def _refused_patrols(battle: Battle) -> Iterable[Refused]:
 def _circles_out_of_reach(battle: Battle, squadron: Squadron) -> Iterable[Refused]:
     """What this squadron cannot patrol though it may patrol: far circles, and under tension 11 Group's (ED6)."""
     home, pack = battle.home(squadron), battle.pack
-    yield from circles_too_far(pack, squadron.id, battle.book.patrol_reach, far=battle.has_vhf(squadron))
+    yield from circles_too_far(pack, squadron.id, battle.rule_refs.patrol_reach, far=battle.has_vhf(squadron))
     if battle.state.tension and battle.group_of(home) == 12:
         why = "the groups quarrel: 12 Group does not patrol over 11 Group today"
         for option in patrol_options(pack, squadron.id, far=battle.has_vhf(squadron)):
             if _is_in_11_group(battle, option):
-                yield Refused(option.id, option.label, why, battle.book.tension, squadron.id, option.region)
+                yield Refused(option.id, option.label, why, battle.rule_refs.tension, squadron.id, option.region)

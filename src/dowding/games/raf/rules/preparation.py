@@ -7,7 +7,7 @@ from dowding.games.raf.rules.battle import Battle
 
 def weather_forecast(battle: Battle) -> None:
     """I.3: one die gives the weather of both areas."""
-    die = battle.roll("weather", battle.book.weather)
+    die = battle.roll("weather", battle.rule_refs.weather)
     row = battle.pack.weather[die]
     battle.state.weather = {2: row.lf2, 3: row.lf3}
-    battle.happen("weather forecast", battle.book.weather, die=die, lf2=row.lf2, lf3=row.lf3)
+    battle.happen("weather forecast", battle.rule_refs.weather, die=die, lf2=row.lf2, lf3=row.lf3)

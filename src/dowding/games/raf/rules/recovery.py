@@ -44,4 +44,4 @@ def recover(battle: Battle, rest: Callable[[Gruppe], object]) -> None:
             battle.put_gruppe(gruppe, CLOCK, full=True, hour=hour)
             back.setdefault(HOURS[hour], []).append(gruppe.id)
     if back:
-        battle.happen("German recovery", battle.book.recovery, back=back)
+        battle.happen("German recovery", battle.rule_refs.recovery, back=back)

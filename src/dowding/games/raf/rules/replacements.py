@@ -30,7 +30,7 @@ def replace_squadron(battle: Battle) -> Rules:
         choice = yield Decision(
             battle.british,
             f"Replacements are short ({pilots} experienced pilots): which squadron is made up next?",
-            rule=battle.book.squadron_replaced,
+            rule=battle.rule_refs.squadron_replaced,
             options=[_option(battle, "replace", squadron_waiting) for squadron_waiting in waiting],
             refused=lambda: _without_aircraft(battle, LIGHT, "replace"),
         )
@@ -39,7 +39,7 @@ def replace_squadron(battle: Battle) -> Rules:
     needs_pilots = battle.type_of(squadron) != "Blenheim"  # 15.23
     full = not needs_pilots or battle.spend("pilots") == 1
     battle.put_squadron(squadron, SECTOR, full=full)
-    battle.happen("squadron replaced", battle.book.squadron_replaced, squadron=squadron.id, green=not full)
+    battle.happen("squadron replaced", battle.rule_refs.squadron_replaced, squadron=squadron.id, green=not full)
     battle.schedule_next(replace_squadron)
 
 
@@ -53,14 +53,14 @@ def refit_squadron(battle: Battle) -> Rules:
         choice = yield Decision(
             battle.british,
             "Aircraft are short: which squadron is refitted next?",
-            rule=battle.book.squadron_refitted,
+            rule=battle.rule_refs.squadron_refitted,
             options=[_option(battle, "refit", squadron_waiting) for squadron_waiting in waiting],
             refused=lambda: _without_aircraft(battle, HEAVY, "refit"),
         )
         squadron = battle.state.squadrons[choice.piece]
     battle.spend(battle.type_of(squadron))
     battle.put_squadron(squadron, LIGHT)
-    battle.happen("squadron refitted", battle.book.squadron_refitted, squadron=squadron.id)
+    battle.happen("squadron refitted", battle.rule_refs.squadron_refitted, squadron=squadron.id)
     battle.schedule_next(refit_squadron)
 
 
@@ -83,7 +83,7 @@ def _without_aircraft(battle: Battle, box: str, verb: str) -> Iterable[Refused]:
         if squadron.box == box and not battle.state.stocks.get(battle.type_of(squadron), 0):
             why = f"there are no {battle.type_of(squadron)}s left"
             name = squadron_name(battle.pack, squadron.id)
-            yield Refused(f"{verb}:{squadron.id}", name, why, battle.book.no_aircraft, squadron.id)
+            yield Refused(f"{verb}:{squadron.id}", name, why, battle.rule_refs.no_aircraft, squadron.id)
 
 
 def _is_short(battle: Battle, waiting: list[Squadron], *, pilots: bool) -> bool:
@@ -124,7 +124,7 @@ def replace_gruppen(battle: Battle, waiting: list[Gruppe], box: Literal["light",
         battle.put_gruppe(gruppe, BASE if box == LIGHT else LIGHT, full=True)
         moved.append(gruppe.id)
     if waiting:
-        rule = battle.book.gruppen_replaced if box == LIGHT else battle.book.gruppen_refitted
+        rule = battle.rule_refs.gruppen_replaced if box == LIGHT else battle.rule_refs.gruppen_refitted
         battle.happen("Gruppen replaced", rule, gruppen=moved, box=box, depletion=battle.state.depletion)
 
 
@@ -155,7 +155,7 @@ def call_reinforcement(battle: Battle) -> Rules:
         battle.british,
         f"Call in a reinforcement squadron for {cost} VP "
         f"({MAX_REINFORCEMENTS - battle.state.reinforced} possible), or be done",
-        rule=battle.book.reinforcement,
+        rule=battle.rule_refs.reinforcement,
         options=[*[_call(battle, reserve, risky=last or ends) for reserve in pool], DONE],
         pause=battle.state.reinforced > 0,
     )
@@ -163,8 +163,8 @@ def call_reinforcement(battle: Battle) -> Rules:
         return
     battle.put_squadron(battle.state.squadrons[choice.piece], SECTOR, full=True)
     battle.state.reinforced += 1
-    battle.happen("British reinforcement", battle.book.reinforcement, squadron=choice.piece, cost=cost)
-    battle.score(-cost, "reinforcements", battle.book.reinforcement)
+    battle.happen("British reinforcement", battle.rule_refs.reinforcement, squadron=choice.piece, cost=cost)
+    battle.score(-cost, "reinforcements", battle.rule_refs.reinforcement)
     battle.schedule_next(call_reinforcement)
 
 

@@ -1,14 +1,20 @@
-"""The rulebook of a game: each rule of the family has a name here, and the game says where it stands in its book.
+"""Rule references: the names under which the shared procedures cite rules, and the numbers that a game gives them.
 
-Numbers in the comments of the shared procedures are those of Lion's book.
+Each game has a `rule_refs.toml` with the number of every rule in its rulebook. Numbers in the comments of the shared
+procedures are those of Lion's rulebook.
 """
 
 from __future__ import annotations
 
-from typing import Final
+import tomllib
+from pathlib import Path
+from typing import Final, TypeVar
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
+
+from dowding.engine.errors import PackError
 
 
 class RuleRefs(Struct, frozen=True, kw_only=True):
@@ -236,7 +242,26 @@ class RuleRefs(Struct, frozen=True, kw_only=True):
 RULE_NAMES: Final = frozenset(RuleRefs.__struct_fields__)
 """The names of the rules of the family."""
 
+RuleRefsT = TypeVar("RuleRefsT", bound=RuleRefs)
 
-def rule_numbers(book: RuleRefs) -> dict[str, str]:
+
+def load_rule_refs(kind: type[RuleRefsT], file: Path) -> RuleRefsT:
+    """Read the rule numbers of a game from its TOML file. Every name must be there, and no other."""
+    numbers = tomllib.loads(file.read_text("utf-8"))
+    names = set(kind.__struct_fields__)
+    faults = [
+        f"{title}: {', '.join(sorted(wrong_names))}"
+        for title, wrong_names in (("missing rules", names - numbers.keys()), ("unknown rules", numbers.keys() - names))
+        if wrong_names
+    ]
+    if faults:
+        raise PackError(f"{file.name}: {'; '.join(faults)}")
+    try:
+        return msgspec.convert(numbers, kind)
+    except msgspec.ValidationError as error:
+        raise PackError(f"{file.name}: {error}") from error
+
+
+def rule_numbers(rule_refs: RuleRefs) -> dict[str, str]:
     """The number of each rule by its name."""
-    return asdict(book)
+    return asdict(rule_refs)

@@ -30,7 +30,7 @@ def sealion_check(battle: Battle) -> None:
         return
     state.sealion_checks += 1
     start, cancel = battle.pack.sealion_values(state.day)
-    battle.happen("Sealion check", battle.book.sealion_check, vp=state.vp, start=start, cancel=cancel)
+    battle.happen("Sealion check", battle.rule_refs.sealion_check, vp=state.vp, start=start, cancel=cancel)
     if state.vp <= start:  # LC-13
         _prepare(battle)
     elif state.vp >= cancel and state.day <= battle.pack.days["09-22"]:
@@ -42,37 +42,39 @@ def sealion_check(battle: Battle) -> None:
 def _cancel(battle: Battle) -> None:
     """16.1b: decisive at the first check, operational at a later one."""
     if battle.scenario.ends_at_first_check:
-        battle.end("Thin Blue Line cancelled", battle.book.first_check)
+        battle.end("Thin Blue Line cancelled", battle.rule_refs.first_check)
     else:
         first = battle.state.sealion_checks == 1
-        battle.end("cancelled at first check" if first else "cancelled", battle.book.sealion_cancelled)
+        battle.end("cancelled at first check" if first else "cancelled", battle.rule_refs.sealion_cancelled)
 
 
 def _delay(battle: Battle) -> None:
     """16.1c: to the day after the day marker; beyond 22 September the battle is drawn (LC-17)."""
     state = battle.state
     if battle.scenario.ends_at_first_check:
-        battle.end(battle.line_when_delayed(), battle.book.first_check)
+        battle.end(battle.line_when_delayed(), battle.rule_refs.first_check)
         return
     state.sealion = state.day + 1
     if state.sealion > battle.pack.days["09-22"]:
-        battle.end("delayed beyond 22 September", battle.book.sealion_delayed)
+        battle.end("delayed beyond 22 September", battle.rule_refs.sealion_delayed)
     else:
-        battle.happen("Sealion delayed", battle.book.sealion_delayed, date=day_name(state.sealion))
+        battle.happen("Sealion delayed", battle.rule_refs.sealion_delayed, date=day_name(state.sealion))
 
 
 def _prepare(battle: Battle) -> None:
     """16.1d: D-Day is set, points are lost, the Luftwaffe is made up, priorities are fixed for good."""
     state = battle.state
     if battle.scenario.ends_at_first_check:
-        battle.end("Thin Blue Line preparations", battle.book.first_check)
+        battle.end("Thin Blue Line preparations", battle.rule_refs.first_check)
         return
     state.preparations = True
     state.sealion = min(state.sealion + D_DAY_AFTER, len(battle.pack.calendar) - 1)  # LC-16
     state.depletion = max(state.depletion - PREPARATIONS_DEPLETION, 0)
     state.priorities = PRIORITIES.copy()
-    battle.happen("preparations", battle.book.sealion_prepared, date=day_name(state.sealion), depletion=state.depletion)
-    battle.score(PREPARATIONS_VP, "preparations", battle.book.sealion_prepared)
+    battle.happen(
+        "preparations", battle.rule_refs.sealion_prepared, date=day_name(state.sealion), depletion=state.depletion
+    )
+    battle.score(PREPARATIONS_VP, "preparations", battle.rule_refs.sealion_prepared)
     if not battle.is_over and state.day >= state.sealion:
         _d_day(battle)
 
@@ -81,10 +83,10 @@ def _d_day(battle: Battle) -> None:
     """16.11: the values of a day's box decide; of which day, the game says."""
     start, cancel = battle.pack.sealion_values(battle.d_day_box())
     vp = battle.state.vp
-    battle.happen("D-Day", battle.book.d_day, vp=vp, start=start, cancel=cancel)
+    battle.happen("D-Day", battle.rule_refs.d_day, vp=vp, start=start, cancel=cancel)
     if vp <= start:
-        battle.end("invasion", battle.book.d_day)
+        battle.end("invasion", battle.rule_refs.d_day)
     elif vp < cancel:
-        battle.end("invasion called off", battle.book.d_day)
+        battle.end("invasion called off", battle.rule_refs.d_day)
     else:
-        battle.end("D-Day British tactical", battle.book.d_day)
+        battle.end("D-Day British tactical", battle.rule_refs.d_day)

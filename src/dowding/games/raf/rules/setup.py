@@ -32,7 +32,7 @@ def set_markers(battle: Battle) -> None:
     state.lf3_to_lf2 = bool(scenario.shown_day_card)
     if scenario.sealion:
         state.sealion = battle.pack.days["09-11"]
-    battle.happen("game begins", battle.book.game_begins, scenario=scenario.id, title=scenario.title)
+    battle.happen("game begins", battle.rule_refs.game_begins, scenario=scenario.id, title=scenario.title)
 
 
 def place_squadrons(battle: Battle) -> None:
@@ -87,13 +87,13 @@ def green_squadron(battle: Battle, number: int) -> Rules:
         battle.british,
         f"Which squadron has green pilots? {number} of {battle.scenario.green}, "
         f"at least {battle.scenario.green_in_11_group} of them in 11 Group",
-        rule=battle.book.green_squadron,
+        rule=battle.rule_refs.green_squadron,
         options=squadron_options(battle.pack, "green", allowed, risky=number == battle.scenario.green),
         refused=lambda: _refused_green(battle, squadrons, number),
     )
     squadron = battle.state.squadrons[choice.piece]
     battle.state.squadrons[squadron.id] = replace(squadron, full=False)
-    battle.happen("green squadron", battle.book.green_squadron, squadron=squadron.id)
+    battle.happen("green squadron", battle.rule_refs.green_squadron, squadron=squadron.id)
 
 
 def _why_not_green(battle: Battle, squadron: Squadron, number: int) -> str:
@@ -111,4 +111,4 @@ def _refused_green(battle: Battle, squadrons: list[Squadron], number: int) -> It
         why = _why_not_green(battle, squadron, number)
         if why:
             name = squadron_name(battle.pack, squadron.id)
-            yield Refused(f"green:{squadron.id}", name, why, battle.book.green_squadron, squadron.id)
+            yield Refused(f"green:{squadron.id}", name, why, battle.rule_refs.green_squadron, squadron.id)

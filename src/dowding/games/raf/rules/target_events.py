@@ -39,11 +39,11 @@ def channel_patrollers_close_escort(battle: Battle, card: int) -> None:
     """ET2: short of a deep target patrollers join the escort."""
     patrollers = battle.raiders(PATROL)
     if battle.target.depth == "deep":
-        battle.no_event(battle.book.patrollers_escort, "the target is too deep")
+        battle.no_event(battle.rule_refs.patrollers_escort, "the target is too deep")
     elif not patrollers:
-        battle.no_event(battle.book.patrollers_escort, "no Gruppe is on channel patrol")
+        battle.no_event(battle.rule_refs.patrollers_escort, "no Gruppe is on channel patrol")
     else:
-        battle.gruppen_move(patrollers, ESCORT, battle.book.patrollers_escort)
+        battle.gruppen_move(patrollers, ESCORT, battle.rule_refs.patrollers_escort)
 
 
 def clouds_inhibit_squadrons(battle: Battle, card: int) -> None:
@@ -51,11 +51,11 @@ def clouds_inhibit_squadrons(battle: Battle, card: int) -> None:
     letters = letters_of(battle, card)
     lost = [squadron for squadron in battle.squadrons_in(HUNT, BOMBER) if battle.counter(squadron).letter in letters]
     if not is_cloudy(battle):
-        battle.no_event(battle.book.clouds_inhibit_squadrons, "the weather is clear")
+        battle.no_event(battle.rule_refs.clouds_inhibit_squadrons, "the weather is clear")
     elif not lost:
-        battle.no_event(battle.book.clouds_inhibit_squadrons, "no squadron has that letter")
+        battle.no_event(battle.rule_refs.clouds_inhibit_squadrons, "no squadron has that letter")
     else:
-        battle.squadrons_leave(lost, battle.book.clouds_inhibit_squadrons, "clouds")
+        battle.squadrons_leave(lost, battle.rule_refs.clouds_inhibit_squadrons, "clouds")
 
 
 def flak(battle: Battle, card: int) -> None:
@@ -63,30 +63,30 @@ def flak(battle: Battle, card: int) -> None:
     bombers = [gruppe for gruppe in battle.raiders(BOMBER) if battle.is_bomber(gruppe)]
     hit = battle.with_letter(bombers, letters_of(battle, card))
     if not hit:
-        battle.no_event(battle.book.flak, "no bomber has that letter")
+        battle.no_event(battle.rule_refs.flak, "no bomber has that letter")
         return
     aborting = [gruppe for gruppe in hit if not gruppe.full]
     if len(aborting) < len(hit):
-        battle.reduce_gruppen(hit, battle.book.flak)
-    battle.gruppen_leave(aborting, battle.book.flak, "flak")
+        battle.reduce_gruppen(hit, battle.rule_refs.flak)
+    battle.gruppen_leave(aborting, battle.rule_refs.flak, "flak")
     if not battle.raiders(BOMBER):
         raid_turns_back(battle)
 
 
 def raid_turns_back(battle: Battle) -> None:
     """ET6: flak has emptied the Bomber Box, and the raid is over."""
-    battle.happen("raid turned back", battle.book.flak)
-    battle.squadrons_leave(battle.squadrons_in(HUNT, BOMBER), battle.book.flak, "the raid is over")
-    battle.gruppen_leave(battle.raiders(HUNT, ESCORT, PATROL), battle.book.flak, "the raid is over")
+    battle.happen("raid turned back", battle.rule_refs.flak)
+    battle.squadrons_leave(battle.squadrons_in(HUNT, BOMBER), battle.rule_refs.flak, "the raid is over")
+    battle.gruppen_leave(battle.raiders(HUNT, ESCORT, PATROL), battle.rule_refs.flak, "the raid is over")
     battle.go_to(RECOVERY)
 
 
 def interception_over_coast(battle: Battle, card: int) -> None:
     """ET8: at the printed warning (as detected, LC-87) patrollers escort and the raid bombs before it is met."""
     if not are_conditions_met(battle, line_of(battle, card).conditions):
-        battle.no_event(battle.book.over_coast, f"the warning is {battle.raid.warning}")
+        battle.no_event(battle.rule_refs.over_coast, f"the warning is {battle.raid.warning}")
         return
-    battle.gruppen_move(battle.raiders(PATROL), ESCORT, battle.book.over_coast)
+    battle.gruppen_move(battle.raiders(PATROL), ESCORT, battle.rule_refs.over_coast)
     battle.change_raid(over_coast=True)
 
 
@@ -101,10 +101,10 @@ def squadrons_intercept_blenheims(battle: Battle, card: int) -> Rules:
         ready = [candidate for candidate in battle.squadrons_in(SECTOR, PATROL) if _is_in(battle, candidate, groups)]
         if ready:
             prompt = "Blenheims are taken for raiders: which squadron intercepts them?"
-            squadron = yield from choose_squadron(battle, prompt, battle.book.blenheims, "chase", ready)
-            battle.squadrons_leave([squadron], battle.book.blenheims, "it intercepts our own Blenheims")
+            squadron = yield from choose_squadron(battle, prompt, battle.rule_refs.blenheims, "chase", ready)
+            battle.squadrons_leave([squadron], battle.rule_refs.blenheims, "it intercepts our own Blenheims")
             return
-    battle.no_event(battle.book.blenheims, "no squadron is free")
+    battle.no_event(battle.rule_refs.blenheims, "no squadron is free")
 
 
 def _is_in(battle: Battle, squadron: Squadron, groups: tuple[int, ...]) -> bool:

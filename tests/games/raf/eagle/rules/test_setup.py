@@ -225,7 +225,7 @@ def test_nobody_patrols_and_no_approach_marker_or_card_back_is_seen() -> None:
     stage.play()
     assert not [piece for piece in stage.battle.picture(GERMAN).pieces if piece.face == "back"]
     assert not {ident for ident in pieces(stage) if ident.startswith("approach")}
-    assert not stage.battle.book.patrol
+    assert not stage.battle.rule_refs.patrol
 
 
 @pytest.mark.rule("EAGLE-N2", "EAGLE-2.3b")

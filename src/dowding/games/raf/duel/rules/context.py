@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import ClassVar, Final
 
 from dowding.engine.decision import Seat
-from dowding.games.raf.duel.rules.rule_refs import DUEL_RULE_REFS
 from dowding.games.raf.duel.state import DuelState
 from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.planning.rules.rule_refs import PlanningRuleRefs
+from dowding.games.raf.rules.rule_refs import load_rule_refs
 
 BRITISH: Final[Seat] = "british"
 
@@ -19,7 +20,7 @@ class Duel(PlanningBattle):
     __slots__ = ()
 
     state: DuelState
-    book: ClassVar[PlanningRuleRefs] = DUEL_RULE_REFS
+    rule_refs: ClassVar[PlanningRuleRefs] = load_rule_refs(PlanningRuleRefs, Path(__file__).with_name("rule_refs.toml"))
     british: ClassVar[Seat] = BRITISH
     players: ClassVar[tuple[Seat, ...]] = (GERMAN, BRITISH)
     in_secret: ClassVar[tuple[Seat, ...] | None] = (GERMAN,)

@@ -72,14 +72,14 @@ def press_on(battle: Eagle, decision: Decision) -> Option:
 def pass_hunters(battle: Eagle, decision: Decision) -> Option:
     """8.1b, 8.1c, EA5: the surplus or half of it passes, Hurricanes first; by the event all whom it lets pass."""
     passing = options_with_verb(decision, "pass")
-    if decision.rule == battle.book.squadrons_evade_hunters:
+    if decision.rule == battle.rule_refs.squadrons_evade_hunters:
         return passing[0]
     came, hunters = len(battle.state.answer.responders), len(battle.raiders(HUNT))
     passed, surplus = came - len(battle.squadrons_in(HUNT)), came - hunters
     number = surplus if battle.response_card.passing == "all" else -(-surplus // 2)
     if not passed:
         share = battle.response_card.passing
-        battle.happen("passing", battle.book.pass_hunters, surplus=surplus, passing=share, number=number)
+        battle.happen("passing", battle.rule_refs.pass_hunters, surplus=surplus, passing=share, number=number)
     if passed >= number:
         return _done(decision)
     return battle.draw_lot(passing, "EAGLE-8.1c", "passing lot", lambda option: (_type(battle, option) != "Hurricane",))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import ClassVar, Final, TypeVar
 
 from msgspec.structs import replace
@@ -10,11 +11,11 @@ from msgspec.structs import replace
 from dowding.engine.decision import Seat
 from dowding.games.raf.eagle.pack.components import ResponseCard
 from dowding.games.raf.eagle.pack.loader import EagleComponents
-from dowding.games.raf.eagle.rules.rule_refs import EAGLE_RULE_REFS
 from dowding.games.raf.eagle.state import Answer, EagleState
 from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.planning.rules.rule_refs import PlanningRuleRefs
 from dowding.games.raf.planning.state import PlannedRaid
+from dowding.games.raf.rules.rule_refs import load_rule_refs
 from dowding.games.raf.state import Squadron
 
 FIGHTER_COMMAND: Final[Seat] = "british"
@@ -29,7 +30,7 @@ class Eagle(PlanningBattle):
 
     state: EagleState
     pack: EagleComponents
-    book: ClassVar[PlanningRuleRefs] = EAGLE_RULE_REFS
+    rule_refs: ClassVar[PlanningRuleRefs] = load_rule_refs(PlanningRuleRefs, Path(__file__).with_name("rule_refs.toml"))
     british: ClassVar[Seat] = FIGHTER_COMMAND
     players: ClassVar[tuple[Seat, ...]] = (GERMAN,)
     in_secret: ClassVar[tuple[Seat, ...] | None] = None

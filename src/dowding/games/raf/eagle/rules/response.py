@@ -48,7 +48,7 @@ def commit(battle: Eagle, squadrons: list[Squadron]) -> None:
     battle.state.responses = responses
     battle.change_answer(responders=tuple(responder.id for responder in squadrons))
     battle.change_raid(committed=True)
-    battle.happen("commitment", battle.book.commitment, squadrons=list(battle.state.answer.responders))
+    battle.happen("commitment", battle.rule_refs.commitment, squadrons=list(battle.state.answer.responders))
 
 
 def responders_wanted(battle: Eagle) -> tuple[int, str]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import ClassVar, Final, cast
 
 from dowding.engine.decision import Seat
-from dowding.games.raf.lion.rules.rule_refs import LION_RULE_REFS
 from dowding.games.raf.lion.state import LionState
 from dowding.games.raf.pack.components import CardCode, TargetCard
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.battle_base import Edition
-from dowding.games.raf.rules.rule_refs import RuleRefs
+from dowding.games.raf.rules.rule_refs import RuleRefs, load_rule_refs
 from dowding.games.raf.state import LAST_HOUR, DeckName
 from dowding.games.raf.view.log_format import format_count
 
@@ -25,7 +25,7 @@ class Lion(Battle):
     __slots__ = ()
 
     state: LionState
-    book: ClassVar[RuleRefs] = LION_RULE_REFS
+    rule_refs: ClassVar[RuleRefs] = load_rule_refs(RuleRefs, Path(__file__).with_name("rule_refs.toml"))
     codes: ClassVar[frozenset[CardCode]] = frozenset({"A", "L"})
     british: ClassVar[Seat] = BRITISH
     german: ClassVar[Seat] = BRITISH

@@ -26,23 +26,23 @@ def escort_rendezvous_failure(battle: PlanningBattle, card: int) -> None:
     """EA5: close escorts of the letter go home."""
     late = battle.with_letter(battle.raiders(ESCORT), letters_of(battle, card))
     if late:
-        battle.gruppen_leave(late, battle.book.escort_rendezvous_failure, "they miss the rendezvous")
+        battle.gruppen_leave(late, battle.rule_refs.escort_rendezvous_failure, "they miss the rendezvous")
     else:
-        battle.no_event(battle.book.escort_rendezvous_failure, "no close escort has that letter")
+        battle.no_event(battle.rule_refs.escort_rendezvous_failure, "no close escort has that letter")
 
 
 def heavy_pursuit(battle: PlanningBattle, card: int) -> None:
     """EA7: hunters and squadrons of the letters chase each other away: squadrons reduced, reduced ones lost."""
     hunters, squadrons = _units_of_letters(battle, letters_of(battle, card))
     if not hunters or not squadrons:
-        battle.no_event(battle.book.heavy_pursuit, "it needs a hunter and a squadron of these letters")
+        battle.no_event(battle.rule_refs.heavy_pursuit, "it needs a hunter and a squadron of these letters")
         return
-    battle.gruppen_leave(hunters, battle.book.heavy_pursuit, "heavy pursuit")
+    battle.gruppen_leave(hunters, battle.rule_refs.heavy_pursuit, "heavy pursuit")
     for squadron in squadrons:
         if squadron.full:
-            _turn(battle, squadron, battle.book.heavy_pursuit)
+            _turn(battle, squadron, battle.rule_refs.heavy_pursuit)
         else:
-            battle.lose_squadron(squadron, heavy=False, rule=battle.book.heavy_pursuit, cause="heavy pursuit")
+            battle.lose_squadron(squadron, heavy=False, rule=battle.rule_refs.heavy_pursuit, cause="heavy pursuit")
         if battle.is_over:
             return
     battle.squadrons_leave(
@@ -51,7 +51,7 @@ def heavy_pursuit(battle: PlanningBattle, card: int) -> None:
             for hunted_squadron in battle.squadrons_in(HUNT)
             if hunted_squadron.id in {chased.id for chased in squadrons}
         ],
-        battle.book.heavy_pursuit,
+        battle.rule_refs.heavy_pursuit,
         "heavy pursuit",
     )
 
@@ -60,17 +60,17 @@ def hunters_chase_stragglers(battle: PlanningBattle, card: int) -> None:
     """EA8: hunters of the letters chase stragglers home: full squadrons turn reduced, reduced ones leave."""
     hunters, squadrons = _units_of_letters(battle, letters_of(battle, card))
     if not hunters or not squadrons:
-        battle.no_event(battle.book.hunters_chase_stragglers, "it needs a hunter and a squadron of these letters")
+        battle.no_event(battle.rule_refs.hunters_chase_stragglers, "it needs a hunter and a squadron of these letters")
         return
-    battle.gruppen_leave(hunters, battle.book.hunters_chase_stragglers, "they chase stragglers")
+    battle.gruppen_leave(hunters, battle.rule_refs.hunters_chase_stragglers, "they chase stragglers")
     battle.squadrons_leave(
         [straggler for straggler in squadrons if not straggler.full],
-        battle.book.hunters_chase_stragglers,
+        battle.rule_refs.hunters_chase_stragglers,
         "hunters chase them",
     )
     for squadron in squadrons:
         if squadron.full:
-            _turn(battle, squadron, battle.book.hunters_chase_stragglers)
+            _turn(battle, squadron, battle.rule_refs.hunters_chase_stragglers)
 
 
 def _units_of_letters(battle: PlanningBattle, letters: Iterable[Letter]) -> tuple[list[Gruppe], list[Squadron]]:
@@ -88,10 +88,10 @@ def _turn(battle: PlanningBattle, squadron: Squadron, rule: str) -> None:
 def hunter_fuel_low(battle: PlanningBattle, card: int) -> None:
     """EA9: inland and deep targets leave hunters of the letter short of fuel: they turn reduced."""
     if battle.target.depth == "coast":
-        battle.no_event(battle.book.hunter_fuel_low, "the target is at the coast")
+        battle.no_event(battle.rule_refs.hunter_fuel_low, "the target is at the coast")
     else:
         hunters = battle.with_letter(battle.raiders(HUNT), letters_of(battle, card))
-        battle.reduce_gruppen(hunters, battle.book.hunter_fuel_low)
+        battle.reduce_gruppen(hunters, battle.rule_refs.hunter_fuel_low)
 
 
 def squadrons_evade_hunters(battle: PlanningBattle, card: int) -> Rules:
@@ -104,14 +104,14 @@ def squadrons_evade_hunters(battle: PlanningBattle, card: int) -> Rules:
     ]
     if not able:
         battle.no_event(
-            battle.book.squadrons_evade_hunters, "no full fighter squadron of that letter is in the Hunt Box"
+            battle.rule_refs.squadrons_evade_hunters, "no full fighter squadron of that letter is in the Hunt Box"
         )
         return
     region, doing = ("raid/bomber", "slips past") if battle.raiders(BOMBER) else ("inflight", "goes home")
     choice = yield Decision(
         battle.british,
         "Squadrons may slip past the hunters: which, or be done?",
-        rule=battle.book.squadrons_evade_hunters,
+        rule=battle.rule_refs.squadrons_evade_hunters,
         options=[
             *[squadron_option(battle.pack, "pass", candidate.id, region, doing, risky=True) for candidate in able],
             DONE,
@@ -119,19 +119,19 @@ def squadrons_evade_hunters(battle: PlanningBattle, card: int) -> Rules:
         pause=True,
     )
     if choice.id != DONE.id:
-        press_on(battle, battle.state.squadrons[choice.piece], battle.book.squadrons_evade_hunters)
+        press_on(battle, battle.state.squadrons[choice.piece], battle.rule_refs.squadrons_evade_hunters)
         if len(able) > 1:
             battle.schedule_next((squadrons_evade_hunters, card))
 
 
 def lf2_weather_improves(battle: PlanningBattle, card: int) -> None:
     """EA11: one step better; clear weather stays."""
-    set_weather(battle, 2, BETTER_WEATHER[battle.state.weather[2]], battle.book.weather_improves)
+    set_weather(battle, 2, BETTER_WEATHER[battle.state.weather[2]], battle.rule_refs.weather_improves)
 
 
 def lf3_weather_improves(battle: PlanningBattle, card: int) -> None:
     """EA11: one step better; clear weather stays."""
-    set_weather(battle, 3, BETTER_WEATHER[battle.state.weather[3]], battle.book.weather_improves)
+    set_weather(battle, 3, BETTER_WEATHER[battle.state.weather[3]], battle.rule_refs.weather_improves)
 
 
 APPROACH_EVENTS: Final[dict[ApproachEvent, StepFunction]] = {

@@ -42,7 +42,7 @@ def assign_bombers(battle: PlanningBattle) -> PlanningChoice:
     choice = yield Decision(
         GERMAN,
         "Which bombers go where?" + (" At least two Ju87 must fly" if due else " Or on to the fighters"),
-        rule=battle.book.bomber_assignment,
+        rule=battle.rule_refs.bomber_assignment,
         options=[
             *(
                 assign_option(battle.pack, "assign", gruppe.id, raid.card)
@@ -160,7 +160,7 @@ def assign_fighters(battle: PlanningBattle) -> PlanningChoice:
     choice = yield Decision(
         GERMAN,
         f"Which fighters go where? Raids of {names}" + ("" if empty else ", or close the plan"),
-        rule=battle.book.morning_fighters if len(battle.state.opening) > 2 else battle.book.later_fighters,
+        rule=battle.rule_refs.morning_fighters if len(battle.state.opening) > 2 else battle.rule_refs.later_fighters,
         options=[
             *(
                 assign_option(battle.pack, "assign", gruppe.id, raid.card)
@@ -223,7 +223,7 @@ def close_fighters(battle: PlanningBattle) -> None:
             state.plan = tuple(planned_raid for planned_raid in state.plan if planned_raid.card != raid.card)
             state.played = (*state.played, *raid.strategies)
             discard(battle, "target", raid.card)
-            battle.happen("raid called off", battle.book.somebody_flies, battle.in_secret, target=raid.card)
+            battle.happen("raid called off", battle.rule_refs.somebody_flies, battle.in_secret, target=raid.card)
     state.opened, state.opening = (*state.opened, *state.opening), ()
 
 
@@ -262,27 +262,33 @@ def _refused(battle: PlanningBattle, gruppen: list[Gruppe], raids: Iterable[Plan
     fighters = battle.state.stage == "fighters"
     due = 0 if fighters else stukas_to_send(battle)
     if due:
-        yield Refused(BOMBERS_SET.id, BOMBERS_SET.label, "two Ju87 Gruppen must fly each day", battle.book.stukas_fly)
+        yield Refused(
+            BOMBERS_SET.id, BOMBERS_SET.label, "two Ju87 Gruppen must fly each day", battle.rule_refs.stukas_fly
+        )
     if fighters and raids_to_fill(battle):
         names = ", ".join(battle.pack.targets[raid.card].name for raid in empty_raids(battle))
-        yield Refused(FIGHTERS_SET.id, FIGHTERS_SET.label, f"nobody flies to {names} yet", battle.book.somebody_flies)
+        yield Refused(
+            FIGHTERS_SET.id, FIGHTERS_SET.label, f"nobody flies to {names} yet", battle.rule_refs.somebody_flies
+        )
     for raid in raids:
         limit = max_gruppen(battle, raid)
         for gruppe in gruppen:
             option = assign_option(battle.pack, "assign", gruppe.id, raid.card)
             if not may_raid(battle, gruppe, raid):
-                yield _refusal(option, "it belongs to the other Luftflotte", battle.book.own_luftflotte)
+                yield _refusal(option, "it belongs to the other Luftflotte", battle.rule_refs.own_luftflotte)
             elif not limit:
-                yield _refusal(option, "nobody flies on a decoy", battle.book.nobody_on_decoy)
+                yield _refusal(option, "nobody flies on a decoy", battle.rule_refs.nobody_on_decoy)
             elif len(raid.gruppen) >= limit:
-                yield _refusal(option, f"{limit} Gruppen are the most for this raid", battle.book.size_limit)
+                yield _refusal(option, f"{limit} Gruppen are the most for this raid", battle.rule_refs.size_limit)
             elif room_on_raid(battle, raid, bombers=not fighters) <= 0:
                 why = f"with its bombers {max_gruppen_now(battle, raid)} Gruppen are the most for this raid"
-                yield _refusal(option, why, battle.book.raid_balance)
+                yield _refusal(option, why, battle.rule_refs.raid_balance)
             elif fighters and not can_be_spared(battle, gruppe, raid):
-                yield _refusal(option, "it is needed for a raid to which nobody flies yet", battle.book.somebody_flies)
+                yield _refusal(
+                    option, "it is needed for a raid to which nobody flies yet", battle.rule_refs.somebody_flies
+                )
             elif due and not leaves_room_for_stukas(battle, gruppe, raid, due):
-                yield _refusal(option, "the place is needed for the Ju87 that must fly", battle.book.stukas_fly)
+                yield _refusal(option, "the place is needed for the Ju87 that must fly", battle.rule_refs.stukas_fly)
 
 
 def _refusal(option: Option, why: str, rule: str) -> Refused:

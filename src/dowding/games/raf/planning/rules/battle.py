@@ -28,7 +28,7 @@ class PlanningBattle(Battle):
 
     state: PlanningState
     pack: PlanningComponents
-    book: ClassVar[PlanningRuleRefs]
+    rule_refs: ClassVar[PlanningRuleRefs]
     codes: ClassVar[frozenset[CardCode]] = frozenset({"A", "E,2"})
     german: ClassVar[Seat] = GERMAN
     in_secret: ClassVar[tuple[Seat, ...] | None]

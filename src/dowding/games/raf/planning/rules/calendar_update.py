@@ -73,13 +73,13 @@ def choose_priority(battle: PlanningBattle, kind: PriorityType, number: int) -> 
     choice = yield Decision(
         GERMAN,
         f"Priorities are free: how much do {PRIORITY_NAMES[kind].lower()} matter?",
-        rule=battle.book.free_priorities,
+        rule=battle.rule_refs.free_priorities,
         options=list(_priorities(kind, left)),
         waiting="The Germans set their priorities.",
     )
     chosen = next(priority for priority in get_args(Priority) if choice.id == f"priority:{kind}:{priority}")
     battle.state.chosen = (*battle.state.chosen, chosen)
-    battle.happen("priority chosen", battle.book.free_priorities, target=kind, priority=chosen)
+    battle.happen("priority chosen", battle.rule_refs.free_priorities, target=kind, priority=chosen)
     if len(battle.state.chosen) == len(FREE_CHOICE):
         radar, port, airfield, industry, city = battle.state.chosen
         shared.set_priorities(battle, PriorityRow(radar, port, airfield, industry, city))
@@ -95,7 +95,7 @@ def _priorities(kind: PriorityType, left: list[Priority]) -> Iterator[Option]:
 def morning_haze(battle: PlanningBattle, line: DayEvent) -> None:
     """ED4: on the coming raid day fewer target cards, and no raids before 1000."""
     battle.state.haze = True
-    battle.happen("morning haze", battle.book.morning_haze)
+    battle.happen("morning haze", battle.rule_refs.morning_haze)
 
 
 def card_shuffle_check(battle: PlanningBattle) -> None:

@@ -25,7 +25,7 @@ def begin_planning(battle: PlanningBattle) -> None:
     """I: a raid day begins; the night's raiders are picked before the cards are seen."""
     state = battle.state
     battle.step_begins("planning")
-    battle.happen("day begins", battle.book.target_cards, day=state.day, hour=HOURS[state.hour])
+    battle.happen("day begins", battle.rule_refs.target_cards, day=state.day, hour=HOURS[state.hour])
     state.raids_today, state.opened, state.planned = 0, (), 0
     state.flown, state.beside_clock = (), ()
     if flies_by_night(battle):
@@ -60,7 +60,7 @@ def enter_stage(battle: PlanningBattle, stage: Stage) -> None:
     if stage:
         battle.schedule_next(plan_day)
     else:
-        battle.happen("plan closed", battle.book.plan_closed)
+        battle.happen("plan closed", battle.rule_refs.plan_closed)
 
 
 def draw_planning_cards(battle: PlanningBattle) -> None:
@@ -83,7 +83,7 @@ def draw_target_cards(battle: PlanningBattle) -> None:
             break
         _draw_into(battle, hand, ("major",))
     battle.state.hand = tuple(sorted(hand))
-    battle.happen("target cards", battle.book.target_cards, battle.in_secret, cards=list(battle.state.hand))
+    battle.happen("target cards", battle.rule_refs.target_cards, battle.in_secret, cards=list(battle.state.hand))
 
 
 def _draw_into(battle: PlanningBattle, hand: list[int], wanted: tuple[str, ...]) -> None:
@@ -112,7 +112,7 @@ def close_targets(battle: PlanningBattle) -> None:
     state.hand, state.planned = (), len(state.plan)
     battle.happen(
         "raids planned",
-        battle.book.raid_times,
+        battle.rule_refs.raid_times,
         battle.in_secret,
         raids=[[raid.card, raid.hour] for raid in _by_hour(battle)],
     )

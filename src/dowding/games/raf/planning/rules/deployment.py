@@ -27,7 +27,7 @@ def reveal_display(battle: PlanningBattle) -> None:
     state.display = state.given = ()
     battle.change_raid(deployed=True, size=len(force), force=force)
     jabos = list(battle.flying.jabos)
-    battle.happen("raid deployed", battle.book.deployment, display={**boxes}, jabos=jabos)
+    battle.happen("raid deployed", battle.rule_refs.deployment, display={**boxes}, jabos=jabos)
     show_strategies(battle, "deployment")
 
 
@@ -35,8 +35,8 @@ def decoy_vanishes(battle: PlanningBattle) -> None:
     """2C-08: there is no raid; squadrons sent against it are in the air for nothing."""
     for number in battle.flying.strategies:
         show_strategy(battle, number)
-    battle.happen("decoy", battle.book.decoy, target=battle.raid.target)
-    battle.squadrons_leave(battle.squadrons_in(HUNT), battle.book.decoy, "it was a decoy")
+    battle.happen("decoy", battle.rule_refs.decoy, target=battle.raid.target)
+    battle.squadrons_leave(battle.squadrons_in(HUNT), battle.rule_refs.decoy, "it was a decoy")
     battle.change_raid(deployed=True, size=0)
     battle.go_to(raid_over)
 

@@ -31,7 +31,7 @@ def reveal_target(battle: PlanningBattle) -> None:
     battle.reveal()
     battle.happen(
         "raid",
-        battle.book.raid_revealed,
+        battle.rule_refs.raid_revealed,
         target=planned.card,
         effort="",
         number=state.raids_today,
@@ -44,7 +44,7 @@ def detection(battle: PlanningBattle) -> None:
     battle.step_begins("detection")
     parts = detection_modifiers(battle)
     modifier, damage = total_modifier(battle)
-    die = battle.roll("detection", battle.book.raid_revealed, seen_by=battle.in_secret)
+    die = battle.roll("detection", battle.rule_refs.raid_revealed, seen_by=battle.in_secret)
     space = battle.pack.detection(die + modifier)
     battle.state.detection_die = die
     battle.change_raid(detected=die + modifier, warning=space.warning, intelligence=space.intelligence)
@@ -53,9 +53,9 @@ def detection(battle: PlanningBattle) -> None:
         "warning": space.warning,
         "intelligence": space.intelligence,
     }
-    battle.happen("detection", battle.book.detection, None, target=battle.raid.target, **detection_data)
+    battle.happen("detection", battle.rule_refs.detection, None, target=battle.raid.target, **detection_data)
     added: dict[str, Plain] = {"die": die, "modifiers": {**parts}, "headquarters": damage, "modifier": modifier}
-    battle.happen("detection sum", battle.book.detection, battle.in_secret, **added, **detection_data)
+    battle.happen("detection sum", battle.rule_refs.detection, battle.in_secret, **added, **detection_data)
 
 
 def total_modifier(battle: PlanningBattle) -> tuple[int, str]:
@@ -95,14 +95,14 @@ def announcement(battle: PlanningBattle) -> Rules:
     choice = yield Decision(
         GERMAN,
         "Poor intelligence: what do the British hear of the raid?",
-        rule=battle.book.announcement,
+        rule=battle.rule_refs.announcement,
         options=allowed_announcements(battle),
         waiting=WAITING_TEXT,
         pause=battle.in_secret is not None,  # or the question would tell the other how many Gruppen fly
     )
     word: Word = "minor" if choice.id == MINOR.id else "major"
     battle.state.word = word
-    battle.happen("announcement", battle.book.announcement, word=word)
+    battle.happen("announcement", battle.rule_refs.announcement, word=word)
 
 
 def allowed_announcements(battle: PlanningBattle) -> list[Option]:
@@ -121,14 +121,14 @@ def state_number(battle: PlanningBattle) -> Rules:
     choice = yield Decision(
         GERMAN,
         "Limited intelligence: how many Gruppen?",
-        rule=battle.book.size_stated,
+        rule=battle.rule_refs.size_stated,
         options=[Option(f"size:{number}", f"Say: {number}", risky=True) for number in allowed_numbers(battle)],
         waiting=WAITING_TEXT,
         pause=True,
     )
     size = int(choice.id.partition(":")[2])
     battle.change_raid(size=size)
-    battle.happen("raid size", battle.book.size_stated, size=size)
+    battle.happen("raid size", battle.rule_refs.size_stated, size=size)
 
 
 def allowed_numbers(battle: PlanningBattle) -> list[int]:

@@ -26,9 +26,9 @@ def hunter_contact(battle: PlanningBattle) -> None:
     excess = hunters - squadrons
     if not battle.advanced or not squadrons or excess < MISSED_CONTACT_EXCESS:  # 2C-15
         return
-    die = battle.roll("hunter contact", battle.book.hunter_contact)
+    die = battle.roll("hunter contact", battle.rule_refs.hunter_contact)
     missing = die if die < excess else 0
-    battle.happen("hunter contact", battle.book.hunter_contact, die=die, excess=excess, missing=missing)
+    battle.happen("hunter contact", battle.rule_refs.hunter_contact, die=die, excess=excess, missing=missing)
     if missing:
         battle.schedule_next((hunters_miss, missing))
 
@@ -36,8 +36,10 @@ def hunter_contact(battle: PlanningBattle) -> None:
 def hunters_miss(battle: PlanningBattle, number: int) -> Rules:
     """21.10: hunters of the German's choice miss contact and go home."""
     prompt = "Hunters miss contact: which of them go home?"
-    hunter = yield from choose_gruppe(battle, GERMAN, prompt, battle.book.hunter_contact, "miss", battle.raiders(HUNT))
-    battle.gruppen_leave([hunter], battle.book.hunter_contact, "they miss contact")
+    hunter = yield from choose_gruppe(
+        battle, GERMAN, prompt, battle.rule_refs.hunter_contact, "miss", battle.raiders(HUNT)
+    )
+    battle.gruppen_leave([hunter], battle.rule_refs.hunter_contact, "they miss contact")
     if number > 1:
         battle.schedule_next((hunters_miss, number - 1))
 

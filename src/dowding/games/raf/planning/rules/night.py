@@ -32,7 +32,7 @@ def pick_night_raiders(battle: PlanningBattle) -> PlanningChoice:
     choice = yield Decision(
         GERMAN,
         f"Who raids by night? {len(set_aside)} set aside, {min_gruppen} to {max_gruppen} must be",
-        rule=battle.book.night_raiders,
+        rule=battle.rule_refs.night_raiders,
         options=[
             *(
                 gruppe_plan_option(battle.pack, "night-raid", gruppe.id, doing)
@@ -67,21 +67,21 @@ def _refused(battle: PlanningBattle) -> Iterable[Refused]:
     set_aside = len(battle.gruppen_in(NIGHT_SET))
     if set_aside < min_gruppen and _ready(battle):
         why = f"at least {min_gruppen} Gruppen raid by night at these priorities"
-        yield Refused(CLOSE.id, CLOSE.label, why, battle.book.night_limits)
+        yield Refused(CLOSE.id, CLOSE.label, why, battle.rule_refs.night_limits)
     for gruppe in battle.at_hand():
         if not battle.is_bomber(gruppe):
             continue
         option = gruppe_plan_option(battle.pack, "night-raid", gruppe.id, "raids by night")
         if battle.pack.gruppen[gruppe.id].type == "Ju87":
             yield Refused(
-                option.id, option.label, "Ju87s do not raid by night", battle.book.no_stukas_by_night, gruppe.id
+                option.id, option.label, "Ju87s do not raid by night", battle.rule_refs.no_stukas_by_night, gruppe.id
             )
         elif set_aside >= max_gruppen:
             yield Refused(
                 option.id,
                 option.label,
                 f"no more than {max_gruppen} raid by night",
-                battle.book.night_limits,
+                battle.rule_refs.night_limits,
                 gruppe.id,
             )
 
@@ -92,7 +92,7 @@ def reveal_night_raiders(battle: PlanningBattle) -> None:
     if flies_by_night(battle):
         for gruppe in raiders:
             battle.put_gruppe(gruppe, NIGHT)
-        battle.happen("night raiders", battle.book.night_raiders_known, gruppen=[raider.id for raider in raiders])
+        battle.happen("night raiders", battle.rule_refs.night_raiders_known, gruppen=[raider.id for raider in raiders])
 
 
 def night_raids(battle: PlanningBattle) -> None:

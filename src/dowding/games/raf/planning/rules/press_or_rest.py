@@ -21,10 +21,14 @@ def press_or_rest(battle: PlanningBattle) -> Rules:
         return
     battle.step_begins("press or rest")
     choice = yield Decision(
-        GERMAN, "Press the attack, or rest?", battle.book.tempo, [PRESS, REST], waiting="The Germans press or rest."
+        GERMAN,
+        "Press the attack, or rest?",
+        battle.rule_refs.tempo,
+        [PRESS, REST],
+        waiting="The Germans press or rest.",
     )
     battle.state.tempo = "press" if choice.id == PRESS.id else "rest"
-    battle.happen("tempo", battle.book.tempo, tempo=battle.state.tempo)
+    battle.happen("tempo", battle.rule_refs.tempo, tempo=battle.state.tempo)
 
 
 def draw_by_tempo(battle: PlanningBattle) -> DayCard:
@@ -33,7 +37,9 @@ def draw_by_tempo(battle: PlanningBattle) -> DayCard:
     pick = min if battle.state.tempo == "press" else max
     card = pick(drawn, key=lambda day_card: day_card.days)
     other = drawn[1] if card is drawn[0] else drawn[0]
-    battle.happen("two day cards", battle.book.tempo, cards=[day_card.number for day_card in drawn], used=card.number)
+    battle.happen(
+        "two day cards", battle.rule_refs.tempo, cards=[day_card.number for day_card in drawn], used=card.number
+    )
     put_back(battle, "day event", other.number)
     discard(battle, "day event", card.number)
     return card

@@ -56,7 +56,13 @@ def move_clock(battle: PlanningBattle, *, first: bool) -> None:
     before, state.hour = state.hour, min((raid.hour for raid in state.plan), default=END_OF_DAY)
     battle.reveal()
     day_over = state.hour == END_OF_DAY
-    rule = battle.book.clock_set if first else battle.book.end_of_day if day_over else battle.book.clock_moves
+    rule = (
+        battle.rule_refs.clock_set
+        if first
+        else battle.rule_refs.end_of_day
+        if day_over
+        else battle.rule_refs.clock_moves
+    )
     battle.happen("clock", rule, hour=HOURS[state.hour], advance=0 if first else state.hour - before)
     state.day_on = not day_over
     if day_over:
@@ -94,7 +100,7 @@ def jabos_are_fighters_again(battle: PlanningBattle) -> None:
 def scenario_over(battle: PlanningBattle) -> None:
     """14, 19.1: the scenario ends; points decide."""
     one_day = battle.scenario.raid_days == 1
-    battle.end(BY_POINTS, battle.book.prelude_over if one_day else battle.book.scenario_over)
+    battle.end(BY_POINTS, battle.rule_refs.prelude_over if one_day else battle.rule_refs.scenario_over)
 
 
 def next_raid_day(battle: PlanningBattle) -> None:

@@ -35,7 +35,7 @@ def _pick_raid(battle: PlanningBattle) -> Rules:
     choice = yield Decision(
         GERMAN,
         "Which raid flies next?",
-        rule=battle.book.next_raid,
+        rule=battle.rule_refs.next_raid,
         options=[card_option(battle.pack, "raid", raid.card, f"({_force_text(raid)})") for raid in raids],
         waiting=WAITING_TEXT,
         pause=battle.in_secret is not None,  # or the question would tell the other that there is a raid
@@ -119,7 +119,7 @@ def _give_missions(battle: PlanningBattle) -> Generator[Decision | SimultaneousD
     choice = yield Decision(
         GERMAN,
         f"What do the fighters of the raid on {battle.pack.targets[battle.flying.card].name} do?",
-        rule=battle.book.missions,
+        rule=battle.rule_refs.missions,
         options=[*_mission_options(battle), FORMED],
         refused=lambda: _refused(battle),
         waiting=WAITING_TEXT,
@@ -130,7 +130,7 @@ def _give_missions(battle: PlanningBattle) -> Generator[Decision | SimultaneousD
     if choice.id == FORMED.id:
         cards: list[Plain] = list(battle.flying.strategies)
         event_data: dict[str, Plain] = {"target": battle.flying.card, "display": _by_box(battle), "strategies": cards}
-        battle.happen("raid formed", battle.book.raid_formed, battle.in_secret, **event_data)
+        battle.happen("raid formed", battle.rule_refs.raid_formed, battle.in_secret, **event_data)
         return True
     box = next(display_box for display_box in DISPLAY if choice.region == f"hidden/{display_box}")
     state.given = (*state.given, Mission(choice.piece, box))
@@ -163,14 +163,16 @@ def why_mission_refused(battle: PlanningBattle, gruppe_id: str, box: GruppeBox) 
     in_box = {display_box: sum(mission.box == display_box for mission in display) for display_box in DISPLAY}
     patrols, escorts = patrols_needed(battle, raid), escorts_needed(battle, raid)
     if in_box[PATROL] < patrols:
-        return f"{patrols} Me109 must patrol the Channel", battle.book.channel_patrol
+        return f"{patrols} Me109 must patrol the Channel", battle.rule_refs.channel_patrol
     if in_box[PATROL] > max_patrols(battle, raid):
-        return "as many Me109 patrol the Channel as the raid needs", battle.book.channel_patrol
+        return "as many Me109 patrol the Channel as the raid needs", battle.rule_refs.channel_patrol
     if in_box[ESCORT] and not in_box[BOMBER]:
-        return "close escorts need somebody in the Bomber Box", battle.book.escorts_need_bombers
+        return "close escorts need somebody in the Bomber Box", battle.rule_refs.escorts_need_bombers
     if in_box[ESCORT] < escorts:
         rule = (
-            battle.book.full_escort_duty if battle.is_depleted() and battle.state.vp >= 1 else battle.book.escort_duty
+            battle.rule_refs.full_escort_duty
+            if battle.is_depleted() and battle.state.vp >= 1
+            else battle.rule_refs.escort_duty
         )
         return f"{escorts} fighters must fly close escort", rule
     return None
@@ -198,6 +200,6 @@ def _refused(battle: PlanningBattle) -> Iterable[Refused]:
             option = mission_option(battle.pack, gruppe_id, box)
             if beyond and box != PATROL:
                 why = "the target is beyond the range of the Me109: it patrols the Channel"
-                yield Refused(option.id, option.label, why, battle.book.beyond_range, gruppe_id, option.region)
+                yield Refused(option.id, option.label, why, battle.rule_refs.beyond_range, gruppe_id, option.region)
             elif lacking := why_mission_refused(battle, gruppe_id, box):
                 yield Refused(option.id, option.label, *lacking, gruppe_id, option.region)

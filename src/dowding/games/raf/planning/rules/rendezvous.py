@@ -11,14 +11,14 @@ def rendezvous_check(battle: PlanningBattle) -> None:
     """II.7: coordination spares the raid the check; otherwise the situation of the die decides."""
     battle.step_begins("rendezvous")
     if battle.has_strategy("coordination"):
-        battle.happen("rendezvous kept", battle.book.rendezvous_check, battle.in_secret, die=0)
+        battle.happen("rendezvous kept", battle.rule_refs.rendezvous_check, battle.in_secret, die=0)
         return
-    die = battle.roll("rendezvous", battle.book.rendezvous_check, seen_by=battle.in_secret)
+    die = battle.roll("rendezvous", battle.rule_refs.rendezvous_check, seen_by=battle.in_secret)
     if does_rendezvous_fail(battle, die):
-        battle.happen("rendezvous fails", battle.book.rendezvous_check, target=battle.raid.target)
+        battle.happen("rendezvous fails", battle.rule_refs.rendezvous_check, target=battle.raid.target)
         fail_rendezvous(battle)
     else:
-        battle.happen("rendezvous kept", battle.book.rendezvous_check, battle.in_secret, die=die)
+        battle.happen("rendezvous kept", battle.rule_refs.rendezvous_check, battle.in_secret, die=die)
 
 
 def does_rendezvous_fail(battle: PlanningBattle, die: int) -> bool:
@@ -32,13 +32,13 @@ def does_rendezvous_fail(battle: PlanningBattle, die: int) -> bool:
 
 def fail_rendezvous(battle: PlanningBattle) -> None:
     """7.4b: all Gruppen of a letter turn reduced in place, or leave; nobody is rearranged (7.41)."""
-    die = battle.roll("rendezvous failure", battle.book.rendezvous_fails)
+    die = battle.roll("rendezvous failure", battle.rule_refs.rendezvous_fails)
     failure = battle.pack.rendezvous_failure[die]
     late = battle.with_letter(battle.raiders(HUNT, BOMBER, ESCORT, PATROL), (failure.letter,))
     battle.happen(
-        "rendezvous failure", battle.book.rendezvous_fails, die=die, letter=failure.letter, effect=failure.effect
+        "rendezvous failure", battle.rule_refs.rendezvous_fails, die=die, letter=failure.letter, effect=failure.effect
     )
     if failure.effect == "leaves":
-        battle.gruppen_leave(late, battle.book.rendezvous_fails, "they miss the rendezvous")
+        battle.gruppen_leave(late, battle.rule_refs.rendezvous_fails, "they miss the rendezvous")
     else:
-        battle.reduce_gruppen(late, battle.book.rendezvous_fails)
+        battle.reduce_gruppen(late, battle.rule_refs.rendezvous_fails)

@@ -34,7 +34,7 @@ def make_up_gruppen(battle: PlanningBattle, box: Literal["light", "heavy"]) -> R
     if not some_stay_behind(battle, waiting):
         replace_gruppen(battle, waiting, box)
         return
-    rule = battle.book.gruppen_replaced if box == LIGHT else battle.book.gruppen_refitted
+    rule = battle.rule_refs.gruppen_replaced if box == LIGHT else battle.rule_refs.gruppen_refitted
     verb = "replace" if box == LIGHT else "refit"
     ready = [gruppe_waiting for gruppe_waiting in waiting if not some_stay_behind(battle, [gruppe_waiting])]
     if ready:

@@ -1,4 +1,4 @@
-"""The rulebook of the games with a plan: the names of the rules that only they have."""
+"""Rule references of the games with a plan: the names of the rules that only they have."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dowding.games.raf.rules.rule_refs import RuleRefs
 
 
 class PlanningRuleRefs(RuleRefs, frozen=True, kw_only=True):
-    """The number of each rule that the rooms of the plan cite, beside those of the family."""
+    """The number of each rule that the procedures of planning cite, beside those of the family."""
 
     # The plan
     target_cards: str

@@ -17,7 +17,7 @@ def draw_strategies(battle: PlanningBattle) -> None:
     number = min(number, len(state.decks["strategy"].cards))
     state.strategies = tuple(sorted(draw_card(battle, "strategy") for _ in range(number)))
     state.drawn = number
-    battle.happen("strategy cards", battle.book.strategy_cards, battle.in_secret, cards=list(state.strategies))
+    battle.happen("strategy cards", battle.rule_refs.strategy_cards, battle.in_secret, cards=list(state.strategies))
 
 
 def show_strategies(battle: PlanningBattle, moment: Moment) -> None:
@@ -34,7 +34,11 @@ def show_strategy(battle: PlanningBattle, number: int) -> None:
     if number not in battle.state.shown:
         battle.state.shown = (*battle.state.shown, number)
         battle.state.seen = (*battle.state.seen, number)
-        rule = battle.book.strategy_known if battle.raid.intelligence == "accurate" else battle.book.strategy_shown
+        rule = (
+            battle.rule_refs.strategy_known
+            if battle.raid.intelligence == "accurate"
+            else battle.rule_refs.strategy_shown
+        )
         battle.happen("strategy card", rule, card=number, target=battle.raid.target)
 
 

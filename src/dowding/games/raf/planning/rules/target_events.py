@@ -24,7 +24,7 @@ def raid_target_event(battle: PlanningBattle) -> None:
     card = draw_raid_event(battle)
     line = target_event_on(battle, card)
     battle.happen(
-        "target event", battle.book.target_event, card=card.number, event=line.event, letters="".join(line.letters)
+        "target event", battle.rule_refs.target_event, card=card.number, event=line.event, letters="".join(line.letters)
     )
     battle.schedule_next((TARGET_EVENTS[line.event], card.number))
 
@@ -42,7 +42,9 @@ def extended_attack(battle: PlanningBattle, card: int) -> Rules:
     attacking = sum(squadron.full for squadron in battle.squadrons_in(BOMBER))
     bombers = [bomber for bomber in battle.raiders(BOMBER) if battle.is_bomber(bomber) and bomber.full]
     if not attacking or not bombers:
-        battle.no_event(battle.book.extended_attack, "it needs a full squadron and a full bomber in the Bomber Box")
+        battle.no_event(
+            battle.rule_refs.extended_attack, "it needs a full squadron and a full bomber in the Bomber Box"
+        )
         return
     hit: list[Gruppe] = []
     while len(hit) < min(attacking, len(bombers)):
@@ -52,28 +54,32 @@ def extended_attack(battle: PlanningBattle, card: int) -> Rules:
         else:
             prompt = "Extended attack: which bombers suffer?"
             hit.append(
-                (yield from choose_gruppe(battle, battle.british, prompt, battle.book.extended_attack, "extend", left))
+                (
+                    yield from choose_gruppe(
+                        battle, battle.british, prompt, battle.rule_refs.extended_attack, "extend", left
+                    )
+                )
             )
-    battle.reduce_gruppen(hit, battle.book.extended_attack)
+    battle.reduce_gruppen(hit, battle.rule_refs.extended_attack)
 
 
 def heavy_flak(battle: PlanningBattle, card: int) -> None:
     """ET5: all raiders of the letter: reduced, or sent home; Ju87 and low flyers are lost (2C-27)."""
     hit = battle.with_letter(battle.raiders(BOMBER), letters_of(battle, card))
     if not hit:
-        battle.no_event(battle.book.flak, "nobody in the Bomber Box has that letter")
+        battle.no_event(battle.rule_refs.flak, "nobody in the Bomber Box has that letter")
         return
     go_in_low(battle)
     low = battle.raid.low_level
     exposed = [raider for raider in hit if low or battle.pack.gruppen[raider.id].type == "Ju87"]
     for gruppe in exposed:
-        battle.lose_gruppe(gruppe, heavy=False, rule=battle.book.flak, cause="flak")
+        battle.lose_gruppe(gruppe, heavy=False, rule=battle.rule_refs.flak, cause="flak")
         if battle.is_over:
             return
     others = [raider for raider in hit if raider not in exposed]
     if any(raider.full for raider in others):
-        battle.reduce_gruppen(others, battle.book.flak)
-    battle.gruppen_leave([raider for raider in others if not raider.full], battle.book.flak, "flak")
+        battle.reduce_gruppen(others, battle.rule_refs.flak)
+    battle.gruppen_leave([raider for raider in others if not raider.full], battle.rule_refs.flak, "flak")
     if not battle.raiders(BOMBER):
         raid_turns_back(battle)
 
@@ -84,13 +90,13 @@ def late_interception(battle: PlanningBattle, card: int) -> None:
     if battle.raid.warning in LATE and are_conditions_met(battle, conditions):
         battle.change_raid(late_interception=True)
     else:
-        battle.no_event(battle.book.late_interception, f"the warning is {battle.raid.warning}")
+        battle.no_event(battle.rule_refs.late_interception, f"the warning is {battle.raid.warning}")
 
 
 def navigational_error(battle: PlanningBattle, card: int) -> None:
     """ET8: on the way to an inland or deep target the raid loses its way: two columns worse."""
     if battle.target.depth == "coast":
-        battle.no_event(battle.book.navigational_error, "the target is at the coast")
+        battle.no_event(battle.rule_refs.navigational_error, "the target is at the coast")
     else:
         battle.change_raid(off_course=True)
 
@@ -108,16 +114,16 @@ def squadron_turnaround_event(battle: PlanningBattle, card: int) -> None:
     }
     turn_squadrons(battle, 1)
     squadrons.update(squadrons_kept_up)
-    battle.happen("squadron turnaround", battle.book.turnaround_event)
+    battle.happen("squadron turnaround", battle.rule_refs.turnaround_event)
 
 
 def ultra_intercept(battle: PlanningBattle, card: int) -> None:
     """ET12: the British take the ULTRA marker; there is only one."""
     if battle.state.ultra:
-        battle.no_event(battle.book.ultra, "the British hold the ULTRA marker already")
+        battle.no_event(battle.rule_refs.ultra, "the British hold the ULTRA marker already")
     else:
         battle.state.ultra = True
-        battle.happen("ULTRA", battle.book.ultra)
+        battle.happen("ULTRA", battle.rule_refs.ultra)
 
 
 TARGET_EVENTS: Final[dict[TargetEvent, StepFunction]] = {

@@ -31,7 +31,7 @@ def choose_targets(battle: PlanningBattle) -> PlanningChoice:
     choice = yield Decision(
         GERMAN,
         f"Which targets, and when? {planned_count} planned" + (", or on to the bombers" if not lacking else ""),
-        rule=battle.book.raid_times,
+        rule=battle.rule_refs.raid_times,
         options=[*_options(battle), *([] if lacking else [CLOSE_TARGETS])],
         refused=lambda: _refused(battle),
         waiting=WAITING_TEXT,
@@ -82,16 +82,16 @@ class Duty(NamedTuple):
 
 def why_not_closed(battle: PlanningBattle) -> Duty | None:
     """What must still be raided; None if the targets may be closed."""
-    state, targets, book = battle.state, battle.pack.targets, battle.book
+    state, targets, rule_refs = battle.state, battle.pack.targets, battle.rule_refs
     if not state.plan and state.hand:  # 2C-06
-        return Duty("at least one raid must be planned", book.one_raid, frozenset(state.hand))
+        return Duty("at least one raid must be planned", rule_refs.one_raid, frozenset(state.hand))
     if not battle.advanced:
         return None
     doubled = frozenset(card for card, target in targets.items() if target.double_vp)
     london = frozenset(card for card, target in targets.items() if target.name == LONDON)
     for duty in (
-        Duty("of two or more targets with double points one must be raided", book.double_points_duty, doubled),
-        Duty("of two or more cards for London one must be raided", book.london_duty, london),
+        Duty("of two or more targets with double points one must be raided", rule_refs.double_points_duty, doubled),
+        Duty("of two or more cards for London one must be raided", rule_refs.london_duty, london),
     ):
         raided = sum(raid.card in duty.cards for raid in state.plan)
         if not raided and sum(card in duty.cards for card in state.hand) >= MIN_CARDS_FOR_DUTY:
@@ -108,13 +108,15 @@ def _refused(battle: PlanningBattle) -> Iterable[Refused]:
             for hour in range(plannable_hours(battle).start):
                 option = place_option(battle.pack, card, hour)
                 why = "morning haze: no raids before 1000"
-                yield Refused(option.id, option.label, why, battle.book.haze_hours, option.piece, option.region)
+                yield Refused(option.id, option.label, why, battle.rule_refs.haze_hours, option.piece, option.region)
     for hour in plannable_hours(battle):
         if len(raids_at(battle, hour)) >= battle.pack.number["raids per segment"]:
             for card in battle.state.hand:
                 option = place_option(battle.pack, card, hour)
                 why = f"there are three raids at {HOURS[hour]} already"
-                yield Refused(option.id, option.label, why, battle.book.raids_per_segment, option.piece, option.region)
+                yield Refused(
+                    option.id, option.label, why, battle.rule_refs.raids_per_segment, option.piece, option.region
+                )
 
 
 def _apply_choice(battle: PlanningBattle, choice: str) -> None:

@@ -23,9 +23,9 @@ def plan_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mark]:
     if not battle.state.planned:
         return
     if not max_gruppen(battle, raid):
-        yield _warning_mark("A decoy: nobody flies, and the British may answer it.", battle.book.nobody_on_decoy)
+        yield _warning_mark("A decoy: nobody flies, and the British may answer it.", battle.rule_refs.nobody_on_decoy)
     elif not raid.gruppen:
-        yield _warning_mark("Nobody flies on this raid yet.", battle.book.somebody_flies, "bad")
+        yield _warning_mark("Nobody flies on this raid yet.", battle.rule_refs.somebody_flies, "bad")
     else:
         yield from _fighter_warnings(battle, raid)
         yield from _letter_warnings(battle, raid)
@@ -41,21 +41,21 @@ def _fighter_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mar
     if is_beyond_range(battle, raid):
         if me109s:
             yield _warning_mark(
-                "Beyond the Me109's range: they will patrol the Channel.", battle.book.beyond_range, "doubt"
+                "Beyond the Me109's range: they will patrol the Channel.", battle.rule_refs.beyond_range, "doubt"
             )
     elif patrols := patrols_needed(battle, raid):
         verb = "patrols" if patrols == 1 else "patrol"
         text = f"{format_count(bombers, 'bomber').capitalize()}: {patrols} Me109 {verb} the Channel first."
-        yield _warning_mark(text, battle.book.channel_patrol)
+        yield _warning_mark(text, battle.rule_refs.channel_patrol)
     if escorts := escorts_needed(battle, raid):
         yield _warning_mark(
-            f"{format_count(escorts, 'fighter').capitalize()} must fly close escort.", battle.book.escort_duty
+            f"{format_count(escorts, 'fighter').capitalize()} must fly close escort.", battle.rule_refs.escort_duty
         )
     if bombers and not fighters:
         if raid.hour in (*battle.state.opening, *battle.state.opened):
-            yield _warning_mark("No fighter flies with the bombers.", battle.book.morning_fighters, "bad")
+            yield _warning_mark("No fighter flies with the bombers.", battle.rule_refs.morning_fighters, "bad")
         else:
-            yield _warning_mark("Its fighters are given later in the day.", battle.book.later_fighters)
+            yield _warning_mark("Its fighters are given later in the day.", battle.rule_refs.later_fighters)
 
 
 def _letter_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mark]:
@@ -66,7 +66,7 @@ def _letter_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mark
     ]
     if size >= MANY_OF_A_LETTER and 2 * letter_count >= size:
         text = f"{letter_count} of {size} are of letter {letter}: one missed rendezvous takes them all."
-        yield _warning_mark(text, battle.book.rendezvous_check, "doubt")
+        yield _warning_mark(text, battle.rule_refs.rendezvous_check, "doubt")
 
 
 def _balance_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mark]:
@@ -75,7 +75,7 @@ def _balance_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mar
         bombers = sum(battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in raid.gruppen)
         bombers_text = format_count(bombers, "bomber") if bombers else "no bomber"
         yield _warning_mark(
-            f"With {bombers_text} {max_gruppen_now(battle, raid)} Gruppen are the most.", battle.book.raid_balance
+            f"With {bombers_text} {max_gruppen_now(battle, raid)} Gruppen are the most.", battle.rule_refs.raid_balance
         )
 
 
@@ -85,7 +85,7 @@ def _effort_warnings(battle: PlanningBattle) -> Iterator[Mark]:
     if effort is not None and battle.state.stage == "bombers" and effort[0] < effort[1]:
         planned, wanted = effort
         text = f"{planned} of {wanted} bombers so far: fewer cost points in the evening."
-        yield _warning_mark(text, battle.book.effort, "doubt")
+        yield _warning_mark(text, battle.rule_refs.effort, "doubt")
 
 
 def _later_hour_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mark]:
@@ -98,7 +98,7 @@ def _later_hour_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[
             able = sum(may_raid(battle, fighter, later) for fighter in left)
             name = f"{HOURS[later.hour]} {battle.pack.targets[later.card].name}"
             if max_gruppen(battle, later) and not able:
-                yield _warning_mark(f"No fighter will be left for {name}.", battle.book.morning_fighters, "doubt")
+                yield _warning_mark(f"No fighter will be left for {name}.", battle.rule_refs.morning_fighters, "doubt")
 
 
 def _count_fighters(battle: PlanningBattle, raid: PlannedRaid) -> int:
