@@ -21,7 +21,7 @@ TITLE = "Report of 11 August"
 CHART = "Victory points over the calendar"
 LONGEST = 400
 CALL = "async ([module, name, ...given]) => (await import(`/static/js/${module}.js`))[name](...given)"
-NAMED = """async ([axis, wide]) => (await import('/static/js/lettering.js'))
+NAMED = """async ([axis, wide]) => (await import('/static/js/map/text_metrics.js'))
     .named(axis, (at) => (at * wide) / Math.max(1, axis.length - 1), wide).map(({ at }) => at)"""
 
 each_theme = pytest.mark.parametrize("theme", ["dark", "light"])
@@ -149,7 +149,7 @@ def page(me: Person) -> Page:
 def test_sparse_lines_are_joined_and_dense_ones_have_gaps(
     page: Page, values: list[int | None], runs: list[list[int]]
 ) -> None:
-    assert page.evaluate(CALL, ["curves", "runs", values]) == runs
+    assert page.evaluate(CALL, ["report/line_chart", "runs", values]) == runs
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 7, 60])

@@ -49,7 +49,7 @@ ROWS = [
 ]
 """The same text as another maker of codes (segno 1.6.6) draws it with mask 3, each row as a number."""
 DRAWN = """async ([text, mask]) => {
-    const { modules } = await import('/static/js/qr.js');
+    const { modules } = await import('/static/js/panels/qr_code.js');
     return modules(text, mask).map((row) => BigInt('0b' + row.map(Number).join('')).toString(16));
 }"""
 

@@ -220,7 +220,7 @@ def _hear_all(socket: ClientConnection) -> None:
 
 
 def test_static_files_have_tags_and_types(server: Process) -> None:
-    for name in ("js/table.js", "js/api.js"):
+    for name in ("js/match_page.js", "js/net/api.js"):
         answer = httpx.get(f"{server.url}/static/{name}")
         assert answer.headers["content-type"].startswith("text/javascript")
         assert answer.headers["cache-control"] == "no-cache"

@@ -9,7 +9,7 @@ from server.http_client import House
 
 
 def test_every_face_that_the_style_sheet_names_is_served(home: House) -> None:
-    named = re.findall(r'url\("([^"]+)"\)', (WEB_FOLDER / "css" / "type.css").read_text(encoding="utf-8"))
+    named = re.findall(r'url\("([^"]+)"\)', (WEB_FOLDER / "css" / "fonts.css").read_text(encoding="utf-8"))
     assert len(named) == 4
     for path in named:
         face = home.visitor().client.get(path)

@@ -4,12 +4,12 @@
 /** @typedef {[number, number]} Point */
 /** @typedef {import('./scene.js').Area} Area */
 /** @typedef {import('./scene.js').Ask} Ask */
-/** @typedef {import('./scene.js').Aid} Aid */
+/** @typedef {import('./scene.js').AutoplayStatus} AutoplayStatus */
 /** @typedef {import('./scene.js').Band} Band */
 /** @typedef {import('./scene.js').Board} Board */
 /** @typedef {import('./scene.js').Boards} Boards */
 /** @typedef {import('./scene.js').Bulletin} Bulletin */
-/** @typedef {import('./scene.js').Chance} Chance */
+/** @typedef {import('./scene.js').OutcomeProbability} OutcomeProbability */
 /** @typedef {import('./scene.js').Chapter} Chapter */
 /** @typedef {import('./scene.js').Hint} Hint */
 /** @typedef {import('./scene.js').Label} Label */
@@ -17,8 +17,8 @@
 /** @typedef {import('./scene.js').Mark} Mark */
 /** @typedef {import('./scene.js').Level} Level */
 /** @typedef {import('./scene.js').Meaning} Meaning */
-/** @typedef {import('./scene.js').Line} Line */
-/** @typedef {import('./scene.js').Moment} Moment */
+/** @typedef {import('./scene.js').LogLine} LogLine */
+/** @typedef {import('./scene.js').ScrubberMark} ScrubberMark */
 /** @typedef {import('./scene.js').Note} Note */
 /** @typedef {import('./scene.js').OddsAnswer} Odds */
 /** @typedef {import('./scene.js').Path} Path */
@@ -27,15 +27,15 @@
 /** @typedef {import('./scene.js').Scale} Scale */
 /** A line of a chart, perhaps with what each of its values may be off by. @typedef {import('./scene.js').Series & {margins?: number[]}} Series */
 /** @typedef {import('./scene.js').Sight} Sight */
-/** @typedef {import('./scene.js').Story} Story */
-/** @typedef {import('./scene.js').Subject} Subject */
+/** @typedef {import('./scene.js').Recap} Recap */
+/** @typedef {import('./scene.js').OddsSubject} OddsSubject */
 /** @typedef {import('./scene.js').Summary} Summary */
 /** @typedef {import('./scene.js').Symbol} Silhouette */
-/** @typedef {import('./scene.js').Thread} Thread */
-/** @typedef {import('./scene.js').Throw} Throw */
-/** @typedef {import('./scene.js').Toll} Toll */
+/** @typedef {import('./scene.js').Connector} Connector */
+/** @typedef {import('./scene.js').DiceRoll} DiceRoll */
+/** @typedef {import('./scene.js').Effect} Effect */
 /** @typedef {import('./scene.js').Track} Track */
-/** @typedef {import('./scene.js').WinLine} WinLine */
+/** @typedef {import('./scene.js').WinProbability} WinProbability */
 
 /** A scene, with the name that the server gave this view of it. @typedef {import('./scene.js').Scene & {state?: string}} Scene */
 

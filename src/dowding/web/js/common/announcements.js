@@ -1,0 +1,57 @@
+// What is said: to the eye as a passing note, to the ear through a live region.
+
+import { afterPaint, byId } from './dom.js';
+import { store } from '../state/store.js';
+
+const STAY = 4200;
+/** What was said this long ago is over as soon as the match goes on. */
+const READ = 1200;
+const MOST_LINES = 6;
+let timer = 0;
+let shownAt = 0;
+/** @type {string[]} what is to be read out in a moment */
+let soon = [];
+let last = { position: -1, prompt: '', lines: new Set() };
+
+/** Say a sentence: read out (together with what is said in the same moment), and shown where `aloud`. */
+export function say(text, aloud = false) {
+    const region = byId('live');
+    region.textContent = '';
+    soon.push(text);
+    if (soon.length === 1)
+        setTimeout(() => {
+            region.textContent = soon.join(' ');
+            soon = [];
+        }, 30);
+    if (!aloud) return;
+    const note = byId('toast');
+    note.textContent = text;
+    note.hidden = false;
+    shownAt = performance.now();
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+        note.hidden = true;
+    }, STAY);
+}
+
+const ended = (sentence) => (/[.?!…]$/.test(sentence) ? sentence : `${sentence}.`);
+const optionCount = (n) => (n === 1 ? '1 option.' : `${n} options.`);
+
+/** Read out what happened since the last scene, and the question that came of it. */
+export function startAnnouncing() {
+    const read = (scene) => {
+        const keys = scene.log.map((line) => `${line.at}|${line.text}`);
+        const fresh = last.position < 0 ? [] : scene.log.filter((_, index) => !last.lines.has(keys[index]));
+        const parts = fresh.slice(-MOST_LINES).map((line) => line.text);
+        if (fresh.length > MOST_LINES) parts.unshift(`${fresh.length - MOST_LINES} more lines in the log.`);
+        const prompt = scene.outcome?.text ?? scene.ask?.prompt ?? scene.waiting ?? '';
+        if (prompt && (prompt !== last.prompt || fresh.length))
+            parts.push(scene.ask ? `${ended(prompt)} ${optionCount(scene.ask.options.length)}` : prompt);
+        last = { position: scene.position, prompt, lines: new Set(keys) };
+        if (parts.length) say(parts.join(' '));
+    };
+    store.on('live', (scene) => {
+        if (scene.position !== last.position && performance.now() - shownAt > READ) byId('toast').hidden = true;
+        afterPaint('announce', () => read(scene));
+    });
+}

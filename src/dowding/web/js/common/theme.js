@@ -1,0 +1,27 @@
+// Dark or light. The map is drawn again with the colours of the theme.
+
+import { prefs } from './preferences.js';
+
+/** Apply the remembered theme, and follow its changes in this and other tabs. */
+export function startTheme(redraw = () => {}) {
+    const apply = () => {
+        const theme = prefs.get('theme');
+        document.documentElement.dataset.theme = theme;
+        for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+            meta.setAttribute('content', theme === 'dark' ? '#15181a' : '#d8d2c2');
+        }
+        redraw();
+    };
+    prefs.on((name) => {
+        if (name === 'theme') apply();
+    });
+    window.addEventListener('storage', (event) => {
+        if (event.key === 'dowding.theme') apply();
+    });
+    for (const button of document.querySelectorAll('[data-do="theme"]')) button.addEventListener('click', toggleTheme);
+    document.documentElement.dataset.theme = prefs.get('theme');
+}
+
+export function toggleTheme() {
+    prefs.set('theme', prefs.get('theme') === 'dark' ? 'light' : 'dark');
+}

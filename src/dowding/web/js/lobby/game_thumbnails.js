@@ -1,0 +1,35 @@
+// The pictures of the games in the lobby: the art of each game's own map.
+
+import { api } from '../net/api.js';
+import { artMarkup } from '../map/art.js';
+import { byId, el, setText } from '../common/dom.js';
+
+const arts = new Map();
+
+/** Fetch a game's boards and hang up its map. */
+export async function loadPicture(game) {
+    try {
+        const { boards } = await api.gameBoards(game.id);
+        const board = boards.find((each) => each.kind === 'map' && each.width);
+        if (board) arts.set(game.id, board);
+        paint(game.id);
+    } catch {
+        /* a game without a picture keeps its frame */
+    }
+}
+
+/** Paint all maps again, in the colours of the theme. */
+export function paintAll() {
+    for (const id of arts.keys()) paint(id);
+}
+
+function paint(id) {
+    const board = arts.get(id);
+    const print = byId(`picture-${id}`);
+    if (!board || !print) return;
+    const address = URL.createObjectURL(new Blob([artMarkup(board)], { type: 'image/svg+xml' }));
+    const image = el('img', { alt: '', src: address, width: board.width, height: board.height });
+    image.addEventListener('load', () => URL.revokeObjectURL(address));
+    print.replaceChildren(image);
+    setText(byId(`caption-${id}`), board.title);
+}

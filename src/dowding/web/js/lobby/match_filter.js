@@ -1,0 +1,49 @@
+// Finding a match among many: by a word of its name, by whose move it is. What waits for this person comes first.
+
+import { byId, setText } from '../common/dom.js';
+
+/** @typedef {import('../types.js').Summary} Summary */
+
+/** @param {Summary} match */
+export const isMyMove = (match) => !match.over && match.deciding.some((seat) => match.mine.includes(seat));
+
+/** @type {Record<string, (match: Summary) => boolean>} */
+const KINDS = {
+    all: () => true,
+    mine: isMyMove,
+    on: (match) => !match.over,
+    over: (match) => match.over,
+};
+const ORDER = [isMyMove, (match) => !match.over, () => true];
+
+/** @param {() => void} refresh */
+export function startFinder(refresh) {
+    byId('find-word').addEventListener('input', refresh);
+    byId('find-kind').addEventListener('change', refresh);
+}
+
+const word = () => byId('find-word').value.trim().toLowerCase();
+const kind = () => byId('find-kind').value;
+
+/** Whether less than all is wanted. */
+export const isLooking = () => Boolean(word()) || kind() !== 'all';
+
+/**
+ * The matches that are wanted, those that wait for this person first.
+ * @param {Summary[]} matches @param {(match: Summary) => string} nameOf @param {(match: Summary) => string} gameOf
+ */
+export function wanted(matches, nameOf, gameOf) {
+    const text = (match) => `${nameOf(match)} ${gameOf(match)} ${match.title}`.toLowerCase();
+    const rank = (match) => ORDER.findIndex((test) => test(match));
+    return matches
+        .filter((match) => KINDS[kind()](match) && word().split(/\s+/).every((part) => text(match).includes(part)))
+        .map((match, index) => ({ match, index }))
+        .sort((a, b) => rank(a.match) - rank(b.match) || a.index - b.index)
+        .map(({ match }) => match);
+}
+
+/** @param {boolean} many @param {number} found */
+export function drawFinder(many, found) {
+    byId('finder').hidden = !many;
+    setText(byId('find-count'), isLooking() ? (found === 1 ? '1 match' : `${found} matches`) : '');
+}

@@ -1,0 +1,174 @@
+// A game in the lobby: its picture, what it is, and the form that starts a match of it.
+
+import { say } from '../common/announcements.js';
+import { api } from '../net/api.js';
+import { el, setText, words } from '../common/dom.js';
+import { prefs } from '../common/preferences.js';
+
+const PEOPLE = [
+    ['me', 'me'],
+    ['friend', 'a friend, by link'],
+    ['open', 'open to anyone here'],
+];
+
+/** @param {any} game @param {(wish: object) => void} begin */
+export function gameCard(game, begin) {
+    const form = el(
+        'form',
+        { class: 'game-form' },
+        scenarios(game),
+        seats(game),
+        more(game),
+        el(
+            'div',
+            { class: 'start-row' },
+            el('button', { class: 'primary start', type: 'submit', text: 'Set the table' }),
+        ),
+    );
+    form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        begin(read(game, form));
+    });
+    const picture = el(
+        'figure',
+        { class: 'game-picture' },
+        el('div', { class: 'print', id: `picture-${game.id}` }),
+        el('figcaption', { id: `caption-${game.id}`, text: game.title }),
+    );
+    const about = el(
+        'div',
+        { class: 'game-about' },
+        picture,
+        el('h3', { id: `title-${game.id}`, text: game.title }),
+        el('p', { text: game.about }),
+        el('p', { class: 'credit', text: game.credit }),
+    );
+    return el('li', { id: `game-${game.id}` }, el('article', { class: 'game', 'aria-labelledby': `title-${game.id}` }, about, form));
+}
+
+function scenarios(game) {
+    const set = el('fieldset', {}, el('legend', { text: 'Scenario' }));
+    const list = el('div', { class: 'scenarios' });
+    game.scenarios.forEach((scenario, index) => list.append(scenarioRow(scenario, index === 0, factsOf(game, scenario))));
+    set.append(list);
+    if (game.takes_scenarios) set.append(...opener(game, list));
+    return set;
+}
+
+function scenarioRow(scenario, checked, facts = '') {
+    const input = el('input', { type: 'radio', name: 'scenario', value: scenario.id });
+    input.checked = checked;
+    return el(
+        'label',
+        { class: 'scenario' },
+        input,
+        el(
+            'span',
+            {},
+            el('b', { text: scenario.title }),
+            scenario.about ? el('small', { text: scenario.about }) : null,
+            facts ? el('small', { class: 'scenario-facts', text: facts }) : null,
+        ),
+    );
+}
+
+/** How long a scenario takes, how hard it is, and for how many: "about 80 minutes · easy · for one". */
+export function factsOf(game, scenario) {
+    const most = game.seats.length;
+    const players = most === 1 ? 'for one' : `for ${most === 2 ? 'two' : most}, or one against a program`;
+    return [scenario.minutes ? `about ${howLong(scenario.minutes)}` : '', scenario.difficulty, players].filter(Boolean).join(' · ');
+}
+
+const howLong = (minutes) => (minutes < 100 ? `${minutes} minutes` : `${Math.round(minutes / 30) / 2} hours`);
+
+/** Open a scenario of one's own: the server reads the file, and it stands in the list, or says what is wrong with it. */
+function opener(game, list) {
+    const field = el('input', { type: 'file', accept: '.toml,application/toml' });
+    const fault = el('p', { class: 'fault', role: 'alert', hidden: true });
+    field.addEventListener('change', async () => {
+        const file = field.files?.[0];
+        field.value = '';
+        if (!file) return;
+        try {
+            const text = await file.text();
+            const scenario = await api.checkScenario(game.id, file.name, text);
+            const row = scenarioRow({ ...scenario, title: `${scenario.title} (${file.name})` }, true);
+            row.brought = { file: file.name, text };
+            list.append(row);
+            row.scrollIntoView({ block: 'nearest' });
+            fault.hidden = true;
+            say(`${scenario.title} is open.`);
+        } catch (error) {
+            setText(fault, error instanceof Error ? error.message : String(error));
+            fault.hidden = false;
+        }
+    });
+    return [el('label', { class: 'button import' }, 'Open a scenario', field), fault];
+}
+
+function seats(game) {
+    const set = el('fieldset', {}, el('legend', { text: 'Who sits where' }));
+    game.seats.forEach((seat, index) => {
+        const choice = el('select', { name: `seat:${seat}` });
+        for (const [value, text] of PEOPLE) choice.append(el('option', { value, text }));
+        const levels = game.levels?.[seat] ?? [];
+        choice.append(
+            el(
+                'optgroup',
+                { label: 'A program' },
+                ...levels.map((level) => el('option', { value: level.code, text: `${level.name}: ${level.about}` })),
+            ),
+        );
+        const usual = levels.find((level) => level.code === prefs.get('level')) ?? levels[0];
+        choice.value = index === 0 ? 'me' : (usual?.code ?? 'friend');
+        set.append(el('label', { class: 'seat-row' }, el('span', { text: words(seat) }), choice));
+    });
+    return set;
+}
+
+function more(game) {
+    const details = el('details', {}, el('summary', { text: 'Settings, name and seed' }));
+    for (const setting of game.settings ?? []) {
+        const choice = el('select', { name: `set:${setting.id}` });
+        setting.values.forEach((value, index) =>
+            choice.append(el('option', { value, text: index === 0 ? `${words(value)} (as usual)` : words(value) })),
+        );
+        details.append(
+            el(
+                'label',
+                { class: 'setting' },
+                el('span', {}, setting.about, setting.rule ? ` (${setting.rule})` : ''),
+                choice,
+            ),
+        );
+    }
+    details.append(
+        el(
+            'label',
+            { class: 'setting' },
+            el('span', { text: 'Name of the match' }),
+            el('input', { name: 'name', maxlength: 80, placeholder: 'as the scenario' }),
+        ),
+        el(
+            'label',
+            { class: 'setting' },
+            el('span', { text: 'Seed, for dice that can be had again (solo only)' }),
+            el('input', { name: 'seed', maxlength: 80, placeholder: 'none' }),
+        ),
+    );
+    return details;
+}
+
+/** What the form says, as the server wants it. */
+function read(game, form) {
+    const data = new FormData(form);
+    const text = (name) => String(data.get(name) ?? '').trim();
+    const row = form.querySelector('[name="scenario"]:checked')?.closest('label');
+    const wish = { game: game.id, scenario: text('scenario'), settings: {}, seats: {} };
+    if (row?.brought) wish.brought = row.brought;
+    for (const setting of game.settings ?? []) wish.settings[setting.id] = text(`set:${setting.id}`);
+    for (const seat of game.seats) wish.seats[seat] = text(`seat:${seat}`);
+    if (text('name')) wish.name = text('name');
+    if (text('seed')) wish.seed = text('seed');
+    return wish;
+}

@@ -1,0 +1,314 @@
+// The lobby: the matches of this browser, open seats, and the games with all that can be set before a match.
+
+import { say } from './common/announcements.js';
+import { api } from './net/api.js';
+import { closeDialog, confirmBox, linkRow, openDialog, startDialogs } from './common/dialogs.js';
+import { byId, el, keyed, setText, whoSits, words } from './common/dom.js';
+import { drawFinder, isLooking, isMyMove, startFinder, wanted } from './lobby/match_filter.js';
+import { gameCard } from './lobby/new_match.js';
+import { loadPicture, paintAll } from './lobby/game_thumbnails.js';
+import { drawStart } from './lobby/first_match.js';
+import { startSummons, summon, tells } from './panels/turn_notification.js';
+import { startTheme } from './common/theme.js';
+
+/** @typedef {import('./types.js').Summary} Summary */
+
+const REFRESH = 15000;
+const SHOWN = 6;
+let all = false;
+let games = [];
+
+const why = (error) => (error instanceof Error ? error.message : String(error));
+const tableOf = (id) => `/match/${encodeURIComponent(id)}`;
+
+async function start() {
+    startTheme(paintAll);
+    startDialogs();
+    byId('import').addEventListener('change', bringSave);
+    byId('all-matches').addEventListener('click', () => {
+        all = true;
+        refresh();
+    });
+    try {
+        games = await api.games();
+    } catch (error) {
+        return setText(byId('matches-note'), why(error));
+    }
+    keyed(
+        byId('game-list'),
+        games,
+        (game) => game.id,
+        (game) => gameCard(game, begin),
+    );
+    byId('game-ways').replaceChildren(...games.map((game) => el('a', { class: 'button', href: `#game-${game.id}`, text: game.title })));
+    drawStart(games, begin);
+    startFinder(refresh);
+    startSummons(byId('tell'));
+    await refresh();
+    for (const game of games) loadPicture(game);
+    setInterval(() => {
+        if ((!document.hidden || tells()) && !byId('dialog').open && !document.querySelector('.rename')) refresh();
+    }, REFRESH);
+    document.addEventListener('visibilitychange', () => {
+        if (!document.hidden) refresh();
+    });
+}
+
+// The matches
+
+async function refresh() {
+    try {
+        const [mine, open] = await Promise.all([api.matches(), api.open().catch(() => [])]);
+        setText(byId('matches-note'), mine.length ? '' : 'You have no match yet. Start one below, or open a save.');
+        byId('matches-note').hidden = mine.length > 0;
+        if (mine.length) byId('matches').after(byId('start')); // who has matches is not new here
+        const found = wanted(mine, nameOf, gameOf);
+        drawFinder(mine.length > SHOWN, found.length);
+        summon(mine.filter(isMyMove).map((match) => ({ id: match.id, name: nameOf(match) })));
+        keyed(
+            byId('match-list'),
+            all || isLooking() ? found : found.slice(0, SHOWN),
+            (match) =>
+                `${match.id}|${match.name}|${match.position}|${match.over}|${match.deciding.join()}|${match.updated}`,
+            matchRow,
+        );
+        byId('all-matches').hidden = all || isLooking() || mine.length <= SHOWN;
+        setText(byId('all-matches'), `All ${mine.length} matches`);
+        const free = open.filter((match) => !mine.some((each) => each.id === match.id));
+        byId('open-part').hidden = !free.length;
+        keyed(byId('open-list'), free, (match) => match.id, openRow);
+    } catch (error) {
+        setText(byId('matches-note'), why(error));
+        byId('matches-note').hidden = false;
+    }
+}
+
+/** Whose turn it is, in two or three words. */
+function turnOf(match) {
+    if (match.over) return 'Over';
+    if (isMyMove(match)) return 'Your move';
+    return match.deciding.length ? `Waiting for ${match.deciding.map((seat) => whoSits(match, seat)).join(', ')}` : 'Under way';
+}
+
+const gameOf = (match) => games.find((game) => game.id === match.game)?.title ?? match.title;
+
+/** @param {Summary} match */
+const scenarioOf = (match) => match.title;
+
+/** What a match is called: its own name, or else its scenario's. */
+const nameOf = (match) => match.name || scenarioOf(match);
+
+/** @param {Summary} match */
+function matchRow(match) {
+    const turn = turnOf(match);
+    const owner = match.owner !== false;
+    const name = nameOf(match);
+    const title = el('h3', { text: name });
+    const seats = match.mine.length ? `you: ${match.mine.map(words).join(', ')}` : 'you look on';
+    const facts = [
+        gameOf(match),
+        name === scenarioOf(match) ? '' : scenarioOf(match),
+        match.over ? match.outcome?.text : `${match.position} ${match.position === 1 ? 'choice' : 'choices'}`,
+        seats,
+        match.dice,
+        ago(match.updated),
+    ];
+    const text = el(
+        'div',
+        { class: 'match-text' },
+        title,
+        el('p', { class: 'facts', text: facts.filter(Boolean).join(' · ') }),
+    );
+    const named = (verb) => ({ type: 'button', 'aria-label': `${verb} ${name}` });
+    return el(
+        'li',
+        { class: `match${turn === 'Your move' ? ' mine-now' : ''}` },
+        el('span', { class: 'match-turn', text: turn }),
+        text,
+        el(
+            'div',
+            { class: 'button-row' },
+            el('a', {
+                class: match.over ? 'button' : 'button primary',
+                href: tableOf(match.id),
+                text: match.over ? 'Look' : 'Resume',
+                'aria-label': `${match.over ? 'Look at' : 'Resume'} ${name}`,
+            }),
+            el('button', { ...named('Rematch of'), text: 'Rematch', on: { click: () => rematch(match) } }),
+            Object.keys(match.seats).length > 1
+                ? el('button', {
+                      ...named('Rematch with seats swapped of'),
+                      text: 'Swap seats',
+                      title: 'Play it again with everybody in the next seat',
+                      on: { click: () => rematch(match, true) },
+                  })
+                : null,
+            owner
+                ? el('button', {
+                      ...named('Rename'),
+                      text: 'Rename',
+                      on: { click: () => renameIn(match, text, title) },
+                  })
+                : null,
+            el('a', {
+                class: 'button',
+                href: api.exportUrl(match.id),
+                download: true,
+                text: 'Export',
+                'aria-label': `Export ${name}`,
+            }),
+            owner ? el('button', { ...named('Delete'), text: 'Delete', on: { click: () => remove(match) } }) : null,
+        ),
+    );
+}
+
+function openRow(match) {
+    const seats = Object.entries(match.seats)
+        .filter(([, kind]) => kind === 'open')
+        .map(([seat]) => seat);
+    return el(
+        'li',
+        { class: 'match' },
+        el('span', { class: 'match-turn', text: 'Open' }),
+        el(
+            'div',
+            { class: 'match-text' },
+            el('h3', { text: nameOf(match) }),
+            el('p', {
+                class: 'facts',
+                text: nameOf(match) === scenarioOf(match) ? gameOf(match) : `${gameOf(match)} · ${scenarioOf(match)}`,
+            }),
+        ),
+        el(
+            'div',
+            { class: 'button-row' },
+            ...seats.map((seat) =>
+                el('button', { type: 'button', text: `Sit as ${whoSits(match, seat)}`, on: { click: () => sit(match, seat) } }),
+            ),
+        ),
+    );
+}
+
+async function sit(match, seat) {
+    try {
+        await api.sit(match.id, seat);
+        location.assign(tableOf(match.id));
+    } catch (error) {
+        say(why(error), true);
+    }
+}
+
+function renameIn(match, text, title) {
+    const field = el('input', { type: 'text', value: match.name, maxlength: 80, 'aria-label': 'New name' });
+    const form = el(
+        'form',
+        { class: 'rename' },
+        field,
+        el('button', { type: 'submit', class: 'primary', text: 'Save' }),
+        el('button', { type: 'button', text: 'Cancel', on: { click: () => form.replaceWith(title) } }),
+    );
+    form.addEventListener('submit', async (event) => {
+        event.preventDefault();
+        try {
+            await api.rename(match.id, field.value.trim());
+            form.replaceWith(title);
+            await refresh();
+        } catch (error) {
+            say(why(error), true);
+        }
+    });
+    text.replaceChild(form, title);
+    field.select();
+}
+
+async function remove(match) {
+    if (
+        !(await confirmBox(
+            'Delete this match?',
+            `“${nameOf(match)}” will be gone for good, for everyone at the table.`,
+            'Delete it',
+        ))
+    )
+        return;
+    try {
+        await api.remove(match.id);
+        say(`${nameOf(match)} is deleted.`);
+        await refresh();
+    } catch (error) {
+        say(why(error), true);
+    }
+}
+
+async function rematch(match, swapped = false) {
+    try {
+        arrive(await api.rematch(match.id, swapped));
+    } catch (error) {
+        say(why(error), true);
+    }
+}
+
+async function bringSave() {
+    const file = byId('import').files?.[0];
+    byId('import').value = '';
+    if (!file) return;
+    try {
+        arrive(await api.importSave(await file.text()));
+    } catch (error) {
+        say(`${file.name}: ${why(error)}`, true);
+    }
+}
+
+// A new match
+
+async function begin(wish) {
+    try {
+        arrive(await api.create(wish));
+    } catch (error) {
+        say(why(error), true);
+    }
+}
+
+/** To the table; if others are to come, first show their links: they are shown this once. */
+function arrive({ match, links }) {
+    const guests = Object.entries(match.seats).filter(([seat, kind]) => kind === 'friend' && links[seat]);
+    if (!guests.length) return location.assign(tableOf(match.id));
+    openDialog(
+        'Links for your friends',
+        [
+            el('p', {
+                text: 'Send each link to one person: whoever opens it sits in that seat. They are shown only now; at the table you can make new ones.',
+            }),
+            ...guests.map(([seat]) => linkRow(words(seat), links[seat])),
+            links.spectator ? linkRow('Spectators', links.spectator) : null,
+            el(
+                'div',
+                { class: 'button-row' },
+                el('a', { class: 'button primary', href: tableOf(match.id), text: 'To the table' }),
+                el('button', {
+                    type: 'button',
+                    text: 'Stay here',
+                    on: {
+                        click: () => {
+                            closeDialog();
+                            refresh();
+                        },
+                    },
+                }),
+            ),
+        ].filter(Boolean),
+        true,
+    );
+}
+
+/** How long ago, in words. */
+function ago(when) {
+    const then = typeof when === 'number' ? when * 1000 : Date.parse(when);
+    const minutes = Math.round((Date.now() - then) / 60000);
+    if (!Number.isFinite(minutes)) return '';
+    if (minutes < 1) return 'just now';
+    if (minutes < 60) return `${minutes} min ago`;
+    if (minutes < 48 * 60) return `${Math.round(minutes / 60)} h ago`;
+    return new Date(then).toLocaleDateString();
+}
+
+start();

@@ -1,0 +1,160 @@
+// Ladders: the boxes of a place one above the other. A rung is a thin line until somebody is in it or may go there.
+// A ladder has one place at a zoom level, whoever is in it; from there it grows to the right and downwards.
+
+import { formOf, sizeOf } from './pieces.js';
+
+/** @typedef {import('../types.js').Region} Region */
+/** @typedef {import('../types.js').Piece} Piece */
+
+/** @typedef {{region: Region, y: number, height: number, open: boolean, lit: boolean, more: number, folded: boolean}} Rung */
+/** A counter in a rung, of this part of its usual size.
+ * @typedef {{piece: Piece, x: number, y: number, size: number}} Cell */
+/** A ladder as it is laid out: its rungs, what stands over it, the counters in its rungs, and the blocks beside.
+ * @typedef {{left: number, width: number, height: number, busy: boolean, needed: boolean, heading: string, title: number, rungs: Rung[], pieces: Cell[], blocks: {piece: Piece, y: number}[]}} Measured */
+
+const KEY = 14;
+const GAP = 3;
+const THIN = 3;
+const IDLE = 22;
+const LIT = 19;
+const TITLE = 13;
+const MOST_SHOWN = 8;
+const COLUMNS = 2;
+/** How wide a letter of the title is, about. */
+const LETTER = 6.6;
+const CELL = sizeOf({ id: '', region: '', label: '', kind: '', form: 'counter' });
+/** In a ladder that makes way, counters are of this size in rungs that can be chosen, which are no higher for them. */
+const SMALL = (LIT - 3) / CELL.h;
+
+/**
+ * Group the regions of a map into ladders, the top rung first.
+ * @param {Region[]} regions
+ * @returns {Map<string, Region[]>}
+ */
+export function findLadders(regions) {
+    const ladders = new Map();
+    for (const region of regions) {
+        if (!region.ladder || !region.at) continue;
+        if (!ladders.has(region.ladder)) ladders.set(region.ladder, []);
+        ladders.get(region.ladder).push(region);
+    }
+    for (const rungs of ladders.values()) rungs.sort((a, b) => (b.rung ?? 0) - (a.rung ?? 0));
+    return ladders;
+}
+
+/**
+ * Measure a ladder: its rungs, and where its pieces stand in it (in units before scaling, from its upper left corner).
+ * @param {Region[]} rungs
+ * @param {Map<string, Piece[]>} here pieces by region
+ * @param {Set<string>} lit
+ * @param {boolean} opened
+ * @param {boolean} fanned whether all of a crowd are shown
+ * @param {boolean} tight whether it makes way: what cannot be chosen in it is folded or small
+ */
+export function measureLadder(rungs, here, lit, opened, fanned, tight = false) {
+    const inside = (region) => (here.get(region.id) ?? []).filter((piece) => formOf(piece) === 'counter');
+    const yields = (region) => tight && !inside(region).some((piece) => lit.has(piece.id));
+    const isFolded = (region) => yields(region) && !lit.has(region.id) && inside(region).length > 0;
+    const needed = rungs.some((region) => lit.has(region.id) || inside(region).length);
+    const most = Math.max(0, ...rungs.filter((region) => !isFolded(region)).map((region) => inside(region).length));
+    const busy = opened || needed;
+    const columns = Math.min(COLUMNS, Math.max(1, most));
+    const width = busy ? widthOf(columns) : IDLE;
+    const left = busy ? 0 : (NARROW - IDLE) / 2;
+    const heading = headingOf(rungs[0], busy);
+    /** @type {Measured} */
+    const measured = { left, width, height: 0, busy, needed, heading, rungs: [], pieces: [], blocks: [], title: TITLE };
+    let y = TITLE;
+    for (const region of rungs) {
+        const pieces = inside(region);
+        const folded = isFolded(region);
+        const isLit = lit.has(region.id);
+        const size = yields(region) ? SMALL : 1;
+        const abreast = size < 1 ? Math.floor((width - KEY) / (CELL.w * SMALL + 1)) : columns;
+        const shown = folded ? [] : pieces.slice(0, size < 1 ? abreast : fanned ? Infinity : MOST_SHOWN);
+        const rows = size < 1 ? 0 : Math.ceil(shown.length / columns);
+        const height = rows ? rows * (CELL.h + GAP) + 1 : isLit || (opened && !needed) ? LIT : THIN;
+        shown.forEach((piece, index) => {
+            const x = KEY + (index % abreast) * (size < 1 ? CELL.w * SMALL + 1 : CELL.w + GAP);
+            measured.pieces.push({ piece, x, y: y + 2 + Math.floor(index / abreast) * (CELL.h + GAP), size });
+        });
+        for (const piece of here.get(region.id) ?? []) {
+            if (formOf(piece) !== 'counter') measured.blocks.push({ piece, y: y + height / 2 });
+        }
+        measured.rungs.push({ region, y, height, open: height > THIN, lit: isLit, more: pieces.length - shown.length, folded });
+        y += height + (height > THIN ? 1.5 : 1.8);
+    }
+    measured.height = y;
+    return measured;
+}
+
+/**
+ * What of a ladder can be chosen, and all of it that is open: boxes in its own units, from its upper left corner.
+ * @param {Measured} measured @param {Set<string>} lit
+ */
+export function boxesIn({ left, width, rungs, pieces }, lit) {
+    const open = rungs.filter((rung) => rung.open).map(({ y, height, lit: isLit }) => ({ x: left, y, w: width, h: height, isLit }));
+    const counters = pieces.filter(({ piece }) => lit.has(piece.id)).map(({ x, y }) => ({ x, y, w: CELL.w, h: CELL.h }));
+    return { open, choosable: [...open.filter(({ isLit }) => isLit), ...counters] };
+}
+
+const widthOf = (columns) => KEY + columns * (CELL.w + GAP) + 1;
+/** How wide a ladder is with one counter beside another nowhere: it stands with the middle of this where it belongs. */
+export const NARROW = widthOf(1);
+
+/** What stands over a ladder: its name, which a stack would hide on the map; while it is empty its code is enough. */
+const headingOf = (region, busy) => (busy && region.heading) || (region.ladder ?? '');
+
+/**
+ * The room that a ladder is given on the map, in its own units: its title, a row of so many counters, and some to grow.
+ * @param {Region[]} rungs
+ */
+export function roomFor(rungs, columns) {
+    const high = TITLE + 1.4 * (CELL.h + GAP) + (rungs.length - 1) * (THIN + 1.8);
+    return { w: Math.max(widthOf(columns), titleWidth(rungs)), h: high };
+}
+
+/** How wide the title over a ladder is, about; of a long one a little may lap over. @param {Region[]} rungs */
+const titleWidth = ([{ heading, ladder }]) => Math.min(widthOf(1.6), (heading || (ladder ?? '')).length * LETTER);
+
+/**
+ * Push boxes apart that lie on each other, each held back by where it belongs, and all on the map.
+ * @param {{x: number, y: number, w: number, h: number, ax: number, ay: number}[]} boxes x, y: centres
+ */
+export function spreadOut(boxes, wide, high, rounds = 40) {
+    for (let round = 0; round < rounds; round += 1) {
+        let still = true;
+        for (const box of boxes) {
+            box.x = Math.max(box.w / 2, Math.min(wide - box.w / 2, box.x));
+            box.y = Math.max(box.h / 2, Math.min(high - box.h / 2, box.y));
+        }
+        for (let i = 0; i < boxes.length; i += 1) {
+            for (let j = i + 1; j < boxes.length; j += 1) {
+                const a = boxes[i];
+                const b = boxes[j];
+                const dx = b.x - a.x;
+                const dy = b.y - a.y;
+                const overX = (a.w + b.w) / 2 + 6 - Math.abs(dx);
+                const overY = (a.h + b.h) / 2 + 4 - Math.abs(dy);
+                if (overX <= 0 || overY <= 0) continue;
+                still = false;
+                if (overX < overY) {
+                    const push = (overX / 2) * (dx < 0 ? -1 : 1);
+                    a.x -= push;
+                    b.x += push;
+                } else {
+                    const push = (overY / 2) * (dy < 0 ? -1 : 1);
+                    a.y -= push;
+                    b.y += push;
+                }
+            }
+        }
+        if (still) return;
+        if (round < rounds / 2) {
+            for (const box of boxes) {
+                box.x += (box.ax - box.x) * 0.06;
+                box.y += (box.ay - box.y) * 0.06;
+            }
+        }
+    }
+}

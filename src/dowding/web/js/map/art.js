@@ -1,0 +1,48 @@
+// The still art of a board as an image. Colours come from the theme: every var(--name) is filled in from the page.
+
+/** @typedef {import('../types.js').Board} Board */
+
+const VAR = /var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*(?:\([^()]*\))?[^()]*))?\)/g;
+
+/** Put the theme's values in the place of custom properties. */
+export function coloured(markup, style = getComputedStyle(document.documentElement)) {
+    return markup.replace(VAR, (_, name, otherwise) => style.getPropertyValue(name).trim() || otherwise || 'none');
+}
+
+/** The board's art as a whole SVG document; outlines and lines where a board has none. */
+export function artMarkup(board) {
+    const art = board.art || plainArt(board);
+    const size = `width="${board.width}" height="${board.height}" viewBox="0 0 ${board.width} ${board.height}"`;
+    return coloured(
+        `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${art}</svg>`,
+    );
+}
+
+function plainArt(board) {
+    const points = (list) => list.map(([x, y]) => `${x},${y}`).join(' ');
+    const land = board.regions
+        .filter((region) => region.outline?.length)
+        .map(
+            (region) =>
+                `<polygon points="${points(region.outline)}" fill="var(--land)" stroke="var(--sector)" stroke-width="2"/>`,
+        );
+    const lines = (board.paths ?? []).map(
+        (path) =>
+            `<polyline points="${points(path.points)}" fill="none" stroke="var(--ink)" stroke-width="1.5" stroke-dasharray="6 4"/>`,
+    );
+    return `<rect width="100%" height="100%" fill="var(--sea)"/>${land.join('')}${lines.join('')}`;
+}
+
+/** Load the art as an image. */
+export function loadArt(board) {
+    return new Promise((resolve, reject) => {
+        const address = URL.createObjectURL(new Blob([artMarkup(board)], { type: 'image/svg+xml' }));
+        const image = new Image();
+        image.onload = () => {
+            resolve(image);
+            setTimeout(() => URL.revokeObjectURL(address), 30000);
+        };
+        image.onerror = () => reject(new Error('the art of the board cannot be drawn'));
+        image.src = address;
+    });
+}

@@ -1,0 +1,328 @@
+// Where everything on a map goes at this zoom, and the drawing of its still smaller parts: marks, ladders, tracks.
+
+import { el, keyed, setText, svg } from '../common/dom.js';
+import { besidePoint, homesOf } from './stack_anchors.js';
+import { boxesIn, measureLadder } from './altitude_stacks.js';
+import { fitted, formOf, silhouette, sizeOf } from './pieces.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').Piece} Piece */
+/** @typedef {import('../types.js').Region} Region */
+/** A ladder at its place, and where that lies from where it belongs, in its own units; null where it stands there.
+ * @typedef {{id: string, x: number, y: number, measured: import('./altitude_stacks.js').Measured, pull: [number, number]|null}} LaidLadder */
+/** @typedef {{key: string, text: string, kind: string, angle: number, x: number, y: number, gone: boolean, first: boolean}} LaidLabel */
+/** `size` where it is drawn in another size than the unit.
+ * @typedef {{piece: Piece, x: number, y: number, ladder?: string, size?: number}} LaidPiece */
+/** @typedef {{unit: number, marks: {region: Region, x: number, y: number}[], labels: LaidLabel[], ladders: Map<string, LaidLadder>, pieces: LaidPiece[]}} Laid */
+
+const MARK = 18;
+const SHORT_NAME = 2;
+/** How much of its space a profile fills: it may lap over a little. */
+const FILLED = 1.08;
+const CROWDED = 0.86;
+/** How far to either side those stand who meet an enemy in their space. */
+const MEETING = 0.38;
+
+/** How large pieces are at this zoom: they grow slower than the map. */
+export function unitOf(view) {
+    const wide = Math.min(view.wide, 1.25 * view.width * view.fitScale);
+    const base = Math.min(1.25, Math.max(0.72, wide / 1050));
+    return Math.min(2.1, base * view.zoom ** 0.5);
+}
+
+/** @param {import('./map_board.js').MapBoard} map */
+export function layOut(map, pieces, lit) {
+    const { view, board } = map;
+    const unit = unitOf(view);
+    const here = new Map();
+    for (const piece of pieces) {
+        if (store.places.get(piece.region)?.board !== board) continue;
+        if (!here.has(piece.region)) here.set(piece.region, []);
+        here.get(piece.region).push(piece);
+    }
+    /** @type {Laid} */
+    const laid = { unit, marks: [], labels: [], ladders: new Map(), pieces: [] };
+    const homes = homesOf(map, unit);
+    const measure = (home, tight) => measureLadder(home.rungs, here, lit, map.opened === home.id, map.fan === home.id, tight);
+    const measured = homes.map((home) => measure(home, false));
+    const isInTheWay = inTheWay(homes, measured, lit, unit);
+    homes.forEach((home, index) => placeLadder(laid, home, isInTheWay[index] ? measure(home, true) : measured[index], unit));
+    for (const region of board.regions) {
+        const centre = centreOf(region);
+        if (region.ladder || !centre) continue;
+        const [x, y] = view.spot(centre);
+        if (region.outline?.length) {
+            const pieces = here.get(region.id);
+            if (pieces) stack(laid, pieces, x, y, sizeIn(region, pieces, view.scale, unit));
+            continue;
+        }
+        laid.marks.push({ region, x, y });
+        atPoint(laid, here.get(region.id) ?? [], x, y, unit);
+    }
+    placeLabels(laid, map);
+    return laid;
+}
+
+/** The middle of a place: where it says, or that of its outline. @param {Region} region @returns {[number, number]|undefined} */
+export function centreOf(region) {
+    const { at, outline = [] } = region;
+    if (at || !outline.length) return at;
+    const middle = (axis) => outline.reduce((sum, point) => sum + point[axis], 0) / outline.length;
+    return [middle(0), middle(1)];
+}
+
+/** In which size pieces are drawn in a space: profiles fill it, and grow with the map; the others have their unit. */
+function sizeIn(region, pieces, scale, unit) {
+    if (!pieces.some((piece) => formOf(piece) === 'profile')) return unit;
+    const { w, h } = sizeOf(pieces.find((piece) => formOf(piece) === 'profile'));
+    const reach = (axis) => {
+        const along = (region.outline ?? []).map((point) => point[axis]);
+        return (Math.max(...along) - Math.min(...along)) * scale;
+    };
+    return FILLED * Math.min(reach(0) / w, reach(1) / h) * (pieces.length > 2 ? CROWDED : 1);
+}
+
+/** Pieces in the middle of a space. Where two sides meet, each has its half of it, so that who fights whom can be seen. */
+function stack(laid, pieces, x, y, size) {
+    const sides = [...new Set(pieces.filter((piece) => formOf(piece) === 'profile').map((piece) => piece.side ?? ''))].sort();
+    if (sides.length !== 2) return heap(laid, pieces, x, y, size);
+    const [left, right] = bySlot(sides).map((side) => pieces.filter((piece) => (piece.side ?? '') === side));
+    const { w } = sizeOf(left[0]);
+    heap(laid, left, x - MEETING * w * size, y, size);
+    heap(laid, right, x + MEETING * w * size, y, size);
+    const others = pieces.filter((piece) => !left.includes(piece) && !right.includes(piece));
+    heap(laid, others, x, y, size);
+}
+
+/** One of two sides stands to the left, always the same. */
+const bySlot = (sides) => [...sides].sort((a, b) => store.slot(a) - store.slot(b));
+
+/** One piece upon the other, each a little further down to the right, so that the name of all can be read. */
+function heap(laid, pieces, x, y, size) {
+    const apart = pieces.length > 1 ? Math.min(0.42, 0.9 / (pieces.length - 1)) : 0;
+    pieces.forEach((piece, index) => {
+        const { w, h } = sizeOf(piece);
+        const step = (index - (pieces.length - 1) / 2) * apart;
+        laid.pieces.push({ piece, size, x: x + (step - 0.5) * w * size, y: y + (step * 0.8 - 0.5) * h * size });
+    });
+}
+
+/** Pieces at a point: markers on it, where nothing may cover them; blocks and counters beside it, one behind the other. */
+function atPoint(laid, pieces, x, y, unit) {
+    let beside = 0;
+    let markers = 0;
+    for (const piece of pieces) {
+        const { w, h } = sizeOf(piece);
+        if (formOf(piece) === 'marker') {
+            laid.pieces.push({ piece, x: x + (markers * 0.62 - 0.5) * w * unit, y: y - (h * unit) / 2 });
+            markers += 1;
+        } else {
+            const place = besidePoint(x, y, w * unit, h * unit, 12 * unit);
+            laid.pieces.push({ piece, x: place.x, y: place.y - beside });
+            beside += h * unit * 0.4;
+        }
+    }
+}
+
+/** Which ladders lie upon what can be chosen in another one: those make way.
+ * @param {import('./stack_anchors.js').Home[]} homes @param {import('./altitude_stacks.js').Measured[]} measured @param {Set<string>} lit */
+function inTheWay(homes, measured, lit, unit) {
+    const boxes = homes.map((home, index) => {
+        const { open, choosable } = boxesIn(measured[index], lit);
+        const centred = ({ x, y, w, h }) => ({ x: home.x + (x + w / 2) * unit, y: home.y + (y + h / 2) * unit, w: w * unit, h: h * unit });
+        return { open: open.map(centred), choosable: choosable.map(centred) };
+    });
+    return boxes.map((own) => boxes.some((other) => own !== other && other.choosable.some((box) => own.open.some((each) => overlap(each, box)))));
+}
+
+/** A ladder at its home, what stands in it, and its blocks on the side where they cover the least. */
+function placeLadder(laid, home, measured, unit) {
+    const { id, x, y } = home;
+    laid.ladders.set(id, { id, x, y, measured, pull: home.pull });
+    for (const each of measured.pieces)
+        laid.pieces.push({ piece: each.piece, x: x + each.x * unit, y: y + each.y * unit, ladder: id, size: each.size * unit });
+    measured.blocks.forEach(({ piece }, index) => {
+        const { h } = sizeOf(piece);
+        laid.pieces.push({ piece, x: home.aside.x, y: home.aside.y + index * (h + 3) * unit });
+    });
+}
+
+/** Labels where they belong; names of towns give way to ladders, blocks and to each other: those are only hidden, since to
+ * lay out a text anew costs more. */
+function placeLabels(laid, map) {
+    const taken = [...laid.ladders.values()].map(({ x, y, measured: { left, width, height } }) => {
+        const [w, h] = [width * laid.unit, height * laid.unit];
+        return { x: x + left * laid.unit + w / 2, y: y + h / 2, w, h };
+    });
+    for (const each of laid.pieces) {
+        const { w, h } = sizeOf(each.piece);
+        if (!each.ladder && formOf(each.piece) === 'block')
+            taken.push({
+                x: each.x + (w * laid.unit) / 2,
+                y: each.y + (h * laid.unit) / 2,
+                w: w * laid.unit,
+                h: h * laid.unit,
+            });
+    }
+    (map.board.labels ?? []).forEach((label, index) => {
+        const [x, y] = map.view.spot(label.at);
+        const box = { x, y: y - 3 * laid.unit, w: label.text.length * 5 * laid.unit, h: 10 * laid.unit };
+        const isTown = label.kind === 'town';
+        const gone =
+            map.ladders.has(label.ladder ?? '') || (isTown && taken.some((other) => overlap(other, box)));
+        if (isTown && !gone) taken.push(box);
+        const first = label.at[label.kind === 'column' ? 1 : 0] < (label.kind === 'column' ? map.view.height : map.view.width) / 2;
+        laid.labels.push({ key: `${index}`, text: label.text, kind: label.kind, angle: label.angle ?? 0, x, y, gone, first });
+    });
+}
+
+const overlap = (a, b) => Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y - b.y) < (a.h + b.h) / 2;
+
+/** A place without an outline: its symbol, or a ring with its short name. */
+export function drawMark(region) {
+    const node = svg('g', { class: 'mark', data: { region: region.id } });
+    node.append(svg('circle', { class: 'halo' }));
+    const icon = silhouette(region.kind, 0, 0, MARK, 'mark-face');
+    const name = region.key ?? '';
+    const isShort = name !== '' && name.length <= SHORT_NAME;
+    if (icon) {
+        icon.style.fill = store.symbols.get(region.kind)?.colour ?? '';
+        node.append(icon);
+    } else {
+        node.append(svg('circle', { class: isShort ? 'ring-mark' : 'ring-mark open' }));
+        if (isShort) node.append(svg('text', { class: 'ring-text', text: name }));
+    }
+    return node;
+}
+
+/** Put a mark at its place; by its own coordinates, since still things with transforms of their own cost at every paint. */
+export function putMark(node, x, y, unit) {
+    for (const part of node.children) {
+        if (part.localName === 'circle')
+            set(part, { cx: x, cy: y, r: (part.classList.contains('halo') ? 13 : 8.5) * unit });
+        else if (part.localName === 'text') set(part, { x, y: y + 3.8 * unit, 'font-size': 10.5 * unit });
+        else {
+            const symbol = store.symbols.get(store.places.get(node.dataset.region)?.region.kind);
+            const size = MARK * unit;
+            set(part, { d: fitted(symbol.path, x - size / 2, y - size / 2, size), 'stroke-width': size / 20 });
+        }
+    }
+}
+
+const SIZES = { town: 10, space: 14, sea: 16, land: 13, line: 11.5, column: 13, row: 13 };
+
+/** Put a label at its place and in its size. */
+export function putLabel(node, label, unit) {
+    set(node, { x: label.x, y: label.y, 'font-size': (SIZES[label.kind] ?? 12) * unit });
+    if (label.angle)
+        node.setAttribute('transform', `rotate(${label.angle} ${label.x.toFixed(1)} ${label.y.toFixed(1)})`);
+}
+
+function set(node, attributes) {
+    for (const [name, value] of Object.entries(attributes)) {
+        const text = typeof value === 'number' ? String(Math.round(value * 10) / 10) : value;
+        if (node.getAttribute(name) !== text) node.setAttribute(name, text);
+    }
+}
+
+/** Make the parts of a ladder once. */
+export function makeLadder(ladder) {
+    const drawing = svg('svg', { class: 'sheet', width: 1, height: 1, focusable: 'false' });
+    const node = el('div', { class: 'ladder', data: { ladder: ladder.id } }, drawing);
+    node.parts = {
+        pull: svg('path', { class: 'pull' }),
+        end: svg('circle', { class: 'pull-end', r: 3 }),
+        shadow: svg('rect', { class: 'ladder-shadow', rx: 3 }),
+        frame: svg('rect', { class: 'ladder-frame', rx: 3 }),
+    };
+    drawing.append(...Object.values(node.parts));
+    node.rungs = ladder.measured.rungs.map(({ region }) => {
+        const rung = {
+            id: region.id,
+            box: svg('rect', { class: 'rung-box', rx: 2 }),
+            key: svg('text', { class: 'rung-key', x: 5.5, text: region.key || region.label.charAt(0) }),
+            number: svg('text', { class: 'number' }),
+            more: svg('text', { class: 'more' }),
+        };
+        rung.node = svg(
+            'g',
+            { class: 'rung', data: { region: region.id } },
+            rung.box,
+            rung.key,
+            rung.number,
+            rung.more,
+        );
+        drawing.append(rung.node);
+        return rung;
+    });
+    return node;
+}
+
+/** What stands over a ladder lies upon the counters of the others: a stack that grows covers no name of the next. */
+export function makeHeading(ladder) {
+    const text = svg('text', { class: 'ladder-title', y: ladder.measured.title - 4 });
+    return el('div', { class: 'heading', data: { heading: ladder.id } }, svg('svg', { class: 'sheet', width: 1, height: 1, focusable: 'false' }, text));
+}
+
+/** Bring a ladder's frame and rungs up to date, only if it looks different from before. */
+export function drawLadder(node, ladder) {
+    const { measured } = ladder;
+    const { left, width, height, title, busy, rungs } = measured;
+    const pull = ladder.pull?.map(Math.round).join(',') ?? '';
+    const drawn = `${pull}|${left}|${width}|${rungs.map((rung) => `${rung.height}${rung.more}${rung.folded}`).join(',')}`;
+    if (node.drawn === drawn) return;
+    node.drawn = drawn;
+    const parts = node.parts;
+    node.classList.toggle('busy', busy);
+    node.classList.toggle('pulled', Boolean(ladder.pull));
+    if (ladder.pull) {
+        const [px, py] = ladder.pull;
+        set(parts.pull, { d: `M${left + width / 2},${(title + height) / 2}L${px.toFixed(1)},${py.toFixed(1)}` });
+        set(parts.end, { cx: px, cy: py });
+    }
+    set(parts.shadow, { x: left - 1, y: title, width: width + 5, height: height - title + 2 });
+    set(parts.frame, { x: left - 2, y: title - 2, width: width + 4, height: height - title + 2 });
+    rungs.forEach((rung, index) => {
+        const { node: group, box, key, number, more } = node.rungs[index];
+        const centre = rung.y + Math.min(rung.height, 26) / 2 + 3.5;
+        group.classList.toggle('open', rung.open);
+        group.classList.toggle('folded', rung.folded);
+        set(box, { x: left, y: rung.y, width, height: rung.height });
+        if (!rung.open) return;
+        set(key, { y: centre });
+        set(number, { x: width - 5, y: centre + 0.5 });
+        set(more, { x: width + 1, y: rung.y + rung.height - 2 });
+        setText(more, rung.more > 0 ? `+${rung.more}` : '');
+    });
+}
+
+/** Arrows behind plotting blocks: the track they have come by, in the colours of the sector clock. */
+export function drawTracks(layer, laid, map) {
+    const arrows = [];
+    for (const thread of store.shown?.picture.threads ?? []) {
+        if (thread.kind !== 'track') continue;
+        const spots = thread.stops
+            .map((region) => map.whereIs(region))
+            .filter(Boolean)
+            .map((at) => map.view.spot(at));
+        for (let step = 1; step < spots.length; step += 1)
+            arrows.push(...arrow(spots[step - 1], spots[step], (spots.length - 1 - step) % 3, laid.unit));
+    }
+    keyed(
+        layer,
+        arrows,
+        (each, index) => `${index}|${each.class}|${each.d}|${each.transform}`,
+        (each) => svg('path', each),
+    );
+}
+
+/** An arrow between two spots; none where they are too close. */
+function arrow([x1, y1], [x2, y2], colour, unit) {
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+    const w = 5 * unit;
+    const d = `M0,${-w / 2}L${length - 2.4 * w},${-w / 2}V${-w}L${length},0L${length - 2.4 * w},${w}V${w / 2}H0L${w * 0.6},0Z`;
+    if (length < 3 * w) return [];
+    const transform = `translate(${x1.toFixed(1)},${y1.toFixed(1)}) rotate(${angle.toFixed(1)})`;
+    return [{ class: `trail trail-${colour}`, d, transform }];
+}

@@ -1,0 +1,199 @@
+// A line of sight on demand: from a piece or place to another, traced on the map, with what blocks it and what dims it.
+// The server says what there is to see; while the line is in hand, clicks point and choose nothing.
+
+import { say } from '../common/announcements.js';
+import { api } from '../net/api.js';
+import { byId, el, ruleChip, setAttr, setText, svg } from '../common/dom.js';
+import { centreOf } from './layout.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('./map_board.js').MapBoard} MapBoard */
+/** @typedef {import('../types.js').Sight} Sight */
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+const line = {
+    on: false,
+    here: '',
+    there: '',
+    /** A click has fixed the end: it does not follow the pointer any more. */
+    fixed: false,
+    /** @type {Sight|null} */
+    seen: null,
+};
+/** @type {AbortController|null} */
+let asking = null;
+/** @type {() => MapBoard|null} */
+let mapNow = () => null;
+
+/** @param {() => MapBoard|null} map */
+export function startSight(map) {
+    mapNow = map;
+    for (const button of document.querySelectorAll('[data-do="sight"]')) button.toggleAttribute('hidden', !store.sights);
+    byId('sight-turn').addEventListener('click', turnRound);
+    byId('sight-close').addEventListener('click', close);
+    store.on('hover', () => {
+        const id = [...store.hovered].find(isThere);
+        if (line.on && line.here && !line.fixed && id && id !== line.here) look(id);
+    });
+    store.on('scene', () => {
+        if (line.on && store.replaying === null && isThere(line.here)) look(line.there);
+        else if (line.on) close();
+    });
+}
+
+/** Whether something is on the map. */
+const isThere = (id) => Boolean(mapNow()?.whereIs(id));
+
+/** Take the line in hand, from what the question is about where that is on the map; or lay it aside. */
+export function toggleSight() {
+    if (!store.sights) return;
+    if (line.on) return close();
+    if (store.replaying !== null) return say('Lines of sight are drawn in the present; Escape brings you back to now.', true);
+    const about = [store.armed?.piece, ...(store.ask?.about ?? []), ...store.hovered].filter((id) => id && store.pieces.has(id));
+    Object.assign(line, { on: true, here: about.find(isThere) ?? '', there: '', fixed: false, seen: null });
+    show();
+    say(invitation());
+}
+
+function close() {
+    asking?.abort();
+    Object.assign(line, { on: false, here: '', there: '', seen: null });
+    show();
+}
+
+/** Something was pointed at with a click or a thumb; whether it was for the line. @param {string[]} ids */
+export function pointed(ids) {
+    if (!line.on) return false;
+    const id = ids.find(isThere);
+    if (!id) return true;
+    if (line.here) {
+        line.fixed = true;
+        look(id);
+    } else {
+        line.here = id;
+        show();
+        say(invitation());
+    }
+    return true;
+}
+
+/** A key was pressed; whether it was for the line. */
+export function sightKey(event) {
+    if (!line.on) return false;
+    const step = ARROWS[event.key];
+    if (step) walk(step);
+    else if (event.key === 'n' || event.key === 'N') nextPiece(event.shiftKey ? -1 : 1);
+    else if (event.key === ' ' && line.there) turnRound();
+    else if (event.key === 'Escape') close();
+    else return false;
+    event.preventDefault();
+    return true;
+}
+
+/** To the place beside the end of the line, in the direction of an arrow. */
+function walk([dx, dy]) {
+    const map = mapNow();
+    const from = map?.whereIs(line.there || line.here);
+    if (!map || !from) return nextPiece(1);
+    const [x, y] = map.view.spot(from);
+    let best = { id: '', far: Infinity };
+    for (const region of map.board.regions) {
+        const centre = region.outline?.length ? centreOf(region) : undefined;
+        if (!centre) continue;
+        const [rx, ry] = map.view.spot(centre);
+        const along = (rx - x) * dx + (ry - y) * dy;
+        const across = Math.abs((rx - x) * dy) + Math.abs((ry - y) * dx);
+        if (along > 1 && across < along && along + 2 * across < best.far) best = { id: region.id, far: along + 2 * across };
+    }
+    if (best.id) pointed([best.id]);
+}
+
+/** To the next piece on the map. */
+function nextPiece(step) {
+    const pieces = [...store.pieces.keys()].filter((id) => isThere(id) && id !== line.here);
+    const at = pieces.indexOf(line.there);
+    const next = pieces.at((at + step + (at < 0 && step < 0 ? 1 : 0)) % pieces.length);
+    if (next) pointed([next]);
+}
+
+function turnRound() {
+    if (!line.there) return;
+    [line.here, line.there] = [line.there, line.here];
+    look(line.there);
+}
+
+/** Ask for the line to this end. @param {string} there */
+async function look(there) {
+    asking?.abort();
+    asking = new AbortController();
+    const { signal } = asking;
+    line.there = there;
+    if (!there) return show();
+    try {
+        const seen = await api.sight(store.match?.id, store.seat, line.here, there, signal);
+        if (signal.aborted) return;
+        line.seen = seen;
+        show();
+        say(`${store.nameOf(line.here)} to ${placeOf(there)}: ${seen.verdict}. ${texts(seen).join('. ')}`);
+    } catch (error) {
+        if (signal.aborted) return;
+        line.seen = null;
+        show();
+        say(error instanceof Error ? error.message : String(error), true);
+    }
+}
+
+/** @param {Sight} seen */
+const texts = (seen) => (seen.findings ?? []).map((each) => each.text);
+
+/** An end as it is called: a piece with its place, a place with who is there. */
+function placeOf(id) {
+    const piece = store.pieces.get(id);
+    if (piece) return `${store.nameOf(id)} in ${store.nameOf(piece.region)}`;
+    const there = [...store.pieces.values()].filter((each) => each.region === id).map((each) => each.label);
+    return there.length ? `${store.nameOf(id)} with ${there.join(', ')}` : store.nameOf(id);
+}
+
+const invitation = () =>
+    line.here
+        ? `Line of sight from ${placeOf(line.here)}: point at a place or a piece; arrows and N do so too.`
+        : 'Line of sight: point at where to look from.';
+
+function show() {
+    const { seen } = line;
+    document.body.classList.toggle('sighting', line.on);
+    for (const button of document.querySelectorAll('[data-do="sight"]')) setAttr(button, 'aria-pressed', String(line.on));
+    byId('sight-bar').hidden = !line.on;
+    byId('sight-bar').dataset.tone = seen?.tone ?? '';
+    byId('sight-turn').disabled = !seen;
+    setText(byId('sight-ends'), seen ? `${placeOf(seen.here)} → ${placeOf(seen.there)}` : 'Line of sight');
+    setText(byId('sight-verdict'), seen?.verdict ?? invitation());
+    byId('sight-findings').replaceChildren(
+        ...(seen?.findings ?? []).map((each) =>
+            el('li', { class: `tone-${each.tone || 'plain'}` }, each.text, ' ', each.rule ? ruleChip(each.rule) : null),
+        ),
+    );
+    const map = mapNow();
+    if (map) drawSight(map);
+}
+
+/** The squares that the line enters, and the line itself: whole to where it is blocked, broken beyond. @param {MapBoard} map */
+export function drawSight(map) {
+    const layer = map.layers.sight;
+    const { seen } = line;
+    const spots = seen ? [seen.regions[0], seen.blocked ?? '', seen.regions.at(-1) ?? ''].map((id) => id && map.whereIs(id)) : [];
+    if (!line.on || !seen || !spots[0] || !spots[2]) return layer.replaceChildren();
+    const tones = new Map((seen.findings ?? []).map((each) => [each.region ?? '', each.tone ?? '']));
+    const squares = seen.regions.flatMap((id) => {
+        const outline = store.places.get(id)?.region.outline;
+        const tone = id === seen.blocked ? 'bad' : tones.get(id) || 'clear';
+        return outline?.length ? [drawn(`sight-square tone-${tone}`, outline, 'Z')] : [];
+    });
+    const free = [spots[0], spots[1] || spots[2]];
+    const rest = spots[1] ? [drawn('sight-line beyond', [spots[1], spots[2]])] : [];
+    layer.replaceChildren(...squares, drawn('sight-line', free), ...rest);
+}
+
+const drawn = (cls, points, end = '') =>
+    svg('path', { class: cls, d: `M${points.map((point) => point.join(',')).join('L')}${end}`, 'vector-effect': 'non-scaling-stroke' });

@@ -1,0 +1,114 @@
+// The magnifier: a large drawing of the piece under the pointer, and what there is to say about it.
+
+import { cardFace, isOpen } from './card_piece.js';
+import { byId, el, ruleChip } from '../common/dom.js';
+import { pieceSvg } from './pieces.js';
+import { prefs } from '../common/preferences.js';
+import { store } from '../state/store.js';
+
+/** How far from the pointer it stands, and what it keeps off. */
+const AWAY = 16;
+const CHOOSABLE = '.holder.lit, .rung.lit, .mark.lit';
+
+/** Of so many orders the first is named: it is what a click does, or begins. */
+const A_FEW = 3;
+/** A pointer that moved no further than this rests. */
+const SLIGHT = 4;
+
+let shown = '';
+let timer = 0;
+/** @type {{x: number, y: number}|null} where a pointer rests since it pressed */
+let rests = null;
+
+/**
+ * Who presses wants the answer, not a card of what then comes to lie under his pointer: cards wait until it moves on.
+ * @param {HTMLElement} frame @param {(event: PointerEvent) => void} look
+ */
+export function restAfterPress(frame, look) {
+    frame.addEventListener(
+        'pointerdown',
+        ({ pointerType, clientX, clientY }) => {
+            if (pointerType !== 'mouse') return;
+            rests = { x: clientX, y: clientY };
+            hideCard();
+        },
+        true,
+    );
+    frame.addEventListener('pointermove', (event) => {
+        if (!rests || Math.hypot(event.clientX - rests.x, event.clientY - rests.y) < SLIGHT) return;
+        rests = null;
+        look(event);
+    });
+}
+
+/** Show the card of a piece or region near the pointer, after a moment. */
+export function showCard(frame, event, pieceId, regionId) {
+    if (prefs.get('magnify') !== 'yes' || rests) return;
+    const piece = pieceId ? store.pieces.get(pieceId) : undefined;
+    const region = regionId ? store.places.get(regionId)?.region : undefined;
+    const key = `${pieceId}|${regionId}`;
+    if (key === shown) return;
+    hideCard();
+    if (!piece && !region) return;
+    const at = { x: event.clientX, y: event.clientY };
+    shown = key;
+    timer = setTimeout(() => fill(piece, region, at), event.pointerType === 'touch' ? 0 : 250);
+}
+
+function fill(piece, region, at) {
+    const card = byId('card');
+    const own = store.optionsFor(piece?.id ?? '');
+    const options = own.length ? own : store.optionsFor(region?.id ?? '');
+    const refused = piece ? store.ask?.refused?.find((each) => each.piece === piece.id) : whyNobody(region);
+    const kids = [];
+    const open = Boolean(piece) && isOpen(piece);
+    if (piece) kids.push(open ? cardFace(piece) : pieceSvg(piece, 1.9));
+    const words = piece ? piece.tooltip || piece.label : region?.tooltip || region?.label;
+    if (!open) kids.push(el('p', { text: words }));
+    if (piece && region && !words?.includes(region.label)) kids.push(el('p', { class: 'where', text: region.label }));
+    for (const area of areasOver(region)) kids.push(el('p', { class: 'where', text: area.tooltip }));
+    if (options.length) kids.push(el('p', { class: 'may', text: `▸ ${options.length > A_FEW ? `${options.length} orders to choose from` : options[0].label}` }));
+    else if (refused) kids.push(el('p', { class: 'may-not' }, `Not now: ${refused.why} `, ruleChip(refused.rule)));
+    card.replaceChildren(...kids);
+    card.hidden = false;
+    const spot = spotFor(card, at);
+    card.style.left = `${spot.x}px`;
+    card.style.top = `${spot.y}px`;
+}
+
+/** Where the card covers least of what can be chosen: around the pointer, or in a corner of the map; the nearest wins. */
+function spotFor({ offsetWidth: w, offsetHeight: h }, { x, y }) {
+    const frame = byId('map-frame').getBoundingClientRect();
+    const around = [x + AWAY, x - w - AWAY, x - w / 2].flatMap((left) => [y + AWAY, y - h - AWAY, y - h / 2].map((top) => ({ x: left, y: top })));
+    const corners = [frame.left, frame.right - w].flatMap((left) => [frame.top, frame.bottom - h].map((top) => ({ x: left, y: top })));
+    const lit = [...byId('map-frame').querySelectorAll(CHOOSABLE)].map((node) => node.getBoundingClientRect());
+    const costs = [...around, ...corners].map((spot) => {
+        const kept = { x: held(spot.x, frame.left, frame.right - w), y: held(spot.y, Math.max(4, frame.top), innerHeight - h - 4) };
+        const box = { left: kept.x, top: kept.y, right: kept.x + w, bottom: kept.y + h };
+        const isUnder = x > box.left - 4 && x < box.right + 4 && y > box.top - 4 && y < box.bottom + 4;
+        const covered = lit.reduce((sum, other) => sum + common(box, other), 0);
+        return { ...kept, cost: (isUnder ? 1e7 : 0) + covered * 50 + Math.hypot(kept.x + w / 2 - x, kept.y + h / 2 - y) };
+    });
+    return costs.reduce((best, each) => (each.cost < best.cost ? each : best));
+}
+
+const held = (value, least, most) => Math.max(least, Math.min(most, value));
+
+/** How much of a box lies under another. */
+const common = (a, b) =>
+    Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+/** What is said of the areas that cover a region. */
+const areasOver = (region) => (store.shown?.picture.areas ?? []).filter((area) => area.tooltip && area.region && [region?.id, region?.group].includes(area.region));
+
+/** Why a region is refused, where the reason is the same for all who might go there. */
+function whyNobody(region) {
+    const refused = store.ask?.refused?.filter((each) => each.region === region?.id) ?? [];
+    return new Set(refused.map((each) => each.why)).size === 1 ? refused[0] : undefined;
+}
+
+export function hideCard() {
+    clearTimeout(timer);
+    shown = '';
+    byId('card').hidden = true;
+}

@@ -1,0 +1,401 @@
+// The map: the still art below, and over it what lives: lit regions, marks, labels, ladders, pieces. All texts upright.
+
+import { loadArt } from './art.js';
+import { hideCard, restAfterPress, showCard } from './magnifier.js';
+import { around, byId, el, keyed, mark, setAttr, setText, svg } from '../common/dom.js';
+import { startGestures } from './gestures.js';
+import { findLadders } from './altitude_stacks.js';
+import { drawAreas, drawPaths, drawThreads } from './overlays.js';
+import { centreOf, drawLadder, drawMark, drawTracks, layOut, makeHeading, makeLadder, putLabel, putMark } from './layout.js';
+import { pickAlso } from '../state/multi_select.js';
+import { drawPiece, signature, sizeOf } from './pieces.js';
+import { prefs } from '../common/preferences.js';
+import { store } from '../state/store.js';
+import { turnedRound } from './piece_rotation.js';
+import { View } from './pan_zoom.js';
+
+const TOWN_ZOOM = 1.35;
+/** From the lowest to the highest; those that live are HTML, so that they move without being painted anew. */
+const LAYERS = ['areas', 'outlines', 'tracks', 'marks', 'labels', 'columns', 'rows', 'names', 'threads', 'costs', 'sight', 'ladders', 'pieces', 'path'];
+const LIVING = new Set(['ladders', 'pieces']);
+
+/** The names of columns and rows at the upper and left edge stay in sight; everything else that is written stays where it is. */
+const isSticky = (label, kind) => label.kind === kind && label.first;
+/** @type {[string, (label: import('./layout.js').LaidLabel) => boolean][]} */
+const LETTERING = [
+    ['labels', (label) => !isSticky(label, 'column') && !isSticky(label, 'row')],
+    ['columns', (label) => isSticky(label, 'column')],
+    ['rows', (label) => isSticky(label, 'row')],
+];
+/** How far from the edge of the frame they are kept. */
+const RULER = { x: 15, y: 17 };
+
+export class MapBoard {
+    /** @param {import('../types.js').Board} board @param {(ids: string[], shift?: boolean) => void} chosen */
+    constructor(board, chosen) {
+        this.board = board;
+        this.chosen = chosen;
+        this.frame = byId('map-frame');
+        this.world = el('div', { class: 'world', 'aria-hidden': 'true' });
+        this.layers = {};
+        for (const name of LAYERS) this.addLayer(name);
+        this.canvas = el('canvas', { class: 'base', 'aria-hidden': 'true' });
+        this.frame.prepend(this.canvas, this.world);
+        this.ladders = findLadders(board.regions);
+        this.opened = '';
+        this.fan = '';
+        /** @type {import('./layout.js').Laid|null} */
+        this.laid = null;
+        /** @type {import('./layout.js').Laid|null} what was laid out before this scene */
+        this.former = null;
+        /** @type {Set<string>} */
+        this.subjects = new Set();
+        this.view = new View(this.frame, this.canvas, { moved: () => this.move(), zoomed: () => this.zoomed() });
+        this.view.flipped = this.isFlipped();
+        this.drawOutlines();
+        this.view.setBoard(board.width || 1000, board.height || 700);
+        startGestures(this.frame, this.view, (box) => this.boxed(box));
+        this.listen();
+        this.redrawArt();
+    }
+
+    /** Lay another map on the table. @param {import('../types.js').Board} board */
+    setBoard(board) {
+        if (this.board === board) return;
+        this.board = board;
+        this.ladders = findLadders(board.regions);
+        Object.assign(this, { opened: '', fan: '', sight: '' });
+        for (const layer of Object.values(this.layers)) keyed(layer, [], String, String);
+        this.drawOutlines();
+        this.view.art = null;
+        this.view.cache = null;
+        this.view.zoom = 1;
+        this.view.flipped = this.isFlipped();
+        this.view.setBoard(board.width || 1000, board.height || 700);
+        this.redrawArt();
+        store.emit('map');
+    }
+
+    /** A layer of its own for each kind of thing: a change in one leaves the texts of the others alone. */
+    addLayer(name) {
+        const living = LIVING.has(name);
+        this.layers[name] = living ? el('div', { class: name }) : svg('g', { class: name });
+        this.world.append(living ? this.layers[name] : sheet(this.layers[name]));
+    }
+
+    async redrawArt() {
+        const { board } = this;
+        try {
+            const art = await loadArt(board);
+            if (board !== this.board) return;
+            this.view.setArt(art);
+            this.drawOverview();
+        } catch (error) {
+            console.warn(String(error));
+        }
+    }
+
+    listen() {
+        this.world.addEventListener('click', (event) => this.click(event));
+        this.frame.addEventListener('pointerover', (event) => this.over(event));
+        restAfterPress(this.frame, (event) => this.over(event));
+        this.frame.addEventListener('pointerleave', () => {
+            store.hover([]);
+            hideCard();
+            this.open('');
+        });
+        prefs.on((name) => {
+            if (name === 'flip') this.view.flip(this.isFlipped());
+            if (name === 'hidden') this.hide();
+            if (name === 'flip') this.drawOverview();
+        });
+        this.hide();
+        store.on('scene', () => {
+            this.former = this.laid;
+        });
+        store.on('scene', () => this.place());
+        store.on('picked', () => (this.lit === this.litHere() ? this.light() : this.place()));
+        store.on('armed hover', () => this.light());
+    }
+
+    /** Whether it lies south up; a view from the side never does. */
+    isFlipped() {
+        return prefs.get('flip') === 'yes' && !this.board.upright;
+    }
+
+    hide() {
+        this.frame.classList.toggle('counters-hidden', prefs.get('hidden') === 'yes');
+    }
+
+    // What a click or a pointer touches
+
+    touched(event) {
+        const piece = around(event, '[data-piece]')?.dataset.piece;
+        const region = around(event, '[data-region]')?.dataset.region;
+        const under = piece ? store.pieces.get(piece)?.region : undefined;
+        return { piece, region: region ?? under };
+    }
+
+    click(event) {
+        const { piece, region } = this.touched(event);
+        if (around(event, '.more')) {
+            this.fan =
+                this.fan === around(event, '[data-ladder]')?.dataset.ladder
+                    ? ''
+                    : around(event, '[data-ladder]')?.dataset.ladder;
+            this.place();
+            return;
+        }
+        const ids = [piece, region].filter((id) => id !== undefined);
+        if (ids.length) this.chosen(ids, event.shiftKey);
+    }
+
+    /** A box was drawn around pieces: they are picked. */
+    boxed({ left, right, top, bottom }) {
+        const inside = [...this.layers.pieces.keyedNodes].filter(([id, node]) => {
+            if (!store.pieces.has(id)) return false;
+            const box = node.getBoundingClientRect();
+            const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+            return x > left && x < right && y > top && y < bottom;
+        });
+        pickAlso(inside.map(([id]) => id));
+    }
+
+    over(event) {
+        const { piece, region } = this.touched(event);
+        const ladder = around(event, '[data-ladder]')?.dataset.ladder ?? '';
+        this.open(ladder);
+        store.hover([piece, region].filter(Boolean));
+        if (!piece && !region) hideCard();
+        else showCard(this.frame, event, piece, region);
+    }
+
+    open(ladder) {
+        if (this.opened === ladder) return;
+        const plain = (id) => !id || this.laid?.ladders.get(id)?.measured.needed;
+        const redraw = !(plain(ladder) && plain(this.opened));
+        this.opened = ladder;
+        if (redraw) this.place();
+    }
+
+    // Drawing
+
+    /** The eye moved: everything that lives moves with one attribute. */
+    move() {
+        const { x, y } = this.view;
+        this.world.style.transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)`;
+        this.keepRulers();
+        this.showOverview();
+    }
+
+    /** The names of columns and rows slide along with the eye, so that every square can be named. */
+    keepRulers() {
+        const [column] = this.layers.columns.children;
+        const [row] = this.layers.rows.children;
+        const away = (node, axis, room) => Math.max(0, room - this.view[axis] - Number(node?.getAttribute(axis) ?? 1e9));
+        setAttr(this.layers.columns, 'transform', `translate(0 ${away(column, 'y', RULER.y).toFixed(1)})`);
+        setAttr(this.layers.rows, 'transform', `translate(${away(row, 'x', RULER.x).toFixed(1)} 0)`);
+    }
+
+    zoomed() {
+        const { scale, flipped, width, height, zoom } = this.view;
+        const turn = flipped ? `matrix(${-scale},0,0,${-scale},${width * scale},${height * scale})` : `scale(${scale})`;
+        for (const name of ['outlines', 'areas', 'sight']) this.layers[name].setAttribute('transform', turn);
+        this.frame.classList.toggle('far', zoom < TOWN_ZOOM);
+        this.frame.classList.toggle('ruled', Boolean(this.board.labels?.some(({ kind }) => kind === 'column' || kind === 'row')));
+        this.frame.classList.add('zooming');
+        clearTimeout(this.settling);
+        this.settling = setTimeout(() => this.frame.classList.remove('zooming'), 200);
+        this.move();
+        if (store.shown) this.place();
+        store.emit('zoomed');
+    }
+
+    drawOutlines() {
+        const outlined = this.board.regions.filter((region) => region.outline?.length);
+        this.outlined = keyed(
+            this.layers.outlines,
+            outlined,
+            (region) => region.id,
+            (region) =>
+                svg('path', {
+                    class: 'outline',
+                    data: { region: region.id },
+                    'vector-effect': 'non-scaling-stroke',
+                    d: `M${(region.outline ?? []).map((point) => point.join(',')).join('L')}Z`,
+                }),
+        );
+    }
+
+    /** What may be clicked on this map; a pick elsewhere, on a plan, leaves it as it is. */
+    litHere() {
+        return [...store.lit()].filter((id) => store.places.get(store.pieces.get(id)?.region ?? id)?.board === this.board).join(' ');
+    }
+
+    /** Place everything that lives on the map anew. */
+    place() {
+        if (!store.shown || !this.view.wide) return;
+        this.lit = this.litHere();
+        const laid = layOut(this, [...store.pieces.values()], store.lit());
+        this.laid = laid;
+        this.subjects = store.subjects();
+        const u = laid.unit;
+        const sight = `${this.view.scale}|${this.view.flipped}|${u}`;
+        const isFresh = this.sight !== sight;
+        this.sight = sight;
+        if (isFresh)
+            keyed(
+                this.layers.marks,
+                laid.marks,
+                (mark) => mark.region.id,
+                (mark) => drawMark(mark.region),
+                (node, mark) => putMark(node, mark.x, mark.y, u),
+            );
+        for (const [layer, belongs] of LETTERING)
+            keyed(
+                this.layers[layer],
+                laid.labels.filter((label) => belongs(label)),
+                (label) => label.key,
+                (label) => svg('text', { class: `label label-${label.kind}`, text: label.text }),
+                (node, label) => {
+                    mark(node, { gone: label.gone });
+                    if (isFresh) putLabel(node, label, u);
+                },
+            );
+        keyed(
+            this.layers.ladders,
+            [...laid.ladders.values()],
+            (ladder) => ladder.id,
+            makeLadder,
+            (node, ladder) => {
+                drawLadder(node, ladder);
+                put(node, ladder.x, ladder.y, u);
+            },
+        );
+        keyed(
+            this.layers.pieces,
+            [...laid.pieces, ...laid.ladders.values()],
+            (each) => ('piece' in each ? each.piece.id : `over ${each.id}`),
+            (each) => ('piece' in each ? el('div', { class: 'holder', data: { piece: each.piece.id } }, sheet()) : makeHeading(each)),
+            (node, each) => {
+                if (!('piece' in each)) return putHeading(node, each, u);
+                const seen = this.view.flipped ? seenFromBehind(each.piece) : each.piece;
+                const drawn = signature(seen);
+                if (node.drawn !== drawn) {
+                    node.drawn = drawn;
+                    const { w, h } = sizeOf(seen);
+                    node.style.width = `${w}px`;
+                    node.style.height = `${h}px`;
+                    node.firstChild.replaceChildren(drawPiece(seen));
+                }
+                setAttr(node, 'data-ladder', each.ladder);
+                put(node, each.x, each.y, each.size ?? u);
+            },
+        );
+        this.keepRulers();
+        drawTracks(this.layers.tracks, laid, this);
+        drawThreads(this, laid);
+        drawAreas(this);
+        this.light();
+    }
+
+    /** Light what may be clicked, what is armed, what is spoken of. Nothing moves. */
+    light() {
+        if (!this.laid) return;
+        drawPaths(this, this.laid);
+        const lit = store.lit();
+        const numbers = new Map();
+        store.rows.forEach((row, index) => {
+            for (const id of [row.piece, row.region]) if (id && !numbers.has(id)) numbers.set(id, index + 1);
+        });
+        const armed = new Set([store.armed?.piece, store.armed?.region, store.armed?.target].filter(Boolean));
+        const reach = new Map((store.ask?.paths ?? []).map((path) => [path.legs.at(-1)?.region, path.legs.at(-1)?.course || 'level']));
+        this.layers.outlines.classList.toggle('anywhere', store.unlisted.length > 0);
+        const glow = new Set();
+        const subjects = this.subjects;
+        for (const id of lit) if (store.places.get(id)?.region.ladder) glow.add(store.places.get(id)?.region.ladder);
+        const signs = (id) => ({
+            lit: lit.has(id),
+            armed: armed.has(id),
+            spoken: store.isSpoken(id),
+            hinted: store.isPartOfHint(id),
+        });
+        for (const [id, node] of this.layers.pieces.keyedNodes ?? []) {
+            if (!store.pieces.has(id)) continue; // the name over a stack
+            const picked = store.picked.has(id);
+            const coming = store.pending.has(id);
+            mark(node, { ...signs(id), picked, coming, moved: !coming && store.moved.has(id), subject: subjects.has(id) });
+        }
+        for (const [id, node] of this.layers.marks.keyedNodes ?? []) mark(node, signs(id));
+        for (const [id, node] of this.outlined ?? [])
+            mark(node, { ...signs(id), near: glow.has(id), [`reach-${reach.get(id)}`]: reach.has(id) });
+        for (const ladder of this.layers.ladders.children) {
+            for (const rung of ladder.rungs) {
+                mark(rung.node, signs(rung.id));
+                const number = lit.has(rung.id) ? String(numbers.get(rung.id) ?? '') : '';
+                if (rung.numbered === number) continue;
+                rung.numbered = number;
+                rung.number.textContent = number;
+            }
+        }
+    }
+
+    /** Bring pieces or regions into the middle, and let them glow. */
+    jump(ids, zoom) {
+        const spots = ids.map((id) => this.whereIs(id)).filter(Boolean);
+        if (!spots.length) return false;
+        const middle = [0, 1].map((axis) => spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length);
+        this.view.goTo(middle, zoom);
+        store.hover(ids);
+        return true;
+    }
+
+    whereIs(id) {
+        const region = store.pieces.get(id)?.region ?? id;
+        const place = store.places.get(region);
+        return place?.board === this.board ? centreOf(place.region) : undefined;
+    }
+
+    // The overview in the corner
+
+    drawOverview() {
+        const canvas = byId('overview-art');
+        const pen = canvas?.getContext('2d');
+        if (!pen || !this.view.art) return;
+        canvas.width = 300;
+        canvas.height = Math.round((300 * this.view.height) / this.view.width);
+        if (this.view.flipped) pen.setTransform(-1, 0, 0, -1, canvas.width, canvas.height);
+        pen.drawImage(this.view.art, 0, 0, canvas.width, canvas.height);
+    }
+
+    showOverview() {
+        const { x, y, scale, width, height, wide, high, zoom } = this.view;
+        const inset = byId('overview');
+        setAttr(inset, 'hidden', zoom <= 1.05 ? '' : null);
+        const glass = byId('overview-glass');
+        const percent = (part, whole) => `${Math.max(0, (100 * part) / whole)}%`;
+        glass.style.left = percent(-x, width * scale);
+        glass.style.top = percent(-y, height * scale);
+        glass.style.width = percent(Math.min(wide, width * scale), width * scale);
+        glass.style.height = percent(Math.min(high, height * scale), height * scale);
+    }
+}
+
+/** A piece on a map that lies the other way round. @param {import('../types.js').Piece} piece */
+const seenFromBehind = (piece) => (piece.facing ? { ...piece, facing: turnedRound(piece.facing) } : piece);
+
+const sheet = (...kids) => svg('svg', { class: 'sheet', width: 1, height: 1, focusable: 'false' }, ...kids);
+
+/** @param {any} node @param {import('./layout.js').LaidLadder} ladder */
+function putHeading(node, ladder, unit) {
+    setText(node.firstChild.firstChild, ladder.measured.heading);
+    if (node.classList.contains('busy') !== ladder.measured.busy) node.classList.toggle('busy');
+    put(node, ladder.x, ladder.y, unit);
+}
+
+function put(node, x, y, unit) {
+    const transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${unit.toFixed(3)})`;
+    if (node.placed === transform) return;
+    node.placed = transform;
+    node.style.transform = transform;
+}

@@ -1,0 +1,66 @@
+// Several maps: one lies on the table at a time, by tabs; a question that can only be answered on another turns to it.
+
+import { byId, el, keyed, setAttr, setText } from '../common/dom.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').Board} Board */
+/** @typedef {import('./map_board.js').MapBoard} MapBoard */
+
+const mapsOf = () => store.boards.filter((board) => board.kind === 'map');
+const mapWith = (id) => store.places.get(store.pieces.get(id)?.region ?? id)?.board;
+
+/** @param {MapBoard} map */
+export function startMaps(map) {
+    byId('map-tabs').addEventListener('keydown', (event) => step(event, map));
+    store.on('scene', () => follow(map));
+    store.on('map', () => draw(map));
+    draw(map);
+}
+
+/** Where something can be done or has been said; a map on which some of it is stays. */
+function follow(map) {
+    const asked = [...store.lit(), ...store.subjects()].map(mapWith).filter((board) => board?.kind === 'map');
+    if (asked.length && asked[0] && !asked.includes(map.board)) map.setBoard(asked[0]);
+}
+
+/** Go to pieces or regions on any map; whether there is one. @param {MapBoard} map @param {string[]} ids */
+export function goTo(map, ids) {
+    const board = ids.map(mapWith).find((each) => each?.kind === 'map');
+    if (board && !ids.some((id) => map.whereIs(id))) map.setBoard(board);
+    return map.jump(ids);
+}
+
+/** @param {MapBoard} map */
+function draw(map) {
+    const boards = mapsOf();
+    byId('map-tabs').hidden = boards.length < 2;
+    setText(byId('map-title'), map.board.title);
+    keyed(
+        byId('map-tabs'),
+        boards.length < 2 ? [] : boards,
+        (board) => board.id,
+        (board) =>
+            el('button', {
+                type: 'button',
+                role: 'tab',
+                title: board.title,
+                text: board.name || board.title,
+                data: { map: board.id },
+                on: { click: () => map.setBoard(board) },
+            }),
+        (node, board) => {
+            setAttr(node, 'aria-selected', board === map.board);
+            setAttr(node, 'tabindex', board === map.board ? '0' : '-1');
+        },
+    );
+}
+
+function step(event, map) {
+    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!move) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const boards = mapsOf();
+    map.setBoard(boards[(boards.indexOf(map.board) + move + boards.length) % boards.length]);
+    byId('map-tabs').querySelector('[aria-selected="true"]')?.focus();
+}

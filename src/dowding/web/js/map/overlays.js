@@ -1,0 +1,164 @@
+// What lies over a map besides pieces: areas such as clouds, lines between pieces, and a move before it is made.
+
+import { keyed, svg } from '../common/dom.js';
+import { sizeOf } from './pieces.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').Area} Area */
+/** @typedef {import('../types.js').Path} Path */
+/** @typedef {import('./map_board.js').MapBoard} MapBoard */
+/** @typedef {import('./layout.js').Laid} Laid */
+
+const PUFFS = 7;
+const COST = 11;
+
+/** The corners of the box around an outline. @param {[number, number][]} outline */
+function around(outline) {
+    const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
+    return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+/** A cloud that fills its box: a flat foot and puffs above, always the same for the same box. */
+function puffs({ left, right, top, bottom }) {
+    const wide = (right - left) / PUFFS;
+    const high = bottom - top;
+    let d = `M${left},${bottom - high * 0.2}`;
+    for (let k = 0; k < PUFFS; k += 1) {
+        const lift = 0.35 + 0.3 * Math.sin((Math.PI * (k + 0.5)) / PUFFS) + (k % 2 ? 0.12 : 0);
+        const y = bottom - high * (k + 1 < PUFFS ? Math.min(0.9, lift) : 0.2);
+        d += `A${wide * 0.62},${high * 0.42} 0 0 1 ${left + wide * (k + 1)},${y.toFixed(1)}`;
+    }
+    return `${d}Q${right},${bottom} ${right - wide / 2},${bottom}H${left + wide / 2}Q${left},${bottom} ${left},${bottom - high * 0.2}Z`;
+}
+
+/** Streaks of thin cloud through a box. */
+function wisps({ left, right, top, bottom }) {
+    const lines = [0.25, 0.5, 0.75].map((part, k) => {
+        const y = top + (bottom - top) * part;
+        const [from, to] = [left + (k % 2) * 0.1 * (right - left), right - (k % 2 ? 0 : 0.12) * (right - left)];
+        return `M${from},${y}q${(to - from) / 3},${-(bottom - top) * 0.2} ${(to - from) / 2},0t${(to - from) / 2},0`;
+    });
+    return lines.join('');
+}
+
+/** The outline of an area: its own, or that of the region it covers. @param {Area} area */
+const outlineOf = ({ outline, region = '' }) => outline ?? store.places.get(region)?.region.outline ?? [];
+
+/** @param {Area} area */
+function shapeOf(area) {
+    const outline = outlineOf(area);
+    if (area.kind === 'cloud') return puffs(around(outline));
+    if (area.kind === 'wisp') return wisps(around(outline));
+    return `M${outline.map((point) => point.join(',')).join('L')}Z`;
+}
+
+/** Areas are drawn in the units of the board, and scaled with it. @param {MapBoard} map */
+export function drawAreas(map) {
+    const areas = (store.shown?.picture.areas ?? []).filter((area) => area.board === map.board.id);
+    keyed(
+        map.layers.areas,
+        areas,
+        (area) => `${area.id}|${area.kind}|${area.tone ?? ''}|${area.outline?.join(' ') ?? ''}`,
+        (area) => svg('path', { class: `area area-${area.kind}${area.tone ? ` tone-${area.tone}` : ''}`, d: shapeOf(area), 'vector-effect': 'non-scaling-stroke' }),
+    );
+    const named = areas.filter((area) => area.label);
+    keyed(
+        map.layers.names,
+        named,
+        (area) => area.id,
+        (area) => svg('text', { class: 'area-name', text: area.label }),
+        (node, area) => {
+            const { left, right, top, bottom } = around(outlineOf(area));
+            const spots = [map.view.spot([left, top]), map.view.spot([right, bottom])];
+            node.setAttribute('x', String(Math.min(...spots.map(([x]) => x)) + 4));
+            node.setAttribute('y', String(Math.min(...spots.map(([, y]) => y)) - 3));
+            node.setAttribute('font-size', String(COST * (map.laid?.unit ?? 1)));
+        },
+    );
+}
+
+/** Where pieces stand in the middle of their pictures, by id. @param {Laid} laid */
+export function middles(laid) {
+    return new Map(
+        laid.pieces.map(({ piece, x, y, size = laid.unit }) => {
+            const { w, h } = sizeOf(piece);
+            return [piece.id, [x + (w / 2) * size, y + (h / 2) * size]];
+        }),
+    );
+}
+
+/** Where a piece or a region is on the screen; nothing where it is on another board. @param {MapBoard} map @param {Laid} laid */
+export function finder(map, laid) {
+    const pieces = middles(laid);
+    return (id) => {
+        const at = map.whereIs(id);
+        return pieces.get(id) ?? (at && map.view.spot(at));
+    };
+}
+
+const through = (spots) => `M${spots.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}`;
+
+/** Lines between pieces: tallies and vectors. Tracks have a layer of their own. @param {MapBoard} map @param {Laid} laid */
+export function drawThreads(map, laid) {
+    const where = finder(map, laid);
+    const lines = (store.shown?.picture.threads ?? [])
+        .filter((thread) => thread.kind !== 'track')
+        .map((thread) => ({ thread, spots: thread.stops.map(where) }))
+        .filter(({ spots }) => spots.length > 1 && spots.every(Boolean));
+    keyed(
+        map.layers.threads,
+        lines,
+        ({ thread }) => thread.id,
+        ({ thread }) => {
+            const line = svg('path', { class: `thread-line thread-${thread.kind} slot-${store.slot(thread.side)}` });
+            return svg('g', { data: { thread: thread.id } }, line, thread.label ? svg('title', { text: thread.label }) : '');
+        },
+        (node, { spots }) => node.firstChild.setAttribute('d', through(spots)),
+    );
+}
+
+/** Squares that can be reached, by cost and course; and the path that is armed, leg by leg. @param {MapBoard} map @param {Laid} laid */
+export function drawPaths(map, laid) {
+    const where = finder(map, laid);
+    const ends = (store.ask?.paths ?? []).flatMap((path) => {
+        const leg = path.legs.at(-1);
+        const spot = leg && map.whereIs(leg.region);
+        return leg?.cost && spot ? [{ leg, spot: map.view.spot(spot) }] : [];
+    });
+    keyed(
+        map.layers.costs,
+        ends,
+        ({ leg }) => leg.region,
+        ({ leg }) => svg('text', { class: `cost cost-${leg.course || 'level'}` }),
+        (node, { leg, spot: [x, y] }) => {
+            const sign = { up: '▲', down: '▼' }[leg.course ?? ''] ?? '▶';
+            if (node.textContent !== `${sign}${leg.cost ?? ''}`) node.textContent = `${sign}${leg.cost ?? ''}`;
+            node.setAttribute('x', x.toFixed(1));
+            node.setAttribute('y', (y + 4 * laid.unit).toFixed(1));
+            node.setAttribute('font-size', String(COST * laid.unit));
+        },
+    );
+    const path = store.armed?.path;
+    const legs = path?.legs ?? [];
+    const spots = path ? [where(path.piece), ...legs.map((leg) => where(leg.region))].flatMap((at) => (at ? [at] : [])) : [];
+    keyed(
+        map.layers.path,
+        spots.length > 1 && spots.length === legs.length + 1 ? [spots] : [],
+        () => 'path',
+        () => svg('g', {}, svg('path', { class: 'way' }), svg('g')),
+        (node, all) => {
+            node.firstChild.setAttribute('d', through(all));
+            const discs = all.slice(1).flatMap(([x, y], index) => [
+                svg('circle', { class: 'way-stop', cx: x.toFixed(1), cy: y.toFixed(1), r: (8 * laid.unit).toFixed(1) }),
+                svg('text', {
+                    class: 'way-cost',
+                    x: x.toFixed(1),
+                    y: (y + 3.6 * laid.unit).toFixed(1),
+                    'font-size': 10 * laid.unit,
+                    text: legs[index].cost ?? '',
+                }),
+            ]);
+            node.lastChild.replaceChildren(...discs);
+        },
+    );
+}

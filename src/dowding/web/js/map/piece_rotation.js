@@ -1,0 +1,42 @@
+// Pieces that face somewhere: eight ways, n is up. A plan view turns as it faces; an aircraft from the side never flies
+// upside down: to the left it is mirrored. Texts stay upright.
+
+import { svg } from '../common/dom.js';
+
+/** @typedef {import('../types.js').Piece} Piece */
+/** @typedef {NonNullable<Piece['facing']>} Facing */
+
+/** @type {Facing[]} */
+const WAYS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'];
+/** How steep a profile climbs or dives, in degrees: more would be hard to tell from straight up. */
+const SLOPE = 28;
+const LEVEL = 2;
+
+/** The angle of a way from straight up, clockwise. @param {Facing} way */
+export const angleOf = (way) => Math.max(0, WAYS.indexOf(way)) * 45;
+
+/** Where somebody faces on a map that lies south up. @param {Facing} way @returns {Facing} */
+export const turnedRound = (way) => (way ? WAYS[(WAYS.indexOf(way) + 4) % 8] : '');
+
+/** The transform that turns something drawn with its nose to `nose` around x, y. @param {Facing} way @param {Facing} nose */
+export function turn(way, nose, x, y) {
+    return way ? `rotate(${angleOf(way) - angleOf(nose)} ${x} ${y})` : null;
+}
+
+/** The transform of a profile drawn with its nose to the right. @param {Facing} way */
+export function tilt(way, x, y) {
+    const at = WAYS.indexOf(way);
+    const isLeft = at > 4;
+    const steps = (isLeft ? 8 - at : at) - LEVEL;
+    const slope = Math.abs(steps) === 1 ? steps * SLOPE : steps * 45;
+    const mirror = isLeft ? `translate(${2 * x} 0) scale(-1 1) ` : '';
+    return at < 0 ? null : `${mirror}rotate(${slope} ${x} ${y})`;
+}
+
+/** A small triangle on the edge of a counter, on the side that it faces. @param {Facing} way */
+export function pointer(way, w, h) {
+    const rad = (angleOf(way) * Math.PI) / 180;
+    const reach = Math.min(w / 2 / Math.max(1e-6, Math.abs(Math.sin(rad))), h / 2 / Math.max(1e-6, Math.abs(Math.cos(rad))));
+    const [x, y] = [w / 2 + Math.sin(rad) * reach, h / 2 - Math.cos(rad) * reach];
+    return svg('path', { class: 'pointer', d: 'M-4,2L0,-5L4,2Z', transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angleOf(way)})` });
+}

@@ -1,0 +1,96 @@
+// Where the ladders of a map stand at a zoom level. It hangs on the map alone, not on who is there: so they hold still.
+
+import { NARROW, roomFor, spreadOut } from './altitude_stacks.js';
+import { sizeOf } from './pieces.js';
+
+/** @typedef {import('../types.js').Region} Region */
+/** The room of a ladder around its middle; it belongs around ax, ay.
+ * @typedef {{id: string, rungs: Region[], x: number, y: number, w: number, h: number, ax: number, ay: number}} Room */
+/** Where a ladder's upper left corner is, how far off the spot it belongs to (in its own units) if it had to make way,
+ * and where blocks stand beside it.
+ * @typedef {{id: string, rungs: Region[], x: number, y: number, pull: [number, number]|null, aside: {x: number, y: number}}} Home */
+
+const FAR = 26;
+const TOO_FAR = 95;
+const COLUMNS = [2, 1.8, 1.6, 1.4];
+const GAP = 4;
+/** A block with as many plates and notes as blocks have. */
+const BLOCK = { w: sizeOf({ id: '', region: '', label: '', kind: '', form: 'block' }).w, h: 70 };
+
+/** @type {{sight: string, ladders: unknown, rooms: Room[], homes: Home[]}} */
+let kept = { sight: '', ladders: null, rooms: [], homes: [] };
+
+/** The homes of all ladders, the lowest first: one that grows lies upon the one below. @param {import('./map_board.js').MapBoard} map */
+export function homesOf(map, unit) {
+    const { view, ladders } = map;
+    const sight = `${view.scale}|${view.flipped}|${unit}`;
+    if (kept.sight !== sight || kept.ladders !== ladders) {
+        const rooms = roomsOf(map, unit);
+        kept = { sight, ladders, rooms, homes: rooms.map((room) => homeOf(room, rooms, unit)) };
+    }
+    return kept.homes;
+}
+
+/** Room for two counters in a row, or for less where that would drive somebody too far off. @param {import('./map_board.js').MapBoard} map */
+function roomsOf(map, unit) {
+    for (const columns of COLUMNS) {
+        const rooms = spreadRooms(map, unit, columns);
+        if (columns === COLUMNS.at(-1) || rooms.every((room) => away(room) < TOO_FAR * unit)) return rooms.sort((a, b) => b.y - a.y);
+    }
+    return [];
+}
+
+/** @param {import('./map_board.js').MapBoard} map @returns {Room[]} */
+function spreadRooms({ view, ladders }, unit, columns) {
+    const rooms = [...ladders].map(([id, rungs]) => {
+        const [x, y] = view.spot(rungs[0].at ?? [0, 0]);
+        const { w, h } = roomFor(rungs, columns);
+        const ax = x + ((w - NARROW) / 2) * unit;
+        return { id, rungs, x: ax, y, w: w * unit, h: h * unit, ax, ay: y };
+    });
+    spreadOut(rooms, view.width * view.scale, view.height * view.scale);
+    return rooms;
+}
+
+const away = (room) => Math.hypot(room.x - room.ax, room.y - room.ay);
+
+/** @param {Room} room @param {Room[]} rooms @returns {Home} */
+function homeOf(room, rooms, unit) {
+    const [x, y] = [Math.round(room.x - room.w / 2), Math.round(room.y - room.h / 2)];
+    const spot = room.ax - room.w / 2 + (NARROW / 2) * unit;
+    const isFar = away(room) >= FAR;
+    const [w, h] = [BLOCK.w * unit, BLOCK.h * unit];
+    const [right, left] = [room.x + room.w / 2 + GAP, room.x - room.w / 2 - w - GAP];
+    const aside = freest(rooms, w, h, [
+        [right, room.y - h / 2],
+        [left, room.y - h / 2],
+        [right, room.y - room.h / 2 - h / 2],
+        [left, room.y - room.h / 2 - h / 2],
+        [right, room.y + room.h / 2 - h / 2],
+        [left, room.y + room.h / 2 - h / 2],
+        [room.x - w / 2, room.y - room.h / 2 - h - GAP],
+    ]);
+    return { id: room.id, rungs: room.rungs, x, y, pull: isFar ? [(spot - x) / unit, (room.ay - y) / unit] : null, aside };
+}
+
+/** Where something of this size stands at a point of the map: above it, or where it covers less of the ladders. */
+export function besidePoint(x, y, w, h, away) {
+    return freest(kept.rooms, w, h, [
+        [x - w / 2, y - h - away],
+        [x - w / 2, y + away],
+        [x + away, y - h / 2],
+        [x - w - away, y - h / 2],
+    ]);
+}
+
+/** Of several places the first that covers least of the rooms of ladders. @param {Room[]} rooms @param {[number, number][]} places */
+function freest(rooms, w, h, places) {
+    const covered = ([x, y]) =>
+        rooms.reduce((sum, room) => {
+            const wide = Math.min(x + w, room.x + room.w / 2) - Math.max(x, room.x - room.w / 2);
+            const high = Math.min(y + h, room.y + room.h / 2) - Math.max(y, room.y - room.h / 2);
+            return sum + Math.max(0, wide) * Math.max(0, high);
+        }, 0);
+    const [x, y] = places.reduce((best, place) => (covered(place) < covered(best) ? place : best));
+    return { x: Math.round(x), y: Math.round(y) };
+}

@@ -1,0 +1,90 @@
+// How wide texts are in the narrow type, whatever face a browser has for it; and names beside the ends of lines.
+
+import { svg } from '../common/dom.js';
+
+/** The sizes of type in a chart: names of lines, and ticks. As in the style sheet. */
+export const NAME = 11.5;
+export const TICK = 11;
+const LINE = 12.5;
+
+const widths = new Map();
+/** @type {CanvasRenderingContext2D|null} */
+let ruler = null;
+document.fonts?.addEventListener('loadingdone', () => {
+    widths.clear();
+    ruler = null;
+});
+
+/** How wide a text is in the bold narrow type, in its own font size. */
+export function widthOf(text) {
+    if (!widths.has(text)) {
+        ruler ??= makeRuler();
+        widths.set(text, ruler ? ruler.measureText(text).width / 100 : text.length / 2);
+    }
+    return widths.get(text);
+}
+
+function makeRuler() {
+    const made = document.createElement('canvas').getContext('2d');
+    if (made) made.font = `700 100px ${getComputedStyle(document.documentElement).getPropertyValue('--narrow')}`;
+    return made;
+}
+
+/** The widest of some texts, at a size of type. */
+export const widest = (texts, size) => size * Math.max(0, ...texts.map((text) => widthOf(String(text))));
+
+/** A name in lines of at most this width, broken between words. */
+export function folded(text, most) {
+    const lines = [''];
+    for (const word of text.split(' ')) {
+        const longer = `${lines.at(-1)} ${word}`.trim();
+        if (NAME * widthOf(longer) > most && lines.at(-1)) lines.push(word);
+        else lines[lines.length - 1] = longer;
+    }
+    return lines;
+}
+
+/**
+ * Names that would lie upon each other move apart, first downwards, then up from the lower edge.
+ * @param {{text: string[], at: number}[]} ends @param {number} floor
+ */
+export function spread(ends, floor) {
+    const sorted = [...ends].sort((a, b) => a.at - b.at);
+    const half = (end) => (end.text.length * LINE) / 2;
+    sorted.forEach((end, k) => {
+        const ceiling = k ? sorted[k - 1].at + half(sorted[k - 1]) : 1;
+        end.at = Math.max(end.at, ceiling + half(end));
+    });
+    sorted.reverse().forEach((end, k) => {
+        const lowest = k ? sorted[k - 1].at - half(sorted[k - 1]) : floor;
+        end.at = Math.min(end.at, lowest - half(end));
+    });
+}
+
+/** A name of several lines around a height. */
+export function nameAt(x, end, cls) {
+    return svg(
+        'text',
+        { class: cls, y: end.at + 4 - ((end.text.length - 1) * LINE) / 2 },
+        ...end.text.map((line, index) => svg('tspan', { x, dy: index ? LINE : 0, text: line })),
+    );
+}
+
+/**
+ * Which places of an axis can be named without one name touching the next, and where: no name leaves the drawing. The
+ * last is always among them.
+ * @param {string[]} axis @param {(at: number) => number} x @param {number} edge
+ */
+export function named(axis, x, edge) {
+    const last = axis.length - 1;
+    if (last < 0) return [];
+    const room = widest(axis, TICK) + TICK;
+    const step = last ? Math.max(1, Math.ceil((room * last) / (x(last) - x(0)))) : 1;
+    const places = [];
+    for (let at = last; at >= 0; at -= step) {
+        const half = (TICK * widthOf(axis[at])) / 2 + 3;
+        const middle = Math.min(edge - half, Math.max(half, x(at)));
+        if (!places.length || places[0].left - (middle + half) >= 0) places.unshift({ at, middle, left: middle - half });
+    }
+    return places;
+}

@@ -1,0 +1,109 @@
+// What goes to the server and what it answers: one deed, or a series of them. In a series each goes out with the
+// position that the answer to the one before gave, and only the last scene is drawn.
+
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').Scene} Scene */
+/** @typedef {{option?: string, undo?: boolean, rewind?: number, retract?: number, play?: {level: string, until: string, pace: number}}} Deed */
+/** @typedef {(scene: Scene) => Deed|null} Next what to send in this scene; nothing at the end */
+/** @typedef {(scene: Scene, made: number) => (() => void)} End */
+
+const PATIENCE = 4000;
+
+/** @type {import('./socket.js').Link|null} */
+let link = null;
+let answered = { scene: false, done: false };
+let sentKey = '';
+let waiting = 0;
+/** Under way: how many deeds are done, the position that the last of them led to, the scene it was sent in, a newer one.
+ * @type {{next: Next, end: End, made: number, at: number|null, scene: Scene, fresh: Scene|null}|null} */
+let series = null;
+
+export function setLink(next) {
+    link = next;
+    series = null;
+}
+
+/** Whether something can be sent now: nothing is under way, and the newest scene is the one drawn. */
+export const isFree = () => Boolean(link && store.live && !store.busy && !store.waiting);
+
+/** Send a deed; `name` is what the table is busy with. @param {string} name @param {Deed} deed */
+export function send(name, deed, scene = store.live) {
+    answered = { scene: false, done: false };
+    store.setBusy(name);
+    sentKey = link?.send({ ...deed, position: scene?.position, state: scene?.state }) ?? '';
+}
+
+/** Tell the server something for which the table need not wait. */
+export function tell(message) {
+    link?.send(message);
+}
+
+/**
+ * Send one deed after another.
+ * @param {string} name
+ * @param {Next} next
+ * @param {End} end told the last scene and how many deeds are made; what it returns is done once that scene is drawn
+ */
+export function sendSeries(name, next, end) {
+    const scene = store.live;
+    const first = scene && next(scene);
+    if (!first) return;
+    series = { next, end, made: 0, at: null, scene, fresh: null };
+    send(name, first);
+}
+
+/** The server says that a deed is done, or that it is not. */
+export function heard(kind, message) {
+    if (message.key !== sentKey) return;
+    if (kind === 'refused') {
+        if (series) finish(series.fresh ?? series.scene);
+        store.setBusy('');
+        return;
+    }
+    if (!series) return hear('done');
+    series.made += 1;
+    series.at = message.position;
+    if (series.fresh?.position === series.at) goOn(series.fresh);
+}
+
+/** A scene has come: it is drawn, unless it is one on the way of a series. */
+export function take(scene) {
+    if (!series) {
+        store.waiting = scene; // when the table is free again, nothing of the old scene can be pressed
+        hear('scene');
+        return store.receive(scene);
+    }
+    series.fresh = scene;
+    if (series.at !== null) goOn(scene);
+}
+
+/** The scene has come again as it was: somebody else plays or stops, and what is armed stays armed. */
+export function seenAgain() {
+    if (!series) hear('scene');
+}
+
+/** When both the word and the new scene are in, the table is free again. */
+function hear(kind) {
+    answered[kind] = true;
+    clearTimeout(waiting);
+    if (answered.scene && answered.done) store.setBusy('');
+    else waiting = setTimeout(() => store.setBusy(''), PATIENCE);
+}
+
+function goOn(scene) {
+    if (!series) return;
+    const deed = series.next(scene);
+    if (!deed) return finish(scene);
+    Object.assign(series, { scene, at: null, fresh: null });
+    send(store.busy, deed, scene);
+}
+
+function finish(scene) {
+    const after = series?.end(scene, series.made);
+    series = null;
+    store.waiting = scene;
+    store.setBusy('');
+    store.receive(scene);
+    after?.();
+}

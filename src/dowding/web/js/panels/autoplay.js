@@ -1,0 +1,121 @@
+// Letting a program play on for this seat: how far, by which level, how fast; what it does meanwhile; and the stop.
+
+import { say } from '../common/announcements.js';
+import { isFree, send, tell } from '../net/action_queue.js';
+import { closeDialog, openDialog } from '../common/dialogs.js';
+import { afterPaint, byId, el, setText } from '../common/dom.js';
+import { prefs, still } from '../common/preferences.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').AutoplayStatus} AutoplayStatus */
+
+/** The least time between two choices, in milliseconds. */
+const PACES = { slow: 2400, steady: 1200, fast: 400, 'at once': 0 };
+
+/** @type {AutoplayStatus|null} what was told last */
+let last = null;
+
+export function startPlayOn() {
+    byId('play-on').addEventListener('click', togglePlayOn);
+    byId('aid-stop').addEventListener('click', stop);
+    store.on('armed picked', () => {
+        if (store.aid && (store.armed || store.picked.size)) stop();
+    });
+    store.on('aid', () => afterPaint('aid', heard));
+    store.on('scene replay aid', draw);
+    prefs.on((name) => {
+        if (name === 'speed' && store.aid) begin(store.aid.level, store.aid.until);
+    });
+}
+
+const mayPlayOn = () => store.seat !== 'spectator' && store.levels.length > 0 && !store.live?.outcome;
+
+/** Stop who plays on; or ask who shall, and how far. */
+export function togglePlayOn() {
+    if (store.aid) return stop();
+    if (!mayPlayOn()) return say('There is nothing left to play.', true);
+    if (store.replaying !== null) return say('You are looking at the past; Escape brings you back to now.', true);
+    const form = el(
+        'form',
+        { class: 'play-on' },
+        choice('level', 'Who', levels(), prefs.get('level')),
+        choice('until', 'How far', ways(), prefs.get('until')),
+        choice('speed', 'How fast', speeds(), speed()),
+        el('p', {
+            class: 'faint',
+            text:
+                'Its choices are yours: the log and the report say which a program made. ' +
+                'Stop it at any time; a choice or an undo of your own stops it, too.',
+        }),
+        el('div', { class: 'button-row' }, el('button', { class: 'primary', type: 'submit', text: 'Play on' })),
+    );
+    form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        const data = new FormData(form);
+        for (const name of ['level', 'until', 'speed']) prefs.set(name, String(data.get(name)));
+        closeDialog();
+        begin(prefs.get('level'), prefs.get('until'));
+    });
+    openDialog('Let a program play on for you', [form]);
+    form.querySelector('input:checked')?.focus();
+}
+
+const speed = () => prefs.get('speed') || (still() ? 'slow' : 'steady');
+const levels = () => store.levels.map((level) => [level.code, level.name, level.about]);
+const speeds = () => Object.keys(PACES).map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1), '']);
+const ways = () => [
+    ['step', 'One step', ''],
+    ...store.stretches.map((name) => [name, `To the end of the ${name}`, '']),
+    ['end', 'To the end of the game', ''],
+];
+
+/** Radio buttons, each with a name and a word about it; the one wished for is on, else the first. */
+function choice(name, legend, values, wished) {
+    const at = Math.max(
+        0,
+        values.findIndex(([value]) => value === wished),
+    );
+    const set = el('fieldset', { class: 'choice' }, el('legend', { text: legend }));
+    values.forEach(([value, label, about], index) => {
+        const input = el('input', { type: 'radio', name, value });
+        input.checked = index === at;
+        const words = el('span', {}, label, about ? el('small', { text: ` ${about}` }) : '');
+        set.append(el('label', {}, input, words));
+    });
+    return set;
+}
+
+function begin(level, until) {
+    if (isFree()) send('play', { play: { level, until, pace: PACES[speed()] ?? PACES.steady } });
+    else say('The table is busy; try again in a moment.', true);
+}
+
+function stop() {
+    tell({ stop: true });
+}
+
+const nameOf = (code) => store.levels.find((level) => level.code === code)?.name ?? code;
+const counted = (made) => (made === 1 ? '1 choice' : `${made} choices`);
+
+/** Say when somebody begins to play on, and when he is done. */
+function heard() {
+    const aid = store.aid;
+    if (aid && !last) say(`${nameOf(aid.level)} plays on for you.`);
+    if (!aid && last) {
+        const made = store.made;
+        say(`You play again. ${nameOf(last.level)} made ${counted(made)} for you.`, last.until !== 'step');
+    }
+    last = aid;
+}
+
+const FAR = { step: 'one step', end: 'to the end of the game' };
+
+function draw() {
+    const aid = store.aid;
+    byId('play-on').hidden = !mayPlayOn() || Boolean(aid);
+    byId('aid-bar').hidden = !aid;
+    document.body.classList.toggle('aided', Boolean(aid));
+    if (!aid) return;
+    setText(byId('aid-who'), `${nameOf(aid.level)} plays for you`);
+    setText(byId('aid-far'), `${FAR[aid.until] ?? `to the end of the ${aid.until}`}: ${counted(aid.made)}`);
+}

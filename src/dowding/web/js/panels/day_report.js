@@ -1,0 +1,116 @@
+// The report at a pause of the game: it opens by itself once, can be opened again, and the game goes on from its foot.
+
+import { activate, arm, commit } from '../state/choose.js';
+import { curve } from '../report/line_chart.js';
+import { closeDialog, openDialog } from '../common/dialogs.js';
+import { byId, el, mark } from '../common/dom.js';
+import { prefs } from '../common/preferences.js';
+import { store } from '../state/store.js';
+
+/** More options than this are better chosen at the orders. */
+const MOST_OPTIONS = 6;
+
+let seen = '';
+let shownAt = '';
+
+const memory = () => `bulletin.${store.match?.id ?? ''}`;
+
+export function startBulletin() {
+    seen = prefs.get(memory()) ?? '';
+    byId('bulletin-again').addEventListener('click', open);
+    byId('dialog').addEventListener('close', offer);
+    store.on('scene replay', draw);
+    store.on('aid', offer);
+    store.on('armed busy', light);
+}
+
+const isOpen = () => byId('dialog').open && byId('dialog-body').querySelector('.bulletin') !== null;
+
+function draw() {
+    byId('bulletin-part').hidden = !store.shown?.picture.bulletin;
+    if (isOpen() && momentOf(store.shown) !== shownAt) closeDialog();
+    offer();
+}
+
+/** Which moment a bulletin belongs to. */
+const momentOf = (scene) =>
+    scene?.picture.bulletin ? `${store.seat}|${scene.position}|${scene.picture.bulletin.title}` : '';
+
+/** Open the bulletin of the present once, when nothing else lies on the table. */
+function offer() {
+    if (store.replaying !== null || store.aid) return;
+    const moment = momentOf(store.live);
+    if (moment === seen) return;
+    if (moment && document.querySelector('dialog[open], #curtain:not([hidden])')) return;
+    seen = moment;
+    prefs.set(memory(), seen);
+    if (moment) open();
+}
+
+function open() {
+    const bulletin = store.shown?.picture.bulletin;
+    if (!bulletin) return;
+    const parts = bulletin.sections.map((section) =>
+        el(
+            'section',
+            {},
+            el('h3', { text: section.title }),
+            el('ul', {}, ...section.lines.map((line) => el('li', { text: line }))),
+        ),
+    );
+    openDialog(
+        bulletin.title,
+        [
+            el('div', { class: 'bulletin' }, ...parts),
+            el('div', { class: 'bulletin-charts' }, ...(bulletin.charts ?? []).map((chart) => curve(chart))),
+            foot(),
+        ].filter(Boolean),
+        true,
+    );
+    shownAt = momentOf(store.shown);
+    light();
+    byId('dialog-body').focus({ preventScroll: true });
+}
+
+/** What may be chosen now, so that nobody need close the report to go on. */
+function foot() {
+    const ask = store.ask;
+    if (!ask) return null;
+    const options = ask.options.length > MOST_OPTIONS ? [] : ask.options;
+    return el(
+        'footer',
+        { class: 'dialog-foot' },
+        el('p', { text: ask.prompt }),
+        el(
+            'div',
+            { class: 'button-row' },
+            ...options.map((option) =>
+                el('button', {
+                    class: options.length === 1 ? 'primary' : '',
+                    type: 'button',
+                    data: { foot: option.id },
+                    text: option.label,
+                    on: { click: () => choose(option) },
+                }),
+            ),
+            options.length ? null : el('button', { type: 'button', text: 'To the orders', on: { click: closeDialog } }),
+        ),
+    );
+}
+
+/** Where there is but one way on, nothing is to be weighed: it is taken at once, unless this person is always asked. */
+function choose(option) {
+    if (store.ask?.options.length !== 1 || prefs.get('confirm') === 'always') return activate(option);
+    arm(option);
+    commit();
+}
+
+function light() {
+    if (!isOpen()) return;
+    for (const node of byId('dialog-body').querySelectorAll('[data-foot]')) {
+        const armed = store.armed?.id === node.dataset.foot;
+        mark(node, { armed });
+        node.setAttribute('aria-pressed', String(armed));
+        node.disabled = Boolean(store.busy);
+    }
+}

@@ -1,0 +1,207 @@
+// The question before this seat: prompt and rule, its rows, what is refused, and the commit.
+
+import { activate, arm, commit, disarm, undo } from '../state/choose.js';
+import { isFree } from '../net/action_queue.js';
+import { afterPaint, byId, el, keycap, keyed, mark, ruleChip, setAttr, setText } from '../common/dom.js';
+import { hideCard } from '../map/magnifier.js';
+import { togglePick, undoes } from '../state/multi_select.js';
+import { drawRefusals, startRefusals } from './refusals.js';
+import { drawRows, rowNode } from './option_rows.js';
+import { signed } from './score_scale.js';
+import { store } from '../state/store.js';
+import { setExplained } from './glossary_links.js';
+
+/** What stands in brackets is on the row; the button says it in short. */
+const ASIDE = / \([^)]*\)/g;
+
+let keyboard = false;
+/** Whether a row that was pressed had the focus, and gave it up. */
+let gaveUp = false;
+
+export function startOrders() {
+    const list = byId('options');
+    document.addEventListener(
+        'keydown',
+        () => {
+            keyboard = true;
+        },
+        true,
+    );
+    document.addEventListener(
+        'pointerdown',
+        () => {
+            keyboard = false;
+        },
+        true,
+    );
+    list.addEventListener('click', (event) => {
+        const option = optionOf(event.target);
+        if (!option) return;
+        if (event.shiftKey && store.canPick(option.piece)) togglePick(option.piece);
+        else if (keyboard) {
+            if (store.armed === option) commit();
+            else arm(option);
+        } else activate(option);
+    });
+    list.addEventListener('focusin', (event) => {
+        const option = optionOf(event.target);
+        if (option && keyboard) arm(option);
+    });
+    list.addEventListener('pointerover', (event) => {
+        if (event.pointerType === 'touch') return;
+        const option = optionOf(event.target);
+        store.hover([option?.piece, option?.region].filter(Boolean));
+    });
+    list.addEventListener('pointerleave', () => store.hover([]));
+    byId('commit').addEventListener('click', (event) => {
+        if (store.armed || event.detail < 2) commit(); // the second click of two was for what was asked before
+    });
+    byId('cancel').addEventListener('click', disarm);
+    byId('undo').addEventListener('click', undo);
+    startRefusals();
+    store.on('scene replay', draw);
+    store.on('armed hover busy picked', light);
+    store.on('sending', giveUpFocus);
+}
+
+/**
+ * A row that is moved while it has the focus makes the browser lay out the whole page at once, and then again: it gives
+ * the focus up when it has been pressed. Under the keyboard it keeps it until there is a new prompt to go to.
+ */
+function giveUpFocus() {
+    const pressed = document.activeElement;
+    if (!store.busy || keyboard || !(pressed instanceof HTMLElement) || !byId('choices').contains(pressed)) return;
+    pressed.blur();
+    gaveUp = true;
+}
+
+const optionOf = (node) => {
+    const id = node.closest?.('[data-option]')?.dataset.option;
+    return store.rows.find((row) => row.id === id);
+};
+
+/** What this seat reads at the top: whose turn it is, and what to do. */
+function headline() {
+    const scene = store.shown;
+    if (!scene) return { state: 'wait', text: 'Setting the table…' };
+    if (store.replaying !== null)
+        return { state: 'replay', text: `The past: position ${store.replaying} of ${store.live?.position ?? '?'}` };
+    if (scene.outcome) return { state: 'over', text: scene.outcome.text };
+    if (scene.ask) return { state: 'mine', text: scene.ask.prompt };
+    return { state: 'wait', text: scene.waiting || 'The others are deciding.' };
+}
+
+const TURNS = { mine: 'Your move', wait: 'Please wait', replay: 'Replay', over: 'The end' };
+
+function draw() {
+    hideCard();
+    const { state, text } = headline();
+    const hadFocus = gaveUp || byId('choices').contains(document.activeElement) || document.activeElement === byId('commit');
+    gaveUp = false;
+    document.body.dataset.turn = state;
+    setText(byId('turn'), TURNS[state]);
+    setExplained(byId('prompt'), text);
+    const ask = store.ask;
+    keyed(byId('prompt-rule'), [ask?.rule ?? ''].filter(Boolean), String, (rule) => ruleChip(rule));
+    drawRows();
+    drawRefusals(ask);
+    afterPaint('choices', () => {
+        byId('choices').scrollTop = 0;
+        if (hadFocus) byId('prompt').focus({ preventScroll: true });
+    });
+    byId('next-unit').hidden = !store.rows.some((row) => row.piece || row.region);
+    drawPast();
+    drawOutcome();
+    drawUndo();
+    light();
+}
+
+function drawOutcome() {
+    const outcome = store.replaying === null ? store.shown?.outcome : null;
+    const box = byId('outcome');
+    box.hidden = !outcome;
+    if (!outcome || box.dataset.text === outcome.text) return;
+    box.dataset.text = outcome.text;
+    const causes = Object.entries(outcome.causes ?? {}).filter(([, points]) => points);
+    box.replaceChildren(
+        el(
+            'div',
+            { class: 'button-row' },
+            el('button', { class: 'primary', type: 'button', data: { do: 'report' } }, 'Report ', keycap('G')),
+            el('button', { type: 'button', data: { do: 'finale' } }, 'How it ended'),
+            el('button', { type: 'button', data: { do: 'rematch' } }, 'Rematch'),
+            Object.keys(store.match?.seats ?? {}).length > 1
+                ? el('button', { type: 'button', data: { do: 'swap-seats' }, title: 'Play it again with everybody in the next seat' }, 'Swap seats')
+                : null,
+            el('a', { class: 'button', href: '/', text: 'Lobby' }),
+        ),
+        ...(causes.length ? [madeOf(causes)] : []),
+    );
+}
+
+/** @param {[string, number][]} causes */
+function madeOf(causes) {
+    const rows = causes.map(([cause, points]) => el('tr', {}, el('th', { scope: 'row', text: cause }), el('td', { text: signed(points) })));
+    return el('table', {}, el('caption', { text: 'Points by cause' }), el('tbody', {}, ...rows));
+}
+
+/** While the past is on the table: what happened to bring it about. */
+function drawPast() {
+    const past = store.replaying !== null;
+    byId('past').hidden = !past;
+    byId('commit-bar').hidden = past || (!store.ask && !store.shown?.may_undo);
+    const lines = past ? (store.shown?.log ?? []).filter((line) => line.at === store.replaying) : [];
+    keyed(
+        byId('past'),
+        lines,
+        (line, index) => `${line.at}|${index}|${line.text}`,
+        (line) => el('li', { text: line.text }),
+    );
+}
+
+function drawUndo() {
+    const scene = store.shown;
+    const button = byId('undo');
+    const may = store.replaying === null && Boolean(scene?.may_undo);
+    setAttr(button, 'aria-disabled', may ? null : 'true');
+    setAttr(
+        button,
+        'title',
+        may
+            ? takesBack(undoes(scene?.position))
+            : `Cannot be taken back: ${scene?.undo_refused || 'nothing to take back'}`,
+    );
+}
+
+const takesBack = (count) => (count > 1 ? `Take back your last ${count} choices` : 'Take back your last choice');
+
+/** What the button says of the armed row, or what to do where none is. */
+function deedOf(row) {
+    if (!row && store.picked.size) return 'Choose what they do';
+    if (!row) return store.team.placed.size ? 'Pick one or more' : 'Choose an order';
+    if (!row.picks) return row.label.replace(ASIDE, '');
+    return `${store.picked.has(row.piece) ? 'Let go' : 'Pick'}: ${row.label}`;
+}
+
+function light() {
+    const armed = store.armed;
+    store.rows.forEach((row, index) => {
+        const node = rowNode(index);
+        const isArmed = armed?.id === row.id;
+        const isPicked = store.picked.has(row.piece ?? '');
+        const spoken = store.hovered.has(row.piece ?? '') || store.hovered.has(row.region ?? '');
+        const sent = store.busy === row.id;
+        mark(node, { armed: isArmed, sent, spoken, picked: isPicked, hinted: store.isHinted(row) });
+        setAttr(node, 'aria-pressed', row.picks ? String(isPicked) : isArmed || isPicked ? 'true' : null);
+        if (isArmed && !store.busy)
+            afterPaint('armed', () => {
+                if (!node.matches(':hover')) node.scrollIntoView({ block: 'nearest' });
+            });
+    });
+    const ready = armed ?? store.sole;
+    byId('commit-bar').classList.toggle('ready', Boolean(ready));
+    setText(byId('commit-text'), deedOf(ready));
+    setAttr(byId('commit'), 'disabled', ready && isFree() ? null : '');
+    setAttr(byId('commit'), 'hidden', store.ask ? null : '');
+    setAttr(byId('cancel'), 'hidden', armed ? null : '');
+}

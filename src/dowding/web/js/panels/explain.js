@@ -1,0 +1,78 @@
+// "Why?" on a line of the log, a refusal or a hint: the dice behind it with all that was added, and the rule in our words.
+
+import { say } from '../common/announcements.js';
+import { openDialog } from '../common/dialogs.js';
+import { around, byId, el, shortRule } from '../common/dom.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').DiceRoll} DiceRoll */
+/** What is asked about: what was said, by which rule, from which dice, for which reasons.
+ * @typedef {{said: string, rule?: string, throws?: readonly DiceRoll[], reasons?: string[]}} Matter */
+
+const FACES = ['', '⚀', '⚁', '⚂', '⚃', '⚄', '⚅'];
+
+/** A rule's section that answers why; what it is asked about stays with the button. @param {Matter} matter @param {string} [tabindex] */
+export function whyChip(matter, tabindex) {
+    if (!matter.rule && !matter.reasons) return null;
+    const button = el(
+        'button',
+        { class: 'rule', type: 'button', tabindex, data: { why: '' }, 'aria-label': `Why? ${matter.rule ? `Rule ${matter.rule}` : ''}` },
+        matter.rule ? `${shortRule(matter.rule)} ` : '',
+        el('span', { class: 'why-word', text: 'why?' }),
+    );
+    button.matter = matter;
+    return button;
+}
+
+export function startWhy() {
+    document.addEventListener(
+        'click',
+        (event) => {
+            const button = around(event, '[data-why]');
+            if (!button) return;
+            event.stopPropagation();
+            showWhy(button.matter);
+        },
+        true,
+    );
+}
+
+/** Ask about the line that has the focus, or the newest. */
+export function askWhy() {
+    const held = document.activeElement?.closest('.log-line, .refused-item');
+    const line = held ?? [...byId('log-lines').querySelectorAll('.log-line:has([data-why])')].pop();
+    const matter = line?.querySelector('[data-why]')?.matter;
+    if (matter) showWhy(matter);
+    else say('There is nothing to explain yet.', true);
+}
+
+/** @param {Matter} matter */
+export function showWhy({ said, rule = '', throws = [], reasons = [] }) {
+    const text = rule ? store.ruleText(rule) : '';
+    openDialog('Why?', [
+        el('p', { class: 'why-said', text: said }),
+        ...(reasons.length ? [el('ul', { class: 'why-reasons' }, ...reasons.map((reason) => el('li', { text: reason })))] : []),
+        ...throws.map(reckoned),
+        ...(rule
+            ? [
+                  el('h3', { text: `Rule ${shortRule(rule)}` }),
+                  el('p', { class: 'rule-text', text: text || `There is no summary of ${rule} here; look it up in your rulebook.` }),
+                  text ? el('p', { class: 'faint', text: `Section ${rule}, in our own words.` }) : '',
+              ].filter(Boolean)
+            : []),
+    ]);
+}
+
+const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value)}`;
+
+/** Dice as they fell: what they showed, what was added and why, what it came to. @param {DiceRoll} thrown */
+function reckoned({ of, die = 0, added = {}, total, result }) {
+    const rows = [
+        ...(die ? [el('tr', {}, el('td', { class: 'figure' }, el('b', { text: `${FACES[die] ?? ''} ${die}` })), el('td', { text: 'rolled' }))] : []),
+        ...Object.entries(added).map(([why, value]) => el('tr', {}, el('td', { class: 'figure', text: signed(value) }), el('td', { text: why }))),
+    ];
+    if (typeof total === 'number')
+        rows.push(el('tr', { class: 'why-total' }, el('td', { class: 'figure' }, el('b', { text: `= ${total}` })), el('td', { text: result ?? '' })));
+    else if (result) rows.push(el('tr', { class: 'why-total' }, el('td', {}), el('td', { text: result })));
+    return el('table', { class: 'why-dice' }, el('caption', { text: of }), el('tbody', {}, ...rows));
+}

@@ -1,0 +1,102 @@
+// Gauges: groups of values in one line below the instruments. What does not fit is under the pointer or the finger.
+
+import { byId, el, keyed, setAttr, setText } from '../common/dom.js';
+import { meaningOf } from './glossary_links.js';
+
+/** @typedef {import('../types.js').Track} Track */
+
+/** So few values find room within the instruments. */
+const FEW = 5;
+
+/** @param {Track[]} tracks those that have a group */
+export function drawGauges(tracks) {
+    const many = tracks.length > FEW;
+    byId('stocks').hidden = many;
+    byId('gauges').hidden = !many;
+    if (!many) return drawStocks(tracks);
+    const groups = [...new Set(tracks.map((track) => track.group ?? ''))].map((name) => ({
+        name,
+        tracks: tracks.filter((track) => (track.group ?? '') === name),
+    }));
+    keyed(byId('gauges'), groups, ({ name }) => name, makeGauge, updateGauge);
+}
+
+function drawStocks(tracks) {
+    const short = apart(tracks.map((track) => track.label));
+    keyed(
+        byId('stocks'),
+        tracks,
+        (track) => track.id,
+        (track) => el('li', { tabindex: '0', data: { tip: tipOf(track) } }, el('span'), el('b')),
+        (node, track) => {
+            setText(node.firstChild, short.get(track.label) ?? track.label);
+            setText(node.lastChild, track.value);
+            node.dataset.tip = tipOf(track);
+        },
+    );
+}
+
+/** A value with its whole name, and what that means. @param {Track} track */
+export function tipOf(track) {
+    const meaning = meaningOf(track.label);
+    return `${track.group ? `${track.group}: ` : ''}${track.label} ${track.value}${meaning ? `. ${meaning}` : ''}`;
+}
+
+/** The whole group stands twice: in the line, where it may be cut off, and for the eye alone below it. */
+function makeGauge({ name }) {
+    return el(
+        'li',
+        { class: 'gauge' },
+        el('div', { class: 'gauge-line', tabindex: '0', role: 'group' }),
+        el('div', { class: 'gauge-all', 'aria-hidden': 'true' }, el('h3', { text: name }), el('dl')),
+    );
+}
+
+function updateGauge(node, { name, tracks }) {
+    const drawn = JSON.stringify(tracks);
+    if (node.drawn === drawn) return;
+    node.drawn = drawn;
+    const [line, all] = node.children;
+    const short = apart(tracks.map((track) => track.label));
+    setAttr(line, 'aria-label', name);
+    line.replaceChildren(
+        el('span', { class: 'gauge-name', text: name }),
+        ...tracks.map((track) =>
+            el(
+                'span',
+                { class: 'gauge-value' },
+                track.label === name ? '' : el('span', { text: `${short.get(track.label)} ` }),
+                el('b', { text: track.value }),
+            ),
+        ),
+    );
+    all.lastChild.replaceChildren(
+        ...tracks.flatMap((track) => [el('dt', { text: track.label }), el('dd', {}, ...reading(track))]),
+    );
+}
+
+/** A value; where it is one of several steps, all of them with this one marked. @param {Track} track */
+function reading(track) {
+    const steps = track.steps ?? [];
+    if (!steps.length) return [track.value];
+    return steps.map((step, at) => el('span', { class: at === track.at ? 'step now' : 'step', text: step }));
+}
+
+/** Labels without the words that all of them begin or end with. */
+function apart(labels) {
+    const lists = labels.map((label) => label.split(' '));
+    const same = (from) => {
+        let n = 0;
+        while (lists.length > 1 && lists.every((list) => list.length > n + 1 && from(list, n) === from(lists[0], n)))
+            n += 1;
+        return n;
+    };
+    const head = same((list, n) => list[n]);
+    const tail = same((list, n) => list[list.length - 1 - n]);
+    return new Map(
+        labels.map((label, index) => [
+            label,
+            lists[index].slice(head, Math.max(head + 1, lists[index].length - tail)).join(' '),
+        ]),
+    );
+}

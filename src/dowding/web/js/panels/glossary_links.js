@@ -1,0 +1,64 @@
+// Words of the game, explained where they stand: the first of each in a text leads to the glossary, and says its meaning.
+
+import { el } from '../common/dom.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').Meaning} Meaning */
+
+/** @type {Map<string, Meaning>} */
+let words = new Map();
+/** @type {RegExp|null} */
+let any = null;
+let known = null;
+
+/** The words are sorted by length, so that the longest that fits is found. */
+function learn() {
+    if (known === store.glossary) return;
+    known = store.glossary;
+    words = new Map(known.flatMap((each) => [each.word, ...(each.forms ?? [])].map((form) => [form.toLowerCase(), each])));
+    const forms = [...words.keys()].sort((a, b) => b.length - a.length).map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    any = forms.length ? new RegExp(`(?<![\\w-])(${forms.join('|')})(?![\\w-])`, 'gi') : null;
+}
+
+/** What a word means; nothing where the game does not say. @param {string} word */
+export function meaningOf(word) {
+    learn();
+    return words.get(word.toLowerCase())?.text ?? '';
+}
+
+/** Where the glossary tells of a word. @param {Meaning} meaning */
+const addressOf = ({ word }) => `/help/glossary#${store.match?.game}-${word.toLowerCase().replaceAll(' ', '-')}`;
+
+/**
+ * A text with its words explained: as links, or where it stands within a button as words that only say their meaning.
+ * @param {string} text @param {boolean} [linked]
+ * @returns {(string|HTMLElement)[]}
+ */
+export function explained(text, linked = true) {
+    learn();
+    if (!any) return [text];
+    const parts = [];
+    const told = new Set();
+    let from = 0;
+    for (const found of text.matchAll(any)) {
+        const meaning = words.get(found[0].toLowerCase());
+        if (!meaning || told.has(meaning)) continue;
+        told.add(meaning);
+        parts.push(text.slice(from, found.index), term(found[0], meaning, linked));
+        from = found.index + found[0].length;
+    }
+    return [...parts, text.slice(from)].filter(Boolean);
+}
+
+function term(text, meaning, linked) {
+    const tip = `${meaning.word}: ${meaning.text}`;
+    if (!linked) return el('span', { class: 'term', data: { tip }, text });
+    return el('a', { class: 'term', href: addressOf(meaning), target: '_blank', rel: 'noopener', data: { tip }, text });
+}
+
+/** Set a node's text with its words explained, only if it is another. */
+export function setExplained(node, text) {
+    if (node.said === text && node.textContent === text) return;
+    node.said = text;
+    node.replaceChildren(...explained(text));
+}

@@ -1,0 +1,127 @@
+// A hint: what a program would choose now, lit on the board and in the orders, with its promise and its reasons.
+// It only speaks; the choice stays with whoever sits here.
+
+import { say } from '../common/announcements.js';
+import { api } from '../net/api.js';
+import { activate } from '../state/choose.js';
+import { afterPaint, byId, el, setText } from '../common/dom.js';
+import { store } from '../state/store.js';
+import { whyChip } from './explain.js';
+
+/** @typedef {import('../types.js').Hint} Hint */
+
+/** @type {AbortController|null} */
+let asking = null;
+
+export function startHint() {
+    byId('hint-ask').addEventListener('click', toggleHint);
+    byId('hint-close').addEventListener('click', () => dropHint(true));
+    store.on('scene replay', () => {
+        dropHint();
+        byId('hint-ask').hidden = !mayAsk();
+    });
+}
+
+/** Hints are for a seat that has something to decide and that a program knows how to play. */
+const mayAsk = () => Boolean(store.ask) && store.levels.length > 1;
+
+/** Ask for a hint; or let go of the one that is shown or being worked out. */
+export function toggleHint() {
+    if (!byId('hint').hidden) return dropHint(true);
+    if (mayAsk()) return ask();
+    say(store.ask ? 'No program knows this game well enough for a hint.' : 'There is nothing to decide now.', true);
+}
+
+/** Let go of the hint, if there is one; whether there was. */
+export function dropHint(aloud = false) {
+    const wasUp = !byId('hint').hidden;
+    const wasAsking = asking !== null;
+    asking?.abort();
+    asking = null;
+    byId('hint').hidden = true;
+    byId('side').classList.remove('hinting');
+    byId('hint-text').replaceChildren();
+    if (wasUp) store.setHint(null);
+    if (wasUp && aloud) say(wasAsking ? 'No hint, then.' : 'The hint is put away.');
+    return wasUp;
+}
+
+async function ask() {
+    const mine = new AbortController();
+    asking = mine;
+    show('Working on a hint…', 'Cancel', true);
+    say('Working on a hint…');
+    try {
+        const hint = await api.hint(store.match?.id, store.seat, store.live?.state, mine.signal);
+        if (mine.signal.aborted) return;
+        asking = null;
+        tell(hint);
+    } catch (error) {
+        if (mine.signal.aborted) return;
+        asking = null;
+        const why = error instanceof Error ? error.message : String(error);
+        show(`No hint: ${why}.`, 'Close');
+        say(`No hint: ${why}.`);
+    }
+}
+
+function show(text, close, busy = false) {
+    byId('hint').hidden = false;
+    byId('hint-take').hidden = true;
+    byId('side').classList.add('hinting');
+    byId('hint-text').replaceChildren(el('p', { class: busy ? 'spinner' : '', text }));
+    setText(byId('hint-close').firstChild, close);
+}
+
+/** With its sign, if there is anything left of it. */
+const signed = (points) => `${Number(points.toFixed(1)) === 0 ? '' : points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)}`;
+
+/** "+1.3 ± 0.4". @param {{points: number | null, error?: number | null}} promised */
+const expected = ({ points, error }) => (typeof points !== 'number' ? '' : `${signed(points)}${typeof error === 'number' ? ` ± ${error.toFixed(1)}` : ''}`);
+
+/** "+1.3 ± 0.4 VP, next best +0.9 ± 0.4". @param {Hint} hint */
+function promise(hint) {
+    if (typeof hint.points !== 'number') return '';
+    const next = typeof hint.next?.points === 'number' ? expected(hint.next) : '';
+    if (next === expected(hint)) return Number(hint.error?.toFixed(1)) ? `${next} VP, whichever it is` : ''; // or nothing hangs on it
+    return `${expected(hint)} VP${next && `, ${Number(hint.next?.points) > hint.points ? 'another' : 'next best'} ${next}`}`;
+}
+
+/** How many futures the figures come from. @param {Hint} hint */
+function futures(hint) {
+    if (!hint.next) return '';
+    const each = hint.futures ? ` (${hint.futures} of this, ${hint.next.futures} of the next best)` : '';
+    return `Next best: ${hint.next.label}. From ${hint.samples} futures played${each}.`;
+}
+
+/** The path that a hint comes to, if the table offers one that flies just so. @param {Hint} hint @returns {any} */
+function wayOf({ way }) {
+    const flown = (path) => way && path.options.every((each, index) => each === way[index]);
+    const found = (store.ask?.paths ?? []).find(flown);
+    return found && [...store.rows, ...store.unlisted].find((row) => row.path === found);
+}
+
+/** @param {Hint} hint */
+function tell(hint) {
+    const option = wayOf(hint) ?? store.ask?.options.find((each) => each.id === hint.option);
+    if (!option) return dropHint();
+    const label = option.path ? option.label : hint.label;
+    show('', 'Close');
+    byId('hint-take').hidden = false;
+    byId('hint-take').onclick = () => {
+        dropHint();
+        activate(option);
+    };
+    const promised = promise(hint);
+    const title = futures(hint);
+    const worth = promised ? el('span', { class: 'promise', title, text: promised }) : '';
+    byId('hint-text').replaceChildren(
+        el('p', {}, el('b', { text: label }), worth),
+        el('ul', {}, ...hint.reasons.map((reason) => el('li', { text: reason }))),
+        whyChip({ said: `${label}: ${promised || 'there was nothing to compare'}.`, rule: store.ask?.rule, reasons: [...hint.reasons, title].filter(Boolean) }),
+    );
+    store.setHint(option);
+    afterPaint('hint', () => byId('options').querySelector('.hinted')?.scrollIntoView({ block: 'center' }));
+    const next = hint.next ? ` Next best: ${hint.next.label}.` : '';
+    say(`Hint: ${label}. ${promised ? `${promised}.` : ''}${next} Because ${hint.reasons.join('; ')}.`);
+}

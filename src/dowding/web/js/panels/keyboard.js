@@ -1,0 +1,198 @@
+// The keyboard is enough to play: numbers arm, Enter makes the choice, Space never does: it picks.
+
+import { say } from '../common/announcements.js';
+import { arm, commit, disarm, undo } from '../state/choose.js';
+import { around, byId } from '../common/dom.js';
+import { laidAside } from './tutorial_notes.js';
+import { dropHint } from './hint.js';
+import { clearPicks, focusOrders, pickAllHere, togglePick } from '../state/multi_select.js';
+import { nextCard } from '../plan/plan_panel.js';
+import { prefs } from '../common/preferences.js';
+import { play } from '../playback/player.js';
+import { goToRefusals } from './refusals.js';
+import { goTo, move } from '../playback/scrubber.js';
+import { sightKey } from '../map/line_of_sight.js';
+import { store } from '../state/store.js';
+import { toggleTheme } from '../common/theme.js';
+import { askWhy } from './explain.js';
+
+/** Keys and what they do, as the help lists them. */
+export const KEYS = [
+    ['1 – 9', 'arm an order by its number; the same number again makes it'],
+    ['↓ ↑', 'arm the next or previous order'],
+    ['N', 'next unit that can act (Shift+N: previous)'],
+    ['Enter', 'make the armed choice'],
+    ['Space', 'pick the armed unit, or let go of it, to send several together (mouse: Shift+click, Shift+drag)'],
+    ['A', 'pick all that stand where it stands'],
+    ['P', 'go to the orders for those picked'],
+    ['W', 'play again what happened since your last order; while it is played, the next moment'],
+    ['Esc', 'end what is played; take the hand off; let go of those picked; lay the note aside; back from the past to now'],
+    ['I', 'a hint: what a program would choose, and why; the same key puts it away'],
+    ['O', 'let a program play on for you; the same key stops it'],
+    ['U', 'undo your last choice, or all you made together, if no die was rolled since'],
+    ['← →', 'step through the past (Home, End: to its ends)'],
+    ['F', 'flip the map: south up, north up'],
+    ['H', 'hide the counters to see the map'],
+    ['+ − 0', 'zoom in, zoom out, the whole map'],
+    ['V', 'line of sight, where it matters: arrows and N point, Space turns it round, Esc lays it aside'],
+    ['B', 'the plan, or back to the map; [ and ] take the card before or after in hand'],
+    ['D', 'let a program make the plan, all but the choice that closes it'],
+    ['J', 'go to what is armed or lit on the map'],
+    ['X', 'what may not be done now, and why; the same key goes back to the orders'],
+    ['R', 'rules in our own words'],
+    ['Y', 'why? The rule and the dice behind the newest line of the log, or the one that has the focus'],
+    ['G', 'report'],
+    ['L', 'links for friends and spectators'],
+    ['M', 'your notes, a word to the other seats, your seat on another device'],
+    ['S', 'settings'],
+    ['T', 'dark or light'],
+    ['?', 'this help'],
+];
+
+/** @param {Record<string, () => void>} doing what buttons with `data-do` do @param {() => import('../map/map_board.js').MapBoard|null} map */
+export function startKeys(doing, map) {
+    doing.next = () => nextUnit(1, map());
+    document.addEventListener('click', (event) => {
+        const name = around(event, '[data-do]')?.dataset.do;
+        if (name && doing[name]) doing[name]();
+    });
+    document.addEventListener('keydown', (event) => press(event, doing, map));
+    document.addEventListener('keyup', (event) => {
+        if (event.key === ' ' && around(event, '#commit, .option, [data-piece]')) event.preventDefault();
+    });
+}
+
+const isField = (node) => node.matches?.('input:not([type="range"]), select, textarea, [contenteditable]');
+
+function press(event, doing, map) {
+    if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+    if (document.querySelector('dialog[open], #curtain:not([hidden])')) return;
+    if (sightKey(event)) return;
+    if (event.key === ' ') return space(event);
+    if (event.key === 'Enter') return enter(event);
+    const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const act = {
+        n: () => nextUnit(event.shiftKey ? -1 : 1, map()),
+        u: undo,
+        w: () => play.again(),
+        f: () => prefs.toggle('flip'),
+        h: () => prefs.toggle('hidden'),
+        '+': () => map()?.view.zoomTo(map().view.zoom * 1.35),
+        '=': () => map()?.view.zoomTo(map().view.zoom * 1.35),
+        '-': () => map()?.view.zoomTo(map().view.zoom / 1.35),
+        0: () => map()?.view.fit(),
+        j: () => goToLit(map()),
+        b: doing.plan,
+        d: doing.propose,
+        '[': () => nextCard(-1),
+        ']': () => nextCard(1),
+        a: pickAllHere,
+        p: focusOrders,
+        x: () => goToRefusals() || say('Nothing is refused now.', true),
+        t: toggleTheme,
+        r: doing.rules,
+        y: askWhy,
+        g: doing.report,
+        i: doing.hint,
+        o: doing['play-on'],
+        l: doing.links,
+        m: doing.company,
+        v: doing.sight,
+        s: doing.settings,
+        '?': doing.help,
+        ArrowLeft: () => move(-1),
+        ArrowRight: () => move(1),
+        Home: () => goTo(0),
+        End: () => goTo(Infinity),
+        ArrowDown: () => nextOption(1),
+        ArrowUp: () => nextOption(-1),
+        Escape: letGo,
+    }[letter];
+    if (around(event, '[role="tablist"], input[type="range"]') && letter.startsWith('Arrow')) return;
+    if (/^[1-9]$/.test(letter)) {
+        event.preventDefault();
+        return number(Number(letter));
+    }
+    if (act) {
+        event.preventDefault();
+        act();
+    }
+}
+
+/** Pick the piece that has the focus or is armed, unless Space presses another button. */
+function space(event) {
+    const held = around(event, '[data-piece]')?.dataset.piece;
+    const other = around(event, 'button, a, summary, input, select');
+    if (other && !held && !other.matches('.option, #commit')) return;
+    event.preventDefault();
+    if (!event.repeat) togglePick(held ?? store.armed?.piece);
+}
+
+/** One thing at a time: back from the past, what is played to its end, those picked let go, the hand off, the note away. */
+function letGo() {
+    if (store.replaying !== null) return goTo(Infinity);
+    if (play.skip()) return;
+    if (dropHint(true)) return;
+    if (store.picked.size && (!store.armed || store.armed.members)) clearPicks();
+    else if (store.armed || !laidAside()) disarm();
+}
+
+/** Enter makes the armed choice, unless it presses another button. */
+function enter(event) {
+    const other = around(event, 'button, a, summary, input, select');
+    if (other && !other.matches('.option, #commit')) return;
+    if (event.repeat) return event.preventDefault();
+    if (other?.matches('.option')) {
+        const option = store.rows.find((row) => row.id === other.dataset.option);
+        event.preventDefault();
+        if (option && store.armed !== option) arm(option);
+        else commit();
+        return;
+    }
+    if (store.armed || store.sole) {
+        event.preventDefault();
+        commit();
+    }
+}
+
+function number(n) {
+    const option = store.rows[n - 1];
+    if (!option) return;
+    if (store.armed === option) commit();
+    else arm(option);
+}
+
+function nextOption(step) {
+    const options = store.rows;
+    if (!options.length) return;
+    const at = placeOf(options, step);
+    const next = options[(at + step + options.length) % options.length];
+    arm(next);
+    focusOption(next);
+}
+
+/** Where the armed row is among these; before the first or behind the last where it is none of them. */
+function placeOf(rows, step) {
+    const at = rows.findIndex((row) => row === store.armed);
+    return at < 0 && step < 0 ? 0 : at;
+}
+
+function focusOption(option) {
+    for (const node of byId('options').querySelectorAll('[data-option]'))
+        if (node.dataset.option === option.id) node.focus({ preventScroll: false });
+}
+
+/** The next option that is a unit, and the map goes to it if it is out of sight. */
+function nextUnit(step, map) {
+    const units = store.rows.filter((row) => row.piece || row.region);
+    if (!units.length) return;
+    const at = placeOf(units, step);
+    const next = units[(at + step + units.length) % units.length];
+    arm(next);
+    if (map && map.view.zoom > 1.05) map.jump([next.piece || next.region]);
+}
+
+function goToLit(map) {
+    const ids = store.armed ? [store.armed.piece || store.armed.region] : [...store.lit()];
+    map?.jump(ids.filter(Boolean), store.armed ? Math.max(2, map.view.zoom) : undefined);
+}

@@ -1,0 +1,169 @@
+// The teleprinter log: every line with its rule; hovering lights what it speaks of, clicking goes there.
+
+import { api } from '../net/api.js';
+import { afterPaint, around, byId, el, keyed, mark, setAttr, setText } from '../common/dom.js';
+import { lineKeys } from '../playback/steps.js';
+import { turnToPiece } from './side_boards.js';
+import { play } from '../playback/player.js';
+import { store } from '../state/store.js';
+import { explained } from './glossary_links.js';
+import { whyChip } from './explain.js';
+
+/** @typedef {import('../types.js').LogLine} LogLine */
+
+/** @type {LogLine[]} */
+let lines = [];
+let whole = false;
+/** Where the table stands, and where it stood before: what came since then is fresh, though others chose in between. */
+let position = -1;
+let since = -1;
+/** Of which position of the past the lines are, while somebody looks at it: there only its own lines are fresh. */
+let past = null;
+
+/** @param {(ids: string[]) => boolean} jump @param {(position: number) => void} replay */
+export function startLog(jump, replay) {
+    const list = byId('log-lines');
+    const lineOf = (event) => around(event, '.log-line')?.line;
+    list.addEventListener('pointerover', (event) => store.hover(lineOf(event)?.about ?? []));
+    list.addEventListener('pointerleave', () => store.hover([]));
+    list.addEventListener('focusin', (event) => store.hover(lineOf(event)?.about ?? []));
+    list.addEventListener('click', (event) => {
+        const line = lineOf(event);
+        if (!line || around(event, '.rule')) return;
+        if (around(event, '.log-at')) return replay(line.at);
+        const about = line.about ?? [];
+        if (!jump(about)) about.some((id) => turnToPiece(id));
+        store.hover(about);
+    });
+    list.addEventListener('keydown', walk);
+    byId('log-more').addEventListener('click', readWhole);
+    list.addEventListener('scroll', () => setAttr(byId('log'), 'data-scrolled', list.scrollTop > 4 ? '' : null), { passive: true });
+    store.on('room', take);
+    store.on('play', drawPlay);
+    new ResizeObserver(cameBack).observe(list);
+}
+
+/** Arrow keys walk through the lines; Enter goes to what a line speaks of. */
+function walk(event) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const all = [...byId('log-lines').querySelectorAll('.log-text')];
+    const at = all.indexOf(document.activeElement);
+    all[at < 0 ? all.length - 1 : Math.min(all.length - 1, Math.max(0, at + step))]?.focus();
+}
+
+async function readWhole() {
+    const list = byId('log-lines');
+    try {
+        const all = await api.log(store.match?.id, store.seat);
+        const grown = list.scrollHeight;
+        lines = all;
+        whole = true;
+        byId('log-more').hidden = true;
+        draw();
+        list.scrollTop += list.scrollHeight - grown;
+    } catch (error) {
+        setText(byId('log-more'), String(error instanceof Error ? error.message : error));
+    }
+}
+
+/** Join the lines of a scene to those already here: where they overlap, the scene is right. */
+function take(scene) {
+    const news = scene.log;
+    const same = (a, b) => a && b && a.at === b.at && a.text === b.text;
+    let from = -1;
+    for (let start = Math.max(0, lines.length - news.length); start < lines.length && from < 0; start += 1) {
+        if (same(lines[start], news[0]) && lines.slice(start).every((line, index) => same(line, news[index])))
+            from = start;
+    }
+    if (from < 0) whole = false;
+    lines = from < 0 ? news : [...lines.slice(0, from), ...news];
+    past = store.replaying === null ? null : scene.position;
+    if (past === null && scene.position !== position) {
+        since = scene.position > position && position >= 0 ? position : scene.position - 1;
+        position = scene.position;
+    }
+    byId('log-more').hidden = whole || news.length < 40;
+    setText(byId('log-more'), 'Earlier lines');
+    draw(true);
+}
+
+function draw(news = false) {
+    const keys = lineKeys(lines);
+    keyed(
+        byId('log-lines'),
+        lines,
+        (_, index) => keys[index],
+        makeLine,
+        (node, line, index) => {
+            node.line = line;
+            node.first = index === 0 || lines[index - 1].at !== line.at;
+        },
+    );
+    markLines();
+    if (news) afterPaint('log', showNews);
+}
+
+/** Which lines are fresh, which is played and which are to come: their place is kept, so that nothing moves. */
+function markLines() {
+    const oldest = Math.min(past ?? since + 1, lines.at(-1)?.at ?? 0);
+    const recent = new Set(past === null ? play.moments.map(({ key }) => key) : []);
+    const coming = new Set(play.now ? play.coming.map(({ key }) => key) : []);
+    for (const [key, node] of byId('log-lines').keyedNodes ?? [])
+        mark(node, {
+            first: node.first,
+            fresh: node.line.at >= oldest || recent.has(key),
+            now: key === play.now?.key,
+            coming: coming.has(key),
+        });
+}
+
+/** What is played may have come after its lines: which of them are fresh is seen anew. */
+function drawPlay() {
+    const list = byId('log-lines');
+    markLines();
+    const now = play.now && list.querySelector('.now');
+    if (!now) return;
+    const [line, frame] = [now.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (line.top < frame.top || line.bottom > frame.bottom) list.scrollTop += line.top - frame.top - 4;
+}
+
+/** While the log is out of sight it cannot be scrolled: that is made good when it comes back. */
+let inSight = false;
+
+/** @param {ResizeObserverEntry[]} entries */
+function cameBack([{ contentRect }]) {
+    const wasInSight = inSight;
+    inSight = contentRect.height > 0;
+    if (inSight && !wasInSight) showNews();
+}
+
+/** Scroll to the line that is played, or to where the newest lines begin. */
+export function showNews() {
+    const list = byId('log-lines');
+    const first = list.querySelector('.now') ?? list.querySelector('.fresh');
+    const top = (node) => node.getBoundingClientRect().top;
+    list.scrollTop = first ? list.scrollTop + top(first) - top(list) - 4 : list.scrollHeight;
+}
+
+function makeLine(line) {
+    const rule = whyChip({ said: line.text, rule: line.rule, throws: line.throws }, '-1');
+    const node = el(
+        'li',
+        { class: 'log-line' },
+        el('button', {
+            class: 'log-at',
+            type: 'button',
+            tabindex: '-1',
+            title: `See the table at position ${line.at}`,
+            'aria-label': `Replay position ${line.at}`,
+            text: String(line.at),
+        }),
+        el('button', { class: 'log-text', type: 'button', tabindex: '-1' }, el('span', {}, ...explained(line.text, false))),
+        rule,
+    );
+    node.style.setProperty('--rule-long', String(rule?.textContent.length ?? 0));
+    return node;
+}

@@ -1,0 +1,91 @@
+// On a phone the panels share a sheet below the map, one at a time; the map stays close to what can be done.
+
+import { around, byId, setAttr } from '../common/dom.js';
+import { showNews } from './log.js';
+import { store } from '../state/store.js';
+
+const NARROW = matchMedia('(max-width: 760px)');
+
+const MOVED = [
+    ['tote-panel', 'side'],
+    ['instruments', 'more'],
+    ['gauges', 'more'],
+    ['foot', 'more'],
+    ['aids', 'commit-row'],
+];
+const homes = new Map();
+
+/** Bring tote board, instruments and scrubber into the sheet, or back to where they belong on a wide screen. */
+function moveIn(narrow) {
+    for (const [id, sheet] of MOVED) {
+        const part = byId(id);
+        if (!homes.has(id)) {
+            homes.set(id, document.createComment(id));
+            part.before(homes.get(id));
+        }
+        if (narrow) byId(sheet).append(part);
+        else homes.get(id).after(part);
+    }
+}
+
+/** @param {() => import('../map/map_board.js').MapBoard|null} map */
+export function startSheet(map) {
+    const tabs = byId('sheet-tabs');
+    const names = [...tabs.querySelectorAll('[data-sheet]')].map((tab) => tab.dataset.sheet);
+    const turn = (name) => {
+        document.body.dataset.sheet = name;
+        for (const tab of tabs.querySelectorAll('[data-sheet]')) {
+            setAttr(tab, 'aria-pressed', tab.dataset.sheet === name ? 'true' : 'false');
+        }
+        if (name === 'log') showNews();
+    };
+    const hasTote = store.boards.some((board) => board.kind === 'tote');
+    setAttr(tabs.querySelector('[data-sheet="tote"]'), 'hidden', hasTote ? null : '');
+    turn(names[0]);
+    moveIn(NARROW.matches);
+    NARROW.addEventListener('change', () => moveIn(NARROW.matches));
+    tabs.addEventListener('click', (event) => {
+        const name = around(event, '[data-sheet]')?.dataset.sheet;
+        if (name) turn(name);
+    });
+    let asked = '';
+    let isSet = false;
+    store.on('scene', () => {
+        if (!NARROW.matches) return;
+        const ask = store.ask;
+        const board = map();
+        const fill = () => requestAnimationFrame(() => board?.view.fill());
+        if (!ask && !isSet) fill();
+        isSet = true;
+        const key = ask ? `${store.shown?.position}` : '';
+        if (!ask || !board || key === asked) return;
+        asked = key;
+        turn(names[0]);
+        if (store.unlisted.length) return requestAnimationFrame(() => board.view.fit());
+        const near = spotsOf(ask, board);
+        if (!near.length && board.view.zoom === 1) fill();
+        if (!near.length) return;
+        const spread = near.map((id) => board.whereIs(id));
+        const width = Math.max(...spread.map(([x]) => x)) - Math.min(...spread.map(([x]) => x));
+        const zoom = Math.min(3.2, Math.max(1.8, (0.8 * board.view.width) / (width + 120)));
+        requestAnimationFrame(() => {
+            board.jump(near, zoom);
+            store.hover([]);
+        });
+    });
+}
+
+/** Where on the map the question plays: its options, or the pieces it names, or the block whose display it is about. */
+function spotsOf(ask, board) {
+    const onMap = (ids) => ids.filter((id) => id && board.whereIs(id));
+    const ends = (ask.paths ?? []).map((path) => path.legs.at(-1)?.region);
+    const options = onMap([...ask.options.map((option) => option.region || option.piece), ...ends]);
+    if (options.length) return options;
+    const named = onMap([...store.subjects()]);
+    if (named.length) return named;
+    return onMap(
+        ask.options.map(
+            (option) => store.places.get(store.pieces.get(option.piece)?.region ?? option.region)?.board.piece,
+        ),
+    );
+}

@@ -1,0 +1,158 @@
+// People beside the match: notes of one's own, a line of talk between the seats, a seat carried to another device.
+
+import { say } from '../common/announcements.js';
+import { api } from '../net/api.js';
+import { linkRow, openDialog } from '../common/dialogs.js';
+import { byId, el, keyed, setText, whoSits } from '../common/dom.js';
+import { prefs } from '../common/preferences.js';
+import { qrCode } from './qr_code.js';
+import { store } from '../state/store.js';
+
+const PEOPLE = ['me', 'friend', 'open'];
+const LISTEN_EVERY = 5000;
+const WRITE_AFTER = 600;
+/** @type {{seat: string, text: string, said: string}[]} */
+let lines = [];
+let heard = -1;
+let writing = 0;
+
+const why = (error) => (error instanceof Error ? error.message : String(error));
+const isSeated = () => store.seat !== 'spectator';
+/** There is talk where several people sit at the table. */
+const mayTalk = () => Object.values(store.match?.seats ?? {}).filter((kind) => PEOPLE.includes(kind)).length > 1;
+const listens = () => prefs.get('talk') === 'yes';
+
+export function startCompany() {
+    setInterval(() => {
+        if (!document.hidden) listen();
+    }, LISTEN_EVERY);
+    store.on('live', () => {
+        if (heard < 0) listen();
+    });
+}
+
+/** Hear what was said; what others have said since is told once. */
+async function listen() {
+    if (!mayTalk() || !listens() || !isSeated()) return;
+    try {
+        hear(await api.talk(store.match?.id));
+    } catch {
+        /* it is asked again soon */
+    }
+}
+
+function hear(all) {
+    lines = all;
+    const key = (line) => `${line.said}|${line.seat}`;
+    const last = all.at(-1);
+    const isNew = last && heard >= 0 && all.length && key(last) !== hear.last;
+    if (isNew && last.seat !== store.seat) {
+        say(`${whoSits(store.match, last.seat)}: ${last.text}`, true);
+        byId('company').classList.toggle('called', !byId('dialog').open);
+    }
+    hear.last = last ? key(last) : '';
+    heard = all.length;
+    drawTalk();
+}
+hear.last = '';
+
+function drawTalk() {
+    const list = document.getElementById('talk-lines');
+    if (!list) return;
+    keyed(
+        list,
+        lines,
+        (line) => `${line.said}|${line.seat}`,
+        (line) => el('li', { class: line.seat === store.seat ? 'mine' : '' }, el('b', { text: whoSits(store.match, line.seat) }), ' ', line.text),
+    );
+    list.scrollTop = list.scrollHeight;
+}
+
+/** Notes, talk, and the way to another device. */
+export async function showCompany() {
+    const match = store.match;
+    if (!match) return;
+    byId('company').classList.remove('called');
+    if (!isSeated()) return say('Notes and talk are for the seats of a match.', true);
+    openDialog('Notes and company', [notesPart(match), mayTalk() ? talkPart(match) : null, carryPart(match)].filter(Boolean), true);
+    drawTalk();
+    listen();
+}
+
+function notesPart(match) {
+    const field = el('textarea', { id: 'own-notes', rows: 5, maxlength: 4000, 'aria-label': 'Your notes', disabled: true });
+    const kept = el('span', { class: 'faint', role: 'status', text: 'Nobody else reads them.' });
+    api.notes(match.id, store.seat).then(
+        ({ text }) => {
+            field.value = text;
+            field.disabled = false;
+        },
+        (error) => setText(kept, why(error)),
+    );
+    field.addEventListener('input', () => {
+        clearTimeout(writing);
+        setText(kept, 'Writing…');
+        writing = setTimeout(async () => {
+            try {
+                await api.writeNotes(match.id, store.seat, field.value);
+                setText(kept, 'Kept. Nobody else reads them.');
+            } catch (error) {
+                setText(kept, why(error));
+            }
+        }, WRITE_AFTER);
+    });
+    return el('section', { class: 'company-part' }, el('h3', { text: 'Your notes on this match' }), field, kept);
+}
+
+function talkPart(match) {
+    const field = el('input', { type: 'text', maxlength: 280, 'aria-label': 'Say something to the other seats', placeholder: 'Say something' });
+    const form = el('form', { class: 'talk-form' }, field, el('button', { type: 'submit', text: 'Say it' }));
+    form.addEventListener('submit', async (event) => {
+        event.preventDefault();
+        if (!field.value.trim()) return;
+        try {
+            hear(await api.say(match.id, store.seat, field.value));
+            field.value = '';
+        } catch (error) {
+            say(why(error), true);
+        }
+    });
+    const list = el('ol', { id: 'talk-lines', tabindex: '0', 'aria-label': 'What was said' });
+    const switched = el('input', { type: 'checkbox' });
+    switched.checked = listens();
+    const body = el('div', { class: 'talk-body' }, list, form);
+    body.hidden = !listens();
+    switched.addEventListener('change', () => {
+        prefs.set('talk', switched.checked ? 'yes' : '');
+        body.hidden = !switched.checked;
+        listen();
+    });
+    return el('section', { class: 'company-part' }, el('h3', { text: 'Between the seats' }), el('label', {}, switched, ' Hear what the others say'), body);
+}
+
+function carryPart(match) {
+    const room = el('div', { 'aria-live': 'polite' });
+    const make = async () => {
+        try {
+            const { url } = await api.carry(match.id, store.seat);
+            const address = new URL(url, location.href).href;
+            room.replaceChildren(
+                ...[
+                    el('p', { text: 'Open this on your other device within a quarter of an hour: it then holds this seat as well. Give it to nobody else.' }),
+                    linkRow('this seat', url),
+                    qrCode(address, 'The same link as a QR code'),
+                ].filter(Boolean),
+            );
+            room.scrollIntoView({ block: 'end' });
+        } catch (error) {
+            room.replaceChildren(el('p', { class: 'error', text: why(error) }));
+        }
+    };
+    return el(
+        'section',
+        { class: 'company-part' },
+        el('h3', { text: 'Another device' }),
+        el('button', { type: 'button', text: 'Carry my seat to another device', on: { click: make } }),
+        room,
+    );
+}

@@ -1,0 +1,140 @@
+// The odds of the armed choice, as bars beside the button. The pattern of a part tells as much as its colour.
+
+import { afterPaint, byId, el, setAttr } from '../common/dom.js';
+import { stakes } from '../state/choose.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').OutcomeProbability} OutcomeProbability */
+
+const SLOW = 150;
+const UNLIKELY = 0.03;
+const FEWEST = 2;
+/** How many characters find room in a bar, alone in its row or beside another. */
+const ROOM = { wide: 44, narrow: 17, beside: 25 };
+/** Names so short leave more of a row to its bar. */
+const SHORT = 3;
+let timer = 0;
+
+export function startOdds() {
+    store.on('odds armed scene', draw);
+}
+
+function draw() {
+    clearTimeout(timer);
+    const box = byId('odds');
+    const weighs = Boolean(store.armed) && stakes.state !== 'none' && stakes.option === store.armed?.id;
+    const known = weighs && stakes.state === 'known' && (stakes.odds?.subjects.length ?? 0) > 0;
+    byId('side').classList.toggle('weighing', known);
+    if (!weighs) return box.replaceChildren();
+    if (stakes.state === 'asking') {
+        box.replaceChildren();
+        timer = setTimeout(
+            () => box.replaceChildren(el('p', { class: 'spinner', text: 'Working out the odds…' })),
+            SLOW,
+        );
+        return;
+    }
+    if (stakes.state === 'failed')
+        return box.replaceChildren(el('p', { class: 'faint', text: 'The odds are not to be had just now.' }));
+    const subjects = (stakes.odds?.subjects ?? []).filter((subject) => subject.outcomes.length);
+    if (!subjects.some((subject) => subject.part || isPlain(subject)))
+        subjects.sort((a, b) => concern(b) - concern(a));
+    const told = subjects.filter((subject, index) => index < FEWEST || concern(subject) >= UNLIKELY);
+    const rest = subjects.length - told.length;
+    const note = rest ? [el('p', { class: 'faint', text: `${rest} more, each under ${100 * UNLIKELY} %` })] : [];
+    box.replaceChildren(...legend(told), ...parts(told), ...note);
+    afterPaint('odds', () => setAttr(box, 'tabindex', box.scrollHeight > box.clientHeight ? '0' : null));
+}
+
+/** Subjects of the same part (a fight, a bombing) stand under one heading. */
+function parts(subjects) {
+    const groups = new Map();
+    for (const subject of subjects) {
+        const head = subject.part ?? '';
+        if (!groups.has(head)) groups.set(head, []);
+        groups.get(head).push(subject);
+    }
+    return [...groups].map(([head, group]) => {
+        const sides = head ? sidesOf(group) : [];
+        const short = group.every((subject) => subject.name.length <= SHORT);
+        const room = short ? ROOM.beside : ROOM.narrow;
+        const rows =
+            sides.length === 2
+                ? sides.map((side) => el('div', {}, ...side.map((subject) => bar(subject, room))))
+                : group.map((subject) => bar(subject, ROOM.wide));
+        const cls = `odds-part-of${sides.length === 2 ? ' two' : ''}${short ? ' short' : ''}${group.length === 1 ? ' lone' : ''}`;
+        return el('section', { class: cls }, head ? el('h3', { text: head }) : null, ...rows);
+    });
+}
+
+/** Those of the same side stand one below the other, in order. */
+function sidesOf(group) {
+    const sides = [...new Set(group.map((subject) => subject.side ?? ''))];
+    const inOrder = [...group].sort((a, b) => a.name.localeCompare(b.name));
+    return sides.map((side) => inOrder.filter((subject) => (subject.side ?? '') === side));
+}
+
+const percent = (p) => (p > 0 && p < 0.01 ? '<1 %' : `${Math.round(100 * p)} %`);
+
+/** The points to expect, and what the patterns mean; it stays in sight while the bars scroll. */
+function legend(subjects) {
+    if (!subjects.length) return [];
+    const grave = subjects.filter((subject) => !isPlain(subject));
+    /** @type {Map<number, Set<string>>} */
+    const labels = new Map();
+    for (const outcome of grave.flatMap((subject) => subject.outcomes))
+        labels.set(gravityOf(outcome), (labels.get(gravityOf(outcome)) ?? new Set()).add(outcome.label));
+    const kids = [...labels]
+        .sort(([a], [b]) => a - b)
+        .map(([gravity, alike]) =>
+            el('span', {}, el('i', { class: `odds-swatch part-${gravity}` }), [...alike].join(' / ')),
+        );
+    const expected = stakes.odds?.expected_vp;
+    if (typeof expected === 'number')
+        kids.unshift(
+            el(
+                'span',
+                { class: 'expected', title: stakes.odds?.samples ? `from ${stakes.odds.samples} samples` : 'exact' },
+                'expected ',
+                el('b', { text: `${expected >= 0 ? '+' : '−'}${Math.abs(expected).toFixed(2)} VP` }),
+                stakes.odds?.samples ? ` (${stakes.odds.samples} samples)` : '',
+            ),
+        );
+    return [el('p', { class: 'odds-key' }, ...kids)];
+}
+
+/** @param {OutcomeProbability} outcome */
+const gravityOf = (outcome) => outcome.gravity ?? 0;
+
+/** How likely it is that something happens to a subject. */
+const concern = (subject) =>
+    subject.outcomes
+        .filter((outcome) => outcome.gravity !== 0)
+        .reduce((sum, outcome) => sum + outcome.probability, 0);
+
+/** Whether the outcomes of a subject are neither good nor bad: what weather it will be, how large a raid. */
+const isPlain = (subject) => subject.outcomes.every((outcome) => typeof outcome.gravity !== 'number');
+
+/** One subject: the name, the bar, and the same in words. */
+function bar(subject, room) {
+    const plain = isPlain(subject);
+    const parts = subject.outcomes.filter((outcome) => outcome.probability > 0);
+    if (!plain) parts.sort((a, b) => gravityOf(a) - gravityOf(b));
+    const spoken = parts.map((outcome) => `${outcome.label} ${percent(outcome.probability)}`).join(', ');
+    const strip = el('div', { class: 'odds-bar', role: 'img', 'aria-label': spoken });
+    for (const outcome of parts) {
+        const part = el('span', {
+            class: `odds-part part-${plain ? 'plain' : gravityOf(outcome)}`,
+            title: `${outcome.label} ${percent(outcome.probability)}`,
+        });
+        part.style.flexGrow = String(outcome.probability);
+        const wide = outcome.probability * room > outcome.label.length + 5;
+        if (outcome.probability * room > 3.3)
+            part.append(wide ? `${outcome.label} ${percent(outcome.probability)}` : percent(outcome.probability));
+        strip.append(part);
+    }
+    const row = el('div', { class: 'odds-row' }, el('b', { text: subject.name }), strip);
+    row.addEventListener('pointerenter', () => store.hover([subject.about].filter(Boolean)));
+    row.addEventListener('pointerleave', () => store.hover([]));
+    return row;
+}

@@ -1,0 +1,205 @@
+// The options of a question as numbered rows: a short list as lines, a long one in groups, as the game names them.
+
+import { byId, el, keyed, mark, setAttr, setText } from '../common/dom.js';
+import { formOf } from '../map/pieces.js';
+import { store } from '../state/store.js';
+import { explained } from './glossary_links.js';
+
+/** @typedef {import('../types.js').Option} Option */
+/** @typedef {import('../types.js').Piece} Piece */
+/** @typedef {import('../types.js').Mark} Mark */
+
+/** More rows than these stand in columns, under the names of their groups. */
+const A_FEW = 8;
+/** How high a row is, about; and a line more, in a row or in the question. */
+const ROW = 36;
+const LINE = 20;
+/** How wide letters are, about: of the question, and of what is noted in a row; and what else stands there. */
+const LETTER = 7.8;
+const NARROW_LETTER = 5.9;
+const AROUND = 90;
+const BESIDE = 24;
+/** Marks that a row shows as a counter does, with their meaning once below the list. */
+const ON_FACE = ['rating', 'letter'];
+/** Forms of pieces that are read on the table: a row has no room for all that is written on them. */
+const WRITTEN_FULL = ['profile', 'card'];
+
+/** The rows are kept and filled anew: making them afresh for every question would cost more than all the rest. @type {any[]} */
+const kept = [];
+/** How long each row is as one line. @type {number[]} */
+let lengths = [];
+let column = Infinity;
+
+/** The node of a row. @param {number} index */
+export const rowNode = (index) => kept[index].firstChild;
+
+export function drawRows() {
+    const { rows } = store;
+    const isLong = rows.length > A_FEW;
+    const list = byId('options');
+    list.classList.toggle('many', isLong);
+    byId('side').dataset.rows = String(rows.length);
+    setAttr(byId('orders'), 'data-risky', rows.some((row) => row.risky) ? '' : null);
+    while (kept.length < rows.length) kept.push(makeRow());
+    const isAlone = new Set(rows.flatMap((row) => (row.path ? [] : [row.piece ?? '']))).size < 2;
+    const places = rows.map((row) => placeOf(row, isAlone));
+    const isSame = isLong && new Set(places.filter((_, index) => !isPlain(rows[index]))).size === 1;
+    lengths = rows.map((row, index) => {
+        const { note, face } = aboutOf(row, isSame ? '' : places[index], isAlone);
+        const label = (isLong && nameInGroup(row)) || row.label;
+        updateRow(kept[index], row, index, label, note, face);
+        return label.length * LETTER + note.length * NARROW_LETTER;
+    });
+    sizeRows();
+    for (const spare of kept.slice(rows.length)) spare.remove();
+    keyed(list, gathered(rows, isLong), ({ key }) => key, makeGroup, updateGroup);
+    drawKey(isAlone ? [] : rows);
+}
+
+/** Say how high question and rows are, about, in a column of this width: to measure them would cost a layout for every question. */
+export function sizeRows(wide = column) {
+    column = wide;
+    const more = (long, room) => Math.max(0, Math.ceil(long / room) - 1) * LINE;
+    const abreast = store.rows.some(nameInGroup) ? 3 : 2;
+    const each = (long) => (lengths.length > A_FEW ? ROW / abreast : ROW + more(long, column - AROUND));
+    const headings = store.rows.some((row) => row.path) ? 3 * LINE : 0;
+    const high = lengths.reduce((sum, long) => sum + each(long), headings + more((store.ask?.prompt ?? '').length * LETTER, column - BESIDE));
+    byId('orders').style.setProperty('--rows-high', `${Math.round(high)}px`);
+}
+
+/**
+ * Rows that stand together: those of a group in a long list; and by themselves those that are about nothing on the table.
+ * @param {Option[]} rows @param {boolean} isLong
+ */
+function gathered(rows, isLong) {
+    /** @type {{key: string, name: string, plain: boolean, first: number, count: number, across: boolean, brief: boolean}[]} */
+    const groups = [];
+    const hasWays = rows.some((row) => row.path);
+    rows.forEach((row, index) => {
+        const name = hasWays ? kindOfStep(row) : isLong ? (row.group ?? '') : '';
+        const plain = isPlain(row);
+        const last = groups.at(-1);
+        if (last && last.name === name && last.plain === plain) last.count += 1;
+        else {
+            const brief = isLong && nameInGroup(row) !== '';
+            groups.push({ key: `${groups.length}|${name}|${plain}|${brief}`, name, plain, first: index, count: 1, across: hasWays, brief });
+        }
+    });
+    return groups;
+}
+
+/** Where whole ways are offered beside their steps, what a row is of the two: they look alike. @param {Option} row */
+const kindOfStep = (row) => (row.path ? 'The whole way' : row.region ? 'Step by step' : 'In place');
+
+/** An answer that is about nothing on the table, like being done. @param {Option} row */
+const isPlain = (row) => !row.piece && !row.region && !row.path;
+
+/** What an order is called under the name of its group, where that is what stands over the place it leads to. @param {Option} row */
+function nameInGroup({ piece, region, group }) {
+    const place = piece || !group ? undefined : store.places.get(region ?? '')?.region;
+    return place?.heading === group ? (place?.name ?? '') : '';
+}
+
+function makeGroup({ name, plain, across, brief }) {
+    const cls = `order-group${name ? (across ? ' across' : ' named') : ''}${plain ? ' plain' : ''}${brief ? ' brief' : ''}`;
+    return el('section', { class: cls }, name ? el('h3', { text: name }) : '', el('ol', { 'aria-labelledby': 'prompt' }));
+}
+
+/** Only rows that stood elsewhere are moved. */
+function updateGroup(node, { first, count }) {
+    const list = node.lastChild;
+    let next = list.firstChild;
+    for (const row of kept.slice(first, first + count)) {
+        if (row === next) next = next.nextSibling;
+        else list.insertBefore(row, next);
+    }
+}
+
+function makeRow() {
+    return el(
+        'li',
+        {},
+        el(
+            'button',
+            { class: 'option', type: 'button' },
+            el('span', { class: 'n' }),
+            el('span', { class: 'option-text' }),
+            el('span', { class: 'option-note' }),
+            el('span', { class: 'option-face' }),
+        ),
+    );
+}
+
+function updateRow(item, option, index, label, note, face) {
+    const drawn = `${index}|${option.id}|${label}|${note}|${face.map(wordsOf)}|${option.piece || option.region}`;
+    if (item.drawn === drawn) return;
+    item.drawn = drawn;
+    const button = item.firstChild;
+    const [number, text, about, marks] = button.children;
+    button.dataset.option = option.id;
+    setText(number, String(index + 1));
+    mark(number, { 'no-key': index > 8 });
+    setText(text, label);
+    setAttr(button, 'aria-label', label === option.label ? null : [index + 1, option.label, note].join(' ').trim());
+    setText(about, note);
+    keyed(marks, face, wordsOf, (each) => el('b', { class: `face-${each.role}`, title: wordsOf(each), text: each.text }));
+    button.classList.toggle('bare', !note);
+}
+
+/** What a row says besides its label: in words, and with the marks of a counter. */
+function aboutOf(option, place, isAlone) {
+    const piece = store.pieces.get(option.piece ?? '');
+    if (option.path || !piece || isAlone) return { note: place, face: [] };
+    const marks = marksOn(piece);
+    const face = marks.filter((each) => ON_FACE.includes(each.role));
+    const said = marks.filter((each) => !face.includes(each)).map(wordsOf);
+    return { note: [place, piece.face === 'reduced' && !isRead(piece) ? 'reduced' : '', ...said].filter(Boolean).join(' · '), face };
+}
+
+/** Whether a label says all that a piece is. @param {Piece} piece */
+const isRead = ({ form }) => WRITTEN_FULL.includes(form ?? '');
+
+/** The marks of a piece that a row for it shows. @param {Piece | undefined} piece */
+const marksOn = (piece) => (piece?.marks ?? []).filter((each) => !piece || !isRead(piece) || each.role === 'flag');
+
+/** A mark in words: what it is called, and what it says. @param {Mark} each */
+export function wordsOf({ text, name, role }) {
+    if (role === 'flag') return name || text;
+    const called = name || role;
+    return called.toLowerCase() === text.toLowerCase() ? text : `${called} ${text}`;
+}
+
+/** Where the piece of an option is, or who is where it goes; in its own group by the name that it has there. Where all
+ * rows are for one piece (`isAlone`), that need not be said. @param {Option} option @param {boolean} isAlone */
+function placeOf(option, isAlone) {
+    if (option.path) return [option.path.cost, ...(option.path.risks ?? [])].filter(Boolean).join(' · ');
+    const piece = store.pieces.get(option.piece ?? '');
+    if (piece && isAlone) return option.region ? whoIsThere(option) : '';
+    const onMap = !piece || store.places.get(option.region ?? '')?.board.kind === 'map';
+    if (option.region && onMap) return whoIsThere(option);
+    if (option.region) return '';
+    const region = store.places.get(piece?.region ?? '')?.region;
+    const isHome = store.rows.length > A_FEW && option.group && region?.heading === option.group;
+    return (isHome && region?.name) || (region?.label ?? '');
+}
+
+function whoIsThere(option) {
+    const there = [...store.pieces.values()]
+        .filter((piece) => piece.region === option.region && piece.id !== option.piece && formOf(piece) !== 'marker')
+        .map((piece) => piece.label);
+    return there.length ? `with ${there.slice(0, 4).join(', ')}${there.length > 4 ? '…' : ''}` : '';
+}
+
+/** What the marks on the rows mean. @param {Option[]} rows */
+function drawKey(rows) {
+    const marks = rows.flatMap((row) => marksOn(store.pieces.get(row.piece ?? '')));
+    const found = ON_FACE.flatMap((role) => marks.find((each) => each.role === role) ?? []);
+    byId('options-key').hidden = !found.length;
+    setAttr(byId('orders'), 'data-key', found.length ? '' : null);
+    keyed(
+        byId('options-key'),
+        found,
+        ({ role }) => role,
+        ({ role, name, text }) => el('span', {}, el('b', { class: `face-${role}`, text }), ' ', ...explained(name || role)),
+    );
+}

@@ -1,0 +1,27 @@
+// On paper: a dialog that is open is printed alone and whole, else the table, its map in the size it has on the screen,
+// enlarged or reduced as a picture.
+
+import { byId, el } from '../common/dom.js';
+
+/** What a sheet of A4 across has room for, in CSS pixels, beside its margins and below the titles. */
+const SHEET = { width: 1040, height: 430 };
+
+export function startPrinting() {
+    addEventListener('beforeprint', () => {
+        const { width, height } = byId('map').getBoundingClientRect();
+        const body = document.body.style;
+        body.setProperty('--map-width', `${width}px`);
+        body.setProperty('--map-height', `${height}px`);
+        body.setProperty('--map-zoom', String(Math.min(SHEET.width / (width || 1), SHEET.height / (height || 1))));
+        if (byId('dialog').open) document.body.append(paper());
+    });
+    addEventListener('afterprint', () => byId('paper')?.remove());
+}
+
+/** What the open dialog says, with the stories that are folded in it. */
+function paper() {
+    const said = [...byId('dialog-body').children].map((node) => node.cloneNode(true));
+    const sheet = el('article', { id: 'paper' }, el('h1', { text: byId('dialog-title').textContent }), ...said);
+    for (const fold of sheet.querySelectorAll('.stories details, .narrated details')) fold.open = true;
+    return sheet;
+}

@@ -1,0 +1,100 @@
+// What may not be done now, and why: below the orders, and at hand with one press where they are many.
+
+import { afterPaint, around, byId, el, keyed, setAttr, setText } from '../common/dom.js';
+import { store } from '../state/store.js';
+import { whyChip } from './explain.js';
+
+/** @typedef {import('../types.js').Ask} Ask */
+
+/** So far from where it begins the list counts as reached. */
+const NEAR = 8;
+
+export function startRefusals() {
+    const list = byId('refused');
+    list.addEventListener('pointerover', (event) => store.hover(around(event, '.refused-item')?.about ?? []));
+    list.addEventListener('pointerleave', () => store.hover([]));
+    byId('refused-go').addEventListener('click', goToRefusals);
+    byId('choices').addEventListener('scroll', sayWhere, { passive: true });
+    new ResizeObserver(sayWhere).observe(byId('choices'));
+}
+
+/** @param {Ask|null} ask */
+export function drawRefusals(ask) {
+    const groups = oncePerRule(byReason(worthTelling(ask)));
+    keyed(byId('refused'), groups, (group) => `${group.why}|${group.rule}`, makeRefused, updateRefused);
+    byId('refused-part').hidden = !groups.length;
+    setAttr(byId('orders'), 'data-refused', groups.length ? '' : null);
+    afterPaint('refusals', sayWhere);
+}
+
+/** To what is refused; and back to the orders where it is reached already. */
+export function goToRefusals() {
+    const list = byId('choices');
+    const top = topOfRefusals();
+    if (byId('refused-part').hidden) return false;
+    list.scrollTop = isReached(list, top) ? 0 : top;
+    sayWhere();
+    return true;
+}
+
+const topOfRefusals = () => byId('refused-part').offsetTop - byId('choices').offsetTop;
+const isReached = (list, top) => list.scrollTop > 0 && list.scrollTop >= Math.min(top, list.scrollHeight - list.clientHeight) - NEAR;
+
+/** The way to the list is shown where the list is not in sight, and the way back where one has taken it. */
+function sayWhere() {
+    const list = byId('choices');
+    const go = byId('refused-go');
+    const isThere = !byId('refused-part').hidden && list.scrollHeight > list.clientHeight + 1;
+    setAttr(go, 'hidden', isThere ? null : '');
+    if (!isThere) return;
+    const back = isReached(list, topOfRefusals());
+    const count = [...byId('refused').children].reduce((sum, item) => sum + item.count, 0);
+    setText(go.firstChild, back ? 'Back to the orders' : `Not now: ${count}, and why`);
+    setAttr(go, 'aria-expanded', String(back));
+}
+
+/** What is refused now. Why a piece that can be picked cannot go to one of all the places is told when that is tried. */
+function worthTelling(ask) {
+    const offered = new Set(ask?.options.map((option) => option.id));
+    const isPlace = (each) => each.region && store.team.placed.has(each.piece ?? '');
+    return (ask?.refused ?? []).filter((each) => !offered.has(each.id) && !isPlace(each));
+}
+
+/** What is refused for the same reason by the same rule stands in one line. */
+function byReason(refused) {
+    const groups = new Map();
+    for (const each of refused) {
+        const key = `${each.why}|${each.rule}`;
+        if (!groups.has(key)) groups.set(key, { why: each.why, rule: each.rule, all: [] });
+        groups.get(key).all.push(each);
+    }
+    return [...groups.values()];
+}
+
+/** What a rule says is told beside the first thing that it forbids. */
+function oncePerRule(groups) {
+    const told = new Set();
+    return groups.map((group) => {
+        const text = told.has(group.rule) ? '' : store.ruleText(group.rule);
+        told.add(group.rule);
+        return { ...group, text };
+    });
+}
+
+/** @param {{why: string, rule: string, all: any[], text: string}} group */
+function makeRefused({ why, rule }) {
+    return el(
+        'li',
+        { class: 'refused-item' },
+        el('span', { class: 'why' }, why, ' ', whyChip({ said: why, rule })),
+        el('span', { class: 'refused-names' }),
+        el('span', { class: 'rule-summary' }),
+    );
+}
+
+function updateRefused(item, { all, text }) {
+    setText(item.children[2], text);
+    setText(item.children[1], all.map((each) => each.label).join(', '));
+    item.about = all.flatMap((each) => [each.piece, each.region]).filter(Boolean);
+    item.count = all.length;
+}

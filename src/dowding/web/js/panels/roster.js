@@ -1,0 +1,62 @@
+// A roster: all pieces at home in a group, wherever they are, with what they are, what befell them, and boxes to cross out.
+
+import { el, keyed, setAttr } from '../common/dom.js';
+import { pieceSvg, pieceWords, signature } from '../map/pieces.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').Piece} Piece */
+
+const CROSS = '✕';
+
+/** The pieces at home in each group of a roster, in the order of its regions. @param {import('../types.js').Board} board */
+export function homesOf(board) {
+    /** @type {Map<string, Piece[]>} */
+    const homes = new Map(board.regions.map((region) => [region.group ?? '', []]));
+    for (const piece of store.pieces.values()) homes.get(piece.home ?? '')?.push(piece);
+    return [...homes].map(([group, pieces]) => ({ group, pieces }));
+}
+
+/** Draw a roster into the body of a panel. @param {any} body @param {import('../types.js').Board} board */
+export function drawRoster(body, board) {
+    keyed(
+        body,
+        homesOf(board),
+        ({ group }) => group,
+        ({ group }) => el('section', { class: 'muster' }, el('h3', { text: group }), el('ul', {})),
+        (node, { pieces }) => keyed(node.lastChild, pieces, (piece) => piece.id, makeEntry, updateEntry),
+    );
+}
+
+function makeEntry(piece) {
+    return el('li', {}, el('button', { class: 'roster-entry', type: 'button', tabindex: '-1', data: { piece: piece.id } }));
+}
+
+function updateEntry(item, piece) {
+    const button = item.firstChild;
+    const place = store.places.get(piece.region)?.region;
+    const where = place?.name || place?.label || '';
+    const drawn = `${signature(piece)}|${where}`;
+    if (button.drawn === drawn) return;
+    button.drawn = drawn;
+    const of = (role) => (piece.marks ?? []).filter((mark) => mark.role === role);
+    const lines = of('line').map((mark) => mark.text);
+    button.replaceChildren(
+        pieceSvg({ ...piece, marks: [], facing: piece.facing && 'e' }, 0.9, false),
+        el('b', { class: 'roster-name', text: lines[0] ?? piece.label }),
+        el('span', { class: 'roster-where', text: where }),
+        el('span', { class: 'roster-boxes', 'aria-hidden': 'true' }, ...of('boxes').flatMap(boxes)),
+        el('span', { class: 'roster-flags' }, ...lines.slice(1).map((line) => el('span', { text: line })), ...of('flag').map(chip)),
+    );
+    setAttr(button, 'aria-label', `${pieceWords(piece)}, ${where}`);
+}
+
+/** Boxes to cross out: 3/12 is three of twelve. @param {import('../types.js').Mark} mark */
+function boxes(mark) {
+    const [crossed, all] = mark.text.split('/').map(Number);
+    return Array.from({ length: all || 0 }, (_, index) =>
+        el('i', { class: index < crossed ? 'crossed' : '', text: index < crossed ? CROSS : '' }),
+    );
+}
+
+/** @param {import('../types.js').Mark} mark */
+const chip = (mark) => el('i', { class: `chip tone-${mark.tone || 'none'}`, text: mark.name });

@@ -1,0 +1,141 @@
+// The scale of points: the bands of the scenario, where the match stands among them, where it stood before, and how far
+// it is to the next band. It is always in sight.
+
+import { byId, el, keyed, setAttr, setText } from '../common/dom.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').Track} Track */
+/** @typedef {import('../types.js').Scale} Scale */
+/** @typedef {import('../types.js').Band} Band */
+
+/** No band is narrower than this share of the strip, however few points it spans. */
+const NARROWEST = 0.12;
+/** How far the lowest and the highest band reach beyond their limit, as a share of all between. */
+const BEYOND = 0.3;
+const BEYOND_AT_LEAST = 4;
+
+/** Where the pointer stood before it came to where it is. */
+let before = { match: '', at: 0, was: 0 };
+
+export const signed = (value) => `${value < 0 ? '−' : value > 0 ? '+' : ''}${Math.abs(value)}`;
+
+/** @param {Track|undefined} track the track of the points, if it has a scale */
+export function drawScale(track) {
+    const scale = track?.scale;
+    const part = byId('scale');
+    part.hidden = !scale;
+    if (!track || !scale) return;
+    remember(scale.at);
+    setText(byId('scale-points'), track.value.replace('-', '−'));
+    setAttr(part, 'aria-label', inWords(track.label, scale));
+    part.title = inWords(track.label, scale);
+    drawStrip(byId('scale-strip'), scale, before.was);
+    setText(byId('scale-band'), bandAt(scale).name);
+    setText(byId('scale-next'), isOver() ? '' : nextBand(scale));
+}
+
+/** Whether the end is shown: no band is still to be reached. */
+const isOver = () => Boolean(store.live?.outcome) && (store.replaying ?? null) === null;
+
+function remember(at) {
+    const match = `${store.match?.id}|${store.replaying ?? 'now'}`;
+    if (before.match !== match) before = { match, at, was: at };
+    else if (before.at !== at) before = { match, at, was: before.at };
+}
+
+/** The strip itself: bands, numbers where they begin, the pointer and its former place. @param {Scale} scale */
+export function drawStrip(strip, scale, was = scale.at) {
+    const place = placing(scale);
+    const now = bandAt(scale);
+    if (!strip.firstChild)
+        strip.append(
+            el('ol', { class: 'bands' }),
+            el('i', { class: 'scale-was', 'aria-hidden': 'true' }),
+            el('i', { class: 'scale-now', 'aria-hidden': 'true' }),
+        );
+    const [bands, ghost, pointer] = strip.children;
+    keyed(
+        bands,
+        scale.bands,
+        (band) => band.name,
+        (band) => el('li', {}, el('b'), el('span', { text: band.name })),
+        (node, band) => {
+            node.className = `band for-${toneOf(band)}${band === now ? ' here' : ''}`;
+            node.style.flexGrow = String(place.widthOf(band));
+            setText(node.firstChild, band.starts === undefined || band.starts === null ? '' : signed(Math.ceil(band.starts)));
+        },
+    );
+    pointer.style.left = `${100 * place.of(scale.at)}%`;
+    ghost.style.left = `${100 * place.of(was)}%`;
+    ghost.hidden = was === scale.at;
+}
+
+/** Where points lie on the strip: even within a band, and no band too narrow to be seen. @param {Scale} scale */
+function placing({ bands }) {
+    const limits = bands.slice(1).map((band) => Number(band.starts));
+    const inner = Math.max(1, limits[limits.length - 1] - limits[0]);
+    const lows = [limits[0] - Math.max(BEYOND_AT_LEAST, BEYOND * inner), ...limits];
+    const highs = [...limits, limits[limits.length - 1] + Math.max(BEYOND_AT_LEAST, BEYOND * inner)];
+    const all = highs[highs.length - 1] - lows[0];
+    const wanted = bands.map((_, index) => Math.max(NARROWEST, (highs[index] - lows[index]) / all));
+    const sum = wanted.reduce((total, width) => total + width, 0);
+    const widths = wanted.map((width) => width / sum);
+    const starts = widths.map((_, index) => widths.slice(0, index).reduce((total, width) => total + width, 0));
+    return {
+        widthOf: (band) => widths[bands.indexOf(band)],
+        of: (value) => {
+            const index = indexAt(bands, value);
+            const share = (value - lows[index]) / (highs[index] - lows[index]);
+            return starts[index] + widths[index] * Math.min(0.97, Math.max(0.03, share));
+        },
+    };
+}
+
+/** @param {readonly Band[]} bands @param {number} value */
+function indexAt(bands, value) {
+    let found = 0;
+    bands.forEach((band, index) => {
+        if (index && value >= Number(band.starts)) found = index;
+    });
+    return found;
+}
+
+/** @param {Scale} scale */
+export const bandAt = ({ bands, at }) => bands[indexAt(bands, at)];
+
+/** Good or bad for whoever looks on; to a spectator a band is a side's. @param {Band} band */
+function toneOf(band) {
+    if (!band.winner) return store.seat === 'spectator' ? 'neither' : 'even';
+    if (store.seat === 'spectator') return `slot-${store.slot(band.winner)}`;
+    return band.winner === store.seat ? 'good' : 'bad';
+}
+
+/** Whether points of the match are gained or lost for whoever looks on: a side whose band is the lowest gains by losing them. */
+export function gainOf(points) {
+    const bands = store.live?.picture.tracks.find((track) => track.scale)?.scale?.bands;
+    const turned = bands?.[0].winner === store.seat && store.seat !== 'spectator';
+    const gained = turned ? -points : points;
+    return gained < 0 ? 'lost' : gained > 0 ? 'gained' : '';
+}
+
+/** How far it is to the next better band for this seat: "2 more: Tactical victory", "4 fewer: A draw". @param {Scale} scale */
+function nextBand({ bands, at }) {
+    const here = indexAt(bands, at);
+    const [lowest, highest] = [bands[0], bands[bands.length - 1]];
+    if (highest.winner === store.seat) {
+        const next = bands[here + 1];
+        return next ? `${more(Math.ceil(Number(next.starts)) - at)}: ${next.name}` : '';
+    }
+    if (lowest.winner !== store.seat || here === 0) return '';
+    return `${fewer(at - Math.ceil(Number(bands[here].starts)) + 1)}: ${bands[here - 1].name}`;
+}
+
+const more = (points) => `${points} more`;
+/** Who wins by the lowest band gains by what the other loses. */
+const fewer = (points) => `${points} fewer`;
+
+/** @param {Scale} scale */
+function inWords(label, scale) {
+    const limits = scale.bands.map((band, index) => (index ? `from ${signed(Math.ceil(Number(band.starts)))} ${band.name}` : `below that ${band.name}`));
+    return `${label} ${signed(scale.at)}: ${bandAt(scale).name}. ${[...limits.slice(1).reverse(), limits[0]].join(', ')}.`;
+}

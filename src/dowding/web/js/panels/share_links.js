@@ -1,0 +1,113 @@
+// Links for the other seats and for spectators, and the curtain between two people at one screen.
+
+import { api } from '../net/api.js';
+import { linkRow, openDialog } from '../common/dialogs.js';
+import { byId, el, whoSits, words } from '../common/dom.js';
+import { store } from '../state/store.js';
+
+/** Offer a fresh link for every seat and for spectators. An old link of the same seat stops working. */
+export function showLinks() {
+    const match = store.match;
+    if (!match) return;
+    const seats = [...Object.keys(match.seats), 'spectator'];
+    const rows = el('div', { class: 'links' }, ...seats.map((seat) => seatRow(match, seat)));
+    openDialog(
+        'Links to this table',
+        [
+            el('p', {
+                text: 'Who has a seat’s link plays that seat; a spectator sees what is public and nothing hidden. A new link makes the old one worthless.',
+            }),
+            rows,
+            el(
+                'p',
+                {},
+                el('a', { class: 'button', href: api.exportUrl(match.id), download: true, text: 'Export this match' }),
+            ),
+        ],
+        true,
+    );
+}
+
+function seatRow(match, seat) {
+    const name = seat === 'spectator' ? 'Spectators' : words(seat);
+    const row = el('div', { class: 'seat-links' });
+    const show = (kids) => row.replaceChildren(...kids);
+    const note = el('span', {
+        class: 'faint',
+        text:
+            seat === 'spectator'
+                ? 'may only look'
+                : ({ me: 'you', open: 'open', friend: 'a friend' }[match.seats[seat]] ??
+                  `program: ${match.seats[seat]}`),
+    });
+    const act = async (action) => {
+        try {
+            const { url } = await api.links(match.id, seat, action);
+            if (action === 'revoke')
+                show([
+                    el('b', { text: name }),
+                    el('span', { class: 'faint', text: 'revoked: nobody can come in by link' }),
+                    make,
+                ]);
+            else show([linkRow(name, url, revoke)]);
+        } catch (error) {
+            show([
+                el('b', { text: name }),
+                el('span', { class: 'error', text: error instanceof Error ? error.message : String(error) }),
+                make,
+            ]);
+        }
+    };
+    const make = el('button', {
+        type: 'button',
+        text: 'New link',
+        'aria-label': `New link for ${name}`,
+        on: { click: () => act('reissue') },
+    });
+    const revoke = el('button', {
+        type: 'button',
+        text: 'Revoke',
+        'aria-label': `Revoke the link for ${name}`,
+        on: { click: () => act('revoke') },
+    });
+    show([el('b', { text: name }), note, make, revoke]);
+    return row;
+}
+
+/**
+ * The seat that comes next at a screen that several seats share, or nothing where none does. What is shown is for one
+ * pair of eyes, so a shared table begins with the curtain down.
+ * @param {import('../types.js').Summary} match
+ */
+export function behindCurtain(match) {
+    const query = new URLSearchParams(location.search);
+    if (match.mine.length < 2 || match.over || query.has('seat')) return '';
+    const deciding = match.mine.find((seat) => match.deciding.includes(seat));
+    return match.mine.find((seat) => seat === query.get('to')) ?? deciding ?? match.mine[0];
+}
+
+/**
+ * Let the curtain down until somebody says that he sits there.
+ * @param {import('../types.js').Summary} match @param {string} seat @param {() => void} rise
+ */
+export function lowerCurtain(match, seat, rise) {
+    byId('curtain-seat').textContent = whoSits(match, seat);
+    byId('curtain').hidden = false;
+    byId('curtain-open').focus();
+    byId('curtain-open').addEventListener('click', () => {
+        history.replaceState(null, '', `?seat=${encodeURIComponent(seat)}`);
+        byId('curtain').hidden = true;
+        rise();
+    });
+}
+
+/** When another seat at this screen must decide, the page is left for a fresh one: nothing of this seat stays in it. */
+export function startHandingOver() {
+    store.on('live', async (scene) => {
+        const mine = store.match?.mine ?? [];
+        if (mine.length < 2 || scene.ask || scene.outcome) return;
+        const match = await api.match(store.match?.id).catch(() => null);
+        const next = match?.deciding.find((seat) => mine.includes(seat) && seat !== store.seat);
+        if (next && !store.live?.ask) location.replace(`${location.pathname}?to=${encodeURIComponent(next)}`);
+    });
+}

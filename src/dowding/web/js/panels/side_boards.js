@@ -1,0 +1,293 @@
+// The boards beside the map: displays with their rows and sections, and boxes. One at a time, by tabs.
+
+import { cardFace, isOpen } from '../map/card_piece.js';
+import { afterPaint, around, byId, el, keyed, mark, setAttr, setText } from '../common/dom.js';
+import { formOf, pieceSvg, pieceWords, signature } from '../map/pieces.js';
+import { drawRoster } from './roster.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').Board} Board */
+
+const COLUMNS = 3;
+const A_CROWD = 4;
+let current = '';
+let pinned = false;
+
+/** @param {(ids: string[], shift?: boolean) => void} chosen */
+export function startPanels(chosen) {
+    const body = byId('display-body');
+    body.addEventListener('click', (event) => {
+        const ids = [around(event, '[data-piece]')?.dataset.piece, around(event, '[data-region]')?.dataset.region];
+        if (ids.some(Boolean)) chosen(ids.filter(Boolean), event.shiftKey);
+    });
+    body.addEventListener('pointerover', (event) => {
+        store.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean));
+    });
+    body.addEventListener('pointerleave', () => store.hover([]));
+    byId('display-tabs').addEventListener('keydown', step);
+    store.on('scene', () => {
+        follow();
+        draw();
+    });
+    store.on('picked', draw);
+    store.on('armed hover', light);
+}
+
+const KINDS = new Set(['display', 'boxes', 'grid', 'roster']);
+const shownBoards = () => store.boards.filter((board) => KINDS.has(board.kind) && isFor(board));
+
+/** Others see a board that has an owner when something lies on it for all eyes. */
+const isFor = (board) => !board.owner || board.owner === store.seat || count(board) > 0;
+const boardOf = (id) => store.places.get(store.pieces.get(id)?.region ?? id)?.board;
+
+/** Turn to the board where something can be done, or where something has just moved to. */
+function follow() {
+    const boards = shownBoards();
+    if (!boards.length) return;
+    const displays = boards.filter((board) => board.kind === 'display');
+    const lit = [...store.lit()].map(boardOf).find((board) => board?.kind === 'display');
+    const moved = [...store.moved].map(boardOf).find((board) => board?.kind === 'display');
+    if (lit) current = lit.id;
+    else if (moved && !pinned) current = moved.id;
+    else if (!pinned && count(boards.find((board) => board.id === current)) === 0) {
+        current = displays.find((board) => count(board) > 0)?.id ?? current;
+    }
+    if (!boards.some((board) => board.id === current)) current = boards[0].id;
+}
+
+function count(board) {
+    if (!board) return 0;
+    let sum = 0;
+    for (const piece of store.pieces.values()) if (store.places.get(piece.region)?.board === board) sum += 1;
+    return sum;
+}
+
+/** Turn to a board by its id. */
+export function turnTo(id) {
+    current = id;
+    pinned = true;
+    draw();
+}
+
+/** Turn to the board a piece lies on, if it is one of these. */
+export function turnToPiece(id) {
+    const board = boardOf(id);
+    if (!board || !shownBoards().includes(board)) return false;
+    turnTo(board.id);
+    return true;
+}
+
+function step(event) {
+    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!move) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const boards = shownBoards();
+    const at = boards.findIndex((board) => board.id === current);
+    turnTo(boards[(at + move + boards.length) % boards.length].id);
+    byId(`tab-${current}`).focus();
+}
+
+function draw() {
+    const boards = shownBoards();
+    byId('display').hidden = boards.length === 0;
+    byId('display').dataset.tabs = boards.length > 4 ? 'many' : boards.length === 4 ? 'four' : 'few';
+    keyed(
+        byId('display-tabs'),
+        boards,
+        (board) => board.id,
+        makeTab,
+        (node, board) => {
+            const held = count(board);
+            setAttr(node, 'aria-selected', board.id === current);
+            setAttr(node, 'tabindex', board.id === current ? '0' : '-1');
+            node.classList.toggle('empty', held === 0);
+            setText(node.lastChild, board.kind === 'display' && held ? String(held) : '');
+            node.dataset.tip = `${nameOf(board)}: ${held === 1 ? 'one unit' : `${held || 'no'} units`} on it`;
+            setAttr(node, 'aria-label', board.kind === 'display' && held ? `${nameOf(board)}, ${held} units on it` : null);
+        },
+    );
+    const board = boards.find((each) => each.id === current);
+    byId('display').classList.toggle('studied', board !== undefined && board.kind !== 'display');
+    if (board) drawBoard(board);
+}
+
+const nameOf = (board) => store.pieces.get(board.piece ?? '')?.label ?? (board.name || board.title);
+
+function makeTab(board) {
+    return el(
+        'button',
+        {
+            id: `tab-${board.id}`,
+            type: 'button',
+            role: 'tab',
+            'aria-controls': 'display-body',
+            on: { click: () => turnTo(board.id) },
+        },
+        el('span', { text: nameOf(board) }),
+        el('span', { class: 'count' }),
+    );
+}
+
+/** @param {Board} board */
+function drawBoard(board) {
+    const body = byId('display-body');
+    setAttr(body, 'aria-labelledby', `tab-${board.id}`);
+    if (body.dataset.board !== board.id) {
+        body.dataset.board = board.id;
+        body.replaceChildren();
+        delete body.dataset.marked;
+        body.keyedNodes = undefined;
+        body.classList.toggle('boxes', board.kind === 'boxes');
+        body.classList.toggle('grid', board.kind === 'grid');
+        body.classList.toggle('roster', board.kind === 'roster');
+        byId('display').dataset.kind = board.kind;
+        body.style.setProperty('--columns', String(board.width || COLUMNS));
+    }
+    if (board.kind === 'roster') {
+        setText(byId('display-title'), board.title);
+        setText(byId('display-note'), '');
+        byId('display').classList.remove('idle');
+        drawRoster(body, board);
+        return light();
+    }
+    const head = store.pieces.get(board.piece ?? '');
+    const here = new Map();
+    for (const piece of store.pieces.values()) {
+        if (store.places.get(piece.region)?.board !== board) continue;
+        if (!here.has(piece.region)) here.set(piece.region, []);
+        here.get(piece.region).push(piece);
+    }
+    const wanted = board.regions.some((region) => store.lit().has(region.id));
+    setText(byId('display-title'), head ? head.label : board.title);
+    setText(byId('display-note'), head ? (head.marks ?? []).map((each) => each.text).join(' · ') : here.size || wanted ? '' : 'nothing here now');
+    const groups = [...new Set(board.regions.map((region) => region.group ?? ''))].map((group) => ({
+        group,
+        regions: board.regions.filter((region) => (region.group ?? '') === group),
+    }));
+    byId('display').classList.toggle('idle', board.kind === 'display' && here.size === 0 && !wanted);
+    keyed(
+        body,
+        groups,
+        ({ group }) => group,
+        ({ group }) => el('section', { class: 'row' }, el('h3', { class: 'row-name', text: group }), el('div', { class: 'cells' })),
+        (node, { regions }) => {
+            drawRow(node.lastChild, board, regions, here);
+            node.classList.toggle('single', regions.length === 1);
+            node.classList.toggle('open', regions.some((region) => here.get(region.id)?.some(isOpen)));
+            node.classList.toggle('quiet', !regions.some((region) => here.has(region.id)));
+        },
+    );
+    light();
+    if (board.kind === 'grid') showToday(body, here);
+}
+
+/** A grid begins with what is marked on it: what comes before is over. */
+function showToday(body, here) {
+    const marked = [...here].find(([, pieces]) => pieces.some((piece) => formOf(piece) === 'marker'));
+    const at = marked?.[0] ?? '';
+    if (body.dataset.marked === at) return;
+    body.dataset.marked = at;
+    afterPaint('grid', () => {
+        const cell = [...body.querySelectorAll('.cell')].find((each) => each.dataset.region === at);
+        if (cell) body.scrollTop = cell.offsetTop - body.offsetTop - 2;
+    });
+}
+
+/** A row's sections; on a display those beyond three show only while somebody is in them. */
+function drawRow(cells, board, regions, here) {
+    const lit = store.lit();
+    const extra = board.kind === 'display' ? regions.length - COLUMNS : 0;
+    const busy = (region) => here.has(region.id) || lit.has(region.id);
+    cells.classList.toggle('one', regions.length === 1);
+    const shown = regions.filter((region, index) =>
+        extra > 0 && index < extra ? busy(region) : board.kind !== 'boxes' || busy(region),
+    );
+    keyed(
+        cells,
+        shown,
+        (region) => region.id,
+        (region) =>
+            el(
+                'div',
+                { class: 'cell', data: { region: region.id }, title: region.tooltip || region.label },
+                el('span', { class: 'cell-name' }),
+                board.kind === 'grid' ? el('span', { class: 'cell-key', text: region.key ?? '' }) : '',
+                el('div', { class: 'stacks' }),
+            ),
+        (node, region) => {
+            const pieces = here.get(region.id) ?? [];
+            setText(node.firstChild, cellName(region, board.kind === 'boxes' ? pieces.length : 0));
+            node.classList.toggle('extra', regions.indexOf(region) < extra);
+            node.classList.toggle('held', pieces.length > 0);
+            node.classList.toggle('open', pieces.some(isOpen));
+            const sides = [...new Set(pieces.map((piece) => store.slot(piece.side)))].sort((a, b) => b - a);
+            keyed(
+                node.lastChild,
+                sides,
+                String,
+                () => el('div', { class: 'stack' }),
+                (stack, side) => {
+                    keyed(
+                        stack,
+                        pieces.filter((piece) => store.slot(piece.side) === side),
+                        (piece) => piece.id,
+                        board.kind === 'grid' ? makeSmallPiece : makePiece,
+                        updatePiece,
+                    );
+                },
+            );
+        },
+    );
+}
+
+/** What a cell is called, without the name of its row, and how many are in it where that is not seen at a glance. */
+function cellName(region, held) {
+    const name = region.name || (region.label === region.group ? '' : region.label);
+    return held >= A_CROWD ? `${name}: ${held}` : name;
+}
+
+function makePiece(piece, small = false) {
+    const node = el(
+        'button',
+        { class: 'unit-piece', type: 'button', tabindex: '-1', data: { piece: piece.id } },
+        picture(piece, small),
+    );
+    node.small = small;
+    return node;
+}
+
+const makeSmallPiece = (piece) => makePiece(piece, true);
+
+/** A card that lies open is there to be read; everything else is a small picture. */
+function picture(piece, small) {
+    if (isOpen(piece)) return cardFace(piece);
+    return pieceSvg(piece, small ? 0.68 : 0.88);
+}
+
+function updatePiece(node, piece) {
+    const drawn = signature(piece, true);
+    if (node.drawn !== drawn) {
+        if (node.drawn) node.replaceChildren(picture(piece, node.small));
+        node.drawn = drawn;
+        node.classList.toggle('face-up', isOpen(piece));
+    }
+    setAttr(node, 'aria-label', pieceWords(piece));
+    setAttr(node, 'title', pieceWords(piece));
+}
+
+function light() {
+    const lit = store.lit();
+    const armed = [store.armed?.piece, store.armed?.region];
+    for (const node of byId('display-body').querySelectorAll('[data-piece], [data-region]')) {
+        const id = node.dataset.piece ?? node.dataset.region;
+        mark(node, {
+            lit: lit.has(id),
+            picked: store.picked.has(id),
+            armed: armed.includes(id),
+            spoken: store.isSpoken(id),
+            hinted: store.isPartOfHint(id),
+            moved: store.moved.has(id),
+        });
+    }
+}

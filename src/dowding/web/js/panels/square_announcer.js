@@ -1,0 +1,43 @@
+// Squares for the ear: what lies in the square of the armed choice, and who is beside it.
+
+import { say } from '../common/announcements.js';
+import { store } from '../state/store.js';
+
+const SQUARE = 'square';
+/** As much of a side as two neighbours may be apart. */
+const NEAR = 1.5;
+
+export function startHearing() {
+    store.on('armed', () => {
+        const words = heard();
+        if (words) say(words);
+    });
+}
+
+/** "K8, broken cloud, P: Hurricane I squadron above left." */
+function heard() {
+    const armed = store.armed;
+    const region = store.places.get(armed?.region ?? '')?.region;
+    if (region?.kind !== SQUARE || !region.at || !region.outline?.length) return '';
+    const parts = [region.tooltip || region.label];
+    for (const piece of store.pieces.values()) {
+        const place = store.places.get(piece.region)?.region;
+        if (piece.id === (armed?.path?.piece ?? armed?.piece) || place?.kind !== SQUARE || !place.at) continue;
+        const where = bearing(region, place);
+        if (where) parts.push(`${(piece.tooltip || piece.label).split(',')[0]} ${where}`);
+    }
+    return `${parts.join(', ')}.`;
+}
+
+/** Where a place lies from another, if they touch: in words; nothing if it is further away. */
+function bearing(from, to) {
+    const [wide, high] = [0, 1].map((axis) => {
+        const along = from.outline.map((point) => point[axis]);
+        return Math.max(...along) - Math.min(...along);
+    });
+    const [right, down] = [(to.at[0] - from.at[0]) / wide, (to.at[1] - from.at[1]) / high];
+    if (Math.max(Math.abs(right), Math.abs(down)) > NEAR) return '';
+    const height = down < -0.5 ? 'above' : down > 0.5 ? 'below' : '';
+    const side = right < -0.5 ? 'left' : right > 0.5 ? 'right' : '';
+    return [height, side].filter(Boolean).join(' ') || 'here';
+}

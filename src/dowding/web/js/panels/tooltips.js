@@ -1,0 +1,65 @@
+// What a sign means, beside it: under the pointer, with the focus of the keyboard, and at a tap.
+
+import { around, byId, setAttr, setText } from '../common/dom.js';
+
+const AFTER = 220;
+let timer = 0;
+/** @type {any} */
+let of = null;
+/** @type {any} What was explained when a finger came down: a tap also moves the focus, which explains as well. */
+let before = null;
+
+export function startTips() {
+    const tipped = (event) => around(event, '[data-tip]');
+    document.addEventListener('pointerover', (event) => {
+        if (event.pointerType !== 'touch') later(tipped(event));
+    });
+    document.addEventListener('focusin', (event) => show(tipped(event) ?? spokenBy(event)));
+    document.addEventListener('focusout', () => show(null));
+    document.addEventListener('scroll', scrolled, { capture: true, passive: true });
+    document.addEventListener('pointerdown', () => (before = of), true);
+    document.addEventListener('click', tap, true);
+    document.addEventListener('keydown', (event) => {
+        if (event.key === 'Escape') show(null);
+    });
+}
+
+/** What is scrolled leaves its tip behind; one that is about to come is placed when it comes. */
+function scrolled() {
+    if (of) show(null);
+}
+
+/** A button that is a text explains the words in it when the keyboard comes to it. */
+const spokenBy = (event) => (event.target instanceof Element && event.target.matches('.log-text:has(.term)') ? event.target : null);
+
+/** The first tap on a word says its meaning; a second one follows its link. */
+function tap(event) {
+    const node = around(event, '.term[data-tip]');
+    if (!node || event.pointerType !== 'touch') return event.pointerType === 'touch' ? show(around(event, '[data-tip]')) : undefined;
+    if (before === node) return undefined;
+    event.preventDefault();
+    event.stopPropagation();
+    return show(node);
+}
+
+function later(node) {
+    if (node === of) return;
+    clearTimeout(timer);
+    if (!node) return show(null);
+    timer = setTimeout(() => show(node), AFTER);
+}
+
+function show(node) {
+    clearTimeout(timer);
+    if (of && of !== node) setAttr(of, 'aria-describedby', null);
+    of = node;
+    const tip = byId('tip');
+    tip.hidden = !node;
+    if (!node) return;
+    setText(tip, node.dataset.tip ?? [...node.querySelectorAll('.term')].map((each) => each.dataset.tip).join('\n'));
+    setAttr(node, 'aria-describedby', 'tip');
+    const box = node.getBoundingClientRect();
+    const { offsetWidth: w, offsetHeight: h } = tip;
+    tip.style.left = `${Math.max(6, Math.min(innerWidth - w - 6, box.left + box.width / 2 - w / 2))}px`;
+    tip.style.top = `${box.bottom + 6 + h < innerHeight ? box.bottom + 6 : Math.max(6, box.top - h - 6)}px`;
+}

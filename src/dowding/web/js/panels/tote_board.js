@@ -1,0 +1,133 @@
+// The tote board: every unit of the house with a lamp for its state, so that the whole force is seen at a glance.
+
+import { around, byId, el, keyed, mark, setAttr, setText } from '../common/dom.js';
+import { pieceWords } from '../map/pieces.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').Piece} Piece */
+
+/** @typedef {import('../types.js').Lamp} Lamp */
+
+/** @type {string[]} */
+let groups = [];
+/** @type {Lamp[]} discs first, then the diamonds of losses */
+let rows = [];
+
+/** @param {(ids: string[], shift?: boolean) => void} chosen */
+export function startTote(chosen) {
+    const board = byId('tote');
+    board.addEventListener('click', (event) => {
+        const piece = around(event, '[data-piece]')?.dataset.piece;
+        if (piece) chosen([piece], event.shiftKey);
+    });
+    board.addEventListener('pointerover', (event) =>
+        store.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean)),
+    );
+    board.addEventListener('pointerleave', () => store.hover([]));
+    findRows();
+    new ResizeObserver(() =>
+        setAttr(
+            board,
+            'tabindex',
+            board.scrollWidth > board.clientWidth || board.scrollHeight > board.clientHeight ? '0' : null,
+        ),
+    ).observe(byId('tote-stations'));
+    store.on('room', draw);
+    store.on('armed hover picked', light);
+}
+
+/** The stations and the rows of lamps, as the tote boards say. */
+function findRows() {
+    const totes = store.boards.filter((board) => board.kind === 'tote');
+    groups = [...new Set(totes.flatMap((board) => board.regions.map((region) => region.group ?? '')))];
+    const lamps = totes.flatMap((board) => board.lamps ?? []);
+    rows = [...lamps.filter((lamp) => !lamp.loss), ...lamps.filter((lamp) => lamp.loss)];
+    const losses = rows.filter((row) => row.loss).length;
+    byId('tote').style.setProperty('--states', String(rows.length - losses));
+    byId('tote').style.setProperty('--losses', String(losses));
+    byId('tote-panel').hidden = groups.length === 0;
+    byId('head').classList.toggle('without-tote', groups.length === 0);
+}
+
+function draw() {
+    if (!groups.length || !store.shown) return;
+    /** @type {Map<string, Piece[]>} */
+    const homes = new Map(groups.map((group) => [group, []]));
+    for (const piece of store.pieces.values()) if (piece.home) homes.get(piece.home)?.push(piece);
+    const stations = [...homes].filter(([, units]) => units.length).map(([group, units]) => ({ group, units }));
+    keyed(
+        byId('tote-rows'),
+        rows,
+        (row) => row.role,
+        (row) => el('li', { text: row.name }),
+    );
+    keyed(
+        byId('tote-stations'),
+        stations,
+        (station) => station.group,
+        makeStation,
+        (node, station) => {
+            node.style.setProperty('--units', String(station.units.length));
+            keyed(node.lastChild, station.units, (piece) => piece.id, makeUnit, updateUnit);
+        },
+    );
+    light();
+}
+
+/** @param {{group: string, units: Piece[]}} station */
+function makeStation({ group }) {
+    return el('li', { class: 'station' }, el('h3', { text: group, title: group }), el('ul', { class: 'units' }));
+}
+
+/** The lamps that are dark are the ground of two strips: only the one that shines is worth a node of its own. */
+function makeUnit(piece) {
+    const lamps = ['dark', 'dark loss', 'lamp'].map((name) => el('i', { class: name }));
+    return el(
+        'li',
+        {},
+        el(
+            'button',
+            { class: 'unit', type: 'button', tabindex: '-1', data: { piece: piece.id } },
+            el('b', { text: piece.label }),
+            el('span', { class: 'lamps', 'aria-hidden': 'true' }, ...lamps),
+        ),
+    );
+}
+
+function updateUnit(item, piece) {
+    const node = item.firstChild;
+    const told = `${piece.label}|${piece.face}|${piece.region}|${pieceWords(piece)}`;
+    if (node.told === told) return;
+    node.told = told;
+    const role = store.places.get(piece.region)?.region.role ?? '';
+    setText(node.firstChild, piece.label);
+    node.classList.toggle('reduced', piece.face === 'reduced');
+    const at = rows.findIndex((each) => each.role === role);
+    if (node.shown !== role) {
+        node.shown = role; // not node.role: that is what the unit is to a screen reader
+        const lamp = node.lastChild.lastChild;
+        lamp.className = `lamp lamp-${rows[at]?.colour ?? 'white'}${rows[at]?.loss ? ' loss' : ''}`;
+        lamp.hidden = at < 0;
+        lamp.style.setProperty('--row', String(at));
+        lamp.dataset.sign = rows[at]?.sign ?? '';
+    }
+    const state = rows[at]?.name ?? '';
+    const where = store.places.get(piece.region)?.region.label ?? '';
+    setAttr(node, 'aria-label', `${pieceWords(piece)}: ${state}, ${where}`);
+    setAttr(node, 'title', `${pieceWords(piece)}\n${state}: ${where}`);
+}
+
+function light() {
+    const lit = store.lit();
+    for (const node of byId('tote-stations').querySelectorAll('.unit')) {
+        const id = node.dataset.piece;
+        const picked = store.picked.has(id);
+        mark(node, {
+            lit: lit.has(id),
+            picked,
+            armed: store.armed?.piece === id,
+            spoken: store.isSpoken(id),
+            hinted: store.isPartOfHint(id),
+        });
+    }
+}

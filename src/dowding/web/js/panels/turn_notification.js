@@ -1,0 +1,48 @@
+// Whose move it is, for somebody who looks elsewhere: in the title and the icon of the tab, and by the browser's own
+// notification where this person has asked for it.
+
+import { prefs } from '../common/preferences.js';
+
+const ICON = '/static/icon.svg';
+const ICON_CALLS = '/static/icon-calls.svg';
+const title = document.title;
+/** @type {Set<string>|null} what waited for this person when it was last looked at */
+let waiting = null;
+
+/** Whether this person wants to be told, and the browser lets us. */
+export const tells = () => prefs.get('tell') === 'yes' && 'Notification' in window && Notification.permission === 'granted';
+
+/** The button by which one asks to be told, or to be left alone. @param {any} button */
+export function startSummons(button) {
+    const draw = () => {
+        button.hidden = !('Notification' in window);
+        button.setAttribute('aria-pressed', String(tells()));
+    };
+    button.addEventListener('click', async () => {
+        if (tells()) prefs.set('tell', '');
+        else if ((await Notification.requestPermission()) === 'granted') prefs.set('tell', 'yes');
+        draw();
+    });
+    draw();
+}
+
+/**
+ * Say what waits for this person.
+ * @param {{id: string, name: string}[]} matches @param {string} [here] the title of this page
+ */
+export function summon(matches, here = title) {
+    const count = matches.length > 1 ? `(${matches.length}) ` : '';
+    document.title = matches.length ? `● ${count}Your move · ${here}` : here;
+    document.querySelector('link[rel="icon"]')?.setAttribute('href', matches.length ? ICON_CALLS : ICON);
+    const news = waiting === null ? [] : matches.filter((match) => !waiting?.has(match.id));
+    waiting = new Set(matches.map((match) => match.id));
+    if (!document.hidden || !tells()) return;
+    for (const match of news) {
+        const note = new Notification('Your move', { body: match.name, tag: match.id, icon: ICON });
+        note.onclick = () => {
+            window.focus();
+            if (!location.pathname.includes(match.id)) location.assign(`/match/${encodeURIComponent(match.id)}`);
+            note.close();
+        };
+    }
+}

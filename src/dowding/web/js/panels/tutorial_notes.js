@@ -1,0 +1,154 @@
+// Notes for somebody who learns the game: one at a time on a small card beside the orders, each once in a match.
+
+import { say } from '../common/announcements.js';
+import { byId, setAttr, setText } from '../common/dom.js';
+import { prefs } from '../common/preferences.js';
+import { store } from '../state/store.js';
+import { setExplained } from './glossary_links.js';
+
+/** @typedef {import('../types.js').Note} Note */
+
+const NARROW = matchMedia('(max-width: 760px)');
+/** What happened is read out first, then the note. */
+const READ_AFTER = 120;
+
+/** What this person has read in this match, in order, and whether he wants no more of it.
+ * @type {{read: Note[], off: boolean}} */
+let mind = { read: [], off: false };
+/** How many notes the reader has turned back; at 0 he reads the note of the moment. */
+let back = 0;
+/** @type {Note|undefined} */
+let shown;
+let position = -1;
+let reading = 0;
+
+const memory = () => `guide.${store.match?.id ?? ''}`;
+
+function recall() {
+    try {
+        mind = { read: [], off: false, ...JSON.parse(prefs.get(memory()) ?? '{}') };
+    } catch {
+        /* what cannot be read is forgotten */
+    }
+}
+
+/** Kept here as well as in the browser's storage: where there is none, a note that was read must still go away. */
+function remember(change) {
+    mind = { ...mind, ...change };
+    prefs.set(memory(), JSON.stringify(mind));
+}
+
+export function startGuide() {
+    recall();
+    place();
+    NARROW.addEventListener('change', place);
+    byId('guide-next').addEventListener('click', next);
+    byId('guide-back').addEventListener('click', () => turn(1));
+    byId('guide-skip').addEventListener('click', () => stop('skip'));
+    byId('guide-never').addEventListener('click', () => stop(''));
+    const card = byId('guide');
+    card.addEventListener('pointerenter', () => store.hover(shown?.about ?? []));
+    card.addEventListener('pointerleave', () => store.hover([]));
+    prefs.on((name) => {
+        if (name === 'notes') draw();
+    });
+    window.addEventListener('storage', (event) => {
+        if (event.key === 'dowding.notes' || event.key === `dowding.${memory()}`) {
+            recall();
+            draw();
+        }
+    });
+    store.on('scene replay', () => {
+        if (store.live?.position !== position) back = 0;
+        position = store.live?.position ?? -1;
+        draw();
+    });
+}
+
+/** Above the orders; on a phone between map and sheet, where it takes room from the map and none from the orders. */
+function place() {
+    (NARROW.matches ? byId('sheet-tabs') : byId('orders')).before(byId('guide'));
+}
+
+/** The notes of this moment that were not read yet. */
+function unread() {
+    const read = new Set(mind.read.map((note) => note.id));
+    return (store.live?.picture.notes ?? []).filter((note) => !read.has(note.id));
+}
+
+const isWanted = () =>
+    prefs.get('notes') === 'yes' && !mind.off && store.replaying === null && store.seat !== 'spectator';
+
+function draw() {
+    const waiting = unread();
+    const note = back ? mind.read.at(-back) : isWanted() ? waiting[0] : undefined;
+    const card = byId('guide');
+    if (!note && card.contains(document.activeElement)) byId('prompt').focus({ preventScroll: true });
+    card.hidden = !note;
+    document.body.classList.toggle('noted', Boolean(note));
+    if (note) {
+        const more = back ? back - 1 + waiting.length : waiting.length - 1;
+        setText(byId('guide-title'), note.title);
+        setExplained(byId('guide-text'), note.text);
+        setText(byId('guide-more'), back ? 'read before' : more ? `${more} more` : '');
+        setText(byId('guide-next').firstChild, more ? 'Next' : 'Got it');
+        setAttr(byId('guide-back'), 'aria-disabled', mind.read.length > back ? null : 'true');
+    }
+    readOut(note);
+    shown = note;
+}
+
+/** A region that is always there: what appears together with its text is not read out by all screen readers. */
+function readOut(note) {
+    if (note === shown || (note && note.id === shown?.id)) return;
+    clearTimeout(reading);
+    reading = setTimeout(
+        () => setText(byId('guide-live'), note ? `Note: ${note.title}. ${note.text}` : ''),
+        READ_AFTER,
+    );
+    byId('guide-text').scrollTop = 0;
+}
+
+/** Turn back through what was read, the newest first, or forward again. */
+function turn(step) {
+    back = Math.min(mind.read.length, Math.max(0, back + step));
+    draw();
+}
+
+function next() {
+    if (back) return turn(-1);
+    if (shown) remember({ read: [...mind.read, shown] });
+    draw();
+}
+
+/** Lay the note aside, if there is one; whether there was one. */
+export function laidAside() {
+    if (byId('guide').hidden) return false;
+    next();
+    return true;
+}
+
+function stop(value) {
+    back = 0;
+    notesSetting.set('notes', value);
+    say(`No more notes${value ? ' in this match' : ''}. The settings bring them back.`, true);
+}
+
+/** The setting as the dialog knows it: shown, not in this match, never. */
+export const notesSetting = {
+    get: () => (prefs.get('notes') !== 'yes' ? '' : mind.off ? 'skip' : 'yes'),
+    set: (_, value) => {
+        if (value) remember({ off: value === 'skip' });
+        prefs.set('notes', value ? 'yes' : '');
+    },
+};
+
+/** Whether there is something to read again. */
+export const hasRead = () => mind.read.length > 0;
+
+/** Show the last note again; from there the reader can turn back. */
+export function readAgain() {
+    back = 1;
+    draw();
+    byId('guide-back').focus();
+}

@@ -1,0 +1,124 @@
+// Where the pieces of a plan wait: by group and kind. Those that are on a card leave an outline with the card's number.
+
+import { el, keyed, setAttr, setText } from '../common/dom.js';
+import { pieceSvg, pieceWords, signature } from '../map/pieces.js';
+import { icon } from './deck.js';
+import { byRegion, cardUnder, marksOf, retractable } from './model.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').Region} Region */
+/** @typedef {import('../types.js').Piece} Piece */
+
+const SCALE = 0.8;
+const A_FEW = 3;
+
+export function drawBases(box, board) {
+    const bases = board.regions.filter((region) => region.role === 'base');
+    const groups = [...new Set(bases.map((region) => region.group ?? ''))];
+    const here = byRegion();
+    const away = awayFrom();
+    keyed(
+        box,
+        groups,
+        String,
+        (group) => el('section', { class: 'plan-group', data: { walk: group } }, el('h3', { text: group }), el('div')),
+        (node, group) =>
+            keyed(
+                node.lastChild,
+                bases.filter((region) => region.group === group && (here.has(region.id) || away.has(region.id))),
+                (region) => region.id,
+                makeBase,
+                (row, region) => updateBase(row, here.get(region.id) ?? [], away.get(region.id) ?? []),
+            ),
+    );
+}
+
+/** Pieces at home in a base that are elsewhere now. @returns {Map<string, Piece[]>} */
+function awayFrom() {
+    const found = new Map();
+    for (const piece of store.pieces.values()) {
+        if (!piece.home || piece.home === piece.region || !store.places.has(piece.home)) continue;
+        found.set(piece.home, [...(found.get(piece.home) ?? []), piece]);
+    }
+    return found;
+}
+
+/** @param {Region} region */
+function makeBase(region) {
+    const press = (cls, text, label) => el('button', { class: `plan-pick ${cls}`, type: 'button', title: label, 'aria-label': label, text });
+    return el(
+        'div',
+        { class: 'plan-base', data: { base: region.id } },
+        el(
+            'div',
+            { class: 'plan-base-head' },
+            icon(region.kind) || el('span'),
+            el('b', { text: region.name }),
+            el('span', { class: 'plan-free' }),
+            el(
+                'span',
+                { class: 'plan-picks', role: 'group', 'aria-label': `Pick ${region.label}` },
+                press('few', '1', `Pick one more ${region.label}`),
+                press('few', String(A_FEW), `Pick ${A_FEW} more ${region.label}`),
+                press('few', 'all', `Pick all ${region.label}`),
+                press('by-one', '−', `Let go of one ${region.label}`),
+                el('b', { class: 'plan-count by-one' }),
+                press('by-one', '+', `Pick one more ${region.label}`),
+            ),
+        ),
+        el('div', { class: 'plan-pieces' }),
+    );
+}
+
+function updateBase(row, waiting, away) {
+    const [head, pieces] = row.children;
+    const picked = waiting.filter((piece) => store.picked.has(piece.id));
+    const more = waiting.filter((piece) => store.canPick(piece.id) && !store.picked.has(piece.id)).map((piece) => piece.id);
+    const [one, few, all, less, count, next] = head.children[3].children;
+    offer(one, more.slice(0, 1));
+    offer(few, more.slice(0, A_FEW));
+    offer(all, more);
+    offer(next, more.slice(0, 1));
+    offer(less, picked.slice(-1).map((piece) => piece.id));
+    less.dataset.off = 'yes';
+    setText(count, String(picked.length));
+    row.classList.toggle('resting', !more.length && !picked.length);
+    const suits = !store.aim || waiting.some((piece) => isForCard(piece.id)); // with no card in hand there is none to suit
+    row.classList.toggle('elsewhere', more.length > 0 && !suits);
+    setText(head.children[2], `${waiting.length} of ${waiting.length + away.length} free${more.length && !suits ? ', not for this card' : ''}`);
+    keyed(pieces, [...waiting, ...away], (piece) => piece.id, makePiece, updatePiece);
+}
+
+/** Whether a piece can go on the card in hand. */
+function isForCard(id) {
+    const holds = store.pieces.get(store.aim)?.holds;
+    return Boolean(holds) && (store.team.placed.get(id) ?? []).some((option) => option.region === holds);
+}
+
+function offer(button, ids) {
+    button.dataset.pick = ids.join(' ');
+    setAttr(button, 'disabled', ids.length ? null : '');
+}
+
+const makePiece = (piece) => el('button', { class: 'plan-piece', type: 'button', data: { piece: piece.id } });
+
+function updatePiece(node, piece) {
+    const isAway = piece.region !== piece.home;
+    const card = isAway ? cardUnder(piece) : null;
+    const number = card ? (marksOf(card, 'sign')[0]?.text ?? '') : isAway ? '·' : '';
+    const drawn = `${signature(piece, true)}|${number}`;
+    if (node.drawn !== drawn) {
+        node.drawn = drawn;
+        node.classList.toggle('away', isAway);
+        node.replaceChildren(
+            isAway ? el('span', { text: piece.label }) : pieceSvg(piece, SCALE),
+            isAway ? el('i', { class: 'plan-number', text: number }) : '',
+        );
+    }
+    const where = isAway ? `on ${card?.label ?? store.nameOf(piece.region)}` : '';
+    const back = isAway && retractable(piece.id) !== null ? 'click to take back' : '';
+    const told = [pieceWords(piece), where, back].filter(Boolean).join(', ');
+    setAttr(node, 'aria-label', told);
+    setAttr(node, 'title', told);
+    setAttr(node, 'aria-pressed', isAway ? null : String(store.picked.has(piece.id)));
+}

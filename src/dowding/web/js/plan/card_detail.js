@@ -1,0 +1,177 @@
+// The card in hand, whole: what it holds in rows, what there is to mind, and what is to be expected of it.
+
+import { el, keyed, ruleChip } from '../common/dom.js';
+import { pieceSvg, pieceWords } from '../map/pieces.js';
+import { chip } from './deck.js';
+import { byRegion, marksOf, regionsOf, retractable, roomOf } from './model.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').Piece} Piece */
+
+const SCALE = 0.78;
+const MOST_BOXES = 24;
+const SIGNS = { bad: '▲', doubt: '△', good: '✓', '': 'i' };
+
+export function drawSheet(box) {
+    const card = store.pieces.get(store.aim);
+    document.body.classList.toggle('no-card', !card);
+    keyed(
+        box,
+        card ? partsOf(card) : [part('empty', [whyEmpty()], () => [el('p', { class: 'plan-empty', text: whyEmpty() })])],
+        (each) => each.name,
+        () => el('div', { class: 'plan-part' }),
+        (node, each) => {
+            if (node.drawn === each.drawn) return;
+            node.drawn = each.drawn;
+            node.replaceChildren(...each.make());
+        },
+    );
+}
+
+function whyEmpty() {
+    const here = byRegion();
+    const dealt = regionsOf('hand').some((region) => here.has(region.id));
+    return dealt ? 'Nothing is placed yet: pick a card, then its hour.' : 'No card is on the board yet.';
+}
+
+/** @param {Piece} card */
+function partsOf(card) {
+    const held = [...store.pieces.values()].filter((piece) => card.holds && piece.region === card.holds);
+    const back = held.map((piece) => retractable(piece.id));
+    const coming = bound(card);
+    const expected = (store.shown?.picture.expected ?? []).filter((each) => each.about === card.id);
+    return [
+        part('head', [card], () => [head(card), ...facts(card)]),
+        part('size', [card, coming.length], () => [sizeBar(card, coming.length)]),
+        part('rows', [held, back, coming.map((piece) => piece.id)], () => [rows(held, coming)]),
+        part('minding', [card], () => [minding(card)]),
+        part('charts', [expected], () => [charts(expected)]),
+    ];
+}
+
+/** A part of the card, drawn anew only when what it shows is another: a pick leaves the charts alone. */
+const part = (name, shown, make) => ({ name, drawn: JSON.stringify(shown), make });
+
+/** Those picked that can go on the card. @param {Piece} card */
+function bound(card) {
+    const order = store.orders.find((each) => each.region === card.holds);
+    return (order?.members ?? []).flatMap((each) => store.pieces.get(each.piece ?? '') ?? []);
+}
+
+function head(card) {
+    const hour = store.places.get(card.region)?.region.key ?? '';
+    const sign = marksOf(card, 'sign')[0]?.text ?? '';
+    return el(
+        'header',
+        { class: 'card-head' },
+        el('span', { class: 'plan-number large', text: sign }),
+        el('h2', { text: card.label }),
+        el('span', { class: 'plan-when', text: hour }),
+        step(-1, '‹', 'The card before'),
+        step(1, '›', 'The next card'),
+    );
+}
+
+const step = (by, text, label) => el('button', { class: 'plan-turn', type: 'button', data: { step: by }, 'aria-label': label, title: label, text });
+
+function facts(card) {
+    return [
+        el(
+            'p',
+            { class: 'plan-facts' },
+            ...marksOf(card, 'rating').map((each) => el('span', { class: 'plan-value', title: each.name, text: each.text })),
+            ...marksOf(card, 'flag').map(chip),
+            ...['line', 'note'].flatMap((role) => marksOf(card, role)).map((each) =>
+                el('span', { class: `plan-line${each.tone ? ` tone-${each.tone}` : ''}`, text: each.text }),
+            ),
+        ),
+    ];
+}
+
+/** A box for each place: filled, about to be, or free. */
+function sizeBar(card, coming) {
+    const room = roomOf(card);
+    if (!room) return '';
+    const [held, most] = room;
+    const boxes = Array.from({ length: Math.min(most, MOST_BOXES) }, (_, n) =>
+        el('i', { class: n < held ? 'full' : n < held + coming ? 'coming' : '' }),
+    );
+    const text = coming ? `${held} + ${coming} of ${most}` : `${held} of ${most}`;
+    return el('p', { class: 'plan-size' }, el('span', { class: 'plan-boxes', 'aria-hidden': 'true' }, ...boxes), el('b', { text }));
+}
+
+function rows(held, coming) {
+    const names = new Map();
+    for (const piece of held) {
+        const name = marksOf(piece, 'row')[0]?.text ?? '';
+        names.set(name, [...(names.get(name) ?? []), piece]);
+    }
+    const parts = [...names].map(([name, pieces]) => row(name, pieces.map(heldPiece)));
+    if (coming.length) parts.push(row('Picked', coming.map((piece) => el('span', { class: 'plan-coming', text: `+ ${piece.label}` }))));
+    return el('div', { class: 'plan-rows', data: { walk: 'held' } }, ...parts);
+}
+
+const row = (name, kids) => el('div', { class: 'plan-row' }, el('h3', { text: name }), el('div', {}, ...kids));
+
+function heldPiece(piece) {
+    const back = retractable(piece.id) !== null;
+    const told = `${pieceWords(piece)}${back ? ', click to take back' : ''}`;
+    return el(
+        'button',
+        { class: `plan-piece${back ? ' back' : ''}`, type: 'button', data: { piece: piece.id }, title: told, 'aria-label': told },
+        pieceSvg(piece, SCALE),
+    );
+}
+
+function minding(card) {
+    const warnings = marksOf(card, 'warning');
+    if (!warnings.length) return '';
+    return el(
+        'ul',
+        { class: 'plan-warnings' },
+        ...warnings.map((each) =>
+            el(
+                'li',
+                { class: `tone-${each.tone || 'none'}` },
+                el('i', { 'aria-hidden': 'true', text: SIGNS[each.tone ?? ''] }),
+                el('span', { text: each.text }),
+                each.name ? ruleChip(each.name) : '',
+            ),
+        ),
+    );
+}
+
+const percent = (share) => (share ? `${Math.round(100 * share)} %` : '–');
+
+function bar(share) {
+    const node = el('i', { 'aria-hidden': 'true' });
+    node.style.setProperty('--share', String(share));
+    return node;
+}
+
+function charts(expected) {
+    return el(
+        'div',
+        { class: 'plan-charts' },
+        ...expected.map((each) =>
+            el(
+                'figure',
+                { title: each.note || null },
+                el('figcaption', { text: each.title }),
+                el(
+                    'ul',
+                    {},
+                    ...Object.entries(each.chances).map(([name, share]) =>
+                        el(
+                            'li',
+                            {},
+                            el('b', { text: percent(share) }),
+                            bar(share),
+                            el('span', { text: name }),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    );
+}

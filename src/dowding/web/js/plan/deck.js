@@ -1,0 +1,122 @@
+// The cards of a plan: all that were dealt, and those that are placed in the columns of the timetable.
+
+import { el, keyed, setAttr, setText, svg } from '../common/dom.js';
+import { silhouette } from '../map/pieces.js';
+import { byRegion, marksOf, regionsOf, retractable, roomOf } from './model.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').Piece} Piece */
+
+/** Cards of the hand and those on the timetable, each where it was dealt. */
+export function drawDeck(box) {
+    const here = byRegion();
+    const dealt = [...regionsOf('hand'), ...regionsOf('hour')].flatMap((region) => here.get(region.id) ?? []);
+    const aside = regionsOf('aside').flatMap((region) => here.get(region.id) ?? []);
+    dealt.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
+    keyed(box, [...dealt, ...aside], (piece) => piece.id, makeCard, updateCard);
+}
+
+function makeCard(piece) {
+    return el('button', { class: 'plan-card', type: 'button', data: { piece: piece.id } });
+}
+
+function updateCard(node, piece) {
+    const hour = store.places.get(piece.region)?.region;
+    const placed = hour?.role === 'hour' ? `at ${hour.key}` : '';
+    const drawn = JSON.stringify([piece, placed]);
+    if (node.drawn === drawn) return;
+    node.drawn = drawn;
+    node.classList.toggle('placed', Boolean(placed));
+    node.classList.toggle('small', piece.form !== 'card');
+    setAttr(node, 'aria-label', [piece.tooltip || piece.label, placed].filter(Boolean).join(', '));
+    setAttr(node, 'title', piece.tooltip);
+    node.replaceChildren(
+        el('span', { class: 'plan-card-head' }, icon(piece.kind), el('b', { text: piece.label }), corner(piece)),
+        ...marksOf(piece, 'line').map((each, index) =>
+            el('span', { class: `plan-line${each.tone ? ` tone-${each.tone}` : ''}${index ? ' more' : ''}`, text: each.text }),
+        ),
+        el(
+            'span',
+            { class: 'plan-chips' },
+            ...marksOf(piece, 'rating').map((each) => el('span', { class: 'plan-value', title: each.name, text: each.text })),
+            ...marksOf(piece, 'flag').map(chip),
+            el('span', { class: 'plan-placed' }, numberOf(piece), placed),
+        ),
+    );
+}
+
+export const chip = (each) => el('i', { class: `chip tone-${each.tone || 'none'}`, title: each.name || null, text: each.text });
+
+/** The number of a card on the timetable, in a disc. @param {Piece} piece */
+export function numberOf(piece) {
+    const sign = marksOf(piece, 'sign')[0];
+    return sign ? el('span', { class: 'plan-number', text: sign.text }) : '';
+}
+
+const corner = (piece) => {
+    const plate = marksOf(piece, 'plate')[0];
+    return plate ? el('i', { class: 'plan-plate', title: plate.name, text: plate.text }) : '';
+};
+
+/** The silhouette of a kind, as large as a letter. */
+export function icon(kind) {
+    const shape = silhouette(kind, 0, 0, 20);
+    return shape ? svg('svg', { class: 'plan-icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, shape) : '';
+}
+
+/** The timetable: a column for each hour with the cards that are placed there. */
+export function drawHours(box, board) {
+    const here = byRegion();
+    const hours = board.regions.filter((region) => region.role === 'hour');
+    keyed(
+        box,
+        hours,
+        (region) => region.id,
+        (region) =>
+            el(
+                'li',
+                {},
+                el('button', { class: 'plan-hour', type: 'button', data: { region: region.id }, title: region.label, text: region.key }),
+                el('div', { class: 'plan-slots', data: { region: region.id } }),
+            ),
+        (node, region) => {
+            const cards = here.get(region.id) ?? [];
+            node.classList.toggle('held', cards.length > 0);
+            keyed(node.lastChild, cards, (card) => card.id, makeRaid, updateRaid);
+        },
+    );
+}
+
+function makeRaid(card) {
+    return el(
+        'div',
+        { class: 'plan-raid' },
+        el(
+            'button',
+            { class: 'plan-raid-card', type: 'button', data: { piece: card.id } },
+            el('span', { class: 'plan-number' }),
+            el('b'),
+            el('span', { class: 'plan-bar' }, el('i')),
+            el('span', { class: 'plan-force' }),
+        ),
+        el('button', { class: 'plan-out', type: 'button', text: '✕' }),
+    );
+}
+
+function updateRaid(node, card) {
+    const [face, out] = node.children;
+    const room = roomOf(card);
+    setText(face.children[0], marksOf(card, 'sign')[0]?.text ?? '');
+    setText(face.children[1], card.label);
+    setText(face.children[3], room ? `${room[0]} of ${room[1]}` : marksOf(card, 'plate')[0]?.text ?? '');
+    face.children[2].hidden = !room;
+    if (room) face.children[2].firstChild.style.width = `${(100 * room[0]) / Math.max(1, room[1])}%`;
+    setAttr(face, 'aria-label', card.tooltip || card.label);
+    setAttr(face, 'title', card.tooltip);
+    face.classList.toggle('warned', marksOf(card, 'warning').some((each) => each.tone === 'bad'));
+    const at = retractable(card.id);
+    out.hidden = at === null;
+    out.dataset.retract = String(at);
+    setAttr(out, 'aria-label', `Take ${card.label} off the plan`);
+    setAttr(out, 'title', `Take ${card.label} off the plan`);
+}

@@ -1,0 +1,47 @@
+// What a plan consists of, read from the scene: its board, the cards on its timetable in order, what can be taken back.
+
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').Piece} Piece */
+
+export const planBoard = () => store.boards.find((board) => board.kind === 'plan');
+
+/** The regions of the plan that play a role. @param {string} role */
+export const regionsOf = (role) => (planBoard()?.regions ?? []).filter((region) => region.role === role);
+
+/** The pieces in each region. @returns {Map<string, Piece[]>} */
+export function byRegion() {
+    const found = new Map();
+    for (const piece of store.pieces.values()) {
+        if (!found.has(piece.region)) found.set(piece.region, []);
+        found.get(piece.region).push(piece);
+    }
+    return found;
+}
+
+/** The cards on the timetable, the earliest first. @returns {Piece[]} */
+export function cardsOnTable() {
+    const here = byRegion();
+    return regionsOf('hour').flatMap((region) => here.get(region.id) ?? []);
+}
+
+/** The card that a piece lies on. @param {Piece} piece */
+export const cardUnder = (piece) => cardsOnTable().find((card) => card.holds && card.holds === piece.region);
+
+/** The position at which a piece was put where it is, if that can be taken back by itself. @param {string} id */
+export function retractable(id) {
+    if (store.replaying !== null) return null;
+    const found = store.live?.planned?.findLast((each) => each.option.piece === id);
+    return found ? found.at : null;
+}
+
+/** The texts of the marks of a piece that play a role. @param {Piece} piece @param {string} role */
+export const marksOf = (piece, role) => (piece.marks ?? []).filter((mark) => mark.role === role);
+
+/** How much a card holds, and how much it can hold. @param {Piece} card @returns {[number, number]|null} */
+export function roomOf(card) {
+    const text = marksOf(card, 'boxes')[0]?.text;
+    if (!text) return null;
+    const [held, most] = text.split('/').map(Number);
+    return [held, most];
+}

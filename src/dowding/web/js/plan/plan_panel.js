@@ -1,0 +1,218 @@
+// A plan on the table: cards to be placed on a timetable, pieces to be sent on them, and what is to be expected of it. It
+// takes the place of the boards while it is worked on, and can be looked at at any time by whoever sees something of it.
+
+import { activate, chosen } from '../state/choose.js';
+import { isFree, send } from '../net/action_queue.js';
+import { around, byId, mark, setAttr, setText } from '../common/dom.js';
+import { drawBases } from './bases.js';
+import { drawDeck, drawHours } from './deck.js';
+import { drawSheet } from './card_detail.js';
+import { say } from '../common/announcements.js';
+import { togglePick } from '../state/multi_select.js';
+import { cardsOnTable, planBoard, retractable } from './model.js';
+import { prefs } from '../common/preferences.js';
+import { store } from '../state/store.js';
+
+/** Whether somebody wants to see the plan, or to see the map; nothing where the question decides. @type {boolean|null} */
+let wish = null;
+let wasAsked = false;
+
+export function startPlan() {
+    if (!planBoard()) return;
+    const board = byId('plan');
+    board.addEventListener('click', click);
+    board.addEventListener('keydown', walk);
+    board.addEventListener('pointerover', (event) => {
+        if (event.pointerType !== 'touch') store.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean));
+    });
+    board.addEventListener('pointerleave', () => store.hover([]));
+    byId('plan-tabs').addEventListener('click', (event) => {
+        const name = around(event, '[data-part]')?.dataset.part;
+        if (name) turn(name);
+    });
+    byId('propose').addEventListener('click', propose);
+    store.on('scene replay', () => {
+        follow();
+        draw();
+    });
+    store.on('picked aim', draw);
+    store.on('armed hover', light);
+    store.on('scene replay aid', drawProposal);
+}
+
+const onPlan = (id) => store.places.get(store.pieces.get(id)?.region ?? id)?.board === planBoard();
+const isSeen = () => [...store.pieces.values()].some((piece) => store.places.get(piece.region)?.board === planBoard());
+const isAsked = () => Boolean(store.ask) && [...store.lit(), ...store.subjects()].some(onPlan);
+export const isPlanning = () => (wish ?? wasAsked) && isSeen();
+
+/** Turn to the plan where something is to be done on it, else to the map, unless somebody has turned away himself. */
+function follow() {
+    const asked = isAsked();
+    if (asked !== wasAsked) wish = null;
+    wasAsked = asked;
+    const cards = cardsOnTable();
+    if (!cards.some((card) => card.id === store.aim)) store.aim = cards.find(hasRoom)?.id ?? cards[0]?.id ?? '';
+}
+
+const hasRoom = (card) => {
+    const [held = 0, most = 1] = (card.marks?.find((each) => each.role === 'boxes')?.text ?? '').split('/').map(Number);
+    return held < most;
+};
+
+/** See the plan, or the map. */
+export function togglePlan() {
+    if (!planBoard() || !isSeen()) return say('There is no plan to look at.', true);
+    wish = !isPlanning();
+    draw();
+}
+
+/** On a phone one part at a time. */
+function turn(name) {
+    document.body.dataset.part = name;
+    for (const tab of byId('plan-tabs').querySelectorAll('[data-part]'))
+        setAttr(tab, 'aria-selected', String(tab.dataset.part === name));
+}
+
+function draw() {
+    const planning = isPlanning();
+    const was = document.body.classList.contains('planning');
+    document.body.classList.toggle('planning', planning);
+    if (planning !== was) store.emit('plan');
+    for (const button of document.querySelectorAll('[data-do="plan"]')) button.toggleAttribute('hidden', !isSeen());
+    byId('plan').hidden = !planning;
+    if (!planning) return;
+    const board = planBoard();
+    if (!board) return;
+    if (!was) setText(byId('plan-title'), board.title);
+    drawDeck(byId('plan-cards'));
+    drawHours(byId('plan-hours'), board);
+    drawBases(byId('plan-groups'), board);
+    drawSheet(byId('plan-sheet'));
+    const first = store.ask && [...store.team.placed.keys()].some((id) => store.pieces.get(id)?.form === 'card');
+    if (!was || (first !== null && document.body.dataset.placing !== String(first))) turn(first ? 'targets' : 'raids');
+    document.body.dataset.placing = String(Boolean(first));
+    light();
+}
+
+function click(event) {
+    const target = around(event, '[data-retract]');
+    if (target) return retract(target.dataset.retract);
+    const pick = around(event, '[data-pick]');
+    if (pick) return pickSome(pick.dataset.pick.split(' ').filter(Boolean), pick.dataset.off === 'yes');
+    const step = around(event, '[data-step]');
+    if (step) return nextCard(Number(step.dataset.step));
+    const piece = around(event, '[data-piece]')?.dataset.piece ?? '';
+    const region = around(event, '[data-region]')?.dataset.region ?? '';
+    if (piece || region) point(piece, region, event.shiftKey);
+}
+
+/** A click on a card on the timetable sends those picked there, or takes the card in hand; other clicks choose. */
+function point(piece, region, shift) {
+    const card = store.pieces.get(piece);
+    if (!card?.holds) {
+        const there = retractable(piece);
+        if (there !== null && !store.optionsFor(piece).length) return retract(String(there));
+        return chosen([piece, region].filter(Boolean), shift);
+    }
+    const order = store.orders.find((each) => each.region === card.holds);
+    if (order && !shift) return activate(order);
+    if (store.picked.size && store.team.placed.size) chosen([card.holds]);
+    store.aimAt(piece);
+}
+
+function pickSome(ids, off) {
+    const able = ids.filter((id) => store.canPick(id));
+    if (store.busy || !able.length) return;
+    if (able.length === 1) return togglePick(able[0]);
+    store.pick(able, !off);
+    say(`${store.picked.size} picked.`);
+}
+
+/** Take one choice of the plan back; the later ones stay where they can. @param {string} at */
+function retract(at) {
+    if (!isFree()) return;
+    const before = store.live?.planned?.length ?? 0;
+    const told = () => {
+        const lost = before - 1 - (store.live?.planned?.length ?? 0);
+        if (lost > 0) say(`Taken back; with it ${lost === 1 ? 'one later choice' : `${lost} later choices`} fell away.`, true);
+        else say('Taken back.');
+    };
+    send('retract', { retract: Number(at) });
+    afterScene(told);
+}
+
+function afterScene(then) {
+    const position = store.live?.position;
+    const wait = () => (store.busy || store.live?.position === position ? setTimeout(wait, 30) : then());
+    if (store.busy) setTimeout(wait, 30);
+}
+
+/** Take the next card on the timetable in hand. */
+export function nextCard(step) {
+    const cards = cardsOnTable();
+    if (!cards.length) return;
+    const at = cards.findIndex((card) => card.id === store.aim);
+    const next = cards[(at + step + cards.length) % cards.length];
+    store.aimAt(next.id);
+    say(`${next.label} in hand.`);
+}
+
+// A plan by a program
+
+const mayPropose = () => Boolean(store.ask?.secret) && store.levels.length > 0 && !store.aid && Boolean(planBoard()?.proposal) && isOpen();
+
+/** Whether something can still be put into the plan: not where only what is on the timetable is asked about. */
+const isOpen = () => (store.ask?.options ?? []).some((option) => !option.risky && (!option.piece || isToBePlanned(option.piece)));
+const isToBePlanned = (id) => onPlan(id) && store.places.get(store.pieces.get(id)?.region ?? '')?.region.role !== 'hour';
+
+function drawProposal() {
+    byId('propose').hidden = !mayPropose();
+    byId('commit-bar').classList.toggle('crowded', mayPropose());
+    if (mayPropose()) setText(byId('propose').firstChild, planBoard()?.proposal ?? '');
+}
+
+/** A program makes the plan, all but the choice that closes it: what it chose can be taken back like any other. */
+export function propose() {
+    if (!mayPropose()) return say('There is no plan to make now.', true);
+    if (!isFree()) return say('The table is busy; try again in a moment.', true);
+    const wished = prefs.get('level');
+    const level = store.levels.find((each) => each.code === wished) ?? store.levels.at(-1);
+    if (level) send('play', { play: { level: level.code, until: 'plan', pace: 0 } });
+}
+
+// The keyboard: arrows walk through what is in sight, Space picks, Enter does what a click does.
+
+function walk(event) {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    const here = around(event, '[data-piece], .plan-hour, [data-pick]');
+    if (event.key === 'Enter' && here) {
+        event.preventDefault();
+        event.stopPropagation();
+        return store.armed && here.closest('.plan-base') ? activate(store.armed) : here.click();
+    }
+    if (!step || !here) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const part = here.closest('[data-walk]');
+    const all = [...part.querySelectorAll('[data-piece], .plan-hour, [data-pick]')].filter((node) => node.checkVisibility());
+    all[(all.indexOf(here) + step + all.length) % all.length]?.focus();
+}
+
+function light() {
+    if (!isPlanning()) return;
+    const lit = store.lit();
+    const armed = [store.armed?.piece, store.armed?.region];
+    const subjects = store.subjects();
+    for (const node of byId('plan').querySelectorAll('[data-piece], [data-region]')) {
+        const id = node.dataset.piece ?? node.dataset.region;
+        mark(node, {
+            lit: lit.has(id) || lit.has(store.pieces.get(id)?.holds ?? ' '),
+            picked: store.picked.has(id),
+            armed: armed.includes(id) || armed.includes(store.pieces.get(id)?.holds ?? ' '),
+            spoken: store.hovered.has(id),
+            hinted: store.isPartOfHint(id),
+            asked: subjects.has(id),
+            'in-hand': store.aim === id,
+        });
+    }
+}

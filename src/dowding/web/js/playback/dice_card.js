@@ -1,0 +1,55 @@
+// Dice as they fell, in a card: what was added and why, what it came to, and what came of it.
+
+import { el, svg } from '../common/dom.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').DiceRoll} DiceRoll */
+
+const PIPS = [
+    [],
+    [[0, 0]],
+    [[-1, -1], [1, 1]],
+    [[-1, -1], [0, 0], [1, 1]],
+    [[-1, -1], [-1, 1], [1, -1], [1, 1]],
+    [[-1, -1], [-1, 1], [0, 0], [1, -1], [1, 1]],
+    [[-1, -1], [-1, 0], [-1, 1], [1, -1], [1, 0], [1, 1]],
+];
+
+/** A number with its sign. @param {number} value */
+const signed = (value) => (value < 0 ? `−${-value}` : `+${value}`);
+
+/** A die; what two of them show together is a number on it. @param {number} value */
+function dieFace(value) {
+    const pips = PIPS[value];
+    const face = pips
+        ? pips.map(([x, y]) => svg('circle', { class: 'pip', cx: 20 + 9 * x, cy: 20 + 9 * y, r: 3.6 }))
+        : [svg('text', { class: 'pip-number', x: 20, y: 28, text: String(value) })];
+    return svg('svg', { class: 'die', viewBox: '0 0 40 40' }, svg('rect', { class: 'die-body', x: 1, y: 1, width: 38, height: 38, rx: 8 }), ...face);
+}
+
+/** As good or bad as it is for who looks: what befalls another side is turned round. @param {string} tone @param {string} side */
+export function toneFor(tone, side) {
+    const isAnothers = Boolean(side) && store.seat !== 'spectator' && side !== store.seat;
+    return isAnothers ? ({ good: 'bad', bad: 'good' }[tone] ?? tone) : tone;
+}
+
+/** @param {DiceRoll} thrown */
+function row(thrown) {
+    const { of, die = 0, added = {}, total, result, tone = '', about = '' } = thrown;
+    const side = store.pieces.get(about)?.side ?? '';
+    const parts = Object.entries(added).map(([why, value], index) =>
+        el('span', { class: value < 0 ? 'less' : 'more-of' }, el('b', { text: die || index ? signed(value) : `${value}` }), el('small', { text: why })),
+    );
+    const comes = total !== undefined && total !== null && parts.length ? [el('b', { class: 'comes-to', text: `= ${total}` })] : [];
+    return el(
+        'div',
+        { class: die ? 'throw' : 'throw sum' },
+        die ? dieFace(die) : null,
+        el('b', { class: 'throw-of', text: of }),
+        el('p', { class: 'added' }, ...parts, ...comes),
+        result ? el('b', { class: `verdict-chip tone-${toneFor(tone, side) || 'none'}`, text: result }) : null,
+    );
+}
+
+/** @param {DiceRoll[]} throws */
+export const diceRows = (throws) => throws.map(row);

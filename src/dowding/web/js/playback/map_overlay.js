@@ -1,0 +1,196 @@
+// The moment that is played, on the map: lamplight on it, pieces on their way, dice in a card, tolls where they fell.
+// All of it lies over the table and takes no press: what can be chosen stands below, where it stays.
+
+import { diceRows, toneFor } from './dice_card.js';
+import { byId, el, svg } from '../common/dom.js';
+import { finder, middles } from '../map/overlays.js';
+import { drawPiece, sizeOf } from '../map/pieces.js';
+import { play } from './player.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').Piece} Piece */
+/** @typedef {import('../map/map_board.js').MapBoard} MapBoard */
+/** @typedef {import('../map/layout.js').Laid} Laid */
+/** @typedef {import('../map/layout.js').LaidPiece} LaidPiece */
+/** Where a piece stood and where it stands, in the pixels of this zoom. @typedef {{from?: LaidPiece, to?: LaidPiece}} Way */
+
+/** How far the lamplight reaches. */
+const LAMP = 2600;
+/** How far the dice lie from the place they fell for, and from the edge of the map. */
+const NEAR = 64;
+const EDGE = 12;
+
+/** @type {Map<string, Map<string, Way>>} by the key of a moment: the ways of its pieces on the map */
+let ways = new Map();
+/** @type {HTMLElement} */
+let layer;
+/** @type {unknown} */
+let drawn = null;
+
+/** @param {MapBoard} map */
+export function startPlayed(map) {
+    layer = el('div', { class: 'played', 'aria-hidden': 'true' });
+    map.world.append(layer);
+    store.on('play', () => draw(map));
+    store.on('zoomed map', () => forget());
+}
+
+/** At another zoom, or on another map, the ways are others: what is played goes on without them. */
+function forget() {
+    ways = new Map();
+    clear();
+}
+
+function clear() {
+    drawn = null;
+    layer?.replaceChildren();
+    byId('dice-card').hidden = true;
+    if (store.told.size || store.pending.size) store.playing([], []);
+}
+
+/** Note the ways of moments that have just come. @param {MapBoard} map */
+function noteWays(map) {
+    const wanted = new Set(play.moments.map(({ key }) => key));
+    for (const key of ways.keys()) if (!wanted.has(key)) ways.delete(key);
+    const spot = (laid, id) => laid?.pieces.find(({ piece }) => piece.id === id);
+    for (const { key, moved } of play.moments) {
+        if (ways.has(key)) continue;
+        ways.set(key, new Map(moved.map((id) => [id, { from: spot(map.former, id), to: spot(map.laid, id) }])));
+    }
+}
+
+/** @param {MapBoard} map */
+function draw(map) {
+    if (play.moments.length) noteWays(map);
+    const moment = play.now;
+    if (!moment) return clear();
+    if (drawn === moment && layer.childElementCount) return drawGhosts(map);
+    drawn = moment;
+    const way = ways.get(moment.key) ?? new Map();
+    const unit = map.laid?.unit ?? 1;
+    const arrived = moment.moved.filter((id) => !way.get(id)?.from);
+    const pending = [moment, ...play.coming].flatMap(({ moved }) => moved).filter((id) => !arrived.includes(id));
+    store.playing(moment.line.about ?? [], pending);
+    const focus = focusOf(map, moment, way, unit);
+    layer.replaceChildren(...lamp(focus), ...roads(way, unit), ...tolls(map, moment, way, focus, unit));
+    drawGhosts(map);
+    for (const [id, { to }] of way) fly(id, to, unit);
+    showDice(map, moment.line.throws ?? [], focus);
+}
+
+/** @param {LaidPiece} laid @param {number} unit */
+const middleOf = ({ piece, x, y, size }, unit) => {
+    const { w, h } = sizeOf(piece);
+    return [x + (w / 2) * (size ?? unit), y + (h / 2) * (size ?? unit)];
+};
+
+/** Where something is on the map; what lies on a board beside it is where the piece is that the board tells of. */
+function placeOf(map) {
+    const where = map.laid ? finder(map, map.laid) : () => undefined;
+    return (id) => {
+        const board = store.places.get(store.pieces.get(id)?.region ?? id)?.board;
+        return where(id) ?? (board?.piece ? where(board.piece) : undefined);
+    };
+}
+
+/** @param {MapBoard} map @param {import('./steps.js').Moment} moment @param {Map<string, Way>} way */
+function focusOf(map, moment, way, unit) {
+    const stands = [...way.values()].map(({ from, to }) => to ?? from).find(Boolean);
+    if (stands) return middleOf(stands, unit);
+    const where = placeOf(map);
+    return (moment.line.about ?? []).map(where).find(Boolean);
+}
+
+/** Lamplight falls on the place; the rest of the table stands back. */
+function lamp(focus) {
+    if (!focus) return [];
+    const node = el('div', { class: 'limelight' });
+    node.style.transform = `translate(${(focus[0] - LAMP / 2).toFixed(0)}px,${(focus[1] - LAMP / 2).toFixed(0)}px)`;
+    return [node];
+}
+
+/** The ways of pieces, dotted. @param {Map<string, Way>} way */
+function roads(way, unit) {
+    const lines = [...way.values()].flatMap(({ from, to }) => (from && to ? [[middleOf(from, unit), middleOf(to, unit)]] : []));
+    if (!lines.length) return [];
+    const d = lines.map(([a, b]) => `M${a.map(Math.round).join(',')}L${b.map(Math.round).join(',')}`).join('');
+    return [svg('svg', { class: 'sheet', width: 1, height: 1 }, svg('path', { class: 'road', d }))];
+}
+
+/** What was lost or won floats up from where it fell. @param {Map<string, Way>} way */
+function tolls(map, moment, way, focus, unit) {
+    const where = placeOf(map);
+    const fallen = new Map();
+    return (moment.line.tolls ?? []).flatMap(({ text, about, tone = '', side }) => {
+        const from = way.get(about)?.from;
+        const spot = from ? middleOf(from, unit) : (where(about) ?? focus);
+        if (!spot) return [];
+        const place = spot.map(Math.round).join(' ');
+        const above = fallen.get(place) ?? 0;
+        fallen.set(place, above + 1);
+        const whose = side || store.pieces.get(about)?.side || '';
+        const node = el('div', { class: `toll tone-${toneFor(tone, whose) || 'none'}`, text });
+        node.style.left = `${Math.round(spot[0])}px`;
+        node.style.top = `${Math.round(spot[1] - 34 * unit - 26 * above)}px`;
+        return [node];
+    });
+}
+
+/** Copies of pieces that are still to move, where they stood; the pieces themselves are where they can be chosen. */
+function drawGhosts(map) {
+    const unit = map.laid?.unit ?? 1;
+    const stood = new Map();
+    for (const { key } of play.moments.slice(play.at)) {
+        for (const [id, { from }] of ways.get(key) ?? []) if (from && !stood.has(id)) stood.set(id, from);
+    }
+    for (const node of layer.querySelectorAll('.ghost')) if (!stood.has(node.getAttribute('data-ghost'))) node.remove();
+    for (const [id, at] of stood) {
+        if (layer.querySelector(`.ghost[data-ghost="${CSS.escape(id)}"]`)) continue;
+        const node = el('div', { class: 'ghost', data: { ghost: id } }, svg('svg', { class: 'sheet', width: 1, height: 1 }, drawPiece(at.piece)));
+        put(node, at, unit);
+        layer.append(node);
+    }
+}
+
+/** @param {HTMLElement} node @param {LaidPiece} laid @param {number} unit */
+function put(node, { x, y, size }, unit) {
+    node.style.transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${(size ?? unit).toFixed(4)})`;
+}
+
+/** A ghost goes where its piece is, or away where that is not on the map. @param {LaidPiece|undefined} to */
+function fly(id, to, unit) {
+    const node = layer.querySelector(`.ghost[data-ghost="${CSS.escape(id)}"]`);
+    if (!(node instanceof HTMLElement)) return;
+    node.getBoundingClientRect(); // from where it stands
+    node.classList.add('flying');
+    if (to) put(node, to, unit);
+    else node.classList.add('leaving');
+}
+
+/** The dice beside the place they fell for, or in a corner: where they cover the least of what can be chosen. @param {MapBoard} map */
+function showDice(map, throws, focus) {
+    const card = byId('dice-card');
+    card.hidden = !throws.length;
+    if (!throws.length) return;
+    card.replaceChildren(...diceRows(throws));
+    const { x, y, wide, high } = map.view;
+    const [w, h] = [card.offsetWidth, card.offsetHeight];
+    const inFrame = (spot) => [spot[0] + x, spot[1] + y];
+    const standing = map.laid ? [...middles(map.laid)].map(([id, spot]) => ({ spot: inFrame(spot), worth: store.lit().has(id) ? 9 : 1 })) : [];
+    const [fx, fy] = focus ? inFrame(focus) : [0, 0];
+    const beside = [
+        [fx + NEAR, fy + NEAR / 2],
+        [fx - NEAR - w, fy + NEAR / 2],
+        [fx + NEAR, fy - NEAR / 2 - h],
+        [fx - NEAR - w, fy - NEAR / 2 - h],
+    ].filter(([left, top]) => left > EDGE && top > EDGE && left + w < wide - EDGE && top + h < high - EDGE);
+    const [right, bottom] = [wide - w - EDGE, high - h - EDGE];
+    const corners = [[right, bottom], [EDGE, EDGE], [right, EDGE], [EDGE, bottom]];
+    /** @param {number[]} place @param {number[]} spot */
+    const covers = ([left, top], [px, py]) => px > left - 20 && px < left + w + 20 && py > top - 16 && py < top + h + 16;
+    const cost = (place) =>
+        standing.reduce((sum, { spot, worth }) => sum + (covers(place, spot) ? worth : 0), focus && covers(place, [fx, fy]) ? 100 : 0);
+    const [left, top] = [...(focus ? beside : []), ...corners].reduce((best, place) => (cost(place) < cost(best) ? place : best));
+    card.style.left = `${Math.round(left)}px`;
+    card.style.top = `${Math.round(top)}px`;
+}

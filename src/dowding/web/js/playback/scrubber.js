@@ -1,0 +1,214 @@
+// The scrubber: the whole match as a line, with marks; any earlier position can be looked at, from this seat's eyes.
+
+import { say } from '../common/announcements.js';
+import { api } from '../net/api.js';
+import { rewind } from '../state/choose.js';
+import { confirmBox } from '../common/dialogs.js';
+import { afterPaint, around, byId, el, keyed, setAttr, setText } from '../common/dom.js';
+import { still } from '../common/preferences.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').ScrubberMark} ScrubberMark */
+
+const KEPT = 400;
+const PLAY_EVERY = 700;
+const kept = new Map();
+let wanted = null;
+let fetching = false;
+let playing = 0;
+
+export function startScrubber() {
+    const slider = byId('scrub');
+    slider.addEventListener('input', () => goTo(Number(slider.value)));
+    byId('scrub-play').addEventListener('click', play);
+    for (const [id, step] of [
+        ['scrub-start', -Infinity],
+        ['scrub-back', -1],
+        ['scrub-on', 1],
+        ['scrub-end', Infinity],
+    ]) {
+        byId(id).addEventListener('click', () => move(step));
+    }
+    byId('scrub-marks').addEventListener('click', (event) => {
+        const at = around(event, '[data-at]')?.dataset.at;
+        if (at !== undefined) goTo(Number(at));
+    });
+    byId('rewind').addEventListener('click', windBack);
+    byId('back-to-now').addEventListener('click', () => goTo(Infinity));
+    store.on('live', (scene) => {
+        if (scene.position < (store.furthest ?? 0)) kept.clear();
+        store.furthest = scene.position;
+        draw();
+        refreshMarks();
+    });
+    store.on('replay', draw);
+}
+
+const now = () => store.live?.position ?? 0;
+
+/** Step through the past: one step, or to an end. */
+export function move(step) {
+    const from = store.replaying ?? now();
+    goTo(Math.max(0, Math.min(now(), from + step)));
+}
+
+/** Look at a position; the last one is the present. */
+export async function goTo(position) {
+    const at = Math.max(0, Math.min(now(), position));
+    if (at >= now()) {
+        wanted = null;
+        stop();
+        if (store.replaying !== null) store.replay(null);
+        return;
+    }
+    wanted = at;
+    byId('scrub').value = String(at);
+    if (kept.has(at)) return store.replay(at, kept.get(at));
+    if (fetching) return;
+    fetching = true;
+    try {
+        while (wanted !== null && !kept.has(wanted)) {
+            const asked = wanted;
+            kept.set(asked, await api.scene(store.match?.id, store.seat, asked));
+            if (kept.size > KEPT) kept.delete(kept.keys().next().value);
+        }
+        if (wanted !== null) store.replay(wanted, kept.get(wanted));
+    } catch (error) {
+        say(error instanceof Error ? error.message : String(error), true);
+    } finally {
+        fetching = false;
+    }
+}
+
+function play() {
+    if (playing) return stop();
+    if (store.replaying === null) goTo(0);
+    playing = setInterval(
+        () => {
+            if (store.replaying !== null && store.replaying + 1 < now()) move(1);
+            else {
+                move(1);
+                stop();
+            }
+        },
+        still() ? 2 * PLAY_EVERY : PLAY_EVERY,
+    );
+    draw();
+}
+
+function stop() {
+    clearInterval(playing);
+    playing = 0;
+    draw();
+}
+
+async function windBack() {
+    const to = store.replaying;
+    if (to === null) return;
+    const sure = await confirmBox(
+        'Wind the match back?',
+        `The match goes on from position ${to}; the ${now() - to} choices since are dropped, and the log says so.`,
+        'Wind back',
+    );
+    if (!sure) return;
+    goTo(Infinity);
+    rewind(to);
+}
+
+function draw() {
+    const at = store.replaying ?? now();
+    afterPaint('scrub', drawSlider); // now is always at its end, so that a choice does not move it
+    setText(byId('scrub-at'), `${at}/${now()}`);
+    const past = store.replaying !== null;
+    document.body.classList.toggle('replaying', past);
+    byId('replay-bar').hidden = !past;
+    const solo = Object.keys(store.match?.seats ?? {}).length === 1 && store.seat !== 'spectator';
+    byId('rewind').hidden = !past || !solo || Boolean(store.live?.outcome);
+    setText(byId('scrub-play').firstElementChild, playing ? '❚❚' : '▶');
+    setAttr(byId('scrub-play'), 'aria-label', playing ? 'Pause the replay' : 'Play the match from the start');
+}
+
+function drawSlider() {
+    const slider = byId('scrub');
+    const at = store.replaying ?? now();
+    setAttr(slider, 'max', String(now()));
+    slider.value = String(at);
+    setAttr(slider, 'aria-valuetext', `Position ${at} of ${now()}`);
+    slider.style.setProperty('--done', `${now() ? (100 * at) / now() : 100}%`);
+}
+
+let marksTimer = 0;
+function refreshMarks() {
+    clearTimeout(marksTimer);
+    marksTimer = setTimeout(async () => {
+        try {
+            drawMarks(await api.marks(store.match?.id, store.seat));
+        } catch {
+            /* the marks are an ornament */
+        }
+    }, 400);
+}
+
+/** So many marks find room; where there are more, the lower ranks give way. */
+const CROWD = 60;
+/** From here on a name stands before its place: behind it there is no room. */
+const LATE = 0.92;
+const isLate = (at) => at > LATE * now();
+/** So many stretches find room to be named. */
+const STRETCHES = 14;
+/** And so many signs beside one another: of the same ones that would lie on each other the first is there. */
+const SIGNS = 80;
+
+/** Of the stretches of time only the longest; and no more marks than there is room for. @param {ScrubberMark[]} marks */
+function thinned(marks) {
+    const rankOf = (mark) => mark.milestone.rank;
+    const longest = Math.max(...marks.filter((mark) => mark.milestone.stretch).map(rankOf));
+    let found = marks.filter(
+        (mark) => mark.at <= now() && (!mark.milestone.stretch || rankOf(mark) === longest),
+    );
+    const ranks = [...new Set(found.map(rankOf))].sort((a, b) => a - b);
+    for (const rank of ranks.slice(0, -1))
+        if (found.length > CROWD) found = found.filter((mark) => rankOf(mark) !== rank);
+    return found;
+}
+
+/** @param {ScrubberMark[]} marks */
+function drawMarks(marks) {
+    /** @type {Map<string, number>} where the last name stands, and the last of each sign */
+    const last = new Map();
+    const shown = thinned(marks).filter((mark) => {
+        const [row, room] = isNamed(mark) ? ['a name', STRETCHES] : [mark.milestone.sign, SIGNS];
+        const before = last.get(row) ?? -Infinity;
+        const isTowards = isNamed(mark) && isLate(mark.at) && !isLate(before); // two names that stand between their places
+        const free = mark.at - before > ((isTowards ? 2 : 1) * now()) / room;
+        if (free) last.set(row, mark.at);
+        return free;
+    });
+    keyed(
+        byId('scrub-marks'),
+        shown,
+        (mark, index) => `${mark.at}|${mark.milestone.kind}|${mark.text}|${index}`,
+        makeMark,
+        (node, mark) => {
+            node.style.left = `${now() ? (100 * mark.at) / now() : 0}%`;
+            node.classList.toggle('late', isLate(mark.at));
+        },
+    );
+}
+
+/** Whether a mark is a name that wants room (an hour, the number of a turn), not a sign. @param {ScrubberMark} mark */
+const isNamed = ({ milestone }) => Boolean(milestone.stretch) && (milestone.sign.length > 1 || /\d/.test(milestone.sign));
+
+/** @param {ScrubberMark} mark */
+function makeMark(mark) {
+    const { sign, tone = '' } = mark.milestone;
+    return el('button', {
+        class: `scrub-mark${isNamed(mark) ? ' named' : ''}${tone ? ` tone-${tone}` : ''}`,
+        type: 'button',
+        tabindex: '-1',
+        title: mark.text,
+        'aria-label': `${mark.text} (position ${mark.at})`,
+        data: { at: String(mark.at) },
+        text: sign,
+    });
+}

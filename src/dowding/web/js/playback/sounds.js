@@ -1,0 +1,72 @@
+// Sounds of what is played, made by the page itself: dice that rattle, a thud for a loss, a chime for a gain. Off at first.
+
+import { toneFor } from './dice_card.js';
+import { play } from './player.js';
+import { prefs } from '../common/preferences.js';
+import { store } from '../state/store.js';
+
+const LOUD = 0.12;
+const CLATTER = [0, 0.07, 0.13, 0.22];
+/** What a gain and a loss sound like: pitches in hertz, one after another. */
+const CALLS = { good: [660, 880], bad: [150, 98], '': [420], doubt: [300] };
+
+/** @type {AudioContext|null} */
+let desk = null;
+/** @type {unknown} */
+let heard = null;
+
+export function startSounds() {
+    store.on('play', () => {
+        const moment = play.now;
+        if (moment === heard) return;
+        heard = moment;
+        if (moment && prefs.get('sound')) sound(moment.line);
+    });
+    prefs.on((name, value) => {
+        if (name === 'sound' && value) call('good', 0);
+    });
+}
+
+/** The desk at which sounds are mixed; a browser lets it work once somebody has pressed something. */
+function ready() {
+    desk ??= new AudioContext();
+    if (desk.state === 'suspended') desk.resume();
+    return desk;
+}
+
+/** @param {import('../types.js').LogLine} line */
+function sound(line) {
+    const thrown = (line.throws ?? []).filter(({ die }) => die).length;
+    if (thrown) rattle();
+    const [toll] = line.tolls ?? [];
+    if (toll) call(toneFor(toll.tone ?? '', toll.side || store.pieces.get(toll.about)?.side || ''), thrown ? 0.35 : 0);
+}
+
+/** Dice on wood: short bursts of noise. */
+function rattle() {
+    const { currentTime, sampleRate, destination } = ready();
+    for (const after of CLATTER) {
+        const noise = ready().createBuffer(1, Math.round(sampleRate * 0.03), sampleRate);
+        const wave = noise.getChannelData(0);
+        for (let k = 0; k < wave.length; k += 1) wave[k] = (Math.random() * 2 - 1) * (1 - k / wave.length) ** 3;
+        const source = new AudioBufferSourceNode(ready(), { buffer: noise });
+        const wood = new BiquadFilterNode(ready(), { type: 'bandpass', frequency: 1500 + 900 * Math.random(), Q: 2 });
+        source.connect(wood).connect(new GainNode(ready(), { gain: LOUD * 3 })).connect(destination);
+        source.start(currentTime + after);
+    }
+}
+
+/** A call of a few notes that die away. @param {string} tone @param {number} after */
+function call(tone, after) {
+    const { currentTime, destination } = ready();
+    (CALLS[tone] ?? CALLS['']).forEach((pitch, index) => {
+        const begin = currentTime + after + index * 0.11;
+        const loud = new GainNode(ready(), { gain: 0 });
+        loud.gain.setValueAtTime(LOUD, begin);
+        loud.gain.exponentialRampToValueAtTime(0.001, begin + 0.45);
+        const note = new OscillatorNode(ready(), { type: 'triangle', frequency: pitch });
+        note.connect(loud).connect(destination);
+        note.start(begin);
+        note.stop(begin + 0.5);
+    });
+}

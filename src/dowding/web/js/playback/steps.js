@@ -1,0 +1,56 @@
+// What there is to play between two scenes: a moment for every line that is fresh, with the pieces that moved in it.
+
+/** @typedef {import('../types.js').Scene} Scene */
+/** @typedef {import('../types.js').LogLine} LogLine */
+/** @typedef {import('../types.js').Piece} Piece */
+/** A line that is played: its key in the log, and the pieces that came, went or changed places in it.
+ * @typedef {{line: LogLine, key: string, moved: string[]}} Moment */
+
+/** A name for each line that stays the same from scene to scene; the same words twice are two lines. @param {LogLine[]} lines */
+export function lineKeys(lines) {
+    const told = new Map();
+    return lines.map((line) => {
+        const key = `${line.at}|${line.text}`;
+        const twin = told.get(key) ?? 0;
+        told.set(key, twin + 1);
+        return twin ? `${key}|${twin}` : key;
+    });
+}
+
+/** How many lines at the end of the newer log are not in the older one. @param {Scene} before @param {Scene} after */
+function freshCount(before, after) {
+    const [old, news] = [before.log, after.log];
+    const same = (a, b) => a.at === b?.at && a.text === b?.text;
+    for (let start = 0; start < old.length; start += 1)
+        if (old.slice(start).every((line, index) => same(line, news[index]))) return news.length - (old.length - start);
+    return news.filter((line) => line.at > before.position).length;
+}
+
+/** Pieces that are elsewhere, or there no more, or new. @param {Scene} before @param {Scene} after */
+function movedBetween(before, after) {
+    const places = (scene) => new Map(scene.picture.pieces.map((piece) => [piece.id, piece.region]));
+    const [old, now] = [places(before), places(after)];
+    return [...new Set([...old.keys(), ...now.keys()])].filter((id) => old.get(id) !== now.get(id));
+}
+
+/**
+ * The moments from one scene to a later one. A piece moves in the last line that speaks of it; one of which no line speaks
+ * has moved before anything is played. What was taken back is not played.
+ * @param {Scene} before @param {Scene} after @returns {Moment[]}
+ */
+export function momentsBetween(before, after) {
+    if (after.position < before.position) return [];
+    const keys = lineKeys(after.log);
+    const first = after.log.length - freshCount(before, after);
+    /** @type {Moment[]} */
+    const moments = after.log.slice(first).map((line, index) => ({ line, key: keys[first + index], moved: [] }));
+    for (const id of movedBetween(before, after))
+        moments.findLast(({ line }) => line.about?.includes(id))?.moved.push(id);
+    return moments;
+}
+
+/** Whether dice fell or something was lost or won. @param {Moment} moment */
+export const isGrave = ({ line }) => Boolean(line.throws?.length || line.tolls?.length);
+
+/** Whether there is anything to play for who made a choice himself: more than that he made it. @param {Moment[]} moments */
+export const isWorthPlaying = (moments) => moments.length > 1 || moments.some(isGrave);

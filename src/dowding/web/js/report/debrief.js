@@ -1,0 +1,89 @@
+// A finished match laid open: what one side planned, what came of it, and what the other could believe of it.
+
+import { closeDialog } from '../common/dialogs.js';
+import { el } from '../common/dom.js';
+import { gainOf, signed } from '../panels/score_scale.js';
+import { goTo } from '../playback/scrubber.js';
+
+/** @typedef {{label: string, names: string[]}} Group */
+/** @typedef {{title: string, chances: Record<string, number>, truth: string}} Belief */
+/**
+ * @typedef {{at: number, when: string, title: string, note: string, plan: Group[], text: string, points: number, known: string[],
+ *   told: string, answer?: string[], beliefs?: Belief[], parted?: string, part?: string, reckoning?: Group[]}} Row
+ */
+
+/** Bars from which on there is no room for their shares. */
+const MANY = 8;
+
+/** @param {{planned: string, believed: string, rows: Row[], unused: Group[]}} open */
+export function laidOpen(open) {
+    const list = el('ol', { class: 'laid-open' });
+    let day = '';
+    for (const row of open.rows) {
+        if (row.part !== day) list.append(el('li', { class: 'laid-day' }, el('b', { text: open.planned }), el('b', { text: row.part }), el('b', { text: open.believed })));
+        day = row.part ?? '';
+        list.append(laid(row));
+    }
+    if (open.unused.length) list.append(el('li', { class: 'laid-unused' }, ...open.unused.map(heap)));
+    return list;
+}
+
+/** @param {Row} row */
+function laid(row) {
+    const show = () => {
+        closeDialog();
+        goTo(row.at);
+    };
+    return el(
+        'li',
+        { class: 'laid-row' },
+        el('div', { class: 'laid-plan' }, el('h4', {}, row.title, ' ', el('small', { text: row.note })), ...row.plan.map(heap)),
+        el(
+            'div',
+            { class: 'laid-came' },
+            el('span', { class: 'laid-when', text: row.when }),
+            el('b', { class: `narrated-points ${gainOf(row.points)}`, text: signed(row.points) || '0' }),
+            el('p', { text: row.text }),
+            el('button', { type: 'button', class: 'quiet', 'aria-label': `Show this moment: ${row.title} at ${row.when}`, text: 'Show this moment', on: { click: show } }),
+        ),
+        el(
+            'div',
+            { class: 'laid-belief' },
+            el('p', {}, ...row.known.map((text) => el('span', { class: 'laid-known', text }))),
+            el('p', {}, 'told: ', el('b', { text: row.told })),
+            row.answer?.length ? heap({ label: 'sent', names: row.answer }) : el('p', { class: 'laid-none', text: 'nobody was sent' }),
+            ...(row.reckoning ?? []).map(heap),
+            row.parted ? el('p', { class: 'laid-parted', text: row.parted }) : null,
+            el('div', { class: 'laid-charts' }, ...(row.beliefs ?? []).map(chart)),
+        ),
+    );
+}
+
+/** @param {Group} each */
+const heap = (each) =>
+    el('div', { class: 'laid-heap' }, el('span', { text: each.label }), el('ul', {}, ...each.names.map((text) => el('li', { text }))));
+
+/** How likely each outcome was; the true one is marked. @param {Belief} belief */
+function chart(belief) {
+    const most = Math.max(0.01, ...Object.values(belief.chances));
+    const many = Object.keys(belief.chances).length > MANY;
+    const bar = ([name, share]) => {
+        const rod = el('i');
+        rod.style.height = `${Math.round((30 * share) / most)}px`;
+        const truth = name === belief.truth;
+        const percent = `${Math.round(100 * share)} %`;
+        return el('li', { class: truth ? 'truth' : '', title: `${name}: ${percent}${truth ? ', and so it was' : ''}` }, many ? null : el('small', { text: share ? percent : '–' }), rod, el('span', { text: name }));
+    };
+    return el(
+        'figure',
+        { class: `laid-chart ${many ? 'many' : ''}`, role: 'img', 'aria-label': `${belief.title}: ${spoken(belief)}` },
+        el('figcaption', { text: belief.title }),
+        el('ul', { 'aria-hidden': 'true' }, ...Object.entries(belief.chances).map(bar)),
+    );
+}
+
+/** @param {Belief} belief */
+const spoken = (belief) =>
+    `${Object.entries(belief.chances)
+        .map(([name, share]) => `${name} ${Math.round(100 * share)} %`)
+        .join(', ')}; in truth ${belief.truth}`;

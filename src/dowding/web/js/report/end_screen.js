@@ -1,0 +1,191 @@
+// The end as a moment: what was won or lost in a sentence, the points on their scale, the match as a picture, and where it
+// turned. It is shown once to whoever has followed the match, and again when somebody asks for it.
+
+import { api } from '../net/api.js';
+import { byId, el, keycap, svg } from '../common/dom.js';
+import { picture, rail } from './match_map.js';
+import { prefs } from '../common/preferences.js';
+import { showReport } from './report.js';
+import { bandAt, drawStrip, gainOf, signed } from '../panels/score_scale.js';
+import { goTo } from '../playback/scrubber.js';
+import { store } from '../state/store.js';
+import { vignette } from './vignette.js';
+
+/** @typedef {import('../types.js').Chapter} Chapter */
+/** @typedef {import('../types.js').Recap} Recap */
+
+const MOST_TURNS = 3;
+/** What a chapter must be worth to have turned anything. */
+const LEAST_TURN = 2;
+const COUNTS = ['No turning point', 'The turning point', 'Two turning points', 'Three turning points'];
+
+const followed = () => `followed.${store.match?.id ?? ''}`;
+
+export function startFinale() {
+    const dialog = byId('finale');
+    store.on('live', (scene) => {
+        const isFollowed = Boolean(prefs.get(followed()));
+        if (scene.outcome && isFollowed) showFinale();
+        else if (!scene.outcome && !isFollowed) prefs.set(followed(), 'yes');
+    });
+    dialog.addEventListener('keydown', (event) => {
+        if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) leave(showReport);
+        if (event.key.toLowerCase() === 'p') leave(watch);
+    });
+}
+
+/** Once it was shown, it comes again only when it is asked for. */
+export async function showFinale() {
+    const { match, live } = store;
+    const dialog = byId('finale');
+    if (!match || !live?.outcome || dialog.open) return;
+    prefs.set(followed(), '');
+    let report = null;
+    try {
+        report = await api.report(match.id, store.seat);
+    } catch {
+        return; // the table itself says how it ended
+    }
+    if (document.querySelector('dialog[open]') || store.replaying !== null) return;
+    dialog.dataset.mood = mood(live.outcome);
+    dialog.replaceChildren(...content(report, live));
+    dialog.showModal();
+    byId('finale-on').focus({ preventScroll: true });
+    dialog.scrollTop = 0;
+}
+
+function leave(then) {
+    byId('finale').close();
+    then();
+}
+
+const watch = () => byId('scrub-play').click();
+
+/** Whether whoever looks on has won, lost, or neither. */
+function mood(outcome) {
+    const scale = scaleOf(store.live);
+    const winner = outcome.winner ?? (scale ? bandAt(scale).winner : '');
+    if (!winner || store.seat === 'spectator') return 'even';
+    return winner === store.seat ? 'good' : 'bad';
+}
+
+const scaleOf = (scene) => scene?.picture.tracks.find((track) => track.scale)?.scale;
+
+/** The chapters that moved the scale most, in their order. @param {readonly Chapter[]} chapters */
+export function turnsOf(chapters) {
+    return chapters
+        .filter((chapter) => Math.abs(chapter.points ?? 0) >= LEAST_TURN)
+        .sort((a, b) => Math.abs(b.points ?? 0) - Math.abs(a.points ?? 0))
+        .slice(0, MOST_TURNS)
+        .sort((a, b) => chapters.indexOf(a) - chapters.indexOf(b));
+}
+
+function content(report, scene) {
+    /** @type {Recap} */
+    const story = report.story ?? { dateline: scene.picture.title, sentence: scene.outcome.text, chapters: [] };
+    const turns = turnsOf(story.chapters);
+    const shown = picture(report, turns);
+    return [
+        el(
+            'header',
+            { class: 'finale-sky' },
+            sky(),
+            el('p', { class: 'dateline', text: story.dateline }),
+            el('h2', { id: 'finale-title', text: story.sentence }),
+            points(scene),
+        ),
+        el(
+            'div',
+            { class: `finale-desk${turns.length ? '' : ' without-turns'}` },
+            shown ? el('section', { class: 'finale-picture', 'aria-labelledby': 'finale-whole' }, el('h3', { id: 'finale-whole', text: 'The whole of it' }), shown, rail(story.chapters, turns)) : null,
+            el(
+                'section',
+                { class: 'finale-turns' },
+                turns.length ? el('h3', { text: COUNTS[turns.length] }) : null,
+                turns.length ? el('ol', {}, ...turns.map((chapter) => card(chapter, story.chapters))) : null,
+                el('ul', { class: 'tallies' }, ...(story.tallies ?? []).map(({ side, text }) => el('li', {}, el('b', { text: side }), ` ${text}`))),
+                ways(),
+            ),
+        ),
+    ];
+}
+
+function points(scene) {
+    const scale = scaleOf(scene);
+    if (!scale) return el('p', { class: 'verdict', text: scene.outcome.text });
+    const strip = el('div', { class: 'scale-strip' });
+    drawStrip(strip, scale);
+    return el(
+        'div',
+        { class: 'finale-scale' },
+        el('b', { class: 'odometer', text: signed(scale.at) || '0' }),
+        el('div', {}, strip, el('p', {}, el('b', { text: bandAt(scale).name }))),
+    );
+}
+
+/** @param {Chapter} chapter @param {readonly Chapter[]} chapters */
+function card(chapter, chapters) {
+    const price = chapter.points ?? 0;
+    return el(
+        'li',
+        { class: `turn-card ${chapter.end ?? ''}` },
+        el('div', { class: 'turn-picture' }, vignette(chapter.end ?? '', ...homing()), el('b', { class: `turn-price ${gainOf(price)}`, text: signed(price) })),
+        el('p', { class: 'turn-when' }, el('i', { class: 'turn-number', text: String(chapters.indexOf(chapter) + 1) }), whenOf(chapter)),
+        el('h4', { text: chapter.title }),
+        el('p', { text: chapter.text }),
+        (chapter.lines ?? []).length
+            ? el('details', { class: 'turn-lines' }, el('summary', { text: 'Line by line' }), el('ul', {}, ...(chapter.lines ?? []).map((text) => el('li', { text }))))
+            : '',
+        el('button', { class: 'quiet', type: 'button', text: 'Show this moment', on: { click: () => leave(() => goTo(chapter.at)) } }),
+    );
+}
+
+/** @param {Chapter} chapter */
+export const whenOf = (chapter) => [chapter.part, chapter.when].filter(Boolean).join(', ');
+
+function ways() {
+    return el(
+        'div',
+        { class: 'button-row' },
+        el('button', { id: 'finale-on', class: 'primary', type: 'button', on: { click: () => leave(showReport) } }, 'On to the report ', keycap('⏎')),
+        el('button', { type: 'button', on: { click: () => leave(watch) } }, 'Watch it again ', keycap('P')),
+        el('button', { type: 'button', on: { click: () => byId('finale').close() } }, 'Back to the table ', keycap('Esc')),
+    );
+}
+
+/** What comes home, and how far it is turned for that. @returns {[{path: string}|undefined, number]} */
+function homing() {
+    const flying = [...store.pieces.values()].filter((piece) => ['counter', 'profile'].includes(piece.form ?? '') && piece.side === homeSide());
+    const symbol = store.symbols.get(flying[0]?.kind ?? '');
+    return [symbol, { e: 0, n: 90, w: 180, s: 270 }[symbol?.nose ?? 'n'] ?? 90];
+}
+
+/** A sun that sets over a dark ground, and those who come home. */
+function sky() {
+    const [symbol, turned] = homing();
+    const places = [[700, 70, 0.5], [770, 40, 0.5], [840, 72, 0.5], [620, 150, 0.75]];
+    return svg(
+        'svg',
+        { class: 'dusk', viewBox: '0 0 1000 300', preserveAspectRatio: 'xMaxYMid slice', 'aria-hidden': 'true' },
+        svg(
+            'radialGradient',
+            { id: 'dusk-light' },
+            svg('stop', { class: 'dusk-near', offset: 0.15 }),
+            svg('stop', { class: 'dusk-far', offset: 1 }),
+        ),
+        svg('circle', { fill: 'url(#dusk-light)', cx: 830, cy: 235, r: 330 }),
+        svg('circle', { class: 'dusk-sun', cx: 830, cy: 235, r: 44 }),
+        ...[[560, 150, 190, 9], [700, 120, 230, 12], [820, 180, 260, 8], [640, 205, 180, 6], [930, 95, 160, 9]].map(([cx, cy, rx, ry]) =>
+            svg('ellipse', { class: 'dusk-cloud', cx, cy, rx, ry }),
+        ),
+        ...(symbol
+            ? places.map(([x, y, size]) =>
+                  svg('path', { class: 'dusk-wing', d: symbol.path, transform: `translate(${x} ${y}) scale(${size}) rotate(${turned} 50 50)` }),
+              )
+            : []),
+        svg('path', { class: 'dusk-ground', d: 'M0 300V276Q180 262 330 268T640 262T1000 258V300Z' }),
+    );
+}
+
+/** The side whose aircraft come home: that of whoever looks on, or of the first seat. */
+const homeSide = () => (store.seat === 'spectator' ? Object.keys(store.match?.seats ?? {})[0] : store.seat);

@@ -1,0 +1,59 @@
+// The ways of pieces over a map as one picture: where each began, where it was as each turn began, and what it lost.
+
+import { artMarkup } from '../map/art.js';
+import { el, svg } from '../common/dom.js';
+import { store } from '../state/store.js';
+
+/** @typedef {{label: string, side: string, stops: string[], turns?: Record<string, string>, losses?: string[]}} Way */
+
+const DISC = 17;
+/** Ways through the same squares are drawn beside each other. */
+const APART = 6;
+
+/** @param {Way[]} ways */
+export function waysPicture(ways) {
+    const board = store.places.get(ways[0]?.stops[0] ?? '')?.board;
+    if (!board) return null;
+    const { width = 0, height = 0 } = board;
+    const address = URL.createObjectURL(new Blob([artMarkup(board)], { type: 'image/svg+xml' }));
+    const spoken = ways.map((way) => `${way.label} from ${way.stops[0]} to ${way.stops.at(-1)}`).join('; ');
+    const picture = svg('svg', { class: 'ways', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': spoken });
+    picture.append(svg('image', { href: address, width, height }));
+    for (const each of board.labels ?? [])
+        if (each.kind === 'column' || each.kind === 'row')
+            picture.append(svg('text', { class: 'way-ruler', x: each.at[0], y: each.at[1], text: each.text }));
+    ways.forEach((way, index) => picture.append(...drawn(way, (index - (ways.length - 1) / 2) * APART)));
+    return el('div', { class: 'ways-frame' }, picture);
+}
+
+function drawn(way, aside) {
+    const at = (id) => {
+        const [x, y] = store.places.get(id)?.region.at ?? [0, 0];
+        return [x, y + aside];
+    };
+    const line = `M${way.stops.map((id) => at(id).join(',')).join('L')}`;
+    const side = `slot-${store.slot(way.side)}`;
+    const [x, y] = at(way.stops[0]);
+    return [
+        svg('path', { class: `way-ground ${side}`, d: line }),
+        svg('path', { class: `way-flown ${side}`, d: line }),
+        ...Object.entries(way.turns ?? {}).map(([turn, id]) =>
+            svg('circle', { class: 'way-turn', cx: at(id)[0], cy: at(id)[1], r: 4.5 }, svg('title', { text: `Turn ${turn}` })),
+        ),
+        ...lossesOf(way, at),
+        svg('g', { class: side }, svg('circle', { class: 'disc', cx: x, cy: y, r: DISC }), label(way.label, x, y)),
+    ];
+}
+
+const label = (text, x, y) => svg('text', { class: 'disc-text', x, y: y + 6.5, 'font-size': 19, text });
+
+/** A cross for each loss, in a row where there are several. */
+function lossesOf(way, at) {
+    const counted = new Map();
+    return (way.losses ?? []).map((id) => {
+        const before = counted.get(id) ?? 0;
+        counted.set(id, before + 1);
+        const [x, y] = at(id);
+        return svg('text', { class: 'way-loss', x: x + 18 * before, y: y + 26, text: '✕' });
+    });
+}

@@ -1,0 +1,175 @@
+// Values over named places, such as days: lines with marks, thresholds as dashes, and the same in a table. Each line has
+// its own shape of mark and its name at its end, so that none is told by colour alone.
+
+import { ticks } from './step_chart.js';
+import { el, svg } from '../common/dom.js';
+import { NAME, TICK, folded, nameAt, named, spread, widest } from '../map/text_metrics.js';
+
+/** @typedef {import('../types.js').Chart} Chart */
+/** @typedef {import('../types.js').Series} Series */
+
+const H = 210;
+const TOP = 14;
+const BOTTOM = 26;
+const COLOURS = 4;
+/** A line with at least this share of nothing between its ends is sparse: its values belong together all the same. */
+const SPARSE = 0.2;
+
+/** Marks around 0, 0. */
+const SHAPES = [
+    'M-3.6,0a3.6,3.6 0 1 0 7.2,0a3.6,3.6 0 1 0 -7.2,0Z',
+    'M-3.3-3.3h6.6v6.6h-6.6Z',
+    'M0-4.4L4.2,3.4H-4.2Z',
+    'M0-4.6L4.6,0L0,4.6L-4.6,0Z',
+];
+
+/** A chart as a figure: its title, the drawing, and a table to be unfolded. @param {Chart} chart */
+export function curve(chart) {
+    return el(
+        'figure',
+        { class: 'curve' },
+        el('figcaption', {}, el('h3', { text: chart.title })),
+        drawing(chart),
+        el('details', {}, el('summary', { text: 'As a table' }), table(chart)),
+    );
+}
+
+/** What a line may be off by, as an area around it. @param {Series} line */
+function margin({ values, margins = [] }, x, y, [low, high]) {
+    const edge = (sign) => values.map((value, at) => `${x(at).toFixed(1)},${y(Math.min(high, Math.max(low, (value ?? 0) + sign * margins[at]))).toFixed(1)}`);
+    return `M${[...edge(1), ...edge(-1).reverse()].join('L')}Z`;
+}
+
+const isNumber = (value) => typeof value === 'number';
+
+/** The last value of a line, and where it stands. @param {Series} line */
+function lastOf(line) {
+    const at = line.values.findLastIndex(isNumber);
+    return { at, value: line.values[at] };
+}
+
+/** @param {Chart} chart */
+function inWords(chart) {
+    const ends = chart.series.map((line) => {
+        const { at, value } = lastOf(line);
+        return at < 0 ? `${line.label}: none yet` : `${line.label}: ${value}, ${chart.axis[at]}`;
+    });
+    return `${chart.title}. ${ends.join('; ')}.`;
+}
+
+/** @param {Chart} chart */
+function drawing(chart) {
+    const narrow = innerWidth < 700;
+    const W = narrow ? 380 : 760;
+    const lines = chart.series.filter((line) => line.values.some(isNumber));
+    const names = lines.map((line) => folded(`${line.label} ${lastOf(line).value}`, narrow ? W / 4 : W / 5));
+    const values = lines.flatMap((line) => line.values.filter(isNumber));
+    const low = Math.min(0, ...values);
+    const high = Math.max(low + 1, 0, ...values);
+    const left = 12 + widest(ticks(low, high), TICK);
+    const right = 16 + widest(names.flat(), NAME);
+    const last = chart.axis.length - 1;
+    const x = (at) => left + (last > 0 ? at / last : 0.5) * (W - left - right);
+    const y = (value) => TOP + ((high - value) / (high - low)) * (H - TOP - BOTTOM);
+    const picture = svg('svg', { class: 'chart', viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': inWords(chart) });
+    for (const value of ticks(low, high))
+        picture.append(
+            svg('line', { class: value ? 'grid-line' : 'axis', x1: left, x2: W - right, y1: y(value), y2: y(value) }),
+            svg('text', { class: 'tick', x: left - 6, y: y(value) + 4, 'text-anchor': 'end', text: value }),
+        );
+    for (const { at, middle } of named(chart.axis, x, W))
+        picture.append(
+            svg('line', { class: 'grid-line', x1: x(at), x2: x(at), y1: H - BOTTOM, y2: H - BOTTOM + 4 }),
+            svg('text', { class: 'tick', x: middle, y: H - 8, 'text-anchor': 'middle', text: chart.axis[at] }),
+        );
+    for (const line of lines) if (line.margins) picture.append(svg('path', { class: 'margin', d: margin(line, x, y, [low, high]) }));
+    (chart.turns ?? []).forEach((at, index) => {
+        picture.append(
+            svg('line', { class: 'turn-line', x1: x(at), x2: x(at), y1: TOP + 6, y2: H - BOTTOM }),
+            svg('circle', { class: 'turn-sign', cx: x(at), cy: TOP - 2, r: 8 }),
+            svg('text', { class: 'turn-number', x: x(at), y: TOP + 2, text: index + 1 }),
+        );
+    });
+    let [drawn, limits] = [0, 0];
+    const ends = lines.map((line, index) => {
+        const { at, value } = lastOf(line);
+        const number = line.limit ? limits++ : drawn++;
+        const cls = line.limit ? `limit limit-${number % 2}` : `curve-${number % COLOURS}`;
+        if (line.limit) picture.append(svg('path', { class: cls, d: steps(line.values, x, y) }));
+        else picture.append(...joined(line.values, x, y, cls, SHAPES[number % SHAPES.length]));
+        return { text: names[index], cls, x: x(at), y: y(value), at: y(value) };
+    });
+    spread(ends, H - BOTTOM + 3);
+    for (const end of ends) picture.append(...endLabel(end, W - right));
+    return picture;
+}
+
+/** The name of a line beside its end; a thread leads to it where the line ends early or its name had to make way. */
+function endLabel(end, edge) {
+    const far = edge - end.x > 14 || Math.abs(end.at - end.y) > 8;
+    const thread = svg('path', { class: `thread ${end.cls}`, d: `M${end.x + 6},${end.y}L${edge + 4},${end.at}` });
+    const text = nameAt(edge + 8, end, `curve-name ${end.cls}`);
+    return far ? [thread, text] : [text];
+}
+
+/** Runs of values to be joined by a line. Where nothing is amid many values the line has a gap; a sparse line has none. */
+export function runs(values) {
+    const at = values.flatMap((value, index) => (isNumber(value) ? [index] : []));
+    const span = at.length ? at[at.length - 1] - at[0] + 1 : 0;
+    if (span - at.length >= SPARSE * span) return at.length ? [at] : [];
+    /** @type {number[][]} */
+    const found = [];
+    for (const index of at) {
+        const last = found.at(-1);
+        if (last?.at(-1) === index - 1) last.push(index);
+        else found.push([index]);
+    }
+    return found;
+}
+
+const spot = (x, y) => `${x.toFixed(1)},${y.toFixed(1)}`;
+
+function joined(values, x, y, cls, shape) {
+    const all = runs(values);
+    const d = all.map((run) => `M${run.map((at) => spot(x(at), y(values[at]))).join('L')}`).join('');
+    const marks = all
+        .flat()
+        .map((at) =>
+            svg('path', { class: `dot ${cls}`, d: shape, transform: `translate(${spot(x(at), y(values[at]))})` }),
+        );
+    return [svg('path', { class: `curve-line ${cls}`, d }), ...marks];
+}
+
+/** A threshold holds for each place by itself: it changes halfway between two, and where there is none it is broken. */
+function steps(values, x, y) {
+    let d = '';
+    values.forEach((value, at) => {
+        if (!isNumber(value)) return;
+        const from = at ? (x(at - 1) + x(at)) / 2 : x(at);
+        const to = at < values.length - 1 ? (x(at) + x(at + 1)) / 2 : x(at);
+        d += `${isNumber(values[at - 1]) ? 'L' : 'M'}${spot(from, y(value))}L${spot(to, y(value))}`;
+    });
+    return d;
+}
+
+/** Every place with a value of a line; thresholds alone fill no row. @param {Chart} chart */
+function table(chart) {
+    const own = chart.series.some((line) => !line.limit) ? chart.series.filter((line) => !line.limit) : chart.series;
+    const rows = chart.axis.flatMap((name, at) =>
+        own.some((line) => isNumber(line.values[at])) ? [{ name, at }] : [],
+    );
+    const head = el('tr', {}, el('td'), ...chart.series.map((line) => el('th', { scope: 'col', text: line.label })));
+    const body = rows.map(({ name, at }) =>
+        el(
+            'tr',
+            {},
+            el('th', { scope: 'row', text: name }),
+            ...chart.series.map((line) => el('td', { class: 'figure', text: line.values[at] ?? '–' })),
+        ),
+    );
+    return el(
+        'div',
+        { class: 'table-scroll', tabindex: '0', role: 'region', 'aria-label': chart.title },
+        el('table', { class: 'records' }, el('thead', {}, head), el('tbody', {}, ...body)),
+    );
+}

@@ -1,0 +1,146 @@
+// A match as one picture: the way of every chapter over the map, where it hit home and where it was held; and the hours
+// below it. A game that tells the ways of its pieces has those drawn instead.
+
+import { artMarkup } from '../map/art.js';
+import { el, svg } from '../common/dom.js';
+import { store } from '../state/store.js';
+import { waysPicture } from './flight_paths.js';
+
+/** @typedef {import('../types.js').Chapter} Chapter */
+
+/** Where there are more chapters than this, only those that turned something are numbered. */
+const MANY = 14;
+/** Radius of a disc with its number, as a share of the map's width. */
+const DISC = 0.019;
+
+/** @param {any} report @param {Chapter[]} turns */
+export function picture(report, turns) {
+    /** @type {Chapter[]} */
+    const chapters = report.story?.chapters ?? [];
+    const mapped = chapters.find((chapter) => (chapter.way ?? []).some((id) => store.places.has(id)));
+    if (!mapped) return report.ways?.length ? shaped(waysPicture(report.ways)) : null;
+    const board = store.places.get(mapped.way?.find((id) => store.places.has(id)) ?? '')?.board;
+    if (!board) return null;
+    return onMap(board, chapters, turns);
+}
+
+/** A frame as wide and high as its picture asks for. */
+function shaped(frame) {
+    const box = frame?.firstChild.viewBox.baseVal;
+    if (box) frame.style.aspectRatio = `${box.width} / ${box.height}`;
+    return frame;
+}
+
+function onMap(board, chapters, turns) {
+    const { width, height } = board;
+    const address = URL.createObjectURL(new Blob([artMarkup(board)], { type: 'image/svg+xml' }));
+    const spoken = chapters.map((chapter, index) => `${index + 1} ${chapter.title}${inWords(chapter)}`).join('; ');
+    const drawing = svg('svg', { class: 'overall', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': spoken });
+    const image = svg('image', { href: address, width, height });
+    image.addEventListener('load', () => URL.revokeObjectURL(address));
+    drawing.append(image);
+    const size = DISC * width;
+    const drawn = chapters.map((chapter, index) => ({ chapter, index, stops: stopsOf(chapter, board) })).filter(({ stops }) => stops.length > 1);
+    for (const { chapter, stops } of drawn) drawing.append(...way(chapter, stops, size));
+    for (const { chapter, stops } of drawn) drawing.append(end(chapter, stops, size));
+    const numbered = drawn.filter(({ chapter }) => chapters.length <= MANY || turns.includes(chapter));
+    const taken = [];
+    for (const { chapter, index, stops } of numbered) drawing.append(disc(chapter, index, placeFor(stops, taken, size), size));
+    return shaped(el('div', { class: 'overall-frame' }, drawing));
+}
+
+const inWords = (chapter) => ({ hit: ', hit home', held: ', was held' })[chapter.end] ?? '';
+
+/** @param {Chapter} chapter */
+const stopsOf = (chapter, board) =>
+    (chapter.way ?? []).flatMap((id) => {
+        const place = store.places.get(id);
+        return place && place.board === board && place.region.at ? [place.region.at] : [];
+    });
+
+function way(chapter, stops, size) {
+    const line = `M${stops.map((at) => at.join(',')).join('L')}`;
+    const width = size * 0.42;
+    return [
+        svg('path', { class: 'overall-ground', d: line, 'stroke-width': width * 1.7 }),
+        svg('path', { class: `overall-way ${chapter.end ?? ''}`, d: line, 'stroke-width': width, 'stroke-dasharray': chapter.end === 'hit' ? null : `${width * 2} ${width * 1.4}` }),
+    ];
+}
+
+/** A burst where bombs fell, a tick where they did not. */
+function end(chapter, stops, size) {
+    const [x, y] = stops[stops.length - 1];
+    if (chapter.end === 'hit') return svg('path', { class: 'overall-burst', d: burst(x, y, size * 0.95), 'stroke-width': size * 0.12 });
+    return svg(
+        'g',
+        { class: `overall-held ${chapter.end ?? ''}` },
+        svg('circle', { cx: x, cy: y, r: size * 0.62, 'stroke-width': size * 0.14 }),
+        chapter.end ? svg('path', { d: `M${x - size * 0.3},${y}l${size * 0.22},${size * 0.24}l${size * 0.4},${-size * 0.5}`, 'stroke-width': size * 0.18 }) : null,
+    );
+}
+
+function burst(x, y, r) {
+    const points = Array.from({ length: 16 }, (_, k) => {
+        const angle = (k * Math.PI) / 8;
+        const far = k % 2 ? r * 0.5 : r;
+        return `${(x + far * Math.cos(angle)).toFixed(1)},${(y + far * Math.sin(angle)).toFixed(1)}`;
+    });
+    return `M${points.join('L')}Z`;
+}
+
+/** Somewhere on the way, beside the numbers that are there already. */
+function placeFor(stops, taken, size) {
+    const far = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+    let best = stops[0];
+    let room = -1;
+    for (const share of [0.3, 0.15, 0.45, 0, 0.6, 0.72]) {
+        const at = along(stops, share);
+        const near = Math.min(Infinity, ...taken.map((each) => far(each, at)));
+        if (near > room) [best, room] = [at, near];
+        if (near > size * 2.1) break;
+    }
+    taken.push(best);
+    return best;
+}
+
+function along(stops, share) {
+    const lengths = stops.slice(1).map((at, index) => Math.hypot(at[0] - stops[index][0], at[1] - stops[index][1]));
+    let left = share * lengths.reduce((sum, length) => sum + length, 0);
+    for (const [index, length] of lengths.entries()) {
+        if (left <= length && length > 0) {
+            const t = left / length;
+            return [0, 1].map((axis) => stops[index][axis] + t * (stops[index + 1][axis] - stops[index][axis]));
+        }
+        left -= length;
+    }
+    return stops[stops.length - 1];
+}
+
+const disc = (chapter, index, [x, y], size) =>
+    svg(
+        'g',
+        { class: `overall-disc ${chapter.end ?? ''}` },
+        svg('circle', { cx: x, cy: y, r: size, 'stroke-width': size * 0.22 }),
+        svg('text', { x, y: y + size * 0.42, 'font-size': size * 1.2, text: String(index + 1) }),
+    );
+
+/** The hours below the picture: each chapter in its place, those that turned something larger. @param {readonly Chapter[]} chapters @param {Chapter[]} turns */
+export function rail(chapters, turns) {
+    const days = new Set(chapters.map((chapter) => chapter.part)).size;
+    return el(
+        'ol',
+        { class: `rail${chapters.length > MANY ? ' many' : ''}`, 'aria-hidden': 'true' },
+        ...chapters.map((chapter, index) => {
+            const before = chapters[index - 1];
+            const begun = !before || before.part !== chapter.part;
+            const when = days > 1 ? chapter.part : chapter.when;
+            const first = begun || (days === 1 && before.when !== chapter.when);
+            return el(
+                'li',
+                { class: `${chapter.end ?? ''}${turns.includes(chapter) ? ' turned-it' : ''}` },
+                el('i', { text: String(index + 1) }),
+                el('span', { text: first ? when : '' }),
+            );
+        }),
+    );
+}

@@ -1,0 +1,320 @@
+// The end report: charts over time, luck against expectation, tables of what happened, and the proof of the dice.
+
+import { api } from '../net/api.js';
+import { compareBar, faceChart, lineChart } from './step_chart.js';
+import { curve } from './line_chart.js';
+import { openDialog } from '../common/dialogs.js';
+import { el, whoSits, words } from '../common/dom.js';
+import { laidOpen } from './debrief.js';
+import { store } from '../state/store.js';
+import { belongs } from './verify_dice.js';
+import { narrated, summed } from './recap.js';
+import { waysPicture } from './flight_paths.js';
+import { winLine } from './win_probability.js';
+
+const OWN_PARTS = new Set([
+    'charts',
+    'series',
+    'luck',
+    'ways',
+    'secret',
+    'commitment',
+    'dice',
+    'title',
+    'level',
+    'level_text',
+    'scenario',
+    'over',
+    'game',
+    'date',
+    'story',
+    'laid_open',
+]);
+/** Parts of a report that have a name of their own. */
+const NAMES = { sections: 'Line by line' };
+
+/** Cells shorter than this are not broken. */
+const A_LINE = 14;
+
+/** @param {any} [seat] whose report; else of whoever looks on */
+export async function showReport(seat = store.seat) {
+    if (typeof seat !== 'string') seat = store.seat;
+    const match = store.match;
+    if (!match) return;
+    const dialog = openDialog('Report', [el('p', { class: 'spinner', text: 'Writing the report…' })], true);
+    try {
+        const report = { ...(await api.report(match.id, seat)), seat };
+        if (!dialog.open) return; // it was closed meanwhile
+        openDialog(report.title ? `Report: ${report.title}` : 'Report', content(report), true);
+    } catch (error) {
+        openDialog('Report', [
+            el('p', { class: 'error', text: error instanceof Error ? error.message : String(error) }),
+        ]);
+    }
+}
+
+function content(report) {
+    const outcome = store.live?.outcome;
+    const parts = [];
+    parts.push(
+        el('p', {
+            class: 'verdict',
+            text: outcome?.text ?? report.level_text ?? 'The match is still going on; this is the report so far.',
+        }),
+    );
+    if (report.story?.sentence) parts.push(el('p', { class: 'sentence', text: report.story.sentence }));
+    const eyes = whoseEyes(report.seat);
+    if (eyes) parts.push(eyes);
+    parts.push(
+        el(
+            'div',
+            { class: 'button-row' },
+            el('a', {
+                class: 'button',
+                href: api.reportCsv(store.match?.id, store.seat),
+                download: true,
+                text: 'Download CSV',
+            }),
+            el('button', { type: 'button', data: { do: 'rematch' }, text: 'Rematch' }),
+            el('a', {
+                class: 'button',
+                href: api.exportUrl(store.match?.id),
+                download: true,
+                text: 'Export the match',
+            }),
+        ),
+    );
+    parts.push(...(report.charts ?? []).map((chart) => el('section', { class: 'report-part' }, curve(chart))));
+    if (report.story?.chapters?.length) parts.push(section('The story', [narrated(report.story.chapters)]));
+    if (report.laid_open?.rows.length) parts.push(section('The plans laid open', [laidOpen(report.laid_open)]));
+    parts.push(...charts(report.series ?? [], report.story?.chapters));
+    const line = winLine();
+    if (line) parts.push(section('How likely a win was', [line]));
+    if (report.ways?.length) parts.push(section('Who flew where', [waysPicture(report.ways)].filter(Boolean)));
+    if (report.luck) parts.push(section('Luck', luck(report.luck)));
+    if (outcome?.causes) parts.push(section('Points by cause', [summed(outcome.causes)]));
+    const figures = [];
+    for (const [name, value] of Object.entries(report)) {
+        if (OWN_PARTS.has(name) || value === null || value === '') continue;
+        if (outcome?.causes && JSON.stringify(value.causes) === JSON.stringify(outcome.causes)) continue;
+        if (Array.isArray(value) && value.length === 0) continue;
+        const title = NAMES[name] ?? words(name);
+        figures.push(section(title, [render(value, title)]));
+    }
+    if (report.story) parts.push(el('details', { class: 'figures' }, el('summary', { text: 'All figures' }), ...figures));
+    else parts.push(...figures);
+    const warned = report.dice ? [el('p', { class: 'error', text: report.dice })] : [];
+    parts.push(section('The dice', [...warned, ...proof(report)]));
+    return parts;
+}
+
+/** When a match of several is over, each side's report can be read: all that was hidden may now be known. */
+function whoseEyes(now) {
+    const seats = Object.keys(store.match?.seats ?? {});
+    if (!store.live?.outcome || seats.length < 2) return null;
+    return el(
+        'div',
+        { class: 'button-row', role: 'group', 'aria-label': 'Whose report' },
+        ...seats.map((seat) =>
+            el('button', { type: 'button', 'aria-pressed': String(seat === now), text: `As ${whoSits(store.match, seat)} saw it`, on: { click: () => showReport(seat) } }),
+        ),
+    );
+}
+
+const section = (title, kids) => el('section', { class: 'report-part' }, el('h3', { text: title }), ...kids);
+
+/** Tracks of points in one chart, all that only counts up in another. */
+function charts(series, chapters = []) {
+    const moving = series.filter((line) => line.points?.length > 1 && new Set(line.points.map(([, y]) => y)).size > 1);
+    const signed = moving.filter(
+        (line) => line.points.some(([, y]) => y < 0) || /point|vp|score/i.test(`${line.id} ${line.label}`),
+    );
+    const counts = moving.filter((line) => !signed.includes(line) && rises(line.points));
+    const list = [];
+    if (signed.length)
+        list.push(
+            section('Points over time', [lineChart(signed.slice(0, 4), 'Points over time', store.live?.position, chapters)]),
+        );
+    if (counts.length)
+        list.push(
+            section('Losses and damage over time', [
+                lineChart(counts.slice(0, 4), 'Losses and damage over time', store.live?.position, chapters),
+            ]),
+        );
+    return list;
+}
+
+const rises = (points) =>
+    points.every(([, y], index) => index === 0 || y >= points[index - 1][1] - 3) && points.at(-1)[1] >= points[0][1];
+
+/** Every "x" that has an "expected x" beside it is a comparison; the rest are plain facts. */
+function luck(facts) {
+    const shown = [];
+    const rest = {};
+    for (const [name, value] of Object.entries(facts)) {
+        const expected = facts[`expected_${name}`];
+        if (name.startsWith('expected_')) continue;
+        if (typeof value === 'number' && typeof expected === 'number')
+            shown.push(el('p', { class: 'compare-name', text: words(name) }), compareBar(words(name), value, expected));
+        else rest[name] = value;
+    }
+    return [...shown, pairs(rest)];
+}
+
+function proof(report) {
+    const commitment = report.commitment ?? store.live?.commitment ?? '';
+    if (!commitment) return [el('p', { text: 'This match has no commitment.' })];
+    const shown = el('code', { class: 'hash', text: commitment });
+    if (!report.secret)
+        return [
+            el('p', {
+                text: 'Before the first roll the server bound its dice with this commitment. The secret is published when the match is over, and checked here.',
+            }),
+            shown,
+        ];
+    const good = belongs(report.secret, commitment);
+    return [
+        el('p', {
+            class: good ? 'good' : 'error',
+            text: good
+                ? '✓ Verified in your browser: the secret belongs to the commitment shown from the start. Every die was fixed before the first move.'
+                : '✕ The secret does not belong to the commitment shown at the start.',
+        }),
+        el(
+            'dl',
+            { class: 'pairs' },
+            el('dt', { text: 'Commitment' }),
+            el('dd', {}, shown),
+            el('dt', { text: 'Secret' }),
+            el('dd', {}, el('code', { class: 'hash', text: report.secret })),
+        ),
+    ];
+}
+
+// Plain data as tables and lists, whatever a game reports
+
+function render(value, name) {
+    if (Array.isArray(value))
+        return value.every(isPlain)
+            ? el('p', { text: value.join(', ') || '–' })
+            : value.every(isStory)
+              ? stories(value)
+              : table(value, name);
+    if (value && typeof value === 'object') return pairs(value);
+    return el('p', { text: String(value) });
+}
+
+const isStory = (value) => typeof value?.title === 'string' && Array.isArray(value.lines) && value.lines.every(isPlain);
+
+/** Titles with lines below them, folded. */
+function stories(list) {
+    return el(
+        'div',
+        { class: 'stories' },
+        ...list.map((story) =>
+            el(
+                'details',
+                {},
+                el('summary', { text: story.title }),
+                el('ul', {}, ...story.lines.map((line) => el('li', { text: line }))),
+            ),
+        ),
+    );
+}
+
+const isPlain = (value) => value === null || typeof value !== 'object';
+
+/** A plain value as people write it. */
+const plain = (value) => (isEmpty(value) ? '–' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
+
+function pairs(facts) {
+    const list = el('dl', { class: 'pairs' });
+    for (const [name, value] of Object.entries(facts))
+        list.append(
+            el('dt', { text: words(name) }),
+            el(
+                'dd',
+                {},
+                isEmpty(value) || isPlain(value)
+                    ? plain(value)
+                    : name === 'faces'
+                      ? faceChart(value)
+                      : Array.isArray(value) && value.every(isPlain)
+                        ? value.join(', ') || '–'
+                        : render(value, words(name)),
+            ),
+        );
+    return list;
+}
+
+/** Records as a table: figures within figures have columns of their own, and numbers stand one below the other. */
+function table(list, title) {
+    const rows = list.map(spread);
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
+        (name) => name !== 'rule' && rows.some((row) => !isEmpty(row[name])),
+    );
+    const figures = new Set(
+        columns.filter((name) => rows.every((row) => isEmpty(row[name]) || typeof row[name] === 'number')),
+    );
+    const short = (value) => isEmpty(value) || (isPlain(value) && String(value).length < A_LINE);
+    const cls = (name) => (figures.has(name) ? 'figure' : rows.every((row) => short(row[name])) ? 'short' : null);
+    const head = columns.map((name) => el('th', { scope: 'col', class: cls(name), text: words(name) }));
+    const body = rows.map((row) =>
+        el('tr', {}, ...columns.map((name) => el('td', { class: cls(name) }, brief(row[name])))),
+    );
+    return el(
+        'div',
+        { class: 'table-scroll', tabindex: '0', role: 'region', 'aria-label': title },
+        el('table', { class: 'records' }, el('thead', {}, el('tr', {}, ...head)), el('tbody', {}, ...body)),
+    );
+}
+
+const isFigures = (value) =>
+    value !== null &&
+    typeof value === 'object' &&
+    !Array.isArray(value) &&
+    Object.values(value).every((part) => typeof part === 'number');
+
+/** A record with the figures that one of its fields holds as fields of its own. */
+function spread(row) {
+    const flat = {};
+    for (const [name, value] of Object.entries(row ?? {})) {
+        if (!isFigures(value)) flat[name] = value;
+        else for (const [part, number] of Object.entries(value)) flat[part in row ? `${name} ${part}` : part] = number;
+    }
+    return flat;
+}
+
+const isEmpty = (value) =>
+    value === undefined || value === null || value === '' || (typeof value === 'object' && !Object.keys(value).length);
+
+/** A cell: plain values as they are, nested ones in few words, lists folded. */
+function brief(value) {
+    if (isEmpty(value) || isPlain(value)) return plain(value);
+    if (Array.isArray(value)) {
+        if (value.every(isPlain)) return value.join(', ');
+        return el(
+            'details',
+            {},
+            el('summary', { text: String(value.length) }),
+            el('ul', {}, ...value.map((each) => el('li', { text: phrase(each) }))),
+        );
+    }
+    const parts = Object.entries(value)
+        .filter(([name, part]) => name !== 'rule' && isPlain(part) && !isEmpty(part))
+        .map(([, part]) => part);
+    const main = parts.find((part) => typeof part === 'string') ?? parts[0];
+    return el('details', {}, el('summary', { text: String(main ?? '…') }), phrase(value));
+}
+
+function phrase(value) {
+    if (isPlain(value)) return String(value);
+    return Object.entries(value)
+        .filter(([name, part]) => name !== 'rule' && !isEmpty(part) && part !== false)
+        .map(([name, part]) =>
+            part === true
+                ? words(name).toLowerCase()
+                : `${words(name).toLowerCase()} ${isPlain(part) ? part : Array.isArray(part) ? part.join(', ') : phrase(part)}`,
+        )
+        .join('; ');
+}

@@ -1,0 +1,75 @@
+// How likely a win was along a finished match: reckoned when somebody wants it, drawn with its turning points.
+
+import { api } from '../net/api.js';
+import { curve } from './line_chart.js';
+import { byId, el } from '../common/dom.js';
+import { store } from '../state/store.js';
+
+/** @typedef {import('../types.js').WinProbability} WinProbability */
+
+/** The part of the report for it; nothing while the match goes on or where no program can play it. */
+export function winLine() {
+    if (!store.live?.outcome || (store.levelsOf[whose()] ?? []).length < 2) return null;
+    const body = el('div', { role: 'group', 'aria-label': 'How likely a win was', 'aria-live': 'polite' });
+    const button = el('button', { type: 'button', text: 'Reckon it', on: { click: () => reckon(body, button) } });
+    body.append(
+        el('p', { text: 'A program can play the match on from many of its positions and count how often it wins.' }),
+        el('div', { class: 'button-row' }, button),
+    );
+    return body;
+}
+
+/** My seat; for a spectator the winner's, or after a draw the first that a program knows. */
+function whose() {
+    if (store.seat !== 'spectator') return store.seat;
+    const known = Object.keys(store.levelsOf).filter((seat) => store.levelsOf[seat].length > 1);
+    return store.live?.outcome?.winner ?? known[0] ?? '';
+}
+
+async function reckon(body, button) {
+    const leaving = new AbortController();
+    byId('dialog').addEventListener('close', () => leaving.abort(), { once: true });
+    const cancel = el('button', { type: 'button', text: 'Cancel', on: { click: () => leaving.abort() } });
+    const back = [...body.childNodes];
+    body.replaceChildren(el('p', { class: 'spinner', text: 'Playing the match on, many times…' }), cancel);
+    try {
+        const line = await api.line(store.match?.id, store.seat, whose(), leaving.signal);
+        body.replaceChildren(...drawn(line));
+    } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        body.replaceChildren(...back);
+        if (!leaving.signal.aborted) body.append(el('p', { class: 'error', text: why }));
+        button.focus();
+    }
+}
+
+const percent = (share) => Math.round(100 * share);
+
+/** @param {WinProbability} line */
+function drawn({ line, playouts, turns, whens }) {
+    const chart = {
+        title: 'Wins in a hundred',
+        axis: whens.length ? [...whens] : line.map((point) => String(point.at)),
+        series: [{ label: 'wins', values: line.map((point) => percent(point.wins)), margins: line.map((point) => 100 * point.margin) }],
+        turns: turns.map((turn) => turn.place),
+    };
+    const note = `At each of ${line.length} positions the Pilot played ${playouts} possible matches to the end. The band is the margin of error: one standard error up and down.`;
+    return [
+        curve(chart),
+        turns.length ? el('ol', { class: 'turns' }, ...turns.map((turn) => told(turn, line, whens))) : null,
+        el('p', { class: 'faint', text: turns.length ? note : `${note} No turn stands out.` }),
+    ].filter(Boolean);
+}
+
+function told({ place, lines }, line, whens) {
+    const [before, after] = [line[place - 1], line[place]];
+    return el(
+        'li',
+        {},
+        el('b', { text: `${percent(before.wins)} → ${percent(after.wins)}` }),
+        `${spanOf(whens[place - 1], whens[place]) || `positions ${before.at} to ${after.at}`}${lines.length ? `: ${lines.join(' ')}` : ''}`,
+    );
+}
+
+/** "1000 to 1200", or "1000" where it is the same. */
+const spanOf = (from, to) => (from && to ? (from === to ? from : `${from} to ${to}`) : '');

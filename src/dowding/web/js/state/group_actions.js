@@ -1,0 +1,116 @@
+// Several pieces at once: what can be picked, and which orders the picked ones can take together. Only the shape of the
+// options is known here: each names a piece, or a piece and the region it would go to. Where dice may follow, it is one
+// at a time.
+
+import { words } from '../common/dom.js';
+
+/** @typedef {import('../types.js').Option} Option */
+/** @typedef {import('../types.js').Ask} Ask */
+/** @typedef {import('../types.js').Path} Path */
+/** @typedef {{placed: Map<string, Option[]>, acting: Map<string, Option[]>}} Team */
+
+const verbOf = (option) => option.id.split(':')[0];
+
+/** Options by the piece that they name; none where there are not two to pick. */
+function byPiece(options) {
+    const pieces = new Map();
+    for (const option of options) {
+        if (!pieces.has(option.piece)) pieces.set(option.piece, []);
+        pieces.get(option.piece).push(option);
+    }
+    return pieces.size > 1 ? pieces : new Map();
+}
+
+/**
+ * The pieces that can be picked, with their options: those that can be placed in a region, and those that only act.
+ * @param {Ask|null} ask
+ * @returns {Team}
+ */
+export function teamOf(ask) {
+    const sure = (ask?.options ?? []).filter((option) => option.piece && !option.risky);
+    return {
+        placed: byPiece(sure.filter((option) => option.region)),
+        acting: byPiece(sure.filter((option) => !option.region)),
+    };
+}
+
+/** How an option names its piece: its label without what is done. @param {Option} option */
+export const nameIn = ({ label, deed }) => (deed && label.endsWith(deed) ? label.slice(0, -deed.length).trim() : label);
+
+/**
+ * The rows of a question: its options, but of each piece that can be placed one row only, by which it is picked.
+ * @param {Ask|null} ask @param {Team} team
+ * @returns {Option[]}
+ */
+export function rowsOf(ask, team) {
+    const rows = new Map();
+    for (const option of ask?.options ?? []) {
+        const own = option.region && !option.risky ? team.placed.get(option.piece ?? '') : undefined;
+        const id = own ? `+${option.piece}` : option.id;
+        if (rows.has(id)) continue;
+        const label = own && own.length > 1 ? nameIn(option) : option.label;
+        rows.set(id, own ? { id, label, piece: option.piece, group: option.group, picks: true } : option);
+    }
+    const paths = ask?.paths ?? [];
+    const listed = paths.length > MOST_PATHS ? [] : paths.map(pathRow);
+    const all = [...rows.values()];
+    if (!listed.length) return gathered(all);
+    return [...all.filter((row) => row.region), ...listed, ...all.filter((row) => !row.region)];
+}
+
+/** Rows of a group stand together, where the first of them stood. @param {Option[]} rows */
+function gathered(rows) {
+    const groups = new Map();
+    rows.forEach((row, index) => {
+        const key = row.group || index;
+        groups.set(key, [...(groups.get(key) ?? []), row]);
+    });
+    return [...groups.values()].flat();
+}
+
+/** More paths than these are only shown on the map, where they are pointed at. */
+const MOST_PATHS = 60;
+
+/** The paths that are too many to be listed, as rows all the same. @param {Ask|null} ask @returns {Option[]} */
+export function unlistedOf(ask) {
+    const paths = ask?.paths ?? [];
+    return paths.length > MOST_PATHS ? paths.map(pathRow) : [];
+}
+
+/** A move of several choices as one row: it points at its piece, and at where it ends. @param {Path} path @returns {Option} */
+function pathRow(path) {
+    return { id: `/${path.options.join('/')}`, label: path.label, region: path.legs.at(-1)?.region, path };
+}
+
+/**
+ * What the picked pieces can do together: one order for each deed and region, the one that suits most of them first.
+ * @param {Set<string>} picked @param {Team} team @param {(id: string) => string} nameOf
+ * @returns {Option[]}
+ */
+export function ordersOf(picked, team, nameOf) {
+    const orders = new Map();
+    for (const piece of picked) {
+        for (const option of [...(team.placed.get(piece) ?? []), ...(team.acting.get(piece) ?? [])]) {
+            const key = `=${verbOf(option)}|${option.region ?? ''}`;
+            if (!orders.has(key)) orders.set(key, []);
+            orders.get(key).push(option);
+        }
+    }
+    return [...orders]
+        .sort(([, a], [, b]) => b.length - a.length)
+        .map(([id, members]) => ({
+            id,
+            members,
+            region: members[0].region,
+            label: labelOf(members, nameOf),
+            deed: members[0].deed,
+        }));
+}
+
+/** The order that one option or several stand for. */
+function labelOf(members, nameOf) {
+    const { label, deed = '' } = members[0];
+    if (members.length === 1) return label.endsWith(deed) ? label : `${label} ${deed}`;
+    const place = members[0].region ? `: ${nameOf(members[0].region)}` : '';
+    return `${words(verbOf(members[0]))} ${members.length}${place}`;
+}

@@ -1,0 +1,275 @@
+// The pieces that are picked: how many, where they can go, and sending them together; undo takes all of them back.
+
+import { say } from '../common/announcements.js';
+import { send, sendSeries } from '../net/action_queue.js';
+import { around, byId, el, keyed, mark, setText } from '../common/dom.js';
+import { prefs } from '../common/preferences.js';
+import { store } from './store.js';
+
+/** @typedef {import('../types.js').Option} Option */
+/** @typedef {import('../types.js').Scene} Scene */
+
+const HELD = 450;
+const SLIP = 8;
+const MOST_NAMES = 12;
+
+/** Choices that were made together: from which position and how many, by the position that they led to. */
+const made = new Map();
+
+/** @param {(order: Option|undefined) => void} activate */
+export function startParty(activate) {
+    byId('party-clear').addEventListener('click', clearPicks);
+    byId('party-here').addEventListener('click', pickAllHere);
+    const orders = byId('party-orders');
+    orders.addEventListener('click', (event) => activate(orderOf(event)));
+    orders.addEventListener('pointerover', (event) => store.hover([orderOf(event)?.region].filter(Boolean)));
+    orders.addEventListener('pointerleave', () => store.hover([]));
+    orders.addEventListener('keydown', walk);
+    holdToPick();
+    store.on('scene picked aim replay', draw);
+    store.on('armed hover', light);
+    store.on('live', (scene) => {
+        for (const end of made.keys()) if (end > scene.position) made.delete(end);
+    });
+}
+
+const orderOf = (event) => store.orders.find((order) => order.id === around(event, '[data-order]')?.dataset.order);
+
+/** A finger that rests on a piece picks it. */
+function holdToPick() {
+    let timer = 0;
+    let held = false;
+    let from = [0, 0];
+    document.addEventListener('pointerdown', (event) => {
+        clearTimeout(timer);
+        held = false;
+        const id = around(event, '[data-piece]')?.dataset.piece;
+        if (event.pointerType !== 'touch' || !event.isPrimary || !store.canPick(id)) return;
+        from = [event.clientX, event.clientY];
+        timer = setTimeout(() => {
+            held = true;
+            togglePick(id);
+        }, HELD);
+    });
+    document.addEventListener('pointermove', (event) => {
+        if (Math.hypot(event.clientX - from[0], event.clientY - from[1]) > SLIP) clearTimeout(timer);
+    });
+    for (const kind of ['pointerup', 'pointercancel']) document.addEventListener(kind, () => clearTimeout(timer));
+    for (const kind of ['click', 'contextmenu'])
+        document.addEventListener(
+            kind,
+            (event) => {
+                if (!held) return;
+                event.preventDefault();
+                event.stopPropagation();
+            },
+            true,
+        );
+}
+
+// Picking
+
+/** Pick a piece, or let go of it. */
+export function togglePick(id) {
+    if (store.busy || !store.canPick(id)) return;
+    const on = !store.picked.has(id);
+    store.pick([id], on);
+    tell(`${store.nameOf(id)} ${on ? 'picked' : 'let go'}.`);
+}
+
+/** Pick several pieces besides those picked. */
+export function pickAlso(ids) {
+    const more = ids.filter((id) => store.canPick(id) && !store.picked.has(id));
+    if (store.busy || !more.length) return;
+    store.pick(more, true);
+    tell(`${more.length} more picked.`);
+}
+
+export function clearPicks() {
+    if (!store.picked.size) return;
+    store.pick([...store.picked], false);
+    say('None picked.');
+}
+
+/** Pick all that stand where the one that was armed or picked last stands. */
+export function pickAllHere() {
+    const mates = matesOf(store.canPick(store.armed?.piece ?? '') ? store.armed?.piece : [...store.picked].at(-1));
+    if (mates.length) pickAlso(mates);
+    else say('There is nobody else to pick here.', true);
+}
+
+/** The pieces in the region of a piece that can be picked and are not, itself included. */
+function matesOf(id) {
+    const region = store.pieces.get(id)?.region;
+    const here = [...store.pieces.values()].filter((piece) => piece.region === region);
+    return here.map((piece) => piece.id).filter((each) => region && store.canPick(each) && !store.picked.has(each));
+}
+
+function tell(what) {
+    const places = store.orders.filter((order) => order.region).length;
+    const ways = places ? `, ${places} ${places === 1 ? 'place' : 'places'} to go` : '';
+    say(`${what} ${store.picked.size} picked${ways}.`);
+}
+
+// Sending
+
+/** Make the choices of an order one after another, up to the first that is not on offer any more. */
+export function together(order, arm) {
+    const from = store.live?.position ?? 0;
+    const left = [...order.members];
+    const wanted = Math.max(store.picked.size, left.length);
+    const region = order.region ?? '';
+    let halted = '';
+    /** @type {Option|undefined} */
+    let doubtful;
+    const next = (scene) => {
+        const option = left[0] && scene.ask?.options.find((each) => each.id === left[0].id);
+        if (left[0] && !option) halted = `${left[0].label}: ${whyGone(scene, left[0])}`;
+        if (option?.risky && prefs.get('confirm') !== 'never') doubtful = option;
+        if (!option || doubtful) return null;
+        store.picked.delete(left.shift().piece);
+        return { option: option.id };
+    };
+    sendSeries(order.id, next, (scene, count) => {
+        if (count > 1) made.set(scene.position, { from, count });
+        return () => {
+            const done = `${count} of ${wanted} done.`;
+            if (halted) say(`${done} ${halted}`, true);
+            else if (doubtful && store.live === scene) {
+                arm(doubtful, 0);
+                say(`${done} Dice may follow the next one: look at its odds, then commit it.`, true);
+            } else if (store.picked.size && region) say(`${done} ${whyNotThere([region])}`, true);
+        };
+    });
+}
+
+/** Make the choices of a path one after another; it ends early where something comes between. @param {Option} row */
+export function follow(row) {
+    const from = store.live?.position ?? 0;
+    const left = [...(row.path?.options ?? [])];
+    const next = (scene) => {
+        if (!scene.ask?.options.some((each) => each.id === left[0])) return null;
+        return { option: left.shift() };
+    };
+    sendSeries(row.id, next, (scene, count) => {
+        if (count > 1) made.set(scene.position, { from, count });
+        return () => {
+            if (left.length) say(`The move has ended before its end: ${scene.ask?.prompt ?? scene.waiting ?? ''}`, true);
+        };
+    });
+}
+
+function whyGone(scene, member) {
+    const of = (each) => each.piece === member.piece && (!each.region || each.region === member.region);
+    const refused = scene.ask?.refused?.find((each) => each.id === member.id) ?? scene.ask?.refused?.find(of);
+    if (refused) return `${refused.why} (${refused.rule}).`;
+    return scene.ask ? `this is not the question any more, but: ${scene.ask.prompt}` : 'it is not your move any more.';
+}
+
+/** Why those picked cannot go to a region among these ids; nothing where that is not the question. */
+export function whyNotThere(ids) {
+    const region = ids.find((id) => store.places.has(id));
+    const options = [...store.team.placed.values()].flat();
+    if (!store.picked.size)
+        return options.some((option) => option.region === region) ? 'Pick first who goes there, then the place.' : '';
+    const groups = new Map();
+    for (const each of store.ask?.refused ?? []) {
+        if (each.region !== region || !store.picked.has(each.piece ?? '')) continue;
+        const why = `${each.why} (${each.rule}).`;
+        groups.set(why, [...(groups.get(why) ?? []), store.nameOf(each.piece)]);
+    }
+    return [...groups].map(([why, names]) => `${names.join(', ')}: ${why}`).join(' ');
+}
+
+// Taking back
+
+export const whyNoUndo = (scene) =>
+    `This cannot be taken back: ${scene.undo_refused || 'there is nothing to take back'}.`;
+
+/** How many choices an undo takes back at a position. */
+export const undoes = (position) => made.get(position)?.count ?? 1;
+
+/** Take back the last choice, or all that were made together with it. @param {Scene} scene */
+export function takeBack(scene) {
+    const group = made.get(scene.position);
+    if (!group) return send('undo', { undo: true });
+    let left = group.count;
+    let refused = '';
+    const next = (now) => {
+        if (!left || now.position <= group.from) return null;
+        if (!now.may_undo) refused = whyNoUndo(now);
+        left -= 1;
+        return refused ? null : { undo: true };
+    };
+    sendSeries('undo', next, () => () => {
+        if (refused) say(refused, true);
+    });
+}
+
+// Drawing
+
+function draw() {
+    const { picked, orders } = store;
+    byId('party').hidden = !picked.size;
+    byId('side').classList.toggle('picking', picked.size > 0);
+    const names = [...picked].map((id) => store.nameOf(id));
+    setText(byId('party-count'), `${picked.size} picked`);
+    setText(byId('party-names'), names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ' …' : ''));
+    const last = [...picked].at(-1);
+    const mates = matesOf(last);
+    byId('party-here').hidden = !mates.length;
+    if (mates.length) setText(byId('party-where'), store.nameOf(store.pieces.get(last ?? '')?.region ?? ''));
+    keyed(byId('party-orders'), orders, (order) => order.id, makeOrder, updateOrder);
+    light();
+    const first = orders.find((order) => order.region && order.region === store.pieces.get(store.aim)?.holds);
+    if (!store.armed && (first || orders.length === 1)) store.arm(first ?? orders[0]);
+}
+
+function makeOrder(order) {
+    return el('button', { class: 'party-order', type: 'button', data: { order: order.id } }, el('span'), el('b'));
+}
+
+function updateOrder(node, order) {
+    const all = order.members.length === store.picked.size;
+    setText(node.firstChild, placeOrDeed(order));
+    setText(node.lastChild, all ? String(order.members.length) : `${order.members.length} of ${store.picked.size}`);
+    node.title = order.label;
+}
+
+/** A place on the map is seen there; that somebody goes into a box beside it says less than what he does there. */
+function placeOrDeed(order) {
+    const onMap = store.places.get(order.region)?.board.kind === 'map';
+    if (!order.region) return order.label;
+    return (!onMap && order.deed) || nameAmong(store.places.get(order.region)?.region, store.orders) || store.nameOf(order.region);
+}
+
+/** The name of a column of boxes, where the orders lead to only one of them. */
+function nameAmong(region, orders) {
+    const there = orders.filter((order) => store.places.get(order.region ?? '')?.region.ladder === region?.ladder);
+    return there.length === 1 ? region?.heading : '';
+}
+
+function light() {
+    /* The button that makes it says what the only order is: said twice, it would cost the list a row. */
+    byId('party').classList.toggle('sole', store.orders.length === 1 && store.armed?.id === store.orders[0].id && !hintedAt(store.armed.id));
+    for (const node of byId('party-orders').children)
+        mark(node, { armed: store.armed?.id === node.dataset.order, hinted: hintedAt(node.dataset.order) });
+}
+
+const hintedAt = (id) => store.orders.some((order) => order.id === id && store.isHinted(order));
+
+/** Arrow keys walk through the orders. */
+function walk(event) {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const all = [...byId('party-orders').children];
+    all[(all.indexOf(document.activeElement) + step + all.length) % all.length]?.focus();
+}
+
+/** Go to the first order for those picked. */
+export function focusOrders() {
+    if (store.picked.size) (byId('party').classList.contains('sole') ? byId('commit') : byId('party-orders').firstElementChild)?.focus();
+    else say('Nobody is picked.', true);
+}
