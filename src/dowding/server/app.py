@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -21,7 +21,7 @@ from starlette.websockets import WebSocket
 import dowding
 from dowding.engine.errors import ChoiceError, DowdingError, PackError, SaveError, SetupError
 from dowding.server.api import docs_pages, lobby, notes
-from dowding.server.api.html_pages import error_response
+from dowding.server.api.html_pages import ClientPage, error_response
 from dowding.server.api.openapi import build_document
 from dowding.server.api.request_context import JSON, BadRequest, ClientDisconnected, Forbidden, Services, json_response
 from dowding.server.api.routes import ENDPOINTS, Handler
@@ -93,7 +93,7 @@ class Application:
             Mount("/static", CachedStaticFiles(directory=self._web)),
             Mount("/type", FontFiles(packages=[FONT_PACKAGE])),
             Route("/", self._page_handler("lobby.html")),
-            Route("/match/{match}", self._page_handler("table.html")),
+            Route("/match/{match}", self._page_handler("match.html")),
             Route("/join/{token}", self._wrap_handler(lobby.join)),
             Route("/carry/{token}", self._wrap_handler(notes.accept_transfer)),
             Route("/help/", docs_pages.get_page),
@@ -144,11 +144,13 @@ class Application:
         await websocket_endpoint(self._require_services(), socket)
 
     def _page_handler(self, name: str) -> Callable[[Request], Awaitable[Response]]:
+        client_page = ClientPage(self._web, name)
+
         async def page(request: Request) -> Response:
-            path = self._web / name
-            if not path.is_file():
+            text = client_page.render()
+            if text is None:
                 return error_response(request, "this page is not installed", 404)
-            return FileResponse(path, headers={"Cache-Control": "no-cache"})
+            return HTMLResponse(text, headers={"Cache-Control": "no-cache"})
 
         return page
 

@@ -1,11 +1,18 @@
-"""Where there is nothing: a page for somebody with a browser, a sentence in JSON for a program."""
+"""HTML pages: the module preloads of the client's pages, and error pages (JSON for programs)."""
 
 from __future__ import annotations
 
+import os
+import re
+from pathlib import Path
+
 import pytest
 
+from dowding.server.api.html_pages import ClientPage
+from dowding.server.app import WEB_FOLDER
 from server.http_client import House
 
+PRELOADED = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
 FROM_A_BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 NOWHERE = {
     "/join/wrong": "This link is not in force; ask for a new one.",
@@ -37,3 +44,45 @@ def test_the_api_speaks_json_to_browsers_too(home: House) -> None:
 def test_a_page_says_nothing_of_its_own_that_a_link_asks_it_to_say(home: House) -> None:
     answer = home.visitor().ask("GET", "/join/<script>alert(1)</script>", status=404, headers=FROM_A_BROWSER)
     assert "alert" not in answer.text
+
+
+@pytest.fixture
+def web(tmp_path: Path) -> Path:
+    """A client of one page and four modules, of which the page needs three."""
+    files = {
+        "page.html": '<!-- modulepreload -->\n  <script type="module" src="/static/js/page.js"></script>\n',
+        "js/page.js": "import { draw } from './map/draw.js';\nimport {\n    send,\n} from './net/send.js';\n",
+        "js/map/draw.js": "import { send } from '../net/send.js';\nexport { send };\n",
+        "js/net/send.js": "/** @typedef {import('../unused.js').Unused} Unused */\nexport const send = 1;\n",
+        "js/unused.js": "",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(f"  {text}" if name.endswith("html") else text, encoding="utf-8")
+    return tmp_path
+
+
+def test_a_page_preloads_every_module_that_its_entry_module_imports(web: Path) -> None:
+    assert PRELOADED.findall(ClientPage(web, "page.html").render() or "") == ["js/map/draw.js", "js/net/send.js"]
+
+
+def test_a_page_follows_its_modules_when_their_imports_change(web: Path) -> None:
+    page = ClientPage(web, "page.html")
+    page.render()
+    (web / "js" / "net" / "send.js").write_text("import { none } from '../unused.js';\n", encoding="utf-8")
+    os.utime(web / "js" / "net" / "send.js", (1_940, 1_940))
+    assert PRELOADED.findall(page.render() or "") == ["js/map/draw.js", "js/net/send.js", "js/unused.js"]
+
+
+def test_a_page_that_is_not_installed_is_none(web: Path) -> None:
+    assert ClientPage(web, "nothing.html").render() is None
+
+
+def test_the_match_page_preloads_its_modules_and_the_lobby_none(home: House) -> None:
+    preloaded = PRELOADED.findall(home.visitor().ask("GET", "/match/0123456789abcdef").text)
+    assert len(preloaded) > 50
+    assert "js/match_page.js" not in preloaded
+    assert all((WEB_FOLDER / module).is_file() for module in preloaded)
+    lobby = home.visitor().ask("GET", "/")
+    assert PRELOADED.findall(lobby.text) == []
+    assert lobby.headers["cache-control"] == "no-cache"

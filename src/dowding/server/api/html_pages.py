@@ -1,8 +1,11 @@
-"""Pages that are nothing but text: the guides, and what somebody with a browser reads where there is nothing."""
+"""HTML pages: those of the browser client, the frame of the guides, and error pages."""
 
 from __future__ import annotations
 
 import html
+import posixpath
+import re
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from starlette.requests import Request
@@ -18,8 +21,8 @@ PAGE_TEMPLATE: Final = """<!doctype html>
   <meta name="color-scheme" content="dark light">
   <title>{title} - Dowding</title>
   <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
-  <script src="/static/js/early.js"></script>
-  <link rel="stylesheet" href="/static/css/type.css">
+  <script src="/static/js/theme_boot.js"></script>
+  <link rel="stylesheet" href="/static/css/fonts.css">
   <link rel="stylesheet" href="/static/css/tokens.css">
   <link rel="stylesheet" href="/static/css/base.css">
   <link rel="stylesheet" href="/static/css/help.css">
@@ -36,12 +39,63 @@ PAGE_TEMPLATE: Final = """<!doctype html>
 </body>
 </html>
 """
+PRELOAD_PLACEHOLDER: Final = "  <!-- modulepreload -->\n"
+ENTRY_MODULE: Final = re.compile(r'<script type="module" src="/static/([^"]+)">')
+IMPORTED_MODULE: Final = re.compile(r"^(?:import|export)\b[^;]*? from '(\.[^']+)'", re.MULTILINE)
 HEADINGS: Final = {403: "Not for you", 404: "Nothing here", 405: "Not here", 429: "One moment", 503: "One moment"}
 
 
 def render_page(title: str, body: str) -> str:
     """A whole page around a body."""
     return PAGE_TEMPLATE.format(title=html.escape(title), body=body)
+
+
+class ClientPage:
+    """A page of the browser client, with a `modulepreload` link for every module that its scripts import.
+
+    Without these links the browser would find each module only after it has read the one that imports it.
+    """
+
+    def __init__(self, web: Path, name: str) -> None:
+        self._web = web
+        self._file = web / name
+        self._html = ""
+        self._modified: dict[Path, int] = {}
+        """When the page and its modules were last changed, as they are in `_html`."""
+
+    def render(self) -> str | None:
+        """The page as HTML, or None if it is not installed. It is rendered again when one of its files has changed."""
+        if not self._file.is_file():
+            return None
+        if not self._modified or self._modified != {file: _modification_time(file) for file in self._modified}:
+            text = self._file.read_text(encoding="utf-8")
+            entries = ENTRY_MODULE.findall(text)
+            modules = find_modules(self._web, entries)
+            links = [f'  <link rel="modulepreload" href="/static/{module}">\n' for module in modules - set(entries)]
+            self._html = text.replace(PRELOAD_PLACEHOLDER, "".join(sorted(links)))
+            self._modified = {
+                file: _modification_time(file) for file in (self._file, *map(self._web.joinpath, modules))
+            }
+        return self._html
+
+
+def find_modules(web: Path, entries: list[str]) -> set[str]:
+    """The entry modules and all modules that they import, directly or indirectly, as paths below the web folder."""
+    modules: set[str] = set()
+    remaining = list(entries)
+    while remaining:
+        module = remaining.pop()
+        if module in modules:
+            continue
+        modules.add(module)
+        folder = PurePosixPath(module).parent
+        for path in IMPORTED_MODULE.findall((web / module).read_text(encoding="utf-8")):
+            remaining.append(posixpath.normpath(str(folder / path)))
+    return modules
+
+
+def _modification_time(file: Path) -> int:
+    return file.stat().st_mtime_ns if file.exists() else 0
 
 
 def error_response(request: Request, text: str, status: int) -> Response:
