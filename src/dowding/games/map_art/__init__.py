@@ -1,1 +1,1 @@
-"""Drawing plotting tables: maps of the Channel front as still SVG, their lettering, and the silhouettes of pieces."""
+"""Maps of the Channel front as still SVG, the placement of their labels, and the silhouettes of pieces."""

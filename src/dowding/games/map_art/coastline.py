@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import TypeVar
 
 import msgspec
 
-from dowding.games.map_art.shapes import Points, distance
+from dowding.games.map_art.shapes import Points, distance, ring_edges
 from dowding.view.scene import Point
+
+Corner = TypeVar("Corner")
 
 MAX_MOUTH_WIDTH = 15.0
 """A walk along the shore steps over river mouths not wider than this."""
@@ -33,12 +36,19 @@ class Coastline:
         anchors = [
             Anchor(number, index, _nearest_point_on(point, a, b))
             for number, ring in enumerate(self.rings)
-            for index, (a, b) in enumerate(pairwise([*ring, ring[0]]))
+            for index, (a, b) in enumerate(ring_edges(ring))
         ]
         return min(anchors, key=lambda anchor: distance(point, anchor.at))
 
+    def anchors_near(self, corners: Mapping[Corner, Point], max_distance: float) -> dict[Corner, Anchor]:
+        """The corners that are meant to lie on the shore, being so near it, each with its point of the shore."""
+        anchors = {corner: self.nearest(at) for corner, at in corners.items()}
+        return {
+            corner: anchor for corner, anchor in anchors.items() if distance(anchor.at, corners[corner]) < max_distance
+        }
+
     def walk(self, start: Anchor, end: Anchor) -> list[Point]:
-        """Along the shore from one point to another of the same ring, the shorter way, over the mouths of rivers."""
+        """Along the shore from one point to another of the same ring, the shorter way, across the mouths of rivers."""
         ring = self.rings[start.ring]
         routes = [_ring_section(ring, start, end), _ring_section(ring, end, start)[::-1]]
         return _skip_river_mouths(min(routes, key=_length))

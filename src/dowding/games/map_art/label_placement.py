@@ -1,4 +1,4 @@
-"""Lettering beside symbols. A label's place is the centre of its text, so that it keeps its place on a turned map."""
+"""Placement of labels beside symbols: a label is placed by the centre of its text, so that a map can be turned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The paper of a plotting table: sea, land, relief, grid, rivers and coast, layer by layer; no text."""
+"""The layers of a map as SVG without text: sea, land, relief, grid, rivers and coast."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from dowding.games.map_art.palette import css_colour
-from dowding.games.map_art.projection import Projection
-from dowding.games.map_art.shapes import Points, fmt, smooth_path
-from dowding.games.map_art.svg_primitives import board_rect, stroke, stroke_shape
+from dowding.games.map_art.projection import LatLon, Projection
+from dowding.games.map_art.shapes import Points, fmt, rings_path, smooth_path
+from dowding.games.map_art.svg_primitives import board_rect, fill, stroke, stroke_shape
 
 Stain = tuple[float, float, float, float]
 """A stain on the paper: its centre and radii."""
@@ -16,6 +16,8 @@ Stain = tuple[float, float, float, float]
 LAND_GROUP_START: Final = '<g clip-path="url(#land)">'
 FRAME_GROUP_START: Final = '<g clip-path="url(#frame)">'
 GROUP_END: Final = "</g>"
+GRID_STEP: Final = (0.25, 0.4)
+"""The size of a grid square: degrees of latitude and of longitude."""
 
 
 def definitions(projection: Projection, england: Iterable[Points], france: Iterable[Points]) -> str:
@@ -60,6 +62,21 @@ def land() -> Iterator[str]:
     yield f'<use href="#england" fill="{css_colour("land-far")}"/>'
 
 
+def coastal_water(rings: Iterable[Points]) -> Iterator[str]:
+    """The water that belongs to the land in play: what shows of it beyond the coast."""
+    yield fill(rings_path(rings), "estuary", 'fill-opacity=".16"')
+
+
+def tinted_land(rings: Iterable[Points], colour: str) -> Iterator[str]:
+    """Land in play, in the tone of its command."""
+    yield fill(rings_path(rings), colour, f'stroke="{css_colour(colour)}" stroke-width="1.5"')
+
+
+def hatched_city(outline: Points) -> Iterator[str]:
+    """A city, hatched."""
+    yield f'<path d="{rings_path([outline])}" fill="url(#hatch)"/>'
+
+
 def stains(places: Iterable[Stain]) -> Iterator[str]:
     """The stains of an old map."""
     for x, y, across, down in places:
@@ -80,15 +97,16 @@ def shore() -> Iterator[str]:
         yield stroke_shape("england", "coast", width, f'opacity="{opacity}"')
 
 
-def grid(projection: Projection, corner: tuple[float, float], step: tuple[float, float]) -> Iterator[str]:
-    """The grid of the plotting table, from a corner north-west by steps south and east, in degrees."""
+def grid(projection: Projection, corner: LatLon) -> Iterator[str]:
+    """The grid of the map, from its north-west corner in steps south and east."""
     north, west = corner
-    columns = [west + step[1] * count for count in range(1 + int((projection.east - projection.west) / step[1]))]
-    rows = [
-        north - step[0] * count for count in range(1 + int(projection.height / projection.units_per_degree / step[0]))
-    ]
-    lines = "".join(f"M{fmt(projection.to_board((north, lon))[0])},0V{fmt(projection.height)}" for lon in columns)
-    lines += "".join(f"M0,{fmt(projection.to_board((lat, west))[1])}H{fmt(projection.width)}" for lat in rows)
+    south_step, east_step = GRID_STEP
+    column_count = 1 + int((projection.east - projection.west) / east_step)
+    row_count = 1 + int(projection.height / projection.units_per_degree / south_step)
+    longitudes = [west + east_step * count for count in range(column_count)]
+    latitudes = [north - south_step * count for count in range(row_count)]
+    lines = "".join(f"M{fmt(projection.to_board((north, lon))[0])},0V{fmt(projection.height)}" for lon in longitudes)
+    lines += "".join(f"M0,{fmt(projection.to_board((lat, west))[1])}H{fmt(projection.width)}" for lat in latitudes)
     yield stroke(lines, "grid", 0.8, 'opacity=".32"')
 
 

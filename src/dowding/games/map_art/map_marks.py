@@ -1,17 +1,41 @@
-"""The signs of every plotting table: radar waves, dots of towns, compass, scale, lamplight and the neat line."""
+"""Marks on a map that several games draw: boundary lines, radar waves, towns, compass, scale bar, lamplight, frame."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import atan2, radians
+from typing import Final
+
+import msgspec
 
 from dowding.games.map_art.palette import css_colour
 from dowding.games.map_art.projection import Projection
-from dowding.games.map_art.shapes import Points, fmt, format_point, polyline_path
+from dowding.games.map_art.shapes import Points, fmt, format_point, offset_line, polyline_path
 from dowding.games.map_art.svg_primitives import arrowhead, board_rect, circle, fill, polar_point, stroke
 from dowding.view.scene import Point
 
-TOWN_RADIUS = 2.6
+TOWN_RADIUS: Final = 2.6
+BORDER_OFFSET: Final = 5.0
+"""How far a line that runs along a border is set off from it."""
+
+
+class LineStyle(msgspec.Struct, frozen=True):
+    """How a line along a border is drawn; a positive offset is to the left of its course."""
+
+    colour: str
+    width: float
+    dashes: str
+    opacity: float
+    offset: float = -BORDER_OFFSET
+
+
+ME109_RANGE: Final = LineStyle("range", 2.2, "7 6", 0.8, BORDER_OFFSET)
+
+
+def boundary_line(points: Points, style: LineStyle) -> str:
+    """A dashed line beside the border that it follows."""
+    attributes = f'stroke-dasharray="{style.dashes}" opacity="{style.opacity}"'
+    return stroke(polyline_path(offset_line(points, style.offset)), style.colour, style.width, attributes)
 
 
 def radar_waves(stations: Iterable[tuple[Point, Points]]) -> Iterator[str]:
@@ -54,7 +78,7 @@ def scale_bar(projection: Projection, centre: Point) -> Iterator[str]:
 
 
 def lamplight(projection: Projection) -> Iterator[str]:
-    """The light of the lamp over the table, and the neat line around the map."""
+    """The lamplight over the map and the frame around it."""
     yield board_rect(projection, "url(#lamp)")
     for inset, width in ((5.0, 2.0), (10.0, 0.8)):
         frame = (fmt(projection.width - 2 * inset), fmt(projection.height - 2 * inset))

@@ -1,4 +1,4 @@
-"""What a pack gives for drawing a map and explaining its rules: coasts, rivers, hills, towns, lettering, help."""
+"""Pack entries for drawing a map and explaining rules: coasts, rivers, hills, towns, map texts, rule help."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from dowding.games.map_art.projection import LatLon
 
 Ring = Annotated[tuple[LatLon, ...], Meta(min_length=3)]
 Polyline = Annotated[tuple[LatLon, ...], Meta(min_length=2)]
+Land = Literal["England", "France"]
 Side = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 
 class Coast(DisplayEntry, frozen=True):
-    """A stretch of coast for the drawing of the map: a closed ring around land."""
+    """A section of coast for the drawing of the map: a closed ring around land."""
 
     id: str
-    land: Literal["England", "France"]
+    land: Land
     points: Ring
 
 
@@ -38,7 +39,7 @@ class Hills(DisplayEntry, frozen=True):
 
 
 class Town(DisplayEntry, frozen=True):
-    """A town that no rule speaks of, drawn so that the eye finds its way; `side` is where its name stands."""
+    """A town without a role in the rules, drawn for orientation; `side` is where its name stands."""
 
     id: str
     at: LatLon
@@ -56,7 +57,7 @@ class MapText(DisplayEntry, frozen=True):
 
 
 class RuleHelp(DisplayEntry, frozen=True):
-    """What a rule says, in our own words."""
+    """The text of a rule, paraphrased."""
 
     rule: str
     text: str

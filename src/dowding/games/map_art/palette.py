@@ -1,4 +1,4 @@
-"""The inks of the map: each colour is a CSS custom property with a fallback, so that a theme can change it."""
+"""The colours of the map: each is a CSS custom property with a fallback, so that a theme can change it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""From the globe to a board: latitude and longitude to board units, north up, a degree of each in true proportion."""
+"""The projection from latitude and longitude to board units: north up, both axes in true proportion."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import cos, radians
 
 import msgspec
@@ -24,7 +25,7 @@ class Projection(msgspec.Struct, frozen=True):
 
     @property
     def longitude_scale(self) -> float:
-        """So much of a degree of latitude is a degree of longitude."""
+        """The length of a degree of longitude, in degrees of latitude."""
         return cos(radians(self.true_at))
 
     @property
@@ -36,6 +37,10 @@ class Projection(msgspec.Struct, frozen=True):
     def units_per_kilometre(self) -> float:
         """Board units to a kilometre."""
         return self.units_per_degree / 111.2
+
+    def line_to_board(self, line: Iterable[LatLon]) -> list[Point]:
+        """The places on the board of the points of a line or ring."""
+        return [self.to_board(at) for at in line]
 
     def to_board(self, at: LatLon) -> Point:
         """The place on the board of a latitude and longitude."""

@@ -1,14 +1,16 @@
-"""Shapes of the drawing: polylines in board units, as SVG path data; smoothed, set off to one side, rounded."""
+"""Polylines and rings in board units as SVG path data: smoothed, offset, rounded, intersected."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import hypot
+from typing import TypeVar
 
 from dowding.view.scene import Point
 
 Points = Sequence[Point]
+Corner = TypeVar("Corner")
 
 
 def fmt(value: float) -> str:
@@ -24,6 +26,21 @@ def format_point(point: Point) -> str:
 def polyline_path(points: Points, *, closed: bool = False) -> str:
     """Straight lines from point to point."""
     return "M" + "L".join(format_point(point) for point in points) + ("Z" if closed else "")
+
+
+def lines_path(lines: Iterable[Points]) -> str:
+    """Several polylines as one path."""
+    return "".join(polyline_path(line) for line in lines)
+
+
+def rings_path(rings: Iterable[Points]) -> str:
+    """Several closed rings as one path."""
+    return "".join(polyline_path(ring, closed=True) for ring in rings)
+
+
+def ring_edges(ring: Sequence[Corner]) -> Iterator[tuple[Corner, Corner]]:
+    """The edges of a closed ring, each from a corner to the next."""
+    return pairwise((*ring, ring[0]))
 
 
 def smooth_path(points: Points, *, closed: bool = False, tension: float = 0.12) -> str:
@@ -54,7 +71,7 @@ def point_toward(start: Point, end: Point, length: float) -> Point:
 
 
 def offset_line(points: Points, offset: float) -> list[Point]:
-    """The same line set off to the left of its course (to the right where `off` is negative)."""
+    """The same line set off to the left of its course (to the right where `offset` is negative)."""
     normals = [((b[1] - a[1]) / distance(a, b), (a[0] - b[0]) / distance(a, b)) for a, b in pairwise(points)]
     offset_points = []
     for index, point in enumerate(points):
@@ -84,7 +101,7 @@ def first_crossing(start: Point, end: Point, ring: Points) -> Point:
     """Where the way from start to end first crosses a ring; the end where it does not."""
     x, y = end[0] - start[0], end[1] - start[1]
     first = 1.0
-    for a, b in pairwise((*ring, ring[0])):
+    for a, b in ring_edges(ring):
         side_x, side_y = b[0] - a[0], b[1] - a[1]
         across = x * side_y - y * side_x
         if across:
@@ -98,7 +115,7 @@ def first_crossing(start: Point, end: Point, ring: Points) -> Point:
 def is_inside_ring(ring: Points, point: Point) -> bool:
     """Whether a point lies within a ring."""
     crossings = 0
-    for (x1, y1), (x2, y2) in pairwise((*ring, ring[0])):
+    for (x1, y1), (x2, y2) in ring_edges(ring):
         if (y1 > point[1]) != (y2 > point[1]):
             crossings += point[0] < (x2 - x1) * (point[1] - y1) / (y2 - y1) + x1
     return crossings % 2 == 1

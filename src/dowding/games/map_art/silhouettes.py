@@ -1,4 +1,4 @@
-"""The symbols: one path each in a square of 100 by 100, nose or top up, told apart at sixteen pixels."""
+"""The symbols: one path each in a square of 100 by 100, nose or top up, distinct at sixteen pixels."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ COLOURS: Final = {
     "hq": "#9c2416",
     "base": "#5b4f3a",
 }
-"""How places are told apart on a map, besides their shape."""
+"""The colour of a place on a map; together with its shape it identifies the kind."""
 
 
 def symbols(kinds: Iterable[str]) -> tuple[Symbol, ...]:

@@ -1,4 +1,4 @@
-"""The pen of the map: SVG elements in its inks, and small shapes as path data."""
+"""SVG elements in the colours of the palette, and small shapes as path data."""
 
 from __future__ import annotations
 

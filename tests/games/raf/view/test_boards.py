@@ -9,6 +9,7 @@ import pytest
 
 from dowding.ai.random_player import RandomPlayer
 from dowding.engine.match import start_match
+from dowding.games.map_art.channel_map import coast_rings
 from dowding.games.map_art.shapes import distance, is_inside_ring
 from dowding.games.raf.lion.game import LION, open_pack
 from dowding.games.raf.lion.rules.context import BRITISH
@@ -190,7 +191,7 @@ def test_outlines_of_sectors_do_not_share_ground() -> None:
 
 
 def test_an_outline_follows_the_coast() -> None:
-    coast = {point for ring in GROUND.coasts["England"] for point in ring}
+    coast = {point for ring in coast_rings(PACK, MAP_PROJECTION)["England"] for point in ring}
     by_the_sea = ("1/11", "2/11", "4/11", "5/11", "6/11", "7/11", "2/10", "3/10", "4/10", "1/12", "2/12")
     for sector in SECTORS:
         assert (len(coast & {*REGIONS[sector].outline}) > 2) == (sector in by_the_sea), sector
@@ -269,6 +270,6 @@ def test_an_arrow_stands_at_sea_and_is_told_by_its_region() -> None:
         "arrow/LF2S": "2S",
         "arrow/LF3": "3",
     }
-    lands = [ring for rings in GROUND.coasts.values() for ring in rings]
+    lands = [ring for rings in coast_rings(PACK, MAP_PROJECTION).values() for ring in rings]
     for at in places("arrow/").values():
         assert not any(is_inside_ring(ring, at) for ring in lands)

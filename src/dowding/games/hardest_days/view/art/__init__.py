@@ -1,1 +1,1 @@
-"""The art of the boards: the ground of the map and its signs, its lettering, and which silhouettes there are."""
+"""The art of the boards: map geometry, map layers and marks, labels, and the list of silhouettes."""

@@ -1,14 +1,15 @@
-"""The lettering of the map. A label's place is the centre of its text, so that it keeps its place on a turned map."""
+"""The labels of the map. A label's place is the centre of its text, so that it keeps its place on a turned map."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from dowding.games.hardest_days.pack.components import Ladder, LatLon, MapText, Side, Space, Target, TargetMark, Town
+from dowding.games.hardest_days.pack.components import Ladder, LatLon, Side, Space, Target, TargetMark
 from dowding.games.hardest_days.pack.loader import Components
-from dowding.games.hardest_days.view.art.projection import to_board
-from dowding.games.map_art.label_placement import DOT_HALF_HEIGHT, SYMBOL_HALF_HEIGHT, label_centre
+from dowding.games.hardest_days.view.art.projection import MAP_PROJECTION, to_board
+from dowding.games.map_art.channel_map import terrain_labels
+from dowding.games.map_art.label_placement import SYMBOL_HALF_HEIGHT, label_centre
 from dowding.view.scene import Label
 
 LADDER_WIDTH: Final = 62.0
@@ -52,10 +53,7 @@ def labels(pack: Components) -> Iterator[Label]:
                 "town",
                 label_centre(to_board(target_place(pack, target)), target.name, side, SYMBOL_HALF_HEIGHT),
             )
-    for town in pack.contents.entries_of(Town):
-        yield Label(town.id, "town", label_centre(to_board(town.at), town.id, town.side, DOT_HALF_HEIGHT))
-    for text in pack.contents.entries_of(MapText):
-        yield Label(text.text, text.kind, to_board(text.at), text.angle)
+    yield from terrain_labels(pack.contents, MAP_PROJECTION)
     for track in pack.tracks.values():
         (x, y), (x2, y2) = to_board(track.boxes[-1]), to_board(track.boxes[0])
         off = 23 if abs(x - x2) > abs(y - y2) else -23

@@ -1,19 +1,19 @@
-"""The ground of the map: the spaces' outlines carried to the real coast, and the borders between them."""
+"""The geometry of the map: the outlines of spaces snapped to the real coast, and the borders between them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final
 
-from dowding.games.hardest_days.pack.components import Coast, Node, Space
+from dowding.games.hardest_days.pack.components import Node, Space
 from dowding.games.hardest_days.pack.loader import Components
-from dowding.games.hardest_days.view.art.projection import to_board
+from dowding.games.hardest_days.view.art.projection import MAP_PROJECTION, to_board
+from dowding.games.map_art.channel_map import coast_rings
 from dowding.games.map_art.coastline import Anchor, Coastline
-from dowding.games.map_art.shapes import Points, distance, round_corners
+from dowding.games.map_art.shapes import Points, distance, ring_edges, round_corners
 from dowding.view.scene import Point
 
-SHORE_DISTANCE: Final = 40.0
+MAX_SHORE_DISTANCE: Final = 40.0
 """A corner of the outer edge of the map that is so near the coast is meant to lie on it."""
 
 Edge = frozenset[str]
@@ -24,31 +24,23 @@ class MapGeometry:
 
     def __init__(self, pack: Components) -> None:
         self.spaces = pack.spaces
-        self.coasts = {
-            land: [
-                [to_board(at) for at in coast.points] for coast in pack.contents.entries_of(Coast) if coast.land == land
-            ]
-            for land in ("England", "France")
-        }
-        self._shore = Coastline(self.coasts["England"])
+        self._shore = Coastline(coast_rings(pack.contents, MAP_PROJECTION)["England"])
         self._spaces_by_edge: dict[Edge, list[Space]] = {}
         for space in self.spaces.values():
-            for edge in _edges(space):
+            for edge in ring_edges(space.polygon):
                 self._spaces_by_edge.setdefault(frozenset(edge), []).append(space)
         self.nodes = {node.id: to_board(node.at) for node in pack.contents.entries_of(Node)}
-        self._anchors = dict(self._coast_anchors())
+        self._anchors = self._coast_anchors()
         self.nodes |= {node: anchor.at for node, anchor in self._anchors.items()}
         self.outlines = {space_id: tuple(self._outline(space)) for space_id, space in self.spaces.items()}
 
-    def _coast_anchors(self) -> Iterator[tuple[str, Anchor]]:
+    def _coast_anchors(self) -> dict[str, Anchor]:
         """The corners that lie on the coast: on the edge of the map or of a space over water, and near the shore."""
         outer = [
             edge for edge, users in self._spaces_by_edge.items() if len(users) == 1 or any(map(_is_over_water, users))
         ]
-        for node in sorted(frozenset().union(*outer)):
-            anchor = self._shore.nearest(self.nodes[node])
-            if distance(anchor.at, self.nodes[node]) < SHORE_DISTANCE:
-                yield node, anchor
+        corners = {node: self.nodes[node] for node in sorted(frozenset().union(*outer))}
+        return self._shore.anchors_near(corners, MAX_SHORE_DISTANCE)
 
     def _is_shore(self, edge: Edge) -> bool:
         """Whether an edge is where land ends: its corners lie on the coast, and no land is on its other side."""
@@ -60,7 +52,7 @@ class MapGeometry:
         return self._is_shore(edge) and len({self._anchors[node].ring for node in edge}) == 1
 
     def _outline(self, space: Space) -> Iterator[Point]:
-        for a, b in _edges(space):
+        for a, b in ring_edges(space.polygon):
             if self._is_seaward(a):
                 yield from self._arc(space, a)[1:-1]
             else:
@@ -102,10 +94,6 @@ class MapGeometry:
         shared = [edge for edge, users in self._spaces_by_edge.items() if {space.id for space in users} == {one, other}]
         lines = [[self.nodes[node] for node in sorted(edge)] for edge in shared]
         return max(lines, key=lambda line: distance(*line), default=[])
-
-
-def _edges(space: Space) -> Iterator[tuple[str, str]]:
-    return pairwise((*space.polygon, space.polygon[0]))
 
 
 def _is_over_water(space: Space) -> bool:

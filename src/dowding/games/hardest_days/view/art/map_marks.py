@@ -1,4 +1,4 @@
-"""The signs on the map: lines along borders, movement arrows, radar waves, towns and coast tracks."""
+"""The marks on the map: lines along borders, movement arrows, radar waves and coast tracks."""
 
 from __future__ import annotations
 
@@ -6,39 +6,36 @@ from collections.abc import Iterator
 from math import atan2, radians
 from typing import Final
 
-from dowding.games.hardest_days.pack.components import MapLine, Town
+from dowding.games.hardest_days.pack.components import MapLine
 from dowding.games.hardest_days.pack.loader import Components
 from dowding.games.hardest_days.view.art.labels import target_place
 from dowding.games.hardest_days.view.art.map_geometry import MapGeometry
-from dowding.games.hardest_days.view.art.projection import to_board
-from dowding.games.map_art.map_marks import radar_waves, town_dots
+from dowding.games.hardest_days.view.art.projection import MAP_PROJECTION, to_board
+from dowding.games.map_art.map_marks import ME109_RANGE, LineStyle, boundary_line, radar_waves
 from dowding.games.map_art.palette import css_colour
-from dowding.games.map_art.shapes import Points, distance, first_crossing, offset_line, point_toward, polyline_path
+from dowding.games.map_art.shapes import Points, distance, first_crossing, point_toward, polyline_path
 from dowding.games.map_art.svg_primitives import arrowhead, circle, fill, polar_point, stroke
 from dowding.view.scene import Point
 
 TRACK_RADIUS: Final = 14.0
-BORDER_OFFSET: Final = 5.0
-"""How far the lines that run along borders are set off from them."""
+LUFTFLOTTE: Final = LineStyle("fleet", 3.0, "15 6 3 6", 0.75)
+RAID_REGION: Final = LineStyle("fleet", 1.8, "9 5 2 5", 0.55)
+LINE_STYLES: Final = {
+    "me109-range": ME109_RANGE,
+    "luftflotte": LUFTFLOTTE,
+    "luftflotte-at-sea": LUFTFLOTTE,
+    "lf2-east-south": RAID_REGION,
+    "lf2-east-south-at-sea": RAID_REGION,
+}
+"""The lines of the pack that are drawn, by id."""
 
 
 def boundary_lines(pack: Components, geometry: MapGeometry) -> Iterator[str]:
     """The Me 109 range limit dashed, the Luftflotte line dash-dotted, each beside the border that it follows."""
-    fleets = ("fleet", 3.0, "15 6 3 6", 0.75)
-    regions = ("fleet", 1.8, "9 5 2 5", 0.55)
-    styles = {
-        "me109-range": (BORDER_OFFSET, "range", 2.2, "7 6", 0.8),
-        "luftflotte": (-BORDER_OFFSET, *fleets),
-        "luftflotte-at-sea": (-BORDER_OFFSET, *fleets),
-        "lf2-east-south": (-BORDER_OFFSET, *regions),
-        "lf2-east-south-at-sea": (-BORDER_OFFSET, *regions),
-    }
     for line in pack.contents.entries_of(MapLine):
-        if line.id in styles:
-            offset, colour, width, dashes, opacity = styles[line.id]
-            along = [geometry.nodes[node] for node in line.nodes] or [to_board(at) for at in line.points]
-            path = offset_line(along, offset)
-            yield stroke(polyline_path(path), colour, width, f'stroke-dasharray="{dashes}" opacity="{opacity}"')
+        if line.id in LINE_STYLES:
+            points = [geometry.nodes[node] for node in line.nodes] or MAP_PROJECTION.line_to_board(line.points)
+            yield boundary_line(points, LINE_STYLES[line.id])
 
 
 def movement_arrows(geometry: MapGeometry) -> Iterator[str]:
@@ -72,11 +69,6 @@ def radar_net_waves(pack: Components) -> Iterator[str]:
         if watched:
             stations.append((to_board(target_place(pack, target)), watched))
     return radar_waves(stations)
-
-
-def town_marks(pack: Components) -> Iterator[str]:
-    """A dot for each town."""
-    return town_dots(to_board(town.at) for town in pack.contents.entries_of(Town))
 
 
 def coast_tracks(pack: Components, geometry: MapGeometry) -> Iterator[str]:

@@ -1,14 +1,15 @@
-"""The lettering of the map. Where names crowd, the first is read: those of airfields, radar nets, headquarters."""
+"""The labels of the map, in order of priority: airfields, radar nets and headquarters before other sites."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from dowding.games.map_art.label_placement import DOT_HALF_HEIGHT, SYMBOL_HALF_HEIGHT, label_centre
-from dowding.games.raf.pack.components import MapText, SectorDrawing, Site, TargetType, Town
+from dowding.games.map_art.channel_map import terrain_labels
+from dowding.games.map_art.label_placement import SYMBOL_HALF_HEIGHT, label_centre
+from dowding.games.raf.pack.components import SectorDrawing, Site, TargetType
 from dowding.games.raf.pack.loader import Components
-from dowding.games.raf.view.art.projection import to_board
+from dowding.games.raf.view.art.projection import MAP_PROJECTION, to_board
 from dowding.view.scene import Label, Point
 
 ORDER: Final[tuple[TargetType, ...]] = ("airfield", "radar", "hq", "city", "port", "industry", "base")
@@ -35,7 +36,4 @@ def labels(pack: Components) -> Iterator[Label]:
         if site.side:
             name = site_name(pack, site)
             yield Label(name, "town", label_centre(site_place(site), name, site.side, SYMBOL_HALF_HEIGHT))
-    for town in pack.contents.entries_of(Town):
-        yield Label(town.id, "town", label_centre(to_board(town.at), town.id, town.side, DOT_HALF_HEIGHT))
-    for text in pack.contents.entries_of(MapText):
-        yield Label(text.text, text.kind, to_board(text.at), text.angle)
+    yield from terrain_labels(pack.contents, MAP_PROJECTION)

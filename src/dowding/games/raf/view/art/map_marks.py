@@ -1,4 +1,4 @@
-"""The signs on the map: lines of range and command, patrol circles, radar waves, towns, the ways that raids come."""
+"""The marks on the map: lines of range and command, patrol circles, radar waves and approach arrows of raids."""
 
 from __future__ import annotations
 
@@ -6,35 +6,29 @@ from collections.abc import Iterator
 from math import atan2, pi
 from typing import Final
 
-from dowding.games.map_art.map_marks import radar_waves, town_dots
+from dowding.games.map_art.map_marks import ME109_RANGE, LineStyle, boundary_line, radar_waves
 from dowding.games.map_art.palette import css_colour
-from dowding.games.map_art.shapes import offset_line, polyline_path
+from dowding.games.map_art.shapes import polyline_path
 from dowding.games.map_art.svg_primitives import circle, fill, polar_point, stroke
-from dowding.games.raf.pack.components import ApproachArrow, Line, RaidRegion, SectorDrawing, Site, Town
+from dowding.games.raf.pack.components import ApproachArrow, Line, RaidRegion, SectorDrawing, Site
 from dowding.games.raf.pack.loader import Components
 from dowding.games.raf.view.art.labels import site_place
-from dowding.games.raf.view.art.projection import to_board
+from dowding.games.raf.view.art.projection import MAP_PROJECTION, to_board
 from dowding.view.scene import Point
 
 PATROL_RADIUS: Final = 31.0
-BORDER_OFFSET: Final = 5.0
-"""How far the lines that run along borders are set off from them."""
+LINE_STYLES: Final = {"me109": ME109_RANGE, "luftflotte": LineStyle("fleet", 3.0, "15 6 3 6", 0.7)}
+"""The lines of the pack that are drawn, by id."""
 
 
-def lines(pack: Components) -> Iterator[str]:
+def boundary_lines(pack: Components) -> Iterator[str]:
     """The Me 109 range limit dashed, the Luftflotte line dash-dotted, each beside the border that it follows."""
-    looks = {
-        "me109": (BORDER_OFFSET, "range", 2.2, "7 6", 0.8),
-        "luftflotte": (-BORDER_OFFSET, "fleet", 3.0, "15 6 3 6", 0.7),
-    }
     for line in pack.contents.entries_of(Line):
-        if line.id in looks:
-            off, colour, width, dashes, opacity = looks[line.id]
-            course = offset_line([to_board(at) for at in line.points], off)
-            yield stroke(polyline_path(course), colour, width, f'stroke-dasharray="{dashes}" opacity="{opacity}"')
+        if line.id in LINE_STYLES:
+            yield boundary_line(MAP_PROJECTION.line_to_board(line.points), LINE_STYLES[line.id])
 
 
-def circles(pack: Components) -> Iterator[str]:
+def patrol_circles(pack: Components) -> Iterator[str]:
     """The patrol circles, as they are printed: the boxes of a sector open over its circle."""
     places = [to_board(drawing.patrol_circle) for drawing in pack.contents.entries_of(SectorDrawing)]
     yield fill("".join(circle(place, PATROL_RADIUS) for place in places), "track-face", 'fill-opacity=".42"')
@@ -43,22 +37,17 @@ def circles(pack: Components) -> Iterator[str]:
     yield stroke(inner, "track", 0.8, 'stroke-dasharray="2 3" opacity=".6"')
 
 
-def radar(pack: Components) -> Iterator[str]:
+def radar_net_waves(pack: Components) -> Iterator[str]:
     """The waves of the radar nets, toward where the raids of their region come from."""
-    origins, stations = _origins(pack), _stations(pack)
+    origins, stations = _raid_origins(pack), _radar_stations(pack)
     return radar_waves((stations[net.name], [origins[net.region]]) for net in pack.nets.values())
 
 
-def towns(pack: Components) -> Iterator[str]:
-    """A dot for each town."""
-    return town_dots(to_board(town.at) for town in pack.contents.entries_of(Town))
-
-
-def approaches(pack: Components) -> Iterator[str]:
+def approach_arrows(pack: Components) -> Iterator[str]:
     """A broad arrow for each region, from the sea toward its radar nets."""
-    stations = _stations(pack)
+    stations = _radar_stations(pack)
     shapes = ""
-    for region, at in _origins(pack).items():
+    for region, at in _raid_origins(pack).items():
         shore = [stations[net.name] for net in pack.nets.values() if net.region == region]
         angle = atan2(sum(y - at[1] for _, y in shore), sum(x - at[0] for x, _ in shore))
         shapes += _broad_arrow(at, angle)
@@ -67,11 +56,11 @@ def approaches(pack: Components) -> Iterator[str]:
     )
 
 
-def _stations(pack: Components) -> dict[str, Point]:
+def _radar_stations(pack: Components) -> dict[str, Point]:
     return {site.name: site_place(site) for site in pack.contents.entries_of(Site) if site.type == "radar"}
 
 
-def _origins(pack: Components) -> dict[RaidRegion, Point]:
+def _raid_origins(pack: Components) -> dict[RaidRegion, Point]:
     return {arrow.region: to_board(arrow.at) for arrow in pack.contents.entries_of(ApproachArrow)}
 
 
