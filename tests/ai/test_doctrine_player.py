@@ -10,10 +10,10 @@ import pytest
 
 from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.doctrine_player import CadetPlayer, DoctrinePlayer, doctrine_of
-from dowding.ai.heuristics.recommendation import Stance, verb_of
+from dowding.ai.heuristics.recommendation import Stance
 from dowding.ai.player import Player
 from dowding.ai.random_player import RandomPlayer
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, verb_of
 from dowding.engine.errors import RulesError, SetupError, WrongSeat
 from dowding.engine.game import Game, Pack
 from dowding.engine.match import Match, start_match

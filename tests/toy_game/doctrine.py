@@ -7,9 +7,9 @@ from typing import Final
 
 from dowding.ai.heuristics.doctrine import Doctrine
 from dowding.ai.heuristics.reasons import Phrases, Reason, because
-from dowding.ai.heuristics.recommendation import HeuristicSet, Recommendation, Stance, options_with_verb, recommend_done
+from dowding.ai.heuristics.recommendation import HeuristicSet, Recommendation, Stance, recommend_done
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
-from dowding.engine.decision import Decision, Option, Seat
+from dowding.engine.decision import Decision, Option, Seat, options_with_verb
 from toy_game.context import SEATS, NumbersTable
 
 A_CARD: Final = 0.1

@@ -7,8 +7,8 @@ from typing import Final, Never
 
 from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.heuristics.doctrine import Doctrine
-from dowding.ai.heuristics.recommendation import DEFAULT_STANCE, Recommendation, Stance, verb_of
-from dowding.engine.decision import Option, Seat
+from dowding.ai.heuristics.recommendation import DEFAULT_STANCE, Recommendation, Stance
+from dowding.engine.decision import Option, Seat, verb_of
 from dowding.engine.errors import SetupError, WrongSeat
 from dowding.engine.game import Game
 from dowding.view.player_view import PlayerView

@@ -106,6 +106,17 @@ class Decision(msgspec.Struct, frozen=True):
             raise RulesError(f"{self.prompt!r} ({self.rule}) offers no option")
 
 
+def verb_of(option: Option) -> str:
+    """What an option does: the first word of its id."""
+    return option.id.partition(":")[0]
+
+
+def options_with_verb(decision: Decision, verb: str) -> list[Option]:
+    """The options of a decision whose id begins with this verb."""
+    prefix = f"{verb}:"
+    return [option for option in decision.options if option.id.startswith(prefix) or option.id == verb]
+
+
 class SimultaneousDecisions:
     """Decisions of several seats at once: none sees another's answer until all are in, then `answers` holds them."""
 

@@ -10,7 +10,7 @@ import msgspec
 
 from dowding.ai.heuristics.reasons import DECLINED, FIRST, NO_HEURISTIC, NO_REASONS, ONLY, LazyReasons, Reason, because
 from dowding.engine.context import GameContext
-from dowding.engine.decision import DONE, Decision, Option
+from dowding.engine.decision import DONE, Decision, Option, verb_of
 
 Stance = str
 """How a seat is played: by doctrine, `careful` or `bold`, or by a recipe, which a game names as it likes."""
@@ -52,11 +52,6 @@ HeuristicSet = Mapping[str, Heuristic[ContextT] | RandomizedHeuristic[ContextT]]
 """The rules of thumb by what a decision is about."""
 
 
-def verb_of(option: Option) -> str:
-    """What an option does: the first word of its id."""
-    return option.id.partition(":")[0]
-
-
 def kind_of(decision: Decision) -> str:
     """What a decision is about: the verb of its first option that is not just being done."""
     for option in decision.options:
@@ -76,12 +71,6 @@ def advise(heuristics: HeuristicSet[ContextT], context: ContextT, decision: Deci
     if heuristic is not None:
         return heuristic(context, decision)
     return Recommendation(options[int(random.random() * len(options))], why=because(Reason(NO_HEURISTIC)))
-
-
-def options_with_verb(decision: Decision, verb: str) -> list[Option]:
-    """The options of a decision that do this."""
-    prefix = f"{verb}:"
-    return [option for option in decision.options if option.id.startswith(prefix) or option.id == verb]
 
 
 def weighted_choice(options: Sequence[Option], weight: Callable[[Option], float], random: Random) -> Option:

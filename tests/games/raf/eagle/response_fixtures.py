@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from dowding.games.raf.eagle.rules.deployment import decoy_over, raid_deployment
+from dowding.games.raf.eagle.rules.response_review import read_the_answer
 from dowding.games.raf.eagle.rules.sequence import RAID
 from dowding.games.raf.eagle.state import Part
-from dowding.games.raf.eagle.view.response_board import read_the_answer
 from dowding.games.raf.pack.components import Intelligence, Warning
 from dowding.games.raf.planning.rules.raid_day import raids
 from dowding.games.raf.planning.state import Word

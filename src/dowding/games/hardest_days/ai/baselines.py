@@ -11,12 +11,11 @@ from dowding.ai.heuristics.recommendation import (
     Stance,
     best_option,
     can_finish,
-    options_with_verb,
     recommend_declining,
     recommend_done,
     recommend_first,
 )
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.hardest_days.ai.evaluation import attack_worth
 from dowding.games.hardest_days.rules.day import Day
 from dowding.games.hardest_days.rules.interception import ALTITUDE_ADVANTAGE

@@ -6,9 +6,9 @@ from math import ceil
 from typing import Final
 
 from dowding.ai.heuristics.reasons import Reason, because
-from dowding.ai.heuristics.recommendation import Recommendation, best_option, options_with_verb, recommend_done
+from dowding.ai.heuristics.recommendation import Recommendation, best_option, recommend_done
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.hardest_days.ai.evaluation import BOMB_WORTH, attack_worth, bombs_of, fight_between
 from dowding.games.hardest_days.rules.day import Day
 from dowding.games.hardest_days.state import BOMBER, ESCORT, SECTIONS, Squadron

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dowding.ai.heuristics.reasons import Reason, because
-from dowding.ai.heuristics.recommendation import Recommendation, can_finish, options_with_verb, recommend_done
+from dowding.ai.heuristics.recommendation import Recommendation, can_finish, recommend_done
 from dowding.ai.heuristics.scoring import recommend_best
-from dowding.engine.decision import Decision
+from dowding.engine.decision import Decision, options_with_verb
 from dowding.games.hardest_days.ai.squadron_ranking import by_rating
 from dowding.games.hardest_days.rules.day import Day
 from dowding.games.hardest_days.state import BOMBER, ESCORT, HUNT, Raid

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Final
 
 from dowding.ai.heuristics.reasons import EVEN, Reason
-from dowding.ai.heuristics.recommendation import Recommendation, can_finish, options_with_verb, recommend_done
+from dowding.ai.heuristics.recommendation import Recommendation, can_finish, recommend_done
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.hardest_days.ai.intercept_routes import (
     Box,
     Meeting,

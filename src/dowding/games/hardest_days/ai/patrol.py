@@ -8,9 +8,9 @@ from math import ceil
 from typing import Final
 
 from dowding.ai.heuristics.reasons import Reason, because
-from dowding.ai.heuristics.recommendation import Recommendation, can_finish, options_with_verb, recommend_done
+from dowding.ai.heuristics.recommendation import Recommendation, can_finish, recommend_done
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.hardest_days.ai.squadron_ranking import by_rating, rating
 from dowding.games.hardest_days.pack.components import RaidRegion
 from dowding.games.hardest_days.pack.loader import Components

@@ -16,10 +16,9 @@ from dowding.ai.heuristics.recommendation import (
     Recommendation,
     Stance,
     can_finish,
-    options_with_verb,
     recommend_done,
 )
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.hardest_days.ai.intercept_routes import Meeting, meetings, meetings_with
 from dowding.games.hardest_days.ai.interception import intercept
 from dowding.games.hardest_days.ai.movement import MeetingSource, SquadronFilter, any_squadron, move, step_to

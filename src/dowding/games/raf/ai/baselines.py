@@ -11,13 +11,11 @@ from dowding.ai.heuristics.recommendation import (
     Stance,
     best_option,
     can_finish,
-    options_with_verb,
     recommend_declining,
     recommend_done,
     recommend_first,
-    verb_of,
 )
-from dowding.engine.decision import Decision
+from dowding.engine.decision import Decision, options_with_verb, verb_of
 from dowding.games.raf.ai.evaluation import estimate_raid, expected_points
 from dowding.games.raf.ai.intelligence import BattleT, RaidIntelligence
 from dowding.games.raf.ai.patrol import patrol

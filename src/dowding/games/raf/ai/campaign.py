@@ -5,15 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.ai.heuristics.reasons import Reason, because
-from dowding.ai.heuristics.recommendation import (
-    Recommendation,
-    best_option,
-    can_finish,
-    options_with_verb,
-    recommend_done,
-)
+from dowding.ai.heuristics.recommendation import Recommendation, best_option, can_finish, recommend_done
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.raf.rules.battle import Battle
 
 AT_THE_FRONT: Final = 11

@@ -6,15 +6,9 @@ from collections import Counter
 from typing import Final
 
 from dowding.ai.heuristics.reasons import Reason, because
-from dowding.ai.heuristics.recommendation import (
-    Recommendation,
-    best_option,
-    can_finish,
-    options_with_verb,
-    recommend_done,
-)
+from dowding.ai.heuristics.recommendation import Recommendation, best_option, can_finish, recommend_done
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.raf.ai.evaluation import expected_points_by_passing
 from dowding.games.raf.ai.intelligence import BattleT, RaidIntelligence
 from dowding.games.raf.ai.squadron_ranking import by_quality

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from dowding.ai.heuristics.recommendation import (
-    HeuristicSet,
-    Recommendation,
-    Stance,
-    options_with_verb,
-    recommend_declining,
-)
+from dowding.ai.heuristics.recommendation import HeuristicSet, Recommendation, Stance, recommend_declining
 from dowding.ai.heuristics.scoring import recommend_best
-from dowding.engine.decision import Decision
+from dowding.engine.decision import Decision, options_with_verb
 from dowding.games.raf.ai.intelligence import BattleT
 from dowding.games.raf.ai.squadron_ranking import by_quality
 from dowding.games.raf.state import BOMBER

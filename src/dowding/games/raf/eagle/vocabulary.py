@@ -7,8 +7,8 @@ from typing import Final
 from dowding.engine.vocabulary import Vocabulary
 from dowding.games.raf.eagle.pack.loader import open_eagle_components
 from dowding.games.raf.eagle.rules.posture import POSTURES
+from dowding.games.raf.eagle.rules.response_review import response_piece
 from dowding.games.raf.eagle.view.boards import boards
-from dowding.games.raf.eagle.view.response_board import response_piece
 from dowding.games.raf.planning.vocabulary import planning_vocabulary
 
 EAGLE_ACTIONS: Final = ("done", "next-day", "announce:minor", "announce:major", "press", "rest")

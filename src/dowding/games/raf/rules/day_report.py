@@ -6,7 +6,7 @@ from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, Seat
 from dowding.games.raf.pack.loader import day_name
 from dowding.games.raf.rules.battle import Battle
-from dowding.games.raf.view.log_format import format_count
+from dowding.games.raf.rules.option_labels import format_count
 from dowding.view.recap import format_signed
 
 NEXT_DAY = Option("next-day", "Close the day", risky=True)

@@ -9,17 +9,10 @@ from dowding.engine.events import Event
 from dowding.games.log_effects import LogEffects
 from dowding.games.raf.pack.loader import Components, day_name
 from dowding.games.raf.rules.display_names import PRIORITY_NAMES, STOCK_NAMES
-from dowding.games.raf.rules.option_labels import BOX_NAMES, gruppe_name, gruppe_number, squadron_number
+from dowding.games.raf.rules.option_labels import BOX_NAMES, format_count, gruppe_name, gruppe_number, squadron_number
 from dowding.games.raf.rules.victory import BY_POINTS
 from dowding.games.raf.view.log_effects import LOG_EFFECTS
-from dowding.games.raf.view.log_format import (
-    combat_results,
-    format_count,
-    format_gruppen,
-    format_shifts,
-    format_sum,
-    lightly_hit,
-)
+from dowding.games.raf.view.log_format import combat_results, format_gruppen, format_shifts, format_sum, lightly_hit
 from dowding.games.raf.view.log_templates import (
     EventFormatter,
     gruppe_template,

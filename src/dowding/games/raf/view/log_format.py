@@ -14,11 +14,6 @@ from dowding.games.raf.view.luck import flown_as
 RESULT_NAMES: Final = {"-": "no effect", "D": "disrupted", "A": "abort", "L": "light loss", "H": "heavy loss"}
 
 
-def format_count(number: int, singular: str, plural: str = "") -> str:
-    """A number with its word: 1 squadron, 2 squadrons."""
-    return f"{number} {singular if number == 1 else plural or singular + 's'}"
-
-
 def combat_results(combat: Event) -> dict[str, str]:
     """The result of a combat by side and letter; only letters that somebody carries, the others' concern nobody."""
     units, gruppen = flown_as(combat), len(combat.get_str_list("gruppen"))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dowding.ai.heuristics.reasons import Reason, because
-from dowding.ai.heuristics.recommendation import Recommendation, best_option, options_with_verb, recommend_done
+from dowding.ai.heuristics.recommendation import Recommendation, best_option, recommend_done
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.wing_leader.ai.reason_texts import INDIFFERENT
 from dowding.games.wing_leader.ai.targets import (
     PlannedAttack,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dowding.ai.heuristics.reasons import Reason, because
-from dowding.ai.heuristics.recommendation import Recommendation, options_with_verb, recommend_done
+from dowding.ai.heuristics.recommendation import Recommendation, recommend_done
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.wing_leader.ai.disengaging import should_break
 from dowding.games.wing_leader.ai.evaluation import duel_value, loaded_bombers, worth_of_attack
 from dowding.games.wing_leader.ai.reason_texts import INDIFFERENT

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dowding.ai.heuristics.reasons import Reason, because
-from dowding.ai.heuristics.recommendation import Recommendation, options_with_verb, recommend_done
+from dowding.ai.heuristics.recommendation import Recommendation, recommend_done
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.wing_leader.ai.bombing import choose_torpedo_split
 from dowding.games.wing_leader.ai.evaluation import loaded_bombers, worth_of_target
 from dowding.games.wing_leader.ai.reason_texts import INDIFFERENT

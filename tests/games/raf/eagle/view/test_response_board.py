@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.games.raf.eagle.rules.response_review import read_the_answer
 from dowding.games.raf.eagle.rules.sequence import RAID
 from dowding.games.raf.eagle.view.debrief import build_debrief
-from dowding.games.raf.eagle.view.response_board import ANSWER_REGION, read_the_answer
+from dowding.games.raf.eagle.view.response_board import ANSWER_REGION
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.detection import reveal_target
 from dowding.games.raf.state import GruppeBox

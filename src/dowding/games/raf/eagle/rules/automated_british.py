@@ -10,9 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Final
 
-from dowding.ai.heuristics.recommendation import options_with_verb
 from dowding.engine.agenda import Argument, Rules, Step
-from dowding.engine.decision import DONE, Decision, Option, SimultaneousDecisions
+from dowding.engine.decision import DONE, Decision, Option, SimultaneousDecisions, options_with_verb, verb_of
 from dowding.engine.errors import RulesError
 from dowding.games.raf.eagle.rules.context import FIGHTER_COMMAND, Eagle
 from dowding.games.raf.state import HUNT
@@ -47,8 +46,7 @@ def _answer_decisions(battle: Eagle, rules: Rules) -> Rules:
 
 def choose_option(battle: Eagle, decision: Decision) -> Option:
     """The option that the procedure for this question picks."""
-    verbs = [option.id.partition(":")[0] for option in decision.options]
-    for verb in verbs:
+    for verb in map(verb_of, decision.options):
         if verb in PROCEDURES:
             return PROCEDURES[verb](battle, decision)
     raise RulesError(f"Fighter Command has no procedure for {decision.prompt!r} ({decision.rule})")

@@ -15,7 +15,7 @@ from dowding.games.raf.eagle.rules.reinforcements import british_reinforcements,
 from dowding.games.raf.eagle.rules.response import respond
 from dowding.games.raf.eagle.rules.response_cards import delay_response, draw_response_card, others_join
 from dowding.games.raf.eagle.rules.response_pool import form_pool
-from dowding.games.raf.eagle.view.response_board import read_the_answer
+from dowding.games.raf.eagle.rules.response_review import read_the_answer
 from dowding.games.raf.planning.rules.approach_events import APPROACH_EVENTS, raid_approach_event
 from dowding.games.raf.planning.rules.calendar_update import (
     card_shuffle_check,

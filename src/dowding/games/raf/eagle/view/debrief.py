@@ -9,10 +9,11 @@ from dowding.engine.events import Event
 from dowding.games.log_effects import parse_modifiers
 from dowding.games.raf.eagle.pack.components import WARNINGS
 from dowding.games.raf.eagle.rules.context import Eagle
-from dowding.games.raf.eagle.view.response_board import complete_parts, pool_rows, squadron_numbers
+from dowding.games.raf.eagle.rules.response_review import squadron_numbers
+from dowding.games.raf.eagle.view.response_board import complete_parts, pool_rows
 from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.view.debrief import RevealedRaid, revealed_plans, unused_cards
-from dowding.games.raf.view.log_format import format_count
+from dowding.games.raf.rules.option_labels import format_count
 from dowding.view.debrief import Debrief, Group
 
 

@@ -10,12 +10,14 @@ from dowding.engine.events import Event
 from dowding.games.log_effects import LogEffects, parse_modifiers
 from dowding.games.raf.eagle.pack.components import WARNINGS
 from dowding.games.raf.eagle.pack.loader import EagleComponents
-from dowding.games.raf.eagle.view.response_board import complete_parts, pool_rows, squadron_numbers
+from dowding.games.raf.eagle.rules.response_review import squadron_numbers
+from dowding.games.raf.eagle.view.response_board import complete_parts, pool_rows
 from dowding.games.raf.pack.loader import Components
 from dowding.games.raf.planning.view.log import FORMATTERS as PLANNING_FORMATTERS
 from dowding.games.raf.planning.view.log import LOG_EFFECTS as PLANNING_LOG_EFFECTS
+from dowding.games.raf.rules.option_labels import format_count
 from dowding.games.raf.view.log import format_event_by
-from dowding.games.raf.view.log_format import format_count, format_sum
+from dowding.games.raf.view.log_format import format_sum
 from dowding.games.raf.view.log_templates import EventFormatter, line_template, squadron_template
 from dowding.view.scene import DiceRoll
 

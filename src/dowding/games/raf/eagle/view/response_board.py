@@ -7,51 +7,21 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from dowding.engine.agenda import Rules
-from dowding.engine.decision import Decision, Option
 from dowding.games.raf.eagle.pack.loader import EagleComponents
 from dowding.games.raf.eagle.rules.context import Eagle
 from dowding.games.raf.eagle.rules.response import wanted_and_minimum
+from dowding.games.raf.eagle.rules.response_review import describe_answer, response_piece, squadron_numbers
 from dowding.games.raf.eagle.state import Part
 from dowding.games.raf.pack.components import TargetCard, Warning
-from dowding.games.raf.rules.option_labels import sector_name, squadron_number
+from dowding.games.raf.rules.option_labels import sector_name
 from dowding.games.raf.state import SECTOR
-from dowding.games.raf.view.log_format import format_count, format_sum
+from dowding.games.raf.view.log_format import format_sum
 from dowding.view.scene import Area, Mark, Piece
 
 IN_THE_POOL: Final = Mark("P", "flag", "in the response pool", "doubt")
 FARTHER_ROW: Final = "from farther away"
 """Whom no row of the chart has: led by VHF radio, a Big Wing, neighbours."""
 ANSWER_REGION: Final = "answer/card"
-
-
-def read_the_answer(battle: Eagle) -> Rules:
-    """II.8: a moment to look at the answer, before anybody meets."""
-    answer = battle.state.answer
-    about = (response_piece(answer.card), *(answer.responders or answer.pool))
-    prompt = f"The raid on {battle.target.name}: {describe_answer(battle)}."
-    goes_on = Option("done", "The raid goes on", piece=about[0], risky=True)
-    yield Decision(battle.german, prompt, "EAGLE-7.2n", [goes_on], pause=True, about=about)
-
-
-def describe_answer(battle: Eagle) -> str:
-    """Who comes; or why nobody does."""
-    answer = battle.state.answer
-    if not answer.responders:
-        return f"nobody comes ({answer.why})"
-    came = len(answer.responders)
-    verb = "comes" if came == 1 else "come"
-    return f"{format_count(came, 'squadron')} {verb}, {squadron_numbers(answer.responders)}"
-
-
-def squadron_numbers(squadrons: Iterable[str]) -> str:
-    """Squadrons by their numbers."""
-    return ", ".join(squadron_number(squadron_id) for squadron_id in squadrons)
-
-
-def response_piece(card: int) -> str:
-    """The id of a response card."""
-    return f"response/{card}"
 
 
 def pool_rows(

@@ -10,9 +10,9 @@ from dowding.games.raf.lion.state import LionState
 from dowding.games.raf.pack.components import CardCode, TargetCard
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.battle_base import Edition
+from dowding.games.raf.rules.option_labels import format_count
 from dowding.games.raf.rules.rule_refs import RuleRefs, load_rule_refs
 from dowding.games.raf.state import LAST_HOUR, DeckName
-from dowding.games.raf.view.log_format import format_count
 
 BRITISH: Final[Seat] = "british"
 MAX_LATE_PATROLS: Final = 14

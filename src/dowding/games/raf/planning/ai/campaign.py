@@ -11,12 +11,11 @@ from dowding.ai.heuristics.recommendation import (
     Recommendation,
     best_option,
     can_finish,
-    options_with_verb,
     recommend_done,
     weighted_choice,
 )
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.raf.pack.components import Priority
 from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.rules.night import night_limits

@@ -10,9 +10,9 @@ from typing import Final
 import msgspec
 
 from dowding.ai.heuristics.reasons import Reason, because
-from dowding.ai.heuristics.recommendation import Recommendation, options_with_verb, recommend_done
+from dowding.ai.heuristics.recommendation import Recommendation, recommend_done
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.raf.planning.ai.campaign import by_bombs
 from dowding.games.raf.planning.ai.forces import by_letter, raids_manned
 from dowding.games.raf.planning.ai.target_values import luftflotte_of, raid_value, target_value

@@ -12,9 +12,9 @@ from typing import Final
 import msgspec
 
 from dowding.ai.heuristics.reasons import DRAWN, Reason, because
-from dowding.ai.heuristics.recommendation import Recommendation, options_with_verb, recommend_done, weighted_choice
+from dowding.ai.heuristics.recommendation import Recommendation, recommend_done, weighted_choice
 from dowding.ai.heuristics.scoring import ScoreTerm
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.raf.planning.ai.target_values import is_decoy, luftflotte_of, raid_value
 from dowding.games.raf.planning.rules.assignment import fighters_at_hand, open_raids, stukas_to_send
 from dowding.games.raf.planning.rules.battle import PlanningBattle

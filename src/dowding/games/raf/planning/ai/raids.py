@@ -8,9 +8,9 @@ from random import Random
 from typing import Final
 
 from dowding.ai.heuristics.reasons import DRAWN, Reason, because
-from dowding.ai.heuristics.recommendation import Recommendation, options_with_verb, recommend_done, weighted_choice
+from dowding.ai.heuristics.recommendation import Recommendation, recommend_done, weighted_choice
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.raf.planning.ai.target_values import is_decoy
 from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.rules.plan_limits import raid_on, raids_at

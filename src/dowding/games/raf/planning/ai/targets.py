@@ -8,8 +8,8 @@ from random import Random
 from typing import Final
 
 from dowding.ai.heuristics.reasons import DRAWN, Reason, because
-from dowding.ai.heuristics.recommendation import Recommendation, options_with_verb, recommend_done, weighted_choice
-from dowding.engine.decision import Decision, Option
+from dowding.ai.heuristics.recommendation import Recommendation, recommend_done, weighted_choice
+from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.raf.pack.components import Luftflotte, TargetCard
 from dowding.games.raf.planning.ai.target_values import is_damaged, is_decoy, luftflotte_of, raid_value, target_value
 from dowding.games.raf.planning.rules.battle import PlanningBattle

@@ -15,8 +15,8 @@ from dowding.games.raf.planning.rules.rule_refs import PlanningRuleRefs
 from dowding.games.raf.planning.state import PlannedRaid, PlanningState
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.battle_base import Edition
+from dowding.games.raf.rules.option_labels import format_count
 from dowding.games.raf.state import BASE, BOMBER, INFLIGHT, PATROL, Gruppe, GruppeBox, Squadron
-from dowding.games.raf.view.log_format import format_count
 
 GERMAN: Final[Seat] = "german"
 

@@ -12,9 +12,8 @@ from dowding.games.raf.pack.loader import day_name
 from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.rules.detection import MAX_MINOR_GRUPPEN, MIN_MAJOR_GRUPPEN
 from dowding.games.raf.planning.state import DISPLAY
-from dowding.games.raf.rules.option_labels import BOX_NAMES, gruppe_name
+from dowding.games.raf.rules.option_labels import BOX_NAMES, format_count, gruppe_name
 from dowding.games.raf.state import GruppeBox
-from dowding.games.raf.view.log_format import format_count
 from dowding.games.raf.view.recap import RaidRecap, raid_recaps
 from dowding.view.debrief import Belief, Group, RevealedPlan
 from dowding.view.recap import capitalize_first, count_phrase, number_in_words

@@ -10,10 +10,11 @@ from dowding.games.raf.pack.components import PriorityType
 from dowding.games.raf.pack.loader import Components, day_name
 from dowding.games.raf.planning.pack.loader import PlanningComponents
 from dowding.games.raf.rules.display_names import PRIORITY_NAMES
+from dowding.games.raf.rules.option_labels import format_count
 from dowding.games.raf.state import HOURS
 from dowding.games.raf.view.log import SHARED_FORMATTERS, event_card_formatter
 from dowding.games.raf.view.log_effects import SHARED_EFFECTS, SHARED_ROLLS, detection_roll, named_roll
-from dowding.games.raf.view.log_format import format_count, format_sum
+from dowding.games.raf.view.log_format import format_sum
 from dowding.games.raf.view.log_templates import (
     EventFormatter,
     gruppe_template,

@@ -10,8 +10,8 @@ from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.rules.plan_limits import max_gruppen, max_gruppen_now, may_raid
 from dowding.games.raf.planning.rules.raid_forming import escorts_needed, is_beyond_range, patrols_needed
 from dowding.games.raf.planning.state import PlannedRaid
+from dowding.games.raf.rules.option_labels import format_count
 from dowding.games.raf.state import HOURS
-from dowding.games.raf.view.log_format import format_count
 from dowding.view.scene import Mark, Tone
 
 MANY_OF_A_LETTER: Final = 4

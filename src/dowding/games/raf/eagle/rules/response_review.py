@@ -1,0 +1,39 @@
+"""The pause in which the player reads the British response (EAGLE-7), and the words that sum it up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
+from dowding.games.raf.eagle.rules.context import Eagle
+from dowding.games.raf.rules.option_labels import format_count, squadron_number
+
+
+def read_the_answer(battle: Eagle) -> Rules:
+    """II.8: a moment to look at the answer, before anybody meets."""
+    answer = battle.state.answer
+    about = (response_piece(answer.card), *(answer.responders or answer.pool))
+    prompt = f"The raid on {battle.target.name}: {describe_answer(battle)}."
+    goes_on = Option("done", "The raid goes on", piece=about[0], risky=True)
+    yield Decision(battle.german, prompt, "EAGLE-7.2n", [goes_on], pause=True, about=about)
+
+
+def describe_answer(battle: Eagle) -> str:
+    """Who comes; or why nobody does."""
+    answer = battle.state.answer
+    if not answer.responders:
+        return f"nobody comes ({answer.why})"
+    came = len(answer.responders)
+    verb = "comes" if came == 1 else "come"
+    return f"{format_count(came, 'squadron')} {verb}, {squadron_numbers(answer.responders)}"
+
+
+def squadron_numbers(squadrons: Iterable[str]) -> str:
+    """Squadrons by their numbers."""
+    return ", ".join(squadron_number(squadron_id) for squadron_id in squadrons)
+
+
+def response_piece(card: int) -> str:
+    """The id of a response card."""
+    return f"response/{card}"
