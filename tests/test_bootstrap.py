@@ -20,7 +20,7 @@ TO_PLAY = [EMPTY, PLAY, SELF]
 PIN = re.compile(r"^([a-z0-9-]+)==(\S+)", re.MULTILINE)
 
 
-class Workshop:
+class ProjectCopy:
     """A copy of the project that writes down what it would install, instead of doing it."""
 
     def __init__(self, root: Path) -> None:
@@ -33,7 +33,7 @@ class Workshop:
         self.bootstrap = self._load()
 
     def _load(self) -> ModuleType:
-        spec = importlib.util.spec_from_file_location("bootstrap_of_a_workshop", self.root / "bootstrap.py")
+        spec = importlib.util.spec_from_file_location("bootstrap_of_a_project", self.root / "bootstrap.py")
         assert spec is not None
         assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
@@ -75,71 +75,71 @@ class Workshop:
 
 
 @pytest.fixture
-def workshop(tmp_path: Path) -> Workshop:
-    return Workshop(tmp_path)
+def project(tmp_path: Path) -> ProjectCopy:
+    return ProjectCopy(tmp_path)
 
 
-def test_player_gets_what_playing_needs(workshop: Workshop) -> None:
-    assert workshop.play() == TO_PLAY
-    assert workshop.play() == []
+def test_player_gets_what_playing_needs(project: ProjectCopy) -> None:
+    assert project.play() == TO_PLAY
+    assert project.play() == []
 
 
-def test_developing_is_added_to_a_players_environment(workshop: Workshop) -> None:
-    workshop.play()
-    assert workshop.test() == [DEV]
-    assert workshop.test() == []
-    assert workshop.play() == []
+def test_developing_is_added_to_a_players_environment(project: ProjectCopy) -> None:
+    project.play()
+    assert project.test() == [DEV]
+    assert project.test() == []
+    assert project.play() == []
 
 
-def test_developer_on_a_fresh_machine_can_play_as_well(workshop: Workshop) -> None:
-    assert workshop.test() == [*TO_PLAY, DEV]
-    assert workshop.play() == []
+def test_developer_on_a_fresh_machine_can_play_as_well(project: ProjectCopy) -> None:
+    assert project.test() == [*TO_PLAY, DEV]
+    assert project.play() == []
 
 
 @pytest.mark.parametrize("name", ["requirements.lock", "pyproject.toml"])
-def test_all_is_made_anew_when_what_playing_needs_has_changed(workshop: Workshop, name: str) -> None:
-    workshop.test()
-    workshop.change(name)
-    assert workshop.play() == TO_PLAY
-    assert workshop.test() == [DEV]
+def test_all_is_made_anew_when_what_playing_needs_has_changed(project: ProjectCopy, name: str) -> None:
+    project.test()
+    project.change(name)
+    assert project.play() == TO_PLAY
+    assert project.test() == [DEV]
 
 
-def test_changed_tools_are_none_of_a_players_business(workshop: Workshop) -> None:
-    workshop.test()
-    workshop.change("requirements-dev.lock")
-    assert workshop.play() == []
-    assert workshop.test() == [*TO_PLAY, DEV]  # anew: what the newer lock has dropped must go
+def test_changed_tools_are_none_of_a_players_business(project: ProjectCopy) -> None:
+    project.test()
+    project.change("requirements-dev.lock")
+    assert project.play() == []
+    assert project.test() == [*TO_PLAY, DEV]  # anew: what the newer lock has dropped must go
 
 
-def test_interrupted_addition_leaves_the_player_his_game_and_begins_again(workshop: Workshop) -> None:
-    workshop.play()
-    workshop.fails = KeyboardInterrupt()
+def test_interrupted_addition_leaves_the_player_his_game_and_begins_again(project: ProjectCopy) -> None:
+    project.play()
+    project.fails = KeyboardInterrupt()
     with pytest.raises(SystemExit):
-        workshop.test()
-    assert workshop.play() == []
-    assert workshop.test() == [*TO_PLAY, DEV]
+        project.test()
+    assert project.play() == []
+    assert project.test() == [*TO_PLAY, DEV]
 
 
-def test_failed_addition_leaves_the_player_his_game_and_is_tried_again(workshop: Workshop) -> None:
-    workshop.play()
-    workshop.fails = workshop.bootstrap.SetupFailed("The package registry gave no answer")
+def test_failed_addition_leaves_the_player_his_game_and_is_tried_again(project: ProjectCopy) -> None:
+    project.play()
+    project.fails = project.bootstrap.SetupFailed("The package registry gave no answer")
     with pytest.raises(SystemExit, match=r"^Dowding could not be set up\. The package registry gave no answer$"):
-        workshop.test()
-    assert workshop.play() == []
-    assert workshop.test() == [DEV]
+        project.test()
+    assert project.play() == []
+    assert project.test() == [DEV]
 
 
-def test_killed_set_up_begins_again(workshop: Workshop) -> None:
-    workshop.play()
-    workshop.bootstrap.stamp("requirements.lock").write_text("")
-    assert workshop.play() == TO_PLAY
+def test_killed_set_up_begins_again(project: ProjectCopy) -> None:
+    project.play()
+    project.bootstrap.stamp("requirements.lock").write_text("")
+    assert project.play() == TO_PLAY
 
 
-def test_one_process_sets_up_and_the_others_wait(workshop: Workshop) -> None:
+def test_one_process_sets_up_and_the_others_wait(project: ProjectCopy) -> None:
     with ThreadPoolExecutor(8) as many:
-        for ready in [many.submit(workshop.bootstrap.ensure, developing=bool(which % 2)) for which in range(8)]:
+        for ready in [many.submit(project.bootstrap.ensure, developing=bool(which % 2)) for which in range(8)]:
             ready.result()
-    assert sorted(workshop.done) == sorted([*TO_PLAY, DEV])
+    assert sorted(project.done) == sorted([*TO_PLAY, DEV])
 
 
 def test_developers_lock_holds_all_of_the_players_in_the_same_versions() -> None:

@@ -1,4 +1,4 @@
-"""`./play`: what it is given goes to the table, or to the command that it names."""
+"""The script `./play`: its arguments go to `dowding serve`, or to the command that they name."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 PLAY = Path(__file__).resolve().parent.parent / "play"
-TOLD = "def ensure(): pass\ndef run(*args): print(*args)\n"
+BOOTSTRAP = "def ensure(): pass\ndef run(*args): print(*args)\n"
 
 
 @pytest.mark.parametrize(
-    ("given", "run"),
+    ("arguments", "command"),
     [
         ([], "dowding serve"),
         (["--no-browser", "--port", "8000"], "dowding serve --no-browser --port 8000"),
@@ -25,8 +25,8 @@ TOLD = "def ensure(): pass\ndef run(*args): print(*args)\n"
         (["--version"], "dowding --version"),
     ],
 )
-def test_options_alone_are_those_of_the_table(tmp_path: Path, given: list[str], run: str) -> None:
+def test_options_without_a_command_go_to_serve(tmp_path: Path, arguments: list[str], command: str) -> None:
     shutil.copy(PLAY, tmp_path)
-    (tmp_path / "bootstrap.py").write_text(TOLD, encoding="utf-8")
-    told = subprocess.run([sys.executable, tmp_path / "play", *given], capture_output=True, text=True, check=True)
-    assert told.stdout.strip() == run
+    (tmp_path / "bootstrap.py").write_text(BOOTSTRAP, encoding="utf-8")
+    done = subprocess.run([sys.executable, tmp_path / "play", *arguments], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == command
