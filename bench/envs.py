@@ -10,7 +10,7 @@ import gymnasium
 import numpy as np
 from figures import print_figures
 
-from dowding.envs import SoloEnv, aec_env
+from dowding.envs import SoloEnv, make_aec_env
 from dowding.envs.observation import OBSERVATION_FORMS, ObservationForm
 
 SOLO = "dowding/Lion-prelude-v0"
@@ -40,7 +40,7 @@ def steps_per_second(matches: int) -> float:
 
 def two_seat_steps_per_second(matches: int) -> float:
     """The same for a match of two seats by turns."""
-    env, random = aec_env("wing-leader", "first-intercept"), np.random.default_rng(1)
+    env, random = make_aec_env("wing-leader", "first-intercept"), np.random.default_rng(1)
     steps, before = 0, process_time()
     for number in range(matches):
         env.reset(options={"match": f"bench/{number}"})

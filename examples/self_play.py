@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dowding.envs import SeatsEnv, aec_env
+from dowding.envs import MultiSeatEnv, make_aec_env
 
 MATCHES_IN_A_BATCH: Final = 8
 RATE: Final = 0.05
@@ -38,7 +38,7 @@ class Step(NamedTuple):
 class Policy:
     """How likely each legal action of a seat is, and the way to make good ones likelier."""
 
-    def __init__(self, env: SeatsEnv) -> None:
+    def __init__(self, env: MultiSeatEnv) -> None:
         vocabulary = env.env_match.encoder.vocabulary
         verbs = [action.partition(":")[0] for action in vocabulary.actions.names]
         kinds = list(dict.fromkeys(verbs))
@@ -78,7 +78,7 @@ Players = dict[str, Policy]
 Played = tuple[dict[str, float], dict[str, list[Step]]]
 
 
-def play(env: SeatsEnv, players: Players, match: str, random: Random) -> Played:
+def play(env: MultiSeatEnv, players: Players, match: str, random: Random) -> Played:
     """Play a match, a seat without a policy at random: the points of each seat, and the choices of the policies."""
     env.reset(options={"match": match})
     points = dict.fromkeys(env.possible_agents, 0.0)
@@ -102,7 +102,7 @@ def play(env: SeatsEnv, players: Players, match: str, random: Random) -> Played:
     return points, steps
 
 
-def train(env: SeatsEnv, players: Players, seconds: float, max_matches: int, random: Random) -> int:
+def train(env: MultiSeatEnv, players: Players, seconds: float, max_matches: int, random: Random) -> int:
     """Let the policies play each other and learn until the time is up or so many matches are played; how many were."""
     began, matches_played = time.monotonic(), 0
     while matches_played < max_matches and time.monotonic() - began < seconds:
@@ -120,7 +120,7 @@ def train(env: SeatsEnv, players: Players, seconds: float, max_matches: int, ran
     return matches_played
 
 
-def gains(env: SeatsEnv, players: Players, seat: str, matches: int, random: Random) -> Array:
+def gains(env: MultiSeatEnv, players: Players, seat: str, matches: int, random: Random) -> Array:
     """What a trained seat has more than chance in its place, against chance, in each of some fresh matches."""
     differences = []
     for number in range(matches):
@@ -141,8 +141,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     random = np.random.default_rng(options.seed)
-    env = aec_env(options.game, options.scenario).unwrapped
-    if not isinstance(env, SeatsEnv):
+    env = make_aec_env(options.game, options.scenario).unwrapped
+    if not isinstance(env, MultiSeatEnv):
         raise TypeError(f"{options.game} has the environment {env}")
     players = {seat: Policy(env) for seat in env.possible_agents}
     matches_played = train(env, players, options.seconds, options.matches, random)

@@ -17,7 +17,7 @@ from dowding import games
 from dowding.ai.players import player_factory
 from dowding.engine.game import Game
 from dowding.engine.match import start_match
-from dowding.envs import aec_env
+from dowding.envs import make_aec_env
 from dowding.envs.vocabulary_index import VocabularyIndex
 from dowding.games import registry
 from dowding.server.app import Application
@@ -90,7 +90,7 @@ def test_doctrine_beats_chance(sorties: Game) -> None:
 
 def test_an_environment_has_a_number_for_all_that_it_shows(sorties: Game) -> None:
     assert sorties.vocabulary is not None
-    env = aec_env(sorties, "morning", vocabulary=VocabularyIndex(sorties.vocabulary()))
+    env = make_aec_env(sorties, "morning", vocabulary=VocabularyIndex(sorties.vocabulary()))
     env.reset(seed=1)
     for agent in env.agent_iter(500):
         observation, _, over, *_ = env.last()

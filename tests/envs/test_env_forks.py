@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from dowding.engine.errors import SetupError
-from dowding.envs import MAX_EPISODE_STEPS, REGISTERED_IDS, SeatsEnv, SoloEnv
+from dowding.envs import MAX_EPISODE_STEPS, REGISTERED_IDS, MultiSeatEnv, SoloEnv
 from dowding.envs.env_match import EnvMatch
 
 STEPS = 60
@@ -76,7 +76,7 @@ def test_a_redrawn_fork_rolls_other_dice_and_cannot_be_pickled() -> None:
 
 
 def test_seats_fork_in_the_middle_of_a_match() -> None:
-    env = SeatsEnv(EnvMatch("wing-leader", "first-intercept"))
+    env = MultiSeatEnv(EnvMatch("wing-leader", "first-intercept"))
     env.reset(seed=2)
     for _ in range(30):
         env.step(int(np.flatnonzero(env.action_masks(env.agent_selection))[0]))

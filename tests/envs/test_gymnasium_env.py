@@ -146,5 +146,5 @@ def test_the_mask_under_the_name_that_maskable_ppo_asks_for() -> None:
 
 
 def test_a_game_for_two_is_not_for_gymnasium() -> None:
-    with pytest.raises(SetupError, match=r"Secret Numbers has 2 seats; take dowding\.envs\.aec_env"):
+    with pytest.raises(SetupError, match=r"Secret Numbers has 2 seats; use dowding\.envs\.make_aec_env"):
         SoloEnv(SECRET_NUMBERS, "duel", vocabulary=SMALL_NUMBERS)

@@ -10,7 +10,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from dowding.engine.errors import SetupError
-from dowding.envs import SoloEnv, aec_env
+from dowding.envs import SoloEnv, make_aec_env
 from dowding.envs.observation import ObservationForm
 
 PRELUDE = "dowding/Lion-prelude-v0"
@@ -65,7 +65,7 @@ def test_entities_are_the_numbers_in_rows() -> None:
 
 
 def test_seats_may_have_any_form_too() -> None:
-    env = aec_env("lion", "prelude", observation="entities")
+    env = make_aec_env("lion", "prelude", observation="entities")
     env.reset(seed=1)
     observation = env.last()[0]
     assert observation is not None

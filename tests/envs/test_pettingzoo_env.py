@@ -9,7 +9,7 @@ import pytest
 from pettingzoo.test.api_test import api_test
 from pettingzoo.test.seed_test import seed_test
 
-from dowding.envs import IllegalAction, SeatsEnv, aec_env
+from dowding.envs import IllegalAction, MultiSeatEnv, make_aec_env
 from dowding.envs.observation import Observation
 from dowding.games.registry import GAMES
 from envs.toy_vocabulary import SMALL_NAMES, SMALL_NUMBERS
@@ -27,19 +27,19 @@ TASTE = [
 """What PettingZoo would like otherwise, though its own games with masks do as we do."""
 
 
-def small(scenario: str = "war", render_mode: str | None = None) -> SeatsEnv:
-    env = aec_env(SECRET_NUMBERS, scenario, vocabulary=SMALL_NUMBERS, render_mode=render_mode).unwrapped
-    assert isinstance(env, SeatsEnv)
+def small(scenario: str = "war", render_mode: str | None = None) -> MultiSeatEnv:
+    env = make_aec_env(SECRET_NUMBERS, scenario, vocabulary=SMALL_NUMBERS, render_mode=render_mode).unwrapped
+    assert isinstance(env, MultiSeatEnv)
     return env
 
 
-def seen(env: SeatsEnv, agent: str) -> Observation:
+def seen(env: MultiSeatEnv, agent: str) -> Observation:
     observation = env.observe(agent)
     assert observation is not None
     return observation
 
 
-def act(env: SeatsEnv) -> None:
+def act(env: MultiSeatEnv) -> None:
     """The first legal action of the agent whose turn it is."""
     agent = env.agent_selection
     over = env.terminations[agent]
@@ -49,15 +49,15 @@ def act(env: SeatsEnv) -> None:
 @pytest.mark.filterwarnings(*(f"ignore:{text}" for text in TASTE))
 @pytest.mark.parametrize(("game_id", "scenario"), [("hardest-days", "aug-18"), ("lion", "prelude")])
 def test_pettingzoo_finds_nothing_wrong_with_a_game_for_one(game_id: str, scenario: str) -> None:
-    check_api(aec_env(game_id, scenario), num_cycles=1000)
-    check_seeds(lambda: aec_env(game_id, scenario), num_cycles=150)
+    check_api(make_aec_env(game_id, scenario), num_cycles=1000)
+    check_seeds(lambda: make_aec_env(game_id, scenario), num_cycles=150)
 
 
 @pytest.mark.filterwarnings(*(f"ignore:{text}" for text in TASTE))
 @pytest.mark.parametrize("scenario", ["duel", "war"])
 def test_pettingzoo_finds_nothing_wrong_with_a_game_for_two(scenario: str) -> None:
-    check_api(aec_env(SECRET_NUMBERS, scenario, vocabulary=SMALL_NUMBERS), num_cycles=100)
-    check_seeds(lambda: aec_env(SECRET_NUMBERS, scenario, vocabulary=SMALL_NUMBERS), num_cycles=100)
+    check_api(make_aec_env(SECRET_NUMBERS, scenario, vocabulary=SMALL_NUMBERS), num_cycles=100)
+    check_seeds(lambda: make_aec_env(SECRET_NUMBERS, scenario, vocabulary=SMALL_NUMBERS), num_cycles=100)
 
 
 def test_rewards_add_up_for_every_seat() -> None:
@@ -152,7 +152,7 @@ def test_the_position_in_a_spectators_words() -> None:
     ("game", "scenario"), [(game.id, scenario.id) for game in GAMES for scenario in game.scenarios], ids=str
 )
 def test_every_scenario_can_be_observed_with_the_newest_numbers(game: str, scenario: str) -> None:
-    env = aec_env(game, scenario)
+    env = make_aec_env(game, scenario)
     env.reset(seed=1)
     observation = env.last()[0]
     assert observation is not None

@@ -1,11 +1,10 @@
-"""A study in a line of Python: figures, frames, errors at once, and players of one's own."""
+"""`simulate()`: its figures and frames, errors before the first match, and custom players."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
 
 import polars
 import pytest
@@ -13,7 +12,8 @@ import pytest
 from dowding.ai.players import resolve_players
 from dowding.engine.errors import DowdingError, SetupError
 from dowding.games.registry import LION
-from dowding.sim import Result, simulate
+from dowding.sim import SimulationResult, simulate
+from dowding.sim.sweep import sweep
 
 MINE = '''
 class Mine:
@@ -62,19 +62,19 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return "my_players"
 
 
-def small(**changes: object) -> Result:
-    asked = {"matches": 4, "seed": 7, "players": {"british": "random"}, "workers": 1} | changes
-    return simulate("lion", "prelude", **asked)  # type: ignore[arg-type]
+def small_study(**changes: object) -> SimulationResult:
+    arguments = {"matches": 4, "seed": 7, "players": {"british": "random"}, "workers": 1} | changes
+    return simulate("lion", "prelude", **arguments)  # type: ignore[arg-type]
 
 
 def test_a_result_says_what_it_is() -> None:
-    text = repr(small())
+    text = repr(small_study())
     assert text.startswith("lion, 4 matches a scenario, seed 7: british random\n  prelude: 4 finished, british -")
     assert "VP (sd " in text
 
 
 def test_the_summary_has_a_row_for_each_scenario_and_seat() -> None:
-    [row] = small().summary()
+    [row] = small_study().summary()
     assert (row["scenario"], row["seat"], row["matches"], row["errors"]) == ("prelude", "british", 4, 0)
     assert isinstance(row["mean"], float)
     levels = row["levels"]
@@ -83,29 +83,34 @@ def test_the_summary_has_a_row_for_each_scenario_and_seat() -> None:
 
 
 def test_the_rows_are_those_of_the_csv_and_the_same_again() -> None:
-    rows = small().rows()
+    rows = small_study().to_dicts()
     assert [row["seed"] for row in rows] == [f"7/prelude/{number}" for number in range(4)]
     assert {row["players"] for row in rows} == {"british=random"}
-    assert rows == small(workers=2).rows()
+    assert rows == small_study(workers=2).to_dicts()
 
 
-def test_a_frame_has_the_rows() -> None:
-    result = small()
-    frame = result.frame()
+def test_a_polars_frame_has_the_rows() -> None:
+    result = small_study()
+    frame = result.to_polars()
     assert isinstance(frame, polars.DataFrame)
-    assert frame.to_dicts() == result.rows()
+    assert frame.to_dicts() == result.to_dicts()
 
 
-def test_a_frame_is_made_by_whichever_library_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    result = small()
+def test_without_polars_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = small_study()
     monkeypatch.setitem(sys.modules, "polars", None)
-    stand_in = ModuleType("pandas")
-    stand_in.DataFrame = lambda rows: SimpleNamespace(height=len(rows))  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "pandas", stand_in)
-    assert result.frame() == SimpleNamespace(height=4)
-    monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(SetupError, match="needs polars or pandas"):
-        result.frame()
+    with pytest.raises(SetupError, match=r"needs polars: install it with `pip install dowding\[analysis\]`"):
+        result.to_polars()
+
+
+def test_a_sweep_has_the_same_two_forms() -> None:
+    result = sweep("lion", "prelude", "advanced=no,yes", matches=2, players={"british": "random"}, workers=1)
+    rows = result.to_dicts()
+    assert [(row["over"], row["value"], row["seat"]) for row in rows] == [
+        ("advanced", "no", "british"),
+        ("advanced", "yes", "british"),
+    ]
+    assert result.to_polars().to_dicts() == rows
 
 
 @pytest.mark.parametrize(
@@ -122,7 +127,7 @@ def test_a_frame_is_made_by_whichever_library_is_there(monkeypatch: pytest.Monke
 )
 def test_a_wrong_question_is_an_error_at_once(changes: dict[str, object], said: str) -> None:
     with pytest.raises(DowdingError, match=said):
-        small(**changes)
+        small_study(**changes)
 
 
 def test_a_wrong_scenario_is_an_error_at_once() -> None:
@@ -131,10 +136,10 @@ def test_a_wrong_scenario_is_an_error_at_once() -> None:
 
 
 def test_players_of_ones_own_are_called_by_where_they_are(mine: str) -> None:
-    by_class = small(players={"british": f"{mine}:Mine"})
-    by_function = small(players={"british": f"{mine}:lazy"})
-    without = [[row[name] for name in ("seed", "vp", "choices")] for row in by_class.rows()]
-    assert without == [[row[name] for name in ("seed", "vp", "choices")] for row in by_function.rows()]
+    by_class = small_study(players={"british": f"{mine}:Mine"})
+    by_function = small_study(players={"british": f"{mine}:lazy"})
+    figures = [[row[name] for name in ("seed", "vp", "choices")] for row in by_class.to_dicts()]
+    assert figures == [[row[name] for name in ("seed", "vp", "choices")] for row in by_function.to_dicts()]
     assert by_class.totals["prelude"].failure_count == 0
 
 
@@ -149,7 +154,7 @@ def test_what_is_no_player_is_refused(mine: str) -> None:
         ("broken_players:Mine", "cannot be imported: NameError: name 'oops'"),
     ):
         with pytest.raises(SetupError, match=said):
-            small(players={"british": code})
+            small_study(players={"british": code})
 
 
 @pytest.mark.parametrize(
@@ -157,16 +162,16 @@ def test_what_is_no_player_is_refused(mine: str) -> None:
     [("Bad", "Bad has failed: KeyError: 'courage'"), ("Cheat", "Cheat chose 'win', which is none of perspective.op")],
 )
 def test_a_player_that_fails_is_told_by_its_name(mine: str, name: str, said: str) -> None:
-    failures = small(players={"british": f"{mine}:{name}"}).totals["prelude"].failures
+    failures = small_study(players={"british": f"{mine}:{name}"}).totals["prelude"].failures
     assert len(failures) == 4
     assert all(said in failure.text for failure in failures)
 
 
 def test_recipes_and_stances_are_players_too() -> None:
     for code in ("recipe:never", "doctrine:bold"):
-        assert small(matches=1, players={"british": code}).totals["prelude"].failure_count == 0
+        assert small_study(matches=1, players={"british": code}).totals["prelude"].failure_count == 0
     with pytest.raises(SetupError, match="cannot play 'recipe:nonsense'"):
-        small(players={"british": "recipe:nonsense"})
+        small_study(players={"british": "recipe:nonsense"})
 
 
 def test_only_studies_import_players(mine: str) -> None:

@@ -94,14 +94,14 @@ def simulate(
         observed=folder is not None,
         events=events is not None,
     )
-    game, codes = study_spec.game, study_spec.asked.players
+    game, codes = study_spec.game, study_spec.header.players
     if folder is not None:
         prepare_folder(folder)
     cluster = Cluster(address) if address else None
     worker_count = workers or available_cpus()
     started = time.perf_counter()
     with ExitStack() as open_files:
-        events_file = None if events is None else open_files.enter_context(EventsFile(events, study_spec.asked))
+        events_file = None if events is None else open_files.enter_context(EventsFile(events, study_spec.header))
         totals = _run_with_progress(study_spec.specs, matches, worker_count, cluster, events_file)
     elapsed = time.perf_counter() - started
     if as_json:
@@ -113,7 +113,7 @@ def simulate(
         command = _repeat_command(game, scenario, matches, seed, codes, settings, packs)
         kinds = () if game.stats_collector is None else game.stats_collector.count_groups
         heading = ReportHeading(f"{game.title}: {matches} matches a scenario", codes, command, kinds, cluster)
-        write_report(folder, heading, study_spec.asked, game.available_scenarios(study_spec.pack), totals)
+        write_report(folder, heading, study_spec.header, game.available_scenarios(study_spec.pack), totals)
     if events is not None:
         click.echo(f"dowding: the events are in {events}", err=True)
     _report_failures(study_spec.specs, totals, study_spec.pack)

@@ -74,10 +74,20 @@ def sweep(
         ),
     )
     if as_json:
-        header = {"players": result.asked.players, "settings": result.asked.settings, "seed": seed, "matches": matches}
-        print_json({"game": game_id, "scenario": scenario, **header, "over": result.over, "stops": result.stops})
+        print_json(
+            {
+                "game": game_id,
+                "scenario": scenario,
+                "players": result.header.players,
+                "settings": result.header.settings,
+                "seed": seed,
+                "matches": matches,
+                "over": result.axis,
+                "stops": result.points,
+            }
+        )
     else:
-        Screen().print(_table(result.over, result.stops))
+        Screen().print(_table(result.axis, result.points))
     if folder is not None:
         _write(folder, result)
     if result.failures:
@@ -92,7 +102,7 @@ def _run_with_progress(matches: int, play: Callable[[ProgressCallback], SweepRes
 
 def _write(folder: Path, result: SweepResult) -> None:
     """The page with the curve, and the table as CSV."""
-    rows = result.rows()
+    rows = result.to_dicts()
     text = StringIO()
     writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
     writer.writeheader()

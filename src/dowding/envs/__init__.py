@@ -14,7 +14,7 @@ except ImportError as error:
 from dowding.engine.game import Game
 from dowding.envs.env_match import IllegalAction
 from dowding.envs.gymnasium_env import SoloEnv
-from dowding.envs.pettingzoo_env import SeatsEnv, aec_env
+from dowding.envs.pettingzoo_env import MultiSeatEnv, make_aec_env
 from dowding.envs.vocabulary_files import versions
 from dowding.envs.vocabulary_index import UnknownName, VocabularyIndex
 from dowding.games.registry import GAMES
@@ -23,12 +23,12 @@ __all__ = [
     "MAX_EPISODE_STEPS",
     "REGISTERED_IDS",
     "IllegalAction",
-    "SeatsEnv",
+    "MultiSeatEnv",
     "SoloEnv",
     "UnknownName",
     "VocabularyIndex",
-    "aec_env",
     "env_id",
+    "make_aec_env",
 ]
 
 MAX_EPISODE_STEPS: Final = 5_000

@@ -22,7 +22,7 @@ from dowding.envs.seeds import match_seed
 from dowding.envs.vocabulary_index import VocabularyIndex
 
 
-class SeatsEnv(AECEnv[Seat, Observation, int | None]):
+class MultiSeatEnv(AECEnv[Seat, Observation, int | None]):
     """A match of any number of seats. A seat whose answer is sealed does not show it until all are in."""
 
     def __init__(self, env_match: EnvMatch, render_mode: str | None = None) -> None:
@@ -85,7 +85,7 @@ class SeatsEnv(AECEnv[Seat, Observation, int | None]):
         """The mask alone, at a tenth of the cost of an observation."""
         return self.env_match.mask(agent)
 
-    def fork(self, redraw: tuple[Seat, int | str] | None = None) -> SeatsEnv:
+    def fork(self, redraw: tuple[Seat, int | str] | None = None) -> MultiSeatEnv:
         """The same match in another environment, to try something.
 
         A fork has the same dice. `redraw` names a seat and a seed: then it is a match that this seat could as well be
@@ -119,7 +119,7 @@ class SeatsEnv(AECEnv[Seat, Observation, int | None]):
         """There is nothing to close."""
 
 
-def aec_env(
+def make_aec_env(
     game: Game | str,
     scenario: str,
     *,
@@ -141,4 +141,4 @@ def aec_env(
         observation=observation,
         keep_log=render_mode is not None,
     )
-    return OrderEnforcingWrapper(SeatsEnv(env_match, render_mode))
+    return OrderEnforcingWrapper(MultiSeatEnv(env_match, render_mode))

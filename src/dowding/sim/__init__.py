@@ -1,7 +1,7 @@
-"""Many matches: what to play, playing it in batches on one process or many, and what came out."""
+"""Simulation: batches of matches on one process or many, their statistics, sweeps, comparisons and reports."""
 
 from __future__ import annotations
 
-from dowding.sim.api import Result, simulate
+from dowding.sim.api import SimulationResult, simulate
 
-__all__ = ["Result", "simulate"]
+__all__ = ["SimulationResult", "simulate"]

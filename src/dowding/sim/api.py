@@ -1,12 +1,11 @@
-"""A study: many matches asked for in a line of Python, and what they came to, to look at and to reckon with."""
+"""The Python interface of simulations: `simulate(...)` plays many matches and returns a `SimulationResult`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from importlib import import_module
 from pathlib import Path
-from typing import Protocol, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -15,18 +14,22 @@ from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
 from dowding.sim.batch_statistics import BatchStatistics
 from dowding.sim.events_file import EventsFile
+from dowding.sim.frames import polars_frame
 from dowding.sim.matches_csv import Cell, StudyHeader, match_rows
 from dowding.sim.pool import available_cpus, run_batches
 from dowding.sim.proportion import wilson_interval
 from dowding.sim.study_spec import ALL, build_study_spec
 
+if TYPE_CHECKING:
+    import polars
 
-class Frame(Protocol):
-    """A data frame: polars makes one, and so does pandas."""
 
+class SimulationResult:
+    """The matches of a simulation and their statistics.
 
-class Result:
-    """What the matches of a study came to, by scenario."""
+    `summary()` has a row for each scenario and seat, `to_dicts()` and `to_polars()` a row for each match. `totals`
+    has the statistics of each scenario by its id. The `repr` is a short table for people.
+    """
 
     def __init__(self, header: StudyHeader, matches: int, totals: dict[str, BatchStatistics]) -> None:
         self.header = header
@@ -36,9 +39,9 @@ class Result:
     def __repr__(self) -> str:
         head = f"{self.header.game}, {self.matches} matches a scenario, seed {self.header.seed}: "
         seats = ", ".join(f"{seat} {code}" for seat, code in self.header.players.items())
-        return "\n".join([head + seats, *map(self._line, self.totals)])
+        return "\n".join([head + seats, *map(self._summary_text, self.totals)])
 
-    def _line(self, scenario: str) -> str:
+    def _summary_text(self, scenario: str) -> str:
         statistics = self.totals[scenario]
         parts = [f"  {scenario}: {statistics.finished} finished"]
         if statistics.failure_count:
@@ -51,7 +54,11 @@ class Result:
         return "\n    ".join([", ".join(parts), *([", ".join(levels)] if levels else [])])
 
     def summary(self) -> list[dict[str, object]]:
-        """A row for each scenario and seat: matches, points (mean, spread, error), wins, levels and their shares."""
+        """A row for each scenario and seat: matches, points, wins, levels and the intervals of their shares.
+
+        `mean` and `sd` are those of the seat's victory points; `error` is the half-width of the 95 % confidence
+        interval of the mean. `won_low`, `won_high` and `shares` are 95 % Wilson intervals.
+        """
         rows: list[dict[str, object]] = []
         for scenario, statistics in self.totals.items():
             for seat in statistics.seats:
@@ -79,20 +86,17 @@ class Result:
                 )
         return rows
 
-    def rows(self) -> list[dict[str, Cell]]:
-        """A row for each match, as in the CSV of a report."""
+    def to_dicts(self) -> list[dict[str, Cell]]:
+        """A row for each match: game, players and settings, seed, level, points, and every count of the game.
+
+        The columns are those of `matches.csv` in a report.
+        """
         columns, rows = match_rows(self.header, self.totals)
         return [dict(zip(columns, row, strict=True)) for row in rows]
 
-    def frame(self) -> Frame:
-        """The rows as a data frame, of polars or of pandas, whichever is there."""
-        for library in ("polars", "pandas"):
-            try:
-                frames = import_module(library)
-            except ImportError:
-                continue
-            return cast("Frame", frames.DataFrame(self.rows()))
-        raise SetupError("a frame needs polars or pandas: install one of them, or take .rows()")
+    def to_polars(self) -> polars.DataFrame:
+        """The rows of `to_dicts()` as a polars data frame. It needs the extra `analysis`."""
+        return polars_frame(self.to_dicts())
 
 
 def simulate(
@@ -106,10 +110,22 @@ def simulate(
     packs: Sequence[str | Path] = (),
     workers: int | None = None,
     events: str | Path | None = None,
-) -> Result:
-    """Play so many matches of a scenario, or of all. What is wrong with the question is an error at once.
+) -> SimulationResult:
+    """Play many matches of a scenario, or of all scenarios, and return their results.
 
-    With `events` every event of every match is written to that file, CSV or Parquet by its name.
+    `players` maps a seat to a player code: `random`, `cadet`, `pilot`, `ace`, `forecast:16`, or `module:Class` for a
+    `Player` of your own. A seat that is not named plays at random. `matches` is the number of matches per scenario; the
+    same `seed` gives the same figures with any number of `workers` (processes; by default one per CPU). With `events`
+    every event of every match is written to that file, as CSV or Parquet according to its name.
+
+    A wrong game, scenario, player, setting or pack raises a `DowdingError` before the first match. A match that fails
+    is counted in `totals` and does not stop the others.
+
+    ```python
+    result = dowding.simulate("lion", "prelude", matches=20, seed=7, players={"british": "pilot"})
+    print(result)
+    print(result.to_dicts()[0]["vp"])
+    ```
     """
     if matches < 1:
         raise SetupError(f"{matches} matches cannot be played; ask for 1 or more")
@@ -125,6 +141,6 @@ def simulate(
         events=events is not None,
     )
     with ExitStack() as open_files:
-        events_file = None if events is None else open_files.enter_context(EventsFile(Path(events), spec.asked))
+        events_file = None if events is None else open_files.enter_context(EventsFile(Path(events), spec.header))
         totals = run_batches(spec.specs, matches, workers or available_cpus(), lambda done: None, events=events_file)
-    return Result(spec.asked, matches, totals)
+    return SimulationResult(spec.header, matches, totals)

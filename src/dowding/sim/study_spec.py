@@ -26,7 +26,7 @@ class StudySpec(msgspec.Struct, frozen=True):
     game: Game
     pack: Pack
     specs: tuple[BatchSpec, ...]
-    asked: StudyHeader
+    header: StudyHeader
 
 
 def build_study_spec(

@@ -1,4 +1,4 @@
-"""A sweep: the same matches with another value of a setting or of a pack's entry each time, and what that changes.
+"""Parameter sweeps: the same matches with each value of a setting or of a pack entry.
 
 The seeds are common to all values, so each value is compared with the first pair by pair.
 """
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -22,17 +22,21 @@ from dowding.engine.packs import Entry
 from dowding.games.registry import game_by_id
 from dowding.sim.batch_statistics import BatchStatistics, MatchFailure
 from dowding.sim.comparison import estimate_difference
+from dowding.sim.frames import polars_frame
 from dowding.sim.matches_csv import StudyHeader
 from dowding.sim.pool import ProgressCallback, available_cpus, run_batches
 from dowding.sim.study_spec import ALL, StudySpec, build_study_spec
 
+if TYPE_CHECKING:
+    import polars
+
 MAX_VALUES: Final = 50
 PACK_PATH_PARTS: Final = 3
-"""A value of a pack is named by its file, its entry and its field, with colons between."""
+"""A pack value is named `file:entry:field`."""
 
 
 class SweepAxis(msgspec.Struct, frozen=True):
-    """What is swept over: a setting, or a field of an entry of the pack (file, entry, field); and its values."""
+    """What a sweep varies: a setting, or a field of a pack entry (file, entry, field); and its values."""
 
     name: str
     values: tuple[str, ...]
@@ -45,7 +49,7 @@ class SweepAxis(msgspec.Struct, frozen=True):
 
 
 class SweepPoint(msgspec.Struct, frozen=True):
-    """What a seat came to with one value: the mean of its points with the ends of its 95 % interval, and the gain."""
+    """The points of a seat with one value: their mean with its 95 % interval, and the gain over the first value."""
 
     value: str
     seat: Seat
@@ -54,14 +58,14 @@ class SweepPoint(msgspec.Struct, frozen=True):
     low: float
     high: float
     gain: float
-    """By how much more than with the first value, match by match."""
+    """The mean difference from the first value, paired by seed."""
     gain_low: float
     gain_high: float
     wins: int
 
 
 def parse_axis(text: str) -> SweepAxis:
-    """Read `name=1,2,3` or `name=1..5`, or `file:entry:field=...` for a value of the pack."""
+    """Parse `name=1,2,3` or `name=1..5`, or `file:entry:field=...` for a value of the pack."""
     name, _, value_list = text.partition("=")
     values = tuple(value for part in value_list.split(",") for value in _expand_range(part.strip()) if value)
     if not name.strip() or len(values) < 2:
@@ -76,7 +80,7 @@ def parse_axis(text: str) -> SweepAxis:
 
 
 def _expand_range(part: str) -> Iterator[str]:
-    """A value, or all whole numbers of a range."""
+    """The value itself, or all integers of a range."""
     first, dots, last = part.partition("..")
     try:
         numbers = range(int(first), int(last) + 1) if dots else None
@@ -89,24 +93,31 @@ def _expand_range(part: str) -> Iterator[str]:
 
 
 class SweepResult(msgspec.Struct, frozen=True):
-    """A sweep that was played: what was asked for all values, and a stop for each value and seat."""
+    """The result of a sweep: `points` has a `SweepPoint` for each value and seat.
 
-    asked: StudyHeader
+    `axis` is the name of the setting or pack value, `failures` are the matches that failed.
+    """
+
+    header: StudyHeader
     scenario: str
-    over: str
-    stops: list[SweepPoint]
+    axis: str
+    points: list[SweepPoint]
     failures: list[MatchFailure]
 
-    def rows(self) -> list[dict[str, object]]:
-        """A row for each stop, with what was asked, so that a table can be told from another by itself."""
-        first: dict[str, object] = {**self.asked.cells(), "scenario": self.scenario, "over": self.over}
-        return [first | msgspec.structs.asdict(point) for point in self.stops]
+    def to_dicts(self) -> list[dict[str, object]]:
+        """A row for each value and seat, with the game, players, settings, pack and version."""
+        header: dict[str, object] = {**self.header.cells(), "scenario": self.scenario, "over": self.axis}
+        return [header | msgspec.structs.asdict(point) for point in self.points]
+
+    def to_polars(self) -> polars.DataFrame:
+        """The rows of `to_dicts()` as a polars data frame. It needs the extra `analysis`."""
+        return polars_frame(self.to_dicts())
 
 
 def sweep(
     game: Game | str,
     scenario: str,
-    axis: SweepAxis,
+    over: SweepAxis | str,
     *,
     matches: int = 100,
     seed: int = 0,
@@ -116,7 +127,18 @@ def sweep(
     workers: int | None = None,
     on_progress: ProgressCallback = lambda done: None,
 ) -> SweepResult:
-    """Play the same matches with each value. All values are checked before the first match."""
+    """Play the same matches with each value of a setting or of a pack entry, and compare each value with the first.
+
+    `over` names what varies and its values: `advanced=no,yes` for a setting, `file:entry:field=1..3` for a number of
+    the pack. The other arguments are those of `simulate`. All values are checked before the first match.
+
+    ```python
+    result = dowding.sweep("lion", "prelude", "advanced=no,yes", matches=10, workers=1)
+    for point in result.points:
+        print(point.value, point.mean, point.gain)
+    ```
+    """
+    axis = parse_axis(over) if isinstance(over, str) else over
     resolved_game, base_settings = game_by_id(game) if isinstance(game, str) else game, settings or {}
     if scenario == ALL:
         raise SetupError("a sweep is over one scenario; name it")
@@ -132,7 +154,7 @@ def sweep(
             try:
                 specs.append(build_spec(settings=variant.settings, packs=variant.packs))
             except PackError as error:
-                message = str(error).replace(f"{variant.packs[-1]}/", "")  # the folder is not the player's
+                message = str(error).replace(f"{variant.packs[-1]}/", "")  # the path of our temporary folder
                 raise PackError(f"with {value}: {message}") from None
         results = [
             run_batches(variant.specs, matches, workers or available_cpus(), on_progress)[scenario] for variant in specs
@@ -142,9 +164,9 @@ def sweep(
         for value, result in zip(axis.values, results, strict=True)
         for point in _sweep_points(value, scenario, result, results[0])
     ]
-    shared_settings = {name: value for name, value in base.asked.settings.items() if name != axis.name}
+    shared_settings = {name: value for name, value in base.header.settings.items() if name != axis.name}
     failures = [failure for result in results for failure in result.failures]
-    return SweepResult(replace(base.asked, settings=shared_settings), scenario, axis.name, points, failures)
+    return SweepResult(replace(base.header, settings=shared_settings), scenario, axis.name, points, failures)
 
 
 def _sweep_points(

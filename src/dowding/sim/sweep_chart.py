@@ -25,19 +25,19 @@ DASH_PATTERNS: Final = ("", "6 4")
 
 def render_sweep_page(result: SweepResult) -> str:
     """A page that opens without a server: what was played, the curve, and the figures below it."""
-    title = f"{result.asked.game}, {result.scenario}: {result.over}"
-    header = ", ".join(f"{name} {value}" for name, value in result.asked.cells().items() if name != "game")
+    title = f"{result.header.game}, {result.scenario}: {result.axis}"
+    header = ", ".join(f"{name} {value}" for name, value in result.header.cells().items() if name != "game")
     heads = ("value", "seat", "matches", "mean VP", "95 %", "more than the first", "95 %", "won", "95 %")
     rows = "".join(
-        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _cells(point))}</tr>" for point in result.stops
+        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _cells(point))}</tr>" for point in result.points
     )
     head = "".join(f'<th scope="col">{name}</th>' for name in heads)
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE.read_text(encoding="utf-8")}</style></head>'
-        f"<body><h1>{escape(title)}</h1><p>The same matches were played with every value: seed {result.asked.seed}, "
+        f"<body><h1>{escape(title)}</h1><p>The same matches were played with every value: seed {result.header.seed}, "
         f'{escape(header)}.</p><div class="charts"><figure><h3>Mean VP by'
-        f" {escape(result.over)}</h3>{render_sweep_chart(result.stops)}"
+        f" {escape(result.axis)}</h3>{render_sweep_chart(result.points)}"
         "<figcaption>The band holds each mean, 95 % sure. Differences between values are known better than the bands "
         "say, for the seeds are the same: they are in the table.</figcaption></figure></div>"
         f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></body></html>\n"
