@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
 from dowding.server.app import Application
-from dowding.server.security.middleware import Limits
+from dowding.server.security.limits import Limits
 from dowding.server.storage.sqlite import SqliteStore
 from server.conftest import in_threads
 from server.http_client import House

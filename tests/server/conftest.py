@@ -12,7 +12,7 @@ import pytest
 
 from dowding.games import registry
 from dowding.server.app import Application
-from dowding.server.security.middleware import Limits
+from dowding.server.security.limits import Limits
 from dowding.server.storage.postgres import PostgresStore
 from dowding.server.storage.sqlite import SqliteStore
 from dowding.server.storage.store import Store

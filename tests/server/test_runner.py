@@ -150,12 +150,11 @@ def test_a_host_that_does_not_exist_is_one_line(tmp_path: Path) -> None:
     assert "no host" in _fails("--host", "300.300.300.300", "--data", str(tmp_path))
 
 
-def test_the_data_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert runner.data_folder() == tmp_path / "dowding"
-    monkeypatch.setenv("XDG_DATA_HOME", "not/absolute")
-    monkeypatch.setenv("HOME", str(tmp_path))
-    assert runner.data_folder() == tmp_path / ".local" / "share" / "dowding"
+def test_without_a_home_folder_it_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setenv("HOME", "nowhere")
+    with pytest.raises(runner.CannotServe, match="name a folder with --data"):
+        runner.serve(open_browser=False)
 
 
 def test_the_address_is_one_that_a_browser_can_open() -> None:

@@ -32,11 +32,11 @@ COMMAND_MODULES: Final = {
     "compare": "dowding.cli.compare",
     "sweep": "dowding.cli.sweep",
     "replay": "dowding.cli.replay",
-    "report": "dowding.cli.replay",
-    "audit": "dowding.cli.replay",
+    "report": "dowding.cli.report",
+    "audit": "dowding.cli.audit",
     "packs": "dowding.cli.packs",
 }
-"""Every command and the room it is in, which is entered when it is called: who lists games starts no server."""
+"""The module of each command. It is imported when the command is called, so `dowding games` loads no server."""
 
 
 @click.group(cls=CommandGroup, modules=COMMAND_MODULES, context_settings={"help_option_names": ["-h", "--help"]})

@@ -49,7 +49,7 @@ def serve(
 ) -> None:
     """Play in the browser: start the server and open the table."""
     from dowding.server.runner import serve as run
-    from dowding.server.security.limit_options import parse_limits
+    from dowding.server.security.limits import parse_limits
 
     run(
         host,

@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 
 import dowding
 from dowding.engine.errors import ChoiceError, DowdingError, PackError, SaveError, SetupError
-from dowding.server.api import docs_pages, lobby, notes
+from dowding.server.api import docs_pages, lobby, seat_transfer
 from dowding.server.api.html_pages import ClientPage, error_response
 from dowding.server.api.openapi import build_document
 from dowding.server.api.request_context import JSON, BadRequest, ClientDisconnected, Forbidden, Services, json_response
@@ -33,7 +33,8 @@ from dowding.server.matches.match_manager import IDLE_SECONDS, MatchManager, Ser
 from dowding.server.matches.match_session import MatchNotFound
 from dowding.server.matches.replay import NoSuchPosition
 from dowding.server.messages import Health
-from dowding.server.security.middleware import INTERNAL_ERROR, BodyTooLarge, Limits, SecurityMiddleware, route_path
+from dowding.server.security.limits import Limits
+from dowding.server.security.middleware import INTERNAL_ERROR, BodyTooLarge, SecurityMiddleware, route_path
 from dowding.server.storage.async_store import AsyncStore
 from dowding.server.storage.change_feed import ChangeFeed
 from dowding.server.storage.store import Store, StoreFailure
@@ -95,7 +96,7 @@ class Application:
             Route("/", self._page_handler("lobby.html")),
             Route("/match/{match}", self._page_handler("match.html")),
             Route("/join/{token}", self._wrap_handler(lobby.join)),
-            Route("/carry/{token}", self._wrap_handler(notes.accept_transfer)),
+            Route("/carry/{token}", self._wrap_handler(seat_transfer.accept_transfer)),
             Route("/help/", docs_pages.get_page),
             Route("/help/pictures/{name}", docs_pages.get_picture),
             Route("/help/{page:path}", docs_pages.get_page),

@@ -19,7 +19,8 @@ from typing import Final
 import msgspec
 import uvicorn
 
-from dowding.engine.errors import DowdingError
+from dowding.engine.errors import DowdingError, SaveError
+from dowding.paths import data_folder
 from dowding.server.app import Application
 from dowding.server.json_logging import configure_logging
 from dowding.server.security.connection_limits import (
@@ -29,7 +30,7 @@ from dowding.server.security.connection_limits import (
     LimitedWebSocketProtocol,
     raise_descriptor_limit,
 )
-from dowding.server.security.middleware import LOOPBACK, Limits
+from dowding.server.security.limits import LOOPBACK, Limits
 from dowding.server.storage.change_feed import ChangeFeed
 from dowding.server.storage.sqlite import FILE_NAME, SqliteStore
 from dowding.server.storage.store import DatabaseDamaged, Store, StoreFailure
@@ -45,12 +46,6 @@ log = logging.getLogger("dowding.server")
 
 class CannotServe(DowdingError):
     """The server cannot start; the text is one line that says why and what to do."""
-
-
-def data_folder() -> Path:
-    """Where matches are kept unless told otherwise."""
-    home = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(home) if os.path.isabs(home) else Path.home() / ".local" / "share") / "dowding"
 
 
 def sqlite_store_factory(folder: Path) -> Callable[[], Store]:
@@ -174,10 +169,19 @@ def serve(
         make_store, change_feed = open_postgres(database)
         _run(host, port, names, limits or Limits(), make_store, change_feed, open_browser=open_browser)
         return
-    folder = data or data_folder()
+    folder = data or _default_folder()
     make_store = sqlite_store_factory(folder)
     with lock_folder(folder):
         _run(host, port, names, limits or Limits(), make_store, None, open_browser=open_browser)
+
+
+def _default_folder() -> Path:
+    try:
+        return data_folder()
+    except SaveError:
+        raise CannotServe(
+            "There is no home folder to keep matches in. Set XDG_DATA_HOME, or name a folder with --data."
+        ) from None
 
 
 def _run(

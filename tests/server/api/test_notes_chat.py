@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from dowding.server.api.notes import MAX_CHAT_LINES_PER_MINUTE
+from dowding.server.api.chat import MAX_CHAT_LINES_PER_MINUTE
 from dowding.server.messages import ChatMessage, Link
 from server.http_client import House, Visitor
 

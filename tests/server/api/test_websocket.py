@@ -9,7 +9,7 @@ import pytest
 from dowding.engine.decision import SPECTATOR
 from dowding.server.app import Application
 from dowding.server.messages import ClosedMessage, Done, Pong, RefusedMessage
-from dowding.server.security.middleware import Limits
+from dowding.server.security.limits import Limits
 from server.conftest import MakeStore, in_threads
 from server.http_client import House, Table, new_key
 

@@ -12,7 +12,7 @@ from dowding.engine.match import start_match
 from dowding.engine.saves import to_save
 from dowding.games import registry
 from dowding.server.app import Application
-from dowding.server.matches import live_match
+from dowding.server.matches import match_packs
 from dowding.server.storage.sql import SqlStore
 from dowding.view.player_view import PlayerView
 from dowding.view.scene import Scene
@@ -29,7 +29,7 @@ REMARK = "This match is played with the data of its game as they were before han
 @pytest.fixture(autouse=True)
 def packs_anew() -> Iterator[None]:
     """No pack of another test, nor of ours for the next."""
-    kept = (live_match.default_pack, live_match.pack_with_scenario, live_match._legacy_pack)
+    kept = (match_packs.default_pack, match_packs.pack_with_scenario, match_packs._legacy_pack)
     for each in kept:
         each.cache_clear()
     yield
@@ -44,7 +44,7 @@ def correct(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Non
     def correct() -> None:
         others = tuple(game for game in registry.GAMES if game.id != "secret-numbers")
         monkeypatch.setattr(registry, "GAMES", (*others, corrected(tmp_path)))
-        live_match.default_pack.cache_clear()
+        match_packs.default_pack.cache_clear()
 
     return correct
 

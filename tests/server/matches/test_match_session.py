@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 
 from dowding.server.api.websocket import Connection
 from dowding.server.messages import ClosedMessage, Done
-from dowding.server.security.middleware import Limits
+from dowding.server.security.limits import Limits
 
 BURST = Limits().messages_at_once
 Message = MutableMapping[str, Any]

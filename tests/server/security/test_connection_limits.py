@@ -17,8 +17,7 @@ import pytest
 
 from dowding.server.json_logging import MAX_REPEATS, PERIOD_SECONDS, JsonFormatter, RepeatFilter
 from dowding.server.security.connection_limits import RESERVED_DESCRIPTORS, ConnectionLimiter, raise_descriptor_limit
-from dowding.server.security.limit_options import InvalidLimit, parse_limits
-from dowding.server.security.middleware import Limits
+from dowding.server.security.limits import InvalidLimit, Limits, parse_limits
 from server.cluster import free_port
 from server.server_process import Browser, Process, choose, scene_of
 

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from dowding.server.api import lobby
 from dowding.server.app import Application
-from dowding.server.security.middleware import Limits
+from dowding.server.security.limits import Limits
 from dowding.server.storage.store import SeatClaim
 from server.conftest import MakeStore, in_threads
 from server.http_client import BASE, House

@@ -14,7 +14,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 import dowding
 from dowding.games.registry import GAMES
 from dowding.server.api.html_pages import error_response, render_page
-from dowding.server.matches.live_match import pack_of
+from dowding.server.matches.match_packs import pack_of
 from dowding.view.glossary import Meaning, glossary
 
 PACKAGE: Final = Path(dowding.__file__).parent

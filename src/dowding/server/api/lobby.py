@@ -30,7 +30,8 @@ from dowding.server.api.request_context import (
     read_body,
     summarize_match,
 )
-from dowding.server.matches.live_match import pack_of, progress_of, recorded_pack, start_match, utc_timestamp
+from dowding.server.matches.live_match import progress_of, start_match
+from dowding.server.matches.match_packs import pack_of, recorded_pack
 from dowding.server.matches.match_session import DELETED, LINK_REVOKED, MatchNotFound
 from dowding.server.messages import (
     Created,
@@ -44,16 +45,10 @@ from dowding.server.messages import (
     SeatRequest,
     Summary,
 )
-from dowding.server.security.auth import (
-    get_or_create_session,
-    get_session_id,
-    hash_token,
-    is_token,
-    link_url,
-    new_token,
-    set_cookie,
-)
+from dowding.server.security.session import get_or_create_session, get_session_id, set_session_cookie
+from dowding.server.security.tokens import hash_token, is_token, link_url, new_token
 from dowding.server.storage.store import CHOOSE, MatchRecord, SeatClaim, StoredAct
+from dowding.server.timestamps import utc_timestamp
 from dowding.server.workers.fair_queue import Busy
 
 ME = "me"
@@ -226,7 +221,7 @@ async def _store_match(services: Services, request: Request, record: MatchRecord
     access = Access(holder, frozenset(claim.seat for claim in claims), True)
     links = {seat: link_url(request, seat_token) for seat, seat_token in tokens.items()}
     response = json_response(Created(summarize_match(record, access), links), 201)
-    set_cookie(response, request, token)
+    set_session_cookie(response, request, token)
     return response
 
 
@@ -302,7 +297,7 @@ async def take_seat(services: Services, request: Request) -> Response:
     response = json_response(
         await _reload_summary(services, record, Access(holder, frozenset({body.seat}), record.creator == holder))
     )
-    set_cookie(response, request, token)
+    set_session_cookie(response, request, token)
     return response
 
 
@@ -354,5 +349,5 @@ async def join(services: Services, request: Request) -> Response:
             services.store.add_seat_claim, SeatClaim(match, seat, holder, hash_token(link_token))
         )
     response = RedirectResponse(f"/match/{match}", 303, {"Cache-Control": "no-store"})
-    set_cookie(response, request, token)
+    set_session_cookie(response, request, token)
     return response

@@ -18,8 +18,9 @@ from dowding.engine.packs import UploadedScenario
 from dowding.games import registry
 from dowding.games.registry import game_by_id
 from dowding.server.api.request_context import JSON, Access, Forbidden, Services, get_int_param, json_response
-from dowding.server.matches.live_match import LiveMatch, pack_of
+from dowding.server.matches.live_match import LiveMatch
 from dowding.server.matches.match_manager import allowed_viewpoints
+from dowding.server.matches.match_packs import pack_of
 from dowding.server.matches.match_session import MatchNotFound
 from dowding.server.matches.replay import scrubber_marks
 from dowding.server.matches.report import as_csv, build_report

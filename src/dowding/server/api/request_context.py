@@ -19,8 +19,8 @@ from dowding.games.registry import game_by_id
 from dowding.server.matches.match_manager import MatchManager
 from dowding.server.matches.match_session import MatchNotFound
 from dowding.server.messages import ErrorMessage, Summary
-from dowding.server.security.auth import get_session_id
-from dowding.server.security.middleware import Limits
+from dowding.server.security.limits import Limits
+from dowding.server.security.session import get_session_id
 from dowding.server.storage.async_store import HealthProbe
 from dowding.server.storage.store import MatchRecord, SeatClaim
 
@@ -99,6 +99,13 @@ def access_for(record: MatchRecord, claims: list[SeatClaim], holder: str) -> Acc
     if not seats and record.creator != holder:
         return None
     return Access(holder, seats - {SPECTATOR}, record.creator == holder)
+
+
+def require_own_seat(access: Access, seat: Seat | None) -> Seat:
+    """The seat that is named, which must be the visitor's."""
+    if seat is None or seat not in access.seats:
+        raise Forbidden("you do not hold that seat")
+    return seat
 
 
 def summarize_match(record: MatchRecord, access: Access) -> Summary:

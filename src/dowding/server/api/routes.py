@@ -11,9 +11,8 @@ from starlette.responses import Response
 
 from dowding.engine.game import OfferedScenario
 from dowding.engine.saves import Save
-from dowding.server.api import analysis, lobby
+from dowding.server.api import analysis, chat, lobby, notes, seat_transfer
 from dowding.server.api import match as match_api
-from dowding.server.api import notes as notes
 from dowding.server.api.request_context import Services
 from dowding.server.messages import (
     Boards,
@@ -95,17 +94,19 @@ ENDPOINTS: Final = (
     Endpoint("POST", f"{MATCH_PATH}/links", lobby.change_link, Link, 200, LinkChange, refusals=OWNER_ERRORS),
     Endpoint("GET", f"{MATCH_PATH}/notes", notes.get_notes, SeatNotes, query=(SEAT_QUERY,), refusals=(403, 404)),
     Endpoint("PUT", f"{MATCH_PATH}/notes", notes.write_notes, SeatNotes, 200, SeatNotes, refusals=OWNER_ERRORS),
-    Endpoint("GET", f"{MATCH_PATH}/talk", notes.get_chat, list[ChatMessage], refusals=(403, 404)),
+    Endpoint("GET", f"{MATCH_PATH}/talk", chat.get_chat, list[ChatMessage], refusals=(403, 404)),
     Endpoint(
         "POST",
         f"{MATCH_PATH}/talk",
-        notes.post_chat_line,
+        chat.post_chat_line,
         list[ChatMessage],
         200,
         ChatPost,
         refusals=(400, 403, 404, 503),
     ),
-    Endpoint("POST", f"{MATCH_PATH}/carry", notes.create_transfer, Link, 200, SeatRequest, refusals=OWNER_ERRORS),
+    Endpoint(
+        "POST", f"{MATCH_PATH}/carry", seat_transfer.create_transfer, Link, 200, SeatRequest, refusals=OWNER_ERRORS
+    ),
     Endpoint("GET", f"{MATCH_PATH}/boards", match_api.get_boards, Boards, refusals=(404, 409)),
     Endpoint(
         "GET",

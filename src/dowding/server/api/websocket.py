@@ -28,7 +28,8 @@ from dowding.server.matches.live_match import CannotOpen, Command
 from dowding.server.matches.match_manager import ServerFault
 from dowding.server.matches.match_session import DELETED, LINK_REVOKED, MatchNotFound
 from dowding.server.messages import ClosedMessage, Done, FromClient, FromServer, Pong, RefusalKind, RefusedMessage
-from dowding.server.security.middleware import Limits, TokenBucket
+from dowding.server.security.limits import Limits
+from dowding.server.security.rate_limit import TokenBucket
 from dowding.server.storage.store import CHOOSE, RETRACT, REWIND, UNDO, MatchRecord, StoreFailure
 
 SEND_SECONDS: Final = 30.0

@@ -3,34 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
-from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import Final, Literal
 
 import msgspec
 
 from dowding.engine.decision import SPECTATOR, Seat
-from dowding.engine.errors import ChoiceError, DowdingError, PackError, RulesError, StalePosition, UndoRefused
+from dowding.engine.errors import ChoiceError, DowdingError, RulesError, StalePosition, UndoRefused
 from dowding.engine.fingerprint import has_current_format
 from dowding.engine.game import Pack, Setup
-from dowding.engine.legacy_packs import open_recorded
 from dowding.engine.match import Choice, Match, start_match_with_secret
 from dowding.engine.match_metadata import MatchMetadata
-from dowding.engine.packs import UploadedScenario
 from dowding.engine.saves import Save, state_hash, to_save
 from dowding.games.registry import game_by_id
 from dowding.server.matches.assistance import AssistanceLog
+from dowding.server.matches.match_packs import pack_of, recorded_pack
 from dowding.server.matches.replay import MatchReplay, NoSuchPosition
 from dowding.server.messages import AutoplayStatus, Hint, OddsAnswer, WinProbability
 from dowding.server.storage.store import CHOOSE, HINT, RETRACT, UNDO, ActBatch, MatchRecord, Progress, StoredAct
+from dowding.server.timestamps import utc_timestamp
 from dowding.view.player_view import PlayerView
 from dowding.view.scene import LogLine, Scene
 
 STATE_BYTES: Final = 8
 KNOWN_DICE: Final = "known dice"
-MAX_CACHED_PACKS: Final = 32
-"""Packs with scenarios that players brought, each some hundred kilobytes."""
 
 
 class CannotOpen(DowdingError):
@@ -70,42 +66,6 @@ class Job(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...]
     pack: str | None
     """The fingerprint of its pack, as the match has noted it."""
-
-
-@cache
-def default_pack(game_id: str) -> Pack:
-    """The pack of a game, opened once."""
-    return game_by_id(game_id).open_pack(())
-
-
-@lru_cache(maxsize=MAX_CACHED_PACKS)
-def pack_with_scenario(game_id: str, brought: UploadedScenario) -> Pack:
-    """The pack of a game with a scenario that somebody brought; opened anew where it has not been used for long."""
-    return game_by_id(game_id).open_pack((brought,))
-
-
-def pack_of(game_id: str, brought: UploadedScenario | None = None) -> Pack:
-    """The pack of a match that begins now."""
-    return default_pack(game_id) if brought is None else pack_with_scenario(game_id, brought)
-
-
-def recorded_pack(setup: Setup, fingerprint: str | None) -> Pack:
-    """The pack that a match was begun with, which may have been corrected since."""
-    pack = pack_of(setup.game_id, setup.brought)
-    return pack if pack.fingerprint() == fingerprint else _legacy_pack(setup.game_id, setup.brought, fingerprint)
-
-
-@lru_cache(maxsize=MAX_CACHED_PACKS)
-def _legacy_pack(game_id: str, brought: UploadedScenario | None, fingerprint: str | None) -> Pack:
-    pack = open_recorded(game_by_id(game_id), fingerprint, () if brought is None else (brought,))
-    if pack is None:
-        raise PackError(f"the data of the match ({fingerprint}) are neither those of today nor any that they once were")
-    return pack
-
-
-def utc_timestamp() -> str:
-    """The time as it is stored and shown."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
 def start_match(setup: Setup, secret: bytes, *, take_forced: bool, pack: Pack | None = None) -> Match:

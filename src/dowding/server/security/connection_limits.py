@@ -16,7 +16,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from dowding.server.security.middleware import Limits
+from dowding.server.security.limits import Limits
 
 MAX_DESCRIPTORS: Final = 65_536
 """As many as the process asks for, if it may have them."""

@@ -1,11 +1,10 @@
-"""The guard at the door of every request: hosts, origins, sizes, rates, headers, and errors that tell nothing."""
+"""Security middleware: host and origin checks, rate and body limits, security headers, opaque 500s."""
 
 from __future__ import annotations
 
 import logging
 import re
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 from urllib.parse import urlsplit
@@ -17,13 +16,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dowding.engine.errors import DowdingError
 from dowding.server.messages import ErrorMessage
+from dowding.server.security.limits import Limits
+from dowding.server.security.rate_limit import RateLimiter
 
-LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 LINK_PREFIXES: Final = ("/join/", "/carry/")
 """To follow a link is a GET, and gives a place all the same."""
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 HOST_PATTERN: Final = re.compile(r"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
-MAX_TRACKED_ADDRESSES: Final = 10_000
 INTERNAL_ERROR: Final = "the server made a mistake; it has been noted"
 
 CONTENT_SECURITY_POLICY: Final = (
@@ -42,58 +41,8 @@ SECURITY_HEADERS: Final = {
 log = logging.getLogger(__name__)
 
 
-class Limits(msgspec.Struct, frozen=True):
-    """How much anybody may ask for. `dowding serve --limit` sets those that are numbers."""
-
-    connections: int = 4_096
-    """In all; fewer where the process may not open so many files."""
-    connections_of_one: int = 200
-    """From one address; a proxy has many visitors, and is not counted."""
-    head_seconds: float = 10.0
-    body_seconds: float = 60.0
-    """How long the head and the body of a request may take to come."""
-    body: int = 64 * 1024
-    save: int = 2 * 1024 * 1024
-    message: int = 4 * 1024
-    messages_per_second: float = 50.0
-    messages_at_once: int = 200
-    changes_per_second: float = 4.0
-    changes_at_once: int = 240
-    sockets_per_match: int = 100
-    sockets: int = 5_000
-    guests: int = 200
-    """How many visitors may come to a seat by its link."""
-    matches_of_one: int = 200
-    matches: int = 20_000
-    hosts: tuple[str, ...] = LOOPBACK
-    """The names that the server answers to, without a port; any name where there are none."""
-    behind: tuple[str, ...] = ()
-    """The public names of the proxy in front of it, to which it answers as well."""
-
-
 class BodyTooLarge(DowdingError):
     """A body longer than it may be."""
-
-
-class TokenBucket:
-    """So many tokens at once, and so many more each second."""
-
-    __slots__ = ("_capacity", "_rate", "_tokens", "_updated")
-
-    def __init__(self, rate: float, capacity: int, now: float) -> None:
-        self._rate = rate
-        self._capacity = float(capacity)
-        self._tokens = float(capacity)
-        self._updated = now
-
-    def take(self, now: float) -> float:
-        """Take a token, and say how many seconds one must wait for it; none is taken by whoever does not wait."""
-        self._tokens = min(self._capacity, self._tokens + (now - self._updated) * self._rate)
-        self._updated = now
-        if self._tokens < 1:
-            return (1 - self._tokens) / self._rate
-        self._tokens -= 1
-        return 0.0
 
 
 class SecurityMiddleware:
@@ -103,7 +52,7 @@ class SecurityMiddleware:
         self._app = app
         self._limits = limits
         self._clock = clock
-        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._rate_limiter = RateLimiter(limits.changes_per_second, limits.changes_at_once, clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -125,7 +74,7 @@ class SecurityMiddleware:
         if not is_safe and not _is_same_origin(headers, host, self._limits.behind):
             return 403, "requests from other sites are not allowed"
         is_rate_limited = not is_safe or scope["path"].startswith(LINK_PREFIXES)
-        if scope["type"] == "http" and is_rate_limited and self._bucket_for(scope).take(self._clock()):
+        if scope["type"] == "http" and is_rate_limited and self._rate_limiter.take(_client_address(scope)):
             return 429, "too many requests; wait a moment"
         return None
 
@@ -134,17 +83,6 @@ class SecurityMiddleware:
             return False
         name = re.sub(r":[0-9]+$", "", host).lower()
         return not self._limits.hosts or name in self._limits.hosts or name in self._limits.behind
-
-    def _bucket_for(self, scope: Scope) -> TokenBucket:
-        client = scope.get("client")
-        address = str(client[0]) if client else ""
-        bucket = self._buckets.pop(address, None)
-        if bucket is None:
-            bucket = TokenBucket(self._limits.changes_per_second, self._limits.changes_at_once, self._clock())
-        self._buckets[address] = bucket
-        if len(self._buckets) > MAX_TRACKED_ADDRESSES:
-            self._buckets.popitem(last=False)
-        return bucket
 
     async def _handle_websocket(
         self, scope: Scope, receive: Receive, send: Send, refusal: tuple[int, str] | None
@@ -215,6 +153,11 @@ class SecurityMiddleware:
             return message
 
         return receive_limited
+
+
+def _client_address(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else ""
 
 
 def route_path(scope: Scope) -> str:

@@ -11,7 +11,9 @@ from typing import Final
 import psycopg
 from psycopg.pq import TransactionStatus
 
-from dowding.server.storage.sql import Row, SqlStore, Value
+from dowding.server.storage.migrations import create_or_migrate
+from dowding.server.storage.sql import SqlStore
+from dowding.server.storage.sql_connection import Row, Value
 from dowding.server.storage.store import Conflict, DatabaseDamaged, DiskFull, StoreFailure
 
 CONNECT_SECONDS: Final = 10
@@ -36,7 +38,7 @@ class PostgresStore(SqlStore):
             with self.transaction():
                 self.execute("SELECT pg_advisory_xact_lock(?)", (SCHEMA_LOCK_ID,))
                 self._schema = str(self.execute("SELECT current_schema()")[0][0])
-                self.create_tables()
+                create_or_migrate(self)
         except BaseException:
             self.close()
             raise

@@ -1,10 +1,9 @@
-"""The store in SQL, as SQLite and PostgreSQL both speak it; each of them says only how a statement is run."""
+"""The store in the SQL that SQLite and PostgreSQL share; each of them implements the connection."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -13,74 +12,11 @@ from dowding.engine.decision import Seat
 from dowding.engine.match_metadata import MatchMetadata
 from dowding.engine.msgspec_threadsafe import warm_decoder
 from dowding.engine.packs import UploadedScenario
-from dowding.server.storage.sql_extras import EXTRAS_SCHEMA, SqlExtras
-from dowding.server.storage.store import ActBatch, Conflict, MatchRecord, Progress, SeatClaim, StoredAct, StoreFailure
-
-Value = str | int
-Row = tuple[Value, ...]
-
-VERSION: Final = 5
-MIGRATIONS: Final = {
-    1: ("ALTER TABLE acts ADD COLUMN program TEXT NOT NULL DEFAULT ''",),
-    2: ("ALTER TABLE matches ADD COLUMN circumstances TEXT NOT NULL DEFAULT '{}'",),
-    3: (
-        "ALTER TABLE matches ADD COLUMN brought TEXT NOT NULL DEFAULT 'null'",
-        "ALTER TABLE matches ADD COLUMN title TEXT NOT NULL DEFAULT ''",
-    ),
-    4: ("ALTER TABLE matches ADD COLUMN pack TEXT NOT NULL DEFAULT ''",),
-}
-"""What makes a database of one version one of the next. Version 2 also has acts that are hints."""
-SCHEMA: Final = (
-    "CREATE TABLE IF NOT EXISTS dowding (version INTEGER NOT NULL)",
-    """CREATE TABLE IF NOT EXISTS matches (
-        id TEXT PRIMARY KEY,
-        name TEXT NOT NULL,
-        game TEXT NOT NULL,
-        scenario TEXT NOT NULL,
-        settings TEXT NOT NULL,
-        secret TEXT NOT NULL,
-        commitment TEXT NOT NULL,
-        creator TEXT NOT NULL,
-        created TEXT NOT NULL,
-        seats TEXT NOT NULL,
-        rewinds TEXT NOT NULL,
-        standing TEXT NOT NULL,
-        is_over INTEGER NOT NULL,
-        is_open INTEGER NOT NULL,
-        circumstances TEXT NOT NULL DEFAULT '{}',
-        brought TEXT NOT NULL DEFAULT 'null',
-        title TEXT NOT NULL DEFAULT '',
-        pack TEXT NOT NULL DEFAULT ''
-    )""",
-    "CREATE INDEX IF NOT EXISTS matches_by_creator ON matches (creator)",
-    """CREATE TABLE IF NOT EXISTS acts (
-        match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
-        number INTEGER NOT NULL,
-        kind TEXT NOT NULL,
-        seat TEXT NOT NULL,
-        option TEXT NOT NULL,
-        forced INTEGER NOT NULL,
-        key TEXT NOT NULL,
-        program TEXT NOT NULL DEFAULT '',
-        PRIMARY KEY (match, number)
-    )""",
-    "CREATE UNIQUE INDEX IF NOT EXISTS acts_by_key ON acts (match, seat, key) WHERE key <> ''",
-    """CREATE TABLE IF NOT EXISTS links (
-        match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
-        seat TEXT NOT NULL,
-        digest TEXT NOT NULL UNIQUE,
-        PRIMARY KEY (match, seat)
-    )""",
-    """CREATE TABLE IF NOT EXISTS places (
-        match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
-        seat TEXT NOT NULL,
-        holder TEXT NOT NULL,
-        link TEXT NOT NULL,
-        PRIMARY KEY (match, seat, holder)
-    )""",
-    "CREATE INDEX IF NOT EXISTS places_by_holder ON places (holder)",
-    *EXTRAS_SCHEMA,
-)
+from dowding.server.storage.sql_chat import SqlChat
+from dowding.server.storage.sql_connection import Row, Value
+from dowding.server.storage.sql_notes import SqlNotes
+from dowding.server.storage.sql_seat_transfers import SqlSeatTransfers
+from dowding.server.storage.store import ActBatch, Conflict, MatchRecord, Progress, SeatClaim, StoredAct
 
 RECORD_COLUMNS: Final = (
     "id, name, game, scenario, settings, secret, commitment, creator, created, seats, rewinds, standing, "
@@ -91,16 +27,8 @@ OPEN: Final = "open"
 TAKEN: Final = "friend"
 
 
-class SqlStore(SqlExtras):
-    """A store over one connection, used by one thread at a time."""
-
-    @abstractmethod
-    def transaction(self) -> AbstractContextManager[None]:
-        """Everything inside is stored durably, or none of it."""
-
-    @abstractmethod
-    def snapshot(self) -> AbstractContextManager[None]:
-        """Everything inside is read as it was at one moment."""
+class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers):
+    """The store in SQL: matches, acts, seats and links; notes, chat and seat transfers are inherited."""
 
     @abstractmethod
     def publish_change(self, match: str) -> None:
@@ -122,38 +50,6 @@ class SqlStore(SqlExtras):
         """Write something of no consequence."""
         with self.transaction():
             self.execute("UPDATE dowding SET version = version")
-
-    @abstractmethod
-    def execute(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
-        """Run a statement written with `?` and return its rows."""
-
-    @abstractmethod
-    def execute_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
-        """Run a statement once for each row of values."""
-
-    @abstractmethod
-    def close(self) -> None:
-        """Let go of the database."""
-
-    def create_tables(self) -> None:
-        """Make what is missing, bring an older database up to date, and refuse one of a newer program."""
-        with self.transaction():
-            for statement in SCHEMA:
-                self.execute(statement)
-            rows = self.execute("SELECT version FROM dowding")
-            if not rows:
-                self.execute("INSERT INTO dowding VALUES (?)", (VERSION,))
-            else:
-                self._migrate(int(rows[0][0]))
-
-    def _migrate(self, version: int) -> None:
-        if version > VERSION:
-            raise StoreFailure(f"the database is of version {version}; this program reads up to version {VERSION}")
-        for older in range(version, VERSION):
-            for statement in MIGRATIONS[older]:
-                self.execute(statement)
-        if version < VERSION:
-            self.execute("UPDATE dowding SET version = ?", (VERSION,))
 
     # Matches
 

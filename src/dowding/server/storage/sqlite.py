@@ -11,7 +11,9 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Final
 
-from dowding.server.storage.sql import Row, SqlStore, Value
+from dowding.server.storage.migrations import create_or_migrate
+from dowding.server.storage.sql import SqlStore
+from dowding.server.storage.sql_connection import Row, Value
 from dowding.server.storage.store import Conflict, DatabaseDamaged, DiskFull, StoreFailure
 
 FILE_NAME: Final = "dowding.sqlite3"
@@ -34,7 +36,7 @@ class SqliteStore(SqlStore):
         except sqlite3.Error as error:
             raise _error_class(error)(f"{path}: the database cannot be opened: {error}") from None
         try:
-            self.create_tables()
+            create_or_migrate(self)
         except BaseException:
             self.close()
             raise

@@ -23,9 +23,11 @@ from dowding.engine.match import Match, start_match_with_secret
 from dowding.engine.packs import UploadedScenario, uploaded_scenario_id
 from dowding.engine.saves import Save, parse_save, replay_save
 from dowding.games import registry
-from dowding.server.matches.live_match import Job, progress_of, recorded_pack, start_match, utc_timestamp
+from dowding.server.matches.live_match import Job, progress_of, start_match
+from dowding.server.matches.match_packs import recorded_pack
 from dowding.server.messages import ExpectedPoints, Hint, OddsAnswer
 from dowding.server.storage.store import Progress
+from dowding.server.timestamps import utc_timestamp
 from dowding.server.workers.odds_messages import answer_odds
 from dowding.view.player_view import PlayerView
 

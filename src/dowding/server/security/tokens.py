@@ -1,4 +1,4 @@
-"""Secret links and cookies: 128 random bits each, of which the store knows only hashes."""
+"""Secret tokens of 128 random bits, and the invite links made of them. Only their hashes are stored."""
 
 from __future__ import annotations
 
@@ -8,10 +8,7 @@ from hashlib import blake2b
 from typing import Final
 
 from starlette.requests import HTTPConnection
-from starlette.responses import Response
 
-COOKIE_NAME: Final = "dowding"
-COOKIE_SECONDS: Final = 365 * 24 * 3600
 TOKEN_BYTES: Final = 16
 TOKEN_PATTERN: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 
@@ -29,33 +26,6 @@ def hash_token(token: str) -> str:
 def is_token(text: str) -> bool:
     """Whether a text has the form of a token."""
     return TOKEN_PATTERN.fullmatch(text) is not None
-
-
-def get_session_id(connection: HTTPConnection) -> str:
-    """The hash of the cookie that the visitor brings; empty where there is none."""
-    token = connection.cookies.get(COOKIE_NAME, "")
-    return hash_token(token) if is_token(token) else ""
-
-
-def get_or_create_session(connection: HTTPConnection) -> tuple[str, str]:
-    """The visitor's token, a new one if he has none, and its hash."""
-    token = connection.cookies.get(COOKIE_NAME, "")
-    if not is_token(token):
-        token = new_token()
-    return token, hash_token(token)
-
-
-def set_cookie(response: Response, connection: HTTPConnection, token: str) -> None:
-    """Let the browser remember who it is."""
-    response.set_cookie(
-        COOKIE_NAME,
-        token,
-        max_age=COOKIE_SECONDS,
-        path="/",
-        secure=connection.url.scheme in ("https", "wss"),
-        httponly=True,
-        samesite="lax",
-    )
 
 
 def link_url(connection: HTTPConnection, token: str) -> str:

@@ -1,0 +1,22 @@
+"""Arguments and options that the commands on a saved match share, and the view of a seat in it."""
+
+from __future__ import annotations
+
+import click
+
+from dowding.cli.options import FILE
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.match import Match
+from dowding.view.player_view import PlayerView
+
+NOT_COVERED = "but not its rewinds and forced choices: a save of version 1 has no digest of them"
+
+save_argument = click.argument("save", type=FILE)
+seat_option = click.option("--seat", metavar="SEAT", help="Whose view; of several seats a spectator's unless named.")
+
+
+def player_view(match: Match, seat: Seat | None) -> PlayerView:
+    """The view of a seat: the one that is named, or the only one; else of a spectator."""
+    if seat is None:
+        (seat,) = match.game.seats if len(match.game.seats) == 1 else (SPECTATOR,)
+    return PlayerView(match, seat)

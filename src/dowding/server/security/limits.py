@@ -1,0 +1,64 @@
+"""The limits of a server, and the option `--limit matches-of-one=500` that sets them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from dowding.engine.errors import DowdingError
+
+LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How much anybody may ask for. `dowding serve --limit` sets those that are numbers."""
+
+    connections: int = 4_096
+    """In all; fewer where the process may not open so many files."""
+    connections_of_one: int = 200
+    """From one address; a proxy has many visitors, and is not counted."""
+    head_seconds: float = 10.0
+    body_seconds: float = 60.0
+    """How long the head and the body of a request may take to come."""
+    body: int = 64 * 1024
+    save: int = 2 * 1024 * 1024
+    message: int = 4 * 1024
+    messages_per_second: float = 50.0
+    messages_at_once: int = 200
+    changes_per_second: float = 4.0
+    changes_at_once: int = 240
+    sockets_per_match: int = 100
+    sockets: int = 5_000
+    guests: int = 200
+    """How many visitors may come to a seat by its link."""
+    matches_of_one: int = 200
+    matches: int = 20_000
+    hosts: tuple[str, ...] = LOOPBACK
+    """The names that the server answers to, without a port; any name where there are none."""
+    behind: tuple[str, ...] = ()
+    """The public names of the proxy in front of it, to which it answers as well."""
+
+
+class InvalidLimit(DowdingError):
+    """A limit that there is not, or not so."""
+
+
+def parse_limits(assignments: Sequence[str]) -> Limits:
+    """The usual limits with these in place of some."""
+    numbers = {field.name: field.type for field in msgspec.structs.fields(Limits) if field.type in (int, float)}
+    changes: dict[str, float] = {}
+    for text in assignments:
+        name, _, value = text.partition("=")
+        field = name.strip().replace("-", "_")
+        if field not in numbers:
+            accepted = ", ".join(accepted.replace("_", "-") for accepted in numbers)
+            raise InvalidLimit(f"--limit: there is no limit {name!r}; there are {accepted}")
+        try:
+            changes[field] = msgspec.convert(value.strip(), numbers[field], strict=False)
+        except msgspec.ValidationError:
+            raise InvalidLimit(f"--limit: {name} takes a number, not {value!r}") from None
+        if changes[field] <= 0:
+            raise InvalidLimit(f"--limit: {name} must be more than 0, not {value}")
+    return msgspec.convert(msgspec.to_builtins(Limits()) | changes, Limits)

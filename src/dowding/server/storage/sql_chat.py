@@ -1,0 +1,32 @@
+"""The chat of a match in SQL. It is no part of the match or its save."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.server.storage.sql_connection import SqlConnection
+from dowding.server.storage.store import ChatLine
+
+MAX_CHAT_LINES: Final = 200
+"""The lines kept of a match; older ones are deleted."""
+
+
+class SqlChat(SqlConnection):
+    """The chat lines of matches."""
+
+    def chat_lines(self, match: str) -> list[ChatLine]:
+        rows = self.execute("SELECT number, seat, text, said FROM talk WHERE match = ? ORDER BY number", (match,))
+        return [ChatLine(int(number), str(seat), str(text), str(said_at)) for number, seat, text, said_at in rows]
+
+    def add_chat_line(self, match: str, line: ChatLine, since: str, limit: int) -> bool:
+        with self.transaction():
+            recent = self.execute(
+                "SELECT count(*) FROM talk WHERE match = ? AND seat = ? AND said > ?", (match, line.seat, since)
+            )
+            if int(recent[0][0]) >= limit:
+                return False
+            last = self.execute("SELECT coalesce(max(number), 0) FROM talk WHERE match = ?", (match,))
+            number = int(last[0][0]) + 1
+            self.execute("INSERT INTO talk VALUES (?, ?, ?, ?, ?)", (match, number, line.seat, line.text, line.said))
+            self.execute("DELETE FROM talk WHERE match = ? AND number <= ?", (match, number - MAX_CHAT_LINES))
+            return True
