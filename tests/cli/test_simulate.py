@@ -13,7 +13,7 @@ from dowding.engine import saves
 from dowding.engine.agenda import Rules
 from dowding.engine.errors import RulesError
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.registry import GAMES
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.sim import batch, pool

@@ -11,7 +11,7 @@ from dowding.engine.events import Event
 from dowding.engine.match import Match
 from dowding.games.hardest_days.game import HARDEST_DAYS, HardestDaysPack, open_pack
 from dowding.games.hardest_days.pack.components import Weather
-from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.rules.sequence import AIRFIELD_OPERATIONS, next_segment
 from dowding.games.hardest_days.rules.setup import RAID_REGIONS, fill_cups, place_units
 from dowding.games.hardest_days.state import (

@@ -1,1 +1,1 @@
-"""The Hardest Days: one day of the Battle of Britain, solitaire, you are Fighter Command."""
+"""The Hardest Days: a solitaire game of one day of the Battle of Britain; the player is Fighter Command."""

@@ -11,7 +11,7 @@ from dowding.engine.game import FirstMatch, Game, OfferedScenario, Setting, Setu
 from dowding.engine.packs import Overlay
 from dowding.games.hardest_days.ai.doctrine import DOCTRINE
 from dowding.games.hardest_days.pack.loader import LEGACY_PACKS, Components, open_components
-from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.rules.determinize import determinise
 from dowding.games.hardest_days.rules.invariants import check_invariants
 from dowding.games.hardest_days.rules.sequence import SET_UP, STEPS
@@ -65,7 +65,7 @@ class HardestDaysPack(OpenedPack[Components]):
 
 
 def open_pack(overlays: Sequence[Overlay]) -> HardestDaysPack:
-    """Open the pack with overlays laid on it."""
+    """Open the pack with overlays applied."""
     return HardestDaysPack(open_components(overlays))
 
 

@@ -54,7 +54,7 @@ Phase = Literal[
     "airfield operations",
     "end of day",
 ]
-"""The steps of the sequence of play that a table tells of (THD-4)."""
+"""The steps of the sequence of play that are shown to the player (THD-4)."""
 
 HOURS: Final = ("0600", "0800", "1000", "1200", "1400", "1600", "1800", "End of Day")
 MINUTES: Final = (360, 480, 600, 720, 840, 960, 1080, None)
@@ -126,7 +126,7 @@ class DayState(State, kw_only=True):
     air_actions: int = 0
     """Air Action Phases begun in this segment, ten minutes each (1.3)."""
     phase: Annotated[Phase, DISPLAY_ONLY] = "green squadrons"
-    """The step of the sequence of play; `words.py` has what it is called."""
+    """The step of the sequence of play; `option_labels.py` has its display name."""
     damage: int = 0
     over: bool = False
     weather: dict[RaidRegion, Weather] = msgspec.field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""The observer of The Hardest Days: what a simulation counts in a day."""
+"""Match statistics of The Hardest Days: what a simulation counts in a day."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dowding.engine.errors import RulesError
 from dowding.engine.events import Event
 from dowding.engine.match_stats import CountGroup, Encounters, MatchStats, StatsCollector, Tick
 from dowding.games.hardest_days.pack.components import Intelligence, WarningLevel
-from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.state import HOURS, HUNT
 
 POINTS: Final = {"light": 1, "heavy": 2}
@@ -24,7 +24,7 @@ SCALES: Final = (
 def collect_stats(day: GameContext) -> MatchStats:
     """Losses by type and severity, raids and who met them, detection, and the points at each hour of the day."""
     if not isinstance(day, Day):
-        raise RulesError("this observer watches The Hardest Days")
+        raise RulesError("these statistics are collected from The Hardest Days")
     counts = Counter(dict.fromkeys(SCALES, 0))
     raids = Encounters("raids")
     ticks: list[Tick] = []

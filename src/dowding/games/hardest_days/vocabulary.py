@@ -1,4 +1,4 @@
-"""The names of The Hardest Days: what a squadron, a group or a raid can be chosen for, and what the picture shows."""
+"""The vocabulary of The Hardest Days for RL encodings: option verbs, pieces, regions and tracks."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Wing Leader: squadrons in the side view of a sky."""
+"""Wing Leader: air combat of squadrons in a side view of the sky."""

@@ -75,7 +75,7 @@ class WingLeaderPack(OpenedPack[Components]):
 
 
 def open_pack(overlays: Sequence[Overlay]) -> WingLeaderPack:
-    """Open the pack with overlays laid on it."""
+    """Open the pack with overlays applied."""
     return WingLeaderPack(open_components(overlays))
 
 

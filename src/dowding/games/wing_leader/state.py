@@ -166,7 +166,7 @@ class SurfaceAttack(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Volley(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Direct fire that is being laid on a squadron: the flak that rolls, and those that support it (WL-14.2.4)."""
+    """Direct fire in preparation against a squadron: the flak that rolls, and those that support it (WL-14.2.4)."""
 
     gun: str
     target: str
@@ -209,7 +209,7 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Reaction(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An enemy at the point of entering a bomber's square, or enemies found there: who reacts to whom."""
+    """A pending reaction: an enemy about to enter a bomber's square, or enemies already there, and the escorts."""
 
     bomber: str
     entry: MovePosition | None = None

@@ -1,4 +1,4 @@
-"""The observer of Wing Leader: what a simulation counts in a fight."""
+"""Match statistics of Wing Leader: what a simulation counts in a fight."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HIT_RESULT_NAMES: Final = {"loss": "shot down", "straggler": "straggling"}
 def collect_stats(fight: GameContext) -> MatchStats:
     """Bombers and who met them, looks, reactions, combats, losses by type and severity, their worth by turn."""
     if not isinstance(fight, Fight):
-        raise RulesError("this observer watches Wing Leader")
+        raise RulesError("these statistics are collected from Wing Leader")
     counts: Counter[str] = Counter()
     ticks: list[Tick] = []
     halves = 0

@@ -1,4 +1,4 @@
-"""The names of Wing Leader: what squadrons can be chosen for, and what the picture shows."""
+"""The vocabulary of Wing Leader for RL encodings: option verbs, pieces, regions and tracks."""
 
 from __future__ import annotations
 

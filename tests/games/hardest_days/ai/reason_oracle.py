@@ -19,7 +19,7 @@ from dowding.games.hardest_days.ai.intercept_routes import (
 from dowding.games.hardest_days.ai.movement import WORTH_A_SCRAMBLE
 from dowding.games.hardest_days.ai.patrol import COVER_BY_DISTANCE, CROWDING_PENALTY
 from dowding.games.hardest_days.rules.combat_resolution import combat_value
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.state import (
     AIRBORNE,
     ALTITUDES,

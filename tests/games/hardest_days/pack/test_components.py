@@ -9,7 +9,7 @@ from dowding.games.hardest_days.rules.airfield_operations import german_recovery
 from dowding.games.hardest_days.rules.approach import coast_crossing, fighters_ready_for, raid_regions
 from dowding.games.hardest_days.rules.bombing import bombing_strength
 from dowding.games.hardest_days.rules.combat_resolution import combat_value
-from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.rules.context import BRITISH
 from dowding.games.hardest_days.rules.interception import interception_and_combat
 from dowding.games.hardest_days.rules.setup import determine_weather
 from dowding.games.hardest_days.rules.target_events import undetected_raid_at_target, weather_shift

@@ -6,7 +6,7 @@ import pytest
 
 from dowding.engine.errors import RefusedByRule
 from dowding.games.hardest_days.rules.airfield_operations import time_advance
-from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.rules.context import BRITISH
 from dowding.games.hardest_days.rules.patrol import raf_patrol
 from dowding.games.hardest_days.rules.squadron_movement import squadron_movement
 from dowding.games.hardest_days.rules.targets import targeting_and_bombing

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from dowding.engine.errors import NotOffered
 from dowding.games.hardest_days.pack.components import CombatDamage, Section
-from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.rules.context import BRITISH
 from dowding.games.hardest_days.rules.interception import fly_through, interception_and_combat
 from dowding.games.hardest_days.state import SECTIONS
 from games.hardest_days.combat_fixtures import DRILL, combats, drill_pack

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.errors import NotOffered, RefusedByRule
-from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.rules.context import BRITISH
 from dowding.games.hardest_days.rules.interception import (
     hunters_intercept_level,
     hunters_intercept_other_levels,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dowding.engine.dice import LiveDice, secret_of_seed
-from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.rules.context import BRITISH
 from games.hardest_days.scenario_builder import Stage
 
 

@@ -9,7 +9,7 @@ import pytest
 from dowding.engine.events import ROLL
 from dowding.games.hardest_days.pack.components import Aircraft
 from dowding.games.hardest_days.rules.approach import coast_crossing, raid_regions
-from dowding.games.hardest_days.rules.day import DETECT, MOVE_RAID
+from dowding.games.hardest_days.rules.context import DETECT, MOVE_RAID
 from dowding.games.hardest_days.rules.detection import british_detection, detect
 from dowding.games.hardest_days.rules.raid_movement import move_raid
 from dowding.games.hardest_days.rules.sequence import STEPS, first_segment

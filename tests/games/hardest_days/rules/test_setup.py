@@ -12,7 +12,7 @@ from dowding.engine.errors import NotOffered, RefusedByRule, SetupError
 from dowding.engine.match import Match, start_match
 from dowding.games.hardest_days.game import HARDEST_DAYS, HardestDaysPack
 from dowding.games.hardest_days.rules.combat_resolution import combat_value
-from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.rules.sequence import first_segment
 from dowding.games.hardest_days.state import HOURS, GroupBox
 from dowding.games.hardest_days.view.piece_regions import group_region, squadron_region

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.errors import NotOffered, RefusedByRule
-from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.rules.context import BRITISH
 from dowding.games.hardest_days.rules.squadron_movement import squadron_movement
 from dowding.games.hardest_days.state import Altitude, SquadronBox
 from games.hardest_days.scenario_builder import Stage

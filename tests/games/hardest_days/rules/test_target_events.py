@@ -6,7 +6,7 @@ import pytest
 
 from dowding.engine.errors import NotOffered, RefusedByRule
 from dowding.games.hardest_days.pack.components import EventChit, Weather
-from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.rules.context import BRITISH
 from dowding.games.hardest_days.rules.target_events import target_event
 from dowding.games.hardest_days.rules.targets import targeting_and_bombing
 from dowding.games.hardest_days.state import AltitudeOrNone, Raid

@@ -16,7 +16,7 @@ from dowding.games.hardest_days.game import HARDEST_DAYS, open_pack
 from dowding.games.hardest_days.pack import components
 from dowding.games.hardest_days.pack.loader import Components
 from dowding.games.hardest_days.pack.validation import validate_pack
-from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.rules.context import BRITISH
 from dowding.games.hardest_days.view.art.labels import LADDER_WIDTH, RUNG_HEIGHT
 from dowding.games.hardest_days.view.art.silhouettes import symbols
 from dowding.games.hardest_days.view.boards import boards

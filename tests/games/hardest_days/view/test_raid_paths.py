@@ -8,7 +8,7 @@ from random import Random
 from dowding.engine.match import start_match
 from dowding.engine.saves import replay_save, to_save
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.rules.context import BRITISH
 from dowding.games.hardest_days.view.boards import boards
 from dowding.view.player_view import PlayerView
 from games.hardest_days.scenario_builder import PACK

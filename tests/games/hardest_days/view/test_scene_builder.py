@@ -7,7 +7,7 @@ from random import Random
 
 from dowding.engine.match import start_match
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.rules.context import BRITISH
 from dowding.view.scene import Picture
 from games.hardest_days.scenario_builder import PACK
 

@@ -1,4 +1,4 @@
-"""Recipes for The Hardest Days: ways to fly without a thought, to measure doctrine and forecasts by."""
+"""Fixed baseline policies of The Hardest Days, against which doctrine and rollout search are measured."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from dowding.ai.heuristics.recommendation import (
 )
 from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.hardest_days.ai.evaluation import attack_worth
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.rules.interception import ALTITUDE_ADVANTAGE
 from dowding.games.hardest_days.state import ALTITUDES, BOMBER, ESCORT, Squadron
 
 
 def baselines(bold: HeuristicSet[Day]) -> dict[Stance, HeuristicSet[Day]]:
-    """All up and at every raid; nobody up, ever; or whoever gains by joining. In all else as bold doctrine does."""
+    """All squadrons up and at every raid, none ever, or those that gain by joining; otherwise bold doctrine."""
     return {
         "all-in": {**bold, "intercept": recommend_first},
         "never": {**bold, "patrol": recommend_declining, "move": recommend_declining, "intercept": recommend_declining},
@@ -32,15 +32,16 @@ def baselines(bold: HeuristicSet[Day]) -> dict[Stance, HeuristicSet[Day]]:
 
 
 def join_while_profitable(day: Day, decision: Decision) -> Recommendation:
-    """Join as long as the first fight promises points on the average, whatever comes after it."""
+    """Join as long as the expected points of the first fight are positive, ignoring later fights."""
 
-    def promise(option: Option) -> float:
+    def expected_points(option: Option) -> float:
         return _expected_points(day, day.state.squadrons[option.piece])
 
-    choice = best_option(options_with_verb(decision, "intercept"), promise)
-    if can_finish(decision) and promise(choice) <= 0:
-        return recommend_done(decision, why=because(Reason("no first gain", value=round(promise(choice), 1))))
-    return Recommendation(choice, why=because(Reason("first gain", choice.id, round(promise(choice), 1))))
+    choice = best_option(options_with_verb(decision, "intercept"), expected_points)
+    points = expected_points(choice)
+    if can_finish(decision) and points <= 0:
+        return recommend_done(decision, why=because(Reason("no first gain", value=round(points, 1))))
+    return Recommendation(choice, why=because(Reason("first gain", choice.id, round(points, 1))))
 
 
 def _expected_points(day: Day, squadron: Squadron) -> float:

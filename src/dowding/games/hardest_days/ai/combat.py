@@ -1,4 +1,4 @@
-"""Combat doctrine: Spitfires hold the hunters, everybody else goes for the bombers, and goes where bombers are."""
+"""Combat heuristics: Spitfires hold the hunters, all other squadrons go for the bombers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dowding.ai.heuristics.recommendation import Recommendation, best_option, re
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
 from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.hardest_days.ai.evaluation import BOMB_WORTH, attack_worth, bombs_of, fight_between
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.state import BOMBER, ESCORT, SECTIONS, Squadron
 
 ESCORT_PENALTY: Final = 0.4
@@ -18,7 +18,7 @@ MIN_SHIFT_GAIN: Final = 0.1
 
 
 def fight(day: Day, decision: Decision) -> Recommendation:
-    """Who fights a hunter (or which hunter): the pair that promises most, which is a Spitfire as a rule."""
+    """Choose the squadron for a hunter (or the hunter for a squadron) by expected points; usually a Spitfire."""
 
     def points(option: Option) -> float:
         squadron = day.state.squadrons.get(option.piece) or day.state.squadrons[decision.about[0]]
@@ -51,7 +51,7 @@ def press_on(day: Day, decision: Decision) -> Recommendation:
 
 
 def onward(day: Day, decision: Decision) -> Recommendation:
-    """Who is not held goes for the bombers, or for a hunter where there are none."""
+    """An excess squadron goes for the bombers, or for a hunter where there are no bombers."""
     if onward_options := options_with_verb(decision, "onward"):
         squadron = day.state.squadrons[decision.about[0]]
         share, _, others = shared_attack(day, squadron, squadron.section)
@@ -102,7 +102,7 @@ def shift(day: Day, decision: Decision) -> Recommendation:
 
 
 def shift_to(day: Day, decision: Decision) -> Recommendation:
-    """The section that promises most."""
+    """Fight next in the section with the most expected points."""
     squadron = day.state.squadrons[decision.about[0]]
 
     def there(option: Option) -> tuple[float, float, int]:

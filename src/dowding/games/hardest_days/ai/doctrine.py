@@ -1,4 +1,4 @@
-"""Doctrine for Fighter Command in The Hardest Days: where to patrol, whom to chase, when to fight or go home."""
+"""The heuristic policy of Fighter Command: patrols, movement, interception and combat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dowding.games.hardest_days.ai.patrol import patrol, patrol_to
 from dowding.games.hardest_days.ai.reason_texts import REASON_TEXTS
 from dowding.games.hardest_days.ai.search_variants import search_variants
 from dowding.games.hardest_days.ai.squadron_ranking import strongest, weakest
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.state import LANDING, LAST_HOUR, RE_ARM, READY, SquadronBox
 
 
@@ -28,7 +28,7 @@ def choose_destination(day: Day, decision: Decision) -> Recommendation:
 
 
 def heuristics_of_stance(*, share_on_patrol: float, outnumber: int) -> HeuristicSet[Day]:
-    """The rules of thumb by what the decision is about, as bold as this; all else is left to chance."""
+    """The rules of thumb by kind of decision, for a given boldness; other decisions are left to chance."""
     return {
         "green": weakest,
         "patrol": partial(patrol, share=share_on_patrol),
@@ -57,8 +57,8 @@ STANCES: Final[dict[Stance, HeuristicSet[Day]]] = {
     "bold": heuristics_of_stance(share_on_patrol=1.0, outnumber=0),
 }
 SEQUENCE_VERBS: Final = frozenset({"move", "to", "intercept"})
-"""Who moves where and who joins is decided before anything new is known. Who patrols is, too, but nothing that was
-tried is better than all who are of use, nor better than doctrine in the choices of a fight: trials found only luck."""
+"""The verbs of movement and interception, whose choices all come before any new information. Patrols do too, but no
+sequence that was tried beats putting up every useful squadron, and in combat choices none beats doctrine."""
 SWITCH_MARGIN_SE: Final = 1.0
 """What is tried beside doctrine is seldom better: by less than this it is luck."""
 PRUNE_MARGIN_SE: Final = 3.0

@@ -1,4 +1,4 @@
-"""Reckoning a fight of The Hardest Days before it is fought: what it brings on the average of its dice."""
+"""Evaluation of a fight before it is fought: its expected points over all dice rolls."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from dowding.games.hardest_days.pack.components import DamageEffect
 from dowding.games.hardest_days.pack.loader import Components
 from dowding.games.hardest_days.rules.combat_resolution import combat_value
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.state import BOMBER, ESCORT, HUNT, Group, Squadron
 
 DICE: Final = range(1, 7)

@@ -1,4 +1,4 @@
-"""Courses: where a raid can be met in the next air actions, and how soon a squadron can be there."""
+"""Intercept routes: where a raid can be met in the next air actions, and how soon a squadron can be there."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from dowding.games.hardest_days.pack.loader import Components
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.state import AIRBORNE, ALTITUDES, BOMBER, ESCORT, READY, Altitude, Raid, Squadron
 
 Box = tuple[str, Altitude]

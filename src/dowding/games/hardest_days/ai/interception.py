@@ -1,4 +1,4 @@
-"""Interception doctrine: meet a raid in strength, or with one squadron before it bombs, or not at all."""
+"""Interception heuristics: meet a raid in strength, or with one squadron before it bombs, or not at all."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dowding.ai.heuristics.recommendation import Recommendation, can_finish, rec
 from dowding.ai.heuristics.scoring import recommend_best
 from dowding.engine.decision import Decision, options_with_verb
 from dowding.games.hardest_days.ai.squadron_ranking import by_rating
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.state import BOMBER, ESCORT, HUNT, Raid
 
 

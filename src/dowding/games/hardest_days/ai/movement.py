@@ -1,4 +1,4 @@
-"""Movement doctrine: get above a raid before it bombs, scramble what can still be in time."""
+"""Movement heuristics: get above a raid before it bombs, scramble what can still be in time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dowding.games.hardest_days.ai.intercept_routes import (
     meetings,
     moves_between_boxes,
 )
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.rules.option_labels import airborne_box
 from dowding.games.hardest_days.state import AIRBORNE
 

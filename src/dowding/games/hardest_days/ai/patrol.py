@@ -1,4 +1,4 @@
-"""Patrol doctrine: high over the coast where raids form up, and enough left for the hours to come."""
+"""Patrol heuristics: high over the coast where raids form up, with squadrons left for the hours to come."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.hardest_days.ai.squadron_ranking import by_rating, rating
 from dowding.games.hardest_days.pack.components import RaidRegion
 from dowding.games.hardest_days.pack.loader import Components
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.rules.option_labels import airborne_box
 from dowding.games.hardest_days.state import AIRBORNE, ALTITUDES, LAST_HOUR, READY
 

@@ -1,7 +1,7 @@
-"""Manners: other ways to move and to meet raids, which a forecast tries beside doctrine in each hour.
+"""Search variants: other ways to move and to meet raids, which rollout search tries beside doctrine in each hour.
 
-None of them is better than doctrine on the average, but each is now and then: to go for one raid only, to send half,
-to spread out, to let the weakest stay out of it.
+On average none of them is better than doctrine, but each is in some positions: go for one raid only, send half,
+spread out, keep the weakest squadrons out of the fight.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.hardest_days.ai.intercept_routes import Meeting, meetings, meetings_with
 from dowding.games.hardest_days.ai.interception import intercept
 from dowding.games.hardest_days.ai.movement import MeetingSource, SquadronFilter, any_squadron, move, step_to
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.state import AIRBORNE, HUNT
 
 CROWD_SIZE: Final = 6
@@ -32,24 +32,24 @@ CROWD_FACTOR: Final = 0.6
 
 
 def search_variants(bold: HeuristicSet[Day], to: Heuristic[Day]) -> dict[Stance, HeuristicSet[Day]]:
-    """The manners, in all else as bold doctrine."""
+    """The search variants; where they say nothing they follow bold doctrine."""
 
-    def manner(
+    def variant(
         heuristic: Heuristic[Day], foreseen: MeetingSource = meetings, may_go: SquadronFilter = any_squadron
     ) -> HeuristicSet[Day]:
         move_heuristic = partial(move, foreseen=foreseen, may_go=may_go)
         return {**bold, "move": move_heuristic, "to": _destination_heuristic(to, foreseen), "intercept": heuristic}
 
     return {
-        "first raid": manner(partial(join_with_share, share=0.5), partial(meetings_with_raid_at, place=0)),
-        "second raid": manner(join_all_but_weakest, partial(meetings_with_raid_at, place=1)),
-        "half": manner(partial(join_with_share, share=0.25), may_go=is_even_numbered),
-        "spread": manner(partial(intercept, outnumber=2), discount_crowded_meetings),
+        "first raid": variant(partial(join_with_share, share=0.5), partial(meetings_with_raid_at, place=0)),
+        "second raid": variant(join_all_but_weakest, partial(meetings_with_raid_at, place=1)),
+        "half": variant(partial(join_with_share, share=0.25), may_go=is_even_numbered),
+        "spread": variant(partial(intercept, outnumber=2), discount_crowded_meetings),
     }
 
 
 def _destination_heuristic(to: Heuristic[Day], foreseen: MeetingSource) -> Heuristic[Day]:
-    """Steps of squadron movement to the meetings that are thought of; where else it is asked where to, as doctrine."""
+    """Move squadrons toward the chosen meetings; all other destinations are chosen as doctrine does."""
 
     def where(day: Day, decision: Decision) -> Recommendation:
         in_display = decision.options[0].region.startswith("raid-")

@@ -1,11 +1,11 @@
-"""Which squadron: the words in which the other rules of thumb speak of better and worse ones."""
+"""Score terms that rank squadrons, shared by the rules of thumb."""
 
 from __future__ import annotations
 
 from dowding.ai.heuristics.recommendation import Recommendation
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
 from dowding.engine.decision import Decision, Option
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.state import Squadron
 
 

@@ -237,7 +237,7 @@ class RaidTarget(Entry, frozen=True):
 
 
 class EventKind(DisplayEntry, frozen=True):
-    """What an event is called and does, in our words, with its rule."""
+    """The name and the effect of an event, paraphrased, with its rule."""
 
     id: str
     side: Literal["approach", "target"]
@@ -312,7 +312,7 @@ class TargetMark(DisplayEntry, frozen=True):
 
 
 class FormingArea(DisplayEntry, frozen=True):
-    """Where the chits of a raid region are laid, off the coast, while its raids form up."""
+    """Where the chits of a raid region are drawn, off the coast, while its raids form up."""
 
     region: RaidRegion
     at: LatLon

@@ -1,4 +1,4 @@
-"""The pack of The Hardest Days: its entries indexed for the rules, each table one call, all of it checked."""
+"""The loaded pack of The Hardest Days: validated entries, indexed for the rules, with a method per table."""
 
 from __future__ import annotations
 
@@ -127,5 +127,5 @@ def _distances(spaces: dict[str, c.Space], start: str) -> dict[str, int]:
 
 
 def open_components(overlays: Sequence[Overlay] = ()) -> Components:
-    """Read and check the pack, with overlays laid on it."""
+    """Read and validate the pack, with overlays applied."""
     return Components(read_pack(FOLDER, c.TABLE_SCHEMAS, overlays))

@@ -1,4 +1,4 @@
-"""Checks on a pack: every cross-reference holds, every table is whole. A fault names its place."""
+"""Pack validation: cross-references exist and tables are complete. Each error names its file and entry."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.state import (
     AIRBASE,
     AIRBORNE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from dowding.games.hardest_days.pack.components import RaidRegion
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.state import HOURS, TIME, Raid
 
 MAX_RAIDS = 3

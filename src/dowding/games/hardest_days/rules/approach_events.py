@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules, StepFunction
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.rules.undetected_raid import undetected_raid
 from dowding.games.hardest_days.rules.unit_choice import choose_group, choose_squadron
 from dowding.games.hardest_days.state import AIRBORNE, BOMBER, ESCORT, INFLIGHT, SECTIONS, Group, Raid

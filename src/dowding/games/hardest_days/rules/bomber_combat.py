@@ -9,7 +9,7 @@ from dowding.engine.agenda import Rules
 from dowding.engine.decision import DONE, Decision, Option, SimultaneousDecisions
 from dowding.games.hardest_days.pack.components import Section
 from dowding.games.hardest_days.rules.combat_resolution import fight
-from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import group_name, squadron_name, squadron_options
 from dowding.games.hardest_days.rules.raid_display_sections import (
     choose_section,
@@ -159,7 +159,7 @@ def _raiders_in(day: Day, number: int, section: Section) -> list[Group]:
 
 
 def _attack(day: Day, number: int, section: Section, squadrons: list[Squadron]) -> Rules:
-    """A squadron of the player's choice attacks a group of his choice in its section."""
+    """A squadron of the player's choice attacks a group of their choice in its section."""
     prompt = f"Which squadron attacks next in the {section} section of Raid {number}?"
     squadron = yield from choose_squadron(day, prompt, "THD-12.2", "attack-with", squadrons, about=(f"raid-{number}",))
     prompt = f"Which group does {squadron_name(day.pack, squadron.id)} attack?"

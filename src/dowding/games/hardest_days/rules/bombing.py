@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules, StepFunction
 from dowding.engine.decision import Refused
 from dowding.games.hardest_days.pack.components import Target, Weather
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.rules.option_labels import squadron_name
 from dowding.games.hardest_days.rules.target_events import release_from_raid, target_event
 from dowding.games.hardest_days.rules.unit_choice import choose_squadron

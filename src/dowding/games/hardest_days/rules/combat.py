@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dowding.engine.agenda import StepFunction
 from dowding.games.hardest_days.rules.bomber_combat import shift_squadrons, squadrons_attack
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.rules.hunt_combat import hunters_attack
 from dowding.games.hardest_days.state import BOMBER, ESCORT, INFLIGHT, SECTIONS
 

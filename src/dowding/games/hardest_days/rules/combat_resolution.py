@@ -10,7 +10,7 @@ from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import RulesError
 from dowding.games.hardest_days.pack.components import DamageEffect
-from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import squadron_name
 from dowding.games.hardest_days.state import BOMBER, ESCORT, HEAVY, HUNT, INFLIGHT, LIGHT, Group, Squadron
 

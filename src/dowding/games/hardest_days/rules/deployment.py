@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules, StepFunction
 from dowding.games.hardest_days.pack.components import ForceEntry
 from dowding.games.hardest_days.rules.approach_events import approach_event
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.rules.escort import place_close_escort
 from dowding.games.hardest_days.rules.group_selection import select_group
 from dowding.games.hardest_days.state import BOMBER, ESCORT, HUNT, PATROL, GroupBox, Raid
@@ -80,7 +80,7 @@ def deploy_groups(day: Day, number: int, missions: dict[str, GroupBox]) -> Rules
 
 
 def _groups_by_box(day: Day, number: int) -> dict[str, list[str]]:
-    """Who stands in which box, for the log."""
+    """The groups in each box, for the log."""
     groups_by_box: dict[str, list[str]] = {}
     if day.log is not None:
         for group in day.groups_of(number):

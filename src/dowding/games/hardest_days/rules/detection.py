@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.rules.deployment import DEPLOYMENT, enter_england, raid_size
 from dowding.games.hardest_days.rules.raid_movement import move_toward_target, turn_for_home
 from dowding.games.hardest_days.rules.targets import determine_target

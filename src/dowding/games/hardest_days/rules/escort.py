@@ -5,7 +5,7 @@ from __future__ import annotations
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
 from dowding.games.hardest_days.pack.components import Section
-from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import group_name
 from dowding.games.hardest_days.state import BOMBER, ESCORT, SECTIONS, Group
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dowding.games.hardest_days.pack.components import Aircraft, ForceEntry
-from dowding.games.hardest_days.rules.day import BOMBER_TYPES, Day
+from dowding.games.hardest_days.rules.context import BOMBER_TYPES, Day
 from dowding.games.hardest_days.state import AIRBASE, Raid
 
 BOMBER_SUBSTITUTES: tuple[Aircraft, ...] = ("Ju88", "Do17", "He111", "Ju87")

@@ -6,7 +6,7 @@ from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
 from dowding.games.hardest_days.pack.components import Section
 from dowding.games.hardest_days.rules.combat_resolution import fight
-from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import group_name, group_options, squadron_name
 from dowding.games.hardest_days.rules.raid_display_sections import choose_section, send_home, waiting_squadrons
 from dowding.games.hardest_days.rules.unit_choice import choose_group, choose_squadron

@@ -10,7 +10,7 @@ from dowding.engine.agenda import Rules, StepFunction
 from dowding.engine.decision import DONE, Decision, Refused
 from dowding.games.hardest_days.pack.components import EvadeResult, Weather
 from dowding.games.hardest_days.rules.combat import COMBAT
-from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import raid_option, squadron_name, squadron_options
 from dowding.games.hardest_days.rules.unit_choice import RefusedProvider, choose_squadron
 from dowding.games.hardest_days.state import ALTITUDES, BOMBER, HOURS, HUNT, SECTIONS, Raid, Squadron

@@ -1,4 +1,4 @@
-"""What always holds in a day of The Hardest Days; a fault here is a fault in the rules code."""
+"""The invariants of a day. A violation is a bug in the rules code."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from dowding.engine.agenda import scheduled_arguments
 from dowding.games.hardest_days.rules.approach_events import event_over
-from dowding.games.hardest_days.rules.day import DISPLAY_BOXES, Day
+from dowding.games.hardest_days.rules.context import DISPLAY_BOXES, Day
 from dowding.games.hardest_days.rules.patrol import MAX_LATE_PATROLS
 from dowding.games.hardest_days.state import (
     AIRBORNE,
@@ -22,7 +22,7 @@ from dowding.games.hardest_days.state import (
 
 
 def check_invariants(day: Day) -> list[str]:
-    """Every invariant that the day breaks, in words."""
+    """A description of every invariant that the day violates."""
     return [
         *_check_squadrons(day),
         *_check_groups(day),

@@ -1,4 +1,4 @@
-"""The options and names of the game. An option is a value: each is made once per pack and offered again and again."""
+"""Names and option labels. Options are immutable: each is made once per pack and reused."""
 
 from __future__ import annotations
 
@@ -30,35 +30,35 @@ PHASE_NAMES: Final[dict[Phase, str]] = {
 
 
 def phase_name(state: DayState) -> str:
-    """The phase and step of the sequence of play as people say it: Air Action 2: 3 raid movement."""
+    """The display name of the phase and step of the sequence of play: Air Action 2: 3 raid movement."""
     return PHASE_NAMES[state.phase].format(number=state.air_actions)
 
 
 def squadron_name(pack: Components, squadron_id: str) -> str:
-    """A squadron as people say it: 54 Sqn (Spitfire)."""
+    """The display name of a squadron: 54 Sqn (Spitfire)."""
     return f"{squadron_id} Sqn ({pack.squadrons[squadron_id].type})"
 
 
 def group_name(pack: Components, group_id: str) -> str:
-    """A group as people say it: III/JG26 (Me109)."""
+    """The display name of a group: III/JG26 (Me109)."""
     return f"{group_id} ({pack.groups[group_id].type})"
 
 
 def track_name(track_id: str) -> str:
-    """A track as people say it: LF 2 East track C."""
+    """The display name of a track: LF 2 East track C."""
     region, _, letter = track_id.partition("-")
     return f"{REGION_NAMES[region]} track {letter}"
 
 
 def box_name(pack: Components, space: str, box: str) -> str:
-    """A box as people say it: MED in Hendon (3/11b), and on the ground Scramble at Northolt."""
+    """The display name of a box: MED in Hendon (3/11b), on the ground Scramble at Northolt."""
     if box in ALTITUDES:
         return f"{box} in {space_name(pack, space)}"
     return f"{box.capitalize()} at {pack.spaces[space].airfield}"
 
 
 def space_name(pack: Components, space: str) -> str:
-    """A space as people say it, its airfield before its code: Kenley (2/11b); London has no code."""
+    """The display name of a space, its airfield before its code: Kenley (2/11b); London has no code."""
     name = pack.spaces[space].airfield or pack.spaces[space].name
     return name if name == space else f"{name} ({space})"
 

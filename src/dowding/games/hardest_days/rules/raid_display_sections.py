@@ -1,4 +1,4 @@
-"""The sections of a Raid Display as they fight: which comes next, who waits for its turn, who goes home (THD-12.2)."""
+"""The sections of a Raid Display in combat (THD-12.2): the next one, squadrons that wait, squadrons that go home."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 
 from dowding.engine.decision import Decision, Option, SimultaneousDecisions
 from dowding.games.hardest_days.pack.components import Section
-from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.state import HUNT, INFLIGHT, Squadron
 
 CombatBox = Literal["hunt", "bomber"]

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
 from dowding.engine.errors import RulesError
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.rules.deployment import DEPLOYMENT, enter_england
 from dowding.games.hardest_days.rules.escort import place_close_escort
 from dowding.games.hardest_days.rules.target_events import patrollers_escort, patrollers_hunt, release_from_raid

@@ -13,7 +13,7 @@ from dowding.games.hardest_days.rules.airfield_operations import (
 from dowding.games.hardest_days.rules.approach import coast_crossing, fighters_ready_for, raid_regions
 from dowding.games.hardest_days.rules.approach_events import APPROACH_EVENTS, event_over
 from dowding.games.hardest_days.rules.bombing import BOMBING, airfield_hit, disperse
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.rules.deployment import DEPLOYMENT, enter_england
 from dowding.games.hardest_days.rules.detection import act_before_response, british_detection, detect
 from dowding.games.hardest_days.rules.patrol import patrol, raf_patrol

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Refused
 from dowding.games.hardest_days.pack.components import RaidRegion, Weather
-from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import squadron_name, squadron_options
 from dowding.games.hardest_days.state import TIME, Group, Squadron
 from dowding.view.recap import join_names
 
 RAID_REGIONS: tuple[RaidRegion, ...] = ("LF2E", "LF2S", "LF3")
 FOR_ME: Final = "for me"
-"""The value of a setting: a newcomer has the weakest squadrons made green for him."""
+"""The value of a setting: the weakest squadrons are made green without asking the player."""
 WEATHER_DIE: dict[int, Weather] = {1: "clear", 2: "clear", 3: "clear", 4: "patchy", 5: "patchy", 6: "broken"}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import DONE, Decision, Option, Refused
-from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import airborne_box, box_option, squadron_name, squadron_options
 from dowding.games.hardest_days.state import AIRBORNE, ALTITUDES, READY, SCRAMBLE, Altitude, Squadron
 

@@ -11,7 +11,7 @@ from dowding.engine.agenda import Rules, StepFunction
 from dowding.engine.decision import Decision, Refused
 from dowding.games.hardest_days.pack.components import Weather
 from dowding.games.hardest_days.rules.approach_events import event_over
-from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.rules.escort import place_close_escort
 from dowding.games.hardest_days.rules.option_labels import raid_option, squadron_name, squadron_options
 from dowding.games.hardest_days.rules.undetected_raid import undetected_raid

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dowding.games.hardest_days.rules.bombing import BOMBING
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 
 
 def targeting_and_bombing(day: Day) -> None:

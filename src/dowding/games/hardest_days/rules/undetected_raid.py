@@ -1,4 +1,4 @@
-"""An undetected raid (THD-17.11, 17.22): a raid more than the segment's chits promised."""
+"""An undetected raid (THD-17.11, 17.22): a raid in addition to those of the segment's chits."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import cast
 
 from dowding.games.hardest_days.pack.components import RaidRegion
 from dowding.games.hardest_days.rules.approach import MAX_RAIDS, cross_coast
-from dowding.games.hardest_days.rules.day import DETECT, Day
+from dowding.games.hardest_days.rules.context import DETECT, Day
 from dowding.games.hardest_days.state import TIME
 
 

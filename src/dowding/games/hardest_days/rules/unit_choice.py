@@ -1,11 +1,11 @@
-"""Choosing one unit of several: a question while there is a choice, no question where there is none."""
+"""The decision for one of several units; it is skipped where there is only one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 
 from dowding.engine.decision import Decision, Option, Refused, SimultaneousDecisions
-from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import group_options, squadron_options
 from dowding.games.hardest_days.state import Group, Squadron
 

@@ -28,7 +28,7 @@ def expected_points(pack: Components, fight: Event) -> float:
 
 
 def _points(pack: Components, fight: Event, german_die: int, british_die: int) -> int:
-    """16.1: a loss of the group counts for the player, a loss of the squadron against him."""
+    """16.1: the points of a loss of the group are positive, of the squadron negative."""
     value = fight.get_int("value")
     group_box = cast(ChartBox, fight.get_str("group_box"))
     squadron_box: ChartBox = "hunt" if fight.get_str("box") == "hunt" else "bomber"

@@ -1,14 +1,14 @@
-"""The guided first day: the notes of the scenario that belong to this moment."""
+"""The notes of a guided scenario that apply to the current position."""
 
 from __future__ import annotations
 
 from dowding.games.hardest_days.pack.components import GuideNote
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.view.scene import Note
 
 
 def guide_notes(day: Day) -> tuple[Note, ...]:
-    """What a learner should read now, in order; a client shows each once and can be told to stop."""
+    """The notes for the current position, in order; a client shows each once and lets the player turn them off."""
     state = day.state
     return tuple(
         Note(note.id, note.title, note.text, _about(day, note))

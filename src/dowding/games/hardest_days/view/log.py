@@ -1,4 +1,4 @@
-"""The log of a day: each kind of event told in a line, with the pieces and regions it speaks of."""
+"""The log of a day: a formatter for each kind of event, with the pieces and regions that its line mentions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ EFFECT_TEXTS: Final = {
 
 
 def format_event(pack: Components, event: Event) -> LogLine | None:
-    """The line that an event makes; rolls make none of their own, what they led to tells them."""
+    """The log line of an event; rolls have none of their own, the event that they led to shows them."""
     formatter = FORMATTERS.get(event.kind)
     if formatter is None:
         return None
@@ -101,12 +101,12 @@ def _format_result(event: Event, side: str) -> str:
 
 
 def _drawn_event_formatter(side: str) -> EventFormatter:
-    def teller(pack: Components, event: Event) -> str:
+    def formatter(pack: Components, event: Event) -> str:
         kind = pack.events["approach" if side == "approach" else "target", event.get_str("event")]
         letter = f" {event.data['letter']}" if event.data["letter"] else ""
         return f"Raid {event.data['raid']}, {side} event: {kind.name}{letter}. {kind.text}"
 
-    return teller
+    return formatter
 
 
 def _format_deployment(pack: Components, event: Event) -> str:
@@ -180,10 +180,10 @@ def _format_track_taken(pack: Components, event: Event) -> str:
 
 
 def _region_formatter(template: str) -> EventFormatter:
-    def teller(pack: Components, event: Event) -> str:
+    def formatter(pack: Components, event: Event) -> str:
         return template.format(region=REGION_NAMES[event.get_str("region")])
 
-    return teller
+    return formatter
 
 
 def _format_raid_plotted(pack: Components, event: Event) -> str:
@@ -192,7 +192,7 @@ def _format_raid_plotted(pack: Components, event: Event) -> str:
 
 
 def _format_raid_move(pack: Components, event: Event) -> str:
-    """On a track it tells the track and the space of it, over England the space of the map."""
+    """The place of a raid: its track and the step on it, over England the space of the map."""
     track, _, step = event.get_str("where").partition(" ")
     where = f"{track_name(track)}, {step}" if track in pack.tracks else space_name(pack, event.get_str("where"))
     return f"Raid {event.data['raid']} moves to {where}."
@@ -204,28 +204,28 @@ def _format_squadron_move(pack: Components, event: Event) -> str:
 
 
 def _template_formatter(template: str) -> EventFormatter:
-    """A teller that fills a form with the event's data."""
+    """A formatter that fills a template with the data of the event."""
 
-    def teller(pack: Components, event: Event) -> str:
+    def formatter(pack: Components, event: Event) -> str:
         return template.format_map(event.data)
 
-    return teller
+    return formatter
 
 
 def _space_formatter(template: str) -> EventFormatter:
-    """A teller that calls the space of an event by its name."""
+    """A formatter that names the space of an event."""
 
-    def teller(pack: Components, event: Event) -> str:
+    def formatter(pack: Components, event: Event) -> str:
         return template.format_map({**event.data, "space": space_name(pack, event.get_str("space"))})
 
-    return teller
+    return formatter
 
 
 def _target_formatter(template: str) -> EventFormatter:
-    def teller(pack: Components, event: Event) -> str:
+    def formatter(pack: Components, event: Event) -> str:
         return template.format(name=pack.targets[event.get_str("target")].name, raid=event.data.get("raid"))
 
-    return teller
+    return formatter
 
 
 FORMATTERS: Final[dict[str, EventFormatter]] = {

@@ -1,4 +1,4 @@
-"""What is seen of an event when it is played: dice with all that is added, losses and points where they fell."""
+"""Log effects for playback: dice with their modifiers, losses and points at their places."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from dowding.engine.events import Event
 from dowding.games.hardest_days.pack.loader import Components
-from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.rules.context import BRITISH
 from dowding.games.hardest_days.rules.option_labels import REGION_NAMES, group_name
 from dowding.games.log_effects import LogEffects, parse_modifiers, victory_points_effect
 from dowding.view.scene import DiceRoll, Effect, Tone
@@ -61,7 +61,7 @@ def _raid_rolls(pack: Components, event: Event) -> Iterator[DiceRoll]:
 
 
 def levels_in_reach(event: Event, **highest: int) -> str:
-    """The levels where somebody is and that the die reaches (11.1): lower ones, lower and higher ones, or nothing."""
+    """The occupied altitude levels that the die reaches (11.1): lower, lower and higher, or none."""
     die = event.get_int("die")
     levels = [level for level, max_die in highest.items() if event.data[level] and die <= max_die]
     return f"{' and '.join(levels)} ones" if levels else ""

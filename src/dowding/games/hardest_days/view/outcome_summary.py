@@ -1,4 +1,4 @@
-"""What is at stake in a fight: the worst that befell each unit in a run of events, in the words of the table."""
+"""Outcome summary of a fight: the worst result of each unit in a sequence of events, for displaying odds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from dowding.engine.events import Event
 from dowding.games.hardest_days.pack.loader import Components
-from dowding.games.hardest_days.rules.day import DISPLAY_BOXES, Day
+from dowding.games.hardest_days.rules.context import DISPLAY_BOXES, Day
 from dowding.games.hardest_days.view.log_effects import RESULT_NAMES
 from dowding.view.scene import SubjectOutcome
 

@@ -1,8 +1,8 @@
-"""The ids of the places on the board, as scenes and options name them."""
+"""Ids of the regions of pieces, as scenes and options use them."""
 
 from __future__ import annotations
 
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.state import (
     AIRBASE,
     AIRBORNE,

@@ -1,4 +1,4 @@
-"""The way each raid on the map has come, read from the log: what the plotting table shows behind a raid marker."""
+"""The path of each raid on the map, read from the log and drawn behind its marker."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from dowding.engine.events import Event
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.state import Raid
 from dowding.view.scene import Connector
 
 MAX_STOPS: Final = 4
-"""So many places a raid's track shows at most: the newest arrows tell enough."""
+"""The number of places that a raid's path shows; older ones are left out."""
 PLOTTED: Final = "raid plotted"
 MOVE_KINDS: Final = frozenset({PLOTTED, "raid moves", "raid enters England"})
 

@@ -1,4 +1,4 @@
-"""The story of a day, raid by raid: who met it, what it cost both sides, what its bombs did, and what it was worth."""
+"""The recap of a day, raid by raid: interceptions, losses on both sides, bomb damage and points."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import date
 from typing import Final, Literal
 
 from dowding.engine.events import Event
-from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import track_name
 from dowding.games.hardest_days.rules.victory import victory_points
 from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Squadron
@@ -36,7 +36,7 @@ RAID_EVENT_KINDS: Final = frozenset(
         "raid leaves",
     }
 )
-"""The kinds of events that make up the story of a raid."""
+"""The kinds of events that the recap of a raid is made of."""
 INTERCEPTION_KINDS: Final = frozenset({"squadron intercepts", "squadron caught", "combat"})
 ALARM_TEXTS: Final = {"false raid": "A false alarm: nobody came.", "decoy": "A decoy, that drew nobody but our eyes."}
 
@@ -147,7 +147,7 @@ class RaidRecap:
 
 
 def build_recap(day: Day, events: list[Event]) -> Recap:
-    """The day as it is told when it is over, and as far as it has come before."""
+    """The recap of the day so far, or of the whole day when it is over."""
     raids = list(raid_recaps(day, events))
     return Recap(
         _dateline(day),

@@ -9,7 +9,7 @@ import msgspec
 
 from dowding.engine.decision import Seat
 from dowding.engine.events import ROLL, Event, Plain
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.rules.option_labels import REGION_NAMES, track_name
 from dowding.games.hardest_days.rules.victory import outcome, victory_points
 from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Squadron
@@ -40,7 +40,7 @@ ENDING_TEXTS = {
     "raid gone": "gone",
     "raid leaves": "went home",
 }
-"""How each kind of event ends a raid's story."""
+"""The end of a raid by kind of event."""
 EVENT_SIDES: Final[dict[str, Literal["approach", "target"]]] = {"approach event": "approach", "target event": "target"}
 
 
@@ -103,7 +103,7 @@ def collect_raid_facts(day: Day, events: list[Event]) -> list[RaidFacts]:
 
 
 def _facts(day: Day, event: Event) -> dict[str, Plain]:
-    """What an event holds, in people's words."""
+    """The data of an event as display text."""
     facts = {key: _readable_value(day, event, key) for key in event.data if key != "raid"}
     return facts | {"rule": event.rule}
 
@@ -143,7 +143,7 @@ def _losses(units: Iterable[Squadron | Group], events: list[Event], kind: str) -
 
 
 def luck_summary(day: Day, events: list[Event]) -> dict[str, Plain]:
-    """Rolled against expected: the six-sided dice, and the points that combats gave against what they promised."""
+    """Luck: the six-sided dice and the points of combats, each against its expected value."""
     dice = [event.get_int("value") for event in events if event.kind == ROLL and _is_plain_die(event)]
     fights = [event for event in events if event.kind == "combat"]
     actual_points, expected_points = combat_luck(day.pack, fights)

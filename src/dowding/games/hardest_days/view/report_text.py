@@ -1,4 +1,4 @@
-"""The after-action report in words: sections that any client can print as they stand."""
+"""The after-action report as text: sections that any client can print."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ReportSection = dict[str, Plain]
 
 
 def raid_sections(recap: Recap) -> list[ReportSection]:
-    """A section for each raid, in the order in which raids were plotted, with its story in lines."""
+    """A section for each raid, in the order in which raids were plotted."""
     return [
         {"title": f"{chapter.when}, {chapter.title}", "lines": [chapter.text, *chapter.lines]}
         for chapter in recap.chapters

@@ -1,6 +1,6 @@
-"""The picture of a day: every counter and marker with its place, and the tracks that all want to see.
+"""The scene of a day: every counter and marker with its region, and the tracks.
 
-There is one seat, and all that the player may not know is still in the cups; so the picture hides nothing.
+There is one seat, and what the player may not know is still in the cups, so the scene hides nothing.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final, get_args
 
 from dowding.engine.decision import Seat
 from dowding.games.hardest_days.pack.components import Weather
-from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.rules.option_labels import REGION_NAMES, phase_name, track_name
 from dowding.games.hardest_days.rules.setup import RAID_REGIONS
 from dowding.games.hardest_days.rules.victory import victory_points, victory_scale

@@ -1,4 +1,4 @@
-"""Bombing: bombers make for what promises most, attack it as they can best, and go home; flak fires where it hurts."""
+"""Bombing heuristics: choose target, profile and run by expected points, then go home; flak fires where it hurts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from dowding.games.wing_leader.rules.profiles import AIM_DISTANCE, DIVING_PROFIL
 from dowding.games.wing_leader.state import BombingRun, Squadron
 
 MIN_SHARE_OF_BEST = 0.7
-"""An attack is begun if it promises so much of the best that could be hoped for."""
+"""An attack is begun if its expected points are at least this share of the best possible attack."""
 SPLIT_COLUMNS = 6
 """So many columns from its target a squadron with torpedoes splits: each flight has as many hits in it."""
 LOADED, UNLOADED, FIGHTER = 3.0, 1.0, 0.6
@@ -36,7 +36,7 @@ DIVE_FACTOR = 1.02
 
 
 def choose_attack(fight: Fight, decision: Decision, squadron: Squadron) -> Recommendation | None:
-    """Go on with a run, or begin one that promises about as much as can be hoped for; None to fly on."""
+    """Continue a run, or begin one whose expected points are near the best possible; None to fly on."""
     for option_id in ("on-run-dive", "on-run"):
         option = decision.option(option_id)
         if option is not None:
@@ -62,7 +62,7 @@ def choose_attack(fight: Fight, decision: Decision, squadron: Squadron) -> Recom
 
 
 def run_value(fight: Fight, squadron: Squadron, option: Option) -> float:
-    """What beginning this run promises; the MP for diving is worth having, and an aim needs room."""
+    """The expected points of beginning this run; the MP for diving is a bonus, and an aim needs room."""
     verb, target, word = option.id.split(":")
     profile = next(known_profile for known_profile in PROFILES if known_profile == word)
     unit = fight.state.surface[target]
@@ -140,7 +140,7 @@ def choose_torpedo_split(fight: Fight, decision: Decision) -> Recommendation | N
 
 
 def choose_bombing_roll(fight: Fight, decision: Decision) -> Recommendation:
-    """One attack after the other; a 7 where it brings more than the dice promise."""
+    """Attack one target after another; use a 7 where it brings more than the expected roll."""
     squadron_id = decision.options[0].id.partition(":")[2]
     bombs = next(attack for attack in fight.state.bombs if attack.squadron == squadron_id and not attack.resolved)
     seven = decision.option(f"take-seven:{squadron_id}")

@@ -1,4 +1,4 @@
-"""Fighting: who leads, by which rating, when to stay and when to go."""
+"""Combat heuristics: primary combatants, rating of the attack, dogfights, breaking and disengaging."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def choose_combat(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_primary(fight: Fight, decision: Decision) -> Recommendation:
-    """Who promises most, or loses least."""
+    """Choose the squadron with the most expected points, or the smallest loss."""
     combat = _current_combat(fight)
     if combat is None:
         return choose_combat(fight, decision)
@@ -48,16 +48,16 @@ def _current_combat(fight: Fight) -> Combat | None:
 
 
 def choose_rating(fight: Fight, decision: Decision) -> Recommendation:
-    """The rating that promises more."""
+    """Attack by the rating with more expected points."""
     combat = _current_combat(fight)
     if combat is None:
         return choose_combat(fight, decision)
 
-    def promise(option: Option) -> float:
+    def expected_points(option: Option) -> float:
         return worth_of_attack(fight, replace(combat, rating="speed" if option.id == "hit-and-run" else "turn"))
 
     both = [option for option in decision.options if option.id in ("hit-and-run", "turning-fight")]
-    return recommend_best(both, ScoreTerm("attack", promise, digits=1))
+    return recommend_best(both, ScoreTerm("attack", expected_points, digits=1))
 
 
 def choose_weapons(fight: Fight, decision: Decision) -> Recommendation:
@@ -134,7 +134,7 @@ def choose_tally_after_combat(fight: Fight, decision: Decision) -> Recommendatio
 
 
 def choose_last_action(fight: Fight, decision: Decision) -> Recommendation:
-    """The broken get away if they can; of his own will breaks only who is spent and hunted."""
+    """Broken squadrons escape if they can; only a spent and hunted squadron breaks voluntarily."""
     escapes = options_with_verb(decision, "escape")
     if escapes:
         return Recommendation(escapes[0], why=because(Reason("broken", escapes[0].id)))

@@ -1,4 +1,4 @@
-"""Saving what is left: when a squadron had better break of its own will, and get away, than be shot at again."""
+"""Disengagement heuristics: when a squadron should break voluntarily to escape another attack."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REACH: Final = 3
 
 
 def should_break(fight: Fight, squadron: Squadron) -> bool:
-    """Whether it has nothing left to win and an enemy after it: broken, it may escape before he attacks again.
+    """Whether it has nothing left to win and an enemy after it: broken, it may escape before the next attack.
 
     Loaded bombers fly on, whatever it costs: on average they bring more than they lose.
     """

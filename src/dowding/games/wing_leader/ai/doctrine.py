@@ -1,4 +1,4 @@
-"""Doctrine for both sides of Wing Leader: raiders hold course, escorts stay and react, fighters go for bombers."""
+"""The heuristic policy for both sides: raiders hold course, escorts stay and react, fighters go for bombers."""
 
 from __future__ import annotations
 
@@ -73,10 +73,10 @@ BEHAVIOURS: Final = (
 
 
 def rules_of_stance(*, odds: float, to_the_last: bool, shrewd: bool = False) -> HeuristicSet[Fight]:
-    """The rules of thumb by what a decision is about.
+    """The rules of thumb by kind of decision.
 
-    A fight between fighters is sought from such odds on; to the last, it is fought on in disorder or without
-    ammunition. Who is shrewd comes from high, spreads over the enemy and lets broken fighters go.
+    A fight between fighters is sought from these odds on; "to the last", it continues in disorder or without
+    ammunition. A shrewd side comes from high, spreads over the enemy and lets broken fighters go.
     """
     look_rule = partial(choose_look, to_the_last=to_the_last, shrewd=shrewd)
     return {
@@ -151,7 +151,7 @@ STANCES: Final[Mapping[Stance, HeuristicSet[Fight]]] = {
     "shrewd": rules_of_stance(odds=-1.0, to_the_last=True, shrewd=True),
 }
 ALWAYS_SEARCH: Final = frozenset({"react", "dogfight", "drop", "hit-and-run", "stand", "primary"})
-"""What is tried costs seconds: where a forecast hardly ever found better than doctrine, it does not look."""
+"""Search costs seconds, so decisions in which rollouts hardly ever beat doctrine are not searched."""
 HORIZON_PERIODS: Final = 2
 """Turns: what a tally or a chase is worth shows when the attack has been made, and the next."""
 SEARCH_STANCES: Final[tuple[Stance, ...]] = ("shrewd",)

@@ -1,4 +1,4 @@
-"""What things are worth in a fight: an attack by its columns, a squadron by its state, a position by what is left."""
+"""Evaluation: expected points of an attack, the value of a squadron in its state, and of a position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dowding.games.wing_leader.rules.squadron_status import OUT_OF_PLAY
 from dowding.games.wing_leader.state import DEPLETED, Combat, Squadron
 
 EN_ROUTE_SHARE: Final = 0.5
-"""The share of what its attack promises that a bomber is worth on the way to its target."""
+"""The value of a bomber on the way to its target, as a share of the expected points of its attack."""
 BOMBER: Final = 5.2
 SHAKEN_BOMBER: Final = 3.0
 BROKEN_BOMBER: Final = -1.0
@@ -26,7 +26,7 @@ BROKEN_BOMBER: Final = -1.0
 HUNTER: Final = 1.5
 MAX_HUNTERS: Final = 3
 AFTER_IT: Final = 1.2
-"""What each enemy fighter takes from that that could attack it, and what more if he has it in sight."""
+"""What each enemy fighter that could attack it takes from that value, and how much more if it has a tally."""
 FIGHTERS: Final = (2.2, 1.15, 0.95)
 """What a fighter in good order is worth for the turns to come, by its ammunition."""
 RAIDED: Final = 0.3
@@ -38,7 +38,7 @@ NEAR_BOMBERS: Final = 4
 
 
 def worth_of_attack(fight: Fight, combat: Combat) -> float:
-    """The points that an attack promises: what it shoots down less what it costs, by the Air Combat Table."""
+    """The expected points of an attack: what it shoots down less what it costs, by the Air Combat Table."""
     attack, defence = combat_columns(fight, combat)
     attacker, defender = fight.squadron(combat.attacker), fight.squadron(combat.defender)
     gained = mean_hits(fight.pack, attack) * _loss(fight, attacker, defender)
@@ -53,7 +53,7 @@ def _loss(fight: Fight, shooter: Squadron, victim: Squadron) -> float:
 
 
 def duel_value(fight: Fight, attacker: Squadron, defender: Squadron) -> float:
-    """What an attack of one squadron on another promises, in the better of the two ratings."""
+    """The expected points of an attack of one squadron on another, in the better of the two ratings."""
     combat = Combat((attacker.id,), (defender.id,), attacker.side, attacker.id, defender.id, "speed")
     return max(worth_of_attack(fight, combat), worth_of_attack(fight, replace(combat, rating="turn")))
 

@@ -1,4 +1,4 @@
-"""Flying: towards the target and above it, home when broken or out of ammunition, on with the mission otherwise."""
+"""Movement heuristics: towards the target and above it, home when broken or out of ammunition, else on the mission."""
 
 from __future__ import annotations
 
@@ -271,7 +271,7 @@ def choose_hunter(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_throttle(fight: Fight, decision: Decision) -> Recommendation:
-    """Full throttle while there is somebody to catch."""
+    """Full throttle while there is an enemy to catch."""
     squadron = fight.squadron(decision.options[0].piece)
     has_goal = bool(squadron.tally) or squadron.vector != NOWHERE
     choice = decision.options[0] if has_goal else decision.options[-1]

@@ -1,4 +1,4 @@
-"""Pursuit: where a move against a target had better end. The whole move is looked at, not its next square."""
+"""Pursuit heuristics: where a move against a target should end, judged by the whole move and not its next square."""
 
 from __future__ import annotations
 

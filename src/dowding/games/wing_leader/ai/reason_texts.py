@@ -1,4 +1,4 @@
-"""The words in which doctrine gives its reasons, by the kinds of its claims."""
+"""The texts of the reasons that doctrine gives, by kind of reason."""
 
 from __future__ import annotations
 

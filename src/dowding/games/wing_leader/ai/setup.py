@@ -1,4 +1,4 @@
-"""Where to set up and whereto to be vectored: ahead of the raid and above it."""
+"""Set-up heuristics: where to place squadrons and vectors, ahead of the raid and above it."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def choose_equipment(fight: Fight, decision: Decision) -> Recommendation:
 def choose_place(fight: Fight, decision: Decision, *, shrewd: bool) -> Recommendation:
     """Escorts a little above their bombers and behind the lead; interceptors high, and near to the enemy.
 
-    Who is shrewd stays back: the longer the way to the raid, the higher he can climb on it. His escorts fly above the
+    A shrewd side stays back: the longer the way to the raid, the higher it can climb. Its escorts fly above the
     foremost bomber, to be in time for all of them.
     """
     squadron = fight.squadron(decision.options[0].piece)
@@ -124,13 +124,13 @@ def lead_bomber(fight: Fight, side: Seat) -> Squadron:
 
 
 def _raid_altitude(fight: Fight, squadron: Squadron) -> int:
-    """How high the enemy flies, his bombers first."""
+    """How high the enemy flies, bombers first."""
     enemies = fight.bombers(other_side(squadron.side)) or fight.on_map(other_side(squadron.side))
     return max((altitude_of(enemy.square) for enemy in enemies), default=10)
 
 
 def meeting_place(fight: Fight, squadron: Squadron) -> tuple[int, int]:
-    """The column and altitude at which a squadron would meet the enemy's leading bombers, or his fighters."""
+    """The column and altitude at which a squadron would meet the enemy's leading bombers, or else the fighters."""
     enemies = fight.bombers(other_side(squadron.side)) or fight.on_map(other_side(squadron.side))
     if not enemies:
         return column_of(squadron.square), altitude_of(squadron.square)
@@ -166,7 +166,7 @@ def choose_vector_column(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_vector_level(fight: Fight, decision: Decision, *, shrewd: bool) -> Recommendation:
-    """And a level above it; who is shrewd climbs on the way, and comes from higher still."""
+    """A level above it; a shrewd side climbs on the way and comes from higher still."""
     squadron = fight.squadron(decision.options[0].piece)
     place, kind = (climbed_place, "levels off the climb") if shrewd else (meeting_place, "levels off")
     _, goal = place(fight, squadron)

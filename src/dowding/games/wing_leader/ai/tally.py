@@ -1,4 +1,4 @@
-"""Looking for the enemy and meeting him: whom to tally, when escorts react, when to ask for a vector."""
+"""Tally heuristics: which enemy to look for, when escorts react, when to request a vector."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SORTIE_RANGE = 4
 LIKELY_DIE = 3
 """A die of so much or more is likely enough to give a broken enemy up for a whole one."""
 SHARED_TARGET_FACTOR = 0.5
-"""What a target is worth that a friend is after already, to who is shrewd: two attacks on two bring more."""
+"""The share of its value that a target keeps for a shrewd side if a friend is after it already."""
 STRAYED_RANGE = 4
 """A vector so far from where the raid will be is worth changing."""
 
@@ -31,7 +31,7 @@ STRAYED_RANGE = 4
 def choose_look(fight: Fight, decision: Decision, *, to_the_last: bool, shrewd: bool) -> Recommendation:
     """Look where a find is likely and worth most; orders come first; escorts look only at what is close.
 
-    Who is shrewd spreads over the enemy, lets escorts go out to meet him, and gives up a broken fighter for bombers.
+    A shrewd side spreads over the enemy, sends escorts out to meet it, and gives up a broken fighter for bombers.
     """
     split_up = choose_torpedo_split(fight, decision)
     if split_up is not None:
@@ -65,9 +65,9 @@ def choose_look(fight: Fight, decision: Decision, *, to_the_last: bool, shrewd: 
 
 
 def _is_stale(fight: Fight, option: Option, *, shrewd: bool) -> bool:
-    """Whether a squadron is after a broken fighter while somebody in good order is likely to be seen.
+    """Whether a squadron is after a broken fighter while an enemy in good order is likely to be seen.
 
-    Who is shrewd does not wait for that while loaded bombers are on their way.
+    A shrewd side does not wait for that while loaded bombers are on their way.
     """
     squadron = fight.squadron(option.piece)
     target = fight.squadron(squadron.tally)
@@ -94,7 +94,7 @@ def worth_of_look(fight: Fight, option: Option, *, shrewd: bool = False) -> floa
 
 
 def worth_of_shared_look(fight: Fight, option: Option) -> float:
-    """What a look is worth to who is shrewd: half as much for each friend who is after that enemy already.
+    """The value of a look for a shrewd side: halved for each friend that is after that enemy already.
 
     Escorts go for one enemy together.
     """
@@ -107,7 +107,7 @@ def worth_of_shared_look(fight: Fight, option: Option) -> float:
 
 
 def _threatens(fight: Fight, escort: Squadron, enemy: Squadron, *, shrewd: bool) -> bool:
-    """Whether an enemy fighter is near the bombers; a shrewd escort goes out to meet him."""
+    """Whether an enemy fighter is near the bombers; a shrewd escort goes out to meet it."""
     if not is_fighter(enemy) or enemy.broken:
         return False
     near = min((distance(enemy.square, bomber.square) for bomber in fight.bombers(escort.side)), default=ALTITUDES)
@@ -143,7 +143,7 @@ def choose_flight_to_watch(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_reaction(fight: Fight, decision: Decision, *, to_the_last: bool) -> Recommendation:
-    """Whoever can get in between does, unless he is already shaken."""
+    """React with any escort that is not shaken yet."""
     able = options_with_verb(decision, "react")
     fit = [option for option in able if to_the_last or not fight.squadron(option.piece).disrupted]
     if not fit:

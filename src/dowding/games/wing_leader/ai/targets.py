@@ -1,4 +1,4 @@
-"""What an attack on the surface promises: points by the Bombing Table, for each target and profile."""
+"""Expected points of attacks on the surface by the Bombing Table, for each target and profile."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ RECCE_SHARE = 0.8
 
 
 class PlannedAttack(msgspec.Struct, frozen=True):
-    """A target, a way to attack it, and the points that this promises if all of it is flown."""
+    """A target, a profile to attack it with, and the expected points if the whole run is flown."""
 
     target: str
     profile: Profile
@@ -58,7 +58,7 @@ def find_best_attack(fight: Fight, squadron: Squadron) -> PlannedAttack | None:
 def attack_points(
     fight: Fight, squadron: Squadron, profile: Profile, unit: SurfaceUnit, run: BombingRun | None = None
 ) -> float:
-    """The points that an attack promises; one that has begun too low for its aim is worth less."""
+    """The expected points of an attack; one that has begun too low for its aim is worth less."""
     if profile == "recce":
         return RECCE_SHARE * fight.surface_type(unit).vp
     began = start_height(profile, altitude(squadron)) if run is None else run.began

@@ -1,4 +1,4 @@
-"""The components of Wing Leader (WL-2, 3) as the pack gives them: aircraft, tables, and modifiers with names."""
+"""The components of Wing Leader (WL-2, 3) in the pack: aircraft, tables and named modifiers."""
 
 from __future__ import annotations
 
@@ -268,7 +268,7 @@ class SightBand(Entry, frozen=True):
 
 
 class Guide(DisplayEntry, frozen=True):
-    """A note for somebody who learns the game: shown to a seat of a scenario in this phase, from a turn to another."""
+    """A note for a new player: shown to a seat of a scenario in this phase, from a turn to another."""
 
     id: str
     scenario: str

@@ -1,4 +1,4 @@
-"""The pack of Wing Leader: its entries indexed for the rules, each table one call, all of it checked."""
+"""The loaded pack of Wing Leader: validated entries, indexed for the rules, with a method per table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FlakBandName = Literal["speed", "heavy flak altitude", "light flak altitude"]
 
 
 class Card:
-    """An Aircraft Data Card with its ratings laid out by altitude."""
+    """An Aircraft Data Card with its ratings by altitude."""
 
     __slots__ = (
         "abilities",
@@ -189,5 +189,5 @@ def build_sky(scenario: Scenario) -> Sky:
 
 
 def open_components(overlays: Sequence[Overlay] = (), folder: Path = FOLDER) -> Components:
-    """Read and check the pack, with overlays laid on it."""
+    """Read and validate the pack, with overlays applied."""
     return Components(read_pack(folder, TABLE_SCHEMAS, overlays))

@@ -27,7 +27,7 @@ WEAPONS: Final[tuple[Weapon, ...]] = ("bombs", "torpedo", "ATGR", "parafrag")
 """The weapon loads; every rule about bombs holds for all of them (WL-15.1f)."""
 Equipment = Literal["AAR", "gun pod", "AT pod", "bombs", "torpedo", "ATGR", "parafrag"]
 OptionalRules = Literal["advanced", "surface", "bombing"]
-"""The optional rules that a scenario uses (WL-1.0a); who bombs needs surface units."""
+"""The optional rules that a scenario uses (WL-1.0a); bombing needs surface units."""
 AdvancedFlak = Literal["improved fire direction", "proximity fuse", "dual-fuse"]
 
 Column = Annotated[str, Meta(pattern="^[A-Z]$")]
@@ -89,7 +89,7 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     loads: tuple[Equipment, ...] = ()
     """What its owner may equip it with: rockets or pods or none (WL-13.5), or one weapon load (WL-15.1a).
 
-    Who attacks the surface and has nothing listed takes any weapon load that its model can.
+    A squadron that attacks the surface and has nothing listed takes any weapon load that its model can.
     """
     takes_off: str = ""
     """The airfield or carrier from which it takes off on its turn (WL-13.7)."""
@@ -154,7 +154,7 @@ class BalloonListing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
 
 
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who wins by the raider's points less the defender's (WL-12.1f); between the two it is a draw."""
+    """Victory by the raider's points less the defender's (WL-12.1f); between the two limits it is a draw."""
 
     raider_from: Annotated[int, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
     defender_to: Annotated[int, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
@@ -167,7 +167,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     title: Annotated[str, Meta(min_length=1, max_length=60)]
     about: Annotated[str, Meta(max_length=300)]
     first: Literal["raider", "defender"] = "raider"
-    """Who sets up first (WL-5.1a)."""
+    """The side that sets up first (WL-5.1a)."""
     turns: Annotated[int, Meta(ge=1, le=MAX_TURNS)]
     """The last turn: a match that has not ended by itself ends with it (A-78)."""
     raider: Force

@@ -1,4 +1,4 @@
-"""What a scenario with surface units must satisfy: types that exist, squares on the ground, targets, airfields."""
+"""Validation of scenarios with surface units: known types, squares on the ground, targets, airfields."""
 
 from __future__ import annotations
 

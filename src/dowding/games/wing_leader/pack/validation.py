@@ -1,4 +1,4 @@
-"""What a pack must satisfy beyond the form of its entries: whole tables, models that exist, a place for everybody."""
+"""Pack validation beyond the schema: complete tables, known models, a legal place for every squadron."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def _check_place(where: str, unit: Unit) -> None:
 
 
 def _check_escort(where: str, unit: Unit, units: tuple[Unit, ...]) -> None:
-    """WL-5.3d, e: who sets up beside a bomber needs one that sets up with it, on the map."""
+    """WL-5.3d, e: a squadron that sets up beside a bomber needs one that sets up with it, on the map."""
     bombers = [other_unit for other_unit in units if other_unit.mission in BOMBER_MISSIONS]
     has_place = unit.square or unit.area is not None or unit.edge is not None
     if not has_place and not any(other_unit.edge is None and other_unit.turn == unit.turn for other_unit in bombers):

@@ -37,7 +37,7 @@ def begin_administration(fight: Fight) -> None:
 def escapes(fight: Fight, side: Seat) -> Rules:
     """WL-11.0b, c: the broken may try to get away; any squadron may go if the other side agrees.
 
-    The question is put while somebody is broken or on the way home: before that nobody has a reason to leave.
+    The decision is offered while a squadron is broken or on the way home: before that none has a reason to leave.
     """
     tried = fight.state.tried
     broken = [
@@ -209,7 +209,7 @@ def set_vector(fight: Fight, squadron: Squadron, name: str) -> None:
 
 
 def form_up(fight: Fight) -> None:
-    """WL-9.2.2.2g, A-43: who is free in an escort's square and faces as the bomber does is an escort again."""
+    """WL-9.2.2.2g, A-43: a free fighter in an escort's square that faces as the bomber does is an escort again."""
     for squadron in fight.on_map():
         if not squadron.forming_on:
             continue

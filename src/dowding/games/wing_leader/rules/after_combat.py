@@ -1,4 +1,4 @@
-"""After a combat (WL-10.7, 10.8, 7.2.4.1, A-30): cohesion, ammunition, dogfight, tallies, and who has had enough."""
+"""After a combat (WL-10.7, 10.8, 7.2.4.1, A-30): cohesion, ammunition, dogfight, tallies, and voluntary breaks."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def mark_the_fought(fight: Fight) -> None:
 
 
 def ask_for_dogfight(fight: Fight) -> Rules:
-    """WL-10.8a to c, A-72: both sides say at once whether they want it; who must refuse is not asked.
+    """WL-10.8a to c, A-72: both sides say at once whether they want it; a side that must refuse is not asked.
 
     Nor is anybody for one that is already under way.
     """
@@ -138,7 +138,7 @@ def _dogfight_candidates(fight: Fight) -> list[Squadron]:
 
 
 def contest_dogfight(fight: Fight, wisher: Seat) -> Rules:
-    """WL-10.8d, e: each side picks a fighter and rolls with its speed; who wants it wins ties."""
+    """WL-10.8d, e: each side picks a fighter and rolls with its speed; the side that wants the dogfight wins ties."""
     chosen: dict[Seat, Squadron] = {}
     for side in (wisher, other_side(wisher)):
         able = [squadron for squadron in _dogfight_candidates(fight) if squadron.side == side]

@@ -19,7 +19,7 @@ DIVE_BONUS: Final = 1
 def allowance(fight: Fight, squadron: Squadron) -> int:
     """WL-8.2a to d: two MPs for bombers, escorts and the unalerted, three for alerted fighters; jets have more.
 
-    So have who strafes, who goes for a balloon, and a fighter-bomber near a target (WL-15.2.3d, A-92, 15.2.4f).
+    So have strafers, fighters that go for a balloon, and a fighter-bomber near a target (WL-15.2.3d, A-92, 15.2.4f).
     """
     if is_rocket(fight, squadron):
         return FULL_MPS if squadron.throttle == "full" else UNPOWERED_MPS
@@ -45,7 +45,7 @@ def flies_with_jets(fight: Fight, squadron: Squadron) -> bool:
 
 
 def free_allowance(fight: Fight, squadron: Squadron) -> int:
-    """The MPs of a behaviour that gives three, whoever flies it (WL-9.2.3, A-39); jets and rockets have their own."""
+    """The MPs of a behaviour that gives three to any squadron (WL-9.2.3, A-39); jets and rockets have their own."""
     if is_rocket(fight, squadron) or is_jet(fight, squadron):
         return allowance(fight, squadron)
     return ALERTED_MPS

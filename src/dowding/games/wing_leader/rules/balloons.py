@@ -119,7 +119,7 @@ def drop_distant_balloon_tallies(fight: Fight) -> None:
 
 
 def attack_balloons(fight: Fight) -> Rules:
-    """WL-14.3e: after the air combats, who is in the square of its balloon and has fought nobody attacks it."""
+    """WL-14.3e: after the air combats, a fighter in the square of its balloon that has not fought attacks it."""
     for squadron in fight.sort_squadrons(fight.on_map()):
         balloon = fight.state.balloons.get(squadron.balloon)
         if balloon is None or balloon.square != squadron.square or squadron.fought:

@@ -1,4 +1,4 @@
-"""The moment of attack (WL-15.3j): the load goes to its target, and what the squadron is from then on."""
+"""Bomb release (WL-15.3j): the load goes to its target, and the mission of the squadron changes."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def current_run(squadron: Squadron) -> BombingRun:
 def _apply_empty_load(fight: Fight, squadron: Squadron, run: BombingRun) -> Squadron:
     """WL-3.2.1d, 15.2.1h, 15.2.4c: without its load a fighter-bomber is a fighter, a bomber goes home.
 
-    Who is on a strafing mission may stay while it can strafe (WL-15.2.1.1b); a kamikaze is going nowhere else.
+    A squadron on a strafing mission may stay while it can strafe (WL-15.2.1.1b); a kamikaze is going nowhere else.
     """
     if fight.is_fighter_bomber(squadron):
         return become_fighter(fight, squadron, "WL-15.2.4")
@@ -91,7 +91,7 @@ def photograph(fight: Fight, squadron: Squadron) -> Squadron:
 
 
 def judge_recce(fight: Fight, squadron_id: str) -> None:
-    """WL-15.2.1.2c, d, A-96: after the barrage of that move: who is unbroken has the pictures and goes home."""
+    """WL-15.2.1.2c, d, A-96: after the barrage of that move an unbroken squadron has the pictures and goes home."""
     squadron = fight.squadron(squadron_id)
     if squadron.place != "map" or not squadron.spied or squadron.returning:
         return

@@ -1,4 +1,4 @@
-"""Bombing resolved (WL-15.4, 15.5): after the flak, before the fighters, each attack its roll and its hits."""
+"""Bombing resolution (WL-15.4, 15.5): after flak and before air combat, the roll and the hits of each attack."""
 
 from __future__ import annotations
 

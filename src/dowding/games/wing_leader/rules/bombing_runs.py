@@ -92,7 +92,7 @@ def _designate_option(fight: Fight, squadron: Squadron, run: BombingRun) -> Opti
 
 
 def _remaining_plan(fight: Fight, squadron: Squadron, move: Move) -> MovePlan:
-    """A plan for what is left of a move; a dive that was claimed is still owed."""
+    """A plan for what is left of a move; a dive whose MP was taken must still be made."""
     return replace(
         basic_plan(fight, squadron), must_dive=move.plan.must_dive and not move.at.dives, lufbery=False, occupied=()
     )

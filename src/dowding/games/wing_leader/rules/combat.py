@@ -39,7 +39,7 @@ def begin_combat_phase(fight: Fight) -> None:
 def find_combats(fight: Fight) -> list[tuple[str, ...]]:
     """WL-10.2a, A-60: squadrons of one square that tallies join, each such group a combat; a dogfight is one.
 
-    Who has fought this turn fights no more (WL-10.0c); a side without an armed squadron starts nothing (A-61).
+    Each squadron fights once a turn (WL-10.0c); a side without an armed squadron starts nothing (A-61).
     """
     free = {squadron.id: squadron for squadron in fight.on_map() if not squadron.fought}
     joined = {squadron_id: {squadron_id} for squadron_id in free}
@@ -65,7 +65,7 @@ def _join(joined: dict[str, set[str]], first: str, second: str) -> None:
             joined[squadron_id] = joined[first]
 
 
-# Who attacks
+# The attacking side
 
 
 def attacking_side(fight: Fight, group: tuple[str, ...], *, roll: bool = True) -> Seat | None:
@@ -89,7 +89,7 @@ def _may_start(fight: Fight, squadron: Squadron) -> bool:
 
 
 def _by_reaction(fight: Fight, squadrons: list[Squadron]) -> Seat | None:
-    """WL-10.1.4a, A-58: who reacted successfully attacks."""
+    """WL-10.1.4a, A-58: the escort that reacted successfully attacks."""
     for squadron in squadrons:
         track = fight.state.tracks.get(squadron.id)
         if track is not None and track.reacted == "successful":
@@ -188,7 +188,7 @@ def current_combat(fight: Fight) -> Combat:
 
 
 def name_defender(fight: Fight) -> Rules:
-    """WL-10.2c: the defender names his primary combatant first, fighter or bomber."""
+    """WL-10.2c: the defender names the primary combatant first, fighter or bomber."""
     combat = current_combat(fight)
     squadron_id = combat.defenders[0]
     if len(combat.defenders) > 1:
@@ -202,7 +202,7 @@ def name_defender(fight: Fight) -> Rules:
 
 
 def name_attacker(fight: Fight) -> Rules:
-    """WL-10.2d, 10.5.3a: then the attacker names his; the unarmed cannot lead an attack."""
+    """WL-10.2d, 10.5.3a: then the attacker names theirs; the unarmed cannot lead an attack."""
     combat = current_combat(fight)
     armed = tuple(squadron_id for squadron_id in combat.attackers if fight.card(fight.squadron(squadron_id)).is_armed)
     squadron_id = armed[0]

@@ -1,4 +1,4 @@
-"""The fight in play: the table of Wing Leader, with the game's words for finding and changing its squadrons."""
+"""The context of a fight in play: queries for squadrons and surface units, and the operations that change them."""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ class Fight(PresentedContext[Components]):
     # Telling
 
     def happen(self, kind: str, rule: str, seen_by: tuple[Seat, ...] | None = None, **data: Plain) -> None:
-        """Log what happened; what somebody has flown till then is told first."""
+        """Log an event; squares flown before it are logged first."""
         if self.log and not (kind in FLIGHT_EVENTS and self.log[-1].data.get("squadron") == data["squadron"]):
             self.log_flight()
         super().happen(kind, rule, seen_by, **data)
 
     def log_flight(self) -> None:
-        """Tell what somebody has flown since something was told last: a move is one line, not one for every square."""
+        """Log the squares flown since the last event: a move is one log line, not one for every square."""
         legs: list[Event] = []
         for event in reversed(self.log or ()):
             if event.kind in FLIGHT_EVENTS:
@@ -219,7 +219,7 @@ class Fight(PresentedContext[Components]):
         for holder in self.tally_holders(squadron.id):
             self.put(replace(holder, tally=""))
 
-    # What the kernel asks
+    # The interface of the engine
 
     def with_state(self, state: State, dice: Dice) -> Fight:
         if not isinstance(state, FightState):
@@ -241,12 +241,12 @@ class Fight(PresentedContext[Components]):
 
 
 def is_fighter(squadron: Squadron) -> bool:
-    """Role follows mission, not class (WL-1.1f, 1.1g, 3.2.1a): who does not bomb, carry or look is a fighter."""
+    """Role follows mission, not class (WL-1.1f, 1.1g, 3.2.1a): all that do not bomb, carry or scout are fighters."""
     return squadron.mission not in BOMBER_MISSIONS
 
 
 def is_escort(squadron: Squadron) -> bool:
-    """Whether it has an Escort marker; who returns to base has none (WL-6.1b, A-02)."""
+    """Whether it has an Escort marker; a squadron that returns to base has none (WL-6.1b, A-02)."""
     return squadron.mission in ESCORT_MISSIONS and not squadron.returning
 
 

@@ -59,7 +59,7 @@ def _use_channel(fight: Fight, gun: str) -> None:
 
 
 def current_volley(fight: Fight) -> Volley:
-    """The fire that is being laid."""
+    """The direct fire that is being prepared."""
     if fight.state.volley is None:
         raise RulesError("no flak is firing")
     return fight.state.volley

@@ -1,4 +1,4 @@
-"""Dogfights (WL-10.8): fighters that have become one whirling stack, how it drifts, who joins and who leaves it."""
+"""Dogfights (WL-10.8): fighters that have become one whirling stack, how it drifts, joining and leaving it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _move_members(fight: Fight, members: list[Squadron], there: Square) -> None:
 
 
 def join_dogfight(fight: Fight, squadron: Squadron) -> None:
-    """WL-10.8.1b, A-74: who ends its move with a tally on a member of a dogfight in its square joins it.
+    """WL-10.8.1b, A-74: a fighter that ends its move with a tally on a member of a dogfight in its square joins it.
 
     A rocket plane does not: it only fights in that combat (WL-13.8.2f).
     """
@@ -134,7 +134,7 @@ def _choose_member_tally(fight: Fight, squadron: Squadron, members: list[Squadro
 
 
 def face_anew(fight: Fight, squadron_id: str) -> Rules:
-    """WL-10.8.1c: who is out of a dogfight faces any way."""
+    """WL-10.8.1c: a squadron that leaves a dogfight faces any way."""
     squadron = fight.squadron(squadron_id)
     options = [
         Option(f"face:{FACING_NAMES[facing]}", f"Face {facing_word(facing)}", piece=squadron_id, risky=True)

@@ -1,4 +1,4 @@
-"""Where escorts fly (WL-5.3d, e, 9.2.2): near their bombers, not ahead of the leading one, not far below the lowest."""
+"""Escort squares (WL-5.3d, e, 9.2.2): near their bombers, not ahead of the leading one, not far below the lowest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Luck in combat: the losses that the dice gave, against what could be expected of the same combats."""
+"""Expected results of air combat, flak and bombing (WL-10.5, 14.2.5, 15.4), for comparison with the dice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TWO_DICE_SUMS = tuple(first + second for first, second in product(DICE, DICE))
 
 
 def measure_luck(fight: Fight, events: list[Event]) -> dict[str, Plain]:
-    """Hits scored and aircraft lost by each side, and what the columns and modifiers that were told promised."""
+    """Hits scored and aircraft lost by each side, and the values expected from the logged columns and modifiers."""
     hits, expected_hits = dict.fromkeys(SEATS, 0), dict.fromkeys(SEATS, 0.0)
     lost, expected_losses = dict.fromkeys(SEATS, 0), dict.fromkeys(SEATS, 0.0)
     attacker = ""
@@ -66,7 +66,7 @@ def _side(fight: Fight, squadron_id: str) -> str:
 
 
 def _expected_hits(fight: Fight, event: Event) -> float:
-    """The hits that a roll of this column and these modifiers promises."""
+    """The expected hits of a roll of this column and these modifiers."""
     return mean_hits(fight.pack, event.get_int("column"), _modifier_sum(event))
 
 
@@ -77,7 +77,7 @@ def _modifier_sum(event: Event) -> int:
 
 
 def _expected_flak_losses(fight: Fight, event: Event) -> float:
-    """The losses that a flak attack promises (WL-14.2.5): a die of hits is three and a half of them."""
+    """The expected losses of a flak attack (WL-14.2.5): a die of hits is three and a half of them."""
     column: FlakColumn = "direct fire" if event.get_str("column") == "direct fire" else "barrage"
     mean = {"1d6": 3.5, "": 0.0, "C": 0.0}
     results = [fight.pack.flak(column, pair + _modifier_sum(event)) for pair in TWO_DICE_SUMS]
@@ -87,7 +87,7 @@ def _expected_flak_losses(fight: Fight, event: Event) -> float:
 
 
 def _expected_bomb_hits(fight: Fight, event: Event) -> float:
-    """The hits that an attack on the surface promises (WL-15.4)."""
+    """The expected hits of an attack on the surface (WL-15.4)."""
     modifier, value = clamp_modifier(_modifier_sum(event)), event.get_int("value")
     return sum(hits_at_percent(value, fight.pack.bombing_percent(pair + modifier)) for pair in TWO_DICE_SUMS) / len(
         TWO_DICE_SUMS
@@ -95,7 +95,7 @@ def _expected_bomb_hits(fight: Fight, event: Event) -> float:
 
 
 def _expected_losses(fight: Fight, event: Event, victim: str) -> float:
-    """The losses that it promises against the squadron in front."""
+    """The expected losses against the squadron in front."""
     shooter = _whole_or_flight(fight, event.get_str("squadron"))
     power = fight.card(shooter).firepower + shooter.experte
     protection = fight.card(_whole_or_flight(fight, victim)).protection

@@ -213,7 +213,7 @@ def flak_cohesion_amounts(fight: Fight, squadron: Squadron, lost: int) -> dict[C
 
 
 def _apply_bombing_penalty(fight: Fight, squadron: Squadron, penalty: int) -> None:
-    """WL-14.2.5d: who has dropped bombs in this turn's movement bombs worse; the larger penalty counts."""
+    """WL-14.2.5d: a squadron that has dropped bombs in this turn's movement bombs worse; the larger penalty counts."""
     dropped = any(bombs.squadron == squadron.id and not bombs.resolved for bombs in fight.state.bombs)
     if dropped and penalty > squadron.flak_penalty:
         fight.put(replace(squadron, flak_penalty=penalty))

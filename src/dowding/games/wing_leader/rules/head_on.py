@@ -1,4 +1,4 @@
-"""Head-on (WL-10.3): who has come at whom from ahead, judged at the moment of arrival and kept for the combat."""
+"""Head-on (WL-10.3): approaches from ahead, judged at the moment of arrival and remembered for the combat."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def record_arrival(fight: Fight, squadron: Squadron, *, again: bool = False) -> 
 
 
 def _forget_meetings(fight: Fight, squadron: Squadron) -> None:
-    """WL-7.2.3d, e: who was met from ahead and has flown off has got past; if it comes back, that is another matter."""
+    """WL-7.2.3d, e: a squadron met from ahead that has flown off has got past; a new approach is judged anew."""
     for enemy in fight.on_map(other_side(squadron.side)):
         track = fight.state.tracks.get(enemy.id)
         if track is not None and squadron.id in track.met:

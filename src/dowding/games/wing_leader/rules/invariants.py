@@ -1,4 +1,4 @@
-"""What always holds in a fight (the inventory's I-01 to I-20): anything else is a fault of the rules code."""
+"""The invariants of a fight (the inventory's I-01 to I-20). A violation is a bug in the rules code."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _tally_faults(fight: Fight, squadron: Squadron) -> Iterator[str]:
 
 
 def _run_faults(fight: Fight, squadron: Squadron) -> Iterator[str]:
-    """WL-15.3: who flies a bombing profile has no tally, is on the map, and attacks an enemy's surface unit."""
+    """WL-15.3: a squadron on a bombing profile has no tally, is on the map, and attacks an enemy's surface unit."""
     if squadron.run is not None:
         unit = fight.state.surface.get(squadron.run.target)
         if squadron.tally or squadron.balloon or squadron.place != "map" or unit is None or unit.side == squadron.side:
@@ -105,7 +105,7 @@ def _dogfight_faults(fight: Fight) -> Iterator[str]:
 
 
 def _wing_faults(fight: Fight) -> Iterator[str]:
-    """I-15: one leader to a wing at most, and where he goes is where the wing goes, until he breaks."""
+    """I-15: one leader to a wing at most, and the wing goes where its leader goes, until the leader breaks."""
     leaders = [squadron for squadron in fight.state.squadrons.values() if squadron.leads]
     if len({(squadron.side, squadron.wing) for squadron in leaders}) != len(leaders):
         yield "a wing has two leaders (I-15)"

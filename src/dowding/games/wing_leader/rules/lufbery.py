@@ -71,7 +71,7 @@ def face_level(fight: Fight, squadron_id: str) -> Rules:
 
 
 def attackers_leave_lufbery(fight: Fight) -> None:
-    """WL-13.4.3e: who attacks leaves his Lufbery before the roll."""
+    """WL-13.4.3e: an attacker leaves its Lufbery before the roll."""
     combat = fight.state.combat
     for squadron_id in () if combat is None else combat.attackers:
         if fight.squadron(squadron_id).lufbery:

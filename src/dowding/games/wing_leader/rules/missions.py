@@ -1,4 +1,4 @@
-"""Missions (WL-9.2): what a squadron may do with its move, by its mission, its tally and what it has been told."""
+"""Missions (WL-9.2): what a squadron may do with its move, by its mission, its tally and its orders."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from dowding.games.wing_leader.state import NOWHERE, Squadron
 def behaviours(fight: Fight, squadron: Squadron) -> list[Behaviour]:
     """What a squadron may do with its move now, each once. There is always something.
 
-    Who must glide does what leads downwards, or dives as it likes; only on its target it stays (WL-13.8.2d, 7.2.3b).
+    A squadron that must glide goes downwards or dives freely; only on its target it stays (WL-13.8.2d, 7.2.3b).
     """
     possible = (*_mission_behaviours(fight, squadron), *_lufbery_behaviours(fight, squadron))
     offered = list({behaviour.id: behaviour for behaviour in possible}.values())
@@ -83,7 +83,7 @@ def _lufbery_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]
 
 
 def _has_shared_square(fight: Fight, squadron: Squadron) -> bool:
-    """WL-9.2.7b, A-45: it began the phase in a square with an enemy, whatever became of him since."""
+    """WL-9.2.7b, A-45: it began the phase in a square with an enemy, whatever became of that enemy since."""
     track = fight.state.tracks.get(squadron.id)
     return track is not None and track.shared
 
@@ -227,7 +227,7 @@ def _intercept_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviou
 
 
 def _wing_behaviours(fight: Fight, squadron: Squadron, leader: Squadron) -> Iterator[Behaviour]:
-    """WL-9.5.3a, A-52: towards the leader's vector, beside one of the wing who has moved, or circling as he does."""
+    """WL-9.5.3a, A-52: towards the leader's vector, beside a member that has moved, or circling as the leader does."""
     vector = fight.state.wing_vectors.get(squadron.wing, NOWHERE)
     if vector not in (NOWHERE, squadron.square):
         label = f"To the leader's vector at {name_of(vector)}"

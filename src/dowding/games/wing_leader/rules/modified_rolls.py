@@ -1,4 +1,4 @@
-"""Rolls with modifiers: each is an entry of the pack with a name, and is told one by one in the log."""
+"""Rolls with modifiers: each modifier is a named entry of the pack and is listed in the log."""
 
 from __future__ import annotations
 

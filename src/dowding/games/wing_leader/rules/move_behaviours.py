@@ -117,7 +117,7 @@ def _choose_behaviour(fight: Fight, squadron: Squadron, spent: int) -> Rules:
 
 
 def _behaviour_option(squadron: Squadron, behaviour: Behaviour) -> Option:
-    """A behaviour that is over at once may set off dice: who is next is rolled for."""
+    """A behaviour that is over at once may lead to dice: the next squadron to move may be rolled for."""
     region = "" if behaviour.destination == NOWHERE else name_of(behaviour.destination)
     at_once = squadron.lufbery or behaviour.kind in ("straight", "slow climb", "finish climb", "lufbery")
     return Option(behaviour.id, behaviour.label, squadron.id, region, risky=at_once, target=behaviour.subject)
@@ -132,7 +132,9 @@ def _can_be_flown(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent:
     if behaviour.kind in ("circle", "straight", "wait"):
         return behaviour.mps > spent
     if behaviour.kind in ("attack", "run"):
-        return not spent  # it was looked at when it was offered; who comes in from the edge picks targets on the way
+        return (
+            not spent
+        )  # it was checked when it was offered; a squadron that comes in from the edge picks targets on the way
     at = MovePosition(squadron.square, squadron.facing, (behaviour.mps - spent) * MP)
     return at.left > 0 and may_begin(make_plan(fight, squadron, behaviour, at), at)
 
@@ -150,7 +152,7 @@ def _enter_map(fight: Fight, squadron: Squadron) -> int:
 
 
 def _begin_behaviour(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> Rules:
-    """Begin what was chosen; all lies open in this game, so the other side is told."""
+    """Begin the chosen behaviour; the game has no hidden information, so both sides see it."""
     fight.happen("behaviour", behaviour.rule, squadron=squadron.id, label=behaviour.label, how=behaviour.id)
     squadron = _update_activity(fight, squadron, behaviour)
     if behaviour.id.startswith("go-home"):
@@ -290,8 +292,8 @@ def _fly_straight(fight: Fight, squadron: Squadron, mps: int) -> None:
 
 
 def _climb_slowly(fight: Fight, squadron: Squadron, *, forward: bool) -> Rules:
-    """WL-8.5.1a, A-37: the first turn of a slow climb, in place or a square forward, level; which way is asked of who
-    faces straight up or down."""
+    """WL-8.5.1a, A-37: the first turn of a slow climb, in place or a square forward, level; a squadron
+    that faces straight up or down chooses which way."""
     facings = forward_facings(fight, squadron) if forward else list(level_facings(squadron.facing))
     facing = facings[0]
     if len(facings) > 1:

@@ -104,7 +104,7 @@ def facing_options(squadron_id: str) -> list[Option]:
 
 
 def _may_break_off(fight: Fight, squadron: Squadron) -> bool:
-    """WL-10.7.1b, A-71: a fighter that has begun its move may break; before its first step it has been asked."""
+    """WL-10.7.1b, A-71: a fighter that has begun its move may break; before its first step it had that choice."""
     track = fight.state.tracks[squadron.id]
     has_begun = bool(track.flown or track.circled)
     return has_begun and is_fighter(squadron) and not (is_escort(squadron) or squadron.broken or squadron.lufbery)
@@ -166,7 +166,7 @@ def _step_option(fight: Fight, squadron: Squadron, step_id: str, step: MoveStep)
 
 
 def _make_step(fight: Fight, squadron: Squadron, step: MoveStep) -> None:
-    """Make a step. Who would enter the square of a bomber that he has tallied may be met by its escorts first."""
+    """Make a step. A fighter about to enter the square of a bomber that it has tallied may be met by escorts first."""
     move = current_move(fight)
     if step.kind == "end":
         end_move(fight, squadron, move.at)
@@ -272,14 +272,14 @@ def log_circling(fight: Fight, squadron_id: str, mps: int) -> None:
 
 
 def move_marker(behaviour: str) -> Marker | None:
-    """WL-8.5.1a: who begins a slow climb is marked so wherever its move ends; all others by what they have flown."""
+    """WL-8.5.1a: a squadron that begins a slow climb is marked so wherever its move ends; others by their flight."""
     return "slow climb" if behaviour == "slow climb" else None
 
 
 def end_move(
     fight: Fight, squadron: Squadron, at: MovePosition, marker: Marker | None = None, *, interrupted: bool = False
 ) -> None:
-    """WL-8.5b, c: the marker of the move; who has left the map is gone; then whoever follows moves.
+    """WL-8.5b, c: the marker of the move; a squadron that has left the map is gone; then its followers move.
 
     Flak that it has flown through fires before that (WL-14.2.3, A-88); if escorts have interrupted the move, when they
     have closed in (A-108).
@@ -314,7 +314,7 @@ def record_raid_move(fight: Fight, squadron: Squadron, at: MovePosition) -> None
 
 
 def move_over(fight: Fight, squadron_id: str, exited: int) -> None:
-    """A move is over, and the flak has had its say: who left the map is gone, escorts look to a bomber that came."""
+    """A move is over and flak has fired: a squadron off the map is gone, escorts react to a bomber that came."""
     squadron = fight.squadron(squadron_id)
     if squadron.place != "map":
         return

@@ -1,7 +1,8 @@
 """The moves that a squadron may make (WL-8): steps, what they cost, and only those from which a legal end exists.
 
-A move is searched to its end before a step is offered: MPs are few, so a small search with a memory settles it. All
-here is a function of a plan and a position in it; MPs are in halves, so that a dive straight down is exact.
+A move is searched to its end before a step is offered: MPs are few, so a small search with memoisation is enough.
+Everything here is a function of a plan and a position in it; MPs are counted in halves, as a dive straight down costs
+half an MP.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ MP: Final = 2
 HALF_MP: Final = 1
 FURTHER_CLIMB: Final = 2 * MP
 CACHE_SIZE: Final = 4096
-"""Answers that are kept: in futures that are tried out the same moves come again and again."""
+"""Cached searches: in rollouts the same moves recur again and again."""
 """What every level of a climb after the first costs (WL-8.3c)."""
 OFF_MAP: Final[Square] = -1
 ADJACENT_SQUARES: Final = tuple(
@@ -79,7 +80,7 @@ class MovePlan(msgspec.Struct, frozen=True):
     must_change_height: bool = False
     """A-41 (iii): it must climb or dive at least one level towards its destination."""
     must_dive: bool = False
-    """It has claimed the MP for diving (WL-8.2e)."""
+    """It uses the MP for diving (WL-8.2e)."""
     rocket: bool = False
     """A rocket plane at full throttle climbs for 1 MP a level, straight up for half of one (WL-13.8.2c)."""
     lufbery: bool = False
@@ -193,7 +194,7 @@ def _columns_home(plan: MovePlan, square: Square) -> int:
 
 
 def can_reach_end(plan: MovePlan, at: MovePosition, memory: dict[MovePosition, bool]) -> bool:
-    """Whether a legal end can be reached from here; `memory` holds what has been found out on the way."""
+    """Whether a legal end can be reached from here; `memory` holds the results so far."""
     if at.ended or at.must_leave or plan.kind in NO_CIRCLING or plan.kind == "formation":
         if may_end(plan, at):
             return True
@@ -302,7 +303,7 @@ def _must_exit(plan: MovePlan, at: MovePosition) -> bool:
 
 
 def _exit_step(plan: MovePlan, at: MovePosition, facing: Facing, cost: int) -> MoveStep | None:
-    """WL-8.4.1c, A-35: over the left or right edge for 1 MP; free movers by either, who returns by his own."""
+    """WL-8.4.1c, A-35: over the left or right edge for 1 MP; free movers by either, returning ones by their own."""
     dx, dy = STEPS[facing]
     sideways = 0 <= altitude_of(at.square) + dy < ALTITUDES and not 0 <= column_of(at.square) + dx < COLUMNS
     if not sideways or plan.kind not in ("free", "return") or cost + MP > at.left:

@@ -1,4 +1,4 @@
-"""The order of movement (WL-6.1): dogfights, escorts, bombers, the unalerted, the alerted; who has tallied follows."""
+"""The order of movement (WL-6.1): dogfights, escorts, bombers, unalerted, alerted; tallying squadrons follow."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def unmoved_squadrons(fight: Fight) -> list[Squadron]:
 
 
 def by_initiative(fight: Fight, squadrons: Iterable[Squadron]) -> list[Squadron]:
-    """WL-6.1.1: the lower first, then the slower; ties by dice that are kept for the phase (A-22)."""
+    """WL-6.1.1: the lower first, then the slower; ties by dice that hold for the phase (A-22)."""
     ranked: dict[tuple[int, int], list[Squadron]] = {}
     for squadron in squadrons:
         ranked.setdefault((altitude(squadron), basic_speed(fight, squadron)), []).append(squadron)

@@ -1,4 +1,4 @@
-"""The Movement Phase (WL-8): who moves next, what he does with his move, and each step of it."""
+"""The Movement Phase (WL-8): which squadron moves next, its behaviour, and each step of its move."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def next_to_move(fight: Fight) -> Rules:
 
 
 def _next_follower(fight: Fight) -> Squadron | None:
-    """A-23: the first in the queue whose target has moved; who has lost his tally waits for his turn (WL-6.1.2g)."""
+    """A-23: the first in the queue whose target has moved; one that has lost its tally waits (WL-6.1.2g)."""
     queue = fight.state.queue
     while queue:
         squadron = fight.state.squadrons.get(queue.pop(0))

@@ -1,4 +1,4 @@
-"""How a squadron spends a move: a behaviour, and the plan by which its moves are searched."""
+"""Movement plans (WL-8, 9.2): a behaviour that spends a move, and the plan by which its steps are searched."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ BehaviourKind = Literal[
 
 
 class Behaviour(msgspec.Struct, frozen=True):
-    """A way to spend a move: what it is called, its MPs, and where it leads. `dive` claims the MP for diving."""
+    """A way to spend a move: what it is called, its MPs, and where it leads. `dive` uses the MP for diving."""
 
     kind: BehaviourKind
     id: str
@@ -165,7 +165,7 @@ def level_facings(facing: Facing) -> tuple[Facing, ...]:
 
 
 def level_facing(facing: Facing, far: Facing) -> Facing:
-    """The level facing where nobody is asked: straight up or down it is that to the far edge."""
+    """The level facing that needs no decision: from straight up or down it is the one to the far edge."""
     levels = level_facings(facing)
     return levels[0] if len(levels) == 1 else far
 

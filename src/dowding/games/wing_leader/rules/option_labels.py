@@ -1,4 +1,4 @@
-"""The words for people: squadrons, squares and facings as they stand in options, prompts and the log."""
+"""Display names and labels of squadrons, squares and facings, for options, prompts and the log."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ SIDE_WORDS: Final = {"raider": "the raider", "defender": "the defender"}
 
 
 def squadron_label(fight: Fight, squadron: Squadron) -> str:
-    """A squadron as people call it: its letter and what it flies."""
+    """The display name of a squadron: its letter and what it flies."""
     return f"{squadron.id} ({fight.card(squadron).name})"
 
 
 def label_for_id(fight: Fight, unit_id: str) -> str:
-    """The same for who is known by his letter alone: squadrons that are no more, their flights, and surface units."""
+    """The display name for an id: of squadrons that are gone, their flights, and surface units."""
     unit = fight.units.get(unit_id) or fight.units.get(unit_id[:-1])
     if unit is not None:
         return f"{unit_id} ({fight.pack.cards[unit.model].name})"

@@ -1,4 +1,4 @@
-"""Bombing profiles (WL-15.3): who may fly which against what, how each is flown, and when it can be completed."""
+"""Bombing profiles (WL-15.3): which squadrons may fly them against what, how they are flown and completed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LEVEL_PROFILES: Final = frozenset({"level", "parafrag", "skip", "recce"})
 DIVING_PROFILES: Final = frozenset({"dive", "steep"})
 SHORTEST_ROUTE_PROFILES: Final = frozenset({"ATGR", "strafing", "kamikaze"})
 DIVE_BONUS_PROFILES: Final = frozenset({"dive", "steep", "glide", "ATGR", "strafing", "kamikaze"})
-"""Profiles on which the MP for diving may be claimed (WL-15.3h)."""
+"""Profiles on which the MP for diving may be used (WL-15.3h)."""
 ARRIVAL_PROFILES: Final = frozenset({"strafing", "kamikaze"})
 """Attacks that are made by entering the target's square (WL-15.3.7c, 15.5.3b)."""
 STRAFING_PROFILES: Final = frozenset({"ATGR", "parafrag", "skip"})
@@ -209,7 +209,7 @@ def _is_spent(at: MovePosition) -> bool:
 
 
 def _may_still_dive(plan: MovePlan, at: MovePosition) -> bool:
-    """Who has claimed the MP for diving must be able to dive (WL-8.2e)."""
+    """A squadron that has used the MP for diving must be able to dive (WL-8.2e)."""
     return not plan.must_dive or at.dives > 0 or (at.left >= HALF_MP and altitude_of(at.square) > 0)
 
 

@@ -32,7 +32,7 @@ def is_under_control(fight: Fight, squadron: Squadron) -> bool:
 
 
 def is_called(fight: Fight, squadron: Squadron, target: Squadron) -> bool:
-    """WL-9.4c, A-49: somebody else on the net is with the target or has tallied it, or the ground tells of it."""
+    """WL-9.4c, A-49: another squadron on the net is with the target or has tallied it, or the ground reports it."""
     net = net_of(fight, squadron)
     if not net or is_cluttered(fight, squadron.side, net):
         return False
@@ -45,9 +45,9 @@ def is_called(fight: Fight, squadron: Squadron, target: Squadron) -> bool:
 
 
 def spread_alert(fight: Fight, side: Seat) -> None:
-    """WL-9.4b, A-48: whoever shares a net with an alerted squadron is alerted, clutter or not (WL-9.4.2e).
+    """WL-9.4b, A-48: every squadron that shares a net with an alerted one is alerted, clutter or not (WL-9.4.2e).
 
-    A wing without radios tells its own (WL-9.5.5.1a).
+    A wing without radios alerts its own members (WL-9.5.5.1a).
     """
     squadrons = fight.fighters(side)
     nets = {net_of(fight, squadron) for squadron in squadrons if squadron.alerted} - {""}

@@ -1,4 +1,4 @@
-"""Raiding (WL-15.2): what bombers, escorts and sweeps may do with a move where there is something to bomb."""
+"""Raid behaviours (WL-15.2): what bombers, escorts and sweeps may do with a move in a scenario with targets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The plans of a raid (WL-15.2): how bombers, escorts and sweeps may move where there is something to bomb."""
+"""Movement plans of a raid (WL-15.2): how bombers, escorts and sweeps may move in a scenario with targets."""
 
 from __future__ import annotations
 

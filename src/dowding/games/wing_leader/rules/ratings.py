@@ -46,7 +46,7 @@ def basic_turn(fight: Fight, squadron: Squadron) -> int:
 
 
 def rating_parts(fight: Fight, squadron: Squadron, rating: Rating) -> dict[str, int]:
-    """What a basic value is made of, each part with its name: for people, who want to see where a column comes from."""
+    """The named parts of a basic value, for displaying where a column comes from."""
     if squadron.slow:
         return {f"{rating}, slow": 0}
     card = fight.card(squadron).for_throttle(squadron.throttle)

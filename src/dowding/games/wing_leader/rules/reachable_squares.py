@@ -1,4 +1,4 @@
-"""Ways through the sky: for every square in which a move can end, the cheapest way there, drawn before it is flown."""
+"""Reachable squares (WL-8): for every square in which a move can end, the cheapest route there, for previews."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SLOPE_LABELS: Final = {"": "To", "up": "Climb to", "level": "Level to", "down": 
 
 
 class Route(msgspec.Struct, frozen=True):
-    """A way to an end: the entries in order, then MPs circled away where it ends."""
+    """A route to an end: the entries in order, then the MPs circled away there."""
 
     steps: tuple[MoveStep, ...]
     circled: int
@@ -39,12 +39,12 @@ class Route(msgspec.Struct, frozen=True):
 
     @property
     def cost(self) -> int:
-        """What the entries cost, in halves of MPs."""
+        """The cost of the entries, in half MPs."""
         return sum(step.cost for step in self.steps)
 
 
 def find_routes(plan: MovePlan, at: MovePosition) -> dict[Square, Route]:
-    """By square, the cheapest way to end a move there; what is left over is circled away facing as it came."""
+    """By square, the cheapest route that ends a move there; MPs left over are circled away facing as it came."""
     memory: dict[MovePosition, bool] = {}
     routes: dict[Square, Route] = {}
     cheapest: dict[Square, int] = {}
@@ -65,11 +65,11 @@ def find_routes(plan: MovePlan, at: MovePosition) -> dict[Square, Route]:
 
 
 class ReachedPositions:
-    """What has been reached for how much. Who comes to the same place for more can do nothing more from there.
+    """The positions reached so far with their lowest cost; a position that costs more than an equal one is dominated.
 
-    MPs left over can be circled away, but not on the way home; and any way but back one turns for nothing, so that two
-    facings are as good as all, and for an MP one is: but a place in a formation is to be faced alike, and a wing turns
-    slowly. Where nobody circles and in a formation only the very same position is passed over.
+    MPs left over can be circled away, except on the way home. All turns but a half turn are free, so that two facings
+    are as good as all, and one is if it saves an MP. Squadrons in a formation must face alike and a wing turns slowly:
+    in a formation, and where circling is not allowed, only an identical position is dominated.
     """
 
     def __init__(self, plan: MovePlan) -> None:
@@ -81,7 +81,7 @@ class ReachedPositions:
         self._lowest_costs: dict[tuple[Square, bool, bool, bool], dict[Facing, int]] = {}
 
     def add_if_better(self, to: MovePosition, cost: int) -> bool:
-        """Whether a position has not been reached as well before; it is noted."""
+        """Record a position; False if it has been reached as cheaply before."""
         if self._is_exact:
             is_new = to not in self._exact_positions
             self._exact_positions.add(to)
@@ -93,7 +93,7 @@ class ReachedPositions:
         return True
 
     def step_costs(self, at: MovePosition) -> tuple[tuple[Facing, int], ...]:
-        """What the steps from a position cost, reckoned once for all positions from which they cost the same."""
+        """The costs of the steps from a position, cached for all positions from which they are the same."""
         key = at.facing, altitude_of(at.square), at.climbs > 0
         costs_by_facing = self._prices.get(key)
         if costs_by_facing is None:
@@ -102,7 +102,7 @@ class ReachedPositions:
         return costs_by_facing
 
     def is_dominated(self, square: Square, facing: Facing, cost: int, *, met: bool) -> bool:
-        """Whether that is known of a step on the way before it is made."""
+        """Whether the end of a step is dominated, before the step is made."""
         paid = self._lowest_costs.get((square, False, met, False))
         return paid is not None and self._is_dominated_by(paid, facing, cost)
 
@@ -116,7 +116,7 @@ class ReachedPositions:
 
 
 def _entry_steps(plan: MovePlan, at: MovePosition, spent: int, reached: ReachedPositions) -> Iterator[MoveStep]:
-    """The steps into adjacent squares; most lead where one can be for less, and are not even looked at."""
+    """The steps into adjacent squares, without dominated ones."""
     if at.ended:
         return
     left, neighbours = at.left, ADJACENT_SQUARES[at.square]
@@ -131,7 +131,7 @@ def _entry_steps(plan: MovePlan, at: MovePosition, spent: int, reached: ReachedP
 
 
 def _route_ending_here(plan: MovePlan, at: MovePosition, steps: tuple[MoveStep, ...]) -> Route | None:
-    """The end here, if the rest can be circled away."""
+    """The route that ends here, if the rest can be circled away."""
     circled = 0 if at.ended or at.must_leave else at.left // MP
     if circled and plan.kind in NO_CIRCLING:
         return None
@@ -140,7 +140,7 @@ def _route_ending_here(plan: MovePlan, at: MovePosition, steps: tuple[MoveStep, 
 
 
 def route_paths(plan: MovePlan, at: MovePosition, piece: str, risk_of: dict[Square, tuple[str, ...]]) -> Iterator[Path]:
-    """The ways as a table draws them: legs with their cost, and the choices that fly them."""
+    """The routes as clients draw them: legs with their cost, and the choices that fly them."""
     for square, route in sorted(find_routes(plan, at).items()):
         if route.steps or route.circled:
             yield Path(
@@ -169,7 +169,7 @@ def _route_legs(at: MovePosition, route: Route) -> Iterator[Leg]:
 
 @cache
 def _leg(square: Square, spent: int, slope: Slope) -> Leg:
-    """The same legs come again and again: squares, costs and courses are few."""
+    """The leg of a route, cached: there are few squares, costs and slopes."""
     return Leg(name_of(square), f"{spent / MP:g}", slope)
 
 

@@ -168,7 +168,7 @@ def _roll_escort(fight: Fight, reaction: Reaction, escort: str, enemy: str) -> R
 
 
 def react(fight: Fight, escort_id: str, mover: str, result: str) -> Rules:
-    """WL-10.4.2, 10.4.3: the escort tallies the enemy, is a sweep from then on, and goes to where he is."""
+    """WL-10.4.2, 10.4.3: the escort tallies the enemy, is a sweep from then on, and goes to its square."""
     escort = fight.squadron(escort_id)
     if fight.unit(escort).flexible and may_split(fight, escort):
         yield from offer_split(fight, escort, "WL-10.4.2")

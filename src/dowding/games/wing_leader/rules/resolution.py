@@ -1,4 +1,4 @@
-"""How a combat is resolved (WL-10.5, 10.6): columns, rolls, hits shared out and confirmed one by one."""
+"""Combat resolution (WL-10.5, 10.6): columns, rolls, hits shared out and confirmed one by one."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _clamp_column(column: int) -> int:
 
 
 def defence_rating(fight: Fight, combat: Combat) -> int:
-    """WL-10.5.2: the best of the defenders, primary or not; two more in a turning fight for whoever has one at all."""
+    """WL-10.5.2: the best of the defenders, primary or not; in a turning fight two more if any has a rating."""
     ratings = [
         rating
         for squadron_id in combat.defenders
@@ -214,9 +214,9 @@ def combat_amounts(fight: Fight, combat: Combat) -> dict[Condition, int]:
 
 
 def share_hits(fight: Fight) -> Rules:
-    """WL-10.2.2: who scored shares his hits evenly over the enemy's squadrons; the attacker first.
+    """WL-10.2.2: the side that scored shares its hits evenly over the enemy's squadrons; the attacker first.
 
-    While there is one for each, each has one; only the last few are given where he likes.
+    Every squadron takes one before any takes two; only the remainder is given by choice.
     """
     combat = current_combat(fight)
     for left, victims, seat in (
@@ -249,7 +249,7 @@ def share_hits(fight: Fight) -> Rules:
 
 
 def confirm_hits(fight: Fight) -> None:
-    """WL-10.6, A-68: the attacker's hits first, each against the protection of whoever takes it."""
+    """WL-10.6, A-68: the attacker's hits first, each against the protection of the squadron that takes it."""
     combat = current_combat(fight)
     for victims, primary in ((combat.defenders, combat.attacker), (combat.attackers, combat.defender)):
         shooter = fight.squadron(primary)

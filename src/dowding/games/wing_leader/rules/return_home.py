@@ -1,4 +1,4 @@
-"""Going home with bombing rules (WL-9.2.6b): a raider may leave by either edge, and says by which when it turns."""
+"""Return to base with bombing rules (WL-9.2.6b): a raider may leave by either edge and chooses when it turns."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ from dowding.games.wing_leader.rules.wings import break_wing_up, check_wings, ob
 
 
 def begin(fight: Fight) -> None:
-    """WL-5.2, 5.3a: who sets up first assigns and places all his squadrons, then the other; the first turn begins."""
+    """WL-5.2, 5.3a: one side assigns and places all its squadrons, then the other; the first turn begins."""
     first = fight.scenario.first
     fight.schedule_next(
         (moor_balloons, first),

@@ -163,7 +163,7 @@ def assign(fight: Fight, side: Seat) -> Rules:
 
 
 def _equip(fight: Fight, side: Seat) -> Generator[Decision | SimultaneousDecisions, Option, bool]:
-    """WL-13.5.1a, 13.5.3a, 13.5.6a: who may carry rockets or pods is asked once; one load only."""
+    """WL-13.5.1a, 13.5.3a, 13.5.6a: the owner of rockets or pods chooses once; one load only."""
     for squadron in _squadrons_of(fight, side):
         unit = fight.unit(squadron)
         key = f"equipped {squadron.id}"
@@ -219,7 +219,7 @@ def _choose_squadron(
 
 
 def arrivals(fight: Fight, side: Seat) -> None:
-    """WL-5.3, 5.3.1: who comes this turn is placed: bombers, then their escorts, then leaders and the rest."""
+    """WL-5.3, 5.3.1: the squadrons of this turn are placed: bombers, then their escorts, then leaders and the rest."""
     fight.state.phase = "set-up"
     coming = [
         squadron
@@ -278,7 +278,7 @@ def bomb_value(fight: Fight, squadron: Squadron) -> int:
 
 
 def _set_up_facing(fight: Fight, squadron: Squadron) -> Facing:
-    """WL-5.3d, e: an escort faces as a bomber does that it can escort from where it is; all others as they are told."""
+    """WL-5.3d, e: an escort faces as a bomber does that it can escort from where it is; others as the scenario says."""
     if not is_escort(squadron):
         return squadron.facing
     bombers = escortable_bombers(fight, squadron.side, squadron.square)

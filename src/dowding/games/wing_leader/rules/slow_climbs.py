@@ -43,7 +43,7 @@ def slow_climbs(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
 def slow_climbs_to(fight: Fight, squadron: Squadron, destination: Square) -> list[Behaviour]:
     """WL-9.2.5b, c, A-41: the slow climbs on the way to a higher square; none that would lead away from it.
 
-    A climb goes on as the squadron faces: who faces away from where it must go turns first.
+    A climb goes on as the squadron faces: one that faces away from where it must go turns first.
     """
     if altitude_of(destination) <= altitude(squadron):
         return []

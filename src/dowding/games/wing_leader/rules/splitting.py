@@ -104,7 +104,7 @@ def _possible_shares(fight: Fight, squadron: Squadron) -> Iterator[FlightShares]
 
 
 def _aircrew(squadron: Squadron) -> Iterator[tuple[bool, bool]]:
-    """Who goes with the first flight; an Experte with a wing leader's squadron is the leader himself (WL-5.2.1d)."""
+    """The Experte that goes with the first flight; in a wing leader's squadron it is the leader (WL-5.2.1d)."""
     for experte in _either(squadron.experte):
         for leads in _either(squadron.leads):
             if experte == leads or not (squadron.experte and squadron.leads):

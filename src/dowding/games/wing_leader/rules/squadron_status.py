@@ -1,4 +1,4 @@
-"""What may befall a squadron at any time: an alert, a tally, breaking, leaving the map."""
+"""Changes of squadron status (WL-7.2, 9.4, 10.7, 11): alerts, tallies, breaking, leaving the map."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def break_squadron(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
 
 
 def leave_map(fight: Fight, squadron: Squadron, place: Place, rule: str) -> None:
-    """A squadron leaves the map for good; its escorts may have nobody left to escort."""
+    """A squadron leaves the map for good; its escorts may have no bomber left to escort."""
     fight.remove(squadron, place, rule)
     if not is_fighter(squadron):
         release_escorts(fight, squadron.side)

@@ -30,7 +30,7 @@ def muster_surface(fight: Fight) -> None:
 
 
 def surface_label(fight: Fight, unit: SurfaceUnit) -> str:
-    """A surface unit as people call it."""
+    """The display name of a surface unit."""
     return f"{unit.id} ({surface_name(fight, unit)})"
 
 
@@ -69,7 +69,7 @@ def points_for(fight: Fight, unit: SurfaceUnit) -> int:
 
 
 def add_hits(fight: Fight, unit: SurfaceUnit, hits: int) -> SurfaceUnit:
-    """WL-14.1.1a: hits are added for the whole game; what they do is told where it changes."""
+    """WL-14.1.1a: hits are added for the whole game; the damage level is logged when it changes."""
     before = damage_of(fight, unit)
     unit = replace(unit, hits=unit.hits + hits)
     fight.state.surface[unit.id] = unit

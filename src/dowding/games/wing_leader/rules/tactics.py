@@ -113,7 +113,7 @@ def judge_bounce(fight: Fight) -> None:
 
 
 def is_bounce(fight: Fight, combat: Combat) -> bool:
-    """WL-13.4.1a to e: out of the Sun; or a fighter that is unalerted, or has its eyes on somebody elsewhere."""
+    """WL-13.4.1a to e: out of the Sun; or a fighter that is unalerted, or has its tally on an enemy elsewhere."""
     if len(combat.defenders) != 1:
         return False
     defender = fight.squadron(combat.defender)
@@ -169,6 +169,6 @@ def may_evade(fight: Fight, combat: Combat) -> bool:
 
 
 def _flew_a_profile(fight: Fight, squadron: Squadron) -> bool:
-    """WL-15.3g: who has begun or flown a bombing profile this turn does not evade."""
+    """WL-15.3g: a squadron that has begun or flown a bombing profile this turn does not evade."""
     track = fight.state.tracks.get(squadron.id)
     return track is not None and track.profiled

@@ -34,7 +34,7 @@ def may_launch(fight: Fight, unit: SurfaceUnit) -> bool:
 
 
 def is_grounded(fight: Fight, squadron: Squadron) -> bool:
-    """Whether it waits to take off from where nobody takes off any more."""
+    """Whether it waits to take off from a place that can no longer be used."""
     unit = fight.state.surface.get(fight.unit(squadron).takes_off)
     return squadron.place == "later" and unit is not None and not may_launch(fight, unit)
 

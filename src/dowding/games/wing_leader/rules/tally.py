@@ -27,7 +27,7 @@ from dowding.games.wing_leader.rules.wings import (
 from dowding.games.wing_leader.state import Squadron
 
 OUT_OF_TALLY_RANGE = 10
-"""So far away nobody is seen (WL-7.2b)."""
+"""From this distance on no squadron is seen (WL-7.2b)."""
 BEST_DIE = 6
 
 
@@ -215,7 +215,7 @@ def _roll_tally(fight: Fight, squadron: Squadron, target: Squadron) -> None:
 
 
 def gain_tally(fight: Fight, squadron_id: str, target: str) -> Rules:
-    """WL-9.3c, f, 9.5.2c, d: who finds the enemy may split if flexible; a wing leader gives his orders and leaves."""
+    """WL-9.3c, f, 9.5.2c, d: a flexible squadron that finds an enemy may split; a leader gives orders and leaves."""
     squadron = fight.squadron(squadron_id)
     if fight.unit(squadron).flexible and may_split(fight, squadron):
         yield from offer_split(fight, squadron, "WL-9.3")

@@ -1,4 +1,4 @@
-"""Ending the game (WL-12): when it is over, what it was worth, and who has won."""
+"""Victory (WL-12): when the game is over, the points of both sides, and the winner."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _end_game_decision(side: Seat) -> Decision:
 
 
 def is_side_spent(fight: Fight, side: Seat) -> bool:
-    """Whether all of a side are gone, broken or on their way home: before that nobody is asked to stop (WL-12.0a)."""
+    """Whether all of a side are gone, broken or on their way home: before that no side is asked to stop (WL-12.0a)."""
     return all(
         squadron.place in OUT_OF_PLAY or squadron.broken or squadron.returning or is_grounded(fight, squadron)
         for squadron in fight.state.squadrons.values()
@@ -67,7 +67,7 @@ def is_side_spent(fight: Fight, side: Seat) -> bool:
 
 
 def is_nobody_left(fight: Fight) -> bool:
-    """WL-12.0b, A-78: all have gone or are broken; who is still to come keeps the game going."""
+    """WL-12.0b, A-78: all have gone or are broken; squadrons still to come keep the game going."""
     return all(
         squadron.place in OUT_OF_PLAY or (squadron.place == "map" and squadron.broken) or is_grounded(fight, squadron)
         for squadron in fight.state.squadrons.values()
@@ -192,7 +192,7 @@ def victory_scale(fight: Fight) -> Scale:
 
 
 def describe_outcome(fight: Fight, margin: int, winner: Seat | None) -> Outcome:
-    """The outcome in words, with the points of both sides and what they are made of; the margin is in halves."""
+    """The outcome as text, with the points of both sides and what they are made of; the margin is in halves."""
     force = fight.force(winner) if winner is not None else None
     words = "A draw" if force is None else f"Victory for {force.nation}"
     level = "draw" if winner is None else f"{winner} wins"

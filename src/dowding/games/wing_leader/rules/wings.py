@@ -1,4 +1,4 @@
-"""Wings (WL-9.5): squadrons that fly on one leader, and the orders that he gives them when the enemy is found."""
+"""Wings (WL-9.5): squadrons that fly on one leader, and the orders of the leader when the enemy is found."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_ORDINARY_WING_HALVES: Final = 4
 """In half squadrons: a wing of more than two squadrons is a Balbo (WL-9.5.6a)."""
 ORDERED_ALL: Final = 99
 INTERCEPTORS: Final = frozenset({"intercept", "CAP"})
-"""Who flies to vectors: patrols are interceptors but for their set-up (WL-9.2.4.1b)."""
+"""The missions that fly to vectors: patrols are interceptors but for their set-up (WL-9.2.4.1b)."""
 
 
 def leader_of(fight: Fight, side: Seat, wing: str) -> Squadron | None:
@@ -102,7 +102,7 @@ def wing_order_options(fight: Fight, side: Seat, wing: str) -> Iterator[Option]:
 
 
 def order_recipients(fight: Fight, side: Seat, wing: str) -> list[Squadron]:
-    """A-54: in the wing as the phase began, available, without a tally; one who failed his own look too (WL-9.5.5d)."""
+    """A-54: in the wing as the phase began, available, without a tally, even after a failed look (WL-9.5.5d)."""
     return [
         squadron
         for squadron in fight.on_map(side)
@@ -111,7 +111,7 @@ def order_recipients(fight: Fight, side: Seat, wing: str) -> list[Squadron]:
 
 
 def order_targets(fight: Fight, side: Seat, wing: str) -> list[Squadron]:
-    """WL-9.5.5c, A-57: enemies that somebody on the wing's net has tallied, and all in formation with one."""
+    """WL-9.5.5c, A-57: enemies that a squadron on the wing's net has tallied, and all in formation with one."""
     squadrons = [s for s in fight.on_map(side) if fight.state.wings_at_start.get(s.id) == wing]
     nets = {net_of(fight, squadron) for squadron in squadrons} - {""}
     watching = [*squadrons, *(s for s in fight.on_map(side) if net_of(fight, s) in nets)]
@@ -154,7 +154,7 @@ def issue_order(fight: Fight, order: str) -> None:
 def obey(fight: Fight, squadron_id: str, target: str) -> Rules:
     """WL-9.5.5a, f, g: the squadron tallies without a roll; it may be split, flexible or not.
 
-    In a wing that cannot be heard the leader may split only his own (WL-9.5.5.1d).
+    In a wing that cannot be heard the leader may split only their own squadron (WL-9.5.5.1d).
     """
     squadron = fight.squadron(squadron_id)
     wing = fight.state.wings_at_start[squadron_id]
@@ -209,7 +209,7 @@ def _squadron_or_flights(fight: Fight, squadron_id: str) -> list[Squadron]:
 
 
 def orders_follow(fight: Fight, side: Seat, wing: str) -> Rules:
-    """WL-9.5.2d, A-54: a leader who tallies gives his orders at once; when he has, the wing is no more."""
+    """WL-9.5.2d, A-54: a leader that tallies gives orders at once; then the wing is dissolved."""
     orders = list(wing_order_options(fight, side, wing))
     if not orders:
         return
@@ -244,7 +244,7 @@ def leave_wing(fight: Fight, squadron: Squadron) -> None:
 
 
 def leave_formation(fight: Fight, squadron: Squadron) -> None:
-    """WL-9.5.6e: who does what a Balbo may not is out of the wing at once; without its leader the wing is no more."""
+    """WL-9.5.6e: a squadron that does what a Balbo may not leaves the wing; without its leader the wing dissolves."""
     if squadron.leads:
         break_wing_up(fight, squadron.side, squadron.wing)
     else:

@@ -35,7 +35,7 @@ SIDE_REGIONS: Final = (("waiting", "still to come", "To come"), ("gone", "gone",
 
 
 def boards(pack: Components, scenario: str) -> tuple[Board, ...]:
-    """The boards of a scenario, drawn once and kept with the pack: who brings a scenario brings a pack of his own."""
+    """The boards of a scenario, drawn once and cached in the pack: an uploaded scenario has a pack of its own."""
     if scenario not in pack.boards:
         pack.boards[scenario] = _draw_boards(pack.scenarios[scenario], pack.skies[scenario])
     return pack.boards[scenario]

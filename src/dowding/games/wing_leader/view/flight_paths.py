@@ -1,4 +1,4 @@
-"""The ways of all squadrons through the sky, from their first square to their last, and where they lost aircraft."""
+"""The flight paths of all squadrons from their first square to their last, and where they lost aircraft."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help for somebody who learns the game: the notes of a guided scenario, and what the cited rules say."""
+"""Help for a new player: the notes of a guided scenario, and texts of the cited rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dowding.view.scene import Note
 
 
 def guide_notes(fight: Fight, seat: Seat) -> tuple[Note, ...]:
-    """What a learner in this seat should read now, in order; a client shows each once and can be told to stop."""
+    """The notes for this seat and position, in order; a client shows each once and lets the player turn them off."""
     state = fight.state
     return tuple(
         Note(guide_note.id, guide_note.title, _with_victory_points(fight, guide_note.text))
@@ -28,5 +28,5 @@ def _with_victory_points(fight: Fight, text: str) -> str:
 
 
 def rule_help(pack: Components) -> dict[str, str]:
-    """What the cited rules say, in our own words."""
+    """The texts of the cited rules, paraphrased."""
     return {entry.rule: entry.text for entry in pack.contents.entries_of(RuleHelp)}

@@ -1,4 +1,4 @@
-"""The log of a fight: each kind of event told in a line, modifiers one by one."""
+"""The log of a fight: a formatter for each kind of event, modifiers one by one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNIT_KEYS: Final = frozenset({"squadron", "target", "hunter"})
 UNIT_LIST_KEYS: Final = frozenset({"squadrons", "attackers", "defenders", "flights", "bombers"})
 """What events call a unit, and units, by their letters."""
 UNLOGGED_BEHAVIOURS: Final = frozenset({"free", "straight"})
-"""What needs no line before the flight itself: whoever does nothing else flies so."""
+"""Behaviours that need no line before the flight itself, as they are the usual ones."""
 END_REASONS: Final = {
     "agreement": "both sides agree",
     "nobody left": "nobody is left to fight",
@@ -30,7 +30,7 @@ END_REASONS: Final = {
 
 
 def format_event(fight: Fight, event: Event) -> LogLine | None:
-    """The line that an event makes; rolls make none of their own, what they led to tells them."""
+    """The log line of an event; rolls have none of their own, the event that they led to shows them."""
     formatter = None if event.data.get("how") in UNLOGGED_BEHAVIOURS else FORMATTERS.get(event.kind)
     return (
         None
@@ -73,7 +73,7 @@ def total_of(event: Event) -> int:
 
 
 def format_roll(event: Event) -> str:
-    """A roll as it is told: 5 -1 weather = 4."""
+    """A roll with its modifiers: 5 -1 weather = 4."""
     modifiers = format_modifiers(event.data["modifiers"])
     natural = event.get_int("natural")
     return f"{natural}{modifiers} = {total_of(event)}" if modifiers else str(natural)

@@ -1,4 +1,4 @@
-"""What is seen of an event of a fight when it is played: every roll with its modifiers, and what it cost."""
+"""Log effects for playback: every roll of an event with its modifiers, and its losses."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _reaction_result(event: Event) -> tuple[str, Tone]:
 
 
 def _hit_roll(pack: Components, event: Event) -> Iterator[DiceRoll]:
-    """WL-10.6: the die and the firepower against the protection of whoever was hit."""
+    """WL-10.6: the die and the firepower against the protection of the squadron that was hit."""
     results: dict[str, tuple[str, Tone]] = {
         "loss": ("aircraft lost", "bad"),
         "straggler": ("straggler", "doubt"),

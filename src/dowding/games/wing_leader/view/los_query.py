@@ -1,4 +1,4 @@
-"""A line of sight as somebody asks for it at the table (WL-4.6): its squares, what blocks it, what dims it, a look."""
+"""Line-of-sight queries of a player (WL-4.6): the squares of the line, what blocks or dims it, and a look along it."""
 
 from __future__ import annotations
 

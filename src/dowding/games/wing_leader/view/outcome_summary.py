@@ -1,6 +1,6 @@
-"""What is at stake: hits, losses and cohesion of a combat by squadron; a look, a reaction, an escape or a vector alone.
+"""Outcome summary for odds: hits, losses and cohesion of a combat by squadron, or one look, reaction, escape or vector.
 
-All lies open in a fight (WL-2.1i), so a sample has nothing to redraw.
+A fight has no hidden information (WL-2.1i), so a sample needs no determinisation.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def summarize_outcome(pack: Components, events: list[Event]) -> list[SubjectOutc
 
 
 def _by_side(stake: SubjectOutcome) -> bool:
-    """The raider's first: whoever attacks, each side has its column."""
+    """Sort key: the raider's squadrons first, whichever side attacks."""
     return stake.side != RAIDER
 
 

@@ -1,4 +1,4 @@
-"""The story of a fight, turn by turn: who met whom, what was shot down, who broke, and what it came to."""
+"""The recap of a fight, turn by turn: combats, losses, broken squadrons and points."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RECAP_EVENTS: Final = frozenset(
         *("flak", "bombing", "damage", "recce", "balloon attack", "balloon down", "crashed", "takes off"),
     }
 )
-"""What the story tells of a turn."""
+"""The recap of a turn."""
 EDGES: Final = frozenset({"left", "right"})
 
 
@@ -80,7 +80,7 @@ class TurnRecap:
 
     @property
     def is_eventful(self) -> bool:
-        """Whether anything came of the turn: who fought, bombed, was lost, broke or left."""
+        """Whether the recap has anything to show for the turn: combats, bombs, losses, breaks, departures."""
         return bool(self.squares or self.bombed or self.losses or self.broken or self.left)
 
     def _sentences(self, fight: Fight) -> Iterator[str]:
@@ -108,7 +108,7 @@ class TurnRecap:
 
 
 def build_recap(fight: Fight, events: list[Event]) -> Recap:
-    """The fight as it is told when it is over, and as far as it has come before."""
+    """The recap of the fight so far, or of the whole fight when it is over."""
     clock = "the fight is over" if fight.state.over else f"turn {fight.state.turn} of {fight.scenario.turns}"
     turns = [turn for turn in turn_recaps(fight, events) if turn.is_eventful]
     return Recap(

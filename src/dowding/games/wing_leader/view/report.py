@@ -1,4 +1,4 @@
-"""The after-action report of a fight: losses by squadron and type, points by cause, luck, ways, and the story."""
+"""The after-action report of a fight: losses by squadron and type, points by cause, luck, flight paths and recap."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def losses_by_type(fight: Fight, side: Seat) -> dict[str, Plain]:
 
 
 def _sections(fight: Fight, recap: Recap) -> Iterator[Plain]:
-    """The story turn by turn, then each side, then the points."""
+    """The recap turn by turn, then each side, then the points."""
     for turn in recap.chapters:
         yield {"title": turn.when, "lines": [*filter(None, [turn.text]), *turn.lines]}
     for side in SEATS:

@@ -1,4 +1,4 @@
-"""The picture of a fight: squadrons in profile, tallies and vectors as lines. All of it is open (WL-2.1i)."""
+"""The scene of a fight: squadrons in profile, tallies and vectors as lines; nothing is hidden (WL-2.1i)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture of the surface: its units with what they have suffered, balloons, and where the barrages lie."""
+"""The scene of the surface: its units with their damage, balloons, and barrage markers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The labels of the map. A label's place is the centre of its text, so that it keeps its place on a turned map."""
+"""The labels of the map, each placed by the centre of its text, so that the map can be turned."""
 
 from __future__ import annotations
 

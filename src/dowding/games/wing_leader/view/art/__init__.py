@@ -1,1 +1,1 @@
-"""The looks of Wing Leader: the painted sky of each scenario, and aircraft in profile."""
+"""The art of Wing Leader: the painted sky of each scenario, and aircraft in profile."""

@@ -1,4 +1,4 @@
-"""Aircraft in profile, their noses to the right: one path each in a square of 100 by 100, told apart at forty pixels.
+"""Aircraft in profile, their noses to the right: one path each in a square of 100 by 100, distinct at forty pixels.
 
 Outlines run from the nose over the back to the tail and home along the belly; glass and engines are cut out of them.
 """

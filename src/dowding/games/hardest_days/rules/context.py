@@ -1,4 +1,4 @@
-"""The day in play: the table of The Hardest Days, with the game's words for finding and moving its pieces."""
+"""The context of a day in play: queries for squadrons, groups and raids, and the operations that move them."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class Day(PresentedContext[Components]):
         section: SectionOrNone = "",
         edge: int = 0,
     ) -> Squadron:
-        """Move a squadron to a box; it keeps its face unless told otherwise, and nothing else."""
+        """Move a squadron to a box; it keeps its face unless `full` is given, and loses everything else."""
         face = squadron.full if full is None else full
         moved = Squadron(squadron.id, box, face, space, altitude, raid, section, edge)
         self.state.squadrons[squadron.id] = moved
@@ -168,7 +168,7 @@ class Day(PresentedContext[Components]):
             self.report_no_event(rule, "no group has that letter")
 
     def report_groups_leaving(self, number: int, groups: list[Group], rule: str) -> None:
-        """Tell that groups have left a raid for home."""
+        """Log that groups have left a raid for home."""
         if groups:
             self.happen("groups leave", rule, raid=number, groups=[group.id for group in groups])
         else:
@@ -202,7 +202,7 @@ class Day(PresentedContext[Components]):
         """17.1: an event chit goes back to its cup when its effect is over."""
         self.state.event_cup.append(chit)
 
-    # What the log is told
+    # Events
 
     def report_no_event(self, rule: str, why: str) -> None:
         """A drawn event has no effect, and why."""
@@ -212,7 +212,7 @@ class Day(PresentedContext[Components]):
         """A step of the sequence of play begins."""
         self.state.phase = phase
 
-    # What the kernel asks
+    # The interface of the engine
 
     def with_state(self, state: State, dice: Dice) -> Day:
         if not isinstance(state, DayState):
