@@ -69,7 +69,7 @@ def test_a_save_from_before_a_new_field_opens(game: Game, monkeypatch: pytest.Mo
     before = list(some_saves(game))
     monkeypatch.setattr("dowding.games.hardest_days.game.DayState", YoungerDayState)
     monkeypatch.setattr("dowding.games.hardest_days.rules.setup.Squadron", YoungerSquadron)
-    monkeypatch.setattr("dowding.games.raf.lion.game.LionState", YoungerLionState)
+    monkeypatch.setattr("dowding.games.raf.lion.game.LionPack.state_type", YoungerLionState)
     for save in before:
         opened = replay_save(save, "an old save", [game])
         assert type(opened.context.state).__name__.startswith("Younger")

@@ -1,26 +1,30 @@
-"""What the RAF games have in common when they are registered: how their tables are read, and their four scenarios."""
+"""What the RAF games share when they are registered: the presenter, how a match begins, and the four scenarios."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, Literal, TypeVar
+from typing import Final, Generic, Literal, Never, TypeVar
 
+from dowding.engine.agenda import StepFunction
 from dowding.engine.decision import Seat
 from dowding.engine.dice import Dice
 from dowding.engine.events import Event
-from dowding.engine.game import OfferedScenario
+from dowding.engine.game import OfferedScenario, Setup
+from dowding.games.opened_pack import OpenedPack
 from dowding.games.presenter import Presenter
 from dowding.games.raf.pack.loader import Components
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.rule_refs import RuleRefs
 from dowding.games.raf.rules.victory import outcome, points
+from dowding.games.raf.state import RafState
 from dowding.games.raf.view.art.silhouettes import symbols
 from dowding.games.raf.view.help import rule_help
 from dowding.games.raf.view.outcome_summary import is_outcome_decided, summarize_outcome
 from dowding.view.scene import Board, LogLine, Milestone, Picture, Report
 
 BattleT = TypeVar("BattleT", bound=Battle)
+ComponentsT = TypeVar("ComponentsT", bound=Components)
 Difficulty = Literal["easy", "fair", "hard"]
 LOSS: Final = Milestone("loss", "✕", 1)
 
@@ -35,7 +39,7 @@ def build_presenter(
     report: Callable[[BattleT, Seat, list[Event]], Report],
     determinise: Callable[[BattleT, Seat, Dice], None],
 ) -> Presenter[BattleT, Components]:
-    """How a battle is read: what differs is the game's, the rest the family's."""
+    """The presenter of a RAF game: what differs is given by the game, the rest is the same in the family."""
     return Presenter(
         boards=boards,
         symbols=symbols,
@@ -59,10 +63,25 @@ def build_presenter(
     )
 
 
+class BattlePack(OpenedPack[ComponentsT], Generic[ComponentsT, BattleT]):
+    """The components of a RAF game, ready to begin a match with the set-up of its sequence of play."""
+
+    battle_type: type[BattleT]
+    state_type: type[RafState]
+    presenter: Presenter[Never, Components]
+    set_up: Sequence[StepFunction]
+
+    def begin(self, setup: Setup, dice: Dice) -> BattleT:
+        state = self.state_type(scenario=setup.scenario, settings=setup.settings)
+        battle = self.battle_type(state, dice, self.components, self.presenter, self._fingerprint)
+        battle.schedule_next(*self.set_up)
+        return battle
+
+
 def four_scenarios(
     minutes: tuple[int, int, int, int], difficulties: tuple[Difficulty, Difficulty, Difficulty, Difficulty]
 ) -> tuple[OfferedScenario, ...]:
-    """The scenarios that every game of the family has; how long they take and how hard they are, the game says."""
+    """The scenarios that every game of the family has, with the game's own playing times and difficulties."""
     descriptions = (
         ("prelude", "Prelude to Eagle Day", "11 August, a single day: the place to begin."),
         ("hardest-days", "The Hardest Days", "Four raid days from 11 August, with replacements and losses."),

@@ -1,4 +1,4 @@
-"""RAF: 2-Player as a registered game: its scenarios, its settings, and how a game begins."""
+"""RAF: 2-Player as a registered game: its scenarios, its settings, and how a match begins."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from dowding.engine.dice import Dice
-from dowding.engine.game import FirstMatch, Game, Setting, Setup
+from dowding.engine.game import FirstMatch, Game, Setting
 from dowding.engine.packs import Overlay
-from dowding.games.opened_pack import OpenedPack
 from dowding.games.raf.duel.ai.doctrine import DOCTRINE
 from dowding.games.raf.duel.pack.loader import open_duel_components
 from dowding.games.raf.duel.rules.context import BRITISH, Duel
@@ -21,7 +19,7 @@ from dowding.games.raf.duel.view.log import format_event
 from dowding.games.raf.duel.view.report import report
 from dowding.games.raf.duel.view.scene_builder import build_picture
 from dowding.games.raf.duel.vocabulary import build_vocabulary
-from dowding.games.raf.game_factory import build_presenter, four_scenarios
+from dowding.games.raf.game_factory import BattlePack, build_presenter, four_scenarios
 from dowding.games.raf.planning.pack.loader import PlanningComponents
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.view.planning_board import boards
@@ -38,14 +36,11 @@ PRESENTER: Final = build_presenter(
 )
 
 
-class DuelPack(OpenedPack[PlanningComponents]):
-    """The components, ready to begin a game."""
+class DuelPack(BattlePack[PlanningComponents, Duel]):
+    """The components, ready to begin a match."""
 
-    def begin(self, setup: Setup, dice: Dice) -> Duel:
-        state = DuelState(scenario=setup.scenario, settings=setup.settings)
-        battle = Duel(state, dice, self.components, PRESENTER, self._fingerprint)
-        battle.schedule_next(*SET_UP)
-        return battle
+    battle_type, state_type = Duel, DuelState
+    presenter, set_up = PRESENTER, SET_UP
 
 
 def open_pack(overlays: Sequence[Overlay]) -> DuelPack:

@@ -1,4 +1,4 @@
-"""RAF: Eagle (derived) as a registered game: its scenarios, its settings, and how a game begins."""
+"""RAF: Eagle (derived) as a registered game: its scenarios, its settings, and how a match begins."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from dowding.engine.dice import Dice
-from dowding.engine.game import FirstMatch, Game, Setting, Setup
+from dowding.engine.game import FirstMatch, Game, Setting
 from dowding.engine.packs import Overlay
-from dowding.games.opened_pack import OpenedPack
 from dowding.games.raf.eagle.ai.doctrine import DOCTRINE
 from dowding.games.raf.eagle.pack.loader import EagleComponents, open_eagle_components
 from dowding.games.raf.eagle.rules.context import Eagle
@@ -22,7 +20,7 @@ from dowding.games.raf.eagle.view.log import format_event
 from dowding.games.raf.eagle.view.report import report
 from dowding.games.raf.eagle.view.scene_builder import build_picture
 from dowding.games.raf.eagle.vocabulary import build_vocabulary
-from dowding.games.raf.game_factory import build_presenter, four_scenarios
+from dowding.games.raf.game_factory import BattlePack, build_presenter, four_scenarios
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.stats import STATS_COLLECTOR
 
@@ -37,14 +35,11 @@ PRESENTER: Final = build_presenter(
 )
 
 
-class EaglePack(OpenedPack[EagleComponents]):
-    """The components, ready to begin a game."""
+class EaglePack(BattlePack[EagleComponents, Eagle]):
+    """The components, ready to begin a match."""
 
-    def begin(self, setup: Setup, dice: Dice) -> Eagle:
-        state = EagleState(scenario=setup.scenario, settings=setup.settings)
-        battle = Eagle(state, dice, self.components, PRESENTER, self._fingerprint)
-        battle.schedule_next(*SET_UP)
-        return battle
+    battle_type, state_type = Eagle, EagleState
+    presenter, set_up = PRESENTER, SET_UP
 
 
 def open_pack(overlays: Sequence[Overlay]) -> EaglePack:

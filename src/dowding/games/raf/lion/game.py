@@ -1,4 +1,4 @@
-"""RAF: Lion as a registered game: its scenarios, its settings, and how a game begins."""
+"""RAF: Lion as a registered game: its scenarios, its settings, and how a match begins."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from dowding.engine.dice import Dice
-from dowding.engine.game import FirstMatch, Game, Setting, Setup
+from dowding.engine.game import FirstMatch, Game, Setting
 from dowding.engine.packs import Overlay
-from dowding.games.opened_pack import OpenedPack
-from dowding.games.raf.game_factory import build_presenter, four_scenarios
+from dowding.games.raf.game_factory import BattlePack, build_presenter, four_scenarios
 from dowding.games.raf.lion.ai.doctrine import DOCTRINE
 from dowding.games.raf.lion.pack.loader import LEGACY_PACKS, open_lion_components
 from dowding.games.raf.lion.rules.context import BRITISH, Lion
@@ -37,14 +35,11 @@ PRESENTER: Final = build_presenter(
 )
 
 
-class LionPack(OpenedPack[Components]):
-    """The components, ready to begin a game."""
+class LionPack(BattlePack[Components, Lion]):
+    """The components, ready to begin a match."""
 
-    def begin(self, setup: Setup, dice: Dice) -> Lion:
-        state = LionState(scenario=setup.scenario, settings=setup.settings)
-        battle = Lion(state, dice, self.components, PRESENTER, self._fingerprint)
-        battle.schedule_next(*SET_UP)
-        return battle
+    battle_type, state_type = Lion, LionState
+    presenter, set_up = PRESENTER, SET_UP
 
 
 def open_pack(overlays: Sequence[Overlay]) -> LionPack:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dowding.engine.agenda import Rules
-from dowding.engine.decision import Decision, Option, Seat
+from dowding.engine.decision import Decision, Option
 from dowding.games.raf.pack.loader import day_name
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.option_labels import format_count
@@ -12,11 +12,13 @@ from dowding.view.recap import format_signed
 NEXT_DAY = Option("next-day", "Close the day", risky=True)
 
 
-def read_the_day(battle: Battle, seat: Seat, rule: str, waiting: str = "") -> Rules:
-    """A moment for this seat to read the day report before the calendar moves on."""
+def day_report(battle: Battle) -> Rules:
+    """A pause to read the day report before the calendar moves on: for the British, or the only player."""
     day_totals = battle.state.day_sheets[-1]
     prompt = (
         f"{day_name(day_totals.day)} is over: {format_count(day_totals.raids, 'raid')}, {format_signed(day_totals.vp)}"
         " VP. On to the next raid day?"
     )
-    yield Decision(seat, prompt, rule, [NEXT_DAY], pause=True, waiting=waiting)
+    seat = battle.british if battle.british in battle.players else battle.german
+    waiting = "The British read the day's report." if len(battle.players) > 1 else ""
+    yield Decision(seat, prompt, battle.rule_refs.day_report, [NEXT_DAY], pause=True, waiting=waiting)

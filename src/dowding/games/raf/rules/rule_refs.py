@@ -165,6 +165,8 @@ class RuleRefs(Struct, frozen=True, kw_only=True):
     """The weather forecast."""
     end_of_day: str
     """A raid day ends."""
+    day_report: str
+    """Its report is read."""
     days_pass: str
     """Days pass."""
     day_card_repeated: str

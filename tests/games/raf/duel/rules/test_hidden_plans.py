@@ -14,11 +14,12 @@ from dowding.engine.decision import SPECTATOR
 from dowding.games.raf.duel.rules.advance_warning import advance_warning
 from dowding.games.raf.duel.rules.context import BRITISH
 from dowding.games.raf.duel.rules.deployment import raid_deployment
-from dowding.games.raf.duel.rules.sequence import WITH_RAIDS, blenheims_by_night
+from dowding.games.raf.duel.rules.sequence import WITH_RAIDS
 from dowding.games.raf.pack.components import Intelligence
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.daily_planning import begin_planning, plan_day
 from dowding.games.raf.planning.rules.detection import announcement, detection, reveal_target, state_number
+from dowding.games.raf.planning.rules.night import blenheims_by_night
 from dowding.games.raf.planning.rules.raid_day import first_raid
 from dowding.games.raf.planning.rules.raid_forming import form_raid
 from dowding.games.raf.planning.rules.rendezvous import rendezvous_check

@@ -9,12 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.raf.duel.rules.context import BRITISH
-from dowding.games.raf.duel.rules.sequence import blenheims_by_night
 from dowding.games.raf.pack import components as c
 from dowding.games.raf.pack.components import Priority
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.daily_planning import begin_planning
-from dowding.games.raf.planning.rules.night import night_raids, reveal_night_raiders
+from dowding.games.raf.planning.rules.night import blenheims_by_night, night_raids, reveal_night_raiders
 from dowding.games.raf.rules.night import night_accident, night_bombing
 from games.raf.duel.custom_cards import numbers, pack_with
 from games.raf.duel.scenario_builder import PACK, Stage

@@ -6,13 +6,12 @@ import pytest
 
 from dowding.engine.match import start_match
 from dowding.games.raf.duel.game import DUEL
-from dowding.games.raf.duel.rules import sequence
 from dowding.games.raf.duel.rules.context import BRITISH, Duel
 from dowding.games.raf.duel.rules.sequence import AIRFIELD_OPERATIONS, DAILY_PLANNING, RAID, WITH_RAIDS
 from dowding.games.raf.lion.game import LION
 from dowding.games.raf.planning.rules import daily_planning
 from dowding.games.raf.planning.rules.battle import GERMAN
-from dowding.games.raf.planning.rules.night import reveal_night_raiders
+from dowding.games.raf.planning.rules.night import blenheims_by_night, reveal_night_raiders
 from dowding.games.raf.planning.rules.raid_day import ATTACK_FIRST, first_raid, raids
 from dowding.games.raf.rules import bomb_damage
 from games.raf.duel.custom_cards import QUIET, quiet_cards
@@ -231,7 +230,7 @@ def test_the_time_advance_of_a_card_is_ignored() -> None:
 def test_night_raiders_are_shown_once_the_blenheims_are_up() -> None:
     stage = a_day("0600", night=True)
     stage.gruppe(HE111[5], "night set")
-    stage.play(sequence.blenheims_by_night, reveal_night_raiders)
+    stage.play(blenheims_by_night, reveal_night_raiders)
     assert stage.asked == BRITISH
     assert stage.where(HE111[5]) == "night set"
     assert HE111[5] not in {piece.id for piece in stage.battle.picture(BRITISH).pieces}

@@ -8,11 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.raf.eagle.rules.response_pool import form_pool
-from dowding.games.raf.eagle.rules.sequence import blenheims_by_night
 from dowding.games.raf.pack import components as c
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.daily_planning import begin_planning
-from dowding.games.raf.planning.rules.night import night_raids, reveal_night_raiders
+from dowding.games.raf.planning.rules.night import blenheims_by_night, night_raids, reveal_night_raiders
 from dowding.games.raf.rules.night import night_accident, night_bombing
 from games.raf.duel.custom_cards import numbers
 from games.raf.eagle.custom_cards import pack_with

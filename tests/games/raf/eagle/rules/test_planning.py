@@ -6,10 +6,10 @@ import pytest
 
 from dowding.games.raf.eagle.rules import posture, sequence
 from dowding.games.raf.eagle.rules.high_command import set_quota
-from dowding.games.raf.eagle.rules.sequence import AIRFIELD_OPERATIONS, DAILY_PLANNING, RAID, blenheims_by_night
+from dowding.games.raf.eagle.rules.sequence import AIRFIELD_OPERATIONS, DAILY_PLANNING, RAID
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.daily_planning import begin_planning, plan_day
-from dowding.games.raf.planning.rules.night import reveal_night_raiders
+from dowding.games.raf.planning.rules.night import blenheims_by_night, reveal_night_raiders
 from dowding.games.raf.planning.rules.plan_limits import max_gruppen
 from dowding.games.raf.planning.rules.raid_day import assign_more_fighters, first_raid, raids
 from dowding.games.raf.planning.state import Stage as Planning

@@ -5,72 +5,47 @@ from __future__ import annotations
 from dowding.engine.agenda import StepFunction, steps_by_name
 from dowding.games.raf.duel.rules.advance_warning import advance_warning, place_markers, play_ultra
 from dowding.games.raf.duel.rules.context import Duel
-from dowding.games.raf.duel.rules.day_report import day_report
 from dowding.games.raf.duel.rules.deployment import raid_deployment
-from dowding.games.raf.planning.rules.approach_events import APPROACH_EVENTS, raid_approach_event
-from dowding.games.raf.planning.rules.calendar_update import (
-    card_shuffle_check,
-    choose_priority,
-    day_advance,
-    day_event,
-    reset,
-)
-from dowding.games.raf.planning.rules.daily_planning import begin_planning, plan_day
+from dowding.games.raf.planning.rules.approach_events import raid_approach_event
+from dowding.games.raf.planning.rules.calendar_update import card_shuffle_check, day_advance, day_event, reset
+from dowding.games.raf.planning.rules.daily_planning import begin_planning
 from dowding.games.raf.planning.rules.decks import prepare_decks
 from dowding.games.raf.planning.rules.deployment import charge_after_commitment, charge_at_deployment, raid_over
 from dowding.games.raf.planning.rules.detection import announcement, detection, reveal_target, state_number
-from dowding.games.raf.planning.rules.interception import (
-    hunter_contact,
-    hunter_interception,
-    hunters_miss,
-    stand_aside,
-)
-from dowding.games.raf.planning.rules.night import flies_by_night, night_interception, night_raids, reveal_night_raiders
+from dowding.games.raf.planning.rules.inner_steps import PLANNING_INNER_STEPS
+from dowding.games.raf.planning.rules.interception import hunter_contact, hunter_interception
+from dowding.games.raf.planning.rules.night import blenheims_by_night, night_raids, reveal_night_raiders
 from dowding.games.raf.planning.rules.press_or_rest import press_or_rest
 from dowding.games.raf.planning.rules.raid_day import (
-    ATTACK_FIRST,
-    WITHIN_A_DAY,
     assign_more_fighters,
     attack_and_bombing,
+    close_raid_day,
     first_raid,
     next_raid_day,
     raids,
-    scenario_over,
 )
 from dowding.games.raf.planning.rules.raid_forming import form_raid
 from dowding.games.raf.planning.rules.recovery import german_recovery
 from dowding.games.raf.planning.rules.rendezvous import rendezvous_check
-from dowding.games.raf.planning.rules.replacements import (
-    heavy_loss_replacement,
-    light_loss_replacement,
-    make_up_gruppen,
-)
+from dowding.games.raf.planning.rules.replacements import heavy_loss_replacement, light_loss_replacement
 from dowding.games.raf.planning.rules.strategy import interception_strategies
-from dowding.games.raf.planning.rules.target_events import TARGET_EVENTS, raid_target_event
-from dowding.games.raf.rules import fend_and_evade, interception, night, replacements
-from dowding.games.raf.rules.aces import become_ace
+from dowding.games.raf.planning.rules.target_events import raid_target_event
+from dowding.games.raf.rules import replacements
 from dowding.games.raf.rules.airfield_operations import german_fighter_turnaround
-from dowding.games.raf.rules.bomb_damage import disperse, lose_aircraft, repair
-from dowding.games.raf.rules.bombing import bomb_primary_target, bomb_secondary_target
+from dowding.games.raf.rules.bomb_damage import repair
 from dowding.games.raf.rules.calendar_update import german_reinforcements, update_replacement_points
 from dowding.games.raf.rules.combat import hunter_attack
-from dowding.games.raf.rules.commitment import commit, commit_on_accurate, commit_on_limited, commit_on_poor
-from dowding.games.raf.rules.day_totals import record_day_totals
-from dowding.games.raf.rules.patrol import patrol, squadron_patrol_assignment
+from dowding.games.raf.rules.commitment import commit_on_accurate, commit_on_limited, commit_on_poor
+from dowding.games.raf.rules.inner_steps import BRITISH_PLAYER_STEPS
+from dowding.games.raf.rules.patrol import squadron_patrol_assignment
 from dowding.games.raf.rules.preparation import weather_forecast
-from dowding.games.raf.rules.setup import green_squadron, green_squadrons, place_gruppen, place_squadrons, set_markers
+from dowding.games.raf.rules.setup import green_squadrons, place_gruppen, place_squadrons, set_markers
 
 
 def begin_raid_day(battle: Duel) -> None:
     """The Daily Planning Phase comes first, then raids; the markers of the day before are gone."""
     battle.state.approach, battle.state.exact = (), False
     battle.schedule_next(*DAILY_PLANNING)
-
-
-def blenheims_by_night(battle: Duel) -> None:
-    """I.6: Blenheims go on night patrol, where there is a night."""
-    if flies_by_night(battle):
-        battle.schedule_next(night.night_patrol)
 
 
 def fly_raid(battle: Duel) -> None:
@@ -86,12 +61,7 @@ def airfield_operations(battle: Duel) -> None:
 def end_of_day(battle: Duel) -> None:
     """II.17c: the Calendar Update, unless the scenario ends with this day (14, 19.1)."""
     battle.step_begins("day report")
-    record_day_totals(battle, battle.state.raids_today)
-    last = battle.scenario.raid_days == battle.state.raid_day
-    if last:
-        battle.schedule_next(night_raids, scenario_over)
-    else:
-        battle.schedule_next(day_report, *CALENDAR_UPDATE)
+    close_raid_day(battle, CALENDAR_UPDATE)
 
 
 SET_UP: tuple[StepFunction, ...] = (
@@ -167,49 +137,22 @@ CALENDAR_UPDATE: tuple[StepFunction, ...] = (
     next_raid_day,
 )
 
-WITHIN_STEPS: tuple[StepFunction, ...] = (
-    green_squadron,
-    plan_day,
-    night.night_patrol,
+OTHER_STEPS: tuple[StepFunction, ...] = (
+    *PLANNING_INNER_STEPS,
+    *BRITISH_PLAYER_STEPS,
     play_ultra,
     place_markers,
-    patrol,
-    commit,
-    hunters_miss,
-    interception.pass_the_hunters,
-    interception.those_held_may_fend,
-    interception.press_on_or_go_home,
-    interception.pick_raider,
-    stand_aside,
-    fend_and_evade.fend_and_evade,
-    become_ace,
-    bomb_primary_target,
-    bomb_secondary_target,
-    disperse,
-    lose_aircraft,
     fly_raid,
     airfield_operations,
     end_of_day,
-    night_interception,
-    night.night_bombing,
-    night.night_accident,
-    make_up_gruppen,
-    replacements.replace_squadron,
-    replacements.refit_squadron,
-    replacements.call_reinforcement,
-    choose_priority,
-    day_report,
 )
+"""Steps that other steps begin."""
 
 STEPS = steps_by_name(
     SET_UP,
     DAILY_PLANNING,
     RAID,
-    ATTACK_FIRST,
     AIRFIELD_OPERATIONS,
     CALENDAR_UPDATE,
-    WITHIN_A_DAY,
-    APPROACH_EVENTS.values(),
-    TARGET_EVENTS.values(),
-    WITHIN_STEPS,
+    OTHER_STEPS,
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dowding.engine.agenda import StepFunction, steps_by_name
 from dowding.games.raf.eagle.rules.automated_british import with_automated_british
 from dowding.games.raf.eagle.rules.context import Eagle
-from dowding.games.raf.eagle.rules.day_report import day_report
 from dowding.games.raf.eagle.rules.decks import prepare_decks
 from dowding.games.raf.eagle.rules.deployment import decoy_over, raid_deployment, rendezvous_check
 from dowding.games.raf.eagle.rules.detection import claim_number, ultra_warns
@@ -16,65 +15,39 @@ from dowding.games.raf.eagle.rules.response import respond
 from dowding.games.raf.eagle.rules.response_cards import delay_response, draw_response_card, others_join
 from dowding.games.raf.eagle.rules.response_pool import form_pool
 from dowding.games.raf.eagle.rules.response_review import read_the_answer
-from dowding.games.raf.planning.rules.approach_events import APPROACH_EVENTS, raid_approach_event
-from dowding.games.raf.planning.rules.calendar_update import (
-    card_shuffle_check,
-    choose_priority,
-    day_advance,
-    day_event,
-    reset,
-)
-from dowding.games.raf.planning.rules.daily_planning import begin_planning, plan_day
+from dowding.games.raf.planning.rules.approach_events import raid_approach_event
+from dowding.games.raf.planning.rules.calendar_update import card_shuffle_check, day_advance, day_event, reset
+from dowding.games.raf.planning.rules.daily_planning import begin_planning
 from dowding.games.raf.planning.rules.deployment import raid_over
 from dowding.games.raf.planning.rules.detection import announcement, detection, reveal_target
-from dowding.games.raf.planning.rules.interception import (
-    hunter_contact,
-    hunter_interception,
-    hunters_miss,
-    stand_aside,
-)
-from dowding.games.raf.planning.rules.night import flies_by_night, night_interception, night_raids, reveal_night_raiders
+from dowding.games.raf.planning.rules.inner_steps import PLANNING_INNER_STEPS
+from dowding.games.raf.planning.rules.interception import hunter_contact, hunter_interception
+from dowding.games.raf.planning.rules.night import blenheims_by_night, night_raids, reveal_night_raiders
 from dowding.games.raf.planning.rules.press_or_rest import press_or_rest
 from dowding.games.raf.planning.rules.raid_day import (
-    ATTACK_FIRST,
-    WITHIN_A_DAY,
     assign_more_fighters,
     attack_and_bombing,
+    close_raid_day,
     first_raid,
     next_raid_day,
     raids,
-    scenario_over,
 )
 from dowding.games.raf.planning.rules.raid_forming import form_raid
 from dowding.games.raf.planning.rules.recovery import german_recovery
-from dowding.games.raf.planning.rules.replacements import (
-    heavy_loss_replacement,
-    light_loss_replacement,
-    make_up_gruppen,
-)
+from dowding.games.raf.planning.rules.replacements import heavy_loss_replacement, light_loss_replacement
 from dowding.games.raf.planning.rules.strategy import interception_strategies
-from dowding.games.raf.planning.rules.target_events import TARGET_EVENTS, raid_target_event
-from dowding.games.raf.rules import fend_and_evade, interception, night, replacements
-from dowding.games.raf.rules.aces import become_ace
+from dowding.games.raf.planning.rules.target_events import raid_target_event
 from dowding.games.raf.rules.airfield_operations import german_fighter_turnaround
-from dowding.games.raf.rules.bomb_damage import disperse, lose_aircraft, repair
-from dowding.games.raf.rules.bombing import bomb_primary_target, bomb_secondary_target
+from dowding.games.raf.rules.bomb_damage import repair
 from dowding.games.raf.rules.calendar_update import german_reinforcements, update_replacement_points
 from dowding.games.raf.rules.combat import hunter_attack
-from dowding.games.raf.rules.day_totals import record_day_totals
 from dowding.games.raf.rules.preparation import weather_forecast
-from dowding.games.raf.rules.setup import green_squadron, green_squadrons, place_gruppen, place_squadrons, set_markers
+from dowding.games.raf.rules.setup import green_squadrons, place_gruppen, place_squadrons, set_markers
 
 
 def begin_raid_day(battle: Eagle) -> None:
     """The Daily Planning Phase comes first, then raids."""
     battle.schedule_next(*DAILY_PLANNING)
-
-
-def blenheims_by_night(battle: Eagle) -> None:
-    """I.6: Blenheims go on night patrol, where there is a night."""
-    if flies_by_night(battle):
-        battle.schedule_next(night.night_patrol)
 
 
 def fly_raid(battle: Eagle) -> None:
@@ -91,12 +64,7 @@ def end_of_day(battle: Eagle) -> None:
     """II.17, IV.0: High Command weighs the effort; then the Calendar Update, unless the scenario ends with this day."""
     battle.step_begins("day report")
     charge_effort(battle)
-    record_day_totals(battle, battle.state.raids_today)
-    last = battle.scenario.raid_days == battle.state.raid_day
-    if last:
-        battle.schedule_next(night_raids, scenario_over)
-    else:
-        battle.schedule_next(day_report, *CALENDAR_UPDATE)
+    close_raid_day(battle, CALENDAR_UPDATE)
 
 
 def responses_forgotten(battle: Eagle) -> None:
@@ -178,46 +146,21 @@ CALENDAR_UPDATE: tuple[StepFunction, ...] = (
     next_raid_day,
 )
 
-WITHIN_STEPS: tuple[StepFunction, ...] = (
-    green_squadron,
-    plan_day,
-    night.night_patrol,
-    hunters_miss,
-    interception.pass_the_hunters,
-    interception.those_held_may_fend,
-    interception.press_on_or_go_home,
-    interception.pick_raider,
-    stand_aside,
-    fend_and_evade.fend_and_evade,
-    become_ace,
-    bomb_primary_target,
-    bomb_secondary_target,
-    disperse,
-    lose_aircraft,
+OTHER_STEPS: tuple[StepFunction, ...] = (
+    *PLANNING_INNER_STEPS,
     fly_raid,
     airfield_operations,
     end_of_day,
-    night_interception,
-    night.night_bombing,
-    night.night_accident,
-    make_up_gruppen,
-    replacements.replace_squadron,
-    replacements.refit_squadron,
-    choose_priority,
-    day_report,
 )
+"""Steps that other steps begin."""
 
 _ALL = steps_by_name(
     SET_UP,
     DAILY_PLANNING,
     RAID,
-    ATTACK_FIRST,
     AIRFIELD_OPERATIONS,
     CALENDAR_UPDATE,
-    WITHIN_A_DAY,
-    APPROACH_EVENTS.values(),
-    TARGET_EVENTS.values(),
-    WITHIN_STEPS,
+    OTHER_STEPS,
 )
 
 STEPS = {name: with_automated_british(step) for name, step in _ALL.items()}

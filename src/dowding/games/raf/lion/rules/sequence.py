@@ -8,7 +8,6 @@ from dowding.games.raf.lion.rules.approach_events import APPROACH_EVENTS, raid_a
 from dowding.games.raf.lion.rules.calendar_update import card_shuffle_check, day_advance, day_event, reset
 from dowding.games.raf.lion.rules.commitment import charge_for_no_response
 from dowding.games.raf.lion.rules.context import Lion
-from dowding.games.raf.lion.rules.day_report import day_report
 from dowding.games.raf.lion.rules.decks import prepare_decks
 from dowding.games.raf.lion.rules.deployment import raid_deployment, raid_over, raid_size
 from dowding.games.raf.lion.rules.detection import detection
@@ -25,18 +24,19 @@ from dowding.games.raf.lion.rules.snap_raid import elites_ready, snap_deployment
 from dowding.games.raf.lion.rules.target_events import TARGET_EVENTS, raid_target_event
 from dowding.games.raf.lion.rules.targets import advance_warning, look_at_deck, raid_target
 from dowding.games.raf.lion.rules.time_of_day import time_of_day
-from dowding.games.raf.rules import fend_and_evade, interception, night, replacements
-from dowding.games.raf.rules.aces import become_ace
+from dowding.games.raf.rules import night, replacements
 from dowding.games.raf.rules.airfield_operations import german_fighter_turnaround
-from dowding.games.raf.rules.bomb_damage import disperse, lose_aircraft, repair
-from dowding.games.raf.rules.bombing import bomb_primary_target, bomb_secondary_target, bombardment, everybody_leaves
+from dowding.games.raf.rules.bomb_damage import repair
+from dowding.games.raf.rules.bombing import bombardment, everybody_leaves
 from dowding.games.raf.rules.calendar_update import german_reinforcements, update_replacement_points
 from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
-from dowding.games.raf.rules.commitment import commit, commit_on_accurate, commit_on_limited, commit_on_poor
+from dowding.games.raf.rules.commitment import commit_on_accurate, commit_on_limited, commit_on_poor
+from dowding.games.raf.rules.day_report import day_report
 from dowding.games.raf.rules.day_totals import record_day_totals
-from dowding.games.raf.rules.patrol import patrol, squadron_patrol_assignment
+from dowding.games.raf.rules.inner_steps import BRITISH_PLAYER_STEPS, INNER_STEPS
+from dowding.games.raf.rules.patrol import squadron_patrol_assignment
 from dowding.games.raf.rules.preparation import weather_forecast
-from dowding.games.raf.rules.setup import green_squadron, green_squadrons, place_gruppen, place_squadrons, set_markers
+from dowding.games.raf.rules.setup import green_squadrons, place_gruppen, place_squadrons, set_markers
 from dowding.games.raf.rules.victory import BY_POINTS
 from dowding.games.raf.state import END_OF_DAY, HOURS, Raid
 
@@ -205,32 +205,18 @@ CALENDAR_UPDATE: tuple[StepFunction, ...] = (
     next_raid_day,
 )
 
-WITHIN_STEPS: tuple[StepFunction, ...] = (
-    green_squadron,
-    patrol,
-    commit,
+OTHER_STEPS: tuple[StepFunction, ...] = (
+    *INNER_STEPS,
+    *BRITISH_PLAYER_STEPS,
+    *APPROACH_EVENTS.values(),
+    *TARGET_EVENTS.values(),
     overwhelming_squadrons,
-    interception.pass_the_hunters,
-    interception.those_held_may_fend,
-    interception.press_on_or_go_home,
-    interception.pick_raider,
     stand_aside,
-    fend_and_evade.fend_and_evade,
-    become_ace,
-    bomb_primary_target,
-    bomb_secondary_target,
-    disperse,
-    lose_aircraft,
     night_commitment,
     night_interception,
-    night.night_bombing,
-    night.night_accident,
-    replacements.replace_squadron,
-    replacements.refit_squadron,
-    replacements.call_reinforcement,
     scenario_over,
-    day_report,
 )
+"""Steps that other steps begin."""
 
 STEPS = steps_by_name(
     SET_UP,
@@ -241,7 +227,5 @@ STEPS = steps_by_name(
     AIRFIELD_OPERATIONS,
     END_OF_RAID_DAY,
     CALENDAR_UPDATE,
-    APPROACH_EVENTS.values(),
-    TARGET_EVENTS.values(),
-    WITHIN_STEPS,
+    OTHER_STEPS,
 )

@@ -10,7 +10,7 @@ from dowding.engine.decision import Decision, Option, Refused
 from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.planning.rules.planning_options import gruppe_plan_option
 from dowding.games.raf.planning.rules.targets import WAITING_TEXT, PlanningChoice
-from dowding.games.raf.rules.night import intercept_by_night, night_accident, night_bombing
+from dowding.games.raf.rules.night import intercept_by_night, night_accident, night_bombing, night_patrol
 from dowding.games.raf.state import NIGHT, NIGHT_SET, Gruppe
 
 NIGHT_BOMBERS: Final = frozenset({"He111", "Ju88", "Do17"})
@@ -84,6 +84,12 @@ def _refused(battle: PlanningBattle) -> Iterable[Refused]:
                 battle.rule_refs.night_limits,
                 gruppe.id,
             )
+
+
+def blenheims_by_night(battle: PlanningBattle) -> None:
+    """I.6: Blenheims go on night patrol, where there is a night."""
+    if flies_by_night(battle):
+        battle.schedule_next(night_patrol)
 
 
 def reveal_night_raiders(battle: PlanningBattle) -> None:

@@ -1,6 +1,6 @@
-"""The run of a raid day (2P-4.II17, 2P-4.III): from raid to raid and from hour to hour, as the plan has them.
+"""The course of a raid day (2P-4.II17, 2P-4.III): from raid to raid and from hour to hour, as planned.
 
-What a game does at each turn of it is a step of that game: the names below stand in its sequence of play.
+The steps that differ between the games are scheduled by name: each game has them in its sequence of play.
 """
 
 from __future__ import annotations
@@ -13,11 +13,14 @@ from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.rules.daily_planning import plan_day
 from dowding.games.raf.planning.rules.deployment import clear_clock
 from dowding.games.raf.planning.rules.interception import squadron_interception
+from dowding.games.raf.planning.rules.night import night_raids
 from dowding.games.raf.planning.rules.plan_limits import raids_at
 from dowding.games.raf.planning.rules.strategy import bombing_strategies
 from dowding.games.raf.rules.airfield_operations import turn_squadrons
 from dowding.games.raf.rules.bombing import bombardment, everybody_leaves
 from dowding.games.raf.rules.combat import squadron_attack
+from dowding.games.raf.rules.day_report import day_report
+from dowding.games.raf.rules.day_totals import record_day_totals
 from dowding.games.raf.rules.victory import BY_POINTS
 from dowding.games.raf.state import END_OF_DAY, HOURS
 
@@ -97,6 +100,15 @@ def jabos_are_fighters_again(battle: PlanningBattle) -> None:
     battle.state.jabos = ()
 
 
+def close_raid_day(battle: PlanningBattle, calendar_update: tuple[StepFunction, ...]) -> None:
+    """II.17c: the report and the Calendar Update, unless the scenario ends with this day (14, 19.1)."""
+    record_day_totals(battle, battle.state.raids_today)
+    if battle.scenario.raid_days == battle.state.raid_day:
+        battle.schedule_next(night_raids, scenario_over)
+    else:
+        battle.schedule_next(day_report, *calendar_update)
+
+
 def scenario_over(battle: PlanningBattle) -> None:
     """14, 19.1: the scenario ends; points decide."""
     one_day = battle.scenario.raid_days == 1
@@ -127,6 +139,3 @@ BOMBING_FIRST: tuple[StepFunction, ...] = (
     squadron_attack,
     everybody_leaves,
 )
-
-WITHIN_A_DAY: tuple[StepFunction, ...] = (clear_clock, clock_update, squadron_turnaround, scenario_over)
-"""Steps that are begun by others."""
