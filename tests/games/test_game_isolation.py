@@ -1,4 +1,4 @@
-"""A game brings its own: all that belongs to it is found through its `Game`, and nothing else in the house names it."""
+"""A game is found through its `Game` object: no module outside `games` names it."""
 
 from __future__ import annotations
 
@@ -13,52 +13,55 @@ from dowding.engine.game import Game
 from dowding.envs.vocabulary_files import versions
 from dowding.games.registry import GAMES
 
-HOUSE = Path(dowding.__file__).parent
-ROOM = HOUSE / "games"
-ROOT = HOUSE.parents[1]
-WRITTEN = {".py", ".js", ".html", ".css"}
+PACKAGE = Path(dowding.__file__).parent
+GAMES_FOLDER = PACKAGE / "games"
+ROOT = PACKAGE.parents[1]
+SOURCE_SUFFIXES = {".py", ".js", ".html", ".css"}
+
+PUBLIC_API_EXAMPLE = re.compile(r"^\s+(?:\w+ = )?dowding\.\w+\(")
+"""A line of an example in a docstring, such as `match = dowding.new_match("lion", "prelude")`."""
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
 def names_of(game: Game) -> re.Pattern[str]:
-    """A game by its id, its title or its package, however it is written."""
+    """A pattern for the id, title and package of a game, in any spelling."""
     names = {game.id, game.title, game.title.partition(": ")[2], game.folder.name} - {""}
-    written = (re.sub(r"[^a-z0-9]+", "[^a-z0-9]*", name.lower()) for name in names)
-    return re.compile("|".join(rf"\b{each}\b" for each in written), re.IGNORECASE)
+    spellings = (re.sub(r"[^a-z0-9]+", "[^a-z0-9]*", name.lower()) for name in names)
+    return re.compile("|".join(rf"\b{spelling}\b" for spelling in spellings), re.IGNORECASE)
 
 
-def naming(game: Game, folder: Path) -> Iterator[str]:
-    """The lines outside the games that name one."""
+def lines_naming(game: Game, folder: Path) -> Iterator[str]:
+    """The lines outside `games` that name this game, other than examples of the public API."""
     pattern = names_of(game)
     for path in sorted(folder.rglob("*")):
-        if path.suffix in WRITTEN and not path.is_relative_to(ROOM):
+        if path.suffix in SOURCE_SUFFIXES and not path.is_relative_to(GAMES_FOLDER):
             for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-                if pattern.search(line):
+                if pattern.search(line) and not PUBLIC_API_EXAMPLE.search(line):
                     yield f"{path.relative_to(folder)}:{number}: {line.strip()}"
 
 
 @EACH_GAME
 def test_outside_the_games_nothing_names_a_game(game: Game) -> None:
-    assert list(naming(game, HOUSE)) == []
+    assert list(lines_naming(game, PACKAGE)) == []
 
 
 @EACH_GAME
 def test_a_name_would_be_found(game: Game, tmp_path: Path) -> None:
     for number, name in enumerate((game.id, game.title, game.folder.name)):
         (tmp_path / f"{number}.py").write_text(f"Now {name.upper()}.\n")
-    assert len(list(naming(game, tmp_path))) == 3
+    assert len(list(lines_naming(game, tmp_path))) == 3
 
 
 @EACH_GAME
-def test_it_lives_in_a_room_of_its_own(game: Game) -> None:
-    assert game.folder.is_relative_to(ROOM)
+def test_it_has_a_package_of_its_own(game: Game) -> None:
+    assert game.folder.is_relative_to(GAMES_FOLDER)
     assert (game.folder / "__init__.py").is_file()
     assert [other.id for other in GAMES if other.folder == game.folder] == [game.id]
 
 
 @EACH_GAME
-def test_it_has_doctrine_for_every_seat_an_observer_and_numbers(game: Game) -> None:
+def test_it_has_heuristics_for_every_seat_statistics_and_a_vocabulary(game: Game) -> None:
     assert set(game.doctrine) == set(game.seats)
     assert game.stats_collector is not None
     assert game.vocabulary is not None
@@ -66,21 +69,21 @@ def test_it_has_doctrine_for_every_seat_an_observer_and_numbers(game: Game) -> N
 
 
 @EACH_GAME
-def test_its_guide_is_there_and_tells_of_it(game: Game) -> None:
+def test_its_guide_exists_and_names_it(game: Game) -> None:
     page = ROOT / "docs" / f"{game.guide}.md"
     assert page.read_text(encoding="utf-8").startswith(f"# {game.title}")
 
 
 @EACH_GAME
 def test_its_tests_mirror_its_package_and_have_a_scenario_builder(game: Game) -> None:
-    folder = ROOT / "tests" / "games" / game.folder.relative_to(ROOM)
+    folder = ROOT / "tests" / "games" / game.folder.relative_to(GAMES_FOLDER)
     assert (folder / "scenario_builder.py").is_file()
     assert list(folder.rglob("test_*.py"))
 
 
 @EACH_GAME
 def test_notes_are_plain_words(game: Game) -> None:
-    """What is said beside the orders is read as it stands: no stars for what would be slanted elsewhere."""
+    """Guide notes are shown as plain text, so they contain no Markdown."""
     marked = re.compile(r"[*_`][A-Za-z][^*_`\n]*[*_`]")
     lines = [
         line for file in (game.folder / "pack").glob("guide*.toml") for line in file.read_text("utf-8").splitlines()

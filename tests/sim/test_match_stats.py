@@ -145,16 +145,16 @@ def test_losses_of_lion_are_those_of_the_score() -> None:
         assert of_severity(row, "heavy") == heavy
 
 
-def test_a_campaign_is_told_by_its_days() -> None:
+def test_a_campaign_has_points_for_each_day() -> None:
     for row in rows("lion", "thin-blue-line"):
         assert row.course[0].name == "27 August"
         assert row.counts["raid days"] == len(row.course)
 
 
-def test_an_observer_of_another_game_says_so() -> None:
-    with pytest.raises(RulesError, match="watches The Hardest Days"):
+def test_statistics_of_another_game_are_refused() -> None:
+    with pytest.raises(RulesError, match="are collected from The Hardest Days"):
         observe_day(start_match(LION, "prelude", seed=1).context)
-    with pytest.raises(RulesError, match="watches the RAF games"):
+    with pytest.raises(RulesError, match="are collected from the RAF games"):
         observe_campaign(start_match(HARDEST_DAYS, "aug-18", seed=1).context)
 
 

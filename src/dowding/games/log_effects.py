@@ -12,7 +12,7 @@ PackT = TypeVar("PackT")
 
 
 class LogEffects(Generic[PackT]):
-    """By kind of event: the dice behind it, and what it cost or gave. What has neither is only told."""
+    """By kind of event: the dice behind it, and what it cost or gave. An event with neither is only a log line."""
 
     def __init__(
         self,
@@ -42,5 +42,5 @@ def parse_modifiers(parts: object) -> dict[str, int]:
 
 
 def victory_points_effect(points: int, about: str, side: str) -> Effect:
-    """Points that a side gained or lost, told where that was."""
+    """Points that a side gained or lost, shown where it happened."""
     return Effect(f"{points:+d} VP".replace("-", "−"), about, "good" if points > 0 else "bad", side)

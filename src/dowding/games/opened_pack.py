@@ -1,4 +1,4 @@
-"""The pack of a game as it is opened: its components, and a fingerprint that is reckoned once."""
+"""An opened pack: its components, and its fingerprint, computed once."""
 
 from __future__ import annotations
 

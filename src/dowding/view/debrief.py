@@ -13,7 +13,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Belief(msgspec.Struct, frozen=True):
-    """What a side could reckon with: how likely each outcome was to it, and the one that was true."""
+    """What a side could expect: the probability of each outcome as that side saw it, and the true one."""
 
     title: str
     chances: dict[str, float]
@@ -23,8 +23,8 @@ class Belief(msgspec.Struct, frozen=True):
 class RevealedPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that was planned: where and when, all that went into it, what came of it, and what was believed of it.
 
-    `known` are the few words in which the other side knew it, `told` what it was told, `answer` whom it sent; `parted`
-    says where belief and truth went different ways; `reckoning` are the numbers behind the answer, where there are any.
+    `known` is a short summary of what the other side knew, `reported` the report it received, `answer` the units it
+    sent; `parted` says where belief and truth differed; `response` holds the numbers behind the answer, if any.
     """
 
     at: int
@@ -35,12 +35,12 @@ class RevealedPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     points: float
     known: tuple[str, ...]
-    told: str
+    reported: str = msgspec.field(name="told")
     answer: tuple[str, ...] = ()
     beliefs: tuple[Belief, ...] = ()
     parted: str = ""
     part: str = ""
-    reckoning: tuple[Group, ...] = ()
+    response: tuple[Group, ...] = msgspec.field(default=(), name="reckoning")
 
 
 class Debrief(msgspec.Struct, frozen=True):

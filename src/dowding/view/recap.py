@@ -37,7 +37,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class Recap(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A match told: where and when it ended, what it came to in a sentence, its chapters, and what it cost."""
+    """The story of a match: where and when it ended, one summary sentence, its chapters and the losses."""
 
     dateline: str
     sentence: str

@@ -173,7 +173,7 @@ class Connector(msgspec.Struct, frozen=True, omit_defaults=True):
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of a map that is not a place of its own: a cloud, a zone, a height above which something holds.
 
-    One without an outline covers a `region`, and is told of with it; its `tone` tints it.
+    One without an outline covers a `region`, and is described with it; its `tone` tints it.
     """
 
     id: str
@@ -243,7 +243,7 @@ class DiceRoll(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an event cost or gave, told where it fell: a loss on the piece or region, the points that went with it.
+    """What an event cost or gave, shown where it happened: a loss on the piece or region, the points that went with it.
 
     It is as good or bad as its tone says for its `side`, or for that of the piece where none is named.
     """

@@ -27,7 +27,7 @@ RAIDER_COMBAT: Final = "squadron attack"
 def collect_stats(battle: GameContext) -> MatchStats:
     """Losses by type and severity, raids and who met them, detection, squadrons called in, points by hour or day."""
     if not isinstance(battle, Battle):
-        raise RulesError("this observer watches the RAF games")
+        raise RulesError("these statistics are collected from the RAF games")
     counts = Counter(dict.fromkeys(SCALES, 0))
     raids = Encounters("raids")
     points_over_time: list[Tick] = []

@@ -134,7 +134,7 @@ export interface Done {
     position: number;
 }
 
-/** What an event cost or gave, told where it fell: a loss on the piece or region, the points that went with it. */
+/** What an event cost or gave, shown where it happened: a loss on the piece or region, the points that went with it. */
 export interface Effect {
     text: string;
     about: string;
@@ -388,7 +388,7 @@ export interface Pong {
     type: "pong";
 }
 
-/** A match told: where and when it ended, what it came to in a sentence, its chapters, and what it cost. */
+/** The story of a match: where and when it ended, one summary sentence, its chapters and the losses. */
 export interface Recap {
     dateline: string;
     sentence: string;

@@ -68,7 +68,7 @@ class PlanningState(RafState, kw_only=True):
     day_on: bool = False
     """The clock stands on an hour of raids."""
     drawn: int = 0
-    """Strategy cards that the German drew for this day; all can reckon it from the points (17.1)."""
+    """Strategy cards that the German drew for this day; anyone can work it out from the points (17.1)."""
     seen: tuple[int, ...] = ()
     """Of these, the ones that the British have seen."""
     moment: Annotated[Moment | None, DISPLAY_ONLY] = None

@@ -19,7 +19,7 @@ class PieceMoves(BattleBase):
     def put_squadron(
         self, squadron: Squadron, box: SquadronBox, *, full: bool | None = None, over: str = ""
     ) -> Squadron:
-        """Move a squadron to a box; it keeps its face unless told otherwise."""
+        """Move a squadron to a box; it keeps its face unless `full` says otherwise."""
         face = squadron.full if full is None else full
         moved = Squadron(squadron.id, box, face, over, squadron.ace)
         self.state.squadrons[squadron.id] = moved
@@ -28,7 +28,7 @@ class PieceMoves(BattleBase):
         return moved
 
     def put_gruppe(self, gruppe: Gruppe, box: GruppeBox, *, full: bool | None = None, hour: int = 0) -> Gruppe:
-        """Move a Gruppe to a box; it keeps its face unless told otherwise."""
+        """Move a Gruppe to a box; it keeps its face unless `full` says otherwise."""
         face = gruppe.full if full is None else full
         moved = Gruppe(gruppe.id, box, face, hour)
         self.state.gruppen[gruppe.id] = moved
@@ -66,7 +66,7 @@ class PieceMoves(BattleBase):
         """Close escort fighters with nobody to protect the bombers from become strafers."""
         self.gruppen_move(self.raiders(ESCORT), BOMBER, rule)
 
-    # What the log is told
+    # Events of moves
 
     def no_event(self, rule: str, why: str) -> None:
         """A drawn event has no effect, and why."""

@@ -1,4 +1,4 @@
-"""The log of the RAF games: each kind of event told in a line: which card, which die, which modifier, which rule."""
+"""Log lines of the RAF games, one template per kind of event: card, die, modifiers, rule."""
 
 from __future__ import annotations
 

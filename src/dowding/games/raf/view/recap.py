@@ -105,7 +105,7 @@ class RaidRecap:
 
 
 def build_recap(battle: Battle, events: list[Event], kinds: frozenset[str]) -> Recap:
-    """The battle as it is told when it is over, and as far as it has come before; `told` are the kinds of its lines."""
+    """The recap of a battle, finished or so far; `kinds` are the event kinds that make its lines."""
     raids = raid_recaps(battle, events, kinds)
     return Recap(
         _dateline(battle),

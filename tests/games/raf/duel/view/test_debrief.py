@@ -109,7 +109,7 @@ def flown(size: int, die: int, *, decoy: bool = False) -> RevealedPlan:
 def test_what_the_total_left_open_to_the_british_goes_by_net_weather_and_word() -> None:
     row = flown(8, 3)
     assert row.known == ("early warning", "poor intelligence")
-    assert row.told == "“a major raid”"
+    assert row.reported == "“a major raid”"
     sizes = row.beliefs[0]
     assert sizes.truth == "8"
     assert set(sizes.chances) == {str(size) for size in range(4, 17)}, (

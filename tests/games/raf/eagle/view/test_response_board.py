@@ -90,7 +90,7 @@ def test_the_report_has_every_number_of_the_answer() -> None:
     stage.play(*RAID[: RAID.index(read_the_answer) + 1])
     stage.choose("done")
     (row,) = build_debrief(stage.battle, list(stage.battle.log or ())).rows
-    heaps = {heap.label: heap.names for heap in row.reckoning}
+    heaps = {heap.label: heap.names for heap in row.response}
     assert heaps["card"] == ("Through the gate",)
     assert "+1 card strength" in heaps[f"wanted {len(FORCE['hunt']) + 2}"]
     assert [part for names in heaps.values() for part in names if part.startswith("enroute")]

@@ -1,4 +1,4 @@
-"""The raid is deployed for both to see (2P-4.II6), and the British may check what they were told (2P-8f)."""
+"""The raid is deployed for both to see (2P-4.II6), and the British may check what was reported to them (2P-8f)."""
 
 from __future__ import annotations
 

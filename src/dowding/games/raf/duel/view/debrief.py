@@ -13,7 +13,7 @@ from dowding.games.raf.planning.view.debrief import DIE, RevealedRaid, revealed_
 from dowding.view.debrief import Belief, Debrief
 
 HIDDEN_MODIFIERS: Final = frozenset({"size", "only Me109s", "below radar"})
-"""What adds to detection and cannot be told from the target card and the weather (8a, 8b)."""
+"""Detection modifiers that the target card and the weather do not reveal (8a, 8b)."""
 
 
 def build_debrief(battle: Duel, events: list[Event], log: list[Event]) -> Debrief:
@@ -26,7 +26,7 @@ class GuessedRaid(RevealedRaid):
     """A raid of which the British could guess the size."""
 
     def beliefs(self, battle: PlanningBattle) -> Iterator[Belief]:
-        """What the total left open to the British, and what warning the German could reckon with."""
+        """The raids the British could expect from the total, and the warning the German could expect."""
         if "announcement" in self.facts:
             size, sizes = len(self.force), list(self._sizes(battle))
             if sizes:

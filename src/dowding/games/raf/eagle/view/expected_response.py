@@ -1,4 +1,4 @@
-"""How many squadrons a planned raid must reckon with (7): every die, weather and response card that may still come.
+"""How many squadrons a planned raid must expect (7): every die, weather and response card that may still come.
 
 The rules themselves say it, on a copy of the battle in which the raid is flown as it is planned now, against the
 squadrons that are ready now.

@@ -41,7 +41,7 @@ def pool_rows(
 
 
 def answer_card(battle: Eagle) -> Iterator[Piece]:
-    """The response card of the raid on its board, with all that was reckoned so far."""
+    """The response card of the raid on its board, with every number computed so far."""
     answer = battle.state.answer
     if battle.state.raid is None or not answer.card:
         return

@@ -8,7 +8,7 @@ from dowding.view.scene import Note
 
 
 def guide_notes(battle: Lion) -> tuple[Note, ...]:
-    """What a learner should read now, in order; a client shows each once and can be told to stop."""
+    """The guide notes for this position, in order. A client shows each one once; the player can turn them off."""
     state = battle.state
     if state.raid_day > 1:
         return ()

@@ -1,4 +1,4 @@
-"""How it is drawn and told."""
+"""How an entry is drawn and described."""
 
 from __future__ import annotations
 

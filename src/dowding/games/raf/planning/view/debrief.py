@@ -48,7 +48,7 @@ def _raid_facts(log: Iterable[Event]) -> Iterator[dict[str, Event]]:
 
 
 class RevealedRaid:
-    """A raid with the events that say what was planned, seen and told of it."""
+    """A raid with the events that say what was planned, detected and reported of it."""
 
     def __init__(self, recap: RaidRecap, facts: dict[str, Event]) -> None:
         self.recap, self.facts = recap, facts
@@ -97,12 +97,12 @@ class RevealedRaid:
         return "everything, before they answered"
 
     def beliefs(self, battle: PlanningBattle) -> Iterator[Belief]:
-        """What warning the German could reckon with."""
+        """The warning the German could expect."""
         detected = self.facts["detection sum"]
         warnings = Counter(battle.pack.detection(die + detected.get_int("modifier")).warning for die in DIE)
         names = [name for name in get_args(Warning) if warnings[name]]
         shares = {name: round(warnings[name] / len(DIE), 3) for name in names}
-        yield Belief("Warning that the German reckoned with", shares, detected.get_str("warning"))
+        yield Belief("Warning the German expected", shares, detected.get_str("warning"))
 
     def response_breakdown(self, battle: PlanningBattle) -> Iterator[Group]:
         """How the British came to their answer, where procedures made it."""
