@@ -22,6 +22,7 @@ import msgspec
 from figures import print_figures
 
 from dowding.ai.common_random_numbers import TrialDice
+from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.player import Player
 from dowding.ai.players import player_factory
 from dowding.engine.decision import Option, Seat
@@ -117,7 +118,7 @@ def foils_of(name: str) -> list[str]:
     game_id, _, *named = name.split("/")
     game = game_by_id(game_id)
     (seat,) = named or game.seats
-    doctrine = game.doctrine[seat]
+    doctrine = doctrine_of(game, seat)
     return [f"doctrine:{name_of_foil}" for name_of_foil in doctrine.stances] + [
         f"recipe:{name_of_foil}" for name_of_foil in doctrine.baselines
     ]

@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, Never
 from msgspec.structs import replace
 
 from dowding.ai.common_random_numbers import TrialDice
-from dowding.ai.doctrine_player import doctrine_of
+from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.reasons import DECLINED, DRAWN, EVEN, FIRST, NO_HEURISTIC, ONLY, SOLE, Reason
 from dowding.ai.heuristics.recommendation import Recommendation, Stance
 from dowding.engine.context import GameContext

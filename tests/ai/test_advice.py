@@ -9,7 +9,8 @@ import pytest
 
 from dowding.ai.advice import Advice, advise, reasons_for
 from dowding.ai.bandit import ArmStats, Candidate, evaluate_candidate
-from dowding.ai.doctrine_player import DoctrinePlayer, doctrine_of
+from dowding.ai.doctrine_player import DoctrinePlayer
+from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.reasons import NO_HEURISTIC, Reason, because
 from dowding.ai.heuristics.recommendation import Recommendation, kind_of
 from dowding.ai.heuristics.recommendation import advise as by_thumb

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.players import player_factory, resolve_players
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
@@ -37,7 +38,7 @@ def test_never_sends_nobody_and_all_in_sends_more_than_doctrine(game: Game, scen
 
 @pytest.mark.parametrize(("game", "seat"), SEATS, ids=lambda each: getattr(each, "id", each))
 def test_every_recipe_and_stance_of_a_seat_can_be_seated(game: Game, seat: str) -> None:
-    doctrine = game.doctrine[seat]
+    doctrine = doctrine_of(game, seat)
     for code in [f"doctrine:{each}" for each in doctrine.stances] + [f"recipe:{each}" for each in doctrine.baselines]:
         assert resolve_players(game, {seat: code}, allow_custom=True)[seat] == code
 
@@ -45,7 +46,7 @@ def test_every_recipe_and_stance_of_a_seat_can_be_seated(game: Game, seat: str) 
 @pytest.mark.parametrize("seat", ["german"])
 @pytest.mark.parametrize("game", [DUEL, EAGLE], ids=lambda game: game.id)
 def test_a_planner_has_plans_of_one_wave_and_of_baits(game: Game, seat: str) -> None:
-    assert {"all-in", "never", "greedy", "one-wave", "baits"} <= set(game.doctrine[seat].baselines)
+    assert {"all-in", "never", "greedy", "one-wave", "baits"} <= set(doctrine_of(game, seat).baselines)
 
 
 @pytest.mark.parametrize("code", ["recipe:baits", "recipe:", "doctrine:reckless"])

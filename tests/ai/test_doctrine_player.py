@@ -7,9 +7,11 @@ from random import Random
 from statistics import mean
 
 import pytest
+from msgspec.structs import replace
 
 from dowding.ai.common_random_numbers import TrialDice
-from dowding.ai.doctrine_player import CadetPlayer, DoctrinePlayer, doctrine_of
+from dowding.ai.doctrine_player import CadetPlayer, DoctrinePlayer
+from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.recommendation import Stance
 from dowding.ai.player import Player
 from dowding.ai.random_player import RandomPlayer
@@ -161,3 +163,9 @@ def test_without_a_decision_or_a_doctrine_there_is_no_counsel() -> None:
     assert decision is not None
     with pytest.raises(RulesError, match="for Day, not for Lion"):
         doctrine_of(HARDEST_DAYS, BRITISH).advise(match.context, decision, Random(1))
+
+
+def test_what_a_game_registers_as_doctrine_must_be_one() -> None:
+    game = replace(LION, doctrine={BRITISH: "patrol at noon"})
+    with pytest.raises(TypeError, match="'patrol at noon' as the doctrine of british; expected a Doctrine"):
+        doctrine_of(game, BRITISH)

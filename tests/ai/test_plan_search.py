@@ -9,7 +9,7 @@ import pytest
 from dowding.ai import rollout_player
 from dowding.ai.advice import advise
 from dowding.ai.bandit import ArmStats, Candidate, evaluate_candidates
-from dowding.ai.doctrine_player import doctrine_of
+from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.recommendation import kind_of
 from dowding.ai.plan_search import plan_candidates, propose_plan
 from dowding.ai.rollout_player import RolloutPlayer

@@ -9,7 +9,8 @@ import pytest
 
 from dowding.ai.bandit import ROUNDS_BEFORE_PRUNING, ArmStats, Candidate, evaluate_candidates
 from dowding.ai.common_random_numbers import TrialDice
-from dowding.ai.doctrine_player import DoctrinePlayer, doctrine_of
+from dowding.ai.doctrine_player import DoctrinePlayer
+from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.recommendation import kind_of
 from dowding.ai.rollout import play_rollout
 from dowding.ai.rollout_player import MAX_CANDIDATES, RolloutPlayer, option_candidates, select_best

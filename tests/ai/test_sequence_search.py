@@ -6,6 +6,7 @@ import pytest
 
 from dowding.ai import sequence_search
 from dowding.ai.doctrine_player import DoctrinePlayer
+from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.recommendation import kind_of
 from dowding.ai.rollout_player import RolloutPlayer, option_candidates
 from dowding.ai.sequence_search import choose_sequence
@@ -40,7 +41,7 @@ def ids(view: PlayerView, manner: str) -> list[str]:
 )
 def test_every_manner_is_tried_once_and_so_is_to_be_done_at_once(game: Game, scenario: str, kind: str) -> None:
     view = at(game, scenario, kind)
-    doctrine = game.doctrine[BRITISH]
+    doctrine = doctrine_of(game, BRITISH)
     tried = option_candidates(view, "7")
     found = [frozenset((each.option.id, *each.plan)) for each in tried]
     assert len(found) == len(set(found)) > 1
@@ -69,7 +70,7 @@ def test_to_be_done_now_is_not_to_be_done_for_good() -> None:
         tried = option_candidates(at(game, scenario, kind), "7")
         (waiting,) = [each for each in tried if each.option.id == DONE.id]
         assert waiting.stance == "bold"
-        assert {each.stance for each in tried} <= set(game.doctrine[BRITISH].search_stances)
+        assert {each.stance for each in tried} <= set(doctrine_of(game, BRITISH).search_stances)
 
 
 def test_a_row_ends_where_dice_are_rolled() -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from dowding.ai.bandit import ArmStats, Candidate, evaluate_candidate
 from dowding.ai.common_random_numbers import TrialDice
-from dowding.ai.doctrine_player import doctrine_of
+from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.reasons import ONLY, Reason
 from dowding.ai.heuristics.recommendation import Recommendation
 from dowding.ai.plan_continuation import continue_plan, describe_plan, is_same_plan

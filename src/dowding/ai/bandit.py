@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from dowding.ai.common_random_numbers import TrialDice
-from dowding.ai.doctrine_player import doctrine_of
+from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.recommendation import Stance
 from dowding.ai.rollout import period_number, play_rollout
 from dowding.engine.decision import Option, Seat

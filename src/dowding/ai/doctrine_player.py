@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, Never
+from typing import Final
 
 from dowding.ai.common_random_numbers import TrialDice
-from dowding.ai.heuristics.doctrine import Doctrine
+from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.recommendation import DEFAULT_STANCE, Recommendation, Stance
-from dowding.engine.decision import Option, Seat, verb_of
-from dowding.engine.errors import SetupError, WrongSeat
-from dowding.engine.game import Game
+from dowding.engine.decision import Option, verb_of
+from dowding.engine.errors import WrongSeat
 from dowding.view.player_view import PlayerView
-
-
-def doctrine_of(game: Game, seat: Seat) -> Doctrine[Never]:
-    """The doctrine of a seat of a game."""
-    doctrine = game.doctrine.get(seat)
-    if doctrine is None:
-        raise SetupError(f"there is no doctrine for {seat} in {game.title}")
-    return doctrine
 
 
 class DoctrinePlayer:

@@ -8,7 +8,7 @@ from typing import Final
 
 from dowding.ai.bandit import Candidate
 from dowding.ai.common_random_numbers import TrialDice
-from dowding.ai.doctrine_player import doctrine_of
+from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.engine.decision import DONE, Option
 from dowding.view.player_view import PlayerView
 

@@ -6,7 +6,7 @@ from random import Random
 
 from dowding.ai.bandit import Candidate
 from dowding.ai.common_random_numbers import TrialDice
-from dowding.ai.doctrine_player import doctrine_of
+from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.recommendation import DEFAULT_STANCE, Stance, kind_of
 from dowding.engine.decision import DONE, Decision, Option
 from dowding.engine.errors import WrongSeat

@@ -8,6 +8,7 @@ from typing import Final
 
 from dowding.ai.custom_player import custom_player_factory, is_custom
 from dowding.ai.doctrine_player import CadetPlayer, DoctrinePlayer
+from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.player import Player
 from dowding.ai.random_player import RandomPlayer
 from dowding.ai.rollout_player import SAMPLES, RolloutPlayer
@@ -64,7 +65,8 @@ def _check_named_player(game: Game, seat: Seat, code: str) -> None:
     kind, _, name = code.partition(":")
     if kind not in NAMED_PREFIXES or not name:
         return
-    available = game.doctrine[seat].baselines if kind == "recipe" else game.doctrine[seat].stances
+    doctrine = doctrine_of(game, seat)
+    available = doctrine.baselines if kind == "recipe" else doctrine.stances
     if name not in available:
         choices = f"there is {', '.join(f'{kind}:{option}' for option in available)}" if available else "there is none"
         raise SetupError(f"{game.seat_name(seat)} in {game.title} cannot play {code!r}: {choices}")

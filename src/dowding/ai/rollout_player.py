@@ -13,8 +13,7 @@ from msgspec.structs import replace
 
 from dowding.ai.bandit import ArmStats, Candidate, evaluate_candidates
 from dowding.ai.common_random_numbers import TrialDice
-from dowding.ai.doctrine_player import doctrine_of
-from dowding.ai.heuristics.doctrine import SWITCH_MARGIN_SE
+from dowding.ai.heuristics.doctrine import SWITCH_MARGIN_SE, doctrine_of
 from dowding.ai.heuristics.recommendation import kind_of
 from dowding.ai.plan_search import is_plan_decision, plan_candidates
 from dowding.ai.sequence_search import is_sequence_decision, sequence_candidates

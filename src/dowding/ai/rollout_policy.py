@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from dowding.ai.common_random_numbers import TrialDice
+from dowding.ai.heuristics.doctrine import find_doctrine
 from dowding.ai.heuristics.recommendation import DEFAULT_STANCE, Stance
 from dowding.engine.context import GameContext
 from dowding.engine.decision import Decision, Option, Seat
@@ -19,7 +20,7 @@ def choose_in_sample(
     """What the seat that must decide does in a sample made for `mine`: by doctrine, or at random where it has none."""
     if len(decision.options) == 1:
         return decision.options[0]
-    doctrine = sample.game.doctrine.get(decision.seat)
+    doctrine = find_doctrine(sample.game, decision.seat)
     if doctrine is None:
         return random.choice(decision.options)
     return doctrine.advise(context_for(sample, own_seat, decision.seat, random), decision, random, stance).option

@@ -5,11 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Literal, Never
+from typing import Literal
 
 import msgspec
 
-from dowding.ai.heuristics.doctrine import Doctrine
 from dowding.engine.agenda import Step
 from dowding.engine.context import GameContext
 from dowding.engine.decision import Seat
@@ -125,8 +124,9 @@ class Game(msgspec.Struct, frozen=True):
     folder: Path
     """Where its package lies, with its `playthroughs`, a recorded match of each scenario, and its `numbering`."""
     rules_version: int = 1
-    doctrine: Mapping[Seat, Doctrine[Never]] = {}
-    """Rules of thumb for the seats that programs know how to play. `Never` stands for the table that only they know."""
+    doctrine: Mapping[Seat, object] = {}
+    """The heuristic policies of the seats that bots can play. The engine never looks into them:
+    `dowding.ai.heuristics.doctrine.doctrine_of` returns them with their type."""
     stats_collector: StatsCollector | None = None
     """Reads a match for the report of a simulation."""
     vocabulary: Callable[[], Vocabulary] | None = None

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from random import Random
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, Never, TypeVar
 
 from dowding.ai.heuristics.reasons import Phrases, describe_reasons
 from dowding.ai.heuristics.recommendation import DEFAULT_STANCE, HeuristicSet, Recommendation, Stance, advise
 from dowding.engine.context import GameContext
-from dowding.engine.decision import Decision
+from dowding.engine.decision import Decision, Seat
 from dowding.engine.errors import RulesError, SetupError
+from dowding.engine.game import Game
 
 ContextT = TypeVar("ContextT", bound=GameContext, contravariant=True)
 PLAN_STANCES: Final[tuple[Stance, ...]] = ("careful", "bold", "careful", "bold", "careful", "careful")
@@ -125,3 +126,19 @@ class Doctrine(Generic[ContextT]):
 
     def _wrong_context_error(self, context: GameContext) -> RulesError:
         return RulesError(f"this doctrine is for {self._context_type.__name__}, not for {type(context).__name__}")
+
+
+def doctrine_of(game: Game, seat: Seat) -> Doctrine[Never]:
+    """The heuristic policy of a seat of a game. `Never` stands for the context type that only the policy knows."""
+    doctrine = find_doctrine(game, seat)
+    if doctrine is None:
+        raise SetupError(f"there is no doctrine for {seat} in {game.title}")
+    return doctrine
+
+
+def find_doctrine(game: Game, seat: Seat) -> Doctrine[Never] | None:
+    """The heuristic policy of a seat of a game, None where the game has none for it."""
+    doctrine = game.doctrine.get(seat)
+    if doctrine is not None and not isinstance(doctrine, Doctrine):
+        raise TypeError(f"{game.title} registers {doctrine!r} as the doctrine of {seat}; expected a Doctrine")
+    return doctrine

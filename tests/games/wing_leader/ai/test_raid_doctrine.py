@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.engine.match import start_match
 from dowding.games.wing_leader.ai.targets import attack_points, find_best_attack, seven_and_dice, start_height
 from dowding.games.wing_leader.game import WING_LEADER
@@ -22,8 +23,7 @@ def advised(stage: Stage) -> str:
     """What doctrine does next."""
     decision = stage.asked()
     assert decision is not None
-    assert WING_LEADER.doctrine is not None
-    return WING_LEADER.doctrine[decision.seat].advise(stage.fight, decision, Random(1)).option.id
+    return doctrine_of(WING_LEADER, decision.seat).advise(stage.fight, decision, Random(1)).option.id
 
 
 def flown(stage: Stage, *, until: str = "end") -> list[str]:
@@ -97,12 +97,11 @@ def test_a_seven_is_taken_where_it_brings_more() -> None:
 def test_pilots_bomb_and_go_home_in_every_raid(scenario: str) -> None:
     match = start_match(WING_LEADER, scenario, seed=2, take_forced=True)
     random = Random(1)
-    assert WING_LEADER.doctrine is not None
     while not match.is_over:
         seat = next(each for each in match.deciding_seats() if match.decision(each) is not None)
         decision = match.decision(seat)
         assert decision is not None
-        match.choose(seat, WING_LEADER.doctrine[seat].advise(match.context, decision, random).option.id)
+        match.choose(seat, doctrine_of(WING_LEADER, seat).advise(match.context, decision, random).option.id)
     kinds = [event.kind for event in match.context.log or ()]
     assert "drops" in kinds
     assert "bombing" in kinds
