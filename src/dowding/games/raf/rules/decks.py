@@ -40,7 +40,10 @@ def add_cards(battle: Battle, name: DeckName, cards: Iterable[int], rule: str) -
 
 
 def shuffle_check(battle: Battle, name: DeckName, seen_by: tuple[Seat, ...] | None = None) -> None:
-    """IV.9: a deck shorter than its discard pile takes the discards back (LION-4.IV9a), and the seats that may see it get an event."""
+    """IV.9: a deck shorter than its discard pile takes the discards back (LION-4.IV9a).
+
+    The seats that may see it get an event.
+    """
     deck = battle.state.decks[name]
     if len(deck.cards) < len(deck.discards):
         _set_deck(battle, name, _shuffled(battle, name, (*deck.cards, *deck.discards), ()))

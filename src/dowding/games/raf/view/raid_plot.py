@@ -37,7 +37,10 @@ class PlottedRaid(msgspec.Struct, frozen=True):
 
 
 def plotted_raid(battle: Battle, number: int) -> PlottedRaid | None:
-    """The raid under way, the day's raid of this number, as the British know it: its size once it is reported or drawn."""
+    """The raid under way, the day's raid of this number, as the British know it.
+
+    Its size is shown once it is reported or drawn.
+    """
     raid = battle.state.raid
     if raid is None:
         return None
