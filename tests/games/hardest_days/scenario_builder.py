@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from dowding.engine.agenda import StepFunction
-from dowding.engine.decision import Decision, Refused
 from dowding.engine.dice import LiveDice, ScriptedDice, secret_of_seed
-from dowding.engine.events import Event
 from dowding.engine.match import Match
 from dowding.games.hardest_days.game import HARDEST_DAYS, HardestDaysPack, open_pack
 from dowding.games.hardest_days.pack.components import Weather
-from dowding.games.hardest_days.rules.context import BRITISH, Day
+from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.rules.sequence import AIRFIELD_OPERATIONS, next_segment
 from dowding.games.hardest_days.rules.setup import RAID_REGIONS, fill_cups, place_units
 from dowding.games.hardest_days.state import (
@@ -24,11 +22,12 @@ from dowding.games.hardest_days.state import (
     Squadron,
     SquadronBox,
 )
+from games.staged_match import StagedMatch
 
 PACK = open_pack(())
 
 
-class Stage:
+class Stage(StagedMatch):
     """A day after set-up (units placed, cups filled, nobody green, clear weather), to be arranged and played."""
 
     def __init__(
@@ -53,7 +52,10 @@ class Stage:
         self.day.state.hour = hour
         for region in RAID_REGIONS:
             self.day.state.weather[region] = weather
-        self.match: Match | None = None
+
+    @property
+    def context(self) -> Day:
+        return self.day
 
     # Arranging
 
@@ -180,39 +182,7 @@ class Stage:
             if step is not next_segment and not self.day.state.over:
                 self.play(step)
 
-    def choose(self, *options: str) -> None:
-        """Make the player's choices, one after the other."""
-        assert self.match is not None
-        for option in options:
-            self.match.choose(BRITISH, option)
-
-    @property
-    def decision(self) -> Decision:
-        """The decision before the player."""
-        assert self.match is not None
-        decision = self.match.decision(BRITISH)
-        assert decision is not None, "nothing is to be decided"
-        return decision
-
-    @property
-    def is_done(self) -> bool:
-        """Whether the step and all that follows from it have been played out."""
-        assert self.match is not None
-        return self.match.is_over
-
-    # Looking
-
-    def options(self) -> list[str]:
-        """The ids of what is offered now."""
-        return [option.id for option in self.decision.options]
-
-    def refused(self) -> dict[str, Refused]:
-        """What is refused now, by id."""
-        return {refused.id: refused for refused in self.decision.refusals()}
-
-    def events(self, kind: str) -> list[Event]:
-        """What happened, of one kind."""
-        return [event for event in self.day.log or () if event.kind == kind]
+    # Inspecting
 
     def where(self, ident: str) -> str:
         """Where a unit is, in one text: box, and space and altitude or section, and (reduced) if it is."""

@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, Protocol, TypeVar
 
 from dowding.engine.agenda import StepFunction
-from dowding.engine.decision import Decision, Refused
 from dowding.engine.dice import Dice, LiveDice, ScriptedDice, secret_of_seed
-from dowding.engine.events import Event
 from dowding.engine.game import Game, Setup
 from dowding.engine.match import Match
 from dowding.games.raf.pack.components import Aircraft, Intelligence, Luftflotte, Warning, Weather
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.setup import place_gruppen, place_squadrons, set_markers
 from dowding.games.raf.state import Deck, DeckName, Gruppe, GruppeBox, Raid, Squadron, SquadronBox
+from games.staged_match import StagedMatch
 
 BattleT = TypeVar("BattleT", bound=Battle)
 BattleT_co = TypeVar("BattleT_co", bound=Battle, covariant=True)
@@ -26,7 +25,7 @@ class Opened(Protocol[BattleT_co]):
     def begin(self, setup: Setup, dice: Dice) -> BattleT_co: ...
 
 
-class Staged(Generic[BattleT]):
+class Staged(StagedMatch, Generic[BattleT]):
     """A game after set-up (nobody green, clear weather, 0600, decks in the order of their numbers), to be arranged.
 
     Only the dice written down are rolled; with `strict=False` other dice are rolled from a fixed seed.
@@ -57,7 +56,10 @@ class Staged(Generic[BattleT]):
         self.battle.clear()
         self.battle.state.hour = hour
         self.battle.state.weather = {2: weather, 3: weather}
-        self.match: Match | None = None
+
+    @property
+    def context(self) -> BattleT:
+        return self.battle
 
     # Arranging
 
@@ -137,46 +139,7 @@ class Staged(Generic[BattleT]):
             placed = [each.id for each in self.battle.gruppen_in("hunt", "bomber", "escort", "patrol", "inflight")]
             self.battle.change_raid(force=tuple(dict.fromkeys([*self.battle.raid.force, *placed])))
 
-    def choose(self, *options: str) -> None:
-        """Make these choices, one after the other, for whoever is asked."""
-        assert self.match is not None
-        for option in options:
-            (seat,) = self.match.deciding_seats()
-            self.match.choose(seat, option)
-
-    @property
-    def decision(self) -> Decision:
-        """The decision before the one who is asked."""
-        assert self.match is not None
-        (seat,) = self.match.deciding_seats() or ("",)
-        decision = self.match.decision(seat) if seat else None
-        assert decision is not None, "nothing is to be decided"
-        return decision
-
-    @property
-    def is_done(self) -> bool:
-        """Whether the steps and all that follows from them have been played out."""
-        assert self.match is not None
-        return self.match.is_over
-
-    # Looking
-
-    def options(self) -> list[str]:
-        """The ids of what is offered now."""
-        return [option.id for option in self.decision.options]
-
-    def refused(self) -> dict[str, Refused]:
-        """What is refused now, by id."""
-        return {refused.id: refused for refused in self.decision.refusals()}
-
-    def events(self, kind: str) -> list[Event]:
-        """What happened, of one kind."""
-        return [event for event in self.battle.log or () if event.kind == kind]
-
-    def event(self, kind: str) -> Event:
-        """The one thing of its kind that happened."""
-        (event,) = self.events(kind)
-        return event
+    # Inspecting
 
     def where(self, ident: str) -> str:
         """Where a unit is, in one text: box, what it patrols or its hour, and (reduced) if it is."""

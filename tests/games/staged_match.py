@@ -1,0 +1,60 @@
+"""Playing and inspecting a match that a test has set up by hand; the scenario builders of the games add set-up."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from dowding.engine.context import GameContext
+from dowding.engine.decision import Decision, Refused
+from dowding.engine.events import Event
+from dowding.engine.match import Match
+
+
+class StagedMatch(ABC):
+    """A match in which one seat at a time decides. `match` is set once steps are played."""
+
+    match: Match | None = None
+
+    @property
+    @abstractmethod
+    def context(self) -> GameContext:
+        """The context that is set up, and then played on."""
+
+    def choose(self, *options: str) -> None:
+        """Make these choices, one after the other, for the seat that must decide."""
+        assert self.match is not None
+        for option in options:
+            (seat,) = self.match.deciding_seats()
+            self.match.choose(seat, option)
+
+    @property
+    def decision(self) -> Decision:
+        """The decision that must be made now."""
+        assert self.match is not None
+        (seat,) = self.match.deciding_seats() or ("",)
+        decision = self.match.decision(seat) if seat else None
+        assert decision is not None, "nothing is to be decided"
+        return decision
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the steps and all that follows from them have been played out."""
+        assert self.match is not None
+        return self.match.is_over
+
+    def options(self) -> list[str]:
+        """The ids of the options offered now."""
+        return [option.id for option in self.decision.options]
+
+    def refused(self) -> dict[str, Refused]:
+        """What is refused now, by id."""
+        return {refused.id: refused for refused in self.decision.refusals()}
+
+    def events(self, kind: str) -> list[Event]:
+        """The events of one kind, in order."""
+        return [event for event in self.context.log or () if event.kind == kind]
+
+    def event(self, kind: str) -> Event:
+        """The only event of its kind."""
+        (event,) = self.events(kind)
+        return event
