@@ -159,7 +159,7 @@ def test_what_is_no_player_is_refused(mine: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("Bad", "Bad has failed: KeyError: 'courage'"), ("Cheat", "Cheat chose 'win', which is none of perspective.op")],
+    [("Bad", "Bad has failed: KeyError: 'courage'"), ("Cheat", "Cheat chose 'win', which is none of view.op")],
 )
 def test_a_player_that_fails_is_told_by_its_name(mine: str, name: str, said: str) -> None:
     failures = small_study(players={"british": f"{mine}:{name}"}).totals["prelude"].failures

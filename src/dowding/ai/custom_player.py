@@ -1,4 +1,4 @@
-"""Players of one's own, called by where they are: `my_module:Mine`. For studies only: a server imports nothing."""
+"""Custom players: `my_module:MyPlayer` is imported and called with a seed. For simulations only, never in a server."""
 
 from __future__ import annotations
 
@@ -13,42 +13,42 @@ from dowding.engine.errors import SetupError
 from dowding.view.player_view import PlayerView
 
 BUILTIN_PREFIXES: Final = ("doctrine", "forecast", "recipe")
-"""What stands before the colon in codes of the house."""
+"""Prefixes of built-in player codes, such as `forecast:64`."""
 PLAYER_PATH: Final = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*")
 
 
 class CustomPlayerError(SetupError):
-    """A player of one's own has failed: it is not the rules that broke."""
+    """A custom player failed or chose no option of its view. The rules are not at fault."""
 
 
 class CustomPlayer:
-    """A player of one's own at a seat: what goes wrong with it is told with its name."""
+    """A custom player at a seat. Its errors name its code."""
 
     def __init__(self, code: str, player: Player) -> None:
         self._code = code
         self._player = player
 
     def choose(self, view: PlayerView) -> Option:
-        """What it chooses, if that is on offer."""
+        """Return the option that the player chooses, if it is one of the view's options."""
         try:
             chosen = self._player.choose(view)
         except Exception as error:
             raise CustomPlayerError(f"{self._code} has failed: {type(error).__name__}: {error}") from error
         if chosen not in view.options:
-            raise CustomPlayerError(f"{self._code} chose {chosen!r}, which is none of perspective.options")
+            raise CustomPlayerError(f"{self._code} chose {chosen!r}, which is none of view.options")
         return chosen
 
 
 def is_custom(code: str) -> bool:
-    """Whether a code says where a player is, a module and a name in it."""
+    """Whether a player code names a module and a class or function in it."""
     return PLAYER_PATH.fullmatch(code) is not None and code.partition(":")[0] not in BUILTIN_PREFIXES
 
 
 def custom_player_factory(code: str) -> Callable[[str], Player]:
-    """The maker of a player of one's own: it is called with a seed, and what it makes can `choose`."""
+    """Import the factory of a custom player: it is called with a seed and returns a `Player`."""
     module, _, name = code.partition(":")
     if module == "__main__":
-        raise SetupError(f"{code!r} is in the program itself, which workers do not run; put it into a module")
+        raise SetupError(f"{code!r} is in the script itself, which the workers do not import; put it into a module")
     try:
         attribute: object = getattr(import_module(module), name, None)
     except Exception as error:  # whatever a module does when it is imported
@@ -62,7 +62,7 @@ def custom_player_factory(code: str) -> Callable[[str], Player]:
 
 
 def check_custom_player(code: str) -> None:
-    """Make a player of one's own once, to see that it can be made."""
+    """Make a custom player once, to find errors before the first match."""
     module, _, name = code.partition(":")
     try:
         player: object = getattr(import_module(module), name)("try")

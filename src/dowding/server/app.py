@@ -18,7 +18,6 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-import dowding
 from dowding.engine.errors import ChoiceError, DowdingError, PackError, SaveError, SetupError
 from dowding.server.api import docs_pages, lobby, seat_transfer
 from dowding.server.api.html_pages import ClientPage, error_response
@@ -43,7 +42,7 @@ from dowding.server.workers.fair_queue import Busy
 
 log = logging.getLogger(__name__)
 
-WEB_FOLDER: Final = Path(dowding.__file__).parent / "web"
+WEB_FOLDER: Final = Path(__file__).parents[1] / "web"
 FONT_PACKAGE: Final = ("xstatic.pkg.roboto_fontface", "data/fonts")
 """The package that carries the table's type, and where."""
 ERROR_STATUSES: Final[tuple[tuple[type[DowdingError], int], ...]] = (

@@ -1,4 +1,4 @@
-"""A perspective: all that a person or program at a seat gets of a match. It shows the seat's view and nothing else."""
+"""`PlayerView`: what one seat may see of a match. Clients and players read a match only through it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from dowding.engine.decision import SPECTATOR, Decision, Option, Seat
-from dowding.engine.dice import Dice
+from dowding.engine.dice import Dice, LiveDice, secret_of_seed
 from dowding.engine.errors import NotOffered, WrongSeat
 from dowding.engine.events import Event
 from dowding.engine.game import Game
@@ -19,7 +19,11 @@ LOG_LINES: Final = 40
 
 
 class PlayerView:
-    """A seat's (or a spectator's) view of a match: scene, options, log, and determinised samples."""
+    """A seat's view of a match: what it may choose, what it sees, its log, and samples of what it cannot see.
+
+    `seat` is a seat of the game, or `SPECTATOR` for the view of everyone who plays no seat. The view shows nothing that
+    the seat must not know, and it follows the match: make it once and read it after each choice.
+    """
 
     def __init__(self, match: Match, seat: Seat) -> None:
         if seat not in match.game.seats and seat != SPECTATOR:
@@ -29,17 +33,17 @@ class PlayerView:
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game of the match."""
         return self._match.game
 
     @property
     def position(self) -> int:
-        """The number of choices that this seat may know of; a choice must name it."""
+        """The number of choices that this seat may know of. A choice names it, so that none is made too late."""
         return self._match.position_of(self.seat)
 
     @property
     def decision(self) -> Decision | None:
-        """What this seat must decide now."""
+        """The decision that this seat must make now, or None."""
         return self._match.decision(self.seat)
 
     @property
@@ -49,12 +53,12 @@ class PlayerView:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What this seat may choose now."""
+        """The options that this seat may choose from now; empty when it has nothing to decide."""
         decision = self._match.decision(self.seat)
         return () if decision is None else tuple(decision.options)
 
     def scene(self, log_lines: int = LOG_LINES) -> Scene:
-        """The whole view of this seat, with the last lines of the log."""
+        """Everything that a client draws for this seat, with the last `log_lines` lines of the log."""
         match = self._match
         undo_refused = "only a seat can take back" if self.seat == SPECTATOR else match.undo_refused(self.seat)
         return Scene(
@@ -75,7 +79,7 @@ class PlayerView:
         )
 
     def picture(self) -> Picture:
-        """What the game itself shows of the position to this seat: the scene without question and log, and quicker."""
+        """The pieces, tracks and displays that this seat sees: the scene without decision and log, and faster."""
         return self._match.context.picture(self.seat)
 
     def _decision_view(self) -> Ask | None:
@@ -87,13 +91,13 @@ class PlayerView:
         return Ask(decision.prompt, decision.rule, options, refusals, decision.about, paths, decision.secret)
 
     def _planned_choices(self) -> tuple[PlannedChoice, ...]:
-        """What this seat has chosen of a plan that it has not closed."""
+        """The choices of this seat in a secret plan that it has not closed."""
         match = self._match
         open_choices = match.open_plan(self.seat) if match.has_hidden_choices else ()
         return tuple(PlannedChoice(match.position_of(self.seat, index), option) for index, option in open_choices)
 
     def waiting_text(self) -> str:
-        """What this seat reads while others decide."""
+        """A line about what the match waits for while other seats decide; empty when it waits for this seat."""
         match = self._match
         if match.is_over or self.decision is not None:
             return ""
@@ -107,7 +111,7 @@ class PlayerView:
         return f"{words}: {decision.prompt}" if decision is not None and match.game.hides_nothing else f"{words}."
 
     def log(self, max_lines: int | None = None) -> list[LogLine]:
-        """The lines of the log that this seat may read, the oldest first."""
+        """The lines of the log that this seat may read, the oldest first; with `max_lines` only the last of them."""
         lines: list[LogLine] = []
         format_event, seat = self._match.context.format_event, self.seat
         for event in reversed(self._match.context.log or ()):
@@ -130,11 +134,11 @@ class PlayerView:
         return [self._at_seat_position(line) for line in lines] if self._match.has_hidden_choices else lines
 
     def _at_seat_position(self, line: LogLine) -> LogLine:
-        """A line at the position that it has for this seat."""
+        """A log line, numbered by this seat's position."""
         return msgspec.structs.replace(line, at=self._match.position_of(self.seat, line.at))
 
     def events(self) -> list[Event]:
-        """What this seat may know to have happened."""
+        """The events that this seat may know of, as data, the oldest first."""
         return self._match.events(self.seat)
 
     def boards(self) -> tuple[Board, ...]:
@@ -142,7 +146,7 @@ class PlayerView:
         return self._match.context.boards()
 
     def line_of_sight(self, here: str, there: str) -> Sight:
-        """The line of sight between two pieces or regions; what this seat does not see is as if it were not there."""
+        """The line of sight between two pieces or regions. A piece that this seat does not see counts as absent."""
         context = self._match.context
         visible_ids = {piece.id for piece in self.picture().pieces}
         visible_ids.update(region.id for board in context.boards() for region in board.regions)
@@ -159,14 +163,20 @@ class PlayerView:
         return self._match.outcome()
 
     def report(self) -> Report:
-        """The after-action report as far as this seat may know it."""
+        """The after-action report, from the events that this seat may know of."""
         return self._match.context.report(self.seat, self.events())
 
-    def sample(self, dice: Dice) -> Match:
-        """A match this seat could be in, to try things out on; its hidden parts and its dice are redrawn."""
+    def sample(self, dice: Dice | int | str) -> Match:
+        """A match that this seat could be in, to try choices on (a determinisation).
+
+        Everything that the seat cannot know is redrawn, and other dice are rolled from here on: those of a seed, or the
+        `Dice` that are given.
+        """
+        if isinstance(dice, int | str):
+            dice = LiveDice(secret_of_seed(dice))
         return self._match.sample(self.seat, dice)
 
 
 def _last_lines(lines: Sequence[LogLine], max_lines: int | None) -> list[LogLine]:
-    """As many of the last lines as are wanted."""
+    """The last `max_lines` lines, or all of them."""
     return list(lines if max_lines is None else lines[max(0, len(lines) - max_lines) :])

@@ -11,13 +11,12 @@ from markdown_it import MarkdownIt
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
-import dowding
 from dowding.games.registry import GAMES
 from dowding.server.api.html_pages import error_response, render_page
 from dowding.server.matches.match_packs import pack_of
 from dowding.view.glossary import Meaning, glossary
 
-PACKAGE: Final = Path(dowding.__file__).parent
+PACKAGE: Final = Path(__file__).parents[2]
 DOCS: Final = next(
     (folder for folder in (PACKAGE / "docs", PACKAGE.parents[1] / "docs") if folder.is_dir()), PACKAGE / "docs"
 )
