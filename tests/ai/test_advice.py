@@ -61,7 +61,7 @@ def test_it_says_what_to_choose_what_it_promises_and_why(game: Game, scenario: s
     decision = match.decision(BRITISH)
     assert decision is not None
     assert decision.option(advice.best.option.id) == advice.best.option
-    assert 0 < advice.best.futures < advice.samples <= 2 * FEW * doctrine_of(game, BRITISH).rollout_factor
+    assert 0 < advice.best.futures < advice.samples <= 2 * FEW * doctrine_of(game, BRITISH).search.rollout_factor
     assert advice.best.points is not None
     assert advice.next_best is not None
     assert advice.next_best.plan != advice.best.plan

@@ -41,7 +41,7 @@ def test_a_plan_is_weighed_once_and_then_followed(monkeypatch: pytest.MonkeyPatc
     counted: list[int] = []
     monkeypatch.setattr(rollout_player, "evaluate_candidates", studied(counted))
     match, player = begun(), RolloutPlayer("7", FEW)
-    view, planning = PlayerView(match, GERMAN), doctrine_of(DUEL, GERMAN).plan_decisions
+    view, planning = PlayerView(match, GERMAN), doctrine_of(DUEL, GERMAN).search.plan_decisions
     chosen: list[Option] = []
     while (decision := view.decision) is not None and kind_of(decision) in planning:
         chosen.append(player.choose(view))

@@ -12,6 +12,7 @@ from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.doctrine_player import DoctrinePlayer
 from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.recommendation import kind_of
+from dowding.ai.heuristics.search_config import SearchConfig
 from dowding.ai.rollout import play_rollout
 from dowding.ai.rollout_player import MAX_CANDIDATES, RolloutPlayer, option_candidates, select_best
 from dowding.engine.decision import Decision, Option
@@ -71,7 +72,7 @@ def test_where_doctrine_is_of_one_mind_there_is_nothing_to_try() -> None:
     assert len(view.options) > 1
     trials = RolloutPlayer("7", FEW).evaluate(view)
     assert [trial.rollouts for trial in trials] == [0]
-    assert select_best(trials).option == DoctrinePlayer("7", "bold").choose(view)
+    assert select_best(trials, SearchConfig()).option == DoctrinePlayer("7", "bold").choose(view)
 
 
 def test_doubtful_decisions_and_hints_get_the_next_best_too() -> None:
@@ -106,7 +107,7 @@ def test_what_has_fallen_behind_is_tried_no_more() -> None:
 )
 def test_a_game_says_how_far_behind_an_option_is_hopeless(game: Game, scenario: str, kind: str) -> None:
     view = view_of(game, scenario, kind)
-    hopeless = doctrine_of(game, BRITISH).prune_margin_se
+    hopeless = doctrine_of(game, BRITISH).search.prune_margin_se
     first, second = evaluate_candidates(view, option_candidates(view, "7")[:2], 1_000, "7")
     assert ROUNDS_BEFORE_PRUNING <= first.rollouts == second.rollouts < 500
     for rounds in range(ROUNDS_BEFORE_PRUNING, first.rollouts + 1):
@@ -122,10 +123,11 @@ def test_it_keeps_to_the_first_unless_another_is_clearly_better() -> None:
     first = trial(0, 1, 2, 3)
     better_by_luck = trial(4, -3, 2, 4)
     clearly_better = trial(1, 2, 3, 4)
-    assert select_best([first, better_by_luck]) is first
-    assert select_best([first, better_by_luck, clearly_better]) is clearly_better
-    assert select_best([trial()]).rollouts == 0
-    assert select_best([first, clearly_better], switch_margin_se=20.0) is first
+    search = SearchConfig()
+    assert select_best([first, better_by_luck], search) is first
+    assert select_best([first, better_by_luck, clearly_better], search) is clearly_better
+    assert select_best([trial()], search).rollouts == 0
+    assert select_best([first, clearly_better], SearchConfig(switch_margin_se=20.0)) is first
     lead, error = clearly_better.lead_over(first)
     assert lead == 1
     assert 0 < error < 0.5
@@ -178,4 +180,5 @@ def test_a_game_says_which_stance_is_kept_to() -> None:
 
 def test_a_game_says_how_many_futures_there_is_time_for() -> None:
     trials = RolloutPlayer("7", FEW).evaluate(view_of(HARDEST_DAYS, "aug-18", "intercept"))
-    assert FEW < sum(trial.rollouts for trial in trials) <= FEW * doctrine_of(HARDEST_DAYS, BRITISH).rollout_factor
+    rollout_factor = doctrine_of(HARDEST_DAYS, BRITISH).search.rollout_factor
+    assert FEW < sum(trial.rollouts for trial in trials) <= FEW * rollout_factor

@@ -46,7 +46,7 @@ def test_every_manner_is_tried_once_and_so_is_to_be_done_at_once(game: Game, sce
     found = [frozenset((each.option.id, *each.plan)) for each in tried]
     assert len(found) == len(set(found)) > 1
     assert frozenset((DONE.id,)) in found
-    assert [tried[0].option.id, *tried[0].plan] == ids(view, doctrine.search_stances[0])
+    assert [tried[0].option.id, *tried[0].plan] == ids(view, doctrine.search.search_stances[0])
     for manner in (*doctrine.baselines, *doctrine.search_variants):
         assert frozenset(ids(view, manner)) in found
 
@@ -70,7 +70,7 @@ def test_to_be_done_now_is_not_to_be_done_for_good() -> None:
         tried = option_candidates(at(game, scenario, kind), "7")
         (waiting,) = [each for each in tried if each.option.id == DONE.id]
         assert waiting.stance == "bold"
-        assert {each.stance for each in tried} <= set(doctrine_of(game, BRITISH).search_stances)
+        assert {each.stance for each in tried} <= set(doctrine_of(game, BRITISH).search.search_stances)
 
 
 def test_a_row_ends_where_dice_are_rolled() -> None:

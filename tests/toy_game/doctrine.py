@@ -9,6 +9,7 @@ from dowding.ai.heuristics.doctrine import Doctrine
 from dowding.ai.heuristics.reasons import Phrases, Reason, because
 from dowding.ai.heuristics.recommendation import HeuristicSet, Recommendation, Stance, recommend_done
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
+from dowding.ai.heuristics.search_config import SearchConfig
 from dowding.engine.decision import Decision, Option, Seat, options_with_verb
 from toy_game.context import SEATS, NumbersTable
 
@@ -54,6 +55,12 @@ STANCES: Final[dict[Stance, HeuristicSet[NumbersTable]]] = {
     "bold": in_stance(high=True),
 }
 DOCTRINE: Final = {
-    seat: Doctrine(NumbersTable, STANCES, partial(readiness, seat=seat), frozenset({"play"}), phrases=PHRASES)
+    seat: Doctrine(
+        NumbersTable,
+        STANCES,
+        partial(readiness, seat=seat),
+        phrases=PHRASES,
+        search=SearchConfig(always_search=frozenset({"play"})),
+    )
     for seat in SEATS
 }

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from dowding.ai.bandit import ArmStats, Candidate, evaluate_candidate
 from dowding.ai.common_random_numbers import TrialDice
@@ -62,13 +63,13 @@ def advise(view: PlayerView, seed: str, samples: int = SAMPLES) -> Advice:
         reasons = tuple(doctrine.describe_reasons(only, decision))
         return Advice(ExpectedPoints(only.option, only.option.label), None, reasons, 0, only.reasons)
     arms = RolloutPlayer(seed, samples).evaluate(view, min_candidates=2)
-    best = select_best(arms, doctrine.plan_margin_se, doctrine.switch_margin_se)
+    best = select_best(arms, doctrine.search)
     plan = continue_plan(view, best.candidate, seed)
     next_best = _next_plan(view, best, plan, arms, seed)
     if next_best is not None and next_best[0] not in arms:
         arms.append(next_best[0])
         # what was tried only to be shown beside it may be clearly better
-        if select_best([best, next_best[0]], switch_margin_se=doctrine.switch_margin_se) is not best:
+        if select_best([best, next_best[0]], replace(doctrine.search, plan_margin_se=0.0)) is not best:
             (best, plan), next_best = next_best, (best, plan)
     recommendation = recommendation_for(best, view, decision, seed)
     return Advice(
@@ -124,7 +125,7 @@ def recommendation_for(best: ArmStats, view: PlayerView, decision: Decision, see
     context = view.sample(TrialDice(f"{seed} {view.position}")).context
     random = Random(seed)
     stance_tried = (
-        best.candidate.stance if best.candidate.stance in doctrine.stances else doctrine.search_stances[0]
+        best.candidate.stance if best.candidate.stance in doctrine.stances else doctrine.search.search_stances[0]
     )  # recipes do not reason
     own_recommendation = doctrine.advise(context, decision, random, stance_tried)
     for stance in dict.fromkeys((stance_tried, *doctrine.stances)):

@@ -84,7 +84,7 @@ class ArmStats(msgspec.Struct):
 def evaluate_candidates(view: PlayerView, candidates: list[Candidate], samples: int, seed: str) -> list[ArmStats]:
     """Try the candidates out in as many futures as the samples allow."""
     arms = [ArmStats(candidate) for candidate in candidates]
-    prune_margin_se = doctrine_of(view.game, view.seat).prune_margin_se
+    prune_margin_se = doctrine_of(view.game, view.seat).search.prune_margin_se
     live_arms, rollouts = arms, 0
     while len(live_arms) > 1 and rollouts + len(live_arms) <= samples:
         name = _round_seed(view, seed, live_arms[0].rollouts)
@@ -124,9 +124,8 @@ def _run_rollout(view: PlayerView, arm: ArmStats, name: str) -> None:
     """One future of an option: the points until the stretch is over, and how much better or worse one stands then."""
     seat = view.seat
     sample = view.sample(TrialDice(name))
-    doctrine = doctrine_of(sample.game, seat)
     period = arm.candidate.period
-    periods = 1 if period else doctrine.horizon_periods
+    periods = 1 if period else doctrine_of(sample.game, seat).search.horizon_periods
     before, horizon = _evaluate(sample, seat), period_number(period, sample.context)
     sample.choose(seat, arm.option.id)
     _play_plan(sample, seat, arm.candidate.plan)

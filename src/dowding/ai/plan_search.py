@@ -17,7 +17,7 @@ from dowding.view.player_view import PlayerView
 def is_plan_decision(view: PlayerView, decision: Decision) -> bool:
     """Whether a decision is one of those that make a plan; closing it is one of them too."""
     kind = kind_of(decision)
-    plan_decisions = doctrine_of(view.game, view.seat).plan_decisions
+    plan_decisions = doctrine_of(view.game, view.seat).search.plan_decisions
     return kind in plan_decisions or (bool(plan_decisions) and decision.secret and kind == DONE.id)
 
 
@@ -45,11 +45,11 @@ def _make_plan(sample: Match, view: PlayerView, random: Random, stance: Stance) 
 def plan_candidates(view: PlayerView, seed: str) -> list[Candidate]:
     """Some plans by doctrine, made with other dice, in both stances; none twice."""
     found_candidates: dict[tuple[str, ...], Candidate] = {}
-    doctrine = doctrine_of(view.game, view.seat)
-    for number, stance in enumerate(doctrine.plan_stances):
+    search = doctrine_of(view.game, view.seat).search
+    for number, stance in enumerate(search.plan_stances):
         first, *later_options = propose_plan(view, f"{seed} {view.position} {number}", stance)
         plan = tuple(option.id for option in later_options)
         found_candidates.setdefault(
-            (first.id, *plan), Candidate(first, stance, plan, doctrine.plan_horizon, is_plan=True)
+            (first.id, *plan), Candidate(first, stance, plan, search.plan_horizon, is_plan=True)
         )
     return list(found_candidates.values())

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from dowding.ai.bandit import ArmStats, Candidate, evaluate_candidates
 from dowding.ai.common_random_numbers import TrialDice
-from dowding.ai.heuristics.doctrine import SWITCH_MARGIN_SE, doctrine_of
+from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.recommendation import kind_of
+from dowding.ai.heuristics.search_config import SearchConfig
 from dowding.ai.plan_search import is_plan_decision, plan_candidates
 from dowding.ai.sequence_search import is_sequence_decision, sequence_candidates
 from dowding.engine.decision import Decision, Option
@@ -45,35 +46,33 @@ class RolloutPlayer:
 
     def _search(self, view: PlayerView) -> Option:
         arms = self.evaluate(view)
-        doctrine = doctrine_of(view.game, view.seat)
-        best = select_best(arms, doctrine.plan_margin_se, doctrine.switch_margin_se)
+        best = select_best(arms, doctrine_of(view.game, view.seat).search)
         next_position = view.position + 1
         self._plan = dict(enumerate(best.candidate.plan, next_position))
         return best.option
 
     def evaluate(self, view: PlayerView, min_candidates: int = 1) -> list[ArmStats]:
-        """At least so many options, tried out, with what they promise; the first is what doctrine would do."""
+        """Statistics of the rollouts of at least so many candidates; the first candidate is what doctrine would do."""
         decision = view.decision
         if decision is not None and len(decision.options) > 1 and is_plan_decision(view, decision):
-            samples = int(self._samples * doctrine_of(view.game, view.seat).plan_rollout_factor)
-            return evaluate_candidates(view, plan_candidates(view, self._seed), samples, self._seed)
-        chosen_candidates = option_candidates(view, self._seed, min_candidates)
-        samples = int(self._samples * doctrine_of(view.game, view.seat).rollout_factor)
-        return evaluate_candidates(view, chosen_candidates, samples, self._seed)
+            candidates = plan_candidates(view, self._seed)
+            factor = doctrine_of(view.game, view.seat).search.plan_rollout_factor
+        else:
+            candidates = option_candidates(view, self._seed, min_candidates)
+            factor = doctrine_of(view.game, view.seat).search.rollout_factor
+        return evaluate_candidates(view, candidates, int(self._samples * factor), self._seed)
 
 
-def select_best(
-    arms: list[ArmStats], plan_margin_se: float = 0.0, switch_margin_se: float = SWITCH_MARGIN_SE
-) -> ArmStats:
+def select_best(arms: list[ArmStats], search: SearchConfig) -> ArmStats:
     """The first, unless another is clearly better; of plans the one that did best, if the first is not proven."""
     are_plans = any(arm.candidate.is_plan for arm in arms)
-    if are_plans and not plan_margin_se:
+    if are_plans and not search.plan_margin_se:
         return max(arms, key=lambda arm: arm.mean)
-    switch_margin_se = plan_margin_se if are_plans else switch_margin_se
+    margin_se = search.plan_margin_se if are_plans else search.switch_margin_se
     first, leader, lead = arms[0], arms[0], 0.0
     for arm in arms[1:]:
         ahead, error = arm.lead_over(first)
-        if ahead > max(lead, switch_margin_se * error):
+        if ahead > max(lead, margin_se * error):
             leader, lead = arm, ahead
     return leader
 
@@ -87,24 +86,23 @@ def option_candidates(view: PlayerView, seed: str, min_candidates: int = 1) -> l
     if decision is None:
         raise WrongSeat(f"{view.seat} has nothing to decide now")
     doctrine = doctrine_of(view.game, view.seat)
+    search = doctrine.search
     sample = view.sample(TrialDice(f"{seed} {view.position}"))
     random = Random(f"{seed} {view.position}")
     is_sequence = is_sequence_decision(view, decision)
-    found_candidates: list[Candidate] = sequence_candidates(view, seed, doctrine.search_stances) if is_sequence else []
+    found_candidates: list[Candidate] = sequence_candidates(view, seed, search.search_stances) if is_sequence else []
     option_ids = {candidate.option.id for candidate in found_candidates}
-    for stance in () if is_sequence else doctrine.search_stances:
+    for stance in () if is_sequence else search.search_stances:
         option = doctrine.advise(sample.context, decision, random, stance).option
         if option.id not in option_ids:
             option_ids.add(option.id)
             found_candidates.append(Candidate(option, stance))
-    max_candidates = (
-        MAX_CANDIDATES if kind_of(decision) in doctrine.always_search and not is_sequence else min_candidates
-    )
+    max_candidates = MAX_CANDIDATES if kind_of(decision) in search.always_search and not is_sequence else min_candidates
     while len(option_ids) < min(max_candidates, len(decision.options)):
         option = _next_best(sample, view, decision, option_ids, random)
         option_ids.add(option.id)
-        found_candidates.append(Candidate(option, doctrine.search_stances[0]))
-    period = doctrine.horizons.get(kind_of(decision), "")
+        found_candidates.append(Candidate(option, search.search_stances[0]))
+    period = search.horizons.get(kind_of(decision), "")
     return [replace(candidate, period=period) for candidate in found_candidates]
 
 
@@ -113,5 +111,5 @@ def _next_best(sample: Match, view: PlayerView, decision: Decision, option_ids: 
     remaining = [option for option in decision.options if option.id not in option_ids]
     doctrine = doctrine_of(view.game, view.seat)
     return doctrine.advise(
-        sample.context, replace(decision, options=remaining), random, doctrine.search_stances[0]
+        sample.context, replace(decision, options=remaining), random, doctrine.search.search_stances[0]
     ).option

@@ -18,7 +18,7 @@ from dowding.view.player_view import PlayerView
 
 def is_sequence_decision(view: PlayerView, decision: Decision) -> bool:
     """Whether a decision is one of those that are made in a row."""
-    return kind_of(decision) in doctrine_of(view.game, view.seat).sequence_decisions
+    return kind_of(decision) in doctrine_of(view.game, view.seat).search.sequence_decisions
 
 
 def sequence_candidates(view: PlayerView, seed: str, stances: tuple[Stance, ...]) -> list[Candidate]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from dowding.ai.heuristics.doctrine import Doctrine
 from dowding.ai.heuristics.recommendation import HeuristicSet, Recommendation, Stance
+from dowding.ai.heuristics.search_config import SearchConfig
 from dowding.engine.decision import Decision
 from dowding.games.hardest_days.ai.baselines import baselines
 from dowding.games.hardest_days.ai.combat import attack, evade, fight, onward, press_on, shift, shift_to
@@ -56,15 +57,18 @@ STANCES: Final[dict[Stance, HeuristicSet[Day]]] = {
     "careful": heuristics_of_stance(share_on_patrol=0.4, outnumber=2),
     "bold": heuristics_of_stance(share_on_patrol=1.0, outnumber=0),
 }
-SEQUENCE_VERBS: Final = frozenset({"move", "to", "intercept"})
-"""The verbs of movement and interception, whose choices all come before any new information. Patrols do too, but no
-sequence that was tried beats putting up every useful squadron, and in combat choices none beats doctrine."""
-SWITCH_MARGIN_SE: Final = 1.0
-"""What is tried beside doctrine is seldom better: by less than this it is luck."""
-PRUNE_MARGIN_SE: Final = 3.0
-"""Most rows differ by little in what becomes of them: dropped sooner, the best is too often among the dropped."""
-ROLLOUT_FACTOR: Final = 1.5
-"""A row is played to the end of its hour only, so that there is time for half as many again."""
+SEARCH: Final = SearchConfig(
+    search_stances=("bold",),
+    # Movement and interception, whose choices all come before any new information. Patrols do too, but no sequence
+    # that was tried beats putting up every useful squadron, and in combat choices none beats doctrine.
+    sequence_decisions=frozenset({"move", "to", "intercept"}),
+    # Candidates other than doctrine's are seldom better: a smaller lead is luck.
+    switch_margin_se=1.0,
+    # Most sequences differ little in their results: with a smaller margin the best is too often pruned.
+    prune_margin_se=3.0,
+    # A rollout ends with the hour, so there is time for half as many again.
+    rollout_factor=1.5,
+)
 READINESS_WORTH: Final[dict[SquadronBox, tuple[float, int]]] = {READY: (0.25, 0), RE_ARM: (0.15, 1), LANDING: (0.15, 2)}
 """What a squadron in these boxes is worth in points, and in how many hours it is ready: by five hundred days in which
 chance said how many went on patrol, played to their end."""
@@ -83,11 +87,7 @@ DOCTRINE: Final = Doctrine(
     readiness,
     baselines=baselines(STANCES["bold"]),
     search_variants=search_variants(STANCES["bold"], choose_destination),
-    sequence_decisions=SEQUENCE_VERBS,
-    phrases=REASON_TEXTS,
     default_stance="bold",
-    search_stances=("bold",),
-    switch_margin_se=SWITCH_MARGIN_SE,
-    prune_margin_se=PRUNE_MARGIN_SE,
-    rollout_factor=ROLLOUT_FACTOR,
+    phrases=REASON_TEXTS,
+    search=SEARCH,
 )

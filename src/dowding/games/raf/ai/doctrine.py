@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from dowding.ai.heuristics.recommendation import HeuristicSet
+from dowding.ai.heuristics.search_config import SearchConfig
 from dowding.games.raf.ai.campaign import (
     close_the_day,
     green,
@@ -58,11 +59,13 @@ def heuristics_of_stance(
     }
 
 
-SEQUENCE_VERBS: Final = frozenset({"patrol", "commit", "delayed-response", "pass", "press-on", "go-home"})
-"""Who patrols, who is sent and who goes on to the bombers is decided before anything new is known."""
-ALWAYS_SEARCH: Final = frozenset({"press-on", "pass", "intercept"})
-HORIZONS: Final = dict.fromkeys(("press-on", "go-home", "intercept", "pass"), "raid")
-"""What is decided in a fight has done its work when the raid is over."""
+SEARCH: Final = SearchConfig(
+    always_search=frozenset({"press-on", "pass", "intercept"}),
+    # The squadrons that patrol, respond and go on to the bombers are all chosen before any new information.
+    sequence_decisions=frozenset({"patrol", "commit", "delayed-response", "pass", "press-on", "go-home"}),
+    # A choice in combat has had its effect when the raid is over.
+    horizons=dict.fromkeys(("press-on", "go-home", "intercept", "pass"), "raid"),
+)
 READY_AGAIN: Final[dict[SquadronBox, float]] = {SECTOR: 0.1, PATROL: 0.05, RE_ARM: 0.05}
 """What a squadron in these boxes is worth in points for the raids to come, by how well forecasts do with it."""
 

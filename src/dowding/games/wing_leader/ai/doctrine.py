@@ -8,6 +8,7 @@ from typing import Final
 
 from dowding.ai.heuristics.doctrine import Doctrine
 from dowding.ai.heuristics.recommendation import HeuristicSet, Stance
+from dowding.ai.heuristics.search_config import SearchConfig
 from dowding.engine.decision import Seat
 from dowding.games.wing_leader.ai.bombing import (
     choose_bombing_roll,
@@ -150,15 +151,17 @@ STANCES: Final[Mapping[Stance, HeuristicSet[Fight]]] = {
     "bold": rules_of_stance(odds=-1.0, to_the_last=True),
     "shrewd": rules_of_stance(odds=-1.0, to_the_last=True, shrewd=True),
 }
-ALWAYS_SEARCH: Final = frozenset({"react", "dogfight", "drop", "hit-and-run", "stand", "primary"})
-"""Search costs seconds, so decisions in which rollouts hardly ever beat doctrine are not searched."""
-HORIZON_PERIODS: Final = 2
-"""Turns: what a tally or a chase is worth shows when the attack has been made, and the next."""
-SEARCH_STANCES: Final[tuple[Stance, ...]] = ("shrewd",)
-SWITCH_MARGIN_SE: Final = 1.0
-PRUNE_MARGIN_SE: Final = 3.0
-"""Standard errors: most options differ by little, and dropped sooner the best is too often among the dropped."""
-ERRORS: Final = frozenset(
+SEARCH: Final = SearchConfig(
+    search_stances=("shrewd",),
+    # Search costs seconds, so decisions in which rollouts hardly ever beat doctrine are not searched.
+    always_search=frozenset({"react", "dogfight", "drop", "hit-and-run", "stand", "primary"}),
+    switch_margin_se=1.0,
+    # Most options differ little: with a smaller margin the best is too often pruned.
+    prune_margin_se=3.0,
+    # Two turns: the value of a tally or a pursuit shows only after the attack, or the next one.
+    horizon_periods=2,
+)
+MISTAKE_VERBS: Final = frozenset(
     (
         *("equip", "place", "column", "level", "roll-height", "trust-height", "shift", "whole", "share", "split"),
         *("look", "watch", "tally", "react", "enter", "circle", "end", "face", "done"),
@@ -171,14 +174,10 @@ DOCTRINE: Final[dict[Seat, Doctrine[Fight]]] = {
         Fight,
         STANCES,
         partial(evaluate_position, seat),
-        ALWAYS_SEARCH,
-        horizon_periods=HORIZON_PERIODS,
-        phrases=REASON_TEXTS,
         default_stance="bold",
-        search_stances=SEARCH_STANCES,
-        switch_margin_se=SWITCH_MARGIN_SE,
-        prune_margin_se=PRUNE_MARGIN_SE,
-        mistake_verbs=ERRORS,
+        mistake_verbs=MISTAKE_VERBS,
+        phrases=REASON_TEXTS,
+        search=SEARCH,
     )
     for seat in SEATS
 }

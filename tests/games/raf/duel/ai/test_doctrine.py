@@ -127,9 +127,9 @@ def test_of_plans_that_promise_the_same_the_ace_flies_the_lures() -> None:
     assert {each.stance for each in weighed} == {"lures", *STANCES}
     alike = [ArmStats(each, [1.0, 2.0, 3.0]) for each in weighed]
     alike[2].rewards = [2.0, 1.0, 3.5]
-    assert select_best(alike, DOCTRINE[GERMAN].plan_margin_se).candidate is weighed[0]
+    assert select_best(alike, DOCTRINE[GERMAN].search).candidate is weighed[0]
     alike[2].rewards = [3.0, 4.0, 5.0]
-    assert select_best(alike, DOCTRINE[GERMAN].plan_margin_se).candidate is weighed[2]
+    assert select_best(alike, DOCTRINE[GERMAN].search).candidate is weighed[2]
 
 
 @pytest.mark.parametrize("stance", STANCES)

@@ -43,7 +43,8 @@ def table(match: Match) -> Eagle:
 
 def planned(match: Match, stance: Stance) -> tuple[PlannedRaid, ...]:
     """The day as doctrine plans it, carried out in the match."""
-    while (decision := match.decision(GERMAN)) is not None and kind_of(decision) not in DOCTRINE[GERMAN].plan_decisions:
+    plan_decisions = DOCTRINE[GERMAN].search.plan_decisions
+    while (decision := match.decision(GERMAN)) is not None and kind_of(decision) not in plan_decisions:
         match.choose(GERMAN, decision.options[0].id)
     for option in propose_plan(PlayerView(match, GERMAN), "1", stance):
         match.choose(GERMAN, option.id)

@@ -18,12 +18,10 @@ DOCTRINE: Final[dict[Seat, Doctrine[Duel]]] = {
         Duel,
         british.STANCES,
         family.readiness,
-        family.ALWAYS_SEARCH,
         baselines=british.BASELINES,
         search_variants=search_variants(british.STANCES["bold"]),
-        sequence_decisions=family.SEQUENCE_VERBS,
-        horizons=family.HORIZONS,
         phrases=REASON_TEXTS,
+        search=family.SEARCH,
     ),
     GERMAN: german.DOCTRINE,
 }

@@ -10,6 +10,7 @@ from typing import Final
 
 from dowding.ai.heuristics.doctrine import Doctrine
 from dowding.ai.heuristics.recommendation import HeuristicSet, Stance
+from dowding.ai.heuristics.search_config import SearchConfig
 from dowding.games.raf.duel.rules.context import Duel
 from dowding.games.raf.planning.ai.baselines import baselines
 from dowding.games.raf.planning.ai.forces import Force
@@ -23,19 +24,20 @@ STANCES: Final[dict[Stance, HeuristicSet[PlanningBattle]]] = {
     ),
     "bold": german_rules(raids=(6, 9), force=Force((1, 3), 13), hunters=10, night=2),
 }
-SEARCHED_PLANS: Final[tuple[Stance, ...]] = ("lures", "careful", "bold", "careful", "bold", "careful")
-"""How the plans are made that a forecast weighs: lures, which are always much the same, and some others."""
-PLAN_MARGIN_SE: Final = 2.0
-"""So many standard errors a plan must be ahead of the lures: a few samples of a day do not tell more."""
+SEARCH: Final = SearchConfig(
+    plan_decisions=PLANNING_VERBS,
+    plan_horizon="day",
+    # First the baseline "lures", whose plans are always much the same.
+    plan_stances=("lures", "careful", "bold", "careful", "bold", "careful"),
+    # A smaller lead in the few rollouts of a day is luck.
+    plan_margin_se=2.0,
+)
 
 DOCTRINE: Final = Doctrine(
     Duel,
     STANCES,
     readiness,
-    plan_decisions=PLANNING_VERBS,
-    plan_horizon="day",
-    plan_stances=SEARCHED_PLANS,
-    plan_margin_se=PLAN_MARGIN_SE,
     baselines=baselines(STANCES["careful"]),
     phrases=REASON_TEXTS,
+    search=SEARCH,
 )

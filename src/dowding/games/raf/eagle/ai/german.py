@@ -10,6 +10,7 @@ from typing import Final
 
 from dowding.ai.heuristics.doctrine import Doctrine
 from dowding.ai.heuristics.recommendation import HeuristicSet, Stance
+from dowding.ai.heuristics.search_config import SearchConfig
 from dowding.games.raf.eagle.ai.announcements import announce, claim_number
 from dowding.games.raf.eagle.rules.context import Eagle
 from dowding.games.raf.planning.ai import german
@@ -28,25 +29,24 @@ STANCES: Final[dict[Stance, HeuristicSet[Eagle]]] = {
     "careful": eagle_rules(night=0),
     "bold": with_fixed_plan(TWO_WAVES, eagle_rules(night=2)),
 }
-SEARCHED_PLANS: Final[tuple[Stance, ...]] = ("bold", *("careful",) * 7)
-"""The stances of the plans that a forecast weighs: the fixed one, which is always much the same, and some others."""
-PLAN_ROLLOUT_FACTOR: Final = 2.0
-"""Twice as many samples as for an option: between plans luck counts for most, and a day is played out quickly."""
-PLAN_MARGIN_SE: Final = 2.0
-"""So many standard errors a plan must be ahead of the fixed one, whose damage lasts longer than a forecast sees."""
-ALWAYS_SEARCH: Final = frozenset({"raid", "announce", "size"})
-"""What flies first and what is said of it are worth a try."""
+SEARCH: Final = SearchConfig(
+    # Which raid flies first, and what is announced of it.
+    always_search=frozenset({"raid", "announce", "size"}),
+    plan_decisions=german.PLANNING_VERBS,
+    plan_horizon="day",
+    # First the fixed plan of the bold stance, which is always much the same.
+    plan_stances=("bold", *("careful",) * 7),
+    # The results of plans vary most by luck, and the rollout of a day is fast.
+    plan_rollout_factor=2.0,
+    # The damage that the fixed plan does lasts beyond the horizon of a rollout.
+    plan_margin_se=2.0,
+)
 
 DOCTRINE: Final = Doctrine(
     Eagle,
     STANCES,
     german.readiness,
-    ALWAYS_SEARCH,
-    plan_decisions=german.PLANNING_VERBS,
-    plan_horizon="day",
-    plan_stances=SEARCHED_PLANS,
-    plan_rollout_factor=PLAN_ROLLOUT_FACTOR,
-    plan_margin_se=PLAN_MARGIN_SE,
-    phrases=REASON_TEXTS,
     baselines=baselines(STANCES["careful"]),
+    phrases=REASON_TEXTS,
+    search=SEARCH,
 )

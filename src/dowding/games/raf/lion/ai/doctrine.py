@@ -11,7 +11,7 @@ from typing import Final
 from dowding.ai.heuristics.doctrine import Doctrine
 from dowding.ai.heuristics.recommendation import HeuristicSet, Stance
 from dowding.games.raf.ai.baselines import baselines
-from dowding.games.raf.ai.doctrine import ALWAYS_SEARCH, HORIZONS, SEQUENCE_VERBS, heuristics_of_stance, readiness
+from dowding.games.raf.ai.doctrine import SEARCH, heuristics_of_stance, readiness
 from dowding.games.raf.ai.patrol import ANY_REGION, sectors_in_danger
 from dowding.games.raf.ai.reason_texts import REASON_TEXTS
 from dowding.games.raf.ai.search_variants import search_variants
@@ -86,11 +86,9 @@ DOCTRINE: Final = Doctrine(
     Lion,
     STANCES,
     readiness,
-    ALWAYS_SEARCH,
     baselines=BASELINES,
     search_variants=search_variants(STANCES["bold"]),
-    sequence_decisions=SEQUENCE_VERBS,
-    horizons=HORIZONS,
-    phrases=REASON_TEXTS,
     default_stance="bold",
+    phrases=REASON_TEXTS,
+    search=SEARCH,
 )
