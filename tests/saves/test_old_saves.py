@@ -22,7 +22,8 @@ from dowding.engine.saves import load_match, read_save, replay_save, state_hash,
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.raf.lion.game import LION
 from dowding.games.registry import GAMES
-from dowding.server.matches.live_match import CannotOpen, Command, LiveMatch
+from dowding.server.matches.commands import Command
+from dowding.server.matches.live_match import CannotOpen, LiveMatch
 from dowding.server.storage.sqlite import SqliteStore
 from dowding.view.player_view import PlayerView
 

@@ -1,4 +1,4 @@
-"""Every message of the API as a struct: what clients send and are answered. The OpenAPI document is read from here."""
+"""The messages of the API as structs: request bodies and answers. Commands: see matches/commands.py."""
 
 from __future__ import annotations
 
@@ -282,25 +282,6 @@ class AutoplayRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: Annotated[str, Meta(max_length=40)]
     until: Annotated[str, Meta(max_length=40)]
     pace: Annotated[int, Meta(ge=0, le=MAX_PACE_MS)] = 0
-
-
-class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a client sends over the WebSocket: a choice, an undo, a rewind, playing on, a stop or a ping.
-
-    `retract` takes back one choice of an open plan, by the position at which it was made (`planned` of the scene); the
-    later ones are made again where they are still on offer.
-    """
-
-    position: Position | None = None
-    option: OptionId | None = None
-    undo: Literal[True] | None = None
-    rewind: Position | None = None
-    retract: Position | None = None
-    play: AutoplayRequest | None = None
-    stop: Literal[True] | None = None
-    state: State = ""
-    key: Key = ""
-    ping: int | None = None
 
 
 class AutoplayStatus(msgspec.Struct, frozen=True):

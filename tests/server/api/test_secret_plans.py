@@ -9,9 +9,8 @@ import pytest
 from dowding.engine.decision import SPECTATOR
 from dowding.server.api.analysis import sampled_places
 from dowding.server.app import Application
-from dowding.server.matches.live_match import Command
+from dowding.server.matches.commands import CHOOSE, Command
 from dowding.server.messages import Hint, OddsAnswer, Pong
-from dowding.server.storage.store import CHOOSE
 from dowding.view.scene import Scene
 from server.conftest import MakeStore, in_threads
 from server.http_client import House, Table, Visitor, new_key
@@ -124,7 +123,7 @@ def test_help_with_a_plan_is_told_to_nobody_else_before_the_end(plot: Plot, blue
     live = plot.house.hall.sessions[plot.match].live_match
     live.record_hint("blue", Hint("name:c1", "", None, None, (), 0))
     for choice in BLUE_PLANS:
-        live.execute("blue", Command(CHOOSE, live.match.position_of("blue"), choice), "random")
+        live.execute("blue", Command(CHOOSE.name, live.match.position_of("blue"), choice), "random")
     assert plot.all_that_is_told(plot.waiting) == before
     own = plot.planner.ask("GET", f"/api/matches/{plot.match}/report?seat=blue").json()["help"]
     assert own["blue"] == {"hints": 1, "choices_by_a_program": len(BLUE_PLANS)}

@@ -143,5 +143,4 @@ async def _swap(home: House, match: str, option: str) -> None:
         live = room.live_match
         live.match.undo("british")
         live.match.choose("british", option)
-        live._scene_cache.clear()
-        live._message_cache.clear()
+        live._scenes.clear()

@@ -44,7 +44,7 @@ def record(ident: str, **more: object) -> MatchRecord:
 
 ACTS = (
     StoredAct(0, "choose", "red", "play:7", False, "k0"),
-    StoredAct(1, "choose", "blue", "pass", True, program="pilot"),
+    StoredAct(1, "choose", "blue", "pass", True, bot="pilot"),
     StoredAct(2, "hint", "red", "done"),
 )
 
@@ -165,8 +165,8 @@ def test_a_database_of_an_older_program_is_brought_up_to_date(make_store: MakeSt
         assert store.record("m1") == record("m1")
         store.close()
     store = make_store()
-    store.append([ActBatch("m1", (StoredAct(1, "choose", "red", "done", program="ace"),), PROGRESS)])
-    assert store.acts("m1")[1].program == "ace"
+    store.append([ActBatch("m1", (StoredAct(1, "choose", "red", "done", bot="ace"),), PROGRESS)])
+    assert store.acts("m1")[1].bot == "ace"
     store.close()
 
 

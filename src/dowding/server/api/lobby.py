@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from starlette.requests import Request
@@ -15,6 +16,7 @@ from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.dice import commitment, fresh_secret, secret_of_seed
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game, OfferedScenario, Setup
+from dowding.engine.match import Choice
 from dowding.engine.match_metadata import DICE_FROM_CHANCE, DICE_FROM_SAVE, DICE_FROM_SEED, MatchMetadata
 from dowding.engine.packs import UploadedScenario
 from dowding.games import registry
@@ -30,9 +32,11 @@ from dowding.server.api.request_context import (
     read_body,
     summarize_match,
 )
-from dowding.server.matches.live_match import progress_of, start_match
+from dowding.server.matches.commands import CHOOSE
+from dowding.server.matches.live_match import start_match
 from dowding.server.matches.match_packs import pack_of, recorded_pack
 from dowding.server.matches.match_session import DELETED, LINK_REVOKED, MatchNotFound
+from dowding.server.matches.progress import progress_of
 from dowding.server.messages import (
     Created,
     GameCard,
@@ -47,7 +51,7 @@ from dowding.server.messages import (
 )
 from dowding.server.security.session import get_or_create_session, get_session_id, set_session_cookie
 from dowding.server.security.tokens import hash_token, is_token, link_url, new_token
-from dowding.server.storage.store import CHOOSE, MatchRecord, SeatClaim, StoredAct
+from dowding.server.storage.store import MatchRecord, SeatClaim, StoredAct
 from dowding.server.timestamps import utc_timestamp
 from dowding.server.workers.fair_queue import Busy
 
@@ -145,8 +149,7 @@ async def _create_match(services: Services, request: Request, new_match: NewMatc
         title=title,
         pack=match.context.pack_fingerprint(),
     )
-    acts = [StoredAct(n, CHOOSE, choice.seat, choice.option, choice.forced) for n, choice in enumerate(match.history)]
-    return await _store_match(services, request, record, acts)
+    return await _store_match(services, request, record, recorded_acts(match.history))
 
 
 async def _resolve_setup(services: Services, request: Request, game: Game, new_match: NewMatch) -> tuple[Setup, str]:
@@ -173,12 +176,14 @@ async def import_save(services: Services, request: Request) -> Response:
         if save.brought is None
         else next(scenario.title for scenario in pack.scenarios if scenario.id == setup.scenario)
     )
-    programs = {index: code for _, index, code in save.circumstances.programs}
+    bots = {index: code for _, index, code in save.circumstances.programs}
     acts = [
-        StoredAct(n, CHOOSE, choice.seat, choice.option, choice.forced, program=programs.get(n, ""))
+        StoredAct(n, CHOOSE.name, choice.seat, choice.option, choice.forced, bot=bots.get(n, ""))
         for n, choice in enumerate(save.choices)
     ]
-    acts += [StoredAct(n, CHOOSE, seat, option) for n, (seat, option) in enumerate(save.pending.items(), len(acts))]
+    acts += [
+        StoredAct(n, CHOOSE.name, seat, option) for n, (seat, option) in enumerate(save.pending.items(), len(acts))
+    ]
     record = MatchRecord(
         id=secrets.token_hex(8),
         name=_clean_name(request.query_params.get("name", "")),
@@ -198,6 +203,15 @@ async def import_save(services: Services, request: Request) -> Response:
         pack=fingerprint,
     )
     return await _store_match(services, request, record, acts)
+
+
+def recorded_acts(choices: Sequence[Choice], bots: Mapping[int, str] | None = None) -> list[StoredAct]:
+    """The acts to store for choices that were made already; `bots` are codes by the place of a choice."""
+    codes = bots or {}
+    return [
+        StoredAct(number, CHOOSE.name, choice.seat, choice.option, choice.forced, bot=codes.get(number, ""))
+        for number, choice in enumerate(choices)
+    ]
 
 
 def _client_id(request: Request) -> str:

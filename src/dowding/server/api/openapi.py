@@ -9,11 +9,11 @@ from typing import Final
 import msgspec
 
 from dowding.server.api.routes import ENDPOINTS, Endpoint
+from dowding.server.matches.commands import COMMAND_KINDS, FromClient
 from dowding.server.messages import (
     ClosedMessage,
     Done,
     ErrorMessage,
-    FromClient,
     Health,
     Pong,
     RefusedMessage,
@@ -33,11 +33,15 @@ ERROR_DESCRIPTIONS: Final = {
 }
 WEBSOCKET_ABOUT: Final = """One WebSocket for each match page: `/ws/{match}?seat=...` (a seat of mine, or `spectator`).
 
-The client sends `FromClient` messages: `{"position": 12, "option": "...", "key": "<random>"}` to choose,
-`{"undo": true, "position": 12, "key": "..."}`, `{"rewind": 7, "position": 12, "key": "..."}` (solo matches),
-`{"retract": 9, "position": 12, "key": "..."}` (one choice of an open plan), or `{"ping": 1}`.
-The server sends a `SceneMessage` on connection and after every change, `Done` when a choice is stored,
-`RefusedMessage` when it changed nothing, `Pong`, and `Gone` before it closes. The same key twice is one choice."""
+The client sends `FromClient` messages, each with a random key; the same key twice is one command:
+
+COMMANDS
+- `{"ping": 1}`: see whether the connection is open
+
+The server sends a `SceneMessage` on connection and after every change, `Done` when a command is carried out,
+`RefusedMessage` when it changed nothing, `Pong`, and `Gone` before it closes.""".replace(
+    "COMMANDS", "\n".join(f"- `{kind.example}`: {kind.summary}" for kind in COMMAND_KINDS if kind.example)
+)
 ABOUT: Final = """Play by people and programs. A browser is known by its cookie, which the first match or a link sets.
 
 A script does the same: keep the cookie of `POST /api/matches` or of `GET /join/{token}`. Every refusal is

@@ -6,8 +6,6 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
-from functools import partial
 from typing import Final
 
 import msgspec
@@ -24,20 +22,18 @@ from dowding.engine.errors import (
     WrongSeat,
 )
 from dowding.server.api.request_context import Access, Services, get_match_id
-from dowding.server.matches.live_match import CannotOpen, Command
+from dowding.server.matches.commands import FromClient, accepted_messages, decode_command
+from dowding.server.matches.live_match import CannotOpen
 from dowding.server.matches.match_manager import ServerFault
 from dowding.server.matches.match_session import DELETED, LINK_REVOKED, MatchNotFound
-from dowding.server.messages import ClosedMessage, Done, FromClient, FromServer, Pong, RefusalKind, RefusedMessage
+from dowding.server.messages import ClosedMessage, Done, FromServer, Pong, RefusalKind, RefusedMessage
 from dowding.server.security.limits import Limits
 from dowding.server.security.rate_limit import TokenBucket
-from dowding.server.storage.store import CHOOSE, RETRACT, REWIND, UNDO, MatchRecord, StoreFailure
+from dowding.server.storage.store import MatchRecord, StoreFailure
 
 SEND_SECONDS: Final = 30.0
 CLOSED_BY_SERVER: Final = 4400
 TRY_AGAIN_LATER: Final = 1013
-ONE_ACTION_EXPECTED: Final = (
-    "send key and position and one of option, undo, rewind, retract and play; or key and stop; or a ping alone"
-)
 
 log = logging.getLogger(__name__)
 _decoder: Final = msgspec.json.Decoder(FromClient)
@@ -154,13 +150,13 @@ class Connection:
             return RefusedMessage(_extract_key(text), f"the message does not fit: {error}")
         if message.ping is not None:
             return Pong()
-        action = self._find_action(services, match, message)
-        if action is None:
-            return RefusedMessage(message.key, ONE_ACTION_EXPECTED)
+        command = decode_command(message)
+        if command is None:
+            return RefusedMessage(message.key, accepted_messages())
         if self.seat == SPECTATOR:
             return RefusedMessage(message.key, "a spectator looks on and does not choose", kind="seat")
         try:
-            return Done(message.key, await action())
+            return Done(message.key, await services.manager.run_command(match, self.seat, self.holder, command))
         except ChoiceError as error:
             rule = error.rule if isinstance(error, RefusedByRule) else ""
             return RefusedMessage(message.key, str(error), rule, refusal_kind(error))
@@ -171,38 +167,6 @@ class Connection:
             return RefusedMessage(message.key, str(error), kind="fault")
         except (MatchNotFound, CannotOpen) as error:
             return RefusedMessage(message.key, str(error), kind="closed")
-
-    def _find_action(self, services: Services, match: str, message: FromClient) -> Callable[[], Awaitable[int]] | None:
-        """What the one thing is that a message asks for, or None where it is not one."""
-        requested = (message.option, message.undo, message.rewind, message.retract, message.play, message.stop)
-        if not message.key or sum(value is not None for value in requested) != 1:
-            return None
-        if message.stop is not None:
-            return partial(services.manager.stop_autoplay, match, self.seat)
-        if message.position is None:
-            return None
-        if message.play is not None:
-            return partial(
-                services.manager.start_autoplay,
-                match,
-                self.seat,
-                self.holder,
-                message.play,
-                message.position,
-                message.state,
-            )
-        return partial(services.manager.act, match, self.seat, command_from(message, message.position))
-
-
-def command_from(message: FromClient, position: int) -> Command:
-    """The deed that a message asks for: a choice, an undo, a rewind, or one choice less in a plan."""
-    if message.option is not None:
-        return Command(CHOOSE, position, message.option, message.key, message.state)
-    if message.undo is not None:
-        return Command(UNDO, position, "", message.key, message.state)
-    if message.retract is not None:
-        return Command(RETRACT, position, str(message.retract), message.key, message.state)
-    return Command(REWIND, position, str(message.rewind), message.key, message.state)
 
 
 def refusal_kind(error: ChoiceError) -> RefusalKind:

@@ -14,11 +14,12 @@ import msgspec
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.errors import ChoiceError, DowdingError, StalePosition
 from dowding.server.matches.autoplay import AutoPlayer, AutoplayStopped
-from dowding.server.matches.live_match import CannotOpen, Command, LiveMatch
+from dowding.server.matches.commands import CHOOSE, SESSION_KINDS, Command
+from dowding.server.matches.live_match import CannotOpen, LiveMatch
 from dowding.server.matches.match_session import DELETED, MatchNotFound, MatchSession
-from dowding.server.messages import AutoplayRequest, Hint
+from dowding.server.messages import Hint
 from dowding.server.storage.async_store import AsyncStore
-from dowding.server.storage.store import CHOOSE, ActBatch, Conflict, MatchRecord, StoreFailure
+from dowding.server.storage.store import ActBatch, Conflict, MatchRecord, StoreFailure
 from dowding.server.workers.bot_pool import BotPool, WorkTimeout
 
 IDLE_SECONDS: Final = 15 * 60.0
@@ -89,7 +90,20 @@ class MatchManager:
             log.error("match cannot be opened", extra={"fields": {"match": match_id, "why": str(error)}})
             raise CannotOpen("this match was played with other rules or data and cannot be opened here") from None
 
-    # Acts
+    # Commands
+
+    async def run_command(self, match_id: str, seat: Seat, holder: str, command: Command) -> int:
+        """Carry out a command of a seat's holder; returns the seat's position afterwards."""
+        kind = SESSION_KINDS.get(command.kind)
+        if kind is None:
+            return await self.act(match_id, seat, command)
+        async with self.open_session(match_id) as session:
+            if kind.needs_position:
+                session.live_match.require_current(seat, command.position, command.state)
+            kind.apply(session, seat, holder, command)
+            session.broadcast()
+            self._start_bots(session)
+            return session.live_match.match.position_of(seat)
 
     async def act(self, match_id: str, seat: Seat, command: Command, autoplayer: AutoPlayer | None = None) -> int:
         """Do something at a seat, durably, and tell everybody. Returns the position it led to.
@@ -182,31 +196,6 @@ class MatchManager:
 
         return await self._retry_on_conflict(match_id, give)
 
-    # Playing on
-
-    async def start_autoplay(
-        self, match_id: str, seat: Seat, holder: str, request: AutoplayRequest, position: int, state: str = ""
-    ) -> int:
-        """Let a program play on for a seat, from where its holder saw the match stand."""
-        async with self.open_session(match_id) as session:
-            at = session.live_match.match.position_of(seat)
-            if position != at:
-                raise StalePosition(f"this was wanted at position {position}; the match is at {at}")
-            session.live_match.require_state(seat, state)
-            autoplayer = AutoPlayer(seat, request, holder, session.live_match.match)
-            session.stop_autoplay(seat)
-            session.autoplayers[seat] = autoplayer
-            session.broadcast()
-            self._start_bots(session)
-            return at
-
-    async def stop_autoplay(self, match_id: str, seat: Seat) -> int:
-        """Nobody plays on for a seat any more."""
-        async with self.open_session(match_id) as session:
-            session.stop_autoplay(seat)
-            session.broadcast()
-            return session.live_match.match.position_of(seat)
-
     # Programs
 
     def _start_bots(self, session: MatchSession) -> None:
@@ -247,7 +236,7 @@ class MatchManager:
                         if decision is not None and turn.autoplayer.must_leave_to_player(decision.option(option)):
                             await self._return_control(session, turn.autoplayer)
                             continue
-                    command = Command(CHOOSE, position, option, state=state)
+                    command = Command(CHOOSE.name, position, option, state=state)
                     await self.act(session.id, turn.seat, command, turn.autoplayer)
                     failures = 0
                 except (AutoplayStopped, StalePosition):

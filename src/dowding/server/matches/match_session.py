@@ -10,6 +10,7 @@ from dowding.engine.decision import Seat
 from dowding.engine.errors import DowdingError
 from dowding.server.matches.autoplay import AutoPlayer, BotTurn
 from dowding.server.matches.live_match import LiveMatch
+from dowding.server.messages import AutoplayRequest
 
 DELETED: Final = "the match was deleted"
 LINK_REVOKED: Final = "the link by which you came is no longer in force"
@@ -65,8 +66,14 @@ class MatchSession:
         for watcher in self.watchers:
             watcher.queue_scene(self.scene_message(watcher.seat))
 
+    def start_autoplay(self, seat: Seat, holder: str, request: AutoplayRequest) -> None:
+        """Let a bot play for a seat, in place of an earlier one."""
+        autoplayer = AutoPlayer(seat, request, holder, self.live_match.match)
+        self.stop_autoplay(seat)
+        self.autoplayers[seat] = autoplayer
+
     def stop_autoplay(self, seat: Seat) -> bool:
-        """Nobody plays on for this seat any more; whether somebody did."""
+        """Stop the bot that plays for a seat; returns whether there was one."""
         self._finished_autoplayers.pop(seat, None)
         autoplayer = self.autoplayers.pop(seat, None)
         if autoplayer is not None:

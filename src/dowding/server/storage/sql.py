@@ -136,9 +136,7 @@ class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers):
                 self.publish_change(batch.match)
 
     def _add_acts(self, match: str, acts: Sequence[StoredAct]) -> None:
-        rows = [
-            (match, act.number, act.kind, act.seat, act.option, int(act.forced), act.key, act.program) for act in acts
-        ]
+        rows = [(match, act.number, act.kind, act.seat, act.option, int(act.forced), act.key, act.bot) for act in acts]
         self.execute_many(f"INSERT INTO acts (match, {ACT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
     # Places and links
@@ -238,8 +236,8 @@ def _record_from(row: Row) -> MatchRecord:
 
 
 def _act_from(row: Row) -> StoredAct:
-    number, kind, seat, option, forced, key, program = row
-    return msgspec.convert((number, kind, seat, option, bool(forced), key, program), warm_decoder(StoredAct))
+    number, kind, seat, option, forced, key, bot = row
+    return msgspec.convert((number, kind, seat, option, bool(forced), key, bot), warm_decoder(StoredAct))
 
 
 def _seat_claim_from(row: Row) -> SeatClaim:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -12,12 +12,6 @@ from dowding.engine.errors import DowdingError
 from dowding.engine.match_metadata import MatchMetadata
 from dowding.engine.packs import UploadedScenario
 from dowding.view.scene import Outcome
-
-CHOOSE: Literal["choose"] = "choose"
-UNDO: Literal["undo"] = "undo"
-REWIND: Literal["rewind"] = "rewind"
-RETRACT: Literal["retract"] = "retract"
-HINT: Literal["hint"] = "hint"
 
 
 class StoreFailure(DowdingError):
@@ -46,20 +40,20 @@ class Conflict(StoreFailure):
 
 
 class StoredAct(msgspec.Struct, frozen=True, array_like=True):
-    """One thing done in a match. `forced` acts are those that the kernel took; a rewind has its target as `option`,
-    and what is retracted from a plan its position.
-
-    A hint changes nothing in the match; it is kept with what it advised, to be counted. `program` is the code of the
-    program that made a choice for somebody's seat.
-    """
+    """One act of a match: a command that was carried out. Acts are only ever added, never changed."""
 
     number: int
-    kind: Literal["choose", "undo", "rewind", "retract", "hint"]
+    kind: str
+    """A name in the table of commands (matches/commands.py)."""
     seat: Seat
     option: str = ""
+    """The argument of the command: an option, a position to rewind to or to retract, or the option of a hint."""
     forced: bool = False
+    """Whether the engine made the choice because there was no other."""
     key: str = ""
-    program: str = ""
+    """The idempotency key of the command."""
+    bot: str = ""
+    """The code of the bot that made the choice for a person's seat."""
 
 
 class Progress(msgspec.Struct, frozen=True):

@@ -23,8 +23,9 @@ from dowding.engine.match import Match, start_match_with_secret
 from dowding.engine.packs import UploadedScenario, uploaded_scenario_id
 from dowding.engine.saves import Save, parse_save, replay_save
 from dowding.games import registry
-from dowding.server.matches.live_match import Job, progress_of, start_match
+from dowding.server.matches.live_match import Job, start_match
 from dowding.server.matches.match_packs import recorded_pack
+from dowding.server.matches.progress import progress_of
 from dowding.server.messages import ExpectedPoints, Hint, OddsAnswer
 from dowding.server.storage.store import Progress
 from dowding.server.timestamps import utc_timestamp
