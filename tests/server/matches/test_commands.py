@@ -51,6 +51,7 @@ DESCRIBED = {
 def new_live_match(game_id: str = "secret-numbers", scenario: str = "plot") -> tuple[LiveMatch, MatchRecord]:
     """A new match; in "plot" of Secret Numbers blue first makes a plan of several choices."""
     setup, secret = game_by_id(game_id).setup(scenario, {}), secret_of_seed("commands")
+    match = start_match(setup, secret, take_forced=False)
     record = MatchRecord(
         id="m1",
         name="",
@@ -63,7 +64,8 @@ def new_live_match(game_id: str = "secret-numbers", scenario: str = "plot") -> t
         created="",
         seats=dict.fromkeys(game_by_id(game_id).seats, "me"),
         rewinds=(),
-        progress=progress_of(start_match(setup, secret, take_forced=False), ""),
+        progress=progress_of(match, ""),
+        pack=match.context.pack_fingerprint(),
     )
     return LiveMatch(record, ()), record
 
