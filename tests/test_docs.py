@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
+SOURCE = DOCS.parent / "src" / "dowding"
+EXCERPT = re.compile(r"```(?:python|js)\n(?:#|//) (\S+\.(?:py|js))\n(.*?)```", re.DOTALL)
+"""A code block whose first line is a comment with the file that it is taken from."""
 EXAMPLES = [
     pytest.param(example, id=f"{page} {number}")
     for page in ("analysts-guide", "environments")
@@ -37,3 +40,10 @@ def test_every_guide_can_be_reached_from_the_first_page() -> None:
     index = (DOCS / "index.md").read_text(encoding="utf-8")
     for page in DOCS.rglob("*.md"):
         assert page.name == "index.md" or f"({page.relative_to(DOCS).as_posix()})" in index, page
+
+
+@pytest.mark.parametrize(("file", "excerpt"), EXCERPT.findall((DOCS / "choices.md").read_text(encoding="utf-8")))
+def test_an_excerpt_is_still_in_its_file(file: str, excerpt: str) -> None:
+    lines = [line.strip() for line in (SOURCE / file).read_text(encoding="utf-8").splitlines()]
+    for line in excerpt.splitlines():
+        assert line.strip() in lines, line
