@@ -15,7 +15,9 @@ class Player(Protocol):
 
     ```python
     import random
+
     import dowding
+
 
     class RiskAverse:
         def __init__(self, seed: str) -> None:

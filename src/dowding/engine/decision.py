@@ -1,4 +1,4 @@
-"""Decisions: who must choose, between what, by which rule; what is offered, and what is refused with its reason."""
+"""Decisions: which seat must choose, by which rule, from which options, and which moves are refused and why."""
 
 from __future__ import annotations
 
@@ -18,25 +18,28 @@ MAX_ID_CHARACTERS: Final = 120
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that may be chosen. `id` is its exact text form; it points at a piece, a region or both.
-
-    `target` is a second piece, at which the first aims. Options of one `group` (a station, a raid) are listed together
-    under its name. `deed` says what the piece does, in words after its name; the label ends with it, or only names it.
-    """
+    """A move that a seat may choose now (a legal action)."""
 
     id: str
+    """The stable id, such as `commit:54`: a verb and its arguments. `Match.choose` takes it, and saves keep it."""
     label: str
+    """What a client shows."""
     piece: str = ""
+    """The id of the piece that the option is about."""
     region: str = ""
+    """The id of the region that the option is about."""
     risky: bool = False
-    """Dice, a draw or a reveal may follow at once: it may be impossible to take back, so a table asks twice."""
+    """Dice, a draw or a reveal may follow at once, so the choice may not be undone. Clients ask for a confirmation."""
     target: str = ""
+    """The id of a second piece, at which the first one aims."""
     group: str = ""
+    """Options of one group (a station, a raid) are listed together under this name."""
     deed: str = ""
+    """What the piece does, as words that follow its name; the label ends with them or gives only the name."""
 
 
 class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a player might expect and may not do, with the reason and the rule."""
+    """A move that a player might expect but may not make now, with the reason and the rule."""
 
     id: str
     label: str
@@ -47,7 +50,7 @@ class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Leg(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A step of a path: the region it leads to, what it costs so far, and which way it goes."""
+    """A leg of a path: the region it leads to, the cost so far, and whether it climbs or dives."""
 
     region: str
     cost: str = ""
@@ -55,9 +58,9 @@ class Leg(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Path(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A move of several choices, drawn before it is made: its legs, what it comes to, and what it risks.
+    """A move of several choices, for drawing it before it is made: its legs, its cost and its risks.
 
-    `options` are the ids to be chosen one after another; the first is on offer now. The match knows only them.
+    `options` are the ids to choose one after another; the first is offered now.
     """
 
     label: str
@@ -72,42 +75,47 @@ DONE: Final = Option("done", "Done", risky=True)
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A seat must choose one of the options. `refused` is asked only when somebody looks at the scene."""
+    """What a seat must decide now: one of the options."""
 
     seat: Seat
     prompt: str
+    """The question, as a client shows it."""
     rule: str
+    """The section of the rules, such as `LION-7.1`."""
     options: Sequence[Option]
+    """The options to choose from; there is at least one."""
     refused: Callable[[], Iterable[Refused]] | None = None
+    """Computes the refused moves; called only when a client asks for them. Use `refusals()`."""
     waiting: str = ""
+    """What the other seats read while they wait for this decision."""
     pause: bool = False
-    """A last chance to take back before dice are rolled: never taken for the player, though it is the only option."""
+    """The last chance to undo before dice are rolled. It is never made automatically, even with a single option."""
     about: tuple[str, ...] = ()
-    """The pieces and regions that the question speaks of, the one it is for first."""
+    """The ids of the pieces and regions that the decision is about, the most important one first."""
     paths: Callable[[], Iterable[Path]] | None = None
-    """Moves that take several choices; asked, as refusals are, only when somebody looks."""
+    """Computes the moves that take several choices; called only when a client asks for them."""
     secret: bool = False
-    """Nobody else may know that anything was chosen: the others' positions do not count it. It must end its step."""
+    """Other seats do not learn that anything was chosen: their positions do not count it. It must end its step."""
 
     def option(self, option_id: str) -> Option | None:
-        """The offered option with this id."""
+        """The option with this id, or None if it is not offered."""
         for option in self.options:
             if option.id == option_id:
                 return option
         return None
 
     def refusals(self) -> list[Refused]:
-        """What is refused now, and why; worked out anew at each call."""
+        """The moves that are refused now, with their reasons; computed at each call."""
         return [] if self.refused is None else list(self.refused())
 
     def check(self) -> None:
-        """A decision without an option is a fault of the rules code."""
+        """Raise a `RulesError` if the decision has no option."""
         if not self.options:
             raise RulesError(f"{self.prompt!r} ({self.rule}) offers no option")
 
 
 def verb_of(option: Option) -> str:
-    """What an option does: the first word of its id."""
+    """The verb of an option: the first part of its id."""
     return option.id.partition(":")[0]
 
 
@@ -118,7 +126,7 @@ def options_with_verb(decision: Decision, verb: str) -> list[Option]:
 
 
 class SimultaneousDecisions:
-    """Decisions of several seats at once: none sees another's answer until all are in, then `answers` holds them."""
+    """Decisions of several seats at once. No seat sees another's answer until all have answered; see `answers`."""
 
     __slots__ = ("answers", "decisions")
 
@@ -127,7 +135,7 @@ class SimultaneousDecisions:
         self.answers: dict[Seat, Option] = {}
 
     def check(self) -> None:
-        """Somebody must be asked, nobody twice, and everybody must have an option."""
+        """Raise a `RulesError` unless there is a decision, each seat has one at most, and each has an option."""
         if len({decision.seat for decision in self.decisions}) != len(self.decisions) or not self.decisions:
             raise RulesError(f"sealed decisions for {[decision.seat for decision in self.decisions]}: each seat once")
         for decision in self.decisions:
@@ -135,5 +143,5 @@ class SimultaneousDecisions:
 
 
 def is_option_id(text: str) -> bool:
-    """Whether a text has the form of an option id: a verb, then what it is done to, joined by colons."""
+    """Whether a text has the form of an option id: a verb and its arguments, joined by colons."""
     return len(text) <= MAX_ID_CHARACTERS and OPTION_ID.fullmatch(text) is not None

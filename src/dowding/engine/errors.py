@@ -1,41 +1,41 @@
-"""What can be refused, each kind its own class: one clear sentence for a person, nothing changed."""
+"""Errors: each kind of refusal is a class with a message for people. A refused call changes nothing."""
 
 from __future__ import annotations
 
 
 class DowdingError(Exception):
-    """Anything the house refuses; its text is one line that a user can read as it stands."""
+    """The base class of all refusals. The message is one line for people."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text if text.isprintable() else "".join(map(_escape_unprintable, text)))
 
 
 class SetupError(DowdingError):
-    """A match was asked for that cannot be: unknown scenario, option, seat or value."""
+    """A match, player or simulation was asked for that cannot be: unknown game, scenario, setting, seat or code."""
 
 
 class PackError(DowdingError):
-    """A data pack is wrong: the text names file, entry and field."""
+    """A data pack is wrong. The message names the file, the entry and the field."""
 
 
 class SaveError(DowdingError):
-    """A save cannot be read or written: the text names the file and the place."""
+    """A save cannot be read or written. The message names the file and the place in it."""
 
 
 class ChoiceError(DowdingError):
-    """A choice did not pass the door; the match is untouched."""
+    """The base class of refused choices. The match is unchanged."""
 
 
 class MalformedChoice(ChoiceError):
-    """The choice is not of the form that an option id has."""
+    """The choice does not have the form of an option id."""
 
 
 class NotOffered(ChoiceError):
-    """The choice is well formed, but is not one of the options."""
+    """The choice is not one of the options that are offered now."""
 
 
 class RefusedByRule(ChoiceError):
-    """A player might expect this choice; a rule forbids it, and the text says which."""
+    """A rule forbids the choice. The message gives the reason, and `rule` the section."""
 
     def __init__(self, text: str, rule: str) -> None:
         super().__init__(f"{text} ({rule})")
@@ -43,15 +43,15 @@ class RefusedByRule(ChoiceError):
 
 
 class StalePosition(ChoiceError):
-    """The choice was made for a position that the match has left."""
+    """The choice names a position that the match has left."""
 
 
 class WrongSeat(ChoiceError):
-    """This seat has nothing to decide now."""
+    """The seat does not exist or has nothing to decide now."""
 
 
 class UndoRefused(ChoiceError):
-    """Taking back would cross a die, a draw, a reveal or another seat's act."""
+    """The undo would cross a die roll, a draw, a reveal or another seat's choice."""
 
 
 def _escape_unprintable(character: str) -> str:
@@ -59,8 +59,8 @@ def _escape_unprintable(character: str) -> str:
 
 
 class RulesError(Exception):
-    """The rules code contradicts itself: a fault of ours, never of the user."""
+    """A bug in the code of the rules; never the user's fault."""
 
 
 class TooManyDicePaths(Exception):
-    """A trial rolls so many dice that it must be sampled, not enumerated."""
+    """There are too many dice paths to enumerate; the odds must be sampled."""

@@ -21,16 +21,16 @@ from dowding.engine.vocabulary import Vocabulary
 
 
 class OfferedScenario(msgspec.Struct, frozen=True):
-    """A scenario of a game, with a sentence about it.
-
-    About how many minutes it takes somebody who plays it on his own, and how hard it is; not said where not known.
-    """
+    """A scenario of a game."""
 
     id: str
     title: str
     about: str = ""
+    """A sentence about it."""
     minutes: int = 0
+    """About how long one person takes to play it; 0 if unknown."""
     difficulty: Literal["", "easy", "fair", "hard"] = ""
+    """How hard it is; empty if unknown."""
 
 
 class FirstMatch(msgspec.Struct, frozen=True):
@@ -48,12 +48,14 @@ class FirstMatch(msgspec.Struct, frozen=True):
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """Something that can be set when a match begins; the first value is the default."""
+    """A setting of a game, chosen when a match starts."""
 
     id: str
     about: str
     values: tuple[str, ...]
+    """The values that it can have; the first is the default."""
     rule: str = ""
+    """The section of the rules that it changes."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -106,19 +108,24 @@ class Pack(ABC):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A game as it is registered, with all that it brings along.
+    """A game as it is registered: its scenarios, seats and settings, its steps, and how its pack opens.
 
-    `rules_version` rises when a rules fix changes how saved choices replay.
+    `rules_version` rises when a correction of the rules changes how saved choices replay.
     """
 
     id: str
+    """The stable id, such as `lion`."""
     title: str
     about: str
+    """A sentence or two about the game."""
     credit: str
+    """Whose rules they are."""
     seats: tuple[Seat, ...]
+    """The ids of its seats, such as `british`."""
     scenarios: tuple[OfferedScenario, ...]
-    """Its own; `offered` adds what an overlay brings."""
+    """Its scenarios; `available_scenarios` adds those of a pack."""
     settings: tuple[Setting, ...]
+    """What can be set when a match starts."""
     steps: Mapping[str, Step]
     open_pack: Callable[[Sequence[Overlay]], Pack]
     folder: Path
@@ -148,11 +155,11 @@ class Game(msgspec.Struct, frozen=True):
     """Whether its scenarios are files of its pack, so that a player can bring one of his own."""
 
     def seat_name(self, seat: Seat) -> str:
-        """Whoever sits there, as a sentence calls him."""
+        """The name of a seat in a sentence, such as "the British"."""
         return self.seat_names.get(seat, seat)
 
     def available_scenarios(self, pack: Pack | None = None) -> tuple[OfferedScenario, ...]:
-        """The scenarios that can be played: the game's own, then those that an overlay of the pack adds."""
+        """The scenarios that can be played: those of the game, then those that the pack adds."""
         own_ids = {scenario.id for scenario in self.scenarios}
         return self.scenarios + tuple(
             scenario for scenario in (pack.scenarios if pack else ()) if scenario.id not in own_ids
