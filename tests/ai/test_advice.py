@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from dowding.ai.advice import Advice, advise, reasons_for
+from dowding.ai.advice import Advice, advise, describe_choice
 from dowding.ai.bandit import ArmStats, Candidate, evaluate_candidate
 from dowding.ai.doctrine_player import DoctrinePlayer
 from dowding.ai.heuristics.doctrine import doctrine_of
@@ -61,14 +61,14 @@ def test_it_says_what_to_choose_what_it_promises_and_why(game: Game, scenario: s
     decision = match.decision(BRITISH)
     assert decision is not None
     assert decision.option(advice.best.option.id) == advice.best.option
-    assert 0 < advice.best.futures < advice.samples <= 2 * FEW * doctrine_of(game, BRITISH).search.rollout_factor
+    assert 0 < advice.best.rollouts < advice.samples <= 2 * FEW * doctrine_of(game, BRITISH).search.rollout_factor
     assert advice.best.points is not None
     assert advice.next_best is not None
     assert advice.next_best.plan != advice.best.plan
     assert decision.option(advice.next_best.option.id) == advice.next_best.option
     assert advice.next_best.points is not None
-    assert 1 <= len(advice.reasons) <= 2
-    assert all(advice.reasons)
+    assert 1 <= len(advice.reason_texts) <= 2
+    assert all(advice.reason_texts)
     assert match.position == before
 
 
@@ -80,7 +80,7 @@ def test_it_is_what_the_forecast_of_this_seed_would_choose() -> None:
         assert advice_in(match, seed) == advice_in(match, seed)
 
 
-def test_where_doctrine_agrees_itsreasons_for_come_first_then_the_figures() -> None:
+def test_where_doctrine_agrees_its_reasons_come_first_then_the_figures() -> None:
     match = standing(HARDEST_DAYS, "aug-18", about("patrol"))
     advice = advice_in(match)
     decision = match.decision(BRITISH)
@@ -89,8 +89,8 @@ def test_where_doctrine_agrees_itsreasons_for_come_first_then_the_figures() -> N
     said = [doctrine.advise(match.context, decision, Random(1), stance) for stance in doctrine.stances]
     agreed = [counsel for counsel in said if counsel.option == advice.best.option]
     assert agreed
-    assert advice.reasons[0] in [doctrine.describe_reasons(counsel, decision)[0] for counsel in agreed]
-    assert advice.claims in [counsel.reasons for counsel in agreed]
+    assert advice.reason_texts[0] in [doctrine.describe_reasons(counsel, decision)[0] for counsel in agreed]
+    assert advice.reasons in [counsel.reasons for counsel in agreed]
 
 
 def trial(option: Option, *worth: float) -> ArmStats:
@@ -103,12 +103,12 @@ def test_where_doctrine_would_choose_otherwise_it_is_told_so_with_the_lead_and_i
     assert decision is not None
     best, other = trial(decision.options[0], 1.0, 3.0, 2.0), trial(decision.options[1], 0.0, 1.0)
     counsel = Recommendation(decision.options[1], why=because(Reason(NO_HEURISTIC)))
-    first, second = reasons_for(best, None, [best, other], counsel, ["it is brave"])
+    first, second = describe_choice(best, None, [best, other], counsel, ["it is brave"])
     lead, error = best.lead_over(other)
     assert (lead, round(error, 2)) == (1.5, 0.52)
     assert first == "+1.5 ± 0.5 VP beside doctrine's choice, in 2 futures of each"
     assert second == f"doctrine would choose {other.option.label}: it is brave"
-    assert reasons_for(best, None, [best], counsel, ["it is brave"]) == (second,)
+    assert describe_choice(best, None, [best], counsel, ["it is brave"]) == (second,)
 
 
 def test_what_comes_to_the_same_in_every_future_is_told_in_words_and_not_as_a_figure() -> None:
@@ -117,10 +117,10 @@ def test_what_comes_to_the_same_in_every_future_is_told_in_words_and_not_as_a_fi
     assert decision is not None
     best, other = trial(decision.options[0], 1.0, 3.0), trial(decision.options[1], 1.0, 3.0)
     counsel = Recommendation(best.option, why=because(Reason(NO_HEURISTIC)))
-    told = reasons_for(best, other, [best, other], counsel, ["it is brave"])
+    told = describe_choice(best, other, [best, other], counsel, ["it is brave"])
     assert told == ("it is brave", "it comes to the same as the next best, in 2 futures of each")
     other = trial(decision.options[1], 3.0, 1.0)
-    told = reasons_for(best, other, [best, other], counsel, ["it is brave"])
+    told = describe_choice(best, other, [best, other], counsel, ["it is brave"])
     assert told[1].startswith("+0.0 ± 2.0 VP beside the next best")
 
 
@@ -175,9 +175,9 @@ def test_figures_carry_their_error_and_the_futures_that_were_played() -> None:
     advice = advice_in(match)
     assert advice.next_best is not None
     for promise in (advice.best, advice.next_best):
-        assert promise.futures > 0
-        assert promise.error
-    assert advice.best.futures + advice.next_best.futures <= advice.samples
+        assert promise.rollouts > 0
+        assert promise.standard_error
+    assert advice.best.rollouts + advice.next_best.rollouts <= advice.samples
     one = trial(advice.best.option, 1.0, 2.0, 6.0)
     assert (one.mean, round(one.standard_error, 3)) == (3.0, 1.533)
     known = RolloutPlayer("s", FEW).evaluate(PlayerView(match, BRITISH), min_candidates=2)[0]
@@ -195,7 +195,7 @@ def test_one_way_on_needs_no_samples() -> None:
     match = standing(LION, "hardest-days", lambda decision: len(decision.options) == 1)
     advice = advice_in(match)
     assert (advice.best.points, advice.next_best, advice.samples) == (None, None, 0)
-    assert advice.reasons == ("there is nothing else to choose",)
+    assert advice.reason_texts == ("there is nothing else to choose",)
 
 
 def test_a_seat_without_a_decision_or_a_doctrine_has_no_advice() -> None:

@@ -88,11 +88,12 @@ def test_a_hint_names_an_option_by_its_number_and_says_why(session: Session) -> 
     assert said[0] == f"Hint: {number} {advice.best.option.label}"
     assert advice.next_best is not None
     best, after = (
-        f"{each.points:+.1f} ± {each.error:.1f} VP ({each.futures})" for each in (advice.best, advice.next_best)
+        f"{each.points:+.1f} ± {each.standard_error:.1f} VP ({each.rollouts})"
+        for each in (advice.best, advice.next_best)
     )
     told = " ".join(said)
     assert f"{best}, next best {after}: {advice.next_best.plan} ({advice.samples} futures played)" in told
-    assert all(f"because {reason}" in told for reason in advice.reasons)
+    assert all(f"because {reason}" in told for reason in advice.reason_texts)
 
 
 def test_without_a_question_there_is_no_hint(tmp_path: Path) -> None:

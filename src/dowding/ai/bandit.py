@@ -1,7 +1,7 @@
-"""A study of a decision: its options tried out on samples of the seat's view, the same dice for all of them.
+"""A bandit at the root of a decision: candidates are evaluated by rollouts on samples of the seat's view.
 
-A root bandit: rounds of trials, one of each option still in question; an option that has fallen behind is dropped, so
-that the samples go to those that may be the best.
+Each round is one rollout of every remaining candidate, all on the same dice. A candidate that has fallen behind is
+pruned, so that the remaining rollouts go to those that may be the best.
 """
 
 from __future__ import annotations
@@ -22,57 +22,57 @@ from dowding.view.player_view import PlayerView
 
 ROUNDS_BEFORE_PRUNING: Final = 6
 MIN_VARIANCE: Final = 0.05
-"""Variance that is always reckoned with, so that a few equal trials do not pass for certainty."""
+"""Added to every sample variance, so that a few equal rewards are not taken for certainty."""
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """An option to try, and the stance in which its future is played on."""
+    """An option to evaluate, and the stance in which its seat plays the rollout."""
 
     option: Option
     stance: Stance
     plan: tuple[str, ...] = ()
-    """The options that are chosen after it, where it begins a plan or a row."""
+    """The ids of the options that are chosen after it, where it begins a plan or a sequence."""
     period: str = ""
-    """What it is played out to the end of, where that is not how far forecasts look."""
+    """The name of the period that its rollouts are played to the end of; empty for the horizon of the context."""
     is_plan: bool = False
 
 
 class ArmStats(msgspec.Struct):
-    """A candidate under trial: what each of its futures was worth, in points."""
+    """A candidate and the rewards of its rollouts, in points."""
 
     candidate: Candidate
     rewards: list[float] = msgspec.field(default_factory=list)
 
     @property
     def option(self) -> Option:
-        """The option under trial."""
+        """The option of the candidate."""
         return self.candidate.option
 
     @property
     def rollouts(self) -> int:
-        """How often it was played out."""
+        """The number of its rollouts."""
         return len(self.rewards)
 
     @property
     def mean(self) -> float:
-        """The points to expect, with what the position is worth then."""
+        """The mean reward: points scored and the change of the static evaluation."""
         return sum(self.rewards) / len(self.rewards) if self.rewards else 0.0
 
     @property
     def standard_error(self) -> float:
-        """The standard error of the points to expect."""
+        """The standard error of the mean reward."""
         if not self.rewards:
             return 0.0
         variance = sum((reward - self.mean) ** 2 for reward in self.rewards) / max(1, self.rollouts - 1)
         return sqrt((variance + MIN_VARIANCE) / self.rollouts)
 
     def is_level_with(self, other: ArmStats) -> bool:
-        """Whether it came to the same as another in every round that both have played."""
+        """Whether its rewards equal those of another arm in every round that both have played."""
         rounds = list(zip(self.rewards, other.rewards, strict=False))
         return bool(rounds) and all(round(mine - theirs, 1) == 0 for mine, theirs in rounds)
 
     def lead_over(self, other: ArmStats) -> tuple[float, float]:
-        """By how much it is worth more than another on the rounds that both have played, and the standard error."""
+        """The mean lead over another arm in the rounds that both have played, and its standard error."""
         leads = [mine - theirs for mine, theirs in zip(self.rewards, other.rewards, strict=False)]
         if not leads:
             return 0.0, 0.0
@@ -82,7 +82,7 @@ class ArmStats(msgspec.Struct):
 
 
 def evaluate_candidates(view: PlayerView, candidates: list[Candidate], samples: int, seed: str) -> list[ArmStats]:
-    """Try the candidates out in as many futures as the samples allow."""
+    """Evaluate candidates with at most this number of rollouts in all."""
     arms = [ArmStats(candidate) for candidate in candidates]
     prune_margin_se = doctrine_of(view.game, view.seat).search.prune_margin_se
     live_arms, rollouts = arms, 0
@@ -97,7 +97,7 @@ def evaluate_candidates(view: PlayerView, candidates: list[Candidate], samples: 
 
 
 def evaluate_candidate(view: PlayerView, candidate: Candidate, rounds: int, seed: str) -> ArmStats:
-    """One more candidate, in the first rounds of a study: by the same dice as those that were in it."""
+    """Evaluate one more candidate in the first rounds, on the same dice as the others."""
     arm = ArmStats(candidate)
     for number in range(rounds):
         _run_rollout(view, arm, _round_seed(view, seed, number))
@@ -105,12 +105,12 @@ def evaluate_candidate(view: PlayerView, candidate: Candidate, rounds: int, seed
 
 
 def _round_seed(view: PlayerView, seed: str, number: int) -> str:
-    """The name of a round: the same dice for all candidates."""
+    """The seed of the dice of a round, the same for all candidates."""
     return f"{seed} {view.position} {number}"
 
 
 def _prune_arms(live_arms: list[ArmStats], prune_margin_se: float) -> list[ArmStats]:
-    """The trials that may still turn out the best: not so many standard errors behind the leader."""
+    """The arms that may still be the best: less than the margin, in standard errors, behind the leader."""
     leader = max(live_arms, key=lambda arm: sum(arm.rewards))
     remaining: list[ArmStats] = []
     for arm in live_arms:
@@ -121,7 +121,7 @@ def _prune_arms(live_arms: list[ArmStats], prune_margin_se: float) -> list[ArmSt
 
 
 def _run_rollout(view: PlayerView, arm: ArmStats, name: str) -> None:
-    """One future of an option: the points until the stretch is over, and how much better or worse one stands then."""
+    """Play one rollout and record its reward: the points until the horizon and the change of the static evaluation."""
     seat = view.seat
     sample = view.sample(TrialDice(name))
     period = arm.candidate.period
@@ -137,7 +137,7 @@ def _run_rollout(view: PlayerView, arm: ArmStats, name: str) -> None:
 
 
 def _play_plan(sample: Match, seat: Seat, plan: tuple[str, ...]) -> None:
-    """Choose what a plan says, as far as it is offered."""
+    """Choose the options of a plan, as far as they are offered."""
     for option_id in plan:
         decision = sample.decision(seat)
         if decision is None or decision.option(option_id) is None:

@@ -1,6 +1,7 @@
-"""Trial dice: each name has a row of rolls of its own, so that two futures of one seed differ only where they must.
+"""Common random numbers: dice on which the rollouts of all candidates are compared.
 
-A raid that comes in both futures comes by the same track in both, whatever the fights before it took in dice.
+Each named roll has a sequence of its own. A raid that comes in two rollouts of one seed comes by the same track in
+both, whatever dice were rolled before it. So the difference between two candidates has much less variance.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ GOLDEN: Final = 0x9E3779B97F4A7C15
 STRIDE: Final = 0xD1B54A32D192ED03
 MIX_1: Final = 0xBF58476D1CE4E5B9
 MIX_2: Final = 0x94D049BB133111EB
-"""The numbers of splitmix64, which turns a counter into a random word. Trial dice decide nothing that must be fair."""
+"""The constants of splitmix64, which hashes a counter to a random word. It need not be cryptographically secure."""
 
 
 class TrialDice:
-    """Dice for playing things out. The same seed rolls the same, name by name."""
+    """Dice for samples and rollouts. The same seed gives the same sequence for each name of a roll."""
 
     __slots__ = ("_counts", "_names", "_seed")
 

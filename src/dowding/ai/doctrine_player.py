@@ -1,4 +1,4 @@
-"""Players who go by the doctrine that a game brings along for their seat."""
+"""Players that follow the doctrine of their seat: the Pilot (doctrine in a stance) and the Cadet, which errs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dowding.view.player_view import PlayerView
 
 
 class DoctrinePlayer:
-    """Goes by the rules of thumb. It reads a sample of its own view, so it knows no more than its seat."""
+    """Chooses by doctrine in a stance. It reads a sample of its own view, so it knows no more than its seat."""
 
     def __init__(self, seed: str, stance: Stance = DEFAULT_STANCE) -> None:
         self._random = Random(seed)
@@ -25,7 +25,7 @@ class DoctrinePlayer:
         return self.recommend(view).option
 
     def recommend(self, view: PlayerView) -> Recommendation:
-        """What doctrine advises, and why."""
+        """The recommendation of doctrine in the seat's decision."""
         decision = view.decision
         if decision is None:
             raise WrongSeat(f"{view.seat} has nothing to decide now")
@@ -35,7 +35,7 @@ class DoctrinePlayer:
 
 
 class CadetPlayer:
-    """Knows the doctrine, is careful and errs: now and then it does anything that can be done by mistake."""
+    """Plays careful doctrine, but chooses a random mistake in a quarter of its decisions."""
 
     ERROR_RATE: Final = 0.25
 
@@ -51,6 +51,6 @@ class CadetPlayer:
 
 
 def _possible_mistakes(view: PlayerView) -> list[Option]:
-    """What may be done by mistake: to throw its bombs away or go home spoils a match for the other, too."""
+    """The options of the game's mistake verbs: to jettison bombs or go home would spoil the opponent's match too."""
     mistake_verbs = doctrine_of(view.game, view.seat).mistake_verbs
     return [option for option in view.options if mistake_verbs is None or verb_of(option) in mistake_verbs]

@@ -1,4 +1,4 @@
-"""What follows an option: the choices that belong to it, made by doctrine, until the dice speak or another decides."""
+"""The plan that an option begins: doctrine's choices after it until dice are rolled or another seat decides."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from dowding.engine.decision import DONE, Option
 from dowding.view.player_view import PlayerView
 
 MAX_PLAN_CHOICES: Final = 60
-"""So many choices are one plan at most."""
+"""The maximum length of a plan, in choices."""
 MAX_NAMED_CHOICES: Final = 2
+"""How many choices the description of a plan names."""
 
 
 def continue_plan(view: PlayerView, candidate: Candidate, seed: str) -> tuple[Option, ...]:
-    """The option of a candidate and what its stance would choose after it while nothing new is learnt."""
+    """The option of a candidate and what its stance would choose after it while there is no new information."""
     seat, doctrine = view.seat, doctrine_of(view.game, view.seat)
     dice, random = TrialDice(f"{seed} {view.position}"), Random(f"{seed} {view.position}")
     sample = view.sample(dice)
@@ -37,12 +38,12 @@ def continue_plan(view: PlayerView, candidate: Candidate, seed: str) -> tuple[Op
 
 
 def is_same_plan(one: tuple[Option, ...], other: tuple[Option, ...]) -> bool:
-    """Whether the same is chosen, in whatever order: who goes first makes no other plan."""
+    """Whether two plans are the same choices, in any order."""
     return Counter(option.id for option in one) == Counter(option.id for option in other)
 
 
 def describe_plan(plan: tuple[Option, ...], other: tuple[Option, ...] = ()) -> str:
-    """A plan by what it chooses that another does not, and how many more there are; being done goes without saying."""
+    """Describe a plan by its choices that another plan lacks, and how many more there are; `done` is not mentioned."""
     if plan[0].id == DONE.id:
         return plan[0].label
     other_ids = {option.id for option in other}

@@ -1,4 +1,4 @@
-"""Plans: a row of decisions that belong together, made by doctrine as a whole and then followed."""
+"""Plan search: doctrine proposes whole plans, sequences of decisions that belong together, as candidates."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from dowding.view.player_view import PlayerView
 
 
 def is_plan_decision(view: PlayerView, decision: Decision) -> bool:
-    """Whether a decision is one of those that make a plan; closing it is one of them too."""
+    """Whether a decision is part of a plan; closing the plan is too."""
     kind = kind_of(decision)
     plan_decisions = doctrine_of(view.game, view.seat).search.plan_decisions
     return kind in plan_decisions or (bool(plan_decisions) and decision.secret and kind == DONE.id)
 
 
 def propose_plan(view: PlayerView, seed: str, stance: Stance = DEFAULT_STANCE) -> list[Option]:
-    """A whole plan by doctrine from where the seat stands, as the choices that make it, one after the other.
+    """A whole plan by doctrine from the seat's position, as the sequence of its choices.
 
-    What it draws on the way (cards, after the night's raiders) is made up: a plan is only good as far as it is offered.
+    Cards drawn on the way (after the night raiders) are sampled, so a plan may contain choices that are not offered.
     """
     if view.decision is None:
         raise WrongSeat(f"{view.seat} has nothing to decide now")
@@ -43,13 +43,11 @@ def _make_plan(sample: Match, view: PlayerView, random: Random, stance: Stance) 
 
 
 def plan_candidates(view: PlayerView, seed: str) -> list[Candidate]:
-    """Some plans by doctrine, made with other dice, in both stances; none twice."""
-    found_candidates: dict[tuple[str, ...], Candidate] = {}
+    """Plans by doctrine in the configured stances, each on other dice; duplicates are left out."""
+    candidates: dict[tuple[str, ...], Candidate] = {}
     search = doctrine_of(view.game, view.seat).search
     for number, stance in enumerate(search.plan_stances):
         first, *later_options = propose_plan(view, f"{seed} {view.position} {number}", stance)
         plan = tuple(option.id for option in later_options)
-        found_candidates.setdefault(
-            (first.id, *plan), Candidate(first, stance, plan, search.plan_horizon, is_plan=True)
-        )
-    return list(found_candidates.values())
+        candidates.setdefault((first.id, *plan), Candidate(first, stance, plan, search.plan_horizon, is_plan=True))
+    return list(candidates.values())

@@ -1,4 +1,4 @@
-"""Who chooses: programs that play a seat, and the codes by which they are called."""
+"""Registry of bots: the player codes and the factories that make players from them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
 
 PlayerFactory = Callable[[str], Player]
-"""Makes a player from the seed of its own randomness."""
+"""Makes a player from the seed of its own random numbers."""
 
 PLAYERS: Final[Mapping[str, PlayerFactory]] = {
     "random": RandomPlayer,
@@ -27,8 +27,8 @@ PLAYERS: Final[Mapping[str, PlayerFactory]] = {
     "ace": RolloutPlayer,
     "forecast": RolloutPlayer,
 }
-"""The codes; `forecast:N` is a forecast by N samples, `doctrine:bold` doctrine in that stance, `recipe:all-in` a recipe
-of the game. Cadet, Pilot and Ace are the levels offered at the table."""
+"""The factories by player code. `forecast:N` is rollout search with N samples, `doctrine:bold` doctrine in that stance,
+`recipe:all-in` a baseline of the game. Cadet, Pilot and Ace are the difficulty levels."""
 LEVELS: Final[Mapping[str, str]] = {
     "cadet": "Cadet: knows the doctrine, and errs",
     "pilot": "Pilot: goes by the doctrine",
@@ -36,11 +36,11 @@ LEVELS: Final[Mapping[str, str]] = {
 }
 MAX_SAMPLES: Final = 100_000
 NAMED_PREFIXES: Final = ("doctrine", "recipe")
-"""What a game brings along by name: the stances of its doctrine, and its recipes."""
+"""The prefixes of codes that name a stance or a baseline of a game."""
 
 
 def player_factory(code: str) -> PlayerFactory:
-    """How a player of this code is made."""
+    """The factory of a player code."""
     name, _, argument = code.partition(":")
     if name == "forecast" and argument:
         return partial(RolloutPlayer, samples=_samples(code, argument))
@@ -61,7 +61,7 @@ def _samples(code: str, text: str) -> int:
 
 
 def _check_named_player(game: Game, seat: Seat, code: str) -> None:
-    """A stance or a recipe that the game does not have for a seat is told at once."""
+    """Check that the game has this stance or baseline for the seat."""
     kind, _, name = code.partition(":")
     if kind not in NAMED_PREFIXES or not name:
         return

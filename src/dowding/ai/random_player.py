@@ -1,4 +1,4 @@
-"""The random player: every option is as likely as any other. Its randomness is its own, never the match's dice."""
+"""The random player: it chooses uniformly among the options, with random numbers of its own, not the match's dice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dowding.view.player_view import PlayerView
 
 
 class RandomPlayer:
-    """Chooses at random. The same seed makes the same choices in the same match."""
+    """Chooses uniformly at random. The same seed makes the same choices in the same match."""
 
     def __init__(self, seed: str) -> None:
         self._random = Random(seed).random

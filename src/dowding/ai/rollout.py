@@ -1,4 +1,4 @@
-"""Playing a sample out by doctrine: to the end of what the game calls a stretch (an hour, a day), or of the game."""
+"""Rollouts: play a sample by doctrine to the end of a period of the game (an hour, a day), or of the match."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from dowding.engine.errors import RulesError
 from dowding.engine.match import Match
 
 MAX_CHOICES: Final = 50_000
-"""Nothing that a game calls a stretch takes so many choices, nor a whole game."""
+"""More choices than any match takes."""
 
 
 def period_number(period: str, context: GameContext) -> int:
-    """The number that changes when a stretch of this name is over; without a name, how far forecasts look."""
+    """The number of the current period of this name; without a name, of the period that is the horizon."""
     return context.periods()[period] if period else context.horizon()
 
 
@@ -31,10 +31,10 @@ def play_rollout(
     stance: Stance = DEFAULT_STANCE,
     periods: int = 1,
 ) -> None:
-    """Play a sample made for `mine` while the stretch has this number; without a number, to the end.
+    """Play a sample made for `own_seat` to the end of the period with this number; without a number, of the match.
 
-    With more than one ahead, so many stretches are played to their end. My seat plays in the stance, the others as
-    doctrine is taught.
+    `periods` is the number of periods to play to their end. The own seat plays in the stance, the others in their
+    default stance.
     """
     for _ in range(MAX_CHOICES):
         if sample.is_over:
@@ -50,4 +50,4 @@ def play_rollout(
                     sample, own_seat, decision, random, stance if seat == own_seat else DEFAULT_STANCE
                 )
                 sample.choose(seat, option.id)
-    raise RulesError(f"a playout of {sample.game.id} does not come to an end")
+    raise RulesError(f"a rollout of {sample.game.id} does not come to an end")

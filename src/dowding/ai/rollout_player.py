@@ -1,7 +1,7 @@
-"""The forecast player: where doctrine is in doubt it tries the options out on samples of its view, and takes the best.
+"""The rollout player (the Ace): flat Monte Carlo search over the options that doctrine proposes.
 
-It asks doctrine in several stances, bold and careful, and plays each answer on in its stance; so it finds out hour by
-hour how much can be dared. Where all say the same there is nothing to try, but for some kinds of decisions.
+Doctrine proposes an option in each of several stances, such as bold and careful, and each is evaluated by rollouts in
+its stance. Where all stances agree there is nothing to search, except in the kinds of decisions of `always_search`.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from dowding.view.player_view import PlayerView
 
 SAMPLES: Final = 64
 MAX_CANDIDATES: Final = 4
-"""Options that so few samples can tell apart."""
+"""How many candidates are evaluated in a decision of `always_search`."""
 
 
 class RolloutPlayer:
-    """Searches by samples: `forecast:64` plays sixty-four futures for each decision in doubt."""
+    """Chooses by rollout search: `forecast:64` plays sixty-four rollouts in each decision that it searches."""
 
     def __init__(self, seed: str, samples: int = SAMPLES) -> None:
         self._seed = seed
         self._samples = samples
         self._plan: dict[int, str] = {}
-        """What was planned, by the position at which it is to be chosen."""
+        """The option ids of the plan or sequence that is being followed, by position."""
 
     def choose(self, view: PlayerView) -> Option:
         return self._planned_option(view) or self._search(view)
@@ -64,7 +64,7 @@ class RolloutPlayer:
 
 
 def select_best(arms: list[ArmStats], search: SearchConfig) -> ArmStats:
-    """The first, unless another is clearly better; of plans the one that did best, if the first is not proven."""
+    """The first arm, unless another is ahead by the margin; of plans without a margin the one with the best mean."""
     are_plans = any(arm.candidate.is_plan for arm in arms)
     if are_plans and not search.plan_margin_se:
         return max(arms, key=lambda arm: arm.mean)
@@ -78,9 +78,9 @@ def select_best(arms: list[ArmStats], search: SearchConfig) -> ArmStats:
 
 
 def option_candidates(view: PlayerView, seed: str, min_candidates: int = 1) -> list[Candidate]:
-    """What doctrine would do in each stance; of decisions in a row, the rows of all stances and recipes.
+    """Doctrine's proposal in each stance; in a sequence of decisions, the sequences of all stances and baselines.
 
-    In decisions that are doubtful, or to have so many, the next best too.
+    In decisions of `always_search`, or to reach the minimum, doctrine's next best options too.
     """
     decision = view.decision
     if decision is None:
@@ -90,24 +90,24 @@ def option_candidates(view: PlayerView, seed: str, min_candidates: int = 1) -> l
     sample = view.sample(TrialDice(f"{seed} {view.position}"))
     random = Random(f"{seed} {view.position}")
     is_sequence = is_sequence_decision(view, decision)
-    found_candidates: list[Candidate] = sequence_candidates(view, seed, search.search_stances) if is_sequence else []
-    option_ids = {candidate.option.id for candidate in found_candidates}
+    candidates: list[Candidate] = sequence_candidates(view, seed, search.search_stances) if is_sequence else []
+    option_ids = {candidate.option.id for candidate in candidates}
     for stance in () if is_sequence else search.search_stances:
         option = doctrine.advise(sample.context, decision, random, stance).option
         if option.id not in option_ids:
             option_ids.add(option.id)
-            found_candidates.append(Candidate(option, stance))
+            candidates.append(Candidate(option, stance))
     max_candidates = MAX_CANDIDATES if kind_of(decision) in search.always_search and not is_sequence else min_candidates
     while len(option_ids) < min(max_candidates, len(decision.options)):
         option = _next_best(sample, view, decision, option_ids, random)
         option_ids.add(option.id)
-        found_candidates.append(Candidate(option, search.search_stances[0]))
+        candidates.append(Candidate(option, search.search_stances[0]))
     period = search.horizons.get(kind_of(decision), "")
-    return [replace(candidate, period=period) for candidate in found_candidates]
+    return [replace(candidate, period=period) for candidate in candidates]
 
 
 def _next_best(sample: Match, view: PlayerView, decision: Decision, option_ids: set[str], random: Random) -> Option:
-    """What doctrine would do if it could not do what has been found."""
+    """Doctrine's choice among the options that are not candidates yet."""
     remaining = [option for option in decision.options if option.id not in option_ids]
     doctrine = doctrine_of(view.game, view.seat)
     return doctrine.advise(

@@ -1,4 +1,4 @@
-"""How a sample is played on, fairly: each seat by its doctrine where it has one, and from what it may know there."""
+"""The policy of rollouts: each seat chooses by its doctrine, where it has one, and from what it may know."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dowding.engine.odds import RolloutPolicy, choose_at_random
 def choose_in_sample(
     sample: Match, own_seat: Seat, decision: Decision, random: Random, stance: Stance = DEFAULT_STANCE
 ) -> Option:
-    """What the seat that must decide does in a sample made for `mine`: by doctrine, or at random where it has none."""
+    """The choice of the deciding seat in a sample made for `own_seat`: by doctrine, or at random without one."""
     if len(decision.options) == 1:
         return decision.options[0]
     doctrine = find_doctrine(sample.game, decision.seat)
@@ -27,9 +27,10 @@ def choose_in_sample(
 
 
 def context_for(sample: Match, own_seat: Seat, seat: Seat, random: Random) -> GameContext:
-    """The table that a doctrine reads. The sample holds the true secrets of `mine`: other seats read their own view.
+    """The context that a seat's doctrine reads in a sample made for `own_seat`.
 
-    Where all lies open there is one view for all, and it need not be copied.
+    The sample holds the true secrets of `own_seat`, so other seats read a sample of their own view. With perfect
+    information all read the same context, which need not be copied.
     """
     if seat == own_seat or sample.context.is_perfect_information:
         return sample.context
@@ -37,5 +38,5 @@ def context_for(sample: Match, own_seat: Seat, seat: Seat, random: Random) -> Ga
 
 
 def rollout_policy_for(game: Game, seat: Seat) -> RolloutPolicy:
-    """How odds for this seat play a sample on; at random where nobody can do better for it."""
+    """The rollout policy of odds for this seat: doctrine, or random choices without one."""
     return choose_in_sample if seat in game.doctrine else choose_at_random

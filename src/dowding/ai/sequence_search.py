@@ -1,7 +1,7 @@
-"""Rows: decisions that follow one another before any die is rolled (who patrols, who is sent), tried as a whole.
+"""Sequence search (macro-actions): decisions that follow one another before any die is rolled, evaluated as a whole.
 
-Each manner of the seat (its stances, its recipes and others) makes its row; rows that come to the same are tried once.
-What is found best is followed to the row's end, so that nothing is reckoned twice.
+Which squadrons patrol and which respond is such a sequence. Each stance, baseline and search variant of the seat makes
+one; equal sequences are evaluated once. The best is followed to its end, so that its decisions are not searched again.
 """
 
 from __future__ import annotations
@@ -17,36 +17,36 @@ from dowding.view.player_view import PlayerView
 
 
 def is_sequence_decision(view: PlayerView, decision: Decision) -> bool:
-    """Whether a decision is one of those that are made in a row."""
+    """Whether a decision is part of a sequence."""
     return kind_of(decision) in doctrine_of(view.game, view.seat).search.sequence_decisions
 
 
 def sequence_candidates(view: PlayerView, seed: str, stances: tuple[Stance, ...]) -> list[Candidate]:
-    """The rows of these stances, of every recipe and of every other manner, and to be done at once.
+    """The sequences of these stances, of every baseline and every search variant, and `done` at once.
 
-    The first is that of the first stance, and none is there twice. A recipe makes a row and no more: to stay down now
-    is not to stay down for the rest of the day, so what follows is played in the first stance.
+    The sequence of the first stance is the first candidate, and there are no duplicates. A baseline or variant makes
+    the sequence only, and the first stance plays the rollout: to patrol with nothing now is not to do so all day.
     """
-    found_candidates: dict[frozenset[str], Candidate] = {}
+    candidates: dict[frozenset[str], Candidate] = {}
     kinds_met: dict[Stance, set[str]] = {}
     doctrine = doctrine_of(view.game, view.seat)
     for variant in (*stances, *doctrine.baselines, *doctrine.search_variants):
         if any(doctrine.has_same_heuristics(variant, other, kinds) for other, kinds in kinds_met.items()):
-            continue  # its row would be the other's
+            continue  # the sequence would be the same
         (first, *later_options), kinds_met[variant] = choose_sequence(view, seed, variant)
         plan = tuple(option.id for option in later_options)
         stance = variant if variant in stances else stances[0]
-        found_candidates.setdefault(frozenset((first.id, *plan)), Candidate(first, stance, plan))
+        candidates.setdefault(frozenset((first.id, *plan)), Candidate(first, stance, plan))
     done = view.decision and view.decision.option(DONE.id)
     if done:
-        found_candidates.setdefault(frozenset((done.id,)), Candidate(done, stances[0]))
-    return list(found_candidates.values())
+        candidates.setdefault(frozenset((done.id,)), Candidate(done, stances[0]))
+    return list(candidates.values())
 
 
 def choose_sequence(view: PlayerView, seed: str, stance: Stance) -> tuple[list[Option], set[str]]:
-    """What somebody who plays like this chooses, until done or until dice are rolled: then there is more to know.
+    """The choices of a stance until `done` or until dice are rolled, which give new information.
 
-    And the kinds of the decisions that he met.
+    Also returns the kinds of the decisions in the sequence.
     """
     seat, doctrine = view.seat, doctrine_of(view.game, view.seat)
     sample = view.sample(TrialDice(f"{seed} {view.position}"))

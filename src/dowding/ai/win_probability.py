@@ -1,4 +1,4 @@
-"""How likely a win was along a match: at thinned positions, doctrine plays samples of the seat's view to the end."""
+"""Win probability along a match: at spaced positions, doctrine plays samples of the seat's view to the end."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ MAX_POSITIONS: Final = 33
 MAX_ROLLOUTS: Final = 24
 MIN_ROLLOUTS: Final = 8
 CHOICE_BUDGET: Final = 120_000
-"""About so many choices may be made for a whole line; long matches get fewer playouts for each position."""
+"""About how many choices the rollouts of a whole match may take; long matches get fewer rollouts per position."""
 MAX_TURNING_POINTS: Final = 3
 MIN_SWING: Final = 0.2
 SIGNIFICANCE_FACTOR: Final = 3.0
-"""A turn must be so many times what luck of the samples would make it: of thirty places, with two one would do so."""
+"""How many standard errors a swing must exceed to count as a turning point: of thirty positions, one exceeds two by
+chance."""
 
 
 class WinEstimate(msgspec.Struct, frozen=True):
-    """What doctrine made of a position: the share of playouts won, and the mean of the points at the end.
+    """The estimate at a position: the share of rollouts won, and the mean of the points at the end.
 
-    `margin` is the standard error of the share, which is none at the end of a match.
+    `margin` is the standard error of the share; it is 0 at the end of a match.
     """
 
     at: int
@@ -37,20 +38,20 @@ class WinEstimate(msgspec.Struct, frozen=True):
 
 
 def spaced_positions(last: int) -> list[int]:
-    """Positions from the start to the last, both among them, as evenly as can be."""
+    """Evenly spaced positions from the start to the last, including both."""
     count = min(MAX_POSITIONS, last + 1)
     return [round(number * last / (count - 1)) for number in range(count)] if count > 1 else [last]
 
 
 def rollouts_per_position(last: int) -> int:
-    """How many playouts each position of a match of this length gets."""
+    """How many rollouts each position of a match of this length gets."""
     half_a_match = max(1, last / 2)
     affordable = int(CHOICE_BUDGET / (len(spaced_positions(last)) * half_a_match))
     return max(MIN_ROLLOUTS, min(MAX_ROLLOUTS, affordable))
 
 
 def estimate_win_probability(view: PlayerView, seed: str, rollouts: int) -> WinEstimate:
-    """The prospect of a seat where a match stands; at its end, how it ended."""
+    """Estimate the win probability of a seat at the position of its view; at the end of a match, the result."""
     at, seat = view.position, view.seat
     samples = 1 if view.outcome() is not None else rollouts
     won, points = 0, 0
@@ -66,13 +67,13 @@ def estimate_win_probability(view: PlayerView, seed: str, rollouts: int) -> WinE
 
 
 def standard_error(won: int, samples: int) -> float:
-    """How far a share may be off by the luck of its samples; two wins and two losses more keep its ends honest."""
+    """The standard error of a share, with two wins and two losses added (Agresti-Coull) so that it is never 0."""
     share = (won + 2) / (samples + 4)
     return sqrt(share * (1 - share) / (samples + 4))
 
 
 def turning_points(estimates: Sequence[WinEstimate], rollouts: int) -> list[int]:
-    """The places of the line at which most was won or lost since the place before: none that luck explains."""
+    """The indices of the largest significant swings between successive estimates."""
     turns = [
         index
         for index in range(1, len(estimates))
@@ -84,6 +85,6 @@ def turning_points(estimates: Sequence[WinEstimate], rollouts: int) -> list[int]
 
 
 def _sampling_error(estimates: Sequence[WinEstimate], index: int, rollouts: int) -> float:
-    """How far two places differ by the luck of their samples alone."""
+    """The standard error of the difference of two successive estimates."""
     share = (estimates[index].wins + estimates[index - 1].wins) / 2
     return sqrt(2 * share * (1 - share) / rollouts)

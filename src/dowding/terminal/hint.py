@@ -22,10 +22,10 @@ def format_hint(advice: Advice, options: Sequence[Option]) -> Group:
         if after is not None and after.points is not None:
             worth += f", next best {_format_points(after)}: {after.plan}"
         lines.append(Text.assemble(worth, (f" ({advice.samples} futures played)", FAINT)))
-    lines += [Text(f"  because {reason}") for reason in advice.reasons]
+    lines += [Text(f"  because {reason}") for reason in advice.reason_texts]
     return Group(*lines)
 
 
 def _format_points(expected: ExpectedPoints) -> str:
     """The points to expect, and how sure that is: +1.3 ± 0.4 VP (32)."""
-    return f"{expected.points:+.1f} ± {expected.error:.1f} VP ({expected.futures})"
+    return f"{expected.points:+.1f} ± {expected.standard_error:.1f} VP ({expected.rollouts})"

@@ -1,7 +1,7 @@
-"""Claims: a reason as data – what it says of which option, with the rules' own numbers – and the words made of it.
+"""Reasons: why a heuristic recommends an option, as data with the rules' own numbers, and the sentences made of it.
 
-A claim can be checked against the table, and words are written only from claims; so a hint cannot say what nobody has
-reckoned. Kinds and their words are the game's, but for those that any rule of thumb may need.
+Tests check a reason against the match, and sentences are made only from reasons, so a hint cannot say anything that was
+not computed. A game defines its kinds of reasons and their phrases; this module has those that any heuristic may need.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dowding.engine.errors import RulesError
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """One reason: a kind, the option that it speaks of, and its number; beside another option and its number."""
+    """One reason: its kind, the option that it is about, its number, and another option and number to compare."""
 
     kind: str
     of: str = ""
@@ -26,14 +26,14 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 LazyReasons = Callable[[], tuple[Reason, ...]]
-"""The claims of a counsel, the weightiest first; worked out, as refusals are, only when somebody asks."""
+"""The reasons of a recommendation, the most important first. They are computed only for a hint, never in rollouts."""
 Phrases = Mapping[str, str]
-"""The words of each kind of claim, with places for its fields; `another` is the other one with what it would do."""
+"""The format string of each kind of reason. `other` is the name of the other piece, `another` the other option."""
 
 ONLY: Final = "only"
 SOLE: Final = "sole"
 EVEN: Final = "even"
-NO_HEURISTIC: Final = "untaught"
+NO_HEURISTIC: Final = "no heuristic"
 DRAWN: Final = "drawn"
 FIRST: Final = "first"
 DECLINED: Final = "declined"
@@ -46,20 +46,20 @@ PHRASES: Final[Phrases] = {
     FIRST: "this recipe takes the first that is offered",
     DECLINED: "this recipe does nothing that it need not do",
 }
-"""What a rule of thumb may claim in any game."""
+"""The phrases of the reasons that a heuristic may give in any game."""
 
 
 def because(*reasons: Reason) -> LazyReasons:
-    """A why that has been worked out already."""
+    """Reasons that are known already."""
     return lambda: reasons
 
 
 NO_REASONS: Final = because()
-"""Nothing is claimed."""
+"""No reasons."""
 
 
 def describe_reasons(reasons: Iterable[Reason], decision: Decision, phrases: Phrases) -> list[str]:
-    """The claims in words. After one that finds two options even come only the terms in which they are."""
+    """The reasons as sentences. One that finds two options even is the last: only their equal terms follow it."""
     texts: list[str] = []
     for reason in reasons:
         texts.append(_format_reason(reason, decision, phrases))
@@ -71,7 +71,7 @@ def describe_reasons(reasons: Iterable[Reason], decision: Decision, phrases: Phr
 def _format_reason(reason: Reason, decision: Decision, phrases: Phrases) -> str:
     phrase = phrases.get(reason.kind) or PHRASES.get(reason.kind)
     if phrase is None:
-        raise RulesError(f"there are no words for the claim {reason.kind!r}")
+        raise RulesError(f"there is no phrase for the reason {reason.kind!r}")
     of, other = decision.option(reason.of), decision.option(reason.other)
     return phrase.format(
         value=_without_negative_zero(reason.value),
@@ -83,12 +83,12 @@ def _format_reason(reason: Reason, decision: Decision, phrases: Phrases) -> str:
 
 
 def _without_negative_zero(number: float) -> float:
-    """No minus before a nought."""
+    """Zero without a minus sign."""
     return number or 0.0
 
 
 def _other_label(of: Option | None, other: Option) -> str:
-    """The other option by the name of its piece; with what it does where both speak of one piece."""
+    """The other option by the name of its piece, or by its whole label where both options move the same piece."""
     if of is not None and of.piece == other.piece:
         return other.label
     return other.label.removesuffix(other.deed).rstrip() or other.label

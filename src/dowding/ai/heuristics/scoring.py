@@ -1,4 +1,4 @@
-"""Weighing: options compared by named terms. What decides is what is claimed: choice and reasons are one sum."""
+"""Scoring: options are compared by a weighted sum of named terms, from which the reasons are made too."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from dowding.engine.decision import Option
 
 
 class ScoreTerm(NamedTuple):
-    """A number of the rules by which options are compared; the kind of the claim that is made of it."""
+    """A term of the score: a number of each option, its weight, and the kind of the reason that is made of it."""
 
     kind: str
     number: Callable[[Option], float]
     weight: float = 1.0
-    """What one of it counts; less than nothing where fewer are better."""
+    """The weight of the number in the score; negative where a lower number is better."""
     digits: int = 0
-    """The digits after the point that are told: what does not show in them is not claimed."""
+    """The decimals that a reason shows. A difference that they do not show is no reason."""
 
 
 def recommend_best(options: Sequence[Option], *terms: ScoreTerm) -> Recommendation:
-    """The option of which the terms together make most, the first among equals; and where it beats the next."""
+    """Recommend the option with the highest score, the first among equals; the reasons compare it with the second."""
     totals = [0.0] * len(options)
     for _, number, weight, _ in terms:
         for index, option in enumerate(options):
@@ -40,7 +40,7 @@ def recommend_best(options: Sequence[Option], *terms: ScoreTerm) -> Recommendati
 
 
 def compare_options(option: Option, other: Option, terms: Sequence[ScoreTerm]) -> tuple[Reason, ...]:
-    """The terms in which an option is better than another, what counts most first; all of them where none shows."""
+    """The terms in which an option is better than another, the largest first; where there are none, all terms."""
     weighted_reasons = [(term.weight, _reason(term, option, other)) for term in terms]
     better = [weighted for weighted in weighted_reasons if weighted[0] * (weighted[1].value - weighted[1].than) > 0]
     better.sort(key=lambda weighted: -weighted[0] * (weighted[1].value - weighted[1].than))

@@ -95,16 +95,16 @@ def hint(job: Job, seat: Seat) -> Hint:
         option.label,
         best.points,
         after,
-        advice.reasons,
+        advice.reason_texts,
         advice.samples,
-        best.error,
-        best.futures,
+        best.standard_error,
+        best.rollouts,
         tuple(planned_option.id for planned_option in advice.plan),
     )
 
 
 def _expected_points(advised: AdvisedPoints) -> ExpectedPoints:
-    return ExpectedPoints(advised.option.id, advised.plan, advised.points, advised.error, advised.futures)
+    return ExpectedPoints(advised.option.id, advised.plan, advised.points, advised.standard_error, advised.rollouts)
 
 
 def estimate_win(job: Job, seat: Seat, playouts: int) -> win_probability.WinEstimate:
