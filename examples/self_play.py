@@ -39,12 +39,10 @@ class Policy:
     """How likely each legal action of a seat is, and the way to make good ones likelier."""
 
     def __init__(self, env: MultiSeatEnv) -> None:
-        vocabulary = env.env_match.encoder.vocabulary
-        verbs = [action.partition(":")[0] for action in vocabulary.actions.names]
+        verbs = [action.partition(":")[0] for action in env.actions]
         kinds = list(dict.fromkeys(verbs))
         self._verb = np.array([kinds.index(verb) for verb in verbs])
-        fields = env.env_match.encoder.fields()
-        self._tracks = [place for place, name in enumerate(fields) if name.endswith(" value")]
+        self._tracks = [place for place, name in enumerate(env.fields()) if name.endswith(" value")]
         self._shared = np.zeros((len(kinds), 1 + len(self._tracks)))
         self._own = np.zeros(len(verbs))
         self._squares = np.zeros_like(self._shared), np.zeros_like(self._own)

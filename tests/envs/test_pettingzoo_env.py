@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from gymnasium.spaces import Discrete
 from pettingzoo.test.api_test import api_test
 from pettingzoo.test.seed_test import seed_test
 
@@ -157,3 +158,13 @@ def test_every_scenario_can_be_observed_with_the_newest_numbers(game: str, scena
     observation = env.last()[0]
     assert observation is not None
     assert observation["action_mask"].any()
+
+
+def test_actions_regions_and_fields_name_the_numbers() -> None:
+    env = small()
+    env.reset(seed=7)
+    space = env.action_space(env.agent_selection)
+    assert isinstance(space, Discrete)
+    assert len(env.actions) == space.n
+    assert len(env.fields()) == len(seen(env, env.agent_selection)["observation"])
+    assert list(env.regions) == list(SMALL_NUMBERS.regions.names)

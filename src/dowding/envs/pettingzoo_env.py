@@ -51,6 +51,20 @@ class MultiSeatEnv(AECEnv[Seat, Observation, int | None]):
         """What an agent may choose from: the same numbers for all."""
         return self.action_spaces[agent]
 
+    @property
+    def actions(self) -> Sequence[str]:
+        """The id of the option that each action stands for."""
+        return self.env_match.encoder.vocabulary.actions.names
+
+    @property
+    def regions(self) -> Sequence[str]:
+        """The id of the region that each number in a `region` field stands for; the first is number 1."""
+        return self.env_match.encoder.vocabulary.regions.names
+
+    def fields(self) -> list[str]:
+        """The name of each element of an observation."""
+        return self.env_match.encoder.fields()
+
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match; `options={"match": ...}` begins the match of that seed, as the simulator names them."""
         if seed is not None:

@@ -1,0 +1,17 @@
+"""Without the extra `rl` the error says what to install."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.mark.parametrize("package", ["gymnasium", "pettingzoo"])
+def test_without_the_extra_the_error_says_what_to_install(package: str) -> None:
+    statement = f"import sys; sys.modules[{package!r}] = None; import dowding.envs"
+    result = subprocess.run([sys.executable, "-c", statement], capture_output=True, text=True, check=False)
+    assert result.returncode == 1
+    message = f"ImportError: dowding.envs needs {package}: install the extra with `pip install dowding[rl]`"
+    assert result.stderr.splitlines()[-1] == message
