@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.setup import muster
 from games.wing_leader.scenario_builder import Stage
 

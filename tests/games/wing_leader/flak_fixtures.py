@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.rules.flak import (
-    Gun,
-    barrage_zones,
-    guns,
-)
-from dowding.games.wing_leader.rules.geometry import name_of, square_named
+from dowding.games.wing_leader.geometry import name_of, square_named
+from dowding.games.wing_leader.rules.flak import Gun, barrage_zones, guns
 from games.wing_leader.raid_fixtures import raid, surface, target
 from games.wing_leader.scenario_builder import Stage
 

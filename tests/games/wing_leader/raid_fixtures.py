@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.geometry import facing_named, square_named
+from dowding.games.wing_leader.moves import MovePosition
 from dowding.games.wing_leader.pack.components import Profile
 from dowding.games.wing_leader.pack.scenario import BalloonListing, SurfaceListing
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.bombing import bombing_amounts
-from dowding.games.wing_leader.rules.geometry import facing_named, square_named
-from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.modified_rolls import modifiers
-from dowding.games.wing_leader.rules.move_generation import MovePosition
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.state import Balloon, SurfaceAttack, SurfaceUnit
 from games.wing_leader.scenario_builder import Stage

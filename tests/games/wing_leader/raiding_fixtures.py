@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dowding.games.wing_leader.rules.geometry import name_of
-from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.geometry import name_of
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.missions import behaviours
 from dowding.games.wing_leader.rules.reachable_squares import find_routes
 from games.wing_leader.raid_fixtures import bomber, raid, target

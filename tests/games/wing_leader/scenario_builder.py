@@ -15,13 +15,14 @@ from dowding.engine.events import Event
 from dowding.engine.game import Setup
 from dowding.engine.match import Match
 from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
+from dowding.games.wing_leader.geometry import facing_named, name_of, square_named
+from dowding.games.wing_leader.moves import EnteredSquare
 from dowding.games.wing_leader.pack.components import Size
 from dowding.games.wing_leader.pack.loader import Components, open_components
 from dowding.games.wing_leader.pack.scenario import RAIDER, Force, Mission, Scenario, Unit
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.geometry import facing_named, name_of, square_named
 from dowding.games.wing_leader.rules.head_on import record_arrival
-from dowding.games.wing_leader.rules.line_of_sight import EnteredSquare, Sky
 from dowding.games.wing_leader.state import Combat, FightState, MovementRecord, Squadron
 
 FOLDER = Path(__file__).parent / "test_pack"

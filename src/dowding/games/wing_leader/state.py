@@ -9,11 +9,10 @@ import msgspec
 
 from dowding.engine.agenda import State
 from dowding.engine.decision import Seat
+from dowding.games.wing_leader.geometry import RIGHT, Facing, Square
+from dowding.games.wing_leader.moves import EnteredSquare, MovePlan, MovePosition
 from dowding.games.wing_leader.pack.components import FlakType, Profile, Size
 from dowding.games.wing_leader.pack.scenario import Edge, Mission
-from dowding.games.wing_leader.rules.geometry import RIGHT, Facing, Square
-from dowding.games.wing_leader.rules.line_of_sight import EnteredSquare
-from dowding.games.wing_leader.rules.move_generation import MovePlan, MovePosition
 
 Place = Literal["later", "edge", "map", "left", "right", "escaped", "eliminated", "crashed"]
 """Where a squadron is: still to come, beside its entry square, on the map, gone by an edge, escaped, shot down.

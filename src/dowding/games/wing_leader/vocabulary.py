@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from dowding.engine.vocabulary import Vocabulary
+from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, FACING_NAMES, LETTERS, name_of
 from dowding.games.wing_leader.pack.components import PROFILES
 from dowding.games.wing_leader.pack.loader import Components, open_components
 from dowding.games.wing_leader.pack.scenario import SEATS
-from dowding.games.wing_leader.rules.geometry import ALTITUDES, COLUMNS, FACING_NAMES, LETTERS, name_of
 from dowding.games.wing_leader.view.boards import region_ids
 
 MAX_DOGFIGHTS: Final = 9

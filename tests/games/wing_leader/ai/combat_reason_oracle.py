@@ -12,16 +12,9 @@ from dowding.engine.decision import Decision, Option
 from dowding.games.wing_leader.ai.evaluation import duel_value, worth_of_attack, worth_of_target
 from dowding.games.wing_leader.ai.setup import ABOVE, climbed_place, lead_bomber, meeting_place
 from dowding.games.wing_leader.ai.tally import worth_of_look, worth_of_shared_look
+from dowding.games.wing_leader.geometry import COLUMNS, LETTERS, altitude_of, column_of, distance, square_named
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
-from dowding.games.wing_leader.rules.geometry import (
-    COLUMNS,
-    LETTERS,
-    altitude_of,
-    column_of,
-    distance,
-    square_named,
-)
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
 from dowding.games.wing_leader.rules.resolution import combat_columns
 from dowding.games.wing_leader.rules.tally import die_needed

@@ -10,18 +10,11 @@ from dowding.engine.decision import Decision, Option
 from dowding.games.wing_leader.ai.bombing import attack_start_square, run_value
 from dowding.games.wing_leader.ai.movement import distance_left, move_goal
 from dowding.games.wing_leader.ai.targets import seven_and_dice
+from dowding.games.wing_leader.geometry import COLUMNS, FACING_NAMES, column_of, distance, offset, square_named
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, altitude, is_fighter
 from dowding.games.wing_leader.rules.flak import Gun, balloon_as_gun, flak_amounts, guns
 from dowding.games.wing_leader.rules.flak import can_reach as reaches_it
-from dowding.games.wing_leader.rules.geometry import (
-    COLUMNS,
-    FACING_NAMES,
-    column_of,
-    distance,
-    offset,
-    square_named,
-)
 from dowding.games.wing_leader.rules.missions import behaviours
 from dowding.games.wing_leader.rules.modified_rolls import modifiers
 from dowding.games.wing_leader.rules.movement_plans import make_plan, start_position

@@ -7,12 +7,8 @@ from collections.abc import Callable
 from ai.reason_checks import Fact
 from dowding.ai.heuristics.reasons import Reason
 from dowding.engine.decision import Decision, Option
+from dowding.games.wing_leader.geometry import altitude_of, column_of, square_named
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.geometry import (
-    altitude_of,
-    column_of,
-    square_named,
-)
 from dowding.games.wing_leader.state import Squadron
 
 Number = Callable[[Fight, Decision, Option], float]

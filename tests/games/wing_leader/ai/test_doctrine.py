@@ -10,8 +10,8 @@ from dowding.ai.heuristics.reasons import Reason
 from dowding.ai.heuristics.recommendation import Recommendation, Stance
 from dowding.engine.decision import Seat
 from dowding.games.wing_leader.ai.doctrine import DOCTRINE
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.after_combat import after_the_combat, ask_for_dogfight
-from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.move_behaviours import begin_move
 from dowding.games.wing_leader.rules.tally import tally_segment
 from dowding.games.wing_leader.rules.victory import end_turn

@@ -10,9 +10,9 @@ from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.engine.match import start_match
 from dowding.games.wing_leader.ai.targets import attack_points, find_best_attack, seven_and_dice, start_height
 from dowding.games.wing_leader.game import WING_LEADER
+from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.rules.barrage import lay_barrages
 from dowding.games.wing_leader.rules.direct_fire import direct_fire
-from dowding.games.wing_leader.rules.geometry import square_named
 from dowding.games.wing_leader.rules.tally import tally_segment
 from dowding.games.wing_leader.state import BombingRun
 from games.wing_leader.raid_fixtures import bomber, dropped, move_on, raid, surface, target

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.administration import form_up, place_vector
 from dowding.games.wing_leader.rules.after_combat import after_the_combat, ask_for_dogfight, cohesion_amounts
 from dowding.games.wing_leader.rules.combat import next_combat
-from dowding.games.wing_leader.rules.geometry import square_named
 from dowding.games.wing_leader.rules.height_errors import height_error
-from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.lufbery import enter_lufbery
 from dowding.games.wing_leader.rules.missions import behaviours
 from dowding.games.wing_leader.rules.modified_rolls import modifiers

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.administration import escapes
 from dowding.games.wing_leader.rules.after_combat import (
     after_the_combat,
@@ -13,8 +15,6 @@ from dowding.games.wing_leader.rules.after_combat import (
     take_tallies,
 )
 from dowding.games.wing_leader.rules.combat import next_combat
-from dowding.games.wing_leader.rules.geometry import square_named
-from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.missions import behaviours
 from dowding.games.wing_leader.rules.move_behaviours import begin_move
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.rules.combat import attacking_side, find_combats, next_combat
-from dowding.games.wing_leader.rules.geometry import square_named
 from dowding.games.wing_leader.rules.movement_phase import begin_movement
 from dowding.games.wing_leader.state import MovementRecord
 from games.wing_leader.scenario_builder import Stage, duel, mutual

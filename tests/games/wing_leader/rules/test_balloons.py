@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.geometry import name_of, square_named
 from dowding.games.wing_leader.pack.scenario import BalloonListing
 from dowding.games.wing_leader.rules.balloons import (
     attack_balloons,
@@ -15,7 +16,6 @@ from dowding.games.wing_leader.rules.balloons import (
 from dowding.games.wing_leader.rules.barrage import guns_crossed
 from dowding.games.wing_leader.rules.combat import next_combat
 from dowding.games.wing_leader.rules.flak import balloon_as_gun, barrage_zones
-from dowding.games.wing_leader.rules.geometry import name_of, square_named
 from dowding.games.wing_leader.rules.move_behaviours import begin_move
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn

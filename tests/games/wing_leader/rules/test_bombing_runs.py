@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.geometry import facing_named, square_named
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.administration import release_escorts_of
 from dowding.games.wing_leader.rules.allowances import allowance
 from dowding.games.wing_leader.rules.bomb_release import judge_recce
 from dowding.games.wing_leader.rules.context import is_fighter
-from dowding.games.wing_leader.rules.geometry import facing_named, square_named
-from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.move_behaviours import begin_move
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.profiles import may_strafe, profiles_of

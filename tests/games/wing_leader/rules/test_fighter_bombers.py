@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.rules.after_combat import mark_the_fought, take_tallies
 from dowding.games.wing_leader.rules.allowances import allowance
 from dowding.games.wing_leader.rules.context import is_fighter
-from dowding.games.wing_leader.rules.geometry import square_named
 from dowding.games.wing_leader.rules.missions import behaviours
 from dowding.games.wing_leader.rules.profiles import available_runs, may_strafe
 from dowding.games.wing_leader.rules.splitting import may_split

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.geometry import name_of, square_named
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.barrage import guns_crossed, lay_barrages, under_flak
 from dowding.games.wing_leader.rules.direct_fire import direct_fire
 from dowding.games.wing_leader.rules.flak import (
@@ -15,8 +17,6 @@ from dowding.games.wing_leader.rules.flak import (
     linked_by_tallies,
     may_fire_directly,
 )
-from dowding.games.wing_leader.rules.geometry import name_of, square_named
-from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.move_behaviours import begin_move
 from dowding.games.wing_leader.rules.movement_phase import dogfight_moved
 from games.wing_leader.flak_fixtures import gun, heavy_at_m0, lay, zone

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.geometry import name_of, square_named
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.administration import escapes
 from dowding.games.wing_leader.rules.barrage import lay_barrages
 from dowding.games.wing_leader.rules.bombing import resolve_bombing
@@ -17,8 +19,6 @@ from dowding.games.wing_leader.rules.flak import (
     junctions,
     resolve_flak_attack,
 )
-from dowding.games.wing_leader.rules.geometry import name_of, square_named
-from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.wings import check_wings
 from games.wing_leader.flak_fixtures import gun, lay, zone
 from games.wing_leader.raid_fixtures import bomber, dropped, move_on, raid, surface, target

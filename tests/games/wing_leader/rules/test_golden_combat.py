@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.moves import MovePlan
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.administration import try_escape
-from dowding.games.wing_leader.rules.after_combat import (
-    check_cohesion,
-)
+from dowding.games.wing_leader.rules.after_combat import check_cohesion
 from dowding.games.wing_leader.rules.combat import attacking_side, find_combats
-from dowding.games.wing_leader.rules.geometry import square_named
-from dowding.games.wing_leader.rules.line_of_sight import Sky
-from dowding.games.wing_leader.rules.move_generation import MovePlan, turn_cost
+from dowding.games.wing_leader.rules.move_generation import turn_cost
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.ratings import basic_speed
 from dowding.games.wing_leader.rules.squadron_status import jettison

@@ -5,17 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.rules.after_combat import (
-    ask_for_dogfight,
-    cohesion_amounts,
-    contest_dogfight,
-)
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.pack.sky import Cloud, Sky
+from dowding.games.wing_leader.rules.after_combat import ask_for_dogfight, cohesion_amounts, contest_dogfight
 from dowding.games.wing_leader.rules.combat import find_combats, next_combat
 from dowding.games.wing_leader.rules.dogfight import move_dogfight, settle_dogfights
-from dowding.games.wing_leader.rules.geometry import square_named
 from dowding.games.wing_leader.rules.head_on import is_head_on
 from dowding.games.wing_leader.rules.hits import disrupt, hit_result
-from dowding.games.wing_leader.rules.line_of_sight import Cloud, Sky
 from dowding.games.wing_leader.rules.modified_rolls import modifiers
 from dowding.games.wing_leader.rules.movement_phase import next_to_move
 from dowding.games.wing_leader.rules.reaction import eligible_escorts

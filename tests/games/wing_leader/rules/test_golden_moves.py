@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.geometry import name_of, square_named
+from dowding.games.wing_leader.moves import MovePlan, MovePosition
 from dowding.games.wing_leader.rules.administration import form_up, vectors
-from dowding.games.wing_leader.rules.geometry import name_of, square_named
-from dowding.games.wing_leader.rules.move_generation import MovePlan, MovePosition, MoveStep, legal_steps
+from dowding.games.wing_leader.rules.move_generation import MoveStep, legal_steps
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.ratings import basic_speed
 from dowding.games.wing_leader.rules.splitting import _possible_shares, may_split

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.games.wing_leader.geometry import name_of, square_named
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.escort_squares import escort_squares
-from dowding.games.wing_leader.rules.geometry import name_of, square_named
-from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.movement_order import by_initiative
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn, combat_modifiers, combat_value

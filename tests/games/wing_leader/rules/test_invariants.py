@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.rules.geometry import square_named
+from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.rules.invariants import check_invariants
 from games.wing_leader.scenario_builder import Stage
 

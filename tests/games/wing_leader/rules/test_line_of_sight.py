@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dowding.games.wing_leader.rules.geometry import (
+from dowding.games.wing_leader.geometry import (
     ALTITUDES,
     COLUMNS,
     Offset,
@@ -21,17 +21,13 @@ from dowding.games.wing_leader.rules.geometry import (
     square_at,
     square_named,
 )
+from dowding.games.wing_leader.moves import EnteredSquare
+from dowding.games.wing_leader.pack.sky import Cloud, Sky, SunArc, cloud_bank, rain_below
 from dowding.games.wing_leader.rules.line_of_sight import (
-    Cloud,
-    EnteredSquare,
-    Sky,
-    SunArc,
-    cloud_bank,
     has_line_of_sight,
     is_in_the_sun,
     is_out_of_the_sun,
     is_towards_the_sun,
-    rain_below,
     squares_entered,
     squares_to_the_edge,
     sun_arc_towards,

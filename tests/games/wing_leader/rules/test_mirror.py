@@ -11,9 +11,7 @@ from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.game import Setup
 from dowding.engine.match import Match
 from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
-from dowding.games.wing_leader.pack.scenario import Force, Scenario, SetUpArea, Unit
-from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.geometry import (
+from dowding.games.wing_leader.geometry import (
     COLUMNS,
     FACING_NAMES,
     LETTERS,
@@ -26,7 +24,9 @@ from dowding.games.wing_leader.rules.geometry import (
     square_at,
     square_named,
 )
-from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.pack.scenario import Force, Scenario, SetUpArea, Unit
+from dowding.games.wing_leader.pack.sky import Sky
+from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.state import NOWHERE, Squadron
 from games.wing_leader.rules.test_random_play import eager_choice, fight_of, melee
 from games.wing_leader.scenario_builder import PACK

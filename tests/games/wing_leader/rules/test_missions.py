@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.rules.administration import form_up, may_ask_for_vector, vectors
 from dowding.games.wing_leader.rules.after_combat import after_the_combat
-from dowding.games.wing_leader.rules.geometry import square_named
 from dowding.games.wing_leader.rules.missions import behaviours
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.reaction import eligible_escorts

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.rules.geometry import (
+from dowding.games.wing_leader.geometry import (
     ALTITUDES,
     COLUMNS,
     FACINGS,
@@ -20,12 +20,10 @@ from dowding.games.wing_leader.rules.geometry import (
     distance,
     square_named,
 )
+from dowding.games.wing_leader.moves import MoveKind, MovePlan, MovePosition
 from dowding.games.wing_leader.rules.move_generation import (
     HALF_MP,
     MP,
-    MoveKind,
-    MovePlan,
-    MovePosition,
     MoveStep,
     entry_step,
     legal_steps,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.rules.allowances import allowance
-from dowding.games.wing_leader.rules.geometry import square_named
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.tally import drop_stale_tallies
 from dowding.games.wing_leader.state import NOWHERE

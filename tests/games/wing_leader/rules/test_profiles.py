@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.pack.components import Profile
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.bombing import clear_bombs, resolve_bombing
-from dowding.games.wing_leader.rules.geometry import square_named
-from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.missions import behaviours
 from dowding.games.wing_leader.rules.move_behaviours import begin_move
 from dowding.games.wing_leader.rules.movement_phase import begin_movement

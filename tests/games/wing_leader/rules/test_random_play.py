@@ -12,8 +12,8 @@ from dowding.engine.events import Event
 from dowding.engine.game import Setup
 from dowding.engine.match import Match
 from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
+from dowding.games.wing_leader.geometry import adjacent_square, altitude_of, distance, square_named
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
-from dowding.games.wing_leader.rules.geometry import adjacent_square, altitude_of, distance, square_named
 from dowding.games.wing_leader.rules.invariants import check_invariants
 from dowding.games.wing_leader.rules.squadron_status import OUT_OF_PLAY
 from dowding.games.wing_leader.state import Squadron

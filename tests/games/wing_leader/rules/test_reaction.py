@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.rules.combat import attacking_side
-from dowding.games.wing_leader.rules.geometry import (
+from dowding.games.wing_leader.geometry import (
     DOWN,
     DOWN_LEFT,
     DOWN_RIGHT,
@@ -16,8 +15,9 @@ from dowding.games.wing_leader.rules.geometry import (
     name_of,
     square_named,
 )
+from dowding.games.wing_leader.pack.sky import Sky
+from dowding.games.wing_leader.rules.combat import attacking_side
 from dowding.games.wing_leader.rules.head_on import is_head_on
-from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.movement_phase import next_to_move
 from dowding.games.wing_leader.rules.reaction import eligible_escorts, nearer_facings, reaction_amounts
 from games.wing_leader.scenario_builder import Stage, combat

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.rules.administration import (
     begin_administration,
     escapes,
@@ -17,7 +18,6 @@ from dowding.games.wing_leader.rules.barrage import lay_barrages
 from dowding.games.wing_leader.rules.bombing import clear_bombs, resolve_bombing
 from dowding.games.wing_leader.rules.combat import begin_combat_phase, next_combat
 from dowding.games.wing_leader.rules.direct_fire import direct_fire
-from dowding.games.wing_leader.rules.geometry import square_named
 from dowding.games.wing_leader.rules.movement_order import by_initiative
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.sequence import next_turn

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.engine.decision import Seat
+from dowding.games.wing_leader.geometry import LEFT, RIGHT, name_of, square_named
 from dowding.games.wing_leader.pack.scenario import Losses, SetUpArea
-from dowding.games.wing_leader.rules.geometry import LEFT, RIGHT, name_of, square_named
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.radios import is_under_control
 from dowding.games.wing_leader.rules.ratings import combat_modifiers

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.moves import MovePlan, MovePosition
 from dowding.games.wing_leader.rules.after_combat import ask_for_dogfight
 from dowding.games.wing_leader.rules.allowances import allowance
 from dowding.games.wing_leader.rules.combat import attacking_side, find_combats, next_combat
 from dowding.games.wing_leader.rules.context import is_fast, is_single
 from dowding.games.wing_leader.rules.dogfight import join_dogfight
-from dowding.games.wing_leader.rules.geometry import square_named
 from dowding.games.wing_leader.rules.missions import behaviours
-from dowding.games.wing_leader.rules.move_generation import MovePlan, MovePosition, entry_cost
+from dowding.games.wing_leader.rules.move_generation import entry_cost
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn, combat_modifiers
 from dowding.games.wing_leader.rules.reaction import reaction_amounts

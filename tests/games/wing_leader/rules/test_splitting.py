@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.rules.geometry import square_named
+from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.rules.reaction import react
 from dowding.games.wing_leader.rules.splitting import may_split, split
 from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.allowances import allowance
 from dowding.games.wing_leader.rules.context import is_escort, is_fighter
-from dowding.games.wing_leader.rules.geometry import square_named
 from dowding.games.wing_leader.rules.hits import lose_aircraft
-from dowding.games.wing_leader.rules.line_of_sight import Sky, has_line_of_sight
+from dowding.games.wing_leader.rules.line_of_sight import has_line_of_sight
 from dowding.games.wing_leader.rules.modified_rolls import roll_one_die, roll_two_dice
 from dowding.games.wing_leader.rules.movement_phase import next_to_move
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn, combat_modifiers, combat_value

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.geometry import altitude_of, square_named
 from dowding.games.wing_leader.pack.scenario import SurfaceListing, Victory
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.bomb_release import drop
 from dowding.games.wing_leader.rules.bombing import bombing_amounts, half_rounded_up, hits_at_percent, strafing_value
 from dowding.games.wing_leader.rules.flak import guns
-from dowding.games.wing_leader.rules.geometry import altitude_of, square_named
-from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.sequence import begin
 from dowding.games.wing_leader.rules.setup import muster
 from dowding.games.wing_leader.rules.surface import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.rules.geometry import square_named
+from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.rules.movement_phase import next_to_move
 from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment
 from games.wing_leader.scenario_builder import Stage

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.rules.administration import place_vector
-from dowding.games.wing_leader.rules.geometry import square_named
 from dowding.games.wing_leader.rules.missions import behaviours
 from dowding.games.wing_leader.rules.movement_phase import next_to_move
 from dowding.games.wing_leader.rules.squadron_status import break_squadron

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.games.wing_leader.geometry import facing_named, square_named
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.combat import begin_combat_phase, next_combat
-from dowding.games.wing_leader.rules.geometry import facing_named, square_named
-from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.resolution import combat_values
 from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment

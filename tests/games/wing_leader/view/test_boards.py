@@ -14,11 +14,11 @@ from dowding.engine.decision import Seat
 from dowding.engine.match import start_match
 from dowding.games import wing_leader
 from dowding.games.wing_leader.game import WING_LEADER
+from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.pack.components import Guide
 from dowding.games.wing_leader.pack.scenario import SEATS, CloudBank
+from dowding.games.wing_leader.pack.sky import CLOUD_WEATHER, Cloud, Sky, rain_below
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.geometry import square_named
-from dowding.games.wing_leader.rules.line_of_sight import CLOUD_WEATHER, Cloud, Sky, rain_below
 from dowding.games.wing_leader.state import Phase
 from dowding.games.wing_leader.view.art.aircraft import SILHOUETTES, silhouette_of, symbols
 from dowding.games.wing_leader.view.art.clouds import cloud, rain

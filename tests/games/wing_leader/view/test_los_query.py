@@ -7,8 +7,8 @@ import pytest
 from dowding.engine.errors import NotOffered
 from dowding.engine.match import start_match
 from dowding.games.wing_leader.game import WING_LEADER
-from dowding.games.wing_leader.rules.geometry import square_named
-from dowding.games.wing_leader.rules.line_of_sight import Cloud, Sky, rain_below
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.pack.sky import Cloud, Sky, rain_below
 from dowding.games.wing_leader.view.los_query import query_line_of_sight
 from dowding.view.player_view import PlayerView
 from dowding.view.scene import Sight

@@ -14,11 +14,11 @@ from dowding.games.wing_leader.ai.targets import (
     seven_and_dice,
     start_height,
 )
+from dowding.games.wing_leader.geometry import COLUMNS, Square, altitude_of, column_of, distance, square_at
 from dowding.games.wing_leader.pack.components import PROFILES
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, altitude, is_fighter
 from dowding.games.wing_leader.rules.flak import Gun, balloon_as_gun, can_reach, flak_amounts, guns
-from dowding.games.wing_leader.rules.geometry import COLUMNS, Square, altitude_of, column_of, distance, square_at
 from dowding.games.wing_leader.rules.modified_rolls import modifiers
 from dowding.games.wing_leader.rules.profiles import AIM_DISTANCE, DIVING_PROFILES
 from dowding.games.wing_leader.state import BombingRun, Squadron

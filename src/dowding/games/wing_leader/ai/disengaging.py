@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.games.wing_leader.geometry import distance
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
-from dowding.games.wing_leader.rules.geometry import distance
 from dowding.games.wing_leader.state import DEPLETED, Squadron
 
 REACH: Final = 3

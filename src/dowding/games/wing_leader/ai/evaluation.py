@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from dowding.engine.decision import Seat
 from dowding.games.wing_leader.ai.targets import find_best_attack
+from dowding.games.wing_leader.geometry import distance
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.expected_results import loss_share, mean_hits
-from dowding.games.wing_leader.rules.geometry import distance
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
 from dowding.games.wing_leader.rules.resolution import combat_columns, defence_rating
 from dowding.games.wing_leader.rules.squadron_status import OUT_OF_PLAY

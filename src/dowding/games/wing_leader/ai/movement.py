@@ -11,9 +11,7 @@ from dowding.engine.decision import Decision, Option
 from dowding.games.wing_leader.ai.bombing import attack_start_square, choose_attack, fly_bombing_run
 from dowding.games.wing_leader.ai.pursuit import AHEAD, MoveEnd, best_move_end, is_below
 from dowding.games.wing_leader.ai.reason_texts import INDIFFERENT
-from dowding.games.wing_leader.pack.scenario import other_side
-from dowding.games.wing_leader.rules.context import Fight, altitude, is_escort, is_fighter
-from dowding.games.wing_leader.rules.geometry import (
+from dowding.games.wing_leader.geometry import (
     COLUMNS,
     FACING_NAMES,
     STEPS,
@@ -26,8 +24,10 @@ from dowding.games.wing_leader.rules.geometry import (
     square_at,
     square_named,
 )
+from dowding.games.wing_leader.moves import MovePlan
+from dowding.games.wing_leader.pack.scenario import other_side
+from dowding.games.wing_leader.rules.context import Fight, altitude, is_escort, is_fighter
 from dowding.games.wing_leader.rules.missions import behaviours
-from dowding.games.wing_leader.rules.move_generation import MovePlan
 from dowding.games.wing_leader.rules.movement_plans import make_plan, start_position
 from dowding.games.wing_leader.rules.reachable_squares import Route
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron

@@ -10,11 +10,11 @@ import msgspec
 from dowding.ai.heuristics.reasons import Reason
 from dowding.engine.decision import Option
 from dowding.games.wing_leader.ai.evaluation import advantage
+from dowding.games.wing_leader.geometry import Square, adjacent_square, altitude_of, distance, offset
+from dowding.games.wing_leader.moves import EnteredSquare, MovePlan, MovePosition
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, altitude, is_fighter
-from dowding.games.wing_leader.rules.geometry import Square, adjacent_square, altitude_of, distance, offset
-from dowding.games.wing_leader.rules.line_of_sight import EnteredSquare, is_out_of_the_sun, is_towards_the_sun
-from dowding.games.wing_leader.rules.move_generation import MovePlan, MovePosition
+from dowding.games.wing_leader.rules.line_of_sight import is_out_of_the_sun, is_towards_the_sun
 from dowding.games.wing_leader.rules.reachable_squares import Route, find_routes
 from dowding.games.wing_leader.state import Squadron
 

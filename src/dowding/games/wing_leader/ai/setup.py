@@ -8,9 +8,7 @@ from dowding.ai.heuristics.reasons import Reason, because
 from dowding.ai.heuristics.recommendation import Recommendation
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
 from dowding.engine.decision import Decision, Option, Seat
-from dowding.games.wing_leader.pack.scenario import other_side
-from dowding.games.wing_leader.rules.context import Fight, is_fighter
-from dowding.games.wing_leader.rules.geometry import (
+from dowding.games.wing_leader.geometry import (
     COLUMNS,
     LETTERS,
     STEPS,
@@ -20,6 +18,8 @@ from dowding.games.wing_leader.rules.geometry import (
     distance,
     square_named,
 )
+from dowding.games.wing_leader.pack.scenario import other_side
+from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.state import Squadron
 
 FIGHTER: Final = 10.0

@@ -10,9 +10,9 @@ from dowding.games.wing_leader.ai.bombing import choose_torpedo_split
 from dowding.games.wing_leader.ai.evaluation import loaded_bombers, worth_of_target
 from dowding.games.wing_leader.ai.reason_texts import INDIFFERENT
 from dowding.games.wing_leader.ai.setup import climbed_place, meeting_place
+from dowding.games.wing_leader.geometry import ALTITUDES, altitude_of, column_of, distance
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
-from dowding.games.wing_leader.rules.geometry import ALTITUDES, altitude_of, column_of, distance
 from dowding.games.wing_leader.rules.tally import die_needed, reachable_targets
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
 

@@ -10,11 +10,11 @@ from typing import Final, Literal
 import msgspec
 
 from dowding.engine.packs import Contents, Overlay, TableSchema, read_pack
+from dowding.games.wing_leader.geometry import ALTITUDES, square_named
 from dowding.games.wing_leader.pack import components as c
 from dowding.games.wing_leader.pack.scenario import Scenario
+from dowding.games.wing_leader.pack.sky import ABOVE_ALL, Cloud, Sky, cloud_bank, rain_below
 from dowding.games.wing_leader.pack.validation import check_pack
-from dowding.games.wing_leader.rules.geometry import ALTITUDES, square_named
-from dowding.games.wing_leader.rules.line_of_sight import ABOVE_ALL, Cloud, Sky, cloud_bank, rain_below
 from dowding.view.render_cache import RenderCache
 from dowding.view.scene import Board
 

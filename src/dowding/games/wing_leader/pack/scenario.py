@@ -10,7 +10,7 @@ from msgspec import Meta
 from dowding.engine.decision import Seat
 from dowding.engine.packs import Entry
 from dowding.games.wing_leader.pack.components import Size
-from dowding.games.wing_leader.rules.line_of_sight import Cloud, SunArc
+from dowding.games.wing_leader.pack.sky import Cloud, SunArc
 
 RAIDER: Final[Seat] = "raider"
 DEFENDER: Final[Seat] = "defender"

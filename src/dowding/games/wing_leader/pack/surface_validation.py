@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dowding.engine.errors import PackError
+from dowding.games.wing_leader.geometry import altitude_of, square_named
 from dowding.games.wing_leader.pack.components import SurfaceType
 from dowding.games.wing_leader.pack.scenario import (
     ATTACK_MISSIONS,
@@ -15,7 +16,6 @@ from dowding.games.wing_leader.pack.scenario import (
     Unit,
     other_side,
 )
-from dowding.games.wing_leader.rules.geometry import altitude_of, square_named
 
 Types = Mapping[str, SurfaceType]
 

@@ -8,10 +8,10 @@ from typing import Final
 
 from dowding.engine.errors import PackError
 from dowding.engine.packs import Contents
+from dowding.games.wing_leader.geometry import LETTERS, TOP, square_named
 from dowding.games.wing_leader.pack import components as c
 from dowding.games.wing_leader.pack.scenario import BOMBER_MISSIONS, SEATS, Force, Scenario, Unit
 from dowding.games.wing_leader.pack.surface_validation import check_surface
-from dowding.games.wing_leader.rules.geometry import LETTERS, TOP, square_named
 
 COLUMNS: Final = range(-4, 5)
 ESCORT_MISSIONS: Final = frozenset({"escort", "close escort"})

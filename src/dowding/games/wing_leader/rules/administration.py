@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import DONE, Decision, Leg, Option, Path, Seat
+from dowding.games.wing_leader.geometry import ALTITUDES, LETTERS, distance, name_of, square_named
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.rules.dogfight import settle_dogfights
 from dowding.games.wing_leader.rules.escort_squares import escort_squares
-from dowding.games.wing_leader.rules.geometry import ALTITUDES, LETTERS, distance, name_of, square_named
 from dowding.games.wing_leader.rules.height_errors import height_error
 from dowding.games.wing_leader.rules.line_of_sight import has_line_of_sight, weather_or_haze
 from dowding.games.wing_leader.rules.modified_rolls import roll_one_die

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, Seat
+from dowding.games.wing_leader.geometry import LETTERS, column_of, name_of, square_at
 from dowding.games.wing_leader.pack.components import Condition
 from dowding.games.wing_leader.pack.scenario import BalloonListing
 from dowding.games.wing_leader.rules.after_combat import cohesion_amounts
 from dowding.games.wing_leader.rules.context import Fight, is_fast
-from dowding.games.wing_leader.rules.geometry import LETTERS, column_of, name_of, square_at
 from dowding.games.wing_leader.rules.hits import check_cohesion_of, hit_result
 from dowding.games.wing_leader.rules.modified_rolls import roll_two_dice
 from dowding.games.wing_leader.rules.option_labels import squadron_label

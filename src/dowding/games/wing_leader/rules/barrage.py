@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import DONE, Decision, Option, Seat
+from dowding.games.wing_leader.geometry import Square, name_of, square_named
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.dogfight import settle_dogfights
@@ -20,7 +21,6 @@ from dowding.games.wing_leader.rules.flak import (
     junctions,
     resolve_flak_attack,
 )
-from dowding.games.wing_leader.rules.geometry import Square, name_of, square_named
 from dowding.games.wing_leader.rules.option_labels import squadron_label
 from dowding.games.wing_leader.rules.squadron_status import OUT_OF_PLAY
 from dowding.games.wing_leader.state import Squadron, SurfaceUnit

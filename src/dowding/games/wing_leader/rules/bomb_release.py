@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.geometry import altitude_of
+from dowding.games.wing_leader.moves import MovePosition
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
-from dowding.games.wing_leader.rules.geometry import altitude_of
 from dowding.games.wing_leader.rules.line_of_sight import (
     is_blocked,
     is_out_of_the_sun,
     is_towards_the_sun,
     squares_to_the_edge,
 )
-from dowding.games.wing_leader.rules.move_generation import MovePosition
 from dowding.games.wing_leader.rules.profiles import DIVING_PROFILES, attack_weather, is_aimed, may_strafe
 from dowding.games.wing_leader.rules.squadron_status import become_fighter, turn_home
 from dowding.games.wing_leader.rules.surface import surface_label, targets_of

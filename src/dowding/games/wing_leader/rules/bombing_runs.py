@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from dowding.engine.agenda import StepName
 from dowding.engine.decision import Option
 from dowding.engine.errors import RulesError
+from dowding.games.wing_leader.geometry import name_of
+from dowding.games.wing_leader.moves import MovePlan, MovePosition
 from dowding.games.wing_leader.rules.bomb_release import drop
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
-from dowding.games.wing_leader.rules.geometry import name_of
-from dowding.games.wing_leader.rules.move_generation import MP, MovePlan, MovePosition, MoveStep, legal_steps, may_begin
+from dowding.games.wing_leader.rules.move_generation import MP, MoveStep, legal_steps, may_begin
 from dowding.games.wing_leader.rules.movement_plans import basic_plan
 from dowding.games.wing_leader.rules.option_labels import PROFILE_WORDS
 from dowding.games.wing_leader.rules.profiles import (

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, Seat
 from dowding.engine.errors import RulesError
+from dowding.games.wing_leader.geometry import name_of
 from dowding.games.wing_leader.pack.scenario import DEFENDER, RAIDER, other_side
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
-from dowding.games.wing_leader.rules.geometry import name_of
 from dowding.games.wing_leader.rules.head_on import is_head_on
 from dowding.games.wing_leader.rules.lufbery import attackers_leave_lufbery
 from dowding.games.wing_leader.rules.option_labels import format_sum, side_of_die, squadron_label

@@ -13,6 +13,7 @@ from dowding.engine.dice import Dice
 from dowding.engine.errors import RulesError
 from dowding.engine.events import ROLL, Event, Plain
 from dowding.games.presenter import PresentedContext, Presenter
+from dowding.games.wing_leader.geometry import Square, altitude_of, formation_members
 from dowding.games.wing_leader.pack.components import SurfaceType
 from dowding.games.wing_leader.pack.loader import Card, Components
 from dowding.games.wing_leader.pack.scenario import (
@@ -27,8 +28,7 @@ from dowding.games.wing_leader.pack.scenario import (
     Unit,
     other_side,
 )
-from dowding.games.wing_leader.rules.geometry import Square, altitude_of, formation_members
-from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.state import FightState, Place, Squadron, SurfaceUnit
 
 FLIGHT_EVENTS: Final = frozenset({"flies", "circles"})

@@ -8,9 +8,7 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
-from dowding.games.wing_leader.pack.scenario import SEATS
-from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.geometry import (
+from dowding.games.wing_leader.geometry import (
     DOWN,
     DOWN_LEFT,
     DOWN_RIGHT,
@@ -25,6 +23,8 @@ from dowding.games.wing_leader.rules.geometry import (
     name_of,
     square_named,
 )
+from dowding.games.wing_leader.pack.scenario import SEATS
+from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.lufbery import leave_lufbery
 from dowding.games.wing_leader.rules.option_labels import facing_word, side_of_die, squadron_label
 from dowding.games.wing_leader.rules.rockets import is_rocket

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
+from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, STEPS, Square, altitude_of, column_of, square_at
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
-from dowding.games.wing_leader.rules.geometry import (
-    ALTITUDES,
-    COLUMNS,
-    STEPS,
-    Square,
-    altitude_of,
-    column_of,
-    square_at,
-)
 from dowding.games.wing_leader.state import Squadron
 
 ESCORT_RANGE = 3

@@ -9,10 +9,10 @@ import msgspec
 from msgspec.structs import replace
 
 from dowding.engine.decision import Seat
+from dowding.games.wing_leader.geometry import Square, altitude_of, column_of, name_of, square_at
 from dowding.games.wing_leader.pack.components import Condition, FlakGuns, FlakType
 from dowding.games.wing_leader.pack.loader import FlakColumn
 from dowding.games.wing_leader.rules.context import Fight, altitude
-from dowding.games.wing_leader.rules.geometry import Square, altitude_of, column_of, name_of, square_at
 from dowding.games.wing_leader.rules.hits import check_cohesion_of, confirm_hit
 from dowding.games.wing_leader.rules.line_of_sight import has_line_of_sight, weather_between
 from dowding.games.wing_leader.rules.modified_rolls import modifiers, roll_two_dice

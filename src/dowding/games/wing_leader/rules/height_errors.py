@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
+from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, distance, name_of, square_named
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.geometry import ALTITUDES, COLUMNS, distance, name_of, square_named
 from dowding.games.wing_leader.rules.option_labels import squadron_label
 
 ERROR_ROLL = 6

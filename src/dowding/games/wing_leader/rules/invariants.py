@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, FACINGS
 from dowding.games.wing_leader.pack.scenario import SEATS, WEAPONS
 from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.rules.flak import balloon_zone, barrage_zones
-from dowding.games.wing_leader.rules.geometry import ALTITUDES, COLUMNS, FACINGS
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
 from dowding.games.wing_leader.rules.rockets import is_rocket
 from dowding.games.wing_leader.rules.squadron_status import OUT_OF_PLAY

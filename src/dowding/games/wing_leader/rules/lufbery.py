@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
+from dowding.games.wing_leader.geometry import LEFT, RIGHT, Facing
 from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter, is_single
-from dowding.games.wing_leader.rules.geometry import LEFT, RIGHT, Facing
 from dowding.games.wing_leader.rules.option_labels import squadron_label
 from dowding.games.wing_leader.rules.squadron_status import become_sweep
 from dowding.games.wing_leader.state import NOWHERE, Squadron

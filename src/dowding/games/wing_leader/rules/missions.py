@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dowding.games.wing_leader.geometry import LEFT, RIGHT, altitude_of, name_of
 from dowding.games.wing_leader.pack.scenario import RAIDER
 from dowding.games.wing_leader.rules.allowances import (
     DIVE_BONUS,
@@ -16,7 +17,6 @@ from dowding.games.wing_leader.rules.allowances import (
     must_glide,
 )
 from dowding.games.wing_leader.rules.context import Fight, altitude, is_escort, is_fighter
-from dowding.games.wing_leader.rules.geometry import LEFT, RIGHT, altitude_of, name_of
 from dowding.games.wing_leader.rules.head_on import came_from_ahead
 from dowding.games.wing_leader.rules.lufbery import LUFBERY_MPS, may_enter_lufbery
 from dowding.games.wing_leader.rules.movement_plans import Behaviour, can_begin, level_facings, with_dive

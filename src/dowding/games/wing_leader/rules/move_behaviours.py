@@ -10,13 +10,7 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, SimultaneousDecisions
 from dowding.engine.errors import RulesError
-from dowding.games.wing_leader.rules.allowances import allowance
-from dowding.games.wing_leader.rules.barrage import add_exposure
-from dowding.games.wing_leader.rules.bomb_release import resume_mission
-from dowding.games.wing_leader.rules.bombing_runs import begin_run, mark_profiled
-from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
-from dowding.games.wing_leader.rules.escort_squares import escort_squares
-from dowding.games.wing_leader.rules.geometry import (
+from dowding.games.wing_leader.geometry import (
     FACING_NAMES,
     HALF_TURN,
     adjacent_square,
@@ -25,6 +19,13 @@ from dowding.games.wing_leader.rules.geometry import (
     square_named,
     turn_steps,
 )
+from dowding.games.wing_leader.moves import MovePosition
+from dowding.games.wing_leader.rules.allowances import allowance
+from dowding.games.wing_leader.rules.barrage import add_exposure
+from dowding.games.wing_leader.rules.bomb_release import resume_mission
+from dowding.games.wing_leader.rules.bombing_runs import begin_run, mark_profiled
+from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
+from dowding.games.wing_leader.rules.escort_squares import escort_squares
 from dowding.games.wing_leader.rules.lufbery import LUFBERY_MPS
 from dowding.games.wing_leader.rules.missions import behaviours
 from dowding.games.wing_leader.rules.move_execution import (
@@ -37,7 +38,7 @@ from dowding.games.wing_leader.rules.move_execution import (
     move_marker,
     reach_vector,
 )
-from dowding.games.wing_leader.rules.move_generation import MP, MovePosition, is_from_ahead, may_begin
+from dowding.games.wing_leader.rules.move_generation import MP, is_from_ahead, may_begin
 from dowding.games.wing_leader.rules.movement_plans import (
     Behaviour,
     basic_plan,

@@ -7,6 +7,8 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import RulesError
+from dowding.games.wing_leader.geometry import DOWN, FACING_NAMES, FACINGS, STEPS, Facing, Square, facing_named, name_of
+from dowding.games.wing_leader.moves import EnteredSquare, MovePosition
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.balloons import drop_distant_balloon_tallies
 from dowding.games.wing_leader.rules.barrage import add_exposure, under_flak
@@ -21,23 +23,10 @@ from dowding.games.wing_leader.rules.bombing_runs import (
 )
 from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.rules.dogfight import join_dogfight
-from dowding.games.wing_leader.rules.geometry import (
-    DOWN,
-    FACING_NAMES,
-    FACINGS,
-    STEPS,
-    Facing,
-    Square,
-    facing_named,
-    name_of,
-)
 from dowding.games.wing_leader.rules.head_on import record_arrival
-from dowding.games.wing_leader.rules.line_of_sight import EnteredSquare
 from dowding.games.wing_leader.rules.lufbery import enter_lufbery
-from dowding.games.wing_leader.rules.move_generation import MP, MovePosition, MoveStep, may_begin, turn_cost
-from dowding.games.wing_leader.rules.movement_order import (
-    followers,
-)
+from dowding.games.wing_leader.rules.move_generation import MP, MoveStep, may_begin, turn_cost
+from dowding.games.wing_leader.rules.movement_order import followers
 from dowding.games.wing_leader.rules.movement_plans import Behaviour, make_plan
 from dowding.games.wing_leader.rules.option_labels import facing_word, format_mps, squadron_label, squadron_option
 from dowding.games.wing_leader.rules.reachable_squares import route_paths

@@ -8,13 +8,11 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, Seat
+from dowding.games.wing_leader.geometry import name_of
 from dowding.games.wing_leader.pack.scenario import RAIDER
 from dowding.games.wing_leader.rules.barrage import add_exposure, under_flak
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.dogfight import move_dogfight
-from dowding.games.wing_leader.rules.geometry import (
-    name_of,
-)
 from dowding.games.wing_leader.rules.move_behaviours import begin_move
 from dowding.games.wing_leader.rules.move_execution import queue_followers
 from dowding.games.wing_leader.rules.movement_order import (

@@ -6,20 +6,14 @@ from typing import Literal
 
 import msgspec
 
+from dowding.games.wing_leader.geometry import LEFT, RIGHT, STEPS, TOP, UP_LEFT, UP_RIGHT, Facing, Square
+from dowding.games.wing_leader.moves import OFF_MAP, MovePlan, MovePosition
 from dowding.games.wing_leader.pack.components import Profile
 from dowding.games.wing_leader.pack.scenario import WEAPONS, other_side
 from dowding.games.wing_leader.rules.allowances import DIVE_BONUS
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.geometry import LEFT, RIGHT, STEPS, TOP, UP_LEFT, UP_RIGHT, Facing, Square
 from dowding.games.wing_leader.rules.lufbery import may_enter_lufbery
-from dowding.games.wing_leader.rules.move_generation import (
-    MP,
-    OFF_MAP,
-    MovePlan,
-    MovePosition,
-    may_begin,
-    shortest_route_plan,
-)
+from dowding.games.wing_leader.rules.move_generation import MP, may_begin, shortest_route_plan
 from dowding.games.wing_leader.rules.raid_movement_plans import (
     approach_plan,
     avoid_full_squares,

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from dowding.engine.decision import Option, Seat
+from dowding.games.wing_leader.geometry import Facing, Square, name_of
 from dowding.games.wing_leader.pack.scenario import RAIDER
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.geometry import Facing, Square, name_of
 from dowding.games.wing_leader.rules.move_generation import MP
 from dowding.games.wing_leader.rules.surface import surface_label
 from dowding.games.wing_leader.state import Squadron

@@ -7,9 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.pack.components import Profile
-from dowding.games.wing_leader.rules.context import Fight, is_fighter
-from dowding.games.wing_leader.rules.geometry import (
+from dowding.games.wing_leader.geometry import (
     FACINGS,
     LEVEL,
     STEPS,
@@ -20,15 +18,11 @@ from dowding.games.wing_leader.rules.geometry import (
     distance,
     is_ahead,
 )
+from dowding.games.wing_leader.moves import MovePlan, MovePosition
+from dowding.games.wing_leader.pack.components import Profile
+from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.line_of_sight import has_line_of_sight, weather_between
-from dowding.games.wing_leader.rules.move_generation import (
-    HALF_MP,
-    MovePlan,
-    MovePosition,
-    MoveStep,
-    entry_step,
-    legal_steps,
-)
+from dowding.games.wing_leader.rules.move_generation import HALF_MP, MoveStep, entry_step, legal_steps
 from dowding.games.wing_leader.rules.surface import NEAR_THE_SURFACE, targets_of
 from dowding.games.wing_leader.state import DEPLETED, BombingRun, Squadron, SurfaceUnit
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dowding.games.wing_leader.geometry import HALF_TURN, STEPS, column_of, distance, turn_steps
 from dowding.games.wing_leader.rules.allowances import SLOW_MPS, allowance, free_allowance, is_jet
 from dowding.games.wing_leader.rules.bomb_release import has_targets
 from dowding.games.wing_leader.rules.context import Fight, altitude
-from dowding.games.wing_leader.rules.geometry import HALF_TURN, STEPS, column_of, distance, turn_steps
 from dowding.games.wing_leader.rules.move_generation import ESCORT_REACH
 from dowding.games.wing_leader.rules.movement_plans import (
     Behaviour,

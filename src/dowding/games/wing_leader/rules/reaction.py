@@ -7,11 +7,7 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules, ScheduledStep, StepName
 from dowding.engine.decision import DONE, Decision, Option
 from dowding.engine.errors import RulesError
-from dowding.games.wing_leader.pack.components import Condition
-from dowding.games.wing_leader.pack.loader import ReactionOutcome
-from dowding.games.wing_leader.rules.barrage import add_exposure, under_flak
-from dowding.games.wing_leader.rules.context import Fight, altitude, is_escort, is_fast, is_fighter
-from dowding.games.wing_leader.rules.geometry import (
+from dowding.games.wing_leader.geometry import (
     FACING_NAMES,
     FACINGS,
     HALF_TURN,
@@ -25,10 +21,14 @@ from dowding.games.wing_leader.rules.geometry import (
     opposite,
     turn_steps,
 )
+from dowding.games.wing_leader.moves import EnteredSquare, MovePosition
+from dowding.games.wing_leader.pack.components import Condition
+from dowding.games.wing_leader.pack.loader import ReactionOutcome
+from dowding.games.wing_leader.rules.barrage import add_exposure, under_flak
+from dowding.games.wing_leader.rules.context import Fight, altitude, is_escort, is_fast, is_fighter
 from dowding.games.wing_leader.rules.head_on import came_from_ahead, record_arrival
-from dowding.games.wing_leader.rules.line_of_sight import EnteredSquare, has_line_of_sight, weather_or_haze
+from dowding.games.wing_leader.rules.line_of_sight import has_line_of_sight, weather_or_haze
 from dowding.games.wing_leader.rules.modified_rolls import roll_two_dice
-from dowding.games.wing_leader.rules.move_generation import MovePosition
 from dowding.games.wing_leader.rules.option_labels import facing_word, squadron_label, squadron_option
 from dowding.games.wing_leader.rules.splitting import first_flight, may_split, offer_split
 from dowding.games.wing_leader.rules.squadron_status import drop_tanks, take_tally

@@ -10,6 +10,18 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, Seat, SimultaneousDecisions
 from dowding.engine.errors import RulesError
+from dowding.games.wing_leader.geometry import (
+    COLUMNS,
+    LEFT,
+    LETTERS,
+    RIGHT,
+    Facing,
+    Square,
+    distance,
+    name_of,
+    square_at,
+    square_named,
+)
 from dowding.games.wing_leader.pack.scenario import (
     ATTACK_MISSIONS,
     BOMBER_MISSIONS,
@@ -23,18 +35,6 @@ from dowding.games.wing_leader.pack.scenario import (
 from dowding.games.wing_leader.rules.administration import place_vector
 from dowding.games.wing_leader.rules.context import Fight, altitude, is_escort, is_fighter
 from dowding.games.wing_leader.rules.escort_squares import escort_squares, escortable_bombers
-from dowding.games.wing_leader.rules.geometry import (
-    COLUMNS,
-    LEFT,
-    LETTERS,
-    RIGHT,
-    Facing,
-    Square,
-    distance,
-    name_of,
-    square_at,
-    square_named,
-)
 from dowding.games.wing_leader.rules.option_labels import squadron_label, squadron_option
 from dowding.games.wing_leader.rules.rockets import FULL_FUEL
 from dowding.games.wing_leader.rules.surface import muster_surface

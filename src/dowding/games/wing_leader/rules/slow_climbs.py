@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dowding.games.wing_leader.geometry import TOP, Facing, Square, adjacent_square, altitude_of, distance
 from dowding.games.wing_leader.rules.context import Fight, altitude
-from dowding.games.wing_leader.rules.geometry import TOP, Facing, Square, adjacent_square, altitude_of, distance
 from dowding.games.wing_leader.rules.movement_plans import (
     Behaviour,
     climb_facing,

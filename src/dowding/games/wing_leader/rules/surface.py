@@ -7,9 +7,9 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from dowding.engine.decision import Seat
+from dowding.games.wing_leader.geometry import column_of, square_named
 from dowding.games.wing_leader.pack.scenario import ATTACK_MISSIONS
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.geometry import column_of, square_named
 from dowding.games.wing_leader.state import Squadron, SurfaceUnit
 
 Damage = Literal["none", "slight", "minor", "heavy", "crippling", "fatal"]

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, Seat
+from dowding.games.wing_leader.geometry import LEFT, RIGHT, name_of
 from dowding.games.wing_leader.rules.administration import place_vector
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.geometry import LEFT, RIGHT, name_of
 from dowding.games.wing_leader.rules.option_labels import squadron_label, squadron_option
 from dowding.games.wing_leader.rules.rockets import is_rocket
 from dowding.games.wing_leader.rules.setup import bomb_value

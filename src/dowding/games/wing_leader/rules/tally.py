@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import DONE, Decision, Option, Refused, Seat
+from dowding.games.wing_leader.geometry import distance, is_behind
 from dowding.games.wing_leader.pack.components import Condition
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.balloons import balloon_tally_options, drop_distant_balloon_tallies, tally_balloon
 from dowding.games.wing_leader.rules.context import Fight, altitude, is_fighter
-from dowding.games.wing_leader.rules.geometry import distance, is_behind
 from dowding.games.wing_leader.rules.line_of_sight import has_line_of_sight, is_in_the_sun, weather_or_haze
 from dowding.games.wing_leader.rules.modified_rolls import modifiers, roll_one_die
 from dowding.games.wing_leader.rules.option_labels import squadron_label, squadron_option

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, Seat
+from dowding.games.wing_leader.geometry import distance
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.geometry import distance
 from dowding.games.wing_leader.rules.line_of_sight import has_line_of_sight
 from dowding.games.wing_leader.rules.option_labels import squadron_label
 from dowding.games.wing_leader.rules.radios import is_cluttered, net_of, spread_alert

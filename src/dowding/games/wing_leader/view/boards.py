@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, LETTERS, Square, name_of, square_named
 from dowding.games.wing_leader.pack.loader import Components
 from dowding.games.wing_leader.pack.scenario import SEATS, Scenario
-from dowding.games.wing_leader.rules.geometry import ALTITUDES, COLUMNS, LETTERS, Square, name_of, square_named
-from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.view.art.clouds import box_of
 from dowding.games.wing_leader.view.art.frame import (
     BOTTOM,

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from dowding.engine.decision import Seat
+from dowding.games.wing_leader.geometry import SQUARE_NAME, Square, distance, name_of, square_named
+from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.geometry import SQUARE_NAME, Square, distance, name_of, square_named
 from dowding.games.wing_leader.rules.line_of_sight import (
-    Sky,
     first_blocking_square,
     is_in_the_sun,
     is_towards_the_sun,

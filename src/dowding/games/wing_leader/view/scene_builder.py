@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from dowding.engine.decision import Seat
+from dowding.games.wing_leader.geometry import name_of
 from dowding.games.wing_leader.pack.loader import Card
 from dowding.games.wing_leader.pack.scenario import RAIDER, SEATS
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
-from dowding.games.wing_leader.rules.geometry import name_of
 from dowding.games.wing_leader.rules.option_labels import facing_word
 from dowding.games.wing_leader.rules.victory import points, victory_scale
 from dowding.games.wing_leader.state import LOW, NOWHERE, Squadron

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dowding.games.wing_leader.geometry import name_of
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.flak import FLAK_TYPE_NAMES, Gun, barrage_marker, guns
-from dowding.games.wing_leader.rules.geometry import name_of
 from dowding.games.wing_leader.rules.option_labels import format_hits
 from dowding.games.wing_leader.rules.surface import (
     damage_of,

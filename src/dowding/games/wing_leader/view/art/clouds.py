@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from dowding.games.map_art.shapes import fmt
+from dowding.games.wing_leader.geometry import Square, altitude_of, column_of, square_named
 from dowding.games.wing_leader.pack.scenario import CloudBank
-from dowding.games.wing_leader.rules.geometry import Square, altitude_of, column_of, square_named
 from dowding.games.wing_leader.view.art.frame import SQUARE_HEIGHT, SQUARE_WIDTH, SURFACE, left_of, top_of
 
 Box = tuple[float, float, float, float]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.games.wing_leader.rules.geometry import ALTITUDES, COLUMNS, Square, altitude_of, column_of
+from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, Square, altitude_of, column_of
 from dowding.view.scene import Point
 
 SQUARE_WIDTH: Final = 50.0

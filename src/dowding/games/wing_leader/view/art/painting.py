@@ -7,9 +7,9 @@ from math import cos, pi, sin
 from typing import Final
 
 from dowding.games.map_art.shapes import fmt
+from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS
 from dowding.games.wing_leader.pack.scenario import Scenario
-from dowding.games.wing_leader.rules.geometry import ALTITUDES, COLUMNS
-from dowding.games.wing_leader.rules.line_of_sight import Sky, SunArc
+from dowding.games.wing_leader.pack.sky import Sky, SunArc
 from dowding.games.wing_leader.view.art.clouds import cloud, rain
 from dowding.games.wing_leader.view.art.frame import (
     BOTTOM,

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dowding.engine.errors import RulesError
-from dowding.games.wing_leader.rules.geometry import (
+from dowding.games.wing_leader.geometry import (
     ALTITUDES,
     COLUMNS,
     DOWN,
