@@ -14,8 +14,8 @@ from dowding.engine.game import OfferedScenario, Setup
 from dowding.games.opened_pack import OpenedPack
 from dowding.games.presenter import Presenter
 from dowding.games.raf.pack.loader import Components
+from dowding.games.raf.pack.rule_refs import RuleRefs
 from dowding.games.raf.rules.battle import Battle
-from dowding.games.raf.rules.rule_refs import RuleRefs
 from dowding.games.raf.rules.victory import outcome, points
 from dowding.games.raf.state import RafState
 from dowding.games.raf.view.art.silhouettes import symbols

@@ -9,7 +9,7 @@ import pytest
 
 from dowding.games.raf.lion.rules.context import Lion
 from dowding.games.raf.pack import components as c
-from dowding.games.raf.rules.rule_refs import rule_numbers
+from dowding.games.raf.pack.rule_refs import rule_numbers
 from games.raf.packs import KINDS, RAID_EVENTS
 
 OPENING: Final = range(91, 129)

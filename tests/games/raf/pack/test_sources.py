@@ -12,7 +12,7 @@ from dowding.engine.packs import Entry, parse_provenance
 from dowding.games.raf.lion.rules.context import Lion
 from dowding.games.raf.pack import components as c
 from dowding.games.raf.pack.loader import PACK_FOLDER
-from dowding.games.raf.rules.rule_refs import rule_numbers
+from dowding.games.raf.pack.rule_refs import rule_numbers
 from games.raf.broken_packs import sources
 from games.raf.packs import DAY_CARDS, FORCES, KINDS, PACK, RAID_EVENTS, SECTORS, TARGETS
 

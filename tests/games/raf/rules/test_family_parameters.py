@@ -12,11 +12,11 @@ from dowding.engine.decision import Decision, Seat
 from dowding.games.raf.lion.game import PRESENTER
 from dowding.games.raf.lion.rules.context import BRITISH, Lion
 from dowding.games.raf.pack.components import CardCode, TargetCard
+from dowding.games.raf.pack.rule_refs import RuleRefs
 from dowding.games.raf.rules.event_cards import approach_on
 from dowding.games.raf.rules.interception import escorts_stand_aside
 from dowding.games.raf.rules.night import night_accident
 from dowding.games.raf.rules.patrol import patrol
-from dowding.games.raf.rules.rule_refs import RuleRefs
 from dowding.games.raf.rules.victory import outcome, points
 from dowding.games.raf.state import LAST_HOUR
 from games.raf.lion.custom_cards import gruppen

@@ -8,8 +8,8 @@ from typing import get_args
 from dowding.engine.errors import PackError
 from dowding.engine.packs import Contents
 from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.rule_refs import RULE_NAMES
 from dowding.games.raf.pack.table_validation import require_complete, require_known
-from dowding.games.raf.rules.rule_refs import RULE_NAMES
 
 
 def check_drawing(contents: Contents) -> None:

@@ -24,7 +24,7 @@ from dowding.games.raf.pack.components import (
     Weather,
 )
 from dowding.games.raf.pack.loader import ACE, BOMBERS, Components
-from dowding.games.raf.rules.rule_refs import RuleRefs
+from dowding.games.raf.pack.rule_refs import RuleRefs
 from dowding.games.raf.state import BASE, Gruppe, GruppeBox, RafState, Raid, Squadron, SquadronBox
 
 Edition = Literal["2009", "2013"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dowding.games.raf.pack.components import EventKind, RuleHelp
 from dowding.games.raf.pack.loader import Components
-from dowding.games.raf.rules.rule_refs import RuleRefs, rule_numbers
+from dowding.games.raf.pack.rule_refs import RuleRefs, rule_numbers
 
 
 def rule_help(rule_refs: RuleRefs, pack: Components) -> dict[str, str]:

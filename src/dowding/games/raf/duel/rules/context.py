@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 
 from dowding.engine.decision import Seat
 from dowding.games.raf.duel.state import DuelState
+from dowding.games.raf.pack.rule_refs import load_rule_refs
+from dowding.games.raf.planning.pack.rule_refs import PlanningRuleRefs
 from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
-from dowding.games.raf.planning.rules.rule_refs import PlanningRuleRefs
-from dowding.games.raf.rules.rule_refs import load_rule_refs
 
 BRITISH: Final[Seat] = "british"
 

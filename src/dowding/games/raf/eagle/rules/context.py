@@ -12,10 +12,10 @@ from dowding.engine.decision import Seat
 from dowding.games.raf.eagle.pack.components import ResponseCard
 from dowding.games.raf.eagle.pack.loader import EagleComponents
 from dowding.games.raf.eagle.state import Answer, EagleState
+from dowding.games.raf.pack.rule_refs import load_rule_refs
+from dowding.games.raf.planning.pack.rule_refs import PlanningRuleRefs
 from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
-from dowding.games.raf.planning.rules.rule_refs import PlanningRuleRefs
 from dowding.games.raf.planning.state import PlannedRaid
-from dowding.games.raf.rules.rule_refs import load_rule_refs
 from dowding.games.raf.state import Squadron
 
 FIGHTER_COMMAND: Final[Seat] = "british"

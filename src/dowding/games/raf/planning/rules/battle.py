@@ -11,7 +11,7 @@ from dowding.engine.errors import RulesError
 from dowding.games.raf.pack.components import CardCode, Effort, GruppeCounter, TargetCard
 from dowding.games.raf.planning.pack.components import StrategyEffect
 from dowding.games.raf.planning.pack.loader import PlanningComponents
-from dowding.games.raf.planning.rules.rule_refs import PlanningRuleRefs
+from dowding.games.raf.planning.pack.rule_refs import PlanningRuleRefs
 from dowding.games.raf.planning.state import PlannedRaid, PlanningState
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.battle_base import Edition

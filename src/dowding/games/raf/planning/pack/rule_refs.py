@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.games.raf.rules.rule_refs import RuleRefs
+from dowding.games.raf.pack.rule_refs import RuleRefs
 
 
 class PlanningRuleRefs(RuleRefs, frozen=True, kw_only=True):

@@ -15,9 +15,9 @@ from dowding.games.raf.duel.rules.context import Duel
 from dowding.games.raf.lion.rules import sequence as lion
 from dowding.games.raf.lion.rules.context import Lion
 from dowding.games.raf.pack.loader import open_components
-from dowding.games.raf.planning.rules.rule_refs import PlanningRuleRefs
+from dowding.games.raf.pack.rule_refs import RULE_NAMES, RuleRefs, load_rule_refs, rule_numbers
+from dowding.games.raf.planning.pack.rule_refs import PlanningRuleRefs
 from dowding.games.raf.rules.recovery import RECOVERY
-from dowding.games.raf.rules.rule_refs import RULE_NAMES, RuleRefs, load_rule_refs, rule_numbers
 from dowding.games.raf.view.help import rule_help
 
 FAMILY = Path(raf.__file__).parent
