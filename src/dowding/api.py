@@ -31,12 +31,13 @@ from dowding.engine.errors import (
 from dowding.engine.events import Event
 from dowding.engine.game import Game, OfferedScenario, Setting
 from dowding.engine.match import Match, start_match
+from dowding.engine.outcome import Outcome
 from dowding.games.registry import GAMES, game_by_id
 from dowding.sim.api import SimulationResult, simulate
 from dowding.sim.batch import play_to_end
 from dowding.sim.sweep import SweepPoint, SweepResult, sweep
 from dowding.view.player_view import PlayerView
-from dowding.view.scene import LogLine, Outcome, Scene
+from dowding.view.scene import LogLine, Scene
 
 __all__ = [
     "SPECTATOR",

@@ -14,8 +14,9 @@ from dowding.engine.dice import Dice, LiveDice, secret_of_seed
 from dowding.engine.events import Event
 from dowding.engine.game import Game, OfferedScenario, Pack, Setup
 from dowding.engine.match import Match
+from dowding.engine.outcome import Outcome, SubjectOutcome
 from dowding.engine.packs import Contents, Overlay
-from dowding.view.scene import Board, LogLine, Outcome, Picture, Report, SubjectOutcome
+from dowding.view.scene import Board, LogLine, Picture, Report
 
 Redraw = Callable[["TinyTable", Seat, Dice], None]
 

@@ -7,8 +7,8 @@ from random import Random
 from dowding.ai.rollout import play_rollout
 from dowding.engine.game import Game
 from dowding.engine.match import Match, start_match
+from dowding.engine.outcome import Outcome
 from dowding.games.registry import HARDEST_DAYS, LION
-from dowding.view.scene import Outcome
 from toy_game.game import SECRET_NUMBERS
 
 BRITISH = "british"

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.engine.decision import Option
+from dowding.engine.outcome import Outcome
 from dowding.terminal.ascii_map import draw_maps
 from dowding.terminal.draw import (
     draw_ending,
@@ -19,7 +20,7 @@ from dowding.terminal.draw import (
 )
 from dowding.terminal.region_index import RegionIndex
 from dowding.terminal.report import format_report
-from dowding.view.scene import Ask, Board, Outcome, Piece, Region, Report
+from dowding.view.scene import Ask, Board, Piece, Region, Report
 from terminal.toy_scene import ASK, ATLAS, OPTIONS, PIECES, a_scene, rated, text_of
 
 

@@ -16,8 +16,9 @@ from dowding.engine.decks import shuffle
 from dowding.engine.dice import Dice
 from dowding.engine.errors import RulesError
 from dowding.engine.events import ROLL, Event
+from dowding.engine.outcome import Outcome, SubjectOutcome
 from dowding.engine.packs import Contents, Entry, TableSchema
-from dowding.view.scene import Board, LogLine, Outcome, Picture, Piece, Region, Report, SubjectOutcome, Symbol, Track
+from dowding.view.scene import Board, LogLine, Picture, Piece, Region, Report, Symbol, Track
 from toy_game.broken_games import Flaw
 from toy_game.scene import SYMBOLS, Kite, areas, flown, maps, threads
 

@@ -11,7 +11,8 @@ from dowding.engine.decision import Seat
 from dowding.engine.decks import draw_from_cup, shuffle
 from dowding.engine.dice import Dice
 from dowding.engine.events import DRAW_VALUE, ROLL, Event, Plain
-from dowding.view.scene import Board, LogLine, Milestone, Outcome, Picture, Report, Sight, SubjectOutcome, Symbol
+from dowding.engine.outcome import Outcome, SubjectOutcome
+from dowding.view.scene import Board, LogLine, Milestone, Picture, Report, Sight, Symbol
 
 T = TypeVar("T")
 Self = TypeVar("Self", bound="GameContext")

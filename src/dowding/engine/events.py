@@ -61,3 +61,14 @@ def without_dice_position(roll: Event) -> Event:
     """The roll without the position of the dice, which would tell how many dice were rolled in secret."""
     data = {name: value for name, value in roll.data.items() if name != "position"}
     return msgspec.structs.replace(roll, data=data)
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """A line of the log that comes from no rule: that a bot chooses for a seat, that the match was rewound.
+
+    All seats may read it, so it must not reveal a secret choice.
+    """
+
+    at: int
+    text: str
+    kind: str

@@ -14,19 +14,13 @@ from dowding.engine.agenda import Item, Rules, State
 from dowding.engine.context import GameContext
 from dowding.engine.decision import Decision, Option, Seat, SimultaneousDecisions, is_option_id
 from dowding.engine.dice import commitment
-from dowding.engine.errors import (
-    MalformedChoice,
-    NotOffered,
-    RefusedByRule,
-    RulesError,
-    StalePosition,
-    WrongSeat,
-)
+from dowding.engine.errors import MalformedChoice, NotOffered, RefusedByRule, RulesError, StalePosition, WrongSeat
 from dowding.engine.events import ROLL, Event, without_dice_position
 from dowding.engine.game import Game, Setup
 from dowding.engine.hidden_choices import HiddenChoice, HiddenChoices
 from dowding.engine.match_metadata import MatchMetadata
-from dowding.view.scene import LogLine, Outcome
+from dowding.engine.outcome import Outcome
+from dowding.view.scene import LogLine
 
 MAX_CHECKPOINTS: Final = 64
 

@@ -15,7 +15,7 @@ from dowding.engine.dice import DelegatingDice, Dice, LiveDice, exact_distributi
 from dowding.engine.errors import TooManyDicePaths
 from dowding.engine.events import ROLL, Event
 from dowding.engine.match import Match
-from dowding.view.scene import SubjectOutcome
+from dowding.engine.outcome import SubjectOutcome
 
 MAX_PATHS: Final = 1296
 SAMPLES: Final = 160

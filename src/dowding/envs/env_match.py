@@ -15,12 +15,12 @@ from dowding.engine.errors import ChoiceError, SetupError
 from dowding.engine.executor import Choice
 from dowding.engine.game import Game
 from dowding.engine.match import Match, start_match
+from dowding.engine.outcome import Outcome
 from dowding.envs.observation import Observation, ObservationEncoder, ObservationForm
 from dowding.envs.vocabulary_files import latest_version, read_vocabulary
 from dowding.envs.vocabulary_index import VocabularyIndex
 from dowding.games.registry import game_by_id
 from dowding.view.player_view import PlayerView
-from dowding.view.scene import Outcome
 
 LOG_LINES = 6
 

@@ -12,8 +12,9 @@ from dowding.engine.context import GameContext
 from dowding.engine.decision import Seat
 from dowding.engine.dice import Dice
 from dowding.engine.events import Event
+from dowding.engine.outcome import Outcome, SubjectOutcome
 from dowding.view.render_cache import HasRenderCache
-from dowding.view.scene import Board, LogLine, Milestone, Outcome, Picture, Report, Sight, SubjectOutcome, Symbol
+from dowding.view.scene import Board, LogLine, Milestone, Picture, Report, Sight, Symbol
 
 ContextT = TypeVar("ContextT", contravariant=True)
 PackT = TypeVar("PackT", bound=HasRenderCache)

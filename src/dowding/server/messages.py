@@ -11,9 +11,10 @@ from dowding.ai.levels import Level
 from dowding.ai.win_probability import WinEstimate
 from dowding.engine.decision import Seat
 from dowding.engine.game import FirstMatch, OfferedScenario, Setting
+from dowding.engine.outcome import Outcome
 from dowding.engine.packs import MAX_UPLOAD_CHARS
 from dowding.view.glossary import Meaning
-from dowding.view.scene import Board, Milestone, Outcome, Scene, Symbol
+from dowding.view.scene import Board, Milestone, Scene, Symbol
 
 MAX_POSITION = 10**9
 MAX_PACE_MS = 10_000

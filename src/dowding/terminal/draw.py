@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from dowding.engine.decision import Option, Refused
+from dowding.engine.outcome import Outcome
 from dowding.terminal.columns import arrange_in_columns, pack_lines
 from dowding.terminal.pieces import (
     compact_formatter,
@@ -26,7 +27,7 @@ from dowding.terminal.pieces import (
 )
 from dowding.terminal.region_index import RegionIndex, group_by_region
 from dowding.terminal.session import TAKEN
-from dowding.view.scene import Ask, LogLine, Outcome, Piece, Scene, Track
+from dowding.view.scene import Ask, LogLine, Piece, Scene, Track
 
 STRONG: Final = "bold"
 FAINT: Final = "dim"

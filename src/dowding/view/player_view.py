@@ -13,7 +13,8 @@ from dowding.engine.errors import NotOffered, WrongSeat
 from dowding.engine.events import Event
 from dowding.engine.game import Game
 from dowding.engine.match import Match
-from dowding.view.scene import Ask, Board, LogLine, Outcome, Picture, PlannedChoice, Report, Scene, Sight
+from dowding.engine.outcome import Outcome
+from dowding.view.scene import Ask, Board, LogLine, Picture, PlannedChoice, Report, Scene, Sight
 
 LOG_LINES: Final = 40
 

@@ -8,6 +8,7 @@ import msgspec
 
 from dowding.engine.decision import Option, Path, Refused, Seat
 from dowding.engine.events import Plain
+from dowding.engine.outcome import Outcome
 
 Point = tuple[float, float]
 Facing = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
@@ -346,17 +347,6 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     expected: tuple[Expected, ...] = ()
 
 
-class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a match ended and why: a level, the points of each seat, the sum that leads to them, and who has won."""
-
-    level: str
-    text: str
-    points: dict[Seat, int]
-    causes: dict[str, int] = {}
-    winner: Seat | None = None
-    """None in a draw, and where a lone player has lost."""
-
-
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """The whole view of a seat at a position. `dice` warns all who look that somebody may know the rolls to come."""
 
@@ -387,20 +377,6 @@ class Milestone(msgspec.Struct, frozen=True, omit_defaults=True):
     rank: int
     stretch: bool = False
     tone: Tone = ""
-
-
-class SubjectOutcome(msgspec.Struct, frozen=True):
-    """What became of a subject, for odds: from 0 (nothing) to 4 the graver; no gravity is neither good nor bad.
-
-    `part` is the fight it belongs to, `side` whose it is, `about` the piece or region.
-    """
-
-    subject: str
-    outcome: str
-    gravity: int | None = None
-    part: str = ""
-    side: str = ""
-    about: str = ""
 
 
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True):

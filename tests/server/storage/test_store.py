@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from dowding.engine.outcome import Outcome
 from dowding.engine.packs import UploadedScenario
 from dowding.server.storage.sql import SqlStore
 from dowding.server.storage.store import (
@@ -18,7 +19,6 @@ from dowding.server.storage.store import (
     StoredAct,
     StoreFailure,
 )
-from dowding.view.scene import Outcome
 from server.conftest import MakeStore
 
 PROGRESS = Progress(3, ("red", "blue"), False, None, "ab" * 16, "2026-11-15T12:00:00.000000Z")

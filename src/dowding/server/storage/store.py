@@ -10,8 +10,8 @@ import msgspec
 from dowding.engine.decision import Seat
 from dowding.engine.errors import DowdingError
 from dowding.engine.match_metadata import MatchMetadata
+from dowding.engine.outcome import Outcome
 from dowding.engine.packs import UploadedScenario
-from dowding.view.scene import Outcome
 
 
 class StoreFailure(DowdingError):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dowding.engine.outcome import Outcome
 from dowding.games.raf.rules.sealion import sealion_check
-from dowding.view.scene import Outcome
 from games.raf.lion.calendar_fixtures import sealion_values
 from games.raf.lion.custom_cards import pack_with
 from games.raf.lion.scenario_builder import BATTLE, Stage

@@ -9,13 +9,13 @@ import pytest
 
 from dowding.engine.events import Event, Plain
 from dowding.engine.match import Match, start_match
+from dowding.engine.outcome import SubjectOutcome
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.games.wing_leader.pack.scenario import SEATS
 from dowding.games.wing_leader.rules.expected_results import mean_hits, measure_luck
 from dowding.games.wing_leader.view.flight_paths import collect_flight_paths
 from dowding.games.wing_leader.view.outcome_summary import summarize_outcome
 from dowding.view.player_view import PlayerView
-from dowding.view.scene import SubjectOutcome
 from games.wing_leader.scenario_builder import REAL, Stage
 
 

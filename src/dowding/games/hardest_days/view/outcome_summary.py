@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.engine.events import Event
+from dowding.engine.outcome import SubjectOutcome
 from dowding.games.hardest_days.pack.loader import Components
 from dowding.games.hardest_days.rules.context import DISPLAY_BOXES, Day
 from dowding.games.hardest_days.view.log_effects import RESULT_NAMES
-from dowding.view.scene import SubjectOutcome
 
 SEVERITY: Final = ("-", "D", "A", "L", "H")
 GRAVEST: Final = len(SEVERITY) - 1

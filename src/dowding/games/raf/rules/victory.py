@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.engine.decision import Seat
+from dowding.engine.outcome import Outcome
 from dowding.games.raf.pack.components import Ending, VictoryLevel, Winner
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.option_labels import cause_names, phase_name
 from dowding.view.recap import format_signed
-from dowding.view.scene import Band, Outcome, Scale
+from dowding.view.scene import Band, Scale
 
 BY_POINTS: Final = "points"
 """How a game ends that nothing has ended before its last day: the points decide."""

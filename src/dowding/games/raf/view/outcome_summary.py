@@ -7,11 +7,11 @@ from typing import Final
 
 from dowding.engine.events import Event
 from dowding.engine.odds import UNAFFECTED
+from dowding.engine.outcome import SubjectOutcome
 from dowding.games.raf.pack.loader import Components
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL
 from dowding.games.raf.view.log_format import RESULT_NAMES, combat_results
-from dowding.view.scene import SubjectOutcome
 
 DAMAGE_OUTCOMES: Final = {"0": (UNAFFECTED, 0), "1": ("1 damage", 1), "2": ("2 damage", 2), "H": ("heavy damage", 4)}
 SEVERITY: Final = tuple(RESULT_NAMES.values())

@@ -11,10 +11,10 @@ from typing import Final
 from dowding.engine.decision import Seat
 from dowding.engine.dice import Dice
 from dowding.engine.events import Event
+from dowding.engine.outcome import SubjectOutcome
 from dowding.games.wing_leader.pack.loader import Components
 from dowding.games.wing_leader.pack.scenario import RAIDER
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.view.scene import SubjectOutcome
 
 COHESION_LEVELS: Final = ("holds together", "disrupted", "broken", "shot down")
 MAX_GRAVITY: Final = 4

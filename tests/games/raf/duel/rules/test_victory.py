@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
+from dowding.engine.outcome import Outcome
 from dowding.games.raf.duel.rules.context import BRITISH
 from dowding.games.raf.duel.rules.sequence import end_of_day
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.raid_day import scenario_over
 from dowding.games.raf.rules.sealion import sealion_check
-from dowding.view.scene import Outcome
 from games.raf.duel.custom_cards import pack_with
 from games.raf.duel.scenario_builder import BATTLE, Stage
 from games.raf.lion.calendar_fixtures import sealion_values

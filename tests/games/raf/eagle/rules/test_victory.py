@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from dowding.engine.match import start_match
+from dowding.engine.outcome import Outcome
 from dowding.games.raf.eagle.game import EAGLE
 from dowding.games.raf.eagle.rules.context import Eagle
 from dowding.games.raf.eagle.rules.sequence import end_of_day
@@ -14,7 +15,6 @@ from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.raid_day import scenario_over
 from dowding.games.raf.rules.sealion import sealion_check
 from dowding.games.raf.rules.setup import green_squadrons
-from dowding.view.scene import Outcome
 from games.raf.eagle.custom_cards import pack_with
 from games.raf.eagle.scenario_builder import BATTLE, PACK, Stage
 from games.raf.lion.calendar_fixtures import sealion_values
