@@ -18,6 +18,7 @@ from browser.test_visual import complaints
 from dowding.engine.match import Match, start_match
 from dowding.engine.saves import Save, to_save
 from dowding.games.raf.lion.game import LION
+from dowding.view.player_view import PlayerView
 from dowding.view.scene import Scene
 
 SIZES = {"desk": DESK, "phone": PHONE}
@@ -82,7 +83,7 @@ def on_the_last_step_of_a_day() -> tuple[Save, str]:
     """A save of the campaign, and the choice that ends the first raid day from there."""
     match = start_match(LION, "battle-of-britain", seed="t4", take_forced=True)
     before, option = to_save(match), ""
-    while not match.context.picture("british").phase.startswith("End of Day"):
+    while not PlayerView(match, "british").picture().phase.startswith("End of Day"):
         before, option = to_save(match), _habit(match)
         match.choose("british", option)
     return before, option
@@ -93,7 +94,7 @@ def _habit(match: Match) -> str:
     decision = match.decision("british")
     assert decision is not None
     names = [option.id for option in decision.options]
-    committed = sum(piece.region == "raid/hunt" for piece in match.context.picture("british").pieces)
+    committed = sum(piece.region == "raid/hunt" for piece in PlayerView(match, "british").picture().pieces)
     if names[0].startswith("patrol:") or committed >= MOST_COMMITTED:
         return "done" if "done" in names else names[0]
     return names[0]

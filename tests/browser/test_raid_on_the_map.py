@@ -13,6 +13,7 @@ from dowding.engine.match import Match
 from dowding.games.raf.duel.game import DUEL
 from dowding.games.raf.lion.game import LION
 from dowding.games.raf.lion.rules.context import Lion
+from dowding.view.player_view import PlayerView
 
 SIZES = {"desk": DESK, "phone": PHONE}
 
@@ -50,7 +51,7 @@ def test_raid_and_who_can_respond_are_seen_on_the_map(person: MakePerson, size: 
 
 
 def test_raid_of_the_two_player_game_is_seen_on_the_map(me: Person) -> None:
-    match = played("prelude", lambda match: match.context.picture("british").areas != (), game=DUEL)
+    match = played("prelude", lambda match: PlayerView(match, "british").picture().areas != (), game=DUEL)
     table = sit_at(me, match)
     block = table.piece("target")
     expect(block).to_be_in_viewport()

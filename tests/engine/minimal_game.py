@@ -8,7 +8,6 @@ from pathlib import Path
 import msgspec
 
 from dowding.engine.agenda import Rules, State, StepFunction, steps_by_name
-from dowding.engine.context import GameContext
 from dowding.engine.decision import Decision, Option, Seat
 from dowding.engine.dice import Dice, LiveDice, secret_of_seed
 from dowding.engine.events import Event
@@ -16,6 +15,7 @@ from dowding.engine.game import Game, OfferedScenario, Pack, Setup
 from dowding.engine.match import Match
 from dowding.engine.outcome import Outcome, SubjectOutcome
 from dowding.engine.packs import Contents, Overlay
+from dowding.view.presenter import DrawableContext
 from dowding.view.scene import Board, LogLine, Picture, Report
 
 Redraw = Callable[["TinyTable", Seat, Dice], None]
@@ -28,7 +28,7 @@ class TinyState(State, kw_only=True):
     cup: list[str] = msgspec.field(default_factory=list)
 
 
-class TinyTable(GameContext):
+class TinyTable(DrawableContext):
     """Notes, a cup, and a redraw of the test's own."""
 
     state: TinyState

@@ -10,12 +10,12 @@ from dowding.engine.agenda import Rules, StepFunction
 from dowding.engine.decision import SPECTATOR, Decision, Option, Seat, SimultaneousDecisions
 from dowding.engine.dice import Dice, LiveDice, secret_of_seed
 from dowding.engine.errors import RulesError, StalePosition, UndoRefused
-from dowding.engine.events import ROLL
+from dowding.engine.events import ROLL, Remark
 from dowding.engine.hidden_choices import HiddenChoice, HiddenChoices
 from dowding.engine.match import Choice, Match
 from dowding.engine.saves import load_match, write_save
 from dowding.view.player_view import PlayerView
-from dowding.view.scene import LogLine, Scene
+from dowding.view.scene import Scene
 from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
 
 SEATS = ("red", "blue")
@@ -218,7 +218,7 @@ def test_a_sample_for_another_seat_knows_nothing_of_the_plan_and_not_how_long_it
 def test_a_sample_tells_of_remarks_where_its_seat_reads_them() -> None:
     match = begun("raid", "raid", "close")
     match.choose("blue", "flee")
-    match.remarks = (LogLine(5, "A program chooses.", "", "remark"),)
+    match.remarks = (Remark(5, "A program chooses.", "remark"),)
     sample = match.sample("blue", LiveDice(secret_of_seed("sample")), keep_log=True)
     assert PlayerView(sample, "blue").log() == PlayerView(match, "blue").log()
     assert PlayerView(sample, "blue").log()[-2].at == 2

@@ -8,6 +8,7 @@ from dowding.ai.levels import can_play
 from dowding.engine.game import Game
 from dowding.engine.match import start_match
 from dowding.games.registry import GAMES
+from dowding.view.player_view import PlayerView
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
@@ -19,7 +20,7 @@ def test_where_a_game_says_to_start_there_are_notes(game: Game) -> None:
     assert first.seat in game.seats
     assert all(can_play("cadet", game, seat) for seat in game.seats if seat != first.seat)
     match = start_match(game, first.scenario, seed=1, settings=first.settings)
-    assert match.context.picture(first.seat).notes
+    assert PlayerView(match, first.seat).picture().notes
 
 
 @each_game

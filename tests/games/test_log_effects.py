@@ -10,6 +10,7 @@ import pytest
 from dowding.engine.match import Match, start_match
 from dowding.games.registry import GAMES, HARDEST_DAYS, LION, game_by_id
 from dowding.view.player_view import PlayerView
+from dowding.view.presenter import drawable
 from dowding.view.scene import LogLine
 
 MOST = 260
@@ -31,7 +32,7 @@ def played(game_id: str, seed: int) -> tuple[Match, list[LogLine], set[str]]:
         view = PlayerView(match, seats[0])
         pieces |= {piece.id for piece in view.picture().pieces}
         match.choose(view.seat, random.choice(view.options).id)
-    lines = [match.context.format_event(event) for event in match.context.log or ()]
+    lines = [drawable(match.context).format_event(event) for event in match.context.log or ()]
     return match, [line for line in lines if line is not None], pieces
 
 
@@ -56,7 +57,7 @@ def test_a_toll_is_told_of_a_piece_or_region_that_is_there(game: str) -> None:
     told = 0
     for seed in SEEDS:
         match, lines, pieces = played(game, seed)
-        places = {region.id for board in match.context.boards() for region in board.regions}
+        places = {region.id for board in drawable(match.context).boards() for region in board.regions}
         tolls = [toll for line in lines for toll in line.tolls]
         assert [toll.about for toll in tolls if toll.about not in places | pieces] == []
         told += len(tolls)

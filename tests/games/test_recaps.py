@@ -12,6 +12,7 @@ from dowding.ai.random_player import RandomPlayer
 from dowding.engine.match import Match, start_match
 from dowding.games.registry import game_by_id
 from dowding.view.player_view import PlayerView
+from dowding.view.presenter import drawable
 from dowding.view.recap import Recap, count_phrase, join_names, number_in_words
 
 MATCHES = [
@@ -50,7 +51,7 @@ def test_chapters_are_in_order_and_told_in_words(game: str, scenario: str, seed:
         assert told.dateline
         starts = [chapter.at for chapter in told.chapters]
         assert starts == sorted(starts)
-        places = {region.id for board in match.context.boards() for region in board.regions}
+        places = {region.id for board in drawable(match.context).boards() for region in board.regions}
         for chapter in told.chapters:
             assert chapter.at <= chapter.until <= match.position
             assert chapter.lines

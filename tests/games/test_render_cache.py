@@ -49,7 +49,7 @@ def test_a_scene_of_kept_parts_is_the_scene_drawn_afresh(
         pack.components.render_cache = drawer
         kept = msgspec.json.encode(view.scene())
         if random.random() < 0.2:
-            view.sample(match.context.dice.copy()).context.picture(seat)
+            PlayerView(view.sample(match.context.dice.copy()), seat).picture()
         if random.random() < 0.2 and not match.undo_refused(seat):
             match.undo(seat)
             again = msgspec.json.encode(view.scene())

@@ -21,7 +21,7 @@ SHORT = [
 
 
 def scale_of(match: Match) -> Scale:
-    (points,) = [track for track in match.context.picture(match.game.seats[0]).tracks if track.kind == "points"]
+    (points,) = [track for track in PlayerView(match, match.game.seats[0]).picture().tracks if track.kind == "points"]
     assert points.scale is not None
     return points.scale
 

@@ -17,6 +17,7 @@ from dowding.games.hardest_days.state import DayState, Squadron
 from dowding.games.raf.lion.game import LION
 from dowding.games.raf.lion.state import LionState
 from dowding.games.raf.rules import option_labels as raf_words
+from dowding.view.player_view import PlayerView
 from properties.cases import Case, begin, moves
 
 EACH_GAME = pytest.mark.parametrize("game", [HARDEST_DAYS, LION], ids=lambda game: game.id)
@@ -40,7 +41,7 @@ def test_a_save_from_before_a_rewording_opens(game: Game, monkeypatch: pytest.Mo
     monkeypatch.setattr(raf_words, "CAUSE_NAMES", {cause: f"For {cause}" for cause in raf_words.CAUSE_NAMES})
     for save in before:
         opened = replay_save(save, "an old save", [game])
-        assert opened.context.picture(game.seats[0]).phase.startswith(("Now: ", "End of Day"))
+        assert PlayerView(opened, game.seats[0]).picture().phase.startswith(("Now: ", "End of Day"))
         assert to_save(opened) == save
 
 

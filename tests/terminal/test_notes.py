@@ -12,6 +12,7 @@ from dowding.engine.match import start_match
 from dowding.games.raf.lion.game import LION
 from dowding.terminal.notes import NoteTracker, format_bulletin, format_notes
 from dowding.terminal.session import Session
+from dowding.view.player_view import PlayerView
 from dowding.view.scene import Bulletin, Chart, Note, Picture, Section, Series
 from terminal.scripted_user import script, seen_by
 from terminal.toy_scene import text_of
@@ -80,7 +81,7 @@ def test_notes_are_switched_off_and_on_with_a_key(session: Session) -> None:
 def test_the_report_of_the_day_is_printed_at_the_end_of_the_day(tmp_path: Path) -> None:
     session = a_session(tmp_path, "hardest-days")
     random, match = Random(5), session.match
-    while match.context.picture("british").bulletin is None:
+    while PlayerView(match, "british").picture().bulletin is None:
         match.choose("british", random.choice(session.perspective().options).id)
     text = seen_by(session, script([]))
     assert text.index("Report of 11 August\n  The day\n") < text.index("1 Close the day")

@@ -10,7 +10,6 @@ from typing import Final
 import msgspec
 
 from dowding.engine.agenda import State
-from dowding.engine.context import GameContext
 from dowding.engine.decision import Seat
 from dowding.engine.decks import shuffle
 from dowding.engine.dice import Dice
@@ -18,6 +17,7 @@ from dowding.engine.errors import RulesError
 from dowding.engine.events import ROLL, Event
 from dowding.engine.outcome import Outcome, SubjectOutcome
 from dowding.engine.packs import Contents, Entry, TableSchema
+from dowding.view.presenter import DrawableContext
 from dowding.view.scene import Board, LogLine, Picture, Piece, Region, Report, Symbol, Track
 from toy_game.broken_games import Flaw
 from toy_game.scene import SYMBOLS, Kite, areas, flown, maps, threads
@@ -89,7 +89,7 @@ class NumbersState(State, kw_only=True):
     kites: dict[Seat, Kite] = msgspec.field(default_factory=dict)
 
 
-class NumbersTable(GameContext):
+class NumbersTable(DrawableContext):
     """Secret Numbers in play."""
 
     __slots__ = ("contents", "fingerprint", "flaw", "length", "numbers", "worths")
@@ -131,7 +131,7 @@ class NumbersTable(GameContext):
             self.state.known[seat] = (*self.state.known.get(seat, ()), card)
         self.happen("glimpsed", rule, (seat,), seat=seat, cards=[card])
 
-    # What the kernel asks
+    # What the engine and its clients ask
 
     def with_state(self, state: State, dice: Dice) -> NumbersTable:
         if not isinstance(state, NumbersState):

@@ -11,9 +11,10 @@ from dowding.engine.agenda import Rules
 from dowding.engine.decision import SPECTATOR, Decision, Option, Refused
 from dowding.engine.dice import LiveDice, commitment, secret_of_seed
 from dowding.engine.errors import WrongSeat
+from dowding.engine.events import Remark
 from dowding.engine.match import Match
 from dowding.view.player_view import PlayerView
-from dowding.view.scene import Ask, LogLine
+from dowding.view.scene import Ask
 from engine.minimal_game import TinyTable, ask, tiny_game, tiny_match
 
 OPTIONS = (Option("go:1", "1 Sqn"), Option("done", "Done"))
@@ -81,7 +82,7 @@ def test_each_reads_the_log_that_is_for_its_eyes(match: Match) -> None:
 
 def test_remarks_of_the_table_are_for_all_and_come_before_what_the_choice_made(match: Match) -> None:
     match.choose("red", "done")
-    match.remarks = (LogLine(1, "A program chooses.", "", "remark"), LogLine(9, "Later.", "", "remark"))
+    match.remarks = (Remark(1, "A program chooses.", "remark"), Remark(9, "Later.", "remark"))
     for viewer in ("red", "blue", SPECTATOR):
         lines = [(line.at, line.text) for line in PlayerView(match, viewer).log()]
         assert lines[-3:] == [(1, "A program chooses."), (1, "all may know done"), (9, "Later.")]

@@ -7,6 +7,7 @@ import pytest
 
 from dowding.engine.match import Match, start_match
 from dowding.view.player_view import PlayerView
+from dowding.view.presenter import drawable
 from dowding.view.scene import Piece, Scene
 from toy_game.game import SECRET_NUMBERS
 
@@ -48,7 +49,7 @@ def test_a_kite_turns_as_it_flies_and_the_lines_and_areas_are_told(match: Match)
     picture = PlayerView(match, "blue").picture()
     assert [thread.stops for thread in picture.threads] == [("red kite", "blue kite"), ("red runner", "blue runner")]
     assert [(area.board, area.kind) for area in picture.areas] == [("sky", "cloud"), ("sky", "height")]
-    assert [board.id for board in match.context.boards() if board.kind == "map"] == ["sky", "field"]
+    assert [board.id for board in drawable(match.context).boards() if board.kind == "map"] == ["sky", "field"]
 
 
 def test_the_question_says_what_it_is_about_and_all_of_it_goes_over_the_wire(match: Match) -> None:

@@ -1,4 +1,4 @@
-"""The table: what a procedure of the rules works on. It joins the state, the dice and the log, and knows no rule."""
+"""The context of a game in play: state, dice and log, which the procedures of the rules work on. It knows no rule."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from dowding.engine.decks import draw_from_cup, shuffle
 from dowding.engine.dice import Dice
 from dowding.engine.events import DRAW_VALUE, ROLL, Event, Plain
 from dowding.engine.outcome import Outcome, SubjectOutcome
-from dowding.view.scene import Board, LogLine, Milestone, Picture, Report, Sight, Symbol
 
 T = TypeVar("T")
 Self = TypeVar("Self", bound="GameContext")
 
 
 class GameContext(ABC):
-    """A game in play. A game's own table adds its pack, its words for the state, and the readings below."""
+    """A game in play. A game's own context adds its pack, queries of the state, and the answers that the engine needs.
+
+    What clients draw is in `dowding.view.presenter.DrawableContext`.
+    """
 
     __slots__ = ("at", "dice", "log", "revealed", "state")
 
@@ -87,7 +89,7 @@ class GameContext(ABC):
         """Leave out all that is planned."""
         self.state.agenda.clear()
 
-    # What the kernel asks of a game
+    # What the engine asks of a game
 
     @abstractmethod
     def with_state(self: Self, state: State, dice: Dice) -> Self:
@@ -97,25 +99,9 @@ class GameContext(ABC):
     def pack_fingerprint(self) -> str:
         """The fingerprint of the pack in play."""
 
-    @abstractmethod
-    def boards(self) -> tuple[Board, ...]:
-        """The boards, drawn from the pack alone."""
-
-    def symbols(self) -> tuple[Symbol, ...]:
-        """The silhouettes of the kinds of pieces and regions, where the game has drawn them."""
-        return ()
-
-    def rule_help(self) -> dict[str, str]:
-        """What the cited rules say, in our own words."""
-        return {}
-
     def summarize_outcome(self, events: list[Event]) -> list[SubjectOutcome]:
         """What these events came to, each subject once, for odds: who suffered what."""
         return []
-
-    def milestone(self, event: Event) -> Milestone | None:
-        """What an event leaves on a replay's strip, or nothing."""
-        return None
 
     def points(self, seat: Seat) -> int | None:
         """The seat's points as they stand, where the game keeps them."""
@@ -134,22 +120,6 @@ class GameContext(ABC):
         return True
 
     @abstractmethod
-    def picture(self, seat: Seat) -> Picture:
-        """What this seat may see of the state."""
-
-    def has_lines_of_sight(self) -> bool:
-        """Whether lines of sight matter in this game, and can be asked for."""
-        return False
-
-    def line_of_sight(self, seat: Seat, here: str, there: str) -> Sight | None:
-        """The line of sight between two pieces or regions that this seat sees; None where there can be none."""
-        return None
-
-    @abstractmethod
-    def format_event(self, event: Event) -> LogLine | None:
-        """The line of the log that an event makes, or None where it makes none."""
-
-    @abstractmethod
     def outcome(self) -> Outcome | None:
         """How the game ended, once it has."""
 
@@ -164,7 +134,3 @@ class GameContext(ABC):
         While another seat is asked in secret, the last item of the agenda is the step under way. Which one it is may
         be a secret too: put one there that asks the same seat in every match that this seat could be in.
         """
-
-    @abstractmethod
-    def report(self, seat: Seat, events: list[Event]) -> Report:
-        """The after-action report for a seat, read from the events that it may know."""

@@ -14,13 +14,19 @@ from dowding.engine.agenda import Item, Rules, State
 from dowding.engine.context import GameContext
 from dowding.engine.decision import Decision, Option, Seat, SimultaneousDecisions, is_option_id
 from dowding.engine.dice import commitment
-from dowding.engine.errors import MalformedChoice, NotOffered, RefusedByRule, RulesError, StalePosition, WrongSeat
-from dowding.engine.events import ROLL, Event, without_dice_position
+from dowding.engine.errors import (
+    MalformedChoice,
+    NotOffered,
+    RefusedByRule,
+    RulesError,
+    StalePosition,
+    WrongSeat,
+)
+from dowding.engine.events import ROLL, Event, Remark, without_dice_position
 from dowding.engine.game import Game, Setup
 from dowding.engine.hidden_choices import HiddenChoice, HiddenChoices
 from dowding.engine.match_metadata import MatchMetadata
 from dowding.engine.outcome import Outcome
-from dowding.view.scene import LogLine
 
 MAX_CHECKPOINTS: Final = 64
 
@@ -68,7 +74,7 @@ class Executor:
         self.pending: dict[Seat, Option] = {}
         self.rewinds = ()
         self.metadata = MatchMetadata()
-        self.remarks: tuple[LogLine, ...] = ()
+        self.remarks: tuple[Remark, ...] = ()
         """Lines for the log that are not of the rules, such as who chooses for a seat. All may read them: so they
         tell of no secret choice."""
         self._hidden_choices: HiddenChoices | None = None
@@ -303,7 +309,7 @@ class Executor:
     @rewinds.setter
     def rewinds(self, rewinds: tuple[tuple[int, int], ...]) -> None:
         self._rewinds = rewinds
-        told = [LogLine(back, f"Wound back from position {left} to {back}.", "", "rewind") for left, back in rewinds]
+        told = [Remark(back, f"Wound back from position {left} to {back}.", "rewind") for left, back in rewinds]
         self.rewind_lines = sorted(told, key=lambda line: line.at)
         """What the log tells of it, drawn once: a scene takes the last few lines, however many there are."""
 

@@ -10,12 +10,12 @@ import msgspec
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.dice import ContinuedDice, Dice, LiveDice, RecordingDice, fresh_secret, secret_of_seed
 from dowding.engine.errors import ChoiceError, RulesError, SetupError
+from dowding.engine.events import Remark
 from dowding.engine.executor import Checkpoint, Choice
 from dowding.engine.game import Game, Pack, Setup
 from dowding.engine.hidden_choices import HiddenChoices
 from dowding.engine.match_metadata import DICE_FROM_SEED, MatchMetadata
 from dowding.engine.undo import UndoMixin
-from dowding.view.scene import LogLine
 
 __all__ = ["Choice", "Match", "start_match", "start_match_with_secret"]
 
@@ -166,5 +166,5 @@ def start_match_with_secret(
     context = opened_pack.begin(setup, LiveDice(secret))
     match = Match(game, setup, context, secret=secret, take_forced=take_forced, keep_log=keep_log)
     if opened_pack.legacy is not None:
-        match.remarks = (LogLine(0, opened_pack.legacy.remark, "", LEGACY_PACK),)
+        match.remarks = (Remark(0, opened_pack.legacy.remark, LEGACY_PACK),)
     return match

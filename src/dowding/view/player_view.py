@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
 from dowding.engine.decision import SPECTATOR, Decision, Option, Seat
 from dowding.engine.dice import Dice, LiveDice, secret_of_seed
 from dowding.engine.errors import NotOffered, WrongSeat
-from dowding.engine.events import Event
+from dowding.engine.events import Event, Remark
 from dowding.engine.game import Game
 from dowding.engine.match import Match
 from dowding.engine.outcome import Outcome
+from dowding.view.presenter import drawable
 from dowding.view.scene import Ask, Board, LogLine, Picture, PlannedChoice, Report, Scene, Sight
+
+T = TypeVar("T")
 
 LOG_LINES: Final = 40
 
@@ -81,7 +84,7 @@ class PlayerView:
 
     def picture(self) -> Picture:
         """The pieces, tracks and displays that this seat sees: the scene without decision and log, and faster."""
-        return self._match.context.picture(self.seat)
+        return drawable(self._match.context).picture(self.seat)
 
     def _decision_view(self) -> Ask | None:
         decision = self.decision
@@ -114,7 +117,7 @@ class PlayerView:
     def log(self, max_lines: int | None = None) -> list[LogLine]:
         """The lines of the log that this seat may read, the oldest first; with `max_lines` only the last of them."""
         lines: list[LogLine] = []
-        format_event, seat = self._match.context.format_event, self.seat
+        format_event, seat = drawable(self._match.context).format_event, self.seat
         for event in reversed(self._match.context.log or ()):
             if event.seen_by is not None and seat not in event.seen_by:
                 continue
@@ -126,12 +129,12 @@ class PlayerView:
         lines.reverse()
         if self._match.remarks or self._match.rewind_lines:
             lines = [
-                *_last_lines(self._match.remarks, max_lines),
+                *_remark_lines(self._match.remarks, max_lines),
                 *lines,
-                *_last_lines(self._match.rewind_lines, max_lines),
+                *_remark_lines(self._match.rewind_lines, max_lines),
             ]
             lines.sort(key=lambda line: line.at)
-            lines = _last_lines(lines, max_lines)
+            lines = list(_last(lines, max_lines))
         return [self._at_seat_position(line) for line in lines] if self._match.has_hidden_choices else lines
 
     def _at_seat_position(self, line: LogLine) -> LogLine:
@@ -144,11 +147,11 @@ class PlayerView:
 
     def boards(self) -> tuple[Board, ...]:
         """The boards of the game."""
-        return self._match.context.boards()
+        return drawable(self._match.context).boards()
 
     def line_of_sight(self, here: str, there: str) -> Sight:
         """The line of sight between two pieces or regions. A piece that this seat does not see counts as absent."""
-        context = self._match.context
+        context = drawable(self._match.context)
         visible_ids = {piece.id for piece in self.picture().pieces}
         visible_ids.update(region.id for board in context.boards() for region in board.regions)
         for end in (here, there):
@@ -165,7 +168,7 @@ class PlayerView:
 
     def report(self) -> Report:
         """The after-action report, from the events that this seat may know of."""
-        return self._match.context.report(self.seat, self.events())
+        return drawable(self._match.context).report(self.seat, self.events())
 
     def sample(self, dice: Dice | int | str) -> Match:
         """A match that this seat could be in, to try choices on (a determinisation).
@@ -178,6 +181,11 @@ class PlayerView:
         return self._match.sample(self.seat, dice)
 
 
-def _last_lines(lines: Sequence[LogLine], max_lines: int | None) -> list[LogLine]:
-    """The last `max_lines` lines, or all of them."""
-    return list(lines if max_lines is None else lines[max(0, len(lines) - max_lines) :])
+def _remark_lines(remarks: Sequence[Remark], max_lines: int | None) -> list[LogLine]:
+    """The log lines of the last remarks."""
+    return [LogLine(remark.at, remark.text, "", remark.kind) for remark in _last(remarks, max_lines)]
+
+
+def _last(items: Sequence[T], limit: int | None) -> Sequence[T]:
+    """The last `limit` items, or all of them."""
+    return items if limit is None else items[max(0, len(items) - limit) :]

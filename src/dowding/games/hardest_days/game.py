@@ -28,7 +28,7 @@ from dowding.games.hardest_days.view.report import build_report
 from dowding.games.hardest_days.view.scene_builder import build_picture
 from dowding.games.hardest_days.vocabulary import build_vocabulary
 from dowding.games.opened_pack import OpenedPack
-from dowding.games.presenter import Presenter
+from dowding.view.presenter import Presenter
 from dowding.view.scene import Milestone
 
 LOSS_MILESTONE: Final = Milestone("loss", "✕", 1)

@@ -12,7 +12,6 @@ from dowding.engine.dice import Dice
 from dowding.engine.events import Event
 from dowding.engine.game import OfferedScenario, Setup
 from dowding.games.opened_pack import OpenedPack
-from dowding.games.presenter import Presenter
 from dowding.games.raf.pack.loader import Components
 from dowding.games.raf.pack.rule_refs import RuleRefs
 from dowding.games.raf.rules.battle import Battle
@@ -21,6 +20,7 @@ from dowding.games.raf.state import RafState
 from dowding.games.raf.view.art.silhouettes import symbols
 from dowding.games.raf.view.help import rule_help
 from dowding.games.raf.view.outcome_summary import is_outcome_decided, summarize_outcome
+from dowding.view.presenter import Presenter
 from dowding.view.scene import Board, LogLine, Milestone, Picture, Report
 
 BattleT = TypeVar("BattleT", bound=Battle)

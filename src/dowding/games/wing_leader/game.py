@@ -10,7 +10,6 @@ from dowding.engine.dice import Dice
 from dowding.engine.game import FirstMatch, Game, OfferedScenario, Setting, Setup
 from dowding.engine.packs import Overlay
 from dowding.games.opened_pack import OpenedPack
-from dowding.games.presenter import Presenter
 from dowding.games.wing_leader.ai.doctrine import DOCTRINE
 from dowding.games.wing_leader.pack.loader import Components, open_components
 from dowding.games.wing_leader.pack.scenario import DEFENDER, RAIDER, SEATS
@@ -30,6 +29,7 @@ from dowding.games.wing_leader.view.outcome_summary import determinise_nothing, 
 from dowding.games.wing_leader.view.report import build_report
 from dowding.games.wing_leader.view.scene_builder import build_picture
 from dowding.games.wing_leader.vocabulary import vocabulary
+from dowding.view.presenter import Presenter
 from dowding.view.scene import Milestone
 
 PRESENTER: Final[Presenter[Fight, Components]] = Presenter(

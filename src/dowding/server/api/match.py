@@ -27,6 +27,7 @@ from dowding.server.matches.report import as_csv, build_report
 from dowding.server.messages import Boards
 from dowding.view.glossary import glossary
 from dowding.view.player_view import PlayerView
+from dowding.view.presenter import drawable
 from dowding.view.scene import Report
 
 MAX_CACHED_BOARDS: Final = 64
@@ -71,7 +72,7 @@ async def _boards_response(
 def encode_boards(game_id: str, scenario: str, brought: UploadedScenario | None) -> bytes:
     """The boards of a scenario, drawn once: they come from the pack alone."""
     game, pack = game_by_id(game_id), pack_of(game_id, brought)
-    context = pack.begin(game.setup(scenario, pack=pack), LiveDice(bytes(SECRET_BYTES)))
+    context = drawable(pack.begin(game.setup(scenario, pack=pack), LiveDice(bytes(SECRET_BYTES))))
     levels = {seat: levels_for(game, seat) for seat in game.seats}
     periods = tuple(context.periods())
     rules, glossary_entries = context.rule_help(), glossary(pack.contents)

@@ -8,9 +8,8 @@ from typing import Final
 
 from dowding.ai.levels import level_name
 from dowding.engine.decision import SPECTATOR, Seat
-from dowding.engine.events import Plain
+from dowding.engine.events import Plain, Remark
 from dowding.engine.match import Choice, Match
-from dowding.view.scene import LogLine
 
 REMARK: Final = "remark"
 
@@ -80,18 +79,18 @@ class AssistanceLog:
                 help_by_seat[seat] = {"choices_by_a_program": visible_count}
         return help_by_seat
 
-    def remarks(self, match: Match) -> tuple[LogLine, ...]:
+    def remarks(self, match: Match) -> tuple[Remark, ...]:
         """Lines for the log: from where on a program chooses for a seat, and from where on the seat does again.
 
         All may read them, so they tell of no choice that is a secret.
         """
-        lines: list[LogLine] = []
+        lines: list[Remark] = []
         for seat in sorted({seat for seat, _ in self._bot_choices}):
             lines += _seat_remarks(seat, match, self.bot_choices(seat, match.history))
         return tuple(sorted(lines, key=lambda line: line.at))
 
 
-def _seat_remarks(seat: Seat, match: Match, bot_choices: dict[int, str]) -> Iterable[LogLine]:
+def _seat_remarks(seat: Seat, match: Match, bot_choices: dict[int, str]) -> Iterable[Remark]:
     current_program, choice_count = "", 0
     for place, choice in enumerate(match.history):
         if choice.seat != seat or choice.forced or not match.is_known(SPECTATOR, place):
@@ -104,6 +103,6 @@ def _seat_remarks(seat: Seat, match: Match, bot_choices: dict[int, str]) -> Iter
                 if program
                 else f"{name} chooses again, after {choice_count}."
             )
-            yield LogLine(place + 1, text, "", REMARK)
+            yield Remark(place + 1, text, REMARK)
             current_program, choice_count = program, 0
         choice_count += 1

@@ -12,6 +12,7 @@ import msgspec
 
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.errors import ChoiceError, DowdingError, RulesError, StalePosition
+from dowding.engine.events import Remark
 from dowding.engine.game import Pack, Setup
 from dowding.engine.match import Choice, Match, start_match_with_secret
 from dowding.engine.match_metadata import MatchMetadata
@@ -36,7 +37,7 @@ from dowding.server.messages import AutoplayStatus, Hint, OddsAnswer, WinProbabi
 from dowding.server.storage.store import ActBatch, MatchRecord, StoredAct
 from dowding.server.timestamps import utc_timestamp
 from dowding.view.player_view import PlayerView
-from dowding.view.scene import LogLine, Scene
+from dowding.view.scene import Scene
 
 KNOWN_DICE: Final = "known dice"
 
@@ -216,17 +217,17 @@ class LiveMatch:
 
     # Remarks
 
-    def _remarks(self) -> tuple[LogLine, ...]:
+    def _remarks(self) -> tuple[Remark, ...]:
         """Log lines that do not come from the rules: the remarks at the start, and the use of bots."""
         return (*self._initial_remarks(), *self.assistance.remarks(self.match))
 
-    def _initial_remarks(self) -> tuple[LogLine, ...]:
+    def _initial_remarks(self) -> tuple[Remark, ...]:
         """Whether the match uses a former version of its pack, and whether anybody may know its dice."""
         return (*self._pack_remarks, *self._dice_remarks())
 
-    def _dice_remarks(self) -> tuple[LogLine, ...]:
+    def _dice_remarks(self) -> tuple[Remark, ...]:
         warning = self.record.circumstances.dice_warning()
-        return (LogLine(0, warning, "", KNOWN_DICE),) if warning else ()
+        return (Remark(0, warning, KNOWN_DICE),) if warning else ()
 
     # Views
 

@@ -13,6 +13,7 @@ from dowding.engine.errors import DowdingError
 from dowding.engine.match import Choice, Match
 from dowding.server.messages import ScrubberMark
 from dowding.view.player_view import PlayerView
+from dowding.view.presenter import drawable
 from dowding.view.scene import LogLine
 
 FRAME_INTERVAL: Final = 32
@@ -62,7 +63,7 @@ class MatchReplay:
         series_by_track: dict[str, Series] = {}
         match = self._frames[0].fork(keep_log=True)
         for choice_count in range(len(history) + 1):
-            for track in match.context.picture(seat).tracks:
+            for track in PlayerView(match, seat).picture().tracks:
                 if track.amount is not None:
                     series = series_by_track.setdefault(track.id, Series(track.id, track.label, []))
                     series.add_point(match.position_of(seat), track.amount)
@@ -74,10 +75,11 @@ class MatchReplay:
 def scrubber_marks(match: Match, seat: Seat) -> list[ScrubberMark]:
     """The marks of a match as far as a seat may know them, each kind once at a position."""
     marks_by_kind: dict[tuple[int, str], ScrubberMark] = {}
+    context = drawable(match.context)
     for event in match.events(seat):
-        milestone = match.context.milestone(event)
+        milestone = context.milestone(event)
         if milestone is not None and (event.at, milestone.kind) not in marks_by_kind:
-            line = match.context.format_event(event)
+            line = context.format_event(event)
             if line is not None:
                 marks_by_kind[event.at, milestone.kind] = ScrubberMark(event.at, line.text, milestone)
     return list(marks_by_kind.values())

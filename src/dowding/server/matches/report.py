@@ -36,7 +36,7 @@ def build_report(live: LiveMatch, seat: Seat) -> Report:
     report.setdefault("series", _to_plain(series))
     if "story" in report:
         story = msgspec.convert(report["story"], warm_decoder(Recap))
-        report["story"] = _to_plain(add_chapter_points(story, series, live.match.context.picture(seat)))
+        report["story"] = _to_plain(add_chapter_points(story, series, PlayerView(live.match, seat).picture()))
     return report
 
 

@@ -59,7 +59,7 @@ def test_every_place_and_kind_of_a_match_is_on_the_boards(scenario: str) -> None
     perspective = PlayerView(match, BRITISH)
     places, kinds = set(), set()
     while (decision := perspective.decision) is not None:
-        pieces = match.context.picture(BRITISH).pieces
+        pieces = PlayerView(match, BRITISH).picture().pieces
         places |= {piece.region for piece in pieces}
         kinds |= {piece.kind for piece in pieces}
         places |= {option.region for option in decision.options if option.region}
@@ -77,7 +77,7 @@ def test_every_squadron_is_at_home_in_a_group_of_the_tote_board_wherever_it_is()
     assert set(homes.values()) <= {region.group for region in tote.regions}
     places: set[str] = set()
     while (decision := match.decision(BRITISH)) is not None:
-        pieces = match.context.picture(BRITISH).pieces
+        pieces = PlayerView(match, BRITISH).picture().pieces
         assert {piece.id: piece.home for piece in pieces if piece.home} == {
             piece.id: homes[piece.id] for piece in pieces if piece.side == "british"
         }

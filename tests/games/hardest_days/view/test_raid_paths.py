@@ -21,7 +21,7 @@ def test_every_raid_that_has_moved_shows_the_way_it_came_up_to_where_it_stands()
         random = Random(seed)
         match = start_match(HARDEST_DAYS, scenario.id, seed=seed, pack=PACK)
         while (decision := match.decision(BRITISH)) is not None:
-            picture = match.context.picture(BRITISH)
+            picture = PlayerView(match, BRITISH).picture()
             where = {piece.id: piece.region for piece in picture.pieces}
             for way in picture.threads:
                 number = way.id.removeprefix("way-")
@@ -37,7 +37,7 @@ def test_every_raid_that_has_moved_shows_the_way_it_came_up_to_where_it_stands()
 def test_the_way_is_there_after_the_match_was_closed_and_opened_again() -> None:
     random = Random(1)
     match = start_match(HARDEST_DAYS, "aug-15", seed=1, pack=PACK)
-    while not match.context.picture(BRITISH).threads:
+    while not PlayerView(match, BRITISH).picture().threads:
         decision = match.decision(BRITISH)
         assert decision is not None
         match.choose(BRITISH, random.choice(decision.options).id)

@@ -8,6 +8,7 @@ from random import Random
 from dowding.engine.match import start_match
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.hardest_days.rules.context import BRITISH
+from dowding.view.player_view import PlayerView
 from dowding.view.scene import Picture
 from games.hardest_days.scenario_builder import PACK
 
@@ -18,7 +19,7 @@ def pictures() -> Iterator[Picture]:
         random = Random(seed)
         match = start_match(HARDEST_DAYS, scenario.id, seed=seed, pack=PACK, keep_log=False)
         while (decision := match.decision(BRITISH)) is not None:
-            yield match.context.picture(BRITISH)
+            yield PlayerView(match, BRITISH).picture()
             match.choose(BRITISH, random.choice(decision.options).id)
 
 

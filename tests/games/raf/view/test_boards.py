@@ -91,7 +91,7 @@ def test_every_place_and_kind_of_a_match_is_on_the_boards(scenario: str) -> None
     perspective = PlayerView(match, BRITISH)
     spoken, kinds = set(), set()
     while (decision := perspective.decision) is not None:
-        pieces = match.context.picture(BRITISH).pieces
+        pieces = PlayerView(match, BRITISH).picture().pieces
         spoken |= {piece.region for piece in pieces}
         kinds |= {piece.kind for piece in pieces}
         spoken |= {option.region for option in decision.options if option.region}

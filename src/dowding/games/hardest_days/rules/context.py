@@ -31,7 +31,7 @@ from dowding.games.hardest_days.state import (
     Squadron,
     SquadronBox,
 )
-from dowding.games.presenter import PresentedContext, Presenter
+from dowding.view.presenter import PresentedContext, Presenter
 
 BRITISH: Final[Seat] = "british"
 BOMBER_TYPES: Final = frozenset({"Do17", "He111", "Ju88", "Ju87"})

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from dowding.engine.decision import Seat
 from dowding.engine.dice import Dice
 from dowding.engine.errors import RulesError
-from dowding.games.presenter import PresentedContext, Presenter
 from dowding.games.raf.pack.components import (
     CardCode,
     GruppeCounter,
@@ -26,6 +25,7 @@ from dowding.games.raf.pack.components import (
 from dowding.games.raf.pack.loader import ACE, BOMBERS, Components
 from dowding.games.raf.pack.rule_refs import RuleRefs
 from dowding.games.raf.state import BASE, Gruppe, GruppeBox, RafState, Raid, Squadron, SquadronBox
+from dowding.view.presenter import PresentedContext, Presenter
 
 Edition = Literal["2009", "2013"]
 FIGHTER_TYPES: Final = frozenset({"Spitfire", "Hurricane"})

@@ -12,7 +12,6 @@ from dowding.engine.decision import Seat
 from dowding.engine.dice import Dice
 from dowding.engine.errors import RulesError
 from dowding.engine.events import ROLL, Event, Plain
-from dowding.games.presenter import PresentedContext, Presenter
 from dowding.games.wing_leader.geometry import Square, altitude_of, formation_members
 from dowding.games.wing_leader.pack.components import SurfaceType
 from dowding.games.wing_leader.pack.loader import Card, Components
@@ -30,6 +29,7 @@ from dowding.games.wing_leader.pack.scenario import (
 )
 from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.state import FightState, Place, Squadron, SurfaceUnit
+from dowding.view.presenter import PresentedContext, Presenter
 
 FLIGHT_EVENTS: Final = frozenset({"flies", "circles"})
 """The parts of a move."""

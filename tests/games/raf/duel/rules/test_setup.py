@@ -11,6 +11,7 @@ from dowding.games.raf.pack.loader import cards
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.rules.setup import green_squadrons
 from dowding.games.raf.state import HOURS
+from dowding.view.player_view import PlayerView
 from games.raf.duel.scenario_builder import BATTLE, PACK, Stage
 
 SCENARIOS = ("prelude", "hardest-days", "thin-blue-line", BATTLE)
@@ -64,8 +65,8 @@ def test_only_lines_coded_for_all_or_for_two_players_are_read_and_no_force_cards
 @pytest.mark.rule("2P-2.4a")
 def test_the_planning_board_is_out_of_british_sight() -> None:
     match = start_match(DUEL, "hardest-days", seed=1)
-    hidden = {each.id for each in match.context.picture(GERMAN).pieces} - {
-        each.id for each in match.context.picture(BRITISH).pieces
+    hidden = {each.id for each in PlayerView(match, GERMAN).picture().pieces} - {
+        each.id for each in PlayerView(match, BRITISH).picture().pieces
     }
     assert {"I/JG51/2", "I/KG1/2"} <= hidden
     assert any(ident.startswith("target/") for ident in hidden)

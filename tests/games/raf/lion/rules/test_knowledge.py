@@ -19,6 +19,7 @@ from dowding.games.raf.pack import components as c
 from dowding.games.raf.rules.bomb_damage import repair
 from dowding.games.raf.rules.decks import draw_card
 from dowding.games.raf.state import Deck, DeckName
+from dowding.view.player_view import PlayerView
 from games.raf.lion.calendar_fixtures import day_card, plain_raids
 from games.raf.lion.custom_cards import pack_with
 from games.raf.lion.scenario_builder import PACK, Stage
@@ -269,7 +270,7 @@ def test_at_every_turn_of_a_game_a_sample_looks_like_the_game_and_is_sound(scena
         if match.is_over:
             break
         sample = match.sample(BRITISH, LiveDice(secret_of_seed(turn)))
-        assert sample.context.picture(BRITISH) == match.context.picture(BRITISH)
+        assert PlayerView(sample, BRITISH).picture() == PlayerView(match, BRITISH).picture()
         assert sample.context.check_invariants() == []
         mine, its = match.decision(BRITISH), sample.decision(BRITISH)
         assert mine is not None

@@ -1,7 +1,11 @@
-"""Readings: how a game's table is shown, told and judged; rooms of their own, so that the rules need not know them."""
+"""What clients ask of a game in play: boards, pictures, log lines and reports, and how a game registers them.
+
+The rules never call these; that is why they are not part of the engine's `GameContext`.
+"""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Generic, Never, Self, TypeVar, cast
 
@@ -20,8 +24,60 @@ ContextT = TypeVar("ContextT", contravariant=True)
 PackT = TypeVar("PackT", bound=HasRenderCache)
 
 
+class DrawableContext(GameContext):
+    """A context that clients can draw."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def boards(self) -> tuple[Board, ...]:
+        """The boards, drawn from the pack alone."""
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        """The silhouettes of the kinds of pieces and regions, where the game has drawn them."""
+        return ()
+
+    def rule_help(self) -> dict[str, str]:
+        """What the cited rules say, in our own words."""
+        return {}
+
+    @abstractmethod
+    def picture(self, seat: Seat) -> Picture:
+        """What this seat may see of the state."""
+
+    @abstractmethod
+    def format_event(self, event: Event) -> LogLine | None:
+        """The line of the log that an event makes, or None where it makes none."""
+
+    def milestone(self, event: Event) -> Milestone | None:
+        """The mark that an event leaves on the scrubber of a replay, or None."""
+        return None
+
+    def has_lines_of_sight(self) -> bool:
+        """Whether lines of sight matter in this game, and can be requested."""
+        return False
+
+    def line_of_sight(self, seat: Seat, here: str, there: str) -> Sight | None:
+        """The line of sight between two pieces or regions that this seat sees; None where there can be none."""
+        return None
+
+    @abstractmethod
+    def report(self, seat: Seat, events: list[Event]) -> Report:
+        """The after-action report for a seat, computed from the events that it may know."""
+
+
+def drawable(context: GameContext) -> DrawableContext:
+    """The context of a match with what clients ask of it; a TypeError if its game can only be played, not drawn."""
+    if not isinstance(context, DrawableContext):
+        raise TypeError(f"{type(context).__name__} cannot be drawn: derive it from DrawableContext")
+    return context
+
+
 class Presenter(Generic[ContextT, PackT]):
-    """What a game reads from its table and its pack, a function for each question that the kernel asks."""
+    """The functions that answer for a game what the engine and its clients ask, one for each question.
+
+    They stand in modules of their own, which import the context: so the context is given them when a match begins.
+    """
 
     def __init__(
         self,
@@ -57,8 +113,8 @@ class Presenter(Generic[ContextT, PackT]):
         self.line_of_sight = line_of_sight
 
 
-class PresentedContext(GameContext, Generic[PackT]):
-    """A table with a pack, read by the readings it is given. `Never` stands for the table that only the game knows."""
+class PresentedContext(DrawableContext, Generic[PackT]):
+    """A context with a pack, whose questions a presenter answers. `Never` stands for the context type of the game."""
 
     __slots__ = ("fingerprint", "pack", "presenter")
 
@@ -71,7 +127,7 @@ class PresentedContext(GameContext, Generic[PackT]):
         self.fingerprint = fingerprint
 
     def copy_with_state(self, state: State, dice: Dice) -> Self:
-        """A table of the same game and pack on another state; what else the game keeps on its table, it adds."""
+        """A context of the same game and pack on another state; a game with further attributes copies them itself."""
         copy = type(self).__new__(type(self))
         copy.state = state
         copy.dice = dice
@@ -105,7 +161,7 @@ class PresentedContext(GameContext, Generic[PackT]):
         return None if self.presenter.line_of_sight is None else self.presenter.line_of_sight(self, seat, here, there)
 
     def format_event(self, event: Event) -> LogLine | None:
-        """A line is the scenario's and the event's alone, so it is told once."""
+        """The log line of an event, from the cache: it depends only on the scenario and the event."""
         lines = self.pack.render_cache.lines
         cached = lines.get(id(event))
         if cached is None or cached[0] is not event:
