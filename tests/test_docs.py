@@ -15,7 +15,7 @@ EXCERPT = re.compile(r"```(?:python|js)\n(?:#|//) (\S+\.(?:py|js))\n(.*?)```", r
 """A code block whose first line is a comment with the file that it is taken from."""
 EXAMPLES = [
     pytest.param(example, id=f"{page} {number}")
-    for page in ("analysts-guide", "environments")
+    for page in ("analysts-guide", "architecture", "environments")
     for number, example in enumerate(re.findall(r"```python\n(.*?)```", (DOCS / f"{page}.md").read_text(), re.DOTALL))
 ]
 
@@ -27,7 +27,7 @@ def test_the_examples_run(example: str) -> None:
 
 
 def test_there_are_examples() -> None:
-    assert len(EXAMPLES) == 4
+    assert len(EXAMPLES) == 5
 
 
 @pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=lambda page: page.stem)
