@@ -222,7 +222,7 @@ export interface Lamp {
     sign?: string;
 }
 
-/** A step of a path: the region it leads to, what it costs so far, and which way it goes. */
+/** A leg of a path: the region it leads to, the cost so far, and whether it climbs or dives. */
 export interface Leg {
     region: string;
     cost?: string;
@@ -301,7 +301,7 @@ export interface OddsSubject {
     about?: string;
 }
 
-/** A scenario of a game, with a sentence about it. */
+/** A scenario of a game. */
 export interface OfferedScenario {
     id: string;
     title: string;
@@ -310,7 +310,7 @@ export interface OfferedScenario {
     difficulty: "" | "easy" | "fair" | "hard";
 }
 
-/** One thing that may be chosen. `id` is its exact text form; it points at a piece, a region or both. */
+/** A move that a seat may choose now (a legal action). */
 export interface Option {
     id: string;
     label: string;
@@ -338,7 +338,7 @@ export interface OutcomeProbability {
     gravity?: number;
 }
 
-/** A move of several choices, drawn before it is made: its legs, what it comes to, and what it risks. */
+/** A move of several choices, for drawing it before it is made: its legs, its cost and its risks. */
 export interface Path {
     label: string;
     piece: string;
@@ -396,7 +396,7 @@ export interface Recap {
     tallies?: Tally[];
 }
 
-/** What a player might expect and may not do, with the reason and the rule. */
+/** A move that a player might expect but may not make now, with the reason and the rule. */
 export interface Refused {
     id: string;
     label: string;
@@ -485,7 +485,7 @@ export interface Series {
     limit?: boolean;
 }
 
-/** Something that can be set when a match begins; the first value is the default. */
+/** A setting of a game, chosen when a match starts. */
 export interface Setting {
     id: string;
     about: string;
