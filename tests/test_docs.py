@@ -1,7 +1,8 @@
-"""The guides keep their word: their Python examples run as they stand, and their links lead somewhere."""
+"""The Python examples of the guides run as they stand, and their links lead somewhere."""
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -9,25 +10,78 @@ from pathlib import Path
 
 import pytest
 
+from server.cluster import free_port
+from server.server_process import Process
+
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 SOURCE = DOCS.parent / "src" / "dowding"
 EXCERPT = re.compile(r"```(?:python|js)\n(?:#|//) (\S+\.(?:py|js))\n(.*?)```", re.DOTALL)
 """A code block whose first line is a comment with the file that it is taken from."""
-EXAMPLES = [
-    pytest.param(example, id=f"{page} {number}")
-    for page in ("analysts-guide", "architecture", "environments")
-    for number, example in enumerate(re.findall(r"```python\n(.*?)```", (DOCS / f"{page}.md").read_text(), re.DOTALL))
-]
+EXCERPT_FILE = re.compile(r"# \S+\.py\n")
+EXAMPLES = {
+    page.relative_to(DOCS).with_suffix("").as_posix(): re.findall(
+        r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL
+    )
+    for page in sorted(DOCS.rglob("*.md"))
+}
+EXCERPTS = [excerpt for page in sorted(DOCS.rglob("*.md")) for excerpt in EXCERPT.findall(page.read_text("utf-8"))]
+FRAGMENTS = {"bots": ["def commit("], "writing-rules": ["def patrol(", "def plan("]}
+"""Excerpts that show how rules and heuristics are written, by their first words. They cannot run by themselves."""
+OTHER_TESTS = {"a-new-game": "test_a_new_game.py"}
+"""Pages whose code is run by a test of its own."""
+HTTP_PAGE = "api"
+SERVER_URL = "127.0.0.1:1940"
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
-def test_the_examples_run(example: str) -> None:
-    result = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=False)
+def is_fragment(page: str, example: str) -> bool:
+    """Whether a code block shows a form or an excerpt of the source, and is not a program."""
+    return EXCERPT_FILE.match(example) is not None or any(map(example.startswith, FRAGMENTS.get(page, ())))
+
+
+def runnable_examples(page: str) -> str:
+    """The examples of a page, one after the other: a later one may use the names of an earlier one."""
+    return "\n".join(example for example in EXAMPLES[page] if not is_fragment(page, example))
+
+
+def run(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=folder)
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in EXAMPLES if runnable_examples(page) and page not in {*OTHER_TESTS, HTTP_PAGE}]
+)
+def test_the_examples_of_a_page_run(page: str, tmp_path: Path) -> None:
+    result = run(runnable_examples(page), tmp_path)
     assert result.returncode == 0, result.stderr
 
 
-def test_there_are_examples() -> None:
-    assert len(EXAMPLES) == 5
+def test_the_example_of_the_http_api_plays_on_a_server(tmp_path: Path) -> None:
+    server = Process(free_port(), tmp_path / "data")
+    code = runnable_examples(HTTP_PAGE)
+    assert SERVER_URL in code
+    server.start()
+    try:
+        result = run(code.replace(SERVER_URL, f"127.0.0.1:{server.port}"), tmp_path)
+    finally:
+        server.kill()
+    assert result.returncode == 0, result.stderr
+    assert '"type":"done"' in result.stdout
+
+
+def test_pages_with_examples_are_found() -> None:
+    pages = {page for page, examples in EXAMPLES.items() if examples}
+    assert {"analysts-guide", "api", "bots", "environments", "python-api"} <= pages
+    for page, name in OTHER_TESTS.items():
+        assert page in pages
+        assert (Path(__file__).parent / name).exists()
+
+
+@pytest.mark.parametrize("page", FRAGMENTS)
+def test_fragments_are_valid_python(page: str) -> None:
+    fragments = [example for example in EXAMPLES[page] if is_fragment(page, example)]
+    assert len(fragments) == len(FRAGMENTS[page])
+    for fragment in fragments:
+        ast.parse(fragment)
 
 
 @pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=lambda page: page.stem)
@@ -42,7 +96,7 @@ def test_every_guide_can_be_reached_from_the_first_page() -> None:
         assert page.name == "index.md" or f"({page.relative_to(DOCS).as_posix()})" in index, page
 
 
-@pytest.mark.parametrize(("file", "excerpt"), EXCERPT.findall((DOCS / "choices.md").read_text(encoding="utf-8")))
+@pytest.mark.parametrize(("file", "excerpt"), EXCERPTS)
 def test_an_excerpt_is_still_in_its_file(file: str, excerpt: str) -> None:
     lines = [line.strip() for line in (SOURCE / file).read_text(encoding="utf-8").splitlines()]
     for line in excerpt.splitlines():
