@@ -42,7 +42,7 @@ def _points_against_hunters(day: Day, option: Option) -> float:
 
 
 def press_on(day: Day, decision: Decision) -> Recommendation:
-    """Press on while whole, break off when in disorder."""
+    """Press on at full strength, break off in disorder."""
     for option in options_with_verb(decision, "press-on"):
         if "reduced" not in option.label:
             return Recommendation(option, why=because(Reason("whole", option.id)))
@@ -67,7 +67,7 @@ def onward(day: Day, decision: Decision) -> Recommendation:
 
 
 def attack(day: Day, decision: Decision) -> Recommendation:
-    """Attack where a kill is likeliest and most bombs are saved."""
+    """Attack the group with most expected points, by losses and by bombs that will not fall."""
     squadron = day.state.squadrons[decision.about[0]]
     options = options_with_verb(decision, "attack")
 
@@ -82,7 +82,7 @@ def attack(day: Day, decision: Decision) -> Recommendation:
 
 
 def shift(day: Day, decision: Decision) -> Recommendation:
-    """A squadron that has nobody to attack, or little, shifts to where there are bombers."""
+    """Shift a squadron to another section if its attack there has more expected points."""
     options = options_with_verb(decision, "shift")
 
     def gain(option: Option) -> float:
@@ -114,13 +114,13 @@ def shift_to(day: Day, decision: Decision) -> Recommendation:
 
 
 def expected_points_in(day: Day, squadron: Squadron, section: str) -> float:
-    """What a squadron can expect in a section of the Bomber Box, shared with those who are there already."""
+    """The expected points of a squadron in a section of the Bomber Box, shared with the squadrons there."""
     share, escorts, _ = shared_attack(day, squadron, section)
     return share - ESCORT_PENALTY * escorts
 
 
 def shared_attack(day: Day, squadron: Squadron, section: str) -> tuple[float, float, int]:
-    """The points of the best attack in a section, shared with others; its free escorts for each raider; the others."""
+    """The points of the best attack in a section, shared with others, the free escorts per raider, and the others."""
     raiders = [g for g in day.groups_of(squadron.raid) if g.section == section and g.box in (BOMBER, ESCORT)]
     others = sum(
         other.section == section and other.box == BOMBER and other.raid == squadron.raid and other.id != squadron.id

@@ -29,7 +29,7 @@ def choose_destination(day: Day, decision: Decision) -> Recommendation:
 
 
 def heuristics_of_stance(*, share_on_patrol: float, outnumber: int) -> HeuristicSet[Day]:
-    """The rules of thumb by kind of decision, for a given boldness; other decisions are left to chance."""
+    """The heuristics by kind of decision, for a given boldness; other decisions are random."""
     return {
         "green": weakest,
         "patrol": partial(patrol, share=share_on_patrol),
@@ -70,12 +70,12 @@ SEARCH: Final = SearchConfig(
     rollout_factor=1.5,
 )
 READINESS_WORTH: Final[dict[SquadronBox, tuple[float, int]]] = {READY: (0.25, 0), RE_ARM: (0.15, 1), LANDING: (0.15, 2)}
-"""What a squadron in these boxes is worth in points, and in how many hours it is ready: by five hundred days in which
-chance said how many went on patrol, played to their end."""
+"""The value of a squadron in these boxes, in points, and the hours until it is ready: estimated from five hundred days
+with random numbers of patrols, played to their end."""
 
 
 def readiness(day: Day) -> float:
-    """What the squadrons that will be ready in this hour or in the next are worth, as long as there is one."""
+    """The value of the squadrons that will be ready before the day ends."""
     hours_left = LAST_HOUR - day.state.hour
     worth = {box: points for box, (points, hours) in READINESS_WORTH.items() if hours <= hours_left}
     return sum(worth.get(squadron.box, 0.0) for squadron in day.state.squadrons.values())

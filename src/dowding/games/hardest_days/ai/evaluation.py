@@ -16,11 +16,11 @@ from dowding.games.hardest_days.state import BOMBER, ESCORT, HUNT, Group, Squadr
 DICE: Final = range(1, 7)
 POINTS: Final[dict[DamageEffect, int]] = {"light": 1, "heavy": 2}
 BOMB_WORTH: Final = 0.2
-"""What a point of bombing strength is worth in points of damage, on the average of the chart."""
+"""The value of a point of bombing strength, in points of damage, averaged over the chart."""
 
 
 class ExpectedFight(msgspec.Struct, frozen=True):
-    """A fight on the average of both dice."""
+    """The expected result of a fight over both dice."""
 
     points: float
     """Points for the group's loss less points for the squadron's."""
@@ -32,7 +32,7 @@ class ExpectedFight(msgspec.Struct, frozen=True):
 def expected_fight(
     pack: Components, value: int, box: Literal["hunt", "escort", "bomber"], group_full: bool, squadron_full: bool
 ) -> ExpectedFight:
-    """A fight of this value in a box, the group and the squadron full or reduced."""
+    """The expected result of a fight of this combat value in a box, for full or reduced units."""
     to_group = pack.damage["group", box, group_full]
     to_squadron = pack.damage["squadron", "hunt" if box == HUNT else "bomber", squadron_full]
     points = stopped = 0.0
@@ -45,13 +45,13 @@ def expected_fight(
 
 
 def fight_between(day: Day, squadron: Squadron, group: Group) -> ExpectedFight:
-    """What to expect when these two meet."""
+    """The expected result of a fight between a squadron and a group."""
     value = value_of(day, squadron, group)
     return expected_fight(day.pack, value, _chart_box(group), group.full, squadron.full)
 
 
 def attack_worth(day: Day, squadron: Squadron, group: Group) -> float:
-    """The points to expect of an attack, bombs that will not fall included."""
+    """The expected points of an attack, including bombs that will not fall."""
     fight = fight_between(day, squadron, group)
     return fight.points + fight.stopped * BOMB_WORTH * bombs_of(day, group)
 

@@ -13,22 +13,22 @@ from dowding.games.hardest_days.state import AIRBORNE, ALTITUDES, BOMBER, ESCORT
 Box = tuple[str, Altitude]
 """An airborne box: a space and an altitude."""
 Place = Literal["above", "level", "below"]
-"""How a box stands to a raid that comes by it."""
+"""The altitude of a box relative to a raid."""
 MAX_ROUTE_SPACES: Final = 3
-"""Meetings with a raid that are thought of ahead."""
+"""The number of spaces of a raid's route that are considered."""
 ABOVE_WORTH: Final = 1.0
 LEVEL_WORTH: Final = 0.8
 BELOW_WORTH: Final = 0.3
-"""What a place above a raid is worth, on its level, and below it (11.1, 12.4)."""
+"""The value of a place above a raid, on its level, and below it (11.1, 12.4)."""
 LATER_DISCOUNT: Final = 0.12
-"""What a meeting loses in worth for each that went before."""
+"""The discount of a meeting for each earlier one on the route."""
 MINOR_RAID_FACTOR: Final = 0.7
 HOMEWARD_FACTOR: Final = 0.7
 HUNTERS_ONLY_WORTH: Final = 0.0
 
 
 class Meeting(NamedTuple):
-    """A box from which a raid can be met, the squadron moves until then, what it is worth, and how it stands to it."""
+    """A box from which a raid can be met, the moves until then, its value, and its altitude relative to the raid."""
 
     box: Box
     moves: int
@@ -37,12 +37,12 @@ class Meeting(NamedTuple):
 
 
 def meetings(day: Day) -> list[Meeting]:
-    """All meetings that can be foreseen with the raids on the map."""
+    """All expected meetings with the raids on the map."""
     return meetings_with(day, day.state.raids.values())
 
 
 def meetings_with(day: Day, raids: Iterable[Raid]) -> list[Meeting]:
-    """All meetings that can be foreseen with some raids."""
+    """All expected meetings with some raids."""
     all_meetings: list[Meeting] = []
     for raid in raids:
         worth = worth_of_raid(day, raid)
@@ -57,7 +57,7 @@ def meetings_with(day: Day, raids: Iterable[Raid]) -> list[Meeting]:
 
 
 def worth_of_raid(day: Day, raid: Raid) -> float:
-    """How much there is to be gained from meeting a raid."""
+    """The value of meeting a raid."""
     if raid.deployed and not (day.groups_of(raid.number, BOMBER) or day.groups_of(raid.number, ESCORT)):
         return HUNTERS_ONLY_WORTH
     return (1.0 if raid.major else MINOR_RAID_FACTOR) * (HOMEWARD_FACTOR if raid.recovering else 1.0)
@@ -65,7 +65,7 @@ def worth_of_raid(day: Day, raid: Raid) -> float:
 
 @lru_cache(maxsize=256)
 def _boxes_to_meet_from(space: str, altitude: str) -> list[tuple[Box, float, Place]]:
-    """The boxes from which a raid in a space can be met; one that is not deployed yet is taken to fly at medium."""
+    """The boxes from which a raid in a space can be met; one that is not deployed yet is assumed to fly at medium."""
     level = ALTITUDES.index(altitude) if altitude in ALTITUDES else 1
     weights: tuple[tuple[int, float, Place], ...] = (
         (level + 1, ABOVE_WORTH, "above"),
@@ -123,6 +123,6 @@ def box_of(day: Day, squadron: Squadron) -> tuple[Box, int]:
 
 
 def best_meeting_worth(day: Day, ahead: list[Meeting], here: Box, spent: int) -> float:
-    """The most worthy meeting that is still in reach of a box after so many moves; nothing if none is."""
+    """The value of the best meeting in reach of a box after some moves; 0 if there is none."""
     needed = moves_between_boxes(day.pack)[here]
     return max([worth for box, moves, worth, _ in ahead if needed[box] + spent <= moves], default=0.0)

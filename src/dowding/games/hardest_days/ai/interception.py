@@ -12,7 +12,7 @@ from dowding.games.hardest_days.state import BOMBER, ESCORT, HUNT, Raid
 
 
 def intercept(day: Day, decision: Decision, outnumber: int) -> Recommendation:
-    """All together if they outnumber the hunters by so many; one alone if the raid would else bomb undisturbed."""
+    """Join with all squadrons if they outnumber the hunters by this number, or with one if the raid may bomb unmet."""
     raid = day.state.raids[day.state.engaged[-1]]
     options = options_with_verb(decision, "intercept")
     whole = [option for option in options if day.state.squadrons[option.piece].full]
@@ -32,7 +32,7 @@ def intercept(day: Day, decision: Decision, outnumber: int) -> Recommendation:
 
 
 def has_raiders(day: Day, raid: Raid) -> bool:
-    """Whether anybody flies in the raid who is worth meeting: a raid of hunters only bombs nothing."""
+    """Whether the raid has bombers or escorts: a raid of hunters only cannot bomb."""
     return bool(day.groups_of(raid.number, BOMBER) or day.groups_of(raid.number, ESCORT))
 
 

@@ -24,20 +24,20 @@ from dowding.games.hardest_days.state import AIRBORNE
 
 WORTH_A_SCRAMBLE: Final = 0.5
 MeetingSource = Callable[[Day], list[Meeting]]
-"""The meetings that are thought of."""
+"""The meetings that are considered."""
 SquadronFilter = Callable[[Day, Option], bool]
 """Whether a squadron may go at all."""
 
 
 def any_squadron(day: Day, option: Option) -> bool:
-    """Everybody may go."""
+    """Every squadron may go."""
     return True
 
 
 def move(
     day: Day, decision: Decision, foreseen: MeetingSource = meetings, may_go: SquadronFilter = any_squadron
 ) -> Recommendation:
-    """Squadrons that can come to meet a raid, or to meet it better, go; the others hold."""
+    """Move squadrons that can meet a raid, or meet it better, by moving now; the others hold."""
     ahead = foreseen(day)
     gains: dict[tuple[Box, int], float] = {}
     for option in options_with_verb(decision, "move"):
@@ -57,7 +57,7 @@ def move(
 
 
 def _reasons_to_go(day: Day, ahead: list[Meeting], option: Option) -> tuple[Reason, ...]:
-    """The meeting that it can come to, and what is left of it if it waits."""
+    """The best meeting in reach, and the value of the best one if the squadron waits."""
     here, away = box_of(day, day.state.squadrons[option.piece])
     going, holding = best_meeting_worth(day, ahead, here, away), best_meeting_worth(day, ahead, here, away + 1)
     waiting_reason = Reason("if it waits", option.id, round(going, 2), than=round(holding, 2))
@@ -65,7 +65,7 @@ def _reasons_to_go(day: Day, ahead: list[Meeting], option: Option) -> tuple[Reas
 
 
 def meeting_reason(day: Day, ahead: list[Meeting], option: Option, here: Box, spent: int) -> Reason:
-    """Where the best meeting is that can still be come to, how it stands to the raid, and the moves that it takes."""
+    """The best meeting in reach: its place, its altitude relative to the raid, and the moves that it takes."""
     needed = moves_between_boxes(day.pack)[here]
     meeting = max(
         (candidate for candidate in ahead if needed[candidate.box] + spent <= candidate.moves),
@@ -85,7 +85,7 @@ def _reasons_to_hold(day: Day, decision: Decision) -> tuple[Reason, ...]:
 
 
 def step_to(day: Day, decision: Decision, foreseen: MeetingSource = meetings) -> Recommendation:
-    """The step that leaves the best meeting in reach."""
+    """Take the step that keeps the best meeting in reach."""
     ahead = foreseen(day)
 
     def worth(option: Option) -> float:
@@ -103,6 +103,6 @@ def step_to(day: Day, decision: Decision, foreseen: MeetingSource = meetings) ->
 
 
 def decoy(day: Day, decision: Decision) -> Recommendation:
-    """Let it be a major raid that was none."""
+    """Choose a major raid as the decoy."""
     raids = {f"decoy:{raid.number}": raid for raid in day.state.raids.values()}
     return recommend_best(decision.options, ScoreTerm("major", lambda option: raids[option.id].major))

@@ -24,18 +24,18 @@ CROWDING_PENALTY: Final = 0.15
 MIN_PATROL_COVER: Final = 0.2
 RATING_WEIGHT: Final = 0.01
 HEIGHT_WEIGHT: Final = 0.01
-"""What a level is worth, in cover: of places that cover as much, the highest."""
+"""The value of an altitude level, in cover: of places that cover as much, the highest."""
 
 
 def patrol(day: Day, decision: Decision, share: float) -> Recommendation:
-    """Patrol within reach of the coast where raids form up, with no more than a share of those that are ready."""
+    """Patrol near the entries of the tracks of raids, with no more than a share of the ready squadrons."""
     options = options_with_verb(decision, "patrol")
     if not options:
         return recommend_done(decision, why=because(Reason("nobody to patrol")))
     ready = sum(squadron.box == READY for squadron in day.state.squadrons.values())
     if can_finish(decision) and _has_enough_patrols(day, ready, share):
         return recommend_done(decision, why=because(Reason("enough up", value=day.state.patrols, than=ready)))
-    # green pilots are kept for raids without hunters
+    # Reduced squadrons are kept for raids without hunters.
     whole = [option for option in options if day.state.squadrons[option.piece].full]
     if can_finish(decision) and not whole:
         return recommend_done(decision, why=because(Reason("all reduced", value=len(options))))

@@ -26,9 +26,9 @@ from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.state import AIRBORNE, HUNT
 
 CROWD_SIZE: Final = 6
-"""So many squadrons in a box are enough for one raid."""
+"""The number of squadrons in a box that is enough for one raid."""
 CROWD_FACTOR: Final = 0.6
-"""What is left of the worth of a meeting for one more."""
+"""The factor of a meeting's value where enough squadrons are waiting."""
 
 
 def search_variants(bold: HeuristicSet[Day], to: Heuristic[Day]) -> dict[Stance, HeuristicSet[Day]]:
@@ -65,7 +65,7 @@ def meetings_with_raid_at(day: Day, place: int) -> list[Meeting]:
 
 
 def discount_crowded_meetings(day: Day) -> list[Meeting]:
-    """All meetings, worth less where enough are waiting already."""
+    """All meetings, discounted where enough squadrons are waiting already."""
     waiting = Counter((item.space, item.altitude) for item in day.squadrons_in(AIRBORNE))
     return [
         item._replace(worth=item.worth * CROWD_FACTOR) if waiting[item.box] >= CROWD_SIZE else item
@@ -79,7 +79,7 @@ def is_even_numbered(day: Day, option: Option) -> bool:
 
 
 def join_with_share(day: Day, decision: Decision, share: float) -> Recommendation:
-    """Meet a raid with a share of those who could, the best of them."""
+    """Meet a raid with a share of the squadrons that could, the best of them."""
     joined, offered = len(day.squadrons_of(day.state.engaged[-1], HUNT)), len(options_with_verb(decision, "intercept"))
     if can_finish(decision) and joined >= share * (joined + offered):
         return recommend_done(decision)

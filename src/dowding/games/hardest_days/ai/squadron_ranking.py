@@ -1,4 +1,4 @@
-"""Score terms that rank squadrons, shared by the rules of thumb."""
+"""Score terms that rank squadrons, shared by the heuristics."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def by_rating(day: Day, weight: float = 1.0) -> ScoreTerm:
 
 
 def strongest(day: Day, decision: Decision) -> Recommendation:
-    """The best squadron first."""
+    """Choose the best squadron."""
     return recommend_best(decision.options, by_rating(day))
 
 
 def weakest(day: Day, decision: Decision) -> Recommendation:
-    """Rather lose the weakest."""
+    """Choose the weakest squadron."""
     return recommend_best(decision.options, by_rating(day, -1.0))
 
 

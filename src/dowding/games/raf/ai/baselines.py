@@ -1,4 +1,4 @@
-"""Recipes for Fighter Command: ways to fly without a thought, to measure doctrine and forecasts by."""
+"""Fixed baseline policies of Fighter Command, against which doctrine and rollout search are measured."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from dowding.games.raf.state import HUNT
 def baselines(
     intelligence: RaidIntelligence[BattleT], bold: HeuristicSet[BattleT]
 ) -> dict[Stance, HeuristicSet[BattleT]]:
-    """All up and at every raid; nobody up, ever; or as many as pay at this raid. In all else as bold doctrine does."""
+    """All squadrons at every raid, none ever, or as many as gain at this raid; otherwise bold doctrine."""
     everybody = partial(patrol, intelligence=intelligence, share=1.0)
     return {
         "all-in": {
@@ -51,14 +51,14 @@ def baselines(
 
 
 def always_reinforce(battle: BattleT, decision: Decision) -> Recommendation:
-    """Call squadrons in whatever they cost, the best first."""
+    """Call in the best squadron, whatever it costs."""
     offered = [option for option in decision.options if option.id != "done"]
     choice = best_option(offered, lambda option: battle.pack.squadrons[option.piece].full)
     return Recommendation(choice, why=because(Reason("always", choice.id)))
 
 
 def commit_profitable(battle: BattleT, decision: Decision, intelligence: RaidIntelligence[BattleT]) -> Recommendation:
-    """As many squadrons as promise most against this raid, whatever comes after it; the best first."""
+    """Commit the number of squadrons with the most expected points at this raid alone; the best first."""
     options = options_with_verb(decision, "commit")
     sent, force = len(battle.squadrons_in(HUNT)), estimate_raid(battle, intelligence)
     wanted = max(range(sent + len(options) + 1), key=lambda count: expected_points(battle, force, count))
@@ -69,12 +69,12 @@ def commit_profitable(battle: BattleT, decision: Decision, intelligence: RaidInt
 
 
 def always_press_on(battle: BattleT, decision: Decision) -> Recommendation:
-    """Everybody presses on to the bombers, reduced or not."""
+    """All squadrons press on to the bombers, reduced or not."""
     choice = best_option(decision.options, lambda option: verb_of(option) == "press-on")
     return Recommendation(choice, why=because(Reason("always", choice.id)))
 
 
 def always_go_home(battle: BattleT, decision: Decision) -> Recommendation:
-    """Everybody goes home."""
+    """All squadrons go home."""
     choice = best_option(decision.options, lambda option: verb_of(option) == "go-home")
     return Recommendation(choice, why=because(Reason("always", choice.id)))

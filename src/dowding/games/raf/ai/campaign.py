@@ -1,4 +1,4 @@
-"""Doctrine between the battles: who is made up first, when to call for help, who flies by night, who is green."""
+"""Campaign heuristics: replacements, reinforcements, night fighters and green squadrons."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.raf.rules.battle import Battle
 
 AT_THE_FRONT: Final = 11
-"""The group that bears the brunt."""
+"""The number of the group that meets most raids."""
 RESERVE: Final = 15
-"""So far from the end of the points at which all is lost one must be after paying: a bad day costs as much."""
+"""Points that must remain above a sudden defeat after paying for a reinforcement: a bad day costs as much."""
 FRONT_FIRST: Final = 2
-"""How much rather a squadron at the front is made up than one behind it, in points of its rating."""
+"""The bonus of replacing a squadron at the front, in points of its rating."""
 
 
 def replace(battle: Battle, decision: Decision) -> Recommendation:
-    """Pilots and aircraft go to 11 Group first, and there to Spitfires."""
+    """Replacements go to 11 Group first, and to the best squadrons there."""
     return recommend_best(decision.options, _by_full_rating(battle), _by_front(battle, FRONT_FIRST))
 
 
 def reinforce(battle: Battle, decision: Decision) -> Recommendation:
-    """Call in squadrons while days are left to earn their price back, and points in reserve; for the front first."""
+    """Call in squadrons while there are days left to earn their price back and points in reserve; 11 Group first."""
     cost = battle.pack.reinforcement_cost(battle.edition, battle.state.day)
     price = () if cost is None else (Reason("price", value=cost, than=battle.state.vp),)
     if can_finish(decision) and not _can_be_paid_for(battle, cost):
@@ -37,12 +37,12 @@ def reinforce(battle: Battle, decision: Decision) -> Recommendation:
 
 
 def _can_be_paid_for(battle: Battle, cost: int | None) -> bool:
-    """In a campaign a squadron earns its price back, unless a sudden end comes near by it; in a few days none does."""
+    """Whether a squadron can earn its price back: only in a campaign, and if paying leaves the reserve."""
     return cost is not None and not battle.scenario.raid_days and not battle.would_end(battle.state.vp - cost - RESERVE)
 
 
 def green(battle: Battle, decision: Decision) -> Recommendation:
-    """Let Hurricanes away from the front be the green ones."""
+    """The lowest rated squadrons away from the front are the green ones."""
     behind = ScoreTerm("behind", lambda option: not _is_at_the_front(battle, option), 0.5)
     return recommend_best(decision.options, _by_full_rating(battle, -1.0), behind)
 
@@ -60,7 +60,7 @@ def _is_at_the_front(battle: Battle, option: Option) -> bool:
 
 
 def night(battle: Battle, decision: Decision) -> Recommendation:
-    """Blenheims fly by night; by day they only get shot down."""
+    """Blenheims fly by night, because they are shot down by day."""
     options = options_with_verb(decision, "night")
     if not options:
         return recommend_done(decision, why=because(Reason("no more Blenheims")))
@@ -69,18 +69,18 @@ def night(battle: Battle, decision: Decision) -> Recommendation:
 
 
 def lower_the_die(battle: Battle, decision: Decision) -> Recommendation:
-    """600 Squadron's radar is there to be used."""
+    """Always use the radar of 600 Squadron."""
     choice = best_option(decision.options, lambda option: option.id == "lower-die")
     return Recommendation(choice, why=because(Reason("lower die", choice.id)))
 
 
 def most_bombs(battle: Battle, decision: Decision) -> Recommendation:
-    """The Gruppe with the most bombs."""
+    """Choose the Gruppe with the most bombs."""
     return recommend_best(
         decision.options, ScoreTerm("full bombs", lambda option: battle.pack.gruppen[option.piece].bombs_full)
     )
 
 
 def close_the_day(battle: Battle, decision: Decision) -> Recommendation:
-    """The day is over."""
+    """End the day."""
     return Recommendation(decision.options[0], why=because(Reason("day over", decision.options[0].id)))

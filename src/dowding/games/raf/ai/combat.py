@@ -1,4 +1,4 @@
-"""Combat doctrine: together against the hunters or past them, home when in disorder, most bombs first."""
+"""Combat heuristics: fight or pass the hunters, press on in good order, intercept the Gruppen with most bombs."""
 
 from __future__ import annotations
 
@@ -18,11 +18,14 @@ from dowding.games.raf.state import BOMBER, HUNT
 EASY_TO_HIT: Final = 0.5
 SAME_LETTER: Final = 0.8
 NEGLIGIBLE_POINTS: Final = 0.05
-"""So few points are none: what is reckoned is told to a tenth."""
+"""A difference in points that counts as none, because reasons show tenths."""
 
 
 def pass_the_hunters(battle: BattleT, decision: Decision, intelligence: RaidIntelligence[BattleT]) -> Recommendation:
-    """As many pass as promise most: who stays betters the fight with the hunters, and may reach the bombers after."""
+    """Pass the number of squadrons with the most expected points.
+
+    Those that stay help in the fight with the hunters and may reach the bombers after it.
+    """
     if can_finish(decision) and not battle.raiders(BOMBER):
         return recommend_done(decision, why=because(Reason("no bombers")))
     expected = expected_points_by_passing(battle, intelligence, max_passing(battle, decision))
@@ -39,7 +42,7 @@ def pass_the_hunters(battle: BattleT, decision: Decision, intelligence: RaidInte
 
 
 def max_passing(battle: Battle, decision: Decision) -> int:
-    """How many more may pass: those in excess of the hunters (9.1b), or all when an event lets them slip past."""
+    """How many more squadrons may pass: those in excess of the hunters (9.1b), or all by an event."""
     offered = len(options_with_verb(decision, "pass"))
     if decision.rule != battle.rule_refs.pass_hunters:
         return offered
@@ -47,7 +50,7 @@ def max_passing(battle: Battle, decision: Decision) -> int:
 
 
 def press_on(battle: Battle, decision: Decision) -> Recommendation:
-    """Press on whole; go home in disorder, unless the bombers would fly on unmet."""
+    """Press on in good order; go home in disorder, unless nobody else has reached the bombers."""
     unmet = not battle.squadrons_in(BOMBER)
     for option in options_with_verb(decision, "press-on"):
         if option.piece not in battle.raid.disordered:
@@ -60,7 +63,7 @@ def press_on(battle: Battle, decision: Decision) -> Recommendation:
 
 
 def intercept(battle: Battle, decision: Decision) -> Recommendation:
-    """Meet those with most bombs first, those easy to hit before others, letters mixed."""
+    """Intercept the Gruppen with most bombs, then those that are easy to hit, then of another letter."""
     met = Counter(battle.pack.gruppen[gruppe_id].letter for gruppe_id in battle.raid.met)
 
     def bombs(option: Option) -> float:
@@ -83,7 +86,7 @@ def intercept(battle: Battle, decision: Decision) -> Recommendation:
 
 
 def evade(battle: BattleT, decision: Decision, intelligence: RaidIntelligence[BattleT]) -> Recommendation:
-    """Fending and evading pays only when the bombers would else fly on unmet."""
+    """Fend and evade only at a major raid whose bombers nobody else has reached."""
     options = options_with_verb(decision, "evade")
     reached = len(battle.squadrons_in(BOMBER))
     if can_finish(decision) and (reached or not intelligence.is_major(battle)):
@@ -96,5 +99,5 @@ def evade(battle: BattleT, decision: Decision, intelligence: RaidIntelligence[Ba
 
 
 def reduce_the_fender(battle: Battle, decision: Decision) -> Recommendation:
-    """Of the pair the one that stays with the hunters is reduced: the other has the bombers before it."""
+    """Reduce the squadron that stays with the hunters, not the one that goes on to the bombers."""
     return Recommendation(decision.options[-1], why=because(Reason("fender", decision.options[-1].id)))

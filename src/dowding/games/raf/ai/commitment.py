@@ -1,4 +1,4 @@
-"""Committing squadrons: as many as promise most, letters mixed, patrols and full squadrons first."""
+"""Commitment heuristics: how many squadrons respond to a raid, and which."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.state import HUNT, PATROL
 
 PRICE: Final = 0.2
-"""What it costs in points that a squadron which responds cannot answer the next raid."""
+"""The cost of a squadron that responds, in points: it cannot respond to the next raid."""
 AIRBORNE: Final = 1.0
-"""How much rather a squadron on patrol is sent, which must land anyhow, than one on the ground."""
+"""The bonus of a squadron on patrol, which must land in any case, in points of rating."""
 SAME_LETTER: Final = 1.2
 GREEN_ONLY_AMONG: Final = 2
-"""Where not all are sent, a reduced squadron is sent only while so few have been."""
+"""Where not all are sent, a reduced squadron is sent only while fewer than this many have been."""
 
 
 def commit(
     battle: BattleT, decision: Decision, intelligence: RaidIntelligence[BattleT], max_squadrons: int | None
 ) -> Recommendation:
-    """Answer with as many squadrons as promise to pay, and no more than this against any one raid; or with all."""
+    """Commit the number of squadrons with the most expected points, up to a maximum; without a maximum, all."""
     options = options_with_verb(decision, "commit")
     committed = battle.squadrons_in(HUNT)
     if not options:
@@ -71,23 +71,23 @@ def commit(
 
 
 def squadrons_wanted(battle: BattleT, intelligence: RaidIntelligence[BattleT], max_squadrons: int) -> int:
-    """The number that promises most, each charged a little for not being ready for the next raid."""
+    """The number of squadrons with the most expected points less their cost."""
     force = estimate_raid(battle, intelligence)
     return max(range(max_squadrons + 1), key=lambda count: expected_points(battle, force, count) - PRICE * count)
 
 
 def expected_gain(battle: BattleT, intelligence: RaidIntelligence[BattleT], count: int) -> float:
-    """What so many squadrons promise against the raid, as far as it is known, less what they are charged."""
+    """The expected points of this number of squadrons less their cost."""
     return expected_points(battle, estimate_raid(battle, intelligence), count) - PRICE * count
 
 
 def _size_reason(battle: Battle) -> tuple[Reason, ...]:
-    """How large the raid is, where that is known."""
+    """The size of the raid as a reason, where it is known."""
     return (Reason("size", value=battle.raid.size),) if battle.raid.size else ()
 
 
 def delay(battle: BattleT, decision: Decision, intelligence: RaidIntelligence[BattleT]) -> Recommendation:
-    """When nobody can be there before the bombs fall: come late rather than not at all to a raid worth meeting."""
+    """Where no squadron can arrive before the bombs fall, respond late to a major raid only."""
     late = options_with_verb(decision, "delayed-response")
     reasons = (Reason("late"), Reason("major raid" if intelligence.is_major(battle) else "minor raid"))
     if late and (intelligence.is_major(battle) or not can_finish(decision)):

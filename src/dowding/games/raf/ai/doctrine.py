@@ -1,4 +1,4 @@
-"""Doctrine for Fighter Command, the same in every RAF game: where to patrol, how many to commit, whom to attack."""
+"""The heuristic policy of Fighter Command, shared by the RAF games: patrols, commitment, combat and campaign."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from dowding.games.raf.state import LAST_HOUR, PATROL, RE_ARM, SECTOR, SquadronB
 def heuristics_of_stance(
     intelligence: RaidIntelligence[BattleT], *, share_on_patrol: float, max_squadrons: int | None
 ) -> HeuristicSet[BattleT]:
-    """The rules of thumb by what the decision is about, as bold as this; all else is left to chance."""
+    """The heuristics by kind of decision, for a given boldness; other decisions are random."""
     return {
         "green": green,
         "night": night,
@@ -67,13 +67,13 @@ SEARCH: Final = SearchConfig(
     horizons=dict.fromkeys(("press-on", "go-home", "intercept", "pass"), "raid"),
 )
 READY_AGAIN: Final[dict[SquadronBox, float]] = {SECTOR: 0.1, PATROL: 0.05, RE_ARM: 0.05}
-"""What a squadron in these boxes is worth in points for the raids to come, by how well forecasts do with it."""
+"""The value of a squadron in these boxes for the next raids, in points, tuned by the results of rollout search."""
 
 FULL_WORTH: Final = 3
-"""So many hours must be left in which a squadron can be wanted again."""
+"""The hours that must be left in the day for the full value of a ready squadron."""
 
 
 def readiness(battle: Battle) -> float:
-    """What the squadrons that will be ready for the next raids are worth: less the fewer hours are left for raids."""
+    """The value of the squadrons that will be ready for the next raids; it falls in the last hours of the day."""
     ready = sum(READY_AGAIN.get(squadron.box, 0.0) for squadron in battle.state.squadrons.values())
     return ready * min(1.0, (LAST_HOUR - battle.state.hour) / FULL_WORTH)

@@ -1,4 +1,4 @@
-"""Reckoning a raid before it is fought: what so many squadrons would gain and lose, on the average die."""
+"""Evaluation of a raid before it is fought: the expected points of responding with a number of squadrons."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from dowding.games.raf.state import BOMBER, ESCORT, HUNT
 HUNTERS_OF_TEN: Final = 4.2
 ESCORTS_OF_TEN: Final = 1.4
 RAIDERS_OF_TEN: Final = 3.4
-"""How ten Gruppen divide on the force cards; the tenth patrols the Channel."""
+"""How ten Gruppen divide on the force cards; the remaining one patrols the Channel."""
 HUNTER_RATING: Final = 0.1
 RAIDER_RATING: Final = 6.0
 ESCORT_RATING: Final = 1.4
 SQUADRON_RATING: Final = 3.4
 BOMBS: Final = 4.0
-"""Ratings and bombs of the average unit."""
+"""The ratings and bombs of the average unit."""
 DAMAGE: Final = {"0": 0, "1": 1, "2": 2, "H": 3}
 CLOUD_SHIFT: Final = {"clear": 0, "patchy": 1, "broken": 2}
 """The columns of the Bombing Table that clouds cost."""
 MAX_CACHED: Final = 4096
-"""Reckonings that are kept: a row of decisions asks for the same again and again."""
+"""The size of the cache of estimates: a sequence of decisions asks for the same ones repeatedly."""
 
 
 class RaidEstimate(msgspec.Struct, frozen=True):
-    """The raid as it is known or as it is likely to be: how many Gruppen do what, and what the average one rates."""
+    """An estimate of the raid: the number of Gruppen in each role, and their average ratings."""
 
     hunters: float
     raiders: float
@@ -47,7 +47,7 @@ class RaidEstimate(msgspec.Struct, frozen=True):
 
 
 class RaidConditions(msgspec.Struct, frozen=True):
-    """What else the points of a raid hang on: the tables, how depleted the Luftwaffe is, clouds, and the target."""
+    """What else determines the points of a raid: the tables, the depletion of the Luftwaffe, weather and target."""
 
     pack: Components
     depletion: int
@@ -56,26 +56,26 @@ class RaidConditions(msgspec.Struct, frozen=True):
 
 
 def raid_conditions(battle: Battle) -> RaidConditions:
-    """The ground of the raid that is on."""
+    """The conditions of the current raid."""
     return RaidConditions(battle.pack, battle.depletion_level(), battle.raid_weather(), battle.target.double_vp)
 
 
 class AverageRow(msgspec.Struct, frozen=True):
-    """A row of the Combat Results Table on the average: points per Gruppe and per squadron, and who is left."""
+    """A row of the Combat Results Table averaged over the die: points per Gruppe and squadron, and who stays."""
 
     gruppe: float
     squadron: float
     gruppe_stays: float
     squadron_stays: float
     gruppe_unhurt: float
-    """Hunters who are not hurt go on as escorts (10.2a)."""
+    """The share of hunters without a loss: they go on as escorts (10.2a)."""
     aborted: float
-    """A squadron that is reduced already is lost by it (10.2)."""
+    """The share of squadrons that abort: one that is reduced already is lost by it (10.2)."""
 
 
 @lru_cache(maxsize=4)
 def average_rows(pack: Components) -> tuple[AverageRow, ...]:
-    """The average of each row over dice and letters."""
+    """Every row of the table, averaged over dice and letters."""
     averages: list[AverageRow] = []
     for row in range(len(ROWS)):
         lines = [pack.combat_line(row, die) for die in range(1, 7)]
@@ -96,7 +96,7 @@ def average_rows(pack: Components) -> tuple[AverageRow, ...]:
 
 
 def estimate_raid(battle: BattleT, intelligence: RaidIntelligence[BattleT]) -> RaidEstimate:
-    """What the player knows of the raid, filled up with what raids are like."""
+    """Estimate the raid from what the player knows of it, and from average raids for the rest."""
     raid = battle.raid
     if raid.deployed:
         hunters, raiders, escorts = battle.raiders(HUNT), battle.raiders(BOMBER), battle.raiders(ESCORT)
@@ -124,7 +124,7 @@ def _average(values: Sequence[float], otherwise: float) -> float:
 
 
 def expected_points(battle: Battle, force: RaidEstimate, squadrons: int) -> float:
-    """The points to expect of answering a raid with so many squadrons."""
+    """The expected points of responding to a raid with a number of squadrons."""
     if not squadrons:
         unanswered = 1.0 if force.raiders >= 1 and _has_bombers(battle) else 0.0
         return -_bombing(raid_conditions(battle), force.bombs, intercepted=False) - unanswered
@@ -138,9 +138,9 @@ def _best_of_passing(conditions: RaidConditions, force: RaidEstimate, squadrons:
 
 
 def points_of_passing(conditions: RaidConditions, force: RaidEstimate, squadrons: int, passing: int) -> float:
-    """The points to expect if of so many squadrons these pass the hunters (9.1b) and all others fight them.
+    """The expected points if this many of the squadrons pass the hunters (9.1b) and all others fight them.
 
-    Whoever fights lends its rating to the fight, and goes on to the bombers if it is unhurt.
+    A squadron that fights adds its rating to the fight, and goes on to the bombers if it is unhurt.
     """
     if force.hunters < 0.5:
         return _against_raiders(conditions, force, squadrons, force.escorts)
@@ -152,14 +152,14 @@ def points_of_passing(conditions: RaidConditions, force: RaidEstimate, squadrons
 
 
 def _squadron_loss(row: AverageRow, force: RaidEstimate) -> float:
-    """The points that a squadron loses: an abort loses one that is reduced (10.2)."""
+    """The expected loss of a squadron, in points: an abort loses one that is reduced (10.2)."""
     return row.squadron + row.aborted * force.reduced
 
 
 def expected_points_by_passing(
     battle: BattleT, intelligence: RaidIntelligence[BattleT], max_more: int
 ) -> dict[int, float]:
-    """What to expect by how many squadrons will have passed the hunters: those who have, one more, and so on."""
+    """The expected points by the number of squadrons that pass the hunters, from the current number upwards."""
     force, passed = estimate_raid(battle, intelligence), len(battle.squadrons_in(BOMBER))
     conditions, squadrons = raid_conditions(battle), passed + len(battle.squadrons_in(HUNT))
     return {
@@ -168,7 +168,7 @@ def expected_points_by_passing(
 
 
 def _against_raiders(conditions: RaidConditions, force: RaidEstimate, through: float, escorting: float) -> float:
-    """So many squadrons come to the bombers, which so many Gruppen escort by then."""
+    """The expected points of the fight with the raiders and of their bombing, for the squadrons that come through."""
     if through < 0.5 or force.raiders < 0.5:
         return -_bombing(conditions, force.bombs, intercepted=through >= 0.5)
     met = min(through, force.raiders)
@@ -185,7 +185,7 @@ def _row(conditions: RaidConditions, gruppen: float, total: float) -> AverageRow
 
 
 def _bombing(conditions: RaidConditions, bombs: float, *, intercepted: bool) -> float:
-    """The points that so many bombs cost on the average die."""
+    """The expected loss by this number of bombs, in points."""
     if bombs < 1:
         return 0.0
     shift = (0 if intercepted else 2) - CLOUD_SHIFT[conditions.weather]

@@ -1,4 +1,4 @@
-"""What a game lets Fighter Command know of the raids: the seam between shared doctrine and the game in play."""
+"""The interface by which a game tells the shared doctrine what Fighter Command knows of the raids."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ IntelligenceT = TypeVar("IntelligenceT", bound=Battle, contravariant=True)
 
 
 class RaidIntelligence(Protocol[IntelligenceT]):
-    """What the British read before they patrol and commit. It tells no more than they may know."""
+    """What the British know before they patrol and commit, and nothing else."""
 
     def patrol_demand(self, battle: IntelligenceT) -> Mapping[str, float]:
-        """For each sector how likely a patrol there is to meet the next raids."""
+        """How likely a patrol over each sector is to meet the next raids."""
         ...
 
     def likely_size(self, battle: IntelligenceT) -> float:
-        """How many Gruppen a raid probably has whose number has not been told."""
+        """The expected number of Gruppen of a raid whose size is not known."""
         ...
 
     def is_major(self, battle: IntelligenceT) -> bool:

@@ -1,4 +1,4 @@
-"""Patrol doctrine: over the sectors on the way of the raids in sight, and enough left for what comes after."""
+"""Patrol heuristics: patrol over the sectors that raids will probably cross, and keep a reserve on the ground."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from dowding.games.raf.state import LAST_HOUR, PATROL, SECTOR
 
 ENROUTE: Final = 1.0
 IN_RANGE: Final = 0.3
-"""How much a sector counts that is enroute to a target, and one that is only in range of it (7.1)."""
+"""The weight of a sector that is enroute to a target, and of one that is only in range of it (7.1)."""
 CROWDING: Final = 0.25
 BETTER_SQUADRON: Final = 0.02
 WORTH_A_PATROL: Final = 0.22
 ANY_REGION: Final[tuple[tuple[RaidRegion, float], ...]] = (("LF2E", 0.34), ("LF2S", 0.33), ("LF3", 0.33))
-"""Where raids come from, when nothing is in sight."""
+"""Where raids come from when no card is in sight, with the share of each region."""
 
 
 def patrol(
     battle: BattleT, decision: Decision, intelligence: RaidIntelligence[BattleT], share: float
 ) -> Recommendation:
-    """Patrol where raids are likely to come, and keep some squadrons for what comes after."""
+    """Patrol where raids are likely to come, and keep a share of the squadrons on the ground."""
     options = options_with_verb(decision, "patrol")
     if not options:
         return recommend_done(decision, why=because(Reason("nobody to patrol")))
@@ -56,12 +56,12 @@ def patrol(
 
 
 def sector_of(option: Option) -> str:
-    """The sector whose circle an option points at."""
+    """The sector whose patrol circle an option points at."""
     return option.region.removesuffix("/patrol")
 
 
 def sectors_in_danger(cards: Iterable[tuple[TargetCard, float]]) -> dict[str, float]:
-    """Of target cards that may be raided, by the chance of each: how often each sector is on the way."""
+    """How often each sector is on the way of a raid, for target cards with the probability of each."""
     total = 0.0
     shares: defaultdict[str, float] = defaultdict(float)
     for card, chance in cards:

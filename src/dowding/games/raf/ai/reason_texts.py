@@ -1,4 +1,4 @@
-"""The words in which doctrine gives its reasons, by the kinds of its claims."""
+"""The texts of the reasons that doctrine gives, by kind of reason."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ REASON_TEXTS: Final[Phrases] = {
     # commitment
     "nobody to commit": "nobody else can be there",
     "all who can": "all go who can be there: {value:.0f} more",
-    "wanted": "doctrine reckons {value:.1f} points more from {than:.0f} squadrons than from those already sent",
-    "sent": "doctrine reckons most from {than:.0f} squadrons, and {value:.0f} are sent",
+    "wanted": "doctrine expects {value:.1f} more points from {than:.0f} squadrons than from those already sent",
+    "sent": "doctrine expects most points from {than:.0f} squadrons, and {value:.0f} are sent",
     "size": "{value:.0f} Gruppen are coming",
     "on patrol": "on patrol, where it must land anyhow, and {other} on the ground",
     "letter": "of its letter {value:.0f} are sent already, of that of {other} {than:.0f}",
@@ -30,9 +30,9 @@ REASON_TEXTS: Final[Phrases] = {
     "minor raid": "it is no major raid, as far as is known",
     # combat
     "no bombers": "nobody is in the Bomber Box",
-    "passing": "doctrine reckons {value:.1f} points more with {than:.0f} past the hunters than if nobody else passes",
+    "passing": "doctrine expects {value:.1f} more points with {than:.0f} past the hunters than if nobody else passes",
     "spared": "the fight with the hunters can spare it",
-    "together": "doctrine reckons {value:.1f} points more if the hunters are fought together than with {than:.0f} past",
+    "together": "doctrine expects {value:.1f} more points if the hunters are fought together than with {than:.0f} past",
     "in order": "it is through the hunters in good order",
     "unmet": "nobody else has reached the bombers",
     "disordered": "going on it would be reduced",
@@ -53,7 +53,7 @@ REASON_TEXTS: Final[Phrases] = {
     "lower die": "a lower die intercepts sooner",
     "day over": "nothing is left to decide in the day",
     "ready for it": "{value:.0f} squadrons on the ground can be sent where it points",
-    # recipes
+    # baselines
     "always": "this recipe always does",
-    "pays": "by its reckoning {value:.0f} squadrons promise most here",
+    "pays": "it expects most points from {value:.0f} squadrons here",
 }

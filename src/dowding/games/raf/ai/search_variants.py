@@ -1,4 +1,4 @@
-"""Manners: other ways past the hunters, which a forecast tries beside doctrine, where all recipes go by doctrine."""
+"""Search variants: other ways past the hunters, which rollout search tries beside doctrine."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from dowding.games.raf.state import BOMBER
 
 
 def search_variants(bold: HeuristicSet[BattleT]) -> dict[Stance, HeuristicSet[BattleT]]:
-    """All who may pass, or one of them; in all else as bold doctrine does."""
+    """All squadrons that may pass do, or only one; otherwise bold doctrine."""
     return {"all past": {**bold, "pass": pass_all}, "one past": {**bold, "pass": pass_one}}
 
 
 def pass_all(battle: BattleT, decision: Decision) -> Recommendation:
-    """The best squadrons pass the hunters, as many as may."""
+    """Pass as many squadrons as may pass, the best first."""
     passing = options_with_verb(decision, "pass")
     return recommend_best(passing, *by_quality(battle)) if passing else recommend_declining(battle, decision)
 
 
 def pass_one(battle: BattleT, decision: Decision) -> Recommendation:
-    """The best squadron sees to it that the bombers are met; all others fight the hunters."""
+    """Pass the best squadron only, so that the bombers are met; all others fight the hunters."""
     return recommend_declining(battle, decision) if battle.squadrons_in(BOMBER) else pass_all(battle, decision)

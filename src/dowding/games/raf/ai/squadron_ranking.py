@@ -1,4 +1,4 @@
-"""Which squadron: the words in which the other rules of thumb speak of better and worse ones."""
+"""Score terms that rank squadrons, shared by the heuristics."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.state import Squadron
 
 REDUCED: float = 1.0
-"""What a reduced squadron is worth less than its rating, for a hit shoots it down."""
+"""The penalty of a reduced squadron, in points of rating: a hit shoots it down."""
 
 
 def quality(battle: Battle, squadron: Squadron) -> float:
-    """The squadron's rating as it stands; a green one is worth less than its rating, for a hit shoots it down."""
+    """The squadron's current rating, less the penalty of a reduced one."""
     return battle.rating(squadron) - (0.0 if squadron.full else REDUCED)
 
 
 def by_quality(battle: Battle, weight: float = 1.0) -> tuple[ScoreTerm, ScoreTerm]:
-    """Squadrons compared by their quality; with a weight below nothing the worse is preferred."""
+    """Squadrons compared by their quality; with a negative weight the worse is preferred."""
 
     def rated(option: Option) -> float:
         return battle.rating(battle.state.squadrons[option.piece])
@@ -36,10 +36,10 @@ def by_quality(battle: Battle, weight: float = 1.0) -> tuple[ScoreTerm, ScoreTer
 
 
 def strongest(battle: Battle, decision: Decision) -> Recommendation:
-    """The best squadron first."""
+    """Choose the best squadron."""
     return recommend_best(decision.options, *by_quality(battle))
 
 
 def weakest(battle: Battle, decision: Decision) -> Recommendation:
-    """Rather do without the weakest."""
+    """Choose the weakest squadron."""
     return recommend_best(decision.options, *by_quality(battle, -1.0))

@@ -26,13 +26,13 @@ from dowding.games.wing_leader.state import BombingRun, Squadron
 MIN_SHARE_OF_BEST = 0.7
 """An attack is begun if its expected points are at least this share of the best possible attack."""
 SPLIT_COLUMNS = 6
-"""So many columns from its target a squadron with torpedoes splits: each flight has as many hits in it."""
+"""A squadron with torpedoes splits within this many columns of its target: each flight can score as many hits."""
 LOADED, UNLOADED, FIGHTER = 3.0, 1.0, 0.6
 MIN_AIMED_COLUMNS = 2
 HURRIED_FACTOR = 0.8
-"""What a run without room for its aim is worth beside one that has it."""
+"""The factor of the value of a run without room to aim."""
 DIVE_FACTOR = 1.02
-"""Of two runs alike the one with the MP for diving is over sooner."""
+"""The factor of the value of a run with the MP for diving, which is over sooner."""
 
 
 def choose_attack(fight: Fight, decision: Decision, squadron: Squadron) -> Recommendation | None:
@@ -73,7 +73,7 @@ def run_value(fight: Fight, squadron: Squadron, option: Option) -> float:
 
 
 def attack_start_square(fight: Fight, squadron: Squadron) -> Square | None:
-    """Where a bomber had better begin its attack: over its target, as high as its profile asks for."""
+    """Where a bomber should begin its attack: over its target, at the altitude of its profile."""
     best_attack = find_best_attack(fight, squadron)
     if best_attack is None:
         return None
@@ -108,14 +108,14 @@ def _is_release_point(fight: Fight, decision: Decision, squadron: Squadron, run:
 
 
 def _distance_left(option: Option, there: Square) -> float:
-    """How far a step leaves it from its target; in a dive lower is nearer."""
+    """The distance from the target after a step; in a dive lower is nearer."""
     column, level = option.region[0], int(option.region[1:])
     square = square_at(ord(column) - ord("A"), level)
     return distance(square, there) + 0.1 * abs(column_of(square) - column_of(there)) + 0.01 * altitude_of(square)
 
 
 def choose_home_edge(fight: Fight, decision: Decision) -> Recommendation:
-    """By the nearer edge."""
+    """Leave by the nearer edge."""
     squadron = fight.squadron(decision.options[0].piece)
     column = column_of(squadron.square)
     columns_to_edge = {"left": column, "right": COLUMNS - 1 - column}
@@ -129,7 +129,7 @@ def choose_home_edge(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_torpedo_split(fight: Fight, decision: Decision) -> Recommendation | None:
-    """Near their target two flights with torpedoes hit more than one squadron, and from two sides."""
+    """Split a torpedo squadron near its target: two flights score more hits than one squadron."""
     for option in options_with_verb(decision, "split-up"):
         squadron = fight.squadron(option.piece)
         goal = attack_start_square(fight, squadron)
@@ -155,7 +155,7 @@ def choose_bombing_roll(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_flak_target(fight: Fight, decision: Decision) -> Recommendation:
-    """At who has dropped or will drop bombs, with the flak that hits best; spare guns help."""
+    """Fire at squadrons that have dropped or will drop bombs, with the best modifiers; spare guns help."""
     shots = [option for option in decision.options if option.id.startswith("fire:")]
     if shots:
         matters = ScoreTerm("matters", lambda option: worth_of_a_hit(fight, option), digits=1)
@@ -174,7 +174,7 @@ def _gun_by_id(fight: Fight, gun_id: str) -> Gun | None:
 
 
 def worth_of_a_hit(fight: Fight, option: Option) -> float:
-    """How much it matters to hit the target of a shot: most before its bombs have done their work."""
+    """The value of a hit on the target of a shot: highest before its bombs have done damage."""
     squadron = fight.squadron(option.id.split(":")[2])
     dropped = any(bombs.squadron == squadron.id and not bombs.resolved for bombs in fight.state.bombs)
     return LOADED if dropped or squadron.load else FIGHTER if is_fighter(squadron) else UNLOADED
@@ -203,7 +203,7 @@ def _has_other_targets(fight: Fight, option: Option) -> bool:
 
 
 def choose_rolling_flak(fight: Fight, decision: Decision) -> Recommendation:
-    """The flak that hits best; the rest supports it."""
+    """Fire the strongest flak; the rest supports it."""
 
     def strength(option: Option) -> float:
         gun = _gun_by_id(fight, option.id.partition(":")[2])
@@ -217,7 +217,7 @@ def choose_rolling_flak(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def decline_barrage(fight: Fight, decision: Decision) -> Recommendation:
-    """Flak that picks its targets hits better than flak that fills the sky."""
+    """Never lay a barrage: aimed fire hits better."""
     lift = options_with_verb(decision, "lift-barrage")
     if lift:
         return Recommendation(lift[0], why=because(Reason("no barrage", lift[0].id)))
@@ -225,5 +225,5 @@ def decline_barrage(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def keep_escorts(fight: Fight, decision: Decision) -> Recommendation:
-    """The bombers need them."""
+    """Never release escorts, which the bombers need."""
     return recommend_done(decision, why=because(Reason("no release")))

@@ -20,11 +20,11 @@ from dowding.games.wing_leader.rules.victory import is_decided
 from dowding.games.wing_leader.state import DEPLETED, Combat
 
 EVADE_COLUMN = -2
-"""In such a column it is better to evade."""
+"""The combat column from which down it is better to evade."""
 
 
 def choose_combat(fight: Fight, decision: Decision) -> Recommendation:
-    """Any order will do."""
+    """Choose the first combat: the order makes no difference to doctrine."""
     return Recommendation(decision.options[0], why=because(Reason(INDIFFERENT, decision.options[0].id)))
 
 
@@ -61,7 +61,7 @@ def choose_rating(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_weapons(fight: Fight, decision: Decision) -> Recommendation:
-    """From a distance if it can be done, with rockets if there are any."""
+    """Prefer a standoff attack, then rockets, then guns."""
     for option_id in ("standoff", "rockets"):
         option = decision.option(option_id)
         if option is not None:
@@ -70,7 +70,7 @@ def choose_weapons(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_evasion(fight: Fight, decision: Decision) -> Recommendation:
-    """Evade where the fight would be hopeless."""
+    """Evade in a bad combat column, otherwise stand."""
     combat = _current_combat(fight)
     if combat is None:
         return choose_combat(fight, decision)
@@ -80,7 +80,7 @@ def choose_evasion(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_hit(fight: Fight, decision: Decision) -> Recommendation:
-    """Where a hit does most: a straggler first, then what is worth most and least protected."""
+    """Hit a straggler first, then the most valuable and least protected squadron."""
 
     return recommend_best(
         decision.options,
@@ -91,7 +91,7 @@ def choose_hit(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_dogfight(fight: Fight, decision: Decision, *, to_the_last: bool) -> Recommendation:
-    """Keep them from our bombers; do not be kept from theirs; else stay while we turn better and can fire."""
+    """Stay to protect our bombers, leave to attack theirs; otherwise stay while ours turn better and can fire."""
     combat = _current_combat(fight)
     fought = () if combat is None else (*combat.attackers, *combat.defenders)
     mine = [s for s in fight.on_map(decision.seat) if s.id in fought]
@@ -119,14 +119,14 @@ def choose_dogfight(fight: Fight, decision: Decision, *, to_the_last: bool) -> R
 
 
 def choose_dogfight_roller(fight: Fight, decision: Decision) -> Recommendation:
-    """The fastest."""
+    """Choose the fastest squadron."""
     return recommend_best(
         decision.options, ScoreTerm("speed now", lambda option: basic_speed(fight, fight.squadron(option.piece)))
     )
 
 
 def choose_tally_after_combat(fight: Fight, decision: Decision) -> Recommendation:
-    """After the combat: the bomber, else who matters most. Bombs are kept."""
+    """After the combat: choose the bomber, otherwise the most valuable target. Bombs are kept."""
     keep = [option for option in decision.options if option.id.startswith("keep-bombs")]
     if keep:
         return Recommendation(keep[0], why=because(Reason("keeps bombs", keep[0].id)))
@@ -151,7 +151,7 @@ def choose_last_action(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_agreement(fight: Fight, decision: Decision) -> Recommendation:
-    """Fight on, and let nobody go, while anything can be won or lost."""
+    """Continue the match, and grant nothing, while it is not decided."""
     over = decision.option("end-game")
     if over is not None and is_decided(fight):
         return Recommendation(over, why=because(Reason("decided", over.id)))

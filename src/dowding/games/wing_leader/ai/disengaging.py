@@ -10,11 +10,11 @@ from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.state import DEPLETED, Squadron
 
 REACH: Final = 3
-"""From so far an enemy who has it in sight attacks it next turn."""
+"""The distance in squares from which an enemy with a tally attacks next turn."""
 
 
 def should_break(fight: Fight, squadron: Squadron) -> bool:
-    """Whether it has nothing left to win and an enemy after it: broken, it may escape before the next attack.
+    """Whether a squadron has nothing left to win and an enemy after it: broken, it may escape before the next attack.
 
     Loaded bombers fly on, whatever it costs: on average they bring more than they lose.
     """

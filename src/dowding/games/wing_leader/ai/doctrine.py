@@ -74,7 +74,7 @@ BEHAVIOURS: Final = (
 
 
 def rules_of_stance(*, odds: float, to_the_last: bool, shrewd: bool = False) -> HeuristicSet[Fight]:
-    """The rules of thumb by kind of decision.
+    """The heuristics by kind of decision.
 
     A fight between fighters is sought from these odds on; "to the last", it continues in disorder or without
     ammunition. A shrewd side comes from high, spreads over the enemy and lets broken fighters go.

@@ -22,18 +22,18 @@ EN_ROUTE_SHARE: Final = 0.5
 BOMBER: Final = 5.2
 SHAKEN_BOMBER: Final = 3.0
 BROKEN_BOMBER: Final = -1.0
-"""What a loaded bomber is worth on its way to the far edge, in points; a broken one has more to lose than to bring."""
+"""The value of a loaded bomber on its way to the far edge, in points; that of a broken one is negative."""
 HUNTER: Final = 1.5
 MAX_HUNTERS: Final = 3
 AFTER_IT: Final = 1.2
-"""What each enemy fighter that could attack it takes from that value, and how much more if it has a tally."""
+"""The penalty of that value for each enemy fighter that could attack it, and for each that has a tally."""
 FIGHTERS: Final = (2.2, 1.15, 0.95)
-"""What a fighter in good order is worth for the turns to come, by its ammunition."""
+"""The value of a fighter in good order for the next turns, by its ammunition."""
 RAIDED: Final = 0.3
-"""Where bombs are dropped fighters are worth so much of that: the raid is soon over."""
+"""The factor of that value where bombs are dropped: the raid is soon over."""
 SHAKEN: Final = 0.3
 THREAT: Final = 0.8
-"""What it adds to a fighter's worth as a target that it is after our bombers, or close to them."""
+"""The bonus of a fighter as a target if it is after our bombers or close to them."""
 NEAR_BOMBERS: Final = 4
 
 
@@ -59,7 +59,7 @@ def duel_value(fight: Fight, attacker: Squadron, defender: Squadron) -> float:
 
 
 def advantage(fight: Fight, squadron: Squadron, enemy: Squadron) -> int:
-    """By how much a squadron is ahead of another in speed or in turn, whichever is more."""
+    """The lead of a squadron over another in speed or in turn, whichever is larger."""
     return max(
         basic_speed(fight, squadron) - basic_speed(fight, enemy),
         basic_turn(fight, squadron) - basic_turn(fight, enemy),
@@ -67,7 +67,7 @@ def advantage(fight: Fight, squadron: Squadron, enemy: Squadron) -> int:
 
 
 def worth_of_target(fight: Fight, enemy: Squadron) -> float:
-    """How much it matters to meet an enemy: loaded bombers first, then who is near ours, then what is weak."""
+    """The value of an enemy as a target: loaded bombers first, then fighters near our bombers, then weak squadrons."""
     if not is_fighter(enemy):
         return 3.0 if enemy.load else 1.0
     if enemy.broken:
@@ -91,7 +91,7 @@ def loaded_bombers(fight: Fight, side: Seat) -> int:
 def evaluate_position(seat: Seat, fight: Fight) -> float:
     """What is left on both sides: bombers on their way with their loads, fighters that can still fight.
 
-    The weights are those by which the turns of 200 matches by doctrine foretold their ends best.
+    The weights were fitted to predict the results of 200 matches by doctrine from their turns.
     """
     return _side_value(fight, seat) - _side_value(fight, other_side(seat))
 

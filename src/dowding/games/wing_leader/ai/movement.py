@@ -34,14 +34,14 @@ from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
 
 
 def move_formation(fight: Fight, decision: Decision) -> Recommendation:
-    """Bombers and escorts fly on, all of them."""
+    """All bombers and escorts fly on."""
     choice = decision.option("rest") or decision.options[0]
     kind = "all together" if choice.id == "rest" else INDIFFERENT
     return Recommendation(choice, why=because(Reason(kind, choice.id)))
 
 
 def choose_behaviour(fight: Fight, decision: Decision, *, odds: float) -> Recommendation:
-    """What to do with a move: chase, help, go on; home when there is nothing left to fight with."""
+    """Choose the behaviour of a move: pursue, support or continue; return home without ammunition."""
     if fight.state.move is not None:
         return choose_step(fight, decision, odds=odds)  # a Lufbery may be formed on the way, too
     squadron = fight.squadron(decision.options[0].piece)
@@ -63,7 +63,7 @@ def choose_behaviour(fight: Fight, decision: Decision, *, odds: float) -> Recomm
 
 
 def _choose_chase(fight: Fight, decision: Decision, squadron: Squadron, odds: float) -> Recommendation | None:
-    """Freely, or in a dive: whichever ends better. A dive is weighed only where the target is lower."""
+    """Move freely or in a dive, whichever ends better. A dive is considered only if the target is lower."""
     target = fight.squadron(squadron.tally)
     candidates: list[tuple[MoveEnd, Option]] = []
     for behaviour in behaviours(fight, squadron):
@@ -81,7 +81,7 @@ def _choose_chase(fight: Fight, decision: Decision, squadron: Squadron, odds: fl
 
 
 class Preference(NamedTuple):
-    """What to do, by the verb of its option, and what is claimed for it."""
+    """The verb of the chosen option, and the reasons for it."""
 
     verb: str
     kind: str
@@ -89,7 +89,7 @@ class Preference(NamedTuple):
 
 
 def _preferences(fight: Fight, squadron: Squadron) -> list[Preference]:
-    """What a squadron would do, the best first."""
+    """The behaviours that a squadron should try, the best first."""
     if squadron.load == "drop tanks" and squadron.tally:
         return [Preference("drop-tanks", "tanks in the way"), Preference("free", "has a target")]
     if squadron.lufbery and squadron.tally:
@@ -145,7 +145,7 @@ def _raid_preferences(fight: Fight, squadron: Squadron) -> list[Preference]:
 
 
 def _is_any_enemy_left(fight: Fight, squadron: Squadron) -> bool:
-    """Whether an enemy is here or still to come who is worth staying for."""
+    """Whether an enemy that is worth staying for is on the map or still to come."""
     return any(
         enemy.side != squadron.side
         and enemy.place in ("map", "edge", "later")
@@ -155,7 +155,7 @@ def _is_any_enemy_left(fight: Fight, squadron: Squadron) -> bool:
 
 
 def choose_step(fight: Fight, decision: Decision, *, odds: float) -> Recommendation:
-    """Towards the best end of the whole move: the target, else where the move must lead."""
+    """Step towards the best end of the whole move: the target, otherwise where the move must lead."""
     move = fight.state.move
     if move is None:
         return Recommendation(decision.options[0], why=because(Reason(INDIFFERENT, decision.options[0].id)))
@@ -199,14 +199,14 @@ def move_goal(fight: Fight, squadron: Squadron, plan: MovePlan) -> Square:
 
 
 def _first_step(route: Route) -> str:
-    """The choice that begins a way."""
+    """The option that begins a path."""
     if route.steps:
         return f"enter:{FACING_NAMES[route.steps[0].facing]}"
     return f"circle:{FACING_NAMES[route.end.facing]}" if route.circled else "end"
 
 
 def distance_left(squadron: Squadron, option: Option, goal: Square) -> float:
-    """How far an option leaves a squadron from a goal; circling leads nowhere."""
+    """The distance of a squadron from a goal after an option."""
     if option.id.startswith(("enter", "end")) and option.region:
         square = square_named(option.region)
         return distance(square, goal) + _straightness_penalty(square, goal)
@@ -216,7 +216,7 @@ def distance_left(squadron: Squadron, option: Option, goal: Square) -> float:
 
 
 def _straightness_penalty(square: Square, goal: Square) -> float:
-    """Among equal distances the straighter line is better."""
+    """A small penalty by which the straighter of equally long paths is better."""
     dx, dy = offset(square, goal)
     return 0.01 * (abs(dx) + abs(dy))
 
@@ -229,7 +229,7 @@ def _facing_penalty(squadron: Squadron, option: Option, goal: Square) -> int:
 
 
 def choose_facing(fight: Fight, decision: Decision) -> Recommendation:
-    """Level, towards the enemy."""
+    """Face the enemy in level flight."""
     squadron = fight.squadron(decision.options[0].piece)
     enemies = fight.on_map(other_side(squadron.side))
     if enemies:
@@ -250,7 +250,7 @@ def _facing_difference(name: str, wanted_facing: str) -> int:
 
 
 def choose_escort_square(fight: Fight, decision: Decision) -> Recommendation:
-    """The nearest place among the bombers."""
+    """Choose the nearest square among the bombers."""
     move = decision.options[0]
     squadron = next((s for s in fight.on_map() if s.moved and s.was_escort), None)
     if squadron is None:
@@ -261,12 +261,12 @@ def choose_escort_square(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_drift(fight: Fight, decision: Decision) -> Recommendation:
-    """A dogfight is best left where it is."""
+    """Leave a dogfight where it is."""
     return Recommendation(decision.options[0], why=because(Reason(INDIFFERENT, decision.options[0].id)))
 
 
 def choose_hunter(fight: Fight, decision: Decision) -> Recommendation:
-    """Whoever is nearest."""
+    """Choose the nearest target."""
     return Recommendation(decision.options[0], why=because(Reason(INDIFFERENT, decision.options[0].id)))
 
 

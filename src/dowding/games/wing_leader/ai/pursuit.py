@@ -23,23 +23,23 @@ OUT_OF_THE_SUN: Final = 6.0
 IN_A_DIVE: Final = 3.0
 """A dive adds to the speed of the attack, a climb takes from it (WL-3.3.2c)."""
 CLIMB: Final = 2.0
-"""A level that has still to be climbed costs as much as so many squares."""
+"""The cost of a level that has still to be climbed, in squares."""
 HEIGHT: Final = 0.35
-"""What a level above the target is worth, in squares; more than three are of no use."""
+"""The value of a level above the target, in squares; more than three have none."""
 MAX_HEIGHT_LEVELS: Final = 3
 SUN: Final = 1.0
-"""What it is worth to have the Sun behind one, in squares (WL-13.4.1b)."""
+"""The value of having the Sun behind, in squares (WL-13.4.1b)."""
 WATCHED: Final = 0.8
-"""What it costs to end near an enemy fighter above, who may bounce one who looks elsewhere (WL-13.4.1c)."""
+"""What it costs to end near an enemy fighter above, which may bounce it (WL-13.4.1c)."""
 NEAR: Final = 3
 KEEP_OFF: Final = 6
-"""So far a squadron keeps from an enemy that it had better not fight yet."""
+"""The distance in squares that a squadron keeps from an enemy that it should not fight yet."""
 AHEAD: Final = 2
-"""Squares that a bomber flies in a turn."""
+"""The squares that a bomber flies in a turn."""
 
 
 class MoveEnd(msgspec.Struct, frozen=True):
-    """The best end of a move, and what is claimed for it."""
+    """The best end of a move, and the reasons for it."""
 
     worth: float
     route: Route
@@ -120,7 +120,7 @@ def _comes_out_of_the_sun(fight: Fight, squadron: Squadron, target: Squadron, ro
 
 
 def _closeness(fight: Fight, square: Square, goal: Square, route: Route) -> float:
-    """How good a place is to attack from next turn: near, above, facing the right way, the Sun behind it."""
+    """The value of a square to attack from next turn: near, above, facing the right way, the Sun behind it."""
     dx, up = offset(square, goal)
     away = max(abs(dx), -up) + CLIMB * max(0, up)
     above = HEIGHT * min(MAX_HEIGHT_LEVELS, max(0, -up))
@@ -130,7 +130,7 @@ def _closeness(fight: Fight, square: Square, goal: Square, route: Route) -> floa
 
 
 def _exposure(square: Square, watchers: list[Square]) -> float:
-    """What it costs to be where enemy fighters can come down on one."""
+    """The cost of ending where enemy fighters can dive on the squadron."""
     return WATCHED * sum(
         distance(square, watcher) <= NEAR and altitude_of(watcher) > altitude_of(square) for watcher in watchers
     )

@@ -7,7 +7,7 @@ from typing import Final
 from dowding.ai.heuristics.reasons import Phrases
 
 INDIFFERENT: Final = "indifferent"
-"""Where nothing is weighed."""
+"""The reason of a choice that doctrine makes without comparing options."""
 
 REASON_TEXTS: Final[Phrases] = {
     INDIFFERENT: "doctrine weighs nothing here, and takes the first that is offered",

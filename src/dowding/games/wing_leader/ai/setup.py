@@ -24,17 +24,17 @@ from dowding.games.wing_leader.state import Squadron
 
 FIGHTER: Final = 10.0
 SPEED: Final = 0.5
-"""What being a fighter counts, and a point of speed at altitude 10, in points of firepower."""
+"""The value of being a fighter, and of a point of speed at altitude 10, in points of firepower."""
 ABOVE: Final = 2
-"""So much higher than the raid is a good place to be."""
+"""The levels above the raid that are a good position."""
 CLOSING_SPEED: Final = 5
-"""Squares a turn at which a raid and those who come to meet it close: two and three."""
+"""The squares per turn by which a raid and its interceptors close: two and three."""
 HIGH_ABOVE: Final = 4
-"""So high above the raid who is shrewd climbs, if there is time: a level a turn."""
+"""The levels above the raid to which a shrewd side climbs, one per turn, if there is time."""
 
 
 def choose_strongest(fight: Fight, decision: Decision) -> Recommendation:
-    """The best go to those who will fight."""
+    """Choose the squadron that will fight most."""
     return recommend_best(
         decision.options,
         ScoreTerm("fighter", lambda option: is_fighter(fight.squadron(option.piece)), FIGHTER),
@@ -45,7 +45,7 @@ def choose_strongest(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_weakest(fight: Fight, decision: Decision) -> Recommendation:
-    """The worst go where they do least harm."""
+    """Choose the squadron where it does least harm."""
     return recommend_best(
         decision.options,
         ScoreTerm("no fighter", lambda option: not is_fighter(fight.squadron(option.piece)), FIGHTER),
@@ -124,7 +124,7 @@ def lead_bomber(fight: Fight, side: Seat) -> Squadron:
 
 
 def _raid_altitude(fight: Fight, squadron: Squadron) -> int:
-    """How high the enemy flies, bombers first."""
+    """The altitude of the enemy, of bombers where there are any."""
     enemies = fight.bombers(other_side(squadron.side)) or fight.on_map(other_side(squadron.side))
     return max((altitude_of(enemy.square) for enemy in enemies), default=10)
 
@@ -157,7 +157,7 @@ def climbed_place(fight: Fight, squadron: Squadron) -> tuple[int, int]:
 
 
 def choose_vector_column(fight: Fight, decision: Decision) -> Recommendation:
-    """A vector leads to where the raid will be."""
+    """Place a vector where the raid will be."""
     squadron = fight.squadron(decision.options[0].piece)
     goal, _ = meeting_place(fight, squadron)
     return recommend_best(
@@ -178,12 +178,12 @@ def choose_vector_level(fight: Fight, decision: Decision, *, shrewd: bool) -> Re
 
 
 def choose_height_roll(fight: Fight, decision: Decision) -> Recommendation:
-    """A die for an error costs nothing."""
+    """Always roll for an error, which costs nothing."""
     return Recommendation(decision.options[0], why=because(Reason("a six", decision.options[0].id)))
 
 
 def choose_vector_shift(fight: Fight, decision: Decision) -> Recommendation:
-    """A vector is led astray: far from us, and low."""
+    """Shift an enemy vector far from us, and low."""
     squadron = fight.squadron(decision.options[0].piece)
     enemies = fight.on_map(other_side(squadron.side))
 

@@ -17,15 +17,15 @@ from dowding.games.wing_leader.rules.tally import die_needed, reachable_targets
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
 
 DANGER_RANGE = 4
-"""So near to a bomber an enemy fighter is worth an escort's while."""
+"""The distance from a bomber, in squares, within which escorts look at an enemy fighter."""
 SORTIE_RANGE = 4
-"""And so near to it and to them, to a shrewd one: it leaves its bombers before they are attacked."""
+"""The distance from bomber and escort within which a shrewd escort goes out to meet an enemy fighter."""
 LIKELY_DIE = 3
-"""A die of so much or more is likely enough to give a broken enemy up for a whole one."""
+"""A broken target is given up for another enemy that is found on this roll or more easily."""
 SHARED_TARGET_FACTOR = 0.5
 """The share of its value that a target keeps for a shrewd side if a friend is after it already."""
 STRAYED_RANGE = 4
-"""A vector so far from where the raid will be is worth changing."""
+"""The distance of a vector from the expected raid, in squares, beyond which it is changed."""
 
 
 def choose_look(fight: Fight, decision: Decision, *, to_the_last: bool, shrewd: bool) -> Recommendation:
@@ -84,7 +84,7 @@ def _is_stale(fight: Fight, option: Option, *, shrewd: bool) -> bool:
 
 
 def worth_of_look(fight: Fight, option: Option, *, shrewd: bool = False) -> float:
-    """How much it matters to find a target, less for one that is far; escorts look at what threatens their bombers."""
+    """The value of finding a target, less for a far one; escorts look only at threats to their bombers."""
     squadron, target = fight.squadron(option.piece), fight.squadron(option.target)
     if is_escort(squadron) and not _threatens(fight, squadron, target, shrewd=shrewd):
         return 0.0
@@ -123,27 +123,27 @@ def _chance(fight: Fight, option: Option) -> float:
 
 
 def choose_order_target(fight: Fight, decision: Decision) -> Recommendation:
-    """The target that matters most."""
+    """Choose the most valuable target."""
     return recommend_best(decision.options, target_term(fight))
 
 
 def target_term(fight: Fight) -> ScoreTerm:
-    """Targets compared by how much it matters to meet them."""
+    """Targets compared by their value."""
     return ScoreTerm("target", lambda option: worth_of_target(fight, fight.squadron(option.target)), digits=2)
 
 
 def choose_split(fight: Fight, decision: Decision) -> Recommendation:
-    """A squadron is stronger whole; what must be shared goes to the flight that fights."""
+    """Keep a squadron whole, which is stronger; otherwise the first option."""
     return Recommendation(decision.options[0], why=because(Reason(INDIFFERENT, decision.options[0].id)))
 
 
 def choose_flight_to_watch(fight: Fight, decision: Decision) -> Recommendation:
-    """Of two flights the one that is worth more."""
+    """Choose the more valuable of two flights."""
     return recommend_best(decision.options, target_term(fight))
 
 
 def choose_reaction(fight: Fight, decision: Decision, *, to_the_last: bool) -> Recommendation:
-    """React with any escort that is not shaken yet."""
+    """React with escorts in good order."""
     able = options_with_verb(decision, "react")
     fit = [option for option in able if to_the_last or not fight.squadron(option.piece).disrupted]
     if not fit:
@@ -156,7 +156,7 @@ def choose_reaction(fight: Fight, decision: Decision, *, to_the_last: bool) -> R
 
 
 def choose_vector_request(fight: Fight, decision: Decision, *, shrewd: bool) -> Recommendation:
-    """Ask where there is no vector, or where the raid has flown past it."""
+    """Request a vector where there is none, or where it is far from the expected raid."""
     astray = [
         option for option in options_with_verb(decision, "ask-vector") if _is_astray(fight, option, shrewd=shrewd)
     ]
@@ -181,6 +181,6 @@ def _is_astray(fight: Fight, option: Option, *, shrewd: bool) -> bool:
 
 
 def vector_error(fight: Fight, squadron: Squadron, *, shrewd: bool) -> int:
-    """How far its vector is from where a squadron would meet the enemy."""
+    """The distance of a squadron's vector from where it would meet the enemy."""
     column, level = (climbed_place if shrewd else meeting_place)(fight, squadron)
     return max(abs(column_of(squadron.vector) - column), abs(altitude_of(squadron.vector) - level))

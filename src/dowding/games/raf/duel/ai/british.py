@@ -1,4 +1,4 @@
-"""Fighter Command in the two-player game: the family's doctrine, with what radar and the Germans tell of a raid."""
+"""Fighter Command in RAF: 2-Player: the shared doctrine with what radar and the German announcement say of a raid."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from dowding.games.raf.rules.detection import after_headquarters_damage, nets_an
 from dowding.games.raf.state import SECTOR
 
 CHANCE: Final = {"major": 1.0, "minor": 0.5, "none": 0.0}
-"""How likely a target is raided, beside others, by the raid that it is worth."""
+"""The relative probability that a target is raided, by the raid that it is worth."""
 DIE: Final = range(1, 7)
 READY_FOR_ULTRA: Final = 8
-"""So many squadrons on the ground can make something of exact knowledge."""
+"""The number of squadrons on the ground from which exact knowledge is useful."""
 
 
 class RadarIntelligence:
-    """What the British know: approach markers, the detection total, and what the German had to say."""
+    """What the British know: approach markers, the detection total and the German announcement."""
 
     def patrol_demand(self, battle: Duel) -> dict[str, float]:
-        """By the markers: the regions that they stand in, or the very sectors."""
+        """By the approach markers, which stand in regions or sectors."""
         state = battle.state
         demand: defaultdict[str, float] = defaultdict(float)
         places = [(str(place), 1.0) for place in state.approach] or [(str(place), share) for place, share in ANY_REGION]
@@ -40,31 +40,30 @@ class RadarIntelligence:
         return dict(demand)
 
     def likely_size(self, battle: Duel) -> float:
-        """The mean of the sizes that the word and the detection total leave open."""
+        """The mean of the sizes that the announcement and the detection total allow."""
         sizes = list(possible_sizes(battle)) or list(_announced_sizes(battle))
         return sum(sizes) / len(sizes)
 
     def is_major(self, battle: Duel) -> bool:
-        """By the number of Gruppen where it is known, and by what was said otherwise."""
+        """By the number of Gruppen where it is known, otherwise by the announcement."""
         size = battle.raid.size
         return size >= MIN_MAJOR_GRUPPEN if size else battle.known_effort() == "major"
 
 
 def _cards_from(battle: Duel, place: str) -> Iterator[tuple[TargetCard, float]]:
-    """The targets of a region or a sector that were not raided today, each with its chance."""
+    """The targets of a region or a sector that were not raided today, each with its relative probability."""
     state = battle.state
     deck = state.decks["target"]
     drawn_cards = (*state.hand, *(raid.card for raid in state.plan), *([state.flying.card] if state.flying else []))
-    for number in sorted(
-        {*deck.cards, *deck.discards, *drawn_cards}.difference(state.flown)
-    ):  # all that is not in the open
+    hidden_cards = {*deck.cards, *deck.discards, *drawn_cards}.difference(state.flown)
+    for number in sorted(hidden_cards):
         card = battle.pack.targets[number]
         if place in (card.region, card.sector):
             yield card, CHANCE[battle.worth(card)]
 
 
 def possible_sizes(battle: Duel) -> Iterator[int]:
-    """The numbers of Gruppen for which some die gives the detection total, if no card hides the raid."""
+    """The sizes for which some die roll gives the detection total, if no card hides the raid."""
     known_modifier = sum(nets_and_observers(battle).values())
     if battle.state.pressed:
         known_modifier += battle.pack.number["press"]
@@ -83,7 +82,7 @@ def _announced_sizes(battle: Duel) -> range:
 
 
 def ultra(battle: Duel, decision: Decision) -> Recommendation:
-    """Use ULTRA while many squadrons can be sent where it points."""
+    """Use ULTRA when many squadrons can respond to it."""
     ready = len(battle.squadrons_in(SECTOR))
     if ready >= READY_FOR_ULTRA:
         return Recommendation(decision.options[0], why=because(Reason("ready for it", value=ready)))
@@ -91,7 +90,7 @@ def ultra(battle: Duel, decision: Decision) -> Recommendation:
 
 
 def british_rules(*, share_on_patrol: float, max_squadrons: int | None) -> HeuristicSet[Duel]:
-    """The family's rules of thumb, and those for what only this game asks."""
+    """The shared heuristics, and those for the decisions of this game only."""
     shared = heuristics_of_stance(RadarIntelligence(), share_on_patrol=share_on_patrol, max_squadrons=max_squadrons)
     return {**shared, "ultra": ultra, "extend": most_bombs}
 

@@ -1,4 +1,4 @@
-"""Doctrine for both seats of the two-player game."""
+"""The heuristic policies of both seats of RAF: 2-Player."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Doctrine for the Luftwaffe of the two-player game: the shared thumbs, and what plans an Ace weighs.
+"""The heuristic policy of the Luftwaffe in RAF: 2-Player: the shared heuristics, and the plans that search evaluates.
 
-A raid is one to three bombers that must be met (one or two in a campaign), under eight hunters: trials found six too
-few, and more than eight are detected better and miss their rendezvous more often.
+A raid is one to three bombers that must be met (one or two in a campaign), under eight hunters. In simulations six
+were too few, and more than eight are detected better and miss their rendezvous more often.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is said of a raid (EAGLE-6.2c, EAGLE-14c): the Response Table lies open, so it can be reckoned who will come."""
+"""Announcements of a raid (EAGLE-6.2c, EAGLE-14c): the expected response of each, by the open Response Table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dowding.games.raf.planning.rules.detection import MAJOR, MINOR
 
 
 def announce(battle: Eagle, decision: Decision) -> Recommendation:
-    """Bombers are called what brings fewer squadrons, fighters alone what brings more."""
+    """Announce bombers as what brings fewer squadrons, fighters alone as what brings more."""
     bombers = bombers_flying(battle)
     coming = {
         option.id: squadrons_coming(battle, answer.wanted, answer.minimum)
@@ -30,7 +30,7 @@ def announce(battle: Eagle, decision: Decision) -> Recommendation:
 
 
 def claim_number(battle: Eagle, decision: Decision) -> Recommendation:
-    """A decoy claims what draws most squadrons."""
+    """Announce a decoy as the number that draws most squadrons."""
 
     def coming(option: Option) -> float:
         answer = battle.pack.response_to_size(int(option.id.partition(":")[2]))
@@ -40,7 +40,7 @@ def claim_number(battle: Eagle, decision: Decision) -> Recommendation:
 
 
 def squadrons_coming(battle: Eagle, wanted: int, minimum: int) -> float:
-    """7.2: how many squadrons come on average, by the response cards that are left, of the pool of the chart."""
+    """7.2: the mean number of squadrons that respond, over the response cards that are left."""
     pool = len(pool_at(battle, battle.raid.warning, lambda squadrons, _: squadrons[0]))
     posture = battle.pack.postures[battle.state.posture]
     wanted += posture.wanted + sum(part for _, part in doctrine_parts(battle))
@@ -50,7 +50,7 @@ def squadrons_coming(battle: Eagle, wanted: int, minimum: int) -> float:
 
 
 def _responders(battle: Eagle, number: int, wanted: int, minimum: int, pool: int) -> int:
-    """7.2f, 7.2j to 7.2n: who comes of the pool, if this card is drawn."""
+    """7.2f, 7.2j to 7.2n: how many of the pool respond if this card is drawn."""
     card = battle.pack.response[number]
     if card.special == "no contact" or wanted + card.strength <= 0:
         return 0

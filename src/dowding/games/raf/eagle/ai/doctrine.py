@@ -1,4 +1,4 @@
-"""Doctrine for the German seat of Eagle."""
+"""The heuristic policy of the German seat of RAF: Eagle."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Doctrine for the Luftwaffe against the controllers of Eagle: raids in strength and in waves, and what they will say.
+"""The heuristic policy of the Luftwaffe in RAF: Eagle, against automated British: raids in strength and in waves.
 
-The thumbs are those of all games with a plan, with other numbers: High Command keeps out hunters without bombers, and
-squadrons that met the first raid of an hour are not in the pool for the next.
+The heuristics are those of all games with a plan, with other numbers: High Command keeps out hunters without bombers,
+and squadrons that met the first raid of an hour are not in the pool for the next.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dowding.games.raf.planning.ai.reason_texts import REASON_TEXTS
 
 
 def eagle_rules(*, night: int) -> HeuristicSet[Eagle]:
-    """The thumbs of a plan, with the words that the Response Table makes the best."""
+    """The shared heuristics of a planner, with announcements by the Response Table."""
     planned = german.german_rules(raids=(5, 7), force=Force((2, 3), fighters=12), hunters=8, night=night)
     return {**planned, "announce": announce, "size": claim_number}
 

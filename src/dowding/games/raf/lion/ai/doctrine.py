@@ -1,4 +1,4 @@
-"""Doctrine for Fighter Command in RAF: Lion: the family's, with what the backs of the cards and the die tell."""
+"""Fighter Command in RAF: Lion: the shared doctrine with what the card backs and the die roll say of a raid."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from dowding.games.raf.pack.loader import Components
 
 FIRST_BACK: Final = 1.0
 SECOND_BACK: Final = 0.45
-"""How much the second card in sight counts beside the first: it may give no raid, or come after the clock."""
+"""The weights of the first and the second card in sight: the second may give no raid, or come after the clock."""
 MINOR: Final = 0.6
 
 
 class CardBackIntelligence:
-    """What the player of Lion knows: the regions on the backs of the cards in sight, and the effort of the raid."""
+    """What the player knows: the regions on the backs of the cards in sight, and the effort of the raid."""
 
     def patrol_demand(self, battle: Lion) -> dict[str, float]:
-        """By the regions on the cards in sight."""
+        """By the regions on the backs of the cards in sight."""
         demand: defaultdict[str, float] = defaultdict(float)
         for region, weight in backs_in_sight(battle) or ANY_REGION:
             for sector, share in sectors_in_danger(_cards_of(battle, region)).items():
@@ -37,23 +37,23 @@ class CardBackIntelligence:
         return dict(demand)
 
     def likely_size(self, battle: Lion) -> float:
-        """The average of the force cards."""
+        """The mean size on the force cards."""
         return average_sizes(battle.pack)[battle.raid.effort]
 
     def is_major(self, battle: Lion) -> bool:
-        """The die of the target card has said it."""
+        """By the die roll of the target card."""
         return battle.raid.major
 
 
 @lru_cache(maxsize=4)
 def average_sizes(pack: Components) -> dict[str, float]:
-    """How many Gruppen a raid of each effort has on the force cards, whose notes aside."""
+    """The mean number of Gruppen of a raid of each effort on the force cards, without their notes."""
     forces = pack.forces.values()
     return {"minor": mean(card.minor for card in forces), "major": mean(card.major for card in forces)}
 
 
 def backs_in_sight(battle: Lion) -> list[tuple[RaidRegion, float]]:
-    """The regions on the backs of the cards that the player sees, and how much each counts."""
+    """The regions on the backs of the cards that the player sees, with their weights."""
     state, targets = battle.state, battle.pack.targets
     backs: list[tuple[RaidRegion, float]] = []
     if state.pulled:
@@ -65,10 +65,10 @@ def backs_in_sight(battle: Lion) -> list[tuple[RaidRegion, float]]:
 
 
 def _cards_of(battle: Lion, region: RaidRegion) -> Iterator[tuple[TargetCard, float]]:
-    """The cards of a region still to come, each with its chance of a raid."""
+    """The cards of a region that are still to come, each with its probability of a raid."""
     state, pack = battle.state, battle.pack
     to_come = (*state.decks["target"].cards, state.pulled)
-    for number in sorted(to_come):  # the order of a deck is not ours to know
+    for number in sorted(to_come):  # the order of the deck is hidden
         card = pack.targets.get(number)
         if card is not None and card.region == region:
             column = pack.efforts[state.priorities[card.type], card.strategic_value]

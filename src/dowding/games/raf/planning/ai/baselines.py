@@ -1,4 +1,4 @@
-"""Recipes for the Luftwaffe: the same plan every day, whatever happens; in the raids they go by doctrine."""
+"""Fixed baseline policies of the Luftwaffe: the same plan every day; otherwise doctrine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ THREE_WAVES: Final = (0, 0, 3, 3, 6, 6)
 TWO_WAVES: Final = FixedPlan((0, 0, 3, 3), bombers=4, hunters=8)
 """Two raids in strength at once, and two again when their fighters are back: the best fixed plan that is known."""
 LURES: Final = FixedPlan((0, 0, 3, 3), bombers=1, hunters=8)
-"""A bomber that must be met, under more hunters than meet it: the best of them against a British who thinks."""
+"""One bomber that must be met, under more hunters than meet it: the best fixed plan against strong British play."""
 PLANS: Final[Mapping[Stance, FixedPlan]] = {
     "all-in": FixedPlan((0, 0, 0), bombers=9, hunters=5, me110s=2),
     "one-wave": FixedPlan((0, 0, 0), bombers=5, hunters=7, me110s=1),
@@ -29,11 +29,11 @@ PLANS: Final[Mapping[Stance, FixedPlan]] = {
     "four-big-raids": FixedPlan((0, 0, 3, 3), bombers=5, hunters=7),
     "naive": FixedPlan(THREE_WAVES, bombers=4, hunters=4, me110s=2),
 }
-"""All that flies at dawn; three strong raids at dawn; single bombers; bombs alone; next to nothing; and some more."""
+"""The fixed plans by the name of their baseline."""
 
 
 def with_fixed_plan(plan: FixedPlan, rules: HeuristicSet[PlanningT]) -> HeuristicSet[PlanningT]:
-    """The same thumbs, but the plan is fixed: its hours, and who flies."""
+    """The same heuristics, except for a fixed plan: its hours and forces."""
     targets, forces = (
         RandomizedHeuristic(partial(place_raid, plan=plan)),
         RandomizedHeuristic(partial(send_gruppe, plan=plan)),
@@ -42,5 +42,5 @@ def with_fixed_plan(plan: FixedPlan, rules: HeuristicSet[PlanningT]) -> Heuristi
 
 
 def baselines(rules: HeuristicSet[PlanningT]) -> dict[Stance, HeuristicSet[PlanningT]]:
-    """Doctrine's thumbs with each of the plans."""
+    """Doctrine with each of the fixed plans."""
     return {name: with_fixed_plan(plan, rules) for name, plan in PLANS.items()}

@@ -1,4 +1,4 @@
-"""The Luftwaffe between the battles: who raids by night, press or rest, priorities, who is made up first."""
+"""Campaign heuristics of the Luftwaffe: night raids, press or rest, priorities and replacements."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from dowding.games.raf.planning.rules.night import night_limits
 from dowding.games.raf.state import HEAVY, LIGHT, NIGHT_SET
 
 MANY_LOSSES: Final = 14
-"""Gruppen in the loss boxes from which on the Luftwaffe should rest."""
+"""The number of Gruppen in the loss boxes from which the Luftwaffe rests."""
 MATTERS: Final = {"airfield": 3.0, "radar": 2.0, "port": 1.5, "industry": 1.0, "city": 0.6}
-"""How much rather a kind of target is given a high priority: airfields need it most, for they are worth most then."""
+"""The weight of a high priority by kind of target: airfields gain most by it."""
 TERROR: Final = 3.0
 FIGHTERS_FIRST: Final = 10.0
-"""How much rather an Me109 is made up than a bomber, in bombs."""
+"""The bonus of replacing an Me109 before a bomber, in bombs."""
 LEVEL: Final[dict[Priority, int]] = {"high": 1, "medium": 0, "low": -1}
 
 
 def night_raid(battle: PlanningBattle, decision: Decision, extra: int) -> Recommendation:
-    """As many as must, and so many more; those with fewest bombs, for the day needs the others."""
+    """Send the required number by night and some extra, those with fewest bombs first."""
     min_gruppen, _ = night_limits(battle)
     ready = options_with_verb(decision, "night-raid")
     count = len(battle.gruppen_in(NIGHT_SET))
@@ -48,7 +48,7 @@ def by_bombs(battle: PlanningBattle, weight: float = 1.0) -> ScoreTerm:
 
 
 def tempo(battle: PlanningBattle, decision: Decision) -> Recommendation:
-    """Press while the Luftwaffe is whole; rest when many Gruppen wait to be made up."""
+    """Rest when many Gruppen wait for replacements, otherwise press."""
     lost = len(battle.gruppen_in(LIGHT, HEAVY))
     verb = "rest" if lost >= MANY_LOSSES else "press"
     why = because(Reason("losses", value=lost, than=MANY_LOSSES))
@@ -56,7 +56,7 @@ def tempo(battle: PlanningBattle, decision: Decision) -> Recommendation:
 
 
 def set_priority(battle: PlanningBattle, decision: Decision, random: Random) -> Recommendation:
-    """What matters most is set high, with some variety: the British read priorities too."""
+    """Set important kinds of targets high, at random, because the British see the priorities."""
     kind = decision.options[0].id.split(":")[1]
     matters = TERROR if kind == "city" and battle.state.terror else MATTERS[kind]
 
@@ -73,6 +73,6 @@ def _level(option: Option) -> int:
 
 
 def make_up(battle: PlanningBattle, decision: Decision) -> Recommendation:
-    """Fighters before bombers, single-engined first; then those with most bombs."""
+    """Replace Me109s first, then the Gruppen with most bombs."""
     fighter = ScoreTerm("fighter", lambda option: battle.pack.gruppen[option.piece].type == "Me109", FIGHTERS_FIRST)
     return recommend_best(decision.options, fighter, by_bombs(battle))

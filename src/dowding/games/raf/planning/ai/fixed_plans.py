@@ -1,4 +1,4 @@
-"""Fixed plans: the same every day, so many raids at these hours, so many of each kind on each of them."""
+"""Fixed plans: the same hours and forces of raids every day."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from dowding.games.raf.planning.state import PlannedRaid
 from dowding.games.raf.state import HOURS
 
 CROWDED: Final = 0.5
-"""How much less a target is worth for each raid of its Luftflotte at the same hour."""
+"""The factor of a target's value for each raid of its Luftflotte at the same hour."""
 SAME_LETTER: Final = 2.0
-"""What a bomber's letter costs for each of it on the raid: a result hits all of a letter."""
+"""The penalty for each Gruppe of the same letter on the raid, in bombs: a result hits all of a letter."""
 ME110: Final = "Me110"
 
 
 class FixedPlan(msgspec.Struct, frozen=True):
-    """The plan of every day: the hours of its raids, and who flies on each, as far as there are so many."""
+    """The plan of every day: the hours of its raids, and the Gruppen of each kind on each raid, if available."""
 
     hours: tuple[int, ...]
     bombers: int
@@ -40,7 +40,7 @@ class FixedPlan(msgspec.Struct, frozen=True):
 
 
 def place_raid(battle: PlanningBattle, decision: Decision, random: Random, plan: FixedPlan) -> Recommendation:
-    """The best targets first, each at the next of the hours; then the strategy cards as doctrine lays them."""
+    """Place raids on the best targets at the hours of the plan, then lay strategy cards by doctrine."""
     left = Counter(plan.hours) - Counter(raid.hour for raid in battle.state.plan)
     placings = [
         option for option in options_with_verb(decision, "place") if HOURS.index(option.id.split(":")[2]) in left
@@ -51,7 +51,7 @@ def place_raid(battle: PlanningBattle, decision: Decision, random: Random, plan:
 
 
 def send_gruppe(battle: PlanningBattle, decision: Decision, random: Random, plan: FixedPlan) -> Recommendation:
-    """To each raid in turn whom it still lacks, with letters mixed."""
+    """Assign the Gruppen that each raid still lacks, with different letters."""
     raids = battle.state.plan if battle.state.stage == "bombers" else open_raids(battle)
     for raid in sorted(raids, key=lambda planned_raid: (planned_raid.hour, -raid_value(battle, planned_raid))):
         lacking = _lacking(battle, raid, plan)

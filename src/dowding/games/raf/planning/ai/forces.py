@@ -1,4 +1,4 @@
-"""Who flies where: bombers as many as the target needs, fighters shared out among the raids that they can reach."""
+"""Assignment of Gruppen to raids: bombers by target, fighters shared among the raids that they can reach."""
 
 from __future__ import annotations
 
@@ -23,36 +23,36 @@ from dowding.games.raf.planning.rules.raid_forming import is_beyond_range
 from dowding.games.raf.planning.state import PlannedRaid
 
 GO_ON: Final = 0.5
-"""How likely another bomber joins a raid that has enough of them, but not too many."""
+"""The probability that another bomber joins a raid between its minimum and maximum."""
 SAME_LETTER: Final = 0.5
-"""How much less likely a Gruppe is sent for each of its letter on the raid: a result hits all of a letter."""
+"""The factor of a Gruppe's weight for each one of its letter on the raid: a result hits all of a letter."""
 IN_A_MINOR_RAID: Final = 1
-"""Bombers of a raid that has no room for many fighters: they need not leave one of them over the Channel."""
+"""The bombers of a minor raid: they need not leave fighters over the Channel."""
 DIVE_BOMBER: Final = "Ju87"
 TURNAROUND: Final = 3
 ESCORT_FOR: Final = 2
-"""Bombers for which there is an Me110 to escort them."""
+"""The number of bombers per Me110 that escorts them."""
 
 
 class Force(msgspec.Struct, frozen=True):
-    """Who is sent on a raid in strength, as far as there are so many."""
+    """The Gruppen to send on a major raid, if available."""
 
     bombers: tuple[int, int]
-    """At least and at most."""
+    """The minimum and maximum."""
     fighters: int
-    """At most."""
+    """The maximum."""
     beside_patrol: bool = False
-    """Whether those that the bombers will leave over the Channel are sent besides, so that as many come to hunt."""
+    """Whether the fighters that patrol the Channel are added to the maximum."""
     for_weeks: tuple[int, int] | None = None
-    """Bombers where the match goes on for weeks, if otherwise: who is shot down now is missed then."""
+    """The minimum and maximum of bombers in a campaign, where losses matter longer; None where they are the same."""
 
     def bombers_in(self, battle: PlanningBattle) -> tuple[int, int]:
-        """How many bombers are sent in the scenario that is played, at least and at most."""
+        """The minimum and maximum of bombers in the scenario of the match."""
         return self.bombers if self.for_weeks is None or battle.scenario.raid_days else self.for_weeks
 
 
 def assign(battle: PlanningBattle, decision: Decision, random: Random, force: Force) -> Recommendation:
-    """The next Gruppe of the plan: bombers first, then fighters."""
+    """Assign the next Gruppe: bombers first, then fighters."""
     if battle.state.stage == "fighters":
         return _assign_fighters(battle, decision, random, force)
     return _assign_bombers(battle, decision, random, *force.bombers_in(battle))
@@ -64,7 +64,7 @@ def assign(battle: PlanningBattle, decision: Decision, random: Random, force: Fo
 def _assign_bombers(
     battle: PlanningBattle, decision: Decision, random: Random, min_bombers: int, max_bombers: int
 ) -> Recommendation:
-    """One raid after the other gets its bombers; once the next has some, the one before is settled."""
+    """Assign bombers raid by raid, the best target first; a raid is complete once the next one has bombers."""
     sending = options_with_verb(decision, "assign")
     raids = sorted(battle.state.plan, key=lambda raid: -raid_value(battle, raid))
     begun = max((number for number, raid in enumerate(raids) if raid.gruppen), default=0)
@@ -87,14 +87,14 @@ def _assign_bombers(
 
 
 def raids_manned(battle: PlanningBattle) -> Reason:
-    """How many fly, and on how many raids."""
+    """The numbers of Gruppen and of raids, as a reason."""
     return Reason(
         "raids manned", value=sum(len(raid.gruppen) for raid in battle.state.plan), than=len(battle.state.plan)
     )
 
 
 def is_small(battle: PlanningBattle, raid: PlannedRaid) -> bool:
-    """Whether a raid has no room for more than a few Gruppen."""
+    """Whether a raid may have no more Gruppen than a minor raid."""
     return max_gruppen(battle, raid) <= battle.pack.number["minor raid"]
 
 
@@ -103,7 +103,7 @@ def _options_for_raid(options: list[Option], raid: PlannedRaid) -> list[Option]:
 
 
 def _fitting_bombers(battle: PlanningBattle, options: list[Option], raid: PlannedRaid) -> list[Option]:
-    """Ju87s go by themselves to coastal targets within reach of fighters: alone they bomb best; others elsewhere."""
+    """The bombers that suit a raid: Ju87s alone at coastal targets in range of the Me109, other types elsewhere."""
     card, counters = battle.pack.targets[raid.card], battle.pack.gruppen
     stukas = [option for option in options if counters[option.piece].type == DIVE_BOMBER]
     others = [option for option in options if counters[option.piece].type != DIVE_BOMBER]
@@ -118,7 +118,7 @@ def _fitting_bombers(battle: PlanningBattle, options: list[Option], raid: Planne
 
 
 def _letter_weight(battle: PlanningBattle, raid: PlannedRaid) -> Callable[[Option], float]:
-    """How likely a Gruppe is sent on this raid: by its bombs, and by the letters that fly already."""
+    """The weight of a Gruppe for this raid, by its bombs and the letters on the raid."""
     counters = battle.pack.gruppen
     letters = Counter(counters[gruppe_id].letter for gruppe_id in raid.gruppen)
 
@@ -131,7 +131,7 @@ def _letter_weight(battle: PlanningBattle, raid: PlannedRaid) -> Callable[[Optio
 
 
 def by_letter(battle: PlanningBattle, raid: PlannedRaid, weight: float) -> ScoreTerm:
-    """Gruppen compared by how many of their letter fly on the raid."""
+    """Gruppen compared by the number of their letter on the raid."""
     letters = Counter(battle.pack.gruppen[gruppe_id].letter for gruppe_id in raid.gruppen)
     return ScoreTerm("letter there", lambda option: letters[battle.pack.gruppen[option.piece].letter], weight)
 
@@ -153,7 +153,7 @@ def _why_bomber(battle: PlanningBattle, raid: PlannedRaid, choice: Option, among
 
 
 def _assign_fighters(battle: PlanningBattle, decision: Decision, random: Random, force: Force) -> Recommendation:
-    """Each raid of the open hours gets its share of the fighters that can cover it."""
+    """Assign to each raid of the open hours its share of the fighters that can escort it."""
     sending = options_with_verb(decision, "assign")
     for raid in sorted(open_raids(battle), key=lambda planned_raid: -raid_value(battle, planned_raid)):
         options = _fitting_fighters(battle, _options_for_raid(sending, raid), raid)
@@ -170,7 +170,7 @@ def _fighters_on(battle: PlanningBattle, raid: PlannedRaid) -> int:
 
 
 def _max_fighters(battle: PlanningBattle, raid: PlannedRaid, force: Force) -> int:
-    """More than these only make a raid easier to detect, and its rendezvous harder to keep."""
+    """The maximum of fighters on a raid: more are detected more easily and miss the rendezvous more often."""
     return force.fighters + (battle.pack.channel_patrol(_bombers_on(battle, raid)) if force.beside_patrol else 0)
 
 
@@ -179,7 +179,7 @@ def _bombers_on(battle: PlanningBattle, raid: PlannedRaid) -> int:
 
 
 def _share(battle: PlanningBattle, raid: PlannedRaid) -> int:
-    """The fighters of its Luftflotte, those on cards with them, among the raids that fly before they are back."""
+    """A raid's equal share of its Luftflotte's fighters, among the raids that fly before they are ready again."""
     luftflotte, first = luftflotte_of(battle, raid), min(battle.state.opening)
     rivals = [
         unit
@@ -195,7 +195,7 @@ def _share(battle: PlanningBattle, raid: PlannedRaid) -> int:
 
 
 def _fitting_fighters(battle: PlanningBattle, options: list[Option], raid: PlannedRaid) -> list[Option]:
-    """Me109s where they can hunt; some Me110s to escort the bombers, and alone beyond the reach of the others."""
+    """The fighters that suit a raid: Me109s, some Me110s as escorts, and Me110s alone beyond the Me109's range."""
     counters = battle.pack.gruppen
     me110s = [option for option in options if counters[option.piece].type == "Me110"]
     me109s = [option for option in options if counters[option.piece].type == "Me109"]

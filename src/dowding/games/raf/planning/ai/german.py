@@ -1,4 +1,4 @@
-"""Doctrine for the Luftwaffe: its rules of thumb by what a decision is about, as bold as the stance."""
+"""The heuristic policy of the Luftwaffe, shared by the games with a plan."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dowding.games.raf.state import ASSIGNED, BASE, CLOCK, PATROL, RE_ARM, SECTO
 
 
 def german_rules(*, raids: tuple[int, int], force: Force, hunters: int, night: int) -> HeuristicSet[PlanningBattle]:
-    """The rules of thumb: so many raids a day, such a force on each, so many of its fighters hunting."""
+    """The heuristics by kind of decision, for a number of raids a day, the force of each and its hunters."""
     targets = RandomizedHeuristic(partial(choose_targets, min_raids=raids[0], max_raids=raids[1]))
     forces = RandomizedHeuristic(partial(assign, force=force))
     return {
@@ -41,21 +41,21 @@ def german_rules(*, raids: tuple[int, int], force: Force, hunters: int, night: i
 
 
 PLANNING_VERBS: Final = frozenset({"night-raid", "place", "strategy", "forward", "assign", "jabo"})
-"""The kinds of decisions that make a plan: they are weighed together."""
+"""The kinds of decisions that make a plan, which rollout search evaluates as a whole."""
 READY: Final = 0.05
-"""What a Gruppe that can fly again today is worth in points."""
+"""The value of a Gruppe that can fly again today, in points."""
 SQUADRON: Final = {SECTOR: -0.1, PATROL: -0.05, RE_ARM: -0.05}
-"""What a British squadron that can meet the next raids costs."""
+"""The value of a British squadron that can meet the next raids, in German points."""
 
 
 BLIND_NET: Final = 0.3
-"""What a damaged net is worth for the raids to come."""
+"""The value of a damaged radar net for the next raids, in points."""
 
 
 def readiness(battle: PlanningBattle) -> float:
-    """What damaged nets and Gruppen that can still fly are worth, and what the squadrons that will meet them cost."""
+    """The value of damaged nets and of Gruppen that can fly again, less that of the squadrons that will meet them."""
     blind = BLIND_NET * len(damaged_nets(battle))
-    if not battle.state.day_on:  # by night all are made ready again
+    if not battle.state.day_on:  # all units are made ready at night
         return blind
     ready = blind + READY * len(battle.gruppen_in(BASE, ASSIGNED, CLOCK))
     return ready + sum(SQUADRON.get(squadron.box, 0.0) for squadron in battle.state.squadrons.values())

@@ -1,4 +1,4 @@
-"""A raid on its way: which flies next, who hunts and who escorts, what the British hear, who stands aside."""
+"""Raid heuristics of the Luftwaffe: order of raids, missions, announcements, and Gruppen that stand aside."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from dowding.games.raf.state import BOMBER, ESCORT, HUNT
 
 DECOY_FIRST: Final = 100
 MISLEADING_WORD_WEIGHT: Final = 3.0
-"""How much rather a raid with bombers is called minor, and one without them major."""
+"""The weight of the misleading announcement: a raid with bombers as minor, one without as major."""
 LARGER: Final = 1.5
-"""How much rather a decoy claims one Gruppe more."""
+"""The factor of a decoy's announced number for each Gruppe more."""
 WEAKER_MARKED: Final = 2.0
-"""How much rather the marker goes to a raid of one Gruppe less."""
+"""The factor of marking a raid for each Gruppe less."""
 SAME_LETTER: Final = 0.01
 
 
 def next_raid(battle: PlanningBattle, decision: Decision) -> Recommendation:
-    """Decoys first, then the raid with most fighters: the squadrons that meet it are not there for the next."""
+    """Fly decoys first, then the raid with most fighters: squadrons that meet it cannot meet the next."""
 
     def decoy(option: Option) -> float:
         return is_decoy(battle, raid_on(battle, int(option.id.partition(":")[2])))
@@ -40,7 +40,7 @@ def next_raid(battle: PlanningBattle, decision: Decision) -> Recommendation:
 
 
 def mission(battle: PlanningBattle, decision: Decision, hunters: int) -> Recommendation:
-    """So many Me109s hunt, the others stay close to the bombers."""
+    """This number of Me109s hunts; the others escort closely."""
     display = battle.state.display
     in_box = Counter(assignment.box for assignment in display)
     why = because(Reason("missions", value=in_box[HUNT], than=in_box[ESCORT]))
@@ -53,7 +53,7 @@ def mission(battle: PlanningBattle, decision: Decision, hunters: int) -> Recomme
 
 
 def announce(battle: PlanningBattle, decision: Decision, random: Random) -> Recommendation:
-    """Of a raid that may be called either: bombers come as a minor raid, fighters as a major one, mostly."""
+    """Usually announce bombers as a minor raid and fighters as a major one."""
     bombers = bombers_flying(battle)
     word = "minor" if bombers else "major"
     choice = weighted_choice(
@@ -64,12 +64,12 @@ def announce(battle: PlanningBattle, decision: Decision, random: Random) -> Reco
 
 
 def bombers_flying(battle: PlanningBattle) -> int:
-    """How many Gruppen of bombers fly on the raid that is on its way."""
+    """The number of bomber Gruppen on the current raid."""
     return sum(battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in battle.flying.gruppen)
 
 
 def state_number(battle: PlanningBattle, decision: Decision, random: Random) -> Recommendation:
-    """A decoy claims to be large, not always equally so."""
+    """Announce a decoy as large, with a random number."""
     choice = weighted_choice(
         decision.options, lambda option: math.pow(LARGER, int(option.id.partition(":")[2])), random
     )
@@ -78,7 +78,7 @@ def state_number(battle: PlanningBattle, decision: Decision, random: Random) -> 
 
 
 def mark(battle: PlanningBattle, decision: Decision, random: Random) -> Recommendation:
-    """Where two nets are damaged the British see the weaker raid rather than the stronger."""
+    """Where two nets are damaged, usually let the British see the weaker raid."""
 
     def strength(option: Option) -> int:
         region = option.id.partition(":")[2]
@@ -95,12 +95,12 @@ def _region(battle: PlanningBattle, card: int) -> str:
 
 
 def stand_aside(battle: PlanningBattle, decision: Decision) -> Recommendation:
-    """Those that are easiest to hit, reduced ones before others."""
+    """The Gruppen that are easiest to hit stand aside."""
     return recommend_best(decision.options, _by_rating(battle))
 
 
 def miss(battle: PlanningBattle, decision: Decision) -> Recommendation:
-    """Hunters that are easiest to hit, then of a letter of which there are most."""
+    """The hunters that are easiest to hit miss the rendezvous, then those of the most common letter."""
     letters = Counter(battle.letter(hunter) for hunter in battle.raiders(HUNT))
 
     def alike(option: Option) -> float:

@@ -1,4 +1,4 @@
-"""The words in which the Luftwaffe's doctrine gives its reasons, by the kinds of its claims."""
+"""The texts of the reasons of the Luftwaffe's doctrine, by kind of reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which targets, when, with which strategy cards: raids in waves, the best targets first, something hidden in each."""
+"""Target heuristics of the Luftwaffe: targets, hours, strategy cards and forward airfields of the planned raids."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from dowding.games.raf.planning.state import PlannedRaid
 from dowding.games.raf.state import HOURS
 
 GO_ON: Final = 0.6
-"""How likely another raid is planned when there are enough, but not too many."""
+"""The probability that another raid is planned between the minimum and the maximum."""
 CROWDED: Final = 0.02
 MAX_IN_WAVE: Final[dict[Luftflotte, int]] = {2: 2, 3: 1}
-"""Raids of a Luftflotte that its fighters can cover before they turn round."""
+"""The maximum of raids that the fighters of a Luftflotte can escort before they must land."""
 TURNAROUND: Final = 3
-"""Hours after which fighters fly again."""
+"""The hours after which fighters can fly again."""
 FIRST_HOURS: Final = (3.0, 3.0, 2.0, 0.5, 0.1, 0.1, 0.1)
-"""How much rather the first raid flies at each hour of the day: early, so that fighters can fly again."""
+"""The weight of each hour for the first raid: early, so that fighters can fly again."""
 NEXT_HOUR: Final = 2.0
-"""How much rather an hour before or after another raid: squadrons are landing then."""
+"""The bonus of the hour before or after another raid: squadrons are landing then."""
 SAME_HOUR: Final = 1.0
-"""How much rather in the hour of another raid: squadrons that met it are away."""
+"""The bonus of the same hour as another raid: the squadrons that meet it are not available."""
 SHARPER: Final = 2.0
-"""How much the better targets are preferred."""
+"""The exponent of target values in the random choice: higher prefers the better targets."""
 
 
 def choose_targets(
     battle: PlanningBattle, decision: Decision, random: Random, min_raids: int, max_raids: int
 ) -> Recommendation:
-    """Place raids until there are enough, then lay the strategy cards, then go on to the bombers."""
+    """Place raids until there are enough, then lay strategy cards, then close the step."""
     placings = options_with_verb(decision, "place")
     lacking = why_not_closed(battle)
     if placings and (lacking or _wants_another_raid(battle, random, min_raids, max_raids)):
@@ -48,7 +48,7 @@ def choose_targets(
 
 
 def _wants_another_raid(battle: PlanningBattle, random: Random, min_raids: int, max_raids: int) -> bool:
-    """Whether to plan one more. Once a strategy card lies under a raid the timetable stands."""
+    """Whether to plan another raid: none once a strategy card has been laid."""
     state = battle.state
     raids = len(state.plan)
     if any(raid.strategies or raid.forward for raid in state.plan) or raids >= max_raids:
@@ -57,7 +57,7 @@ def _wants_another_raid(battle: PlanningBattle, random: Random, min_raids: int, 
 
 
 def _place(battle: PlanningBattle, options: list[Option], random: Random) -> Recommendation:
-    """A good target at a good hour."""
+    """Place a raid at random, in proportion to the values of target and hour."""
     hours = {hour: hour_weight(battle, hour) for hour in range(len(FIRST_HOURS))}
 
     def weight(option: Option) -> float:
@@ -71,7 +71,7 @@ def _place(battle: PlanningBattle, options: list[Option], random: Random) -> Rec
 
 
 def hour_weight(battle: PlanningBattle, hour: int) -> float:
-    """How good an hour is beside the raids that are planned: the first early, the others close upon one another."""
+    """The weight of an hour: early for the first raid, near the other raids for the next."""
     plan = battle.state.plan
     if not plan:
         return FIRST_HOURS[hour]
@@ -84,7 +84,7 @@ def hour_weight(battle: PlanningBattle, hour: int) -> float:
 
 
 def _can_be_covered(battle: PlanningBattle, card: TargetCard, hour: int) -> bool:
-    """Whether the fighters of the Luftflotte are not all away on other raids then."""
+    """Whether fighters of the Luftflotte are available at that hour."""
     near = [raid for raid in battle.state.plan if abs(raid.hour - hour) < TURNAROUND]
     return sum(luftflotte_of(battle, raid) == card.luftflotte for raid in near) < MAX_IN_WAVE[card.luftflotte]
 
@@ -104,7 +104,7 @@ def _why_placed(battle: PlanningBattle, choice: Option, among: int) -> tuple[Rea
 
 
 def _merit(battle: PlanningBattle, card: TargetCard) -> str:
-    """What speaks for a target, the most first."""
+    """The kind of the main reason for a target."""
     if card.double_vp:
         return "double"
     if card.type == "radar":
@@ -113,7 +113,7 @@ def _merit(battle: PlanningBattle, card: TargetCard) -> str:
 
 
 def _hour_reason(battle: PlanningBattle, choice: Option, hour: int) -> Reason:
-    """How an hour stands to the raids that are planned."""
+    """The reason for an hour, by the other planned raids."""
     hours = [raid.hour for raid in battle.state.plan]
     if not hours:
         return Reason("first raid", choice.id)
@@ -129,7 +129,7 @@ def _hour_reason(battle: PlanningBattle, choice: Option, hour: int) -> Reason:
 
 
 def _lay_strategy(battle: PlanningBattle, decision: Decision) -> Recommendation | None:
-    """Each strategy card under the raid that it helps most; one that helps none is kept."""
+    """Lay a strategy card under the raid that it helps most; keep one that helps none."""
     for option in options_with_verb(decision, "strategy"):
         number, card = (int(part) for part in option.id.split(":")[1:])
         raid = raid_on(battle, card)
@@ -140,7 +140,7 @@ def _lay_strategy(battle: PlanningBattle, decision: Decision) -> Recommendation 
 
 
 def _strategy_value(battle: PlanningBattle, number: int, raid: PlannedRaid) -> float:
-    """How much a strategy card helps a raid; 0 or less if it should not lie there."""
+    """The value of a strategy card under a raid; 0 or less if it should not be laid there."""
     card, effect = battle.pack.targets[raid.card], battle.pack.strategy[number].effect
     value, major = raid_value(battle, raid), battle.worth(card) == "major"
     if is_decoy(battle, raid):
@@ -157,13 +157,13 @@ def _strategy_value(battle: PlanningBattle, number: int, raid: PlannedRaid) -> f
 
 
 DECOY_AMONG: Final = 4
-"""Raids of a day among which one can be a decoy."""
+"""The number of raids in a day from which one can be a decoy."""
 SPREAD: Final = 0.15
-"""What a card counts less under a raid that has one already."""
+"""The penalty of a card under a raid for each card that it has."""
 
 
 def _forward(battle: PlanningBattle, decision: Decision) -> Recommendation | None:
-    """Forward airfields at the edge of range: Me109s reach them, and they are watched less."""
+    """Use forward airfields for targets at the edge of the Me109's range."""
     for option in options_with_verb(decision, "forward"):
         if battle.pack.targets[_card(option)].me109 == "edge":
             return Recommendation(option, why=because(Reason("edge", option.id)))
