@@ -132,7 +132,10 @@ def load_match(path: str | Path, *, packs: Sequence[str | Path] = ()) -> Match:
 
 
 def save_match(match: Match, path: str | Path) -> None:
-    """Save a match to a file, which is replaced if it exists. A fork or a sample cannot be saved."""
+    """Save a match to a file, which is replaced if it exists.
+
+    A sample cannot be saved, nor a fork that was made without its log.
+    """
     saves.write_save(match, Path(path))
 
 

@@ -256,25 +256,28 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the log: what happened, by which rule, and the pieces and regions it speaks of.
-
-    When it is fresh it is played: its throws and tolls are what there is to see of it.
-    """
+    """A line of the log: what happened, by which rule, and which pieces and regions it is about."""
 
     at: int
+    """The position of the seat when it happened."""
     text: str
     rule: str
+    """The section of the rules, such as `LION-7.1`."""
     kind: str
+    """The kind of the event that it describes."""
     about: tuple[str, ...] = ()
+    """The ids of the pieces and regions that it is about."""
     throws: tuple[DiceRoll, ...] = ()
+    """The dice rolls that a client shows when it plays the line on the map."""
     tolls: tuple[Effect, ...] = ()
+    """The losses and points that a client shows when it plays the line on the map."""
 
 
 class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The decision before this seat: what may be chosen, and what may not with the reason.
+    """The decision that a seat must make: its options, and the moves that are refused with the reason.
 
-    `about` are the pieces and regions that the question speaks of; `paths` are moves of several choices in a row. What
-    is chosen in `secret` is part of a plan: a program can make it, up to the choice that closes it.
+    `about` are the pieces and regions that the decision is about; `paths` are moves of several choices in a row. A
+    `secret` choice is part of a plan, which a bot can also make, up to the choice that closes it.
     """
 
     prompt: str
@@ -348,22 +351,35 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The whole view of a seat at a position. `dice` warns all who look that somebody may know the rolls to come."""
+    """Everything that a client draws for a seat at a position."""
 
     game: str
+    """The id of the game."""
     scenario: str
+    """The id of the scenario."""
     seat: Seat
     position: int
+    """The number of choices that the seat may know of."""
     picture: Picture
+    """The pieces, tracks and displays that the seat sees."""
     log: tuple[LogLine, ...]
+    """The last lines of the log that the seat may read."""
     ask: Ask | None = None
+    """The decision that the seat must make, with its options and refusals."""
     waiting: str = ""
+    """What the match waits for while other seats decide."""
     may_undo: bool = False
+    """Whether the seat can undo its last choice."""
     undo_refused: str = ""
+    """Why it cannot."""
     planned: tuple[PlannedChoice, ...] = ()
+    """The choices of the seat in a secret plan that it has not closed."""
     outcome: Outcome | None = None
+    """How the match ended."""
     commitment: str = ""
+    """The published hash of the secret that gives the dice."""
     dice: str = ""
+    """A warning if someone may know the rolls to come."""
 
 
 class Milestone(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -12,7 +12,7 @@ export interface Area {
     tone?: "" | "bad" | "doubt" | "good";
 }
 
-/** The decision before this seat: what may be chosen, and what may not with the reason. */
+/** The decision that a seat must make: its options, and the moves that are refused with the reason. */
 export interface Ask {
     prompt: string;
     rule: string;
@@ -229,7 +229,7 @@ export interface Leg {
     course?: "" | "down" | "level" | "up";
 }
 
-/** A program as people meet it: the code that calls it, its name, and what it does. */
+/** A difficulty level: its player code, its name and what it does. */
 export interface Level {
     code: string;
     name: string;
@@ -241,7 +241,7 @@ export interface Link {
     url?: string;
 }
 
-/** A line of the log: what happened, by which rule, and the pieces and regions it speaks of. */
+/** A line of the log: what happened, by which rule, and which pieces and regions it is about. */
 export interface LogLine {
     at: number;
     text: string;
@@ -322,7 +322,7 @@ export interface Option {
     deed?: string;
 }
 
-/** How a match ended and why: a level, the points of each seat, the sum that leads to them, and who has won. */
+/** How a match ended: the level of victory, the points of each seat with their causes, and the winner. */
 export interface Outcome {
     level: string;
     text: string;
@@ -438,7 +438,7 @@ export interface Scale {
     bands: Band[];
 }
 
-/** The whole view of a seat at a position. `dice` warns all who look that somebody may know the rolls to come. */
+/** Everything that a client draws for a seat at a position. */
 export interface Scene {
     game: string;
     scenario: string;
@@ -561,7 +561,7 @@ export interface TurningPoint {
     lines: string[];
 }
 
-/** What doctrine made of a position: the share of playouts won, and the mean of the points at the end. */
+/** The estimate at a position: the share of rollouts won, and the mean of the points at the end. */
 export interface WinEstimate {
     at: number;
     wins: number;
