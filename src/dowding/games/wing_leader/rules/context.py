@@ -49,10 +49,10 @@ class Fight(PresentedContext[Components]):
         state: FightState,
         dice: Dice,
         pack: Components,
-        readings: Presenter[Fight, Components],
+        presenter: Presenter[Fight, Components],
         fingerprint: str,
     ) -> None:
-        super().__init__(state, dice, pack, readings, fingerprint)
+        super().__init__(state, dice, pack, presenter, fingerprint)
         self.scenario: Scenario = pack.scenarios[state.scenario]
         self.sky: Sky = pack.skies[state.scenario]
         chosen = state.settings.get("advanced", "as listed")
