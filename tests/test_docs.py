@@ -29,6 +29,9 @@ FRAGMENTS = {"bots": ["def commit("], "writing-rules": ["def patrol(", "def plan
 """Excerpts that show how rules and heuristics are written, by their first words. They cannot run by themselves."""
 OTHER_TESTS = {"a-new-game": "test_a_new_game.py"}
 """Pages whose code is run by a test of its own."""
+INTERNAL_PAGES = {"architecture"}
+"""Pages about the inside of the program, whose examples import modules that are not public."""
+PUBLIC_PACKAGES = {"dowding", "dowding.envs"}
 HTTP_PAGE = "api"
 SERVER_URL = "127.0.0.1:1940"
 
@@ -53,6 +56,12 @@ def run(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
 def test_the_examples_of_a_page_run(page: str, tmp_path: Path) -> None:
     result = run(runnable_examples(page), tmp_path)
     assert result.returncode == 0, result.stderr
+
+
+@pytest.mark.parametrize("page", [page for page in EXAMPLES if page not in {*OTHER_TESTS, *INTERNAL_PAGES}])
+def test_the_examples_of_a_page_import_only_the_public_api(page: str) -> None:
+    modules = set(re.findall(r"^ *(?:from|import) (dowding[\w.]*)", runnable_examples(page), re.MULTILINE))
+    assert modules <= PUBLIC_PACKAGES
 
 
 def test_the_example_of_the_http_api_plays_on_a_server(tmp_path: Path) -> None:
