@@ -3,7 +3,9 @@
 
 import { byId } from './common/dom.js';
 import { sizeRows } from './panels/option_rows.js';
-import { store } from './state/store.js';
+import { EVENT, on } from './state/events.js';
+import { playback } from './state/playback_state.js';
+import { selection } from './state/selection.js';
 
 /** From this width on the log stands beside the orders, not above or below them. */
 const WIDE = 780;
@@ -13,12 +15,12 @@ export function startRoom(map) {
     const side = byId('side');
     const share = () => byId('main').style.setProperty('--map-ratio', String(map.view.width / map.view.height));
     share();
-    store.on('map', share);
-    store.on('scene replay', () => side.classList.toggle('telling', !store.ask && !hasEnded()));
+    on(EVENT.MAP_CHANGED, share);
+    on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED], () => side.classList.toggle('telling', !selection.ask && !hasEnded()));
     new ResizeObserver(([{ contentRect }]) => {
         side.classList.toggle('wide', contentRect.width >= WIDE);
         sizeRows(contentRect.width);
     }).observe(side);
 }
 
-const hasEnded = () => store.replaying === null && Boolean(store.shown?.outcome);
+const hasEnded = () => !playback.isReplaying && Boolean(playback.scene?.outcome);

@@ -37,6 +37,9 @@ import { startSheet } from './panels/mobile_sheet.js';
 import { pointed, startSight, toggleSight } from './map/line_of_sight.js';
 import { Link } from './net/socket.js';
 import { startSounds } from './playback/sounds.js';
+import { EVENT, on } from './state/events.js';
+import { connection } from './state/connection.js';
+import { matchState } from './state/match_state.js';
 import { store } from './state/store.js';
 import { summon } from './panels/turn_notification.js';
 import { startTheme } from './common/theme.js';
@@ -62,26 +65,26 @@ async function start() {
     startWhy();
     try {
         const [match, boards] = await Promise.all([api.match(id), api.boards(id), typeIsHere()]);
-        store.match = match;
-        store.setBoards(boards);
+        matchState.summary = match;
+        matchState.setBoards(boards);
     } catch (error) {
         return fail(error instanceof Error ? error.message : String(error));
     }
     const wished = new URLSearchParams(location.search).get('seat');
-    const { match } = store;
+    const match = matchState.summary;
     if (!match) return;
-    store.seat = wished ?? match.mine[0] ?? 'spectator';
+    matchState.seat = wished ?? match.mine[0] ?? 'spectator';
     draw();
     const next = behindCurtain(match);
     if (next) lowerCurtain(match, next, () => sit(next));
-    else sit(store.seat);
+    else sit(matchState.seat);
 }
 
 /** A click on pieces or regions: the end of a line of sight while one is in hand, else what it stands for. */
 const clicked = (ids, shift = false) => pointed(ids) || chosen(ids, shift);
 
 function draw() {
-    const board = store.boards.find((each) => each.kind === 'map');
+    const board = matchState.boards.find((each) => each.kind === 'map');
     byId('map').hidden = !board;
     if (board) {
         map = new MapBoard(board, clicked);
@@ -144,34 +147,34 @@ function draw() {
         },
         () => map,
     );
-    store.on('plan', () => requestAnimationFrame(() => map?.view.fit()));
-    store.on('scene', drawHead);
-    store.on('live', callMe);
+    on(EVENT.PLAN_TOGGLED, () => requestAnimationFrame(() => map?.view.fit()));
+    on(EVENT.SCENE_SHOWN, drawHead);
+    on(EVENT.LIVE_SCENE, callMe);
     let quiet = 0;
-    store.on('online', () => {
+    on(EVENT.CONNECTION_CHANGED, () => {
         clearTimeout(quiet);
-        if (store.online) byId('offline').hidden = true;
+        if (connection.online) byId('offline').hidden = true;
         else
             quiet = setTimeout(() => {
                 byId('offline').hidden = false;
             }, SILENT_FOR);
     });
-    store.on('sending', () => document.body.toggleAttribute('data-sending', Boolean(store.busy)));
-    store.on('busy', () => document.body.classList.toggle('busy', Boolean(store.busy)));
+    on(EVENT.SENDING_CHANGED, () => document.body.toggleAttribute('data-sending', Boolean(connection.sending)));
+    on(EVENT.BUSY_CHANGED, () => document.body.classList.toggle('busy', Boolean(connection.sending)));
 }
 
 /** Take a seat: a line to the server as that seat. */
 function sit(seat) {
     link?.close();
-    store.seat = seat;
-    store.setBusy('');
+    matchState.seat = seat;
+    connection.setSending('');
     document.body.dataset.seat = seat;
     setText(byId('seat'), seat === 'spectator' ? 'Spectator' : words(seat));
     link = new Link(id, seat, {
         scene: (scene, aid) => {
-            if (store.isLive(scene)) seenAgain();
+            if (store.isNewest(scene)) seenAgain();
             else take(scene);
-            store.setAid(aid?.done ? null : aid, aid?.made);
+            matchState.setAutoplay(aid?.done ? null : aid, aid?.made);
         },
         done: (message) => heard('done', message),
         refused: (message) => {
@@ -183,7 +186,7 @@ function sit(seat) {
         },
         gone: fail,
         later: (message) => say(`${message.why}. What you chose is kept, and is sent again.`, true),
-        state: (online) => store.setOnline(online),
+        state: (online) => connection.setOnline(online),
     });
     setLink(link);
 }
@@ -198,8 +201,8 @@ function drawHead(scene) {
 
 /** The tab says when it is this seat's move; in a match for one it always is, and nobody is called. */
 function callMe(scene) {
-    const alone = Object.values(store.match?.seats ?? {}).length < 2;
-    const name = store.match?.name || scene.picture.title;
+    const alone = Object.values(matchState.summary?.seats ?? {}).length < 2;
+    const name = matchState.summary?.name || scene.picture.title;
     summon(scene.ask && !alone ? [{ id, name }] : [], `${name} · Dowding`);
 }
 

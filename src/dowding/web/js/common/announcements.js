@@ -1,7 +1,7 @@
 // What is said: to the eye as a passing note, to the ear through a live region.
 
 import { afterPaint, byId } from './dom.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
 
 const STAY = 4200;
 /** What was said this long ago is over as soon as the match goes on. */
@@ -50,7 +50,7 @@ export function startAnnouncing() {
         last = { position: scene.position, prompt, lines: new Set(keys) };
         if (parts.length) say(parts.join(' '));
     };
-    store.on('live', (scene) => {
+    on(EVENT.LIVE_SCENE, (scene) => {
         if (scene.position !== last.position && performance.now() - shownAt > READ) byId('toast').hidden = true;
         afterPaint('announce', () => read(scene));
     });

@@ -4,7 +4,8 @@ import { el, keyed, setText, svg } from '../common/dom.js';
 import { besidePoint, homesOf } from './stack_anchors.js';
 import { boxesIn, measureLadder } from './altitude_stacks.js';
 import { fitted, formOf, silhouette, sizeOf } from './pieces.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
 /** @typedef {import('../types.js').Region} Region */
@@ -36,7 +37,7 @@ export function layOut(map, pieces, lit) {
     const unit = unitOf(view);
     const here = new Map();
     for (const piece of pieces) {
-        if (store.places.get(piece.region)?.board !== board) continue;
+        if (matchState.places.get(piece.region)?.board !== board) continue;
         if (!here.has(piece.region)) here.set(piece.region, []);
         here.get(piece.region).push(piece);
     }
@@ -95,7 +96,7 @@ function stack(laid, pieces, x, y, size) {
 }
 
 /** One of two sides stands to the left, always the same. */
-const bySlot = (sides) => [...sides].sort((a, b) => store.slot(a) - store.slot(b));
+const bySlot = (sides) => [...sides].sort((a, b) => matchState.slotOf(a) - matchState.slotOf(b));
 
 /** One piece upon the other, each a little further down to the right, so that the name of all can be read. */
 function heap(laid, pieces, x, y, size) {
@@ -186,7 +187,7 @@ export function drawMark(region) {
     const name = region.key ?? '';
     const isShort = name !== '' && name.length <= SHORT_NAME;
     if (icon) {
-        icon.style.fill = store.symbols.get(region.kind)?.colour ?? '';
+        icon.style.fill = matchState.symbols.get(region.kind)?.colour ?? '';
         node.append(icon);
     } else {
         node.append(svg('circle', { class: isShort ? 'ring-mark' : 'ring-mark open' }));
@@ -202,7 +203,8 @@ export function putMark(node, x, y, unit) {
             set(part, { cx: x, cy: y, r: (part.classList.contains('halo') ? 13 : 8.5) * unit });
         else if (part.localName === 'text') set(part, { x, y: y + 3.8 * unit, 'font-size': 10.5 * unit });
         else {
-            const symbol = store.symbols.get(store.places.get(node.dataset.region)?.region.kind);
+            const symbol = matchState.symbols.get(matchState.places.get(node.dataset.region)?.region.kind ?? '');
+            if (!symbol) continue;
             const size = MARK * unit;
             set(part, { d: fitted(symbol.path, x - size / 2, y - size / 2, size), 'stroke-width': size / 20 });
         }
@@ -299,7 +301,7 @@ export function drawLadder(node, ladder) {
 /** Arrows behind plotting blocks: the track they have come by, in the colours of the sector clock. */
 export function drawTracks(layer, laid, map) {
     const arrows = [];
-    for (const thread of store.shown?.picture.threads ?? []) {
+    for (const thread of playback.scene?.picture.threads ?? []) {
         if (thread.kind !== 'track') continue;
         const spots = thread.stops
             .map((region) => map.whereIs(region))

@@ -5,7 +5,10 @@ import { say } from '../common/announcements.js';
 import { api } from '../net/api.js';
 import { byId, el, ruleChip, setAttr, setText, svg } from '../common/dom.js';
 import { centreOf } from './layout.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 
 /** @typedef {import('./map_board.js').MapBoard} MapBoard */
 /** @typedef {import('../types.js').Sight} Sight */
@@ -29,15 +32,15 @@ let mapNow = () => null;
 /** @param {() => MapBoard|null} map */
 export function startSight(map) {
     mapNow = map;
-    for (const button of document.querySelectorAll('[data-do="sight"]')) button.toggleAttribute('hidden', !store.sights);
+    for (const button of document.querySelectorAll('[data-do="sight"]')) button.toggleAttribute('hidden', !matchState.hasLineOfSight);
     byId('sight-turn').addEventListener('click', turnRound);
     byId('sight-close').addEventListener('click', close);
-    store.on('hover', () => {
-        const id = [...store.hovered].find(isThere);
+    on(EVENT.HIGHLIGHT_CHANGED, () => {
+        const id = [...selection.hovered].find(isThere);
         if (line.on && line.here && !line.fixed && id && id !== line.here) look(id);
     });
-    store.on('scene', () => {
-        if (line.on && store.replaying === null && isThere(line.here)) look(line.there);
+    on(EVENT.SCENE_SHOWN, () => {
+        if (line.on && !playback.isReplaying && isThere(line.here)) look(line.there);
         else if (line.on) close();
     });
 }
@@ -47,10 +50,10 @@ const isThere = (id) => Boolean(mapNow()?.whereIs(id));
 
 /** Take the line in hand, from what the question is about where that is on the map; or lay it aside. */
 export function toggleSight() {
-    if (!store.sights) return;
+    if (!matchState.hasLineOfSight) return;
     if (line.on) return close();
-    if (store.replaying !== null) return say('Lines of sight are drawn in the present; Escape brings you back to now.', true);
-    const about = [store.armed?.piece, ...(store.ask?.about ?? []), ...store.hovered].filter((id) => id && store.pieces.has(id));
+    if (playback.isReplaying) return say('Lines of sight are drawn in the present; Escape brings you back to now.', true);
+    const about = [selection.armed?.piece, ...(selection.ask?.about ?? []), ...selection.hovered].filter((id) => id && playback.pieces.has(id));
     Object.assign(line, { on: true, here: about.find(isThere) ?? '', there: '', fixed: false, seen: null });
     show();
     say(invitation());
@@ -111,7 +114,7 @@ function walk([dx, dy]) {
 
 /** To the next piece on the map. */
 function nextPiece(step) {
-    const pieces = [...store.pieces.keys()].filter((id) => isThere(id) && id !== line.here);
+    const pieces = [...playback.pieces.keys()].filter((id) => isThere(id) && id !== line.here);
     const at = pieces.indexOf(line.there);
     const next = pieces.at((at + step + (at < 0 && step < 0 ? 1 : 0)) % pieces.length);
     if (next) pointed([next]);
@@ -131,11 +134,11 @@ async function look(there) {
     line.there = there;
     if (!there) return show();
     try {
-        const seen = await api.sight(store.match?.id, store.seat, line.here, there, signal);
+        const seen = await api.sight(matchState.summary?.id, matchState.seat, line.here, there, signal);
         if (signal.aborted) return;
         line.seen = seen;
         show();
-        say(`${store.nameOf(line.here)} to ${placeOf(there)}: ${seen.verdict}. ${texts(seen).join('. ')}`);
+        say(`${playback.nameOf(line.here)} to ${placeOf(there)}: ${seen.verdict}. ${texts(seen).join('. ')}`);
     } catch (error) {
         if (signal.aborted) return;
         line.seen = null;
@@ -149,10 +152,10 @@ const texts = (seen) => (seen.findings ?? []).map((each) => each.text);
 
 /** An end as it is called: a piece with its place, a place with who is there. */
 function placeOf(id) {
-    const piece = store.pieces.get(id);
-    if (piece) return `${store.nameOf(id)} in ${store.nameOf(piece.region)}`;
-    const there = [...store.pieces.values()].filter((each) => each.region === id).map((each) => each.label);
-    return there.length ? `${store.nameOf(id)} with ${there.join(', ')}` : store.nameOf(id);
+    const piece = playback.pieces.get(id);
+    if (piece) return `${playback.nameOf(id)} in ${playback.nameOf(piece.region)}`;
+    const there = [...playback.pieces.values()].filter((each) => each.region === id).map((each) => each.label);
+    return there.length ? `${playback.nameOf(id)} with ${there.join(', ')}` : playback.nameOf(id);
 }
 
 const invitation = () =>
@@ -186,7 +189,7 @@ export function drawSight(map) {
     if (!line.on || !seen || !spots[0] || !spots[2]) return layer.replaceChildren();
     const tones = new Map((seen.findings ?? []).map((each) => [each.region ?? '', each.tone ?? '']));
     const squares = seen.regions.flatMap((id) => {
-        const outline = store.places.get(id)?.region.outline;
+        const outline = matchState.places.get(id)?.region.outline;
         const tone = id === seen.blocked ? 'bad' : tones.get(id) || 'clear';
         return outline?.length ? [drawn(`sight-square tone-${tone}`, outline, 'Z')] : [];
     });

@@ -4,7 +4,9 @@ import { cardFace, isOpen } from './card_piece.js';
 import { byId, el, ruleChip } from '../common/dom.js';
 import { pieceSvg } from './pieces.js';
 import { prefs } from '../common/preferences.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 
 /** How far from the pointer it stands, and what it keeps off. */
 const AWAY = 16;
@@ -44,8 +46,8 @@ export function restAfterPress(frame, look) {
 /** Show the card of a piece or region near the pointer, after a moment. */
 export function showCard(frame, event, pieceId, regionId) {
     if (prefs.get('magnify') !== 'yes' || rests) return;
-    const piece = pieceId ? store.pieces.get(pieceId) : undefined;
-    const region = regionId ? store.places.get(regionId)?.region : undefined;
+    const piece = pieceId ? playback.pieces.get(pieceId) : undefined;
+    const region = regionId ? matchState.places.get(regionId)?.region : undefined;
     const key = `${pieceId}|${regionId}`;
     if (key === shown) return;
     hideCard();
@@ -57,9 +59,9 @@ export function showCard(frame, event, pieceId, regionId) {
 
 function fill(piece, region, at) {
     const card = byId('card');
-    const own = store.optionsFor(piece?.id ?? '');
-    const options = own.length ? own : store.optionsFor(region?.id ?? '');
-    const refused = piece ? store.ask?.refused?.find((each) => each.piece === piece.id) : whyNobody(region);
+    const own = selection.optionsFor(piece?.id ?? '');
+    const options = own.length ? own : selection.optionsFor(region?.id ?? '');
+    const refused = piece ? selection.ask?.refused?.find((each) => each.piece === piece.id) : whyNobody(region);
     const kids = [];
     const open = Boolean(piece) && isOpen(piece);
     if (piece) kids.push(open ? cardFace(piece) : pieceSvg(piece, 1.9));
@@ -99,11 +101,11 @@ const common = (a, b) =>
     Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 /** What is said of the areas that cover a region. */
-const areasOver = (region) => (store.shown?.picture.areas ?? []).filter((area) => area.tooltip && area.region && [region?.id, region?.group].includes(area.region));
+const areasOver = (region) => (playback.scene?.picture.areas ?? []).filter((area) => area.tooltip && area.region && [region?.id, region?.group].includes(area.region));
 
 /** Why a region is refused, where the reason is the same for all who might go there. */
 function whyNobody(region) {
-    const refused = store.ask?.refused?.filter((each) => each.region === region?.id) ?? [];
+    const refused = selection.ask?.refused?.filter((each) => each.region === region?.id) ?? [];
     return new Set(refused.map((each) => each.why)).size === 1 ? refused[0] : undefined;
 }
 

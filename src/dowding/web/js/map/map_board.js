@@ -10,7 +10,10 @@ import { centreOf, drawLadder, drawMark, drawTracks, layOut, makeHeading, makeLa
 import { pickAlso } from '../state/multi_select.js';
 import { drawPiece, signature, sizeOf } from './pieces.js';
 import { prefs } from '../common/preferences.js';
-import { store } from '../state/store.js';
+import { EVENT, emit, on } from '../state/events.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 import { turnedRound } from './piece_rotation.js';
 import { View } from './pan_zoom.js';
 
@@ -73,7 +76,7 @@ export class MapBoard {
         this.view.flipped = this.isFlipped();
         this.view.setBoard(board.width || 1000, board.height || 700);
         this.redrawArt();
-        store.emit('map');
+        emit(EVENT.MAP_CHANGED);
     }
 
     /** A layer of its own for each kind of thing: a change in one leaves the texts of the others alone. */
@@ -100,7 +103,7 @@ export class MapBoard {
         this.frame.addEventListener('pointerover', (event) => this.over(event));
         restAfterPress(this.frame, (event) => this.over(event));
         this.frame.addEventListener('pointerleave', () => {
-            store.hover([]);
+            selection.hover([]);
             hideCard();
             this.open('');
         });
@@ -110,12 +113,12 @@ export class MapBoard {
             if (name === 'flip') this.drawOverview();
         });
         this.hide();
-        store.on('scene', () => {
+        on(EVENT.SCENE_SHOWN, () => {
             this.former = this.laid;
         });
-        store.on('scene', () => this.place());
-        store.on('picked', () => (this.lit === this.litHere() ? this.light() : this.place()));
-        store.on('armed hover', () => this.light());
+        on(EVENT.SCENE_SHOWN, () => this.place());
+        on(EVENT.PICKED_CHANGED, () => (this.lit === this.litHere() ? this.light() : this.place()));
+        on([EVENT.ARMED_CHANGED, EVENT.HIGHLIGHT_CHANGED], () => this.light());
     }
 
     /** Whether it lies south up; a view from the side never does. */
@@ -132,7 +135,7 @@ export class MapBoard {
     touched(event) {
         const piece = around(event, '[data-piece]')?.dataset.piece;
         const region = around(event, '[data-region]')?.dataset.region;
-        const under = piece ? store.pieces.get(piece)?.region : undefined;
+        const under = piece ? playback.pieces.get(piece)?.region : undefined;
         return { piece, region: region ?? under };
     }
 
@@ -153,7 +156,7 @@ export class MapBoard {
     /** A box was drawn around pieces: they are picked. */
     boxed({ left, right, top, bottom }) {
         const inside = [...this.layers.pieces.keyedNodes].filter(([id, node]) => {
-            if (!store.pieces.has(id)) return false;
+            if (!playback.pieces.has(id)) return false;
             const box = node.getBoundingClientRect();
             const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
             return x > left && x < right && y > top && y < bottom;
@@ -165,7 +168,7 @@ export class MapBoard {
         const { piece, region } = this.touched(event);
         const ladder = around(event, '[data-ladder]')?.dataset.ladder ?? '';
         this.open(ladder);
-        store.hover([piece, region].filter(Boolean));
+        selection.hover([piece, region].filter(Boolean));
         if (!piece && !region) hideCard();
         else showCard(this.frame, event, piece, region);
     }
@@ -207,8 +210,8 @@ export class MapBoard {
         clearTimeout(this.settling);
         this.settling = setTimeout(() => this.frame.classList.remove('zooming'), 200);
         this.move();
-        if (store.shown) this.place();
-        store.emit('zoomed');
+        if (playback.scene) this.place();
+        emit(EVENT.MAP_ZOOMED);
     }
 
     drawOutlines() {
@@ -229,16 +232,16 @@ export class MapBoard {
 
     /** What may be clicked on this map; a pick elsewhere, on a plan, leaves it as it is. */
     litHere() {
-        return [...store.lit()].filter((id) => store.places.get(store.pieces.get(id)?.region ?? id)?.board === this.board).join(' ');
+        return [...selection.clickable].filter((id) => playback.placeOf(id)?.board === this.board).join(' ');
     }
 
     /** Place everything that lives on the map anew. */
     place() {
-        if (!store.shown || !this.view.wide) return;
+        if (!playback.scene || !this.view.wide) return;
         this.lit = this.litHere();
-        const laid = layOut(this, [...store.pieces.values()], store.lit());
+        const laid = layOut(this, [...playback.pieces.values()], selection.clickable);
         this.laid = laid;
-        this.subjects = store.subjects();
+        this.subjects = selection.subjects;
         const u = laid.unit;
         const sight = `${this.view.scale}|${this.view.flipped}|${u}`;
         const isFresh = this.sight !== sight;
@@ -303,28 +306,28 @@ export class MapBoard {
     light() {
         if (!this.laid) return;
         drawPaths(this, this.laid);
-        const lit = store.lit();
+        const lit = selection.clickable;
         const numbers = new Map();
-        store.rows.forEach((row, index) => {
+        selection.rows.forEach((row, index) => {
             for (const id of [row.piece, row.region]) if (id && !numbers.has(id)) numbers.set(id, index + 1);
         });
-        const armed = new Set([store.armed?.piece, store.armed?.region, store.armed?.target].filter(Boolean));
-        const reach = new Map((store.ask?.paths ?? []).map((path) => [path.legs.at(-1)?.region, path.legs.at(-1)?.course || 'level']));
-        this.layers.outlines.classList.toggle('anywhere', store.unlisted.length > 0);
+        const armed = new Set([selection.armed?.piece, selection.armed?.region, selection.armed?.target].filter(Boolean));
+        const reach = new Map((selection.ask?.paths ?? []).map((path) => [path.legs.at(-1)?.region, path.legs.at(-1)?.course || 'level']));
+        this.layers.outlines.classList.toggle('anywhere', selection.unlisted.length > 0);
         const glow = new Set();
         const subjects = this.subjects;
-        for (const id of lit) if (store.places.get(id)?.region.ladder) glow.add(store.places.get(id)?.region.ladder);
+        for (const id of lit) if (matchState.places.get(id)?.region.ladder) glow.add(matchState.places.get(id)?.region.ladder);
         const signs = (id) => ({
             lit: lit.has(id),
             armed: armed.has(id),
-            spoken: store.isSpoken(id),
-            hinted: store.isPartOfHint(id),
+            spoken: selection.isHighlighted(id),
+            hinted: selection.isPartOfHint(id),
         });
         for (const [id, node] of this.layers.pieces.keyedNodes ?? []) {
-            if (!store.pieces.has(id)) continue; // the name over a stack
-            const picked = store.picked.has(id);
-            const coming = store.pending.has(id);
-            mark(node, { ...signs(id), picked, coming, moved: !coming && store.moved.has(id), subject: subjects.has(id) });
+            if (!playback.pieces.has(id)) continue; // the name over a stack
+            const picked = selection.picked.has(id);
+            const coming = playback.pending.has(id);
+            mark(node, { ...signs(id), picked, coming, moved: !coming && playback.moved.has(id), subject: subjects.has(id) });
         }
         for (const [id, node] of this.layers.marks.keyedNodes ?? []) mark(node, signs(id));
         for (const [id, node] of this.outlined ?? [])
@@ -346,13 +349,13 @@ export class MapBoard {
         if (!spots.length) return false;
         const middle = [0, 1].map((axis) => spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length);
         this.view.goTo(middle, zoom);
-        store.hover(ids);
+        selection.hover(ids);
         return true;
     }
 
     whereIs(id) {
-        const region = store.pieces.get(id)?.region ?? id;
-        const place = store.places.get(region);
+        const region = playback.pieces.get(id)?.region ?? id;
+        const place = matchState.places.get(region);
         return place?.board === this.board ? centreOf(place.region) : undefined;
     }
 

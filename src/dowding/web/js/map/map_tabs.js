@@ -1,25 +1,28 @@
 // Several maps: one lies on the table at a time, by tabs; a question that can only be answered on another turns to it.
 
 import { byId, el, keyed, setAttr, setText } from '../common/dom.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 
 /** @typedef {import('../types.js').Board} Board */
 /** @typedef {import('./map_board.js').MapBoard} MapBoard */
 
-const mapsOf = () => store.boards.filter((board) => board.kind === 'map');
-const mapWith = (id) => store.places.get(store.pieces.get(id)?.region ?? id)?.board;
+const mapsOf = () => matchState.boards.filter((board) => board.kind === 'map');
+const mapWith = (id) => playback.placeOf(id)?.board;
 
 /** @param {MapBoard} map */
 export function startMaps(map) {
     byId('map-tabs').addEventListener('keydown', (event) => step(event, map));
-    store.on('scene', () => follow(map));
-    store.on('map', () => draw(map));
+    on(EVENT.SCENE_SHOWN, () => follow(map));
+    on(EVENT.MAP_CHANGED, () => draw(map));
     draw(map);
 }
 
 /** Where something can be done or has been said; a map on which some of it is stays. */
 function follow(map) {
-    const asked = [...store.lit(), ...store.subjects()].map(mapWith).filter((board) => board?.kind === 'map');
+    const asked = [...selection.clickable, ...selection.subjects].map(mapWith).filter((board) => board?.kind === 'map');
     if (asked.length && asked[0] && !asked.includes(map.board)) map.setBoard(asked[0]);
 }
 

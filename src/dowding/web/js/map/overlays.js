@@ -2,7 +2,9 @@
 
 import { keyed, svg } from '../common/dom.js';
 import { sizeOf } from './pieces.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 
 /** @typedef {import('../types.js').Area} Area */
 /** @typedef {import('../types.js').Path} Path */
@@ -42,7 +44,7 @@ function wisps({ left, right, top, bottom }) {
 }
 
 /** The outline of an area: its own, or that of the region it covers. @param {Area} area */
-const outlineOf = ({ outline, region = '' }) => outline ?? store.places.get(region)?.region.outline ?? [];
+const outlineOf = ({ outline, region = '' }) => outline ?? matchState.places.get(region)?.region.outline ?? [];
 
 /** @param {Area} area */
 function shapeOf(area) {
@@ -54,7 +56,7 @@ function shapeOf(area) {
 
 /** Areas are drawn in the units of the board, and scaled with it. @param {MapBoard} map */
 export function drawAreas(map) {
-    const areas = (store.shown?.picture.areas ?? []).filter((area) => area.board === map.board.id);
+    const areas = (playback.scene?.picture.areas ?? []).filter((area) => area.board === map.board.id);
     keyed(
         map.layers.areas,
         areas,
@@ -101,7 +103,7 @@ const through = (spots) => `M${spots.map(([x, y]) => `${x.toFixed(1)},${y.toFixe
 /** Lines between pieces: tallies and vectors. Tracks have a layer of their own. @param {MapBoard} map @param {Laid} laid */
 export function drawThreads(map, laid) {
     const where = finder(map, laid);
-    const lines = (store.shown?.picture.threads ?? [])
+    const lines = (playback.scene?.picture.threads ?? [])
         .filter((thread) => thread.kind !== 'track')
         .map((thread) => ({ thread, spots: thread.stops.map(where) }))
         .filter(({ spots }) => spots.length > 1 && spots.every(Boolean));
@@ -110,7 +112,7 @@ export function drawThreads(map, laid) {
         lines,
         ({ thread }) => thread.id,
         ({ thread }) => {
-            const line = svg('path', { class: `thread-line thread-${thread.kind} slot-${store.slot(thread.side)}` });
+            const line = svg('path', { class: `thread-line thread-${thread.kind} slot-${matchState.slotOf(thread.side)}` });
             return svg('g', { data: { thread: thread.id } }, line, thread.label ? svg('title', { text: thread.label }) : '');
         },
         (node, { spots }) => node.firstChild.setAttribute('d', through(spots)),
@@ -120,7 +122,7 @@ export function drawThreads(map, laid) {
 /** Squares that can be reached, by cost and course; and the path that is armed, leg by leg. @param {MapBoard} map @param {Laid} laid */
 export function drawPaths(map, laid) {
     const where = finder(map, laid);
-    const ends = (store.ask?.paths ?? []).flatMap((path) => {
+    const ends = (selection.ask?.paths ?? []).flatMap((path) => {
         const leg = path.legs.at(-1);
         const spot = leg && map.whereIs(leg.region);
         return leg?.cost && spot ? [{ leg, spot: map.view.spot(spot) }] : [];
@@ -138,7 +140,7 @@ export function drawPaths(map, laid) {
             node.setAttribute('font-size', String(COST * laid.unit));
         },
     );
-    const path = store.armed?.path;
+    const path = selection.armed?.path;
     const legs = path?.legs ?? [];
     const spots = path ? [where(path.piece), ...legs.map((leg) => where(leg.region))].flatMap((at) => (at ? [at] : [])) : [];
     keyed(

@@ -4,7 +4,7 @@
 import { cardSize, drawCard } from './card_piece.js';
 import { svg } from '../common/dom.js';
 import { widthOf } from './text_metrics.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
 import { pointer, tilt, turn } from './piece_rotation.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
@@ -43,7 +43,7 @@ export function fitted(path, x, y, size) {
 
 /** A silhouette in a square of `size` with its upper left corner at x, y; null where the game has none. */
 export function silhouette(kind, x, y, size, cls = 'silhouette') {
-    const symbol = store.symbols.get(kind);
+    const symbol = matchState.symbols.get(kind);
     if (!symbol) return null;
     return svg('path', { d: fitted(symbol.path, x, y, size), class: cls, 'fill-rule': 'evenodd' });
 }
@@ -78,7 +78,7 @@ export function drawPiece(piece, wide = false) {
     const { w, h } = sizeOf(piece, wide);
     const form = formOf(piece);
     const group = svg('g', {
-        class: `piece ${form} slot-${store.slot(piece.side)} kind-${piece.kind.replace(/\W+/g, '-')} ${piece.face ?? ''}`,
+        class: `piece ${form} slot-${matchState.slotOf(piece.side)} kind-${piece.kind.replace(/\W+/g, '-')} ${piece.face ?? ''}`,
     });
     group.append(svg('rect', { class: 'ring', x: -3, y: -3, width: w + 6, height: h + 6, rx: 6 }));
     const draw = { counter, block, marker, card: drawCard, profile }[form];
@@ -109,10 +109,10 @@ function body(slot, w, h, cut, x = 0, y = 0) {
 
 function counter(group, piece, w, h) {
     const reduced = piece.face === 'reduced';
-    const shape = body(store.slot(piece.side), w, h, reduced);
+    const shape = body(matchState.slotOf(piece.side), w, h, reduced);
     const [[rating = ''], [letter = '']] = ['rating', 'letter'].map((role) => textsOf(piece, role));
     group.append(
-        svg('path', { class: 'shadow', d: body(store.slot(piece.side), w, h, reduced, 1, 1.6) }),
+        svg('path', { class: 'shadow', d: body(matchState.slotOf(piece.side), w, h, reduced, 1, 1.6) }),
         svg('path', { class: 'face', d: shape }),
     );
     if (reduced) group.append(svg('path', { class: 'hatch', d: shape }));
@@ -185,7 +185,7 @@ function block(group, piece, w, h) {
 
 /** A silhouette turned to where its piece faces, around x, y. */
 function turned(icon, piece, x, y) {
-    const transform = turn(piece.facing ?? '', store.symbols.get(piece.kind)?.nose ?? 'n', x, y);
+    const transform = turn(piece.facing ?? '', matchState.symbols.get(piece.kind)?.nose ?? 'n', x, y);
     if (icon && transform) icon.setAttribute('transform', transform);
     return icon;
 }

@@ -1,6 +1,8 @@
 // What goes to the server and what it answers: one deed, or a series of them. In a series each goes out with the
 // position that the answer to the one before gave, and only the last scene is drawn.
 
+import { connection } from '../state/connection.js';
+import { matchState } from '../state/match_state.js';
 import { store } from '../state/store.js';
 
 /** @typedef {import('../types.js').Scene} Scene */
@@ -25,12 +27,12 @@ export function setLink(next) {
 }
 
 /** Whether something can be sent now: nothing is under way, and the newest scene is the one drawn. */
-export const isFree = () => Boolean(link && store.live && !store.busy && !store.waiting);
+export const isFree = () => Boolean(link && matchState.live && !connection.sending && !store.waiting);
 
 /** Send a deed; `name` is what the table is busy with. @param {string} name @param {Deed} deed */
-export function send(name, deed, scene = store.live) {
+export function send(name, deed, scene = matchState.live) {
     answered = { scene: false, done: false };
-    store.setBusy(name);
+    connection.setSending(name);
     sentKey = link?.send({ ...deed, position: scene?.position, state: scene?.state }) ?? '';
 }
 
@@ -46,7 +48,7 @@ export function tell(message) {
  * @param {End} end told the last scene and how many deeds are made; what it returns is done once that scene is drawn
  */
 export function sendSeries(name, next, end) {
-    const scene = store.live;
+    const scene = matchState.live;
     const first = scene && next(scene);
     if (!first) return;
     series = { next, end, made: 0, at: null, scene, fresh: null };
@@ -58,7 +60,7 @@ export function heard(kind, message) {
     if (message.key !== sentKey) return;
     if (kind === 'refused') {
         if (series) finish(series.fresh ?? series.scene);
-        store.setBusy('');
+        connection.setSending('');
         return;
     }
     if (!series) return hear('done');
@@ -87,8 +89,8 @@ export function seenAgain() {
 function hear(kind) {
     answered[kind] = true;
     clearTimeout(waiting);
-    if (answered.scene && answered.done) store.setBusy('');
-    else waiting = setTimeout(() => store.setBusy(''), PATIENCE);
+    if (answered.scene && answered.done) connection.setSending('');
+    else waiting = setTimeout(() => connection.setSending(''), PATIENCE);
 }
 
 function goOn(scene) {
@@ -96,14 +98,14 @@ function goOn(scene) {
     const deed = series.next(scene);
     if (!deed) return finish(scene);
     Object.assign(series, { scene, at: null, fresh: null });
-    send(store.busy, deed, scene);
+    send(connection.sending, deed, scene);
 }
 
 function finish(scene) {
     const after = series?.end(scene, series.made);
     series = null;
     store.waiting = scene;
-    store.setBusy('');
+    connection.setSending('');
     store.receive(scene);
     after?.();
 }

@@ -5,7 +5,10 @@ import { isFree, send, tell } from '../net/action_queue.js';
 import { closeDialog, openDialog } from '../common/dialogs.js';
 import { afterPaint, byId, el, setText } from '../common/dom.js';
 import { prefs, still } from '../common/preferences.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 
 /** @typedef {import('../types.js').AutoplayStatus} AutoplayStatus */
 
@@ -18,23 +21,23 @@ let last = null;
 export function startPlayOn() {
     byId('play-on').addEventListener('click', togglePlayOn);
     byId('aid-stop').addEventListener('click', stop);
-    store.on('armed picked', () => {
-        if (store.aid && (store.armed || store.picked.size)) stop();
+    on([EVENT.ARMED_CHANGED, EVENT.PICKED_CHANGED], () => {
+        if (matchState.autoplay && (selection.armed || selection.picked.size)) stop();
     });
-    store.on('aid', () => afterPaint('aid', heard));
-    store.on('scene replay aid', draw);
+    on(EVENT.AUTOPLAY_CHANGED, () => afterPaint('aid', heard));
+    on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED, EVENT.AUTOPLAY_CHANGED], draw);
     prefs.on((name) => {
-        if (name === 'speed' && store.aid) begin(store.aid.level, store.aid.until);
+        if (name === 'speed' && matchState.autoplay) begin(matchState.autoplay.level, matchState.autoplay.until);
     });
 }
 
-const mayPlayOn = () => store.seat !== 'spectator' && store.levels.length > 0 && !store.live?.outcome;
+const mayPlayOn = () => matchState.seat !== 'spectator' && matchState.levels.length > 0 && !matchState.live?.outcome;
 
 /** Stop who plays on; or ask who shall, and how far. */
 export function togglePlayOn() {
-    if (store.aid) return stop();
+    if (matchState.autoplay) return stop();
     if (!mayPlayOn()) return say('There is nothing left to play.', true);
-    if (store.replaying !== null) return say('You are looking at the past; Escape brings you back to now.', true);
+    if (playback.isReplaying) return say('You are looking at the past; Escape brings you back to now.', true);
     const form = el(
         'form',
         { class: 'play-on' },
@@ -61,11 +64,11 @@ export function togglePlayOn() {
 }
 
 const speed = () => prefs.get('speed') || (still() ? 'slow' : 'steady');
-const levels = () => store.levels.map((level) => [level.code, level.name, level.about]);
+const levels = () => matchState.levels.map((level) => [level.code, level.name, level.about]);
 const speeds = () => Object.keys(PACES).map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1), '']);
 const ways = () => [
     ['step', 'One step', ''],
-    ...store.stretches.map((name) => [name, `To the end of the ${name}`, '']),
+    ...matchState.periods.map((name) => [name, `To the end of the ${name}`, '']),
     ['end', 'To the end of the game', ''],
 ];
 
@@ -94,15 +97,15 @@ function stop() {
     tell({ stop: true });
 }
 
-const nameOf = (code) => store.levels.find((level) => level.code === code)?.name ?? code;
+const nameOf = (code) => matchState.levels.find((level) => level.code === code)?.name ?? code;
 const counted = (made) => (made === 1 ? '1 choice' : `${made} choices`);
 
 /** Say when somebody begins to play on, and when he is done. */
 function heard() {
-    const aid = store.aid;
+    const aid = matchState.autoplay;
     if (aid && !last) say(`${nameOf(aid.level)} plays on for you.`);
     if (!aid && last) {
-        const made = store.made;
+        const made = matchState.autoplayChoices;
         say(`You play again. ${nameOf(last.level)} made ${counted(made)} for you.`, last.until !== 'step');
     }
     last = aid;
@@ -111,7 +114,7 @@ function heard() {
 const FAR = { step: 'one step', end: 'to the end of the game' };
 
 function draw() {
-    const aid = store.aid;
+    const aid = matchState.autoplay;
     byId('play-on').hidden = !mayPlayOn() || Boolean(aid);
     byId('aid-bar').hidden = !aid;
     document.body.classList.toggle('aided', Boolean(aid));

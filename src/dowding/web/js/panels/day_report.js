@@ -5,7 +5,11 @@ import { curve } from '../report/line_chart.js';
 import { closeDialog, openDialog } from '../common/dialogs.js';
 import { byId, el, mark } from '../common/dom.js';
 import { prefs } from '../common/preferences.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { connection } from '../state/connection.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 
 /** More options than this are better chosen at the orders. */
 const MOST_OPTIONS = 6;
@@ -13,33 +17,33 @@ const MOST_OPTIONS = 6;
 let seen = '';
 let shownAt = '';
 
-const memory = () => `bulletin.${store.match?.id ?? ''}`;
+const memory = () => `bulletin.${matchState.summary?.id ?? ''}`;
 
 export function startBulletin() {
     seen = prefs.get(memory()) ?? '';
     byId('bulletin-again').addEventListener('click', open);
     byId('dialog').addEventListener('close', offer);
-    store.on('scene replay', draw);
-    store.on('aid', offer);
-    store.on('armed busy', light);
+    on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED], draw);
+    on(EVENT.AUTOPLAY_CHANGED, offer);
+    on([EVENT.ARMED_CHANGED, EVENT.BUSY_CHANGED], light);
 }
 
 const isOpen = () => byId('dialog').open && byId('dialog-body').querySelector('.bulletin') !== null;
 
 function draw() {
-    byId('bulletin-part').hidden = !store.shown?.picture.bulletin;
-    if (isOpen() && momentOf(store.shown) !== shownAt) closeDialog();
+    byId('bulletin-part').hidden = !playback.scene?.picture.bulletin;
+    if (isOpen() && momentOf(playback.scene) !== shownAt) closeDialog();
     offer();
 }
 
 /** Which moment a bulletin belongs to. */
 const momentOf = (scene) =>
-    scene?.picture.bulletin ? `${store.seat}|${scene.position}|${scene.picture.bulletin.title}` : '';
+    scene?.picture.bulletin ? `${matchState.seat}|${scene.position}|${scene.picture.bulletin.title}` : '';
 
 /** Open the bulletin of the present once, when nothing else lies on the table. */
 function offer() {
-    if (store.replaying !== null || store.aid) return;
-    const moment = momentOf(store.live);
+    if (playback.isReplaying || matchState.autoplay) return;
+    const moment = momentOf(matchState.live);
     if (moment === seen) return;
     if (moment && document.querySelector('dialog[open], #curtain:not([hidden])')) return;
     seen = moment;
@@ -48,7 +52,7 @@ function offer() {
 }
 
 function open() {
-    const bulletin = store.shown?.picture.bulletin;
+    const bulletin = playback.scene?.picture.bulletin;
     if (!bulletin) return;
     const parts = bulletin.sections.map((section) =>
         el(
@@ -67,14 +71,14 @@ function open() {
         ].filter(Boolean),
         true,
     );
-    shownAt = momentOf(store.shown);
+    shownAt = momentOf(playback.scene);
     light();
     byId('dialog-body').focus({ preventScroll: true });
 }
 
 /** What may be chosen now, so that nobody need close the report to go on. */
 function foot() {
-    const ask = store.ask;
+    const ask = selection.ask;
     if (!ask) return null;
     const options = ask.options.length > MOST_OPTIONS ? [] : ask.options;
     return el(
@@ -100,7 +104,7 @@ function foot() {
 
 /** Where there is but one way on, nothing is to be weighed: it is taken at once, unless this person is always asked. */
 function choose(option) {
-    if (store.ask?.options.length !== 1 || prefs.get('confirm') === 'always') return activate(option);
+    if (selection.ask?.options.length !== 1 || prefs.get('confirm') === 'always') return activate(option);
     arm(option);
     commit();
 }
@@ -108,9 +112,9 @@ function choose(option) {
 function light() {
     if (!isOpen()) return;
     for (const node of byId('dialog-body').querySelectorAll('[data-foot]')) {
-        const armed = store.armed?.id === node.dataset.foot;
+        const armed = selection.armed?.id === node.dataset.foot;
         mark(node, { armed });
         node.setAttribute('aria-pressed', String(armed));
-        node.disabled = Boolean(store.busy);
+        node.disabled = Boolean(connection.sending);
     }
 }

@@ -8,7 +8,11 @@ import { togglePick, undoes } from '../state/multi_select.js';
 import { drawRefusals, startRefusals } from './refusals.js';
 import { drawRows, rowNode } from './option_rows.js';
 import { signed } from './score_scale.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { connection } from '../state/connection.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 import { setExplained } from './glossary_links.js';
 
 /** What stands in brackets is on the row; the button says it in short. */
@@ -37,9 +41,9 @@ export function startOrders() {
     list.addEventListener('click', (event) => {
         const option = optionOf(event.target);
         if (!option) return;
-        if (event.shiftKey && store.canPick(option.piece)) togglePick(option.piece);
+        if (event.shiftKey && selection.canPick(option.piece)) togglePick(option.piece);
         else if (keyboard) {
-            if (store.armed === option) commit();
+            if (selection.armed === option) commit();
             else arm(option);
         } else activate(option);
     });
@@ -50,18 +54,18 @@ export function startOrders() {
     list.addEventListener('pointerover', (event) => {
         if (event.pointerType === 'touch') return;
         const option = optionOf(event.target);
-        store.hover([option?.piece, option?.region].filter(Boolean));
+        selection.hover([option?.piece, option?.region].filter(Boolean));
     });
-    list.addEventListener('pointerleave', () => store.hover([]));
+    list.addEventListener('pointerleave', () => selection.hover([]));
     byId('commit').addEventListener('click', (event) => {
-        if (store.armed || event.detail < 2) commit(); // the second click of two was for what was asked before
+        if (selection.armed || event.detail < 2) commit(); // the second click of two was for what was asked before
     });
     byId('cancel').addEventListener('click', disarm);
     byId('undo').addEventListener('click', undo);
     startRefusals();
-    store.on('scene replay', draw);
-    store.on('armed hover busy picked', light);
-    store.on('sending', giveUpFocus);
+    on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED], draw);
+    on([EVENT.ARMED_CHANGED, EVENT.HIGHLIGHT_CHANGED, EVENT.BUSY_CHANGED, EVENT.PICKED_CHANGED], light);
+    on(EVENT.SENDING_CHANGED, giveUpFocus);
 }
 
 /**
@@ -70,22 +74,22 @@ export function startOrders() {
  */
 function giveUpFocus() {
     const pressed = document.activeElement;
-    if (!store.busy || keyboard || !(pressed instanceof HTMLElement) || !byId('choices').contains(pressed)) return;
+    if (!connection.sending || keyboard || !(pressed instanceof HTMLElement) || !byId('choices').contains(pressed)) return;
     pressed.blur();
     gaveUp = true;
 }
 
 const optionOf = (node) => {
     const id = node.closest?.('[data-option]')?.dataset.option;
-    return store.rows.find((row) => row.id === id);
+    return selection.rows.find((row) => row.id === id);
 };
 
 /** What this seat reads at the top: whose turn it is, and what to do. */
 function headline() {
-    const scene = store.shown;
+    const scene = playback.scene;
     if (!scene) return { state: 'wait', text: 'Setting the table…' };
-    if (store.replaying !== null)
-        return { state: 'replay', text: `The past: position ${store.replaying} of ${store.live?.position ?? '?'}` };
+    if (playback.isReplaying)
+        return { state: 'replay', text: `The past: position ${playback.replayPosition} of ${matchState.live?.position ?? '?'}` };
     if (scene.outcome) return { state: 'over', text: scene.outcome.text };
     if (scene.ask) return { state: 'mine', text: scene.ask.prompt };
     return { state: 'wait', text: scene.waiting || 'The others are deciding.' };
@@ -101,7 +105,7 @@ function draw() {
     document.body.dataset.turn = state;
     setText(byId('turn'), TURNS[state]);
     setExplained(byId('prompt'), text);
-    const ask = store.ask;
+    const ask = selection.ask;
     keyed(byId('prompt-rule'), [ask?.rule ?? ''].filter(Boolean), String, (rule) => ruleChip(rule));
     drawRows();
     drawRefusals(ask);
@@ -109,7 +113,7 @@ function draw() {
         byId('choices').scrollTop = 0;
         if (hadFocus) byId('prompt').focus({ preventScroll: true });
     });
-    byId('next-unit').hidden = !store.rows.some((row) => row.piece || row.region);
+    byId('next-unit').hidden = !selection.rows.some((row) => row.piece || row.region);
     drawPast();
     drawOutcome();
     drawUndo();
@@ -117,7 +121,7 @@ function draw() {
 }
 
 function drawOutcome() {
-    const outcome = store.replaying === null ? store.shown?.outcome : null;
+    const outcome = !playback.isReplaying ? playback.scene?.outcome : null;
     const box = byId('outcome');
     box.hidden = !outcome;
     if (!outcome || box.dataset.text === outcome.text) return;
@@ -130,7 +134,7 @@ function drawOutcome() {
             el('button', { class: 'primary', type: 'button', data: { do: 'report' } }, 'Report ', keycap('G')),
             el('button', { type: 'button', data: { do: 'finale' } }, 'How it ended'),
             el('button', { type: 'button', data: { do: 'rematch' } }, 'Rematch'),
-            Object.keys(store.match?.seats ?? {}).length > 1
+            Object.keys(matchState.summary?.seats ?? {}).length > 1
                 ? el('button', { type: 'button', data: { do: 'swap-seats' }, title: 'Play it again with everybody in the next seat' }, 'Swap seats')
                 : null,
             el('a', { class: 'button', href: '/', text: 'Lobby' }),
@@ -147,10 +151,10 @@ function madeOf(causes) {
 
 /** While the past is on the table: what happened to bring it about. */
 function drawPast() {
-    const past = store.replaying !== null;
+    const past = playback.isReplaying;
     byId('past').hidden = !past;
-    byId('commit-bar').hidden = past || (!store.ask && !store.shown?.may_undo);
-    const lines = past ? (store.shown?.log ?? []).filter((line) => line.at === store.replaying) : [];
+    byId('commit-bar').hidden = past || (!selection.ask && !playback.scene?.may_undo);
+    const lines = past ? (playback.scene?.log ?? []).filter((line) => line.at === playback.replayPosition) : [];
     keyed(
         byId('past'),
         lines,
@@ -160,9 +164,9 @@ function drawPast() {
 }
 
 function drawUndo() {
-    const scene = store.shown;
+    const scene = playback.scene;
     const button = byId('undo');
-    const may = store.replaying === null && Boolean(scene?.may_undo);
+    const may = !playback.isReplaying && Boolean(scene?.may_undo);
     setAttr(button, 'aria-disabled', may ? null : 'true');
     setAttr(
         button,
@@ -177,31 +181,31 @@ const takesBack = (count) => (count > 1 ? `Take back your last ${count} choices`
 
 /** What the button says of the armed row, or what to do where none is. */
 function deedOf(row) {
-    if (!row && store.picked.size) return 'Choose what they do';
-    if (!row) return store.team.placed.size ? 'Pick one or more' : 'Choose an order';
+    if (!row && selection.picked.size) return 'Choose what they do';
+    if (!row) return selection.team.placed.size ? 'Pick one or more' : 'Choose an order';
     if (!row.picks) return row.label.replace(ASIDE, '');
-    return `${store.picked.has(row.piece) ? 'Let go' : 'Pick'}: ${row.label}`;
+    return `${selection.picked.has(row.piece) ? 'Let go' : 'Pick'}: ${row.label}`;
 }
 
 function light() {
-    const armed = store.armed;
-    store.rows.forEach((row, index) => {
+    const armed = selection.armed;
+    selection.rows.forEach((row, index) => {
         const node = rowNode(index);
         const isArmed = armed?.id === row.id;
-        const isPicked = store.picked.has(row.piece ?? '');
-        const spoken = store.hovered.has(row.piece ?? '') || store.hovered.has(row.region ?? '');
-        const sent = store.busy === row.id;
-        mark(node, { armed: isArmed, sent, spoken, picked: isPicked, hinted: store.isHinted(row) });
+        const isPicked = selection.picked.has(row.piece ?? '');
+        const spoken = selection.hovered.has(row.piece ?? '') || selection.hovered.has(row.region ?? '');
+        const sent = connection.sending === row.id;
+        mark(node, { armed: isArmed, sent, spoken, picked: isPicked, hinted: selection.isHinted(row) });
         setAttr(node, 'aria-pressed', row.picks ? String(isPicked) : isArmed || isPicked ? 'true' : null);
-        if (isArmed && !store.busy)
+        if (isArmed && !connection.sending)
             afterPaint('armed', () => {
                 if (!node.matches(':hover')) node.scrollIntoView({ block: 'nearest' });
             });
     });
-    const ready = armed ?? store.sole;
+    const ready = armed ?? selection.soleOption;
     byId('commit-bar').classList.toggle('ready', Boolean(ready));
     setText(byId('commit-text'), deedOf(ready));
     setAttr(byId('commit'), 'disabled', ready && isFree() ? null : '');
-    setAttr(byId('commit'), 'hidden', store.ask ? null : '');
+    setAttr(byId('commit'), 'hidden', selection.ask ? null : '');
     setAttr(byId('cancel'), 'hidden', armed ? null : '');
 }

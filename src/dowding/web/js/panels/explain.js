@@ -3,7 +3,7 @@
 import { say } from '../common/announcements.js';
 import { openDialog } from '../common/dialogs.js';
 import { around, byId, el, shortRule } from '../common/dom.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
 
 /** @typedef {import('../types.js').DiceRoll} DiceRoll */
 /** What is asked about: what was said, by which rule, from which dice, for which reasons.
@@ -48,7 +48,7 @@ export function askWhy() {
 
 /** @param {Matter} matter */
 export function showWhy({ said, rule = '', throws = [], reasons = [] }) {
-    const text = rule ? store.ruleText(rule) : '';
+    const text = rule ? matchState.ruleText(rule) : '';
     openDialog('Why?', [
         el('p', { class: 'why-said', text: said }),
         ...(reasons.length ? [el('ul', { class: 'why-reasons' }, ...reasons.map((reason) => el('li', { text: reason })))] : []),

@@ -1,7 +1,7 @@
 // Words of the game, explained where they stand: the first of each in a text leads to the glossary, and says its meaning.
 
 import { el } from '../common/dom.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
 
 /** @typedef {import('../types.js').Meaning} Meaning */
 
@@ -13,8 +13,8 @@ let known = null;
 
 /** The words are sorted by length, so that the longest that fits is found. */
 function learn() {
-    if (known === store.glossary) return;
-    known = store.glossary;
+    if (known === matchState.glossary) return;
+    known = matchState.glossary;
     words = new Map(known.flatMap((each) => [each.word, ...(each.forms ?? [])].map((form) => [form.toLowerCase(), each])));
     const forms = [...words.keys()].sort((a, b) => b.length - a.length).map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     any = forms.length ? new RegExp(`(?<![\\w-])(${forms.join('|')})(?![\\w-])`, 'gi') : null;
@@ -27,7 +27,7 @@ export function meaningOf(word) {
 }
 
 /** Where the glossary tells of a word. @param {Meaning} meaning */
-const addressOf = ({ word }) => `/help/glossary#${store.match?.game}-${word.toLowerCase().replaceAll(' ', '-')}`;
+const addressOf = ({ word }) => `/help/glossary#${matchState.summary?.game}-${word.toLowerCase().replaceAll(' ', '-')}`;
 
 /**
  * A text with its words explained: as links, or where it stands within a button as words that only say their meaning.

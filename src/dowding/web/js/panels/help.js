@@ -6,7 +6,8 @@ import { closeDialog, openDialog } from '../common/dialogs.js';
 import { hasRead, notesSetting, readAgain } from './tutorial_notes.js';
 import { KEYS } from './keyboard.js';
 import { prefs } from '../common/preferences.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
+import { selection } from '../state/selection.js';
 
 /** Clicks on a rule's section anywhere on the page open its summary. */
 export function startHelp() {
@@ -23,7 +24,7 @@ export function startHelp() {
 }
 
 function showRule(rule) {
-    const summary = store.ruleText(rule);
+    const summary = matchState.ruleText(rule);
     if (summary)
         openDialog(`Rule ${shortRule(rule)}`, [
             el('p', { class: 'rule-text', text: summary }),
@@ -33,8 +34,8 @@ function showRule(rule) {
 }
 
 export function showRules() {
-    const now = store.ask?.rule ?? '';
-    const entries = Object.entries(store.rules).sort(([a], [b]) => a.localeCompare(b, undefined, { numeric: true }));
+    const now = selection.ask?.rule ?? '';
+    const entries = Object.entries(matchState.rules).sort(([a], [b]) => a.localeCompare(b, undefined, { numeric: true }));
     const list = el('dl', { class: 'rules-list' });
     const search = el('input', { type: 'search', placeholder: 'Search the rules', 'aria-label': 'Search the rules' });
     const draw = () => {
@@ -113,7 +114,7 @@ function again() {
 }
 
 /** A sky has no south: its map lies one way. */
-export const mayFlip = () => store.boards.some((board) => board.kind === 'map' && !board.upright);
+export const mayFlip = () => matchState.boards.some((board) => board.kind === 'map' && !board.upright);
 
 export function showSettings() {
     openDialog('Settings of this table', [

@@ -5,7 +5,9 @@ import { say } from '../common/announcements.js';
 import { api } from '../net/api.js';
 import { activate } from '../state/choose.js';
 import { afterPaint, byId, el, setText } from '../common/dom.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { matchState } from '../state/match_state.js';
+import { selection } from '../state/selection.js';
 import { whyChip } from './explain.js';
 
 /** @typedef {import('../types.js').Hint} Hint */
@@ -16,20 +18,20 @@ let asking = null;
 export function startHint() {
     byId('hint-ask').addEventListener('click', toggleHint);
     byId('hint-close').addEventListener('click', () => dropHint(true));
-    store.on('scene replay', () => {
+    on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED], () => {
         dropHint();
         byId('hint-ask').hidden = !mayAsk();
     });
 }
 
 /** Hints are for a seat that has something to decide and that a program knows how to play. */
-const mayAsk = () => Boolean(store.ask) && store.levels.length > 1;
+const mayAsk = () => Boolean(selection.ask) && matchState.levels.length > 1;
 
 /** Ask for a hint; or let go of the one that is shown or being worked out. */
 export function toggleHint() {
     if (!byId('hint').hidden) return dropHint(true);
     if (mayAsk()) return ask();
-    say(store.ask ? 'No program knows this game well enough for a hint.' : 'There is nothing to decide now.', true);
+    say(selection.ask ? 'No program knows this game well enough for a hint.' : 'There is nothing to decide now.', true);
 }
 
 /** Let go of the hint, if there is one; whether there was. */
@@ -41,7 +43,7 @@ export function dropHint(aloud = false) {
     byId('hint').hidden = true;
     byId('side').classList.remove('hinting');
     byId('hint-text').replaceChildren();
-    if (wasUp) store.setHint(null);
+    if (wasUp) selection.setHint(null);
     if (wasUp && aloud) say(wasAsking ? 'No hint, then.' : 'The hint is put away.');
     return wasUp;
 }
@@ -52,7 +54,7 @@ async function ask() {
     show('Working on a hint…', 'Cancel', true);
     say('Working on a hint…');
     try {
-        const hint = await api.hint(store.match?.id, store.seat, store.live?.state, mine.signal);
+        const hint = await api.hint(matchState.summary?.id, matchState.seat, matchState.live?.state, mine.signal);
         if (mine.signal.aborted) return;
         asking = null;
         tell(hint);
@@ -97,13 +99,13 @@ function futures(hint) {
 /** The path that a hint comes to, if the table offers one that flies just so. @param {Hint} hint @returns {any} */
 function wayOf({ way }) {
     const flown = (path) => way && path.options.every((each, index) => each === way[index]);
-    const found = (store.ask?.paths ?? []).find(flown);
-    return found && [...store.rows, ...store.unlisted].find((row) => row.path === found);
+    const found = (selection.ask?.paths ?? []).find(flown);
+    return found && [...selection.rows, ...selection.unlisted].find((row) => row.path === found);
 }
 
 /** @param {Hint} hint */
 function tell(hint) {
-    const option = wayOf(hint) ?? store.ask?.options.find((each) => each.id === hint.option);
+    const option = wayOf(hint) ?? selection.ask?.options.find((each) => each.id === hint.option);
     if (!option) return dropHint();
     const label = option.path ? option.label : hint.label;
     show('', 'Close');
@@ -118,9 +120,9 @@ function tell(hint) {
     byId('hint-text').replaceChildren(
         el('p', {}, el('b', { text: label }), worth),
         el('ul', {}, ...hint.reasons.map((reason) => el('li', { text: reason }))),
-        whyChip({ said: `${label}: ${promised || 'there was nothing to compare'}.`, rule: store.ask?.rule, reasons: [...hint.reasons, title].filter(Boolean) }),
+        whyChip({ said: `${label}: ${promised || 'there was nothing to compare'}.`, rule: selection.ask?.rule, reasons: [...hint.reasons, title].filter(Boolean) }),
     );
-    store.setHint(option);
+    selection.setHint(option);
     afterPaint('hint', () => byId('options').querySelector('.hinted')?.scrollIntoView({ block: 'center' }));
     const next = hint.next ? ` Next best: ${hint.next.label}.` : '';
     say(`Hint: ${label}. ${promised ? `${promised}.` : ''}${next} Because ${hint.reasons.join('; ')}.`);

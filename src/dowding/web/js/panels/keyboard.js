@@ -12,7 +12,8 @@ import { play } from '../playback/player.js';
 import { goToRefusals } from './refusals.js';
 import { goTo, move } from '../playback/scrubber.js';
 import { sightKey } from '../map/line_of_sight.js';
-import { store } from '../state/store.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 import { toggleTheme } from '../common/theme.js';
 import { askWhy } from './explain.js';
 
@@ -125,16 +126,16 @@ function space(event) {
     const other = around(event, 'button, a, summary, input, select');
     if (other && !held && !other.matches('.option, #commit')) return;
     event.preventDefault();
-    if (!event.repeat) togglePick(held ?? store.armed?.piece);
+    if (!event.repeat) togglePick(held ?? selection.armed?.piece);
 }
 
 /** One thing at a time: back from the past, what is played to its end, those picked let go, the hand off, the note away. */
 function letGo() {
-    if (store.replaying !== null) return goTo(Infinity);
+    if (playback.isReplaying) return goTo(Infinity);
     if (play.skip()) return;
     if (dropHint(true)) return;
-    if (store.picked.size && (!store.armed || store.armed.members)) clearPicks();
-    else if (store.armed || !laidAside()) disarm();
+    if (selection.picked.size && (!selection.armed || selection.armed.members)) clearPicks();
+    else if (selection.armed || !laidAside()) disarm();
 }
 
 /** Enter makes the armed choice, unless it presses another button. */
@@ -143,27 +144,27 @@ function enter(event) {
     if (other && !other.matches('.option, #commit')) return;
     if (event.repeat) return event.preventDefault();
     if (other?.matches('.option')) {
-        const option = store.rows.find((row) => row.id === other.dataset.option);
+        const option = selection.rows.find((row) => row.id === other.dataset.option);
         event.preventDefault();
-        if (option && store.armed !== option) arm(option);
+        if (option && selection.armed !== option) arm(option);
         else commit();
         return;
     }
-    if (store.armed || store.sole) {
+    if (selection.armed || selection.soleOption) {
         event.preventDefault();
         commit();
     }
 }
 
 function number(n) {
-    const option = store.rows[n - 1];
+    const option = selection.rows[n - 1];
     if (!option) return;
-    if (store.armed === option) commit();
+    if (selection.armed === option) commit();
     else arm(option);
 }
 
 function nextOption(step) {
-    const options = store.rows;
+    const options = selection.rows;
     if (!options.length) return;
     const at = placeOf(options, step);
     const next = options[(at + step + options.length) % options.length];
@@ -173,7 +174,7 @@ function nextOption(step) {
 
 /** Where the armed row is among these; before the first or behind the last where it is none of them. */
 function placeOf(rows, step) {
-    const at = rows.findIndex((row) => row === store.armed);
+    const at = rows.findIndex((row) => row === selection.armed);
     return at < 0 && step < 0 ? 0 : at;
 }
 
@@ -184,7 +185,7 @@ function focusOption(option) {
 
 /** The next option that is a unit, and the map goes to it if it is out of sight. */
 function nextUnit(step, map) {
-    const units = store.rows.filter((row) => row.piece || row.region);
+    const units = selection.rows.filter((row) => row.piece || row.region);
     if (!units.length) return;
     const at = placeOf(units, step);
     const next = units[(at + step + units.length) % units.length];
@@ -193,6 +194,6 @@ function nextUnit(step, map) {
 }
 
 function goToLit(map) {
-    const ids = store.armed ? [store.armed.piece || store.armed.region] : [...store.lit()];
-    map?.jump(ids.filter(Boolean), store.armed ? Math.max(2, map.view.zoom) : undefined);
+    const ids = selection.armed ? [selection.armed.piece || selection.armed.region] : [...selection.clickable];
+    map?.jump(ids.filter(Boolean), selection.armed ? Math.max(2, map.view.zoom) : undefined);
 }

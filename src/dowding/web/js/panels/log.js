@@ -5,7 +5,10 @@ import { afterPaint, around, byId, el, keyed, mark, setAttr, setText } from '../
 import { lineKeys } from '../playback/steps.js';
 import { turnToPiece } from './side_boards.js';
 import { play } from '../playback/player.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 import { explained } from './glossary_links.js';
 import { whyChip } from './explain.js';
 
@@ -24,22 +27,22 @@ let past = null;
 export function startLog(jump, replay) {
     const list = byId('log-lines');
     const lineOf = (event) => around(event, '.log-line')?.line;
-    list.addEventListener('pointerover', (event) => store.hover(lineOf(event)?.about ?? []));
-    list.addEventListener('pointerleave', () => store.hover([]));
-    list.addEventListener('focusin', (event) => store.hover(lineOf(event)?.about ?? []));
+    list.addEventListener('pointerover', (event) => selection.hover(lineOf(event)?.about ?? []));
+    list.addEventListener('pointerleave', () => selection.hover([]));
+    list.addEventListener('focusin', (event) => selection.hover(lineOf(event)?.about ?? []));
     list.addEventListener('click', (event) => {
         const line = lineOf(event);
         if (!line || around(event, '.rule')) return;
         if (around(event, '.log-at')) return replay(line.at);
         const about = line.about ?? [];
         if (!jump(about)) about.some((id) => turnToPiece(id));
-        store.hover(about);
+        selection.hover(about);
     });
     list.addEventListener('keydown', walk);
     byId('log-more').addEventListener('click', readWhole);
     list.addEventListener('scroll', () => setAttr(byId('log'), 'data-scrolled', list.scrollTop > 4 ? '' : null), { passive: true });
-    store.on('room', take);
-    store.on('play', drawPlay);
+    on(EVENT.SCENE_PAINTED, take);
+    on(EVENT.PLAYBACK_CHANGED, drawPlay);
     new ResizeObserver(cameBack).observe(list);
 }
 
@@ -57,7 +60,7 @@ function walk(event) {
 async function readWhole() {
     const list = byId('log-lines');
     try {
-        const all = await api.log(store.match?.id, store.seat);
+        const all = await api.log(matchState.summary?.id, matchState.seat);
         const grown = list.scrollHeight;
         lines = all;
         whole = true;
@@ -80,7 +83,7 @@ function take(scene) {
     }
     if (from < 0) whole = false;
     lines = from < 0 ? news : [...lines.slice(0, from), ...news];
-    past = store.replaying === null ? null : scene.position;
+    past = !playback.isReplaying ? null : scene.position;
     if (past === null && scene.position !== position) {
         since = scene.position > position && position >= 0 ? position : scene.position - 1;
         position = scene.position;

@@ -2,7 +2,10 @@
 
 import { around, byId, setAttr } from '../common/dom.js';
 import { showNews } from './log.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 
 const NARROW = matchMedia('(max-width: 760px)');
 
@@ -39,7 +42,7 @@ export function startSheet(map) {
         }
         if (name === 'log') showNews();
     };
-    const hasTote = store.boards.some((board) => board.kind === 'tote');
+    const hasTote = matchState.boards.some((board) => board.kind === 'tote');
     setAttr(tabs.querySelector('[data-sheet="tote"]'), 'hidden', hasTote ? null : '');
     turn(names[0]);
     moveIn(NARROW.matches);
@@ -50,18 +53,18 @@ export function startSheet(map) {
     });
     let asked = '';
     let isSet = false;
-    store.on('scene', () => {
+    on(EVENT.SCENE_SHOWN, () => {
         if (!NARROW.matches) return;
-        const ask = store.ask;
+        const ask = selection.ask;
         const board = map();
         const fill = () => requestAnimationFrame(() => board?.view.fill());
         if (!ask && !isSet) fill();
         isSet = true;
-        const key = ask ? `${store.shown?.position}` : '';
+        const key = ask ? `${playback.scene?.position}` : '';
         if (!ask || !board || key === asked) return;
         asked = key;
         turn(names[0]);
-        if (store.unlisted.length) return requestAnimationFrame(() => board.view.fit());
+        if (selection.unlisted.length) return requestAnimationFrame(() => board.view.fit());
         const near = spotsOf(ask, board);
         if (!near.length && board.view.zoom === 1) fill();
         if (!near.length) return;
@@ -70,7 +73,7 @@ export function startSheet(map) {
         const zoom = Math.min(3.2, Math.max(1.8, (0.8 * board.view.width) / (width + 120)));
         requestAnimationFrame(() => {
             board.jump(near, zoom);
-            store.hover([]);
+            selection.hover([]);
         });
     });
 }
@@ -81,11 +84,11 @@ function spotsOf(ask, board) {
     const ends = (ask.paths ?? []).map((path) => path.legs.at(-1)?.region);
     const options = onMap([...ask.options.map((option) => option.region || option.piece), ...ends]);
     if (options.length) return options;
-    const named = onMap([...store.subjects()]);
+    const named = onMap([...selection.subjects]);
     if (named.length) return named;
     return onMap(
         ask.options.map(
-            (option) => store.places.get(store.pieces.get(option.piece)?.region ?? option.region)?.board.piece,
+            (option) => matchState.places.get(playback.pieces.get(option.piece)?.region ?? option.region)?.board.piece,
         ),
     );
 }

@@ -6,7 +6,8 @@ import { linkRow, openDialog } from '../common/dialogs.js';
 import { byId, el, keyed, setText, whoSits } from '../common/dom.js';
 import { prefs } from '../common/preferences.js';
 import { qrCode } from './qr_code.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { matchState } from '../state/match_state.js';
 
 const PEOPLE = ['me', 'friend', 'open'];
 const LISTEN_EVERY = 5000;
@@ -17,16 +18,16 @@ let heard = -1;
 let writing = 0;
 
 const why = (error) => (error instanceof Error ? error.message : String(error));
-const isSeated = () => store.seat !== 'spectator';
+const isSeated = () => matchState.seat !== 'spectator';
 /** There is talk where several people sit at the table. */
-const mayTalk = () => Object.values(store.match?.seats ?? {}).filter((kind) => PEOPLE.includes(kind)).length > 1;
+const mayTalk = () => Object.values(matchState.summary?.seats ?? {}).filter((kind) => PEOPLE.includes(kind)).length > 1;
 const listens = () => prefs.get('talk') === 'yes';
 
 export function startCompany() {
     setInterval(() => {
         if (!document.hidden) listen();
     }, LISTEN_EVERY);
-    store.on('live', () => {
+    on(EVENT.LIVE_SCENE, () => {
         if (heard < 0) listen();
     });
 }
@@ -35,7 +36,7 @@ export function startCompany() {
 async function listen() {
     if (!mayTalk() || !listens() || !isSeated()) return;
     try {
-        hear(await api.talk(store.match?.id));
+        hear(await api.talk(matchState.summary?.id));
     } catch {
         /* it is asked again soon */
     }
@@ -46,8 +47,8 @@ function hear(all) {
     const key = (line) => `${line.said}|${line.seat}`;
     const last = all.at(-1);
     const isNew = last && heard >= 0 && all.length && key(last) !== hear.last;
-    if (isNew && last.seat !== store.seat) {
-        say(`${whoSits(store.match, last.seat)}: ${last.text}`, true);
+    if (isNew && last.seat !== matchState.seat) {
+        say(`${whoSits(matchState.summary, last.seat)}: ${last.text}`, true);
         byId('company').classList.toggle('called', !byId('dialog').open);
     }
     hear.last = last ? key(last) : '';
@@ -63,14 +64,14 @@ function drawTalk() {
         list,
         lines,
         (line) => `${line.said}|${line.seat}`,
-        (line) => el('li', { class: line.seat === store.seat ? 'mine' : '' }, el('b', { text: whoSits(store.match, line.seat) }), ' ', line.text),
+        (line) => el('li', { class: line.seat === matchState.seat ? 'mine' : '' }, el('b', { text: whoSits(matchState.summary, line.seat) }), ' ', line.text),
     );
     list.scrollTop = list.scrollHeight;
 }
 
 /** Notes, talk, and the way to another device. */
 export async function showCompany() {
-    const match = store.match;
+    const match = matchState.summary;
     if (!match) return;
     byId('company').classList.remove('called');
     if (!isSeated()) return say('Notes and talk are for the seats of a match.', true);
@@ -82,7 +83,7 @@ export async function showCompany() {
 function notesPart(match) {
     const field = el('textarea', { id: 'own-notes', rows: 5, maxlength: 4000, 'aria-label': 'Your notes', disabled: true });
     const kept = el('span', { class: 'faint', role: 'status', text: 'Nobody else reads them.' });
-    api.notes(match.id, store.seat).then(
+    api.notes(match.id, matchState.seat).then(
         ({ text }) => {
             field.value = text;
             field.disabled = false;
@@ -94,7 +95,7 @@ function notesPart(match) {
         setText(kept, 'Writing…');
         writing = setTimeout(async () => {
             try {
-                await api.writeNotes(match.id, store.seat, field.value);
+                await api.writeNotes(match.id, matchState.seat, field.value);
                 setText(kept, 'Kept. Nobody else reads them.');
             } catch (error) {
                 setText(kept, why(error));
@@ -111,7 +112,7 @@ function talkPart(match) {
         event.preventDefault();
         if (!field.value.trim()) return;
         try {
-            hear(await api.say(match.id, store.seat, field.value));
+            hear(await api.say(match.id, matchState.seat, field.value));
             field.value = '';
         } catch (error) {
             say(why(error), true);
@@ -134,7 +135,7 @@ function carryPart(match) {
     const room = el('div', { 'aria-live': 'polite' });
     const make = async () => {
         try {
-            const { url } = await api.carry(match.id, store.seat);
+            const { url } = await api.carry(match.id, matchState.seat);
             const address = new URL(url, location.href).href;
             room.replaceChildren(
                 ...[

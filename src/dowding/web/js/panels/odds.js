@@ -2,7 +2,8 @@
 
 import { afterPaint, byId, el, setAttr } from '../common/dom.js';
 import { stakes } from '../state/choose.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { selection } from '../state/selection.js';
 
 /** @typedef {import('../types.js').OutcomeProbability} OutcomeProbability */
 
@@ -16,13 +17,13 @@ const SHORT = 3;
 let timer = 0;
 
 export function startOdds() {
-    store.on('odds armed scene', draw);
+    on([EVENT.ODDS_CHANGED, EVENT.ARMED_CHANGED, EVENT.SCENE_SHOWN], draw);
 }
 
 function draw() {
     clearTimeout(timer);
     const box = byId('odds');
-    const weighs = Boolean(store.armed) && stakes.state !== 'none' && stakes.option === store.armed?.id;
+    const weighs = Boolean(selection.armed) && stakes.state !== 'none' && stakes.option === selection.armed?.id;
     const known = weighs && stakes.state === 'known' && (stakes.odds?.subjects.length ?? 0) > 0;
     byId('side').classList.toggle('weighing', known);
     if (!weighs) return box.replaceChildren();
@@ -134,7 +135,7 @@ function bar(subject, room) {
         strip.append(part);
     }
     const row = el('div', { class: 'odds-row' }, el('b', { text: subject.name }), strip);
-    row.addEventListener('pointerenter', () => store.hover([subject.about].filter(Boolean)));
-    row.addEventListener('pointerleave', () => store.hover([]));
+    row.addEventListener('pointerenter', () => selection.hover([subject.about].filter(Boolean)));
+    row.addEventListener('pointerleave', () => selection.hover([]));
     return row;
 }

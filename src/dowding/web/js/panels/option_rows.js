@@ -2,7 +2,9 @@
 
 import { byId, el, keyed, mark, setAttr, setText } from '../common/dom.js';
 import { formOf } from '../map/pieces.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 import { explained } from './glossary_links.js';
 
 /** @typedef {import('../types.js').Option} Option */
@@ -34,7 +36,7 @@ let column = Infinity;
 export const rowNode = (index) => kept[index].firstChild;
 
 export function drawRows() {
-    const { rows } = store;
+    const { rows } = selection;
     const isLong = rows.length > A_FEW;
     const list = byId('options');
     list.classList.toggle('many', isLong);
@@ -60,10 +62,10 @@ export function drawRows() {
 export function sizeRows(wide = column) {
     column = wide;
     const more = (long, room) => Math.max(0, Math.ceil(long / room) - 1) * LINE;
-    const abreast = store.rows.some(nameInGroup) ? 3 : 2;
+    const abreast = selection.rows.some(nameInGroup) ? 3 : 2;
     const each = (long) => (lengths.length > A_FEW ? ROW / abreast : ROW + more(long, column - AROUND));
-    const headings = store.rows.some((row) => row.path) ? 3 * LINE : 0;
-    const high = lengths.reduce((sum, long) => sum + each(long), headings + more((store.ask?.prompt ?? '').length * LETTER, column - BESIDE));
+    const headings = selection.rows.some((row) => row.path) ? 3 * LINE : 0;
+    const high = lengths.reduce((sum, long) => sum + each(long), headings + more((selection.ask?.prompt ?? '').length * LETTER, column - BESIDE));
     byId('orders').style.setProperty('--rows-high', `${Math.round(high)}px`);
 }
 
@@ -96,7 +98,7 @@ const isPlain = (row) => !row.piece && !row.region && !row.path;
 
 /** What an order is called under the name of its group, where that is what stands over the place it leads to. @param {Option} row */
 function nameInGroup({ piece, region, group }) {
-    const place = piece || !group ? undefined : store.places.get(region ?? '')?.region;
+    const place = piece || !group ? undefined : matchState.places.get(region ?? '')?.region;
     return place?.heading === group ? (place?.name ?? '') : '';
 }
 
@@ -148,7 +150,7 @@ function updateRow(item, option, index, label, note, face) {
 
 /** What a row says besides its label: in words, and with the marks of a counter. */
 function aboutOf(option, place, isAlone) {
-    const piece = store.pieces.get(option.piece ?? '');
+    const piece = playback.pieces.get(option.piece ?? '');
     if (option.path || !piece || isAlone) return { note: place, face: [] };
     const marks = marksOn(piece);
     const face = marks.filter((each) => ON_FACE.includes(each.role));
@@ -173,18 +175,18 @@ export function wordsOf({ text, name, role }) {
  * rows are for one piece (`isAlone`), that need not be said. @param {Option} option @param {boolean} isAlone */
 function placeOf(option, isAlone) {
     if (option.path) return [option.path.cost, ...(option.path.risks ?? [])].filter(Boolean).join(' · ');
-    const piece = store.pieces.get(option.piece ?? '');
+    const piece = playback.pieces.get(option.piece ?? '');
     if (piece && isAlone) return option.region ? whoIsThere(option) : '';
-    const onMap = !piece || store.places.get(option.region ?? '')?.board.kind === 'map';
+    const onMap = !piece || matchState.places.get(option.region ?? '')?.board.kind === 'map';
     if (option.region && onMap) return whoIsThere(option);
     if (option.region) return '';
-    const region = store.places.get(piece?.region ?? '')?.region;
-    const isHome = store.rows.length > A_FEW && option.group && region?.heading === option.group;
+    const region = matchState.places.get(piece?.region ?? '')?.region;
+    const isHome = selection.rows.length > A_FEW && option.group && region?.heading === option.group;
     return (isHome && region?.name) || (region?.label ?? '');
 }
 
 function whoIsThere(option) {
-    const there = [...store.pieces.values()]
+    const there = [...playback.pieces.values()]
         .filter((piece) => piece.region === option.region && piece.id !== option.piece && formOf(piece) !== 'marker')
         .map((piece) => piece.label);
     return there.length ? `with ${there.slice(0, 4).join(', ')}${there.length > 4 ? '…' : ''}` : '';
@@ -192,7 +194,7 @@ function whoIsThere(option) {
 
 /** What the marks on the rows mean. @param {Option[]} rows */
 function drawKey(rows) {
-    const marks = rows.flatMap((row) => marksOn(store.pieces.get(row.piece ?? '')));
+    const marks = rows.flatMap((row) => marksOn(playback.pieces.get(row.piece ?? '')));
     const found = ON_FACE.flatMap((role) => marks.find((each) => each.role === role) ?? []);
     byId('options-key').hidden = !found.length;
     setAttr(byId('orders'), 'data-key', found.length ? '' : null);

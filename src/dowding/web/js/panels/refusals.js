@@ -1,7 +1,8 @@
 // What may not be done now, and why: below the orders, and at hand with one press where they are many.
 
 import { afterPaint, around, byId, el, keyed, setAttr, setText } from '../common/dom.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
+import { selection } from '../state/selection.js';
 import { whyChip } from './explain.js';
 
 /** @typedef {import('../types.js').Ask} Ask */
@@ -11,8 +12,8 @@ const NEAR = 8;
 
 export function startRefusals() {
     const list = byId('refused');
-    list.addEventListener('pointerover', (event) => store.hover(around(event, '.refused-item')?.about ?? []));
-    list.addEventListener('pointerleave', () => store.hover([]));
+    list.addEventListener('pointerover', (event) => selection.hover(around(event, '.refused-item')?.about ?? []));
+    list.addEventListener('pointerleave', () => selection.hover([]));
     byId('refused-go').addEventListener('click', goToRefusals);
     byId('choices').addEventListener('scroll', sayWhere, { passive: true });
     new ResizeObserver(sayWhere).observe(byId('choices'));
@@ -56,7 +57,7 @@ function sayWhere() {
 /** What is refused now. Why a piece that can be picked cannot go to one of all the places is told when that is tried. */
 function worthTelling(ask) {
     const offered = new Set(ask?.options.map((option) => option.id));
-    const isPlace = (each) => each.region && store.team.placed.has(each.piece ?? '');
+    const isPlace = (each) => each.region && selection.team.placed.has(each.piece ?? '');
     return (ask?.refused ?? []).filter((each) => !offered.has(each.id) && !isPlace(each));
 }
 
@@ -75,7 +76,7 @@ function byReason(refused) {
 function oncePerRule(groups) {
     const told = new Set();
     return groups.map((group) => {
-        const text = told.has(group.rule) ? '' : store.ruleText(group.rule);
+        const text = told.has(group.rule) ? '' : matchState.ruleText(group.rule);
         told.add(group.rule);
         return { ...group, text };
     });

@@ -2,7 +2,8 @@
 
 import { el, keyed, setAttr } from '../common/dom.js';
 import { pieceSvg, pieceWords, signature } from '../map/pieces.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
 
@@ -12,7 +13,7 @@ const CROSS = '✕';
 export function homesOf(board) {
     /** @type {Map<string, Piece[]>} */
     const homes = new Map(board.regions.map((region) => [region.group ?? '', []]));
-    for (const piece of store.pieces.values()) homes.get(piece.home ?? '')?.push(piece);
+    for (const piece of playback.pieces.values()) homes.get(piece.home ?? '')?.push(piece);
     return [...homes].map(([group, pieces]) => ({ group, pieces }));
 }
 
@@ -33,7 +34,7 @@ function makeEntry(piece) {
 
 function updateEntry(item, piece) {
     const button = item.firstChild;
-    const place = store.places.get(piece.region)?.region;
+    const place = matchState.places.get(piece.region)?.region;
     const where = place?.name || place?.label || '';
     const drawn = `${signature(piece)}|${where}`;
     if (button.drawn === drawn) return;

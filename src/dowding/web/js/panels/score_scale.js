@@ -2,7 +2,8 @@
 // it is to the next band. It is always in sight.
 
 import { byId, el, keyed, setAttr, setText } from '../common/dom.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
 
 /** @typedef {import('../types.js').Track} Track */
 /** @typedef {import('../types.js').Scale} Scale */
@@ -35,10 +36,10 @@ export function drawScale(track) {
 }
 
 /** Whether the end is shown: no band is still to be reached. */
-const isOver = () => Boolean(store.live?.outcome) && (store.replaying ?? null) === null;
+const isOver = () => Boolean(matchState.live?.outcome) && !playback.isReplaying;
 
 function remember(at) {
-    const match = `${store.match?.id}|${store.replaying ?? 'now'}`;
+    const match = `${matchState.summary?.id}|${playback.replayPosition ?? 'now'}`;
     if (before.match !== match) before = { match, at, was: at };
     else if (before.at !== at) before = { match, at, was: before.at };
 }
@@ -105,15 +106,15 @@ export const bandAt = ({ bands, at }) => bands[indexAt(bands, at)];
 
 /** Good or bad for whoever looks on; to a spectator a band is a side's. @param {Band} band */
 function toneOf(band) {
-    if (!band.winner) return store.seat === 'spectator' ? 'neither' : 'even';
-    if (store.seat === 'spectator') return `slot-${store.slot(band.winner)}`;
-    return band.winner === store.seat ? 'good' : 'bad';
+    if (!band.winner) return matchState.seat === 'spectator' ? 'neither' : 'even';
+    if (matchState.seat === 'spectator') return `slot-${matchState.slotOf(band.winner)}`;
+    return band.winner === matchState.seat ? 'good' : 'bad';
 }
 
 /** Whether points of the match are gained or lost for whoever looks on: a side whose band is the lowest gains by losing them. */
 export function gainOf(points) {
-    const bands = store.live?.picture.tracks.find((track) => track.scale)?.scale?.bands;
-    const turned = bands?.[0].winner === store.seat && store.seat !== 'spectator';
+    const bands = matchState.live?.picture.tracks.find((track) => track.scale)?.scale?.bands;
+    const turned = bands?.[0].winner === matchState.seat && matchState.seat !== 'spectator';
     const gained = turned ? -points : points;
     return gained < 0 ? 'lost' : gained > 0 ? 'gained' : '';
 }
@@ -122,11 +123,11 @@ export function gainOf(points) {
 function nextBand({ bands, at }) {
     const here = indexAt(bands, at);
     const [lowest, highest] = [bands[0], bands[bands.length - 1]];
-    if (highest.winner === store.seat) {
+    if (highest.winner === matchState.seat) {
         const next = bands[here + 1];
         return next ? `${more(Math.ceil(Number(next.starts)) - at)}: ${next.name}` : '';
     }
-    if (lowest.winner !== store.seat || here === 0) return '';
+    if (lowest.winner !== matchState.seat || here === 0) return '';
     return `${fewer(at - Math.ceil(Number(bands[here].starts)) + 1)}: ${bands[here - 1].name}`;
 }
 

@@ -3,11 +3,12 @@
 import { api } from '../net/api.js';
 import { linkRow, openDialog } from '../common/dialogs.js';
 import { byId, el, whoSits, words } from '../common/dom.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { matchState } from '../state/match_state.js';
 
 /** Offer a fresh link for every seat and for spectators. An old link of the same seat stops working. */
 export function showLinks() {
-    const match = store.match;
+    const match = matchState.summary;
     if (!match) return;
     const seats = [...Object.keys(match.seats), 'spectator'];
     const rows = el('div', { class: 'links' }, ...seats.map((seat) => seatRow(match, seat)));
@@ -103,11 +104,11 @@ export function lowerCurtain(match, seat, rise) {
 
 /** When another seat at this screen must decide, the page is left for a fresh one: nothing of this seat stays in it. */
 export function startHandingOver() {
-    store.on('live', async (scene) => {
-        const mine = store.match?.mine ?? [];
+    on(EVENT.LIVE_SCENE, async (scene) => {
+        const mine = matchState.summary?.mine ?? [];
         if (mine.length < 2 || scene.ask || scene.outcome) return;
-        const match = await api.match(store.match?.id).catch(() => null);
-        const next = match?.deciding.find((seat) => mine.includes(seat) && seat !== store.seat);
-        if (next && !store.live?.ask) location.replace(`${location.pathname}?to=${encodeURIComponent(next)}`);
+        const match = await api.match(matchState.summary?.id).catch(() => null);
+        const next = match?.deciding.find((seat) => mine.includes(seat) && seat !== matchState.seat);
+        if (next && !matchState.live?.ask) location.replace(`${location.pathname}?to=${encodeURIComponent(next)}`);
     });
 }

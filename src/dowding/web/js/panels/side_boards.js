@@ -4,7 +4,10 @@ import { cardFace, isOpen } from '../map/card_piece.js';
 import { afterPaint, around, byId, el, keyed, mark, setAttr, setText } from '../common/dom.js';
 import { formOf, pieceSvg, pieceWords, signature } from '../map/pieces.js';
 import { drawRoster } from './roster.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 
 /** @typedef {import('../types.js').Board} Board */
 
@@ -21,32 +24,32 @@ export function startPanels(chosen) {
         if (ids.some(Boolean)) chosen(ids.filter(Boolean), event.shiftKey);
     });
     body.addEventListener('pointerover', (event) => {
-        store.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean));
+        selection.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean));
     });
-    body.addEventListener('pointerleave', () => store.hover([]));
+    body.addEventListener('pointerleave', () => selection.hover([]));
     byId('display-tabs').addEventListener('keydown', step);
-    store.on('scene', () => {
+    on(EVENT.SCENE_SHOWN, () => {
         follow();
         draw();
     });
-    store.on('picked', draw);
-    store.on('armed hover', light);
+    on(EVENT.PICKED_CHANGED, draw);
+    on([EVENT.ARMED_CHANGED, EVENT.HIGHLIGHT_CHANGED], light);
 }
 
 const KINDS = new Set(['display', 'boxes', 'grid', 'roster']);
-const shownBoards = () => store.boards.filter((board) => KINDS.has(board.kind) && isFor(board));
+const shownBoards = () => matchState.boards.filter((board) => KINDS.has(board.kind) && isFor(board));
 
 /** Others see a board that has an owner when something lies on it for all eyes. */
-const isFor = (board) => !board.owner || board.owner === store.seat || count(board) > 0;
-const boardOf = (id) => store.places.get(store.pieces.get(id)?.region ?? id)?.board;
+const isFor = (board) => !board.owner || board.owner === matchState.seat || count(board) > 0;
+const boardOf = (id) => playback.placeOf(id)?.board;
 
 /** Turn to the board where something can be done, or where something has just moved to. */
 function follow() {
     const boards = shownBoards();
     if (!boards.length) return;
     const displays = boards.filter((board) => board.kind === 'display');
-    const lit = [...store.lit()].map(boardOf).find((board) => board?.kind === 'display');
-    const moved = [...store.moved].map(boardOf).find((board) => board?.kind === 'display');
+    const lit = [...selection.clickable].map(boardOf).find((board) => board?.kind === 'display');
+    const moved = [...playback.moved].map(boardOf).find((board) => board?.kind === 'display');
     if (lit) current = lit.id;
     else if (moved && !pinned) current = moved.id;
     else if (!pinned && count(boards.find((board) => board.id === current)) === 0) {
@@ -58,7 +61,7 @@ function follow() {
 function count(board) {
     if (!board) return 0;
     let sum = 0;
-    for (const piece of store.pieces.values()) if (store.places.get(piece.region)?.board === board) sum += 1;
+    for (const piece of playback.pieces.values()) if (matchState.places.get(piece.region)?.board === board) sum += 1;
     return sum;
 }
 
@@ -112,7 +115,7 @@ function draw() {
     if (board) drawBoard(board);
 }
 
-const nameOf = (board) => store.pieces.get(board.piece ?? '')?.label ?? (board.name || board.title);
+const nameOf = (board) => playback.pieces.get(board.piece ?? '')?.label ?? (board.name || board.title);
 
 function makeTab(board) {
     return el(
@@ -151,14 +154,14 @@ function drawBoard(board) {
         drawRoster(body, board);
         return light();
     }
-    const head = store.pieces.get(board.piece ?? '');
+    const head = playback.pieces.get(board.piece ?? '');
     const here = new Map();
-    for (const piece of store.pieces.values()) {
-        if (store.places.get(piece.region)?.board !== board) continue;
+    for (const piece of playback.pieces.values()) {
+        if (matchState.places.get(piece.region)?.board !== board) continue;
         if (!here.has(piece.region)) here.set(piece.region, []);
         here.get(piece.region).push(piece);
     }
-    const wanted = board.regions.some((region) => store.lit().has(region.id));
+    const wanted = board.regions.some((region) => selection.clickable.has(region.id));
     setText(byId('display-title'), head ? head.label : board.title);
     setText(byId('display-note'), head ? (head.marks ?? []).map((each) => each.text).join(' · ') : here.size || wanted ? '' : 'nothing here now');
     const groups = [...new Set(board.regions.map((region) => region.group ?? ''))].map((group) => ({
@@ -196,7 +199,7 @@ function showToday(body, here) {
 
 /** A row's sections; on a display those beyond three show only while somebody is in them. */
 function drawRow(cells, board, regions, here) {
-    const lit = store.lit();
+    const lit = selection.clickable;
     const extra = board.kind === 'display' ? regions.length - COLUMNS : 0;
     const busy = (region) => here.has(region.id) || lit.has(region.id);
     cells.classList.toggle('one', regions.length === 1);
@@ -221,7 +224,7 @@ function drawRow(cells, board, regions, here) {
             node.classList.toggle('extra', regions.indexOf(region) < extra);
             node.classList.toggle('held', pieces.length > 0);
             node.classList.toggle('open', pieces.some(isOpen));
-            const sides = [...new Set(pieces.map((piece) => store.slot(piece.side)))].sort((a, b) => b - a);
+            const sides = [...new Set(pieces.map((piece) => matchState.slotOf(piece.side)))].sort((a, b) => b - a);
             keyed(
                 node.lastChild,
                 sides,
@@ -230,7 +233,7 @@ function drawRow(cells, board, regions, here) {
                 (stack, side) => {
                     keyed(
                         stack,
-                        pieces.filter((piece) => store.slot(piece.side) === side),
+                        pieces.filter((piece) => matchState.slotOf(piece.side) === side),
                         (piece) => piece.id,
                         board.kind === 'grid' ? makeSmallPiece : makePiece,
                         updatePiece,
@@ -277,17 +280,17 @@ function updatePiece(node, piece) {
 }
 
 function light() {
-    const lit = store.lit();
-    const armed = [store.armed?.piece, store.armed?.region];
+    const lit = selection.clickable;
+    const armed = [selection.armed?.piece, selection.armed?.region];
     for (const node of byId('display-body').querySelectorAll('[data-piece], [data-region]')) {
         const id = node.dataset.piece ?? node.dataset.region;
         mark(node, {
             lit: lit.has(id),
-            picked: store.picked.has(id),
+            picked: selection.picked.has(id),
             armed: armed.includes(id),
-            spoken: store.isSpoken(id),
-            hinted: store.isPartOfHint(id),
-            moved: store.moved.has(id),
+            spoken: selection.isHighlighted(id),
+            hinted: selection.isPartOfHint(id),
+            moved: playback.moved.has(id),
         });
     }
 }

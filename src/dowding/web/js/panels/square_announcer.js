@@ -1,14 +1,17 @@
 // Squares for the ear: what lies in the square of the armed choice, and who is beside it.
 
 import { say } from '../common/announcements.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 
 const SQUARE = 'square';
 /** As much of a side as two neighbours may be apart. */
 const NEAR = 1.5;
 
 export function startHearing() {
-    store.on('armed', () => {
+    on(EVENT.ARMED_CHANGED, () => {
         const words = heard();
         if (words) say(words);
     });
@@ -16,12 +19,12 @@ export function startHearing() {
 
 /** "K8, broken cloud, P: Hurricane I squadron above left." */
 function heard() {
-    const armed = store.armed;
-    const region = store.places.get(armed?.region ?? '')?.region;
+    const armed = selection.armed;
+    const region = matchState.places.get(armed?.region ?? '')?.region;
     if (region?.kind !== SQUARE || !region.at || !region.outline?.length) return '';
     const parts = [region.tooltip || region.label];
-    for (const piece of store.pieces.values()) {
-        const place = store.places.get(piece.region)?.region;
+    for (const piece of playback.pieces.values()) {
+        const place = matchState.places.get(piece.region)?.region;
         if (piece.id === (armed?.path?.piece ?? armed?.piece) || place?.kind !== SQUARE || !place.at) continue;
         const where = bearing(region, place);
         if (where) parts.push(`${(piece.tooltip || piece.label).split(',')[0]} ${where}`);

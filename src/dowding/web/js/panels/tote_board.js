@@ -2,7 +2,10 @@
 
 import { around, byId, el, keyed, mark, setAttr, setText } from '../common/dom.js';
 import { pieceWords } from '../map/pieces.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
 
@@ -21,9 +24,9 @@ export function startTote(chosen) {
         if (piece) chosen([piece], event.shiftKey);
     });
     board.addEventListener('pointerover', (event) =>
-        store.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean)),
+        selection.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean)),
     );
-    board.addEventListener('pointerleave', () => store.hover([]));
+    board.addEventListener('pointerleave', () => selection.hover([]));
     findRows();
     new ResizeObserver(() =>
         setAttr(
@@ -32,13 +35,13 @@ export function startTote(chosen) {
             board.scrollWidth > board.clientWidth || board.scrollHeight > board.clientHeight ? '0' : null,
         ),
     ).observe(byId('tote-stations'));
-    store.on('room', draw);
-    store.on('armed hover picked', light);
+    on(EVENT.SCENE_PAINTED, draw);
+    on([EVENT.ARMED_CHANGED, EVENT.HIGHLIGHT_CHANGED, EVENT.PICKED_CHANGED], light);
 }
 
 /** The stations and the rows of lamps, as the tote boards say. */
 function findRows() {
-    const totes = store.boards.filter((board) => board.kind === 'tote');
+    const totes = matchState.boards.filter((board) => board.kind === 'tote');
     groups = [...new Set(totes.flatMap((board) => board.regions.map((region) => region.group ?? '')))];
     const lamps = totes.flatMap((board) => board.lamps ?? []);
     rows = [...lamps.filter((lamp) => !lamp.loss), ...lamps.filter((lamp) => lamp.loss)];
@@ -50,10 +53,10 @@ function findRows() {
 }
 
 function draw() {
-    if (!groups.length || !store.shown) return;
+    if (!groups.length || !playback.scene) return;
     /** @type {Map<string, Piece[]>} */
     const homes = new Map(groups.map((group) => [group, []]));
-    for (const piece of store.pieces.values()) if (piece.home) homes.get(piece.home)?.push(piece);
+    for (const piece of playback.pieces.values()) if (piece.home) homes.get(piece.home)?.push(piece);
     const stations = [...homes].filter(([, units]) => units.length).map(([group, units]) => ({ group, units }));
     keyed(
         byId('tote-rows'),
@@ -99,7 +102,7 @@ function updateUnit(item, piece) {
     const told = `${piece.label}|${piece.face}|${piece.region}|${pieceWords(piece)}`;
     if (node.told === told) return;
     node.told = told;
-    const role = store.places.get(piece.region)?.region.role ?? '';
+    const role = matchState.places.get(piece.region)?.region.role ?? '';
     setText(node.firstChild, piece.label);
     node.classList.toggle('reduced', piece.face === 'reduced');
     const at = rows.findIndex((each) => each.role === role);
@@ -112,22 +115,22 @@ function updateUnit(item, piece) {
         lamp.dataset.sign = rows[at]?.sign ?? '';
     }
     const state = rows[at]?.name ?? '';
-    const where = store.places.get(piece.region)?.region.label ?? '';
+    const where = matchState.places.get(piece.region)?.region.label ?? '';
     setAttr(node, 'aria-label', `${pieceWords(piece)}: ${state}, ${where}`);
     setAttr(node, 'title', `${pieceWords(piece)}\n${state}: ${where}`);
 }
 
 function light() {
-    const lit = store.lit();
+    const lit = selection.clickable;
     for (const node of byId('tote-stations').querySelectorAll('.unit')) {
         const id = node.dataset.piece;
-        const picked = store.picked.has(id);
+        const picked = selection.picked.has(id);
         mark(node, {
             lit: lit.has(id),
             picked,
-            armed: store.armed?.piece === id,
-            spoken: store.isSpoken(id),
-            hinted: store.isPartOfHint(id),
+            armed: selection.armed?.piece === id,
+            spoken: selection.isHighlighted(id),
+            hinted: selection.isPartOfHint(id),
         });
     }
 }

@@ -3,7 +3,9 @@
 import { byId, el, keyed, setAttr, setText, svg } from '../common/dom.js';
 import { drawGauges } from './gauges.js';
 import { drawScale } from './score_scale.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
 
 /** @typedef {import('../types.js').Track} Track */
 
@@ -12,14 +14,14 @@ const LONGEST_STEP = 5;
 
 export function startTracks() {
     byId('clock-face').append(...clockFace());
-    store.on('room', draw);
+    on(EVENT.SCENE_PAINTED, draw);
 }
 
 let drawn = '';
 
 function draw() {
-    const tracks = store.shown?.picture.tracks ?? [];
-    const told = JSON.stringify([tracks, Boolean(store.shown?.outcome)]);
+    const tracks = playback.scene?.picture.tracks ?? [];
+    const told = JSON.stringify([tracks, Boolean(playback.scene?.outcome)]);
     if (told === drawn) return;
     drawn = told;
     const of = (...kinds) => tracks.filter((track) => kinds.includes(track.kind ?? 'counter'));
@@ -92,8 +94,8 @@ function drawClock(track) {
 
 /** The pieces that wait for an hour: those in a region of that role that has its name for a key. */
 function comingBack(step) {
-    const due = [...store.pieces.values()].filter((piece) => {
-        const region = store.places.get(piece.region)?.region;
+    const due = [...playback.pieces.values()].filter((piece) => {
+        const region = matchState.places.get(piece.region)?.region;
         return region?.role === 'due' && region.key === step;
     });
     return due.map((piece) => piece.label);

@@ -3,7 +3,10 @@
 import { say } from '../common/announcements.js';
 import { byId, setAttr, setText } from '../common/dom.js';
 import { prefs } from '../common/preferences.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 import { setExplained } from './glossary_links.js';
 
 /** @typedef {import('../types.js').Note} Note */
@@ -22,7 +25,7 @@ let shown;
 let position = -1;
 let reading = 0;
 
-const memory = () => `guide.${store.match?.id ?? ''}`;
+const memory = () => `guide.${matchState.summary?.id ?? ''}`;
 
 function recall() {
     try {
@@ -47,8 +50,8 @@ export function startGuide() {
     byId('guide-skip').addEventListener('click', () => stop('skip'));
     byId('guide-never').addEventListener('click', () => stop(''));
     const card = byId('guide');
-    card.addEventListener('pointerenter', () => store.hover(shown?.about ?? []));
-    card.addEventListener('pointerleave', () => store.hover([]));
+    card.addEventListener('pointerenter', () => selection.hover(shown?.about ?? []));
+    card.addEventListener('pointerleave', () => selection.hover([]));
     prefs.on((name) => {
         if (name === 'notes') draw();
     });
@@ -58,9 +61,9 @@ export function startGuide() {
             draw();
         }
     });
-    store.on('scene replay', () => {
-        if (store.live?.position !== position) back = 0;
-        position = store.live?.position ?? -1;
+    on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED], () => {
+        if (matchState.live?.position !== position) back = 0;
+        position = matchState.live?.position ?? -1;
         draw();
     });
 }
@@ -73,11 +76,11 @@ function place() {
 /** The notes of this moment that were not read yet. */
 function unread() {
     const read = new Set(mind.read.map((note) => note.id));
-    return (store.live?.picture.notes ?? []).filter((note) => !read.has(note.id));
+    return (matchState.live?.picture.notes ?? []).filter((note) => !read.has(note.id));
 }
 
 const isWanted = () =>
-    prefs.get('notes') === 'yes' && !mind.off && store.replaying === null && store.seat !== 'spectator';
+    prefs.get('notes') === 'yes' && !mind.off && !playback.isReplaying && matchState.seat !== 'spectator';
 
 function draw() {
     const waiting = unread();

@@ -4,7 +4,9 @@ import { el, keyed, setAttr, setText } from '../common/dom.js';
 import { pieceSvg, pieceWords, signature } from '../map/pieces.js';
 import { icon } from './deck.js';
 import { byRegion, cardUnder, marksOf, retractable } from './model.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 
 /** @typedef {import('../types.js').Region} Region */
 /** @typedef {import('../types.js').Piece} Piece */
@@ -36,8 +38,8 @@ export function drawBases(box, board) {
 /** Pieces at home in a base that are elsewhere now. @returns {Map<string, Piece[]>} */
 function awayFrom() {
     const found = new Map();
-    for (const piece of store.pieces.values()) {
-        if (!piece.home || piece.home === piece.region || !store.places.has(piece.home)) continue;
+    for (const piece of playback.pieces.values()) {
+        if (!piece.home || piece.home === piece.region || !matchState.places.has(piece.home)) continue;
         found.set(piece.home, [...(found.get(piece.home) ?? []), piece]);
     }
     return found;
@@ -72,8 +74,8 @@ function makeBase(region) {
 
 function updateBase(row, waiting, away) {
     const [head, pieces] = row.children;
-    const picked = waiting.filter((piece) => store.picked.has(piece.id));
-    const more = waiting.filter((piece) => store.canPick(piece.id) && !store.picked.has(piece.id)).map((piece) => piece.id);
+    const picked = waiting.filter((piece) => selection.picked.has(piece.id));
+    const more = waiting.filter((piece) => selection.canPick(piece.id) && !selection.picked.has(piece.id)).map((piece) => piece.id);
     const [one, few, all, less, count, next] = head.children[3].children;
     offer(one, more.slice(0, 1));
     offer(few, more.slice(0, A_FEW));
@@ -83,7 +85,7 @@ function updateBase(row, waiting, away) {
     less.dataset.off = 'yes';
     setText(count, String(picked.length));
     row.classList.toggle('resting', !more.length && !picked.length);
-    const suits = !store.aim || waiting.some((piece) => isForCard(piece.id)); // with no card in hand there is none to suit
+    const suits = !selection.aim || waiting.some((piece) => isForCard(piece.id)); // with no card in hand there is none to suit
     row.classList.toggle('elsewhere', more.length > 0 && !suits);
     setText(head.children[2], `${waiting.length} of ${waiting.length + away.length} free${more.length && !suits ? ', not for this card' : ''}`);
     keyed(pieces, [...waiting, ...away], (piece) => piece.id, makePiece, updatePiece);
@@ -91,8 +93,8 @@ function updateBase(row, waiting, away) {
 
 /** Whether a piece can go on the card in hand. */
 function isForCard(id) {
-    const holds = store.pieces.get(store.aim)?.holds;
-    return Boolean(holds) && (store.team.placed.get(id) ?? []).some((option) => option.region === holds);
+    const holds = playback.pieces.get(selection.aim)?.holds;
+    return Boolean(holds) && (selection.team.placed.get(id) ?? []).some((option) => option.region === holds);
 }
 
 function offer(button, ids) {
@@ -115,10 +117,10 @@ function updatePiece(node, piece) {
             isAway ? el('i', { class: 'plan-number', text: number }) : '',
         );
     }
-    const where = isAway ? `on ${card?.label ?? store.nameOf(piece.region)}` : '';
+    const where = isAway ? `on ${card?.label ?? playback.nameOf(piece.region)}` : '';
     const back = isAway && retractable(piece.id) !== null ? 'click to take back' : '';
     const told = [pieceWords(piece), where, back].filter(Boolean).join(', ');
     setAttr(node, 'aria-label', told);
     setAttr(node, 'title', told);
-    setAttr(node, 'aria-pressed', isAway ? null : String(store.picked.has(piece.id)));
+    setAttr(node, 'aria-pressed', isAway ? null : String(selection.picked.has(piece.id)));
 }

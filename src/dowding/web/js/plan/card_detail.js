@@ -4,7 +4,9 @@ import { el, keyed, ruleChip } from '../common/dom.js';
 import { pieceSvg, pieceWords } from '../map/pieces.js';
 import { chip } from './deck.js';
 import { byRegion, marksOf, regionsOf, retractable, roomOf } from './model.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
 
@@ -13,7 +15,7 @@ const MOST_BOXES = 24;
 const SIGNS = { bad: '▲', doubt: '△', good: '✓', '': 'i' };
 
 export function drawSheet(box) {
-    const card = store.pieces.get(store.aim);
+    const card = playback.pieces.get(selection.aim);
     document.body.classList.toggle('no-card', !card);
     keyed(
         box,
@@ -36,10 +38,10 @@ function whyEmpty() {
 
 /** @param {Piece} card */
 function partsOf(card) {
-    const held = [...store.pieces.values()].filter((piece) => card.holds && piece.region === card.holds);
+    const held = [...playback.pieces.values()].filter((piece) => card.holds && piece.region === card.holds);
     const back = held.map((piece) => retractable(piece.id));
     const coming = bound(card);
-    const expected = (store.shown?.picture.expected ?? []).filter((each) => each.about === card.id);
+    const expected = (playback.scene?.picture.expected ?? []).filter((each) => each.about === card.id);
     return [
         part('head', [card], () => [head(card), ...facts(card)]),
         part('size', [card, coming.length], () => [sizeBar(card, coming.length)]),
@@ -54,12 +56,12 @@ const part = (name, shown, make) => ({ name, drawn: JSON.stringify(shown), make 
 
 /** Those picked that can go on the card. @param {Piece} card */
 function bound(card) {
-    const order = store.orders.find((each) => each.region === card.holds);
-    return (order?.members ?? []).flatMap((each) => store.pieces.get(each.piece ?? '') ?? []);
+    const order = selection.orders.find((each) => each.region === card.holds);
+    return (order?.members ?? []).flatMap((each) => playback.pieces.get(each.piece ?? '') ?? []);
 }
 
 function head(card) {
-    const hour = store.places.get(card.region)?.region.key ?? '';
+    const hour = matchState.places.get(card.region)?.region.key ?? '';
     const sign = marksOf(card, 'sign')[0]?.text ?? '';
     return el(
         'header',

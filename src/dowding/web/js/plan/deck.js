@@ -3,7 +3,7 @@
 import { el, keyed, setAttr, setText, svg } from '../common/dom.js';
 import { silhouette } from '../map/pieces.js';
 import { byRegion, marksOf, regionsOf, retractable, roomOf } from './model.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
 
@@ -21,7 +21,7 @@ function makeCard(piece) {
 }
 
 function updateCard(node, piece) {
-    const hour = store.places.get(piece.region)?.region;
+    const hour = matchState.places.get(piece.region)?.region;
     const placed = hour?.role === 'hour' ? `at ${hour.key}` : '';
     const drawn = JSON.stringify([piece, placed]);
     if (node.drawn === drawn) return;

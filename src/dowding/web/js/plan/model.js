@@ -1,10 +1,11 @@
 // What a plan consists of, read from the scene: its board, the cards on its timetable in order, what can be taken back.
 
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
 
-export const planBoard = () => store.boards.find((board) => board.kind === 'plan');
+export const planBoard = () => matchState.boards.find((board) => board.kind === 'plan');
 
 /** The regions of the plan that play a role. @param {string} role */
 export const regionsOf = (role) => (planBoard()?.regions ?? []).filter((region) => region.role === role);
@@ -12,7 +13,7 @@ export const regionsOf = (role) => (planBoard()?.regions ?? []).filter((region) 
 /** The pieces in each region. @returns {Map<string, Piece[]>} */
 export function byRegion() {
     const found = new Map();
-    for (const piece of store.pieces.values()) {
+    for (const piece of playback.pieces.values()) {
         if (!found.has(piece.region)) found.set(piece.region, []);
         found.get(piece.region).push(piece);
     }
@@ -30,8 +31,8 @@ export const cardUnder = (piece) => cardsOnTable().find((card) => card.holds && 
 
 /** The position at which a piece was put where it is, if that can be taken back by itself. @param {string} id */
 export function retractable(id) {
-    if (store.replaying !== null) return null;
-    const found = store.live?.planned?.findLast((each) => each.option.piece === id);
+    if (playback.isReplaying) return null;
+    const found = matchState.live?.planned?.findLast((each) => each.option.piece === id);
     return found ? found.at : null;
 }
 

@@ -11,7 +11,11 @@ import { say } from '../common/announcements.js';
 import { togglePick } from '../state/multi_select.js';
 import { cardsOnTable, planBoard, retractable } from './model.js';
 import { prefs } from '../common/preferences.js';
-import { store } from '../state/store.js';
+import { EVENT, emit, on } from '../state/events.js';
+import { connection } from '../state/connection.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 
 /** Whether somebody wants to see the plan, or to see the map; nothing where the question decides. @type {boolean|null} */
 let wish = null;
@@ -23,26 +27,26 @@ export function startPlan() {
     board.addEventListener('click', click);
     board.addEventListener('keydown', walk);
     board.addEventListener('pointerover', (event) => {
-        if (event.pointerType !== 'touch') store.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean));
+        if (event.pointerType !== 'touch') selection.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean));
     });
-    board.addEventListener('pointerleave', () => store.hover([]));
+    board.addEventListener('pointerleave', () => selection.hover([]));
     byId('plan-tabs').addEventListener('click', (event) => {
         const name = around(event, '[data-part]')?.dataset.part;
         if (name) turn(name);
     });
     byId('propose').addEventListener('click', propose);
-    store.on('scene replay', () => {
+    on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED], () => {
         follow();
         draw();
     });
-    store.on('picked aim', draw);
-    store.on('armed hover', light);
-    store.on('scene replay aid', drawProposal);
+    on([EVENT.PICKED_CHANGED, EVENT.AIM_CHANGED], draw);
+    on([EVENT.ARMED_CHANGED, EVENT.HIGHLIGHT_CHANGED], light);
+    on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED, EVENT.AUTOPLAY_CHANGED], drawProposal);
 }
 
-const onPlan = (id) => store.places.get(store.pieces.get(id)?.region ?? id)?.board === planBoard();
-const isSeen = () => [...store.pieces.values()].some((piece) => store.places.get(piece.region)?.board === planBoard());
-const isAsked = () => Boolean(store.ask) && [...store.lit(), ...store.subjects()].some(onPlan);
+const onPlan = (id) => playback.placeOf(id)?.board === planBoard();
+const isSeen = () => [...playback.pieces.values()].some((piece) => matchState.places.get(piece.region)?.board === planBoard());
+const isAsked = () => Boolean(selection.ask) && [...selection.clickable, ...selection.subjects].some(onPlan);
 export const isPlanning = () => (wish ?? wasAsked) && isSeen();
 
 /** Turn to the plan where something is to be done on it, else to the map, unless somebody has turned away himself. */
@@ -51,7 +55,7 @@ function follow() {
     if (asked !== wasAsked) wish = null;
     wasAsked = asked;
     const cards = cardsOnTable();
-    if (!cards.some((card) => card.id === store.aim)) store.aim = cards.find(hasRoom)?.id ?? cards[0]?.id ?? '';
+    if (!cards.some((card) => card.id === selection.aim)) selection.aim = cards.find(hasRoom)?.id ?? cards[0]?.id ?? '';
 }
 
 const hasRoom = (card) => {
@@ -77,7 +81,7 @@ function draw() {
     const planning = isPlanning();
     const was = document.body.classList.contains('planning');
     document.body.classList.toggle('planning', planning);
-    if (planning !== was) store.emit('plan');
+    if (planning !== was) emit(EVENT.PLAN_TOGGLED);
     for (const button of document.querySelectorAll('[data-do="plan"]')) button.toggleAttribute('hidden', !isSeen());
     byId('plan').hidden = !planning;
     if (!planning) return;
@@ -88,7 +92,7 @@ function draw() {
     drawHours(byId('plan-hours'), board);
     drawBases(byId('plan-groups'), board);
     drawSheet(byId('plan-sheet'));
-    const first = store.ask && [...store.team.placed.keys()].some((id) => store.pieces.get(id)?.form === 'card');
+    const first = selection.ask && [...selection.team.placed.keys()].some((id) => playback.pieces.get(id)?.form === 'card');
     if (!was || (first !== null && document.body.dataset.placing !== String(first))) turn(first ? 'targets' : 'raids');
     document.body.dataset.placing = String(Boolean(first));
     light();
@@ -108,32 +112,32 @@ function click(event) {
 
 /** A click on a card on the timetable sends those picked there, or takes the card in hand; other clicks choose. */
 function point(piece, region, shift) {
-    const card = store.pieces.get(piece);
+    const card = playback.pieces.get(piece);
     if (!card?.holds) {
         const there = retractable(piece);
-        if (there !== null && !store.optionsFor(piece).length) return retract(String(there));
+        if (there !== null && !selection.optionsFor(piece).length) return retract(String(there));
         return chosen([piece, region].filter(Boolean), shift);
     }
-    const order = store.orders.find((each) => each.region === card.holds);
+    const order = selection.orders.find((each) => each.region === card.holds);
     if (order && !shift) return activate(order);
-    if (store.picked.size && store.team.placed.size) chosen([card.holds]);
-    store.aimAt(piece);
+    if (selection.picked.size && selection.team.placed.size) chosen([card.holds]);
+    selection.aimAt(piece);
 }
 
 function pickSome(ids, off) {
-    const able = ids.filter((id) => store.canPick(id));
-    if (store.busy || !able.length) return;
+    const able = ids.filter((id) => selection.canPick(id));
+    if (connection.sending || !able.length) return;
     if (able.length === 1) return togglePick(able[0]);
-    store.pick(able, !off);
-    say(`${store.picked.size} picked.`);
+    selection.pick(able, !off);
+    say(`${selection.picked.size} picked.`);
 }
 
 /** Take one choice of the plan back; the later ones stay where they can. @param {string} at */
 function retract(at) {
     if (!isFree()) return;
-    const before = store.live?.planned?.length ?? 0;
+    const before = matchState.live?.planned?.length ?? 0;
     const told = () => {
-        const lost = before - 1 - (store.live?.planned?.length ?? 0);
+        const lost = before - 1 - (matchState.live?.planned?.length ?? 0);
         if (lost > 0) say(`Taken back; with it ${lost === 1 ? 'one later choice' : `${lost} later choices`} fell away.`, true);
         else say('Taken back.');
     };
@@ -142,28 +146,28 @@ function retract(at) {
 }
 
 function afterScene(then) {
-    const position = store.live?.position;
-    const wait = () => (store.busy || store.live?.position === position ? setTimeout(wait, 30) : then());
-    if (store.busy) setTimeout(wait, 30);
+    const position = matchState.live?.position;
+    const wait = () => (connection.sending || matchState.live?.position === position ? setTimeout(wait, 30) : then());
+    if (connection.sending) setTimeout(wait, 30);
 }
 
 /** Take the next card on the timetable in hand. */
 export function nextCard(step) {
     const cards = cardsOnTable();
     if (!cards.length) return;
-    const at = cards.findIndex((card) => card.id === store.aim);
+    const at = cards.findIndex((card) => card.id === selection.aim);
     const next = cards[(at + step + cards.length) % cards.length];
-    store.aimAt(next.id);
+    selection.aimAt(next.id);
     say(`${next.label} in hand.`);
 }
 
 // A plan by a program
 
-const mayPropose = () => Boolean(store.ask?.secret) && store.levels.length > 0 && !store.aid && Boolean(planBoard()?.proposal) && isOpen();
+const mayPropose = () => Boolean(selection.ask?.secret) && matchState.levels.length > 0 && !matchState.autoplay && Boolean(planBoard()?.proposal) && isOpen();
 
 /** Whether something can still be put into the plan: not where only what is on the timetable is asked about. */
-const isOpen = () => (store.ask?.options ?? []).some((option) => !option.risky && (!option.piece || isToBePlanned(option.piece)));
-const isToBePlanned = (id) => onPlan(id) && store.places.get(store.pieces.get(id)?.region ?? '')?.region.role !== 'hour';
+const isOpen = () => (selection.ask?.options ?? []).some((option) => !option.risky && (!option.piece || isToBePlanned(option.piece)));
+const isToBePlanned = (id) => onPlan(id) && matchState.places.get(playback.pieces.get(id)?.region ?? '')?.region.role !== 'hour';
 
 function drawProposal() {
     byId('propose').hidden = !mayPropose();
@@ -176,7 +180,7 @@ export function propose() {
     if (!mayPropose()) return say('There is no plan to make now.', true);
     if (!isFree()) return say('The table is busy; try again in a moment.', true);
     const wished = prefs.get('level');
-    const level = store.levels.find((each) => each.code === wished) ?? store.levels.at(-1);
+    const level = matchState.levels.find((each) => each.code === wished) ?? matchState.levels.at(-1);
     if (level) send('play', { play: { level: level.code, until: 'plan', pace: 0 } });
 }
 
@@ -188,7 +192,7 @@ function walk(event) {
     if (event.key === 'Enter' && here) {
         event.preventDefault();
         event.stopPropagation();
-        return store.armed && here.closest('.plan-base') ? activate(store.armed) : here.click();
+        return selection.armed && here.closest('.plan-base') ? activate(selection.armed) : here.click();
     }
     if (!step || !here) return;
     event.preventDefault();
@@ -200,19 +204,19 @@ function walk(event) {
 
 function light() {
     if (!isPlanning()) return;
-    const lit = store.lit();
-    const armed = [store.armed?.piece, store.armed?.region];
-    const subjects = store.subjects();
+    const lit = selection.clickable;
+    const armed = [selection.armed?.piece, selection.armed?.region];
+    const subjects = selection.subjects;
     for (const node of byId('plan').querySelectorAll('[data-piece], [data-region]')) {
         const id = node.dataset.piece ?? node.dataset.region;
         mark(node, {
-            lit: lit.has(id) || lit.has(store.pieces.get(id)?.holds ?? ' '),
-            picked: store.picked.has(id),
-            armed: armed.includes(id) || armed.includes(store.pieces.get(id)?.holds ?? ' '),
-            spoken: store.hovered.has(id),
-            hinted: store.isPartOfHint(id),
+            lit: lit.has(id) || lit.has(playback.pieces.get(id)?.holds ?? ' '),
+            picked: selection.picked.has(id),
+            armed: armed.includes(id) || armed.includes(playback.pieces.get(id)?.holds ?? ' '),
+            spoken: selection.hovered.has(id),
+            hinted: selection.isPartOfHint(id),
             asked: subjects.has(id),
-            'in-hand': store.aim === id,
+            'in-hand': selection.aim === id,
         });
     }
 }

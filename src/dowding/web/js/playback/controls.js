@@ -3,7 +3,8 @@
 import { around, byId, setAttr, setText } from '../common/dom.js';
 import { play } from './player.js';
 import { prefs, still } from '../common/preferences.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { playback } from '../state/playback_state.js';
 
 export function startPlayBar() {
     byId('play-speeds').addEventListener('click', (event) => {
@@ -12,7 +13,7 @@ export function startPlayBar() {
     });
     byId('play-again').addEventListener('click', () => play.again());
     byId('play-skip').addEventListener('click', () => play.skip());
-    store.on('play replay', draw);
+    on([EVENT.PLAYBACK_CHANGED, EVENT.REPLAY_CHANGED], draw);
     draw();
 }
 
@@ -22,7 +23,7 @@ function draw() {
     byId('play-speeds').hidden = still();
     const steps = Boolean(now) && speed === 'step';
     byId('play-again').hidden = (Boolean(now) && !steps) || still() || speed === 'none';
-    setAttr(byId('play-again'), 'disabled', moments.length && store.replaying === null ? null : '');
+    setAttr(byId('play-again'), 'disabled', moments.length && !playback.isReplaying ? null : '');
     setText(byId('play-again').firstElementChild, steps ? 'Next' : 'Again');
     byId('play-skip').hidden = !now;
     setText(byId('play-at'), now ? `${at + 1} of ${moments.length}` : '');

@@ -1,7 +1,8 @@
 // Dice as they fell, in a card: what was added and why, what it came to, and what came of it.
 
 import { el, svg } from '../common/dom.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
 
 /** @typedef {import('../types.js').DiceRoll} DiceRoll */
 
@@ -29,14 +30,14 @@ function dieFace(value) {
 
 /** As good or bad as it is for who looks: what befalls another side is turned round. @param {string} tone @param {string} side */
 export function toneFor(tone, side) {
-    const isAnothers = Boolean(side) && store.seat !== 'spectator' && side !== store.seat;
+    const isAnothers = Boolean(side) && matchState.seat !== 'spectator' && side !== matchState.seat;
     return isAnothers ? ({ good: 'bad', bad: 'good' }[tone] ?? tone) : tone;
 }
 
 /** @param {DiceRoll} thrown */
 function row(thrown) {
     const { of, die = 0, added = {}, total, result, tone = '', about = '' } = thrown;
-    const side = store.pieces.get(about)?.side ?? '';
+    const side = playback.pieces.get(about)?.side ?? '';
     const parts = Object.entries(added).map(([why, value], index) =>
         el('span', { class: value < 0 ? 'less' : 'more-of' }, el('b', { text: die || index ? signed(value) : `${value}` }), el('small', { text: why })),
     );

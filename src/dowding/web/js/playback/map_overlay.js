@@ -6,7 +6,9 @@ import { byId, el, svg } from '../common/dom.js';
 import { finder, middles } from '../map/overlays.js';
 import { drawPiece, sizeOf } from '../map/pieces.js';
 import { play } from './player.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { playback } from '../state/playback_state.js';
+import { selection } from '../state/selection.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
 /** @typedef {import('../map/map_board.js').MapBoard} MapBoard */
@@ -31,8 +33,8 @@ let drawn = null;
 export function startPlayed(map) {
     layer = el('div', { class: 'played', 'aria-hidden': 'true' });
     map.world.append(layer);
-    store.on('play', () => draw(map));
-    store.on('zoomed map', () => forget());
+    on(EVENT.PLAYBACK_CHANGED, () => draw(map));
+    on([EVENT.MAP_ZOOMED, EVENT.MAP_CHANGED], () => forget());
 }
 
 /** At another zoom, or on another map, the ways are others: what is played goes on without them. */
@@ -45,7 +47,7 @@ function clear() {
     drawn = null;
     layer?.replaceChildren();
     byId('dice-card').hidden = true;
-    if (store.told.size || store.pending.size) store.playing([], []);
+    if (playback.spotlit.size || playback.pending.size) playback.highlight([], []);
 }
 
 /** Note the ways of moments that have just come. @param {MapBoard} map */
@@ -70,7 +72,7 @@ function draw(map) {
     const unit = map.laid?.unit ?? 1;
     const arrived = moment.moved.filter((id) => !way.get(id)?.from);
     const pending = [moment, ...play.coming].flatMap(({ moved }) => moved).filter((id) => !arrived.includes(id));
-    store.playing(moment.line.about ?? [], pending);
+    playback.highlight(moment.line.about ?? [], pending);
     const focus = focusOf(map, moment, way, unit);
     layer.replaceChildren(...lamp(focus), ...roads(way, unit), ...tolls(map, moment, way, focus, unit));
     drawGhosts(map);
@@ -88,7 +90,7 @@ const middleOf = ({ piece, x, y, size }, unit) => {
 function placeOf(map) {
     const where = map.laid ? finder(map, map.laid) : () => undefined;
     return (id) => {
-        const board = store.places.get(store.pieces.get(id)?.region ?? id)?.board;
+        const board = playback.placeOf(id)?.board;
         return where(id) ?? (board?.piece ? where(board.piece) : undefined);
     };
 }
@@ -128,7 +130,7 @@ function tolls(map, moment, way, focus, unit) {
         const place = spot.map(Math.round).join(' ');
         const above = fallen.get(place) ?? 0;
         fallen.set(place, above + 1);
-        const whose = side || store.pieces.get(about)?.side || '';
+        const whose = side || playback.pieces.get(about)?.side || '';
         const node = el('div', { class: `toll tone-${toneFor(tone, whose) || 'none'}`, text });
         node.style.left = `${Math.round(spot[0])}px`;
         node.style.top = `${Math.round(spot[1] - 34 * unit - 26 * above)}px`;
@@ -176,7 +178,7 @@ function showDice(map, throws, focus) {
     const { x, y, wide, high } = map.view;
     const [w, h] = [card.offsetWidth, card.offsetHeight];
     const inFrame = (spot) => [spot[0] + x, spot[1] + y];
-    const standing = map.laid ? [...middles(map.laid)].map(([id, spot]) => ({ spot: inFrame(spot), worth: store.lit().has(id) ? 9 : 1 })) : [];
+    const standing = map.laid ? [...middles(map.laid)].map(([id, spot]) => ({ spot: inFrame(spot), worth: selection.clickable.has(id) ? 9 : 1 })) : [];
     const [fx, fy] = focus ? inFrame(focus) : [0, 0];
     const beside = [
         [fx + NEAR, fy + NEAR / 2],

@@ -4,7 +4,10 @@
 import { afterPaint } from '../common/dom.js';
 import { isGrave, isWorthPlaying, momentsBetween } from './steps.js';
 import { prefs, still } from '../common/preferences.js';
-import { store } from '../state/store.js';
+import { EVENT, emit, on } from '../state/events.js';
+import { connection } from '../state/connection.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
 
 /** @typedef {import('./steps.js').Moment} Moment */
 /** @typedef {import('../types.js').Scene} Scene */
@@ -50,12 +53,12 @@ class Play {
         if (!fresh.length) return;
         const isOver = !this.now;
         const drawn = this.now;
-        const kept = before?.ask || (isOver && store.seat === 'spectator') ? [] : this.moments;
+        const kept = before?.ask || (isOver && matchState.seat === 'spectator') ? [] : this.moments;
         this.moments = [...kept, ...fresh];
         this.dropWhatIsGone(scene);
         const worthwhile = !before?.ask || isWorthPlaying(fresh);
         if (!isOver && kept.length) return drawn === this.now ? this.tell() : this.begin(this.moments, this.at);
-        const plays = this.speed !== 'none' && worthwhile && !document.hidden && store.replaying === null;
+        const plays = this.speed !== 'none' && worthwhile && !document.hidden && !playback.isReplaying;
         this.begin(this.moments, plays ? this.moments.length - fresh.length : this.moments.length);
     }
 
@@ -98,21 +101,21 @@ class Play {
     /** Play again what happened since the last order; while it is on, go on to the next moment. */
     again() {
         if (this.now) return this.step();
-        if (this.moments.length && store.replaying === null) this.begin(this.moments, 0);
+        if (this.moments.length && !playback.isReplaying) this.begin(this.moments, 0);
     }
 
     tell() {
-        store.emit('play');
+        emit(EVENT.PLAYBACK_CHANGED);
     }
 }
 
 export const play = new Play();
 
 export function startPlay() {
-    store.on('live', (scene) => afterPaint('play', () => play.take(scene))); // the scene is painted first
-    store.on('replay', () => play.skip());
-    store.on('sending', () => {
-        if (store.busy) play.skip();
+    on(EVENT.LIVE_SCENE, (scene) => afterPaint('play', () => play.take(scene))); // the scene is painted first
+    on(EVENT.REPLAY_CHANGED, () => play.skip());
+    on(EVENT.SENDING_CHANGED, () => {
+        if (connection.sending) play.skip();
     });
     prefs.on((name) => {
         if (name !== 'play') return;

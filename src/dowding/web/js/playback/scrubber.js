@@ -6,6 +6,9 @@ import { rewind } from '../state/choose.js';
 import { confirmBox } from '../common/dialogs.js';
 import { afterPaint, around, byId, el, keyed, setAttr, setText } from '../common/dom.js';
 import { still } from '../common/preferences.js';
+import { EVENT, on } from '../state/events.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
 import { store } from '../state/store.js';
 
 /** @typedef {import('../types.js').ScrubberMark} ScrubberMark */
@@ -16,6 +19,8 @@ const kept = new Map();
 let wanted = null;
 let fetching = false;
 let playing = 0;
+/** The position of the newest scene; where it goes back, the scenes that are cached are of another match history. */
+let newestPosition = 0;
 
 export function startScrubber() {
     const slider = byId('scrub');
@@ -35,20 +40,20 @@ export function startScrubber() {
     });
     byId('rewind').addEventListener('click', windBack);
     byId('back-to-now').addEventListener('click', () => goTo(Infinity));
-    store.on('live', (scene) => {
-        if (scene.position < (store.furthest ?? 0)) kept.clear();
-        store.furthest = scene.position;
+    on(EVENT.LIVE_SCENE, (scene) => {
+        if (scene.position < newestPosition) kept.clear();
+        newestPosition = scene.position;
         draw();
         refreshMarks();
     });
-    store.on('replay', draw);
+    on(EVENT.REPLAY_CHANGED, draw);
 }
 
-const now = () => store.live?.position ?? 0;
+const now = () => matchState.live?.position ?? 0;
 
 /** Step through the past: one step, or to an end. */
 export function move(step) {
-    const from = store.replaying ?? now();
+    const from = playback.replayPosition ?? now();
     goTo(Math.max(0, Math.min(now(), from + step)));
 }
 
@@ -58,7 +63,7 @@ export async function goTo(position) {
     if (at >= now()) {
         wanted = null;
         stop();
-        if (store.replaying !== null) store.replay(null);
+        if (playback.isReplaying) store.replay(null);
         return;
     }
     wanted = at;
@@ -69,7 +74,7 @@ export async function goTo(position) {
     try {
         while (wanted !== null && !kept.has(wanted)) {
             const asked = wanted;
-            kept.set(asked, await api.scene(store.match?.id, store.seat, asked));
+            kept.set(asked, await api.scene(matchState.summary?.id, matchState.seat, asked));
             if (kept.size > KEPT) kept.delete(kept.keys().next().value);
         }
         if (wanted !== null) store.replay(wanted, kept.get(wanted));
@@ -82,10 +87,10 @@ export async function goTo(position) {
 
 function play() {
     if (playing) return stop();
-    if (store.replaying === null) goTo(0);
+    if (!playback.isReplaying) goTo(0);
     playing = setInterval(
         () => {
-            if (store.replaying !== null && store.replaying + 1 < now()) move(1);
+            if (playback.replayPosition !== null && playback.replayPosition + 1 < now()) move(1);
             else {
                 move(1);
                 stop();
@@ -103,7 +108,7 @@ function stop() {
 }
 
 async function windBack() {
-    const to = store.replaying;
+    const to = playback.replayPosition;
     if (to === null) return;
     const sure = await confirmBox(
         'Wind the match back?',
@@ -116,21 +121,21 @@ async function windBack() {
 }
 
 function draw() {
-    const at = store.replaying ?? now();
+    const at = playback.replayPosition ?? now();
     afterPaint('scrub', drawSlider); // now is always at its end, so that a choice does not move it
     setText(byId('scrub-at'), `${at}/${now()}`);
-    const past = store.replaying !== null;
+    const past = playback.isReplaying;
     document.body.classList.toggle('replaying', past);
     byId('replay-bar').hidden = !past;
-    const solo = Object.keys(store.match?.seats ?? {}).length === 1 && store.seat !== 'spectator';
-    byId('rewind').hidden = !past || !solo || Boolean(store.live?.outcome);
+    const solo = Object.keys(matchState.summary?.seats ?? {}).length === 1 && matchState.seat !== 'spectator';
+    byId('rewind').hidden = !past || !solo || Boolean(matchState.live?.outcome);
     setText(byId('scrub-play').firstElementChild, playing ? '❚❚' : '▶');
     setAttr(byId('scrub-play'), 'aria-label', playing ? 'Pause the replay' : 'Play the match from the start');
 }
 
 function drawSlider() {
     const slider = byId('scrub');
-    const at = store.replaying ?? now();
+    const at = playback.replayPosition ?? now();
     setAttr(slider, 'max', String(now()));
     slider.value = String(at);
     setAttr(slider, 'aria-valuetext', `Position ${at} of ${now()}`);
@@ -142,7 +147,7 @@ function refreshMarks() {
     clearTimeout(marksTimer);
     marksTimer = setTimeout(async () => {
         try {
-            drawMarks(await api.marks(store.match?.id, store.seat));
+            drawMarks(await api.marks(matchState.summary?.id, matchState.seat));
         } catch {
             /* the marks are an ornament */
         }

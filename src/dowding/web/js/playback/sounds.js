@@ -3,7 +3,8 @@
 import { toneFor } from './dice_card.js';
 import { play } from './player.js';
 import { prefs } from '../common/preferences.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { playback } from '../state/playback_state.js';
 
 const LOUD = 0.12;
 const CLATTER = [0, 0.07, 0.13, 0.22];
@@ -16,7 +17,7 @@ let desk = null;
 let heard = null;
 
 export function startSounds() {
-    store.on('play', () => {
+    on(EVENT.PLAYBACK_CHANGED, () => {
         const moment = play.now;
         if (moment === heard) return;
         heard = moment;
@@ -39,7 +40,7 @@ function sound(line) {
     const thrown = (line.throws ?? []).filter(({ die }) => die).length;
     if (thrown) rattle();
     const [toll] = line.tolls ?? [];
-    if (toll) call(toneFor(toll.tone ?? '', toll.side || store.pieces.get(toll.about)?.side || ''), thrown ? 0.35 : 0);
+    if (toll) call(toneFor(toll.tone ?? '', toll.side || playback.pieces.get(toll.about)?.side || ''), thrown ? 0.35 : 0);
 }
 
 /** Dice on wood: short bursts of noise. */

@@ -8,7 +8,9 @@ import { prefs } from '../common/preferences.js';
 import { showReport } from './report.js';
 import { bandAt, drawStrip, gainOf, signed } from '../panels/score_scale.js';
 import { goTo } from '../playback/scrubber.js';
-import { store } from '../state/store.js';
+import { EVENT, on } from '../state/events.js';
+import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
 import { vignette } from './vignette.js';
 
 /** @typedef {import('../types.js').Chapter} Chapter */
@@ -19,11 +21,11 @@ const MOST_TURNS = 3;
 const LEAST_TURN = 2;
 const COUNTS = ['No turning point', 'The turning point', 'Two turning points', 'Three turning points'];
 
-const followed = () => `followed.${store.match?.id ?? ''}`;
+const followed = () => `followed.${matchState.summary?.id ?? ''}`;
 
 export function startFinale() {
     const dialog = byId('finale');
-    store.on('live', (scene) => {
+    on(EVENT.LIVE_SCENE, (scene) => {
         const isFollowed = Boolean(prefs.get(followed()));
         if (scene.outcome && isFollowed) showFinale();
         else if (!scene.outcome && !isFollowed) prefs.set(followed(), 'yes');
@@ -36,17 +38,17 @@ export function startFinale() {
 
 /** Once it was shown, it comes again only when it is asked for. */
 export async function showFinale() {
-    const { match, live } = store;
+    const { summary: match, live } = matchState;
     const dialog = byId('finale');
     if (!match || !live?.outcome || dialog.open) return;
     prefs.set(followed(), '');
     let report = null;
     try {
-        report = await api.report(match.id, store.seat);
+        report = await api.report(match.id, matchState.seat);
     } catch {
         return; // the table itself says how it ended
     }
-    if (document.querySelector('dialog[open]') || store.replaying !== null) return;
+    if (document.querySelector('dialog[open]') || playback.isReplaying) return;
     dialog.dataset.mood = mood(live.outcome);
     dialog.replaceChildren(...content(report, live));
     dialog.showModal();
@@ -63,10 +65,10 @@ const watch = () => byId('scrub-play').click();
 
 /** Whether whoever looks on has won, lost, or neither. */
 function mood(outcome) {
-    const scale = scaleOf(store.live);
+    const scale = scaleOf(matchState.live);
     const winner = outcome.winner ?? (scale ? bandAt(scale).winner : '');
-    if (!winner || store.seat === 'spectator') return 'even';
-    return winner === store.seat ? 'good' : 'bad';
+    if (!winner || matchState.seat === 'spectator') return 'even';
+    return winner === matchState.seat ? 'good' : 'bad';
 }
 
 const scaleOf = (scene) => scene?.picture.tracks.find((track) => track.scale)?.scale;
@@ -155,8 +157,8 @@ function ways() {
 
 /** What comes home, and how far it is turned for that. @returns {[{path: string}|undefined, number]} */
 function homing() {
-    const flying = [...store.pieces.values()].filter((piece) => ['counter', 'profile'].includes(piece.form ?? '') && piece.side === homeSide());
-    const symbol = store.symbols.get(flying[0]?.kind ?? '');
+    const flying = [...playback.pieces.values()].filter((piece) => ['counter', 'profile'].includes(piece.form ?? '') && piece.side === homeSide());
+    const symbol = matchState.symbols.get(flying[0]?.kind ?? '');
     return [symbol, { e: 0, n: 90, w: 180, s: 270 }[symbol?.nose ?? 'n'] ?? 90];
 }
 
@@ -188,4 +190,4 @@ function sky() {
 }
 
 /** The side whose aircraft come home: that of whoever looks on, or of the first seat. */
-const homeSide = () => (store.seat === 'spectator' ? Object.keys(store.match?.seats ?? {})[0] : store.seat);
+const homeSide = () => (matchState.seat === 'spectator' ? Object.keys(matchState.summary?.seats ?? {})[0] : matchState.seat);

@@ -2,7 +2,7 @@
 
 import { artMarkup } from '../map/art.js';
 import { el, svg } from '../common/dom.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
 
 /** @typedef {{label: string, side: string, stops: string[], turns?: Record<string, string>, losses?: string[]}} Way */
 
@@ -12,7 +12,7 @@ const APART = 6;
 
 /** @param {Way[]} ways */
 export function waysPicture(ways) {
-    const board = store.places.get(ways[0]?.stops[0] ?? '')?.board;
+    const board = matchState.places.get(ways[0]?.stops[0] ?? '')?.board;
     if (!board) return null;
     const { width = 0, height = 0 } = board;
     const address = URL.createObjectURL(new Blob([artMarkup(board)], { type: 'image/svg+xml' }));
@@ -28,11 +28,11 @@ export function waysPicture(ways) {
 
 function drawn(way, aside) {
     const at = (id) => {
-        const [x, y] = store.places.get(id)?.region.at ?? [0, 0];
+        const [x, y] = matchState.places.get(id)?.region.at ?? [0, 0];
         return [x, y + aside];
     };
     const line = `M${way.stops.map((id) => at(id).join(',')).join('L')}`;
-    const side = `slot-${store.slot(way.side)}`;
+    const side = `slot-${matchState.slotOf(way.side)}`;
     const [x, y] = at(way.stops[0]);
     return [
         svg('path', { class: `way-ground ${side}`, d: line }),

@@ -3,7 +3,7 @@
 
 import { artMarkup } from '../map/art.js';
 import { el, svg } from '../common/dom.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
 import { waysPicture } from './flight_paths.js';
 
 /** @typedef {import('../types.js').Chapter} Chapter */
@@ -17,9 +17,9 @@ const DISC = 0.019;
 export function picture(report, turns) {
     /** @type {Chapter[]} */
     const chapters = report.story?.chapters ?? [];
-    const mapped = chapters.find((chapter) => (chapter.way ?? []).some((id) => store.places.has(id)));
+    const mapped = chapters.find((chapter) => (chapter.way ?? []).some((id) => matchState.places.has(id)));
     if (!mapped) return report.ways?.length ? shaped(waysPicture(report.ways)) : null;
-    const board = store.places.get(mapped.way?.find((id) => store.places.has(id)) ?? '')?.board;
+    const board = matchState.places.get(mapped.way?.find((id) => matchState.places.has(id)) ?? '')?.board;
     if (!board) return null;
     return onMap(board, chapters, turns);
 }
@@ -54,7 +54,7 @@ const inWords = (chapter) => ({ hit: ', hit home', held: ', was held' })[chapter
 /** @param {Chapter} chapter */
 const stopsOf = (chapter, board) =>
     (chapter.way ?? []).flatMap((id) => {
-        const place = store.places.get(id);
+        const place = matchState.places.get(id);
         return place && place.board === board && place.region.at ? [place.region.at] : [];
     });
 

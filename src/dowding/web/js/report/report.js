@@ -6,7 +6,7 @@ import { curve } from './line_chart.js';
 import { openDialog } from '../common/dialogs.js';
 import { el, whoSits, words } from '../common/dom.js';
 import { laidOpen } from './debrief.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
 import { belongs } from './verify_dice.js';
 import { narrated, summed } from './recap.js';
 import { waysPicture } from './flight_paths.js';
@@ -37,9 +37,9 @@ const NAMES = { sections: 'Line by line' };
 const A_LINE = 14;
 
 /** @param {any} [seat] whose report; else of whoever looks on */
-export async function showReport(seat = store.seat) {
-    if (typeof seat !== 'string') seat = store.seat;
-    const match = store.match;
+export async function showReport(seat = matchState.seat) {
+    if (typeof seat !== 'string') seat = matchState.seat;
+    const match = matchState.summary;
     if (!match) return;
     const dialog = openDialog('Report', [el('p', { class: 'spinner', text: 'Writing the report…' })], true);
     try {
@@ -54,7 +54,7 @@ export async function showReport(seat = store.seat) {
 }
 
 function content(report) {
-    const outcome = store.live?.outcome;
+    const outcome = matchState.live?.outcome;
     const parts = [];
     parts.push(
         el('p', {
@@ -71,14 +71,14 @@ function content(report) {
             { class: 'button-row' },
             el('a', {
                 class: 'button',
-                href: api.reportCsv(store.match?.id, store.seat),
+                href: api.reportCsv(matchState.summary?.id, matchState.seat),
                 download: true,
                 text: 'Download CSV',
             }),
             el('button', { type: 'button', data: { do: 'rematch' }, text: 'Rematch' }),
             el('a', {
                 class: 'button',
-                href: api.exportUrl(store.match?.id),
+                href: api.exportUrl(matchState.summary?.id),
                 download: true,
                 text: 'Export the match',
             }),
@@ -110,13 +110,13 @@ function content(report) {
 
 /** When a match of several is over, each side's report can be read: all that was hidden may now be known. */
 function whoseEyes(now) {
-    const seats = Object.keys(store.match?.seats ?? {});
-    if (!store.live?.outcome || seats.length < 2) return null;
+    const seats = Object.keys(matchState.summary?.seats ?? {});
+    if (!matchState.live?.outcome || seats.length < 2) return null;
     return el(
         'div',
         { class: 'button-row', role: 'group', 'aria-label': 'Whose report' },
         ...seats.map((seat) =>
-            el('button', { type: 'button', 'aria-pressed': String(seat === now), text: `As ${whoSits(store.match, seat)} saw it`, on: { click: () => showReport(seat) } }),
+            el('button', { type: 'button', 'aria-pressed': String(seat === now), text: `As ${whoSits(matchState.summary, seat)} saw it`, on: { click: () => showReport(seat) } }),
         ),
     );
 }
@@ -133,12 +133,12 @@ function charts(series, chapters = []) {
     const list = [];
     if (signed.length)
         list.push(
-            section('Points over time', [lineChart(signed.slice(0, 4), 'Points over time', store.live?.position, chapters)]),
+            section('Points over time', [lineChart(signed.slice(0, 4), 'Points over time', matchState.live?.position, chapters)]),
         );
     if (counts.length)
         list.push(
             section('Losses and damage over time', [
-                lineChart(counts.slice(0, 4), 'Losses and damage over time', store.live?.position, chapters),
+                lineChart(counts.slice(0, 4), 'Losses and damage over time', matchState.live?.position, chapters),
             ]),
         );
     return list;
@@ -162,7 +162,7 @@ function luck(facts) {
 }
 
 function proof(report) {
-    const commitment = report.commitment ?? store.live?.commitment ?? '';
+    const commitment = report.commitment ?? matchState.live?.commitment ?? '';
     if (!commitment) return [el('p', { text: 'This match has no commitment.' })];
     const shown = el('code', { class: 'hash', text: commitment });
     if (!report.secret)

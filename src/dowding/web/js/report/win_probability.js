@@ -3,13 +3,13 @@
 import { api } from '../net/api.js';
 import { curve } from './line_chart.js';
 import { byId, el } from '../common/dom.js';
-import { store } from '../state/store.js';
+import { matchState } from '../state/match_state.js';
 
 /** @typedef {import('../types.js').WinProbability} WinProbability */
 
 /** The part of the report for it; nothing while the match goes on or where no program can play it. */
 export function winLine() {
-    if (!store.live?.outcome || (store.levelsOf[whose()] ?? []).length < 2) return null;
+    if (!matchState.live?.outcome || (matchState.levelsBySeat[whose()] ?? []).length < 2) return null;
     const body = el('div', { role: 'group', 'aria-label': 'How likely a win was', 'aria-live': 'polite' });
     const button = el('button', { type: 'button', text: 'Reckon it', on: { click: () => reckon(body, button) } });
     body.append(
@@ -21,9 +21,9 @@ export function winLine() {
 
 /** My seat; for a spectator the winner's, or after a draw the first that a program knows. */
 function whose() {
-    if (store.seat !== 'spectator') return store.seat;
-    const known = Object.keys(store.levelsOf).filter((seat) => store.levelsOf[seat].length > 1);
-    return store.live?.outcome?.winner ?? known[0] ?? '';
+    if (matchState.seat !== 'spectator') return matchState.seat;
+    const known = Object.keys(matchState.levelsBySeat).filter((seat) => matchState.levelsBySeat[seat].length > 1);
+    return matchState.live?.outcome?.winner ?? known[0] ?? '';
 }
 
 async function reckon(body, button) {
@@ -33,7 +33,7 @@ async function reckon(body, button) {
     const back = [...body.childNodes];
     body.replaceChildren(el('p', { class: 'spinner', text: 'Playing the match on, many times…' }), cancel);
     try {
-        const line = await api.line(store.match?.id, store.seat, whose(), leaving.signal);
+        const line = await api.line(matchState.summary?.id, matchState.seat, whose(), leaving.signal);
         body.replaceChildren(...drawn(line));
     } catch (error) {
         const why = error instanceof Error ? error.message : String(error);

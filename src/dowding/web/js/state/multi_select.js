@@ -4,7 +4,11 @@ import { say } from '../common/announcements.js';
 import { send, sendSeries } from '../net/action_queue.js';
 import { around, byId, el, keyed, mark, setText } from '../common/dom.js';
 import { prefs } from '../common/preferences.js';
-import { store } from './store.js';
+import { EVENT, on } from './events.js';
+import { connection } from './connection.js';
+import { matchState } from './match_state.js';
+import { playback } from './playback_state.js';
+import { selection } from './selection.js';
 
 /** @typedef {import('../types.js').Option} Option */
 /** @typedef {import('../types.js').Scene} Scene */
@@ -22,18 +26,18 @@ export function startParty(activate) {
     byId('party-here').addEventListener('click', pickAllHere);
     const orders = byId('party-orders');
     orders.addEventListener('click', (event) => activate(orderOf(event)));
-    orders.addEventListener('pointerover', (event) => store.hover([orderOf(event)?.region].filter(Boolean)));
-    orders.addEventListener('pointerleave', () => store.hover([]));
+    orders.addEventListener('pointerover', (event) => selection.hover([orderOf(event)?.region].filter(Boolean)));
+    orders.addEventListener('pointerleave', () => selection.hover([]));
     orders.addEventListener('keydown', walk);
     holdToPick();
-    store.on('scene picked aim replay', draw);
-    store.on('armed hover', light);
-    store.on('live', (scene) => {
+    on([EVENT.SCENE_SHOWN, EVENT.PICKED_CHANGED, EVENT.AIM_CHANGED, EVENT.REPLAY_CHANGED], draw);
+    on([EVENT.ARMED_CHANGED, EVENT.HIGHLIGHT_CHANGED], light);
+    on(EVENT.LIVE_SCENE, (scene) => {
         for (const end of made.keys()) if (end > scene.position) made.delete(end);
     });
 }
 
-const orderOf = (event) => store.orders.find((order) => order.id === around(event, '[data-order]')?.dataset.order);
+const orderOf = (event) => selection.orders.find((order) => order.id === around(event, '[data-order]')?.dataset.order);
 
 /** A finger that rests on a piece picks it. */
 function holdToPick() {
@@ -44,7 +48,7 @@ function holdToPick() {
         clearTimeout(timer);
         held = false;
         const id = around(event, '[data-piece]')?.dataset.piece;
-        if (event.pointerType !== 'touch' || !event.isPrimary || !store.canPick(id)) return;
+        if (event.pointerType !== 'touch' || !event.isPrimary || !selection.canPick(id)) return;
         from = [event.clientX, event.clientY];
         timer = setTimeout(() => {
             held = true;
@@ -71,53 +75,53 @@ function holdToPick() {
 
 /** Pick a piece, or let go of it. */
 export function togglePick(id) {
-    if (store.busy || !store.canPick(id)) return;
-    const on = !store.picked.has(id);
-    store.pick([id], on);
-    tell(`${store.nameOf(id)} ${on ? 'picked' : 'let go'}.`);
+    if (connection.sending || !selection.canPick(id)) return;
+    const on = !selection.picked.has(id);
+    selection.pick([id], on);
+    tell(`${playback.nameOf(id)} ${on ? 'picked' : 'let go'}.`);
 }
 
 /** Pick several pieces besides those picked. */
 export function pickAlso(ids) {
-    const more = ids.filter((id) => store.canPick(id) && !store.picked.has(id));
-    if (store.busy || !more.length) return;
-    store.pick(more, true);
+    const more = ids.filter((id) => selection.canPick(id) && !selection.picked.has(id));
+    if (connection.sending || !more.length) return;
+    selection.pick(more, true);
     tell(`${more.length} more picked.`);
 }
 
 export function clearPicks() {
-    if (!store.picked.size) return;
-    store.pick([...store.picked], false);
+    if (!selection.picked.size) return;
+    selection.pick([...selection.picked], false);
     say('None picked.');
 }
 
 /** Pick all that stand where the one that was armed or picked last stands. */
 export function pickAllHere() {
-    const mates = matesOf(store.canPick(store.armed?.piece ?? '') ? store.armed?.piece : [...store.picked].at(-1));
+    const mates = matesOf(selection.canPick(selection.armed?.piece ?? '') ? selection.armed?.piece : [...selection.picked].at(-1));
     if (mates.length) pickAlso(mates);
     else say('There is nobody else to pick here.', true);
 }
 
 /** The pieces in the region of a piece that can be picked and are not, itself included. */
 function matesOf(id) {
-    const region = store.pieces.get(id)?.region;
-    const here = [...store.pieces.values()].filter((piece) => piece.region === region);
-    return here.map((piece) => piece.id).filter((each) => region && store.canPick(each) && !store.picked.has(each));
+    const region = playback.pieces.get(id)?.region;
+    const here = [...playback.pieces.values()].filter((piece) => piece.region === region);
+    return here.map((piece) => piece.id).filter((each) => region && selection.canPick(each) && !selection.picked.has(each));
 }
 
 function tell(what) {
-    const places = store.orders.filter((order) => order.region).length;
+    const places = selection.orders.filter((order) => order.region).length;
     const ways = places ? `, ${places} ${places === 1 ? 'place' : 'places'} to go` : '';
-    say(`${what} ${store.picked.size} picked${ways}.`);
+    say(`${what} ${selection.picked.size} picked${ways}.`);
 }
 
 // Sending
 
 /** Make the choices of an order one after another, up to the first that is not on offer any more. */
 export function together(order, arm) {
-    const from = store.live?.position ?? 0;
+    const from = matchState.live?.position ?? 0;
     const left = [...order.members];
-    const wanted = Math.max(store.picked.size, left.length);
+    const wanted = Math.max(selection.picked.size, left.length);
     const region = order.region ?? '';
     let halted = '';
     /** @type {Option|undefined} */
@@ -127,7 +131,7 @@ export function together(order, arm) {
         if (left[0] && !option) halted = `${left[0].label}: ${whyGone(scene, left[0])}`;
         if (option?.risky && prefs.get('confirm') !== 'never') doubtful = option;
         if (!option || doubtful) return null;
-        store.picked.delete(left.shift().piece);
+        selection.picked.delete(left.shift().piece);
         return { option: option.id };
     };
     sendSeries(order.id, next, (scene, count) => {
@@ -135,17 +139,17 @@ export function together(order, arm) {
         return () => {
             const done = `${count} of ${wanted} done.`;
             if (halted) say(`${done} ${halted}`, true);
-            else if (doubtful && store.live === scene) {
+            else if (doubtful && matchState.live === scene) {
                 arm(doubtful, 0);
                 say(`${done} Dice may follow the next one: look at its odds, then commit it.`, true);
-            } else if (store.picked.size && region) say(`${done} ${whyNotThere([region])}`, true);
+            } else if (selection.picked.size && region) say(`${done} ${whyNotThere([region])}`, true);
         };
     });
 }
 
 /** Make the choices of a path one after another; it ends early where something comes between. @param {Option} row */
 export function follow(row) {
-    const from = store.live?.position ?? 0;
+    const from = matchState.live?.position ?? 0;
     const left = [...(row.path?.options ?? [])];
     const next = (scene) => {
         if (!scene.ask?.options.some((each) => each.id === left[0])) return null;
@@ -168,15 +172,15 @@ function whyGone(scene, member) {
 
 /** Why those picked cannot go to a region among these ids; nothing where that is not the question. */
 export function whyNotThere(ids) {
-    const region = ids.find((id) => store.places.has(id));
-    const options = [...store.team.placed.values()].flat();
-    if (!store.picked.size)
+    const region = ids.find((id) => matchState.places.has(id));
+    const options = [...selection.team.placed.values()].flat();
+    if (!selection.picked.size)
         return options.some((option) => option.region === region) ? 'Pick first who goes there, then the place.' : '';
     const groups = new Map();
-    for (const each of store.ask?.refused ?? []) {
-        if (each.region !== region || !store.picked.has(each.piece ?? '')) continue;
+    for (const each of selection.ask?.refused ?? []) {
+        if (each.region !== region || !selection.picked.has(each.piece ?? '')) continue;
         const why = `${each.why} (${each.rule}).`;
-        groups.set(why, [...(groups.get(why) ?? []), store.nameOf(each.piece)]);
+        groups.set(why, [...(groups.get(why) ?? []), playback.nameOf(each.piece)]);
     }
     return [...groups].map(([why, names]) => `${names.join(', ')}: ${why}`).join(' ');
 }
@@ -209,20 +213,20 @@ export function takeBack(scene) {
 // Drawing
 
 function draw() {
-    const { picked, orders } = store;
+    const { picked, orders } = selection;
     byId('party').hidden = !picked.size;
     byId('side').classList.toggle('picking', picked.size > 0);
-    const names = [...picked].map((id) => store.nameOf(id));
+    const names = [...picked].map((id) => playback.nameOf(id));
     setText(byId('party-count'), `${picked.size} picked`);
     setText(byId('party-names'), names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ' …' : ''));
     const last = [...picked].at(-1);
     const mates = matesOf(last);
     byId('party-here').hidden = !mates.length;
-    if (mates.length) setText(byId('party-where'), store.nameOf(store.pieces.get(last ?? '')?.region ?? ''));
+    if (mates.length) setText(byId('party-where'), playback.nameOf(playback.pieces.get(last ?? '')?.region ?? ''));
     keyed(byId('party-orders'), orders, (order) => order.id, makeOrder, updateOrder);
     light();
-    const first = orders.find((order) => order.region && order.region === store.pieces.get(store.aim)?.holds);
-    if (!store.armed && (first || orders.length === 1)) store.arm(first ?? orders[0]);
+    const first = orders.find((order) => order.region && order.region === playback.pieces.get(selection.aim)?.holds);
+    if (!selection.armed && (first || orders.length === 1)) selection.arm(first ?? orders[0]);
 }
 
 function makeOrder(order) {
@@ -230,33 +234,33 @@ function makeOrder(order) {
 }
 
 function updateOrder(node, order) {
-    const all = order.members.length === store.picked.size;
+    const all = order.members.length === selection.picked.size;
     setText(node.firstChild, placeOrDeed(order));
-    setText(node.lastChild, all ? String(order.members.length) : `${order.members.length} of ${store.picked.size}`);
+    setText(node.lastChild, all ? String(order.members.length) : `${order.members.length} of ${selection.picked.size}`);
     node.title = order.label;
 }
 
 /** A place on the map is seen there; that somebody goes into a box beside it says less than what he does there. */
 function placeOrDeed(order) {
-    const onMap = store.places.get(order.region)?.board.kind === 'map';
+    const onMap = matchState.places.get(order.region)?.board.kind === 'map';
     if (!order.region) return order.label;
-    return (!onMap && order.deed) || nameAmong(store.places.get(order.region)?.region, store.orders) || store.nameOf(order.region);
+    return (!onMap && order.deed) || nameAmong(matchState.places.get(order.region)?.region, selection.orders) || playback.nameOf(order.region);
 }
 
 /** The name of a column of boxes, where the orders lead to only one of them. */
 function nameAmong(region, orders) {
-    const there = orders.filter((order) => store.places.get(order.region ?? '')?.region.ladder === region?.ladder);
+    const there = orders.filter((order) => matchState.places.get(order.region ?? '')?.region.ladder === region?.ladder);
     return there.length === 1 ? region?.heading : '';
 }
 
 function light() {
     /* The button that makes it says what the only order is: said twice, it would cost the list a row. */
-    byId('party').classList.toggle('sole', store.orders.length === 1 && store.armed?.id === store.orders[0].id && !hintedAt(store.armed.id));
+    byId('party').classList.toggle('sole', selection.orders.length === 1 && selection.armed?.id === selection.orders[0].id && !hintedAt(selection.armed.id));
     for (const node of byId('party-orders').children)
-        mark(node, { armed: store.armed?.id === node.dataset.order, hinted: hintedAt(node.dataset.order) });
+        mark(node, { armed: selection.armed?.id === node.dataset.order, hinted: hintedAt(node.dataset.order) });
 }
 
-const hintedAt = (id) => store.orders.some((order) => order.id === id && store.isHinted(order));
+const hintedAt = (id) => selection.orders.some((order) => order.id === id && selection.isHinted(order));
 
 /** Arrow keys walk through the orders. */
 function walk(event) {
@@ -270,6 +274,6 @@ function walk(event) {
 
 /** Go to the first order for those picked. */
 export function focusOrders() {
-    if (store.picked.size) (byId('party').classList.contains('sole') ? byId('commit') : byId('party-orders').firstElementChild)?.focus();
+    if (selection.picked.size) (byId('party').classList.contains('sole') ? byId('commit') : byId('party-orders').firstElementChild)?.focus();
     else say('Nobody is picked.', true);
 }

@@ -1,0 +1,68 @@
+// Event names of the match page, and the event emitter that its modules share.
+
+/** @typedef {import('../types.js').Scene} Scene */
+
+/** All events, by name. An event that carries a scene passes it to its listeners; the others carry nothing. */
+export const EVENT = Object.freeze({
+    /** The newest scene of the match has arrived. Carries the scene. */
+    LIVE_SCENE: 'live-scene',
+    /** A scene is shown: the newest, or one of the past. Carries the scene. */
+    SCENE_SHOWN: 'scene-shown',
+    /** The scene that is shown has been painted: panels that may be a frame late draw now. Carries the scene. */
+    SCENE_PAINTED: 'scene-painted',
+    /** A replay has started, moved to another position or ended. */
+    REPLAY_CHANGED: 'replay-changed',
+    /** Another option is armed, or none. */
+    ARMED_CHANGED: 'armed-changed',
+    /** Pieces were picked or released. */
+    PICKED_CHANGED: 'picked-changed',
+    /** Another card of a plan is in hand. */
+    AIM_CHANGED: 'aim-changed',
+    /** Other pieces, regions or options are highlighted: by the pointer, a hint or the playback. */
+    HIGHLIGHT_CHANGED: 'highlight-changed',
+    /** The odds of the armed option were asked for, have arrived or could not be had. */
+    ODDS_CHANGED: 'odds-changed',
+    /** A bot has begun to play for this seat, has made choices or has stopped. */
+    AUTOPLAY_CHANGED: 'autoplay-changed',
+    /** An action has been sent to the server, or has been answered. */
+    SENDING_CHANGED: 'sending-changed',
+    /** The answer to an action takes long enough to show that the page is busy, or has arrived after that. */
+    BUSY_CHANGED: 'busy-changed',
+    /** The connection to the server was lost or is back. */
+    CONNECTION_CHANGED: 'connection-changed',
+    /** Another step of what happened is played, or none. */
+    PLAYBACK_CHANGED: 'playback-changed',
+    /** The plan has taken the place of the map, or the map that of the plan. */
+    PLAN_TOGGLED: 'plan-toggled',
+    /** Another map is shown. */
+    MAP_CHANGED: 'map-changed',
+    /** The map is shown at another zoom level. */
+    MAP_ZOOMED: 'map-zoomed',
+});
+
+/** @typedef {typeof EVENT[keyof typeof EVENT]} EventName */
+/** @typedef {'live-scene'|'scene-shown'|'scene-painted'} SceneEventName */
+/** What the listeners of each event receive. @typedef {{[name in EventName]: name extends SceneEventName ? Scene : undefined}} EventDetails */
+
+/** @type {Map<EventName, ((detail: any) => void)[]>} */
+const listeners = new Map();
+
+/**
+ * Call a listener at every event of these names.
+ * @template {EventName} Name
+ * @param {Name|Name[]} names
+ * @param {(detail: EventDetails[Name]) => void} listener
+ */
+export function on(names, listener) {
+    for (const name of [names].flat()) listeners.set(name, [...(listeners.get(name) ?? []), listener]);
+}
+
+/**
+ * Tell the listeners of an event, in the order in which they were added.
+ * @template {EventName} Name
+ * @param {Name} name
+ * @param {EventDetails[Name]} [detail]
+ */
+export function emit(name, detail) {
+    for (const listener of listeners.get(name) ?? []) listener(detail);
+}
