@@ -12,13 +12,19 @@ import { startSummons, summon, tells } from './panels/turn_notification.js';
 import { startTheme } from './common/theme.js';
 
 /** @typedef {import('./types.js').Summary} Summary */
+/** @typedef {import('./types.js').Created} Created */
+/** @typedef {import('./types.js').PageNode} PageNode */
+/** @typedef {import('./types.js').GameCard} GameCard */
 
 const REFRESH = 15000;
 const SHOWN = 6;
 let all = false;
+/** @type {GameCard[]} */
 let games = [];
 
+/** @param {unknown} error */
 const why = (error) => (error instanceof Error ? error.message : String(error));
+/** @param {string} id */
 const tableOf = (id) => `/match/${encodeURIComponent(id)}`;
 
 async function start() {
@@ -83,19 +89,20 @@ async function refresh() {
     }
 }
 
-/** Whose turn it is, in two or three words. */
+/** Whose turn it is, in two or three words. @param {Summary} match */
 function turnOf(match) {
     if (match.over) return 'Over';
     if (isMyMove(match)) return 'Your move';
     return match.deciding.length ? `Waiting for ${match.deciding.map((seat) => whoSits(match, seat)).join(', ')}` : 'Under way';
 }
 
+/** @param {Summary} match */
 const gameOf = (match) => games.find((game) => game.id === match.game)?.title ?? match.title;
 
 /** @param {Summary} match */
 const scenarioOf = (match) => match.title;
 
-/** What a match is called: its own name, or else its scenario's. */
+/** What a match is called: its own name, or else its scenario's. @param {Summary} match */
 const nameOf = (match) => match.name || scenarioOf(match);
 
 /** @param {Summary} match */
@@ -119,6 +126,7 @@ function matchRow(match) {
         title,
         el('p', { class: 'facts', text: facts.filter(Boolean).join(' · ') }),
     );
+    /** @param {string} verb */
     const named = (verb) => ({ type: 'button', 'aria-label': `${verb} ${name}` });
     return el(
         'li',
@@ -162,6 +170,7 @@ function matchRow(match) {
     );
 }
 
+/** @param {Summary} match */
 function openRow(match) {
     const seats = Object.entries(match.seats)
         .filter(([, kind]) => kind === 'open')
@@ -189,6 +198,7 @@ function openRow(match) {
     );
 }
 
+/** @param {Summary} match @param {string} seat */
 async function sit(match, seat) {
     try {
         await api.sit(match.id, seat);
@@ -198,6 +208,7 @@ async function sit(match, seat) {
     }
 }
 
+/** @param {Summary} match @param {PageNode} text @param {PageNode} title */
 function renameIn(match, text, title) {
     const field = el('input', { type: 'text', value: match.name, maxlength: 80, 'aria-label': 'New name' });
     const form = el(
@@ -207,7 +218,7 @@ function renameIn(match, text, title) {
         el('button', { type: 'submit', class: 'primary', text: 'Save' }),
         el('button', { type: 'button', text: 'Cancel', on: { click: () => form.replaceWith(title) } }),
     );
-    form.addEventListener('submit', async (event) => {
+    form.addEventListener('submit', async (/** @type {Event} */ event) => {
         event.preventDefault();
         try {
             await api.rename(match.id, field.value.trim());
@@ -221,6 +232,7 @@ function renameIn(match, text, title) {
     field.select();
 }
 
+/** @param {Summary} match */
 async function remove(match) {
     if (
         !(await confirmBox(
@@ -239,6 +251,7 @@ async function remove(match) {
     }
 }
 
+/** @param {Summary} match @param {boolean} [swapped] */
 async function rematch(match, swapped = false) {
     try {
         arrive(await api.rematch(match.id, swapped));
@@ -260,6 +273,7 @@ async function bringSave() {
 
 // A new match
 
+/** @param {object} wish */
 async function begin(wish) {
     try {
         arrive(await api.create(wish));
@@ -268,7 +282,7 @@ async function begin(wish) {
     }
 }
 
-/** To the table; if others are to come, first show their links: they are shown this once. */
+/** To the table; if others are to come, first show their links: they are shown this once. @param {Created} created */
 function arrive({ match, links }) {
     const guests = Object.entries(match.seats).filter(([seat, kind]) => kind === 'friend' && links[seat]);
     if (!guests.length) return location.assign(tableOf(match.id));
@@ -300,7 +314,7 @@ function arrive({ match, links }) {
     );
 }
 
-/** How long ago, in words. */
+/** How long ago, in words. @param {string} when */
 function ago(when) {
     const then = typeof when === 'number' ? when * 1000 : Date.parse(when);
     const minutes = Math.round((Date.now() - then) / 60000);

@@ -49,6 +49,9 @@ import { startTracks } from './panels/tracks.js';
 import { typeIsHere } from './fonts.js';
 import { startWhy } from './panels/explain.js';
 
+/** @typedef {import('./types.js').AutoplayStatus} AutoplayStatus */
+/** @typedef {import('./types.js').Scene} Scene */
+
 const SILENT_FOR = 1500;
 
 /** @type {MapBoard|null} */
@@ -80,7 +83,11 @@ async function start() {
     else sit(matchState.seat);
 }
 
-/** A click on pieces or regions: the end of a line of sight while one is in hand, else what it stands for. */
+/**
+ * A click on pieces or regions: the end of a line of sight while one is in hand, else what it stands for.
+ * @param {string[]} ids
+ * @param {boolean} [shift]
+ */
 const clicked = (ids, shift = false) => pointed(ids) || chosen(ids, shift);
 
 function draw() {
@@ -163,7 +170,7 @@ function draw() {
     on(EVENT.BUSY_CHANGED, () => document.body.classList.toggle('busy', Boolean(connection.sending)));
 }
 
-/** Take a seat: a line to the server as that seat. */
+/** Take a seat: a line to the server as that seat. @param {string} seat */
 function sit(seat) {
     link?.close();
     matchState.seat = seat;
@@ -186,11 +193,13 @@ function sit(seat) {
         },
         gone: fail,
         later: (message) => say(`${message.why}. What you chose is kept, and is sent again.`, true),
+        /** @param {boolean} online */
         state: (online) => connection.setOnline(online),
     });
     setLink(link);
 }
 
+/** @param {Scene} scene */
 function drawHead(scene) {
     setText(byId('game-title'), scene.picture.title);
     setText(byId('phase'), scene.picture.phase);
@@ -199,7 +208,7 @@ function drawHead(scene) {
     byId('loading').hidden = true;
 }
 
-/** The tab says when it is this seat's move; in a match for one it always is, and nobody is called. */
+/** The tab says when it is this seat's move; in a match for one it always is, and nobody is called. @param {Scene} scene */
 function callMe(scene) {
     const alone = Object.values(matchState.summary?.seats ?? {}).length < 2;
     const name = matchState.summary?.name || scene.picture.title;
@@ -215,6 +224,7 @@ async function rematch(swapped = false) {
     }
 }
 
+/** @param {string} why */
 function fail(why) {
     byId('loading').hidden = false;
     byId('loading').classList.add('failed');

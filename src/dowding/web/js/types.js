@@ -2,6 +2,10 @@
 // client makes of it. Types only; nothing here runs.
 
 /** @typedef {[number, number]} Point */
+/** The sides of a box. @typedef {{left: number, right: number, top: number, bottom: number}} Edges */
+/** An element of the page: any of HTML or SVG, with what the module that made it keeps on it. @typedef {any} PageNode */
+/** A message between the seats: who said it, what, and when. @typedef {{seat: string, text: string, said: string}} ChatLine */
+/** The report of a match as a game writes it: each game has parts of its own. @typedef {Record<string, any>} MatchReport */
 /** @typedef {import('./scene.js').Area} Area */
 /** @typedef {import('./scene.js').Ask} Ask */
 /** @typedef {import('./scene.js').AutoplayStatus} AutoplayStatus */
@@ -11,6 +15,17 @@
 /** @typedef {import('./scene.js').Bulletin} Bulletin */
 /** @typedef {import('./scene.js').OutcomeProbability} OutcomeProbability */
 /** @typedef {import('./scene.js').Chapter} Chapter */
+/** @typedef {import('./scene.js').GameCard} GameCard */
+/** @typedef {import('./scene.js').OfferedScenario} OfferedScenario */
+/** @typedef {import('./scene.js').Refused} Refused */
+/** @typedef {import('./scene.js').Created} Created */
+/** @typedef {import('./scene.js').Done} Done */
+/** @typedef {import('./scene.js').RefusedMessage} RefusedMessage */
+/** @typedef {import('./scene.js').Expected} Expected */
+/** @typedef {import('./scene.js').Outcome} Outcome */
+/** @typedef {import('./scene.js').TurningPoint} TurningPoint */
+/** @typedef {import('./scene.js').WinEstimate} WinEstimate */
+/** @typedef {import('./scene.js').FirstMatch} FirstMatch */
 /** @typedef {import('./scene.js').Hint} Hint */
 /** @typedef {import('./scene.js').Label} Label */
 /** @typedef {import('./scene.js').Lamp} Lamp */

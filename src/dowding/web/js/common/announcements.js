@@ -3,6 +3,8 @@
 import { afterPaint, byId } from './dom.js';
 import { EVENT, on } from '../state/events.js';
 
+/** @typedef {import('../types.js').Scene} Scene */
+
 const STAY = 4200;
 /** What was said this long ago is over as soon as the match goes on. */
 const READ = 1200;
@@ -13,7 +15,11 @@ let shownAt = 0;
 let soon = [];
 let last = { position: -1, prompt: '', lines: new Set() };
 
-/** Say a sentence: read out (together with what is said in the same moment), and shown where `aloud`. */
+/**
+ * Say a sentence: read out (together with what is said in the same moment), and shown where `aloud`.
+ * @param {string} text
+ * @param {boolean} [aloud]
+ */
 export function say(text, aloud = false) {
     const region = byId('live');
     region.textContent = '';
@@ -34,11 +40,14 @@ export function say(text, aloud = false) {
     }, STAY);
 }
 
+/** @param {string} sentence */
 const ended = (sentence) => (/[.?!…]$/.test(sentence) ? sentence : `${sentence}.`);
+/** @param {number} n */
 const optionCount = (n) => (n === 1 ? '1 option.' : `${n} options.`);
 
 /** Read out what happened since the last scene, and the question that came of it. */
 export function startAnnouncing() {
+    /** @param {Scene} scene */
     const read = (scene) => {
         const keys = scene.log.map((line) => `${line.at}|${line.text}`);
         const fresh = last.position < 0 ? [] : scene.log.filter((_, index) => !last.lines.has(keys[index]));

@@ -2,7 +2,9 @@
 
 import { byId, el } from './dom.js';
 
-/** Open the page's dialog with a title and content. */
+/** @typedef {import('../types.js').PageNode} PageNode */
+
+/** Open the page's dialog with a title and content. @param {string} title @param {PageNode[]} content @param {boolean} [wide] */
 export function openDialog(title, content, wide = false) {
     const dialog = byId('dialog');
     dialog.classList.toggle('wide', wide);
@@ -21,12 +23,12 @@ export function closeDialog() {
 export function startDialogs() {
     const dialog = byId('dialog');
     byId('dialog-close').addEventListener('click', closeDialog);
-    dialog.addEventListener('click', (event) => {
+    dialog.addEventListener('click', (/** @type {Event} */ event) => {
         if (event.target === dialog) closeDialog();
     });
 }
 
-/** Ask a question with two answers. */
+/** Ask a question with two answers. @param {string} title @param {string} text @param {string} yes */
 export function confirmBox(title, text, yes) {
     return new Promise((resolve) => {
         let answer = false;
@@ -43,7 +45,7 @@ export function confirmBox(title, text, yes) {
     });
 }
 
-/** A link with a button that copies it. */
+/** A link with a button that copies it. @param {string} name @param {string} url @param {...PageNode} more */
 export function linkRow(name, url, ...more) {
     const address = new URL(url, location.href).href;
     const field = el('input', { type: 'text', readonly: true, value: address, 'aria-label': `Link for ${name}` });

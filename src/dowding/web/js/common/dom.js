@@ -1,5 +1,11 @@
 // Small helpers for the DOM: making nodes, and updating lists of nodes by key so that only what changed is touched.
 
+/** @typedef {import('../types.js').PageNode} PageNode */
+/** @typedef {import('../types.js').Summary} Summary */
+
+/** How many places each arrow key goes through a list. @type {Record<string, number>} */
+export const ARROW_STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
@@ -7,17 +13,23 @@ const SVG = 'http://www.w3.org/2000/svg';
  * @param {string} tag
  * @param {Record<string, any>} [props]
  * @param {...(Node|string|null|undefined|false)} kids
- * @returns {any}
+ * @returns {PageNode}
  */
 export function el(tag, props = {}, ...kids) {
     return dress(document.createElement(tag), props, kids);
 }
 
-/** Make an SVG element, as `el` does for HTML. */
+/**
+ * Make an SVG element, as `el` does for HTML.
+ * @param {string} tag
+ * @param {Record<string, any>} [props]
+ * @param {...PageNode} kids
+ */
 export function svg(tag, props = {}, ...kids) {
     return dress(document.createElementNS(SVG, tag), props, kids);
 }
 
+/** @param {PageNode} node @param {Record<string, any>} props @param {PageNode[]} kids */
 function dress(node, props, kids) {
     for (const [name, value] of Object.entries(props)) {
         if (value === undefined || value === null || value === false) continue;
@@ -32,7 +44,11 @@ function dress(node, props, kids) {
     return node;
 }
 
-/** Set classes of a node by a record of names; only those are touched that are others than last time. */
+/**
+ * Set classes of a node by a record of names; only those are touched that are others than last time.
+ * @param {PageNode} node
+ * @param {Record<string, unknown>} classes
+ */
 export function mark(node, classes) {
     const before = node.marked ?? {};
     for (const name in classes) {
@@ -43,23 +59,28 @@ export function mark(node, classes) {
     node.marked = classes;
 }
 
-/** The element with this id; it is in the page, or the page is broken. */
+/** The element with this id; it is in the page, or the page is broken. @param {string} id */
 export function byId(id) {
-    return /** @type {any} */ (document.getElementById(id));
+    return /** @type {PageNode} */ (document.getElementById(id));
 }
 
-/** The nearest element around what an event happened to that fits the selector. */
+/** The nearest element around what an event happened to that fits the selector. @param {Event} event @param {string} selector */
 export function around(event, selector) {
     const target = event.target;
-    return /** @type {any} */ (target instanceof Element ? target.closest(selector) : null);
+    return /** @type {PageNode} */ (target instanceof Element ? target.closest(selector) : null);
 }
 
-/** Set a node's text, only if it is another. */
+/** Set a node's text, only if it is another. @param {PageNode} node @param {string} text */
 export function setText(node, text) {
     if (node.textContent !== text) node.textContent = text;
 }
 
-/** Set or remove an attribute, only if it changes. */
+/**
+ * Set or remove an attribute, only if it changes.
+ * @param {PageNode} node
+ * @param {string} name
+ * @param {string|number|boolean|null|undefined} value
+ */
 export function setAttr(node, name, value) {
     if (value === null || value === undefined || value === false) {
         if (node.hasAttribute(name)) node.removeAttribute(name);
@@ -69,11 +90,11 @@ export function setAttr(node, name, value) {
 /**
  * Keep the children of `parent` equal to `items`: one node per key, made once, updated each time, moved only if needed.
  * @template T
- * @param {any} parent
+ * @param {PageNode} parent
  * @param {T[]} items
  * @param {(item: T, index: number) => string} keyOf
- * @param {(item: T) => any} make
- * @param {(node: any, item: T, index: number) => void} [update]
+ * @param {(item: T) => PageNode} make
+ * @param {(node: PageNode, item: T, index: number) => void} [update]
  */
 export function keyed(parent, items, keyOf, make, update) {
     const old = parent.keyedNodes ?? new Map();
@@ -97,7 +118,11 @@ export function keyed(parent, items, keyOf, make, update) {
 
 const waiting = new Map();
 
-/** Do something in the frame after the next, so that the next one need not wait for it; the last of a name wins. */
+/**
+ * Do something in the frame after the next, so that the next one need not wait for it; the last of a name wins.
+ * @param {string} name
+ * @param {() => void} work
+ */
 export function afterPaint(name, work) {
     const scheduled = waiting.size > 0;
     waiting.set(name, work);
@@ -111,7 +136,7 @@ export function afterPaint(name, work) {
     else requestAnimationFrame(() => requestAnimationFrame(run));
 }
 
-/** A key as it is printed on a button. */
+/** A key as it is printed on a button. @param {string} key */
 export function keycap(key) {
     return el('kbd', { 'aria-hidden': 'true', text: key });
 }
@@ -130,12 +155,15 @@ export function ruleChip(rule, tabindex) {
     });
 }
 
-/** "ABC-12.2" as "§12.2". */
+/** "ABC-12.2" as "§12.2". @param {string} rule */
 export function shortRule(rule) {
     return rule.replace(/^[A-Z0-9]+-/, '§');
 }
 
-/** A title for a name in code: "bomb_damage" as "Bomb damage"; victory points are written as all rules write them. */
+/**
+ * A title for a name in code: "bomb_damage" as "Bomb damage"; victory points are written as all rules write them.
+ * @param {string} name
+ */
 export function words(name) {
     const text = String(name)
         .replace(/[_-]+/g, ' ')
@@ -143,5 +171,5 @@ export function words(name) {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Whoever sits in a seat of a match, as a sentence calls him: "the British". */
-export const whoSits = (match, seat) => match.people?.[seat] ?? words(seat);
+/** Whoever sits in a seat of a match, as a sentence calls him: "the British". @param {Summary|null} match @param {string} seat */
+export const whoSits = (match, seat) => match?.people?.[seat] ?? words(seat);

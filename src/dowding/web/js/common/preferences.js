@@ -1,9 +1,12 @@
 // What this browser remembers: theme, the way the map lies, when to ask before a choice is made.
 
+/** @type {Record<string, string>} */
 const DEFAULTS = { theme: 'dark', flip: '', confirm: 'attacks', hidden: '', magnify: 'yes', notes: 'yes', level: 'pilot', until: 'step', speed: '', play: 'fast', sound: '', tell: '', talk: 'yes' };
+/** @type {((name: string, value: string) => void)[]} */
 const listeners = [];
 
 export const prefs = {
+    /** @param {string} name */
     get(name) {
         try {
             return localStorage.getItem(`dowding.${name}`) ?? DEFAULTS[name];
@@ -11,6 +14,7 @@ export const prefs = {
             return DEFAULTS[name];
         }
     },
+    /** @param {string} name @param {string} value */
     set(name, value) {
         try {
             localStorage.setItem(`dowding.${name}`, value);
@@ -19,9 +23,11 @@ export const prefs = {
         }
         for (const listener of listeners) listener(name, value);
     },
+    /** @param {string} name */
     toggle(name) {
         prefs.set(name, prefs.get(name) ? '' : 'yes');
     },
+    /** @param {(name: string, value: string) => void} listener */
     on(listener) {
         listeners.push(listener);
     },

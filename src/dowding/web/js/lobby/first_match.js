@@ -3,7 +3,10 @@
 import { byId, el, keyed } from '../common/dom.js';
 import { factsOf } from './new_match.js';
 
-/** @param {any[]} games @param {(wish: object) => void} begin */
+/** @typedef {import('../types.js').FirstMatch} FirstMatch */
+/** @typedef {import('../types.js').GameCard} GameCard */
+
+/** @param {GameCard[]} games @param {(wish: object) => void} begin */
 export function drawStart(games, begin) {
     const taught = games.filter((game) => game.first);
     byId('start').hidden = !taught.length;
@@ -11,24 +14,30 @@ export function drawStart(games, begin) {
         byId('start-list'),
         taught,
         (game) => game.id,
-        (game) => row(game, begin),
+        (game) => (game.first ? row(game, game.first, begin) : null),
     );
 }
 
-function row(game, begin) {
-    const scenario = game.scenarios.find((each) => each.id === game.first.scenario);
-    const start = () => begin({ game: game.id, scenario: scenario.id, settings: game.first.settings, seats: seatsOf(game) });
+/** @param {GameCard} game @param {FirstMatch} first @param {(wish: object) => void} begin */
+function row(game, first, begin) {
+    const scenario = game.scenarios.find(({ id }) => id === first.scenario);
+    if (!scenario) throw new Error(`${game.title} has no scenario ${first.scenario}.`);
+    const start = () => begin({ game: game.id, scenario: scenario.id, settings: first.settings, seats: seatsOf(game, first) });
     return el(
         'li',
         { class: 'start-card' },
         el('h3', { text: game.title }),
-        el('p', {}, el('b', { text: scenario.title }), game.first.about),
+        el('p', {}, el('b', { text: scenario.title }), first.about),
         el('p', { class: 'scenario-facts', text: factsOf(game, scenario) }),
         el('button', { class: 'primary', type: 'button', text: 'Begin here', 'aria-label': `Begin ${game.title} here: ${scenario.title}`, on: { click: start } }),
     );
 }
 
-/** My seat is the one to learn from; a program has the others: the one that the game names, or the lowest. */
-function seatsOf(game) {
-    return Object.fromEntries(game.seats.map((seat) => [seat, seat === game.first.seat ? 'me' : (game.first.against || (game.levels[seat]?.[0]?.code ?? 'random'))]));
+/**
+ * The player takes the seat to learn from; a bot has the others: the one that the game names, or the weakest.
+ * @param {GameCard} game
+ * @param {FirstMatch} first
+ */
+function seatsOf(game, first) {
+    return Object.fromEntries(game.seats.map((seat) => [seat, seat === first.seat ? 'me' : (first.against || (game.levels[seat]?.[0]?.code ?? 'random'))]));
 }

@@ -4,9 +4,11 @@ import { api } from '../net/api.js';
 import { artMarkup } from '../map/art.js';
 import { byId, el, setText } from '../common/dom.js';
 
+/** @typedef {import('../types.js').GameCard} GameCard */
+
 const arts = new Map();
 
-/** Fetch a game's boards and hang up its map. */
+/** Fetch a game's boards and hang up its map. @param {GameCard} game */
 export async function loadPicture(game) {
     try {
         const { boards } = await api.gameBoards(game.id);
@@ -23,6 +25,7 @@ export function paintAll() {
     for (const id of arts.keys()) paint(id);
 }
 
+/** @param {string} id */
 function paint(id) {
     const board = arts.get(id);
     const print = byId(`picture-${id}`);

@@ -14,6 +14,7 @@ const KINDS = {
     on: (match) => !match.over,
     over: (match) => match.over,
 };
+/** @type {((match: Summary) => boolean)[]} */
 const ORDER = [isMyMove, (match) => !match.over, () => true];
 
 /** @param {() => void} refresh */
@@ -22,6 +23,7 @@ export function startFinder(refresh) {
     byId('find-kind').addEventListener('change', refresh);
 }
 
+/** @returns {string} */
 const word = () => byId('find-word').value.trim().toLowerCase();
 const kind = () => byId('find-kind').value;
 
@@ -33,7 +35,9 @@ export const isLooking = () => Boolean(word()) || kind() !== 'all';
  * @param {Summary[]} matches @param {(match: Summary) => string} nameOf @param {(match: Summary) => string} gameOf
  */
 export function wanted(matches, nameOf, gameOf) {
+    /** @param {Summary} match */
     const text = (match) => `${nameOf(match)} ${gameOf(match)} ${match.title}`.toLowerCase();
+    /** @param {Summary} match */
     const rank = (match) => ORDER.findIndex((test) => test(match));
     return matches
         .filter((match) => KINDS[kind()](match) && word().split(/\s+/).every((part) => text(match).includes(part)))

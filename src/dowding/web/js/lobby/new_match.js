@@ -5,13 +5,19 @@ import { api } from '../net/api.js';
 import { el, setText, words } from '../common/dom.js';
 import { prefs } from '../common/preferences.js';
 
+/** @typedef {import('../types.js').GameCard} GameCard */
+/** @typedef {import('../types.js').OfferedScenario} OfferedScenario */
+/** @typedef {import('../types.js').PageNode} PageNode */
+
 const PEOPLE = [
     ['me', 'me'],
     ['friend', 'a friend, by link'],
     ['open', 'open to anyone here'],
 ];
 
-/** @param {any} game @param {(wish: object) => void} begin */
+/** What to start a match with. @typedef {{game: string, scenario: string, settings: Record<string, string>, seats: Record<string, string>, brought?: object, name?: string, seed?: string}} Wish */
+
+/** @param {GameCard} game @param {(wish: object) => void} begin */
 export function gameCard(game, begin) {
     const form = el(
         'form',
@@ -25,7 +31,7 @@ export function gameCard(game, begin) {
             el('button', { class: 'primary start', type: 'submit', text: 'Set the table' }),
         ),
     );
-    form.addEventListener('submit', (event) => {
+    form.addEventListener('submit', (/** @type {Event} */ event) => {
         event.preventDefault();
         begin(read(game, form));
     });
@@ -46,6 +52,7 @@ export function gameCard(game, begin) {
     return el('li', { id: `game-${game.id}` }, el('article', { class: 'game', 'aria-labelledby': `title-${game.id}` }, about, form));
 }
 
+/** @param {GameCard} game */
 function scenarios(game) {
     const set = el('fieldset', {}, el('legend', { text: 'Scenario' }));
     const list = el('div', { class: 'scenarios' });
@@ -55,6 +62,7 @@ function scenarios(game) {
     return set;
 }
 
+/** @param {OfferedScenario} scenario @param {boolean} checked @param {string} [facts] */
 function scenarioRow(scenario, checked, facts = '') {
     const input = el('input', { type: 'radio', name: 'scenario', value: scenario.id });
     input.checked = checked;
@@ -72,16 +80,25 @@ function scenarioRow(scenario, checked, facts = '') {
     );
 }
 
-/** How long a scenario takes, how hard it is, and for how many: "about 80 minutes · easy · for one". */
+/**
+ * How long a scenario takes, how hard it is, and for how many: "about 80 minutes · easy · for one".
+ * @param {GameCard} game
+ * @param {OfferedScenario} scenario
+ */
 export function factsOf(game, scenario) {
     const most = game.seats.length;
     const players = most === 1 ? 'for one' : `for ${most === 2 ? 'two' : most}, or one against a program`;
     return [scenario.minutes ? `about ${howLong(scenario.minutes)}` : '', scenario.difficulty, players].filter(Boolean).join(' · ');
 }
 
+/** @param {number} minutes */
 const howLong = (minutes) => (minutes < 100 ? `${minutes} minutes` : `${Math.round(minutes / 30) / 2} hours`);
 
-/** Open a scenario of one's own: the server reads the file, and it stands in the list, or says what is wrong with it. */
+/**
+ * Open a scenario of one's own: the server reads the file, and it stands in the list, or says what is wrong with it.
+ * @param {GameCard} game
+ * @param {PageNode} list
+ */
 function opener(game, list) {
     const field = el('input', { type: 'file', accept: '.toml,application/toml' });
     const fault = el('p', { class: 'fault', role: 'alert', hidden: true });
@@ -106,6 +123,7 @@ function opener(game, list) {
     return [el('label', { class: 'button import' }, 'Open a scenario', field), fault];
 }
 
+/** @param {GameCard} game */
 function seats(game) {
     const set = el('fieldset', {}, el('legend', { text: 'Who sits where' }));
     game.seats.forEach((seat, index) => {
@@ -126,6 +144,7 @@ function seats(game) {
     return set;
 }
 
+/** @param {GameCard} game */
 function more(game) {
     const details = el('details', {}, el('summary', { text: 'Settings, name and seed' }));
     for (const setting of game.settings ?? []) {
@@ -159,11 +178,13 @@ function more(game) {
     return details;
 }
 
-/** What the form says, as the server wants it. */
+/** What the form says, as the server wants it. @param {GameCard} game @param {PageNode} form */
 function read(game, form) {
     const data = new FormData(form);
+    /** @param {string} name */
     const text = (name) => String(data.get(name) ?? '').trim();
     const row = form.querySelector('[name="scenario"]:checked')?.closest('label');
+    /** @type {Wish} */
     const wish = { game: game.id, scenario: text('scenario'), settings: {}, seats: {} };
     if (row?.brought) wish.brought = row.brought;
     for (const setting of game.settings ?? []) wish.settings[setting.id] = text(`set:${setting.id}`);

@@ -32,11 +32,11 @@ const SMALL = (LIT - 3) / CELL.h;
  * @returns {Map<string, Region[]>}
  */
 export function findLadders(regions) {
+    /** @type {Map<string, Region[]>} */
     const ladders = new Map();
     for (const region of regions) {
         if (!region.ladder || !region.at) continue;
-        if (!ladders.has(region.ladder)) ladders.set(region.ladder, []);
-        ladders.get(region.ladder).push(region);
+        ladders.set(region.ladder, [...(ladders.get(region.ladder) ?? []), region]);
     }
     for (const rungs of ladders.values()) rungs.sort((a, b) => (b.rung ?? 0) - (a.rung ?? 0));
     return ladders;
@@ -52,8 +52,11 @@ export function findLadders(regions) {
  * @param {boolean} tight whether it makes way: what cannot be chosen in it is folded or small
  */
 export function measureLadder(rungs, here, lit, opened, fanned, tight = false) {
+    /** @param {Region} region */
     const inside = (region) => (here.get(region.id) ?? []).filter((piece) => formOf(piece) === 'counter');
+    /** @param {Region} region */
     const yields = (region) => tight && !inside(region).some((piece) => lit.has(piece.id));
+    /** @param {Region} region */
     const isFolded = (region) => yields(region) && !lit.has(region.id) && inside(region).length > 0;
     const needed = rungs.some((region) => lit.has(region.id) || inside(region).length);
     const most = Math.max(0, ...rungs.filter((region) => !isFolded(region)).map((region) => inside(region).length));
@@ -98,16 +101,22 @@ export function boxesIn({ left, width, rungs, pieces }, lit) {
     return { open, choosable: [...open.filter(({ isLit }) => isLit), ...counters] };
 }
 
+/** @param {number} columns */
 const widthOf = (columns) => KEY + columns * (CELL.w + GAP) + 1;
 /** How wide a ladder is with one counter beside another nowhere: it stands with the middle of this where it belongs. */
 export const NARROW = widthOf(1);
 
-/** What stands over a ladder: its name, which a stack would hide on the map; while it is empty its code is enough. */
+/**
+ * What stands over a ladder: its name, which a stack would hide on the map; while it is empty its code is enough.
+ * @param {Region} region
+ * @param {boolean} busy
+ */
 const headingOf = (region, busy) => (busy && region.heading) || (region.ladder ?? '');
 
 /**
  * The room that a ladder is given on the map, in its own units: its title, a row of so many counters, and some to grow.
  * @param {Region[]} rungs
+ * @param {number} columns
  */
 export function roomFor(rungs, columns) {
     const high = TITLE + 1.4 * (CELL.h + GAP) + (rungs.length - 1) * (THIN + 1.8);
@@ -120,6 +129,9 @@ const titleWidth = ([{ heading, ladder }]) => Math.min(widthOf(1.6), (heading ||
 /**
  * Push boxes apart that lie on each other, each held back by where it belongs, and all on the map.
  * @param {{x: number, y: number, w: number, h: number, ax: number, ay: number}[]} boxes x, y: centres
+ * @param {number} wide
+ * @param {number} high
+ * @param {number} [rounds]
  */
 export function spreadOut(boxes, wide, high, rounds = 40) {
     for (let round = 0; round < rounds; round += 1) {

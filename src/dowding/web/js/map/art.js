@@ -1,15 +1,16 @@
 // The still art of a board as an image. Colours come from the theme: every var(--name) is filled in from the page.
 
 /** @typedef {import('../types.js').Board} Board */
+/** @typedef {import('../types.js').Point} Point */
 
 const VAR = /var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*(?:\([^()]*\))?[^()]*))?\)/g;
 
-/** Put the theme's values in the place of custom properties. */
+/** Put the theme's values in the place of custom properties. @param {string} markup @param {CSSStyleDeclaration} [style] */
 export function coloured(markup, style = getComputedStyle(document.documentElement)) {
     return markup.replace(VAR, (_, name, otherwise) => style.getPropertyValue(name).trim() || otherwise || 'none');
 }
 
-/** The board's art as a whole SVG document; outlines and lines where a board has none. */
+/** The board's art as a whole SVG document; outlines and lines where a board has none. @param {Board} board */
 export function artMarkup(board) {
     const art = board.art || plainArt(board);
     const size = `width="${board.width}" height="${board.height}" viewBox="0 0 ${board.width} ${board.height}"`;
@@ -18,22 +19,20 @@ export function artMarkup(board) {
     );
 }
 
+/** @param {Board} board */
 function plainArt(board) {
+    /** @param {readonly Point[]} list */
     const points = (list) => list.map(([x, y]) => `${x},${y}`).join(' ');
     const land = board.regions
         .filter((region) => region.outline?.length)
         .map(
             (region) =>
-                `<polygon points="${points(region.outline)}" fill="var(--land)" stroke="var(--sector)" stroke-width="2"/>`,
+                `<polygon points="${points(region.outline ?? [])}" fill="var(--land)" stroke="var(--sector)" stroke-width="2"/>`,
         );
-    const lines = (board.paths ?? []).map(
-        (path) =>
-            `<polyline points="${points(path.points)}" fill="none" stroke="var(--ink)" stroke-width="1.5" stroke-dasharray="6 4"/>`,
-    );
-    return `<rect width="100%" height="100%" fill="var(--sea)"/>${land.join('')}${lines.join('')}`;
+    return `<rect width="100%" height="100%" fill="var(--sea)"/>${land.join('')}`;
 }
 
-/** Load the art as an image. */
+/** Load the art as an image. @param {Board} board */
 export function loadArt(board) {
     return new Promise((resolve, reject) => {
         const address = URL.createObjectURL(new Blob([artMarkup(board)], { type: 'image/svg+xml' }));

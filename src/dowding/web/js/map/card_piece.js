@@ -3,6 +3,7 @@
 import { el, svg } from '../common/dom.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
+/** @typedef {import('../types.js').PageNode} PageNode */
 
 const SIZE = { w: 38, h: 46 };
 
@@ -11,7 +12,13 @@ export const isOpen = (piece) => piece.form === 'card' && piece.face !== 'back';
 
 export const cardSize = () => SIZE;
 
-/** A card as it lies on the map: its name above, and its number or first words on it. @param {Piece} piece */
+/**
+ * A card as it lies on the map: its name above, and its number or first words on it.
+ * @param {PageNode} group
+ * @param {Piece} piece
+ * @param {number} w
+ * @param {number} h
+ */
 export function drawCard(group, piece, w, h) {
     const sign = piece.marks?.find((mark) => mark.role === 'sign')?.text ?? '';
     group.append(
@@ -23,6 +30,7 @@ export function drawCard(group, piece, w, h) {
     if (sign) group.append(line(sign, w, h - 9, 'card-sign', 22));
 }
 
+/** @param {string} content @param {number} w @param {number} y @param {string} cls @param {number} size */
 function line(content, w, y, cls, size) {
     const room = w - 9;
     const fit = content.length * size * 0.5 > room ? { textLength: room, lengthAdjust: 'spacingAndGlyphs' } : {};

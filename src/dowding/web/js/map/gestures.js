@@ -3,6 +3,8 @@
 
 import { around, el } from '../common/dom.js';
 
+/** @typedef {import('../types.js').Point} Point */
+
 const SLIP = 5;
 
 /**
@@ -16,7 +18,7 @@ export function startGestures(frame, view, boxed) {
     /** @type {{node: HTMLElement, x: number, y: number}|null} */
     let box = null;
 
-    /** @returns {[number, number]} */
+    /** @param {MouseEvent} event @returns {[number, number]} */
     const inFrame = (event) => {
         const box = frame.getBoundingClientRect();
         return [event.clientX - box.left, event.clientY - box.top];
@@ -55,6 +57,7 @@ export function startGestures(frame, view, boxed) {
         frame.classList.add('dragging');
         view.pan(now[0] - before[0], now[1] - before[1]);
     });
+    /** @param {Point} corner */
     const stretch = ([x, y]) => {
         if (!box) return;
         frame.append(box.node);
@@ -65,6 +68,7 @@ export function startGestures(frame, view, boxed) {
             height: `${Math.abs(y - box.y)}px`,
         });
     };
+    /** @param {PointerEvent} event */
     const lift = (event) => {
         if (box?.node.isConnected && event.type === 'pointerup') boxed(box.node.getBoundingClientRect());
         box?.node.remove();

@@ -9,8 +9,15 @@ import { playback } from '../state/playback_state.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
 /** @typedef {import('../types.js').Region} Region */
+/** @typedef {import('./stack_anchors.js').Home} Home */
+/** @typedef {import('./map_board.js').MapBoard} MapBoard */
+/** @typedef {import('./altitude_stacks.js').Measured} Measured */
+/** @typedef {import('../types.js').PageNode} PageNode */
+/** @typedef {import('../types.js').Point} Point */
+/** @typedef {import('./pan_zoom.js').View} View */
 /** A ladder at its place, and where that lies from where it belongs, in its own units; null where it stands there.
  * @typedef {{id: string, x: number, y: number, measured: import('./altitude_stacks.js').Measured, pull: [number, number]|null}} LaidLadder */
+/** A box around its middle. @typedef {{x: number, y: number, w: number, h: number}} Box */
 /** @typedef {{key: string, text: string, kind: string, angle: number, x: number, y: number, gone: boolean, first: boolean}} LaidLabel */
 /** `size` where it is drawn in another size than the unit.
  * @typedef {{piece: Piece, x: number, y: number, ladder?: string, size?: number}} LaidPiece */
@@ -24,14 +31,14 @@ const CROWDED = 0.86;
 /** How far to either side those stand who meet an enemy in their space. */
 const MEETING = 0.38;
 
-/** How large pieces are at this zoom: they grow slower than the map. */
+/** How large pieces are at this zoom: they grow slower than the map. @param {View} view */
 export function unitOf(view) {
     const wide = Math.min(view.wide, 1.25 * view.width * view.fitScale);
     const base = Math.min(1.25, Math.max(0.72, wide / 1050));
     return Math.min(2.1, base * view.zoom ** 0.5);
 }
 
-/** @param {import('./map_board.js').MapBoard} map */
+/** @param {import('./map_board.js').MapBoard} map @param {Piece[]} pieces @param {Set<string>} lit */
 export function layOut(map, pieces, lit) {
     const { view, board } = map;
     const unit = unitOf(view);
@@ -44,6 +51,7 @@ export function layOut(map, pieces, lit) {
     /** @type {Laid} */
     const laid = { unit, marks: [], labels: [], ladders: new Map(), pieces: [] };
     const homes = homesOf(map, unit);
+    /** @param {Home} home @param {boolean} tight */
     const measure = (home, tight) => measureLadder(home.rungs, here, lit, map.opened === home.id, map.fan === home.id, tight);
     const measured = homes.map((home) => measure(home, false));
     const isInTheWay = inTheWay(homes, measured, lit, unit);
@@ -68,14 +76,23 @@ export function layOut(map, pieces, lit) {
 export function centreOf(region) {
     const { at, outline = [] } = region;
     if (at || !outline.length) return at;
+    /** @param {0|1} axis */
     const middle = (axis) => outline.reduce((sum, point) => sum + point[axis], 0) / outline.length;
     return [middle(0), middle(1)];
 }
 
-/** In which size pieces are drawn in a space: profiles fill it, and grow with the map; the others have their unit. */
+/**
+ * In which size pieces are drawn in a space: profiles fill it, and grow with the map; the others have their unit.
+ * @param {Region} region
+ * @param {Piece[]} pieces
+ * @param {number} scale
+ * @param {number} unit
+ */
 function sizeIn(region, pieces, scale, unit) {
-    if (!pieces.some((piece) => formOf(piece) === 'profile')) return unit;
-    const { w, h } = sizeOf(pieces.find((piece) => formOf(piece) === 'profile'));
+    const profile = pieces.find((piece) => formOf(piece) === 'profile');
+    if (!profile) return unit;
+    const { w, h } = sizeOf(profile);
+    /** @param {0|1} axis */
     const reach = (axis) => {
         const along = (region.outline ?? []).map((point) => point[axis]);
         return (Math.max(...along) - Math.min(...along)) * scale;
@@ -83,7 +100,14 @@ function sizeIn(region, pieces, scale, unit) {
     return FILLED * Math.min(reach(0) / w, reach(1) / h) * (pieces.length > 2 ? CROWDED : 1);
 }
 
-/** Pieces in the middle of a space. Where two sides meet, each has its half of it, so that who fights whom can be seen. */
+/**
+ * Pieces in the middle of a space. Where two sides meet, each has its half of it, so that who fights whom can be seen.
+ * @param {Laid} laid
+ * @param {Piece[]} pieces
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ */
 function stack(laid, pieces, x, y, size) {
     const sides = [...new Set(pieces.filter((piece) => formOf(piece) === 'profile').map((piece) => piece.side ?? ''))].sort();
     if (sides.length !== 2) return heap(laid, pieces, x, y, size);
@@ -95,10 +119,17 @@ function stack(laid, pieces, x, y, size) {
     heap(laid, others, x, y, size);
 }
 
-/** One of two sides stands to the left, always the same. */
+/** One of two sides stands to the left, always the same. @param {string[]} sides */
 const bySlot = (sides) => [...sides].sort((a, b) => matchState.slotOf(a) - matchState.slotOf(b));
 
-/** One piece upon the other, each a little further down to the right, so that the name of all can be read. */
+/**
+ * One piece upon the other, each a little further down to the right, so that the name of all can be read.
+ * @param {Laid} laid
+ * @param {Piece[]} pieces
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ */
 function heap(laid, pieces, x, y, size) {
     const apart = pieces.length > 1 ? Math.min(0.42, 0.9 / (pieces.length - 1)) : 0;
     pieces.forEach((piece, index) => {
@@ -108,7 +139,14 @@ function heap(laid, pieces, x, y, size) {
     });
 }
 
-/** Pieces at a point: markers on it, where nothing may cover them; blocks and counters beside it, one behind the other. */
+/**
+ * Pieces at a point: markers on it, where nothing may cover them; blocks and counters beside it, one behind the other.
+ * @param {Laid} laid
+ * @param {Piece[]} pieces
+ * @param {number} x
+ * @param {number} y
+ * @param {number} unit
+ */
 function atPoint(laid, pieces, x, y, unit) {
     let beside = 0;
     let markers = 0;
@@ -125,18 +163,30 @@ function atPoint(laid, pieces, x, y, unit) {
     }
 }
 
-/** Which ladders lie upon what can be chosen in another one: those make way.
- * @param {import('./stack_anchors.js').Home[]} homes @param {import('./altitude_stacks.js').Measured[]} measured @param {Set<string>} lit */
+/**
+ * Which ladders lie upon what can be chosen in another one: those make way.
+ * @param {import('./stack_anchors.js').Home[]} homes
+ * @param {import('./altitude_stacks.js').Measured[]} measured
+ * @param {Set<string>} lit
+ * @param {number} unit
+ */
 function inTheWay(homes, measured, lit, unit) {
     const boxes = homes.map((home, index) => {
         const { open, choosable } = boxesIn(measured[index], lit);
+        /** @param {Box} box */
         const centred = ({ x, y, w, h }) => ({ x: home.x + (x + w / 2) * unit, y: home.y + (y + h / 2) * unit, w: w * unit, h: h * unit });
         return { open: open.map(centred), choosable: choosable.map(centred) };
     });
     return boxes.map((own) => boxes.some((other) => own !== other && other.choosable.some((box) => own.open.some((each) => overlap(each, box)))));
 }
 
-/** A ladder at its home, what stands in it, and its blocks on the side where they cover the least. */
+/**
+ * A ladder at its home, what stands in it, and its blocks on the side where they cover the least.
+ * @param {Laid} laid
+ * @param {Home} home
+ * @param {Measured} measured
+ * @param {number} unit
+ */
 function placeLadder(laid, home, measured, unit) {
     const { id, x, y } = home;
     laid.ladders.set(id, { id, x, y, measured, pull: home.pull });
@@ -148,8 +198,12 @@ function placeLadder(laid, home, measured, unit) {
     });
 }
 
-/** Labels where they belong; names of towns give way to ladders, blocks and to each other: those are only hidden, since to
- * lay out a text anew costs more. */
+/**
+ * Labels where they belong; names of towns give way to ladders, blocks and to each other: those are only hidden, since to
+ * lay out a text anew costs more.
+ * @param {Laid} laid
+ * @param {MapBoard} map
+ */
 function placeLabels(laid, map) {
     const taken = [...laid.ladders.values()].map(({ x, y, measured: { left, width, height } }) => {
         const [w, h] = [width * laid.unit, height * laid.unit];
@@ -177,9 +231,10 @@ function placeLabels(laid, map) {
     });
 }
 
+/** @param {Box} a @param {Box} b */
 const overlap = (a, b) => Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y - b.y) < (a.h + b.h) / 2;
 
-/** A place without an outline: its symbol, or a ring with its short name. */
+/** A place without an outline: its symbol, or a ring with its short name. @param {Region} region */
 export function drawMark(region) {
     const node = svg('g', { class: 'mark', data: { region: region.id } });
     node.append(svg('circle', { class: 'halo' }));
@@ -196,7 +251,13 @@ export function drawMark(region) {
     return node;
 }
 
-/** Put a mark at its place; by its own coordinates, since still things with transforms of their own cost at every paint. */
+/**
+ * Put a mark at its place; by its own coordinates, since still things with transforms of their own cost at every paint.
+ * @param {PageNode} node
+ * @param {number} x
+ * @param {number} y
+ * @param {number} unit
+ */
 export function putMark(node, x, y, unit) {
     for (const part of node.children) {
         if (part.localName === 'circle')
@@ -211,15 +272,17 @@ export function putMark(node, x, y, unit) {
     }
 }
 
+/** @type {Record<string, number>} */
 const SIZES = { town: 10, space: 14, sea: 16, land: 13, line: 11.5, column: 13, row: 13 };
 
-/** Put a label at its place and in its size. */
+/** Put a label at its place and in its size. @param {PageNode} node @param {LaidLabel} label @param {number} unit */
 export function putLabel(node, label, unit) {
     set(node, { x: label.x, y: label.y, 'font-size': (SIZES[label.kind] ?? 12) * unit });
     if (label.angle)
         node.setAttribute('transform', `rotate(${label.angle} ${label.x.toFixed(1)} ${label.y.toFixed(1)})`);
 }
 
+/** @param {PageNode} node @param {Record<string, string|number>} attributes */
 function set(node, attributes) {
     for (const [name, value] of Object.entries(attributes)) {
         const text = typeof value === 'number' ? String(Math.round(value * 10) / 10) : value;
@@ -227,7 +290,7 @@ function set(node, attributes) {
     }
 }
 
-/** Make the parts of a ladder once. */
+/** Make the parts of a ladder once. @param {LaidLadder} ladder */
 export function makeLadder(ladder) {
     const drawing = svg('svg', { class: 'sheet', width: 1, height: 1, focusable: 'false' });
     const node = el('div', { class: 'ladder', data: { ladder: ladder.id } }, drawing);
@@ -241,32 +304,33 @@ export function makeLadder(ladder) {
     node.rungs = ladder.measured.rungs.map(({ region }) => {
         const rung = {
             id: region.id,
+            node: svg('g', { class: 'rung', data: { region: region.id } }),
             box: svg('rect', { class: 'rung-box', rx: 2 }),
             key: svg('text', { class: 'rung-key', x: 5.5, text: region.key || region.label.charAt(0) }),
             number: svg('text', { class: 'number' }),
             more: svg('text', { class: 'more' }),
         };
-        rung.node = svg(
-            'g',
-            { class: 'rung', data: { region: region.id } },
-            rung.box,
-            rung.key,
-            rung.number,
-            rung.more,
-        );
+        rung.node.append(rung.box, rung.key, rung.number, rung.more);
         drawing.append(rung.node);
         return rung;
     });
     return node;
 }
 
-/** What stands over a ladder lies upon the counters of the others: a stack that grows covers no name of the next. */
+/**
+ * What stands over a ladder lies upon the counters of the others: a stack that grows covers no name of the next.
+ * @param {LaidLadder} ladder
+ */
 export function makeHeading(ladder) {
     const text = svg('text', { class: 'ladder-title', y: ladder.measured.title - 4 });
     return el('div', { class: 'heading', data: { heading: ladder.id } }, svg('svg', { class: 'sheet', width: 1, height: 1, focusable: 'false' }, text));
 }
 
-/** Bring a ladder's frame and rungs up to date, only if it looks different from before. */
+/**
+ * Bring a ladder's frame and rungs up to date, only if it looks different from before.
+ * @param {PageNode} node
+ * @param {LaidLadder} ladder
+ */
 export function drawLadder(node, ladder) {
     const { measured } = ladder;
     const { left, width, height, title, busy, rungs } = measured;
@@ -298,14 +362,19 @@ export function drawLadder(node, ladder) {
     });
 }
 
-/** Arrows behind plotting blocks: the track they have come by, in the colours of the sector clock. */
+/**
+ * Arrows behind plotting blocks: the track they have come by, in the colours of the sector clock.
+ * @param {PageNode} layer
+ * @param {Laid} laid
+ * @param {MapBoard} map
+ */
 export function drawTracks(layer, laid, map) {
     const arrows = [];
     for (const thread of playback.scene?.picture.threads ?? []) {
         if (thread.kind !== 'track') continue;
         const spots = thread.stops
             .map((region) => map.whereIs(region))
-            .filter(Boolean)
+            .filter((at) => at !== undefined)
             .map((at) => map.view.spot(at));
         for (let step = 1; step < spots.length; step += 1)
             arrows.push(...arrow(spots[step - 1], spots[step], (spots.length - 1 - step) % 3, laid.unit));
@@ -318,7 +387,13 @@ export function drawTracks(layer, laid, map) {
     );
 }
 
-/** An arrow between two spots; none where they are too close. */
+/**
+ * An arrow between two spots; none where they are too close.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number} colour
+ * @param {number} unit
+ */
 function arrow([x1, y1], [x2, y2], colour, unit) {
     const length = Math.hypot(x2 - x1, y2 - y1);
     const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;

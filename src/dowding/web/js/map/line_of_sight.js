@@ -12,7 +12,9 @@ import { selection } from '../state/selection.js';
 
 /** @typedef {import('./map_board.js').MapBoard} MapBoard */
 /** @typedef {import('../types.js').Sight} Sight */
+/** @typedef {import('../types.js').Point} Point */
 
+/** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 const line = {
@@ -45,7 +47,7 @@ export function startSight(map) {
     });
 }
 
-/** Whether something is on the map. */
+/** Whether something is on the map. @param {string} id */
 const isThere = (id) => Boolean(mapNow()?.whereIs(id));
 
 /** Take the line in hand, from what the question is about where that is on the map; or lay it aside. */
@@ -53,7 +55,7 @@ export function toggleSight() {
     if (!matchState.hasLineOfSight) return;
     if (line.on) return close();
     if (playback.isReplaying) return say('Lines of sight are drawn in the present; Escape brings you back to now.', true);
-    const about = [selection.armed?.piece, ...(selection.ask?.about ?? []), ...selection.hovered].filter((id) => id && playback.pieces.has(id));
+    const about = [selection.armed?.piece, ...(selection.ask?.about ?? []), ...selection.hovered].flatMap((id) => (id && playback.pieces.has(id) ? [id] : []));
     Object.assign(line, { on: true, here: about.find(isThere) ?? '', there: '', fixed: false, seen: null });
     show();
     say(invitation());
@@ -81,7 +83,7 @@ export function pointed(ids) {
     return true;
 }
 
-/** A key was pressed; whether it was for the line. */
+/** A key was pressed; whether it was for the line. @param {KeyboardEvent} event */
 export function sightKey(event) {
     if (!line.on) return false;
     const step = ARROWS[event.key];
@@ -94,7 +96,7 @@ export function sightKey(event) {
     return true;
 }
 
-/** To the place beside the end of the line, in the direction of an arrow. */
+/** To the place beside the end of the line, in the direction of an arrow. @param {Point} step */
 function walk([dx, dy]) {
     const map = mapNow();
     const from = map?.whereIs(line.there || line.here);
@@ -112,7 +114,7 @@ function walk([dx, dy]) {
     if (best.id) pointed([best.id]);
 }
 
-/** To the next piece on the map. */
+/** To the next piece on the map. @param {number} step */
 function nextPiece(step) {
     const pieces = [...playback.pieces.keys()].filter((id) => isThere(id) && id !== line.here);
     const at = pieces.indexOf(line.there);
@@ -150,7 +152,7 @@ async function look(there) {
 /** @param {Sight} seen */
 const texts = (seen) => (seen.findings ?? []).map((each) => each.text);
 
-/** An end as it is called: a piece with its place, a place with who is there. */
+/** An end as it is called: a piece with its place, a place with who is there. @param {string} id */
 function placeOf(id) {
     const piece = playback.pieces.get(id);
     if (piece) return `${playback.nameOf(id)} in ${playback.nameOf(piece.region)}`;
@@ -198,5 +200,6 @@ export function drawSight(map) {
     layer.replaceChildren(...squares, drawn('sight-line', free), ...rest);
 }
 
+/** @param {string} cls @param {readonly Point[]} points @param {string} [end] */
 const drawn = (cls, points, end = '') =>
     svg('path', { class: cls, d: `M${points.map((point) => point.join(',')).join('L')}${end}`, 'vector-effect': 'non-scaling-stroke' });

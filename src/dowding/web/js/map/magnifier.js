@@ -8,6 +8,10 @@ import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
 
+/** @typedef {import('../types.js').Edges} Edges */
+/** @typedef {import('../types.js').Piece} Piece */
+/** @typedef {import('../types.js').Region} Region */
+
 /** How far from the pointer it stands, and what it keeps off. */
 const AWAY = 16;
 const CHOOSABLE = '.holder.lit, .rung.lit, .mark.lit';
@@ -43,7 +47,13 @@ export function restAfterPress(frame, look) {
     });
 }
 
-/** Show the card of a piece or region near the pointer, after a moment. */
+/**
+ * Show the card of a piece or region near the pointer, after a moment.
+ * @param {HTMLElement} frame
+ * @param {PointerEvent} event
+ * @param {string|undefined} pieceId
+ * @param {string|undefined} regionId
+ */
 export function showCard(frame, event, pieceId, regionId) {
     if (prefs.get('magnify') !== 'yes' || rests) return;
     const piece = pieceId ? playback.pieces.get(pieceId) : undefined;
@@ -57,13 +67,14 @@ export function showCard(frame, event, pieceId, regionId) {
     timer = setTimeout(() => fill(piece, region, at), event.pointerType === 'touch' ? 0 : 250);
 }
 
+/** @param {Piece|undefined} piece @param {Region|undefined} region @param {{x: number, y: number}} at */
 function fill(piece, region, at) {
     const card = byId('card');
     const own = selection.optionsFor(piece?.id ?? '');
     const options = own.length ? own : selection.optionsFor(region?.id ?? '');
     const refused = piece ? selection.ask?.refused?.find((each) => each.piece === piece.id) : whyNobody(region);
     const kids = [];
-    const open = Boolean(piece) && isOpen(piece);
+    const open = piece !== undefined && isOpen(piece);
     if (piece) kids.push(open ? cardFace(piece) : pieceSvg(piece, 1.9));
     const words = piece ? piece.tooltip || piece.label : region?.tooltip || region?.label;
     if (!open) kids.push(el('p', { text: words }));
@@ -78,7 +89,11 @@ function fill(piece, region, at) {
     card.style.top = `${spot.y}px`;
 }
 
-/** Where the card covers least of what can be chosen: around the pointer, or in a corner of the map; the nearest wins. */
+/**
+ * Where the card covers least of what can be chosen: around the pointer, or in a corner of the map; the nearest wins.
+ * @param {HTMLElement} card
+ * @param {{x: number, y: number}} pointer
+ */
 function spotFor({ offsetWidth: w, offsetHeight: h }, { x, y }) {
     const frame = byId('map-frame').getBoundingClientRect();
     const around = [x + AWAY, x - w - AWAY, x - w / 2].flatMap((left) => [y + AWAY, y - h - AWAY, y - h / 2].map((top) => ({ x: left, y: top })));
@@ -94,16 +109,17 @@ function spotFor({ offsetWidth: w, offsetHeight: h }, { x, y }) {
     return costs.reduce((best, each) => (each.cost < best.cost ? each : best));
 }
 
+/** @param {number} value @param {number} least @param {number} most */
 const held = (value, least, most) => Math.max(least, Math.min(most, value));
 
-/** How much of a box lies under another. */
+/** How much of a box lies under another. @param {Edges} a @param {Edges} b */
 const common = (a, b) =>
     Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
-/** What is said of the areas that cover a region. */
+/** What is said of the areas that cover a region. @param {Region|undefined} region */
 const areasOver = (region) => (playback.scene?.picture.areas ?? []).filter((area) => area.tooltip && area.region && [region?.id, region?.group].includes(area.region));
 
-/** Why a region is refused, where the reason is the same for all who might go there. */
+/** Why a region is refused, where the reason is the same for all who might go there. @param {Region|undefined} region */
 function whyNobody(region) {
     const refused = selection.ask?.refused?.filter((each) => each.region === region?.id) ?? [];
     return new Set(refused.map((each) => each.why)).size === 1 ? refused[0] : undefined;

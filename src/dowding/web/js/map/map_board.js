@@ -17,12 +17,19 @@ import { selection } from '../state/selection.js';
 import { turnedRound } from './piece_rotation.js';
 import { View } from './pan_zoom.js';
 
+/** @typedef {import('./layout.js').LaidLabel} LaidLabel */
+/** @typedef {import('../types.js').PageNode} PageNode */
+
 const TOWN_ZOOM = 1.35;
 /** From the lowest to the highest; those that live are HTML, so that they move without being painted anew. */
 const LAYERS = ['areas', 'outlines', 'tracks', 'marks', 'labels', 'columns', 'rows', 'names', 'threads', 'costs', 'sight', 'ladders', 'pieces', 'path'];
 const LIVING = new Set(['ladders', 'pieces']);
 
-/** The names of columns and rows at the upper and left edge stay in sight; everything else that is written stays where it is. */
+/**
+ * The names of columns and rows at the upper and left edge stay in sight; everything else that is written stays where it is.
+ * @param {LaidLabel} label
+ * @param {string} kind
+ */
 const isSticky = (label, kind) => label.kind === kind && label.first;
 /** @type {[string, (label: import('./layout.js').LaidLabel) => boolean][]} */
 const LETTERING = [
@@ -40,6 +47,7 @@ export class MapBoard {
         this.chosen = chosen;
         this.frame = byId('map-frame');
         this.world = el('div', { class: 'world', 'aria-hidden': 'true' });
+        /** @type {Record<string, any>} the layers by name */
         this.layers = {};
         for (const name of LAYERS) this.addLayer(name);
         this.canvas = el('canvas', { class: 'base', 'aria-hidden': 'true' });
@@ -79,7 +87,7 @@ export class MapBoard {
         emit(EVENT.MAP_CHANGED);
     }
 
-    /** A layer of its own for each kind of thing: a change in one leaves the texts of the others alone. */
+    /** A layer of its own for each kind of thing: a change in one leaves the texts of the others alone. @param {string} name */
     addLayer(name) {
         const living = LIVING.has(name);
         this.layers[name] = living ? el('div', { class: name }) : svg('g', { class: name });
@@ -99,8 +107,8 @@ export class MapBoard {
     }
 
     listen() {
-        this.world.addEventListener('click', (event) => this.click(event));
-        this.frame.addEventListener('pointerover', (event) => this.over(event));
+        this.world.addEventListener('click', (/** @type {MouseEvent} */ event) => this.click(event));
+        this.frame.addEventListener('pointerover', (/** @type {PointerEvent} */ event) => this.over(event));
         restAfterPress(this.frame, (event) => this.over(event));
         this.frame.addEventListener('pointerleave', () => {
             selection.hover([]);
@@ -132,6 +140,7 @@ export class MapBoard {
 
     // What a click or a pointer touches
 
+    /** @param {Event} event */
     touched(event) {
         const piece = around(event, '[data-piece]')?.dataset.piece;
         const region = around(event, '[data-region]')?.dataset.region;
@@ -139,6 +148,7 @@ export class MapBoard {
         return { piece, region: region ?? under };
     }
 
+    /** @param {MouseEvent} event */
     click(event) {
         const { piece, region } = this.touched(event);
         if (around(event, '.more')) {
@@ -153,7 +163,7 @@ export class MapBoard {
         if (ids.length) this.chosen(ids, event.shiftKey);
     }
 
-    /** A box was drawn around pieces: they are picked. */
+    /** A box was drawn around pieces: they are picked. @param {DOMRect} box */
     boxed({ left, right, top, bottom }) {
         const inside = [...this.layers.pieces.keyedNodes].filter(([id, node]) => {
             if (!playback.pieces.has(id)) return false;
@@ -164,6 +174,7 @@ export class MapBoard {
         pickAlso(inside.map(([id]) => id));
     }
 
+    /** @param {PointerEvent} event */
     over(event) {
         const { piece, region } = this.touched(event);
         const ladder = around(event, '[data-ladder]')?.dataset.ladder ?? '';
@@ -173,8 +184,10 @@ export class MapBoard {
         else showCard(this.frame, event, piece, region);
     }
 
+    /** @param {string} ladder */
     open(ladder) {
         if (this.opened === ladder) return;
+        /** @param {string} id */
         const plain = (id) => !id || this.laid?.ladders.get(id)?.measured.needed;
         const redraw = !(plain(ladder) && plain(this.opened));
         this.opened = ladder;
@@ -195,6 +208,7 @@ export class MapBoard {
     keepRulers() {
         const [column] = this.layers.columns.children;
         const [row] = this.layers.rows.children;
+        /** @param {PageNode} node @param {'x'|'y'} axis @param {number} room */
         const away = (node, axis, room) => Math.max(0, room - this.view[axis] - Number(node?.getAttribute(axis) ?? 1e9));
         setAttr(this.layers.columns, 'transform', `translate(0 ${away(column, 'y', RULER.y).toFixed(1)})`);
         setAttr(this.layers.rows, 'transform', `translate(${away(row, 'x', RULER.x).toFixed(1)} 0)`);
@@ -317,6 +331,7 @@ export class MapBoard {
         const glow = new Set();
         const subjects = this.subjects;
         for (const id of lit) if (matchState.places.get(id)?.region.ladder) glow.add(matchState.places.get(id)?.region.ladder);
+        /** @param {string} id */
         const signs = (id) => ({
             lit: lit.has(id),
             armed: armed.has(id),
@@ -343,16 +358,18 @@ export class MapBoard {
         }
     }
 
-    /** Bring pieces or regions into the middle, and let them glow. */
+    /** Bring pieces or regions into the middle, and let them glow. @param {string[]} ids @param {number} [zoom] */
     jump(ids, zoom) {
-        const spots = ids.map((id) => this.whereIs(id)).filter(Boolean);
+        const spots = ids.map((id) => this.whereIs(id)).filter((spot) => spot !== undefined);
         if (!spots.length) return false;
-        const middle = [0, 1].map((axis) => spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length);
-        this.view.goTo(middle, zoom);
+        /** @param {0|1} axis */
+        const middle = (axis) => spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length;
+        this.view.goTo([middle(0), middle(1)], zoom);
         selection.hover(ids);
         return true;
     }
 
+    /** @param {string} id */
     whereIs(id) {
         const region = playback.pieces.get(id)?.region ?? id;
         const place = matchState.places.get(region);
@@ -376,6 +393,7 @@ export class MapBoard {
         const inset = byId('overview');
         setAttr(inset, 'hidden', zoom <= 1.05 ? '' : null);
         const glass = byId('overview-glass');
+        /** @param {number} part @param {number} whole */
         const percent = (part, whole) => `${Math.max(0, (100 * part) / whole)}%`;
         glass.style.left = percent(-x, width * scale);
         glass.style.top = percent(-y, height * scale);
@@ -387,15 +405,17 @@ export class MapBoard {
 /** A piece on a map that lies the other way round. @param {import('../types.js').Piece} piece */
 const seenFromBehind = (piece) => (piece.facing ? { ...piece, facing: turnedRound(piece.facing) } : piece);
 
+/** @param {...PageNode} kids */
 const sheet = (...kids) => svg('svg', { class: 'sheet', width: 1, height: 1, focusable: 'false' }, ...kids);
 
-/** @param {any} node @param {import('./layout.js').LaidLadder} ladder */
+/** @param {PageNode} node @param {import('./layout.js').LaidLadder} ladder @param {number} unit */
 function putHeading(node, ladder, unit) {
     setText(node.firstChild.firstChild, ladder.measured.heading);
     if (node.classList.contains('busy') !== ladder.measured.busy) node.classList.toggle('busy');
     put(node, ladder.x, ladder.y, unit);
 }
 
+/** @param {PageNode} node @param {number} x @param {number} y @param {number} unit */
 function put(node, x, y, unit) {
     const transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${unit.toFixed(3)})`;
     if (node.placed === transform) return;

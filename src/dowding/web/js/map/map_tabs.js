@@ -9,18 +9,22 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').Board} Board */
 /** @typedef {import('./map_board.js').MapBoard} MapBoard */
 
+/** @type {Record<string, number>} */
+const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
+
 const mapsOf = () => matchState.boards.filter((board) => board.kind === 'map');
+/** @param {string} id */
 const mapWith = (id) => playback.placeOf(id)?.board;
 
 /** @param {MapBoard} map */
 export function startMaps(map) {
-    byId('map-tabs').addEventListener('keydown', (event) => step(event, map));
+    byId('map-tabs').addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => step(event, map));
     on(EVENT.SCENE_SHOWN, () => follow(map));
     on(EVENT.MAP_CHANGED, () => draw(map));
     draw(map);
 }
 
-/** Where something can be done or has been said; a map on which some of it is stays. */
+/** Where something can be done or has been said; a map on which some of it is stays. @param {MapBoard} map */
 function follow(map) {
     const asked = [...selection.clickable, ...selection.subjects].map(mapWith).filter((board) => board?.kind === 'map');
     if (asked.length && asked[0] && !asked.includes(map.board)) map.setBoard(asked[0]);
@@ -58,8 +62,9 @@ function draw(map) {
     );
 }
 
+/** @param {KeyboardEvent} event @param {MapBoard} map */
 function step(event, map) {
-    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const move = STEPS[event.key];
     if (!move) return;
     event.preventDefault();
     event.stopPropagation();

@@ -10,9 +10,13 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').Path} Path */
 /** @typedef {import('./map_board.js').MapBoard} MapBoard */
 /** @typedef {import('./layout.js').Laid} Laid */
+/** @typedef {import('../types.js').Edges} Edges */
+/** @typedef {import('../types.js').Point} Point */
 
 const PUFFS = 7;
 const COST = 11;
+/** @type {Record<string, string>} */
+const COURSE_SIGNS = { up: '▲', down: '▼' };
 
 /** The corners of the box around an outline. @param {[number, number][]} outline */
 function around(outline) {
@@ -20,7 +24,7 @@ function around(outline) {
     return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** A cloud that fills its box: a flat foot and puffs above, always the same for the same box. */
+/** A cloud that fills its box: a flat foot and puffs above, always the same for the same box. @param {Edges} box */
 function puffs({ left, right, top, bottom }) {
     const wide = (right - left) / PUFFS;
     const high = bottom - top;
@@ -33,7 +37,7 @@ function puffs({ left, right, top, bottom }) {
     return `${d}Q${right},${bottom} ${right - wide / 2},${bottom}H${left + wide / 2}Q${left},${bottom} ${left},${bottom - high * 0.2}Z`;
 }
 
-/** Streaks of thin cloud through a box. */
+/** Streaks of thin cloud through a box. @param {Edges} box */
 function wisps({ left, right, top, bottom }) {
     const lines = [0.25, 0.5, 0.75].map((part, k) => {
         const y = top + (bottom - top) * part;
@@ -79,7 +83,7 @@ export function drawAreas(map) {
     );
 }
 
-/** Where pieces stand in the middle of their pictures, by id. @param {Laid} laid */
+/** Where pieces stand in the middle of their pictures, by id. @param {Laid} laid @returns {Map<string, Point>} */
 export function middles(laid) {
     return new Map(
         laid.pieces.map(({ piece, x, y, size = laid.unit }) => {
@@ -92,12 +96,15 @@ export function middles(laid) {
 /** Where a piece or a region is on the screen; nothing where it is on another board. @param {MapBoard} map @param {Laid} laid */
 export function finder(map, laid) {
     const pieces = middles(laid);
-    return (id) => {
+    /** @param {string} id @returns {Point|undefined} */
+    const where = (id) => {
         const at = map.whereIs(id);
         return pieces.get(id) ?? (at && map.view.spot(at));
     };
+    return where;
 }
 
+/** @param {readonly Point[]} spots */
 const through = (spots) => `M${spots.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}`;
 
 /** Lines between pieces: tallies and vectors. Tracks have a layer of their own. @param {MapBoard} map @param {Laid} laid */
@@ -105,8 +112,8 @@ export function drawThreads(map, laid) {
     const where = finder(map, laid);
     const lines = (playback.scene?.picture.threads ?? [])
         .filter((thread) => thread.kind !== 'track')
-        .map((thread) => ({ thread, spots: thread.stops.map(where) }))
-        .filter(({ spots }) => spots.length > 1 && spots.every(Boolean));
+        .map((thread) => ({ thread, spots: thread.stops.map(where).filter((spot) => spot !== undefined) }))
+        .filter(({ thread, spots }) => spots.length > 1 && spots.length === thread.stops.length);
     keyed(
         map.layers.threads,
         lines,
@@ -133,7 +140,7 @@ export function drawPaths(map, laid) {
         ({ leg }) => leg.region,
         ({ leg }) => svg('text', { class: `cost cost-${leg.course || 'level'}` }),
         (node, { leg, spot: [x, y] }) => {
-            const sign = { up: '▲', down: '▼' }[leg.course ?? ''] ?? '▶';
+            const sign = COURSE_SIGNS[leg.course ?? ''] ?? '▶';
             if (node.textContent !== `${sign}${leg.cost ?? ''}`) node.textContent = `${sign}${leg.cost ?? ''}`;
             node.setAttribute('x', x.toFixed(1));
             node.setAttribute('y', (y + 4 * laid.unit).toFixed(1));

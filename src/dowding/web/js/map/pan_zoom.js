@@ -3,6 +3,8 @@
 
 import { still } from '../common/preferences.js';
 
+/** @typedef {import('../types.js').Point} Point */
+
 const CLOSEST = 6;
 const SHARPEN_AFTER = 180;
 
@@ -31,6 +33,7 @@ export class View {
         new ResizeObserver(() => this.resize()).observe(frame);
     }
 
+    /** @param {number} width @param {number} height */
     setBoard(width, height) {
         this.width = width;
         this.height = height;
@@ -58,7 +61,7 @@ export class View {
         this.paint();
     }
 
-    /** From the board to the screen, without the pan. */
+    /** From the board to the screen, without the pan. @param {Point} point @returns {Point} */
     spot([x, y]) {
         const k = this.scale;
         return this.flipped ? [(this.width - x) * k, (this.height - y) * k] : [x * k, y * k];
@@ -66,11 +69,13 @@ export class View {
 
     keepIn() {
         const k = this.scale;
+        /** @param {number} at @param {number} size @param {number} room */
         const hold = (at, size, room) => (size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size, at)));
         this.x = hold(this.x, this.width * k, this.wide);
         this.y = hold(this.y, this.height * k, this.high);
     }
 
+    /** @param {number} dx @param {number} dy */
     pan(dx, dy) {
         this.x += dx;
         this.y += dy;
@@ -79,7 +84,7 @@ export class View {
         this.paint();
     }
 
-    /** Zoom so that the point under px, py stays there. */
+    /** Zoom so that the point under px, py stays there. @param {number} zoom @param {number} [px] @param {number} [py] */
     zoomTo(zoom, px = this.wide / 2, py = this.high / 2) {
         const next = Math.min(CLOSEST, Math.max(1, zoom));
         if (next === this.zoom) return;
@@ -105,6 +110,7 @@ export class View {
         this.zoomTo(Math.max(this.wide / (this.width * k), this.high / (this.height * k)));
     }
 
+    /** @param {boolean} flipped */
     flip(flipped) {
         if (this.flipped === flipped) return;
         this.flipped = flipped;
@@ -115,7 +121,7 @@ export class View {
         this.paint();
     }
 
-    /** Bring a point of the board to the middle, as close as `zoom` says. */
+    /** Bring a point of the board to the middle, as close as `zoom` says. @param {Point} point @param {number} [zoom] */
     goTo(point, zoom = this.zoom) {
         cancelAnimationFrame(this.gliding ?? 0);
         const from = { x: this.x, y: this.y, zoom: this.zoom };
@@ -131,6 +137,7 @@ export class View {
             return;
         }
         const begin = performance.now();
+        /** @param {number} now */
         const glide = (now) => {
             const t = Math.min(1, (now - begin) / 220);
             const ease = 1 - (1 - t) ** 3;
@@ -143,7 +150,7 @@ export class View {
         this.gliding = requestAnimationFrame(glide);
     }
 
-    /** Where a point of the frame lies on the board. */
+    /** Where a point of the frame lies on the board. @param {number} px @param {number} py */
     toBoard(px, py) {
         const k = this.scale;
         const at = [(px - this.x) / k, (py - this.y) / k];
@@ -182,6 +189,7 @@ export class View {
         return cache;
     }
 
+    /** @param {CanvasImageSource|null} picture */
     drawFrom(picture) {
         const pen = this.canvas.getContext('2d');
         if (!pen) return;

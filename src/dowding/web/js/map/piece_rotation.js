@@ -18,12 +18,18 @@ export const angleOf = (way) => Math.max(0, WAYS.indexOf(way)) * 45;
 /** Where somebody faces on a map that lies south up. @param {Facing} way @returns {Facing} */
 export const turnedRound = (way) => (way ? WAYS[(WAYS.indexOf(way) + 4) % 8] : '');
 
-/** The transform that turns something drawn with its nose to `nose` around x, y. @param {Facing} way @param {Facing} nose */
+/**
+ * The transform that turns something drawn with its nose to `nose` around x, y.
+ * @param {Facing} way
+ * @param {Facing} nose
+ * @param {number} x
+ * @param {number} y
+ */
 export function turn(way, nose, x, y) {
     return way ? `rotate(${angleOf(way) - angleOf(nose)} ${x} ${y})` : null;
 }
 
-/** The transform of a profile drawn with its nose to the right. @param {Facing} way */
+/** The transform of a profile drawn with its nose to the right. @param {Facing} way @param {number} x @param {number} y */
 export function tilt(way, x, y) {
     const at = WAYS.indexOf(way);
     const isLeft = at > 4;
@@ -33,7 +39,7 @@ export function tilt(way, x, y) {
     return at < 0 ? null : `${mirror}rotate(${slope} ${x} ${y})`;
 }
 
-/** A small triangle on the edge of a counter, on the side that it faces. @param {Facing} way */
+/** A small triangle on the edge of a counter, on the side that it faces. @param {Facing} way @param {number} w @param {number} h */
 export function pointer(way, w, h) {
     const rad = (angleOf(way) * Math.PI) / 180;
     const reach = Math.min(w / 2 / Math.max(1e-6, Math.abs(Math.sin(rad))), h / 2 / Math.max(1e-6, Math.abs(Math.cos(rad))));

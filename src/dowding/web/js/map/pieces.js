@@ -8,6 +8,7 @@ import { matchState } from '../state/match_state.js';
 import { pointer, tilt, turn } from './piece_rotation.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
+/** @typedef {import('../types.js').PageNode} PageNode */
 
 const COUNTER = { w: 42, h: 26 };
 const WIDE = { w: 64, h: 26 };
@@ -24,24 +25,39 @@ const PLATES = 2;
 const NOTES = 2;
 
 /** What the numbers after a letter of path data are: a way along x or y, a length, or as they stand. */
+/** @type {Record<string, string>} */
 const PARTS = { h: 'x', v: 'y', a: 'll===xy' };
 
-/** Path data drawn in a square of 100, in one of `size` at x, y: a transform on each would cost more to paint. */
+/**
+ * Path data drawn in a square of 100, in one of `size` at x, y: a transform on each would cost more to paint.
+ * @param {string} path
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ */
 export function fitted(path, x, y, size) {
     const k = size / 100;
-    const scaled = path.replace(/([a-df-z])([^a-df-z]*)/gi, (_, letter, rest) => {
+    const scaled = path.replace(/([a-df-z])([^a-df-z]*)/gi, (_, /** @type {string} */ letter, /** @type {string} */ rest) => {
         const parts = PARTS[letter.toLowerCase()] ?? 'xy';
         const moved = letter < 'a' ? { x, y } : { x: 0, y: 0 };
         const numbers = (rest.match(/[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?/gi) ?? []).map((text, index) => {
             const part = parts[index % parts.length];
-            return part === '=' ? text : (Number(text) * k + (moved[part] ?? 0)).toFixed(2);
+            const offset = part === 'x' ? moved.x : part === 'y' ? moved.y : 0;
+            return part === '=' ? text : (Number(text) * k + offset).toFixed(2);
         });
         return letter + numbers.join(' ');
     });
     return `M${x} ${y}${scaled}`;
 }
 
-/** A silhouette in a square of `size` with its upper left corner at x, y; null where the game has none. */
+/**
+ * A silhouette in a square of `size` with its upper left corner at x, y; null where the game has none.
+ * @param {string} kind
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {string} [cls]
+ */
 export function silhouette(kind, x, y, size, cls = 'silhouette') {
     const symbol = matchState.symbols.get(kind);
     if (!symbol) return null;
@@ -54,7 +70,7 @@ export const formOf = (piece) => piece.form ?? 'marker';
 /** The texts of the marks of a piece that are drawn so. @param {Piece} piece @param {string} role */
 const textsOf = (piece, role) => (piece.marks ?? []).filter((mark) => mark.role === role).map((mark) => mark.text);
 
-/** The size of a piece as it is drawn. */
+/** The size of a piece as it is drawn. @param {Piece} piece @param {boolean} [wide] */
 export function sizeOf(piece, wide = false) {
     const form = formOf(piece);
     if (form === 'marker') return MARKER;
@@ -67,13 +83,17 @@ export function sizeOf(piece, wide = false) {
     };
 }
 
-/** What a drawing of the piece depends on; as long as it is the same, the drawing stands. */
+/**
+ * What a drawing of the piece depends on; as long as it is the same, the drawing stands.
+ * @param {Piece} piece
+ * @param {boolean} [wide]
+ */
 export function signature(piece, wide = false) {
     const marks = (piece.marks ?? []).map((mark) => `${mark.role} ${mark.text}`);
     return [formOf(piece), piece.facing, piece.kind, piece.side, piece.face, piece.label, wide, ...marks].join('|');
 }
 
-/** Draw a piece with its upper left corner at 0, 0. */
+/** Draw a piece with its upper left corner at 0, 0. @param {Piece} piece @param {boolean} [wide] */
 export function drawPiece(piece, wide = false) {
     const { w, h } = sizeOf(piece, wide);
     const form = formOf(piece);
@@ -87,6 +107,7 @@ export function drawPiece(piece, wide = false) {
     return group;
 }
 
+/** @param {number} x @param {number} y @param {string} content @param {string} cls @param {number} size @param {number} [room] */
 function text(x, y, content, cls, size, room = 0) {
     const node = svg('text', { x, y, class: cls, 'font-size': size, text: content });
     if (room && widthOf(content) * size > room) {
@@ -96,9 +117,18 @@ function text(x, y, content, cls, size, room = 0) {
     return node;
 }
 
-/** The outline of a counter with its corner at x, y: rounded or bevelled by side, one corner cut if it is reduced. */
+/**
+ * The outline of a counter with its corner at x, y: rounded or bevelled by side, one corner cut if it is reduced.
+ * @param {number} slot
+ * @param {number} w
+ * @param {number} h
+ * @param {boolean} cut
+ * @param {number} [x]
+ * @param {number} [y]
+ */
 function body(slot, w, h, cut, x = 0, y = 0) {
     const r = slot === 1 ? 4 : 5;
+    /** @param {number} dx @param {number} dy @param {number} cx @param {number} cy */
     const bend = (dx, dy, cx, cy) => (slot === 1 ? `q${cx},${cy} ${dx},${dy}` : `l${dx},${dy}`);
     const c = cut ? 9 : r;
     const corner = cut ? `l${c},${c}` : bend(r, r, r, 0);
@@ -107,6 +137,7 @@ function body(slot, w, h, cut, x = 0, y = 0) {
     return `M${x + r},${y}${right}${left}z`;
 }
 
+/** @param {PageNode} group @param {Piece} piece @param {number} w @param {number} h */
 function counter(group, piece, w, h) {
     const reduced = piece.face === 'reduced';
     const shape = body(matchState.slotOf(piece.side), w, h, reduced);
@@ -134,7 +165,7 @@ function counter(group, piece, w, h) {
     }
 }
 
-/** Above or below: a triangle that points the way, with its number. */
+/** Above or below: a triangle that points the way, with its number. @param {PageNode} group @param {string} height */
 function heightMark(group, height) {
     const up = height.startsWith('+');
     const d = up ? 'M-2,9L4,-3L10,9Z' : 'M-2,-3H10L4,9Z';
@@ -144,11 +175,13 @@ function heightMark(group, height) {
     );
 }
 
+/** @param {Piece} piece */
 const platesOf = (piece) => textsOf(piece, 'plate').slice(0, PLATES);
 
-/** What a block says in small print below its plates. */
+/** What a block says in small print below its plates. @param {Piece} piece */
 const notesOf = (piece) => textsOf(piece, 'note').slice(0, NOTES);
 
+/** @param {PageNode} group @param {Piece} piece @param {number} w @param {number} h */
 function block(group, piece, w, h) {
     group.append(svg('rect', { class: 'shadow', x: 1.5, y: 2.5, width: w, height: h, rx: 3 }));
     group.append(svg('rect', { class: 'wood', width: w, height: h, rx: 3 }));
@@ -183,14 +216,26 @@ function block(group, piece, w, h) {
     );
 }
 
-/** A silhouette turned to where its piece faces, around x, y. */
+/**
+ * A silhouette turned to where its piece faces, around x, y.
+ * @param {PageNode} icon
+ * @param {Piece} piece
+ * @param {number} x
+ * @param {number} y
+ */
 function turned(icon, piece, x, y) {
     const transform = turn(piece.facing ?? '', matchState.symbols.get(piece.kind)?.nose ?? 'n', x, y);
     if (icon && transform) icon.setAttribute('transform', transform);
     return icon;
 }
 
-/** An aircraft from the side, its nose where it flies; its name in a disc above, which stays upright. */
+/**
+ * An aircraft from the side, its nose where it flies; its name in a disc above, which stays upright.
+ * @param {PageNode} group
+ * @param {Piece} piece
+ * @param {number} w
+ * @param {number} h
+ */
 function profile(group, piece, w, h) {
     const body = `M4,1H${w - 9}L${w},${h / 2}L${w - 9},${h - 1}H4Q1,${h - 1} 1,${h - 4}V4Q1,1 4,1Z`;
     const whole = piece.face === 'full';
@@ -208,7 +253,12 @@ function profile(group, piece, w, h) {
     );
 }
 
-/** What has befallen a piece: tabs along its foot, as good or bad as their tone. */
+/**
+ * What has befallen a piece: tabs along its foot, as good or bad as their tone.
+ * @param {PageNode} group
+ * @param {Piece} piece
+ * @param {number} h
+ */
 function flags(group, piece, h) {
     (piece.marks ?? [])
         .filter((mark) => mark.role === 'flag')
@@ -221,13 +271,14 @@ function flags(group, piece, h) {
         });
 }
 
+/** @param {PageNode} group @param {Piece} piece @param {number} w @param {number} h */
 function marker(group, piece, w, h) {
     const icon = turned(silhouette(piece.kind, 1, 1, w - 2, 'silhouette marker-face'), piece, w / 2, h / 2);
     group.append(svg('circle', { class: 'marker-ground', cx: w / 2, cy: h / 2, r: w / 2 }));
     group.append(icon ?? text(w / 2, h / 2 + 4, piece.label.slice(0, 3), 'kind-text', 9));
 }
 
-/** A piece as a small picture of its own, for the panels. */
+/** A piece as a small picture of its own, for the panels. @param {Piece} piece @param {number} [scale] @param {boolean} [wide] */
 export function pieceSvg(piece, scale = 1, wide = true) {
     const { w, h } = sizeOf(piece, wide);
     return svg(
@@ -244,7 +295,7 @@ export function pieceSvg(piece, scale = 1, wide = true) {
     );
 }
 
-/** A piece in words, for those who do not see it. */
+/** A piece in words, for those who do not see it. @param {Piece} piece */
 export function pieceWords(piece) {
     const marks = (piece.marks ?? []).map((mark) => mark.text);
     return piece.tooltip || [piece.label, piece.kind, piece.face, ...marks].filter(Boolean).join(', ');

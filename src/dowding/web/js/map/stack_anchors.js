@@ -4,6 +4,7 @@ import { NARROW, roomFor, spreadOut } from './altitude_stacks.js';
 import { sizeOf } from './pieces.js';
 
 /** @typedef {import('../types.js').Region} Region */
+/** @typedef {import('../types.js').Point} Point */
 /** The room of a ladder around its middle; it belongs around ax, ay.
  * @typedef {{id: string, rungs: Region[], x: number, y: number, w: number, h: number, ax: number, ay: number}} Room */
 /** Where a ladder's upper left corner is, how far off the spot it belongs to (in its own units) if it had to make way,
@@ -20,7 +21,11 @@ const BLOCK = { w: sizeOf({ id: '', region: '', label: '', kind: '', form: 'bloc
 /** @type {{sight: string, ladders: unknown, rooms: Room[], homes: Home[]}} */
 let kept = { sight: '', ladders: null, rooms: [], homes: [] };
 
-/** The homes of all ladders, the lowest first: one that grows lies upon the one below. @param {import('./map_board.js').MapBoard} map */
+/**
+ * The homes of all ladders, the lowest first: one that grows lies upon the one below.
+ * @param {import('./map_board.js').MapBoard} map
+ * @param {number} unit
+ */
 export function homesOf(map, unit) {
     const { view, ladders } = map;
     const sight = `${view.scale}|${view.flipped}|${unit}`;
@@ -31,7 +36,11 @@ export function homesOf(map, unit) {
     return kept.homes;
 }
 
-/** Room for two counters in a row, or for less where that would drive somebody too far off. @param {import('./map_board.js').MapBoard} map */
+/**
+ * Room for two counters in a row, or for less where that would drive somebody too far off.
+ * @param {import('./map_board.js').MapBoard} map
+ * @param {number} unit
+ */
 function roomsOf(map, unit) {
     for (const columns of COLUMNS) {
         const rooms = spreadRooms(map, unit, columns);
@@ -40,7 +49,7 @@ function roomsOf(map, unit) {
     return [];
 }
 
-/** @param {import('./map_board.js').MapBoard} map @returns {Room[]} */
+/** @param {import('./map_board.js').MapBoard} map @param {number} unit @param {number} columns @returns {Room[]} */
 function spreadRooms({ view, ladders }, unit, columns) {
     const rooms = [...ladders].map(([id, rungs]) => {
         const [x, y] = view.spot(rungs[0].at ?? [0, 0]);
@@ -52,9 +61,10 @@ function spreadRooms({ view, ladders }, unit, columns) {
     return rooms;
 }
 
+/** @param {Room} room */
 const away = (room) => Math.hypot(room.x - room.ax, room.y - room.ay);
 
-/** @param {Room} room @param {Room[]} rooms @returns {Home} */
+/** @param {Room} room @param {Room[]} rooms @param {number} unit @returns {Home} */
 function homeOf(room, rooms, unit) {
     const [x, y] = [Math.round(room.x - room.w / 2), Math.round(room.y - room.h / 2)];
     const spot = room.ax - room.w / 2 + (NARROW / 2) * unit;
@@ -73,7 +83,14 @@ function homeOf(room, rooms, unit) {
     return { id: room.id, rungs: room.rungs, x, y, pull: isFar ? [(spot - x) / unit, (room.ay - y) / unit] : null, aside };
 }
 
-/** Where something of this size stands at a point of the map: above it, or where it covers less of the ladders. */
+/**
+ * Where something of this size stands at a point of the map: above it, or where it covers less of the ladders.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} w
+ * @param {number} h
+ * @param {number} away
+ */
 export function besidePoint(x, y, w, h, away) {
     return freest(kept.rooms, w, h, [
         [x - w / 2, y - h - away],
@@ -83,8 +100,15 @@ export function besidePoint(x, y, w, h, away) {
     ]);
 }
 
-/** Of several places the first that covers least of the rooms of ladders. @param {Room[]} rooms @param {[number, number][]} places */
+/**
+ * Of several places the first that covers least of the rooms of ladders.
+ * @param {Room[]} rooms
+ * @param {number} w
+ * @param {number} h
+ * @param {[number, number][]} places
+ */
 function freest(rooms, w, h, places) {
+    /** @param {Point} corner */
     const covered = ([x, y]) =>
         rooms.reduce((sum, room) => {
             const wide = Math.min(x + w, room.x + room.w / 2) - Math.max(x, room.x - room.w / 2);

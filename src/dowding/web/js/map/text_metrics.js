@@ -2,6 +2,8 @@
 
 import { svg } from '../common/dom.js';
 
+/** The name at the end of a line: its text in lines, and the height it stands at. @typedef {{text: string[], at: number}} LineEnd */
+
 /** The sizes of type in a chart: names of lines, and ticks. As in the style sheet. */
 export const NAME = 11.5;
 export const TICK = 11;
@@ -15,7 +17,7 @@ document.fonts?.addEventListener('loadingdone', () => {
     ruler = null;
 });
 
-/** How wide a text is in the bold narrow type, in its own font size. */
+/** How wide a text is in the bold narrow type, in its own font size. @param {string} text */
 export function widthOf(text) {
     if (!widths.has(text)) {
         ruler ??= makeRuler();
@@ -30,10 +32,10 @@ function makeRuler() {
     return made;
 }
 
-/** The widest of some texts, at a size of type. */
+/** The widest of some texts, at a size of type. @param {readonly (string|number)[]} texts @param {number} size */
 export const widest = (texts, size) => size * Math.max(0, ...texts.map((text) => widthOf(String(text))));
 
-/** A name in lines of at most this width, broken between words. */
+/** A name in lines of at most this width, broken between words. @param {string} text @param {number} most */
 export function folded(text, most) {
     const lines = [''];
     for (const word of text.split(' ')) {
@@ -50,6 +52,7 @@ export function folded(text, most) {
  */
 export function spread(ends, floor) {
     const sorted = [...ends].sort((a, b) => a.at - b.at);
+    /** @param {LineEnd} end */
     const half = (end) => (end.text.length * LINE) / 2;
     sorted.forEach((end, k) => {
         const ceiling = k ? sorted[k - 1].at + half(sorted[k - 1]) : 1;
@@ -61,7 +64,7 @@ export function spread(ends, floor) {
     });
 }
 
-/** A name of several lines around a height. */
+/** A name of several lines around a height. @param {number} x @param {LineEnd} end @param {string} cls */
 export function nameAt(x, end, cls) {
     return svg(
         'text',

@@ -6,6 +6,8 @@ import { matchState } from '../state/match_state.js';
 import { store } from '../state/store.js';
 
 /** @typedef {import('../types.js').Scene} Scene */
+/** @typedef {import('../types.js').Done} Done */
+/** @typedef {import('../types.js').RefusedMessage} RefusedMessage */
 /** @typedef {{option?: string, undo?: boolean, rewind?: number, retract?: number, play?: {level: string, until: string, pace: number}}} Deed */
 /** @typedef {(scene: Scene) => Deed|null} Next what to send in this scene; nothing at the end */
 /** @typedef {(scene: Scene, made: number) => (() => void)} End */
@@ -21,6 +23,7 @@ let waiting = 0;
  * @type {{next: Next, end: End, made: number, at: number|null, scene: Scene, fresh: Scene|null}|null} */
 let series = null;
 
+/** @param {import('./socket.js').Link} next */
 export function setLink(next) {
     link = next;
     series = null;
@@ -36,7 +39,7 @@ export function send(name, deed, scene = matchState.live) {
     sentKey = link?.send({ ...deed, position: scene?.position, state: scene?.state }) ?? '';
 }
 
-/** Tell the server something for which the table need not wait. */
+/** Tell the server something for which the table need not wait. @param {object} message */
 export function tell(message) {
     link?.send(message);
 }
@@ -55,7 +58,7 @@ export function sendSeries(name, next, end) {
     send(name, first);
 }
 
-/** The server says that a deed is done, or that it is not. */
+/** The server says that a deed is done, or that it is not. @param {'done'|'refused'} kind @param {Done|RefusedMessage} message */
 export function heard(kind, message) {
     if (message.key !== sentKey) return;
     if (kind === 'refused') {
@@ -65,11 +68,11 @@ export function heard(kind, message) {
     }
     if (!series) return hear('done');
     series.made += 1;
-    series.at = message.position;
+    series.at = 'position' in message ? message.position : null;
     if (series.fresh?.position === series.at) goOn(series.fresh);
 }
 
-/** A scene has come: it is drawn, unless it is one on the way of a series. */
+/** A scene has come: it is drawn, unless it is one on the way of a series. @param {Scene} scene */
 export function take(scene) {
     if (!series) {
         store.waiting = scene; // when the table is free again, nothing of the old scene can be pressed
@@ -85,7 +88,7 @@ export function seenAgain() {
     if (!series) hear('scene');
 }
 
-/** When both the word and the new scene are in, the table is free again. */
+/** When both the word and the new scene are in, the table is free again. @param {'scene'|'done'} kind */
 function hear(kind) {
     answered[kind] = true;
     clearTimeout(waiting);
@@ -93,6 +96,7 @@ function hear(kind) {
     else waiting = setTimeout(() => connection.setSending(''), PATIENCE);
 }
 
+/** @param {Scene} scene */
 function goOn(scene) {
     if (!series) return;
     const deed = series.next(scene);
@@ -101,6 +105,7 @@ function goOn(scene) {
     send(connection.sending, deed, scene);
 }
 
+/** @param {Scene} scene */
 function finish(scene) {
     const after = series?.end(scene, series.made);
     series = null;

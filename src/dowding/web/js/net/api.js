@@ -1,5 +1,20 @@
 // The HTTP side of the server: plain JSON both ways, errors as one sentence.
 
+/** @typedef {import('../types.js').Boards} Boards */
+/** @typedef {import('../types.js').ChatLine} ChatLine */
+/** @typedef {import('../types.js').Created} Created */
+/** @typedef {import('../types.js').GameCard} GameCard */
+/** @typedef {import('../types.js').Hint} Hint */
+/** @typedef {import('../types.js').LogLine} LogLine */
+/** @typedef {import('../types.js').Odds} Odds */
+/** @typedef {import('../types.js').OfferedScenario} OfferedScenario */
+/** @typedef {import('../types.js').MatchReport} MatchReport */
+/** @typedef {import('../types.js').Scene} Scene */
+/** @typedef {import('../types.js').ScrubberMark} ScrubberMark */
+/** @typedef {import('../types.js').Sight} Sight */
+/** @typedef {import('../types.js').Summary} Summary */
+/** @typedef {import('../types.js').WinProbability} WinProbability */
+
 /** What the server refused, in its own words. */
 export class Refusal extends Error {
     /** @param {string} message @param {number} status */
@@ -9,6 +24,7 @@ export class Refusal extends Error {
     }
 }
 
+/** @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] */
 async function call(method, path, body, signal) {
     /** @type {RequestInit} */
     const init = { method, credentials: 'same-origin', headers: { accept: 'application/json' }, signal };
@@ -34,43 +50,81 @@ async function call(method, path, body, signal) {
     return data;
 }
 
+/** @param {Record<string, string|number|null|undefined>} params */
 const q = (params) => {
     const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null && value !== '');
     return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
 };
-const at = (id, rest = '') => `/api/matches/${encodeURIComponent(id)}${rest}`;
+/** @param {string|undefined} id @param {string} [rest] */
+const at = (id, rest = '') => `/api/matches/${encodeURIComponent(id ?? '')}${rest}`;
 
 export const api = {
+    /** @returns {Promise<GameCard[]>} */
     games: () => call('GET', '/api/games'),
+    /** @param {string} game @returns {Promise<Boards>} */
     gameBoards: (game) => call('GET', `/api/games/${encodeURIComponent(game)}/boards`),
+    /** @param {string} game @param {string} file @param {string} text @returns {Promise<OfferedScenario>} */
     checkScenario: (game, file, text) =>
         call('POST', `/api/games/${encodeURIComponent(game)}/scenario`, { file, text }),
+    /** @returns {Promise<Summary[]>} */
     matches: () => call('GET', '/api/matches'),
+    /** @returns {Promise<Summary[]>} */
     open: () => call('GET', '/api/open'),
+    /** @param {string|undefined} id @param {string} seat */
     sit: (id, seat) => call('POST', at(id, '/sit'), { seat }),
+    /** @param {object} wish @returns {Promise<Created>} */
     create: (wish) => call('POST', '/api/matches', wish),
+    /** @param {string|undefined} id @returns {Promise<Summary>} */
     match: (id) => call('GET', at(id)),
+    /** @param {string|undefined} id @param {string} name */
     rename: (id, name) => call('PATCH', at(id), { name }),
+    /** @param {string|undefined} id */
     remove: (id) => call('DELETE', at(id)),
+    /** @param {string|undefined} id @param {boolean} [swapped] @returns {Promise<Created>} */
     rematch: (id, swapped = false) => call('POST', at(id, '/rematch'), { swapped }),
+    /** @param {string|undefined} id @returns {Promise<Boards>} */
     boards: (id) => call('GET', at(id, '/boards')),
+    /** @param {string|undefined} id @param {string} seat @param {number} to @returns {Promise<Scene>} */
     scene: (id, seat, to) => call('GET', at(id, '/scene') + q({ seat, to })),
+    /** @param {string|undefined} id @param {string} seat @returns {Promise<LogLine[]>} */
     log: (id, seat) => call('GET', at(id, '/log') + q({ seat })),
+    /** @param {string|undefined} id @param {string} seat @returns {Promise<ScrubberMark[]>} */
     marks: (id, seat) => call('GET', at(id, '/marks') + q({ seat })),
+    /** @param {string|undefined} id @param {string} seat @returns {Promise<MatchReport>} */
     report: (id, seat) => call('GET', at(id, '/report') + q({ seat })),
+    /** @param {string|undefined} id @param {string} seat */
     reportCsv: (id, seat) => at(id, '/report.csv') + q({ seat }),
+    /**
+     * @param {string|undefined} id
+     * @param {string} seat
+     * @param {string} option
+     * @param {string|undefined} state
+     * @param {AbortSignal} signal
+     * @returns {Promise<Odds>}
+     */
     odds: (id, seat, option, state, signal) =>
         call('GET', at(id, '/odds') + q({ seat, option, state }), undefined, signal),
+    /** @param {string|undefined} id @param {string} seat @param {string} here @param {string} there @param {AbortSignal} signal @returns {Promise<Sight>} */
     sight: (id, seat, here, there, signal) =>
         call('GET', at(id, '/sight') + q({ seat, here, there }), undefined, signal),
+    /** @param {string|undefined} id @param {string} seat @param {string|undefined} state @param {AbortSignal} signal @returns {Promise<Hint>} */
     hint: (id, seat, state, signal) => call('GET', at(id, '/hint') + q({ seat, state }), undefined, signal),
+    /** @param {string|undefined} id @param {string} seat @param {string} of @param {AbortSignal} signal @returns {Promise<WinProbability>} */
     line: (id, seat, of, signal) => call('GET', at(id, '/line') + q({ seat, of }), undefined, signal),
+    /** @param {string|undefined} id */
     exportUrl: (id) => at(id, '/export'),
+    /** @param {string} text @returns {Promise<Created>} */
     importSave: (text) => call('POST', '/api/import', text),
+    /** @param {string|undefined} id @param {string} seat @returns {Promise<{text: string}>} */
     notes: (id, seat) => call('GET', at(id, '/notes') + q({ seat })),
+    /** @param {string|undefined} id @param {string} seat @param {string} text */
     writeNotes: (id, seat, text) => call('PUT', at(id, '/notes'), { seat, text }),
+    /** @param {string|undefined} id @returns {Promise<ChatLine[]>} */
     talk: (id) => call('GET', at(id, '/talk')),
+    /** @param {string|undefined} id @param {string} seat @param {string} text */
     say: (id, seat, text) => call('POST', at(id, '/talk'), { seat, text }),
+    /** @param {string|undefined} id @param {string} seat */
     carry: (id, seat) => call('POST', at(id, '/carry'), { seat }),
+    /** @param {string|undefined} id @param {string} seat @param {string} action @returns {Promise<{url?: string}>} */
     links: (id, seat, action) => call('POST', at(id, '/links'), { seat, action }),
 };

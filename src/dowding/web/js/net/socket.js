@@ -1,5 +1,10 @@
 // The WebSocket of an open table: whole scenes in, choices out. It comes back by itself, and asks nothing twice.
 
+/** @typedef {import('../types.js').AutoplayStatus} AutoplayStatus */
+/** @typedef {import('../types.js').Done} Done */
+/** @typedef {import('../types.js').RefusedMessage} RefusedMessage */
+/** @typedef {import('../types.js').Scene} Scene */
+
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 20000;
@@ -12,12 +17,24 @@ export function newKey() {
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/**
+ * What is called when a message arrives or the connection changes.
+ * @typedef {{
+ *   scene: (scene: Scene, aid: AutoplayStatus|null, choices: number) => void,
+ *   done: (message: Done) => void,
+ *   refused: (message: RefusedMessage) => void,
+ *   gone: (why: string) => void,
+ *   later: (message: RefusedMessage) => void,
+ *   state: (online: boolean) => void,
+ * }} Handlers
+ */
+
 /** A line to the server for one seat of one match. */
 export class Link {
     /**
      * @param {string} match
      * @param {string} seat
-     * @param {{scene: Function, done: Function, refused: Function, gone: Function, later: Function, state: Function}} hear
+     * @param {Handlers} hear
      */
     constructor(match, seat, hear) {
         this.match = match;
@@ -85,6 +102,7 @@ export class Link {
         this.patience = setTimeout(() => this.lost(), ANSWER_WITHIN);
     }
 
+    /** @param {string} data */
     receive(data) {
         let message;
         try {
@@ -99,14 +117,15 @@ export class Link {
             setTimeout(() => this.sendAgain(message.key), SEND_AGAIN_AFTER);
         } else if (message.type === 'done' || message.type === 'refused') {
             this.unanswered.delete(message.key);
-            this.hear[message.type](message);
+            if (message.type === 'done') this.hear.done(message);
+            else this.hear.refused(message);
         } else if (message.type === 'gone') {
             this.close();
             this.hear.gone(message.why);
         }
     }
 
-    /** Send a choice; it is sent again after a lost connection until it is answered. */
+    /** Send a choice; it is sent again after a lost connection until it is answered. @param {object} message */
     send(message) {
         const key = newKey();
         const text = JSON.stringify({ ...message, key });
@@ -119,7 +138,7 @@ export class Link {
         return key;
     }
 
-    /** The server could not store it: the choice is kept, and is one choice however often it is sent. */
+    /** The server could not store it: the choice is kept, and is one choice however often it is sent. @param {string} key */
     sendAgain(key) {
         const text = this.unanswered.get(key);
         if (text && this.isOpen()) this.socket?.send(text);

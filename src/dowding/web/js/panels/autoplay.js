@@ -13,6 +13,7 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').AutoplayStatus} AutoplayStatus */
 
 /** The least time between two choices, in milliseconds. */
+/** @type {Record<string, number>} */
 const PACES = { slow: 2400, steady: 1200, fast: 400, 'at once': 0 };
 
 /** @type {AutoplayStatus|null} what was told last */
@@ -52,7 +53,7 @@ export function togglePlayOn() {
         }),
         el('div', { class: 'button-row' }, el('button', { class: 'primary', type: 'submit', text: 'Play on' })),
     );
-    form.addEventListener('submit', (event) => {
+    form.addEventListener('submit', (/** @type {Event} */ event) => {
         event.preventDefault();
         const data = new FormData(form);
         for (const name of ['level', 'until', 'speed']) prefs.set(name, String(data.get(name)));
@@ -72,7 +73,13 @@ const ways = () => [
     ['end', 'To the end of the game', ''],
 ];
 
-/** Radio buttons, each with a name and a word about it; the one wished for is on, else the first. */
+/**
+ * Radio buttons, each with a name and a word about it; the one wished for is on, else the first.
+ * @param {string} name
+ * @param {string} legend
+ * @param {string[][]} values
+ * @param {string} wished
+ */
 function choice(name, legend, values, wished) {
     const at = Math.max(
         0,
@@ -88,6 +95,7 @@ function choice(name, legend, values, wished) {
     return set;
 }
 
+/** @param {string} level @param {string} until */
 function begin(level, until) {
     if (isFree()) send('play', { play: { level, until, pace: PACES[speed()] ?? PACES.steady } });
     else say('The table is busy; try again in a moment.', true);
@@ -97,7 +105,9 @@ function stop() {
     tell({ stop: true });
 }
 
+/** @param {string} code */
 const nameOf = (code) => matchState.levels.find((level) => level.code === code)?.name ?? code;
+/** @param {number} made */
 const counted = (made) => (made === 1 ? '1 choice' : `${made} choices`);
 
 /** Say when somebody begins to play on, and when he is done. */
@@ -111,6 +121,7 @@ function heard() {
     last = aid;
 }
 
+/** @type {Record<string, string>} */
 const FAR = { step: 'one step', end: 'to the end of the game' };
 
 function draw() {

@@ -11,6 +11,9 @@ import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
 
+/** @typedef {import('../types.js').Option} Option */
+/** @typedef {import('../types.js').Scene} Scene */
+
 /** More options than this are better chosen at the orders. */
 const MOST_OPTIONS = 6;
 
@@ -36,7 +39,7 @@ function draw() {
     offer();
 }
 
-/** Which moment a bulletin belongs to. */
+/** Which moment a bulletin belongs to. @param {Scene|null} scene */
 const momentOf = (scene) =>
     scene?.picture.bulletin ? `${matchState.seat}|${scene.position}|${scene.picture.bulletin.title}` : '';
 
@@ -102,7 +105,10 @@ function foot() {
     );
 }
 
-/** Where there is but one way on, nothing is to be weighed: it is taken at once, unless this person is always asked. */
+/**
+ * Where there is but one way on, nothing is to be weighed: it is taken at once, unless this person is always asked.
+ * @param {Option} option
+ */
 function choose(option) {
     if (selection.ask?.options.length !== 1 || prefs.get('confirm') === 'always') return activate(option);
     arm(option);

@@ -15,6 +15,9 @@ import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
 import { setExplained } from './glossary_links.js';
 
+/** @typedef {import('../types.js').Option} Option */
+/** @typedef {import('../types.js').PageNode} PageNode */
+
 /** What stands in brackets is on the row; the button says it in short. */
 const ASIDE = / \([^)]*\)/g;
 
@@ -38,7 +41,7 @@ export function startOrders() {
         },
         true,
     );
-    list.addEventListener('click', (event) => {
+    list.addEventListener('click', (/** @type {MouseEvent} */ event) => {
         const option = optionOf(event.target);
         if (!option) return;
         if (event.shiftKey && selection.canPick(option.piece)) togglePick(option.piece);
@@ -47,17 +50,17 @@ export function startOrders() {
             else arm(option);
         } else activate(option);
     });
-    list.addEventListener('focusin', (event) => {
+    list.addEventListener('focusin', (/** @type {Event} */ event) => {
         const option = optionOf(event.target);
         if (option && keyboard) arm(option);
     });
-    list.addEventListener('pointerover', (event) => {
+    list.addEventListener('pointerover', (/** @type {PointerEvent} */ event) => {
         if (event.pointerType === 'touch') return;
         const option = optionOf(event.target);
         selection.hover([option?.piece, option?.region].filter(Boolean));
     });
     list.addEventListener('pointerleave', () => selection.hover([]));
-    byId('commit').addEventListener('click', (event) => {
+    byId('commit').addEventListener('click', (/** @type {MouseEvent} */ event) => {
         if (selection.armed || event.detail < 2) commit(); // the second click of two was for what was asked before
     });
     byId('cancel').addEventListener('click', disarm);
@@ -79,6 +82,7 @@ function giveUpFocus() {
     gaveUp = true;
 }
 
+/** @param {PageNode} node */
 const optionOf = (node) => {
     const id = node.closest?.('[data-option]')?.dataset.option;
     return selection.rows.find((row) => row.id === id);
@@ -95,6 +99,7 @@ function headline() {
     return { state: 'wait', text: scene.waiting || 'The others are deciding.' };
 }
 
+/** @type {Record<string, string>} */
 const TURNS = { mine: 'Your move', wait: 'Please wait', replay: 'Replay', over: 'The end' };
 
 function draw() {
@@ -177,14 +182,15 @@ function drawUndo() {
     );
 }
 
+/** @param {number} count */
 const takesBack = (count) => (count > 1 ? `Take back your last ${count} choices` : 'Take back your last choice');
 
-/** What the button says of the armed row, or what to do where none is. */
+/** What the button says of the armed row, or what to do where none is. @param {Option|null} row */
 function deedOf(row) {
     if (!row && selection.picked.size) return 'Choose what they do';
     if (!row) return selection.team.placed.size ? 'Pick one or more' : 'Choose an order';
     if (!row.picks) return row.label.replace(ASIDE, '');
-    return `${selection.picked.has(row.piece) ? 'Let go' : 'Pick'}: ${row.label}`;
+    return `${selection.picked.has(row.piece ?? '') ? 'Let go' : 'Pick'}: ${row.label}`;
 }
 
 function light() {

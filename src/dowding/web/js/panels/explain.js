@@ -63,6 +63,7 @@ export function showWhy({ said, rule = '', throws = [], reasons = [] }) {
     ]);
 }
 
+/** @param {number} value */
 const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value)}`;
 
 /** Dice as they fell: what they showed, what was added and why, what it came to. @param {DiceRoll} thrown */

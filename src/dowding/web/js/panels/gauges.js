@@ -4,6 +4,8 @@ import { byId, el, keyed, setAttr, setText } from '../common/dom.js';
 import { meaningOf } from './glossary_links.js';
 
 /** @typedef {import('../types.js').Track} Track */
+/** A group of values under its name. @typedef {{name: string, tracks: Track[]}} Gauge */
+/** @typedef {import('../types.js').PageNode} PageNode */
 
 /** So few values find room within the instruments. */
 const FEW = 5;
@@ -21,6 +23,7 @@ export function drawGauges(tracks) {
     keyed(byId('gauges'), groups, ({ name }) => name, makeGauge, updateGauge);
 }
 
+/** @param {Track[]} tracks */
 function drawStocks(tracks) {
     const short = apart(tracks.map((track) => track.label));
     keyed(
@@ -42,7 +45,7 @@ export function tipOf(track) {
     return `${track.group ? `${track.group}: ` : ''}${track.label} ${track.value}${meaning ? `. ${meaning}` : ''}`;
 }
 
-/** The whole group stands twice: in the line, where it may be cut off, and for the eye alone below it. */
+/** The whole group stands twice: in the line, where it may be cut off, and for the eye alone below it. @param {Gauge} gauge */
 function makeGauge({ name }) {
     return el(
         'li',
@@ -52,6 +55,7 @@ function makeGauge({ name }) {
     );
 }
 
+/** @param {PageNode} node @param {Gauge} gauge */
 function updateGauge(node, { name, tracks }) {
     const drawn = JSON.stringify(tracks);
     if (node.drawn === drawn) return;
@@ -82,9 +86,10 @@ function reading(track) {
     return steps.map((step, at) => el('span', { class: at === track.at ? 'step now' : 'step', text: step }));
 }
 
-/** Labels without the words that all of them begin or end with. */
+/** Labels without the words that all of them begin or end with. @param {string[]} labels */
 function apart(labels) {
     const lists = labels.map((label) => label.split(' '));
+    /** @param {(words: string[], index: number) => string} from */
     const same = (from) => {
         let n = 0;
         while (lists.length > 1 && lists.every((list) => list.length > n + 1 && from(list, n) === from(lists[0], n)))

@@ -4,11 +4,13 @@ import { el } from '../common/dom.js';
 import { matchState } from '../state/match_state.js';
 
 /** @typedef {import('../types.js').Meaning} Meaning */
+/** @typedef {import('../types.js').PageNode} PageNode */
 
 /** @type {Map<string, Meaning>} */
 let words = new Map();
 /** @type {RegExp|null} */
 let any = null;
+/** @type {Meaning[]|null} the glossary that the words are of */
 let known = null;
 
 /** The words are sorted by length, so that the longest that fits is found. */
@@ -50,13 +52,14 @@ export function explained(text, linked = true) {
     return [...parts, text.slice(from)].filter(Boolean);
 }
 
+/** @param {string} text @param {Meaning} meaning @param {boolean} linked */
 function term(text, meaning, linked) {
     const tip = `${meaning.word}: ${meaning.text}`;
     if (!linked) return el('span', { class: 'term', data: { tip }, text });
     return el('a', { class: 'term', href: addressOf(meaning), target: '_blank', rel: 'noopener', data: { tip }, text });
 }
 
-/** Set a node's text with its words explained, only if it is another. */
+/** Set a node's text with its words explained, only if it is another. @param {PageNode} node @param {string} text */
 export function setExplained(node, text) {
     if (node.said === text && node.textContent === text) return;
     node.said = text;

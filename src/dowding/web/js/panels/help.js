@@ -23,6 +23,7 @@ export function startHelp() {
     );
 }
 
+/** @param {string} rule */
 function showRule(rule) {
     const summary = matchState.ruleText(rule);
     if (summary)
@@ -170,7 +171,12 @@ export function showSettings() {
     ]);
 }
 
-/** @param {{get: (name: string) => any, set: (name: string, value: any) => void}} kept */
+/**
+ * @param {string} name
+ * @param {string} legend
+ * @param {string[][]} values
+ * @param {{get: (name: string) => string, set: (name: string, value: string) => void}} kept
+ */
 function choice(name, legend, values, kept = prefs) {
     const set = el('fieldset', { class: 'choice' }, el('legend', { text: legend }));
     for (const [value, text] of values) {

@@ -11,6 +11,8 @@ import { selection } from '../state/selection.js';
 import { whyChip } from './explain.js';
 
 /** @typedef {import('../types.js').Hint} Hint */
+/** @typedef {import('../types.js').Path} Path */
+/** @typedef {import('../types.js').Option} Option */
 
 /** @type {AbortController|null} */
 let asking = null;
@@ -67,6 +69,7 @@ async function ask() {
     }
 }
 
+/** @param {string} text @param {string} close @param {boolean} [busy] */
 function show(text, close, busy = false) {
     byId('hint').hidden = false;
     byId('hint-take').hidden = true;
@@ -75,7 +78,7 @@ function show(text, close, busy = false) {
     setText(byId('hint-close').firstChild, close);
 }
 
-/** With its sign, if there is anything left of it. */
+/** With its sign, if there is anything left of it. @param {number} points */
 const signed = (points) => `${Number(points.toFixed(1)) === 0 ? '' : points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)}`;
 
 /** "+1.3 ± 0.4". @param {{points: number | null, error?: number | null}} promised */
@@ -96,8 +99,9 @@ function futures(hint) {
     return `Next best: ${hint.next.label}. From ${hint.samples} futures played${each}.`;
 }
 
-/** The path that a hint comes to, if the table offers one that flies just so. @param {Hint} hint @returns {any} */
+/** The path that a hint comes to, if the table offers one that flies just so. @param {Hint} hint @returns {Option|undefined} */
 function wayOf({ way }) {
+    /** @param {Path} path */
     const flown = (path) => way && path.options.every((each, index) => each === way[index]);
     const found = (selection.ask?.paths ?? []).find(flown);
     return found && [...selection.rows, ...selection.unlisted].find((row) => row.path === found);
@@ -105,6 +109,7 @@ function wayOf({ way }) {
 
 /** @param {Hint} hint */
 function tell(hint) {
+    /** @type {Option|undefined} */
     const option = wayOf(hint) ?? selection.ask?.options.find((each) => each.id === hint.option);
     if (!option) return dropHint();
     const label = option.path ? option.label : hint.label;

@@ -17,6 +17,10 @@ import { selection } from '../state/selection.js';
 import { toggleTheme } from '../common/theme.js';
 import { askWhy } from './explain.js';
 
+/** @typedef {import('../map/map_board.js').MapBoard} MapBoard */
+/** @typedef {import('../types.js').Option} Option */
+/** @typedef {import('../types.js').PageNode} PageNode */
+
 /** Keys and what they do, as the help lists them. */
 export const KEYS = [
     ['1 – 9', 'arm an order by its number; the same number again makes it'],
@@ -63,8 +67,10 @@ export function startKeys(doing, map) {
     });
 }
 
+/** @param {PageNode} node */
 const isField = (node) => node.matches?.('input:not([type="range"]), select, textarea, [contenteditable]');
 
+/** @param {KeyboardEvent} event @param {Record<string, () => void>} doing @param {() => MapBoard|null} map */
 function press(event, doing, map) {
     if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
     if (document.querySelector('dialog[open], #curtain:not([hidden])')) return;
@@ -72,15 +78,19 @@ function press(event, doing, map) {
     if (event.key === ' ') return space(event);
     if (event.key === 'Enter') return enter(event);
     const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const act = {
+    const { view } = map() ?? {};
+    /** @param {number} factor */
+    const zoomBy = (factor) => view?.zoomTo(view.zoom * factor);
+    /** @type {Record<string, () => unknown>} */
+    const actions = {
         n: () => nextUnit(event.shiftKey ? -1 : 1, map()),
         u: undo,
         w: () => play.again(),
         f: () => prefs.toggle('flip'),
         h: () => prefs.toggle('hidden'),
-        '+': () => map()?.view.zoomTo(map().view.zoom * 1.35),
-        '=': () => map()?.view.zoomTo(map().view.zoom * 1.35),
-        '-': () => map()?.view.zoomTo(map().view.zoom / 1.35),
+        '+': () => zoomBy(1.35),
+        '=': () => zoomBy(1.35),
+        '-': () => zoomBy(1 / 1.35),
         0: () => map()?.view.fit(),
         j: () => goToLit(map()),
         b: doing.plan,
@@ -108,7 +118,8 @@ function press(event, doing, map) {
         ArrowDown: () => nextOption(1),
         ArrowUp: () => nextOption(-1),
         Escape: letGo,
-    }[letter];
+    };
+    const act = actions[letter];
     if (around(event, '[role="tablist"], input[type="range"]') && letter.startsWith('Arrow')) return;
     if (/^[1-9]$/.test(letter)) {
         event.preventDefault();
@@ -120,7 +131,7 @@ function press(event, doing, map) {
     }
 }
 
-/** Pick the piece that has the focus or is armed, unless Space presses another button. */
+/** Pick the piece that has the focus or is armed, unless Space presses another button. @param {KeyboardEvent} event */
 function space(event) {
     const held = around(event, '[data-piece]')?.dataset.piece;
     const other = around(event, 'button, a, summary, input, select');
@@ -138,7 +149,7 @@ function letGo() {
     else if (selection.armed || !laidAside()) disarm();
 }
 
-/** Enter makes the armed choice, unless it presses another button. */
+/** Enter makes the armed choice, unless it presses another button. @param {KeyboardEvent} event */
 function enter(event) {
     const other = around(event, 'button, a, summary, input, select');
     if (other && !other.matches('.option, #commit')) return;
@@ -156,6 +167,7 @@ function enter(event) {
     }
 }
 
+/** @param {number} n */
 function number(n) {
     const option = selection.rows[n - 1];
     if (!option) return;
@@ -163,6 +175,7 @@ function number(n) {
     else arm(option);
 }
 
+/** @param {number} step */
 function nextOption(step) {
     const options = selection.rows;
     if (!options.length) return;
@@ -172,28 +185,34 @@ function nextOption(step) {
     focusOption(next);
 }
 
-/** Where the armed row is among these; before the first or behind the last where it is none of them. */
+/**
+ * Where the armed row is among these; before the first or behind the last where it is none of them.
+ * @param {Option[]} rows
+ * @param {number} step
+ */
 function placeOf(rows, step) {
     const at = rows.findIndex((row) => row === selection.armed);
     return at < 0 && step < 0 ? 0 : at;
 }
 
+/** @param {Option} option */
 function focusOption(option) {
     for (const node of byId('options').querySelectorAll('[data-option]'))
         if (node.dataset.option === option.id) node.focus({ preventScroll: false });
 }
 
-/** The next option that is a unit, and the map goes to it if it is out of sight. */
+/** The next option that is a unit, and the map goes to it if it is out of sight. @param {number} step @param {MapBoard|null} map */
 function nextUnit(step, map) {
     const units = selection.rows.filter((row) => row.piece || row.region);
     if (!units.length) return;
     const at = placeOf(units, step);
     const next = units[(at + step + units.length) % units.length];
     arm(next);
-    if (map && map.view.zoom > 1.05) map.jump([next.piece || next.region]);
+    if (map && map.view.zoom > 1.05) map.jump([next.piece || next.region || '']);
 }
 
+/** @param {MapBoard|null} map */
 function goToLit(map) {
-    const ids = selection.armed ? [selection.armed.piece || selection.armed.region] : [...selection.clickable];
+    const ids = selection.armed ? [selection.armed.piece || selection.armed.region || ''] : [...selection.clickable];
     map?.jump(ids.filter(Boolean), selection.armed ? Math.max(2, map.view.zoom) : undefined);
 }

@@ -13,6 +13,11 @@ import { explained } from './glossary_links.js';
 import { whyChip } from './explain.js';
 
 /** @typedef {import('../types.js').LogLine} LogLine */
+/** @typedef {import('../types.js').PageNode} PageNode */
+/** @typedef {import('../types.js').Scene} Scene */
+
+/** @type {Record<string, number>} */
+const STEPS = { ArrowUp: -1, ArrowDown: 1 };
 
 /** @type {LogLine[]} */
 let lines = [];
@@ -21,21 +26,23 @@ let whole = false;
 let position = -1;
 let since = -1;
 /** Of which position of the past the lines are, while somebody looks at it: there only its own lines are fresh. */
+/** @type {number|null} */
 let past = null;
 
 /** @param {(ids: string[]) => boolean} jump @param {(position: number) => void} replay */
 export function startLog(jump, replay) {
     const list = byId('log-lines');
+    /** @param {Event} event */
     const lineOf = (event) => around(event, '.log-line')?.line;
-    list.addEventListener('pointerover', (event) => selection.hover(lineOf(event)?.about ?? []));
+    list.addEventListener('pointerover', (/** @type {Event} */ event) => selection.hover(lineOf(event)?.about ?? []));
     list.addEventListener('pointerleave', () => selection.hover([]));
-    list.addEventListener('focusin', (event) => selection.hover(lineOf(event)?.about ?? []));
-    list.addEventListener('click', (event) => {
+    list.addEventListener('focusin', (/** @type {Event} */ event) => selection.hover(lineOf(event)?.about ?? []));
+    list.addEventListener('click', (/** @type {Event} */ event) => {
         const line = lineOf(event);
         if (!line || around(event, '.rule')) return;
         if (around(event, '.log-at')) return replay(line.at);
         const about = line.about ?? [];
-        if (!jump(about)) about.some((id) => turnToPiece(id));
+        if (!jump(about)) about.some((/** @type {string} */ id) => turnToPiece(id));
         selection.hover(about);
     });
     list.addEventListener('keydown', walk);
@@ -46,9 +53,9 @@ export function startLog(jump, replay) {
     new ResizeObserver(cameBack).observe(list);
 }
 
-/** Arrow keys walk through the lines; Enter goes to what a line speaks of. */
+/** Arrow keys walk through the lines; Enter goes to what a line speaks of. @param {KeyboardEvent} event */
 function walk(event) {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
@@ -72,9 +79,10 @@ async function readWhole() {
     }
 }
 
-/** Join the lines of a scene to those already here: where they overlap, the scene is right. */
+/** Join the lines of a scene to those already here: where they overlap, the scene is right. @param {Scene} scene */
 function take(scene) {
     const news = scene.log;
+    /** @param {LogLine|undefined} a @param {LogLine|undefined} b */
     const same = (a, b) => a && b && a.at === b.at && a.text === b.text;
     let from = -1;
     for (let start = Math.max(0, lines.length - news.length); start < lines.length && from < 0; start += 1) {
@@ -147,10 +155,12 @@ function cameBack([{ contentRect }]) {
 export function showNews() {
     const list = byId('log-lines');
     const first = list.querySelector('.now') ?? list.querySelector('.fresh');
+    /** @param {PageNode} node */
     const top = (node) => node.getBoundingClientRect().top;
     list.scrollTop = first ? list.scrollTop + top(first) - top(list) - 4 : list.scrollHeight;
 }
 
+/** @param {LogLine} line */
 function makeLine(line) {
     const rule = whyChip({ said: line.text, rule: line.rule, throws: line.throws }, '-1');
     const node = el(

@@ -7,6 +7,9 @@ import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
 
+/** @typedef {import('../types.js').Ask} Ask */
+/** @typedef {import('../map/map_board.js').MapBoard} MapBoard */
+
 const NARROW = matchMedia('(max-width: 760px)');
 
 const MOVED = [
@@ -18,7 +21,10 @@ const MOVED = [
 ];
 const homes = new Map();
 
-/** Bring tote board, instruments and scrubber into the sheet, or back to where they belong on a wide screen. */
+/**
+ * Bring tote board, instruments and scrubber into the sheet, or back to where they belong on a wide screen.
+ * @param {boolean} narrow
+ */
 function moveIn(narrow) {
     for (const [id, sheet] of MOVED) {
         const part = byId(id);
@@ -35,6 +41,7 @@ function moveIn(narrow) {
 export function startSheet(map) {
     const tabs = byId('sheet-tabs');
     const names = [...tabs.querySelectorAll('[data-sheet]')].map((tab) => tab.dataset.sheet);
+    /** @param {string} name */
     const turn = (name) => {
         document.body.dataset.sheet = name;
         for (const tab of tabs.querySelectorAll('[data-sheet]')) {
@@ -47,7 +54,7 @@ export function startSheet(map) {
     turn(names[0]);
     moveIn(NARROW.matches);
     NARROW.addEventListener('change', () => moveIn(NARROW.matches));
-    tabs.addEventListener('click', (event) => {
+    tabs.addEventListener('click', (/** @type {Event} */ event) => {
         const name = around(event, '[data-sheet]')?.dataset.sheet;
         if (name) turn(name);
     });
@@ -68,8 +75,8 @@ export function startSheet(map) {
         const near = spotsOf(ask, board);
         if (!near.length && board.view.zoom === 1) fill();
         if (!near.length) return;
-        const spread = near.map((id) => board.whereIs(id));
-        const width = Math.max(...spread.map(([x]) => x)) - Math.min(...spread.map(([x]) => x));
+        const across = near.map((id) => board.whereIs(id)?.[0] ?? 0);
+        const width = Math.max(...across) - Math.min(...across);
         const zoom = Math.min(3.2, Math.max(1.8, (0.8 * board.view.width) / (width + 120)));
         requestAnimationFrame(() => {
             board.jump(near, zoom);
@@ -78,9 +85,14 @@ export function startSheet(map) {
     });
 }
 
-/** Where on the map the question plays: its options, or the pieces it names, or the block whose display it is about. */
+/**
+ * Where on the map the question plays: its options, or the pieces it names, or the block whose display it is about.
+ * @param {Ask} ask
+ * @param {MapBoard} board
+ */
 function spotsOf(ask, board) {
-    const onMap = (ids) => ids.filter((id) => id && board.whereIs(id));
+    /** @param {(string|undefined)[]} ids */
+    const onMap = (ids) => ids.flatMap((id) => (id && board.whereIs(id) ? [id] : []));
     const ends = (ask.paths ?? []).map((path) => path.legs.at(-1)?.region);
     const options = onMap([...ask.options.map((option) => option.region || option.piece), ...ends]);
     if (options.length) return options;
@@ -88,7 +100,7 @@ function spotsOf(ask, board) {
     if (named.length) return named;
     return onMap(
         ask.options.map(
-            (option) => matchState.places.get(playback.pieces.get(option.piece)?.region ?? option.region)?.board.piece,
+            (option) => matchState.places.get(playback.pieces.get(option.piece ?? '')?.region ?? option.region ?? '')?.board.piece,
         ),
     );
 }

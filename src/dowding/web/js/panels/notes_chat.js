@@ -9,14 +9,18 @@ import { qrCode } from './qr_code.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 
+/** @typedef {import('../types.js').Summary} Summary */
+/** @typedef {import('../types.js').ChatLine} ChatLine */
+
 const PEOPLE = ['me', 'friend', 'open'];
 const LISTEN_EVERY = 5000;
 const WRITE_AFTER = 600;
-/** @type {{seat: string, text: string, said: string}[]} */
+/** @type {ChatLine[]} */
 let lines = [];
 let heard = -1;
 let writing = 0;
 
+/** @param {unknown} error */
 const why = (error) => (error instanceof Error ? error.message : String(error));
 const isSeated = () => matchState.seat !== 'spectator';
 /** There is talk where several people sit at the table. */
@@ -42,8 +46,10 @@ async function listen() {
     }
 }
 
+/** @param {ChatLine[]} all */
 function hear(all) {
     lines = all;
+    /** @param {ChatLine} line */
     const key = (line) => `${line.said}|${line.seat}`;
     const last = all.at(-1);
     const isNew = last && heard >= 0 && all.length && key(last) !== hear.last;
@@ -80,6 +86,7 @@ export async function showCompany() {
     listen();
 }
 
+/** @param {Summary} match */
 function notesPart(match) {
     const field = el('textarea', { id: 'own-notes', rows: 5, maxlength: 4000, 'aria-label': 'Your notes', disabled: true });
     const kept = el('span', { class: 'faint', role: 'status', text: 'Nobody else reads them.' });
@@ -105,10 +112,11 @@ function notesPart(match) {
     return el('section', { class: 'company-part' }, el('h3', { text: 'Your notes on this match' }), field, kept);
 }
 
+/** @param {Summary} match */
 function talkPart(match) {
     const field = el('input', { type: 'text', maxlength: 280, 'aria-label': 'Say something to the other seats', placeholder: 'Say something' });
     const form = el('form', { class: 'talk-form' }, field, el('button', { type: 'submit', text: 'Say it' }));
-    form.addEventListener('submit', async (event) => {
+    form.addEventListener('submit', async (/** @type {Event} */ event) => {
         event.preventDefault();
         if (!field.value.trim()) return;
         try {
@@ -131,6 +139,7 @@ function talkPart(match) {
     return el('section', { class: 'company-part' }, el('h3', { text: 'Between the seats' }), el('label', {}, switched, ' Hear what the others say'), body);
 }
 
+/** @param {Summary} match */
 function carryPart(match) {
     const room = el('div', { 'aria-live': 'polite' });
     const make = async () => {

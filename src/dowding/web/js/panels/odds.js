@@ -6,6 +6,7 @@ import { EVENT, on } from '../state/events.js';
 import { selection } from '../state/selection.js';
 
 /** @typedef {import('../types.js').OutcomeProbability} OutcomeProbability */
+/** @typedef {import('../types.js').OddsSubject} OddsSubject */
 
 const SLOW = 150;
 const UNLIKELY = 0.03;
@@ -47,13 +48,13 @@ function draw() {
     afterPaint('odds', () => setAttr(box, 'tabindex', box.scrollHeight > box.clientHeight ? '0' : null));
 }
 
-/** Subjects of the same part (a fight, a bombing) stand under one heading. */
+/** Subjects of the same part (a fight, a bombing) stand under one heading. @param {OddsSubject[]} subjects */
 function parts(subjects) {
+    /** @type {Map<string, OddsSubject[]>} */
     const groups = new Map();
     for (const subject of subjects) {
         const head = subject.part ?? '';
-        if (!groups.has(head)) groups.set(head, []);
-        groups.get(head).push(subject);
+        groups.set(head, [...(groups.get(head) ?? []), subject]);
     }
     return [...groups].map(([head, group]) => {
         const sides = head ? sidesOf(group) : [];
@@ -68,16 +69,17 @@ function parts(subjects) {
     });
 }
 
-/** Those of the same side stand one below the other, in order. */
+/** Those of the same side stand one below the other, in order. @param {OddsSubject[]} group */
 function sidesOf(group) {
     const sides = [...new Set(group.map((subject) => subject.side ?? ''))];
     const inOrder = [...group].sort((a, b) => a.name.localeCompare(b.name));
     return sides.map((side) => inOrder.filter((subject) => (subject.side ?? '') === side));
 }
 
+/** @param {number} p */
 const percent = (p) => (p > 0 && p < 0.01 ? '<1 %' : `${Math.round(100 * p)} %`);
 
-/** The points to expect, and what the patterns mean; it stays in sight while the bars scroll. */
+/** The points to expect, and what the patterns mean; it stays in sight while the bars scroll. @param {OddsSubject[]} subjects */
 function legend(subjects) {
     if (!subjects.length) return [];
     const grave = subjects.filter((subject) => !isPlain(subject));
@@ -107,16 +109,19 @@ function legend(subjects) {
 /** @param {OutcomeProbability} outcome */
 const gravityOf = (outcome) => outcome.gravity ?? 0;
 
-/** How likely it is that something happens to a subject. */
+/** How likely it is that something happens to a subject. @param {OddsSubject} subject */
 const concern = (subject) =>
     subject.outcomes
         .filter((outcome) => outcome.gravity !== 0)
         .reduce((sum, outcome) => sum + outcome.probability, 0);
 
-/** Whether the outcomes of a subject are neither good nor bad: what weather it will be, how large a raid. */
+/**
+ * Whether the outcomes of a subject are neither good nor bad: what weather it will be, how large a raid.
+ * @param {OddsSubject} subject
+ */
 const isPlain = (subject) => subject.outcomes.every((outcome) => typeof outcome.gravity !== 'number');
 
-/** One subject: the name, the bar, and the same in words. */
+/** One subject: the name, the bar, and the same in words. @param {OddsSubject} subject @param {number} room */
 function bar(subject, room) {
     const plain = isPlain(subject);
     const parts = subject.outcomes.filter((outcome) => outcome.probability > 0);

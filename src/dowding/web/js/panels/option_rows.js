@@ -10,6 +10,9 @@ import { explained } from './glossary_links.js';
 /** @typedef {import('../types.js').Option} Option */
 /** @typedef {import('../types.js').Piece} Piece */
 /** @typedef {import('../types.js').Mark} Mark */
+/** Rows that stand together: the first of them, how many, and how they are drawn.
+ * @typedef {{key: string, name: string, plain: boolean, first: number, count: number, across: boolean, brief: boolean}} RowGroup */
+/** @typedef {import('../types.js').PageNode} PageNode */
 
 /** More rows than these stand in columns, under the names of their groups. */
 const A_FEW = 8;
@@ -26,7 +29,7 @@ const ON_FACE = ['rating', 'letter'];
 /** Forms of pieces that are read on the table: a row has no room for all that is written on them. */
 const WRITTEN_FULL = ['profile', 'card'];
 
-/** The rows are kept and filled anew: making them afresh for every question would cost more than all the rest. @type {any[]} */
+/** The rows are kept and filled anew: making them afresh for every question would cost more than all the rest. @type {PageNode[]} */
 const kept = [];
 /** How long each row is as one line. @type {number[]} */
 let lengths = [];
@@ -61,8 +64,10 @@ export function drawRows() {
 /** Say how high question and rows are, about, in a column of this width: to measure them would cost a layout for every question. */
 export function sizeRows(wide = column) {
     column = wide;
+    /** @param {number} long @param {number} room */
     const more = (long, room) => Math.max(0, Math.ceil(long / room) - 1) * LINE;
     const abreast = selection.rows.some(nameInGroup) ? 3 : 2;
+    /** @param {number} long */
     const each = (long) => (lengths.length > A_FEW ? ROW / abreast : ROW + more(long, column - AROUND));
     const headings = selection.rows.some((row) => row.path) ? 3 * LINE : 0;
     const high = lengths.reduce((sum, long) => sum + each(long), headings + more((selection.ask?.prompt ?? '').length * LETTER, column - BESIDE));
@@ -74,7 +79,7 @@ export function sizeRows(wide = column) {
  * @param {Option[]} rows @param {boolean} isLong
  */
 function gathered(rows, isLong) {
-    /** @type {{key: string, name: string, plain: boolean, first: number, count: number, across: boolean, brief: boolean}[]} */
+    /** @type {RowGroup[]} */
     const groups = [];
     const hasWays = rows.some((row) => row.path);
     rows.forEach((row, index) => {
@@ -102,12 +107,13 @@ function nameInGroup({ piece, region, group }) {
     return place?.heading === group ? (place?.name ?? '') : '';
 }
 
+/** @param {RowGroup} group */
 function makeGroup({ name, plain, across, brief }) {
     const cls = `order-group${name ? (across ? ' across' : ' named') : ''}${plain ? ' plain' : ''}${brief ? ' brief' : ''}`;
     return el('section', { class: cls }, name ? el('h3', { text: name }) : '', el('ol', { 'aria-labelledby': 'prompt' }));
 }
 
-/** Only rows that stood elsewhere are moved. */
+/** Only rows that stood elsewhere are moved. @param {PageNode} node @param {RowGroup} group */
 function updateGroup(node, { first, count }) {
     const list = node.lastChild;
     let next = list.firstChild;
@@ -132,6 +138,14 @@ function makeRow() {
     );
 }
 
+/**
+ * @param {PageNode} item
+ * @param {Option} option
+ * @param {number} index
+ * @param {string} label
+ * @param {string} note
+ * @param {Mark[]} face
+ */
 function updateRow(item, option, index, label, note, face) {
     const drawn = `${index}|${option.id}|${label}|${note}|${face.map(wordsOf)}|${option.piece || option.region}`;
     if (item.drawn === drawn) return;
@@ -148,7 +162,12 @@ function updateRow(item, option, index, label, note, face) {
     button.classList.toggle('bare', !note);
 }
 
-/** What a row says besides its label: in words, and with the marks of a counter. */
+/**
+ * What a row says besides its label: in words, and with the marks of a counter.
+ * @param {Option} option
+ * @param {string} place
+ * @param {boolean} isAlone
+ */
 function aboutOf(option, place, isAlone) {
     const piece = playback.pieces.get(option.piece ?? '');
     if (option.path || !piece || isAlone) return { note: place, face: [] };
@@ -185,6 +204,7 @@ function placeOf(option, isAlone) {
     return (isHome && region?.name) || (region?.label ?? '');
 }
 
+/** @param {Option} option */
 function whoIsThere(option) {
     const there = [...playback.pieces.values()]
         .filter((piece) => piece.region === option.region && piece.id !== option.piece && formOf(piece) !== 'marker')

@@ -2,6 +2,8 @@
 
 import { svg } from '../common/dom.js';
 
+/** @typedef {{data: number, blocks: number, check: number, align: number}} Version */
+
 /** By version: bytes of data in each block, number of blocks, bytes of error correction in each, middle of the last alignment. */
 const VERSIONS = [
     { data: 16, blocks: 1, check: 10, align: 0 },
@@ -13,6 +15,7 @@ const VERSIONS = [
 ];
 /** Mode and length take a byte and a half. */
 const HEAD = 2;
+/** @type {((x: number, y: number) => boolean)[]} */
 const MASKS = [
     (x, y) => (x + y) % 2 === 0,
     (_, y) => y % 2 === 0,
@@ -33,8 +36,10 @@ for (let power = 0, value = 1; power < 255; power += 1) {
     LOG[value] = power;
     value = (value << 1) ^ (value & 128 ? 0x11d : 0);
 }
+/** @param {number} a @param {number} b */
 const times = (a, b) => (a && b ? EXP[LOG[a] + LOG[b]] : 0);
 
+/** @param {number[]} data @param {number} count */
 function checkOf(data, count) {
     let divisor = [1];
     for (let power = 0; power < count; power += 1)
@@ -58,7 +63,7 @@ export function modules(text, mask) {
     return drawn.reduce((best, each) => (cost(each) < cost(best) ? each : best));
 }
 
-/** Data and error correction, byte by byte from each block in turn, as bits. */
+/** Data and error correction, byte by byte from each block in turn, as bits. @param {number[]} bytes @param {Version} version */
 function woven(bytes, { data, blocks, check }) {
     let bits = `0100${bytes.length.toString(2).padStart(8, '0')}${bytes.map((byte) => byte.toString(2).padStart(8, '0')).join('')}0000`;
     bits = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0');
@@ -66,19 +71,23 @@ function woven(bytes, { data, blocks, check }) {
     for (let pad = 0; all.length < data * blocks; pad += 1) all.push(pad % 2 ? 17 : 236);
     const parts = Array.from({ length: blocks }, (_, at) => all.slice(at * data, (at + 1) * data));
     const checks = parts.map((part) => checkOf(part, check));
+    /** @param {number[][]} lists @param {number} count */
     const taken = (lists, count) => Array.from({ length: count }, (_, at) => lists.map((list) => list[at])).flat();
     return [...taken(parts, data), ...taken(checks, check)].flatMap((byte) => [7, 6, 5, 4, 3, 2, 1, 0].map((bit) => (byte >> bit) & 1));
 }
 
+/** @param {number[]} bits @param {number} version @param {number} mask */
 function laidOut(bits, version, mask) {
     const size = 17 + 4 * version;
     const dark = Array.from({ length: size }, () => new Array(size).fill(false));
     const fixed = Array.from({ length: size }, () => new Array(size).fill(false));
+    /** @param {number} x @param {number} y @param {boolean} on */
     const set = (x, y, on) => {
         if (x < 0 || y < 0 || x >= size || y >= size) return;
         dark[y][x] = on;
         fixed[y][x] = true;
     };
+    /** @param {number} cx @param {number} cy @param {number} far @param {(ring: number) => boolean} isDark */
     const square = (cx, cy, far, isDark) => {
         for (let y = -far; y <= far; y += 1)
             for (let x = -far; x <= far; x += 1) set(cx + x, cy + y, isDark(Math.max(Math.abs(x), Math.abs(y))));
@@ -104,7 +113,12 @@ function laidOut(bits, version, mask) {
     return dark;
 }
 
-/** The mask and the level M (00), with their own error correction, twice beside the corners. */
+/**
+ * The mask and the level M (00), with their own error correction, twice beside the corners.
+ * @param {(x: number, y: number, on: boolean) => void} set
+ * @param {number} size
+ * @param {number} mask
+ */
 function format(set, size, mask) {
     let rest = mask << 10;
     for (let bit = 14; bit >= 10; bit -= 1) if ((rest >> bit) & 1) rest ^= 0x537 << (bit - 10);
@@ -121,9 +135,10 @@ function format(set, size, mask) {
     set(8, size - 8, true);
 }
 
-/** How hard a pattern is to read: long rows of one colour, and squares of it. */
+/** How hard a pattern is to read: long rows of one colour, and squares of it. @param {boolean[][]} dark */
 function cost(dark) {
     const size = dark.length;
+    /** @param {number} x @param {number} y */
     const at = (x, y) => dark[y]?.[x];
     let sum = 0;
     for (let y = 0; y < size; y += 1)

@@ -6,13 +6,16 @@ import { selection } from '../state/selection.js';
 import { whyChip } from './explain.js';
 
 /** @typedef {import('../types.js').Ask} Ask */
+/** Options that are refused for the same reason by the same rule. @typedef {{why: string, rule: string, all: Refused[]}} RefusalGroup */
+/** @typedef {import('../types.js').PageNode} PageNode */
+/** @typedef {import('../types.js').Refused} Refused */
 
 /** So far from where it begins the list counts as reached. */
 const NEAR = 8;
 
 export function startRefusals() {
     const list = byId('refused');
-    list.addEventListener('pointerover', (event) => selection.hover(around(event, '.refused-item')?.about ?? []));
+    list.addEventListener('pointerover', (/** @type {Event} */ event) => selection.hover(around(event, '.refused-item')?.about ?? []));
     list.addEventListener('pointerleave', () => selection.hover([]));
     byId('refused-go').addEventListener('click', goToRefusals);
     byId('choices').addEventListener('scroll', sayWhere, { passive: true });
@@ -39,6 +42,7 @@ export function goToRefusals() {
 }
 
 const topOfRefusals = () => byId('refused-part').offsetTop - byId('choices').offsetTop;
+/** @param {PageNode} list @param {number} top */
 const isReached = (list, top) => list.scrollTop > 0 && list.scrollTop >= Math.min(top, list.scrollHeight - list.clientHeight) - NEAR;
 
 /** The way to the list is shown where the list is not in sight, and the way back where one has taken it. */
@@ -54,14 +58,18 @@ function sayWhere() {
     setAttr(go, 'aria-expanded', String(back));
 }
 
-/** What is refused now. Why a piece that can be picked cannot go to one of all the places is told when that is tried. */
+/**
+ * What is refused now. Why a piece that can be picked cannot go to one of all the places is told when that is tried.
+ * @param {Ask|null} ask
+ */
 function worthTelling(ask) {
     const offered = new Set(ask?.options.map((option) => option.id));
+    /** @param {Refused} each */
     const isPlace = (each) => each.region && selection.team.placed.has(each.piece ?? '');
     return (ask?.refused ?? []).filter((each) => !offered.has(each.id) && !isPlace(each));
 }
 
-/** What is refused for the same reason by the same rule stands in one line. */
+/** What is refused for the same reason by the same rule stands in one line. @param {Refused[]} refused */
 function byReason(refused) {
     const groups = new Map();
     for (const each of refused) {
@@ -72,7 +80,7 @@ function byReason(refused) {
     return [...groups.values()];
 }
 
-/** What a rule says is told beside the first thing that it forbids. */
+/** What a rule says is told beside the first thing that it forbids. @param {RefusalGroup[]} groups */
 function oncePerRule(groups) {
     const told = new Set();
     return groups.map((group) => {
@@ -82,7 +90,7 @@ function oncePerRule(groups) {
     });
 }
 
-/** @param {{why: string, rule: string, all: any[], text: string}} group */
+/** @param {RefusalGroup} group */
 function makeRefused({ why, rule }) {
     return el(
         'li',
@@ -93,6 +101,7 @@ function makeRefused({ why, rule }) {
     );
 }
 
+/** @param {PageNode} item @param {RefusalGroup & {text: string}} group */
 function updateRefused(item, { all, text }) {
     setText(item.children[2], text);
     setText(item.children[1], all.map((each) => each.label).join(', '));

@@ -6,6 +6,7 @@ import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
+/** @typedef {import('../types.js').PageNode} PageNode */
 
 const CROSS = '✕';
 
@@ -17,7 +18,7 @@ export function homesOf(board) {
     return [...homes].map(([group, pieces]) => ({ group, pieces }));
 }
 
-/** Draw a roster into the body of a panel. @param {any} body @param {import('../types.js').Board} board */
+/** Draw a roster into the body of a panel. @param {PageNode} body @param {import('../types.js').Board} board */
 export function drawRoster(body, board) {
     keyed(
         body,
@@ -28,10 +29,12 @@ export function drawRoster(body, board) {
     );
 }
 
+/** @param {Piece} piece */
 function makeEntry(piece) {
     return el('li', {}, el('button', { class: 'roster-entry', type: 'button', tabindex: '-1', data: { piece: piece.id } }));
 }
 
+/** @param {PageNode} item @param {Piece} piece */
 function updateEntry(item, piece) {
     const button = item.firstChild;
     const place = matchState.places.get(piece.region)?.region;
@@ -39,6 +42,7 @@ function updateEntry(item, piece) {
     const drawn = `${signature(piece)}|${where}`;
     if (button.drawn === drawn) return;
     button.drawn = drawn;
+    /** @param {string} role */
     const of = (role) => (piece.marks ?? []).filter((mark) => mark.role === role);
     const lines = of('line').map((mark) => mark.text);
     button.replaceChildren(

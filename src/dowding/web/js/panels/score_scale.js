@@ -8,6 +8,7 @@ import { playback } from '../state/playback_state.js';
 /** @typedef {import('../types.js').Track} Track */
 /** @typedef {import('../types.js').Scale} Scale */
 /** @typedef {import('../types.js').Band} Band */
+/** @typedef {import('../types.js').PageNode} PageNode */
 
 /** No band is narrower than this share of the strip, however few points it spans. */
 const NARROWEST = 0.12;
@@ -18,6 +19,7 @@ const BEYOND_AT_LEAST = 4;
 /** Where the pointer stood before it came to where it is. */
 let before = { match: '', at: 0, was: 0 };
 
+/** @param {number} value */
 export const signed = (value) => `${value < 0 ? '−' : value > 0 ? '+' : ''}${Math.abs(value)}`;
 
 /** @param {Track|undefined} track the track of the points, if it has a scale */
@@ -38,13 +40,19 @@ export function drawScale(track) {
 /** Whether the end is shown: no band is still to be reached. */
 const isOver = () => Boolean(matchState.live?.outcome) && !playback.isReplaying;
 
+/** @param {number} at */
 function remember(at) {
     const match = `${matchState.summary?.id}|${playback.replayPosition ?? 'now'}`;
     if (before.match !== match) before = { match, at, was: at };
     else if (before.at !== at) before = { match, at, was: before.at };
 }
 
-/** The strip itself: bands, numbers where they begin, the pointer and its former place. @param {Scale} scale */
+/**
+ * The strip itself: bands, numbers where they begin, the pointer and its former place.
+ * @param {PageNode} strip
+ * @param {Scale} scale
+ * @param {number} [was]
+ */
 export function drawStrip(strip, scale, was = scale.at) {
     const place = placing(scale);
     const now = bandAt(scale);
@@ -83,7 +91,9 @@ function placing({ bands }) {
     const widths = wanted.map((width) => width / sum);
     const starts = widths.map((_, index) => widths.slice(0, index).reduce((total, width) => total + width, 0));
     return {
+        /** @param {Band} band */
         widthOf: (band) => widths[bands.indexOf(band)],
+        /** @param {number} value */
         of: (value) => {
             const index = indexAt(bands, value);
             const share = (value - lows[index]) / (highs[index] - lows[index]);
@@ -111,7 +121,10 @@ function toneOf(band) {
     return band.winner === matchState.seat ? 'good' : 'bad';
 }
 
-/** Whether points of the match are gained or lost for whoever looks on: a side whose band is the lowest gains by losing them. */
+/**
+ * Whether points of the match are gained or lost for whoever looks on: a side whose band is the lowest gains by losing them.
+ * @param {number} points
+ */
 export function gainOf(points) {
     const bands = matchState.live?.picture.tracks.find((track) => track.scale)?.scale?.bands;
     const turned = bands?.[0].winner === matchState.seat && matchState.seat !== 'spectator';
@@ -131,11 +144,12 @@ function nextBand({ bands, at }) {
     return `${fewer(at - Math.ceil(Number(bands[here].starts)) + 1)}: ${bands[here - 1].name}`;
 }
 
+/** @param {number} points */
 const more = (points) => `${points} more`;
-/** Who wins by the lowest band gains by what the other loses. */
+/** Who wins by the lowest band gains by what the other loses. @param {number} points */
 const fewer = (points) => `${points} fewer`;
 
-/** @param {Scale} scale */
+/** @param {string} label @param {Scale} scale */
 function inWords(label, scale) {
     const limits = scale.bands.map((band, index) => (index ? `from ${signed(Math.ceil(Number(band.starts)))} ${band.name}` : `below that ${band.name}`));
     return `${label} ${signed(scale.at)}: ${bandAt(scale).name}. ${[...limits.slice(1).reverse(), limits[0]].join(', ')}.`;

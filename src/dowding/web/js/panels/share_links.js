@@ -6,6 +6,9 @@ import { byId, el, whoSits, words } from '../common/dom.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 
+/** @typedef {import('../types.js').PageNode} PageNode */
+/** @typedef {import('../types.js').Summary} Summary */
+
 /** Offer a fresh link for every seat and for spectators. An old link of the same seat stops working. */
 export function showLinks() {
     const match = matchState.summary;
@@ -29,9 +32,11 @@ export function showLinks() {
     );
 }
 
+/** @param {Summary} match @param {string} seat */
 function seatRow(match, seat) {
     const name = seat === 'spectator' ? 'Spectators' : words(seat);
     const row = el('div', { class: 'seat-links' });
+    /** @param {PageNode[]} kids */
     const show = (kids) => row.replaceChildren(...kids);
     const note = el('span', {
         class: 'faint',
@@ -41,6 +46,7 @@ function seatRow(match, seat) {
                 : ({ me: 'you', open: 'open', friend: 'a friend' }[match.seats[seat]] ??
                   `program: ${match.seats[seat]}`),
     });
+    /** @param {'reissue'|'revoke'} action */
     const act = async (action) => {
         try {
             const { url } = await api.links(match.id, seat, action);
@@ -50,7 +56,7 @@ function seatRow(match, seat) {
                     el('span', { class: 'faint', text: 'revoked: nobody can come in by link' }),
                     make,
                 ]);
-            else show([linkRow(name, url, revoke)]);
+            else show([linkRow(name, url ?? '', revoke)]);
         } catch (error) {
             show([
                 el('b', { text: name }),

@@ -10,20 +10,25 @@ import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
 
 /** @typedef {import('../types.js').Board} Board */
+/** @typedef {import('../types.js').PageNode} PageNode */
+/** @typedef {import('../types.js').Piece} Piece */
+/** @typedef {import('../types.js').Region} Region */
 
 const COLUMNS = 3;
 const A_CROWD = 4;
+/** @type {Record<string, number>} */
+const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
 let current = '';
 let pinned = false;
 
 /** @param {(ids: string[], shift?: boolean) => void} chosen */
 export function startPanels(chosen) {
     const body = byId('display-body');
-    body.addEventListener('click', (event) => {
+    body.addEventListener('click', (/** @type {MouseEvent} */ event) => {
         const ids = [around(event, '[data-piece]')?.dataset.piece, around(event, '[data-region]')?.dataset.region];
         if (ids.some(Boolean)) chosen(ids.filter(Boolean), event.shiftKey);
     });
-    body.addEventListener('pointerover', (event) => {
+    body.addEventListener('pointerover', (/** @type {Event} */ event) => {
         selection.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean));
     });
     body.addEventListener('pointerleave', () => selection.hover([]));
@@ -39,8 +44,9 @@ export function startPanels(chosen) {
 const KINDS = new Set(['display', 'boxes', 'grid', 'roster']);
 const shownBoards = () => matchState.boards.filter((board) => KINDS.has(board.kind) && isFor(board));
 
-/** Others see a board that has an owner when something lies on it for all eyes. */
+/** Others see a board that has an owner when something lies on it for all eyes. @param {Board} board */
 const isFor = (board) => !board.owner || board.owner === matchState.seat || count(board) > 0;
+/** @param {string} id */
 const boardOf = (id) => playback.placeOf(id)?.board;
 
 /** Turn to the board where something can be done, or where something has just moved to. */
@@ -58,6 +64,7 @@ function follow() {
     if (!boards.some((board) => board.id === current)) current = boards[0].id;
 }
 
+/** @param {Board|undefined} board */
 function count(board) {
     if (!board) return 0;
     let sum = 0;
@@ -65,14 +72,14 @@ function count(board) {
     return sum;
 }
 
-/** Turn to a board by its id. */
+/** Turn to a board by its id. @param {string} id */
 export function turnTo(id) {
     current = id;
     pinned = true;
     draw();
 }
 
-/** Turn to the board a piece lies on, if it is one of these. */
+/** Turn to the board a piece lies on, if it is one of these. @param {string} id */
 export function turnToPiece(id) {
     const board = boardOf(id);
     if (!board || !shownBoards().includes(board)) return false;
@@ -80,8 +87,9 @@ export function turnToPiece(id) {
     return true;
 }
 
+/** @param {KeyboardEvent} event */
 function step(event) {
-    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const move = STEPS[event.key];
     if (!move) return;
     event.preventDefault();
     event.stopPropagation();
@@ -115,8 +123,10 @@ function draw() {
     if (board) drawBoard(board);
 }
 
+/** @param {Board} board */
 const nameOf = (board) => playback.pieces.get(board.piece ?? '')?.label ?? (board.name || board.title);
 
+/** @param {Board} board */
 function makeTab(board) {
     return el(
         'button',
@@ -185,7 +195,7 @@ function drawBoard(board) {
     if (board.kind === 'grid') showToday(body, here);
 }
 
-/** A grid begins with what is marked on it: what comes before is over. */
+/** A grid begins with what is marked on it: what comes before is over. @param {PageNode} body @param {Map<string, Piece[]>} here */
 function showToday(body, here) {
     const marked = [...here].find(([, pieces]) => pieces.some((piece) => formOf(piece) === 'marker'));
     const at = marked?.[0] ?? '';
@@ -197,10 +207,17 @@ function showToday(body, here) {
     });
 }
 
-/** A row's sections; on a display those beyond three show only while somebody is in them. */
+/**
+ * A row's sections; on a display those beyond three show only while somebody is in them.
+ * @param {PageNode} cells
+ * @param {Board} board
+ * @param {Region[]} regions
+ * @param {Map<string, Piece[]>} here
+ */
 function drawRow(cells, board, regions, here) {
     const lit = selection.clickable;
     const extra = board.kind === 'display' ? regions.length - COLUMNS : 0;
+    /** @param {Region} region */
     const busy = (region) => here.has(region.id) || lit.has(region.id);
     cells.classList.toggle('one', regions.length === 1);
     const shown = regions.filter((region, index) =>
@@ -244,12 +261,17 @@ function drawRow(cells, board, regions, here) {
     );
 }
 
-/** What a cell is called, without the name of its row, and how many are in it where that is not seen at a glance. */
+/**
+ * What a cell is called, without the name of its row, and how many are in it where that is not seen at a glance.
+ * @param {Region} region
+ * @param {number} held
+ */
 function cellName(region, held) {
     const name = region.name || (region.label === region.group ? '' : region.label);
     return held >= A_CROWD ? `${name}: ${held}` : name;
 }
 
+/** @param {Piece} piece @param {boolean} [small] */
 function makePiece(piece, small = false) {
     const node = el(
         'button',
@@ -260,14 +282,16 @@ function makePiece(piece, small = false) {
     return node;
 }
 
+/** @param {Piece} piece */
 const makeSmallPiece = (piece) => makePiece(piece, true);
 
-/** A card that lies open is there to be read; everything else is a small picture. */
+/** A card that lies open is there to be read; everything else is a small picture. @param {Piece} piece @param {boolean} small */
 function picture(piece, small) {
     if (isOpen(piece)) return cardFace(piece);
     return pieceSvg(piece, small ? 0.68 : 0.88);
 }
 
+/** @param {PageNode} node @param {Piece} piece */
 function updatePiece(node, piece) {
     const drawn = signature(piece, true);
     if (node.drawn !== drawn) {

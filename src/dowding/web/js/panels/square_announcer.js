@@ -6,6 +6,8 @@ import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
 
+/** @typedef {import('../types.js').Region} Region */
+
 const SQUARE = 'square';
 /** As much of a side as two neighbours may be apart. */
 const NEAR = 1.5;
@@ -32,12 +34,17 @@ function heard() {
     return `${parts.join(', ')}.`;
 }
 
-/** Where a place lies from another, if they touch: in words; nothing if it is further away. */
+/**
+ * Where a place lies from another, if they touch: in words; nothing if it is further away.
+ * @param {Region} from
+ * @param {Region} to
+ */
 function bearing(from, to) {
     const [wide, high] = [0, 1].map((axis) => {
-        const along = from.outline.map((point) => point[axis]);
+        const along = (from.outline ?? []).map((point) => point[axis]);
         return Math.max(...along) - Math.min(...along);
     });
+    if (!from.at || !to.at) return '';
     const [right, down] = [(to.at[0] - from.at[0]) / wide, (to.at[1] - from.at[1]) / high];
     if (Math.max(Math.abs(right), Math.abs(down)) > NEAR) return '';
     const height = down < -0.5 ? 'above' : down > 0.5 ? 'below' : '';

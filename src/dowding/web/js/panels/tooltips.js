@@ -2,14 +2,17 @@
 
 import { around, byId, setAttr, setText } from '../common/dom.js';
 
+/** @typedef {import('../types.js').PageNode} PageNode */
+
 const AFTER = 220;
 let timer = 0;
-/** @type {any} */
+/** @type {PageNode|null} */
 let of = null;
-/** @type {any} What was explained when a finger came down: a tap also moves the focus, which explains as well. */
+/** @type {PageNode|null} What was explained when a finger came down: a tap also moves the focus, which explains as well. */
 let before = null;
 
 export function startTips() {
+    /** @param {Event} event */
     const tipped = (event) => around(event, '[data-tip]');
     document.addEventListener('pointerover', (event) => {
         if (event.pointerType !== 'touch') later(tipped(event));
@@ -29,10 +32,10 @@ function scrolled() {
     if (of) show(null);
 }
 
-/** A button that is a text explains the words in it when the keyboard comes to it. */
+/** A button that is a text explains the words in it when the keyboard comes to it. @param {Event} event */
 const spokenBy = (event) => (event.target instanceof Element && event.target.matches('.log-text:has(.term)') ? event.target : null);
 
-/** The first tap on a word says its meaning; a second one follows its link. */
+/** The first tap on a word says its meaning; a second one follows its link. @param {PointerEvent} event */
 function tap(event) {
     const node = around(event, '.term[data-tip]');
     if (!node || event.pointerType !== 'touch') return event.pointerType === 'touch' ? show(around(event, '[data-tip]')) : undefined;
@@ -42,6 +45,7 @@ function tap(event) {
     return show(node);
 }
 
+/** @param {PageNode} node */
 function later(node) {
     if (node === of) return;
     clearTimeout(timer);
@@ -49,6 +53,7 @@ function later(node) {
     timer = setTimeout(() => show(node), AFTER);
 }
 
+/** @param {PageNode} node */
 function show(node) {
     clearTimeout(timer);
     if (of && of !== node) setAttr(of, 'aria-describedby', null);

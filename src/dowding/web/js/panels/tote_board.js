@@ -10,6 +10,7 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').Piece} Piece */
 
 /** @typedef {import('../types.js').Lamp} Lamp */
+/** @typedef {import('../types.js').PageNode} PageNode */
 
 /** @type {string[]} */
 let groups = [];
@@ -19,11 +20,11 @@ let rows = [];
 /** @param {(ids: string[], shift?: boolean) => void} chosen */
 export function startTote(chosen) {
     const board = byId('tote');
-    board.addEventListener('click', (event) => {
+    board.addEventListener('click', (/** @type {MouseEvent} */ event) => {
         const piece = around(event, '[data-piece]')?.dataset.piece;
         if (piece) chosen([piece], event.shiftKey);
     });
-    board.addEventListener('pointerover', (event) =>
+    board.addEventListener('pointerover', (/** @type {Event} */ event) =>
         selection.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean)),
     );
     board.addEventListener('pointerleave', () => selection.hover([]));
@@ -82,7 +83,10 @@ function makeStation({ group }) {
     return el('li', { class: 'station' }, el('h3', { text: group, title: group }), el('ul', { class: 'units' }));
 }
 
-/** The lamps that are dark are the ground of two strips: only the one that shines is worth a node of its own. */
+/**
+ * The lamps that are dark are the ground of two strips: only the one that shines is worth a node of its own.
+ * @param {Piece} piece
+ */
 function makeUnit(piece) {
     const lamps = ['dark', 'dark loss', 'lamp'].map((name) => el('i', { class: name }));
     return el(
@@ -97,6 +101,7 @@ function makeUnit(piece) {
     );
 }
 
+/** @param {PageNode} item @param {Piece} piece */
 function updateUnit(item, piece) {
     const node = item.firstChild;
     const told = `${piece.label}|${piece.face}|${piece.region}|${pieceWords(piece)}`;

@@ -8,6 +8,7 @@ import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 
 /** @typedef {import('../types.js').Track} Track */
+/** @typedef {import('../types.js').PageNode} PageNode */
 
 const FACE = 60;
 const LONGEST_STEP = 5;
@@ -24,6 +25,7 @@ function draw() {
     const told = JSON.stringify([tracks, Boolean(playback.scene?.outcome)]);
     if (told === drawn) return;
     drawn = told;
+    /** @param {...string} kinds */
     const of = (...kinds) => tracks.filter((track) => kinds.includes(track.kind ?? 'counter'));
     const [clock] = of('clock');
     const [points] = of('points');
@@ -46,6 +48,7 @@ const timeOf = (clock) => (typeof clock.minutes === 'number' ? clock.value : `${
 
 function clockFace() {
     const parts = [svg('circle', { class: 'clock-rim', r: FACE }), svg('circle', { class: 'clock-dial', r: FACE - 5 })];
+    /** @param {number} angle @param {number} r */
     const point = (angle, r) => `${(r * Math.sin(angle)).toFixed(1)},${(-r * Math.cos(angle)).toFixed(1)}`;
     for (let k = 0; k < 12; k += 1) {
         const a = (k * Math.PI) / 6;
@@ -69,6 +72,7 @@ function clockFace() {
     return parts;
 }
 
+/** @param {Track} track */
 function drawClock(track) {
     const steps = track.steps ?? [];
     if (typeof track.minutes === 'number') {
@@ -92,7 +96,7 @@ function drawClock(track) {
     );
 }
 
-/** The pieces that wait for an hour: those in a region of that role that has its name for a key. */
+/** The pieces that wait for an hour: those in a region of that role that has its name for a key. @param {string} step */
 function comingBack(step) {
     const due = [...playback.pieces.values()].filter((piece) => {
         const region = matchState.places.get(piece.region)?.region;
@@ -101,12 +105,13 @@ function comingBack(step) {
     return due.map((piece) => piece.label);
 }
 
+/** @param {string} text */
 const shorten = (text) => (text.length <= LONGEST_STEP ? text : text.split(/\s+/)[0].slice(0, LONGEST_STEP - 1));
 
 // Weather
 
 const CLOUD = 'M12 30q-4-11 8-12q4-11 15-6q12-2 11 9q8 2 4 9Z';
-/** From fair to foul; a sky that is worse than all is drawn as the worst. @type {(() => any[])[]} */
+/** From fair to foul; a sky that is worse than all is drawn as the worst. @type {(() => PageNode[])[]} */
 const SKIES = [
     () => [svg('circle', { class: 'sun', cx: 28, cy: 24, r: 10 })],
     () => [
@@ -134,6 +139,7 @@ function makeSky() {
     );
 }
 
+/** @param {PageNode} node @param {Track} track */
 function updateSky(node, track) {
     const [picture, name, value] = node.children;
     setText(name, track.label);
@@ -149,6 +155,7 @@ function makeCounter() {
     return el('li', {}, el('b', { class: 'odometer' }), el('span'));
 }
 
+/** @param {PageNode} node @param {Track} track */
 function updateCounter(node, track) {
     const [number, name] = node.children;
     const counts = Object.entries(track.counts ?? {});

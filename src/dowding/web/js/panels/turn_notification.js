@@ -3,6 +3,8 @@
 
 import { prefs } from '../common/preferences.js';
 
+/** @typedef {import('../types.js').PageNode} PageNode */
+
 const ICON = '/static/icon.svg';
 const ICON_CALLS = '/static/icon-calls.svg';
 const title = document.title;
@@ -12,7 +14,7 @@ let waiting = null;
 /** Whether this person wants to be told, and the browser lets us. */
 export const tells = () => prefs.get('tell') === 'yes' && 'Notification' in window && Notification.permission === 'granted';
 
-/** The button by which one asks to be told, or to be left alone. @param {any} button */
+/** The button by which one asks to be told, or to be left alone. @param {PageNode} button */
 export function startSummons(button) {
     const draw = () => {
         button.hidden = !('Notification' in window);

@@ -35,7 +35,10 @@ function recall() {
     }
 }
 
-/** Kept here as well as in the browser's storage: where there is none, a note that was read must still go away. */
+/**
+ * Kept here as well as in the browser's storage: where there is none, a note that was read must still go away.
+ * @param {{read?: Note[], off?: boolean}} change
+ */
 function remember(change) {
     mind = { ...mind, ...change };
     prefs.set(memory(), JSON.stringify(mind));
@@ -101,7 +104,7 @@ function draw() {
     shown = note;
 }
 
-/** A region that is always there: what appears together with its text is not read out by all screen readers. */
+/** A region that is always there: what appears together with its text is not read out by all screen readers. @param {Note|undefined} note */
 function readOut(note) {
     if (note === shown || (note && note.id === shown?.id)) return;
     clearTimeout(reading);
@@ -112,7 +115,7 @@ function readOut(note) {
     byId('guide-text').scrollTop = 0;
 }
 
-/** Turn back through what was read, the newest first, or forward again. */
+/** Turn back through what was read, the newest first, or forward again. @param {number} step */
 function turn(step) {
     back = Math.min(mind.read.length, Math.max(0, back + step));
     draw();
@@ -131,6 +134,7 @@ export function laidAside() {
     return true;
 }
 
+/** @param {string} value */
 function stop(value) {
     back = 0;
     notesSetting.set('notes', value);
@@ -140,6 +144,7 @@ function stop(value) {
 /** The setting as the dialog knows it: shown, not in this match, never. */
 export const notesSetting = {
     get: () => (prefs.get('notes') !== 'yes' ? '' : mind.off ? 'skip' : 'yes'),
+    /** @param {string} _ @param {string} value */
     set: (_, value) => {
         if (value) remember({ off: value === 'skip' });
         prefs.set('notes', value ? 'yes' : '');

@@ -10,10 +10,13 @@ import { selection } from '../state/selection.js';
 
 /** @typedef {import('../types.js').Region} Region */
 /** @typedef {import('../types.js').Piece} Piece */
+/** @typedef {import('../types.js').Board} Board */
+/** @typedef {import('../types.js').PageNode} PageNode */
 
 const SCALE = 0.8;
 const A_FEW = 3;
 
+/** @param {PageNode} box @param {Board} board */
 export function drawBases(box, board) {
     const bases = board.regions.filter((region) => region.role === 'base');
     const groups = [...new Set(bases.map((region) => region.group ?? ''))];
@@ -47,6 +50,7 @@ function awayFrom() {
 
 /** @param {Region} region */
 function makeBase(region) {
+    /** @param {string} cls @param {string} text @param {string} label */
     const press = (cls, text, label) => el('button', { class: `plan-pick ${cls}`, type: 'button', title: label, 'aria-label': label, text });
     return el(
         'div',
@@ -72,6 +76,7 @@ function makeBase(region) {
     );
 }
 
+/** @param {PageNode} row @param {Piece[]} waiting @param {Piece[]} away */
 function updateBase(row, waiting, away) {
     const [head, pieces] = row.children;
     const picked = waiting.filter((piece) => selection.picked.has(piece.id));
@@ -91,19 +96,22 @@ function updateBase(row, waiting, away) {
     keyed(pieces, [...waiting, ...away], (piece) => piece.id, makePiece, updatePiece);
 }
 
-/** Whether a piece can go on the card in hand. */
+/** Whether a piece can go on the card in hand. @param {string} id */
 function isForCard(id) {
     const holds = playback.pieces.get(selection.aim)?.holds;
     return Boolean(holds) && (selection.team.placed.get(id) ?? []).some((option) => option.region === holds);
 }
 
+/** @param {PageNode} button @param {string[]} ids */
 function offer(button, ids) {
     button.dataset.pick = ids.join(' ');
     setAttr(button, 'disabled', ids.length ? null : '');
 }
 
+/** @param {Piece} piece */
 const makePiece = (piece) => el('button', { class: 'plan-piece', type: 'button', data: { piece: piece.id } });
 
+/** @param {PageNode} node @param {Piece} piece */
 function updatePiece(node, piece) {
     const isAway = piece.region !== piece.home;
     const card = isAway ? cardUnder(piece) : null;

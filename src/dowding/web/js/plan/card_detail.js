@@ -9,11 +9,14 @@ import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
+/** @typedef {import('../types.js').Expected} Expected */
+/** @typedef {import('../types.js').PageNode} PageNode */
 
 const SCALE = 0.78;
 const MOST_BOXES = 24;
 const SIGNS = { bad: '▲', doubt: '△', good: '✓', '': 'i' };
 
+/** @param {PageNode} box */
 export function drawSheet(box) {
     const card = playback.pieces.get(selection.aim);
     document.body.classList.toggle('no-card', !card);
@@ -51,7 +54,12 @@ function partsOf(card) {
     ];
 }
 
-/** A part of the card, drawn anew only when what it shows is another: a pick leaves the charts alone. */
+/**
+ * A part of the card, drawn anew only when what it shows is another: a pick leaves the charts alone.
+ * @param {string} name
+ * @param {unknown[]} shown
+ * @param {() => PageNode[]} make
+ */
 const part = (name, shown, make) => ({ name, drawn: JSON.stringify(shown), make });
 
 /** Those picked that can go on the card. @param {Piece} card */
@@ -60,6 +68,7 @@ function bound(card) {
     return (order?.members ?? []).flatMap((each) => playback.pieces.get(each.piece ?? '') ?? []);
 }
 
+/** @param {Piece} card */
 function head(card) {
     const hour = matchState.places.get(card.region)?.region.key ?? '';
     const sign = marksOf(card, 'sign')[0]?.text ?? '';
@@ -74,8 +83,10 @@ function head(card) {
     );
 }
 
+/** @param {number} by @param {string} text @param {string} label */
 const step = (by, text, label) => el('button', { class: 'plan-turn', type: 'button', data: { step: by }, 'aria-label': label, title: label, text });
 
+/** @param {Piece} card */
 function facts(card) {
     return [
         el(
@@ -90,7 +101,7 @@ function facts(card) {
     ];
 }
 
-/** A box for each place: filled, about to be, or free. */
+/** A box for each place: filled, about to be, or free. @param {Piece} card @param {number} coming */
 function sizeBar(card, coming) {
     const room = roomOf(card);
     if (!room) return '';
@@ -102,6 +113,7 @@ function sizeBar(card, coming) {
     return el('p', { class: 'plan-size' }, el('span', { class: 'plan-boxes', 'aria-hidden': 'true' }, ...boxes), el('b', { text }));
 }
 
+/** @param {Piece[]} held @param {Piece[]} coming */
 function rows(held, coming) {
     const names = new Map();
     for (const piece of held) {
@@ -113,8 +125,10 @@ function rows(held, coming) {
     return el('div', { class: 'plan-rows', data: { walk: 'held' } }, ...parts);
 }
 
+/** @param {string} name @param {PageNode[]} kids */
 const row = (name, kids) => el('div', { class: 'plan-row' }, el('h3', { text: name }), el('div', {}, ...kids));
 
+/** @param {Piece} piece */
 function heldPiece(piece) {
     const back = retractable(piece.id) !== null;
     const told = `${pieceWords(piece)}${back ? ', click to take back' : ''}`;
@@ -125,6 +139,7 @@ function heldPiece(piece) {
     );
 }
 
+/** @param {Piece} card */
 function minding(card) {
     const warnings = marksOf(card, 'warning');
     if (!warnings.length) return '';
@@ -143,14 +158,17 @@ function minding(card) {
     );
 }
 
+/** @param {number} share */
 const percent = (share) => (share ? `${Math.round(100 * share)} %` : '–');
 
+/** @param {number} share */
 function bar(share) {
     const node = el('i', { 'aria-hidden': 'true' });
     node.style.setProperty('--share', String(share));
     return node;
 }
 
+/** @param {Expected[]} expected */
 function charts(expected) {
     return el(
         'div',

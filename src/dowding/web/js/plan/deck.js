@@ -6,8 +6,11 @@ import { byRegion, marksOf, regionsOf, retractable, roomOf } from './model.js';
 import { matchState } from '../state/match_state.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
+/** @typedef {import('../types.js').Board} Board */
+/** @typedef {import('../types.js').Mark} Mark */
+/** @typedef {import('../types.js').PageNode} PageNode */
 
-/** Cards of the hand and those on the timetable, each where it was dealt. */
+/** Cards of the hand and those on the timetable, each where it was dealt. @param {PageNode} box */
 export function drawDeck(box) {
     const here = byRegion();
     const dealt = [...regionsOf('hand'), ...regionsOf('hour')].flatMap((region) => here.get(region.id) ?? []);
@@ -16,10 +19,12 @@ export function drawDeck(box) {
     keyed(box, [...dealt, ...aside], (piece) => piece.id, makeCard, updateCard);
 }
 
+/** @param {Piece} piece */
 function makeCard(piece) {
     return el('button', { class: 'plan-card', type: 'button', data: { piece: piece.id } });
 }
 
+/** @param {PageNode} node @param {Piece} piece */
 function updateCard(node, piece) {
     const hour = matchState.places.get(piece.region)?.region;
     const placed = hour?.role === 'hour' ? `at ${hour.key}` : '';
@@ -45,6 +50,7 @@ function updateCard(node, piece) {
     );
 }
 
+/** @param {Mark} each */
 export const chip = (each) => el('i', { class: `chip tone-${each.tone || 'none'}`, title: each.name || null, text: each.text });
 
 /** The number of a card on the timetable, in a disc. @param {Piece} piece */
@@ -53,18 +59,19 @@ export function numberOf(piece) {
     return sign ? el('span', { class: 'plan-number', text: sign.text }) : '';
 }
 
+/** @param {Piece} piece */
 const corner = (piece) => {
     const plate = marksOf(piece, 'plate')[0];
     return plate ? el('i', { class: 'plan-plate', title: plate.name, text: plate.text }) : '';
 };
 
-/** The silhouette of a kind, as large as a letter. */
+/** The silhouette of a kind, as large as a letter. @param {string} kind */
 export function icon(kind) {
     const shape = silhouette(kind, 0, 0, 20);
     return shape ? svg('svg', { class: 'plan-icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, shape) : '';
 }
 
-/** The timetable: a column for each hour with the cards that are placed there. */
+/** The timetable: a column for each hour with the cards that are placed there. @param {PageNode} box @param {Board} board */
 export function drawHours(box, board) {
     const here = byRegion();
     const hours = board.regions.filter((region) => region.role === 'hour');
@@ -87,6 +94,7 @@ export function drawHours(box, board) {
     );
 }
 
+/** @param {Piece} card */
 function makeRaid(card) {
     return el(
         'div',
@@ -103,6 +111,7 @@ function makeRaid(card) {
     );
 }
 
+/** @param {PageNode} node @param {Piece} card */
 function updateRaid(node, card) {
     const [face, out] = node.children;
     const room = roomOf(card);

@@ -3,7 +3,7 @@
 
 import { activate, chosen } from '../state/choose.js';
 import { isFree, send } from '../net/action_queue.js';
-import { around, byId, mark, setAttr, setText } from '../common/dom.js';
+import { ARROW_STEPS, around, byId, mark, setAttr, setText } from '../common/dom.js';
 import { drawBases } from './bases.js';
 import { drawDeck, drawHours } from './deck.js';
 import { drawSheet } from './card_detail.js';
@@ -17,6 +17,8 @@ import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
 
+/** @typedef {import('../types.js').Piece} Piece */
+
 /** Whether somebody wants to see the plan, or to see the map; nothing where the question decides. @type {boolean|null} */
 let wish = null;
 let wasAsked = false;
@@ -26,11 +28,11 @@ export function startPlan() {
     const board = byId('plan');
     board.addEventListener('click', click);
     board.addEventListener('keydown', walk);
-    board.addEventListener('pointerover', (event) => {
+    board.addEventListener('pointerover', (/** @type {PointerEvent} */ event) => {
         if (event.pointerType !== 'touch') selection.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean));
     });
     board.addEventListener('pointerleave', () => selection.hover([]));
-    byId('plan-tabs').addEventListener('click', (event) => {
+    byId('plan-tabs').addEventListener('click', (/** @type {Event} */ event) => {
         const name = around(event, '[data-part]')?.dataset.part;
         if (name) turn(name);
     });
@@ -44,6 +46,7 @@ export function startPlan() {
     on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED, EVENT.AUTOPLAY_CHANGED], drawProposal);
 }
 
+/** @param {string} id */
 const onPlan = (id) => playback.placeOf(id)?.board === planBoard();
 const isSeen = () => [...playback.pieces.values()].some((piece) => matchState.places.get(piece.region)?.board === planBoard());
 const isAsked = () => Boolean(selection.ask) && [...selection.clickable, ...selection.subjects].some(onPlan);
@@ -58,6 +61,7 @@ function follow() {
     if (!cards.some((card) => card.id === selection.aim)) selection.aim = cards.find(hasRoom)?.id ?? cards[0]?.id ?? '';
 }
 
+/** @param {Piece} card */
 const hasRoom = (card) => {
     const [held = 0, most = 1] = (card.marks?.find((each) => each.role === 'boxes')?.text ?? '').split('/').map(Number);
     return held < most;
@@ -70,7 +74,7 @@ export function togglePlan() {
     draw();
 }
 
-/** On a phone one part at a time. */
+/** On a phone one part at a time. @param {string} name */
 function turn(name) {
     document.body.dataset.part = name;
     for (const tab of byId('plan-tabs').querySelectorAll('[data-part]'))
@@ -98,6 +102,7 @@ function draw() {
     light();
 }
 
+/** @param {MouseEvent} event */
 function click(event) {
     const target = around(event, '[data-retract]');
     if (target) return retract(target.dataset.retract);
@@ -110,7 +115,12 @@ function click(event) {
     if (piece || region) point(piece, region, event.shiftKey);
 }
 
-/** A click on a card on the timetable sends those picked there, or takes the card in hand; other clicks choose. */
+/**
+ * A click on a card on the timetable sends those picked there, or takes the card in hand; other clicks choose.
+ * @param {string} piece
+ * @param {string} region
+ * @param {boolean} shift
+ */
 function point(piece, region, shift) {
     const card = playback.pieces.get(piece);
     if (!card?.holds) {
@@ -124,6 +134,7 @@ function point(piece, region, shift) {
     selection.aimAt(piece);
 }
 
+/** @param {string[]} ids @param {boolean} off */
 function pickSome(ids, off) {
     const able = ids.filter((id) => selection.canPick(id));
     if (connection.sending || !able.length) return;
@@ -145,13 +156,14 @@ function retract(at) {
     afterScene(told);
 }
 
+/** @param {() => void} then */
 function afterScene(then) {
     const position = matchState.live?.position;
     const wait = () => (connection.sending || matchState.live?.position === position ? setTimeout(wait, 30) : then());
     if (connection.sending) setTimeout(wait, 30);
 }
 
-/** Take the next card on the timetable in hand. */
+/** Take the next card on the timetable in hand. @param {number} step */
 export function nextCard(step) {
     const cards = cardsOnTable();
     if (!cards.length) return;
@@ -167,6 +179,7 @@ const mayPropose = () => Boolean(selection.ask?.secret) && matchState.levels.len
 
 /** Whether something can still be put into the plan: not where only what is on the timetable is asked about. */
 const isOpen = () => (selection.ask?.options ?? []).some((option) => !option.risky && (!option.piece || isToBePlanned(option.piece)));
+/** @param {string} id */
 const isToBePlanned = (id) => onPlan(id) && matchState.places.get(playback.pieces.get(id)?.region ?? '')?.region.role !== 'hour';
 
 function drawProposal() {
@@ -186,8 +199,9 @@ export function propose() {
 
 // The keyboard: arrows walk through what is in sight, Space picks, Enter does what a click does.
 
+/** @param {KeyboardEvent} event */
 function walk(event) {
-    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    const step = ARROW_STEPS[event.key];
     const here = around(event, '[data-piece], .plan-hour, [data-pick]');
     if (event.key === 'Enter' && here) {
         event.preventDefault();

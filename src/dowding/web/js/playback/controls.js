@@ -7,7 +7,7 @@ import { EVENT, on } from '../state/events.js';
 import { playback } from '../state/playback_state.js';
 
 export function startPlayBar() {
-    byId('play-speeds').addEventListener('click', (event) => {
+    byId('play-speeds').addEventListener('click', (/** @type {Event} */ event) => {
         const speed = around(event, '[data-speed]')?.dataset.speed;
         if (speed) prefs.set('play', speed);
     });

@@ -52,5 +52,5 @@ function row(thrown) {
     );
 }
 
-/** @param {DiceRoll[]} throws */
+/** @param {readonly DiceRoll[]} throws */
 export const diceRows = (throws) => throws.map(row);

@@ -14,6 +14,9 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../map/map_board.js').MapBoard} MapBoard */
 /** @typedef {import('../map/layout.js').Laid} Laid */
 /** @typedef {import('../map/layout.js').LaidPiece} LaidPiece */
+/** @typedef {import('../types.js').DiceRoll} DiceRoll */
+/** @typedef {import('../types.js').Point} Point */
+/** @typedef {import('./steps.js').Moment} Moment */
 /** Where a piece stood and where it stands, in the pixels of this zoom. @typedef {{from?: LaidPiece, to?: LaidPiece}} Way */
 
 /** How far the lamplight reaches. */
@@ -54,6 +57,7 @@ function clear() {
 function noteWays(map) {
     const wanted = new Set(play.moments.map(({ key }) => key));
     for (const key of ways.keys()) if (!wanted.has(key)) ways.delete(key);
+    /** @param {Laid|null} laid @param {string} id */
     const spot = (laid, id) => laid?.pieces.find(({ piece }) => piece.id === id);
     for (const { key, moved } of play.moments) {
         if (ways.has(key)) continue;
@@ -80,22 +84,27 @@ function draw(map) {
     showDice(map, moment.line.throws ?? [], focus);
 }
 
-/** @param {LaidPiece} laid @param {number} unit */
+/** @param {LaidPiece} laid @param {number} unit @returns {Point} */
 const middleOf = ({ piece, x, y, size }, unit) => {
     const { w, h } = sizeOf(piece);
     return [x + (w / 2) * (size ?? unit), y + (h / 2) * (size ?? unit)];
 };
 
-/** Where something is on the map; what lies on a board beside it is where the piece is that the board tells of. */
+/**
+ * Where something is on the map; what lies on a board beside it is where the piece is that the board tells of.
+ * @param {MapBoard} map
+ */
 function placeOf(map) {
     const where = map.laid ? finder(map, map.laid) : () => undefined;
-    return (id) => {
+    /** @param {string} id @returns {Point|undefined} */
+    const place = (id) => {
         const board = playback.placeOf(id)?.board;
         return where(id) ?? (board?.piece ? where(board.piece) : undefined);
     };
+    return place;
 }
 
-/** @param {MapBoard} map @param {import('./steps.js').Moment} moment @param {Map<string, Way>} way */
+/** @param {MapBoard} map @param {Moment} moment @param {Map<string, Way>} way @param {number} unit */
 function focusOf(map, moment, way, unit) {
     const stands = [...way.values()].map(({ from, to }) => to ?? from).find(Boolean);
     if (stands) return middleOf(stands, unit);
@@ -103,7 +112,7 @@ function focusOf(map, moment, way, unit) {
     return (moment.line.about ?? []).map(where).find(Boolean);
 }
 
-/** Lamplight falls on the place; the rest of the table stands back. */
+/** Lamplight falls on the place; the rest of the table stands back. @param {Point|undefined} focus */
 function lamp(focus) {
     if (!focus) return [];
     const node = el('div', { class: 'limelight' });
@@ -111,7 +120,7 @@ function lamp(focus) {
     return [node];
 }
 
-/** The ways of pieces, dotted. @param {Map<string, Way>} way */
+/** The ways of pieces, dotted. @param {Map<string, Way>} way @param {number} unit */
 function roads(way, unit) {
     const lines = [...way.values()].flatMap(({ from, to }) => (from && to ? [[middleOf(from, unit), middleOf(to, unit)]] : []));
     if (!lines.length) return [];
@@ -119,7 +128,14 @@ function roads(way, unit) {
     return [svg('svg', { class: 'sheet', width: 1, height: 1 }, svg('path', { class: 'road', d }))];
 }
 
-/** What was lost or won floats up from where it fell. @param {Map<string, Way>} way */
+/**
+ * What was lost or won floats up from where it fell.
+ * @param {MapBoard} map
+ * @param {Moment} moment
+ * @param {Map<string, Way>} way
+ * @param {Point|undefined} focus
+ * @param {number} unit
+ */
 function tolls(map, moment, way, focus, unit) {
     const where = placeOf(map);
     const fallen = new Map();
@@ -138,7 +154,10 @@ function tolls(map, moment, way, focus, unit) {
     });
 }
 
-/** Copies of pieces that are still to move, where they stood; the pieces themselves are where they can be chosen. */
+/**
+ * Copies of pieces that are still to move, where they stood; the pieces themselves are where they can be chosen.
+ * @param {MapBoard} map
+ */
 function drawGhosts(map) {
     const unit = map.laid?.unit ?? 1;
     const stood = new Map();
@@ -159,7 +178,12 @@ function put(node, { x, y, size }, unit) {
     node.style.transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${(size ?? unit).toFixed(4)})`;
 }
 
-/** A ghost goes where its piece is, or away where that is not on the map. @param {LaidPiece|undefined} to */
+/**
+ * A ghost goes where its piece is, or away where that is not on the map.
+ * @param {string} id
+ * @param {LaidPiece|undefined} to
+ * @param {number} unit
+ */
 function fly(id, to, unit) {
     const node = layer.querySelector(`.ghost[data-ghost="${CSS.escape(id)}"]`);
     if (!(node instanceof HTMLElement)) return;
@@ -169,7 +193,12 @@ function fly(id, to, unit) {
     else node.classList.add('leaving');
 }
 
-/** The dice beside the place they fell for, or in a corner: where they cover the least of what can be chosen. @param {MapBoard} map */
+/**
+ * The dice beside the place they fell for, or in a corner: where they cover the least of what can be chosen.
+ * @param {MapBoard} map
+ * @param {readonly DiceRoll[]} throws
+ * @param {Point|undefined} focus
+ */
 function showDice(map, throws, focus) {
     const card = byId('dice-card');
     card.hidden = !throws.length;
@@ -177,6 +206,7 @@ function showDice(map, throws, focus) {
     card.replaceChildren(...diceRows(throws));
     const { x, y, wide, high } = map.view;
     const [w, h] = [card.offsetWidth, card.offsetHeight];
+    /** @param {Point} spot @returns {Point} */
     const inFrame = (spot) => [spot[0] + x, spot[1] + y];
     const standing = map.laid ? [...middles(map.laid)].map(([id, spot]) => ({ spot: inFrame(spot), worth: selection.clickable.has(id) ? 9 : 1 })) : [];
     const [fx, fy] = focus ? inFrame(focus) : [0, 0];
@@ -190,6 +220,7 @@ function showDice(map, throws, focus) {
     const corners = [[right, bottom], [EDGE, EDGE], [right, EDGE], [EDGE, bottom]];
     /** @param {number[]} place @param {number[]} spot */
     const covers = ([left, top], [px, py]) => px > left - 20 && px < left + w + 20 && py > top - 16 && py < top + h + 16;
+    /** @param {number[]} place */
     const cost = (place) =>
         standing.reduce((sum, { spot, worth }) => sum + (covers(place, spot) ? worth : 0), focus && covers(place, [fx, fy]) ? 100 : 0);
     const [left, top] = [...(focus ? beside : []), ...corners].reduce((best, place) => (cost(place) < cost(best) ? place : best));

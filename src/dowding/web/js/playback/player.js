@@ -14,6 +14,7 @@ import { playback } from '../state/playback_state.js';
 
 export const SPEEDS = ['step', 'slow', 'fast', 'none'];
 /** How long a moment is on, in milliseconds: a plain one, and one with dice or a toll. */
+/** @type {Record<string, [number, number]>} */
 const PACES = { slow: [1300, 3200], fast: [450, 1500] };
 /** Where more are waiting than this they are played faster, so that the table does not fall behind for long. */
 const IN_ARREARS = 10;
@@ -70,7 +71,7 @@ class Play {
         this.at = Math.max(0, this.at - gone);
     }
 
-    /** @param {Moment[]} moments */
+    /** @param {Moment[]} moments @param {number} at */
     begin(moments, at) {
         this.moments = moments;
         this.at = at;

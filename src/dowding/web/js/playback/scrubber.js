@@ -26,15 +26,9 @@ export function startScrubber() {
     const slider = byId('scrub');
     slider.addEventListener('input', () => goTo(Number(slider.value)));
     byId('scrub-play').addEventListener('click', play);
-    for (const [id, step] of [
-        ['scrub-start', -Infinity],
-        ['scrub-back', -1],
-        ['scrub-on', 1],
-        ['scrub-end', Infinity],
-    ]) {
-        byId(id).addEventListener('click', () => move(step));
-    }
-    byId('scrub-marks').addEventListener('click', (event) => {
+    const steps = { 'scrub-start': -Infinity, 'scrub-back': -1, 'scrub-on': 1, 'scrub-end': Infinity };
+    for (const [id, step] of Object.entries(steps)) byId(id).addEventListener('click', () => move(step));
+    byId('scrub-marks').addEventListener('click', (/** @type {Event} */ event) => {
         const at = around(event, '[data-at]')?.dataset.at;
         if (at !== undefined) goTo(Number(at));
     });
@@ -51,13 +45,13 @@ export function startScrubber() {
 
 const now = () => matchState.live?.position ?? 0;
 
-/** Step through the past: one step, or to an end. */
+/** Step through the past: one step, or to an end. @param {number} step */
 export function move(step) {
     const from = playback.replayPosition ?? now();
     goTo(Math.max(0, Math.min(now(), from + step)));
 }
 
-/** Look at a position; the last one is the present. */
+/** Look at a position; the last one is the present. @param {number} position */
 export async function goTo(position) {
     const at = Math.max(0, Math.min(now(), position));
     if (at >= now()) {
@@ -158,6 +152,7 @@ function refreshMarks() {
 const CROWD = 60;
 /** From here on a name stands before its place: behind it there is no room. */
 const LATE = 0.92;
+/** @param {number} at */
 const isLate = (at) => at > LATE * now();
 /** So many stretches find room to be named. */
 const STRETCHES = 14;
@@ -166,6 +161,7 @@ const SIGNS = 80;
 
 /** Of the stretches of time only the longest; and no more marks than there is room for. @param {ScrubberMark[]} marks */
 function thinned(marks) {
+    /** @param {ScrubberMark} mark */
     const rankOf = (mark) => mark.milestone.rank;
     const longest = Math.max(...marks.filter((mark) => mark.milestone.stretch).map(rankOf));
     let found = marks.filter(

@@ -9,6 +9,7 @@ import { playback } from '../state/playback_state.js';
 const LOUD = 0.12;
 const CLATTER = [0, 0.07, 0.13, 0.22];
 /** What a gain and a loss sound like: pitches in hertz, one after another. */
+/** @type {Record<string, number[]>} */
 const CALLS = { good: [660, 880], bad: [150, 98], '': [420], doubt: [300] };
 
 /** @type {AudioContext|null} */

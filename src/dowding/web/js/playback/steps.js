@@ -20,6 +20,7 @@ export function lineKeys(lines) {
 /** How many lines at the end of the newer log are not in the older one. @param {Scene} before @param {Scene} after */
 function freshCount(before, after) {
     const [old, news] = [before.log, after.log];
+    /** @param {LogLine} a @param {LogLine|undefined} b */
     const same = (a, b) => a.at === b?.at && a.text === b?.text;
     for (let start = 0; start < old.length; start += 1)
         if (old.slice(start).every((line, index) => same(line, news[index]))) return news.length - (old.length - start);
@@ -28,6 +29,7 @@ function freshCount(before, after) {
 
 /** Pieces that are elsewhere, or there no more, or new. @param {Scene} before @param {Scene} after */
 function movedBetween(before, after) {
+    /** @param {Scene} scene */
     const places = (scene) => new Map(scene.picture.pieces.map((piece) => [piece.id, piece.region]));
     const [old, now] = [places(before), places(after)];
     return [...new Set([...old.keys(), ...now.keys()])].filter((id) => old.get(id) !== now.get(id));

@@ -67,6 +67,7 @@ const heap = (each) =>
 function chart(belief) {
     const most = Math.max(0.01, ...Object.values(belief.chances));
     const many = Object.keys(belief.chances).length > MANY;
+    /** @param {[string, number]} chance */
     const bar = ([name, share]) => {
         const rod = el('i');
         rod.style.height = `${Math.round((30 * share) / most)}px`;

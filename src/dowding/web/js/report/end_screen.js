@@ -15,11 +15,17 @@ import { vignette } from './vignette.js';
 
 /** @typedef {import('../types.js').Chapter} Chapter */
 /** @typedef {import('../types.js').Recap} Recap */
+/** @typedef {import('../types.js').Outcome} Outcome */
+/** @typedef {import('../types.js').Scene} Scene */
+/** @typedef {import('../types.js').MatchReport} MatchReport */
 
 const MOST_TURNS = 3;
 /** What a chapter must be worth to have turned anything. */
 const LEAST_TURN = 2;
 const COUNTS = ['No turning point', 'The turning point', 'Two turning points', 'Three turning points'];
+
+/** How far a silhouette is turned, in degrees, by where its nose points. @type {Record<string, number>} */
+const TURNS_TO_EAST = { e: 0, n: 90, w: 180, s: 270 };
 
 const followed = () => `followed.${matchState.summary?.id ?? ''}`;
 
@@ -30,7 +36,7 @@ export function startFinale() {
         if (scene.outcome && isFollowed) showFinale();
         else if (!scene.outcome && !isFollowed) prefs.set(followed(), 'yes');
     });
-    dialog.addEventListener('keydown', (event) => {
+    dialog.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
         if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) leave(showReport);
         if (event.key.toLowerCase() === 'p') leave(watch);
     });
@@ -56,6 +62,7 @@ export async function showFinale() {
     dialog.scrollTop = 0;
 }
 
+/** @param {() => void} then */
 function leave(then) {
     byId('finale').close();
     then();
@@ -63,7 +70,7 @@ function leave(then) {
 
 const watch = () => byId('scrub-play').click();
 
-/** Whether whoever looks on has won, lost, or neither. */
+/** Whether whoever looks on has won, lost, or neither. @param {Outcome} outcome */
 function mood(outcome) {
     const scale = scaleOf(matchState.live);
     const winner = outcome.winner ?? (scale ? bandAt(scale).winner : '');
@@ -71,6 +78,7 @@ function mood(outcome) {
     return winner === matchState.seat ? 'good' : 'bad';
 }
 
+/** @param {Scene|null} scene */
 const scaleOf = (scene) => scene?.picture.tracks.find((track) => track.scale)?.scale;
 
 /** The chapters that moved the scale most, in their order. @param {readonly Chapter[]} chapters */
@@ -82,9 +90,10 @@ export function turnsOf(chapters) {
         .sort((a, b) => chapters.indexOf(a) - chapters.indexOf(b));
 }
 
+/** @param {MatchReport} report @param {Scene} scene */
 function content(report, scene) {
     /** @type {Recap} */
-    const story = report.story ?? { dateline: scene.picture.title, sentence: scene.outcome.text, chapters: [] };
+    const story = report.story ?? { dateline: scene.picture.title, sentence: scene.outcome?.text ?? '', chapters: [] };
     const turns = turnsOf(story.chapters);
     const shown = picture(report, turns);
     return [
@@ -112,9 +121,10 @@ function content(report, scene) {
     ];
 }
 
+/** @param {Scene} scene */
 function points(scene) {
     const scale = scaleOf(scene);
-    if (!scale) return el('p', { class: 'verdict', text: scene.outcome.text });
+    if (!scale) return el('p', { class: 'verdict', text: scene.outcome?.text ?? '' });
     const strip = el('div', { class: 'scale-strip' });
     drawStrip(strip, scale);
     return el(
@@ -159,7 +169,7 @@ function ways() {
 function homing() {
     const flying = [...playback.pieces.values()].filter((piece) => ['counter', 'profile'].includes(piece.form ?? '') && piece.side === homeSide());
     const symbol = matchState.symbols.get(flying[0]?.kind ?? '');
-    return [symbol, { e: 0, n: 90, w: 180, s: 270 }[symbol?.nose ?? 'n'] ?? 90];
+    return [symbol, TURNS_TO_EAST[symbol?.nose ?? 'n'] ?? 90];
 }
 
 /** A sun that sets over a dark ground, and those who come home. */

@@ -4,6 +4,8 @@ import { artMarkup } from '../map/art.js';
 import { el, svg } from '../common/dom.js';
 import { matchState } from '../state/match_state.js';
 
+/** @typedef {import('../types.js').Point} Point */
+
 /** @typedef {{label: string, side: string, stops: string[], turns?: Record<string, string>, losses?: string[]}} Way */
 
 const DISC = 17;
@@ -26,7 +28,9 @@ export function waysPicture(ways) {
     return el('div', { class: 'ways-frame' }, picture);
 }
 
+/** @param {Way} way @param {number} aside */
 function drawn(way, aside) {
+    /** @param {string} id @returns {Point} */
     const at = (id) => {
         const [x, y] = matchState.places.get(id)?.region.at ?? [0, 0];
         return [x, y + aside];
@@ -45,9 +49,10 @@ function drawn(way, aside) {
     ];
 }
 
+/** @param {string} text @param {number} x @param {number} y */
 const label = (text, x, y) => svg('text', { class: 'disc-text', x, y: y + 6.5, 'font-size': 19, text });
 
-/** A cross for each loss, in a row where there are several. */
+/** A cross for each loss, in a row where there are several. @param {Way} way @param {(id: string) => Point} at */
 function lossesOf(way, at) {
     const counted = new Map();
     return (way.losses ?? []).map((id) => {

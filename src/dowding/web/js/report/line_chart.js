@@ -7,6 +7,7 @@ import { NAME, TICK, folded, nameAt, named, spread, widest } from '../map/text_m
 
 /** @typedef {import('../types.js').Chart} Chart */
 /** @typedef {import('../types.js').Series} Series */
+/** @typedef {import('../map/text_metrics.js').LineEnd} LineEnd */
 
 const H = 210;
 const TOP = 14;
@@ -34,18 +35,26 @@ export function curve(chart) {
     );
 }
 
-/** What a line may be off by, as an area around it. @param {Series} line */
+/**
+ * What a line may be off by, as an area around it.
+ * @param {Series} line
+ * @param {(at: number) => number} x
+ * @param {(value: number) => number} y
+ * @param {[number, number]} limits
+ */
 function margin({ values, margins = [] }, x, y, [low, high]) {
+    /** @param {1|-1} sign */
     const edge = (sign) => values.map((value, at) => `${x(at).toFixed(1)},${y(Math.min(high, Math.max(low, (value ?? 0) + sign * margins[at]))).toFixed(1)}`);
     return `M${[...edge(1), ...edge(-1).reverse()].join('L')}Z`;
 }
 
+/** @param {unknown} value @returns {value is number} */
 const isNumber = (value) => typeof value === 'number';
 
 /** The last value of a line, and where it stands. @param {Series} line */
 function lastOf(line) {
     const at = line.values.findLastIndex(isNumber);
-    return { at, value: line.values[at] };
+    return { at, value: line.values[at] ?? 0 };
 }
 
 /** @param {Chart} chart */
@@ -69,7 +78,9 @@ function drawing(chart) {
     const left = 12 + widest(ticks(low, high), TICK);
     const right = 16 + widest(names.flat(), NAME);
     const last = chart.axis.length - 1;
+    /** @param {number} at */
     const x = (at) => left + (last > 0 ? at / last : 0.5) * (W - left - right);
+    /** @param {number} value */
     const y = (value) => TOP + ((high - value) / (high - low)) * (H - TOP - BOTTOM);
     const picture = svg('svg', { class: 'chart', viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': inWords(chart) });
     for (const value of ticks(low, high))
@@ -104,7 +115,11 @@ function drawing(chart) {
     return picture;
 }
 
-/** The name of a line beside its end; a thread leads to it where the line ends early or its name had to make way. */
+/**
+ * The name of a line beside its end; a thread leads to it where the line ends early or its name had to make way.
+ * @param {LineEnd & {x: number, y: number, cls: string}} end
+ * @param {number} edge
+ */
 function endLabel(end, edge) {
     const far = edge - end.x > 14 || Math.abs(end.at - end.y) > 8;
     const thread = svg('path', { class: `thread ${end.cls}`, d: `M${end.x + 6},${end.y}L${edge + 4},${end.at}` });
@@ -112,7 +127,10 @@ function endLabel(end, edge) {
     return far ? [thread, text] : [text];
 }
 
-/** Runs of values to be joined by a line. Where nothing is amid many values the line has a gap; a sparse line has none. */
+/**
+ * Runs of values to be joined by a line. Where nothing is amid many values the line has a gap; a sparse line has none.
+ * @param {readonly (number|null)[]} values
+ */
 export function runs(values) {
     const at = values.flatMap((value, index) => (isNumber(value) ? [index] : []));
     const span = at.length ? at[at.length - 1] - at[0] + 1 : 0;
@@ -127,20 +145,35 @@ export function runs(values) {
     return found;
 }
 
+/** @param {number} x @param {number} y */
 const spot = (x, y) => `${x.toFixed(1)},${y.toFixed(1)}`;
 
+/**
+ * @param {readonly (number|null)[]} values
+ * @param {(at: number) => number} x
+ * @param {(value: number) => number} y
+ * @param {string} cls
+ * @param {string} shape
+ */
 function joined(values, x, y, cls, shape) {
     const all = runs(values);
-    const d = all.map((run) => `M${run.map((at) => spot(x(at), y(values[at]))).join('L')}`).join('');
+    /** @param {number} at */
+    const pointAt = (at) => spot(x(at), y(values[at] ?? 0));
+    const d = all.map((run) => `M${run.map(pointAt).join('L')}`).join('');
     const marks = all
         .flat()
         .map((at) =>
-            svg('path', { class: `dot ${cls}`, d: shape, transform: `translate(${spot(x(at), y(values[at]))})` }),
+            svg('path', { class: `dot ${cls}`, d: shape, transform: `translate(${pointAt(at)})` }),
         );
     return [svg('path', { class: `curve-line ${cls}`, d }), ...marks];
 }
 
-/** A threshold holds for each place by itself: it changes halfway between two, and where there is none it is broken. */
+/**
+ * A threshold holds for each place by itself: it changes halfway between two, and where there is none it is broken.
+ * @param {readonly (number|null)[]} values
+ * @param {(at: number) => number} x
+ * @param {(value: number) => number} y
+ */
 function steps(values, x, y) {
     let d = '';
     values.forEach((value, at) => {

@@ -7,13 +7,19 @@ import { matchState } from '../state/match_state.js';
 import { waysPicture } from './flight_paths.js';
 
 /** @typedef {import('../types.js').Chapter} Chapter */
+/** @typedef {import('../types.js').Board} Board */
+/** @typedef {import('../types.js').PageNode} PageNode */
+/** @typedef {import('../types.js').Point} Point */
+/** @typedef {import('../types.js').MatchReport} MatchReport */
 
 /** Where there are more chapters than this, only those that turned something are numbered. */
 const MANY = 14;
 /** Radius of a disc with its number, as a share of the map's width. */
 const DISC = 0.019;
+/** @type {Record<string, string>} */
+const END_WORDS = { hit: ', hit home', held: ', was held' };
 
-/** @param {any} report @param {Chapter[]} turns */
+/** @param {MatchReport} report @param {Chapter[]} turns */
 export function picture(report, turns) {
     /** @type {Chapter[]} */
     const chapters = report.story?.chapters ?? [];
@@ -24,15 +30,16 @@ export function picture(report, turns) {
     return onMap(board, chapters, turns);
 }
 
-/** A frame as wide and high as its picture asks for. */
+/** A frame as wide and high as its picture asks for. @param {PageNode} frame */
 function shaped(frame) {
     const box = frame?.firstChild.viewBox.baseVal;
     if (box) frame.style.aspectRatio = `${box.width} / ${box.height}`;
     return frame;
 }
 
+/** @param {Board} board @param {readonly Chapter[]} chapters @param {readonly Chapter[]} turns */
 function onMap(board, chapters, turns) {
-    const { width, height } = board;
+    const { width = 0, height = 0 } = board;
     const address = URL.createObjectURL(new Blob([artMarkup(board)], { type: 'image/svg+xml' }));
     const spoken = chapters.map((chapter, index) => `${index + 1} ${chapter.title}${inWords(chapter)}`).join('; ');
     const drawing = svg('svg', { class: 'overall', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': spoken });
@@ -44,20 +51,23 @@ function onMap(board, chapters, turns) {
     for (const { chapter, stops } of drawn) drawing.append(...way(chapter, stops, size));
     for (const { chapter, stops } of drawn) drawing.append(end(chapter, stops, size));
     const numbered = drawn.filter(({ chapter }) => chapters.length <= MANY || turns.includes(chapter));
+    /** @type {Point[]} */
     const taken = [];
     for (const { chapter, index, stops } of numbered) drawing.append(disc(chapter, index, placeFor(stops, taken, size), size));
     return shaped(el('div', { class: 'overall-frame' }, drawing));
 }
 
-const inWords = (chapter) => ({ hit: ', hit home', held: ', was held' })[chapter.end] ?? '';
-
 /** @param {Chapter} chapter */
+const inWords = (chapter) => END_WORDS[chapter.end ?? ''] ?? '';
+
+/** @param {Chapter} chapter @param {Board} board */
 const stopsOf = (chapter, board) =>
     (chapter.way ?? []).flatMap((id) => {
         const place = matchState.places.get(id);
         return place && place.board === board && place.region.at ? [place.region.at] : [];
     });
 
+/** @param {Chapter} chapter @param {Point[]} stops @param {number} size */
 function way(chapter, stops, size) {
     const line = `M${stops.map((at) => at.join(',')).join('L')}`;
     const width = size * 0.42;
@@ -67,7 +77,7 @@ function way(chapter, stops, size) {
     ];
 }
 
-/** A burst where bombs fell, a tick where they did not. */
+/** A burst where bombs fell, a tick where they did not. @param {Chapter} chapter @param {Point[]} stops @param {number} size */
 function end(chapter, stops, size) {
     const [x, y] = stops[stops.length - 1];
     if (chapter.end === 'hit') return svg('path', { class: 'overall-burst', d: burst(x, y, size * 0.95), 'stroke-width': size * 0.12 });
@@ -79,6 +89,7 @@ function end(chapter, stops, size) {
     );
 }
 
+/** @param {number} x @param {number} y @param {number} r */
 function burst(x, y, r) {
     const points = Array.from({ length: 16 }, (_, k) => {
         const angle = (k * Math.PI) / 8;
@@ -88,8 +99,14 @@ function burst(x, y, r) {
     return `M${points.join('L')}Z`;
 }
 
-/** Somewhere on the way, beside the numbers that are there already. */
+/**
+ * Somewhere on the way, beside the numbers that are there already.
+ * @param {Point[]} stops
+ * @param {Point[]} taken
+ * @param {number} size
+ */
 function placeFor(stops, taken, size) {
+    /** @param {Point} a @param {Point} b */
     const far = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
     let best = stops[0];
     let room = -1;
@@ -103,19 +120,22 @@ function placeFor(stops, taken, size) {
     return best;
 }
 
+/** @param {Point[]} stops @param {number} share @returns {Point} */
 function along(stops, share) {
     const lengths = stops.slice(1).map((at, index) => Math.hypot(at[0] - stops[index][0], at[1] - stops[index][1]));
     let left = share * lengths.reduce((sum, length) => sum + length, 0);
     for (const [index, length] of lengths.entries()) {
         if (left <= length && length > 0) {
             const t = left / length;
-            return [0, 1].map((axis) => stops[index][axis] + t * (stops[index + 1][axis] - stops[index][axis]));
+            const [[x0, y0], [x1, y1]] = [stops[index], stops[index + 1]];
+            return [x0 + t * (x1 - x0), y0 + t * (y1 - y0)];
         }
         left -= length;
     }
     return stops[stops.length - 1];
 }
 
+/** @param {Chapter} chapter @param {number} index @param {Point} at @param {number} size */
 const disc = (chapter, index, [x, y], size) =>
     svg(
         'g',

@@ -51,6 +51,7 @@ export function summed(causes) {
     const told = Object.entries(causes).filter(([, points]) => points);
     const most = Math.max(1, ...told.map(([, points]) => Math.abs(points)));
     const total = told.reduce((sum, [, points]) => sum + points, 0);
+    /** @param {[string, number]} cause */
     const row = ([cause, points]) => {
         const bar = el('i', { class: `${points < 0 ? 'minus' : 'plus'} ${gainOf(points)}` });
         bar.style.width = `${(50 * Math.abs(points)) / most}%`;

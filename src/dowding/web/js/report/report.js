@@ -12,6 +12,13 @@ import { narrated, summed } from './recap.js';
 import { waysPicture } from './flight_paths.js';
 import { winLine } from './win_probability.js';
 
+/** @typedef {import('../types.js').Chapter} Chapter */
+/** @typedef {import('../types.js').PageNode} PageNode */
+/** @typedef {import('../types.js').Point} Point */
+/** @typedef {import('../types.js').MatchReport} MatchReport */
+/** @typedef {import('../types.js').Chart} Chart */
+/** Points over the positions of a match. @typedef {{id: string, label: string, points: Point[]}} PointSeries */
+
 const OWN_PARTS = new Set([
     'charts',
     'series',
@@ -31,18 +38,20 @@ const OWN_PARTS = new Set([
     'laid_open',
 ]);
 /** Parts of a report that have a name of their own. */
+/** @type {Record<string, string>} */
 const NAMES = { sections: 'Line by line' };
 
 /** Cells shorter than this are not broken. */
 const A_LINE = 14;
 
-/** @param {any} [seat] whose report; else of whoever looks on */
+/** @param {string|Event} [seat] whose report; else of whoever looks on */
 export async function showReport(seat = matchState.seat) {
     if (typeof seat !== 'string') seat = matchState.seat;
     const match = matchState.summary;
     if (!match) return;
     const dialog = openDialog('Report', [el('p', { class: 'spinner', text: 'Writing the report…' })], true);
     try {
+        /** @type {MatchReport} */
         const report = { ...(await api.report(match.id, seat)), seat };
         if (!dialog.open) return; // it was closed meanwhile
         openDialog(report.title ? `Report: ${report.title}` : 'Report', content(report), true);
@@ -53,6 +62,7 @@ export async function showReport(seat = matchState.seat) {
     }
 }
 
+/** @param {MatchReport} report */
 function content(report) {
     const outcome = matchState.live?.outcome;
     const parts = [];
@@ -84,7 +94,7 @@ function content(report) {
             }),
         ),
     );
-    parts.push(...(report.charts ?? []).map((chart) => el('section', { class: 'report-part' }, curve(chart))));
+    parts.push(...(report.charts ?? []).map((/** @type {Chart} */ chart) => el('section', { class: 'report-part' }, curve(chart))));
     if (report.story?.chapters?.length) parts.push(section('The story', [narrated(report.story.chapters)]));
     if (report.laid_open?.rows.length) parts.push(section('The plans laid open', [laidOpen(report.laid_open)]));
     parts.push(...charts(report.series ?? [], report.story?.chapters));
@@ -108,7 +118,7 @@ function content(report) {
     return parts;
 }
 
-/** When a match of several is over, each side's report can be read: all that was hidden may now be known. */
+/** When a match of several is over, each side's report can be read: all that was hidden may now be known. @param {string} now */
 function whoseEyes(now) {
     const seats = Object.keys(matchState.summary?.seats ?? {});
     if (!matchState.live?.outcome || seats.length < 2) return null;
@@ -121,9 +131,14 @@ function whoseEyes(now) {
     );
 }
 
+/** @param {string} title @param {PageNode[]} kids */
 const section = (title, kids) => el('section', { class: 'report-part' }, el('h3', { text: title }), ...kids);
 
-/** Tracks of points in one chart, all that only counts up in another. */
+/**
+ * Tracks of points in one chart, all that only counts up in another.
+ * @param {PointSeries[]} series
+ * @param {readonly Chapter[]} [chapters]
+ */
 function charts(series, chapters = []) {
     const moving = series.filter((line) => line.points?.length > 1 && new Set(line.points.map(([, y]) => y)).size > 1);
     const signed = moving.filter(
@@ -144,12 +159,14 @@ function charts(series, chapters = []) {
     return list;
 }
 
+/** @param {Point[]} points */
 const rises = (points) =>
-    points.every(([, y], index) => index === 0 || y >= points[index - 1][1] - 3) && points.at(-1)[1] >= points[0][1];
+    points.every(([, y], index) => index === 0 || y >= points[index - 1][1] - 3) && points[points.length - 1][1] >= points[0][1];
 
-/** Every "x" that has an "expected x" beside it is a comparison; the rest are plain facts. */
+/** Every "x" that has an "expected x" beside it is a comparison; the rest are plain facts. @param {Record<string, any>} facts */
 function luck(facts) {
     const shown = [];
+    /** @type {Record<string, any>} */
     const rest = {};
     for (const [name, value] of Object.entries(facts)) {
         const expected = facts[`expected_${name}`];
@@ -161,6 +178,7 @@ function luck(facts) {
     return [...shown, pairs(rest)];
 }
 
+/** @param {MatchReport} report */
 function proof(report) {
     const commitment = report.commitment ?? matchState.live?.commitment ?? '';
     if (!commitment) return [el('p', { text: 'This match has no commitment.' })];
@@ -193,6 +211,7 @@ function proof(report) {
 
 // Plain data as tables and lists, whatever a game reports
 
+/** @param {any} value @param {string} name */
 function render(value, name) {
     if (Array.isArray(value))
         return value.every(isPlain)
@@ -204,9 +223,10 @@ function render(value, name) {
     return el('p', { text: String(value) });
 }
 
+/** @param {any} value */
 const isStory = (value) => typeof value?.title === 'string' && Array.isArray(value.lines) && value.lines.every(isPlain);
 
-/** Titles with lines below them, folded. */
+/** Titles with lines below them, folded. @param {{title: string, lines: string[]}[]} list */
 function stories(list) {
     return el(
         'div',
@@ -222,11 +242,13 @@ function stories(list) {
     );
 }
 
+/** @param {unknown} value */
 const isPlain = (value) => value === null || typeof value !== 'object';
 
-/** A plain value as people write it. */
+/** A plain value as people write it. @param {unknown} value */
 const plain = (value) => (isEmpty(value) ? '–' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
 
+/** @param {Record<string, any>} facts */
 function pairs(facts) {
     const list = el('dl', { class: 'pairs' });
     for (const [name, value] of Object.entries(facts))
@@ -247,7 +269,11 @@ function pairs(facts) {
     return list;
 }
 
-/** Records as a table: figures within figures have columns of their own, and numbers stand one below the other. */
+/**
+ * Records as a table: figures within figures have columns of their own, and numbers stand one below the other.
+ * @param {any[]} list
+ * @param {string} title
+ */
 function table(list, title) {
     const rows = list.map(spread);
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
@@ -256,7 +282,9 @@ function table(list, title) {
     const figures = new Set(
         columns.filter((name) => rows.every((row) => isEmpty(row[name]) || typeof row[name] === 'number')),
     );
+    /** @param {unknown} value */
     const short = (value) => isEmpty(value) || (isPlain(value) && String(value).length < A_LINE);
+    /** @param {string} name */
     const cls = (name) => (figures.has(name) ? 'figure' : rows.every((row) => short(row[name])) ? 'short' : null);
     const head = columns.map((name) => el('th', { scope: 'col', class: cls(name), text: words(name) }));
     const body = rows.map((row) =>
@@ -269,14 +297,16 @@ function table(list, title) {
     );
 }
 
+/** @param {unknown} value */
 const isFigures = (value) =>
     value !== null &&
     typeof value === 'object' &&
     !Array.isArray(value) &&
     Object.values(value).every((part) => typeof part === 'number');
 
-/** A record with the figures that one of its fields holds as fields of its own. */
+/** A record with the figures that one of its fields holds as fields of its own. @param {Record<string, any>} row */
 function spread(row) {
+    /** @type {Record<string, any>} */
     const flat = {};
     for (const [name, value] of Object.entries(row ?? {})) {
         if (!isFigures(value)) flat[name] = value;
@@ -285,10 +315,11 @@ function spread(row) {
     return flat;
 }
 
+/** @param {unknown} value */
 const isEmpty = (value) =>
     value === undefined || value === null || value === '' || (typeof value === 'object' && !Object.keys(value).length);
 
-/** A cell: plain values as they are, nested ones in few words, lists folded. */
+/** A cell: plain values as they are, nested ones in few words, lists folded. @param {any} value */
 function brief(value) {
     if (isEmpty(value) || isPlain(value)) return plain(value);
     if (Array.isArray(value)) {
@@ -307,6 +338,7 @@ function brief(value) {
     return el('details', {}, el('summary', { text: String(main ?? '…') }), phrase(value));
 }
 
+/** @param {any} value @returns {string} */
 function phrase(value) {
     if (isPlain(value)) return String(value);
     return Object.entries(value)

@@ -24,7 +24,9 @@ export function lineChart(series, title, end = 0, hours = []) {
     });
     const left = 12 + widest(ticks(low, high), TICK);
     const right = 14 + widest(ends.flatMap((end) => end.text), NAME);
+    /** @param {number} value */
     const x = (value) => left + (value / last) * (W - left - right);
+    /** @param {number} value */
     const y = (value) => PAD.top + ((high - value) / (high - low || 1)) * (H - PAD.top - PAD.bottom);
     const picture = svg('svg', {
         class: 'chart',
@@ -71,7 +73,7 @@ export function lineChart(series, title, end = 0, hours = []) {
     return picture;
 }
 
-/** Round values between two, at most five or six. */
+/** Round values between two, at most five or six. @param {number} low @param {number} high */
 export function ticks(low, high) {
     const span = high - low;
     const step = [1, 2, 5, 10, 20, 50, 100].find((each) => span / each <= 5) ?? Math.ceil(span / 5);
@@ -80,12 +82,13 @@ export function ticks(low, high) {
     return list;
 }
 
-/** Rolled against expected: two bars on one scale. */
+/** Rolled against expected: two bars on one scale. @param {string} name @param {number} had @param {number} expected */
 export function compareBar(name, had, expected) {
     const most = Math.max(Math.abs(had), Math.abs(expected), 1e-9);
     const zero = had < 0 || expected < 0 ? 150 : 4;
     const told = [`had ${had}`, `expected ${expected}`];
     const longest = Math.min(140, 380 - zero - 9 - widest(told, TICK));
+    /** @param {number} value @param {string} cls @param {string} text @param {number} y */
     const bar = (value, cls, text, y) => {
         const length = (Math.abs(value) / most) * longest;
         return [
@@ -107,7 +110,7 @@ export function compareBar(name, had, expected) {
     );
 }
 
-/** How often each face of a die came up, against the even share. */
+/** How often each face of a die came up, against the even share. @param {number[]} counts */
 export function faceChart(counts) {
     const most = Math.max(1, ...counts);
     const even = counts.reduce((sum, count) => sum + count, 0) / counts.length;
@@ -119,6 +122,7 @@ export function faceChart(counts) {
         'aria-label': counts.map((count, face) => `${face + 1}: ${count}`).join(', '),
     });
     const floor = 60;
+    /** @param {number} count */
     const heightOf = (count) => (count / most) * 44;
     const y = floor - heightOf(even);
     counts.forEach((count, face) =>

@@ -25,6 +25,7 @@ const SIGMA = [
 const MASK = (1n << 64n) - 1n;
 const BLOCK = 128;
 
+/** @param {Uint8Array} bytes @param {number} at */
 const word = (bytes, at) => {
     let value = 0n;
     for (let k = 7; k >= 0; k -= 1) value = value * 256n + BigInt(bytes[at + k] ?? 0);
@@ -45,7 +46,12 @@ function mix(v, a, b, c, d, x, y) {
     v[b] = turn(v[b] ^ v[c], 63n);
 }
 
-/** BLAKE2b of a message of up to one block, with a person, in hexadecimal. */
+/**
+ * BLAKE2b of a message of up to one block, with a person, in hexadecimal.
+ * @param {Uint8Array} message
+ * @param {number} size
+ * @param {string} [person]
+ */
 export function blake2b(message, size, person = '') {
     if (message.length > BLOCK) throw new RangeError('one block only');
     const parameters = new Uint8Array(64);
@@ -76,7 +82,7 @@ export function blake2b(message, size, person = '') {
     return hex;
 }
 
-/** Whether a secret (hexadecimal) belongs to a commitment. */
+/** Whether a secret (hexadecimal) belongs to a commitment. @param {string} secret @param {string} commitment */
 export function belongs(secret, commitment) {
     const bytes = Uint8Array.from(secret.match(/../g) ?? [], (pair) => parseInt(pair, 16));
     return blake2b(bytes, 32, 'dowding-commit') === commitment;

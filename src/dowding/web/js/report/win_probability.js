@@ -6,6 +6,9 @@ import { byId, el } from '../common/dom.js';
 import { matchState } from '../state/match_state.js';
 
 /** @typedef {import('../types.js').WinProbability} WinProbability */
+/** @typedef {import('../types.js').PageNode} PageNode */
+/** @typedef {import('../types.js').TurningPoint} TurningPoint */
+/** @typedef {import('../types.js').WinEstimate} WinEstimate */
 
 /** The part of the report for it; nothing while the match goes on or where no program can play it. */
 export function winLine() {
@@ -26,6 +29,7 @@ function whose() {
     return matchState.live?.outcome?.winner ?? known[0] ?? '';
 }
 
+/** @param {PageNode} body @param {PageNode} button */
 async function reckon(body, button) {
     const leaving = new AbortController();
     byId('dialog').addEventListener('close', () => leaving.abort(), { once: true });
@@ -43,6 +47,7 @@ async function reckon(body, button) {
     }
 }
 
+/** @param {number} share */
 const percent = (share) => Math.round(100 * share);
 
 /** @param {WinProbability} line */
@@ -61,6 +66,7 @@ function drawn({ line, playouts, turns, whens }) {
     ].filter(Boolean);
 }
 
+/** @param {TurningPoint} turn @param {WinEstimate[]} line @param {string[]} whens */
 function told({ place, lines }, line, whens) {
     const [before, after] = [line[place - 1], line[place]];
     return el(
@@ -71,5 +77,5 @@ function told({ place, lines }, line, whens) {
     );
 }
 
-/** "1000 to 1200", or "1000" where it is the same. */
+/** "1000 to 1200", or "1000" where it is the same. @param {string|undefined} from @param {string|undefined} to */
 const spanOf = (from, to) => (from && to ? (from === to ? from : `${from} to ${to}`) : '');

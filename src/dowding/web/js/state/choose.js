@@ -22,7 +22,7 @@ let asking = null;
 /** @type {{option: string, state: 'none'|'asking'|'known'|'failed', odds: import('../types.js').Odds|null}} */
 export const stakes = { option: '', state: 'none', odds: null };
 
-/** Arm an option: it glows, its odds are asked for, Enter makes it. */
+/** Arm an option: it glows, its odds are asked for, Enter makes it. @param {Option} option @param {number} [pause] */
 export function arm(option, pause = PAUSE) {
     if (!option || connection.sending || selection.armed === option) return;
     selection.arm(option);
@@ -44,7 +44,11 @@ function inTheNewScene(again) {
     else say('The match has gone on meanwhile; nothing was chosen.', true);
 }
 
-/** A pointer chose this option: it is made at once if it can be taken back, else armed; a second time makes it. */
+/**
+ * A pointer chose this option: it is made at once if it can be taken back, else armed; a second time makes it.
+ * @param {Option|undefined} option
+ * @returns {void}
+ */
 export function activate(option) {
     if (!option || connection.sending) return;
     if (store.waiting) return inTheNewScene(() => activate([...selection.rows, ...selection.orders].find((row) => row.id === option.id)));
@@ -57,7 +61,11 @@ export function activate(option) {
     commit();
 }
 
-/** The odds of an option; none are asked for where nothing hangs on it, nor for one that is only passed over. */
+/**
+ * The odds of an option; none are asked for where nothing hangs on it, nor for one that is only passed over.
+ * @param {Option} option
+ * @param {number} pause
+ */
 async function askOdds(option, pause) {
     asking?.abort();
     asking = new AbortController();
@@ -83,7 +91,7 @@ async function askOdds(option, pause) {
     }
 }
 
-/** Make the armed choice; or, where there is only one answer, that one: it need not be looked for. */
+/** Make the armed choice; or, where there is only one answer, that one: it need not be looked for. @returns {void} */
 export function commit() {
     const option = selection.armed ?? selection.soleOption;
     if (!option || !selection.ask || !isFree()) return;
@@ -104,12 +112,16 @@ export function undo() {
     takeBack(scene);
 }
 
-/** Go back to an earlier position for good (matches with one seat). */
+/** Go back to an earlier position for good (matches with one seat). @param {number} position */
 export function rewind(position) {
     if (isFree()) send('rewind', { rewind: position });
 }
 
-/** A click on pieces or regions: the option it stands for, or the reason why there is none. With Shift it picks. */
+/**
+ * A click on pieces or regions: the option it stands for, or the reason why there is none. With Shift it picks.
+ * @param {string[]} ids
+ * @param {boolean} [shift]
+ */
 export function chosen(ids, shift = false) {
     if (store.waiting && !playback.isReplaying && !connection.sending) return inTheNewScene(() => chosen(ids, shift));
     const ask = selection.ask;

@@ -7,11 +7,11 @@ import { words } from '../common/dom.js';
 /** @typedef {import('../types.js').Option} Option */
 /** @typedef {import('../types.js').Ask} Ask */
 /** @typedef {import('../types.js').Path} Path */
-/** @typedef {{placed: Map<string, Option[]>, acting: Map<string, Option[]>}} Team */
+/** @param {Option} option @typedef {{placed: Map<string, Option[]>, acting: Map<string, Option[]>}} Team */
 
 const verbOf = (option) => option.id.split(':')[0];
 
-/** Options by the piece that they name; none where there are not two to pick. */
+/** Options by the piece that they name; none where there are not two to pick. @param {Option[]} options */
 function byPiece(options) {
     const pieces = new Map();
     for (const option of options) {
@@ -107,7 +107,7 @@ export function ordersOf(picked, team, nameOf) {
         }));
 }
 
-/** The order that one option or several stand for. */
+/** The order that one option or several stand for. @param {Option[]} members @param {(id: string) => string} nameOf */
 function labelOf(members, nameOf) {
     const { label, deed = '' } = members[0];
     if (members.length === 1) return label.endsWith(deed) ? label : `${label} ${deed}`;

@@ -2,7 +2,7 @@
 
 import { say } from '../common/announcements.js';
 import { send, sendSeries } from '../net/action_queue.js';
-import { around, byId, el, keyed, mark, setText } from '../common/dom.js';
+import { ARROW_STEPS, around, byId, el, keyed, mark, setText } from '../common/dom.js';
 import { prefs } from '../common/preferences.js';
 import { EVENT, on } from './events.js';
 import { connection } from './connection.js';
@@ -12,6 +12,9 @@ import { selection } from './selection.js';
 
 /** @typedef {import('../types.js').Option} Option */
 /** @typedef {import('../types.js').Scene} Scene */
+/** @typedef {import('../types.js').PageNode} PageNode */
+/** @typedef {import('../types.js').Refused} Refused */
+/** @typedef {import('../types.js').Region} Region */
 
 const HELD = 450;
 const SLIP = 8;
@@ -25,8 +28,8 @@ export function startParty(activate) {
     byId('party-clear').addEventListener('click', clearPicks);
     byId('party-here').addEventListener('click', pickAllHere);
     const orders = byId('party-orders');
-    orders.addEventListener('click', (event) => activate(orderOf(event)));
-    orders.addEventListener('pointerover', (event) => selection.hover([orderOf(event)?.region].filter(Boolean)));
+    orders.addEventListener('click', (/** @type {Event} */ event) => activate(orderOf(event)));
+    orders.addEventListener('pointerover', (/** @type {Event} */ event) => selection.hover([orderOf(event)?.region].filter(Boolean)));
     orders.addEventListener('pointerleave', () => selection.hover([]));
     orders.addEventListener('keydown', walk);
     holdToPick();
@@ -37,6 +40,7 @@ export function startParty(activate) {
     });
 }
 
+/** @param {Event} event */
 const orderOf = (event) => selection.orders.find((order) => order.id === around(event, '[data-order]')?.dataset.order);
 
 /** A finger that rests on a piece picks it. */
@@ -73,15 +77,15 @@ function holdToPick() {
 
 // Picking
 
-/** Pick a piece, or let go of it. */
+/** Pick a piece, or let go of it. @param {string|undefined} id */
 export function togglePick(id) {
-    if (connection.sending || !selection.canPick(id)) return;
+    if (connection.sending || id === undefined || !selection.canPick(id)) return;
     const on = !selection.picked.has(id);
     selection.pick([id], on);
     tell(`${playback.nameOf(id)} ${on ? 'picked' : 'let go'}.`);
 }
 
-/** Pick several pieces besides those picked. */
+/** Pick several pieces besides those picked. @param {string[]} ids */
 export function pickAlso(ids) {
     const more = ids.filter((id) => selection.canPick(id) && !selection.picked.has(id));
     if (connection.sending || !more.length) return;
@@ -102,13 +106,14 @@ export function pickAllHere() {
     else say('There is nobody else to pick here.', true);
 }
 
-/** The pieces in the region of a piece that can be picked and are not, itself included. */
+/** The pieces in the region of a piece that can be picked and are not, itself included. @param {string|undefined} id */
 function matesOf(id) {
-    const region = playback.pieces.get(id)?.region;
+    const region = playback.pieces.get(id ?? '')?.region;
     const here = [...playback.pieces.values()].filter((piece) => piece.region === region);
     return here.map((piece) => piece.id).filter((each) => region && selection.canPick(each) && !selection.picked.has(each));
 }
 
+/** @param {string} what */
 function tell(what) {
     const places = selection.orders.filter((order) => order.region).length;
     const ways = places ? `, ${places} ${places === 1 ? 'place' : 'places'} to go` : '';
@@ -117,21 +122,27 @@ function tell(what) {
 
 // Sending
 
-/** Make the choices of an order one after another, up to the first that is not on offer any more. */
+/**
+ * Make the choices of an order one after another, up to the first that is not on offer any more.
+ * @param {Option} order
+ * @param {(option: Option, pause?: number) => void} arm
+ */
 export function together(order, arm) {
     const from = matchState.live?.position ?? 0;
-    const left = [...order.members];
+    const left = [...(order.members ?? [])];
     const wanted = Math.max(selection.picked.size, left.length);
     const region = order.region ?? '';
     let halted = '';
     /** @type {Option|undefined} */
     let doubtful;
+    /** @param {Scene} scene */
     const next = (scene) => {
         const option = left[0] && scene.ask?.options.find((each) => each.id === left[0].id);
         if (left[0] && !option) halted = `${left[0].label}: ${whyGone(scene, left[0])}`;
         if (option?.risky && prefs.get('confirm') !== 'never') doubtful = option;
         if (!option || doubtful) return null;
-        selection.picked.delete(left.shift().piece);
+        left.shift();
+        selection.picked.delete(option.piece ?? '');
         return { option: option.id };
     };
     sendSeries(order.id, next, (scene, count) => {
@@ -151,6 +162,7 @@ export function together(order, arm) {
 export function follow(row) {
     const from = matchState.live?.position ?? 0;
     const left = [...(row.path?.options ?? [])];
+    /** @param {Scene} scene */
     const next = (scene) => {
         if (!scene.ask?.options.some((each) => each.id === left[0])) return null;
         return { option: left.shift() };
@@ -163,14 +175,16 @@ export function follow(row) {
     });
 }
 
+/** @param {Scene} scene @param {Option} member */
 function whyGone(scene, member) {
+    /** @param {Refused} each */
     const of = (each) => each.piece === member.piece && (!each.region || each.region === member.region);
     const refused = scene.ask?.refused?.find((each) => each.id === member.id) ?? scene.ask?.refused?.find(of);
     if (refused) return `${refused.why} (${refused.rule}).`;
     return scene.ask ? `this is not the question any more, but: ${scene.ask.prompt}` : 'it is not your move any more.';
 }
 
-/** Why those picked cannot go to a region among these ids; nothing where that is not the question. */
+/** Why those picked cannot go to a region among these ids; nothing where that is not the question. @param {string[]} ids */
 export function whyNotThere(ids) {
     const region = ids.find((id) => matchState.places.has(id));
     const options = [...selection.team.placed.values()].flat();
@@ -187,10 +201,11 @@ export function whyNotThere(ids) {
 
 // Taking back
 
+/** @param {Scene} scene */
 export const whyNoUndo = (scene) =>
     `This cannot be taken back: ${scene.undo_refused || 'there is nothing to take back'}.`;
 
-/** How many choices an undo takes back at a position. */
+/** How many choices an undo takes back at a position. @param {number|undefined} position */
 export const undoes = (position) => made.get(position)?.count ?? 1;
 
 /** Take back the last choice, or all that were made together with it. @param {Scene} scene */
@@ -199,6 +214,7 @@ export function takeBack(scene) {
     if (!group) return send('undo', { undo: true });
     let left = group.count;
     let refused = '';
+    /** @param {Scene} now */
     const next = (now) => {
         if (!left || now.position <= group.from) return null;
         if (!now.may_undo) refused = whyNoUndo(now);
@@ -229,25 +245,35 @@ function draw() {
     if (!selection.armed && (first || orders.length === 1)) selection.arm(first ?? orders[0]);
 }
 
+/** @param {Option} order */
 function makeOrder(order) {
     return el('button', { class: 'party-order', type: 'button', data: { order: order.id } }, el('span'), el('b'));
 }
 
+/** @param {PageNode} node @param {Option} order */
 function updateOrder(node, order) {
-    const all = order.members.length === selection.picked.size;
+    const count = order.members?.length ?? 0;
+    const all = count === selection.picked.size;
     setText(node.firstChild, placeOrDeed(order));
-    setText(node.lastChild, all ? String(order.members.length) : `${order.members.length} of ${selection.picked.size}`);
+    setText(node.lastChild, all ? String(count) : `${count} of ${selection.picked.size}`);
     node.title = order.label;
 }
 
-/** A place on the map is seen there; that somebody goes into a box beside it says less than what he does there. */
+/**
+ * A place on the map is seen there; that somebody goes into a box beside it says less than what he does there.
+ * @param {Option} order
+ */
 function placeOrDeed(order) {
-    const onMap = matchState.places.get(order.region)?.board.kind === 'map';
     if (!order.region) return order.label;
+    const onMap = matchState.places.get(order.region)?.board.kind === 'map';
     return (!onMap && order.deed) || nameAmong(matchState.places.get(order.region)?.region, selection.orders) || playback.nameOf(order.region);
 }
 
-/** The name of a column of boxes, where the orders lead to only one of them. */
+/**
+ * The name of a column of boxes, where the orders lead to only one of them.
+ * @param {Region|undefined} region
+ * @param {Option[]} orders
+ */
 function nameAmong(region, orders) {
     const there = orders.filter((order) => matchState.places.get(order.region ?? '')?.region.ladder === region?.ladder);
     return there.length === 1 ? region?.heading : '';
@@ -260,11 +286,12 @@ function light() {
         mark(node, { armed: selection.armed?.id === node.dataset.order, hinted: hintedAt(node.dataset.order) });
 }
 
+/** @param {string} id */
 const hintedAt = (id) => selection.orders.some((order) => order.id === id && selection.isHinted(order));
 
-/** Arrow keys walk through the orders. */
+/** Arrow keys walk through the orders. @param {KeyboardEvent} event */
 function walk(event) {
-    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    const step = ARROW_STEPS[event.key];
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();

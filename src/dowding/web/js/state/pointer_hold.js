@@ -10,6 +10,7 @@ const NO_CLICK = 60;
 
 export function startPresses() {
     let timer = 0;
+    /** @param {number} wait */
     const releaseAfter = (wait) => {
         clearTimeout(timer);
         timer = setTimeout(() => store.release(), wait);
