@@ -21,8 +21,8 @@ TITLE = "Report of 11 August"
 CHART = "Victory points over the calendar"
 LONGEST = 400
 CALL = "async ([module, name, ...given]) => (await import(`/static/js/${module}.js`))[name](...given)"
-NAMED = """async ([axis, wide]) => (await import('/static/js/map/text_metrics.js'))
-    .named(axis, (at) => (at * wide) / Math.max(1, axis.length - 1), wide).map(({ at }) => at)"""
+LABELLED = """async ([axis, wide]) => (await import('/static/js/map/text_metrics.js'))
+    .labelledPlaces(axis, (at) => (at * wide) / Math.max(1, axis.length - 1), wide).map(({ at }) => at)"""
 
 each_theme = pytest.mark.parametrize("theme", ["dark", "light"])
 each_look = pytest.mark.parametrize("size", SIZES)
@@ -149,13 +149,13 @@ def page(me: Person) -> Page:
 def test_sparse_lines_are_joined_and_dense_ones_have_gaps(
     page: Page, values: list[int | None], runs: list[list[int]]
 ) -> None:
-    assert page.evaluate(CALL, ["report/line_chart", "runs", values]) == runs
+    assert page.evaluate(CALL, ["report/line_chart", "valueRuns", values]) == runs
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 7, 60])
 @pytest.mark.parametrize("wide", [240, 620])
 def test_names_on_the_axis_do_not_touch(page: Page, count: int, wide: int) -> None:
-    places = page.evaluate(NAMED, [["14 September"] * count, wide])
+    places = page.evaluate(LABELLED, [["14 September"] * count, wide])
     assert places == sorted(set(places))
     assert places[-1:] == [count - 1][:count]
     gaps = [(b - a) * wide / (count - 1) for a, b in pairwise(places)]

@@ -4,7 +4,7 @@ const PATIENCE = 1500;
 const FACES = ['400 12px "Table"', '700 12px "Table"', '700 12px "Table Narrow"'];
 
 /** Until the type is here, or will not come: what stands in for it is as wide. */
-export async function typeIsHere() {
+export async function fontsLoaded() {
     const late = new Promise((resolve) => {
         setTimeout(resolve, PATIENCE);
     });

@@ -11,7 +11,7 @@ import { selection } from './state/selection.js';
 const WIDE = 780;
 
 /** @param {import('./map/map_board.js').MapBoard} map */
-export function startRoom(map) {
+export function startLayout(map) {
     const side = byId('side');
     const share = () => byId('main').style.setProperty('--map-ratio', String(map.view.width / map.view.height));
     share();

@@ -3,12 +3,12 @@
 import { say } from './common/announcements.js';
 import { api } from './net/api.js';
 import { closeDialog, confirmBox, linkRow, openDialog, startDialogs } from './common/dialogs.js';
-import { byId, el, keyed, setText, whoSits, words } from './common/dom.js';
-import { drawFinder, isLooking, isMyMove, startFinder, wanted } from './lobby/match_filter.js';
+import { byId, el, renderList, setText, seatTitle, titleOf } from './common/dom.js';
+import { drawMatchFilter, isFiltering, isMyMove, startMatchFilter, filterMatches } from './lobby/match_filter.js';
 import { gameCard } from './lobby/new_match.js';
-import { loadPicture, paintAll } from './lobby/game_thumbnails.js';
-import { drawStart } from './lobby/first_match.js';
-import { startSummons, summon, tells } from './panels/turn_notification.js';
+import { loadThumbnail, redrawThumbnails } from './lobby/game_thumbnails.js';
+import { drawFirstMatches } from './lobby/first_match.js';
+import { startTurnNotification, notifyTurns, wantsNotification } from './panels/turn_notification.js';
 import { startTheme } from './common/theme.js';
 
 /** @typedef {import('./types.js').Summary} Summary */
@@ -28,9 +28,9 @@ const why = (error) => (error instanceof Error ? error.message : String(error));
 const tableOf = (id) => `/match/${encodeURIComponent(id)}`;
 
 async function start() {
-    startTheme(paintAll);
+    startTheme(redrawThumbnails);
     startDialogs();
-    byId('import').addEventListener('change', bringSave);
+    byId('import').addEventListener('change', importSave);
     byId('all-matches').addEventListener('click', () => {
         all = true;
         refresh();
@@ -40,20 +40,20 @@ async function start() {
     } catch (error) {
         return setText(byId('matches-note'), why(error));
     }
-    keyed(
+    renderList(
         byId('game-list'),
         games,
         (game) => game.id,
         (game) => gameCard(game, begin),
     );
     byId('game-ways').replaceChildren(...games.map((game) => el('a', { class: 'button', href: `#game-${game.id}`, text: game.title })));
-    drawStart(games, begin);
-    startFinder(refresh);
-    startSummons(byId('tell'));
+    drawFirstMatches(games, begin);
+    startMatchFilter(refresh);
+    startTurnNotification(byId('tell'));
     await refresh();
-    for (const game of games) loadPicture(game);
+    for (const game of games) loadThumbnail(game);
     setInterval(() => {
-        if ((!document.hidden || tells()) && !byId('dialog').open && !document.querySelector('.rename')) refresh();
+        if ((!document.hidden || wantsNotification()) && !byId('dialog').open && !document.querySelector('.rename')) refresh();
     }, REFRESH);
     document.addEventListener('visibilitychange', () => {
         if (!document.hidden) refresh();
@@ -68,21 +68,21 @@ async function refresh() {
         setText(byId('matches-note'), mine.length ? '' : 'You have no match yet. Start one below, or open a save.');
         byId('matches-note').hidden = mine.length > 0;
         if (mine.length) byId('matches').after(byId('start')); // who has matches is not new here
-        const found = wanted(mine, nameOf, gameOf);
-        drawFinder(mine.length > SHOWN, found.length);
-        summon(mine.filter(isMyMove).map((match) => ({ id: match.id, name: nameOf(match) })));
-        keyed(
+        const matches = filterMatches(mine, nameOf, gameOf);
+        drawMatchFilter(mine.length > SHOWN, matches.length);
+        notifyTurns(mine.filter(isMyMove).map((match) => ({ id: match.id, name: nameOf(match) })));
+        renderList(
             byId('match-list'),
-            all || isLooking() ? found : found.slice(0, SHOWN),
+            all || isFiltering() ? matches : matches.slice(0, SHOWN),
             (match) =>
                 `${match.id}|${match.name}|${match.position}|${match.over}|${match.deciding.join()}|${match.updated}`,
             matchRow,
         );
-        byId('all-matches').hidden = all || isLooking() || mine.length <= SHOWN;
+        byId('all-matches').hidden = all || isFiltering() || mine.length <= SHOWN;
         setText(byId('all-matches'), `All ${mine.length} matches`);
-        const free = open.filter((match) => !mine.some((each) => each.id === match.id));
+        const free = open.filter((match) => !mine.some((ownMatch) => ownMatch.id === match.id));
         byId('open-part').hidden = !free.length;
-        keyed(byId('open-list'), free, (match) => match.id, openRow);
+        renderList(byId('open-list'), free, (match) => match.id, openRow);
     } catch (error) {
         setText(byId('matches-note'), why(error));
         byId('matches-note').hidden = false;
@@ -93,7 +93,7 @@ async function refresh() {
 function turnOf(match) {
     if (match.over) return 'Over';
     if (isMyMove(match)) return 'Your move';
-    return match.deciding.length ? `Waiting for ${match.deciding.map((seat) => whoSits(match, seat)).join(', ')}` : 'Under way';
+    return match.deciding.length ? `Waiting for ${match.deciding.map((seat) => seatTitle(match, seat)).join(', ')}` : 'Under way';
 }
 
 /** @param {Summary} match */
@@ -111,7 +111,7 @@ function matchRow(match) {
     const owner = match.owner !== false;
     const name = nameOf(match);
     const title = el('h3', { text: name });
-    const seats = match.mine.length ? `you: ${match.mine.map(words).join(', ')}` : 'you look on';
+    const seats = match.mine.length ? `you: ${match.mine.map(titleOf).join(', ')}` : 'you look on';
     const facts = [
         gameOf(match),
         name === scenarioOf(match) ? '' : scenarioOf(match),
@@ -192,7 +192,7 @@ function openRow(match) {
             'div',
             { class: 'button-row' },
             ...seats.map((seat) =>
-                el('button', { type: 'button', text: `Sit as ${whoSits(match, seat)}`, on: { click: () => sit(match, seat) } }),
+                el('button', { type: 'button', text: `Sit as ${seatTitle(match, seat)}`, on: { click: () => sit(match, seat) } }),
             ),
         ),
     );
@@ -254,18 +254,18 @@ async function remove(match) {
 /** @param {Summary} match @param {boolean} [swapped] */
 async function rematch(match, swapped = false) {
     try {
-        arrive(await api.rematch(match.id, swapped));
+        openMatch(await api.rematch(match.id, swapped));
     } catch (error) {
         say(why(error), true);
     }
 }
 
-async function bringSave() {
+async function importSave() {
     const file = byId('import').files?.[0];
     byId('import').value = '';
     if (!file) return;
     try {
-        arrive(await api.importSave(await file.text()));
+        openMatch(await api.importSave(await file.text()));
     } catch (error) {
         say(`${file.name}: ${why(error)}`, true);
     }
@@ -276,14 +276,14 @@ async function bringSave() {
 /** @param {object} wish */
 async function begin(wish) {
     try {
-        arrive(await api.create(wish));
+        openMatch(await api.create(wish));
     } catch (error) {
         say(why(error), true);
     }
 }
 
 /** To the table; if others are to come, first show their links: they are shown this once. @param {Created} created */
-function arrive({ match, links }) {
+function openMatch({ match, links }) {
     const guests = Object.entries(match.seats).filter(([seat, kind]) => kind === 'friend' && links[seat]);
     if (!guests.length) return location.assign(tableOf(match.id));
     openDialog(
@@ -292,7 +292,7 @@ function arrive({ match, links }) {
             el('p', {
                 text: 'Send each link to one person: whoever opens it sits in that seat. They are shown only now; at the table you can make new ones.',
             }),
-            ...guests.map(([seat]) => linkRow(words(seat), links[seat])),
+            ...guests.map(([seat]) => linkRow(titleOf(seat), links[seat])),
             links.spectator ? linkRow('Spectators', links.spectator) : null,
             el(
                 'div',

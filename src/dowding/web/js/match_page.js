@@ -1,53 +1,53 @@
 // The table of one match: fetch the boards, open the line to the server, and let every part draw the scenes that come.
 
-import { say, startAnnouncing } from './common/announcements.js';
+import { say, startAnnouncements } from './common/announcements.js';
 import { api } from './net/api.js';
 import { MapBoard } from './map/map_board.js';
-import { startBulletin } from './panels/day_report.js';
-import { showCompany, startCompany } from './panels/notes_chat.js';
-import { activate, chosen } from './state/choose.js';
-import { heard, seenAgain, setLink, take } from './net/action_queue.js';
+import { startDayReport } from './panels/day_report.js';
+import { showNotesAndChat, startNotesAndChat } from './panels/notes_chat.js';
+import { activate, chooseByIds } from './state/choose.js';
+import { handleReply, handleUnchangedScene, setSocket, receiveScene } from './net/action_queue.js';
 import { startDialogs } from './common/dialogs.js';
-import { byId, setText, words } from './common/dom.js';
-import { showFinale, startFinale } from './report/end_screen.js';
-import { startGuide } from './panels/tutorial_notes.js';
-import { startHearing } from './panels/square_announcer.js';
+import { byId, setText, titleOf } from './common/dom.js';
+import { showEndScreen, startEndScreen } from './report/end_screen.js';
+import { startTutorialNotes } from './panels/tutorial_notes.js';
+import { startSquareAnnouncer } from './panels/square_announcer.js';
 import { startHint, toggleHint } from './panels/hint.js';
-import { mayFlip, showHelp, showRules, showSettings, startHelp } from './panels/help.js';
-import { startKeys } from './panels/keyboard.js';
+import { canFlipMap, showHelp, showRules, showSettings, startHelp } from './panels/help.js';
+import { startKeyboard } from './panels/keyboard.js';
 import { startLog } from './panels/log.js';
-import { goTo as goToMap, startMaps } from './map/map_tabs.js';
+import { goToMap as goToMap, startMapTabs } from './map/map_tabs.js';
 import { startOdds } from './panels/odds.js';
-import { startOrders } from './panels/decision_panel.js';
-import { startPanels } from './panels/side_boards.js';
-import { startParty } from './state/multi_select.js';
-import { propose, startPlan, togglePlan } from './plan/plan_panel.js';
-import { startPlay } from './playback/player.js';
-import { startPlayBar } from './playback/controls.js';
-import { startPlayed } from './playback/map_overlay.js';
-import { startPlayOn, togglePlayOn } from './panels/autoplay.js';
+import { startDecisionPanel } from './panels/decision_panel.js';
+import { startSideBoards } from './panels/side_boards.js';
+import { startMultiSelect } from './state/multi_select.js';
+import { proposePlan, startPlan, togglePlan } from './plan/plan_panel.js';
+import { startPlayer } from './playback/player.js';
+import { startPlaybackControls } from './playback/controls.js';
+import { startPlaybackOverlay } from './playback/map_overlay.js';
+import { startAutoplay, toggleAutoplay } from './panels/autoplay.js';
 import { prefs } from './common/preferences.js';
-import { startPresses } from './state/pointer_hold.js';
+import { startPointerHold } from './state/pointer_hold.js';
 import { startPrinting } from './panels/printing.js';
 import { showReport } from './report/report.js';
-import { goTo, startScrubber } from './playback/scrubber.js';
-import { behindCurtain, lowerCurtain, showLinks, startHandingOver } from './panels/share_links.js';
-import { startRoom } from './layout.js';
-import { startSheet } from './panels/mobile_sheet.js';
-import { pointed, startSight, toggleSight } from './map/line_of_sight.js';
-import { Link } from './net/socket.js';
+import { goToPosition, startScrubber } from './playback/scrubber.js';
+import { seatBehindCurtain, showCurtain, showLinks, startSeatHandover } from './panels/share_links.js';
+import { startLayout } from './layout.js';
+import { startMobileSheet } from './panels/mobile_sheet.js';
+import { pointLineOfSight, startLineOfSight, toggleLineOfSight } from './map/line_of_sight.js';
+import { MatchSocket } from './net/socket.js';
 import { startSounds } from './playback/sounds.js';
 import { EVENT, on } from './state/events.js';
 import { connection } from './state/connection.js';
 import { matchState } from './state/match_state.js';
 import { store } from './state/store.js';
-import { summon } from './panels/turn_notification.js';
+import { notifyTurns } from './panels/turn_notification.js';
 import { startTheme } from './common/theme.js';
-import { startTips } from './panels/tooltips.js';
-import { startTote } from './panels/tote_board.js';
+import { startTooltips } from './panels/tooltips.js';
+import { startToteBoard } from './panels/tote_board.js';
 import { startTracks } from './panels/tracks.js';
-import { typeIsHere } from './fonts.js';
-import { startWhy } from './panels/explain.js';
+import { fontsLoaded } from './fonts.js';
+import { startExplain } from './panels/explain.js';
 
 /** @typedef {import('./types.js').AutoplayStatus} AutoplayStatus */
 /** @typedef {import('./types.js').Scene} Scene */
@@ -56,7 +56,7 @@ const SILENT_FOR = 1500;
 
 /** @type {MapBoard|null} */
 let map = null;
-/** @type {Link|null} */
+/** @type {MatchSocket|null} */
 let link = null;
 
 const id = decodeURIComponent(location.pathname.split('/').filter(Boolean).at(-1) ?? '');
@@ -65,9 +65,9 @@ async function start() {
     startTheme(() => map?.redrawArt());
     startDialogs();
     startHelp();
-    startWhy();
+    startExplain();
     try {
-        const [match, boards] = await Promise.all([api.match(id), api.boards(id), typeIsHere()]);
+        const [match, boards] = await Promise.all([api.match(id), api.boards(id), fontsLoaded()]);
         matchState.summary = match;
         matchState.setBoards(boards);
     } catch (error) {
@@ -78,8 +78,8 @@ async function start() {
     if (!match) return;
     matchState.seat = wished ?? match.mine[0] ?? 'spectator';
     draw();
-    const next = behindCurtain(match);
-    if (next) lowerCurtain(match, next, () => sit(next));
+    const next = seatBehindCurtain(match);
+    if (next) showCurtain(match, next, () => sit(next));
     else sit(matchState.seat);
 }
 
@@ -88,64 +88,64 @@ async function start() {
  * @param {string[]} ids
  * @param {boolean} [shift]
  */
-const clicked = (ids, shift = false) => pointed(ids) || chosen(ids, shift);
+const clicked = (ids, shift = false) => pointLineOfSight(ids) || chooseByIds(ids, shift);
 
 function draw() {
-    const board = matchState.boards.find((each) => each.kind === 'map');
+    const board = matchState.boards.find((candidate) => candidate.kind === 'map');
     byId('map').hidden = !board;
     if (board) {
         map = new MapBoard(board, clicked);
-        startMaps(map);
-        startRoom(map);
-        startPlayed(map);
+        startMapTabs(map);
+        startLayout(map);
+        startPlaybackOverlay(map);
         for (const button of document.querySelectorAll('[data-do="flip"]'))
-            button.toggleAttribute('hidden', !mayFlip());
+            button.toggleAttribute('hidden', !canFlipMap());
     }
-    startPanels(clicked);
-    startPresses();
-    startPlay();
-    startPlayBar();
+    startSideBoards(clicked);
+    startPointerHold();
+    startPlayer();
+    startPlaybackControls();
     startSounds();
-    startTote(chosen);
+    startToteBoard(chooseByIds);
     startTracks();
-    startOrders();
+    startDecisionPanel();
     startPlan();
-    startParty(activate);
-    startGuide();
+    startMultiSelect(activate);
+    startTutorialNotes();
     startOdds();
     startHint();
-    startPlayOn();
+    startAutoplay();
     startLog(
         (ids) => (map ? goToMap(map, ids) : false),
-        (position) => goTo(position),
+        (position) => goToPosition(position),
     );
     startScrubber();
-    startAnnouncing();
-    startHearing();
-    startHandingOver();
-    startBulletin();
-    startFinale();
-    startCompany();
-    startSight(() => map);
-    startSheet(() => map);
+    startAnnouncements();
+    startSquareAnnouncer();
+    startSeatHandover();
+    startDayReport();
+    startEndScreen();
+    startNotesAndChat();
+    startLineOfSight(() => map);
+    startMobileSheet(() => map);
     startPrinting();
-    startTips();
-    startKeys(
+    startTooltips();
+    startKeyboard(
         {
             rules: showRules,
             help: showHelp,
             settings: showSettings,
             report: showReport,
-            finale: showFinale,
-            company: showCompany,
+            finale: showEndScreen,
+            company: showNotesAndChat,
             hint: toggleHint,
-            'play-on': togglePlayOn,
+            'play-on': toggleAutoplay,
             plan: togglePlan,
-            propose,
+            propose: proposePlan,
             links: showLinks,
             rematch: () => rematch(),
             'swap-seats': () => rematch(true),
-            sight: toggleSight,
+            sight: toggleLineOfSight,
             flip: () => prefs.toggle('flip'),
             hide: () => prefs.toggle('hidden'),
             'zoom-in': () => map?.view.zoomTo(map.view.zoom * 1.35),
@@ -176,16 +176,16 @@ function sit(seat) {
     matchState.seat = seat;
     connection.setSending('');
     document.body.dataset.seat = seat;
-    setText(byId('seat'), seat === 'spectator' ? 'Spectator' : words(seat));
-    link = new Link(id, seat, {
+    setText(byId('seat'), seat === 'spectator' ? 'Spectator' : titleOf(seat));
+    link = new MatchSocket(id, seat, {
         scene: (scene, aid) => {
-            if (store.isNewest(scene)) seenAgain();
-            else take(scene);
+            if (store.isNewest(scene)) handleUnchangedScene();
+            else receiveScene(scene);
             matchState.setAutoplay(aid?.done ? null : aid, aid?.made);
         },
-        done: (message) => heard('done', message),
+        done: (message) => handleReply('done', message),
         refused: (message) => {
-            heard('refused', message);
+            handleReply('refused', message);
             say(
                 `${message.why}${message.rule && !message.why.includes(message.rule) ? ` (${message.rule})` : ''}`,
                 true,
@@ -196,7 +196,7 @@ function sit(seat) {
         /** @param {boolean} online */
         state: (online) => connection.setOnline(online),
     });
-    setLink(link);
+    setSocket(link);
 }
 
 /** @param {Scene} scene */
@@ -212,7 +212,7 @@ function drawHead(scene) {
 function callMe(scene) {
     const alone = Object.values(matchState.summary?.seats ?? {}).length < 2;
     const name = matchState.summary?.name || scene.picture.title;
-    summon(scene.ask && !alone ? [{ id, name }] : [], `${name} · Dowding`);
+    notifyTurns(scene.ask && !alone ? [{ id, name }] : [], `${name} · Dowding`);
 }
 
 async function rematch(swapped = false) {

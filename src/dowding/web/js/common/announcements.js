@@ -8,7 +8,7 @@ import { EVENT, on } from '../state/events.js';
 const STAY = 4200;
 /** What was said this long ago is over as soon as the match goes on. */
 const READ = 1200;
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 let timer = 0;
 let shownAt = 0;
 /** @type {string[]} what is to be read out in a moment */
@@ -46,13 +46,13 @@ const ended = (sentence) => (/[.?!…]$/.test(sentence) ? sentence : `${sentence
 const optionCount = (n) => (n === 1 ? '1 option.' : `${n} options.`);
 
 /** Read out what happened since the last scene, and the question that came of it. */
-export function startAnnouncing() {
+export function startAnnouncements() {
     /** @param {Scene} scene */
     const read = (scene) => {
         const keys = scene.log.map((line) => `${line.at}|${line.text}`);
         const fresh = last.position < 0 ? [] : scene.log.filter((_, index) => !last.lines.has(keys[index]));
-        const parts = fresh.slice(-MOST_LINES).map((line) => line.text);
-        if (fresh.length > MOST_LINES) parts.unshift(`${fresh.length - MOST_LINES} more lines in the log.`);
+        const parts = fresh.slice(-MAX_LINES).map((line) => line.text);
+        if (fresh.length > MAX_LINES) parts.unshift(`${fresh.length - MAX_LINES} more lines in the log.`);
         const prompt = scene.outcome?.text ?? scene.ask?.prompt ?? scene.waiting ?? '';
         if (prompt && (prompt !== last.prompt || fresh.length))
             parts.push(scene.ask ? `${ended(prompt)} ${optionCount(scene.ask.options.length)}` : prompt);

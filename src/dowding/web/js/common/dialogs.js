@@ -45,8 +45,8 @@ export function confirmBox(title, text, yes) {
     });
 }
 
-/** A link with a button that copies it. @param {string} name @param {string} url @param {...PageNode} more */
-export function linkRow(name, url, ...more) {
+/** A link with a button that copies it. @param {string} name @param {string} url @param {...PageNode} buttons */
+export function linkRow(name, url, ...buttons) {
     const address = new URL(url, location.href).href;
     const field = el('input', { type: 'text', readonly: true, value: address, 'aria-label': `Link for ${name}` });
     const copy = el('button', { type: 'button', text: 'Copy' });
@@ -63,5 +63,5 @@ export function linkRow(name, url, ...more) {
         }, 1500);
     });
     field.addEventListener('focus', () => field.select());
-    return el('div', { class: 'link-row' }, el('b', { text: name }), field, copy, ...more);
+    return el('div', { class: 'link-row' }, el('b', { text: name }), field, copy, ...buttons);
 }

@@ -16,7 +16,7 @@ const SVG = 'http://www.w3.org/2000/svg';
  * @returns {PageNode}
  */
 export function el(tag, props = {}, ...kids) {
-    return dress(document.createElement(tag), props, kids);
+    return applyProps(document.createElement(tag), props, kids);
 }
 
 /**
@@ -26,11 +26,11 @@ export function el(tag, props = {}, ...kids) {
  * @param {...PageNode} kids
  */
 export function svg(tag, props = {}, ...kids) {
-    return dress(document.createElementNS(SVG, tag), props, kids);
+    return applyProps(document.createElementNS(SVG, tag), props, kids);
 }
 
 /** @param {PageNode} node @param {Record<string, any>} props @param {PageNode[]} kids */
-function dress(node, props, kids) {
+function applyProps(node, props, kids) {
     for (const [name, value] of Object.entries(props)) {
         if (value === undefined || value === null || value === false) continue;
         if (name === 'class') node.setAttribute('class', value);
@@ -49,7 +49,7 @@ function dress(node, props, kids) {
  * @param {PageNode} node
  * @param {Record<string, unknown>} classes
  */
-export function mark(node, classes) {
+export function setClasses(node, classes) {
     const before = node.marked ?? {};
     for (const name in classes) {
         const on = Boolean(classes[name]);
@@ -65,7 +65,7 @@ export function byId(id) {
 }
 
 /** The nearest element around what an event happened to that fits the selector. @param {Event} event @param {string} selector */
-export function around(event, selector) {
+export function closest(event, selector) {
     const target = event.target;
     return /** @type {PageNode} */ (target instanceof Element ? target.closest(selector) : null);
 }
@@ -96,11 +96,11 @@ export function setAttr(node, name, value) {
  * @param {(item: T) => PageNode} make
  * @param {(node: PageNode, item: T, index: number) => void} [update]
  */
-export function keyed(parent, items, keyOf, make, update) {
+export function renderList(parent, items, keyOf, make, update) {
     const old = parent.keyedNodes ?? new Map();
     const keys = items.map(keyOf);
-    const wanted = new Set(keys);
-    for (const [key, node] of old) if (!wanted.has(key)) node.remove(); // first: or all that follow would be moved before it
+    const wantedKeys = new Set(keys);
+    for (const [key, node] of old) if (!wantedKeys.has(key)) node.remove(); // first: or all that follow would be moved before it
     const kept = new Map();
     let next = parent.firstChild;
     items.forEach((item, index) => {
@@ -130,7 +130,7 @@ export function afterPaint(name, work) {
     const run = () => {
         const all = [...waiting.values()];
         waiting.clear();
-        for (const each of all) each();
+        for (const work of all) work();
     };
     if (document.hidden) setTimeout(run);
     else requestAnimationFrame(() => requestAnimationFrame(run));
@@ -164,7 +164,7 @@ export function shortRule(rule) {
  * A title for a name in code: "bomb_damage" as "Bomb damage"; victory points are written as all rules write them.
  * @param {string} name
  */
-export function words(name) {
+export function titleOf(name) {
     const text = String(name)
         .replace(/[_-]+/g, ' ')
         .replace(/\bvp\b/gi, 'VP');
@@ -172,4 +172,4 @@ export function words(name) {
 }
 
 /** Whoever sits in a seat of a match, as a sentence calls him: "the British". @param {Summary|null} match @param {string} seat */
-export const whoSits = (match, seat) => match?.people?.[seat] ?? words(seat);
+export const seatTitle = (match, seat) => match?.people?.[seat] ?? titleOf(seat);

@@ -34,6 +34,6 @@ export const prefs = {
 };
 
 /** Whether this person wants things to stand still. */
-export function still() {
+export function prefersReducedMotion() {
     return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,16 +1,16 @@
 // Where to start: of each game the one match that teaches it, begun with a click.
 
-import { byId, el, keyed } from '../common/dom.js';
+import { byId, el, renderList } from '../common/dom.js';
 import { factsOf } from './new_match.js';
 
 /** @typedef {import('../types.js').FirstMatch} FirstMatch */
 /** @typedef {import('../types.js').GameCard} GameCard */
 
 /** @param {GameCard[]} games @param {(wish: object) => void} begin */
-export function drawStart(games, begin) {
+export function drawFirstMatches(games, begin) {
     const taught = games.filter((game) => game.first);
     byId('start').hidden = !taught.length;
-    keyed(
+    renderList(
         byId('start-list'),
         taught,
         (game) => game.id,

@@ -9,10 +9,10 @@ import { byId, el, setText } from '../common/dom.js';
 const arts = new Map();
 
 /** Fetch a game's boards and hang up its map. @param {GameCard} game */
-export async function loadPicture(game) {
+export async function loadThumbnail(game) {
     try {
         const { boards } = await api.gameBoards(game.id);
-        const board = boards.find((each) => each.kind === 'map' && each.width);
+        const board = boards.find((candidate) => candidate.kind === 'map' && candidate.width);
         if (board) arts.set(game.id, board);
         paint(game.id);
     } catch {
@@ -21,7 +21,7 @@ export async function loadPicture(game) {
 }
 
 /** Paint all maps again, in the colours of the theme. */
-export function paintAll() {
+export function redrawThumbnails() {
     for (const id of arts.keys()) paint(id);
 }
 

@@ -18,7 +18,7 @@ const KINDS = {
 const ORDER = [isMyMove, (match) => !match.over, () => true];
 
 /** @param {() => void} refresh */
-export function startFinder(refresh) {
+export function startMatchFilter(refresh) {
     byId('find-word').addEventListener('input', refresh);
     byId('find-kind').addEventListener('change', refresh);
 }
@@ -28,13 +28,13 @@ const word = () => byId('find-word').value.trim().toLowerCase();
 const kind = () => byId('find-kind').value;
 
 /** Whether less than all is wanted. */
-export const isLooking = () => Boolean(word()) || kind() !== 'all';
+export const isFiltering = () => Boolean(word()) || kind() !== 'all';
 
 /**
  * The matches that are wanted, those that wait for this person first.
  * @param {Summary[]} matches @param {(match: Summary) => string} nameOf @param {(match: Summary) => string} gameOf
  */
-export function wanted(matches, nameOf, gameOf) {
+export function filterMatches(matches, nameOf, gameOf) {
     /** @param {Summary} match */
     const text = (match) => `${nameOf(match)} ${gameOf(match)} ${match.title}`.toLowerCase();
     /** @param {Summary} match */
@@ -46,8 +46,8 @@ export function wanted(matches, nameOf, gameOf) {
         .map(({ match }) => match);
 }
 
-/** @param {boolean} many @param {number} found */
-export function drawFinder(many, found) {
+/** @param {boolean} many @param {number} count */
+export function drawMatchFilter(many, count) {
     byId('finder').hidden = !many;
-    setText(byId('find-count'), isLooking() ? (found === 1 ? '1 match' : `${found} matches`) : '');
+    setText(byId('find-count'), isFiltering() ? (count === 1 ? '1 match' : `${count} matches`) : '');
 }

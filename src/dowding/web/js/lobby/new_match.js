@@ -2,7 +2,7 @@
 
 import { say } from '../common/announcements.js';
 import { api } from '../net/api.js';
-import { el, setText, words } from '../common/dom.js';
+import { el, setText, titleOf } from '../common/dom.js';
 import { prefs } from '../common/preferences.js';
 
 /** @typedef {import('../types.js').GameCard} GameCard */
@@ -24,7 +24,7 @@ export function gameCard(game, begin) {
         { class: 'game-form' },
         scenarios(game),
         seats(game),
-        more(game),
+        settingsPart(game),
         el(
             'div',
             { class: 'start-row' },
@@ -139,18 +139,18 @@ function seats(game) {
         );
         const usual = levels.find((level) => level.code === prefs.get('level')) ?? levels[0];
         choice.value = index === 0 ? 'me' : (usual?.code ?? 'friend');
-        set.append(el('label', { class: 'seat-row' }, el('span', { text: words(seat) }), choice));
+        set.append(el('label', { class: 'seat-row' }, el('span', { text: titleOf(seat) }), choice));
     });
     return set;
 }
 
 /** @param {GameCard} game */
-function more(game) {
+function settingsPart(game) {
     const details = el('details', {}, el('summary', { text: 'Settings, name and seed' }));
     for (const setting of game.settings ?? []) {
         const choice = el('select', { name: `set:${setting.id}` });
         setting.values.forEach((value, index) =>
-            choice.append(el('option', { value, text: index === 0 ? `${words(value)} (as usual)` : words(value) })),
+            choice.append(el('option', { value, text: index === 0 ? `${titleOf(value)} (as usual)` : titleOf(value) })),
         );
         details.append(
             el(

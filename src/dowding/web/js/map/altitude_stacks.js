@@ -18,7 +18,7 @@ const THIN = 3;
 const IDLE = 22;
 const LIT = 19;
 const TITLE = 13;
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 const COLUMNS = 2;
 /** How wide a letter of the title is, about. */
 const LETTER = 6.6;
@@ -74,7 +74,7 @@ export function measureLadder(rungs, here, lit, opened, fanned, tight = false) {
         const isLit = lit.has(region.id);
         const size = yields(region) ? SMALL : 1;
         const abreast = size < 1 ? Math.floor((width - KEY) / (CELL.w * SMALL + 1)) : columns;
-        const shown = folded ? [] : pieces.slice(0, size < 1 ? abreast : fanned ? Infinity : MOST_SHOWN);
+        const shown = folded ? [] : pieces.slice(0, size < 1 ? abreast : fanned ? Infinity : MAX_SHOWN);
         const rows = size < 1 ? 0 : Math.ceil(shown.length / columns);
         const height = rows ? rows * (CELL.h + GAP) + 1 : isLit || (opened && !needed) ? LIT : THIN;
         shown.forEach((piece, index) => {

@@ -6,7 +6,7 @@
 const VAR = /var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*(?:\([^()]*\))?[^()]*))?\)/g;
 
 /** Put the theme's values in the place of custom properties. @param {string} markup @param {CSSStyleDeclaration} [style] */
-export function coloured(markup, style = getComputedStyle(document.documentElement)) {
+export function applyThemeColours(markup, style = getComputedStyle(document.documentElement)) {
     return markup.replace(VAR, (_, name, otherwise) => style.getPropertyValue(name).trim() || otherwise || 'none');
 }
 
@@ -14,7 +14,7 @@ export function coloured(markup, style = getComputedStyle(document.documentEleme
 export function artMarkup(board) {
     const art = board.art || plainArt(board);
     const size = `width="${board.width}" height="${board.height}" viewBox="0 0 ${board.width} ${board.height}"`;
-    return coloured(
+    return applyThemeColours(
         `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${art}</svg>`,
     );
 }

@@ -8,7 +8,7 @@ import { el, svg } from '../common/dom.js';
 const SIZE = { w: 38, h: 46 };
 
 /** Whether a card lies open, to be read. @param {Piece} piece */
-export const isOpen = (piece) => piece.form === 'card' && piece.face !== 'back';
+export const isFaceUp = (piece) => piece.form === 'card' && piece.face !== 'back';
 
 export const cardSize = () => SIZE;
 

@@ -1,14 +1,14 @@
 // Fingers, mouse and wheel over a map: drag to pan, wheel or two fingers to zoom, a click that was a drag is no click.
 // Shift and drag draws a box.
 
-import { around, el } from '../common/dom.js';
+import { closest, el } from '../common/dom.js';
 
 /** @typedef {import('../types.js').Point} Point */
 
 const SLIP = 5;
 
 /**
- * @param {HTMLElement} frame @param {import('./pan_zoom.js').View} view
+ * @param {HTMLElement} frame @param {import('./pan_zoom.js').PanZoom} view
  * @param {(box: DOMRect) => void} boxed
  */
 export function startGestures(frame, view, boxed) {
@@ -29,7 +29,7 @@ export function startGestures(frame, view, boxed) {
     };
 
     frame.addEventListener('pointerdown', (event) => {
-        if (event.button !== 0 || around(event, 'button')) return;
+        if (event.button !== 0 || closest(event, 'button')) return;
         fingers.set(event.pointerId, inFrame(event));
         if (fingers.size === 1) travelled = 0;
         if (event.shiftKey) {

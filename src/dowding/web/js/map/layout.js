@@ -1,20 +1,20 @@
 // Where everything on a map goes at this zoom, and the drawing of its still smaller parts: marks, ladders, tracks.
 
-import { el, keyed, setText, svg } from '../common/dom.js';
-import { besidePoint, homesOf } from './stack_anchors.js';
+import { el, renderList, setText, svg } from '../common/dom.js';
+import { besidePoint, stackAnchors } from './stack_anchors.js';
 import { boxesIn, measureLadder } from './altitude_stacks.js';
-import { fitted, formOf, silhouette, sizeOf } from './pieces.js';
+import { scalePath, formOf, silhouette, sizeOf } from './pieces.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
 /** @typedef {import('../types.js').Region} Region */
-/** @typedef {import('./stack_anchors.js').Home} Home */
+/** @typedef {import('./stack_anchors.js').Anchor} Home */
 /** @typedef {import('./map_board.js').MapBoard} MapBoard */
 /** @typedef {import('./altitude_stacks.js').Measured} Measured */
 /** @typedef {import('../types.js').PageNode} PageNode */
 /** @typedef {import('../types.js').Point} Point */
-/** @typedef {import('./pan_zoom.js').View} View */
+/** @typedef {import('./pan_zoom.js').PanZoom} View */
 /** A ladder at its place, and where that lies from where it belongs, in its own units; null where it stands there.
  * @typedef {{id: string, x: number, y: number, measured: import('./altitude_stacks.js').Measured, pull: [number, number]|null}} LaidLadder */
 /** A box around its middle. @typedef {{x: number, y: number, w: number, h: number}} Box */
@@ -50,7 +50,7 @@ export function layOut(map, pieces, lit) {
     }
     /** @type {Laid} */
     const laid = { unit, marks: [], labels: [], ladders: new Map(), pieces: [] };
-    const homes = homesOf(map, unit);
+    const homes = stackAnchors(map, unit);
     /** @param {Home} home @param {boolean} tight */
     const measure = (home, tight) => measureLadder(home.rungs, here, lit, map.opened === home.id, map.fan === home.id, tight);
     const measured = homes.map((home) => measure(home, false));
@@ -165,7 +165,7 @@ function atPoint(laid, pieces, x, y, unit) {
 
 /**
  * Which ladders lie upon what can be chosen in another one: those make way.
- * @param {import('./stack_anchors.js').Home[]} homes
+ * @param {import('./stack_anchors.js').Anchor[]} homes
  * @param {import('./altitude_stacks.js').Measured[]} measured
  * @param {Set<string>} lit
  * @param {number} unit
@@ -177,7 +177,7 @@ function inTheWay(homes, measured, lit, unit) {
         const centred = ({ x, y, w, h }) => ({ x: home.x + (x + w / 2) * unit, y: home.y + (y + h / 2) * unit, w: w * unit, h: h * unit });
         return { open: open.map(centred), choosable: choosable.map(centred) };
     });
-    return boxes.map((own) => boxes.some((other) => own !== other && other.choosable.some((box) => own.open.some((each) => overlap(each, box)))));
+    return boxes.map((own) => boxes.some((other) => own !== other && other.choosable.some((box) => own.open.some((openBox) => overlap(openBox, box)))));
 }
 
 /**
@@ -190,8 +190,8 @@ function inTheWay(homes, measured, lit, unit) {
 function placeLadder(laid, home, measured, unit) {
     const { id, x, y } = home;
     laid.ladders.set(id, { id, x, y, measured, pull: home.pull });
-    for (const each of measured.pieces)
-        laid.pieces.push({ piece: each.piece, x: x + each.x * unit, y: y + each.y * unit, ladder: id, size: each.size * unit });
+    for (const cell of measured.pieces)
+        laid.pieces.push({ piece: cell.piece, x: x + cell.x * unit, y: y + cell.y * unit, ladder: id, size: cell.size * unit });
     measured.blocks.forEach(({ piece }, index) => {
         const { h } = sizeOf(piece);
         laid.pieces.push({ piece, x: home.aside.x, y: home.aside.y + index * (h + 3) * unit });
@@ -209,12 +209,12 @@ function placeLabels(laid, map) {
         const [w, h] = [width * laid.unit, height * laid.unit];
         return { x: x + left * laid.unit + w / 2, y: y + h / 2, w, h };
     });
-    for (const each of laid.pieces) {
-        const { w, h } = sizeOf(each.piece);
-        if (!each.ladder && formOf(each.piece) === 'block')
+    for (const laidPiece of laid.pieces) {
+        const { w, h } = sizeOf(laidPiece.piece);
+        if (!laidPiece.ladder && formOf(laidPiece.piece) === 'block')
             taken.push({
-                x: each.x + (w * laid.unit) / 2,
-                y: each.y + (h * laid.unit) / 2,
+                x: laidPiece.x + (w * laid.unit) / 2,
+                y: laidPiece.y + (h * laid.unit) / 2,
                 w: w * laid.unit,
                 h: h * laid.unit,
             });
@@ -267,7 +267,7 @@ export function putMark(node, x, y, unit) {
             const symbol = matchState.symbols.get(matchState.places.get(node.dataset.region)?.region.kind ?? '');
             if (!symbol) continue;
             const size = MARK * unit;
-            set(part, { d: fitted(symbol.path, x - size / 2, y - size / 2, size), 'stroke-width': size / 20 });
+            set(part, { d: scalePath(symbol.path, x - size / 2, y - size / 2, size), 'stroke-width': size / 20 });
         }
     }
 }
@@ -379,11 +379,11 @@ export function drawTracks(layer, laid, map) {
         for (let step = 1; step < spots.length; step += 1)
             arrows.push(...arrow(spots[step - 1], spots[step], (spots.length - 1 - step) % 3, laid.unit));
     }
-    keyed(
+    renderList(
         layer,
         arrows,
-        (each, index) => `${index}|${each.class}|${each.d}|${each.transform}`,
-        (each) => svg('path', each),
+        (attributes, index) => `${index}|${attributes.class}|${attributes.d}|${attributes.transform}`,
+        (attributes) => svg('path', attributes),
     );
 }
 

@@ -32,17 +32,17 @@ let asking = null;
 let mapNow = () => null;
 
 /** @param {() => MapBoard|null} map */
-export function startSight(map) {
+export function startLineOfSight(map) {
     mapNow = map;
     for (const button of document.querySelectorAll('[data-do="sight"]')) button.toggleAttribute('hidden', !matchState.hasLineOfSight);
     byId('sight-turn').addEventListener('click', turnRound);
     byId('sight-close').addEventListener('click', close);
     on(EVENT.HIGHLIGHT_CHANGED, () => {
         const id = [...selection.hovered].find(isThere);
-        if (line.on && line.here && !line.fixed && id && id !== line.here) look(id);
+        if (line.on && line.here && !line.fixed && id && id !== line.here) requestLineOfSight(id);
     });
     on(EVENT.SCENE_SHOWN, () => {
-        if (line.on && !playback.isReplaying && isThere(line.here)) look(line.there);
+        if (line.on && !playback.isReplaying && isThere(line.here)) requestLineOfSight(line.there);
         else if (line.on) close();
     });
 }
@@ -51,7 +51,7 @@ export function startSight(map) {
 const isThere = (id) => Boolean(mapNow()?.whereIs(id));
 
 /** Take the line in hand, from what the question is about where that is on the map; or lay it aside. */
-export function toggleSight() {
+export function toggleLineOfSight() {
     if (!matchState.hasLineOfSight) return;
     if (line.on) return close();
     if (playback.isReplaying) return say('Lines of sight are drawn in the present; Escape brings you back to now.', true);
@@ -68,13 +68,13 @@ function close() {
 }
 
 /** Something was pointed at with a click or a thumb; whether it was for the line. @param {string[]} ids */
-export function pointed(ids) {
+export function pointLineOfSight(ids) {
     if (!line.on) return false;
     const id = ids.find(isThere);
     if (!id) return true;
     if (line.here) {
         line.fixed = true;
-        look(id);
+        requestLineOfSight(id);
     } else {
         line.here = id;
         show();
@@ -84,7 +84,7 @@ export function pointed(ids) {
 }
 
 /** A key was pressed; whether it was for the line. @param {KeyboardEvent} event */
-export function sightKey(event) {
+export function handleLineOfSightKey(event) {
     if (!line.on) return false;
     const step = ARROWS[event.key];
     if (step) walk(step);
@@ -111,7 +111,7 @@ function walk([dx, dy]) {
         const across = Math.abs((rx - x) * dy) + Math.abs((ry - y) * dx);
         if (along > 1 && across < along && along + 2 * across < best.far) best = { id: region.id, far: along + 2 * across };
     }
-    if (best.id) pointed([best.id]);
+    if (best.id) pointLineOfSight([best.id]);
 }
 
 /** To the next piece on the map. @param {number} step */
@@ -119,17 +119,17 @@ function nextPiece(step) {
     const pieces = [...playback.pieces.keys()].filter((id) => isThere(id) && id !== line.here);
     const at = pieces.indexOf(line.there);
     const next = pieces.at((at + step + (at < 0 && step < 0 ? 1 : 0)) % pieces.length);
-    if (next) pointed([next]);
+    if (next) pointLineOfSight([next]);
 }
 
 function turnRound() {
     if (!line.there) return;
     [line.here, line.there] = [line.there, line.here];
-    look(line.there);
+    requestLineOfSight(line.there);
 }
 
 /** Ask for the line to this end. @param {string} there */
-async function look(there) {
+async function requestLineOfSight(there) {
     asking?.abort();
     asking = new AbortController();
     const { signal } = asking;
@@ -150,13 +150,13 @@ async function look(there) {
 }
 
 /** @param {Sight} seen */
-const texts = (seen) => (seen.findings ?? []).map((each) => each.text);
+const texts = (seen) => (seen.findings ?? []).map((finding) => finding.text);
 
 /** An end as it is called: a piece with its place, a place with who is there. @param {string} id */
 function placeOf(id) {
     const piece = playback.pieces.get(id);
     if (piece) return `${playback.nameOf(id)} in ${playback.nameOf(piece.region)}`;
-    const there = [...playback.pieces.values()].filter((each) => each.region === id).map((each) => each.label);
+    const there = [...playback.pieces.values()].filter((piece) => piece.region === id).map((piece) => piece.label);
     return there.length ? `${playback.nameOf(id)} with ${there.join(', ')}` : playback.nameOf(id);
 }
 
@@ -175,21 +175,21 @@ function show() {
     setText(byId('sight-ends'), seen ? `${placeOf(seen.here)} → ${placeOf(seen.there)}` : 'Line of sight');
     setText(byId('sight-verdict'), seen?.verdict ?? invitation());
     byId('sight-findings').replaceChildren(
-        ...(seen?.findings ?? []).map((each) =>
-            el('li', { class: `tone-${each.tone || 'plain'}` }, each.text, ' ', each.rule ? ruleChip(each.rule) : null),
+        ...(seen?.findings ?? []).map((finding) =>
+            el('li', { class: `tone-${finding.tone || 'plain'}` }, finding.text, ' ', finding.rule ? ruleChip(finding.rule) : null),
         ),
     );
     const map = mapNow();
-    if (map) drawSight(map);
+    if (map) drawLineOfSight(map);
 }
 
 /** The squares that the line enters, and the line itself: whole to where it is blocked, broken beyond. @param {MapBoard} map */
-export function drawSight(map) {
+export function drawLineOfSight(map) {
     const layer = map.layers.sight;
     const { seen } = line;
     const spots = seen ? [seen.regions[0], seen.blocked ?? '', seen.regions.at(-1) ?? ''].map((id) => id && map.whereIs(id)) : [];
     if (!line.on || !seen || !spots[0] || !spots[2]) return layer.replaceChildren();
-    const tones = new Map((seen.findings ?? []).map((each) => [each.region ?? '', each.tone ?? '']));
+    const tones = new Map((seen.findings ?? []).map((finding) => [finding.region ?? '', finding.tone ?? '']));
     const squares = seen.regions.flatMap((id) => {
         const outline = matchState.places.get(id)?.region.outline;
         const tone = id === seen.blocked ? 'bad' : tones.get(id) || 'clear';

@@ -1,6 +1,6 @@
 // The magnifier: a large drawing of the piece under the pointer, and what there is to say about it.
 
-import { cardFace, isOpen } from './card_piece.js';
+import { cardFace, isFaceUp } from './card_piece.js';
 import { byId, el, ruleChip } from '../common/dom.js';
 import { pieceSvg } from './pieces.js';
 import { prefs } from '../common/preferences.js';
@@ -30,7 +30,7 @@ let rests = null;
  * Who presses wants the answer, not a card of what then comes to lie under his pointer: cards wait until it moves on.
  * @param {HTMLElement} frame @param {(event: PointerEvent) => void} look
  */
-export function restAfterPress(frame, look) {
+export function hideCardAfterPress(frame, look) {
     frame.addEventListener(
         'pointerdown',
         ({ pointerType, clientX, clientY }) => {
@@ -72,9 +72,9 @@ function fill(piece, region, at) {
     const card = byId('card');
     const own = selection.optionsFor(piece?.id ?? '');
     const options = own.length ? own : selection.optionsFor(region?.id ?? '');
-    const refused = piece ? selection.ask?.refused?.find((each) => each.piece === piece.id) : whyNobody(region);
+    const refused = piece ? selection.ask?.refused?.find((refusal) => refusal.piece === piece.id) : whyNobody(region);
     const kids = [];
-    const open = piece !== undefined && isOpen(piece);
+    const open = piece !== undefined && isFaceUp(piece);
     if (piece) kids.push(open ? cardFace(piece) : pieceSvg(piece, 1.9));
     const words = piece ? piece.tooltip || piece.label : region?.tooltip || region?.label;
     if (!open) kids.push(el('p', { text: words }));
@@ -100,17 +100,17 @@ function spotFor({ offsetWidth: w, offsetHeight: h }, { x, y }) {
     const corners = [frame.left, frame.right - w].flatMap((left) => [frame.top, frame.bottom - h].map((top) => ({ x: left, y: top })));
     const lit = [...byId('map-frame').querySelectorAll(CHOOSABLE)].map((node) => node.getBoundingClientRect());
     const costs = [...around, ...corners].map((spot) => {
-        const kept = { x: held(spot.x, frame.left, frame.right - w), y: held(spot.y, Math.max(4, frame.top), innerHeight - h - 4) };
+        const kept = { x: clamp(spot.x, frame.left, frame.right - w), y: clamp(spot.y, Math.max(4, frame.top), innerHeight - h - 4) };
         const box = { left: kept.x, top: kept.y, right: kept.x + w, bottom: kept.y + h };
         const isUnder = x > box.left - 4 && x < box.right + 4 && y > box.top - 4 && y < box.bottom + 4;
         const covered = lit.reduce((sum, other) => sum + common(box, other), 0);
         return { ...kept, cost: (isUnder ? 1e7 : 0) + covered * 50 + Math.hypot(kept.x + w / 2 - x, kept.y + h / 2 - y) };
     });
-    return costs.reduce((best, each) => (each.cost < best.cost ? each : best));
+    return costs.reduce((best, place) => (place.cost < best.cost ? place : best));
 }
 
 /** @param {number} value @param {number} least @param {number} most */
-const held = (value, least, most) => Math.max(least, Math.min(most, value));
+const clamp = (value, least, most) => Math.max(least, Math.min(most, value));
 
 /** How much of a box lies under another. @param {Edges} a @param {Edges} b */
 const common = (a, b) =>
@@ -121,8 +121,8 @@ const areasOver = (region) => (playback.scene?.picture.areas ?? []).filter((area
 
 /** Why a region is refused, where the reason is the same for all who might go there. @param {Region|undefined} region */
 function whyNobody(region) {
-    const refused = selection.ask?.refused?.filter((each) => each.region === region?.id) ?? [];
-    return new Set(refused.map((each) => each.why)).size === 1 ? refused[0] : undefined;
+    const refused = selection.ask?.refused?.filter((refusal) => refusal.region === region?.id) ?? [];
+    return new Set(refused.map((refusal) => refusal.why)).size === 1 ? refused[0] : undefined;
 }
 
 export function hideCard() {

@@ -1,11 +1,11 @@
 // The map: the still art below, and over it what lives: lit regions, marks, labels, ladders, pieces. All texts upright.
 
 import { loadArt } from './art.js';
-import { hideCard, restAfterPress, showCard } from './magnifier.js';
-import { around, byId, el, keyed, mark, setAttr, setText, svg } from '../common/dom.js';
+import { hideCard, hideCardAfterPress, showCard } from './magnifier.js';
+import { closest, byId, el, renderList, setClasses, setAttr, setText, svg } from '../common/dom.js';
 import { startGestures } from './gestures.js';
 import { findLadders } from './altitude_stacks.js';
-import { drawAreas, drawPaths, drawThreads } from './overlays.js';
+import { drawAreas, drawPaths, drawConnectors } from './overlays.js';
 import { centreOf, drawLadder, drawMark, drawTracks, layOut, makeHeading, makeLadder, putLabel, putMark } from './layout.js';
 import { pickAlso } from '../state/multi_select.js';
 import { drawPiece, signature, sizeOf } from './pieces.js';
@@ -14,8 +14,8 @@ import { EVENT, emit, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
-import { turnedRound } from './piece_rotation.js';
-import { View } from './pan_zoom.js';
+import { oppositeFacing } from './piece_rotation.js';
+import { PanZoom } from './pan_zoom.js';
 
 /** @typedef {import('./layout.js').LaidLabel} LaidLabel */
 /** @typedef {import('../types.js').PageNode} PageNode */
@@ -61,7 +61,7 @@ export class MapBoard {
         this.former = null;
         /** @type {Set<string>} */
         this.subjects = new Set();
-        this.view = new View(this.frame, this.canvas, { moved: () => this.move(), zoomed: () => this.zoomed() });
+        this.view = new PanZoom(this.frame, this.canvas, { moved: () => this.move(), zoomed: () => this.zoomed() });
         this.view.flipped = this.isFlipped();
         this.drawOutlines();
         this.view.setBoard(board.width || 1000, board.height || 700);
@@ -76,7 +76,7 @@ export class MapBoard {
         this.board = board;
         this.ladders = findLadders(board.regions);
         Object.assign(this, { opened: '', fan: '', sight: '' });
-        for (const layer of Object.values(this.layers)) keyed(layer, [], String, String);
+        for (const layer of Object.values(this.layers)) renderList(layer, [], String, String);
         this.drawOutlines();
         this.view.art = null;
         this.view.cache = null;
@@ -109,7 +109,7 @@ export class MapBoard {
     listen() {
         this.world.addEventListener('click', (/** @type {MouseEvent} */ event) => this.click(event));
         this.frame.addEventListener('pointerover', (/** @type {PointerEvent} */ event) => this.over(event));
-        restAfterPress(this.frame, (event) => this.over(event));
+        hideCardAfterPress(this.frame, (event) => this.over(event));
         this.frame.addEventListener('pointerleave', () => {
             selection.hover([]);
             hideCard();
@@ -142,8 +142,8 @@ export class MapBoard {
 
     /** @param {Event} event */
     touched(event) {
-        const piece = around(event, '[data-piece]')?.dataset.piece;
-        const region = around(event, '[data-region]')?.dataset.region;
+        const piece = closest(event, '[data-piece]')?.dataset.piece;
+        const region = closest(event, '[data-region]')?.dataset.region;
         const under = piece ? playback.pieces.get(piece)?.region : undefined;
         return { piece, region: region ?? under };
     }
@@ -151,11 +151,11 @@ export class MapBoard {
     /** @param {MouseEvent} event */
     click(event) {
         const { piece, region } = this.touched(event);
-        if (around(event, '.more')) {
+        if (closest(event, '.more')) {
             this.fan =
-                this.fan === around(event, '[data-ladder]')?.dataset.ladder
+                this.fan === closest(event, '[data-ladder]')?.dataset.ladder
                     ? ''
-                    : around(event, '[data-ladder]')?.dataset.ladder;
+                    : closest(event, '[data-ladder]')?.dataset.ladder;
             this.place();
             return;
         }
@@ -177,7 +177,7 @@ export class MapBoard {
     /** @param {PointerEvent} event */
     over(event) {
         const { piece, region } = this.touched(event);
-        const ladder = around(event, '[data-ladder]')?.dataset.ladder ?? '';
+        const ladder = closest(event, '[data-ladder]')?.dataset.ladder ?? '';
         this.open(ladder);
         selection.hover([piece, region].filter(Boolean));
         if (!piece && !region) hideCard();
@@ -230,7 +230,7 @@ export class MapBoard {
 
     drawOutlines() {
         const outlined = this.board.regions.filter((region) => region.outline?.length);
-        this.outlined = keyed(
+        this.outlined = renderList(
             this.layers.outlines,
             outlined,
             (region) => region.id,
@@ -261,7 +261,7 @@ export class MapBoard {
         const isFresh = this.sight !== sight;
         this.sight = sight;
         if (isFresh)
-            keyed(
+            renderList(
                 this.layers.marks,
                 laid.marks,
                 (mark) => mark.region.id,
@@ -269,17 +269,17 @@ export class MapBoard {
                 (node, mark) => putMark(node, mark.x, mark.y, u),
             );
         for (const [layer, belongs] of LETTERING)
-            keyed(
+            renderList(
                 this.layers[layer],
                 laid.labels.filter((label) => belongs(label)),
                 (label) => label.key,
                 (label) => svg('text', { class: `label label-${label.kind}`, text: label.text }),
                 (node, label) => {
-                    mark(node, { gone: label.gone });
+                    setClasses(node, { gone: label.gone });
                     if (isFresh) putLabel(node, label, u);
                 },
             );
-        keyed(
+        renderList(
             this.layers.ladders,
             [...laid.ladders.values()],
             (ladder) => ladder.id,
@@ -289,14 +289,14 @@ export class MapBoard {
                 put(node, ladder.x, ladder.y, u);
             },
         );
-        keyed(
+        renderList(
             this.layers.pieces,
             [...laid.pieces, ...laid.ladders.values()],
-            (each) => ('piece' in each ? each.piece.id : `over ${each.id}`),
-            (each) => ('piece' in each ? el('div', { class: 'holder', data: { piece: each.piece.id } }, sheet()) : makeHeading(each)),
-            (node, each) => {
-                if (!('piece' in each)) return putHeading(node, each, u);
-                const seen = this.view.flipped ? seenFromBehind(each.piece) : each.piece;
+            (item) => ('piece' in item ? item.piece.id : `over ${item.id}`),
+            (item) => ('piece' in item ? el('div', { class: 'holder', data: { piece: item.piece.id } }, sheet()) : makeHeading(item)),
+            (node, item) => {
+                if (!('piece' in item)) return putHeading(node, item, u);
+                const seen = this.view.flipped ? seenFromBehind(item.piece) : item.piece;
                 const drawn = signature(seen);
                 if (node.drawn !== drawn) {
                     node.drawn = drawn;
@@ -305,13 +305,13 @@ export class MapBoard {
                     node.style.height = `${h}px`;
                     node.firstChild.replaceChildren(drawPiece(seen));
                 }
-                setAttr(node, 'data-ladder', each.ladder);
-                put(node, each.x, each.y, each.size ?? u);
+                setAttr(node, 'data-ladder', item.ladder);
+                put(node, item.x, item.y, item.size ?? u);
             },
         );
         this.keepRulers();
         drawTracks(this.layers.tracks, laid, this);
-        drawThreads(this, laid);
+        drawConnectors(this, laid);
         drawAreas(this);
         this.light();
     }
@@ -342,14 +342,14 @@ export class MapBoard {
             if (!playback.pieces.has(id)) continue; // the name over a stack
             const picked = selection.picked.has(id);
             const coming = playback.pending.has(id);
-            mark(node, { ...signs(id), picked, coming, moved: !coming && playback.moved.has(id), subject: subjects.has(id) });
+            setClasses(node, { ...signs(id), picked, coming, moved: !coming && playback.moved.has(id), subject: subjects.has(id) });
         }
-        for (const [id, node] of this.layers.marks.keyedNodes ?? []) mark(node, signs(id));
+        for (const [id, node] of this.layers.marks.keyedNodes ?? []) setClasses(node, signs(id));
         for (const [id, node] of this.outlined ?? [])
-            mark(node, { ...signs(id), near: glow.has(id), [`reach-${reach.get(id)}`]: reach.has(id) });
+            setClasses(node, { ...signs(id), near: glow.has(id), [`reach-${reach.get(id)}`]: reach.has(id) });
         for (const ladder of this.layers.ladders.children) {
             for (const rung of ladder.rungs) {
-                mark(rung.node, signs(rung.id));
+                setClasses(rung.node, signs(rung.id));
                 const number = lit.has(rung.id) ? String(numbers.get(rung.id) ?? '') : '';
                 if (rung.numbered === number) continue;
                 rung.numbered = number;
@@ -403,7 +403,7 @@ export class MapBoard {
 }
 
 /** A piece on a map that lies the other way round. @param {import('../types.js').Piece} piece */
-const seenFromBehind = (piece) => (piece.facing ? { ...piece, facing: turnedRound(piece.facing) } : piece);
+const seenFromBehind = (piece) => (piece.facing ? { ...piece, facing: oppositeFacing(piece.facing) } : piece);
 
 /** @param {...PageNode} kids */
 const sheet = (...kids) => svg('svg', { class: 'sheet', width: 1, height: 1, focusable: 'false' }, ...kids);

@@ -1,6 +1,6 @@
 // Several maps: one lies on the table at a time, by tabs; a question that can only be answered on another turns to it.
 
-import { byId, el, keyed, setAttr, setText } from '../common/dom.js';
+import { byId, el, renderList, setAttr, setText } from '../common/dom.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
@@ -17,7 +17,7 @@ const mapsOf = () => matchState.boards.filter((board) => board.kind === 'map');
 const mapWith = (id) => playback.placeOf(id)?.board;
 
 /** @param {MapBoard} map */
-export function startMaps(map) {
+export function startMapTabs(map) {
     byId('map-tabs').addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => step(event, map));
     on(EVENT.SCENE_SHOWN, () => follow(map));
     on(EVENT.MAP_CHANGED, () => draw(map));
@@ -26,13 +26,13 @@ export function startMaps(map) {
 
 /** Where something can be done or has been said; a map on which some of it is stays. @param {MapBoard} map */
 function follow(map) {
-    const asked = [...selection.clickable, ...selection.subjects].map(mapWith).filter((board) => board?.kind === 'map');
-    if (asked.length && asked[0] && !asked.includes(map.board)) map.setBoard(asked[0]);
+    const maps = [...selection.clickable, ...selection.subjects].map(mapWith).filter((board) => board?.kind === 'map');
+    if (maps.length && maps[0] && !maps.includes(map.board)) map.setBoard(maps[0]);
 }
 
 /** Go to pieces or regions on any map; whether there is one. @param {MapBoard} map @param {string[]} ids */
-export function goTo(map, ids) {
-    const board = ids.map(mapWith).find((each) => each?.kind === 'map');
+export function goToMap(map, ids) {
+    const board = ids.map(mapWith).find((board) => board?.kind === 'map');
     if (board && !ids.some((id) => map.whereIs(id))) map.setBoard(board);
     return map.jump(ids);
 }
@@ -42,7 +42,7 @@ function draw(map) {
     const boards = mapsOf();
     byId('map-tabs').hidden = boards.length < 2;
     setText(byId('map-title'), map.board.title);
-    keyed(
+    renderList(
         byId('map-tabs'),
         boards.length < 2 ? [] : boards,
         (board) => board.id,

@@ -1,6 +1,6 @@
 // What lies over a map besides pieces: areas such as clouds, lines between pieces, and a move before it is made.
 
-import { keyed, svg } from '../common/dom.js';
+import { renderList, svg } from '../common/dom.js';
 import { sizeOf } from './pieces.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
@@ -61,14 +61,14 @@ function shapeOf(area) {
 /** Areas are drawn in the units of the board, and scaled with it. @param {MapBoard} map */
 export function drawAreas(map) {
     const areas = (playback.scene?.picture.areas ?? []).filter((area) => area.board === map.board.id);
-    keyed(
+    renderList(
         map.layers.areas,
         areas,
         (area) => `${area.id}|${area.kind}|${area.tone ?? ''}|${area.outline?.join(' ') ?? ''}`,
         (area) => svg('path', { class: `area area-${area.kind}${area.tone ? ` tone-${area.tone}` : ''}`, d: shapeOf(area), 'vector-effect': 'non-scaling-stroke' }),
     );
     const named = areas.filter((area) => area.label);
-    keyed(
+    renderList(
         map.layers.names,
         named,
         (area) => area.id,
@@ -84,7 +84,7 @@ export function drawAreas(map) {
 }
 
 /** Where pieces stand in the middle of their pictures, by id. @param {Laid} laid @returns {Map<string, Point>} */
-export function middles(laid) {
+export function pieceCentres(laid) {
     return new Map(
         laid.pieces.map(({ piece, x, y, size = laid.unit }) => {
             const { w, h } = sizeOf(piece);
@@ -94,8 +94,8 @@ export function middles(laid) {
 }
 
 /** Where a piece or a region is on the screen; nothing where it is on another board. @param {MapBoard} map @param {Laid} laid */
-export function finder(map, laid) {
-    const pieces = middles(laid);
+export function positionFinder(map, laid) {
+    const pieces = pieceCentres(laid);
     /** @param {string} id @returns {Point|undefined} */
     const where = (id) => {
         const at = map.whereIs(id);
@@ -108,13 +108,13 @@ export function finder(map, laid) {
 const through = (spots) => `M${spots.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}`;
 
 /** Lines between pieces: tallies and vectors. Tracks have a layer of their own. @param {MapBoard} map @param {Laid} laid */
-export function drawThreads(map, laid) {
-    const where = finder(map, laid);
+export function drawConnectors(map, laid) {
+    const where = positionFinder(map, laid);
     const lines = (playback.scene?.picture.threads ?? [])
         .filter((thread) => thread.kind !== 'track')
         .map((thread) => ({ thread, spots: thread.stops.map(where).filter((spot) => spot !== undefined) }))
         .filter(({ thread, spots }) => spots.length > 1 && spots.length === thread.stops.length);
-    keyed(
+    renderList(
         map.layers.threads,
         lines,
         ({ thread }) => thread.id,
@@ -128,13 +128,13 @@ export function drawThreads(map, laid) {
 
 /** Squares that can be reached, by cost and course; and the path that is armed, leg by leg. @param {MapBoard} map @param {Laid} laid */
 export function drawPaths(map, laid) {
-    const where = finder(map, laid);
+    const where = positionFinder(map, laid);
     const ends = (selection.ask?.paths ?? []).flatMap((path) => {
         const leg = path.legs.at(-1);
         const spot = leg && map.whereIs(leg.region);
         return leg?.cost && spot ? [{ leg, spot: map.view.spot(spot) }] : [];
     });
-    keyed(
+    renderList(
         map.layers.costs,
         ends,
         ({ leg }) => leg.region,
@@ -150,7 +150,7 @@ export function drawPaths(map, laid) {
     const path = selection.armed?.path;
     const legs = path?.legs ?? [];
     const spots = path ? [where(path.piece), ...legs.map((leg) => where(leg.region))].flatMap((at) => (at ? [at] : [])) : [];
-    keyed(
+    renderList(
         map.layers.path,
         spots.length > 1 && spots.length === legs.length + 1 ? [spots] : [],
         () => 'path',

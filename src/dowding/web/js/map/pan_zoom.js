@@ -1,14 +1,14 @@
 // The eye over a map: pan, zoom to the cursor, turn it south-up. The still art is drawn once into an image, so that
 // moving the eye only copies pixels; after a close-up comes to rest the art is drawn again, sharp.
 
-import { still } from '../common/preferences.js';
+import { prefersReducedMotion } from '../common/preferences.js';
 
 /** @typedef {import('../types.js').Point} Point */
 
 const CLOSEST = 6;
 const SHARPEN_AFTER = 180;
 
-export class View {
+export class PanZoom {
     /**
      * @param {HTMLElement} frame
      * @param {HTMLCanvasElement} canvas
@@ -131,7 +131,7 @@ export class View {
         this.y = this.high / 2 - sy;
         this.keepIn();
         const to = { x: this.x, y: this.y };
-        if (still() || from.zoom !== this.zoom) {
+        if (prefersReducedMotion() || from.zoom !== this.zoom) {
             this.tell.zoomed();
             this.paint();
             return;

@@ -16,7 +16,7 @@ const LEVEL = 2;
 export const angleOf = (way) => Math.max(0, WAYS.indexOf(way)) * 45;
 
 /** Where somebody faces on a map that lies south up. @param {Facing} way @returns {Facing} */
-export const turnedRound = (way) => (way ? WAYS[(WAYS.indexOf(way) + 4) % 8] : '');
+export const oppositeFacing = (way) => (way ? WAYS[(WAYS.indexOf(way) + 4) % 8] : '');
 
 /**
  * The transform that turns something drawn with its nose to `nose` around x, y.

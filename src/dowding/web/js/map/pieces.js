@@ -35,7 +35,7 @@ const PARTS = { h: 'x', v: 'y', a: 'll===xy' };
  * @param {number} y
  * @param {number} size
  */
-export function fitted(path, x, y, size) {
+export function scalePath(path, x, y, size) {
     const k = size / 100;
     const scaled = path.replace(/([a-df-z])([^a-df-z]*)/gi, (_, /** @type {string} */ letter, /** @type {string} */ rest) => {
         const parts = PARTS[letter.toLowerCase()] ?? 'xy';
@@ -61,7 +61,7 @@ export function fitted(path, x, y, size) {
 export function silhouette(kind, x, y, size, cls = 'silhouette') {
     const symbol = matchState.symbols.get(kind);
     if (!symbol) return null;
-    return svg('path', { d: fitted(symbol.path, x, y, size), class: cls, 'fill-rule': 'evenodd' });
+    return svg('path', { d: scalePath(symbol.path, x, y, size), class: cls, 'fill-rule': 'evenodd' });
 }
 
 /** @param {Piece} piece */
@@ -296,7 +296,7 @@ export function pieceSvg(piece, scale = 1, wide = true) {
 }
 
 /** A piece in words, for those who do not see it. @param {Piece} piece */
-export function pieceWords(piece) {
+export function describePiece(piece) {
     const marks = (piece.marks ?? []).map((mark) => mark.text);
     return piece.tooltip || [piece.label, piece.kind, piece.face, ...marks].filter(Boolean).join(', ');
 }

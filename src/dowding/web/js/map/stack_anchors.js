@@ -9,7 +9,7 @@ import { sizeOf } from './pieces.js';
  * @typedef {{id: string, rungs: Region[], x: number, y: number, w: number, h: number, ax: number, ay: number}} Room */
 /** Where a ladder's upper left corner is, how far off the spot it belongs to (in its own units) if it had to make way,
  * and where blocks stand beside it.
- * @typedef {{id: string, rungs: Region[], x: number, y: number, pull: [number, number]|null, aside: {x: number, y: number}}} Home */
+ * @typedef {{id: string, rungs: Region[], x: number, y: number, pull: [number, number]|null, aside: {x: number, y: number}}} Anchor */
 
 const FAR = 26;
 const TOO_FAR = 95;
@@ -18,7 +18,7 @@ const GAP = 4;
 /** A block with as many plates and notes as blocks have. */
 const BLOCK = { w: sizeOf({ id: '', region: '', label: '', kind: '', form: 'block' }).w, h: 70 };
 
-/** @type {{sight: string, ladders: unknown, rooms: Room[], homes: Home[]}} */
+/** @type {{sight: string, ladders: unknown, rooms: Room[], homes: Anchor[]}} */
 let kept = { sight: '', ladders: null, rooms: [], homes: [] };
 
 /**
@@ -26,12 +26,12 @@ let kept = { sight: '', ladders: null, rooms: [], homes: [] };
  * @param {import('./map_board.js').MapBoard} map
  * @param {number} unit
  */
-export function homesOf(map, unit) {
+export function stackAnchors(map, unit) {
     const { view, ladders } = map;
     const sight = `${view.scale}|${view.flipped}|${unit}`;
     if (kept.sight !== sight || kept.ladders !== ladders) {
         const rooms = roomsOf(map, unit);
-        kept = { sight, ladders, rooms, homes: rooms.map((room) => homeOf(room, rooms, unit)) };
+        kept = { sight, ladders, rooms, homes: rooms.map((room) => anchorOf(room, rooms, unit)) };
     }
     return kept.homes;
 }
@@ -64,8 +64,8 @@ function spreadRooms({ view, ladders }, unit, columns) {
 /** @param {Room} room */
 const away = (room) => Math.hypot(room.x - room.ax, room.y - room.ay);
 
-/** @param {Room} room @param {Room[]} rooms @param {number} unit @returns {Home} */
-function homeOf(room, rooms, unit) {
+/** @param {Room} room @param {Room[]} rooms @param {number} unit @returns {Anchor} */
+function anchorOf(room, rooms, unit) {
     const [x, y] = [Math.round(room.x - room.w / 2), Math.round(room.y - room.h / 2)];
     const spot = room.ax - room.w / 2 + (NARROW / 2) * unit;
     const isFar = away(room) >= FAR;

@@ -27,16 +27,16 @@ export function widthOf(text) {
 }
 
 function makeRuler() {
-    const made = document.createElement('canvas').getContext('2d');
-    if (made) made.font = `700 100px ${getComputedStyle(document.documentElement).getPropertyValue('--narrow')}`;
-    return made;
+    const pen = document.createElement('canvas').getContext('2d');
+    if (pen) pen.font = `700 100px ${getComputedStyle(document.documentElement).getPropertyValue('--narrow')}`;
+    return pen;
 }
 
 /** The widest of some texts, at a size of type. @param {readonly (string|number)[]} texts @param {number} size */
-export const widest = (texts, size) => size * Math.max(0, ...texts.map((text) => widthOf(String(text))));
+export const maxTextWidth = (texts, size) => size * Math.max(0, ...texts.map((text) => widthOf(String(text))));
 
 /** A name in lines of at most this width, broken between words. @param {string} text @param {number} most */
-export function folded(text, most) {
+export function wrapText(text, most) {
     const lines = [''];
     for (const word of text.split(' ')) {
         const longer = `${lines.at(-1)} ${word}`.trim();
@@ -50,7 +50,7 @@ export function folded(text, most) {
  * Names that would lie upon each other move apart, first downwards, then up from the lower edge.
  * @param {{text: string[], at: number}[]} ends @param {number} floor
  */
-export function spread(ends, floor) {
+export function spreadNames(ends, floor) {
     const sorted = [...ends].sort((a, b) => a.at - b.at);
     /** @param {LineEnd} end */
     const half = (end) => (end.text.length * LINE) / 2;
@@ -65,7 +65,7 @@ export function spread(ends, floor) {
 }
 
 /** A name of several lines around a height. @param {number} x @param {LineEnd} end @param {string} cls */
-export function nameAt(x, end, cls) {
+export function drawName(x, end, cls) {
     return svg(
         'text',
         { class: cls, y: end.at + 4 - ((end.text.length - 1) * LINE) / 2 },
@@ -78,10 +78,10 @@ export function nameAt(x, end, cls) {
  * last is always among them.
  * @param {string[]} axis @param {(at: number) => number} x @param {number} edge
  */
-export function named(axis, x, edge) {
+export function labelledPlaces(axis, x, edge) {
     const last = axis.length - 1;
     if (last < 0) return [];
-    const room = widest(axis, TICK) + TICK;
+    const room = maxTextWidth(axis, TICK) + TICK;
     const step = last ? Math.max(1, Math.ceil((room * last) / (x(last) - x(0)))) : 1;
     const places = [];
     for (let at = last; at >= 0; at -= step) {

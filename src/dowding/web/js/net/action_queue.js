@@ -8,47 +8,47 @@ import { store } from '../state/store.js';
 /** @typedef {import('../types.js').Scene} Scene */
 /** @typedef {import('../types.js').Done} Done */
 /** @typedef {import('../types.js').RefusedMessage} RefusedMessage */
-/** @typedef {{option?: string, undo?: boolean, rewind?: number, retract?: number, play?: {level: string, until: string, pace: number}}} Deed */
-/** @typedef {(scene: Scene) => Deed|null} Next what to send in this scene; nothing at the end */
-/** @typedef {(scene: Scene, made: number) => (() => void)} End */
+/** @typedef {{option?: string, undo?: boolean, rewind?: number, retract?: number, play?: {level: string, until: string, pace: number}}} Action */
+/** @typedef {(scene: Scene) => Action|null} NextAction what to send in this scene; nothing at the end */
+/** @typedef {(scene: Scene, made: number) => (() => void)} SeriesEnd */
 
 const PATIENCE = 4000;
 
-/** @type {import('./socket.js').Link|null} */
-let link = null;
+/** @type {import('./socket.js').MatchSocket|null} */
+let socket = null;
 let answered = { scene: false, done: false };
 let sentKey = '';
 let waiting = 0;
 /** Under way: how many deeds are done, the position that the last of them led to, the scene it was sent in, a newer one.
- * @type {{next: Next, end: End, made: number, at: number|null, scene: Scene, fresh: Scene|null}|null} */
+ * @type {{next: NextAction, end: SeriesEnd, made: number, at: number|null, scene: Scene, fresh: Scene|null}|null} */
 let series = null;
 
-/** @param {import('./socket.js').Link} next */
-export function setLink(next) {
-    link = next;
+/** @param {import('./socket.js').MatchSocket} next */
+export function setSocket(next) {
+    socket = next;
     series = null;
 }
 
 /** Whether something can be sent now: nothing is under way, and the newest scene is the one drawn. */
-export const isFree = () => Boolean(link && matchState.live && !connection.sending && !store.waiting);
+export const isFree = () => Boolean(socket && matchState.live && !connection.sending && !store.waiting);
 
-/** Send a deed; `name` is what the table is busy with. @param {string} name @param {Deed} deed */
+/** Send a deed; `name` is what the table is busy with. @param {string} name @param {Action} deed */
 export function send(name, deed, scene = matchState.live) {
     answered = { scene: false, done: false };
     connection.setSending(name);
-    sentKey = link?.send({ ...deed, position: scene?.position, state: scene?.state }) ?? '';
+    sentKey = socket?.send({ ...deed, position: scene?.position, state: scene?.state }) ?? '';
 }
 
 /** Tell the server something for which the table need not wait. @param {object} message */
-export function tell(message) {
-    link?.send(message);
+export function sendMessage(message) {
+    socket?.send(message);
 }
 
 /**
  * Send one deed after another.
  * @param {string} name
- * @param {Next} next
- * @param {End} end told the last scene and how many deeds are made; what it returns is done once that scene is drawn
+ * @param {NextAction} next
+ * @param {SeriesEnd} end told the last scene and how many deeds are made; what it returns is done once that scene is drawn
  */
 export function sendSeries(name, next, end) {
     const scene = matchState.live;
@@ -59,37 +59,37 @@ export function sendSeries(name, next, end) {
 }
 
 /** The server says that a deed is done, or that it is not. @param {'done'|'refused'} kind @param {Done|RefusedMessage} message */
-export function heard(kind, message) {
+export function handleReply(kind, message) {
     if (message.key !== sentKey) return;
     if (kind === 'refused') {
-        if (series) finish(series.fresh ?? series.scene);
+        if (series) finishSeries(series.fresh ?? series.scene);
         connection.setSending('');
         return;
     }
-    if (!series) return hear('done');
+    if (!series) return markAnswered('done');
     series.made += 1;
     series.at = 'position' in message ? message.position : null;
-    if (series.fresh?.position === series.at) goOn(series.fresh);
+    if (series.fresh?.position === series.at) continueSeries(series.fresh);
 }
 
 /** A scene has come: it is drawn, unless it is one on the way of a series. @param {Scene} scene */
-export function take(scene) {
+export function receiveScene(scene) {
     if (!series) {
         store.waiting = scene; // when the table is free again, nothing of the old scene can be pressed
-        hear('scene');
+        markAnswered('scene');
         return store.receive(scene);
     }
     series.fresh = scene;
-    if (series.at !== null) goOn(scene);
+    if (series.at !== null) continueSeries(scene);
 }
 
 /** The scene has come again as it was: somebody else plays or stops, and what is armed stays armed. */
-export function seenAgain() {
-    if (!series) hear('scene');
+export function handleUnchangedScene() {
+    if (!series) markAnswered('scene');
 }
 
 /** When both the word and the new scene are in, the table is free again. @param {'scene'|'done'} kind */
-function hear(kind) {
+function markAnswered(kind) {
     answered[kind] = true;
     clearTimeout(waiting);
     if (answered.scene && answered.done) connection.setSending('');
@@ -97,16 +97,16 @@ function hear(kind) {
 }
 
 /** @param {Scene} scene */
-function goOn(scene) {
+function continueSeries(scene) {
     if (!series) return;
     const deed = series.next(scene);
-    if (!deed) return finish(scene);
+    if (!deed) return finishSeries(scene);
     Object.assign(series, { scene, at: null, fresh: null });
     send(connection.sending, deed, scene);
 }
 
 /** @param {Scene} scene */
-function finish(scene) {
+function finishSeries(scene) {
     const after = series?.end(scene, series.made);
     series = null;
     store.waiting = scene;

@@ -109,8 +109,8 @@ export const api = {
         call('GET', at(id, '/sight') + q({ seat, here, there }), undefined, signal),
     /** @param {string|undefined} id @param {string} seat @param {string|undefined} state @param {AbortSignal} signal @returns {Promise<Hint>} */
     hint: (id, seat, state, signal) => call('GET', at(id, '/hint') + q({ seat, state }), undefined, signal),
-    /** @param {string|undefined} id @param {string} seat @param {string} of @param {AbortSignal} signal @returns {Promise<WinProbability>} */
-    line: (id, seat, of, signal) => call('GET', at(id, '/line') + q({ seat, of }), undefined, signal),
+    /** @param {string|undefined} id @param {string} seat @param {string} winner @param {AbortSignal} signal @returns {Promise<WinProbability>} */
+    line: (id, seat, winner, signal) => call('GET', at(id, '/line') + q({ seat, of: winner }), undefined, signal),
     /** @param {string|undefined} id */
     exportUrl: (id) => at(id, '/export'),
     /** @param {string} text @returns {Promise<Created>} */

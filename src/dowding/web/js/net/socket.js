@@ -12,7 +12,7 @@ const ANSWER_WITHIN = 8000;
 const SEND_AGAIN_AFTER = 3000;
 
 /** A random key: the same key twice is one choice. */
-export function newKey() {
+export function newRequestKey() {
     const bytes = crypto.getRandomValues(new Uint8Array(12));
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -30,7 +30,7 @@ export function newKey() {
  */
 
 /** A line to the server for one seat of one match. */
-export class Link {
+export class MatchSocket {
     /**
      * @param {string} match
      * @param {string} seat
@@ -127,7 +127,7 @@ export class Link {
 
     /** Send a choice; it is sent again after a lost connection until it is answered. @param {object} message */
     send(message) {
-        const key = newKey();
+        const key = newRequestKey();
         const text = JSON.stringify({ ...message, key });
         this.unanswered.set(key, text);
         if (this.isOpen()) {

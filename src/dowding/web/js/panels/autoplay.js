@@ -1,10 +1,10 @@
 // Letting a program play on for this seat: how far, by which level, how fast; what it does meanwhile; and the stop.
 
 import { say } from '../common/announcements.js';
-import { isFree, send, tell } from '../net/action_queue.js';
+import { isFree, send, sendMessage } from '../net/action_queue.js';
 import { closeDialog, openDialog } from '../common/dialogs.js';
 import { afterPaint, byId, el, setText } from '../common/dom.js';
-import { prefs, still } from '../common/preferences.js';
+import { prefs, prefersReducedMotion } from '../common/preferences.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
@@ -17,33 +17,33 @@ import { selection } from '../state/selection.js';
 const PACES = { slow: 2400, steady: 1200, fast: 400, 'at once': 0 };
 
 /** @type {AutoplayStatus|null} what was told last */
-let last = null;
+let lastStatus = null;
 
-export function startPlayOn() {
-    byId('play-on').addEventListener('click', togglePlayOn);
+export function startAutoplay() {
+    byId('play-on').addEventListener('click', toggleAutoplay);
     byId('aid-stop').addEventListener('click', stop);
     on([EVENT.ARMED_CHANGED, EVENT.PICKED_CHANGED], () => {
         if (matchState.autoplay && (selection.armed || selection.picked.size)) stop();
     });
-    on(EVENT.AUTOPLAY_CHANGED, () => afterPaint('aid', heard));
+    on(EVENT.AUTOPLAY_CHANGED, () => afterPaint('aid', announceChange));
     on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED, EVENT.AUTOPLAY_CHANGED], draw);
     prefs.on((name) => {
         if (name === 'speed' && matchState.autoplay) begin(matchState.autoplay.level, matchState.autoplay.until);
     });
 }
 
-const mayPlayOn = () => matchState.seat !== 'spectator' && matchState.levels.length > 0 && !matchState.live?.outcome;
+const canAutoplay = () => matchState.seat !== 'spectator' && matchState.levels.length > 0 && !matchState.live?.outcome;
 
 /** Stop who plays on; or ask who shall, and how far. */
-export function togglePlayOn() {
+export function toggleAutoplay() {
     if (matchState.autoplay) return stop();
-    if (!mayPlayOn()) return say('There is nothing left to play.', true);
+    if (!canAutoplay()) return say('There is nothing left to play.', true);
     if (playback.isReplaying) return say('You are looking at the past; Escape brings you back to now.', true);
     const form = el(
         'form',
         { class: 'play-on' },
         choice('level', 'Who', levels(), prefs.get('level')),
-        choice('until', 'How far', ways(), prefs.get('until')),
+        choice('until', 'How far', untilChoices(), prefs.get('until')),
         choice('speed', 'How fast', speeds(), speed()),
         el('p', {
             class: 'faint',
@@ -64,10 +64,10 @@ export function togglePlayOn() {
     form.querySelector('input:checked')?.focus();
 }
 
-const speed = () => prefs.get('speed') || (still() ? 'slow' : 'steady');
+const speed = () => prefs.get('speed') || (prefersReducedMotion() ? 'slow' : 'steady');
 const levels = () => matchState.levels.map((level) => [level.code, level.name, level.about]);
 const speeds = () => Object.keys(PACES).map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1), '']);
-const ways = () => [
+const untilChoices = () => [
     ['step', 'One step', ''],
     ...matchState.periods.map((name) => [name, `To the end of the ${name}`, '']),
     ['end', 'To the end of the game', ''],
@@ -102,23 +102,23 @@ function begin(level, until) {
 }
 
 function stop() {
-    tell({ stop: true });
+    sendMessage({ stop: true });
 }
 
 /** @param {string} code */
 const nameOf = (code) => matchState.levels.find((level) => level.code === code)?.name ?? code;
-/** @param {number} made */
-const counted = (made) => (made === 1 ? '1 choice' : `${made} choices`);
+/** @param {number} count */
+const counted = (count) => (count === 1 ? '1 choice' : `${count} choices`);
 
 /** Say when somebody begins to play on, and when he is done. */
-function heard() {
+function announceChange() {
     const aid = matchState.autoplay;
-    if (aid && !last) say(`${nameOf(aid.level)} plays on for you.`);
-    if (!aid && last) {
-        const made = matchState.autoplayChoices;
-        say(`You play again. ${nameOf(last.level)} made ${counted(made)} for you.`, last.until !== 'step');
+    if (aid && !lastStatus) say(`${nameOf(aid.level)} plays on for you.`);
+    if (!aid && lastStatus) {
+        const count = matchState.autoplayChoices;
+        say(`You play again. ${nameOf(lastStatus.level)} made ${counted(count)} for you.`, lastStatus.until !== 'step');
     }
-    last = aid;
+    lastStatus = aid;
 }
 
 /** @type {Record<string, string>} */
@@ -126,7 +126,7 @@ const FAR = { step: 'one step', end: 'to the end of the game' };
 
 function draw() {
     const aid = matchState.autoplay;
-    byId('play-on').hidden = !mayPlayOn() || Boolean(aid);
+    byId('play-on').hidden = !canAutoplay() || Boolean(aid);
     byId('aid-bar').hidden = !aid;
     document.body.classList.toggle('aided', Boolean(aid));
     if (!aid) return;

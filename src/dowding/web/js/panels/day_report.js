@@ -1,9 +1,9 @@
 // The report at a pause of the game: it opens by itself once, can be opened again, and the game goes on from its foot.
 
 import { activate, arm, commit } from '../state/choose.js';
-import { curve } from '../report/line_chart.js';
+import { drawLineChart } from '../report/line_chart.js';
 import { closeDialog, openDialog } from '../common/dialogs.js';
-import { byId, el, mark } from '../common/dom.js';
+import { byId, el, setClasses } from '../common/dom.js';
 import { prefs } from '../common/preferences.js';
 import { EVENT, on } from '../state/events.js';
 import { connection } from '../state/connection.js';
@@ -15,14 +15,14 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').Scene} Scene */
 
 /** More options than this are better chosen at the orders. */
-const MOST_OPTIONS = 6;
+const MAX_OPTIONS = 6;
 
 let seen = '';
 let shownAt = '';
 
 const memory = () => `bulletin.${matchState.summary?.id ?? ''}`;
 
-export function startBulletin() {
+export function startDayReport() {
     seen = prefs.get(memory()) ?? '';
     byId('bulletin-again').addEventListener('click', open);
     byId('dialog').addEventListener('close', offer);
@@ -69,8 +69,8 @@ function open() {
         bulletin.title,
         [
             el('div', { class: 'bulletin' }, ...parts),
-            el('div', { class: 'bulletin-charts' }, ...(bulletin.charts ?? []).map((chart) => curve(chart))),
-            foot(),
+            el('div', { class: 'bulletin-charts' }, ...(bulletin.charts ?? []).map((chart) => drawLineChart(chart))),
+            footer(),
         ].filter(Boolean),
         true,
     );
@@ -80,10 +80,10 @@ function open() {
 }
 
 /** What may be chosen now, so that nobody need close the report to go on. */
-function foot() {
+function footer() {
     const ask = selection.ask;
     if (!ask) return null;
-    const options = ask.options.length > MOST_OPTIONS ? [] : ask.options;
+    const options = ask.options.length > MAX_OPTIONS ? [] : ask.options;
     return el(
         'footer',
         { class: 'dialog-foot' },
@@ -119,7 +119,7 @@ function light() {
     if (!isOpen()) return;
     for (const node of byId('dialog-body').querySelectorAll('[data-foot]')) {
         const armed = selection.armed?.id === node.dataset.foot;
-        mark(node, { armed });
+        setClasses(node, { armed });
         node.setAttribute('aria-pressed', String(armed));
         node.disabled = Boolean(connection.sending);
     }

@@ -2,9 +2,9 @@
 
 import { activate, arm, commit, disarm, undo } from '../state/choose.js';
 import { isFree } from '../net/action_queue.js';
-import { afterPaint, byId, el, keycap, keyed, mark, ruleChip, setAttr, setText } from '../common/dom.js';
+import { afterPaint, byId, el, keycap, renderList, setClasses, ruleChip, setAttr, setText } from '../common/dom.js';
 import { hideCard } from '../map/magnifier.js';
-import { togglePick, undoes } from '../state/multi_select.js';
+import { togglePick, undoCount } from '../state/multi_select.js';
 import { drawRefusals, startRefusals } from './refusals.js';
 import { drawRows, rowNode } from './option_rows.js';
 import { signed } from './score_scale.js';
@@ -13,7 +13,7 @@ import { connection } from '../state/connection.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
-import { setExplained } from './glossary_links.js';
+import { setGlossaryText } from './glossary_links.js';
 
 /** @typedef {import('../types.js').Option} Option */
 /** @typedef {import('../types.js').PageNode} PageNode */
@@ -25,7 +25,7 @@ let keyboard = false;
 /** Whether a row that was pressed had the focus, and gave it up. */
 let gaveUp = false;
 
-export function startOrders() {
+export function startDecisionPanel() {
     const list = byId('options');
     document.addEventListener(
         'keydown',
@@ -109,9 +109,9 @@ function draw() {
     gaveUp = false;
     document.body.dataset.turn = state;
     setText(byId('turn'), TURNS[state]);
-    setExplained(byId('prompt'), text);
+    setGlossaryText(byId('prompt'), text);
     const ask = selection.ask;
-    keyed(byId('prompt-rule'), [ask?.rule ?? ''].filter(Boolean), String, (rule) => ruleChip(rule));
+    renderList(byId('prompt-rule'), [ask?.rule ?? ''].filter(Boolean), String, (rule) => ruleChip(rule));
     drawRows();
     drawRefusals(ask);
     afterPaint('choices', () => {
@@ -144,12 +144,12 @@ function drawOutcome() {
                 : null,
             el('a', { class: 'button', href: '/', text: 'Lobby' }),
         ),
-        ...(causes.length ? [madeOf(causes)] : []),
+        ...(causes.length ? [causesTable(causes)] : []),
     );
 }
 
 /** @param {[string, number][]} causes */
-function madeOf(causes) {
+function causesTable(causes) {
     const rows = causes.map(([cause, points]) => el('tr', {}, el('th', { scope: 'row', text: cause }), el('td', { text: signed(points) })));
     return el('table', {}, el('caption', { text: 'Points by cause' }), el('tbody', {}, ...rows));
 }
@@ -160,7 +160,7 @@ function drawPast() {
     byId('past').hidden = !past;
     byId('commit-bar').hidden = past || (!selection.ask && !playback.scene?.may_undo);
     const lines = past ? (playback.scene?.log ?? []).filter((line) => line.at === playback.replayPosition) : [];
-    keyed(
+    renderList(
         byId('past'),
         lines,
         (line, index) => `${line.at}|${index}|${line.text}`,
@@ -177,7 +177,7 @@ function drawUndo() {
         button,
         'title',
         may
-            ? takesBack(undoes(scene?.position))
+            ? takesBack(undoCount(scene?.position))
             : `Cannot be taken back: ${scene?.undo_refused || 'nothing to take back'}`,
     );
 }
@@ -186,9 +186,9 @@ function drawUndo() {
 const takesBack = (count) => (count > 1 ? `Take back your last ${count} choices` : 'Take back your last choice');
 
 /** What the button says of the armed row, or what to do where none is. @param {Option|null} row */
-function deedOf(row) {
+function commitText(row) {
     if (!row && selection.picked.size) return 'Choose what they do';
-    if (!row) return selection.team.placed.size ? 'Pick one or more' : 'Choose an order';
+    if (!row) return selection.pickable.placed.size ? 'Pick one or more' : 'Choose an order';
     if (!row.picks) return row.label.replace(ASIDE, '');
     return `${selection.picked.has(row.piece ?? '') ? 'Let go' : 'Pick'}: ${row.label}`;
 }
@@ -201,7 +201,7 @@ function light() {
         const isPicked = selection.picked.has(row.piece ?? '');
         const spoken = selection.hovered.has(row.piece ?? '') || selection.hovered.has(row.region ?? '');
         const sent = connection.sending === row.id;
-        mark(node, { armed: isArmed, sent, spoken, picked: isPicked, hinted: selection.isHinted(row) });
+        setClasses(node, { armed: isArmed, sent, spoken, picked: isPicked, hinted: selection.isHinted(row) });
         setAttr(node, 'aria-pressed', row.picks ? String(isPicked) : isArmed || isPicked ? 'true' : null);
         if (isArmed && !connection.sending)
             afterPaint('armed', () => {
@@ -210,7 +210,7 @@ function light() {
     });
     const ready = armed ?? selection.soleOption;
     byId('commit-bar').classList.toggle('ready', Boolean(ready));
-    setText(byId('commit-text'), deedOf(ready));
+    setText(byId('commit-text'), commitText(ready));
     setAttr(byId('commit'), 'disabled', ready && isFree() ? null : '');
     setAttr(byId('commit'), 'hidden', selection.ask ? null : '');
     setAttr(byId('cancel'), 'hidden', armed ? null : '');

@@ -2,17 +2,17 @@
 
 import { say } from '../common/announcements.js';
 import { openDialog } from '../common/dialogs.js';
-import { around, byId, el, shortRule } from '../common/dom.js';
+import { closest, byId, el, shortRule } from '../common/dom.js';
 import { matchState } from '../state/match_state.js';
 
 /** @typedef {import('../types.js').DiceRoll} DiceRoll */
 /** What is asked about: what was said, by which rule, from which dice, for which reasons.
- * @typedef {{said: string, rule?: string, throws?: readonly DiceRoll[], reasons?: string[]}} Matter */
+ * @typedef {{said: string, rule?: string, throws?: readonly DiceRoll[], reasons?: string[]}} Explained */
 
 const FACES = ['', '⚀', '⚁', '⚂', '⚃', '⚄', '⚅'];
 
-/** A rule's section that answers why; what it is asked about stays with the button. @param {Matter} matter @param {string} [tabindex] */
-export function whyChip(matter, tabindex) {
+/** A rule's section that answers why; what it is asked about stays with the button. @param {Explained} matter @param {string} [tabindex] */
+export function explainButton(matter, tabindex) {
     if (!matter.rule && !matter.reasons) return null;
     const button = el(
         'button',
@@ -24,35 +24,35 @@ export function whyChip(matter, tabindex) {
     return button;
 }
 
-export function startWhy() {
+export function startExplain() {
     document.addEventListener(
         'click',
         (event) => {
-            const button = around(event, '[data-why]');
+            const button = closest(event, '[data-why]');
             if (!button) return;
             event.stopPropagation();
-            showWhy(button.matter);
+            showExplanation(button.matter);
         },
         true,
     );
 }
 
 /** Ask about the line that has the focus, or the newest. */
-export function askWhy() {
-    const held = document.activeElement?.closest('.log-line, .refused-item');
-    const line = held ?? [...byId('log-lines').querySelectorAll('.log-line:has([data-why])')].pop();
+export function explainFocused() {
+    const focusedLine = document.activeElement?.closest('.log-line, .refused-item');
+    const line = focusedLine ?? [...byId('log-lines').querySelectorAll('.log-line:has([data-why])')].pop();
     const matter = line?.querySelector('[data-why]')?.matter;
-    if (matter) showWhy(matter);
+    if (matter) showExplanation(matter);
     else say('There is nothing to explain yet.', true);
 }
 
-/** @param {Matter} matter */
-export function showWhy({ said, rule = '', throws = [], reasons = [] }) {
+/** @param {Explained} matter */
+export function showExplanation({ said, rule = '', throws = [], reasons = [] }) {
     const text = rule ? matchState.ruleText(rule) : '';
     openDialog('Why?', [
         el('p', { class: 'why-said', text: said }),
         ...(reasons.length ? [el('ul', { class: 'why-reasons' }, ...reasons.map((reason) => el('li', { text: reason })))] : []),
-        ...throws.map(reckoned),
+        ...throws.map(diceTable),
         ...(rule
             ? [
                   el('h3', { text: `Rule ${shortRule(rule)}` }),
@@ -67,7 +67,7 @@ export function showWhy({ said, rule = '', throws = [], reasons = [] }) {
 const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value)}`;
 
 /** Dice as they fell: what they showed, what was added and why, what it came to. @param {DiceRoll} thrown */
-function reckoned({ of, die = 0, added = {}, total, result }) {
+function diceTable({ of, die = 0, added = {}, total, result }) {
     const rows = [
         ...(die ? [el('tr', {}, el('td', { class: 'figure' }, el('b', { text: `${FACES[die] ?? ''} ${die}` })), el('td', { text: 'rolled' }))] : []),
         ...Object.entries(added).map(([why, value]) => el('tr', {}, el('td', { class: 'figure', text: signed(value) }), el('td', { text: why }))),

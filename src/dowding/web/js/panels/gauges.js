@@ -1,6 +1,6 @@
 // Gauges: groups of values in one line below the instruments. What does not fit is under the pointer or the finger.
 
-import { byId, el, keyed, setAttr, setText } from '../common/dom.js';
+import { byId, el, renderList, setAttr, setText } from '../common/dom.js';
 import { meaningOf } from './glossary_links.js';
 
 /** @typedef {import('../types.js').Track} Track */
@@ -20,13 +20,13 @@ export function drawGauges(tracks) {
         name,
         tracks: tracks.filter((track) => (track.group ?? '') === name),
     }));
-    keyed(byId('gauges'), groups, ({ name }) => name, makeGauge, updateGauge);
+    renderList(byId('gauges'), groups, ({ name }) => name, makeGauge, updateGauge);
 }
 
 /** @param {Track[]} tracks */
 function drawStocks(tracks) {
     const short = apart(tracks.map((track) => track.label));
-    keyed(
+    renderList(
         byId('stocks'),
         tracks,
         (track) => track.id,

@@ -14,17 +14,17 @@ let any = null;
 let known = null;
 
 /** The words are sorted by length, so that the longest that fits is found. */
-function learn() {
+function indexGlossary() {
     if (known === matchState.glossary) return;
     known = matchState.glossary;
-    words = new Map(known.flatMap((each) => [each.word, ...(each.forms ?? [])].map((form) => [form.toLowerCase(), each])));
+    words = new Map(known.flatMap((meaning) => [meaning.word, ...(meaning.forms ?? [])].map((form) => [form.toLowerCase(), meaning])));
     const forms = [...words.keys()].sort((a, b) => b.length - a.length).map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     any = forms.length ? new RegExp(`(?<![\\w-])(${forms.join('|')})(?![\\w-])`, 'gi') : null;
 }
 
 /** What a word means; nothing where the game does not say. @param {string} word */
 export function meaningOf(word) {
-    learn();
+    indexGlossary();
     return words.get(word.toLowerCase())?.text ?? '';
 }
 
@@ -36,18 +36,18 @@ const addressOf = ({ word }) => `/help/glossary#${matchState.summary?.game}-${wo
  * @param {string} text @param {boolean} [linked]
  * @returns {(string|HTMLElement)[]}
  */
-export function explained(text, linked = true) {
-    learn();
+export function linkGlossaryWords(text, linked = true) {
+    indexGlossary();
     if (!any) return [text];
     const parts = [];
-    const told = new Set();
+    const linkedMeanings = new Set();
     let from = 0;
-    for (const found of text.matchAll(any)) {
-        const meaning = words.get(found[0].toLowerCase());
-        if (!meaning || told.has(meaning)) continue;
-        told.add(meaning);
-        parts.push(text.slice(from, found.index), term(found[0], meaning, linked));
-        from = found.index + found[0].length;
+    for (const match of text.matchAll(any)) {
+        const meaning = words.get(match[0].toLowerCase());
+        if (!meaning || linkedMeanings.has(meaning)) continue;
+        linkedMeanings.add(meaning);
+        parts.push(text.slice(from, match.index), term(match[0], meaning, linked));
+        from = match.index + match[0].length;
     }
     return [...parts, text.slice(from)].filter(Boolean);
 }
@@ -60,8 +60,8 @@ function term(text, meaning, linked) {
 }
 
 /** Set a node's text with its words explained, only if it is another. @param {PageNode} node @param {string} text */
-export function setExplained(node, text) {
+export function setGlossaryText(node, text) {
     if (node.said === text && node.textContent === text) return;
     node.said = text;
-    node.replaceChildren(...explained(text));
+    node.replaceChildren(...linkGlossaryWords(text));
 }

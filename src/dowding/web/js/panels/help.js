@@ -1,9 +1,9 @@
 // Help: the keys, the rules in our own words with their sections, and the settings of this table.
 
 import { say } from '../common/announcements.js';
-import { around, el, keyed, shortRule } from '../common/dom.js';
+import { closest, el, renderList, shortRule } from '../common/dom.js';
 import { closeDialog, openDialog } from '../common/dialogs.js';
-import { hasRead, notesSetting, readAgain } from './tutorial_notes.js';
+import { hasReadNotes, notesSetting, reopenNotes } from './tutorial_notes.js';
 import { KEYS } from './keyboard.js';
 import { prefs } from '../common/preferences.js';
 import { matchState } from '../state/match_state.js';
@@ -14,7 +14,7 @@ export function startHelp() {
     document.addEventListener(
         'click',
         (event) => {
-            const rule = around(event, '[data-rule]')?.dataset.rule;
+            const rule = closest(event, '[data-rule]')?.dataset.rule;
             if (!rule) return;
             event.stopPropagation();
             showRule(rule);
@@ -40,11 +40,11 @@ export function showRules() {
     const list = el('dl', { class: 'rules-list' });
     const search = el('input', { type: 'search', placeholder: 'Search the rules', 'aria-label': 'Search the rules' });
     const draw = () => {
-        const wanted = search.value.toLowerCase();
-        const found = entries.filter(([rule, text]) => `${rule} ${text}`.toLowerCase().includes(wanted));
-        keyed(
+        const query = search.value.toLowerCase();
+        const matches = entries.filter(([rule, text]) => `${rule} ${text}`.toLowerCase().includes(query));
+        renderList(
             list,
-            found,
+            matches,
             ([rule]) => rule,
             ([rule, text]) =>
                 el(
@@ -69,7 +69,7 @@ export function showHelp() {
         el(
             'tbody',
             {},
-            ...KEYS.filter(([key]) => key !== 'F' || mayFlip()).map(([key, what]) =>
+            ...KEYS.filter(([key]) => key !== 'F' || canFlipMap()).map(([key, what]) =>
                 el(
                     'tr',
                     {},
@@ -98,7 +98,7 @@ export function showHelp() {
             el('p', {
                 text: 'Drag the map to move it, turn the wheel or pinch to zoom. Rest the pointer on a counter to read it large. A click on a line of the log goes to what it speaks of; a click on its number shows the table as it was then.',
             }),
-            hasRead() ? el('div', { class: 'button-row' }, again()) : null,
+            hasReadNotes() ? el('div', { class: 'button-row' }, again()) : null,
             el('h3', { text: 'Keys' }),
             keys,
         ].filter(Boolean),
@@ -109,13 +109,13 @@ export function showHelp() {
 function again() {
     const act = () => {
         closeDialog();
-        readAgain();
+        reopenNotes();
     };
     return el('button', { type: 'button', text: 'Read the notes again', on: { click: act } });
 }
 
 /** A sky has no south: its map lies one way. */
-export const mayFlip = () => matchState.boards.some((board) => board.kind === 'map' && !board.upright);
+export const canFlipMap = () => matchState.boards.some((board) => board.kind === 'map' && !board.upright);
 
 export function showSettings() {
     openDialog('Settings of this table', [
@@ -128,7 +128,7 @@ export function showSettings() {
             ['dark', 'dark'],
             ['light', 'light'],
         ]),
-        ...(mayFlip()
+        ...(canFlipMap()
             ? [
                   choice('flip', 'The map lies', [
                       ['', 'north up'],

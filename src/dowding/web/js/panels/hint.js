@@ -8,7 +8,7 @@ import { afterPaint, byId, el, setText } from '../common/dom.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { selection } from '../state/selection.js';
-import { whyChip } from './explain.js';
+import { explainButton } from './explain.js';
 
 /** @typedef {import('../types.js').Hint} Hint */
 /** @typedef {import('../types.js').Path} Path */
@@ -22,17 +22,17 @@ export function startHint() {
     byId('hint-close').addEventListener('click', () => dropHint(true));
     on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED], () => {
         dropHint();
-        byId('hint-ask').hidden = !mayAsk();
+        byId('hint-ask').hidden = !canAsk();
     });
 }
 
 /** Hints are for a seat that has something to decide and that a program knows how to play. */
-const mayAsk = () => Boolean(selection.ask) && matchState.levels.length > 1;
+const canAsk = () => Boolean(selection.ask) && matchState.levels.length > 1;
 
 /** Ask for a hint; or let go of the one that is shown or being worked out. */
 export function toggleHint() {
     if (!byId('hint').hidden) return dropHint(true);
-    if (mayAsk()) return ask();
+    if (canAsk()) return ask();
     say(selection.ask ? 'No program knows this game well enough for a hint.' : 'There is nothing to decide now.', true);
 }
 
@@ -59,7 +59,7 @@ async function ask() {
         const hint = await api.hint(matchState.summary?.id, matchState.seat, matchState.live?.state, mine.signal);
         if (mine.signal.aborted) return;
         asking = null;
-        tell(hint);
+        showAnswer(hint);
     } catch (error) {
         if (mine.signal.aborted) return;
         asking = null;
@@ -85,7 +85,7 @@ const signed = (points) => `${Number(points.toFixed(1)) === 0 ? '' : points < 0 
 const expected = ({ points, error }) => (typeof points !== 'number' ? '' : `${signed(points)}${typeof error === 'number' ? ` ± ${error.toFixed(1)}` : ''}`);
 
 /** "+1.3 ± 0.4 VP, next best +0.9 ± 0.4". @param {Hint} hint */
-function promise(hint) {
+function expectedText(hint) {
     if (typeof hint.points !== 'number') return '';
     const next = typeof hint.next?.points === 'number' ? expected(hint.next) : '';
     if (next === expected(hint)) return Number(hint.error?.toFixed(1)) ? `${next} VP, whichever it is` : ''; // or nothing hangs on it
@@ -93,24 +93,24 @@ function promise(hint) {
 }
 
 /** How many futures the figures come from. @param {Hint} hint */
-function futures(hint) {
+function samplesText(hint) {
     if (!hint.next) return '';
-    const each = hint.futures ? ` (${hint.futures} of this, ${hint.next.futures} of the next best)` : '';
-    return `Next best: ${hint.next.label}. From ${hint.samples} futures played${each}.`;
+    const counts = hint.futures ? ` (${hint.futures} of this, ${hint.next.futures} of the next best)` : '';
+    return `Next best: ${hint.next.label}. From ${hint.samples} futures played${counts}.`;
 }
 
 /** The path that a hint comes to, if the table offers one that flies just so. @param {Hint} hint @returns {Option|undefined} */
-function wayOf({ way }) {
+function pathOf({ way }) {
     /** @param {Path} path */
-    const flown = (path) => way && path.options.every((each, index) => each === way[index]);
-    const found = (selection.ask?.paths ?? []).find(flown);
-    return found && [...selection.rows, ...selection.unlisted].find((row) => row.path === found);
+    const flown = (path) => way && path.options.every((option, index) => option === way[index]);
+    const path = (selection.ask?.paths ?? []).find(flown);
+    return path && [...selection.rows, ...selection.unlisted].find((row) => row.path === path);
 }
 
 /** @param {Hint} hint */
-function tell(hint) {
+function showAnswer(hint) {
     /** @type {Option|undefined} */
-    const option = wayOf(hint) ?? selection.ask?.options.find((each) => each.id === hint.option);
+    const option = pathOf(hint) ?? selection.ask?.options.find((option) => option.id === hint.option);
     if (!option) return dropHint();
     const label = option.path ? option.label : hint.label;
     show('', 'Close');
@@ -119,13 +119,13 @@ function tell(hint) {
         dropHint();
         activate(option);
     };
-    const promised = promise(hint);
-    const title = futures(hint);
+    const promised = expectedText(hint);
+    const title = samplesText(hint);
     const worth = promised ? el('span', { class: 'promise', title, text: promised }) : '';
     byId('hint-text').replaceChildren(
         el('p', {}, el('b', { text: label }), worth),
         el('ul', {}, ...hint.reasons.map((reason) => el('li', { text: reason }))),
-        whyChip({ said: `${label}: ${promised || 'there was nothing to compare'}.`, rule: selection.ask?.rule, reasons: [...hint.reasons, title].filter(Boolean) }),
+        explainButton({ said: `${label}: ${promised || 'there was nothing to compare'}.`, rule: selection.ask?.rule, reasons: [...hint.reasons, title].filter(Boolean) }),
     );
     selection.setHint(option);
     afterPaint('hint', () => byId('options').querySelector('.hinted')?.scrollIntoView({ block: 'center' }));

@@ -2,20 +2,20 @@
 
 import { say } from '../common/announcements.js';
 import { arm, commit, disarm, undo } from '../state/choose.js';
-import { around, byId } from '../common/dom.js';
-import { laidAside } from './tutorial_notes.js';
+import { closest, byId } from '../common/dom.js';
+import { dismissNote } from './tutorial_notes.js';
 import { dropHint } from './hint.js';
 import { clearPicks, focusOrders, pickAllHere, togglePick } from '../state/multi_select.js';
 import { nextCard } from '../plan/plan_panel.js';
 import { prefs } from '../common/preferences.js';
-import { play } from '../playback/player.js';
+import { player } from '../playback/player.js';
 import { goToRefusals } from './refusals.js';
-import { goTo, move } from '../playback/scrubber.js';
-import { sightKey } from '../map/line_of_sight.js';
+import { goToPosition, stepReplay } from '../playback/scrubber.js';
+import { handleLineOfSightKey } from '../map/line_of_sight.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
 import { toggleTheme } from '../common/theme.js';
-import { askWhy } from './explain.js';
+import { explainFocused } from './explain.js';
 
 /** @typedef {import('../map/map_board.js').MapBoard} MapBoard */
 /** @typedef {import('../types.js').Option} Option */
@@ -55,15 +55,15 @@ export const KEYS = [
 ];
 
 /** @param {Record<string, () => void>} doing what buttons with `data-do` do @param {() => import('../map/map_board.js').MapBoard|null} map */
-export function startKeys(doing, map) {
+export function startKeyboard(doing, map) {
     doing.next = () => nextUnit(1, map());
     document.addEventListener('click', (event) => {
-        const name = around(event, '[data-do]')?.dataset.do;
+        const name = closest(event, '[data-do]')?.dataset.do;
         if (name && doing[name]) doing[name]();
     });
     document.addEventListener('keydown', (event) => press(event, doing, map));
     document.addEventListener('keyup', (event) => {
-        if (event.key === ' ' && around(event, '#commit, .option, [data-piece]')) event.preventDefault();
+        if (event.key === ' ' && closest(event, '#commit, .option, [data-piece]')) event.preventDefault();
     });
 }
 
@@ -74,7 +74,7 @@ const isField = (node) => node.matches?.('input:not([type="range"]), select, tex
 function press(event, doing, map) {
     if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
     if (document.querySelector('dialog[open], #curtain:not([hidden])')) return;
-    if (sightKey(event)) return;
+    if (handleLineOfSightKey(event)) return;
     if (event.key === ' ') return space(event);
     if (event.key === 'Enter') return enter(event);
     const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -85,7 +85,7 @@ function press(event, doing, map) {
     const actions = {
         n: () => nextUnit(event.shiftKey ? -1 : 1, map()),
         u: undo,
-        w: () => play.again(),
+        w: () => player.again(),
         f: () => prefs.toggle('flip'),
         h: () => prefs.toggle('hidden'),
         '+': () => zoomBy(1.35),
@@ -102,7 +102,7 @@ function press(event, doing, map) {
         x: () => goToRefusals() || say('Nothing is refused now.', true),
         t: toggleTheme,
         r: doing.rules,
-        y: askWhy,
+        y: explainFocused,
         g: doing.report,
         i: doing.hint,
         o: doing['play-on'],
@@ -111,16 +111,16 @@ function press(event, doing, map) {
         v: doing.sight,
         s: doing.settings,
         '?': doing.help,
-        ArrowLeft: () => move(-1),
-        ArrowRight: () => move(1),
-        Home: () => goTo(0),
-        End: () => goTo(Infinity),
+        ArrowLeft: () => stepReplay(-1),
+        ArrowRight: () => stepReplay(1),
+        Home: () => goToPosition(0),
+        End: () => goToPosition(Infinity),
         ArrowDown: () => nextOption(1),
         ArrowUp: () => nextOption(-1),
         Escape: letGo,
     };
     const act = actions[letter];
-    if (around(event, '[role="tablist"], input[type="range"]') && letter.startsWith('Arrow')) return;
+    if (closest(event, '[role="tablist"], input[type="range"]') && letter.startsWith('Arrow')) return;
     if (/^[1-9]$/.test(letter)) {
         event.preventDefault();
         return number(Number(letter));
@@ -133,25 +133,25 @@ function press(event, doing, map) {
 
 /** Pick the piece that has the focus or is armed, unless Space presses another button. @param {KeyboardEvent} event */
 function space(event) {
-    const held = around(event, '[data-piece]')?.dataset.piece;
-    const other = around(event, 'button, a, summary, input, select');
-    if (other && !held && !other.matches('.option, #commit')) return;
+    const piece = closest(event, '[data-piece]')?.dataset.piece;
+    const other = closest(event, 'button, a, summary, input, select');
+    if (other && !piece && !other.matches('.option, #commit')) return;
     event.preventDefault();
-    if (!event.repeat) togglePick(held ?? selection.armed?.piece);
+    if (!event.repeat) togglePick(piece ?? selection.armed?.piece);
 }
 
 /** One thing at a time: back from the past, what is played to its end, those picked let go, the hand off, the note away. */
 function letGo() {
-    if (playback.isReplaying) return goTo(Infinity);
-    if (play.skip()) return;
+    if (playback.isReplaying) return goToPosition(Infinity);
+    if (player.skip()) return;
     if (dropHint(true)) return;
     if (selection.picked.size && (!selection.armed || selection.armed.members)) clearPicks();
-    else if (selection.armed || !laidAside()) disarm();
+    else if (selection.armed || !dismissNote()) disarm();
 }
 
 /** Enter makes the armed choice, unless it presses another button. @param {KeyboardEvent} event */
 function enter(event) {
-    const other = around(event, 'button, a, summary, input, select');
+    const other = closest(event, 'button, a, summary, input, select');
     if (other && !other.matches('.option, #commit')) return;
     if (event.repeat) return event.preventDefault();
     if (other?.matches('.option')) {

@@ -1,16 +1,16 @@
 // The teleprinter log: every line with its rule; hovering lights what it speaks of, clicking goes there.
 
 import { api } from '../net/api.js';
-import { afterPaint, around, byId, el, keyed, mark, setAttr, setText } from '../common/dom.js';
+import { afterPaint, closest, byId, el, renderList, setClasses, setAttr, setText } from '../common/dom.js';
 import { lineKeys } from '../playback/steps.js';
-import { turnToPiece } from './side_boards.js';
-import { play } from '../playback/player.js';
+import { showBoardOf } from './side_boards.js';
+import { player } from '../playback/player.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
-import { explained } from './glossary_links.js';
-import { whyChip } from './explain.js';
+import { linkGlossaryWords } from './glossary_links.js';
+import { explainButton } from './explain.js';
 
 /** @typedef {import('../types.js').LogLine} LogLine */
 /** @typedef {import('../types.js').PageNode} PageNode */
@@ -33,16 +33,16 @@ let past = null;
 export function startLog(jump, replay) {
     const list = byId('log-lines');
     /** @param {Event} event */
-    const lineOf = (event) => around(event, '.log-line')?.line;
+    const lineOf = (event) => closest(event, '.log-line')?.line;
     list.addEventListener('pointerover', (/** @type {Event} */ event) => selection.hover(lineOf(event)?.about ?? []));
     list.addEventListener('pointerleave', () => selection.hover([]));
     list.addEventListener('focusin', (/** @type {Event} */ event) => selection.hover(lineOf(event)?.about ?? []));
     list.addEventListener('click', (/** @type {Event} */ event) => {
         const line = lineOf(event);
-        if (!line || around(event, '.rule')) return;
-        if (around(event, '.log-at')) return replay(line.at);
+        if (!line || closest(event, '.rule')) return;
+        if (closest(event, '.log-at')) return replay(line.at);
         const about = line.about ?? [];
-        if (!jump(about)) about.some((/** @type {string} */ id) => turnToPiece(id));
+        if (!jump(about)) about.some((/** @type {string} */ id) => showBoardOf(id));
         selection.hover(about);
     });
     list.addEventListener('keydown', walk);
@@ -103,7 +103,7 @@ function take(scene) {
 
 function draw(news = false) {
     const keys = lineKeys(lines);
-    keyed(
+    renderList(
         byId('log-lines'),
         lines,
         (_, index) => keys[index],
@@ -114,19 +114,19 @@ function draw(news = false) {
         },
     );
     markLines();
-    if (news) afterPaint('log', showNews);
+    if (news) afterPaint('log', scrollToNewest);
 }
 
 /** Which lines are fresh, which is played and which are to come: their place is kept, so that nothing moves. */
 function markLines() {
     const oldest = Math.min(past ?? since + 1, lines.at(-1)?.at ?? 0);
-    const recent = new Set(past === null ? play.moments.map(({ key }) => key) : []);
-    const coming = new Set(play.now ? play.coming.map(({ key }) => key) : []);
+    const recent = new Set(past === null ? player.steps.map(({ key }) => key) : []);
+    const coming = new Set(player.now ? player.coming.map(({ key }) => key) : []);
     for (const [key, node] of byId('log-lines').keyedNodes ?? [])
-        mark(node, {
+        setClasses(node, {
             first: node.first,
             fresh: node.line.at >= oldest || recent.has(key),
-            now: key === play.now?.key,
+            now: key === player.now?.key,
             coming: coming.has(key),
         });
 }
@@ -135,7 +135,7 @@ function markLines() {
 function drawPlay() {
     const list = byId('log-lines');
     markLines();
-    const now = play.now && list.querySelector('.now');
+    const now = player.now && list.querySelector('.now');
     if (!now) return;
     const [line, frame] = [now.getBoundingClientRect(), list.getBoundingClientRect()];
     if (line.top < frame.top || line.bottom > frame.bottom) list.scrollTop += line.top - frame.top - 4;
@@ -148,11 +148,11 @@ let inSight = false;
 function cameBack([{ contentRect }]) {
     const wasInSight = inSight;
     inSight = contentRect.height > 0;
-    if (inSight && !wasInSight) showNews();
+    if (inSight && !wasInSight) scrollToNewest();
 }
 
 /** Scroll to the line that is played, or to where the newest lines begin. */
-export function showNews() {
+export function scrollToNewest() {
     const list = byId('log-lines');
     const first = list.querySelector('.now') ?? list.querySelector('.fresh');
     /** @param {PageNode} node */
@@ -162,7 +162,7 @@ export function showNews() {
 
 /** @param {LogLine} line */
 function makeLine(line) {
-    const rule = whyChip({ said: line.text, rule: line.rule, throws: line.throws }, '-1');
+    const rule = explainButton({ said: line.text, rule: line.rule, throws: line.throws }, '-1');
     const node = el(
         'li',
         { class: 'log-line' },
@@ -174,7 +174,7 @@ function makeLine(line) {
             'aria-label': `Replay position ${line.at}`,
             text: String(line.at),
         }),
-        el('button', { class: 'log-text', type: 'button', tabindex: '-1' }, el('span', {}, ...explained(line.text, false))),
+        el('button', { class: 'log-text', type: 'button', tabindex: '-1' }, el('span', {}, ...linkGlossaryWords(line.text, false))),
         rule,
     );
     node.style.setProperty('--rule-long', String(rule?.textContent.length ?? 0));

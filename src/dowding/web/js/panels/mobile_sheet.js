@@ -1,7 +1,7 @@
 // On a phone the panels share a sheet below the map, one at a time; the map stays close to what can be done.
 
-import { around, byId, setAttr } from '../common/dom.js';
-import { showNews } from './log.js';
+import { closest, byId, setAttr } from '../common/dom.js';
+import { scrollToNewest } from './log.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
@@ -38,7 +38,7 @@ function moveIn(narrow) {
 }
 
 /** @param {() => import('../map/map_board.js').MapBoard|null} map */
-export function startSheet(map) {
+export function startMobileSheet(map) {
     const tabs = byId('sheet-tabs');
     const names = [...tabs.querySelectorAll('[data-sheet]')].map((tab) => tab.dataset.sheet);
     /** @param {string} name */
@@ -47,7 +47,7 @@ export function startSheet(map) {
         for (const tab of tabs.querySelectorAll('[data-sheet]')) {
             setAttr(tab, 'aria-pressed', tab.dataset.sheet === name ? 'true' : 'false');
         }
-        if (name === 'log') showNews();
+        if (name === 'log') scrollToNewest();
     };
     const hasTote = matchState.boards.some((board) => board.kind === 'tote');
     setAttr(tabs.querySelector('[data-sheet="tote"]'), 'hidden', hasTote ? null : '');
@@ -55,10 +55,10 @@ export function startSheet(map) {
     moveIn(NARROW.matches);
     NARROW.addEventListener('change', () => moveIn(NARROW.matches));
     tabs.addEventListener('click', (/** @type {Event} */ event) => {
-        const name = around(event, '[data-sheet]')?.dataset.sheet;
+        const name = closest(event, '[data-sheet]')?.dataset.sheet;
         if (name) turn(name);
     });
-    let asked = '';
+    let lastKey = '';
     let isSet = false;
     on(EVENT.SCENE_SHOWN, () => {
         if (!NARROW.matches) return;
@@ -68,8 +68,8 @@ export function startSheet(map) {
         if (!ask && !isSet) fill();
         isSet = true;
         const key = ask ? `${playback.scene?.position}` : '';
-        if (!ask || !board || key === asked) return;
-        asked = key;
+        if (!ask || !board || key === lastKey) return;
+        lastKey = key;
         turn(names[0]);
         if (selection.unlisted.length) return requestAnimationFrame(() => board.view.fit());
         const near = spotsOf(ask, board);

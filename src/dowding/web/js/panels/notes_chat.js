@@ -3,7 +3,7 @@
 import { say } from '../common/announcements.js';
 import { api } from '../net/api.js';
 import { linkRow, openDialog } from '../common/dialogs.js';
-import { byId, el, keyed, setText, whoSits } from '../common/dom.js';
+import { byId, el, renderList, setText, seatTitle } from '../common/dom.js';
 import { prefs } from '../common/preferences.js';
 import { qrCode } from './qr_code.js';
 import { EVENT, on } from '../state/events.js';
@@ -17,73 +17,73 @@ const LISTEN_EVERY = 5000;
 const WRITE_AFTER = 600;
 /** @type {ChatLine[]} */
 let lines = [];
-let heard = -1;
+let heardCount = -1;
 let writing = 0;
 
 /** @param {unknown} error */
 const why = (error) => (error instanceof Error ? error.message : String(error));
 const isSeated = () => matchState.seat !== 'spectator';
 /** There is talk where several people sit at the table. */
-const mayTalk = () => Object.values(matchState.summary?.seats ?? {}).filter((kind) => PEOPLE.includes(kind)).length > 1;
-const listens = () => prefs.get('talk') === 'yes';
+const hasChat = () => Object.values(matchState.summary?.seats ?? {}).filter((kind) => PEOPLE.includes(kind)).length > 1;
+const isChatOn = () => prefs.get('talk') === 'yes';
 
-export function startCompany() {
+export function startNotesAndChat() {
     setInterval(() => {
-        if (!document.hidden) listen();
+        if (!document.hidden) fetchChat();
     }, LISTEN_EVERY);
     on(EVENT.LIVE_SCENE, () => {
-        if (heard < 0) listen();
+        if (heardCount < 0) fetchChat();
     });
 }
 
 /** Hear what was said; what others have said since is told once. */
-async function listen() {
-    if (!mayTalk() || !listens() || !isSeated()) return;
+async function fetchChat() {
+    if (!hasChat() || !isChatOn() || !isSeated()) return;
     try {
-        hear(await api.talk(matchState.summary?.id));
+        receiveChat(await api.talk(matchState.summary?.id));
     } catch {
         /* it is asked again soon */
     }
 }
 
 /** @param {ChatLine[]} all */
-function hear(all) {
+function receiveChat(all) {
     lines = all;
     /** @param {ChatLine} line */
     const key = (line) => `${line.said}|${line.seat}`;
     const last = all.at(-1);
-    const isNew = last && heard >= 0 && all.length && key(last) !== hear.last;
+    const isNew = last && heardCount >= 0 && all.length && key(last) !== receiveChat.last;
     if (isNew && last.seat !== matchState.seat) {
-        say(`${whoSits(matchState.summary, last.seat)}: ${last.text}`, true);
+        say(`${seatTitle(matchState.summary, last.seat)}: ${last.text}`, true);
         byId('company').classList.toggle('called', !byId('dialog').open);
     }
-    hear.last = last ? key(last) : '';
-    heard = all.length;
-    drawTalk();
+    receiveChat.last = last ? key(last) : '';
+    heardCount = all.length;
+    drawChat();
 }
-hear.last = '';
+receiveChat.last = '';
 
-function drawTalk() {
+function drawChat() {
     const list = document.getElementById('talk-lines');
     if (!list) return;
-    keyed(
+    renderList(
         list,
         lines,
         (line) => `${line.said}|${line.seat}`,
-        (line) => el('li', { class: line.seat === matchState.seat ? 'mine' : '' }, el('b', { text: whoSits(matchState.summary, line.seat) }), ' ', line.text),
+        (line) => el('li', { class: line.seat === matchState.seat ? 'mine' : '' }, el('b', { text: seatTitle(matchState.summary, line.seat) }), ' ', line.text),
     );
     list.scrollTop = list.scrollHeight;
 }
 
 /** Notes, talk, and the way to another device. */
-export async function showCompany() {
+export async function showNotesAndChat() {
     const match = matchState.summary;
     if (!match) return;
     byId('company').classList.remove('called');
     if (!isSeated()) return say('Notes and talk are for the seats of a match.', true);
-    openDialog('Notes and company', [notesPart(match), mayTalk() ? talkPart(match) : null, carryPart(match)].filter(Boolean), true);
-    drawTalk();
-    listen();
+    openDialog('Notes and company', [notesPart(match), hasChat() ? chatPart(match) : null, seatTransferPart(match)].filter(Boolean), true);
+    drawChat();
+    fetchChat();
 }
 
 /** @param {Summary} match */
@@ -113,14 +113,14 @@ function notesPart(match) {
 }
 
 /** @param {Summary} match */
-function talkPart(match) {
+function chatPart(match) {
     const field = el('input', { type: 'text', maxlength: 280, 'aria-label': 'Say something to the other seats', placeholder: 'Say something' });
     const form = el('form', { class: 'talk-form' }, field, el('button', { type: 'submit', text: 'Say it' }));
     form.addEventListener('submit', async (/** @type {Event} */ event) => {
         event.preventDefault();
         if (!field.value.trim()) return;
         try {
-            hear(await api.say(match.id, matchState.seat, field.value));
+            receiveChat(await api.say(match.id, matchState.seat, field.value));
             field.value = '';
         } catch (error) {
             say(why(error), true);
@@ -128,19 +128,19 @@ function talkPart(match) {
     });
     const list = el('ol', { id: 'talk-lines', tabindex: '0', 'aria-label': 'What was said' });
     const switched = el('input', { type: 'checkbox' });
-    switched.checked = listens();
+    switched.checked = isChatOn();
     const body = el('div', { class: 'talk-body' }, list, form);
-    body.hidden = !listens();
+    body.hidden = !isChatOn();
     switched.addEventListener('change', () => {
         prefs.set('talk', switched.checked ? 'yes' : '');
         body.hidden = !switched.checked;
-        listen();
+        fetchChat();
     });
     return el('section', { class: 'company-part' }, el('h3', { text: 'Between the seats' }), el('label', {}, switched, ' Hear what the others say'), body);
 }
 
 /** @param {Summary} match */
-function carryPart(match) {
+function seatTransferPart(match) {
     const room = el('div', { 'aria-live': 'polite' });
     const make = async () => {
         try {

@@ -1,7 +1,7 @@
 // The odds of the armed choice, as bars beside the button. The pattern of a part tells as much as its colour.
 
 import { afterPaint, byId, el, setAttr } from '../common/dom.js';
-import { stakes } from '../state/choose.js';
+import { armedOdds } from '../state/choose.js';
 import { EVENT, on } from '../state/events.js';
 import { selection } from '../state/selection.js';
 
@@ -10,7 +10,7 @@ import { selection } from '../state/selection.js';
 
 const SLOW = 150;
 const UNLIKELY = 0.03;
-const FEWEST = 2;
+const MIN_SUBJECTS = 2;
 /** How many characters find room in a bar, alone in its row or beside another. */
 const ROOM = { wide: 44, narrow: 17, beside: 25 };
 /** Names so short leave more of a row to its bar. */
@@ -24,11 +24,11 @@ export function startOdds() {
 function draw() {
     clearTimeout(timer);
     const box = byId('odds');
-    const weighs = Boolean(selection.armed) && stakes.state !== 'none' && stakes.option === selection.armed?.id;
-    const known = weighs && stakes.state === 'known' && (stakes.odds?.subjects.length ?? 0) > 0;
+    const weighs = Boolean(selection.armed) && armedOdds.state !== 'none' && armedOdds.option === selection.armed?.id;
+    const known = weighs && armedOdds.state === 'known' && (armedOdds.odds?.subjects.length ?? 0) > 0;
     byId('side').classList.toggle('weighing', known);
     if (!weighs) return box.replaceChildren();
-    if (stakes.state === 'asking') {
+    if (armedOdds.state === 'asking') {
         box.replaceChildren();
         timer = setTimeout(
             () => box.replaceChildren(el('p', { class: 'spinner', text: 'Working out the odds…' })),
@@ -36,15 +36,15 @@ function draw() {
         );
         return;
     }
-    if (stakes.state === 'failed')
+    if (armedOdds.state === 'failed')
         return box.replaceChildren(el('p', { class: 'faint', text: 'The odds are not to be had just now.' }));
-    const subjects = (stakes.odds?.subjects ?? []).filter((subject) => subject.outcomes.length);
+    const subjects = (armedOdds.odds?.subjects ?? []).filter((subject) => subject.outcomes.length);
     if (!subjects.some((subject) => subject.part || isPlain(subject)))
-        subjects.sort((a, b) => concern(b) - concern(a));
-    const told = subjects.filter((subject, index) => index < FEWEST || concern(subject) >= UNLIKELY);
-    const rest = subjects.length - told.length;
+        subjects.sort((a, b) => eventProbability(b) - eventProbability(a));
+    const listed = subjects.filter((subject, index) => index < MIN_SUBJECTS || eventProbability(subject) >= UNLIKELY);
+    const rest = subjects.length - listed.length;
     const note = rest ? [el('p', { class: 'faint', text: `${rest} more, each under ${100 * UNLIKELY} %` })] : [];
-    box.replaceChildren(...legend(told), ...parts(told), ...note);
+    box.replaceChildren(...legend(listed), ...parts(listed), ...note);
     afterPaint('odds', () => setAttr(box, 'tabindex', box.scrollHeight > box.clientHeight ? '0' : null));
 }
 
@@ -92,15 +92,15 @@ function legend(subjects) {
         .map(([gravity, alike]) =>
             el('span', {}, el('i', { class: `odds-swatch part-${gravity}` }), [...alike].join(' / ')),
         );
-    const expected = stakes.odds?.expected_vp;
+    const expected = armedOdds.odds?.expected_vp;
     if (typeof expected === 'number')
         kids.unshift(
             el(
                 'span',
-                { class: 'expected', title: stakes.odds?.samples ? `from ${stakes.odds.samples} samples` : 'exact' },
+                { class: 'expected', title: armedOdds.odds?.samples ? `from ${armedOdds.odds.samples} samples` : 'exact' },
                 'expected ',
                 el('b', { text: `${expected >= 0 ? '+' : '−'}${Math.abs(expected).toFixed(2)} VP` }),
-                stakes.odds?.samples ? ` (${stakes.odds.samples} samples)` : '',
+                armedOdds.odds?.samples ? ` (${armedOdds.odds.samples} samples)` : '',
             ),
         );
     return [el('p', { class: 'odds-key' }, ...kids)];
@@ -110,7 +110,7 @@ function legend(subjects) {
 const gravityOf = (outcome) => outcome.gravity ?? 0;
 
 /** How likely it is that something happens to a subject. @param {OddsSubject} subject */
-const concern = (subject) =>
+const eventProbability = (subject) =>
     subject.outcomes
         .filter((outcome) => outcome.gravity !== 0)
         .reduce((sum, outcome) => sum + outcome.probability, 0);

@@ -1,11 +1,11 @@
 // The options of a question as numbered rows: a short list as lines, a long one in groups, as the game names them.
 
-import { byId, el, keyed, mark, setAttr, setText } from '../common/dom.js';
+import { byId, el, renderList, setClasses, setAttr, setText } from '../common/dom.js';
 import { formOf } from '../map/pieces.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
-import { explained } from './glossary_links.js';
+import { linkGlossaryWords } from './glossary_links.js';
 
 /** @typedef {import('../types.js').Option} Option */
 /** @typedef {import('../types.js').Piece} Piece */
@@ -57,7 +57,7 @@ export function drawRows() {
     });
     sizeRows();
     for (const spare of kept.slice(rows.length)) spare.remove();
-    keyed(list, gathered(rows, isLong), ({ key }) => key, makeGroup, updateGroup);
+    renderList(list, groupRows(rows, isLong), ({ key }) => key, makeGroup, updateGroup);
     drawKey(isAlone ? [] : rows);
 }
 
@@ -65,12 +65,12 @@ export function drawRows() {
 export function sizeRows(wide = column) {
     column = wide;
     /** @param {number} long @param {number} room */
-    const more = (long, room) => Math.max(0, Math.ceil(long / room) - 1) * LINE;
+    const extraHeight = (long, room) => Math.max(0, Math.ceil(long / room) - 1) * LINE;
     const abreast = selection.rows.some(nameInGroup) ? 3 : 2;
     /** @param {number} long */
-    const each = (long) => (lengths.length > A_FEW ? ROW / abreast : ROW + more(long, column - AROUND));
+    const rowHeight = (long) => (lengths.length > A_FEW ? ROW / abreast : ROW + extraHeight(long, column - AROUND));
     const headings = selection.rows.some((row) => row.path) ? 3 * LINE : 0;
-    const high = lengths.reduce((sum, long) => sum + each(long), headings + more((selection.ask?.prompt ?? '').length * LETTER, column - BESIDE));
+    const high = lengths.reduce((sum, long) => sum + rowHeight(long), headings + extraHeight((selection.ask?.prompt ?? '').length * LETTER, column - BESIDE));
     byId('orders').style.setProperty('--rows-high', `${Math.round(high)}px`);
 }
 
@@ -78,7 +78,7 @@ export function sizeRows(wide = column) {
  * Rows that stand together: those of a group in a long list; and by themselves those that are about nothing on the table.
  * @param {Option[]} rows @param {boolean} isLong
  */
-function gathered(rows, isLong) {
+function groupRows(rows, isLong) {
     /** @type {RowGroup[]} */
     const groups = [];
     const hasWays = rows.some((row) => row.path);
@@ -147,18 +147,18 @@ function makeRow() {
  * @param {Mark[]} face
  */
 function updateRow(item, option, index, label, note, face) {
-    const drawn = `${index}|${option.id}|${label}|${note}|${face.map(wordsOf)}|${option.piece || option.region}`;
+    const drawn = `${index}|${option.id}|${label}|${note}|${face.map(describeMark)}|${option.piece || option.region}`;
     if (item.drawn === drawn) return;
     item.drawn = drawn;
     const button = item.firstChild;
     const [number, text, about, marks] = button.children;
     button.dataset.option = option.id;
     setText(number, String(index + 1));
-    mark(number, { 'no-key': index > 8 });
+    setClasses(number, { 'no-key': index > 8 });
     setText(text, label);
     setAttr(button, 'aria-label', label === option.label ? null : [index + 1, option.label, note].join(' ').trim());
     setText(about, note);
-    keyed(marks, face, wordsOf, (each) => el('b', { class: `face-${each.role}`, title: wordsOf(each), text: each.text }));
+    renderList(marks, face, describeMark, (mark) => el('b', { class: `face-${mark.role}`, title: describeMark(mark), text: mark.text }));
     button.classList.toggle('bare', !note);
 }
 
@@ -172,19 +172,19 @@ function aboutOf(option, place, isAlone) {
     const piece = playback.pieces.get(option.piece ?? '');
     if (option.path || !piece || isAlone) return { note: place, face: [] };
     const marks = marksOn(piece);
-    const face = marks.filter((each) => ON_FACE.includes(each.role));
-    const said = marks.filter((each) => !face.includes(each)).map(wordsOf);
-    return { note: [place, piece.face === 'reduced' && !isRead(piece) ? 'reduced' : '', ...said].filter(Boolean).join(' · '), face };
+    const face = marks.filter((mark) => ON_FACE.includes(mark.role));
+    const texts = marks.filter((mark) => !face.includes(mark)).map(describeMark);
+    return { note: [place, piece.face === 'reduced' && !isRead(piece) ? 'reduced' : '', ...texts].filter(Boolean).join(' · '), face };
 }
 
 /** Whether a label says all that a piece is. @param {Piece} piece */
 const isRead = ({ form }) => WRITTEN_FULL.includes(form ?? '');
 
 /** The marks of a piece that a row for it shows. @param {Piece | undefined} piece */
-const marksOn = (piece) => (piece?.marks ?? []).filter((each) => !piece || !isRead(piece) || each.role === 'flag');
+const marksOn = (piece) => (piece?.marks ?? []).filter((mark) => !piece || !isRead(piece) || mark.role === 'flag');
 
 /** A mark in words: what it is called, and what it says. @param {Mark} each */
-export function wordsOf({ text, name, role }) {
+export function describeMark({ text, name, role }) {
     if (role === 'flag') return name || text;
     const called = name || role;
     return called.toLowerCase() === text.toLowerCase() ? text : `${called} ${text}`;
@@ -215,13 +215,13 @@ function whoIsThere(option) {
 /** What the marks on the rows mean. @param {Option[]} rows */
 function drawKey(rows) {
     const marks = rows.flatMap((row) => marksOn(playback.pieces.get(row.piece ?? '')));
-    const found = ON_FACE.flatMap((role) => marks.find((each) => each.role === role) ?? []);
-    byId('options-key').hidden = !found.length;
-    setAttr(byId('orders'), 'data-key', found.length ? '' : null);
-    keyed(
+    const keyMarks = ON_FACE.flatMap((role) => marks.find((mark) => mark.role === role) ?? []);
+    byId('options-key').hidden = !keyMarks.length;
+    setAttr(byId('orders'), 'data-key', keyMarks.length ? '' : null);
+    renderList(
         byId('options-key'),
-        found,
+        keyMarks,
         ({ role }) => role,
-        ({ role, name, text }) => el('span', {}, el('b', { class: `face-${role}`, text }), ' ', ...explained(name || role)),
+        ({ role, name, text }) => el('span', {}, el('b', { class: `face-${role}`, text }), ' ', ...linkGlossaryWords(name || role)),
     );
 }

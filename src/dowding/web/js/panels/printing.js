@@ -20,8 +20,8 @@ export function startPrinting() {
 
 /** What the open dialog says, with the stories that are folded in it. */
 function paper() {
-    const said = [...byId('dialog-body').children].map((node) => node.cloneNode(true));
-    const sheet = el('article', { id: 'paper' }, el('h1', { text: byId('dialog-title').textContent }), ...said);
+    const content = [...byId('dialog-body').children].map((node) => node.cloneNode(true));
+    const sheet = el('article', { id: 'paper' }, el('h1', { text: byId('dialog-title').textContent }), ...content);
     for (const fold of sheet.querySelectorAll('.stories details, .narrated details')) fold.open = true;
     return sheet;
 }

@@ -60,7 +60,7 @@ export function modules(text, mask) {
     const bits = woven(bytes, VERSIONS[version - 1]);
     const masks = mask === undefined ? MASKS.keys() : [mask];
     const drawn = [...masks].map((number) => laidOut(bits, version, number));
-    return drawn.reduce((best, each) => (cost(each) < cost(best) ? each : best));
+    return drawn.reduce((best, pattern) => (cost(pattern) < cost(best) ? pattern : best));
 }
 
 /** Data and error correction, byte by byte from each block in turn, as bits. @param {number[]} bytes @param {Version} version */

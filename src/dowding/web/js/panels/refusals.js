@@ -1,9 +1,9 @@
 // What may not be done now, and why: below the orders, and at hand with one press where they are many.
 
-import { afterPaint, around, byId, el, keyed, setAttr, setText } from '../common/dom.js';
+import { afterPaint, closest, byId, el, renderList, setAttr, setText } from '../common/dom.js';
 import { matchState } from '../state/match_state.js';
 import { selection } from '../state/selection.js';
-import { whyChip } from './explain.js';
+import { explainButton } from './explain.js';
 
 /** @typedef {import('../types.js').Ask} Ask */
 /** Options that are refused for the same reason by the same rule. @typedef {{why: string, rule: string, all: Refused[]}} RefusalGroup */
@@ -15,20 +15,20 @@ const NEAR = 8;
 
 export function startRefusals() {
     const list = byId('refused');
-    list.addEventListener('pointerover', (/** @type {Event} */ event) => selection.hover(around(event, '.refused-item')?.about ?? []));
+    list.addEventListener('pointerover', (/** @type {Event} */ event) => selection.hover(closest(event, '.refused-item')?.about ?? []));
     list.addEventListener('pointerleave', () => selection.hover([]));
     byId('refused-go').addEventListener('click', goToRefusals);
-    byId('choices').addEventListener('scroll', sayWhere, { passive: true });
-    new ResizeObserver(sayWhere).observe(byId('choices'));
+    byId('choices').addEventListener('scroll', updateJumpButton, { passive: true });
+    new ResizeObserver(updateJumpButton).observe(byId('choices'));
 }
 
 /** @param {Ask|null} ask */
 export function drawRefusals(ask) {
-    const groups = oncePerRule(byReason(worthTelling(ask)));
-    keyed(byId('refused'), groups, (group) => `${group.why}|${group.rule}`, makeRefused, updateRefused);
+    const groups = oncePerRule(byReason(listedRefusals(ask)));
+    renderList(byId('refused'), groups, (group) => `${group.why}|${group.rule}`, makeRefused, updateRefused);
     byId('refused-part').hidden = !groups.length;
     setAttr(byId('orders'), 'data-refused', groups.length ? '' : null);
-    afterPaint('refusals', sayWhere);
+    afterPaint('refusals', updateJumpButton);
 }
 
 /** To what is refused; and back to the orders where it is reached already. */
@@ -37,7 +37,7 @@ export function goToRefusals() {
     const top = topOfRefusals();
     if (byId('refused-part').hidden) return false;
     list.scrollTop = isReached(list, top) ? 0 : top;
-    sayWhere();
+    updateJumpButton();
     return true;
 }
 
@@ -46,7 +46,7 @@ const topOfRefusals = () => byId('refused-part').offsetTop - byId('choices').off
 const isReached = (list, top) => list.scrollTop > 0 && list.scrollTop >= Math.min(top, list.scrollHeight - list.clientHeight) - NEAR;
 
 /** The way to the list is shown where the list is not in sight, and the way back where one has taken it. */
-function sayWhere() {
+function updateJumpButton() {
     const list = byId('choices');
     const go = byId('refused-go');
     const isThere = !byId('refused-part').hidden && list.scrollHeight > list.clientHeight + 1;
@@ -62,30 +62,30 @@ function sayWhere() {
  * What is refused now. Why a piece that can be picked cannot go to one of all the places is told when that is tried.
  * @param {Ask|null} ask
  */
-function worthTelling(ask) {
+function listedRefusals(ask) {
     const offered = new Set(ask?.options.map((option) => option.id));
-    /** @param {Refused} each */
-    const isPlace = (each) => each.region && selection.team.placed.has(each.piece ?? '');
-    return (ask?.refused ?? []).filter((each) => !offered.has(each.id) && !isPlace(each));
+    /** @param {Refused} refusal */
+    const isPlace = (refusal) => refusal.region && selection.pickable.placed.has(refusal.piece ?? '');
+    return (ask?.refused ?? []).filter((refusal) => !offered.has(refusal.id) && !isPlace(refusal));
 }
 
 /** What is refused for the same reason by the same rule stands in one line. @param {Refused[]} refused */
 function byReason(refused) {
     const groups = new Map();
-    for (const each of refused) {
-        const key = `${each.why}|${each.rule}`;
-        if (!groups.has(key)) groups.set(key, { why: each.why, rule: each.rule, all: [] });
-        groups.get(key).all.push(each);
+    for (const refusal of refused) {
+        const key = `${refusal.why}|${refusal.rule}`;
+        if (!groups.has(key)) groups.set(key, { why: refusal.why, rule: refusal.rule, all: [] });
+        groups.get(key).all.push(refusal);
     }
     return [...groups.values()];
 }
 
 /** What a rule says is told beside the first thing that it forbids. @param {RefusalGroup[]} groups */
 function oncePerRule(groups) {
-    const told = new Set();
+    const explainedRules = new Set();
     return groups.map((group) => {
-        const text = told.has(group.rule) ? '' : matchState.ruleText(group.rule);
-        told.add(group.rule);
+        const text = explainedRules.has(group.rule) ? '' : matchState.ruleText(group.rule);
+        explainedRules.add(group.rule);
         return { ...group, text };
     });
 }
@@ -95,7 +95,7 @@ function makeRefused({ why, rule }) {
     return el(
         'li',
         { class: 'refused-item' },
-        el('span', { class: 'why' }, why, ' ', whyChip({ said: why, rule })),
+        el('span', { class: 'why' }, why, ' ', explainButton({ said: why, rule })),
         el('span', { class: 'refused-names' }),
         el('span', { class: 'rule-summary' }),
     );
@@ -104,7 +104,7 @@ function makeRefused({ why, rule }) {
 /** @param {PageNode} item @param {RefusalGroup & {text: string}} group */
 function updateRefused(item, { all, text }) {
     setText(item.children[2], text);
-    setText(item.children[1], all.map((each) => each.label).join(', '));
-    item.about = all.flatMap((each) => [each.piece, each.region]).filter(Boolean);
+    setText(item.children[1], all.map((refusal) => refusal.label).join(', '));
+    item.about = all.flatMap((refusal) => [refusal.piece, refusal.region]).filter(Boolean);
     item.count = all.length;
 }

@@ -1,7 +1,7 @@
 // A roster: all pieces at home in a group, wherever they are, with what they are, what befell them, and boxes to cross out.
 
-import { el, keyed, setAttr } from '../common/dom.js';
-import { pieceSvg, pieceWords, signature } from '../map/pieces.js';
+import { el, renderList, setAttr } from '../common/dom.js';
+import { pieceSvg, describePiece, signature } from '../map/pieces.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 
@@ -20,12 +20,12 @@ export function homesOf(board) {
 
 /** Draw a roster into the body of a panel. @param {PageNode} body @param {import('../types.js').Board} board */
 export function drawRoster(body, board) {
-    keyed(
+    renderList(
         body,
         homesOf(board),
         ({ group }) => group,
         ({ group }) => el('section', { class: 'muster' }, el('h3', { text: group }), el('ul', {})),
-        (node, { pieces }) => keyed(node.lastChild, pieces, (piece) => piece.id, makeEntry, updateEntry),
+        (node, { pieces }) => renderList(node.lastChild, pieces, (piece) => piece.id, makeEntry, updateEntry),
     );
 }
 
@@ -43,16 +43,16 @@ function updateEntry(item, piece) {
     if (button.drawn === drawn) return;
     button.drawn = drawn;
     /** @param {string} role */
-    const of = (role) => (piece.marks ?? []).filter((mark) => mark.role === role);
-    const lines = of('line').map((mark) => mark.text);
+    const marksOf = (role) => (piece.marks ?? []).filter((mark) => mark.role === role);
+    const lines = marksOf('line').map((mark) => mark.text);
     button.replaceChildren(
         pieceSvg({ ...piece, marks: [], facing: piece.facing && 'e' }, 0.9, false),
         el('b', { class: 'roster-name', text: lines[0] ?? piece.label }),
         el('span', { class: 'roster-where', text: where }),
-        el('span', { class: 'roster-boxes', 'aria-hidden': 'true' }, ...of('boxes').flatMap(boxes)),
-        el('span', { class: 'roster-flags' }, ...lines.slice(1).map((line) => el('span', { text: line })), ...of('flag').map(chip)),
+        el('span', { class: 'roster-boxes', 'aria-hidden': 'true' }, ...marksOf('boxes').flatMap(boxes)),
+        el('span', { class: 'roster-flags' }, ...lines.slice(1).map((line) => el('span', { text: line })), ...marksOf('flag').map(chip)),
     );
-    setAttr(button, 'aria-label', `${pieceWords(piece)}, ${where}`);
+    setAttr(button, 'aria-label', `${describePiece(piece)}, ${where}`);
 }
 
 /** Boxes to cross out: 3/12 is three of twelve. @param {import('../types.js').Mark} mark */

@@ -1,7 +1,7 @@
 // The scale of points: the bands of the scenario, where the match stands among them, where it stood before, and how far
 // it is to the next band. It is always in sight.
 
-import { byId, el, keyed, setAttr, setText } from '../common/dom.js';
+import { byId, el, renderList, setAttr, setText } from '../common/dom.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 
@@ -32,7 +32,7 @@ export function drawScale(track) {
     setText(byId('scale-points'), track.value.replace('-', '−'));
     setAttr(part, 'aria-label', inWords(track.label, scale));
     part.title = inWords(track.label, scale);
-    drawStrip(byId('scale-strip'), scale, before.was);
+    drawScaleStrip(byId('scale-strip'), scale, before.was);
     setText(byId('scale-band'), bandAt(scale).name);
     setText(byId('scale-next'), isOver() ? '' : nextBand(scale));
 }
@@ -53,7 +53,7 @@ function remember(at) {
  * @param {Scale} scale
  * @param {number} [was]
  */
-export function drawStrip(strip, scale, was = scale.at) {
+export function drawScaleStrip(strip, scale, was = scale.at) {
     const place = placing(scale);
     const now = bandAt(scale);
     if (!strip.firstChild)
@@ -63,7 +63,7 @@ export function drawStrip(strip, scale, was = scale.at) {
             el('i', { class: 'scale-now', 'aria-hidden': 'true' }),
         );
     const [bands, ghost, pointer] = strip.children;
-    keyed(
+    renderList(
         bands,
         scale.bands,
         (band) => band.name,
@@ -86,9 +86,9 @@ function placing({ bands }) {
     const lows = [limits[0] - Math.max(BEYOND_AT_LEAST, BEYOND * inner), ...limits];
     const highs = [...limits, limits[limits.length - 1] + Math.max(BEYOND_AT_LEAST, BEYOND * inner)];
     const all = highs[highs.length - 1] - lows[0];
-    const wanted = bands.map((_, index) => Math.max(NARROWEST, (highs[index] - lows[index]) / all));
-    const sum = wanted.reduce((total, width) => total + width, 0);
-    const widths = wanted.map((width) => width / sum);
+    const minimums = bands.map((_, index) => Math.max(NARROWEST, (highs[index] - lows[index]) / all));
+    const sum = minimums.reduce((total, width) => total + width, 0);
+    const widths = minimums.map((width) => width / sum);
     const starts = widths.map((_, index) => widths.slice(0, index).reduce((total, width) => total + width, 0));
     return {
         /** @param {Band} band */
@@ -104,11 +104,11 @@ function placing({ bands }) {
 
 /** @param {readonly Band[]} bands @param {number} value */
 function indexAt(bands, value) {
-    let found = 0;
+    let last = 0;
     bands.forEach((band, index) => {
-        if (index && value >= Number(band.starts)) found = index;
+        if (index && value >= Number(band.starts)) last = index;
     });
-    return found;
+    return last;
 }
 
 /** @param {Scale} scale */
@@ -125,7 +125,7 @@ function toneOf(band) {
  * Whether points of the match are gained or lost for whoever looks on: a side whose band is the lowest gains by losing them.
  * @param {number} points
  */
-export function gainOf(points) {
+export function gainClass(points) {
     const bands = matchState.live?.picture.tracks.find((track) => track.scale)?.scale?.bands;
     const turned = bands?.[0].winner === matchState.seat && matchState.seat !== 'spectator';
     const gained = turned ? -points : points;

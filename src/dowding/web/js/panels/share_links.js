@@ -2,7 +2,7 @@
 
 import { api } from '../net/api.js';
 import { linkRow, openDialog } from '../common/dialogs.js';
-import { byId, el, whoSits, words } from '../common/dom.js';
+import { byId, el, seatTitle, titleOf } from '../common/dom.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 
@@ -34,7 +34,7 @@ export function showLinks() {
 
 /** @param {Summary} match @param {string} seat */
 function seatRow(match, seat) {
-    const name = seat === 'spectator' ? 'Spectators' : words(seat);
+    const name = seat === 'spectator' ? 'Spectators' : titleOf(seat);
     const row = el('div', { class: 'seat-links' });
     /** @param {PageNode[]} kids */
     const show = (kids) => row.replaceChildren(...kids);
@@ -86,7 +86,7 @@ function seatRow(match, seat) {
  * pair of eyes, so a shared table begins with the curtain down.
  * @param {import('../types.js').Summary} match
  */
-export function behindCurtain(match) {
+export function seatBehindCurtain(match) {
     const query = new URLSearchParams(location.search);
     if (match.mine.length < 2 || match.over || query.has('seat')) return '';
     const deciding = match.mine.find((seat) => match.deciding.includes(seat));
@@ -97,8 +97,8 @@ export function behindCurtain(match) {
  * Let the curtain down until somebody says that he sits there.
  * @param {import('../types.js').Summary} match @param {string} seat @param {() => void} rise
  */
-export function lowerCurtain(match, seat, rise) {
-    byId('curtain-seat').textContent = whoSits(match, seat);
+export function showCurtain(match, seat, rise) {
+    byId('curtain-seat').textContent = seatTitle(match, seat);
     byId('curtain').hidden = false;
     byId('curtain-open').focus();
     byId('curtain-open').addEventListener('click', () => {
@@ -109,7 +109,7 @@ export function lowerCurtain(match, seat, rise) {
 }
 
 /** When another seat at this screen must decide, the page is left for a fresh one: nothing of this seat stays in it. */
-export function startHandingOver() {
+export function startSeatHandover() {
     on(EVENT.LIVE_SCENE, async (scene) => {
         const mine = matchState.summary?.mine ?? [];
         if (mine.length < 2 || scene.ask || scene.outcome) return;

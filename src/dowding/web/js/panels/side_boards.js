@@ -1,8 +1,8 @@
 // The boards beside the map: displays with their rows and sections, and boxes. One at a time, by tabs.
 
-import { cardFace, isOpen } from '../map/card_piece.js';
-import { afterPaint, around, byId, el, keyed, mark, setAttr, setText } from '../common/dom.js';
-import { formOf, pieceSvg, pieceWords, signature } from '../map/pieces.js';
+import { cardFace, isFaceUp } from '../map/card_piece.js';
+import { afterPaint, closest, byId, el, renderList, setClasses, setAttr, setText } from '../common/dom.js';
+import { formOf, pieceSvg, describePiece, signature } from '../map/pieces.js';
 import { drawRoster } from './roster.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
@@ -22,14 +22,14 @@ let current = '';
 let pinned = false;
 
 /** @param {(ids: string[], shift?: boolean) => void} chosen */
-export function startPanels(chosen) {
+export function startSideBoards(chosen) {
     const body = byId('display-body');
     body.addEventListener('click', (/** @type {MouseEvent} */ event) => {
-        const ids = [around(event, '[data-piece]')?.dataset.piece, around(event, '[data-region]')?.dataset.region];
+        const ids = [closest(event, '[data-piece]')?.dataset.piece, closest(event, '[data-region]')?.dataset.region];
         if (ids.some(Boolean)) chosen(ids.filter(Boolean), event.shiftKey);
     });
     body.addEventListener('pointerover', (/** @type {Event} */ event) => {
-        selection.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean));
+        selection.hover([closest(event, '[data-piece]')?.dataset.piece].filter(Boolean));
     });
     body.addEventListener('pointerleave', () => selection.hover([]));
     byId('display-tabs').addEventListener('keydown', step);
@@ -73,17 +73,17 @@ function count(board) {
 }
 
 /** Turn to a board by its id. @param {string} id */
-export function turnTo(id) {
+export function showBoard(id) {
     current = id;
     pinned = true;
     draw();
 }
 
 /** Turn to the board a piece lies on, if it is one of these. @param {string} id */
-export function turnToPiece(id) {
+export function showBoardOf(id) {
     const board = boardOf(id);
     if (!board || !shownBoards().includes(board)) return false;
-    turnTo(board.id);
+    showBoard(board.id);
     return true;
 }
 
@@ -95,7 +95,7 @@ function step(event) {
     event.stopPropagation();
     const boards = shownBoards();
     const at = boards.findIndex((board) => board.id === current);
-    turnTo(boards[(at + move + boards.length) % boards.length].id);
+    showBoard(boards[(at + move + boards.length) % boards.length].id);
     byId(`tab-${current}`).focus();
 }
 
@@ -103,22 +103,22 @@ function draw() {
     const boards = shownBoards();
     byId('display').hidden = boards.length === 0;
     byId('display').dataset.tabs = boards.length > 4 ? 'many' : boards.length === 4 ? 'four' : 'few';
-    keyed(
+    renderList(
         byId('display-tabs'),
         boards,
         (board) => board.id,
         makeTab,
         (node, board) => {
-            const held = count(board);
+            const pieceCount = count(board);
             setAttr(node, 'aria-selected', board.id === current);
             setAttr(node, 'tabindex', board.id === current ? '0' : '-1');
-            node.classList.toggle('empty', held === 0);
-            setText(node.lastChild, board.kind === 'display' && held ? String(held) : '');
-            node.dataset.tip = `${nameOf(board)}: ${held === 1 ? 'one unit' : `${held || 'no'} units`} on it`;
-            setAttr(node, 'aria-label', board.kind === 'display' && held ? `${nameOf(board)}, ${held} units on it` : null);
+            node.classList.toggle('empty', pieceCount === 0);
+            setText(node.lastChild, board.kind === 'display' && pieceCount ? String(pieceCount) : '');
+            node.dataset.tip = `${nameOf(board)}: ${pieceCount === 1 ? 'one unit' : `${pieceCount || 'no'} units`} on it`;
+            setAttr(node, 'aria-label', board.kind === 'display' && pieceCount ? `${nameOf(board)}, ${pieceCount} units on it` : null);
         },
     );
-    const board = boards.find((each) => each.id === current);
+    const board = boards.find((board) => board.id === current);
     byId('display').classList.toggle('studied', board !== undefined && board.kind !== 'display');
     if (board) drawBoard(board);
 }
@@ -135,7 +135,7 @@ function makeTab(board) {
             type: 'button',
             role: 'tab',
             'aria-controls': 'display-body',
-            on: { click: () => turnTo(board.id) },
+            on: { click: () => showBoard(board.id) },
         },
         el('span', { text: nameOf(board) }),
         el('span', { class: 'count' }),
@@ -171,15 +171,15 @@ function drawBoard(board) {
         if (!here.has(piece.region)) here.set(piece.region, []);
         here.get(piece.region).push(piece);
     }
-    const wanted = board.regions.some((region) => selection.clickable.has(region.id));
+    const isClickable = board.regions.some((region) => selection.clickable.has(region.id));
     setText(byId('display-title'), head ? head.label : board.title);
-    setText(byId('display-note'), head ? (head.marks ?? []).map((each) => each.text).join(' · ') : here.size || wanted ? '' : 'nothing here now');
+    setText(byId('display-note'), head ? (head.marks ?? []).map((mark) => mark.text).join(' · ') : here.size || isClickable ? '' : 'nothing here now');
     const groups = [...new Set(board.regions.map((region) => region.group ?? ''))].map((group) => ({
         group,
         regions: board.regions.filter((region) => (region.group ?? '') === group),
     }));
-    byId('display').classList.toggle('idle', board.kind === 'display' && here.size === 0 && !wanted);
-    keyed(
+    byId('display').classList.toggle('idle', board.kind === 'display' && here.size === 0 && !isClickable);
+    renderList(
         body,
         groups,
         ({ group }) => group,
@@ -187,7 +187,7 @@ function drawBoard(board) {
         (node, { regions }) => {
             drawRow(node.lastChild, board, regions, here);
             node.classList.toggle('single', regions.length === 1);
-            node.classList.toggle('open', regions.some((region) => here.get(region.id)?.some(isOpen)));
+            node.classList.toggle('open', regions.some((region) => here.get(region.id)?.some(isFaceUp)));
             node.classList.toggle('quiet', !regions.some((region) => here.has(region.id)));
         },
     );
@@ -202,7 +202,7 @@ function showToday(body, here) {
     if (body.dataset.marked === at) return;
     body.dataset.marked = at;
     afterPaint('grid', () => {
-        const cell = [...body.querySelectorAll('.cell')].find((each) => each.dataset.region === at);
+        const cell = [...body.querySelectorAll('.cell')].find((node) => node.dataset.region === at);
         if (cell) body.scrollTop = cell.offsetTop - body.offsetTop - 2;
     });
 }
@@ -223,7 +223,7 @@ function drawRow(cells, board, regions, here) {
     const shown = regions.filter((region, index) =>
         extra > 0 && index < extra ? busy(region) : board.kind !== 'boxes' || busy(region),
     );
-    keyed(
+    renderList(
         cells,
         shown,
         (region) => region.id,
@@ -240,15 +240,15 @@ function drawRow(cells, board, regions, here) {
             setText(node.firstChild, cellName(region, board.kind === 'boxes' ? pieces.length : 0));
             node.classList.toggle('extra', regions.indexOf(region) < extra);
             node.classList.toggle('held', pieces.length > 0);
-            node.classList.toggle('open', pieces.some(isOpen));
+            node.classList.toggle('open', pieces.some(isFaceUp));
             const sides = [...new Set(pieces.map((piece) => matchState.slotOf(piece.side)))].sort((a, b) => b - a);
-            keyed(
+            renderList(
                 node.lastChild,
                 sides,
                 String,
                 () => el('div', { class: 'stack' }),
                 (stack, side) => {
-                    keyed(
+                    renderList(
                         stack,
                         pieces.filter((piece) => matchState.slotOf(piece.side) === side),
                         (piece) => piece.id,
@@ -264,11 +264,11 @@ function drawRow(cells, board, regions, here) {
 /**
  * What a cell is called, without the name of its row, and how many are in it where that is not seen at a glance.
  * @param {Region} region
- * @param {number} held
+ * @param {number} pieceCount
  */
-function cellName(region, held) {
+function cellName(region, pieceCount) {
     const name = region.name || (region.label === region.group ? '' : region.label);
-    return held >= A_CROWD ? `${name}: ${held}` : name;
+    return pieceCount >= A_CROWD ? `${name}: ${pieceCount}` : name;
 }
 
 /** @param {Piece} piece @param {boolean} [small] */
@@ -287,7 +287,7 @@ const makeSmallPiece = (piece) => makePiece(piece, true);
 
 /** A card that lies open is there to be read; everything else is a small picture. @param {Piece} piece @param {boolean} small */
 function picture(piece, small) {
-    if (isOpen(piece)) return cardFace(piece);
+    if (isFaceUp(piece)) return cardFace(piece);
     return pieceSvg(piece, small ? 0.68 : 0.88);
 }
 
@@ -297,10 +297,10 @@ function updatePiece(node, piece) {
     if (node.drawn !== drawn) {
         if (node.drawn) node.replaceChildren(picture(piece, node.small));
         node.drawn = drawn;
-        node.classList.toggle('face-up', isOpen(piece));
+        node.classList.toggle('face-up', isFaceUp(piece));
     }
-    setAttr(node, 'aria-label', pieceWords(piece));
-    setAttr(node, 'title', pieceWords(piece));
+    setAttr(node, 'aria-label', describePiece(piece));
+    setAttr(node, 'title', describePiece(piece));
 }
 
 function light() {
@@ -308,7 +308,7 @@ function light() {
     const armed = [selection.armed?.piece, selection.armed?.region];
     for (const node of byId('display-body').querySelectorAll('[data-piece], [data-region]')) {
         const id = node.dataset.piece ?? node.dataset.region;
-        mark(node, {
+        setClasses(node, {
             lit: lit.has(id),
             picked: selection.picked.has(id),
             armed: armed.includes(id),

@@ -12,15 +12,15 @@ const SQUARE = 'square';
 /** As much of a side as two neighbours may be apart. */
 const NEAR = 1.5;
 
-export function startHearing() {
+export function startSquareAnnouncer() {
     on(EVENT.ARMED_CHANGED, () => {
-        const words = heard();
+        const words = describeSquare();
         if (words) say(words);
     });
 }
 
 /** "K8, broken cloud, P: Hurricane I squadron above left." */
-function heard() {
+function describeSquare() {
     const armed = selection.armed;
     const region = matchState.places.get(armed?.region ?? '')?.region;
     if (region?.kind !== SQUARE || !region.at || !region.outline?.length) return '';

@@ -1,26 +1,26 @@
 // What a sign means, beside it: under the pointer, with the focus of the keyboard, and at a tap.
 
-import { around, byId, setAttr, setText } from '../common/dom.js';
+import { closest, byId, setAttr, setText } from '../common/dom.js';
 
 /** @typedef {import('../types.js').PageNode} PageNode */
 
 const AFTER = 220;
 let timer = 0;
 /** @type {PageNode|null} */
-let of = null;
+let explainedNode = null;
 /** @type {PageNode|null} What was explained when a finger came down: a tap also moves the focus, which explains as well. */
 let before = null;
 
-export function startTips() {
+export function startTooltips() {
     /** @param {Event} event */
-    const tipped = (event) => around(event, '[data-tip]');
+    const tipped = (event) => closest(event, '[data-tip]');
     document.addEventListener('pointerover', (event) => {
         if (event.pointerType !== 'touch') later(tipped(event));
     });
     document.addEventListener('focusin', (event) => show(tipped(event) ?? spokenBy(event)));
     document.addEventListener('focusout', () => show(null));
     document.addEventListener('scroll', scrolled, { capture: true, passive: true });
-    document.addEventListener('pointerdown', () => (before = of), true);
+    document.addEventListener('pointerdown', () => (before = explainedNode), true);
     document.addEventListener('click', tap, true);
     document.addEventListener('keydown', (event) => {
         if (event.key === 'Escape') show(null);
@@ -29,7 +29,7 @@ export function startTips() {
 
 /** What is scrolled leaves its tip behind; one that is about to come is placed when it comes. */
 function scrolled() {
-    if (of) show(null);
+    if (explainedNode) show(null);
 }
 
 /** A button that is a text explains the words in it when the keyboard comes to it. @param {Event} event */
@@ -37,8 +37,8 @@ const spokenBy = (event) => (event.target instanceof Element && event.target.mat
 
 /** The first tap on a word says its meaning; a second one follows its link. @param {PointerEvent} event */
 function tap(event) {
-    const node = around(event, '.term[data-tip]');
-    if (!node || event.pointerType !== 'touch') return event.pointerType === 'touch' ? show(around(event, '[data-tip]')) : undefined;
+    const node = closest(event, '.term[data-tip]');
+    if (!node || event.pointerType !== 'touch') return event.pointerType === 'touch' ? show(closest(event, '[data-tip]')) : undefined;
     if (before === node) return undefined;
     event.preventDefault();
     event.stopPropagation();
@@ -47,7 +47,7 @@ function tap(event) {
 
 /** @param {PageNode} node */
 function later(node) {
-    if (node === of) return;
+    if (node === explainedNode) return;
     clearTimeout(timer);
     if (!node) return show(null);
     timer = setTimeout(() => show(node), AFTER);
@@ -56,12 +56,12 @@ function later(node) {
 /** @param {PageNode} node */
 function show(node) {
     clearTimeout(timer);
-    if (of && of !== node) setAttr(of, 'aria-describedby', null);
-    of = node;
+    if (explainedNode && explainedNode !== node) setAttr(explainedNode, 'aria-describedby', null);
+    explainedNode = node;
     const tip = byId('tip');
     tip.hidden = !node;
     if (!node) return;
-    setText(tip, node.dataset.tip ?? [...node.querySelectorAll('.term')].map((each) => each.dataset.tip).join('\n'));
+    setText(tip, node.dataset.tip ?? [...node.querySelectorAll('.term')].map((term) => term.dataset.tip).join('\n'));
     setAttr(node, 'aria-describedby', 'tip');
     const box = node.getBoundingClientRect();
     const { offsetWidth: w, offsetHeight: h } = tip;

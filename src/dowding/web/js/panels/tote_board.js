@@ -1,7 +1,7 @@
 // The tote board: every unit of the house with a lamp for its state, so that the whole force is seen at a glance.
 
-import { around, byId, el, keyed, mark, setAttr, setText } from '../common/dom.js';
-import { pieceWords } from '../map/pieces.js';
+import { closest, byId, el, renderList, setClasses, setAttr, setText } from '../common/dom.js';
+import { describePiece } from '../map/pieces.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
@@ -18,14 +18,14 @@ let groups = [];
 let rows = [];
 
 /** @param {(ids: string[], shift?: boolean) => void} chosen */
-export function startTote(chosen) {
+export function startToteBoard(chosen) {
     const board = byId('tote');
     board.addEventListener('click', (/** @type {MouseEvent} */ event) => {
-        const piece = around(event, '[data-piece]')?.dataset.piece;
+        const piece = closest(event, '[data-piece]')?.dataset.piece;
         if (piece) chosen([piece], event.shiftKey);
     });
     board.addEventListener('pointerover', (/** @type {Event} */ event) =>
-        selection.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean)),
+        selection.hover([closest(event, '[data-piece]')?.dataset.piece].filter(Boolean)),
     );
     board.addEventListener('pointerleave', () => selection.hover([]));
     findRows();
@@ -59,20 +59,20 @@ function draw() {
     const homes = new Map(groups.map((group) => [group, []]));
     for (const piece of playback.pieces.values()) if (piece.home) homes.get(piece.home)?.push(piece);
     const stations = [...homes].filter(([, units]) => units.length).map(([group, units]) => ({ group, units }));
-    keyed(
+    renderList(
         byId('tote-rows'),
         rows,
         (row) => row.role,
         (row) => el('li', { text: row.name }),
     );
-    keyed(
+    renderList(
         byId('tote-stations'),
         stations,
         (station) => station.group,
         makeStation,
         (node, station) => {
             node.style.setProperty('--units', String(station.units.length));
-            keyed(node.lastChild, station.units, (piece) => piece.id, makeUnit, updateUnit);
+            renderList(node.lastChild, station.units, (piece) => piece.id, makeUnit, updateUnit);
         },
     );
     light();
@@ -104,13 +104,13 @@ function makeUnit(piece) {
 /** @param {PageNode} item @param {Piece} piece */
 function updateUnit(item, piece) {
     const node = item.firstChild;
-    const told = `${piece.label}|${piece.face}|${piece.region}|${pieceWords(piece)}`;
-    if (node.told === told) return;
-    node.told = told;
+    const signature = `${piece.label}|${piece.face}|${piece.region}|${describePiece(piece)}`;
+    if (node.told === signature) return;
+    node.told = signature;
     const role = matchState.places.get(piece.region)?.region.role ?? '';
     setText(node.firstChild, piece.label);
     node.classList.toggle('reduced', piece.face === 'reduced');
-    const at = rows.findIndex((each) => each.role === role);
+    const at = rows.findIndex((row) => row.role === role);
     if (node.shown !== role) {
         node.shown = role; // not node.role: that is what the unit is to a screen reader
         const lamp = node.lastChild.lastChild;
@@ -121,8 +121,8 @@ function updateUnit(item, piece) {
     }
     const state = rows[at]?.name ?? '';
     const where = matchState.places.get(piece.region)?.region.label ?? '';
-    setAttr(node, 'aria-label', `${pieceWords(piece)}: ${state}, ${where}`);
-    setAttr(node, 'title', `${pieceWords(piece)}\n${state}: ${where}`);
+    setAttr(node, 'aria-label', `${describePiece(piece)}: ${state}, ${where}`);
+    setAttr(node, 'title', `${describePiece(piece)}\n${state}: ${where}`);
 }
 
 function light() {
@@ -130,7 +130,7 @@ function light() {
     for (const node of byId('tote-stations').querySelectorAll('.unit')) {
         const id = node.dataset.piece;
         const picked = selection.picked.has(id);
-        mark(node, {
+        setClasses(node, {
             lit: lit.has(id),
             picked,
             armed: selection.armed?.piece === id,

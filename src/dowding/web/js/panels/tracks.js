@@ -1,6 +1,6 @@
 // The instruments: the sector clock, weather, and counters with their numbers. Drawn from tracks, whatever they count.
 
-import { byId, el, keyed, setAttr, setText, svg } from '../common/dom.js';
+import { byId, el, renderList, setAttr, setText, svg } from '../common/dom.js';
 import { drawGauges } from './gauges.js';
 import { drawScale } from './score_scale.js';
 import { EVENT, on } from '../state/events.js';
@@ -22,22 +22,22 @@ let drawn = '';
 
 function draw() {
     const tracks = playback.scene?.picture.tracks ?? [];
-    const told = JSON.stringify([tracks, Boolean(playback.scene?.outcome)]);
-    if (told === drawn) return;
-    drawn = told;
+    const signature = JSON.stringify([tracks, Boolean(playback.scene?.outcome)]);
+    if (signature === drawn) return;
+    drawn = signature;
     /** @param {...string} kinds */
-    const of = (...kinds) => tracks.filter((track) => kinds.includes(track.kind ?? 'counter'));
-    const [clock] = of('clock');
-    const [points] = of('points');
+    const tracksOf = (...kinds) => tracks.filter((track) => kinds.includes(track.kind ?? 'counter'));
+    const [clock] = tracksOf('clock');
+    const [points] = tracksOf('points');
     byId('clock').hidden = typeof clock?.minutes !== 'number';
     byId('head').classList.toggle('without-clock', byId('clock').hidden);
     if (clock) drawClock(clock);
-    keyed(byId('skies'), of('sky'), (track) => track.id, makeSky, updateSky);
+    renderList(byId('skies'), tracksOf('sky'), (track) => track.id, makeSky, updateSky);
     drawScale(points);
-    const counters = of('counter', 'points').filter((track) => !track.scale);
+    const counters = tracksOf('counter', 'points').filter((track) => !track.scale);
     byId('counters').classList.toggle('few', counters.length < 3);
-    keyed(byId('counters'), counters, (track) => track.id, makeCounter, updateCounter);
-    drawGauges(of('gauge'));
+    renderList(byId('counters'), counters, (track) => track.id, makeCounter, updateCounter);
+    drawGauges(tracksOf('gauge'));
     setText(byId('standing'), [clock && timeOf(clock), points && !points.scale && `${points.value} VP`].filter(Boolean).join(' · '));
 }
 
@@ -80,7 +80,7 @@ function drawClock(track) {
         byId('minute-hand').style.transform = `rotate(${(track.minutes * 6) % 360}deg)`;
     }
     setAttr(byId('clock-face'), 'aria-label', `${track.label}: ${track.value}`);
-    keyed(
+    renderList(
         byId('hours'),
         steps,
         (step) => step,

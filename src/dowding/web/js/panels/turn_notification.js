@@ -12,16 +12,16 @@ const title = document.title;
 let waiting = null;
 
 /** Whether this person wants to be told, and the browser lets us. */
-export const tells = () => prefs.get('tell') === 'yes' && 'Notification' in window && Notification.permission === 'granted';
+export const wantsNotification = () => prefs.get('tell') === 'yes' && 'Notification' in window && Notification.permission === 'granted';
 
 /** The button by which one asks to be told, or to be left alone. @param {PageNode} button */
-export function startSummons(button) {
+export function startTurnNotification(button) {
     const draw = () => {
         button.hidden = !('Notification' in window);
-        button.setAttribute('aria-pressed', String(tells()));
+        button.setAttribute('aria-pressed', String(wantsNotification()));
     };
     button.addEventListener('click', async () => {
-        if (tells()) prefs.set('tell', '');
+        if (wantsNotification()) prefs.set('tell', '');
         else if ((await Notification.requestPermission()) === 'granted') prefs.set('tell', 'yes');
         draw();
     });
@@ -32,13 +32,13 @@ export function startSummons(button) {
  * Say what waits for this person.
  * @param {{id: string, name: string}[]} matches @param {string} [here] the title of this page
  */
-export function summon(matches, here = title) {
+export function notifyTurns(matches, here = title) {
     const count = matches.length > 1 ? `(${matches.length}) ` : '';
     document.title = matches.length ? `● ${count}Your move · ${here}` : here;
     document.querySelector('link[rel="icon"]')?.setAttribute('href', matches.length ? ICON_CALLS : ICON);
     const news = waiting === null ? [] : matches.filter((match) => !waiting?.has(match.id));
     waiting = new Set(matches.map((match) => match.id));
-    if (!document.hidden || !tells()) return;
+    if (!document.hidden || !wantsNotification()) return;
     for (const match of news) {
         const note = new Notification('Your move', { body: match.name, tag: match.id, icon: ICON });
         note.onclick = () => {

@@ -7,7 +7,7 @@ import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
-import { setExplained } from './glossary_links.js';
+import { setGlossaryText } from './glossary_links.js';
 
 /** @typedef {import('../types.js').Note} Note */
 
@@ -44,7 +44,7 @@ function remember(change) {
     prefs.set(memory(), JSON.stringify(mind));
 }
 
-export function startGuide() {
+export function startTutorialNotes() {
     recall();
     place();
     NARROW.addEventListener('change', place);
@@ -93,11 +93,11 @@ function draw() {
     card.hidden = !note;
     document.body.classList.toggle('noted', Boolean(note));
     if (note) {
-        const more = back ? back - 1 + waiting.length : waiting.length - 1;
+        const moreNotes = back ? back - 1 + waiting.length : waiting.length - 1;
         setText(byId('guide-title'), note.title);
-        setExplained(byId('guide-text'), note.text);
-        setText(byId('guide-more'), back ? 'read before' : more ? `${more} more` : '');
-        setText(byId('guide-next').firstChild, more ? 'Next' : 'Got it');
+        setGlossaryText(byId('guide-text'), note.text);
+        setText(byId('guide-more'), back ? 'read before' : moreNotes ? `${moreNotes} more` : '');
+        setText(byId('guide-next').firstChild, moreNotes ? 'Next' : 'Got it');
         setAttr(byId('guide-back'), 'aria-disabled', mind.read.length > back ? null : 'true');
     }
     readOut(note);
@@ -128,7 +128,7 @@ function next() {
 }
 
 /** Lay the note aside, if there is one; whether there was one. */
-export function laidAside() {
+export function dismissNote() {
     if (byId('guide').hidden) return false;
     next();
     return true;
@@ -152,10 +152,10 @@ export const notesSetting = {
 };
 
 /** Whether there is something to read again. */
-export const hasRead = () => mind.read.length > 0;
+export const hasReadNotes = () => mind.read.length > 0;
 
 /** Show the last note again; from there the reader can turn back. */
-export function readAgain() {
+export function reopenNotes() {
     back = 1;
     draw();
     byId('guide-back').focus();

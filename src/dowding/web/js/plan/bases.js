@@ -1,9 +1,9 @@
 // Where the pieces of a plan wait: by group and kind. Those that are on a card leave an outline with the card's number.
 
-import { el, keyed, setAttr, setText } from '../common/dom.js';
-import { pieceSvg, pieceWords, signature } from '../map/pieces.js';
+import { el, renderList, setAttr, setText } from '../common/dom.js';
+import { pieceSvg, describePiece, signature } from '../map/pieces.js';
 import { icon } from './deck.js';
-import { byRegion, cardUnder, marksOf, retractable } from './model.js';
+import { byRegion, cardUnder, marksOf, retractPosition } from './model.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
@@ -22,13 +22,13 @@ export function drawBases(box, board) {
     const groups = [...new Set(bases.map((region) => region.group ?? ''))];
     const here = byRegion();
     const away = awayFrom();
-    keyed(
+    renderList(
         box,
         groups,
         String,
         (group) => el('section', { class: 'plan-group', data: { walk: group } }, el('h3', { text: group }), el('div')),
         (node, group) =>
-            keyed(
+            renderList(
                 node.lastChild,
                 bases.filter((region) => region.group === group && (here.has(region.id) || away.has(region.id))),
                 (region) => region.id,
@@ -40,12 +40,12 @@ export function drawBases(box, board) {
 
 /** Pieces at home in a base that are elsewhere now. @returns {Map<string, Piece[]>} */
 function awayFrom() {
-    const found = new Map();
+    const awayPieces = new Map();
     for (const piece of playback.pieces.values()) {
         if (!piece.home || piece.home === piece.region || !matchState.places.has(piece.home)) continue;
-        found.set(piece.home, [...(found.get(piece.home) ?? []), piece]);
+        awayPieces.set(piece.home, [...(awayPieces.get(piece.home) ?? []), piece]);
     }
-    return found;
+    return awayPieces;
 }
 
 /** @param {Region} region */
@@ -80,26 +80,26 @@ function makeBase(region) {
 function updateBase(row, waiting, away) {
     const [head, pieces] = row.children;
     const picked = waiting.filter((piece) => selection.picked.has(piece.id));
-    const more = waiting.filter((piece) => selection.canPick(piece.id) && !selection.picked.has(piece.id)).map((piece) => piece.id);
+    const pickable = waiting.filter((piece) => selection.canPick(piece.id) && !selection.picked.has(piece.id)).map((piece) => piece.id);
     const [one, few, all, less, count, next] = head.children[3].children;
-    offer(one, more.slice(0, 1));
-    offer(few, more.slice(0, A_FEW));
-    offer(all, more);
-    offer(next, more.slice(0, 1));
+    offer(one, pickable.slice(0, 1));
+    offer(few, pickable.slice(0, A_FEW));
+    offer(all, pickable);
+    offer(next, pickable.slice(0, 1));
     offer(less, picked.slice(-1).map((piece) => piece.id));
     less.dataset.off = 'yes';
     setText(count, String(picked.length));
-    row.classList.toggle('resting', !more.length && !picked.length);
+    row.classList.toggle('resting', !pickable.length && !picked.length);
     const suits = !selection.aim || waiting.some((piece) => isForCard(piece.id)); // with no card in hand there is none to suit
-    row.classList.toggle('elsewhere', more.length > 0 && !suits);
-    setText(head.children[2], `${waiting.length} of ${waiting.length + away.length} free${more.length && !suits ? ', not for this card' : ''}`);
-    keyed(pieces, [...waiting, ...away], (piece) => piece.id, makePiece, updatePiece);
+    row.classList.toggle('elsewhere', pickable.length > 0 && !suits);
+    setText(head.children[2], `${waiting.length} of ${waiting.length + away.length} free${pickable.length && !suits ? ', not for this card' : ''}`);
+    renderList(pieces, [...waiting, ...away], (piece) => piece.id, makePiece, updatePiece);
 }
 
 /** Whether a piece can go on the card in hand. @param {string} id */
 function isForCard(id) {
     const holds = playback.pieces.get(selection.aim)?.holds;
-    return Boolean(holds) && (selection.team.placed.get(id) ?? []).some((option) => option.region === holds);
+    return Boolean(holds) && (selection.pickable.placed.get(id) ?? []).some((option) => option.region === holds);
 }
 
 /** @param {PageNode} button @param {string[]} ids */
@@ -126,9 +126,9 @@ function updatePiece(node, piece) {
         );
     }
     const where = isAway ? `on ${card?.label ?? playback.nameOf(piece.region)}` : '';
-    const back = isAway && retractable(piece.id) !== null ? 'click to take back' : '';
-    const told = [pieceWords(piece), where, back].filter(Boolean).join(', ');
-    setAttr(node, 'aria-label', told);
-    setAttr(node, 'title', told);
+    const back = isAway && retractPosition(piece.id) !== null ? 'click to take back' : '';
+    const label = [describePiece(piece), where, back].filter(Boolean).join(', ');
+    setAttr(node, 'aria-label', label);
+    setAttr(node, 'title', label);
     setAttr(node, 'aria-pressed', isAway ? null : String(selection.picked.has(piece.id)));
 }

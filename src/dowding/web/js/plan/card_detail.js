@@ -1,9 +1,9 @@
 // The card in hand, whole: what it holds in rows, what there is to mind, and what is to be expected of it.
 
-import { el, keyed, ruleChip } from '../common/dom.js';
-import { pieceSvg, pieceWords } from '../map/pieces.js';
+import { el, renderList, ruleChip } from '../common/dom.js';
+import { pieceSvg, describePiece } from '../map/pieces.js';
 import { chip } from './deck.js';
-import { byRegion, marksOf, regionsOf, retractable, roomOf } from './model.js';
+import { byRegion, marksOf, regionsOf, retractPosition, roomOf } from './model.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
@@ -13,22 +13,22 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').PageNode} PageNode */
 
 const SCALE = 0.78;
-const MOST_BOXES = 24;
+const MAX_BOXES = 24;
 const SIGNS = { bad: '▲', doubt: '△', good: '✓', '': 'i' };
 
 /** @param {PageNode} box */
-export function drawSheet(box) {
+export function drawCardDetail(box) {
     const card = playback.pieces.get(selection.aim);
     document.body.classList.toggle('no-card', !card);
-    keyed(
+    renderList(
         box,
         card ? partsOf(card) : [part('empty', [whyEmpty()], () => [el('p', { class: 'plan-empty', text: whyEmpty() })])],
-        (each) => each.name,
+        (cardPart) => cardPart.name,
         () => el('div', { class: 'plan-part' }),
-        (node, each) => {
-            if (node.drawn === each.drawn) return;
-            node.drawn = each.drawn;
-            node.replaceChildren(...each.make());
+        (node, cardPart) => {
+            if (node.drawn === cardPart.drawn) return;
+            node.drawn = cardPart.drawn;
+            node.replaceChildren(...cardPart.make());
         },
     );
 }
@@ -41,14 +41,14 @@ function whyEmpty() {
 
 /** @param {Piece} card */
 function partsOf(card) {
-    const held = [...playback.pieces.values()].filter((piece) => card.holds && piece.region === card.holds);
-    const back = held.map((piece) => retractable(piece.id));
+    const pieces = [...playback.pieces.values()].filter((piece) => card.holds && piece.region === card.holds);
+    const back = pieces.map((piece) => retractPosition(piece.id));
     const coming = bound(card);
-    const expected = (playback.scene?.picture.expected ?? []).filter((each) => each.about === card.id);
+    const expected = (playback.scene?.picture.expected ?? []).filter((outcome) => outcome.about === card.id);
     return [
         part('head', [card], () => [head(card), ...facts(card)]),
         part('size', [card, coming.length], () => [sizeBar(card, coming.length)]),
-        part('rows', [held, back, coming.map((piece) => piece.id)], () => [rows(held, coming)]),
+        part('rows', [pieces, back, coming.map((piece) => piece.id)], () => [rows(pieces, coming)]),
         part('minding', [card], () => [minding(card)]),
         part('charts', [expected], () => [charts(expected)]),
     ];
@@ -64,8 +64,8 @@ const part = (name, shown, make) => ({ name, drawn: JSON.stringify(shown), make 
 
 /** Those picked that can go on the card. @param {Piece} card */
 function bound(card) {
-    const order = selection.orders.find((each) => each.region === card.holds);
-    return (order?.members ?? []).flatMap((each) => playback.pieces.get(each.piece ?? '') ?? []);
+    const order = selection.orders.find((candidate) => candidate.region === card.holds);
+    return (order?.members ?? []).flatMap((option) => playback.pieces.get(option.piece ?? '') ?? []);
 }
 
 /** @param {Piece} card */
@@ -92,10 +92,10 @@ function facts(card) {
         el(
             'p',
             { class: 'plan-facts' },
-            ...marksOf(card, 'rating').map((each) => el('span', { class: 'plan-value', title: each.name, text: each.text })),
+            ...marksOf(card, 'rating').map((mark) => el('span', { class: 'plan-value', title: mark.name, text: mark.text })),
             ...marksOf(card, 'flag').map(chip),
-            ...['line', 'note'].flatMap((role) => marksOf(card, role)).map((each) =>
-                el('span', { class: `plan-line${each.tone ? ` tone-${each.tone}` : ''}`, text: each.text }),
+            ...['line', 'note'].flatMap((role) => marksOf(card, role)).map((mark) =>
+                el('span', { class: `plan-line${mark.tone ? ` tone-${mark.tone}` : ''}`, text: mark.text }),
             ),
         ),
     ];
@@ -105,18 +105,18 @@ function facts(card) {
 function sizeBar(card, coming) {
     const room = roomOf(card);
     if (!room) return '';
-    const [held, most] = room;
-    const boxes = Array.from({ length: Math.min(most, MOST_BOXES) }, (_, n) =>
-        el('i', { class: n < held ? 'full' : n < held + coming ? 'coming' : '' }),
+    const [count, most] = room;
+    const boxes = Array.from({ length: Math.min(most, MAX_BOXES) }, (_, n) =>
+        el('i', { class: n < count ? 'full' : n < count + coming ? 'coming' : '' }),
     );
-    const text = coming ? `${held} + ${coming} of ${most}` : `${held} of ${most}`;
+    const text = coming ? `${count} + ${coming} of ${most}` : `${count} of ${most}`;
     return el('p', { class: 'plan-size' }, el('span', { class: 'plan-boxes', 'aria-hidden': 'true' }, ...boxes), el('b', { text }));
 }
 
-/** @param {Piece[]} held @param {Piece[]} coming */
-function rows(held, coming) {
+/** @param {Piece[]} pieces @param {Piece[]} coming */
+function rows(pieces, coming) {
     const names = new Map();
-    for (const piece of held) {
+    for (const piece of pieces) {
         const name = marksOf(piece, 'row')[0]?.text ?? '';
         names.set(name, [...(names.get(name) ?? []), piece]);
     }
@@ -130,11 +130,11 @@ const row = (name, kids) => el('div', { class: 'plan-row' }, el('h3', { text: na
 
 /** @param {Piece} piece */
 function heldPiece(piece) {
-    const back = retractable(piece.id) !== null;
-    const told = `${pieceWords(piece)}${back ? ', click to take back' : ''}`;
+    const back = retractPosition(piece.id) !== null;
+    const label = `${describePiece(piece)}${back ? ', click to take back' : ''}`;
     return el(
         'button',
-        { class: `plan-piece${back ? ' back' : ''}`, type: 'button', data: { piece: piece.id }, title: told, 'aria-label': told },
+        { class: `plan-piece${back ? ' back' : ''}`, type: 'button', data: { piece: piece.id }, title: label, 'aria-label': label },
         pieceSvg(piece, SCALE),
     );
 }
@@ -146,13 +146,13 @@ function minding(card) {
     return el(
         'ul',
         { class: 'plan-warnings' },
-        ...warnings.map((each) =>
+        ...warnings.map((mark) =>
             el(
                 'li',
-                { class: `tone-${each.tone || 'none'}` },
-                el('i', { 'aria-hidden': 'true', text: SIGNS[each.tone ?? ''] }),
-                el('span', { text: each.text }),
-                each.name ? ruleChip(each.name) : '',
+                { class: `tone-${mark.tone || 'none'}` },
+                el('i', { 'aria-hidden': 'true', text: SIGNS[mark.tone ?? ''] }),
+                el('span', { text: mark.text }),
+                mark.name ? ruleChip(mark.name) : '',
             ),
         ),
     );
@@ -173,15 +173,15 @@ function charts(expected) {
     return el(
         'div',
         { class: 'plan-charts' },
-        ...expected.map((each) =>
+        ...expected.map((outcome) =>
             el(
                 'figure',
-                { title: each.note || null },
-                el('figcaption', { text: each.title }),
+                { title: outcome.note || null },
+                el('figcaption', { text: outcome.title }),
                 el(
                     'ul',
                     {},
-                    ...Object.entries(each.chances).map(([name, share]) =>
+                    ...Object.entries(outcome.chances).map(([name, share]) =>
                         el(
                             'li',
                             {},

@@ -1,8 +1,8 @@
 // The cards of a plan: all that were dealt, and those that are placed in the columns of the timetable.
 
-import { el, keyed, setAttr, setText, svg } from '../common/dom.js';
+import { el, renderList, setAttr, setText, svg } from '../common/dom.js';
 import { silhouette } from '../map/pieces.js';
-import { byRegion, marksOf, regionsOf, retractable, roomOf } from './model.js';
+import { byRegion, marksOf, regionsOf, retractPosition, roomOf } from './model.js';
 import { matchState } from '../state/match_state.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
@@ -16,7 +16,7 @@ export function drawDeck(box) {
     const dealt = [...regionsOf('hand'), ...regionsOf('hour')].flatMap((region) => here.get(region.id) ?? []);
     const aside = regionsOf('aside').flatMap((region) => here.get(region.id) ?? []);
     dealt.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
-    keyed(box, [...dealt, ...aside], (piece) => piece.id, makeCard, updateCard);
+    renderList(box, [...dealt, ...aside], (piece) => piece.id, makeCard, updateCard);
 }
 
 /** @param {Piece} piece */
@@ -37,21 +37,21 @@ function updateCard(node, piece) {
     setAttr(node, 'title', piece.tooltip);
     node.replaceChildren(
         el('span', { class: 'plan-card-head' }, icon(piece.kind), el('b', { text: piece.label }), corner(piece)),
-        ...marksOf(piece, 'line').map((each, index) =>
-            el('span', { class: `plan-line${each.tone ? ` tone-${each.tone}` : ''}${index ? ' more' : ''}`, text: each.text }),
+        ...marksOf(piece, 'line').map((mark, index) =>
+            el('span', { class: `plan-line${mark.tone ? ` tone-${mark.tone}` : ''}${index ? ' more' : ''}`, text: mark.text }),
         ),
         el(
             'span',
             { class: 'plan-chips' },
-            ...marksOf(piece, 'rating').map((each) => el('span', { class: 'plan-value', title: each.name, text: each.text })),
+            ...marksOf(piece, 'rating').map((mark) => el('span', { class: 'plan-value', title: mark.name, text: mark.text })),
             ...marksOf(piece, 'flag').map(chip),
             el('span', { class: 'plan-placed' }, numberOf(piece), placed),
         ),
     );
 }
 
-/** @param {Mark} each */
-export const chip = (each) => el('i', { class: `chip tone-${each.tone || 'none'}`, title: each.name || null, text: each.text });
+/** @param {Mark} mark */
+export const chip = (mark) => el('i', { class: `chip tone-${mark.tone || 'none'}`, title: mark.name || null, text: mark.text });
 
 /** The number of a card on the timetable, in a disc. @param {Piece} piece */
 export function numberOf(piece) {
@@ -75,7 +75,7 @@ export function icon(kind) {
 export function drawHours(box, board) {
     const here = byRegion();
     const hours = board.regions.filter((region) => region.role === 'hour');
-    keyed(
+    renderList(
         box,
         hours,
         (region) => region.id,
@@ -89,7 +89,7 @@ export function drawHours(box, board) {
         (node, region) => {
             const cards = here.get(region.id) ?? [];
             node.classList.toggle('held', cards.length > 0);
-            keyed(node.lastChild, cards, (card) => card.id, makeRaid, updateRaid);
+            renderList(node.lastChild, cards, (card) => card.id, makeRaid, updateRaid);
         },
     );
 }
@@ -122,8 +122,8 @@ function updateRaid(node, card) {
     if (room) face.children[2].firstChild.style.width = `${(100 * room[0]) / Math.max(1, room[1])}%`;
     setAttr(face, 'aria-label', card.tooltip || card.label);
     setAttr(face, 'title', card.tooltip);
-    face.classList.toggle('warned', marksOf(card, 'warning').some((each) => each.tone === 'bad'));
-    const at = retractable(card.id);
+    face.classList.toggle('warned', marksOf(card, 'warning').some((mark) => mark.tone === 'bad'));
+    const at = retractPosition(card.id);
     out.hidden = at === null;
     out.dataset.retract = String(at);
     setAttr(out, 'aria-label', `Take ${card.label} off the plan`);

@@ -12,28 +12,28 @@ export const regionsOf = (role) => (planBoard()?.regions ?? []).filter((region) 
 
 /** The pieces in each region. @returns {Map<string, Piece[]>} */
 export function byRegion() {
-    const found = new Map();
+    const piecesByRegion = new Map();
     for (const piece of playback.pieces.values()) {
-        if (!found.has(piece.region)) found.set(piece.region, []);
-        found.get(piece.region).push(piece);
+        if (!piecesByRegion.has(piece.region)) piecesByRegion.set(piece.region, []);
+        piecesByRegion.get(piece.region).push(piece);
     }
-    return found;
+    return piecesByRegion;
 }
 
 /** The cards on the timetable, the earliest first. @returns {Piece[]} */
-export function cardsOnTable() {
+export function cardsOnTimetable() {
     const here = byRegion();
     return regionsOf('hour').flatMap((region) => here.get(region.id) ?? []);
 }
 
 /** The card that a piece lies on. @param {Piece} piece */
-export const cardUnder = (piece) => cardsOnTable().find((card) => card.holds && card.holds === piece.region);
+export const cardUnder = (piece) => cardsOnTimetable().find((card) => card.holds && card.holds === piece.region);
 
 /** The position at which a piece was put where it is, if that can be taken back by itself. @param {string} id */
-export function retractable(id) {
+export function retractPosition(id) {
     if (playback.isReplaying) return null;
-    const found = matchState.live?.planned?.findLast((each) => each.option.piece === id);
-    return found ? found.at : null;
+    const planned = matchState.live?.planned?.findLast((choice) => choice.option.piece === id);
+    return planned ? planned.at : null;
 }
 
 /** The texts of the marks of a piece that play a role. @param {Piece} piece @param {string} role */
@@ -43,6 +43,6 @@ export const marksOf = (piece, role) => (piece.marks ?? []).filter((mark) => mar
 export function roomOf(card) {
     const text = marksOf(card, 'boxes')[0]?.text;
     if (!text) return null;
-    const [held, most] = text.split('/').map(Number);
-    return [held, most];
+    const [count, most] = text.split('/').map(Number);
+    return [count, most];
 }

@@ -1,15 +1,15 @@
 // A plan on the table: cards to be placed on a timetable, pieces to be sent on them, and what is to be expected of it. It
 // takes the place of the boards while it is worked on, and can be looked at at any time by whoever sees something of it.
 
-import { activate, chosen } from '../state/choose.js';
+import { activate, chooseByIds } from '../state/choose.js';
 import { isFree, send } from '../net/action_queue.js';
-import { ARROW_STEPS, around, byId, mark, setAttr, setText } from '../common/dom.js';
+import { ARROW_STEPS, closest, byId, setClasses, setAttr, setText } from '../common/dom.js';
 import { drawBases } from './bases.js';
 import { drawDeck, drawHours } from './deck.js';
-import { drawSheet } from './card_detail.js';
+import { drawCardDetail } from './card_detail.js';
 import { say } from '../common/announcements.js';
 import { togglePick } from '../state/multi_select.js';
-import { cardsOnTable, planBoard, retractable } from './model.js';
+import { cardsOnTimetable, planBoard, retractPosition } from './model.js';
 import { prefs } from '../common/preferences.js';
 import { EVENT, emit, on } from '../state/events.js';
 import { connection } from '../state/connection.js';
@@ -29,14 +29,14 @@ export function startPlan() {
     board.addEventListener('click', click);
     board.addEventListener('keydown', walk);
     board.addEventListener('pointerover', (/** @type {PointerEvent} */ event) => {
-        if (event.pointerType !== 'touch') selection.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean));
+        if (event.pointerType !== 'touch') selection.hover([closest(event, '[data-piece]')?.dataset.piece].filter(Boolean));
     });
     board.addEventListener('pointerleave', () => selection.hover([]));
     byId('plan-tabs').addEventListener('click', (/** @type {Event} */ event) => {
-        const name = around(event, '[data-part]')?.dataset.part;
+        const name = closest(event, '[data-part]')?.dataset.part;
         if (name) turn(name);
     });
-    byId('propose').addEventListener('click', propose);
+    byId('propose').addEventListener('click', proposePlan);
     on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED], () => {
         follow();
         draw();
@@ -54,17 +54,17 @@ export const isPlanning = () => (wish ?? wasAsked) && isSeen();
 
 /** Turn to the plan where something is to be done on it, else to the map, unless somebody has turned away himself. */
 function follow() {
-    const asked = isAsked();
-    if (asked !== wasAsked) wish = null;
-    wasAsked = asked;
-    const cards = cardsOnTable();
+    const isAskedNow = isAsked();
+    if (isAskedNow !== wasAsked) wish = null;
+    wasAsked = isAskedNow;
+    const cards = cardsOnTimetable();
     if (!cards.some((card) => card.id === selection.aim)) selection.aim = cards.find(hasRoom)?.id ?? cards[0]?.id ?? '';
 }
 
 /** @param {Piece} card */
 const hasRoom = (card) => {
-    const [held = 0, most = 1] = (card.marks?.find((each) => each.role === 'boxes')?.text ?? '').split('/').map(Number);
-    return held < most;
+    const [count = 0, most = 1] = (card.marks?.find((mark) => mark.role === 'boxes')?.text ?? '').split('/').map(Number);
+    return count < most;
 };
 
 /** See the plan, or the map. */
@@ -95,8 +95,8 @@ function draw() {
     drawDeck(byId('plan-cards'));
     drawHours(byId('plan-hours'), board);
     drawBases(byId('plan-groups'), board);
-    drawSheet(byId('plan-sheet'));
-    const first = selection.ask && [...selection.team.placed.keys()].some((id) => playback.pieces.get(id)?.form === 'card');
+    drawCardDetail(byId('plan-sheet'));
+    const first = selection.ask && [...selection.pickable.placed.keys()].some((id) => playback.pieces.get(id)?.form === 'card');
     if (!was || (first !== null && document.body.dataset.placing !== String(first))) turn(first ? 'targets' : 'raids');
     document.body.dataset.placing = String(Boolean(first));
     light();
@@ -104,14 +104,14 @@ function draw() {
 
 /** @param {MouseEvent} event */
 function click(event) {
-    const target = around(event, '[data-retract]');
+    const target = closest(event, '[data-retract]');
     if (target) return retract(target.dataset.retract);
-    const pick = around(event, '[data-pick]');
+    const pick = closest(event, '[data-pick]');
     if (pick) return pickSome(pick.dataset.pick.split(' ').filter(Boolean), pick.dataset.off === 'yes');
-    const step = around(event, '[data-step]');
+    const step = closest(event, '[data-step]');
     if (step) return nextCard(Number(step.dataset.step));
-    const piece = around(event, '[data-piece]')?.dataset.piece ?? '';
-    const region = around(event, '[data-region]')?.dataset.region ?? '';
+    const piece = closest(event, '[data-piece]')?.dataset.piece ?? '';
+    const region = closest(event, '[data-region]')?.dataset.region ?? '';
     if (piece || region) point(piece, region, event.shiftKey);
 }
 
@@ -124,13 +124,13 @@ function click(event) {
 function point(piece, region, shift) {
     const card = playback.pieces.get(piece);
     if (!card?.holds) {
-        const there = retractable(piece);
+        const there = retractPosition(piece);
         if (there !== null && !selection.optionsFor(piece).length) return retract(String(there));
-        return chosen([piece, region].filter(Boolean), shift);
+        return chooseByIds([piece, region].filter(Boolean), shift);
     }
-    const order = selection.orders.find((each) => each.region === card.holds);
+    const order = selection.orders.find((candidate) => candidate.region === card.holds);
     if (order && !shift) return activate(order);
-    if (selection.picked.size && selection.team.placed.size) chosen([card.holds]);
+    if (selection.picked.size && selection.pickable.placed.size) chooseByIds([card.holds]);
     selection.aimAt(piece);
 }
 
@@ -147,13 +147,13 @@ function pickSome(ids, off) {
 function retract(at) {
     if (!isFree()) return;
     const before = matchState.live?.planned?.length ?? 0;
-    const told = () => {
+    const announceResult = () => {
         const lost = before - 1 - (matchState.live?.planned?.length ?? 0);
         if (lost > 0) say(`Taken back; with it ${lost === 1 ? 'one later choice' : `${lost} later choices`} fell away.`, true);
         else say('Taken back.');
     };
     send('retract', { retract: Number(at) });
-    afterScene(told);
+    afterScene(announceResult);
 }
 
 /** @param {() => void} then */
@@ -165,7 +165,7 @@ function afterScene(then) {
 
 /** Take the next card on the timetable in hand. @param {number} step */
 export function nextCard(step) {
-    const cards = cardsOnTable();
+    const cards = cardsOnTimetable();
     if (!cards.length) return;
     const at = cards.findIndex((card) => card.id === selection.aim);
     const next = cards[(at + step + cards.length) % cards.length];
@@ -175,7 +175,7 @@ export function nextCard(step) {
 
 // A plan by a program
 
-const mayPropose = () => Boolean(selection.ask?.secret) && matchState.levels.length > 0 && !matchState.autoplay && Boolean(planBoard()?.proposal) && isOpen();
+const canPropose = () => Boolean(selection.ask?.secret) && matchState.levels.length > 0 && !matchState.autoplay && Boolean(planBoard()?.proposal) && isOpen();
 
 /** Whether something can still be put into the plan: not where only what is on the timetable is asked about. */
 const isOpen = () => (selection.ask?.options ?? []).some((option) => !option.risky && (!option.piece || isToBePlanned(option.piece)));
@@ -183,17 +183,17 @@ const isOpen = () => (selection.ask?.options ?? []).some((option) => !option.ris
 const isToBePlanned = (id) => onPlan(id) && matchState.places.get(playback.pieces.get(id)?.region ?? '')?.region.role !== 'hour';
 
 function drawProposal() {
-    byId('propose').hidden = !mayPropose();
-    byId('commit-bar').classList.toggle('crowded', mayPropose());
-    if (mayPropose()) setText(byId('propose').firstChild, planBoard()?.proposal ?? '');
+    byId('propose').hidden = !canPropose();
+    byId('commit-bar').classList.toggle('crowded', canPropose());
+    if (canPropose()) setText(byId('propose').firstChild, planBoard()?.proposal ?? '');
 }
 
 /** A program makes the plan, all but the choice that closes it: what it chose can be taken back like any other. */
-export function propose() {
-    if (!mayPropose()) return say('There is no plan to make now.', true);
+export function proposePlan() {
+    if (!canPropose()) return say('There is no plan to make now.', true);
     if (!isFree()) return say('The table is busy; try again in a moment.', true);
     const wished = prefs.get('level');
-    const level = matchState.levels.find((each) => each.code === wished) ?? matchState.levels.at(-1);
+    const level = matchState.levels.find((candidate) => candidate.code === wished) ?? matchState.levels.at(-1);
     if (level) send('play', { play: { level: level.code, until: 'plan', pace: 0 } });
 }
 
@@ -202,7 +202,7 @@ export function propose() {
 /** @param {KeyboardEvent} event */
 function walk(event) {
     const step = ARROW_STEPS[event.key];
-    const here = around(event, '[data-piece], .plan-hour, [data-pick]');
+    const here = closest(event, '[data-piece], .plan-hour, [data-pick]');
     if (event.key === 'Enter' && here) {
         event.preventDefault();
         event.stopPropagation();
@@ -223,7 +223,7 @@ function light() {
     const subjects = selection.subjects;
     for (const node of byId('plan').querySelectorAll('[data-piece], [data-region]')) {
         const id = node.dataset.piece ?? node.dataset.region;
-        mark(node, {
+        setClasses(node, {
             lit: lit.has(id) || lit.has(playback.pieces.get(id)?.holds ?? ' '),
             picked: selection.picked.has(id),
             armed: armed.includes(id) || armed.includes(playback.pieces.get(id)?.holds ?? ' '),

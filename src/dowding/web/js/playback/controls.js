@@ -1,31 +1,31 @@
 // The bar over what happened: how fast it is played, the next moment or all again, and the end of it.
 
-import { around, byId, setAttr, setText } from '../common/dom.js';
-import { play } from './player.js';
-import { prefs, still } from '../common/preferences.js';
+import { closest, byId, setAttr, setText } from '../common/dom.js';
+import { player } from './player.js';
+import { prefs, prefersReducedMotion } from '../common/preferences.js';
 import { EVENT, on } from '../state/events.js';
 import { playback } from '../state/playback_state.js';
 
-export function startPlayBar() {
+export function startPlaybackControls() {
     byId('play-speeds').addEventListener('click', (/** @type {Event} */ event) => {
-        const speed = around(event, '[data-speed]')?.dataset.speed;
+        const speed = closest(event, '[data-speed]')?.dataset.speed;
         if (speed) prefs.set('play', speed);
     });
-    byId('play-again').addEventListener('click', () => play.again());
-    byId('play-skip').addEventListener('click', () => play.skip());
+    byId('play-again').addEventListener('click', () => player.again());
+    byId('play-skip').addEventListener('click', () => player.skip());
     on([EVENT.PLAYBACK_CHANGED, EVENT.REPLAY_CHANGED], draw);
     draw();
 }
 
 function draw() {
-    const { now, at, moments, speed } = play;
+    const { now, at, steps, speed } = player;
     for (const button of byId('play-speeds').children) setAttr(button, 'aria-pressed', button.dataset.speed === speed ? 'true' : 'false');
-    byId('play-speeds').hidden = still();
-    const steps = Boolean(now) && speed === 'step';
-    byId('play-again').hidden = (Boolean(now) && !steps) || still() || speed === 'none';
-    setAttr(byId('play-again'), 'disabled', moments.length && !playback.isReplaying ? null : '');
-    setText(byId('play-again').firstElementChild, steps ? 'Next' : 'Again');
+    byId('play-speeds').hidden = prefersReducedMotion();
+    const isStepping = Boolean(now) && speed === 'step';
+    byId('play-again').hidden = (Boolean(now) && !isStepping) || prefersReducedMotion() || speed === 'none';
+    setAttr(byId('play-again'), 'disabled', steps.length && !playback.isReplaying ? null : '');
+    setText(byId('play-again').firstElementChild, isStepping ? 'Next' : 'Again');
     byId('play-skip').hidden = !now;
-    setText(byId('play-at'), now ? `${at + 1} of ${moments.length}` : '');
+    setText(byId('play-at'), now ? `${at + 1} of ${steps.length}` : '');
     document.body.classList.toggle('playing', Boolean(now));
 }

@@ -3,9 +3,9 @@
 
 import { diceRows, toneFor } from './dice_card.js';
 import { byId, el, svg } from '../common/dom.js';
-import { finder, middles } from '../map/overlays.js';
+import { positionFinder, pieceCentres } from '../map/overlays.js';
 import { drawPiece, sizeOf } from '../map/pieces.js';
-import { play } from './player.js';
+import { player } from './player.js';
 import { EVENT, on } from '../state/events.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
@@ -16,7 +16,7 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../map/layout.js').LaidPiece} LaidPiece */
 /** @typedef {import('../types.js').DiceRoll} DiceRoll */
 /** @typedef {import('../types.js').Point} Point */
-/** @typedef {import('./steps.js').Moment} Moment */
+/** @typedef {import('./steps.js').Step} Moment */
 /** Where a piece stood and where it stands, in the pixels of this zoom. @typedef {{from?: LaidPiece, to?: LaidPiece}} Way */
 
 /** How far the lamplight reaches. */
@@ -33,7 +33,7 @@ let layer;
 let drawn = null;
 
 /** @param {MapBoard} map */
-export function startPlayed(map) {
+export function startPlaybackOverlay(map) {
     layer = el('div', { class: 'played', 'aria-hidden': 'true' });
     map.world.append(layer);
     on(EVENT.PLAYBACK_CHANGED, () => draw(map));
@@ -55,11 +55,11 @@ function clear() {
 
 /** Note the ways of moments that have just come. @param {MapBoard} map */
 function noteWays(map) {
-    const wanted = new Set(play.moments.map(({ key }) => key));
-    for (const key of ways.keys()) if (!wanted.has(key)) ways.delete(key);
+    const keys = new Set(player.steps.map(({ key }) => key));
+    for (const key of ways.keys()) if (!keys.has(key)) ways.delete(key);
     /** @param {Laid|null} laid @param {string} id */
     const spot = (laid, id) => laid?.pieces.find(({ piece }) => piece.id === id);
-    for (const { key, moved } of play.moments) {
+    for (const { key, moved } of player.steps) {
         if (ways.has(key)) continue;
         ways.set(key, new Map(moved.map((id) => [id, { from: spot(map.former, id), to: spot(map.laid, id) }])));
     }
@@ -67,15 +67,15 @@ function noteWays(map) {
 
 /** @param {MapBoard} map */
 function draw(map) {
-    if (play.moments.length) noteWays(map);
-    const moment = play.now;
+    if (player.steps.length) noteWays(map);
+    const moment = player.now;
     if (!moment) return clear();
     if (drawn === moment && layer.childElementCount) return drawGhosts(map);
     drawn = moment;
     const way = ways.get(moment.key) ?? new Map();
     const unit = map.laid?.unit ?? 1;
     const arrived = moment.moved.filter((id) => !way.get(id)?.from);
-    const pending = [moment, ...play.coming].flatMap(({ moved }) => moved).filter((id) => !arrived.includes(id));
+    const pending = [moment, ...player.coming].flatMap(({ moved }) => moved).filter((id) => !arrived.includes(id));
     playback.highlight(moment.line.about ?? [], pending);
     const focus = focusOf(map, moment, way, unit);
     layer.replaceChildren(...lamp(focus), ...roads(way, unit), ...tolls(map, moment, way, focus, unit));
@@ -95,7 +95,7 @@ const middleOf = ({ piece, x, y, size }, unit) => {
  * @param {MapBoard} map
  */
 function placeOf(map) {
-    const where = map.laid ? finder(map, map.laid) : () => undefined;
+    const where = map.laid ? positionFinder(map, map.laid) : () => undefined;
     /** @param {string} id @returns {Point|undefined} */
     const place = (id) => {
         const board = playback.placeOf(id)?.board;
@@ -161,7 +161,7 @@ function tolls(map, moment, way, focus, unit) {
 function drawGhosts(map) {
     const unit = map.laid?.unit ?? 1;
     const stood = new Map();
-    for (const { key } of play.moments.slice(play.at)) {
+    for (const { key } of player.steps.slice(player.at)) {
         for (const [id, { from }] of ways.get(key) ?? []) if (from && !stood.has(id)) stood.set(id, from);
     }
     for (const node of layer.querySelectorAll('.ghost')) if (!stood.has(node.getAttribute('data-ghost'))) node.remove();
@@ -208,7 +208,7 @@ function showDice(map, throws, focus) {
     const [w, h] = [card.offsetWidth, card.offsetHeight];
     /** @param {Point} spot @returns {Point} */
     const inFrame = (spot) => [spot[0] + x, spot[1] + y];
-    const standing = map.laid ? [...middles(map.laid)].map(([id, spot]) => ({ spot: inFrame(spot), worth: selection.clickable.has(id) ? 9 : 1 })) : [];
+    const standing = map.laid ? [...pieceCentres(map.laid)].map(([id, spot]) => ({ spot: inFrame(spot), worth: selection.clickable.has(id) ? 9 : 1 })) : [];
     const [fx, fy] = focus ? inFrame(focus) : [0, 0];
     const beside = [
         [fx + NEAR, fy + NEAR / 2],

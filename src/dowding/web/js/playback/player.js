@@ -2,14 +2,14 @@
 // and all that can be chosen stands on the table from the start.
 
 import { afterPaint } from '../common/dom.js';
-import { isGrave, isWorthPlaying, momentsBetween } from './steps.js';
-import { prefs, still } from '../common/preferences.js';
+import { isGrave, isWorthPlaying, stepsBetween } from './steps.js';
+import { prefs, prefersReducedMotion } from '../common/preferences.js';
 import { EVENT, emit, on } from '../state/events.js';
 import { connection } from '../state/connection.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 
-/** @typedef {import('./steps.js').Moment} Moment */
+/** @typedef {import('./steps.js').Step} Moment */
 /** @typedef {import('../types.js').Scene} Scene */
 
 export const SPEEDS = ['step', 'slow', 'fast', 'none'];
@@ -19,10 +19,10 @@ const PACES = { slow: [1300, 3200], fast: [450, 1500] };
 /** Where more are waiting than this they are played faster, so that the table does not fall behind for long. */
 const IN_ARREARS = 10;
 
-class Play {
+class Player {
     constructor() {
         /** @type {Moment[]} all since the last order of this seat */
-        this.moments = [];
+        this.steps = [];
         /** Which of them is on; as many as there are when nothing is. */
         this.at = 0;
         this.timer = 0;
@@ -32,56 +32,56 @@ class Play {
 
     /** How things are played here: not at all for who wants no motion. */
     get speed() {
-        return still() ? 'none' : prefs.get('play');
+        return prefersReducedMotion() ? 'none' : prefs.get('play');
     }
 
     /** @returns {Moment|null} the moment that is on */
     get now() {
-        return this.moments[this.at] ?? null;
+        return this.steps[this.at] ?? null;
     }
 
     /** What is still to come after the moment that is on. */
     get coming() {
-        return this.moments.slice(this.at + 1);
+        return this.steps.slice(this.at + 1);
     }
 
     /** A scene is on the table. @param {Scene} scene */
     take(scene) {
         const before = this.seen;
         this.seen = scene;
-        const fresh = before ? momentsBetween(before, scene) : [];
+        const fresh = before ? stepsBetween(before, scene) : [];
         if (before && scene.position < before.position) return this.begin([], 0);
         if (!fresh.length) return;
         const isOver = !this.now;
         const drawn = this.now;
-        const kept = before?.ask || (isOver && matchState.seat === 'spectator') ? [] : this.moments;
-        this.moments = [...kept, ...fresh];
+        const kept = before?.ask || (isOver && matchState.seat === 'spectator') ? [] : this.steps;
+        this.steps = [...kept, ...fresh];
         this.dropWhatIsGone(scene);
         const worthwhile = !before?.ask || isWorthPlaying(fresh);
-        if (!isOver && kept.length) return drawn === this.now ? this.tell() : this.begin(this.moments, this.at);
+        if (!isOver && kept.length) return drawn === this.now ? this.notify() : this.begin(this.steps, this.at);
         const plays = this.speed !== 'none' && worthwhile && !document.hidden && !playback.isReplaying;
-        this.begin(this.moments, plays ? this.moments.length - fresh.length : this.moments.length);
+        this.begin(this.steps, plays ? this.steps.length - fresh.length : this.steps.length);
     }
 
     /** Moments whose lines have left the log, for the match was faster, are played no more. @param {Scene} scene */
     dropWhatIsGone({ log }) {
-        const gone = this.moments.findIndex(({ line }) => line.at >= (log[0]?.at ?? 0));
+        const gone = this.steps.findIndex(({ line }) => line.at >= (log[0]?.at ?? 0));
         if (gone <= 0) return;
-        this.moments = this.moments.slice(gone);
+        this.steps = this.steps.slice(gone);
         this.at = Math.max(0, this.at - gone);
     }
 
     /** @param {Moment[]} moments @param {number} at */
     begin(moments, at) {
-        this.moments = moments;
+        this.steps = moments;
         this.at = at;
-        this.tell();
+        this.notify();
         this.wait();
     }
 
     /** The next moment, or the end. */
-    step() {
-        this.begin(this.moments, Math.min(this.moments.length, this.at + 1));
+    next() {
+        this.begin(this.steps, Math.min(this.steps.length, this.at + 1));
     }
 
     wait() {
@@ -89,39 +89,39 @@ class Play {
         const pace = PACES[this.speed];
         if (!this.now || !pace) return;
         const hurry = Math.min(1, IN_ARREARS / Math.max(1, this.coming.length));
-        this.timer = setTimeout(() => this.step(), pace[isGrave(this.now) ? 1 : 0] * hurry);
+        this.timer = setTimeout(() => this.next(), pace[isGrave(this.now) ? 1 : 0] * hurry);
     }
 
     /** End what is played; whether there was anything. */
     skip() {
         if (!this.now) return false;
-        this.begin(this.moments, this.moments.length);
+        this.begin(this.steps, this.steps.length);
         return true;
     }
 
     /** Play again what happened since the last order; while it is on, go on to the next moment. */
     again() {
-        if (this.now) return this.step();
-        if (this.moments.length && !playback.isReplaying) this.begin(this.moments, 0);
+        if (this.now) return this.next();
+        if (this.steps.length && !playback.isReplaying) this.begin(this.steps, 0);
     }
 
-    tell() {
+    notify() {
         emit(EVENT.PLAYBACK_CHANGED);
     }
 }
 
-export const play = new Play();
+export const player = new Player();
 
-export function startPlay() {
-    on(EVENT.LIVE_SCENE, (scene) => afterPaint('play', () => play.take(scene))); // the scene is painted first
-    on(EVENT.REPLAY_CHANGED, () => play.skip());
+export function startPlayer() {
+    on(EVENT.LIVE_SCENE, (scene) => afterPaint('play', () => player.take(scene))); // the scene is painted first
+    on(EVENT.REPLAY_CHANGED, () => player.skip());
     on(EVENT.SENDING_CHANGED, () => {
-        if (connection.sending) play.skip();
+        if (connection.sending) player.skip();
     });
     prefs.on((name) => {
         if (name !== 'play') return;
-        if (play.speed === 'none') play.skip();
-        else play.wait();
-        play.tell();
+        if (player.speed === 'none') player.skip();
+        else player.wait();
+        player.notify();
     });
 }

@@ -4,8 +4,8 @@ import { say } from '../common/announcements.js';
 import { api } from '../net/api.js';
 import { rewind } from '../state/choose.js';
 import { confirmBox } from '../common/dialogs.js';
-import { afterPaint, around, byId, el, keyed, setAttr, setText } from '../common/dom.js';
-import { still } from '../common/preferences.js';
+import { afterPaint, closest, byId, el, renderList, setAttr, setText } from '../common/dom.js';
+import { prefersReducedMotion } from '../common/preferences.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
@@ -13,10 +13,10 @@ import { store } from '../state/store.js';
 
 /** @typedef {import('../types.js').ScrubberMark} ScrubberMark */
 
-const KEPT = 400;
+const MAX_CACHED_SCENES = 400;
 const PLAY_EVERY = 700;
-const kept = new Map();
-let wanted = null;
+const sceneCache = new Map();
+let wantedPosition = null;
 let fetching = false;
 let playing = 0;
 /** The position of the newest scene; where it goes back, the scenes that are cached are of another match history. */
@@ -24,18 +24,18 @@ let newestPosition = 0;
 
 export function startScrubber() {
     const slider = byId('scrub');
-    slider.addEventListener('input', () => goTo(Number(slider.value)));
+    slider.addEventListener('input', () => goToPosition(Number(slider.value)));
     byId('scrub-play').addEventListener('click', play);
     const steps = { 'scrub-start': -Infinity, 'scrub-back': -1, 'scrub-on': 1, 'scrub-end': Infinity };
-    for (const [id, step] of Object.entries(steps)) byId(id).addEventListener('click', () => move(step));
+    for (const [id, step] of Object.entries(steps)) byId(id).addEventListener('click', () => stepReplay(step));
     byId('scrub-marks').addEventListener('click', (/** @type {Event} */ event) => {
-        const at = around(event, '[data-at]')?.dataset.at;
-        if (at !== undefined) goTo(Number(at));
+        const at = closest(event, '[data-at]')?.dataset.at;
+        if (at !== undefined) goToPosition(Number(at));
     });
-    byId('rewind').addEventListener('click', windBack);
-    byId('back-to-now').addEventListener('click', () => goTo(Infinity));
+    byId('rewind').addEventListener('click', rewindMatch);
+    byId('back-to-now').addEventListener('click', () => goToPosition(Infinity));
     on(EVENT.LIVE_SCENE, (scene) => {
-        if (scene.position < newestPosition) kept.clear();
+        if (scene.position < newestPosition) sceneCache.clear();
         newestPosition = scene.position;
         draw();
         refreshMarks();
@@ -46,32 +46,32 @@ export function startScrubber() {
 const now = () => matchState.live?.position ?? 0;
 
 /** Step through the past: one step, or to an end. @param {number} step */
-export function move(step) {
+export function stepReplay(step) {
     const from = playback.replayPosition ?? now();
-    goTo(Math.max(0, Math.min(now(), from + step)));
+    goToPosition(Math.max(0, Math.min(now(), from + step)));
 }
 
 /** Look at a position; the last one is the present. @param {number} position */
-export async function goTo(position) {
+export async function goToPosition(position) {
     const at = Math.max(0, Math.min(now(), position));
     if (at >= now()) {
-        wanted = null;
+        wantedPosition = null;
         stop();
         if (playback.isReplaying) store.replay(null);
         return;
     }
-    wanted = at;
+    wantedPosition = at;
     byId('scrub').value = String(at);
-    if (kept.has(at)) return store.replay(at, kept.get(at));
+    if (sceneCache.has(at)) return store.replay(at, sceneCache.get(at));
     if (fetching) return;
     fetching = true;
     try {
-        while (wanted !== null && !kept.has(wanted)) {
-            const asked = wanted;
-            kept.set(asked, await api.scene(matchState.summary?.id, matchState.seat, asked));
-            if (kept.size > KEPT) kept.delete(kept.keys().next().value);
+        while (wantedPosition !== null && !sceneCache.has(wantedPosition)) {
+            const position = wantedPosition;
+            sceneCache.set(position, await api.scene(matchState.summary?.id, matchState.seat, position));
+            if (sceneCache.size > MAX_CACHED_SCENES) sceneCache.delete(sceneCache.keys().next().value);
         }
-        if (wanted !== null) store.replay(wanted, kept.get(wanted));
+        if (wantedPosition !== null) store.replay(wantedPosition, sceneCache.get(wantedPosition));
     } catch (error) {
         say(error instanceof Error ? error.message : String(error), true);
     } finally {
@@ -81,16 +81,16 @@ export async function goTo(position) {
 
 function play() {
     if (playing) return stop();
-    if (!playback.isReplaying) goTo(0);
+    if (!playback.isReplaying) goToPosition(0);
     playing = setInterval(
         () => {
-            if (playback.replayPosition !== null && playback.replayPosition + 1 < now()) move(1);
+            if (playback.replayPosition !== null && playback.replayPosition + 1 < now()) stepReplay(1);
             else {
-                move(1);
+                stepReplay(1);
                 stop();
             }
         },
-        still() ? 2 * PLAY_EVERY : PLAY_EVERY,
+        prefersReducedMotion() ? 2 * PLAY_EVERY : PLAY_EVERY,
     );
     draw();
 }
@@ -101,7 +101,7 @@ function stop() {
     draw();
 }
 
-async function windBack() {
+async function rewindMatch() {
     const to = playback.replayPosition;
     if (to === null) return;
     const sure = await confirmBox(
@@ -110,7 +110,7 @@ async function windBack() {
         'Wind back',
     );
     if (!sure) return;
-    goTo(Infinity);
+    goToPosition(Infinity);
     rewind(to);
 }
 
@@ -149,7 +149,7 @@ function refreshMarks() {
 }
 
 /** So many marks find room; where there are more, the lower ranks give way. */
-const CROWD = 60;
+const MAX_MARKS = 60;
 /** From here on a name stands before its place: behind it there is no room. */
 const LATE = 0.92;
 /** @param {number} at */
@@ -164,13 +164,13 @@ function thinned(marks) {
     /** @param {ScrubberMark} mark */
     const rankOf = (mark) => mark.milestone.rank;
     const longest = Math.max(...marks.filter((mark) => mark.milestone.stretch).map(rankOf));
-    let found = marks.filter(
+    let remaining = marks.filter(
         (mark) => mark.at <= now() && (!mark.milestone.stretch || rankOf(mark) === longest),
     );
-    const ranks = [...new Set(found.map(rankOf))].sort((a, b) => a - b);
+    const ranks = [...new Set(remaining.map(rankOf))].sort((a, b) => a - b);
     for (const rank of ranks.slice(0, -1))
-        if (found.length > CROWD) found = found.filter((mark) => rankOf(mark) !== rank);
-    return found;
+        if (remaining.length > MAX_MARKS) remaining = remaining.filter((mark) => rankOf(mark) !== rank);
+    return remaining;
 }
 
 /** @param {ScrubberMark[]} marks */
@@ -185,7 +185,7 @@ function drawMarks(marks) {
         if (free) last.set(row, mark.at);
         return free;
     });
-    keyed(
+    renderList(
         byId('scrub-marks'),
         shown,
         (mark, index) => `${mark.at}|${mark.milestone.kind}|${mark.text}|${index}`,

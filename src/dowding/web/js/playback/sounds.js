@@ -1,7 +1,7 @@
 // Sounds of what is played, made by the page itself: dice that rattle, a thud for a loss, a chime for a gain. Off at first.
 
 import { toneFor } from './dice_card.js';
-import { play } from './player.js';
+import { player } from './player.js';
 import { prefs } from '../common/preferences.js';
 import { EVENT, on } from '../state/events.js';
 import { playback } from '../state/playback_state.js';
@@ -15,13 +15,13 @@ const CALLS = { good: [660, 880], bad: [150, 98], '': [420], doubt: [300] };
 /** @type {AudioContext|null} */
 let desk = null;
 /** @type {unknown} */
-let heard = null;
+let lastStep = null;
 
 export function startSounds() {
     on(EVENT.PLAYBACK_CHANGED, () => {
-        const moment = play.now;
-        if (moment === heard) return;
-        heard = moment;
+        const moment = player.now;
+        if (moment === lastStep) return;
+        lastStep = moment;
         if (moment && prefs.get('sound')) sound(moment.line);
     });
     prefs.on((name, value) => {

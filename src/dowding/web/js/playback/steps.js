@@ -4,15 +4,15 @@
 /** @typedef {import('../types.js').LogLine} LogLine */
 /** @typedef {import('../types.js').Piece} Piece */
 /** A line that is played: its key in the log, and the pieces that came, went or changed places in it.
- * @typedef {{line: LogLine, key: string, moved: string[]}} Moment */
+ * @typedef {{line: LogLine, key: string, moved: string[]}} Step */
 
 /** A name for each line that stays the same from scene to scene; the same words twice are two lines. @param {LogLine[]} lines */
 export function lineKeys(lines) {
-    const told = new Map();
+    const counts = new Map();
     return lines.map((line) => {
         const key = `${line.at}|${line.text}`;
-        const twin = told.get(key) ?? 0;
-        told.set(key, twin + 1);
+        const twin = counts.get(key) ?? 0;
+        counts.set(key, twin + 1);
         return twin ? `${key}|${twin}` : key;
     });
 }
@@ -38,21 +38,21 @@ function movedBetween(before, after) {
 /**
  * The moments from one scene to a later one. A piece moves in the last line that speaks of it; one of which no line speaks
  * has moved before anything is played. What was taken back is not played.
- * @param {Scene} before @param {Scene} after @returns {Moment[]}
+ * @param {Scene} before @param {Scene} after @returns {Step[]}
  */
-export function momentsBetween(before, after) {
+export function stepsBetween(before, after) {
     if (after.position < before.position) return [];
     const keys = lineKeys(after.log);
     const first = after.log.length - freshCount(before, after);
-    /** @type {Moment[]} */
+    /** @type {Step[]} */
     const moments = after.log.slice(first).map((line, index) => ({ line, key: keys[first + index], moved: [] }));
     for (const id of movedBetween(before, after))
         moments.findLast(({ line }) => line.about?.includes(id))?.moved.push(id);
     return moments;
 }
 
-/** Whether dice fell or something was lost or won. @param {Moment} moment */
+/** Whether dice fell or something was lost or won. @param {Step} moment */
 export const isGrave = ({ line }) => Boolean(line.throws?.length || line.tolls?.length);
 
-/** Whether there is anything to play for who made a choice himself: more than that he made it. @param {Moment[]} moments */
+/** Whether there is anything to play for who made a choice himself: more than that he made it. @param {Step[]} moments */
 export const isWorthPlaying = (moments) => moments.length > 1 || moments.some(isGrave);

@@ -2,8 +2,8 @@
 
 import { closeDialog } from '../common/dialogs.js';
 import { el } from '../common/dom.js';
-import { gainOf, signed } from '../panels/score_scale.js';
-import { goTo } from '../playback/scrubber.js';
+import { gainClass, signed } from '../panels/score_scale.js';
+import { goToPosition } from '../playback/scrubber.js';
 
 /** @typedef {{label: string, names: string[]}} Group */
 /** @typedef {{title: string, chances: Record<string, number>, truth: string}} Belief */
@@ -16,33 +16,33 @@ import { goTo } from '../playback/scrubber.js';
 const MANY = 8;
 
 /** @param {{planned: string, believed: string, rows: Row[], unused: Group[]}} open */
-export function laidOpen(open) {
+export function drawDebrief(open) {
     const list = el('ol', { class: 'laid-open' });
     let day = '';
     for (const row of open.rows) {
         if (row.part !== day) list.append(el('li', { class: 'laid-day' }, el('b', { text: open.planned }), el('b', { text: row.part }), el('b', { text: open.believed })));
         day = row.part ?? '';
-        list.append(laid(row));
+        list.append(planRow(row));
     }
-    if (open.unused.length) list.append(el('li', { class: 'laid-unused' }, ...open.unused.map(heap)));
+    if (open.unused.length) list.append(el('li', { class: 'laid-unused' }, ...open.unused.map(groupList)));
     return list;
 }
 
 /** @param {Row} row */
-function laid(row) {
+function planRow(row) {
     const show = () => {
         closeDialog();
-        goTo(row.at);
+        goToPosition(row.at);
     };
     return el(
         'li',
         { class: 'laid-row' },
-        el('div', { class: 'laid-plan' }, el('h4', {}, row.title, ' ', el('small', { text: row.note })), ...row.plan.map(heap)),
+        el('div', { class: 'laid-plan' }, el('h4', {}, row.title, ' ', el('small', { text: row.note })), ...row.plan.map(groupList)),
         el(
             'div',
             { class: 'laid-came' },
             el('span', { class: 'laid-when', text: row.when }),
-            el('b', { class: `narrated-points ${gainOf(row.points)}`, text: signed(row.points) || '0' }),
+            el('b', { class: `narrated-points ${gainClass(row.points)}`, text: signed(row.points) || '0' }),
             el('p', { text: row.text }),
             el('button', { type: 'button', class: 'quiet', 'aria-label': `Show this moment: ${row.title} at ${row.when}`, text: 'Show this moment', on: { click: show } }),
         ),
@@ -51,17 +51,17 @@ function laid(row) {
             { class: 'laid-belief' },
             el('p', {}, ...row.known.map((text) => el('span', { class: 'laid-known', text }))),
             el('p', {}, 'told: ', el('b', { text: row.told })),
-            row.answer?.length ? heap({ label: 'sent', names: row.answer }) : el('p', { class: 'laid-none', text: 'nobody was sent' }),
-            ...(row.reckoning ?? []).map(heap),
+            row.answer?.length ? groupList({ label: 'sent', names: row.answer }) : el('p', { class: 'laid-none', text: 'nobody was sent' }),
+            ...(row.reckoning ?? []).map(groupList),
             row.parted ? el('p', { class: 'laid-parted', text: row.parted }) : null,
             el('div', { class: 'laid-charts' }, ...(row.beliefs ?? []).map(chart)),
         ),
     );
 }
 
-/** @param {Group} each */
-const heap = (each) =>
-    el('div', { class: 'laid-heap' }, el('span', { text: each.label }), el('ul', {}, ...each.names.map((text) => el('li', { text }))));
+/** @param {Group} group */
+const groupList = (group) =>
+    el('div', { class: 'laid-heap' }, el('span', { text: group.label }), el('ul', {}, ...group.names.map((text) => el('li', { text }))));
 
 /** How likely each outcome was; the true one is marked. @param {Belief} belief */
 function chart(belief) {

@@ -3,11 +3,11 @@
 
 import { api } from '../net/api.js';
 import { byId, el, keycap, svg } from '../common/dom.js';
-import { picture, rail } from './match_map.js';
+import { matchMap, chapterRail } from './match_map.js';
 import { prefs } from '../common/preferences.js';
 import { showReport } from './report.js';
-import { bandAt, drawStrip, gainOf, signed } from '../panels/score_scale.js';
-import { goTo } from '../playback/scrubber.js';
+import { bandAt, drawScaleStrip, gainClass, signed } from '../panels/score_scale.js';
+import { goToPosition } from '../playback/scrubber.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
@@ -19,9 +19,9 @@ import { vignette } from './vignette.js';
 /** @typedef {import('../types.js').Scene} Scene */
 /** @typedef {import('../types.js').MatchReport} MatchReport */
 
-const MOST_TURNS = 3;
+const MAX_TURNS = 3;
 /** What a chapter must be worth to have turned anything. */
-const LEAST_TURN = 2;
+const MIN_TURN_POINTS = 2;
 const COUNTS = ['No turning point', 'The turning point', 'Two turning points', 'Three turning points'];
 
 /** How far a silhouette is turned, in degrees, by where its nose points. @type {Record<string, number>} */
@@ -29,11 +29,11 @@ const TURNS_TO_EAST = { e: 0, n: 90, w: 180, s: 270 };
 
 const followed = () => `followed.${matchState.summary?.id ?? ''}`;
 
-export function startFinale() {
+export function startEndScreen() {
     const dialog = byId('finale');
     on(EVENT.LIVE_SCENE, (scene) => {
         const isFollowed = Boolean(prefs.get(followed()));
-        if (scene.outcome && isFollowed) showFinale();
+        if (scene.outcome && isFollowed) showEndScreen();
         else if (!scene.outcome && !isFollowed) prefs.set(followed(), 'yes');
     });
     dialog.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
@@ -43,7 +43,7 @@ export function startFinale() {
 }
 
 /** Once it was shown, it comes again only when it is asked for. */
-export async function showFinale() {
+export async function showEndScreen() {
     const { summary: match, live } = matchState;
     const dialog = byId('finale');
     if (!match || !live?.outcome || dialog.open) return;
@@ -82,11 +82,11 @@ function mood(outcome) {
 const scaleOf = (scene) => scene?.picture.tracks.find((track) => track.scale)?.scale;
 
 /** The chapters that moved the scale most, in their order. @param {readonly Chapter[]} chapters */
-export function turnsOf(chapters) {
+export function turningPoints(chapters) {
     return chapters
-        .filter((chapter) => Math.abs(chapter.points ?? 0) >= LEAST_TURN)
+        .filter((chapter) => Math.abs(chapter.points ?? 0) >= MIN_TURN_POINTS)
         .sort((a, b) => Math.abs(b.points ?? 0) - Math.abs(a.points ?? 0))
-        .slice(0, MOST_TURNS)
+        .slice(0, MAX_TURNS)
         .sort((a, b) => chapters.indexOf(a) - chapters.indexOf(b));
 }
 
@@ -94,8 +94,8 @@ export function turnsOf(chapters) {
 function content(report, scene) {
     /** @type {Recap} */
     const story = report.story ?? { dateline: scene.picture.title, sentence: scene.outcome?.text ?? '', chapters: [] };
-    const turns = turnsOf(story.chapters);
-    const shown = picture(report, turns);
+    const turns = turningPoints(story.chapters);
+    const shown = matchMap(report, turns);
     return [
         el(
             'header',
@@ -108,14 +108,14 @@ function content(report, scene) {
         el(
             'div',
             { class: `finale-desk${turns.length ? '' : ' without-turns'}` },
-            shown ? el('section', { class: 'finale-picture', 'aria-labelledby': 'finale-whole' }, el('h3', { id: 'finale-whole', text: 'The whole of it' }), shown, rail(story.chapters, turns)) : null,
+            shown ? el('section', { class: 'finale-picture', 'aria-labelledby': 'finale-whole' }, el('h3', { id: 'finale-whole', text: 'The whole of it' }), shown, chapterRail(story.chapters, turns)) : null,
             el(
                 'section',
                 { class: 'finale-turns' },
                 turns.length ? el('h3', { text: COUNTS[turns.length] }) : null,
                 turns.length ? el('ol', {}, ...turns.map((chapter) => card(chapter, story.chapters))) : null,
                 el('ul', { class: 'tallies' }, ...(story.tallies ?? []).map(({ side, text }) => el('li', {}, el('b', { text: side }), ` ${text}`))),
-                ways(),
+                actionButtons(),
             ),
         ),
     ];
@@ -126,7 +126,7 @@ function points(scene) {
     const scale = scaleOf(scene);
     if (!scale) return el('p', { class: 'verdict', text: scene.outcome?.text ?? '' });
     const strip = el('div', { class: 'scale-strip' });
-    drawStrip(strip, scale);
+    drawScaleStrip(strip, scale);
     return el(
         'div',
         { class: 'finale-scale' },
@@ -141,21 +141,21 @@ function card(chapter, chapters) {
     return el(
         'li',
         { class: `turn-card ${chapter.end ?? ''}` },
-        el('div', { class: 'turn-picture' }, vignette(chapter.end ?? '', ...homing()), el('b', { class: `turn-price ${gainOf(price)}`, text: signed(price) })),
+        el('div', { class: 'turn-picture' }, vignette(chapter.end ?? '', ...homing()), el('b', { class: `turn-price ${gainClass(price)}`, text: signed(price) })),
         el('p', { class: 'turn-when' }, el('i', { class: 'turn-number', text: String(chapters.indexOf(chapter) + 1) }), whenOf(chapter)),
         el('h4', { text: chapter.title }),
         el('p', { text: chapter.text }),
         (chapter.lines ?? []).length
             ? el('details', { class: 'turn-lines' }, el('summary', { text: 'Line by line' }), el('ul', {}, ...(chapter.lines ?? []).map((text) => el('li', { text }))))
             : '',
-        el('button', { class: 'quiet', type: 'button', text: 'Show this moment', on: { click: () => leave(() => goTo(chapter.at)) } }),
+        el('button', { class: 'quiet', type: 'button', text: 'Show this moment', on: { click: () => leave(() => goToPosition(chapter.at)) } }),
     );
 }
 
 /** @param {Chapter} chapter */
 export const whenOf = (chapter) => [chapter.part, chapter.when].filter(Boolean).join(', ');
 
-function ways() {
+function actionButtons() {
     return el(
         'div',
         { class: 'button-row' },

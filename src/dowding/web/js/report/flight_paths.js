@@ -6,14 +6,14 @@ import { matchState } from '../state/match_state.js';
 
 /** @typedef {import('../types.js').Point} Point */
 
-/** @typedef {{label: string, side: string, stops: string[], turns?: Record<string, string>, losses?: string[]}} Way */
+/** @typedef {{label: string, side: string, stops: string[], turns?: Record<string, string>, losses?: string[]}} FlightPath */
 
 const DISC = 17;
 /** Ways through the same squares are drawn beside each other. */
 const APART = 6;
 
-/** @param {Way[]} ways */
-export function waysPicture(ways) {
+/** @param {FlightPath[]} ways */
+export function flightPathsPicture(ways) {
     const board = matchState.places.get(ways[0]?.stops[0] ?? '')?.board;
     if (!board) return null;
     const { width = 0, height = 0 } = board;
@@ -21,14 +21,14 @@ export function waysPicture(ways) {
     const spoken = ways.map((way) => `${way.label} from ${way.stops[0]} to ${way.stops.at(-1)}`).join('; ');
     const picture = svg('svg', { class: 'ways', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': spoken });
     picture.append(svg('image', { href: address, width, height }));
-    for (const each of board.labels ?? [])
-        if (each.kind === 'column' || each.kind === 'row')
-            picture.append(svg('text', { class: 'way-ruler', x: each.at[0], y: each.at[1], text: each.text }));
+    for (const boardLabel of board.labels ?? [])
+        if (boardLabel.kind === 'column' || boardLabel.kind === 'row')
+            picture.append(svg('text', { class: 'way-ruler', x: boardLabel.at[0], y: boardLabel.at[1], text: boardLabel.text }));
     ways.forEach((way, index) => picture.append(...drawn(way, (index - (ways.length - 1) / 2) * APART)));
     return el('div', { class: 'ways-frame' }, picture);
 }
 
-/** @param {Way} way @param {number} aside */
+/** @param {FlightPath} way @param {number} aside */
 function drawn(way, aside) {
     /** @param {string} id @returns {Point} */
     const at = (id) => {
@@ -52,7 +52,7 @@ function drawn(way, aside) {
 /** @param {string} text @param {number} x @param {number} y */
 const label = (text, x, y) => svg('text', { class: 'disc-text', x, y: y + 6.5, 'font-size': 19, text });
 
-/** A cross for each loss, in a row where there are several. @param {Way} way @param {(id: string) => Point} at */
+/** A cross for each loss, in a row where there are several. @param {FlightPath} way @param {(id: string) => Point} at */
 function lossesOf(way, at) {
     const counted = new Map();
     return (way.losses ?? []).map((id) => {

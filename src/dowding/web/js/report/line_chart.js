@@ -3,7 +3,7 @@
 
 import { ticks } from './step_chart.js';
 import { el, svg } from '../common/dom.js';
-import { NAME, TICK, folded, nameAt, named, spread, widest } from '../map/text_metrics.js';
+import { NAME, TICK, wrapText, drawName, labelledPlaces, spreadNames, maxTextWidth } from '../map/text_metrics.js';
 
 /** @typedef {import('../types.js').Chart} Chart */
 /** @typedef {import('../types.js').Series} Series */
@@ -25,7 +25,7 @@ const SHAPES = [
 ];
 
 /** A chart as a figure: its title, the drawing, and a table to be unfolded. @param {Chart} chart */
-export function curve(chart) {
+export function drawLineChart(chart) {
     return el(
         'figure',
         { class: 'curve' },
@@ -71,12 +71,12 @@ function drawing(chart) {
     const narrow = innerWidth < 700;
     const W = narrow ? 380 : 760;
     const lines = chart.series.filter((line) => line.values.some(isNumber));
-    const names = lines.map((line) => folded(`${line.label} ${lastOf(line).value}`, narrow ? W / 4 : W / 5));
+    const names = lines.map((line) => wrapText(`${line.label} ${lastOf(line).value}`, narrow ? W / 4 : W / 5));
     const values = lines.flatMap((line) => line.values.filter(isNumber));
     const low = Math.min(0, ...values);
     const high = Math.max(low + 1, 0, ...values);
-    const left = 12 + widest(ticks(low, high), TICK);
-    const right = 16 + widest(names.flat(), NAME);
+    const left = 12 + maxTextWidth(ticks(low, high), TICK);
+    const right = 16 + maxTextWidth(names.flat(), NAME);
     const last = chart.axis.length - 1;
     /** @param {number} at */
     const x = (at) => left + (last > 0 ? at / last : 0.5) * (W - left - right);
@@ -88,7 +88,7 @@ function drawing(chart) {
             svg('line', { class: value ? 'grid-line' : 'axis', x1: left, x2: W - right, y1: y(value), y2: y(value) }),
             svg('text', { class: 'tick', x: left - 6, y: y(value) + 4, 'text-anchor': 'end', text: value }),
         );
-    for (const { at, middle } of named(chart.axis, x, W))
+    for (const { at, middle } of labelledPlaces(chart.axis, x, W))
         picture.append(
             svg('line', { class: 'grid-line', x1: x(at), x2: x(at), y1: H - BOTTOM, y2: H - BOTTOM + 4 }),
             svg('text', { class: 'tick', x: middle, y: H - 8, 'text-anchor': 'middle', text: chart.axis[at] }),
@@ -110,7 +110,7 @@ function drawing(chart) {
         else picture.append(...joined(line.values, x, y, cls, SHAPES[number % SHAPES.length]));
         return { text: names[index], cls, x: x(at), y: y(value), at: y(value) };
     });
-    spread(ends, H - BOTTOM + 3);
+    spreadNames(ends, H - BOTTOM + 3);
     for (const end of ends) picture.append(...endLabel(end, W - right));
     return picture;
 }
@@ -123,7 +123,7 @@ function drawing(chart) {
 function endLabel(end, edge) {
     const far = edge - end.x > 14 || Math.abs(end.at - end.y) > 8;
     const thread = svg('path', { class: `thread ${end.cls}`, d: `M${end.x + 6},${end.y}L${edge + 4},${end.at}` });
-    const text = nameAt(edge + 8, end, `curve-name ${end.cls}`);
+    const text = drawName(edge + 8, end, `curve-name ${end.cls}`);
     return far ? [thread, text] : [text];
 }
 
@@ -131,18 +131,18 @@ function endLabel(end, edge) {
  * Runs of values to be joined by a line. Where nothing is amid many values the line has a gap; a sparse line has none.
  * @param {readonly (number|null)[]} values
  */
-export function runs(values) {
+export function valueRuns(values) {
     const at = values.flatMap((value, index) => (isNumber(value) ? [index] : []));
     const span = at.length ? at[at.length - 1] - at[0] + 1 : 0;
     if (span - at.length >= SPARSE * span) return at.length ? [at] : [];
     /** @type {number[][]} */
-    const found = [];
+    const spans = [];
     for (const index of at) {
-        const last = found.at(-1);
+        const last = spans.at(-1);
         if (last?.at(-1) === index - 1) last.push(index);
-        else found.push([index]);
+        else spans.push([index]);
     }
-    return found;
+    return spans;
 }
 
 /** @param {number} x @param {number} y */
@@ -156,7 +156,7 @@ const spot = (x, y) => `${x.toFixed(1)},${y.toFixed(1)}`;
  * @param {string} shape
  */
 function joined(values, x, y, cls, shape) {
-    const all = runs(values);
+    const all = valueRuns(values);
     /** @param {number} at */
     const pointAt = (at) => spot(x(at), y(values[at] ?? 0));
     const d = all.map((run) => `M${run.map(pointAt).join('L')}`).join('');

@@ -4,7 +4,7 @@
 import { artMarkup } from '../map/art.js';
 import { el, svg } from '../common/dom.js';
 import { matchState } from '../state/match_state.js';
-import { waysPicture } from './flight_paths.js';
+import { flightPathsPicture } from './flight_paths.js';
 
 /** @typedef {import('../types.js').Chapter} Chapter */
 /** @typedef {import('../types.js').Board} Board */
@@ -20,18 +20,18 @@ const DISC = 0.019;
 const END_WORDS = { hit: ', hit home', held: ', was held' };
 
 /** @param {MatchReport} report @param {Chapter[]} turns */
-export function picture(report, turns) {
+export function matchMap(report, turns) {
     /** @type {Chapter[]} */
     const chapters = report.story?.chapters ?? [];
     const mapped = chapters.find((chapter) => (chapter.way ?? []).some((id) => matchState.places.has(id)));
-    if (!mapped) return report.ways?.length ? shaped(waysPicture(report.ways)) : null;
+    if (!mapped) return report.ways?.length ? fitFrame(flightPathsPicture(report.ways)) : null;
     const board = matchState.places.get(mapped.way?.find((id) => matchState.places.has(id)) ?? '')?.board;
     if (!board) return null;
     return onMap(board, chapters, turns);
 }
 
 /** A frame as wide and high as its picture asks for. @param {PageNode} frame */
-function shaped(frame) {
+function fitFrame(frame) {
     const box = frame?.firstChild.viewBox.baseVal;
     if (box) frame.style.aspectRatio = `${box.width} / ${box.height}`;
     return frame;
@@ -48,13 +48,13 @@ function onMap(board, chapters, turns) {
     drawing.append(image);
     const size = DISC * width;
     const drawn = chapters.map((chapter, index) => ({ chapter, index, stops: stopsOf(chapter, board) })).filter(({ stops }) => stops.length > 1);
-    for (const { chapter, stops } of drawn) drawing.append(...way(chapter, stops, size));
+    for (const { chapter, stops } of drawn) drawing.append(...chapterPath(chapter, stops, size));
     for (const { chapter, stops } of drawn) drawing.append(end(chapter, stops, size));
     const numbered = drawn.filter(({ chapter }) => chapters.length <= MANY || turns.includes(chapter));
     /** @type {Point[]} */
     const taken = [];
     for (const { chapter, index, stops } of numbered) drawing.append(disc(chapter, index, placeFor(stops, taken, size), size));
-    return shaped(el('div', { class: 'overall-frame' }, drawing));
+    return fitFrame(el('div', { class: 'overall-frame' }, drawing));
 }
 
 /** @param {Chapter} chapter */
@@ -68,7 +68,7 @@ const stopsOf = (chapter, board) =>
     });
 
 /** @param {Chapter} chapter @param {Point[]} stops @param {number} size */
-function way(chapter, stops, size) {
+function chapterPath(chapter, stops, size) {
     const line = `M${stops.map((at) => at.join(',')).join('L')}`;
     const width = size * 0.42;
     return [
@@ -112,7 +112,7 @@ function placeFor(stops, taken, size) {
     let room = -1;
     for (const share of [0.3, 0.15, 0.45, 0, 0.6, 0.72]) {
         const at = along(stops, share);
-        const near = Math.min(Infinity, ...taken.map((each) => far(each, at)));
+        const near = Math.min(Infinity, ...taken.map((disc) => far(disc, at)));
         if (near > room) [best, room] = [at, near];
         if (near > size * 2.1) break;
     }
@@ -145,7 +145,7 @@ const disc = (chapter, index, [x, y], size) =>
     );
 
 /** The hours below the picture: each chapter in its place, those that turned something larger. @param {readonly Chapter[]} chapters @param {Chapter[]} turns */
-export function rail(chapters, turns) {
+export function chapterRail(chapters, turns) {
     const days = new Set(chapters.map((chapter) => chapter.part)).size;
     return el(
         'ol',

@@ -1,16 +1,16 @@
 // The end report: charts over time, luck against expectation, tables of what happened, and the proof of the dice.
 
 import { api } from '../net/api.js';
-import { compareBar, faceChart, lineChart } from './step_chart.js';
-import { curve } from './line_chart.js';
+import { compareBar, faceChart, drawStepChart } from './step_chart.js';
+import { drawLineChart } from './line_chart.js';
 import { openDialog } from '../common/dialogs.js';
-import { el, whoSits, words } from '../common/dom.js';
-import { laidOpen } from './debrief.js';
+import { el, seatTitle, titleOf } from '../common/dom.js';
+import { drawDebrief } from './debrief.js';
 import { matchState } from '../state/match_state.js';
-import { belongs } from './verify_dice.js';
-import { narrated, summed } from './recap.js';
-import { waysPicture } from './flight_paths.js';
-import { winLine } from './win_probability.js';
+import { isSecretOf } from './verify_dice.js';
+import { drawRecap, causesTable } from './recap.js';
+import { flightPathsPicture } from './flight_paths.js';
+import { winProbabilityPart } from './win_probability.js';
 
 /** @typedef {import('../types.js').Chapter} Chapter */
 /** @typedef {import('../types.js').PageNode} PageNode */
@@ -94,21 +94,21 @@ function content(report) {
             }),
         ),
     );
-    parts.push(...(report.charts ?? []).map((/** @type {Chart} */ chart) => el('section', { class: 'report-part' }, curve(chart))));
-    if (report.story?.chapters?.length) parts.push(section('The story', [narrated(report.story.chapters)]));
-    if (report.laid_open?.rows.length) parts.push(section('The plans laid open', [laidOpen(report.laid_open)]));
+    parts.push(...(report.charts ?? []).map((/** @type {Chart} */ chart) => el('section', { class: 'report-part' }, drawLineChart(chart))));
+    if (report.story?.chapters?.length) parts.push(section('The story', [drawRecap(report.story.chapters)]));
+    if (report.laid_open?.rows.length) parts.push(section('The plans laid open', [drawDebrief(report.laid_open)]));
     parts.push(...charts(report.series ?? [], report.story?.chapters));
-    const line = winLine();
+    const line = winProbabilityPart();
     if (line) parts.push(section('How likely a win was', [line]));
-    if (report.ways?.length) parts.push(section('Who flew where', [waysPicture(report.ways)].filter(Boolean)));
+    if (report.ways?.length) parts.push(section('Who flew where', [flightPathsPicture(report.ways)].filter(Boolean)));
     if (report.luck) parts.push(section('Luck', luck(report.luck)));
-    if (outcome?.causes) parts.push(section('Points by cause', [summed(outcome.causes)]));
+    if (outcome?.causes) parts.push(section('Points by cause', [causesTable(outcome.causes)]));
     const figures = [];
     for (const [name, value] of Object.entries(report)) {
         if (OWN_PARTS.has(name) || value === null || value === '') continue;
         if (outcome?.causes && JSON.stringify(value.causes) === JSON.stringify(outcome.causes)) continue;
         if (Array.isArray(value) && value.length === 0) continue;
-        const title = NAMES[name] ?? words(name);
+        const title = NAMES[name] ?? titleOf(name);
         figures.push(section(title, [render(value, title)]));
     }
     if (report.story) parts.push(el('details', { class: 'figures' }, el('summary', { text: 'All figures' }), ...figures));
@@ -126,7 +126,7 @@ function whoseEyes(now) {
         'div',
         { class: 'button-row', role: 'group', 'aria-label': 'Whose report' },
         ...seats.map((seat) =>
-            el('button', { type: 'button', 'aria-pressed': String(seat === now), text: `As ${whoSits(matchState.summary, seat)} saw it`, on: { click: () => showReport(seat) } }),
+            el('button', { type: 'button', 'aria-pressed': String(seat === now), text: `As ${seatTitle(matchState.summary, seat)} saw it`, on: { click: () => showReport(seat) } }),
         ),
     );
 }
@@ -148,12 +148,12 @@ function charts(series, chapters = []) {
     const list = [];
     if (signed.length)
         list.push(
-            section('Points over time', [lineChart(signed.slice(0, 4), 'Points over time', matchState.live?.position, chapters)]),
+            section('Points over time', [drawStepChart(signed.slice(0, 4), 'Points over time', matchState.live?.position, chapters)]),
         );
     if (counts.length)
         list.push(
             section('Losses and damage over time', [
-                lineChart(counts.slice(0, 4), 'Losses and damage over time', matchState.live?.position, chapters),
+                drawStepChart(counts.slice(0, 4), 'Losses and damage over time', matchState.live?.position, chapters),
             ]),
         );
     return list;
@@ -172,7 +172,7 @@ function luck(facts) {
         const expected = facts[`expected_${name}`];
         if (name.startsWith('expected_')) continue;
         if (typeof value === 'number' && typeof expected === 'number')
-            shown.push(el('p', { class: 'compare-name', text: words(name) }), compareBar(words(name), value, expected));
+            shown.push(el('p', { class: 'compare-name', text: titleOf(name) }), compareBar(titleOf(name), value, expected));
         else rest[name] = value;
     }
     return [...shown, pairs(rest)];
@@ -190,7 +190,7 @@ function proof(report) {
             }),
             shown,
         ];
-    const good = belongs(report.secret, commitment);
+    const good = isSecretOf(report.secret, commitment);
     return [
         el('p', {
             class: good ? 'good' : 'error',
@@ -253,7 +253,7 @@ function pairs(facts) {
     const list = el('dl', { class: 'pairs' });
     for (const [name, value] of Object.entries(facts))
         list.append(
-            el('dt', { text: words(name) }),
+            el('dt', { text: titleOf(name) }),
             el(
                 'dd',
                 {},
@@ -263,7 +263,7 @@ function pairs(facts) {
                       ? faceChart(value)
                       : Array.isArray(value) && value.every(isPlain)
                         ? value.join(', ') || '–'
-                        : render(value, words(name)),
+                        : render(value, titleOf(name)),
             ),
         );
     return list;
@@ -286,7 +286,7 @@ function table(list, title) {
     const short = (value) => isEmpty(value) || (isPlain(value) && String(value).length < A_LINE);
     /** @param {string} name */
     const cls = (name) => (figures.has(name) ? 'figure' : rows.every((row) => short(row[name])) ? 'short' : null);
-    const head = columns.map((name) => el('th', { scope: 'col', class: cls(name), text: words(name) }));
+    const head = columns.map((name) => el('th', { scope: 'col', class: cls(name), text: titleOf(name) }));
     const body = rows.map((row) =>
         el('tr', {}, ...columns.map((name) => el('td', { class: cls(name) }, brief(row[name])))),
     );
@@ -328,7 +328,7 @@ function brief(value) {
             'details',
             {},
             el('summary', { text: String(value.length) }),
-            el('ul', {}, ...value.map((each) => el('li', { text: phrase(each) }))),
+            el('ul', {}, ...value.map((part) => el('li', { text: phrase(part) }))),
         );
     }
     const parts = Object.entries(value)
@@ -345,8 +345,8 @@ function phrase(value) {
         .filter(([name, part]) => name !== 'rule' && !isEmpty(part) && part !== false)
         .map(([name, part]) =>
             part === true
-                ? words(name).toLowerCase()
-                : `${words(name).toLowerCase()} ${isPlain(part) ? part : Array.isArray(part) ? part.join(', ') : phrase(part)}`,
+                ? titleOf(name).toLowerCase()
+                : `${titleOf(name).toLowerCase()} ${isPlain(part) ? part : Array.isArray(part) ? part.join(', ') : phrase(part)}`,
         )
         .join('; ');
 }

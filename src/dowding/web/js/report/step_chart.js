@@ -1,7 +1,7 @@
 // Small charts in SVG: stepped lines over the positions of a match, each with its name at its end and its own dashes.
 
 import { svg } from '../common/dom.js';
-import { NAME, TICK, folded, nameAt, spread, widest } from '../map/text_metrics.js';
+import { NAME, TICK, wrapText, drawName, spreadNames, maxTextWidth } from '../map/text_metrics.js';
 
 const H = 190;
 const PAD = { top: 12, bottom: 22 };
@@ -12,7 +12,7 @@ const PAD = { top: 12, bottom: 22 };
  * @param {number} [end] the last position
  * @param {readonly {at: number, when: string}[]} [hours] what the axis names instead of positions
  */
-export function lineChart(series, title, end = 0, hours = []) {
+export function drawStepChart(series, title, end = 0, hours = []) {
     const W = innerWidth < 700 ? 380 : 760;
     const all = series.flatMap((line) => line.points);
     const last = Math.max(1, end, ...all.map(([x]) => x));
@@ -20,10 +20,10 @@ export function lineChart(series, title, end = 0, hours = []) {
     const low = Math.min(0, ...all.map(([, y]) => y));
     const ends = series.map((line, index) => {
         const value = line.points.at(-1)?.[1] ?? 0;
-        return { at: value, text: folded(`${line.label} ${value}`, W / 4), index };
+        return { at: value, text: wrapText(`${line.label} ${value}`, W / 4), index };
     });
-    const left = 12 + widest(ticks(low, high), TICK);
-    const right = 14 + widest(ends.flatMap((end) => end.text), NAME);
+    const left = 12 + maxTextWidth(ticks(low, high), TICK);
+    const right = 14 + maxTextWidth(ends.flatMap((end) => end.text), NAME);
     /** @param {number} value */
     const x = (value) => left + (value / last) * (W - left - right);
     /** @param {number} value */
@@ -51,9 +51,9 @@ export function lineChart(series, title, end = 0, hours = []) {
     picture.append(svg('text', { class: 'tick', x: left, y: H - 6, text: 'start' }));
     if (!hours.length)
         picture.append(svg('text', { class: 'tick', x: W - right, y: H - 6, 'text-anchor': 'end', text: `position ${last}` }));
-    let free = x(0) + widest(['start'], TICK) + 8;
+    let free = x(0) + maxTextWidth(['start'], TICK) + 8;
     hours.forEach(({ at, when }, index) => {
-        const half = widest([when], TICK) / 2;
+        const half = maxTextWidth([when], TICK) / 2;
         if (x(at) - half < free || hours[index - 1]?.when === when) return;
         picture.append(
             svg('line', { class: 'grid-line', x1: x(at), x2: x(at), y1: PAD.top, y2: H - PAD.bottom }),
@@ -68,15 +68,15 @@ export function lineChart(series, title, end = 0, hours = []) {
         picture.append(svg('path', { class: `series series-${index % 4}`, d: `${d}H${x(last).toFixed(1)}` }));
     });
     for (const end of ends) end.at = y(end.at);
-    spread(ends, H - PAD.bottom + 6);
-    for (const end of ends) picture.append(nameAt(W - right + 6, end, `series-name series-${end.index % 4}`));
+    spreadNames(ends, H - PAD.bottom + 6);
+    for (const end of ends) picture.append(drawName(W - right + 6, end, `series-name series-${end.index % 4}`));
     return picture;
 }
 
 /** Round values between two, at most five or six. @param {number} low @param {number} high */
 export function ticks(low, high) {
     const span = high - low;
-    const step = [1, 2, 5, 10, 20, 50, 100].find((each) => span / each <= 5) ?? Math.ceil(span / 5);
+    const step = [1, 2, 5, 10, 20, 50, 100].find((size) => span / size <= 5) ?? Math.ceil(span / 5);
     const list = [];
     for (let value = Math.ceil(low / step) * step; value <= high; value += step) list.push(value);
     return list;
@@ -86,8 +86,8 @@ export function ticks(low, high) {
 export function compareBar(name, had, expected) {
     const most = Math.max(Math.abs(had), Math.abs(expected), 1e-9);
     const zero = had < 0 || expected < 0 ? 150 : 4;
-    const told = [`had ${had}`, `expected ${expected}`];
-    const longest = Math.min(140, 380 - zero - 9 - widest(told, TICK));
+    const labels = [`had ${had}`, `expected ${expected}`];
+    const longest = Math.min(140, 380 - zero - 9 - maxTextWidth(labels, TICK));
     /** @param {number} value @param {string} cls @param {string} text @param {number} y */
     const bar = (value, cls, text, y) => {
         const length = (Math.abs(value) / most) * longest;
@@ -105,8 +105,8 @@ export function compareBar(name, had, expected) {
             'aria-label': `${name}: ${had}, expected ${expected}`,
         },
         svg('line', { class: 'axis', x1: zero, x2: zero, y1: 0, y2: 34 }),
-        ...bar(had, 'had', told[0], 3),
-        ...bar(expected, 'expected', told[1], 19),
+        ...bar(had, 'had', labels[0], 3),
+        ...bar(expected, 'expected', labels[1], 19),
     );
 }
 
@@ -114,10 +114,10 @@ export function compareBar(name, had, expected) {
 export function faceChart(counts) {
     const most = Math.max(1, ...counts);
     const even = counts.reduce((sum, count) => sum + count, 0) / counts.length;
-    const told = `even ${even.toFixed(1)}`;
+    const label = `even ${even.toFixed(1)}`;
     const picture = svg('svg', {
         class: 'chart faces',
-        viewBox: `0 0 ${counts.length * 34 + 12 + widest([told], TICK)} 78`,
+        viewBox: `0 0 ${counts.length * 34 + 12 + maxTextWidth([label], TICK)} 78`,
         role: 'img',
         'aria-label': counts.map((count, face) => `${face + 1}: ${count}`).join(', '),
     });
@@ -138,7 +138,7 @@ export function faceChart(counts) {
     );
     picture.append(
         svg('line', { class: 'even', x1: 2, x2: counts.length * 34 + 4, y1: y, y2: y }),
-        svg('text', { class: 'tick', x: counts.length * 34 + 8, y: y + 4, text: told }),
+        svg('text', { class: 'tick', x: counts.length * 34 + 8, y: y + 4, text: label }),
     );
     counts.forEach((count, face) => {
         const middle = { class: 'tick', x: 18 + face * 34, 'text-anchor': 'middle' };

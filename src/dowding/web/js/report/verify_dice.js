@@ -83,7 +83,7 @@ export function blake2b(message, size, person = '') {
 }
 
 /** Whether a secret (hexadecimal) belongs to a commitment. @param {string} secret @param {string} commitment */
-export function belongs(secret, commitment) {
+export function isSecretOf(secret, commitment) {
     const bytes = Uint8Array.from(secret.match(/../g) ?? [], (pair) => parseInt(pair, 16));
     return blake2b(bytes, 32, 'dowding-commit') === commitment;
 }

@@ -1,7 +1,7 @@
 // How likely a win was along a finished match: reckoned when somebody wants it, drawn with its turning points.
 
 import { api } from '../net/api.js';
-import { curve } from './line_chart.js';
+import { drawLineChart } from './line_chart.js';
 import { byId, el } from '../common/dom.js';
 import { matchState } from '../state/match_state.js';
 
@@ -11,10 +11,10 @@ import { matchState } from '../state/match_state.js';
 /** @typedef {import('../types.js').WinEstimate} WinEstimate */
 
 /** The part of the report for it; nothing while the match goes on or where no program can play it. */
-export function winLine() {
-    if (!matchState.live?.outcome || (matchState.levelsBySeat[whose()] ?? []).length < 2) return null;
+export function winProbabilityPart() {
+    if (!matchState.live?.outcome || (matchState.levelsBySeat[estimatedSeat()] ?? []).length < 2) return null;
     const body = el('div', { role: 'group', 'aria-label': 'How likely a win was', 'aria-live': 'polite' });
-    const button = el('button', { type: 'button', text: 'Reckon it', on: { click: () => reckon(body, button) } });
+    const button = el('button', { type: 'button', text: 'Reckon it', on: { click: () => estimate(body, button) } });
     body.append(
         el('p', { text: 'A program can play the match on from many of its positions and count how often it wins.' }),
         el('div', { class: 'button-row' }, button),
@@ -23,21 +23,21 @@ export function winLine() {
 }
 
 /** My seat; for a spectator the winner's, or after a draw the first that a program knows. */
-function whose() {
+function estimatedSeat() {
     if (matchState.seat !== 'spectator') return matchState.seat;
     const known = Object.keys(matchState.levelsBySeat).filter((seat) => matchState.levelsBySeat[seat].length > 1);
     return matchState.live?.outcome?.winner ?? known[0] ?? '';
 }
 
 /** @param {PageNode} body @param {PageNode} button */
-async function reckon(body, button) {
+async function estimate(body, button) {
     const leaving = new AbortController();
     byId('dialog').addEventListener('close', () => leaving.abort(), { once: true });
     const cancel = el('button', { type: 'button', text: 'Cancel', on: { click: () => leaving.abort() } });
     const back = [...body.childNodes];
     body.replaceChildren(el('p', { class: 'spinner', text: 'Playing the match on, many times…' }), cancel);
     try {
-        const line = await api.line(matchState.summary?.id, matchState.seat, whose(), leaving.signal);
+        const line = await api.line(matchState.summary?.id, matchState.seat, estimatedSeat(), leaving.signal);
         body.replaceChildren(...drawn(line));
     } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
@@ -60,14 +60,14 @@ function drawn({ line, playouts, turns, whens }) {
     };
     const note = `At each of ${line.length} positions the Pilot played ${playouts} possible matches to the end. The band is the margin of error: one standard error up and down.`;
     return [
-        curve(chart),
-        turns.length ? el('ol', { class: 'turns' }, ...turns.map((turn) => told(turn, line, whens))) : null,
+        drawLineChart(chart),
+        turns.length ? el('ol', { class: 'turns' }, ...turns.map((turn) => turningPointItem(turn, line, whens))) : null,
         el('p', { class: 'faint', text: turns.length ? note : `${note} No turn stands out.` }),
     ].filter(Boolean);
 }
 
 /** @param {TurningPoint} turn @param {WinEstimate[]} line @param {string[]} whens */
-function told({ place, lines }, line, whens) {
+function turningPointItem({ place, lines }, line, whens) {
     const [before, after] = [line[place - 1], line[place]];
     return el(
         'li',

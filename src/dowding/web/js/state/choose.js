@@ -3,7 +3,7 @@
 import { say } from '../common/announcements.js';
 import { api } from '../net/api.js';
 import { isFree, send } from '../net/action_queue.js';
-import { follow, takeBack, together, togglePick, whyNotThere, whyNoUndo } from './multi_select.js';
+import { followPath, undoTogether, chooseTogether, togglePick, placeRefusalText, undoRefusalText } from './multi_select.js';
 import { prefs } from '../common/preferences.js';
 import { EVENT, emit } from './events.js';
 import { connection } from './connection.js';
@@ -17,10 +17,10 @@ import { store } from './store.js';
 const PAUSE = 160;
 
 /** @type {AbortController|null} */
-let asking = null;
+let oddsRequest = null;
 
 /** @type {{option: string, state: 'none'|'asking'|'known'|'failed', odds: import('../types.js').Odds|null}} */
-export const stakes = { option: '', state: 'none', odds: null };
+export const armedOdds = { option: '', state: 'none', odds: null };
 
 /** Arm an option: it glows, its odds are asked for, Enter makes it. @param {Option} option @param {number} [pause] */
 export function arm(option, pause = PAUSE) {
@@ -31,16 +31,16 @@ export function arm(option, pause = PAUSE) {
 
 /** Take the hand off. */
 export function disarm() {
-    asking?.abort();
-    stakes.state = 'none';
+    oddsRequest?.abort();
+    armedOdds.state = 'none';
     selection.arm(null);
 }
 
 /** A scene came while something was pressed. If the same question is still asked, it is for what was pressed. @param {() => void} again */
-function inTheNewScene(again) {
-    const asked = selection.ask;
+function retryInNewScene(again) {
+    const former = selection.ask;
     store.release();
-    if (asked && selection.ask?.rule === asked.rule && selection.ask.prompt === asked.prompt) again();
+    if (former && selection.ask?.rule === former.rule && selection.ask.prompt === former.prompt) again();
     else say('The match has gone on meanwhile; nothing was chosen.', true);
 }
 
@@ -51,7 +51,7 @@ function inTheNewScene(again) {
  */
 export function activate(option) {
     if (!option || connection.sending) return;
-    if (store.waiting) return inTheNewScene(() => activate([...selection.rows, ...selection.orders].find((row) => row.id === option.id)));
+    if (store.waiting) return retryInNewScene(() => activate([...selection.rows, ...selection.orders].find((row) => row.id === option.id)));
     if (option.picks || (selection.picked.size && selection.canPick(option.piece))) return togglePick(option.piece);
     if (selection.armed === option) return commit();
     const mode = prefs.get('confirm');
@@ -67,11 +67,11 @@ export function activate(option) {
  * @param {number} pause
  */
 async function askOdds(option, pause) {
-    asking?.abort();
-    asking = new AbortController();
-    const { signal } = asking;
+    oddsRequest?.abort();
+    oddsRequest = new AbortController();
+    const { signal } = oddsRequest;
     const scene = matchState.live;
-    Object.assign(stakes, { option: option.id, state: option.risky ? 'asking' : 'none', odds: null });
+    Object.assign(armedOdds, { option: option.id, state: option.risky ? 'asking' : 'none', odds: null });
     emit(EVENT.ODDS_CHANGED);
     if (!option.risky) return;
     try {
@@ -81,12 +81,12 @@ async function askOdds(option, pause) {
             });
         if (signal.aborted || selection.armed !== option) return;
         const odds = await api.odds(matchState.summary?.id, matchState.seat, option.id, scene?.state, signal);
-        if (signal.aborted || stakes.option !== option.id) return;
-        Object.assign(stakes, { state: 'known', odds });
+        if (signal.aborted || armedOdds.option !== option.id) return;
+        Object.assign(armedOdds, { state: 'known', odds });
         emit(EVENT.ODDS_CHANGED);
     } catch {
         if (signal.aborted) return;
-        Object.assign(stakes, { state: 'failed', odds: null });
+        Object.assign(armedOdds, { state: 'failed', odds: null });
         emit(EVENT.ODDS_CHANGED);
     }
 }
@@ -97,9 +97,9 @@ export function commit() {
     if (!option || !selection.ask || !isFree()) return;
     if (!selection.armed) return activate(option);
     if (option.picks) return togglePick(option.piece);
-    asking?.abort();
-    if (option.path) follow(option);
-    else if (option.members) together(option, arm);
+    oddsRequest?.abort();
+    if (option.path) followPath(option);
+    else if (option.members) chooseTogether(option, arm);
     else send(option.id, { option: option.id });
 }
 
@@ -108,8 +108,8 @@ export function undo() {
     const scene = matchState.live;
     if (!scene || !isFree()) return;
     if (playback.isReplaying) return say('You are looking at the past; Escape brings you back to now.', true);
-    if (!scene.may_undo) return say(whyNoUndo(scene), true);
-    takeBack(scene);
+    if (!scene.may_undo) return say(undoRefusalText(scene), true);
+    undoTogether(scene);
 }
 
 /** Go back to an earlier position for good (matches with one seat). @param {number} position */
@@ -122,8 +122,8 @@ export function rewind(position) {
  * @param {string[]} ids
  * @param {boolean} [shift]
  */
-export function chosen(ids, shift = false) {
-    if (store.waiting && !playback.isReplaying && !connection.sending) return inTheNewScene(() => chosen(ids, shift));
+export function chooseByIds(ids, shift = false) {
+    if (store.waiting && !playback.isReplaying && !connection.sending) return retryInNewScene(() => chooseByIds(ids, shift));
     const ask = selection.ask;
     if (playback.isReplaying) return say('You are looking at the past; Escape brings you back to now.', true);
     if (shift && selection.canPick(ids[0])) return togglePick(ids[0]);
@@ -134,9 +134,9 @@ export function chosen(ids, shift = false) {
         if (options.length > 1 && at >= 0) return arm(options[(at + 1) % options.length]);
         return activate(options[0]);
     }
-    const whyNot = whyNotThere(ids);
+    const whyNot = placeRefusalText(ids);
     if (whyNot) return say(whyNot, true);
-    const refused = ask?.refused?.find((each) => ids.some((id) => each.piece === id || each.region === id));
+    const refused = ask?.refused?.find((refusal) => ids.some((id) => refusal.piece === id || refusal.region === id));
     if (refused)
         return say(`${refused.label}: ${refused.why} (${refused.rule}). ${matchState.ruleText(refused.rule)}`, true);
     if (!ask) return say(matchState.live?.waiting || 'There is nothing to decide now.', true);

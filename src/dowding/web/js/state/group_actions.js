@@ -2,12 +2,12 @@
 // options is known here: each names a piece, or a piece and the region it would go to. Where dice may follow, it is one
 // at a time.
 
-import { words } from '../common/dom.js';
+import { titleOf } from '../common/dom.js';
 
 /** @typedef {import('../types.js').Option} Option */
 /** @typedef {import('../types.js').Ask} Ask */
 /** @typedef {import('../types.js').Path} Path */
-/** @param {Option} option @typedef {{placed: Map<string, Option[]>, acting: Map<string, Option[]>}} Team */
+/** @param {Option} option @typedef {{placed: Map<string, Option[]>, acting: Map<string, Option[]>}} Pickable */
 
 const verbOf = (option) => option.id.split(':')[0];
 
@@ -24,9 +24,9 @@ function byPiece(options) {
 /**
  * The pieces that can be picked, with their options: those that can be placed in a region, and those that only act.
  * @param {Ask|null} ask
- * @returns {Team}
+ * @returns {Pickable}
  */
-export function teamOf(ask) {
+export function pickableIn(ask) {
     const sure = (ask?.options ?? []).filter((option) => option.piece && !option.risky);
     return {
         placed: byPiece(sure.filter((option) => option.region)),
@@ -35,31 +35,31 @@ export function teamOf(ask) {
 }
 
 /** How an option names its piece: its label without what is done. @param {Option} option */
-export const nameIn = ({ label, deed }) => (deed && label.endsWith(deed) ? label.slice(0, -deed.length).trim() : label);
+export const pieceNameIn = ({ label, deed }) => (deed && label.endsWith(deed) ? label.slice(0, -deed.length).trim() : label);
 
 /**
  * The rows of a question: its options, but of each piece that can be placed one row only, by which it is picked.
- * @param {Ask|null} ask @param {Team} team
+ * @param {Ask|null} ask @param {Pickable} team
  * @returns {Option[]}
  */
-export function rowsOf(ask, team) {
+export function optionRows(ask, team) {
     const rows = new Map();
     for (const option of ask?.options ?? []) {
         const own = option.region && !option.risky ? team.placed.get(option.piece ?? '') : undefined;
         const id = own ? `+${option.piece}` : option.id;
         if (rows.has(id)) continue;
-        const label = own && own.length > 1 ? nameIn(option) : option.label;
+        const label = own && own.length > 1 ? pieceNameIn(option) : option.label;
         rows.set(id, own ? { id, label, piece: option.piece, group: option.group, picks: true } : option);
     }
     const paths = ask?.paths ?? [];
-    const listed = paths.length > MOST_PATHS ? [] : paths.map(pathRow);
+    const listed = paths.length > MAX_LISTED_PATHS ? [] : paths.map(pathRow);
     const all = [...rows.values()];
-    if (!listed.length) return gathered(all);
+    if (!listed.length) return sortByGroup(all);
     return [...all.filter((row) => row.region), ...listed, ...all.filter((row) => !row.region)];
 }
 
 /** Rows of a group stand together, where the first of them stood. @param {Option[]} rows */
-function gathered(rows) {
+function sortByGroup(rows) {
     const groups = new Map();
     rows.forEach((row, index) => {
         const key = row.group || index;
@@ -69,12 +69,12 @@ function gathered(rows) {
 }
 
 /** More paths than these are only shown on the map, where they are pointed at. */
-const MOST_PATHS = 60;
+const MAX_LISTED_PATHS = 60;
 
 /** The paths that are too many to be listed, as rows all the same. @param {Ask|null} ask @returns {Option[]} */
-export function unlistedOf(ask) {
+export function unlistedRows(ask) {
     const paths = ask?.paths ?? [];
-    return paths.length > MOST_PATHS ? paths.map(pathRow) : [];
+    return paths.length > MAX_LISTED_PATHS ? paths.map(pathRow) : [];
 }
 
 /** A move of several choices as one row: it points at its piece, and at where it ends. @param {Path} path @returns {Option} */
@@ -84,10 +84,10 @@ function pathRow(path) {
 
 /**
  * What the picked pieces can do together: one order for each deed and region, the one that suits most of them first.
- * @param {Set<string>} picked @param {Team} team @param {(id: string) => string} nameOf
+ * @param {Set<string>} picked @param {Pickable} team @param {(id: string) => string} nameOf
  * @returns {Option[]}
  */
-export function ordersOf(picked, team, nameOf) {
+export function groupOrders(picked, team, nameOf) {
     const orders = new Map();
     for (const piece of picked) {
         for (const option of [...(team.placed.get(piece) ?? []), ...(team.acting.get(piece) ?? [])]) {
@@ -112,5 +112,5 @@ function labelOf(members, nameOf) {
     const { label, deed = '' } = members[0];
     if (members.length === 1) return label.endsWith(deed) ? label : `${label} ${deed}`;
     const place = members[0].region ? `: ${nameOf(members[0].region)}` : '';
-    return `${words(verbOf(members[0]))} ${members.length}${place}`;
+    return `${titleOf(verbOf(members[0]))} ${members.length}${place}`;
 }

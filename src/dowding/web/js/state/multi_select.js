@@ -2,7 +2,7 @@
 
 import { say } from '../common/announcements.js';
 import { send, sendSeries } from '../net/action_queue.js';
-import { ARROW_STEPS, around, byId, el, keyed, mark, setText } from '../common/dom.js';
+import { ARROW_STEPS, closest, byId, el, renderList, setClasses, setText } from '../common/dom.js';
 import { prefs } from '../common/preferences.js';
 import { EVENT, on } from './events.js';
 import { connection } from './connection.js';
@@ -18,13 +18,13 @@ import { selection } from './selection.js';
 
 const HELD = 450;
 const SLIP = 8;
-const MOST_NAMES = 12;
+const MAX_NAMES = 12;
 
 /** Choices that were made together: from which position and how many, by the position that they led to. */
-const made = new Map();
+const undoGroups = new Map();
 
 /** @param {(order: Option|undefined) => void} activate */
-export function startParty(activate) {
+export function startMultiSelect(activate) {
     byId('party-clear').addEventListener('click', clearPicks);
     byId('party-here').addEventListener('click', pickAllHere);
     const orders = byId('party-orders');
@@ -36,26 +36,26 @@ export function startParty(activate) {
     on([EVENT.SCENE_SHOWN, EVENT.PICKED_CHANGED, EVENT.AIM_CHANGED, EVENT.REPLAY_CHANGED], draw);
     on([EVENT.ARMED_CHANGED, EVENT.HIGHLIGHT_CHANGED], light);
     on(EVENT.LIVE_SCENE, (scene) => {
-        for (const end of made.keys()) if (end > scene.position) made.delete(end);
+        for (const end of undoGroups.keys()) if (end > scene.position) undoGroups.delete(end);
     });
 }
 
 /** @param {Event} event */
-const orderOf = (event) => selection.orders.find((order) => order.id === around(event, '[data-order]')?.dataset.order);
+const orderOf = (event) => selection.orders.find((order) => order.id === closest(event, '[data-order]')?.dataset.order);
 
 /** A finger that rests on a piece picks it. */
 function holdToPick() {
     let timer = 0;
-    let held = false;
+    let wasHeld = false;
     let from = [0, 0];
     document.addEventListener('pointerdown', (event) => {
         clearTimeout(timer);
-        held = false;
-        const id = around(event, '[data-piece]')?.dataset.piece;
+        wasHeld = false;
+        const id = closest(event, '[data-piece]')?.dataset.piece;
         if (event.pointerType !== 'touch' || !event.isPrimary || !selection.canPick(id)) return;
         from = [event.clientX, event.clientY];
         timer = setTimeout(() => {
-            held = true;
+            wasHeld = true;
             togglePick(id);
         }, HELD);
     });
@@ -67,7 +67,7 @@ function holdToPick() {
         document.addEventListener(
             kind,
             (event) => {
-                if (!held) return;
+                if (!wasHeld) return;
                 event.preventDefault();
                 event.stopPropagation();
             },
@@ -82,15 +82,15 @@ export function togglePick(id) {
     if (connection.sending || id === undefined || !selection.canPick(id)) return;
     const on = !selection.picked.has(id);
     selection.pick([id], on);
-    tell(`${playback.nameOf(id)} ${on ? 'picked' : 'let go'}.`);
+    announcePicked(`${playback.nameOf(id)} ${on ? 'picked' : 'let go'}.`);
 }
 
 /** Pick several pieces besides those picked. @param {string[]} ids */
 export function pickAlso(ids) {
-    const more = ids.filter((id) => selection.canPick(id) && !selection.picked.has(id));
-    if (connection.sending || !more.length) return;
-    selection.pick(more, true);
-    tell(`${more.length} more picked.`);
+    const added = ids.filter((id) => selection.canPick(id) && !selection.picked.has(id));
+    if (connection.sending || !added.length) return;
+    selection.pick(added, true);
+    announcePicked(`${added.length} more picked.`);
 }
 
 export function clearPicks() {
@@ -110,11 +110,11 @@ export function pickAllHere() {
 function matesOf(id) {
     const region = playback.pieces.get(id ?? '')?.region;
     const here = [...playback.pieces.values()].filter((piece) => piece.region === region);
-    return here.map((piece) => piece.id).filter((each) => region && selection.canPick(each) && !selection.picked.has(each));
+    return here.map((piece) => piece.id).filter((candidate) => region && selection.canPick(candidate) && !selection.picked.has(candidate));
 }
 
 /** @param {string} what */
-function tell(what) {
+function announcePicked(what) {
     const places = selection.orders.filter((order) => order.region).length;
     const ways = places ? `, ${places} ${places === 1 ? 'place' : 'places'} to go` : '';
     say(`${what} ${selection.picked.size} picked${ways}.`);
@@ -127,18 +127,18 @@ function tell(what) {
  * @param {Option} order
  * @param {(option: Option, pause?: number) => void} arm
  */
-export function together(order, arm) {
+export function chooseTogether(order, arm) {
     const from = matchState.live?.position ?? 0;
     const left = [...(order.members ?? [])];
-    const wanted = Math.max(selection.picked.size, left.length);
+    const total = Math.max(selection.picked.size, left.length);
     const region = order.region ?? '';
     let halted = '';
     /** @type {Option|undefined} */
     let doubtful;
     /** @param {Scene} scene */
     const next = (scene) => {
-        const option = left[0] && scene.ask?.options.find((each) => each.id === left[0].id);
-        if (left[0] && !option) halted = `${left[0].label}: ${whyGone(scene, left[0])}`;
+        const option = left[0] && scene.ask?.options.find((candidate) => candidate.id === left[0].id);
+        if (left[0] && !option) halted = `${left[0].label}: ${optionGoneText(scene, left[0])}`;
         if (option?.risky && prefs.get('confirm') !== 'never') doubtful = option;
         if (!option || doubtful) return null;
         left.shift();
@@ -146,29 +146,29 @@ export function together(order, arm) {
         return { option: option.id };
     };
     sendSeries(order.id, next, (scene, count) => {
-        if (count > 1) made.set(scene.position, { from, count });
+        if (count > 1) undoGroups.set(scene.position, { from, count });
         return () => {
-            const done = `${count} of ${wanted} done.`;
+            const done = `${count} of ${total} done.`;
             if (halted) say(`${done} ${halted}`, true);
             else if (doubtful && matchState.live === scene) {
                 arm(doubtful, 0);
                 say(`${done} Dice may follow the next one: look at its odds, then commit it.`, true);
-            } else if (selection.picked.size && region) say(`${done} ${whyNotThere([region])}`, true);
+            } else if (selection.picked.size && region) say(`${done} ${placeRefusalText([region])}`, true);
         };
     });
 }
 
 /** Make the choices of a path one after another; it ends early where something comes between. @param {Option} row */
-export function follow(row) {
+export function followPath(row) {
     const from = matchState.live?.position ?? 0;
     const left = [...(row.path?.options ?? [])];
     /** @param {Scene} scene */
     const next = (scene) => {
-        if (!scene.ask?.options.some((each) => each.id === left[0])) return null;
+        if (!scene.ask?.options.some((option) => option.id === left[0])) return null;
         return { option: left.shift() };
     };
     sendSeries(row.id, next, (scene, count) => {
-        if (count > 1) made.set(scene.position, { from, count });
+        if (count > 1) undoGroups.set(scene.position, { from, count });
         return () => {
             if (left.length) say(`The move has ended before its end: ${scene.ask?.prompt ?? scene.waiting ?? ''}`, true);
         };
@@ -176,25 +176,25 @@ export function follow(row) {
 }
 
 /** @param {Scene} scene @param {Option} member */
-function whyGone(scene, member) {
-    /** @param {Refused} each */
-    const of = (each) => each.piece === member.piece && (!each.region || each.region === member.region);
-    const refused = scene.ask?.refused?.find((each) => each.id === member.id) ?? scene.ask?.refused?.find(of);
+function optionGoneText(scene, member) {
+    /** @param {Refused} refusal */
+    const isSamePiece = (refusal) => refusal.piece === member.piece && (!refusal.region || refusal.region === member.region);
+    const refused = scene.ask?.refused?.find((refusal) => refusal.id === member.id) ?? scene.ask?.refused?.find(isSamePiece);
     if (refused) return `${refused.why} (${refused.rule}).`;
     return scene.ask ? `this is not the question any more, but: ${scene.ask.prompt}` : 'it is not your move any more.';
 }
 
 /** Why those picked cannot go to a region among these ids; nothing where that is not the question. @param {string[]} ids */
-export function whyNotThere(ids) {
+export function placeRefusalText(ids) {
     const region = ids.find((id) => matchState.places.has(id));
-    const options = [...selection.team.placed.values()].flat();
+    const options = [...selection.pickable.placed.values()].flat();
     if (!selection.picked.size)
         return options.some((option) => option.region === region) ? 'Pick first who goes there, then the place.' : '';
     const groups = new Map();
-    for (const each of selection.ask?.refused ?? []) {
-        if (each.region !== region || !selection.picked.has(each.piece ?? '')) continue;
-        const why = `${each.why} (${each.rule}).`;
-        groups.set(why, [...(groups.get(why) ?? []), playback.nameOf(each.piece)]);
+    for (const refusal of selection.ask?.refused ?? []) {
+        if (refusal.region !== region || !selection.picked.has(refusal.piece ?? '')) continue;
+        const why = `${refusal.why} (${refusal.rule}).`;
+        groups.set(why, [...(groups.get(why) ?? []), playback.nameOf(refusal.piece)]);
     }
     return [...groups].map(([why, names]) => `${names.join(', ')}: ${why}`).join(' ');
 }
@@ -202,22 +202,22 @@ export function whyNotThere(ids) {
 // Taking back
 
 /** @param {Scene} scene */
-export const whyNoUndo = (scene) =>
+export const undoRefusalText = (scene) =>
     `This cannot be taken back: ${scene.undo_refused || 'there is nothing to take back'}.`;
 
 /** How many choices an undo takes back at a position. @param {number|undefined} position */
-export const undoes = (position) => made.get(position)?.count ?? 1;
+export const undoCount = (position) => undoGroups.get(position)?.count ?? 1;
 
 /** Take back the last choice, or all that were made together with it. @param {Scene} scene */
-export function takeBack(scene) {
-    const group = made.get(scene.position);
+export function undoTogether(scene) {
+    const group = undoGroups.get(scene.position);
     if (!group) return send('undo', { undo: true });
     let left = group.count;
     let refused = '';
     /** @param {Scene} now */
     const next = (now) => {
         if (!left || now.position <= group.from) return null;
-        if (!now.may_undo) refused = whyNoUndo(now);
+        if (!now.may_undo) refused = undoRefusalText(now);
         left -= 1;
         return refused ? null : { undo: true };
     };
@@ -234,12 +234,12 @@ function draw() {
     byId('side').classList.toggle('picking', picked.size > 0);
     const names = [...picked].map((id) => playback.nameOf(id));
     setText(byId('party-count'), `${picked.size} picked`);
-    setText(byId('party-names'), names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ' …' : ''));
+    setText(byId('party-names'), names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ' …' : ''));
     const last = [...picked].at(-1);
     const mates = matesOf(last);
     byId('party-here').hidden = !mates.length;
     if (mates.length) setText(byId('party-where'), playback.nameOf(playback.pieces.get(last ?? '')?.region ?? ''));
-    keyed(byId('party-orders'), orders, (order) => order.id, makeOrder, updateOrder);
+    renderList(byId('party-orders'), orders, (order) => order.id, makeOrder, updateOrder);
     light();
     const first = orders.find((order) => order.region && order.region === playback.pieces.get(selection.aim)?.holds);
     if (!selection.armed && (first || orders.length === 1)) selection.arm(first ?? orders[0]);
@@ -283,7 +283,7 @@ function light() {
     /* The button that makes it says what the only order is: said twice, it would cost the list a row. */
     byId('party').classList.toggle('sole', selection.orders.length === 1 && selection.armed?.id === selection.orders[0].id && !hintedAt(selection.armed.id));
     for (const node of byId('party-orders').children)
-        mark(node, { armed: selection.armed?.id === node.dataset.order, hinted: hintedAt(node.dataset.order) });
+        setClasses(node, { armed: selection.armed?.id === node.dataset.order, hinted: hintedAt(node.dataset.order) });
 }
 
 /** @param {string} id */

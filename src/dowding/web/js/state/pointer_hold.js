@@ -8,7 +8,7 @@ const LONGEST = 1500;
 /** A click follows the finger at once, or there is none. */
 const NO_CLICK = 60;
 
-export function startPresses() {
+export function startPointerHold() {
     let timer = 0;
     /** @param {number} wait */
     const releaseAfter = (wait) => {

@@ -1,7 +1,7 @@
 // Selection state: the decision before this seat, its options as rows, and what is armed, picked, hinted at or hovered.
 
 import { EVENT, emit, on } from './events.js';
-import { ordersOf, rowsOf, teamOf, unlistedOf } from './group_actions.js';
+import { groupOrders, optionRows, pickableIn, unlistedRows } from './group_actions.js';
 import { matchState } from './match_state.js';
 import { playback } from './playback_state.js';
 
@@ -14,7 +14,7 @@ export class Selection {
     constructor() {
         /** @type {Ask|null} the decision for which the rows were computed */
         this.rowsAsk = null;
-        this.team = teamOf(null);
+        this.pickable = pickableIn(null);
         /** @type {Option[]} the options that are listed */
         this.rows = [];
         /** @type {Option[]} the options that can only be pointed at */
@@ -56,10 +56,10 @@ export class Selection {
         this.armed = null;
         this.hint = null;
         this.rowsAsk = ask;
-        this.team = teamOf(ask);
-        const rows = rowsOf(ask, this.team);
+        this.pickable = pickableIn(ask);
+        const rows = optionRows(ask, this.pickable);
         this.rows = rows.filter((row) => !this.isOnPlan(row));
-        this.unlisted = [...rows.filter((row) => this.isOnPlan(row)), ...unlistedOf(ask)];
+        this.unlisted = [...rows.filter((row) => this.isOnPlan(row)), ...unlistedRows(ask)];
         this.picked = new Set();
         this.updatePicked(stillPicked, true);
     }
@@ -70,7 +70,7 @@ export class Selection {
             if (on && this.canPick(id)) this.picked.add(id);
             else this.picked.delete(id);
         }
-        this.orders = ordersOf(this.picked, this.team, (id) => playback.nameOf(id));
+        this.orders = groupOrders(this.picked, this.pickable, (id) => playback.nameOf(id));
         const rows = [...this.rows, ...this.unlisted, ...this.orders];
         this.clickable = new Set(rows.flatMap((row) => [row.piece ?? '', row.region ?? '', row.target ?? '']).filter(Boolean));
     }
@@ -82,7 +82,7 @@ export class Selection {
 
     /** Whether a piece can be picked to do something together with others. @param {string|undefined} id */
     canPick(id) {
-        return id !== undefined && (this.team.placed.has(id) || this.team.acting.has(id));
+        return id !== undefined && (this.pickable.placed.has(id) || this.pickable.acting.has(id));
     }
 
     /** Pick pieces, or release them. @param {string[]} ids @param {boolean} on */
