@@ -272,7 +272,7 @@ def test_report_draws_how_likely_a_win_was_when_asked(person: MakePerson) -> Non
     page = table.page
     table.see_the_end(within=60_000)
     page.keyboard.press("g")
-    table.dialog.get_by_role("button", name="Reckon it").click()
+    table.dialog.get_by_role("button", name="Estimate it").click()
     part = table.dialog.get_by_role("group", name="How likely a win was")
     expect(part.get_by_role("img")).to_have_attribute("aria-label", re.compile("wins: 100, 30"))
     expect(part.locator(".turn-number")).to_have_text("1")

@@ -58,7 +58,7 @@ def test_line_of_chances_has_its_margin_and_its_hours(me: Person) -> None:
     me.answering("line", lambda route: route.fulfill(body=msgspec.json.encode(found)))
     table = a_day_that_is_over(me)
     report_of(table)
-    table.dialog.get_by_role("button", name="Reckon it").click()
+    table.dialog.get_by_role("button", name="Estimate it").click()
     part = table.dialog.get_by_role("group", name="How likely a win was")
     expect(part.locator("path.margin")).to_have_count(1)
     expect(part.locator(".turns li")).to_have_text("55 → 900800 to 1000: A group is lost.")

@@ -1,4 +1,4 @@
-// The table's own type: texts on pieces are measured in it, so it should be here before they are drawn.
+// Web fonts: waits until they are loaded, because the texts on pieces are measured in them.
 
 const PATIENCE = 1500;
 const FACES = ['400 12px "Table"', '700 12px "Table"', '700 12px "Table Narrow"'];

@@ -1,5 +1,4 @@
-// Room on the screen: the map has the width that it can fill, the column beside it all the rest; and where there is
-// nothing to choose, the column is the log's.
+// Page layout: shares the width between the map and the side column, and gives the log more room when nothing can be chosen.
 
 import { byId } from './common/dom.js';
 import { sizeRows } from './panels/option_rows.js';

@@ -1,4 +1,4 @@
-// The lobby: the matches of this browser, open seats, and the games with all that can be set before a match.
+// Lobby page: this browser's matches, open seats, and the games with the form for a new match.
 
 import { say } from './common/announcements.js';
 import { api } from './net/api.js';

@@ -1,4 +1,4 @@
-// The table of one match: fetch the boards, open the line to the server, and let every part draw the scenes that come.
+// Match page: fetches the match and its boards, opens the WebSocket and starts every panel.
 
 import { say, startAnnouncements } from './common/announcements.js';
 import { api } from './net/api.js';

@@ -1,4 +1,4 @@
-// Runs before the first paint: the theme this browser remembers. Paper is white, so any page is printed by daylight.
+// Theme boot: applies the remembered theme before the first paint, and the light theme while printing.
 try {
     document.documentElement.dataset.theme = localStorage.getItem('dowding.theme') || 'dark';
 } catch (error) {

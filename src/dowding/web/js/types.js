@@ -1,5 +1,5 @@
-// The shapes that the client works with: what the server sends (scene.d.ts, written from its structs), and what the
-// client makes of it. Types only; nothing here runs.
+// Type definitions of the client: the server's messages (scene.d.ts, generated from its structs) and what the client adds.
+// Types only; nothing here runs.
 
 /** @typedef {[number, number]} Point */
 /** The sides of a box. @typedef {{left: number, right: number, top: number, bottom: number}} Edges */

@@ -1,4 +1,4 @@
-// What is said: to the eye as a passing note, to the ear through a live region.
+// Announcements: sentences for a screen reader's live region and as a toast, and what has happened since the last scene.
 
 import { afterPaint, byId } from './dom.js';
 import { EVENT, on } from '../state/events.js';

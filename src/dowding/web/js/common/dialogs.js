@@ -1,4 +1,4 @@
-// Dialogs: the browser's own, so that focus, Escape and screen readers work as they should.
+// Dialogs, with the browser's own dialog element: open, close, confirm; and rows with a link to copy.
 
 import { byId, el } from './dom.js';
 

@@ -1,4 +1,4 @@
-// Small helpers for the DOM: making nodes, and updating lists of nodes by key so that only what changed is touched.
+// DOM helpers: create HTML and SVG elements, update lists of elements by key, and defer work until after the next paint.
 
 /** @typedef {import('../types.js').PageNode} PageNode */
 /** @typedef {import('../types.js').Summary} Summary */

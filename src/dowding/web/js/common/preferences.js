@@ -1,4 +1,4 @@
-// What this browser remembers: theme, the way the map lies, when to ask before a choice is made.
+// Preferences of this browser, kept in localStorage: theme, map orientation, confirmation of choices, playback speed.
 
 /** @type {Record<string, string>} */
 const DEFAULTS = { theme: 'dark', flip: '', confirm: 'attacks', hidden: '', magnify: 'yes', notes: 'yes', level: 'pilot', until: 'step', speed: '', play: 'fast', sound: '', tell: '', talk: 'yes' };

@@ -1,4 +1,4 @@
-// Dark or light. The map is drawn again with the colours of the theme.
+// Dark and light theme: applies the preference, follows its changes and redraws the map in the new colours.
 
 import { prefs } from './preferences.js';
 

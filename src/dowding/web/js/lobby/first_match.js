@@ -1,4 +1,4 @@
-// Where to start: of each game the one match that teaches it, begun with a click.
+// First match: for each game a card that starts the scenario which teaches it.
 
 import { byId, el, renderList } from '../common/dom.js';
 import { factsOf } from './new_match.js';

@@ -1,4 +1,4 @@
-// The pictures of the games in the lobby: the art of each game's own map.
+// Game thumbnails in the lobby, drawn from the map art of each game.
 
 import { api } from '../net/api.js';
 import { artMarkup } from '../map/art.js';

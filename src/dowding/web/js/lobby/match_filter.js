@@ -1,4 +1,4 @@
-// Finding a match among many: by a word of its name, by whose move it is. What waits for this person comes first.
+// Match filter of the lobby: by words and by state, with the matches first in which it is this player's move.
 
 import { byId, setText } from '../common/dom.js';
 

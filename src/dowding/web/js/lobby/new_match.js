@@ -1,4 +1,4 @@
-// A game in the lobby: its picture, what it is, and the form that starts a match of it.
+// New match form: scenario, seats, settings, name and seed of a game in the lobby.
 
 import { say } from '../common/announcements.js';
 import { api } from '../net/api.js';

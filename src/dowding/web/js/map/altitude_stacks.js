@@ -1,5 +1,5 @@
-// Ladders: the boxes of a place one above the other. A rung is a thin line until somebody is in it or may go there.
-// A ladder has one place at a zoom level, whoever is in it; from there it grows to the right and downwards.
+// Altitude stacks (ladders): measures and lays out the boxes of a place one above the other. A rung is a thin line until a
+// piece is in it or may go there. A ladder keeps its place at a zoom level and grows to the right and downwards.
 
 import { formOf, sizeOf } from './pieces.js';
 

@@ -1,4 +1,4 @@
-// The still art of a board as an image. Colours come from the theme: every var(--name) is filled in from the page.
+// Map art: fills the theme's colours into the SVG of a board and loads it as an image.
 
 /** @typedef {import('../types.js').Board} Board */
 /** @typedef {import('../types.js').Point} Point */

@@ -1,4 +1,4 @@
-// Cards: a piece that lies face up or face down. Small on the map; in a panel its face is a sheet of lines to be read.
+// Card pieces, face up or face down: small on the map, with lines to read in a panel.
 
 import { el, svg } from '../common/dom.js';
 

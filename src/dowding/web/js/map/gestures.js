@@ -1,5 +1,4 @@
-// Fingers, mouse and wheel over a map: drag to pan, wheel or two fingers to zoom, a click that was a drag is no click.
-// Shift and drag draws a box.
+// Map gestures: drag to pan, wheel or pinch to zoom, Shift and drag to select with a box. A click that was a drag is ignored.
 
 import { closest, el } from '../common/dom.js';
 

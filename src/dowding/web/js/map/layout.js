@@ -1,4 +1,4 @@
-// Where everything on a map goes at this zoom, and the drawing of its still smaller parts: marks, ladders, tracks.
+// Map layout: computes where pieces, stacks, marks and labels go at a zoom level, and draws marks, ladders and tracks.
 
 import { el, renderList, setText, svg } from '../common/dom.js';
 import { besidePoint, stackAnchors } from './stack_anchors.js';

@@ -1,5 +1,5 @@
-// A line of sight on demand: from a piece or place to another, traced on the map, with what blocks it and what dims it.
-// The server says what there is to see; while the line is in hand, clicks point and choose nothing.
+// Line of sight tool: asks the server for the line between two places and traces it on the map with what blocks it. While the
+// tool is active, clicks set its ends and choose nothing.
 
 import { say } from '../common/announcements.js';
 import { api } from '../net/api.js';

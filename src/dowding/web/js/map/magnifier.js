@@ -1,4 +1,4 @@
-// The magnifier: a large drawing of the piece under the pointer, and what there is to say about it.
+// Magnifier card: an enlarged drawing of the piece under the pointer with its details and what can be done with it.
 
 import { cardFace, isFaceUp } from './card_piece.js';
 import { byId, el, ruleChip } from '../common/dom.js';

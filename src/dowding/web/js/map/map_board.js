@@ -1,4 +1,4 @@
-// The map: the still art below, and over it what lives: lit regions, marks, labels, ladders, pieces. All texts upright.
+// Map board: the layers of a map (regions, marks, labels, ladders, pieces) over its static art, its clicks and its overview.
 
 import { loadArt } from './art.js';
 import { hideCard, hideCardAfterPress, showCard } from './magnifier.js';

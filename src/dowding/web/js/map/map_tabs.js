@@ -1,4 +1,4 @@
-// Several maps: one lies on the table at a time, by tabs; a question that can only be answered on another turns to it.
+// Map tabs: shows one of several maps at a time, and switches to the one on which the decision must be answered.
 
 import { byId, el, renderList, setAttr, setText } from '../common/dom.js';
 import { EVENT, on } from '../state/events.js';

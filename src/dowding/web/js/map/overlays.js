@@ -1,4 +1,4 @@
-// What lies over a map besides pieces: areas such as clouds, lines between pieces, and a move before it is made.
+// Map overlays: areas such as clouds, connectors between pieces, movement costs and the path of an armed move.
 
 import { renderList, svg } from '../common/dom.js';
 import { sizeOf } from './pieces.js';

@@ -1,5 +1,5 @@
-// The eye over a map: pan, zoom to the cursor, turn it south-up. The still art is drawn once into an image, so that
-// moving the eye only copies pixels; after a close-up comes to rest the art is drawn again, sharp.
+// Pan and zoom of a map, and turning it south up. The static art is cached as an image, so that panning only copies pixels;
+// after zooming in, the art is drawn again at full resolution.
 
 import { prefersReducedMotion } from '../common/preferences.js';
 

@@ -1,5 +1,5 @@
-// Pieces that face somewhere: eight ways, n is up. A plan view turns as it faces; an aircraft from the side never flies
-// upside down: to the left it is mirrored. Texts stay upright.
+// Piece rotation: turns a piece to one of eight facings. Aircraft seen from the side are mirrored, never upside down, and
+// texts stay upright.
 
 import { svg } from '../common/dom.js';
 

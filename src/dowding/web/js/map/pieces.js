@@ -1,5 +1,5 @@
-// Counters, wooden plotting blocks and markers as SVG, by the form of a piece. Side shows in shape and colour, strength
-// in a cut corner and hatching; each mark is drawn as its role says.
+// Piece drawing in SVG: counters, plotting blocks, markers, profiles. Side shows in shape and colour, strength in a cut corner
+// and hatching; each mark is drawn according to its role.
 
 import { cardSize, drawCard } from './card_piece.js';
 import { svg } from '../common/dom.js';

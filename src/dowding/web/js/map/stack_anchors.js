@@ -1,4 +1,4 @@
-// Where the ladders of a map stand at a zoom level. It hangs on the map alone, not on who is there: so they hold still.
+// Stack anchors: where the ladders of a map stand at a zoom level. They depend on the map alone, so that ladders hold still.
 
 import { NARROW, roomFor, spreadOut } from './altitude_stacks.js';
 import { sizeOf } from './pieces.js';

@@ -1,4 +1,4 @@
-// How wide texts are in the narrow type, whatever face a browser has for it; and names beside the ends of lines.
+// Text measurement in the narrow font, and placing names along an axis and at the ends of lines without overlap.
 
 import { svg } from '../common/dom.js';
 

@@ -1,5 +1,5 @@
-// What goes to the server and what it answers: one deed, or a series of them. In a series each goes out with the
-// position that the answer to the one before gave, and only the last scene is drawn.
+// Action queue: sends one action, or a series of them, and matches the server's replies. In a series each action carries the
+// position that the reply to the one before gave, and only the last scene is drawn.
 
 import { connection } from '../state/connection.js';
 import { matchState } from '../state/match_state.js';
@@ -48,7 +48,7 @@ export function sendMessage(message) {
  * Send one deed after another.
  * @param {string} name
  * @param {NextAction} next
- * @param {SeriesEnd} end told the last scene and how many deeds are made; what it returns is done once that scene is drawn
+ * @param {SeriesEnd} end receives the last scene and the number of actions made; the function it returns is called once that scene is drawn
  */
 export function sendSeries(name, next, end) {
     const scene = matchState.live;

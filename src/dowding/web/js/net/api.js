@@ -1,4 +1,4 @@
-// The HTTP side of the server: plain JSON both ways, errors as one sentence.
+// HTTP client of the server's API: JSON requests, with errors as one sentence.
 
 /** @typedef {import('../types.js').Boards} Boards */
 /** @typedef {import('../types.js').ChatLine} ChatLine */

@@ -1,4 +1,5 @@
-// The WebSocket of an open table: whole scenes in, choices out. It comes back by itself, and asks nothing twice.
+// WebSocket client of a match: receives scenes and sends actions. It reconnects by itself and sends an action again, with the
+// same key, until it is answered.
 
 /** @typedef {import('../types.js').AutoplayStatus} AutoplayStatus */
 /** @typedef {import('../types.js').Done} Done */

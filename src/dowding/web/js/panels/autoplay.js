@@ -1,4 +1,5 @@
-// Letting a program play on for this seat: how far, by which level, how fast; what it does meanwhile; and the stop.
+// Autoplay: lets a bot play for this seat. The dialog asks which level, how far and how fast; the bar shows progress and stops
+// it.
 
 import { say } from '../common/announcements.js';
 import { isFree, send, sendMessage } from '../net/action_queue.js';
@@ -16,7 +17,7 @@ import { selection } from '../state/selection.js';
 /** @type {Record<string, number>} */
 const PACES = { slow: 2400, steady: 1200, fast: 400, 'at once': 0 };
 
-/** @type {AutoplayStatus|null} what was told last */
+/** @type {AutoplayStatus|null} the status that was announced last */
 let lastStatus = null;
 
 export function startAutoplay() {

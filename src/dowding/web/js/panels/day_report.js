@@ -1,4 +1,4 @@
-// The report at a pause of the game: it opens by itself once, can be opened again, and the game goes on from its foot.
+// Day report (bulletin): opens once at a pause of the game, can be opened again, and offers the choice that continues.
 
 import { activate, arm, commit } from '../state/choose.js';
 import { drawLineChart } from '../report/line_chart.js';

@@ -1,4 +1,4 @@
-// The question before this seat: prompt and rule, its rows, what is refused, and the commit.
+// Decision panel: the prompt with its rule, the options, the refusals, the commit and undo buttons, and the outcome.
 
 import { activate, arm, commit, disarm, undo } from '../state/choose.js';
 import { isFree } from '../net/action_queue.js';

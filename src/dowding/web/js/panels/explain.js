@@ -1,4 +1,4 @@
-// "Why?" on a line of the log, a refusal or a hint: the dice behind it with all that was added, and the rule in our words.
+// Explanations: the "Why?" button of a log line, refusal or hint opens the dice with their modifiers and the rule's summary.
 
 import { say } from '../common/announcements.js';
 import { openDialog } from '../common/dialogs.js';

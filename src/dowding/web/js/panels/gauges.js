@@ -1,4 +1,4 @@
-// Gauges: groups of values in one line below the instruments. What does not fit is under the pointer or the finger.
+// Gauges: groups of values in one line below the instruments. What does not fit is shown in a tooltip.
 
 import { byId, el, renderList, setAttr, setText } from '../common/dom.js';
 import { meaningOf } from './glossary_links.js';

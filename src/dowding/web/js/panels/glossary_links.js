@@ -1,4 +1,4 @@
-// Words of the game, explained where they stand: the first of each in a text leads to the glossary, and says its meaning.
+// Glossary links: in a text, the first occurrence of each word of the game links to the glossary and shows its meaning.
 
 import { el } from '../common/dom.js';
 import { matchState } from '../state/match_state.js';

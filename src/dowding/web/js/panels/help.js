@@ -1,4 +1,4 @@
-// Help: the keys, the rules in our own words with their sections, and the settings of this table.
+// Help dialogs: keyboard shortcuts, rule summaries and settings.
 
 import { say } from '../common/announcements.js';
 import { closest, el, renderList, shortRule } from '../common/dom.js';

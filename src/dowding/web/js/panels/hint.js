@@ -1,5 +1,4 @@
-// A hint: what a program would choose now, lit on the board and in the orders, with its promise and its reasons.
-// It only speaks; the choice stays with whoever sits here.
+// Hints: the option that a bot recommends, highlighted on the map and among the options, with expected points and reasons.
 
 import { say } from '../common/announcements.js';
 import { api } from '../net/api.js';

@@ -1,4 +1,4 @@
-// The keyboard is enough to play: numbers arm, Enter makes the choice, Space never does: it picks.
+// Keyboard shortcuts: digits arm an option, Enter commits it, Space picks a piece and never makes a choice.
 
 import { say } from '../common/announcements.js';
 import { arm, commit, disarm, undo } from '../state/choose.js';

@@ -1,4 +1,4 @@
-// The teleprinter log: every line with its rule; hovering lights what it speaks of, clicking goes there.
+// Game log: every line with its rule. Hovering highlights the pieces and regions of a line, clicking goes to them.
 
 import { api } from '../net/api.js';
 import { afterPaint, closest, byId, el, renderList, setClasses, setAttr, setText } from '../common/dom.js';

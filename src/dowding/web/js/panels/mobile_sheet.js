@@ -1,4 +1,4 @@
-// On a phone the panels share a sheet below the map, one at a time; the map stays close to what can be done.
+// Mobile sheet: on narrow screens the panels share a sheet below the map, one at a time.
 
 import { closest, byId, setAttr } from '../common/dom.js';
 import { scrollToNewest } from './log.js';

@@ -1,4 +1,4 @@
-// People beside the match: notes of one's own, a line of talk between the seats, a seat carried to another device.
+// Notes and chat: private notes on a match, messages between the seats, and transfer of a seat to another device.
 
 import { say } from '../common/announcements.js';
 import { api } from '../net/api.js';
@@ -36,7 +36,7 @@ export function startNotesAndChat() {
     });
 }
 
-/** Hear what was said; what others have said since is told once. */
+/** Fetch the messages; those that others have written since are announced once. */
 async function fetchChat() {
     if (!hasChat() || !isChatOn() || !isSeated()) return;
     try {

@@ -1,4 +1,4 @@
-// The odds of the armed choice, as bars beside the button. The pattern of a part tells as much as its colour.
+// Odds of the armed option as stacked bars. Patterns tell outcomes apart as well as colours.
 
 import { afterPaint, byId, el, setAttr } from '../common/dom.js';
 import { armedOdds } from '../state/choose.js';

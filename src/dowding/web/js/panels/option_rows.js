@@ -1,4 +1,4 @@
-// The options of a question as numbered rows: a short list as lines, a long one in groups, as the game names them.
+// Option rows: the options of a decision as a numbered list; long lists in columns by group.
 
 import { byId, el, renderList, setClasses, setAttr, setText } from '../common/dom.js';
 import { formOf } from '../map/pieces.js';

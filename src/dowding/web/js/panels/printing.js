@@ -1,5 +1,4 @@
-// On paper: a dialog that is open is printed alone and whole, else the table, its map in the size it has on the screen,
-// enlarged or reduced as a picture.
+// Printing: prints the open dialog alone and in full, else the page with the map scaled to the paper.
 
 import { byId, el } from '../common/dom.js';
 

@@ -1,4 +1,4 @@
-// A QR code, drawn by ourselves: a short text in bytes, versions 1 to 6 at error correction M (ISO/IEC 18004).
+// QR code encoder (ISO/IEC 18004): a short text in bytes, versions 1 to 6 at error correction level M, drawn as SVG.
 
 import { svg } from '../common/dom.js';
 

@@ -1,4 +1,4 @@
-// What may not be done now, and why: below the orders, and at hand with one press where they are many.
+// Refusals: options that are not allowed now, with reason and rule, below the options; a button jumps there and back.
 
 import { afterPaint, closest, byId, el, renderList, setAttr, setText } from '../common/dom.js';
 import { matchState } from '../state/match_state.js';
@@ -59,7 +59,7 @@ function updateJumpButton() {
 }
 
 /**
- * What is refused now. Why a piece that can be picked cannot go to one of all the places is told when that is tried.
+ * The refusals to list. Why a piece that can be picked cannot go to a certain place is announced when the player tries it.
  * @param {Ask|null} ask
  */
 function listedRefusals(ask) {
@@ -80,7 +80,7 @@ function byReason(refused) {
     return [...groups.values()];
 }
 
-/** What a rule says is told beside the first thing that it forbids. @param {RefusalGroup[]} groups */
+/** The text of a rule stands beside the first refusal by it only. @param {RefusalGroup[]} groups */
 function oncePerRule(groups) {
     const explainedRules = new Set();
     return groups.map((group) => {

@@ -1,4 +1,4 @@
-// A roster: all pieces at home in a group, wherever they are, with what they are, what befell them, and boxes to cross out.
+// Roster board: all pieces by home group with their state, location and hit boxes.
 
 import { el, renderList, setAttr } from '../common/dom.js';
 import { pieceSvg, describePiece, signature } from '../map/pieces.js';

@@ -1,5 +1,4 @@
-// The scale of points: the bands of the scenario, where the match stands among them, where it stood before, and how far
-// it is to the next band. It is always in sight.
+// Score scale: a strip with the victory bands of the scenario, the current and the former score, and the way to the next band.
 
 import { byId, el, renderList, setAttr, setText } from '../common/dom.js';
 import { matchState } from '../state/match_state.js';

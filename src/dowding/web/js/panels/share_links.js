@@ -1,4 +1,4 @@
-// Links for the other seats and for spectators, and the curtain between two people at one screen.
+// Share links: invite links for seats and spectators, and the curtain when two players share a screen.
 
 import { api } from '../net/api.js';
 import { linkRow, openDialog } from '../common/dialogs.js';

@@ -1,4 +1,4 @@
-// The boards beside the map: displays with their rows and sections, and boxes. One at a time, by tabs.
+// Side boards: the displays, boxes, grids and rosters beside the map, one at a time, by tabs.
 
 import { cardFace, isFaceUp } from '../map/card_piece.js';
 import { afterPaint, closest, byId, el, renderList, setClasses, setAttr, setText } from '../common/dom.js';

@@ -1,4 +1,4 @@
-// Squares for the ear: what lies in the square of the armed choice, and who is beside it.
+// Square announcer: reads out the terrain of the armed square and the pieces next to it.
 
 import { say } from '../common/announcements.js';
 import { EVENT, on } from '../state/events.js';

@@ -1,4 +1,4 @@
-// What a sign means, beside it: under the pointer, with the focus of the keyboard, and at a tap.
+// Tooltips: the meaning of a sign or a glossary word, on hover, keyboard focus and tap.
 
 import { closest, byId, setAttr, setText } from '../common/dom.js';
 

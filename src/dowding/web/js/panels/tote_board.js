@@ -1,4 +1,4 @@
-// The tote board: every unit of the house with a lamp for its state, so that the whole force is seen at a glance.
+// Tote board: every unit with a lamp for its state, so that the whole force is seen at a glance.
 
 import { closest, byId, el, renderList, setClasses, setAttr, setText } from '../common/dom.js';
 import { describePiece } from '../map/pieces.js';
@@ -105,8 +105,8 @@ function makeUnit(piece) {
 function updateUnit(item, piece) {
     const node = item.firstChild;
     const signature = `${piece.label}|${piece.face}|${piece.region}|${describePiece(piece)}`;
-    if (node.told === signature) return;
-    node.told = signature;
+    if (node.signature === signature) return;
+    node.signature = signature;
     const role = matchState.places.get(piece.region)?.region.role ?? '';
     setText(node.firstChild, piece.label);
     node.classList.toggle('reduced', piece.face === 'reduced');

@@ -1,4 +1,4 @@
-// The instruments: the sector clock, weather, and counters with their numbers. Drawn from tracks, whatever they count.
+// Instruments: draws the tracks of a scene as a sector clock, weather dials and counters.
 
 import { byId, el, renderList, setAttr, setText, svg } from '../common/dom.js';
 import { drawGauges } from './gauges.js';

@@ -1,5 +1,4 @@
-// Whose move it is, for somebody who looks elsewhere: in the title and the icon of the tab, and by the browser's own
-// notification where this person has asked for it.
+// Turn notification: shows in the tab's title and icon that it is this player's move, and sends browser notifications.
 
 import { prefs } from '../common/preferences.js';
 
@@ -11,10 +10,10 @@ const title = document.title;
 /** @type {Set<string>|null} what waited for this person when it was last looked at */
 let waiting = null;
 
-/** Whether this person wants to be told, and the browser lets us. */
+/** Whether this player wants notifications, and the browser permits them. */
 export const wantsNotification = () => prefs.get('tell') === 'yes' && 'Notification' in window && Notification.permission === 'granted';
 
-/** The button by which one asks to be told, or to be left alone. @param {PageNode} button */
+/** Set up the button that turns notifications on and off. @param {PageNode} button */
 export function startTurnNotification(button) {
     const draw = () => {
         button.hidden = !('Notification' in window);

@@ -1,4 +1,4 @@
-// Notes for somebody who learns the game: one at a time on a small card beside the orders, each once in a match.
+// Tutorial notes: short notes for learners on a card beside the options, each shown once in a match.
 
 import { say } from '../common/announcements.js';
 import { byId, setAttr, setText } from '../common/dom.js';

@@ -1,4 +1,4 @@
-// Where the pieces of a plan wait: by group and kind. Those that are on a card leave an outline with the card's number.
+// Plan bases: the pieces that are available for a plan, by group and kind, with those already placed as outlines.
 
 import { el, renderList, setAttr, setText } from '../common/dom.js';
 import { pieceSvg, describePiece, signature } from '../map/pieces.js';

@@ -1,4 +1,4 @@
-// The card in hand, whole: what it holds in rows, what there is to mind, and what is to be expected of it.
+// Card detail: the contents, warnings and expected results of the plan card in hand.
 
 import { el, renderList, ruleChip } from '../common/dom.js';
 import { pieceSvg, describePiece } from '../map/pieces.js';

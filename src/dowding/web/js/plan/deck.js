@@ -1,4 +1,4 @@
-// The cards of a plan: all that were dealt, and those that are placed in the columns of the timetable.
+// Plan deck: the cards that were dealt, and the timetable with the cards in its columns.
 
 import { el, renderList, setAttr, setText, svg } from '../common/dom.js';
 import { silhouette } from '../map/pieces.js';

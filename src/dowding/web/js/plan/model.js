@@ -1,4 +1,4 @@
-// What a plan consists of, read from the scene: its board, the cards on its timetable in order, what can be taken back.
+// Plan model: reads from the scene the plan board, the cards on its timetable and the choices that can be taken back.
 
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';

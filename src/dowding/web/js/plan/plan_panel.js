@@ -1,5 +1,5 @@
-// A plan on the table: cards to be placed on a timetable, pieces to be sent on them, and what is to be expected of it. It
-// takes the place of the boards while it is worked on, and can be looked at at any time by whoever sees something of it.
+// Plan panel: places cards on a timetable and pieces on the cards, and shows what to expect. It replaces the map while a plan
+// is made, and can be opened at any time by a player who can see part of it.
 
 import { activate, chooseByIds } from '../state/choose.js';
 import { isFree, send } from '../net/action_queue.js';

@@ -1,4 +1,4 @@
-// The bar over what happened: how fast it is played, the next moment or all again, and the end of it.
+// Playback controls: speed, next step or replay, and skip, above the log.
 
 import { closest, byId, setAttr, setText } from '../common/dom.js';
 import { player } from './player.js';

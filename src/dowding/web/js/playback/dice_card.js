@@ -1,4 +1,4 @@
-// Dice as they fell, in a card: what was added and why, what it came to, and what came of it.
+// Dice card: the dice of a played step with their modifiers, total and result.
 
 import { el, svg } from '../common/dom.js';
 import { matchState } from '../state/match_state.js';

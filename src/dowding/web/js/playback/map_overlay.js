@@ -1,5 +1,5 @@
-// The moment that is played, on the map: lamplight on it, pieces on their way, dice in a card, tolls where they fell.
-// All of it lies over the table and takes no press: what can be chosen stands below, where it stays.
+// Playback overlay on the map: draws the step that is played with a spotlight, moving pieces, dice and losses. It covers no
+// click: what can be chosen stays below it.
 
 import { diceRows, toneFor } from './dice_card.js';
 import { byId, el, svg } from '../common/dom.js';

@@ -1,5 +1,5 @@
-// What happened is played: one moment after the other, at a speed one sets. It delays no choice: an answer ends it at once,
-// and all that can be chosen stands on the table from the start.
+// Playback: plays the steps between two scenes one after another at a chosen speed. It never delays a choice: making one ends
+// it, and all options are available from the start.
 
 import { afterPaint } from '../common/dom.js';
 import { isGrave, isWorthPlaying, stepsBetween } from './steps.js';

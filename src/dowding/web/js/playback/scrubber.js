@@ -1,4 +1,4 @@
-// The scrubber: the whole match as a line, with marks; any earlier position can be looked at, from this seat's eyes.
+// Replay scrubber: the timeline of the match with milestones; shows any earlier position as this seat saw it.
 
 import { say } from '../common/announcements.js';
 import { api } from '../net/api.js';

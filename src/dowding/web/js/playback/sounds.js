@@ -1,4 +1,4 @@
-// Sounds of what is played, made by the page itself: dice that rattle, a thud for a loss, a chime for a gain. Off at first.
+// Sounds of the playback, synthesised with Web Audio: dice, losses and gains. Off by default.
 
 import { toneFor } from './dice_card.js';
 import { player } from './player.js';

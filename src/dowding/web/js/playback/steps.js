@@ -1,4 +1,4 @@
-// What there is to play between two scenes: a moment for every line that is fresh, with the pieces that moved in it.
+// Playback steps: one step for each new log line between two scenes, with the pieces that moved in it.
 
 /** @typedef {import('../types.js').Scene} Scene */
 /** @typedef {import('../types.js').LogLine} LogLine */

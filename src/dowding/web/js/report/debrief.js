@@ -1,4 +1,4 @@
-// A finished match laid open: what one side planned, what came of it, and what the other could believe of it.
+// Debrief of hidden plans after a match: what one side planned, what came of it, and what the other side believed.
 
 import { closeDialog } from '../common/dialogs.js';
 import { el } from '../common/dom.js';
@@ -50,7 +50,7 @@ function planRow(row) {
             'div',
             { class: 'laid-belief' },
             el('p', {}, ...row.known.map((text) => el('span', { class: 'laid-known', text }))),
-            el('p', {}, 'told: ', el('b', { text: row.told })),
+            el('p', {}, 'reported: ', el('b', { text: row.told })),
             row.answer?.length ? groupList({ label: 'sent', names: row.answer }) : el('p', { class: 'laid-none', text: 'nobody was sent' }),
             ...(row.reckoning ?? []).map(groupList),
             row.parted ? el('p', { class: 'laid-parted', text: row.parted }) : null,

@@ -1,5 +1,5 @@
-// The end as a moment: what was won or lost in a sentence, the points on their scale, the match as a picture, and where it
-// turned. It is shown once to whoever has followed the match, and again when somebody asks for it.
+// End screen: the result in a sentence, the score scale, the match map and the turning points. It is shown once to everyone
+// who followed the match, and again on request.
 
 import { api } from '../net/api.js';
 import { byId, el, keycap, svg } from '../common/dom.js';

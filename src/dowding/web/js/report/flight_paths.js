@@ -1,4 +1,4 @@
-// The ways of pieces over a map as one picture: where each began, where it was as each turn began, and what it lost.
+// Flight paths: the paths of the pieces over the map in one picture, with the start of each turn and the losses.
 
 import { artMarkup } from '../map/art.js';
 import { el, svg } from '../common/dom.js';

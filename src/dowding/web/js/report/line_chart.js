@@ -1,5 +1,5 @@
-// Values over named places, such as days: lines with marks, thresholds as dashes, and the same in a table. Each line has
-// its own shape of mark and its name at its end, so that none is told by colour alone.
+// Line chart over named places such as days: lines with marks, thresholds as dashes, and the same values in a table. Each line
+// has its own mark and a name at its end, so that colour is never the only difference.
 
 import { ticks } from './step_chart.js';
 import { el, svg } from '../common/dom.js';

@@ -1,5 +1,5 @@
-// A match as one picture: the way of every chapter over the map, where it hit home and where it was held; and the hours
-// below it. A game that tells the ways of its pieces has those drawn instead.
+// Match map: the path of every chapter over the map, with hits and repulsed raids, and a rail of the hours below. A game that
+// reports flight paths has those drawn instead.
 
 import { artMarkup } from '../map/art.js';
 import { el, svg } from '../common/dom.js';

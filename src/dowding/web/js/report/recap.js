@@ -1,4 +1,4 @@
-// The story of a match in the report: by the day and the hour, each chapter with what it was worth, its lines folded in it.
+// Recap of a match: its chapters by day and hour with points and log lines, and the points by cause.
 
 import { closeDialog } from '../common/dialogs.js';
 import { el } from '../common/dom.js';

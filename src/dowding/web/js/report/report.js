@@ -1,4 +1,4 @@
-// The end report: charts over time, luck against expectation, tables of what happened, and the proof of the dice.
+// Match report dialog: charts, luck against expectation, tables of the game's statistics, and verification of the dice.
 
 import { api } from '../net/api.js';
 import { compareBar, faceChart, drawStepChart } from './step_chart.js';

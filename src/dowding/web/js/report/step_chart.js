@@ -1,4 +1,4 @@
-// Small charts in SVG: stepped lines over the positions of a match, each with its name at its end and its own dashes.
+// Step chart, comparison bars and die face histogram in SVG.
 
 import { svg } from '../common/dom.js';
 import { NAME, TICK, wrapText, drawName, spreadNames, maxTextWidth } from '../map/text_metrics.js';

@@ -1,4 +1,4 @@
-// Were the dice bound from the start? BLAKE2b (RFC 7693) of the published secret must be the commitment shown at the start.
+// Dice verification: checks that the BLAKE2b hash (RFC 7693) of the published secret is the commitment shown at the start.
 
 const IV = [
     0x6a09e667f3bcc908n,

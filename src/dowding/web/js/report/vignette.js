@@ -1,4 +1,4 @@
-// A small picture over a turning point: a fire where it went badly, those who fly where it did not.
+// Vignette: a small picture over a turning point, with a fire where it went badly and aircraft where it did not.
 
 import { svg } from '../common/dom.js';
 

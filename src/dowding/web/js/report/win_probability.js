@@ -1,4 +1,4 @@
-// How likely a win was along a finished match: reckoned when somebody wants it, drawn with its turning points.
+// Win probability chart of a finished match, estimated on request, with its turning points.
 
 import { api } from '../net/api.js';
 import { drawLineChart } from './line_chart.js';
@@ -14,7 +14,7 @@ import { matchState } from '../state/match_state.js';
 export function winProbabilityPart() {
     if (!matchState.live?.outcome || (matchState.levelsBySeat[estimatedSeat()] ?? []).length < 2) return null;
     const body = el('div', { role: 'group', 'aria-label': 'How likely a win was', 'aria-live': 'polite' });
-    const button = el('button', { type: 'button', text: 'Reckon it', on: { click: () => estimate(body, button) } });
+    const button = el('button', { type: 'button', text: 'Estimate it', on: { click: () => estimate(body, button) } });
     body.append(
         el('p', { text: 'A program can play the match on from many of its positions and count how often it wins.' }),
         el('div', { class: 'button-row' }, button),

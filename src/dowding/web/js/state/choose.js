@@ -1,4 +1,4 @@
-// From a click to a choice. A risky choice is armed first; Enter makes it, Space never.
+// Choosing: from a click or key to a choice. A risky option is armed first; Enter commits it, Space never does.
 
 import { say } from '../common/announcements.js';
 import { api } from '../net/api.js';

@@ -1,6 +1,5 @@
-// Several pieces at once: what can be picked, and which orders the picked ones can take together. Only the shape of the
-// options is known here: each names a piece, or a piece and the region it would go to. Where dice may follow, it is one
-// at a time.
+// Group actions: which pieces can be picked together, and which orders the picked pieces share. Only the shape of an option
+// matters here: it names a piece, or a piece and its destination. Risky options are left out and chosen one at a time.
 
 import { titleOf } from '../common/dom.js';
 

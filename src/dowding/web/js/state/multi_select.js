@@ -1,4 +1,4 @@
-// The pieces that are picked: how many, where they can go, and sending them together; undo takes all of them back.
+// Multi-select: picks several pieces, sends them together as a series of choices, and undoes such a series as one.
 
 import { say } from '../common/announcements.js';
 import { send, sendSeries } from '../net/action_queue.js';

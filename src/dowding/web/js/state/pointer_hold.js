@@ -1,5 +1,4 @@
-// Between a press and its answer nothing moves: a scene that comes meanwhile waits until the finger is up, and what was
-// pressed is what is chosen.
+// Pointer hold: while the pointer is pressed, new scenes wait, so that the click lands on what was pressed.
 
 import { store } from './store.js';
 
