@@ -19,7 +19,7 @@ let socket = null;
 let answered = { scene: false, done: false };
 let sentKey = '';
 let waiting = 0;
-/** Under way: how many deeds are done, the position that the last of them led to, the scene it was sent in, a newer one.
+/** Under way: how many actions are done, the position that the last of them led to, the scene it was sent in, a newer one.
  * @type {{next: NextAction, end: SeriesEnd, made: number, at: number|null, scene: Scene, fresh: Scene|null}|null} */
 let series = null;
 
@@ -32,11 +32,11 @@ export function setSocket(next) {
 /** Whether something can be sent now: nothing is under way, and the newest scene is the one drawn. */
 export const isFree = () => Boolean(socket && matchState.live && !connection.sending && !store.waiting);
 
-/** Send a deed; `name` is what the table is busy with. @param {string} name @param {Action} deed */
-export function send(name, deed, scene = matchState.live) {
+/** Send a action; `name` is what the table is busy with. @param {string} name @param {Action} action */
+export function send(name, action, scene = matchState.live) {
     answered = { scene: false, done: false };
     connection.setSending(name);
-    sentKey = socket?.send({ ...deed, position: scene?.position, state: scene?.state }) ?? '';
+    sentKey = socket?.send({ ...action, position: scene?.position, state: scene?.state }) ?? '';
 }
 
 /** Tell the server something for which the table need not wait. @param {object} message */
@@ -45,7 +45,7 @@ export function sendMessage(message) {
 }
 
 /**
- * Send one deed after another.
+ * Send one action after another.
  * @param {string} name
  * @param {NextAction} next
  * @param {SeriesEnd} end receives the last scene and the number of actions made; the function it returns is called once that scene is drawn
@@ -58,7 +58,7 @@ export function sendSeries(name, next, end) {
     send(name, first);
 }
 
-/** The server says that a deed is done, or that it is not. @param {'done'|'refused'} kind @param {Done|RefusedMessage} message */
+/** The server says that a action is done, or that it is not. @param {'done'|'refused'} kind @param {Done|RefusedMessage} message */
 export function handleReply(kind, message) {
     if (message.key !== sentKey) return;
     if (kind === 'refused') {
@@ -99,10 +99,10 @@ function markAnswered(kind) {
 /** @param {Scene} scene */
 function continueSeries(scene) {
     if (!series) return;
-    const deed = series.next(scene);
-    if (!deed) return finishSeries(scene);
+    const action = series.next(scene);
+    if (!action) return finishSeries(scene);
     Object.assign(series, { scene, at: null, fresh: null });
-    send(connection.sending, deed, scene);
+    send(connection.sending, action, scene);
 }
 
 /** @param {Scene} scene */
