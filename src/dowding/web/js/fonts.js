@@ -3,7 +3,7 @@
 const PATIENCE = 1500;
 const FACES = ['400 12px "Table"', '700 12px "Table"', '700 12px "Table Narrow"'];
 
-/** Until the type is here, or will not come: what stands in for it is as wide. */
+/** Wait until the fonts are loaded or fail to load. The fallback fonts have the same widths. */
 export async function fontsLoaded() {
     const late = new Promise((resolve) => {
         setTimeout(resolve, PATIENCE);

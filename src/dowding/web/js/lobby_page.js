@@ -67,7 +67,7 @@ async function refresh() {
         const [mine, open] = await Promise.all([api.matches(), api.open().catch(() => [])]);
         setText(byId('matches-note'), mine.length ? '' : 'You have no match yet. Start one below, or open a save.');
         byId('matches-note').hidden = mine.length > 0;
-        if (mine.length) byId('matches').after(byId('start')); // who has matches is not new here
+        if (mine.length) byId('matches').after(byId('start')); // a player with matches is not new here
         const matches = filterMatches(mine, nameOf, gameOf);
         drawMatchFilter(mine.length > SHOWN, matches.length);
         notifyTurns(mine.filter(isMyMove).map((match) => ({ id: match.id, name: nameOf(match) })));
@@ -102,7 +102,7 @@ const gameOf = (match) => games.find((game) => game.id === match.game)?.title ??
 /** @param {Summary} match */
 const scenarioOf = (match) => match.title;
 
-/** What a match is called: its own name, or else its scenario's. @param {Summary} match */
+/** The name of a match, or else of its scenario. @param {Summary} match */
 const nameOf = (match) => match.name || scenarioOf(match);
 
 /** @param {Summary} match */
@@ -282,7 +282,10 @@ async function begin(wish) {
     }
 }
 
-/** To the table; if others are to come, first show their links: they are shown this once. @param {Created} created */
+/**
+ * Go to the match page. If other players are invited, first show their links: they are shown only once.
+ * @param {Created} created
+ */
 function openMatch({ match, links }) {
     const guests = Object.entries(match.seats).filter(([seat, kind]) => kind === 'friend' && links[seat]);
     if (!guests.length) return location.assign(tableOf(match.id));

@@ -84,7 +84,7 @@ async function start() {
 }
 
 /**
- * A click on pieces or regions: the end of a line of sight while one is in hand, else what it stands for.
+ * Handle a click on pieces or regions: by the line of sight tool while it is active, else as a choice.
  * @param {string[]} ids
  * @param {boolean} [shift]
  */
@@ -170,7 +170,7 @@ function draw() {
     on(EVENT.BUSY_CHANGED, () => document.body.classList.toggle('busy', Boolean(connection.sending)));
 }
 
-/** Take a seat: a line to the server as that seat. @param {string} seat */
+/** Take a seat: open a WebSocket for it. @param {string} seat */
 function sit(seat) {
     link?.close();
     matchState.seat = seat;
@@ -208,7 +208,7 @@ function drawHead(scene) {
     byId('loading').hidden = true;
 }
 
-/** The tab says when it is this seat's move; in a match for one it always is, and nobody is called. @param {Scene} scene */
+/** Show in the tab's title that it is this seat's move; not in a solo match, where it always is. @param {Scene} scene */
 function callMe(scene) {
     const alone = Object.values(matchState.summary?.seats ?? {}).length < 2;
     const name = matchState.summary?.name || scene.picture.title;

@@ -6,17 +6,17 @@ import { EVENT, on } from '../state/events.js';
 /** @typedef {import('../types.js').Scene} Scene */
 
 const STAY = 4200;
-/** What was said this long ago is over as soon as the match goes on. */
+/** A toast that was shown this long ago (in milliseconds) is hidden as soon as the match continues. */
 const READ = 1200;
 const MAX_LINES = 6;
 let timer = 0;
 let shownAt = 0;
-/** @type {string[]} what is to be read out in a moment */
+/** @type {string[]} sentences to announce in a moment */
 let soon = [];
 let last = { position: -1, prompt: '', lines: new Set() };
 
 /**
- * Say a sentence: read out (together with what is said in the same moment), and shown where `aloud`.
+ * Announce a sentence to screen readers, joined with others of the same moment; with `aloud` it is also shown as a toast.
  * @param {string} text
  * @param {boolean} [aloud]
  */
@@ -45,7 +45,7 @@ const ended = (sentence) => (/[.?!…]$/.test(sentence) ? sentence : `${sentence
 /** @param {number} n */
 const optionCount = (n) => (n === 1 ? '1 option.' : `${n} options.`);
 
-/** Read out what happened since the last scene, and the question that came of it. */
+/** Announce what has happened since the last scene, and the new prompt. */
 export function startAnnouncements() {
     /** @param {Scene} scene */
     const read = (scene) => {

@@ -28,7 +28,7 @@ export function startDialogs() {
     });
 }
 
-/** Ask a question with two answers. @param {string} title @param {string} text @param {string} yes */
+/** Show a yes-or-no question and return a promise of the answer. @param {string} title @param {string} text @param {string} yes */
 export function confirmBox(title, text, yes) {
     return new Promise((resolve) => {
         let answer = false;
@@ -45,7 +45,7 @@ export function confirmBox(title, text, yes) {
     });
 }
 
-/** A link with a button that copies it. @param {string} name @param {string} url @param {...PageNode} buttons */
+/** A row with a link and a button that copies it. @param {string} name @param {string} url @param {...PageNode} buttons */
 export function linkRow(name, url, ...buttons) {
     const address = new URL(url, location.href).href;
     const field = el('input', { type: 'text', readonly: true, value: address, 'aria-label': `Link for ${name}` });

@@ -3,13 +3,13 @@
 /** @typedef {import('../types.js').PageNode} PageNode */
 /** @typedef {import('../types.js').Summary} Summary */
 
-/** How many places each arrow key goes through a list. @type {Record<string, number>} */
+/** The direction of each arrow key in a list. @type {Record<string, number>} */
 export const ARROW_STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * Make an HTML element. `props`: `class`, `text`, `data`, `on` (listeners) and attributes.
+ * Create an HTML element. `props`: `class`, `text`, `data`, `on` (listeners) and attributes.
  * @param {string} tag
  * @param {Record<string, any>} [props]
  * @param {...(Node|string|null|undefined|false)} kids
@@ -20,7 +20,7 @@ export function el(tag, props = {}, ...kids) {
 }
 
 /**
- * Make an SVG element, as `el` does for HTML.
+ * Create an SVG element, with the same properties as `el`.
  * @param {string} tag
  * @param {Record<string, any>} [props]
  * @param {...PageNode} kids
@@ -45,7 +45,7 @@ function applyProps(node, props, kids) {
 }
 
 /**
- * Set classes of a node by a record of names; only those are touched that are others than last time.
+ * Toggle the classes of an element by name. Only classes that differ from the last call are touched.
  * @param {PageNode} node
  * @param {Record<string, unknown>} classes
  */
@@ -59,24 +59,24 @@ export function setClasses(node, classes) {
     node.marked = classes;
 }
 
-/** The element with this id; it is in the page, or the page is broken. @param {string} id */
+/** The element with this id, which must exist. @param {string} id */
 export function byId(id) {
     return /** @type {PageNode} */ (document.getElementById(id));
 }
 
-/** The nearest element around what an event happened to that fits the selector. @param {Event} event @param {string} selector */
+/** The closest ancestor of an event's target that matches the selector. @param {Event} event @param {string} selector */
 export function closest(event, selector) {
     const target = event.target;
     return /** @type {PageNode} */ (target instanceof Element ? target.closest(selector) : null);
 }
 
-/** Set a node's text, only if it is another. @param {PageNode} node @param {string} text */
+/** Set the text of an element if it differs. @param {PageNode} node @param {string} text */
 export function setText(node, text) {
     if (node.textContent !== text) node.textContent = text;
 }
 
 /**
- * Set or remove an attribute, only if it changes.
+ * Set or remove an attribute if it differs.
  * @param {PageNode} node
  * @param {string} name
  * @param {string|number|boolean|null|undefined} value
@@ -88,7 +88,7 @@ export function setAttr(node, name, value) {
 }
 
 /**
- * Keep the children of `parent` equal to `items`: one node per key, made once, updated each time, moved only if needed.
+ * Keep the children of `parent` equal to `items`: one element per key, created once, updated each time, moved only if needed.
  * @template T
  * @param {PageNode} parent
  * @param {T[]} items
@@ -100,7 +100,7 @@ export function renderList(parent, items, keyOf, make, update) {
     const old = parent.keyedNodes ?? new Map();
     const keys = items.map(keyOf);
     const wantedKeys = new Set(keys);
-    for (const [key, node] of old) if (!wantedKeys.has(key)) node.remove(); // first: or all that follow would be moved before it
+    for (const [key, node] of old) if (!wantedKeys.has(key)) node.remove(); // first, or every element after a removed one would be moved in front of it
     const kept = new Map();
     let next = parent.firstChild;
     items.forEach((item, index) => {
@@ -119,7 +119,7 @@ export function renderList(parent, items, keyOf, make, update) {
 const waiting = new Map();
 
 /**
- * Do something in the frame after the next, so that the next one need not wait for it; the last of a name wins.
+ * Run a function in the frame after the next, so that the next frame is painted without it. The last function of a name wins.
  * @param {string} name
  * @param {() => void} work
  */
@@ -136,12 +136,12 @@ export function afterPaint(name, work) {
     else requestAnimationFrame(() => requestAnimationFrame(run));
 }
 
-/** A key as it is printed on a button. @param {string} key */
+/** A keyboard key as it is printed on a button. @param {string} key */
 export function keycap(key) {
     return el('kbd', { 'aria-hidden': 'true', text: key });
 }
 
-/** A rule's section as a small button that opens its summary. @param {string} rule @param {string} [tabindex] */
+/** A rule reference as a small button that opens the rule's summary. @param {string} rule @param {string} [tabindex] */
 export function ruleChip(rule, tabindex) {
     if (!rule) return null;
     return el('button', {
@@ -155,13 +155,13 @@ export function ruleChip(rule, tabindex) {
     });
 }
 
-/** "ABC-12.2" as "§12.2". @param {string} rule */
+/** Shorten a rule reference: "ABC-12.2" to "§12.2". @param {string} rule */
 export function shortRule(rule) {
     return rule.replace(/^[A-Z0-9]+-/, '§');
 }
 
 /**
- * A title for a name in code: "bomb_damage" as "Bomb damage"; victory points are written as all rules write them.
+ * Make a title from an identifier: "bomb_damage" becomes "Bomb damage", "vp" becomes "VP".
  * @param {string} name
  */
 export function titleOf(name) {
@@ -171,5 +171,5 @@ export function titleOf(name) {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Whoever sits in a seat of a match, as a sentence calls him: "the British". @param {Summary|null} match @param {string} seat */
+/** The display name of a seat as used in a sentence: "the British". @param {Summary|null} match @param {string} seat */
 export const seatTitle = (match, seat) => match?.people?.[seat] ?? titleOf(seat);

@@ -33,7 +33,7 @@ export const prefs = {
     },
 };
 
-/** Whether this person wants things to stand still. */
+/** Whether the player prefers reduced motion. */
 export function prefersReducedMotion() {
     return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

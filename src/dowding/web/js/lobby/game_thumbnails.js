@@ -8,7 +8,7 @@ import { byId, el, setText } from '../common/dom.js';
 
 const arts = new Map();
 
-/** Fetch a game's boards and hang up its map. @param {GameCard} game */
+/** Fetch the boards of a game and draw its map as a thumbnail. @param {GameCard} game */
 export async function loadThumbnail(game) {
     try {
         const { boards } = await api.gameBoards(game.id);
@@ -20,7 +20,7 @@ export async function loadThumbnail(game) {
     }
 }
 
-/** Paint all maps again, in the colours of the theme. */
+/** Draw all thumbnails again in the colours of the theme. */
 export function redrawThumbnails() {
     for (const id of arts.keys()) paint(id);
 }

@@ -27,11 +27,11 @@ export function startMatchFilter(refresh) {
 const word = () => byId('find-word').value.trim().toLowerCase();
 const kind = () => byId('find-kind').value;
 
-/** Whether less than all is wanted. */
+/** Whether a filter is set. */
 export const isFiltering = () => Boolean(word()) || kind() !== 'all';
 
 /**
- * The matches that are wanted, those that wait for this person first.
+ * The matches that pass the filter, those that wait for this player first.
  * @param {Summary[]} matches @param {(match: Summary) => string} nameOf @param {(match: Summary) => string} gameOf
  */
 export function filterMatches(matches, nameOf, gameOf) {

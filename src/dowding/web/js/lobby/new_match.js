@@ -15,7 +15,7 @@ const PEOPLE = [
     ['open', 'open to anyone here'],
 ];
 
-/** What to start a match with. @typedef {{game: string, scenario: string, settings: Record<string, string>, seats: Record<string, string>, brought?: object, name?: string, seed?: string}} Wish */
+/** The settings of a new match. @typedef {{game: string, scenario: string, settings: Record<string, string>, seats: Record<string, string>, brought?: object, name?: string, seed?: string}} Wish */
 
 /** @param {GameCard} game @param {(wish: object) => void} begin */
 export function gameCard(game, begin) {
@@ -81,7 +81,7 @@ function scenarioRow(scenario, checked, facts = '') {
 }
 
 /**
- * How long a scenario takes, how hard it is, and for how many: "about 80 minutes · easy · for one".
+ * Duration, difficulty and number of players of a scenario: "about 80 minutes · easy · for one".
  * @param {GameCard} game
  * @param {OfferedScenario} scenario
  */
@@ -95,7 +95,7 @@ export function factsOf(game, scenario) {
 const howLong = (minutes) => (minutes < 100 ? `${minutes} minutes` : `${Math.round(minutes / 30) / 2} hours`);
 
 /**
- * Open a scenario of one's own: the server reads the file, and it stands in the list, or says what is wrong with it.
+ * A file input for the player's own scenario: the server checks the file, and the scenario joins the list or the error is shown.
  * @param {GameCard} game
  * @param {PageNode} list
  */
@@ -178,7 +178,7 @@ function settingsPart(game) {
     return details;
 }
 
-/** What the form says, as the server wants it. @param {GameCard} game @param {PageNode} form */
+/** Read the form as the request that the server expects. @param {GameCard} game @param {PageNode} form */
 function read(game, form) {
     const data = new FormData(form);
     /** @param {string} name */

@@ -7,9 +7,9 @@ import { formOf, sizeOf } from './pieces.js';
 /** @typedef {import('../types.js').Piece} Piece */
 
 /** @typedef {{region: Region, y: number, height: number, open: boolean, lit: boolean, more: number, folded: boolean}} Rung */
-/** A counter in a rung, of this part of its usual size.
+/** A counter in a rung, and its scale.
  * @typedef {{piece: Piece, x: number, y: number, size: number}} Cell */
-/** A ladder as it is laid out: its rungs, what stands over it, the counters in its rungs, and the blocks beside.
+/** A ladder as it is laid out: its rungs, its heading, the counters in its rungs, and the blocks beside it.
  * @typedef {{left: number, width: number, height: number, busy: boolean, needed: boolean, heading: string, title: number, rungs: Rung[], pieces: Cell[], blocks: {piece: Piece, y: number}[]}} Measured */
 
 const KEY = 14;
@@ -20,10 +20,10 @@ const LIT = 19;
 const TITLE = 13;
 const MAX_SHOWN = 8;
 const COLUMNS = 2;
-/** How wide a letter of the title is, about. */
+/** The approximate width of a letter of the heading. */
 const LETTER = 6.6;
 const CELL = sizeOf({ id: '', region: '', label: '', kind: '', form: 'counter' });
-/** In a ladder that makes way, counters are of this size in rungs that can be chosen, which are no higher for them. */
+/** The scale of counters in rungs that can be chosen, in a ladder that makes way: the rungs do not grow for them. */
 const SMALL = (LIT - 3) / CELL.h;
 
 /**
@@ -43,7 +43,7 @@ export function findLadders(regions) {
 }
 
 /**
- * Measure a ladder: its rungs, and where its pieces stand in it (in units before scaling, from its upper left corner).
+ * Measure a ladder: its rungs, and the positions of its pieces (before scaling, from its upper left corner).
  * @param {Region[]} rungs
  * @param {Map<string, Piece[]>} here pieces by region
  * @param {Set<string>} lit
@@ -92,7 +92,7 @@ export function measureLadder(rungs, here, lit, opened, fanned, tight = false) {
 }
 
 /**
- * What of a ladder can be chosen, and all of it that is open: boxes in its own units, from its upper left corner.
+ * The boxes of a ladder that can be chosen, and all that are open (before scaling, from its upper left corner).
  * @param {Measured} measured @param {Set<string>} lit
  */
 export function boxesIn({ left, width, rungs, pieces }, lit) {
@@ -103,18 +103,18 @@ export function boxesIn({ left, width, rungs, pieces }, lit) {
 
 /** @param {number} columns */
 const widthOf = (columns) => KEY + columns * (CELL.w + GAP) + 1;
-/** How wide a ladder is with one counter beside another nowhere: it stands with the middle of this where it belongs. */
+/** The width of a ladder with one column of counters. Its middle is anchored at the ladder's place on the map. */
 export const NARROW = widthOf(1);
 
 /**
- * What stands over a ladder: its name, which a stack would hide on the map; while it is empty its code is enough.
+ * The heading of a ladder: its name, which the stack would hide on the map, or its short code while it is empty.
  * @param {Region} region
  * @param {boolean} busy
  */
 const headingOf = (region, busy) => (busy && region.heading) || (region.ladder ?? '');
 
 /**
- * The room that a ladder is given on the map, in its own units: its title, a row of so many counters, and some to grow.
+ * The space reserved for a ladder on the map (before scaling): its heading, a row of this many counters, and room to grow.
  * @param {Region[]} rungs
  * @param {number} columns
  */
@@ -123,11 +123,11 @@ export function roomFor(rungs, columns) {
     return { w: Math.max(widthOf(columns), titleWidth(rungs)), h: high };
 }
 
-/** How wide the title over a ladder is, about; of a long one a little may lap over. @param {Region[]} rungs */
+/** The approximate width of a ladder's heading; a long heading may overlap a little. @param {Region[]} rungs */
 const titleWidth = ([{ heading, ladder }]) => Math.min(widthOf(1.6), (heading || (ladder ?? '')).length * LETTER);
 
 /**
- * Push boxes apart that lie on each other, each held back by where it belongs, and all on the map.
+ * Push overlapping boxes apart. Each is pulled back towards its place, and all stay on the map.
  * @param {{x: number, y: number, w: number, h: number, ax: number, ay: number}[]} boxes x, y: centres
  * @param {number} wide
  * @param {number} high

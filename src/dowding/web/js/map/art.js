@@ -5,12 +5,16 @@
 
 const VAR = /var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*(?:\([^()]*\))?[^()]*))?\)/g;
 
-/** Put the theme's values in the place of custom properties. @param {string} markup @param {CSSStyleDeclaration} [style] */
+/**
+ * Replace CSS custom properties in the markup with the values of the theme.
+ * @param {string} markup
+ * @param {CSSStyleDeclaration} [style]
+ */
 export function applyThemeColours(markup, style = getComputedStyle(document.documentElement)) {
     return markup.replace(VAR, (_, name, otherwise) => style.getPropertyValue(name).trim() || otherwise || 'none');
 }
 
-/** The board's art as a whole SVG document; outlines and lines where a board has none. @param {Board} board */
+/** The board's art as an SVG document; plain outlines where a board has no art. @param {Board} board */
 export function artMarkup(board) {
     const art = board.art || plainArt(board);
     const size = `width="${board.width}" height="${board.height}" viewBox="0 0 ${board.width} ${board.height}"`;

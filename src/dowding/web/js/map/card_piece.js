@@ -7,13 +7,13 @@ import { el, svg } from '../common/dom.js';
 
 const SIZE = { w: 38, h: 46 };
 
-/** Whether a card lies open, to be read. @param {Piece} piece */
+/** Whether a card lies face up. @param {Piece} piece */
 export const isFaceUp = (piece) => piece.form === 'card' && piece.face !== 'back';
 
 export const cardSize = () => SIZE;
 
 /**
- * A card as it lies on the map: its name above, and its number or first words on it.
+ * Draw a card as it lies on the map: its name, and its number below.
  * @param {PageNode} group
  * @param {Piece} piece
  * @param {number} w
@@ -37,7 +37,7 @@ function line(content, w, y, cls, size) {
     return svg('text', { x: w / 2, y, class: cls, 'font-size': size, ...fit, text: content });
 }
 
-/** The face of a card: its name, and its lines, each a value with its name or a text. @param {Piece} piece */
+/** The face of a card: its name and its lines, each a value with its name or a text. @param {Piece} piece */
 export function cardFace(piece) {
     return el(
         'span',

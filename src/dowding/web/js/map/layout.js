@@ -15,23 +15,23 @@ import { playback } from '../state/playback_state.js';
 /** @typedef {import('../types.js').PageNode} PageNode */
 /** @typedef {import('../types.js').Point} Point */
 /** @typedef {import('./pan_zoom.js').PanZoom} View */
-/** A ladder at its place, and where that lies from where it belongs, in its own units; null where it stands there.
+/** A ladder at its position, and the offset of its place on the map (before scaling); null where it stands at its place.
  * @typedef {{id: string, x: number, y: number, measured: import('./altitude_stacks.js').Measured, pull: [number, number]|null}} LaidLadder */
-/** A box around its middle. @typedef {{x: number, y: number, w: number, h: number}} Box */
+/** A box, by its centre. @typedef {{x: number, y: number, w: number, h: number}} Box */
 /** @typedef {{key: string, text: string, kind: string, angle: number, x: number, y: number, gone: boolean, first: boolean}} LaidLabel */
-/** `size` where it is drawn in another size than the unit.
+/** `size` is set where the piece is not drawn at the common scale.
  * @typedef {{piece: Piece, x: number, y: number, ladder?: string, size?: number}} LaidPiece */
 /** @typedef {{unit: number, marks: {region: Region, x: number, y: number}[], labels: LaidLabel[], ladders: Map<string, LaidLadder>, pieces: LaidPiece[]}} Laid */
 
 const MARK = 18;
 const SHORT_NAME = 2;
-/** How much of its space a profile fills: it may lap over a little. */
+/** How much of its space a profile fills: it may overlap the edge a little. */
 const FILLED = 1.08;
 const CROWDED = 0.86;
-/** How far to either side those stand who meet an enemy in their space. */
+/** How far apart two sides that meet in a space are drawn. */
 const MEETING = 0.38;
 
-/** How large pieces are at this zoom: they grow slower than the map. @param {View} view */
+/** The scale of pieces at this zoom level: they grow more slowly than the map. @param {View} view */
 export function unitOf(view) {
     const wide = Math.min(view.wide, 1.25 * view.width * view.fitScale);
     const base = Math.min(1.25, Math.max(0.72, wide / 1050));
@@ -72,7 +72,7 @@ export function layOut(map, pieces, lit) {
     return laid;
 }
 
-/** The middle of a place: where it says, or that of its outline. @param {Region} region @returns {[number, number]|undefined} */
+/** The centre of a region: as given, or that of its outline. @param {Region} region @returns {[number, number]|undefined} */
 export function centreOf(region) {
     const { at, outline = [] } = region;
     if (at || !outline.length) return at;
@@ -82,7 +82,7 @@ export function centreOf(region) {
 }
 
 /**
- * In which size pieces are drawn in a space: profiles fill it, and grow with the map; the others have their unit.
+ * The scale of pieces in a space: profiles fill it and grow with the map; others have the common scale.
  * @param {Region} region
  * @param {Piece[]} pieces
  * @param {number} scale
@@ -101,7 +101,7 @@ function sizeIn(region, pieces, scale, unit) {
 }
 
 /**
- * Pieces in the middle of a space. Where two sides meet, each has its half of it, so that who fights whom can be seen.
+ * Place pieces in the middle of a space. Where two sides meet, each has its half of it, so that it is clear who fights whom.
  * @param {Laid} laid
  * @param {Piece[]} pieces
  * @param {number} x
@@ -119,11 +119,11 @@ function stack(laid, pieces, x, y, size) {
     heap(laid, others, x, y, size);
 }
 
-/** One of two sides stands to the left, always the same. @param {string[]} sides */
+/** Two sides in a fixed order, so that the same side always stands at the left. @param {string[]} sides */
 const bySlot = (sides) => [...sides].sort((a, b) => matchState.slotOf(a) - matchState.slotOf(b));
 
 /**
- * One piece upon the other, each a little further down to the right, so that the name of all can be read.
+ * Place pieces on top of each other, each a little further down to the right, so that all names can be read.
  * @param {Laid} laid
  * @param {Piece[]} pieces
  * @param {number} x
@@ -140,7 +140,7 @@ function heap(laid, pieces, x, y, size) {
 }
 
 /**
- * Pieces at a point: markers on it, where nothing may cover them; blocks and counters beside it, one behind the other.
+ * Place pieces at a point: markers on it, where nothing may cover them; blocks and counters beside it, one behind the other.
  * @param {Laid} laid
  * @param {Piece[]} pieces
  * @param {number} x
@@ -164,7 +164,7 @@ function atPoint(laid, pieces, x, y, unit) {
 }
 
 /**
- * Which ladders lie upon what can be chosen in another one: those make way.
+ * Find the ladders that cover choosable boxes of another ladder: they must make way.
  * @param {import('./stack_anchors.js').Anchor[]} homes
  * @param {import('./altitude_stacks.js').Measured[]} measured
  * @param {Set<string>} lit
@@ -181,7 +181,7 @@ function inTheWay(homes, measured, lit, unit) {
 }
 
 /**
- * A ladder at its home, what stands in it, and its blocks on the side where they cover the least.
+ * Place a ladder at its anchor with its counters, and its blocks on the side where they cover the least.
  * @param {Laid} laid
  * @param {Home} home
  * @param {Measured} measured
@@ -199,8 +199,8 @@ function placeLadder(laid, home, measured, unit) {
 }
 
 /**
- * Labels where they belong; names of towns give way to ladders, blocks and to each other: those are only hidden, since to
- * lay out a text anew costs more.
+ * Place labels. Town names are hidden where they would overlap ladders, blocks or each other; hiding is cheaper than laying text
+ * out again.
  * @param {Laid} laid
  * @param {MapBoard} map
  */
@@ -234,7 +234,7 @@ function placeLabels(laid, map) {
 /** @param {Box} a @param {Box} b */
 const overlap = (a, b) => Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y - b.y) < (a.h + b.h) / 2;
 
-/** A place without an outline: its symbol, or a ring with its short name. @param {Region} region */
+/** Draw a region without an outline: its symbol, or a ring with its short name. @param {Region} region */
 export function drawMark(region) {
     const node = svg('g', { class: 'mark', data: { region: region.id } });
     node.append(svg('circle', { class: 'halo' }));
@@ -252,7 +252,7 @@ export function drawMark(region) {
 }
 
 /**
- * Put a mark at its place; by its own coordinates, since still things with transforms of their own cost at every paint.
+ * Position a mark by its own coordinates: static elements with transforms cost time at every paint.
  * @param {PageNode} node
  * @param {number} x
  * @param {number} y
@@ -275,7 +275,7 @@ export function putMark(node, x, y, unit) {
 /** @type {Record<string, number>} */
 const SIZES = { town: 10, space: 14, sea: 16, land: 13, line: 11.5, column: 13, row: 13 };
 
-/** Put a label at its place and in its size. @param {PageNode} node @param {LaidLabel} label @param {number} unit */
+/** Position a label and set its font size. @param {PageNode} node @param {LaidLabel} label @param {number} unit */
 export function putLabel(node, label, unit) {
     set(node, { x: label.x, y: label.y, 'font-size': (SIZES[label.kind] ?? 12) * unit });
     if (label.angle)
@@ -290,7 +290,7 @@ function set(node, attributes) {
     }
 }
 
-/** Make the parts of a ladder once. @param {LaidLadder} ladder */
+/** Create the elements of a ladder once. @param {LaidLadder} ladder */
 export function makeLadder(ladder) {
     const drawing = svg('svg', { class: 'sheet', width: 1, height: 1, focusable: 'false' });
     const node = el('div', { class: 'ladder', data: { ladder: ladder.id } }, drawing);
@@ -318,7 +318,7 @@ export function makeLadder(ladder) {
 }
 
 /**
- * What stands over a ladder lies upon the counters of the others: a stack that grows covers no name of the next.
+ * Create the heading of a ladder. It lies above the counters of other ladders, so that a growing stack never covers a name.
  * @param {LaidLadder} ladder
  */
 export function makeHeading(ladder) {
@@ -327,7 +327,7 @@ export function makeHeading(ladder) {
 }
 
 /**
- * Bring a ladder's frame and rungs up to date, only if it looks different from before.
+ * Update the frame and rungs of a ladder if they have changed.
  * @param {PageNode} node
  * @param {LaidLadder} ladder
  */
@@ -363,7 +363,7 @@ export function drawLadder(node, ladder) {
 }
 
 /**
- * Arrows behind plotting blocks: the track they have come by, in the colours of the sector clock.
+ * Draw arrows behind plotting blocks: the track they have come by, in the colours of the sector clock.
  * @param {PageNode} layer
  * @param {Laid} laid
  * @param {MapBoard} map
@@ -388,7 +388,7 @@ export function drawTracks(layer, laid, map) {
 }
 
 /**
- * An arrow between two spots; none where they are too close.
+ * An arrow between two points; none if they are too close.
  * @param {Point} from
  * @param {Point} to
  * @param {number} colour

@@ -21,7 +21,7 @@ const line = {
     on: false,
     here: '',
     there: '',
-    /** A click has fixed the end: it does not follow the pointer any more. */
+    /** A click has fixed the end: it no longer follows the pointer. */
     fixed: false,
     /** @type {Sight|null} */
     seen: null,
@@ -50,7 +50,7 @@ export function startLineOfSight(map) {
 /** Whether something is on the map. @param {string} id */
 const isThere = (id) => Boolean(mapNow()?.whereIs(id));
 
-/** Take the line in hand, from what the question is about where that is on the map; or lay it aside. */
+/** Activate the tool, starting from the piece that the decision is about if it is on the map; or deactivate it. */
 export function toggleLineOfSight() {
     if (!matchState.hasLineOfSight) return;
     if (line.on) return close();
@@ -67,7 +67,7 @@ function close() {
     show();
 }
 
-/** Something was pointed at with a click or a thumb; whether it was for the line. @param {string[]} ids */
+/** Handle a click on pieces or regions; return whether the tool used it. @param {string[]} ids */
 export function pointLineOfSight(ids) {
     if (!line.on) return false;
     const id = ids.find(isThere);
@@ -83,7 +83,7 @@ export function pointLineOfSight(ids) {
     return true;
 }
 
-/** A key was pressed; whether it was for the line. @param {KeyboardEvent} event */
+/** Handle a key; return whether the tool used it. @param {KeyboardEvent} event */
 export function handleLineOfSightKey(event) {
     if (!line.on) return false;
     const step = ARROWS[event.key];
@@ -96,7 +96,7 @@ export function handleLineOfSightKey(event) {
     return true;
 }
 
-/** To the place beside the end of the line, in the direction of an arrow. @param {Point} step */
+/** Move the end of the line to the next place in the direction of an arrow key. @param {Point} step */
 function walk([dx, dy]) {
     const map = mapNow();
     const from = map?.whereIs(line.there || line.here);
@@ -114,7 +114,7 @@ function walk([dx, dy]) {
     if (best.id) pointLineOfSight([best.id]);
 }
 
-/** To the next piece on the map. @param {number} step */
+/** Move the end of the line to the next piece on the map. @param {number} step */
 function nextPiece(step) {
     const pieces = [...playback.pieces.keys()].filter((id) => isThere(id) && id !== line.here);
     const at = pieces.indexOf(line.there);
@@ -128,7 +128,7 @@ function turnRound() {
     requestLineOfSight(line.there);
 }
 
-/** Ask for the line to this end. @param {string} there */
+/** Request the line of sight to this end from the server. @param {string} there */
 async function requestLineOfSight(there) {
     asking?.abort();
     asking = new AbortController();
@@ -152,7 +152,7 @@ async function requestLineOfSight(there) {
 /** @param {Sight} seen */
 const texts = (seen) => (seen.findings ?? []).map((finding) => finding.text);
 
-/** An end as it is called: a piece with its place, a place with who is there. @param {string} id */
+/** Describe an end of the line: a piece with its place, or a place with the pieces in it. @param {string} id */
 function placeOf(id) {
     const piece = playback.pieces.get(id);
     if (piece) return `${playback.nameOf(id)} in ${playback.nameOf(piece.region)}`;
@@ -183,7 +183,10 @@ function show() {
     if (map) drawLineOfSight(map);
 }
 
-/** The squares that the line enters, and the line itself: whole to where it is blocked, broken beyond. @param {MapBoard} map */
+/**
+ * Draw the squares that the line enters, and the line itself: solid up to where it is blocked, dashed beyond.
+ * @param {MapBoard} map
+ */
 export function drawLineOfSight(map) {
     const layer = map.layers.sight;
     const { seen } = line;

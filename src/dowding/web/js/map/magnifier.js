@@ -12,22 +12,22 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').Piece} Piece */
 /** @typedef {import('../types.js').Region} Region */
 
-/** How far from the pointer it stands, and what it keeps off. */
+/** The distance of the card from the pointer, and the elements that it should not cover. */
 const AWAY = 16;
 const CHOOSABLE = '.holder.lit, .rung.lit, .mark.lit';
 
-/** Of so many orders the first is named: it is what a click does, or begins. */
+/** Up to this many options the first is named: a click chooses or arms it. */
 const A_FEW = 3;
-/** A pointer that moved no further than this rests. */
+/** A pointer that has moved less than this is at rest. */
 const SLIGHT = 4;
 
 let shown = '';
 let timer = 0;
-/** @type {{x: number, y: number}|null} where a pointer rests since it pressed */
+/** @type {{x: number, y: number}|null} where the pointer has rested since it was pressed */
 let rests = null;
 
 /**
- * Who presses wants the answer, not a card of what then comes to lie under his pointer: cards wait until it moves on.
+ * After a press, show no card until the pointer moves on: the answer may bring other pieces under the pointer.
  * @param {HTMLElement} frame @param {(event: PointerEvent) => void} look
  */
 export function hideCardAfterPress(frame, look) {
@@ -48,7 +48,7 @@ export function hideCardAfterPress(frame, look) {
 }
 
 /**
- * Show the card of a piece or region near the pointer, after a moment.
+ * Show the card of a piece or region near the pointer, after a short delay.
  * @param {HTMLElement} frame
  * @param {PointerEvent} event
  * @param {string|undefined} pieceId
@@ -90,7 +90,7 @@ function fill(piece, region, at) {
 }
 
 /**
- * Where the card covers least of what can be chosen: around the pointer, or in a corner of the map; the nearest wins.
+ * Choose the spot where the card covers least of what can be chosen: near the pointer, or in a corner of the map.
  * @param {HTMLElement} card
  * @param {{x: number, y: number}} pointer
  */
@@ -112,14 +112,14 @@ function spotFor({ offsetWidth: w, offsetHeight: h }, { x, y }) {
 /** @param {number} value @param {number} least @param {number} most */
 const clamp = (value, least, most) => Math.max(least, Math.min(most, value));
 
-/** How much of a box lies under another. @param {Edges} a @param {Edges} b */
+/** The area that two boxes share. @param {Edges} a @param {Edges} b */
 const common = (a, b) =>
     Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
-/** What is said of the areas that cover a region. @param {Region|undefined} region */
+/** The areas that cover a region and have a tooltip. @param {Region|undefined} region */
 const areasOver = (region) => (playback.scene?.picture.areas ?? []).filter((area) => area.tooltip && area.region && [region?.id, region?.group].includes(area.region));
 
-/** Why a region is refused, where the reason is the same for all who might go there. @param {Region|undefined} region */
+/** The refusal of a region, if it is refused for the same reason for every piece. @param {Region|undefined} region */
 function whyNobody(region) {
     const refused = selection.ask?.refused?.filter((refusal) => refusal.region === region?.id) ?? [];
     return new Set(refused.map((refusal) => refusal.why)).size === 1 ? refused[0] : undefined;

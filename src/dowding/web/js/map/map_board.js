@@ -21,12 +21,12 @@ import { PanZoom } from './pan_zoom.js';
 /** @typedef {import('../types.js').PageNode} PageNode */
 
 const TOWN_ZOOM = 1.35;
-/** From the lowest to the highest; those that live are HTML, so that they move without being painted anew. */
+/** The layers from bottom to top. Layers that change are HTML, so that they move without being painted again. */
 const LAYERS = ['areas', 'outlines', 'tracks', 'marks', 'labels', 'columns', 'rows', 'names', 'threads', 'costs', 'sight', 'ladders', 'pieces', 'path'];
 const LIVING = new Set(['ladders', 'pieces']);
 
 /**
- * The names of columns and rows at the upper and left edge stay in sight; everything else that is written stays where it is.
+ * Whether a label names a column or row at the upper or left edge; these stay in sight, other labels do not.
  * @param {LaidLabel} label
  * @param {string} kind
  */
@@ -37,7 +37,7 @@ const LETTERING = [
     ['columns', (label) => isSticky(label, 'column')],
     ['rows', (label) => isSticky(label, 'row')],
 ];
-/** How far from the edge of the frame they are kept. */
+/** The distance of column and row names from the edge of the frame. */
 const RULER = { x: 15, y: 17 };
 
 export class MapBoard {
@@ -57,7 +57,7 @@ export class MapBoard {
         this.fan = '';
         /** @type {import('./layout.js').Laid|null} */
         this.laid = null;
-        /** @type {import('./layout.js').Laid|null} what was laid out before this scene */
+        /** @type {import('./layout.js').Laid|null} the layout before this scene */
         this.former = null;
         /** @type {Set<string>} */
         this.subjects = new Set();
@@ -70,7 +70,7 @@ export class MapBoard {
         this.redrawArt();
     }
 
-    /** Lay another map on the table. @param {import('../types.js').Board} board */
+    /** Show another map. @param {import('../types.js').Board} board */
     setBoard(board) {
         if (this.board === board) return;
         this.board = board;
@@ -87,7 +87,10 @@ export class MapBoard {
         emit(EVENT.MAP_CHANGED);
     }
 
-    /** A layer of its own for each kind of thing: a change in one leaves the texts of the others alone. @param {string} name */
+    /**
+     * Add a layer. Each kind of element has its own, so that a change in one leaves the texts of the others alone.
+     * @param {string} name
+     */
     addLayer(name) {
         const living = LIVING.has(name);
         this.layers[name] = living ? el('div', { class: name }) : svg('g', { class: name });
@@ -129,7 +132,7 @@ export class MapBoard {
         on([EVENT.ARMED_CHANGED, EVENT.HIGHLIGHT_CHANGED], () => this.light());
     }
 
-    /** Whether it lies south up; a view from the side never does. */
+    /** Whether the map is shown south up; a view from the side never is. */
     isFlipped() {
         return prefs.get('flip') === 'yes' && !this.board.upright;
     }
@@ -138,7 +141,7 @@ export class MapBoard {
         this.frame.classList.toggle('counters-hidden', prefs.get('hidden') === 'yes');
     }
 
-    // What a click or a pointer touches
+    // Pointer events
 
     /** @param {Event} event */
     touched(event) {
@@ -163,7 +166,7 @@ export class MapBoard {
         if (ids.length) this.chosen(ids, event.shiftKey);
     }
 
-    /** A box was drawn around pieces: they are picked. @param {DOMRect} box */
+    /** Pick the pieces in a box that was drawn. @param {DOMRect} box */
     boxed({ left, right, top, bottom }) {
         const inside = [...this.layers.pieces.keyedNodes].filter(([id, node]) => {
             if (!playback.pieces.has(id)) return false;
@@ -196,7 +199,7 @@ export class MapBoard {
 
     // Drawing
 
-    /** The eye moved: everything that lives moves with one attribute. */
+    /** The view was panned: move all layers with one attribute. */
     move() {
         const { x, y } = this.view;
         this.world.style.transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)`;
@@ -204,7 +207,7 @@ export class MapBoard {
         this.showOverview();
     }
 
-    /** The names of columns and rows slide along with the eye, so that every square can be named. */
+    /** Keep the names of columns and rows at the edge of the frame, so that every square can be named. */
     keepRulers() {
         const [column] = this.layers.columns.children;
         const [row] = this.layers.rows.children;
@@ -244,12 +247,12 @@ export class MapBoard {
         );
     }
 
-    /** What may be clicked on this map; a pick elsewhere, on a plan, leaves it as it is. */
+    /** The ids on this map that can be clicked, as a text; a pick on a plan does not change it. */
     litHere() {
         return [...selection.clickable].filter((id) => playback.placeOf(id)?.board === this.board).join(' ');
     }
 
-    /** Place everything that lives on the map anew. */
+    /** Place everything that changes on the map. */
     place() {
         if (!playback.scene || !this.view.wide) return;
         this.lit = this.litHere();
@@ -316,7 +319,7 @@ export class MapBoard {
         this.light();
     }
 
-    /** Light what may be clicked, what is armed, what is spoken of. Nothing moves. */
+    /** Update the highlights: what can be clicked, is armed or is hovered. Nothing moves. */
     light() {
         if (!this.laid) return;
         drawPaths(this, this.laid);
@@ -339,7 +342,7 @@ export class MapBoard {
             hinted: selection.isPartOfHint(id),
         });
         for (const [id, node] of this.layers.pieces.keyedNodes ?? []) {
-            if (!playback.pieces.has(id)) continue; // the name over a stack
+            if (!playback.pieces.has(id)) continue; // the heading of a stack
             const picked = selection.picked.has(id);
             const coming = playback.pending.has(id);
             setClasses(node, { ...signs(id), picked, coming, moved: !coming && playback.moved.has(id), subject: subjects.has(id) });
@@ -358,7 +361,11 @@ export class MapBoard {
         }
     }
 
-    /** Bring pieces or regions into the middle, and let them glow. @param {string[]} ids @param {number} [zoom] */
+    /**
+     * Pan to pieces or regions and highlight them; return whether any are on this map.
+     * @param {string[]} ids
+     * @param {number} [zoom]
+     */
     jump(ids, zoom) {
         const spots = ids.map((id) => this.whereIs(id)).filter((spot) => spot !== undefined);
         if (!spots.length) return false;
@@ -402,7 +409,7 @@ export class MapBoard {
     }
 }
 
-/** A piece on a map that lies the other way round. @param {import('../types.js').Piece} piece */
+/** A piece on a map that is shown south up. @param {import('../types.js').Piece} piece */
 const seenFromBehind = (piece) => (piece.facing ? { ...piece, facing: oppositeFacing(piece.facing) } : piece);
 
 /** @param {...PageNode} kids */

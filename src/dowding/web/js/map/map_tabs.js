@@ -24,13 +24,13 @@ export function startMapTabs(map) {
     draw(map);
 }
 
-/** Where something can be done or has been said; a map on which some of it is stays. @param {MapBoard} map */
+/** Switch to the map on which something can be done, unless the current one is among them. @param {MapBoard} map */
 function follow(map) {
     const maps = [...selection.clickable, ...selection.subjects].map(mapWith).filter((board) => board?.kind === 'map');
     if (maps.length && maps[0] && !maps.includes(map.board)) map.setBoard(maps[0]);
 }
 
-/** Go to pieces or regions on any map; whether there is one. @param {MapBoard} map @param {string[]} ids */
+/** Pan to pieces or regions on any map; return whether they were found. @param {MapBoard} map @param {string[]} ids */
 export function goToMap(map, ids) {
     const board = ids.map(mapWith).find((board) => board?.kind === 'map');
     if (board && !ids.some((id) => map.whereIs(id))) map.setBoard(board);

@@ -18,13 +18,13 @@ const COST = 11;
 /** @type {Record<string, string>} */
 const COURSE_SIGNS = { up: '▲', down: '▼' };
 
-/** The corners of the box around an outline. @param {[number, number][]} outline */
+/** The bounding box of an outline. @param {[number, number][]} outline */
 function around(outline) {
     const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
     return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** A cloud that fills its box: a flat foot and puffs above, always the same for the same box. @param {Edges} box */
+/** A cloud that fills a box: a flat base and puffs above, always the same for the same box. @param {Edges} box */
 function puffs({ left, right, top, bottom }) {
     const wide = (right - left) / PUFFS;
     const high = bottom - top;
@@ -47,7 +47,7 @@ function wisps({ left, right, top, bottom }) {
     return lines.join('');
 }
 
-/** The outline of an area: its own, or that of the region it covers. @param {Area} area */
+/** The outline of an area: its own, or that of its region. @param {Area} area */
 const outlineOf = ({ outline, region = '' }) => outline ?? matchState.places.get(region)?.region.outline ?? [];
 
 /** @param {Area} area */
@@ -58,7 +58,7 @@ function shapeOf(area) {
     return `M${outline.map((point) => point.join(',')).join('L')}Z`;
 }
 
-/** Areas are drawn in the units of the board, and scaled with it. @param {MapBoard} map */
+/** Draw areas in board units, scaled with the map. @param {MapBoard} map */
 export function drawAreas(map) {
     const areas = (playback.scene?.picture.areas ?? []).filter((area) => area.board === map.board.id);
     renderList(
@@ -83,7 +83,7 @@ export function drawAreas(map) {
     );
 }
 
-/** Where pieces stand in the middle of their pictures, by id. @param {Laid} laid @returns {Map<string, Point>} */
+/** The centres of the drawn pieces, by id. @param {Laid} laid @returns {Map<string, Point>} */
 export function pieceCentres(laid) {
     return new Map(
         laid.pieces.map(({ piece, x, y, size = laid.unit }) => {
@@ -93,7 +93,11 @@ export function pieceCentres(laid) {
     );
 }
 
-/** Where a piece or a region is on the screen; nothing where it is on another board. @param {MapBoard} map @param {Laid} laid */
+/**
+ * A function that gives the position of a piece or region on the screen, or nothing if it is on another board.
+ * @param {MapBoard} map
+ * @param {Laid} laid
+ */
 export function positionFinder(map, laid) {
     const pieces = pieceCentres(laid);
     /** @param {string} id @returns {Point|undefined} */
@@ -107,7 +111,11 @@ export function positionFinder(map, laid) {
 /** @param {readonly Point[]} spots */
 const through = (spots) => `M${spots.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}`;
 
-/** Lines between pieces: tallies and vectors. Tracks have a layer of their own. @param {MapBoard} map @param {Laid} laid */
+/**
+ * Draw connectors between pieces: tallies and vectors. Tracks have a layer of their own.
+ * @param {MapBoard} map
+ * @param {Laid} laid
+ */
 export function drawConnectors(map, laid) {
     const where = positionFinder(map, laid);
     const lines = (playback.scene?.picture.threads ?? [])
@@ -126,7 +134,7 @@ export function drawConnectors(map, laid) {
     );
 }
 
-/** Squares that can be reached, by cost and course; and the path that is armed, leg by leg. @param {MapBoard} map @param {Laid} laid */
+/** Draw the cost of each reachable square, and the armed path leg by leg. @param {MapBoard} map @param {Laid} laid */
 export function drawPaths(map, laid) {
     const where = positionFinder(map, laid);
     const ends = (selection.ask?.paths ?? []).flatMap((path) => {

@@ -40,7 +40,7 @@ export class PanZoom {
         this.resize();
     }
 
-    /** Pixels of the screen per unit of the board. */
+    /** Screen pixels per board unit. */
     get scale() {
         return this.fitScale * this.zoom;
     }
@@ -61,7 +61,7 @@ export class PanZoom {
         this.paint();
     }
 
-    /** From the board to the screen, without the pan. @param {Point} point @returns {Point} */
+    /** Convert board units to screen pixels, without the pan. @param {Point} point @returns {Point} */
     spot([x, y]) {
         const k = this.scale;
         return this.flipped ? [(this.width - x) * k, (this.height - y) * k] : [x * k, y * k];
@@ -84,7 +84,7 @@ export class PanZoom {
         this.paint();
     }
 
-    /** Zoom so that the point under px, py stays there. @param {number} zoom @param {number} [px] @param {number} [py] */
+    /** Zoom so that the point under px, py stays in place. @param {number} zoom @param {number} [px] @param {number} [py] */
     zoomTo(zoom, px = this.wide / 2, py = this.high / 2) {
         const next = Math.min(CLOSEST, Math.max(1, zoom));
         if (next === this.zoom) return;
@@ -104,7 +104,7 @@ export class PanZoom {
         this.paint();
     }
 
-    /** As near as it must be to leave nothing of the frame empty. */
+    /** Zoom until the map fills the frame. */
     fill() {
         const k = this.scale / this.zoom;
         this.zoomTo(Math.max(this.wide / (this.width * k), this.high / (this.height * k)));
@@ -121,7 +121,7 @@ export class PanZoom {
         this.paint();
     }
 
-    /** Bring a point of the board to the middle, as close as `zoom` says. @param {Point} point @param {number} [zoom] */
+    /** Centre the view on a point of the board at a zoom level. @param {Point} point @param {number} [zoom] */
     goTo(point, zoom = this.zoom) {
         cancelAnimationFrame(this.gliding ?? 0);
         const from = { x: this.x, y: this.y, zoom: this.zoom };
@@ -150,14 +150,14 @@ export class PanZoom {
         this.gliding = requestAnimationFrame(glide);
     }
 
-    /** Where a point of the frame lies on the board. @param {number} px @param {number} py */
+    /** Convert a point of the frame to board units. @param {number} px @param {number} py */
     toBoard(px, py) {
         const k = this.scale;
         const at = [(px - this.x) / k, (py - this.y) / k];
         return this.flipped ? [this.width - at[0], this.height - at[1]] : at;
     }
 
-    // The still art
+    // The static art
 
     /** @param {HTMLImageElement} image */
     setArt(image) {
@@ -176,7 +176,7 @@ export class PanZoom {
         });
     }
 
-    /** The art as pixels, twice as fine as the whole map needs. */
+    /** The art as a cached canvas, at twice the resolution of the whole map. */
     still() {
         if (!this.art || this.cache) return this.cache;
         const ratio = devicePixelRatio || 1;

@@ -8,18 +8,18 @@ import { svg } from '../common/dom.js';
 
 /** @type {Facing[]} */
 const WAYS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'];
-/** How steep a profile climbs or dives, in degrees: more would be hard to tell from straight up. */
+/** How steeply a profile climbs or dives, in degrees; more would be hard to tell from vertical. */
 const SLOPE = 28;
 const LEVEL = 2;
 
-/** The angle of a way from straight up, clockwise. @param {Facing} way */
+/** The angle of a facing, clockwise from up. @param {Facing} way */
 export const angleOf = (way) => Math.max(0, WAYS.indexOf(way)) * 45;
 
-/** Where somebody faces on a map that lies south up. @param {Facing} way @returns {Facing} */
+/** The opposite facing, for a map that is shown south up. @param {Facing} way @returns {Facing} */
 export const oppositeFacing = (way) => (way ? WAYS[(WAYS.indexOf(way) + 4) % 8] : '');
 
 /**
- * The transform that turns something drawn with its nose to `nose` around x, y.
+ * The transform that turns a drawing whose nose points to `nose` around x, y.
  * @param {Facing} way
  * @param {Facing} nose
  * @param {number} x
@@ -29,7 +29,7 @@ export function turn(way, nose, x, y) {
     return way ? `rotate(${angleOf(way) - angleOf(nose)} ${x} ${y})` : null;
 }
 
-/** The transform of a profile drawn with its nose to the right. @param {Facing} way @param {number} x @param {number} y */
+/** The transform of a profile that is drawn with its nose to the right. @param {Facing} way @param {number} x @param {number} y */
 export function tilt(way, x, y) {
     const at = WAYS.indexOf(way);
     const isLeft = at > 4;

@@ -15,7 +15,7 @@ const WIDE = { w: 64, h: 26 };
 const MARKER = { w: 26, h: 26 };
 const BLOCK = { w: 60, row: 17 };
 const PROFILE = { w: 46, h: 32 };
-/** Where the silhouettes of a profile stand, and how large they are: one aircraft, or two in formation. */
+/** The position and size of the silhouettes in a profile: one aircraft, or two in formation. */
 const ALONE = [[4, -1.5, 35]];
 const PAIR = [
     [10, -6, 28],
@@ -24,12 +24,12 @@ const PAIR = [
 const PLATES = 2;
 const NOTES = 2;
 
-/** What the numbers after a letter of path data are: a way along x or y, a length, or as they stand. */
+/** The meaning of the numbers after a letter of path data: offset along x or y, length, or unchanged. */
 /** @type {Record<string, string>} */
 const PARTS = { h: 'x', v: 'y', a: 'll===xy' };
 
 /**
- * Path data drawn in a square of 100, in one of `size` at x, y: a transform on each would cost more to paint.
+ * Scale path data from a square of 100 to one of `size` at x, y: a transform on each element would cost more to paint.
  * @param {string} path
  * @param {number} x
  * @param {number} y
@@ -51,7 +51,7 @@ export function scalePath(path, x, y, size) {
 }
 
 /**
- * A silhouette in a square of `size` with its upper left corner at x, y; null where the game has none.
+ * A silhouette in a square of `size` with its upper left corner at x, y; null if the game has none for this kind.
  * @param {string} kind
  * @param {number} x
  * @param {number} y
@@ -67,7 +67,7 @@ export function silhouette(kind, x, y, size, cls = 'silhouette') {
 /** @param {Piece} piece */
 export const formOf = (piece) => piece.form ?? 'marker';
 
-/** The texts of the marks of a piece that are drawn so. @param {Piece} piece @param {string} role */
+/** The texts of a piece's marks with this role. @param {Piece} piece @param {string} role */
 const textsOf = (piece, role) => (piece.marks ?? []).filter((mark) => mark.role === role).map((mark) => mark.text);
 
 /** The size of a piece as it is drawn. @param {Piece} piece @param {boolean} [wide] */
@@ -84,7 +84,7 @@ export function sizeOf(piece, wide = false) {
 }
 
 /**
- * What a drawing of the piece depends on; as long as it is the same, the drawing stands.
+ * A key of everything that the drawing of a piece depends on: while it is the same, the piece is not drawn again.
  * @param {Piece} piece
  * @param {boolean} [wide]
  */
@@ -118,7 +118,7 @@ function text(x, y, content, cls, size, room = 0) {
 }
 
 /**
- * The outline of a counter with its corner at x, y: rounded or bevelled by side, one corner cut if it is reduced.
+ * The outline of a counter with its corner at x, y: rounded or bevelled by side, with one corner cut if it is reduced.
  * @param {number} slot
  * @param {number} w
  * @param {number} h
@@ -165,7 +165,7 @@ function counter(group, piece, w, h) {
     }
 }
 
-/** Above or below: a triangle that points the way, with its number. @param {PageNode} group @param {string} height */
+/** A triangle that points up or down, with the height difference. @param {PageNode} group @param {string} height */
 function heightMark(group, height) {
     const up = height.startsWith('+');
     const d = up ? 'M-2,9L4,-3L10,9Z' : 'M-2,-3H10L4,9Z';
@@ -178,7 +178,7 @@ function heightMark(group, height) {
 /** @param {Piece} piece */
 const platesOf = (piece) => textsOf(piece, 'plate').slice(0, PLATES);
 
-/** What a block says in small print below its plates. @param {Piece} piece */
+/** The notes of a block in small print below its plates. @param {Piece} piece */
 const notesOf = (piece) => textsOf(piece, 'note').slice(0, NOTES);
 
 /** @param {PageNode} group @param {Piece} piece @param {number} w @param {number} h */
@@ -217,7 +217,7 @@ function block(group, piece, w, h) {
 }
 
 /**
- * A silhouette turned to where its piece faces, around x, y.
+ * A silhouette turned to the facing of its piece, around x, y.
  * @param {PageNode} icon
  * @param {Piece} piece
  * @param {number} x
@@ -230,7 +230,7 @@ function turned(icon, piece, x, y) {
 }
 
 /**
- * An aircraft from the side, its nose where it flies; its name in a disc above, which stays upright.
+ * An aircraft from the side, with its nose in the direction of flight; its name stays upright in a disc above.
  * @param {PageNode} group
  * @param {Piece} piece
  * @param {number} w
@@ -254,7 +254,7 @@ function profile(group, piece, w, h) {
 }
 
 /**
- * What has befallen a piece: tabs along its foot, as good or bad as their tone.
+ * The flags of a piece: tabs along its bottom edge, coloured by tone.
  * @param {PageNode} group
  * @param {Piece} piece
  * @param {number} h
@@ -278,7 +278,7 @@ function marker(group, piece, w, h) {
     group.append(icon ?? text(w / 2, h / 2 + 4, piece.label.slice(0, 3), 'kind-text', 9));
 }
 
-/** A piece as a small picture of its own, for the panels. @param {Piece} piece @param {number} [scale] @param {boolean} [wide] */
+/** A piece as a separate small picture, for the panels. @param {Piece} piece @param {number} [scale] @param {boolean} [wide] */
 export function pieceSvg(piece, scale = 1, wide = true) {
     const { w, h } = sizeOf(piece, wide);
     return svg(
@@ -295,7 +295,7 @@ export function pieceSvg(piece, scale = 1, wide = true) {
     );
 }
 
-/** A piece in words, for those who do not see it. @param {Piece} piece */
+/** Describe a piece in words, for screen readers. @param {Piece} piece */
 export function describePiece(piece) {
     const marks = (piece.marks ?? []).map((mark) => mark.text);
     return piece.tooltip || [piece.label, piece.kind, piece.face, ...marks].filter(Boolean).join(', ');

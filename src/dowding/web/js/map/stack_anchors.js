@@ -5,24 +5,23 @@ import { sizeOf } from './pieces.js';
 
 /** @typedef {import('../types.js').Region} Region */
 /** @typedef {import('../types.js').Point} Point */
-/** The room of a ladder around its middle; it belongs around ax, ay.
+/** The space of a ladder, by its centre; its place on the map is ax, ay.
  * @typedef {{id: string, rungs: Region[], x: number, y: number, w: number, h: number, ax: number, ay: number}} Room */
-/** Where a ladder's upper left corner is, how far off the spot it belongs to (in its own units) if it had to make way,
- * and where blocks stand beside it.
+/** The upper left corner of a ladder, the offset of its place on the map (before scaling) if it had to make way, and the position of the blocks beside it.
  * @typedef {{id: string, rungs: Region[], x: number, y: number, pull: [number, number]|null, aside: {x: number, y: number}}} Anchor */
 
 const FAR = 26;
 const TOO_FAR = 95;
 const COLUMNS = [2, 1.8, 1.6, 1.4];
 const GAP = 4;
-/** A block with as many plates and notes as blocks have. */
+/** The largest block. */
 const BLOCK = { w: sizeOf({ id: '', region: '', label: '', kind: '', form: 'block' }).w, h: 70 };
 
 /** @type {{sight: string, ladders: unknown, rooms: Room[], homes: Anchor[]}} */
 let kept = { sight: '', ladders: null, rooms: [], homes: [] };
 
 /**
- * The homes of all ladders, the lowest first: one that grows lies upon the one below.
+ * The anchors of all ladders, the lowest first: a ladder that grows overlaps the one below.
  * @param {import('./map_board.js').MapBoard} map
  * @param {number} unit
  */
@@ -37,7 +36,7 @@ export function stackAnchors(map, unit) {
 }
 
 /**
- * Room for two counters in a row, or for less where that would drive somebody too far off.
+ * Reserve room for two counters in a row, or less where a ladder would be moved too far from its place.
  * @param {import('./map_board.js').MapBoard} map
  * @param {number} unit
  */
@@ -84,7 +83,7 @@ function anchorOf(room, rooms, unit) {
 }
 
 /**
- * Where something of this size stands at a point of the map: above it, or where it covers less of the ladders.
+ * Where a piece of this size is drawn at a point of the map: above it, or where it covers less of the ladders.
  * @param {number} x
  * @param {number} y
  * @param {number} w
@@ -101,7 +100,7 @@ export function besidePoint(x, y, w, h, away) {
 }
 
 /**
- * Of several places the first that covers least of the rooms of ladders.
+ * The first of the places that covers least of the ladders.
  * @param {Room[]} rooms
  * @param {number} w
  * @param {number} h

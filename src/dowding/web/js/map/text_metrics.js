@@ -2,9 +2,9 @@
 
 import { svg } from '../common/dom.js';
 
-/** The name at the end of a line: its text in lines, and the height it stands at. @typedef {{text: string[], at: number}} LineEnd */
+/** The name at the end of a line: its text in lines, and its vertical position. @typedef {{text: string[], at: number}} LineEnd */
 
-/** The sizes of type in a chart: names of lines, and ticks. As in the style sheet. */
+/** Font sizes in charts, as in the style sheet: names of lines, and ticks. */
 export const NAME = 11.5;
 export const TICK = 11;
 const LINE = 12.5;
@@ -17,7 +17,7 @@ document.fonts?.addEventListener('loadingdone', () => {
     ruler = null;
 });
 
-/** How wide a text is in the bold narrow type, in its own font size. @param {string} text */
+/** The width of a text in the bold narrow font, relative to its font size. @param {string} text */
 export function widthOf(text) {
     if (!widths.has(text)) {
         ruler ??= makeRuler();
@@ -32,10 +32,10 @@ function makeRuler() {
     return pen;
 }
 
-/** The widest of some texts, at a size of type. @param {readonly (string|number)[]} texts @param {number} size */
+/** The greatest width of some texts at a font size. @param {readonly (string|number)[]} texts @param {number} size */
 export const maxTextWidth = (texts, size) => size * Math.max(0, ...texts.map((text) => widthOf(String(text))));
 
-/** A name in lines of at most this width, broken between words. @param {string} text @param {number} most */
+/** Wrap a name to lines of at most this width. @param {string} text @param {number} most */
 export function wrapText(text, most) {
     const lines = [''];
     for (const word of text.split(' ')) {
@@ -47,7 +47,7 @@ export function wrapText(text, most) {
 }
 
 /**
- * Names that would lie upon each other move apart, first downwards, then up from the lower edge.
+ * Move overlapping names apart, first downwards, then up from the bottom edge.
  * @param {{text: string[], at: number}[]} ends @param {number} floor
  */
 export function spreadNames(ends, floor) {
@@ -64,7 +64,7 @@ export function spreadNames(ends, floor) {
     });
 }
 
-/** A name of several lines around a height. @param {number} x @param {LineEnd} end @param {string} cls */
+/** Draw a name of several lines, centred vertically. @param {number} x @param {LineEnd} end @param {string} cls */
 export function drawName(x, end, cls) {
     return svg(
         'text',
@@ -74,8 +74,8 @@ export function drawName(x, end, cls) {
 }
 
 /**
- * Which places of an axis can be named without one name touching the next, and where: no name leaves the drawing. The
- * last is always among them.
+ * The places of an axis that can be labelled without overlap, and the positions of their labels inside the drawing. The last
+ * place is always among them.
  * @param {string[]} axis @param {(at: number) => number} x @param {number} edge
  */
 export function labelledPlaces(axis, x, edge) {

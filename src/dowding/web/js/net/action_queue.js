@@ -19,7 +19,7 @@ let socket = null;
 let answered = { scene: false, done: false };
 let sentKey = '';
 let waiting = 0;
-/** Under way: how many actions are done, the position that the last of them led to, the scene it was sent in, a newer one.
+/** The series under way: actions made, the position after the last, the scene it was sent in, and a newer scene.
  * @type {{next: NextAction, end: SeriesEnd, made: number, at: number|null, scene: Scene, fresh: Scene|null}|null} */
 let series = null;
 
@@ -29,17 +29,17 @@ export function setSocket(next) {
     series = null;
 }
 
-/** Whether something can be sent now: nothing is under way, and the newest scene is the one drawn. */
+/** Whether an action can be sent now: none is under way, and the newest scene is drawn. */
 export const isFree = () => Boolean(socket && matchState.live && !connection.sending && !store.waiting);
 
-/** Send a action; `name` is what the table is busy with. @param {string} name @param {Action} action */
+/** Send an action; `name` says what is being sent. @param {string} name @param {Action} action */
 export function send(name, action, scene = matchState.live) {
     answered = { scene: false, done: false };
     connection.setSending(name);
     sentKey = socket?.send({ ...action, position: scene?.position, state: scene?.state }) ?? '';
 }
 
-/** Tell the server something for which the table need not wait. @param {object} message */
+/** Send a message that needs no reply. @param {object} message */
 export function sendMessage(message) {
     socket?.send(message);
 }
@@ -58,7 +58,7 @@ export function sendSeries(name, next, end) {
     send(name, first);
 }
 
-/** The server says that a action is done, or that it is not. @param {'done'|'refused'} kind @param {Done|RefusedMessage} message */
+/** Handle the server's reply to an action: made, or refused. @param {'done'|'refused'} kind @param {Done|RefusedMessage} message */
 export function handleReply(kind, message) {
     if (message.key !== sentKey) return;
     if (kind === 'refused') {
@@ -72,10 +72,10 @@ export function handleReply(kind, message) {
     if (series.fresh?.position === series.at) continueSeries(series.fresh);
 }
 
-/** A scene has come: it is drawn, unless it is one on the way of a series. @param {Scene} scene */
+/** A scene has arrived: draw it, unless it is an intermediate one of a series. @param {Scene} scene */
 export function receiveScene(scene) {
     if (!series) {
-        store.waiting = scene; // when the table is free again, nothing of the old scene can be pressed
+        store.waiting = scene; // nothing of the old scene can be pressed once the reply is in
         markAnswered('scene');
         return store.receive(scene);
     }
@@ -83,12 +83,12 @@ export function receiveScene(scene) {
     if (series.at !== null) continueSeries(scene);
 }
 
-/** The scene has come again as it was: somebody else plays or stops, and what is armed stays armed. */
+/** The same scene has arrived again, because autoplay started or stopped; what is armed stays armed. */
 export function handleUnchangedScene() {
     if (!series) markAnswered('scene');
 }
 
-/** When both the word and the new scene are in, the table is free again. @param {'scene'|'done'} kind */
+/** An action is complete when both the reply and the new scene have arrived. @param {'scene'|'done'} kind */
 function markAnswered(kind) {
     answered[kind] = true;
     clearTimeout(waiting);

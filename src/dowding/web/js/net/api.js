@@ -15,7 +15,7 @@
 /** @typedef {import('../types.js').Summary} Summary */
 /** @typedef {import('../types.js').WinProbability} WinProbability */
 
-/** What the server refused, in its own words. */
+/** An error response, with the server's message. */
 export class Refusal extends Error {
     /** @param {string} message @param {number} status */
     constructor(message, status) {
@@ -104,12 +104,31 @@ export const api = {
      */
     odds: (id, seat, option, state, signal) =>
         call('GET', at(id, '/odds') + q({ seat, option, state }), undefined, signal),
-    /** @param {string|undefined} id @param {string} seat @param {string} here @param {string} there @param {AbortSignal} signal @returns {Promise<Sight>} */
+    /**
+     * @param {string|undefined} id
+     * @param {string} seat
+     * @param {string} here
+     * @param {string} there
+     * @param {AbortSignal} signal
+     * @returns {Promise<Sight>}
+     */
     sight: (id, seat, here, there, signal) =>
         call('GET', at(id, '/sight') + q({ seat, here, there }), undefined, signal),
-    /** @param {string|undefined} id @param {string} seat @param {string|undefined} state @param {AbortSignal} signal @returns {Promise<Hint>} */
+    /**
+     * @param {string|undefined} id
+     * @param {string} seat
+     * @param {string|undefined} state
+     * @param {AbortSignal} signal
+     * @returns {Promise<Hint>}
+     */
     hint: (id, seat, state, signal) => call('GET', at(id, '/hint') + q({ seat, state }), undefined, signal),
-    /** @param {string|undefined} id @param {string} seat @param {string} winner @param {AbortSignal} signal @returns {Promise<WinProbability>} */
+    /**
+     * @param {string|undefined} id
+     * @param {string} seat
+     * @param {string} winner
+     * @param {AbortSignal} signal
+     * @returns {Promise<WinProbability>}
+     */
     line: (id, seat, winner, signal) => call('GET', at(id, '/line') + q({ seat, of: winner }), undefined, signal),
     /** @param {string|undefined} id */
     exportUrl: (id) => at(id, '/export'),

@@ -12,7 +12,7 @@ const PING_EVERY = 20000;
 const ANSWER_WITHIN = 8000;
 const SEND_AGAIN_AFTER = 3000;
 
-/** A random key: the same key twice is one choice. */
+/** A random request key: a message that is sent twice with the same key is one choice. */
 export function newRequestKey() {
     const bytes = crypto.getRandomValues(new Uint8Array(12));
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -30,7 +30,7 @@ export function newRequestKey() {
  * }} Handlers
  */
 
-/** A line to the server for one seat of one match. */
+/** A WebSocket for one seat of one match. */
 export class MatchSocket {
     /**
      * @param {string} match
@@ -126,7 +126,7 @@ export class MatchSocket {
         }
     }
 
-    /** Send a choice; it is sent again after a lost connection until it is answered. @param {object} message */
+    /** Send an action. It is sent again after a lost connection until it is answered. @param {object} message */
     send(message) {
         const key = newRequestKey();
         const text = JSON.stringify({ ...message, key });
@@ -139,7 +139,7 @@ export class MatchSocket {
         return key;
     }
 
-    /** The server could not store it: the choice is kept, and is one choice however often it is sent. @param {string} key */
+    /** Send an action again that the server could not store. Its key makes sure that it is made only once. @param {string} key */
     sendAgain(key) {
         const text = this.unanswered.get(key);
         if (text && this.isOpen()) this.socket?.send(text);

@@ -35,7 +35,7 @@ export function startAutoplay() {
 
 const canAutoplay = () => matchState.seat !== 'spectator' && matchState.levels.length > 0 && !matchState.live?.outcome;
 
-/** Stop who plays on; or ask who shall, and how far. */
+/** Stop autoplay, or open the dialog that starts it. */
 export function toggleAutoplay() {
     if (matchState.autoplay) return stop();
     if (!canAutoplay()) return say('There is nothing left to play.', true);
@@ -75,7 +75,7 @@ const untilChoices = () => [
 ];
 
 /**
- * Radio buttons, each with a name and a word about it; the one wished for is on, else the first.
+ * A group of radio buttons, each with a name and a description; the preferred value is selected, else the first.
  * @param {string} name
  * @param {string} legend
  * @param {string[][]} values
@@ -111,7 +111,7 @@ const nameOf = (code) => matchState.levels.find((level) => level.code === code)?
 /** @param {number} count */
 const counted = (count) => (count === 1 ? '1 choice' : `${count} choices`);
 
-/** Say when somebody begins to play on, and when he is done. */
+/** Announce that a bot has begun or finished playing. */
 function announceChange() {
     const aid = matchState.autoplay;
     if (aid && !lastStatus) say(`${nameOf(aid.level)} plays on for you.`);

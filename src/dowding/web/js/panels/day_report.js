@@ -14,7 +14,7 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').Option} Option */
 /** @typedef {import('../types.js').Scene} Scene */
 
-/** More options than this are better chosen at the orders. */
+/** If there are more options than this, they are chosen in the decision panel. */
 const MAX_OPTIONS = 6;
 
 let seen = '';
@@ -39,11 +39,11 @@ function draw() {
     offer();
 }
 
-/** Which moment a bulletin belongs to. @param {Scene|null} scene */
+/** A key of the moment that a bulletin belongs to. @param {Scene|null} scene */
 const momentOf = (scene) =>
     scene?.picture.bulletin ? `${matchState.seat}|${scene.position}|${scene.picture.bulletin.title}` : '';
 
-/** Open the bulletin of the present once, when nothing else lies on the table. */
+/** Open the bulletin of the present once, if no other dialog is open. */
 function offer() {
     if (playback.isReplaying || matchState.autoplay) return;
     const moment = momentOf(matchState.live);
@@ -79,7 +79,7 @@ function open() {
     byId('dialog-body').focus({ preventScroll: true });
 }
 
-/** What may be chosen now, so that nobody need close the report to go on. */
+/** The options that can be chosen now, so that the report need not be closed first. */
 function footer() {
     const ask = selection.ask;
     if (!ask) return null;
@@ -106,7 +106,7 @@ function footer() {
 }
 
 /**
- * Where there is but one way on, nothing is to be weighed: it is taken at once, unless this person is always asked.
+ * If there is only one option it is chosen immediately, unless the player wants to confirm every choice.
  * @param {Option} option
  */
 function choose(option) {

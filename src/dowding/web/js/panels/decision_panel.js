@@ -18,11 +18,11 @@ import { setGlossaryText } from './glossary_links.js';
 /** @typedef {import('../types.js').Option} Option */
 /** @typedef {import('../types.js').PageNode} PageNode */
 
-/** What stands in brackets is on the row; the button says it in short. */
+/** A remark in brackets is left out of the button's text. */
 const ASIDE = / \([^)]*\)/g;
 
 let keyboard = false;
-/** Whether a row that was pressed had the focus, and gave it up. */
+/** Whether the row that was pressed had the focus and lost it. */
 let gaveUp = false;
 
 export function startDecisionPanel() {
@@ -61,7 +61,7 @@ export function startDecisionPanel() {
     });
     list.addEventListener('pointerleave', () => selection.hover([]));
     byId('commit').addEventListener('click', (/** @type {MouseEvent} */ event) => {
-        if (selection.armed || event.detail < 2) commit(); // the second click of two was for what was asked before
+        if (selection.armed || event.detail < 2) commit(); // the second click of a double click was meant for the decision before
     });
     byId('cancel').addEventListener('click', disarm);
     byId('undo').addEventListener('click', undo);
@@ -72,8 +72,8 @@ export function startDecisionPanel() {
 }
 
 /**
- * A row that is moved while it has the focus makes the browser lay out the whole page at once, and then again: it gives
- * the focus up when it has been pressed. Under the keyboard it keeps it until there is a new prompt to go to.
+ * Blur the option that was pressed: moving a focused row makes the browser lay out the whole page twice. When the keyboard is
+ * used, the row keeps the focus until there is a new prompt.
  */
 function giveUpFocus() {
     const pressed = document.activeElement;
@@ -88,7 +88,7 @@ const optionOf = (node) => {
     return selection.rows.find((row) => row.id === id);
 };
 
-/** What this seat reads at the top: whose turn it is, and what to do. */
+/** The headline of the panel: whose turn it is, and the prompt. */
 function headline() {
     const scene = playback.scene;
     if (!scene) return { state: 'wait', text: 'Setting the table…' };
@@ -154,7 +154,7 @@ function causesTable(causes) {
     return el('table', {}, el('caption', { text: 'Points by cause' }), el('tbody', {}, ...rows));
 }
 
-/** While the past is on the table: what happened to bring it about. */
+/** While the past is shown: the log lines of that position. */
 function drawPast() {
     const past = playback.isReplaying;
     byId('past').hidden = !past;
@@ -185,7 +185,7 @@ function drawUndo() {
 /** @param {number} count */
 const takesBack = (count) => (count > 1 ? `Take back your last ${count} choices` : 'Take back your last choice');
 
-/** What the button says of the armed row, or what to do where none is. @param {Option|null} row */
+/** The text of the commit button: the armed option, or what to do first. @param {Option|null} row */
 function commitText(row) {
     if (!row && selection.picked.size) return 'Choose what they do';
     if (!row) return selection.pickable.placed.size ? 'Pick one or more' : 'Choose an order';

@@ -6,12 +6,12 @@ import { closest, byId, el, shortRule } from '../common/dom.js';
 import { matchState } from '../state/match_state.js';
 
 /** @typedef {import('../types.js').DiceRoll} DiceRoll */
-/** What is asked about: what was said, by which rule, from which dice, for which reasons.
+/** What is explained: the text, its rule, the dice, and the reasons.
  * @typedef {{said: string, rule?: string, throws?: readonly DiceRoll[], reasons?: string[]}} Explained */
 
 const FACES = ['', '⚀', '⚁', '⚂', '⚃', '⚄', '⚅'];
 
-/** A rule's section that answers why; what it is asked about stays with the button. @param {Explained} matter @param {string} [tabindex] */
+/** A button that opens the explanation. @param {Explained} matter @param {string} [tabindex] */
 export function explainButton(matter, tabindex) {
     if (!matter.rule && !matter.reasons) return null;
     const button = el(
@@ -37,7 +37,7 @@ export function startExplain() {
     );
 }
 
-/** Ask about the line that has the focus, or the newest. */
+/** Explain the log line that has the focus, or the newest. */
 export function explainFocused() {
     const focusedLine = document.activeElement?.closest('.log-line, .refused-item');
     const line = focusedLine ?? [...byId('log-lines').querySelectorAll('.log-line:has([data-why])')].pop();
@@ -66,7 +66,7 @@ export function showExplanation({ said, rule = '', throws = [], reasons = [] }) 
 /** @param {number} value */
 const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value)}`;
 
-/** Dice as they fell: what they showed, what was added and why, what it came to. @param {DiceRoll} thrown */
+/** The dice with their modifiers and the total, as a table. @param {DiceRoll} thrown */
 function diceTable({ of, die = 0, added = {}, total, result }) {
     const rows = [
         ...(die ? [el('tr', {}, el('td', { class: 'figure' }, el('b', { text: `${FACES[die] ?? ''} ${die}` })), el('td', { text: 'rolled' }))] : []),

@@ -7,7 +7,7 @@ import { meaningOf } from './glossary_links.js';
 /** A group of values under its name. @typedef {{name: string, tracks: Track[]}} Gauge */
 /** @typedef {import('../types.js').PageNode} PageNode */
 
-/** So few values find room within the instruments. */
+/** Up to this many values are shown within the instruments. */
 const FEW = 5;
 
 /** @param {Track[]} tracks those that have a group */
@@ -39,13 +39,13 @@ function drawStocks(tracks) {
     );
 }
 
-/** A value with its whole name, and what that means. @param {Track} track */
+/** A value with its full name and its meaning. @param {Track} track */
 export function tipOf(track) {
     const meaning = meaningOf(track.label);
     return `${track.group ? `${track.group}: ` : ''}${track.label} ${track.value}${meaning ? `. ${meaning}` : ''}`;
 }
 
-/** The whole group stands twice: in the line, where it may be cut off, and for the eye alone below it. @param {Gauge} gauge */
+/** A gauge holds its group twice: in one line, where it may be cut off, and in full for the tooltip below. @param {Gauge} gauge */
 function makeGauge({ name }) {
     return el(
         'li',
@@ -79,14 +79,14 @@ function updateGauge(node, { name, tracks }) {
     );
 }
 
-/** A value; where it is one of several steps, all of them with this one marked. @param {Track} track */
+/** A value; if it is one of several steps, all of them with the current one marked. @param {Track} track */
 function reading(track) {
     const steps = track.steps ?? [];
     if (!steps.length) return [track.value];
     return steps.map((step, at) => el('span', { class: at === track.at ? 'step now' : 'step', text: step }));
 }
 
-/** Labels without the words that all of them begin or end with. @param {string[]} labels */
+/** Shorten labels by the words that all of them begin or end with. @param {string[]} labels */
 function apart(labels) {
     const lists = labels.map((label) => label.split(' '));
     /** @param {(words: string[], index: number) => string} from */

@@ -10,10 +10,10 @@ import { matchState } from '../state/match_state.js';
 let words = new Map();
 /** @type {RegExp|null} */
 let any = null;
-/** @type {Meaning[]|null} the glossary that the words are of */
+/** @type {Meaning[]|null} the glossary that is indexed */
 let known = null;
 
-/** The words are sorted by length, so that the longest that fits is found. */
+/** Index the words by length, so that the longest match wins. */
 function indexGlossary() {
     if (known === matchState.glossary) return;
     known = matchState.glossary;
@@ -22,17 +22,17 @@ function indexGlossary() {
     any = forms.length ? new RegExp(`(?<![\\w-])(${forms.join('|')})(?![\\w-])`, 'gi') : null;
 }
 
-/** What a word means; nothing where the game does not say. @param {string} word */
+/** The meaning of a word; empty if it is not in the glossary. @param {string} word */
 export function meaningOf(word) {
     indexGlossary();
     return words.get(word.toLowerCase())?.text ?? '';
 }
 
-/** Where the glossary tells of a word. @param {Meaning} meaning */
+/** The address of a word in the glossary. @param {Meaning} meaning */
 const addressOf = ({ word }) => `/help/glossary#${matchState.summary?.game}-${word.toLowerCase().replaceAll(' ', '-')}`;
 
 /**
- * A text with its words explained: as links, or where it stands within a button as words that only say their meaning.
+ * A text with its glossary words marked: as links, or within a button as plain words with a tooltip.
  * @param {string} text @param {boolean} [linked]
  * @returns {(string|HTMLElement)[]}
  */
@@ -59,7 +59,7 @@ function term(text, meaning, linked) {
     return el('a', { class: 'term', href: addressOf(meaning), target: '_blank', rel: 'noopener', data: { tip }, text });
 }
 
-/** Set a node's text with its words explained, only if it is another. @param {PageNode} node @param {string} text */
+/** Set an element's text with its glossary words marked, if it differs. @param {PageNode} node @param {string} text */
 export function setGlossaryText(node, text) {
     if (node.said === text && node.textContent === text) return;
     node.said = text;

@@ -9,7 +9,7 @@ import { prefs } from '../common/preferences.js';
 import { matchState } from '../state/match_state.js';
 import { selection } from '../state/selection.js';
 
-/** Clicks on a rule's section anywhere on the page open its summary. */
+/** Open the summary of a rule at a click on its reference anywhere on the page. */
 export function startHelp() {
     document.addEventListener(
         'click',
@@ -114,7 +114,7 @@ function again() {
     return el('button', { type: 'button', text: 'Read the notes again', on: { click: act } });
 }
 
-/** A sky has no south: its map lies one way. */
+/** Whether the map can be flipped; a view from the side cannot. */
 export const canFlipMap = () => matchState.boards.some((board) => board.kind === 'map' && !board.upright);
 
 export function showSettings() {

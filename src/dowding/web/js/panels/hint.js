@@ -25,17 +25,17 @@ export function startHint() {
     });
 }
 
-/** Hints are for a seat that has something to decide and that a program knows how to play. */
+/** Hints are available to a seat that has to decide and that a bot can play. */
 const canAsk = () => Boolean(selection.ask) && matchState.levels.length > 1;
 
-/** Ask for a hint; or let go of the one that is shown or being worked out. */
+/** Ask for a hint, or close the one that is shown or requested. */
 export function toggleHint() {
     if (!byId('hint').hidden) return dropHint(true);
     if (canAsk()) return ask();
     say(selection.ask ? 'No program knows this game well enough for a hint.' : 'There is nothing to decide now.', true);
 }
 
-/** Let go of the hint, if there is one; whether there was. */
+/** Close the hint; return whether there was one. */
 export function dropHint(aloud = false) {
     const wasUp = !byId('hint').hidden;
     const wasAsking = asking !== null;
@@ -77,7 +77,7 @@ function show(text, close, busy = false) {
     setText(byId('hint-close').firstChild, close);
 }
 
-/** With its sign, if there is anything left of it. @param {number} points */
+/** A number with its sign and one decimal. @param {number} points */
 const signed = (points) => `${Number(points.toFixed(1)) === 0 ? '' : points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)}`;
 
 /** "+1.3 ± 0.4". @param {{points: number | null, error?: number | null}} promised */
@@ -87,18 +87,18 @@ const expected = ({ points, error }) => (typeof points !== 'number' ? '' : `${si
 function expectedText(hint) {
     if (typeof hint.points !== 'number') return '';
     const next = typeof hint.next?.points === 'number' ? expected(hint.next) : '';
-    if (next === expected(hint)) return Number(hint.error?.toFixed(1)) ? `${next} VP, whichever it is` : ''; // or nothing hangs on it
+    if (next === expected(hint)) return Number(hint.error?.toFixed(1)) ? `${next} VP, whichever it is` : ''; // or the choice makes no difference
     return `${expected(hint)} VP${next && `, ${Number(hint.next?.points) > hint.points ? 'another' : 'next best'} ${next}`}`;
 }
 
-/** How many futures the figures come from. @param {Hint} hint */
+/** How many simulated games the figures come from. @param {Hint} hint */
 function samplesText(hint) {
     if (!hint.next) return '';
     const counts = hint.futures ? ` (${hint.futures} of this, ${hint.next.futures} of the next best)` : '';
     return `Next best: ${hint.next.label}. From ${hint.samples} futures played${counts}.`;
 }
 
-/** The path that a hint comes to, if the table offers one that flies just so. @param {Hint} hint @returns {Option|undefined} */
+/** The path row that matches the hint, if there is one. @param {Hint} hint @returns {Option|undefined} */
 function pathOf({ way }) {
     /** @param {Path} path */
     const flown = (path) => way && path.options.every((option, index) => option === way[index]);

@@ -21,7 +21,7 @@ import { explainFocused } from './explain.js';
 /** @typedef {import('../types.js').Option} Option */
 /** @typedef {import('../types.js').PageNode} PageNode */
 
-/** Keys and what they do, as the help lists them. */
+/** The keys and their functions, as listed in the help. */
 export const KEYS = [
     ['1 – 9', 'arm an order by its number; the same number again makes it'],
     ['↓ ↑', 'arm the next or previous order'],
@@ -54,7 +54,10 @@ export const KEYS = [
     ['?', 'this help'],
 ];
 
-/** @param {Record<string, () => void>} doing what buttons with `data-do` do @param {() => import('../map/map_board.js').MapBoard|null} map */
+/**
+ * @param {Record<string, () => void>} doing what buttons with `data-do` do
+ * @param {() => import('../map/map_board.js').MapBoard|null} map
+ */
 export function startKeyboard(doing, map) {
     doing.next = () => nextUnit(1, map());
     document.addEventListener('click', (event) => {
@@ -140,7 +143,7 @@ function space(event) {
     if (!event.repeat) togglePick(piece ?? selection.armed?.piece);
 }
 
-/** One thing at a time: back from the past, what is played to its end, those picked let go, the hand off, the note away. */
+/** Escape undoes one thing at a time: replay, playback, hint, picked pieces, armed option, note. */
 function letGo() {
     if (playback.isReplaying) return goToPosition(Infinity);
     if (player.skip()) return;
@@ -186,7 +189,7 @@ function nextOption(step) {
 }
 
 /**
- * Where the armed row is among these; before the first or behind the last where it is none of them.
+ * The index of the armed row; before the first or behind the last if it is not in the list.
  * @param {Option[]} rows
  * @param {number} step
  */
@@ -201,7 +204,7 @@ function focusOption(option) {
         if (node.dataset.option === option.id) node.focus({ preventScroll: false });
 }
 
-/** The next option that is a unit, and the map goes to it if it is out of sight. @param {number} step @param {MapBoard|null} map */
+/** Arm the next option that has a piece or region, and pan the map to it. @param {number} step @param {MapBoard|null} map */
 function nextUnit(step, map) {
     const units = selection.rows.filter((row) => row.piece || row.region);
     if (!units.length) return;

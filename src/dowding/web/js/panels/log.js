@@ -22,10 +22,10 @@ const STEPS = { ArrowUp: -1, ArrowDown: 1 };
 /** @type {LogLine[]} */
 let lines = [];
 let whole = false;
-/** Where the table stands, and where it stood before: what came since then is fresh, though others chose in between. */
+/** The position shown now and before: newer lines are marked as fresh, even if another seat has chosen in between. */
 let position = -1;
 let since = -1;
-/** Of which position of the past the lines are, while somebody looks at it: there only its own lines are fresh. */
+/** The position of the past that is shown; only its own lines are fresh then. */
 /** @type {number|null} */
 let past = null;
 
@@ -53,7 +53,7 @@ export function startLog(jump, replay) {
     new ResizeObserver(cameBack).observe(list);
 }
 
-/** Arrow keys walk through the lines; Enter goes to what a line speaks of. @param {KeyboardEvent} event */
+/** Arrow keys move through the lines; Enter goes to the pieces of a line. @param {KeyboardEvent} event */
 function walk(event) {
     const step = STEPS[event.key];
     if (!step) return;
@@ -79,7 +79,7 @@ async function readWhole() {
     }
 }
 
-/** Join the lines of a scene to those already here: where they overlap, the scene is right. @param {Scene} scene */
+/** Merge the lines of a scene with those that are known: where they overlap, the scene wins. @param {Scene} scene */
 function take(scene) {
     const news = scene.log;
     /** @param {LogLine|undefined} a @param {LogLine|undefined} b */
@@ -117,7 +117,7 @@ function draw(news = false) {
     if (news) afterPaint('log', scrollToNewest);
 }
 
-/** Which lines are fresh, which is played and which are to come: their place is kept, so that nothing moves. */
+/** Mark the lines that are fresh, played now or still to be played. Lines keep their place, so that nothing moves. */
 function markLines() {
     const oldest = Math.min(past ?? since + 1, lines.at(-1)?.at ?? 0);
     const recent = new Set(past === null ? player.steps.map(({ key }) => key) : []);
@@ -131,7 +131,7 @@ function markLines() {
         });
 }
 
-/** What is played may have come after its lines: which of them are fresh is seen anew. */
+/** The playback may begin after its lines were drawn: mark them again and scroll to the current one. */
 function drawPlay() {
     const list = byId('log-lines');
     markLines();
@@ -141,7 +141,7 @@ function drawPlay() {
     if (line.top < frame.top || line.bottom > frame.bottom) list.scrollTop += line.top - frame.top - 4;
 }
 
-/** While the log is out of sight it cannot be scrolled: that is made good when it comes back. */
+/** A hidden log cannot be scrolled: scroll it when it becomes visible. */
 let inSight = false;
 
 /** @param {ResizeObserverEntry[]} entries */
@@ -151,7 +151,7 @@ function cameBack([{ contentRect }]) {
     if (inSight && !wasInSight) scrollToNewest();
 }
 
-/** Scroll to the line that is played, or to where the newest lines begin. */
+/** Scroll to the line that is played, or to the first fresh line. */
 export function scrollToNewest() {
     const list = byId('log-lines');
     const first = list.querySelector('.now') ?? list.querySelector('.fresh');

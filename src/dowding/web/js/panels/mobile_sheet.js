@@ -22,7 +22,7 @@ const MOVED = [
 const homes = new Map();
 
 /**
- * Bring tote board, instruments and scrubber into the sheet, or back to where they belong on a wide screen.
+ * Move tote board, instruments and scrubber into the sheet, or back to their place on a wide screen.
  * @param {boolean} narrow
  */
 function moveIn(narrow) {
@@ -86,7 +86,7 @@ export function startMobileSheet(map) {
 }
 
 /**
- * Where on the map the question plays: its options, or the pieces it names, or the block whose display it is about.
+ * The ids on the map that the decision concerns: its options, the pieces it names, or the block whose display it is about.
  * @param {Ask} ask
  * @param {MapBoard} board
  */

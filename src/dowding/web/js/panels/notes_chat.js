@@ -23,7 +23,7 @@ let writing = 0;
 /** @param {unknown} error */
 const why = (error) => (error instanceof Error ? error.message : String(error));
 const isSeated = () => matchState.seat !== 'spectator';
-/** There is talk where several people sit at the table. */
+/** There is a chat if several people play in the match. */
 const hasChat = () => Object.values(matchState.summary?.seats ?? {}).filter((kind) => PEOPLE.includes(kind)).length > 1;
 const isChatOn = () => prefs.get('talk') === 'yes';
 
@@ -75,7 +75,7 @@ function drawChat() {
     list.scrollTop = list.scrollHeight;
 }
 
-/** Notes, talk, and the way to another device. */
+/** Open the dialog with notes, chat and seat transfer. */
 export async function showNotesAndChat() {
     const match = matchState.summary;
     if (!match) return;

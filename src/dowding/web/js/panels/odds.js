@@ -11,9 +11,9 @@ import { selection } from '../state/selection.js';
 const SLOW = 150;
 const UNLIKELY = 0.03;
 const MIN_SUBJECTS = 2;
-/** How many characters find room in a bar, alone in its row or beside another. */
+/** How many characters fit into a bar, alone in its row or beside another. */
 const ROOM = { wide: 44, narrow: 17, beside: 25 };
-/** Names so short leave more of a row to its bar. */
+/** Up to this length a name leaves more of the row to its bar. */
 const SHORT = 3;
 let timer = 0;
 
@@ -48,7 +48,7 @@ function draw() {
     afterPaint('odds', () => setAttr(box, 'tabindex', box.scrollHeight > box.clientHeight ? '0' : null));
 }
 
-/** Subjects of the same part (a fight, a bombing) stand under one heading. @param {OddsSubject[]} subjects */
+/** Group subjects of the same part (a fight, a bombing) under a heading. @param {OddsSubject[]} subjects */
 function parts(subjects) {
     /** @type {Map<string, OddsSubject[]>} */
     const groups = new Map();
@@ -69,7 +69,7 @@ function parts(subjects) {
     });
 }
 
-/** Those of the same side stand one below the other, in order. @param {OddsSubject[]} group */
+/** Group subjects by side, sorted by name. @param {OddsSubject[]} group */
 function sidesOf(group) {
     const sides = [...new Set(group.map((subject) => subject.side ?? ''))];
     const inOrder = [...group].sort((a, b) => a.name.localeCompare(b.name));
@@ -79,7 +79,7 @@ function sidesOf(group) {
 /** @param {number} p */
 const percent = (p) => (p > 0 && p < 0.01 ? '<1 %' : `${Math.round(100 * p)} %`);
 
-/** The points to expect, and what the patterns mean; it stays in sight while the bars scroll. @param {OddsSubject[]} subjects */
+/** The expected points, and a key to the patterns; it stays visible while the bars scroll. @param {OddsSubject[]} subjects */
 function legend(subjects) {
     if (!subjects.length) return [];
     const grave = subjects.filter((subject) => !isPlain(subject));
@@ -109,19 +109,19 @@ function legend(subjects) {
 /** @param {OutcomeProbability} outcome */
 const gravityOf = (outcome) => outcome.gravity ?? 0;
 
-/** How likely it is that something happens to a subject. @param {OddsSubject} subject */
+/** The probability that something happens to a subject. @param {OddsSubject} subject */
 const eventProbability = (subject) =>
     subject.outcomes
         .filter((outcome) => outcome.gravity !== 0)
         .reduce((sum, outcome) => sum + outcome.probability, 0);
 
 /**
- * Whether the outcomes of a subject are neither good nor bad: what weather it will be, how large a raid.
+ * Whether the outcomes of a subject are neutral: the weather, the size of a raid.
  * @param {OddsSubject} subject
  */
 const isPlain = (subject) => subject.outcomes.every((outcome) => typeof outcome.gravity !== 'number');
 
-/** One subject: the name, the bar, and the same in words. @param {OddsSubject} subject @param {number} room */
+/** One subject: its name, its bar, and the same in words. @param {OddsSubject} subject @param {number} room */
 function bar(subject, room) {
     const plain = isPlain(subject);
     const parts = subject.outcomes.filter((outcome) => outcome.probability > 0);

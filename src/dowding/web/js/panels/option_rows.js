@@ -10,32 +10,32 @@ import { linkGlossaryWords } from './glossary_links.js';
 /** @typedef {import('../types.js').Option} Option */
 /** @typedef {import('../types.js').Piece} Piece */
 /** @typedef {import('../types.js').Mark} Mark */
-/** Rows that stand together: the first of them, how many, and how they are drawn.
+/** Rows of one group: the first of them, how many, and how they are drawn.
  * @typedef {{key: string, name: string, plain: boolean, first: number, count: number, across: boolean, brief: boolean}} RowGroup */
 /** @typedef {import('../types.js').PageNode} PageNode */
 
-/** More rows than these stand in columns, under the names of their groups. */
+/** More rows than this are shown in columns, under the names of their groups. */
 const A_FEW = 8;
-/** How high a row is, about; and a line more, in a row or in the question. */
+/** The approximate height of a row, and of a further line. */
 const ROW = 36;
 const LINE = 20;
-/** How wide letters are, about: of the question, and of what is noted in a row; and what else stands there. */
+/** The approximate width of letters in the prompt and in notes, and of the space around them. */
 const LETTER = 7.8;
 const NARROW_LETTER = 5.9;
 const AROUND = 90;
 const BESIDE = 24;
-/** Marks that a row shows as a counter does, with their meaning once below the list. */
+/** Marks that a row shows as a counter does; their meaning is given once below the list. */
 const ON_FACE = ['rating', 'letter'];
-/** Forms of pieces that are read on the table: a row has no room for all that is written on them. */
+/** Forms of pieces with too much text for a row. */
 const WRITTEN_FULL = ['profile', 'card'];
 
-/** The rows are kept and filled anew: making them afresh for every question would cost more than all the rest. @type {PageNode[]} */
+/** The rows are kept and filled again: creating them for every decision would cost more than everything else. @type {PageNode[]} */
 const kept = [];
-/** How long each row is as one line. @type {number[]} */
+/** The width of each row's text as one line. @type {number[]} */
 let lengths = [];
 let column = Infinity;
 
-/** The node of a row. @param {number} index */
+/** The button of a row. @param {number} index */
 export const rowNode = (index) => kept[index].firstChild;
 
 export function drawRows() {
@@ -61,7 +61,7 @@ export function drawRows() {
     drawKey(isAlone ? [] : rows);
 }
 
-/** Say how high question and rows are, about, in a column of this width: to measure them would cost a layout for every question. */
+/** Estimate the height of prompt and rows in a column of this width; measuring them would cost a layout at every decision. */
 export function sizeRows(wide = column) {
     column = wide;
     /** @param {number} long @param {number} room */
@@ -75,7 +75,7 @@ export function sizeRows(wide = column) {
 }
 
 /**
- * Rows that stand together: those of a group in a long list; and by themselves those that are about nothing on the table.
+ * Group rows: in a long list by group, and options without a piece or region by themselves.
  * @param {Option[]} rows @param {boolean} isLong
  */
 function groupRows(rows, isLong) {
@@ -95,13 +95,16 @@ function groupRows(rows, isLong) {
     return groups;
 }
 
-/** Where whole ways are offered beside their steps, what a row is of the two: they look alike. @param {Option} row */
+/** The kind of a row where both whole paths and single steps are offered. @param {Option} row */
 const kindOfStep = (row) => (row.path ? 'The whole way' : row.region ? 'Step by step' : 'In place');
 
-/** An answer that is about nothing on the table, like being done. @param {Option} row */
+/** An option without a piece, region or path, such as being done. @param {Option} row */
 const isPlain = (row) => !row.piece && !row.region && !row.path;
 
-/** What an order is called under the name of its group, where that is what stands over the place it leads to. @param {Option} row */
+/**
+ * The short name of an option under the heading of its group, where the heading names its column of regions.
+ * @param {Option} row
+ */
 function nameInGroup({ piece, region, group }) {
     const place = piece || !group ? undefined : matchState.places.get(region ?? '')?.region;
     return place?.heading === group ? (place?.name ?? '') : '';
@@ -163,7 +166,7 @@ function updateRow(item, option, index, label, note, face) {
 }
 
 /**
- * What a row says besides its label: in words, and with the marks of a counter.
+ * What a row shows besides its label: a note, and marks as on the counter.
  * @param {Option} option
  * @param {string} place
  * @param {boolean} isAlone
@@ -177,21 +180,25 @@ function aboutOf(option, place, isAlone) {
     return { note: [place, piece.face === 'reduced' && !isRead(piece) ? 'reduced' : '', ...texts].filter(Boolean).join(' · '), face };
 }
 
-/** Whether a label says all that a piece is. @param {Piece} piece */
+/** Whether the label of a piece already contains all of its text. @param {Piece} piece */
 const isRead = ({ form }) => WRITTEN_FULL.includes(form ?? '');
 
-/** The marks of a piece that a row for it shows. @param {Piece | undefined} piece */
+/** The marks of a piece that its row shows. @param {Piece | undefined} piece */
 const marksOn = (piece) => (piece?.marks ?? []).filter((mark) => !piece || !isRead(piece) || mark.role === 'flag');
 
-/** A mark in words: what it is called, and what it says. @param {Mark} each */
+/** Describe a mark: its name and its text. @param {Mark} each */
 export function describeMark({ text, name, role }) {
     if (role === 'flag') return name || text;
     const called = name || role;
     return called.toLowerCase() === text.toLowerCase() ? text : `${called} ${text}`;
 }
 
-/** Where the piece of an option is, or who is where it goes; in its own group by the name that it has there. Where all
- * rows are for one piece (`isAlone`), that need not be said. @param {Option} option @param {boolean} isAlone */
+/**
+ * Where the piece of an option is, or which pieces are at its destination. Not needed where all rows are for one piece
+ * (`isAlone`).
+ * @param {Option} option
+ * @param {boolean} isAlone
+ */
 function placeOf(option, isAlone) {
     if (option.path) return [option.path.cost, ...(option.path.risks ?? [])].filter(Boolean).join(' · ');
     const piece = playback.pieces.get(option.piece ?? '');
@@ -212,7 +219,7 @@ function whoIsThere(option) {
     return there.length ? `with ${there.slice(0, 4).join(', ')}${there.length > 4 ? '…' : ''}` : '';
 }
 
-/** What the marks on the rows mean. @param {Option[]} rows */
+/** Draw the key to the marks on the rows. @param {Option[]} rows */
 function drawKey(rows) {
     const marks = rows.flatMap((row) => marksOn(playback.pieces.get(row.piece ?? '')));
     const keyMarks = ON_FACE.flatMap((role) => marks.find((mark) => mark.role === role) ?? []);

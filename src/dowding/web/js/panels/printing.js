@@ -2,7 +2,7 @@
 
 import { byId, el } from '../common/dom.js';
 
-/** What a sheet of A4 across has room for, in CSS pixels, beside its margins and below the titles. */
+/** The space on a landscape A4 sheet, in CSS pixels, without margins and titles. */
 const SHEET = { width: 1040, height: 430 };
 
 export function startPrinting() {
@@ -17,7 +17,7 @@ export function startPrinting() {
     addEventListener('afterprint', () => byId('paper')?.remove());
 }
 
-/** What the open dialog says, with the stories that are folded in it. */
+/** A copy of the open dialog with all its folded parts open. */
 function paper() {
     const content = [...byId('dialog-body').children].map((node) => node.cloneNode(true));
     const sheet = el('article', { id: 'paper' }, el('h1', { text: byId('dialog-title').textContent }), ...content);

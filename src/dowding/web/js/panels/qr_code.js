@@ -4,7 +4,7 @@ import { svg } from '../common/dom.js';
 
 /** @typedef {{data: number, blocks: number, check: number, align: number}} Version */
 
-/** By version: bytes of data in each block, number of blocks, bytes of error correction in each, middle of the last alignment. */
+/** By version: data bytes in each block, number of blocks, error correction bytes in each, centre of the last alignment pattern. */
 const VERSIONS = [
     { data: 16, blocks: 1, check: 10, align: 0 },
     { data: 28, blocks: 1, check: 16, align: 18 },
@@ -52,7 +52,7 @@ function checkOf(data, count) {
     return rest.slice(data.length);
 }
 
-/** The modules of a code as rows of booleans; none where the text is too long. @param {string} text @param {number} [mask] */
+/** The modules of a code as rows of booleans; null if the text is too long. @param {string} text @param {number} [mask] */
 export function modules(text, mask) {
     const bytes = [...new TextEncoder().encode(text)];
     const version = VERSIONS.findIndex(({ data, blocks }) => bytes.length <= data * blocks - HEAD) + 1;
@@ -63,7 +63,7 @@ export function modules(text, mask) {
     return drawn.reduce((best, pattern) => (cost(pattern) < cost(best) ? pattern : best));
 }
 
-/** Data and error correction, byte by byte from each block in turn, as bits. @param {number[]} bytes @param {Version} version */
+/** Interleave data and error correction bytes of the blocks, as bits. @param {number[]} bytes @param {Version} version */
 function woven(bytes, { data, blocks, check }) {
     let bits = `0100${bytes.length.toString(2).padStart(8, '0')}${bytes.map((byte) => byte.toString(2).padStart(8, '0')).join('')}0000`;
     bits = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0');
@@ -114,7 +114,7 @@ function laidOut(bits, version, mask) {
 }
 
 /**
- * The mask and the level M (00), with their own error correction, twice beside the corners.
+ * Write the format information: mask and level M (00) with their error correction, twice beside the corners.
  * @param {(x: number, y: number, on: boolean) => void} set
  * @param {number} size
  * @param {number} mask
@@ -135,7 +135,7 @@ function format(set, size, mask) {
     set(8, size - 8, true);
 }
 
-/** How hard a pattern is to read: long rows of one colour, and squares of it. @param {boolean[][]} dark */
+/** The penalty of a pattern: long runs of one colour, and squares of it. @param {boolean[][]} dark */
 function cost(dark) {
     const size = dark.length;
     /** @param {number} x @param {number} y */
@@ -151,7 +151,7 @@ function cost(dark) {
     return sum;
 }
 
-/** The code as a picture with the quiet zone around it; none where the text is too long. @param {string} text @param {string} label */
+/** The code as a picture with its quiet zone; null if the text is too long. @param {string} text @param {string} label */
 export function qrCode(text, label) {
     const dark = modules(text);
     if (!dark) return null;

@@ -10,7 +10,7 @@ import { explainButton } from './explain.js';
 /** @typedef {import('../types.js').PageNode} PageNode */
 /** @typedef {import('../types.js').Refused} Refused */
 
-/** So far from where it begins the list counts as reached. */
+/** The list counts as reached within this distance of its top. */
 const NEAR = 8;
 
 export function startRefusals() {
@@ -31,7 +31,7 @@ export function drawRefusals(ask) {
     afterPaint('refusals', updateJumpButton);
 }
 
-/** To what is refused; and back to the orders where it is reached already. */
+/** Scroll to the refusals, or back to the options if they are reached already. */
 export function goToRefusals() {
     const list = byId('choices');
     const top = topOfRefusals();
@@ -45,7 +45,7 @@ const topOfRefusals = () => byId('refused-part').offsetTop - byId('choices').off
 /** @param {PageNode} list @param {number} top */
 const isReached = (list, top) => list.scrollTop > 0 && list.scrollTop >= Math.min(top, list.scrollHeight - list.clientHeight) - NEAR;
 
-/** The way to the list is shown where the list is not in sight, and the way back where one has taken it. */
+/** Show the button that jumps to the list if it is out of sight, or back to the options if it is reached. */
 function updateJumpButton() {
     const list = byId('choices');
     const go = byId('refused-go');
@@ -69,7 +69,7 @@ function listedRefusals(ask) {
     return (ask?.refused ?? []).filter((refusal) => !offered.has(refusal.id) && !isPlace(refusal));
 }
 
-/** What is refused for the same reason by the same rule stands in one line. @param {Refused[]} refused */
+/** Group refusals by reason and rule. @param {Refused[]} refused */
 function byReason(refused) {
     const groups = new Map();
     for (const refusal of refused) {
@@ -80,7 +80,7 @@ function byReason(refused) {
     return [...groups.values()];
 }
 
-/** The text of a rule stands beside the first refusal by it only. @param {RefusalGroup[]} groups */
+/** The text of a rule is shown beside the first refusal by it only. @param {RefusalGroup[]} groups */
 function oncePerRule(groups) {
     const explainedRules = new Set();
     return groups.map((group) => {

@@ -10,7 +10,7 @@ import { playback } from '../state/playback_state.js';
 
 const CROSS = '✕';
 
-/** The pieces at home in each group of a roster, in the order of its regions. @param {import('../types.js').Board} board */
+/** The pieces by home group of a roster, in the order of its regions. @param {import('../types.js').Board} board */
 export function homesOf(board) {
     /** @type {Map<string, Piece[]>} */
     const homes = new Map(board.regions.map((region) => [region.group ?? '', []]));

@@ -9,13 +9,13 @@ import { playback } from '../state/playback_state.js';
 /** @typedef {import('../types.js').Band} Band */
 /** @typedef {import('../types.js').PageNode} PageNode */
 
-/** No band is narrower than this share of the strip, however few points it spans. */
+/** The least width of a band, as a share of the strip. */
 const NARROWEST = 0.12;
-/** How far the lowest and the highest band reach beyond their limit, as a share of all between. */
+/** How far the lowest and the highest band extend beyond their limit, as a share of the range between. */
 const BEYOND = 0.3;
 const BEYOND_AT_LEAST = 4;
 
-/** Where the pointer stood before it came to where it is. */
+/** The score before the last change. */
 let before = { match: '', at: 0, was: 0 };
 
 /** @param {number} value */
@@ -36,7 +36,7 @@ export function drawScale(track) {
     setText(byId('scale-next'), isOver() ? '' : nextBand(scale));
 }
 
-/** Whether the end is shown: no band is still to be reached. */
+/** Whether the end of the match is shown: no further band can be reached. */
 const isOver = () => Boolean(matchState.live?.outcome) && !playback.isReplaying;
 
 /** @param {number} at */
@@ -47,7 +47,7 @@ function remember(at) {
 }
 
 /**
- * The strip itself: bands, numbers where they begin, the pointer and its former place.
+ * The strip: bands with their limits, the pointer, and its former position.
  * @param {PageNode} strip
  * @param {Scale} scale
  * @param {number} [was]
@@ -78,7 +78,7 @@ export function drawScaleStrip(strip, scale, was = scale.at) {
     ghost.hidden = was === scale.at;
 }
 
-/** Where points lie on the strip: even within a band, and no band too narrow to be seen. @param {Scale} scale */
+/** Positions on the strip: linear within a band, and no band too narrow to be seen. @param {Scale} scale */
 function placing({ bands }) {
     const limits = bands.slice(1).map((band) => Number(band.starts));
     const inner = Math.max(1, limits[limits.length - 1] - limits[0]);
@@ -113,7 +113,7 @@ function indexAt(bands, value) {
 /** @param {Scale} scale */
 export const bandAt = ({ bands, at }) => bands[indexAt(bands, at)];
 
-/** Good or bad for whoever looks on; to a spectator a band is a side's. @param {Band} band */
+/** Whether a band is good or bad for this seat; to a spectator a band belongs to a side. @param {Band} band */
 function toneOf(band) {
     if (!band.winner) return matchState.seat === 'spectator' ? 'neither' : 'even';
     if (matchState.seat === 'spectator') return `slot-${matchState.slotOf(band.winner)}`;
@@ -121,7 +121,7 @@ function toneOf(band) {
 }
 
 /**
- * Whether points of the match are gained or lost for whoever looks on: a side whose band is the lowest gains by losing them.
+ * Whether points are a gain or a loss for this seat: a side whose band is the lowest gains when points are lost.
  * @param {number} points
  */
 export function gainClass(points) {
@@ -131,7 +131,7 @@ export function gainClass(points) {
     return gained < 0 ? 'lost' : gained > 0 ? 'gained' : '';
 }
 
-/** How far it is to the next better band for this seat: "2 more: Tactical victory", "4 fewer: A draw". @param {Scale} scale */
+/** The distance to the next better band for this seat: "2 more: Tactical victory", "4 fewer: A draw". @param {Scale} scale */
 function nextBand({ bands, at }) {
     const here = indexAt(bands, at);
     const [lowest, highest] = [bands[0], bands[bands.length - 1]];
@@ -145,7 +145,7 @@ function nextBand({ bands, at }) {
 
 /** @param {number} points */
 const more = (points) => `${points} more`;
-/** Who wins by the lowest band gains by what the other loses. @param {number} points */
+/** The side that wins by the lowest band gains when points are lost. @param {number} points */
 const fewer = (points) => `${points} fewer`;
 
 /** @param {string} label @param {Scale} scale */

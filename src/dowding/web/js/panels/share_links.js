@@ -82,8 +82,8 @@ function seatRow(match, seat) {
 }
 
 /**
- * The seat that comes next at a screen that several seats share, or nothing where none does. What is shown is for one
- * pair of eyes, so a shared table begins with the curtain down.
+ * The next seat to play on a shared screen, or nothing. Each scene is for one player's eyes only, so a shared page begins with
+ * the curtain.
  * @param {import('../types.js').Summary} match
  */
 export function seatBehindCurtain(match) {
@@ -94,7 +94,7 @@ export function seatBehindCurtain(match) {
 }
 
 /**
- * Let the curtain down until somebody says that he sits there.
+ * Show the curtain until the next player confirms.
  * @param {import('../types.js').Summary} match @param {string} seat @param {() => void} rise
  */
 export function showCurtain(match, seat, rise) {
@@ -108,7 +108,7 @@ export function showCurtain(match, seat, rise) {
     });
 }
 
-/** When another seat at this screen must decide, the page is left for a fresh one: nothing of this seat stays in it. */
+/** When another seat on this screen must decide, the page is reloaded, so that nothing of this seat stays in it. */
 export function startSeatHandover() {
     on(EVENT.LIVE_SCENE, async (scene) => {
         const mine = matchState.summary?.mine ?? [];

@@ -44,12 +44,12 @@ export function startSideBoards(chosen) {
 const KINDS = new Set(['display', 'boxes', 'grid', 'roster']);
 const shownBoards = () => matchState.boards.filter((board) => KINDS.has(board.kind) && isFor(board));
 
-/** Others see a board that has an owner when something lies on it for all eyes. @param {Board} board */
+/** Another seat sees a board that has an owner only if a visible piece lies on it. @param {Board} board */
 const isFor = (board) => !board.owner || board.owner === matchState.seat || count(board) > 0;
 /** @param {string} id */
 const boardOf = (id) => playback.placeOf(id)?.board;
 
-/** Turn to the board where something can be done, or where something has just moved to. */
+/** Switch to the board where something can be done, or where something has just moved to. */
 function follow() {
     const boards = shownBoards();
     if (!boards.length) return;
@@ -72,14 +72,14 @@ function count(board) {
     return sum;
 }
 
-/** Turn to a board by its id. @param {string} id */
+/** Show a board by its id. @param {string} id */
 export function showBoard(id) {
     current = id;
     pinned = true;
     draw();
 }
 
-/** Turn to the board a piece lies on, if it is one of these. @param {string} id */
+/** Show the board that a piece lies on, if it is a side board; return whether it is. @param {string} id */
 export function showBoardOf(id) {
     const board = boardOf(id);
     if (!board || !shownBoards().includes(board)) return false;
@@ -195,7 +195,7 @@ function drawBoard(board) {
     if (board.kind === 'grid') showToday(body, here);
 }
 
-/** A grid begins with what is marked on it: what comes before is over. @param {PageNode} body @param {Map<string, Piece[]>} here */
+/** Scroll a grid to the cell that is marked: earlier cells are over. @param {PageNode} body @param {Map<string, Piece[]>} here */
 function showToday(body, here) {
     const marked = [...here].find(([, pieces]) => pieces.some((piece) => formOf(piece) === 'marker'));
     const at = marked?.[0] ?? '';
@@ -208,7 +208,7 @@ function showToday(body, here) {
 }
 
 /**
- * A row's sections; on a display those beyond three show only while somebody is in them.
+ * Draw the cells of a row; on a display those beyond three are shown only while they hold a piece.
  * @param {PageNode} cells
  * @param {Board} board
  * @param {Region[]} regions
@@ -262,7 +262,7 @@ function drawRow(cells, board, regions, here) {
 }
 
 /**
- * What a cell is called, without the name of its row, and how many are in it where that is not seen at a glance.
+ * The name of a cell without the name of its row, and the number of pieces if it is not obvious.
  * @param {Region} region
  * @param {number} pieceCount
  */
@@ -285,7 +285,7 @@ function makePiece(piece, small = false) {
 /** @param {Piece} piece */
 const makeSmallPiece = (piece) => makePiece(piece, true);
 
-/** A card that lies open is there to be read; everything else is a small picture. @param {Piece} piece @param {boolean} small */
+/** A card that lies face up is shown as text; everything else as a small picture. @param {Piece} piece @param {boolean} small */
 function picture(piece, small) {
     if (isFaceUp(piece)) return cardFace(piece);
     return pieceSvg(piece, small ? 0.68 : 0.88);

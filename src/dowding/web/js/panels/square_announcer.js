@@ -9,7 +9,7 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').Region} Region */
 
 const SQUARE = 'square';
-/** As much of a side as two neighbours may be apart. */
+/** Two squares this far apart, relative to their size, are neighbours. */
 const NEAR = 1.5;
 
 export function startSquareAnnouncer() {
@@ -35,7 +35,7 @@ function describeSquare() {
 }
 
 /**
- * Where a place lies from another, if they touch: in words; nothing if it is further away.
+ * The direction from one square to a neighbour, in words; empty if it is further away.
  * @param {Region} from
  * @param {Region} to
  */

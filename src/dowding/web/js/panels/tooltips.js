@@ -8,7 +8,9 @@ const AFTER = 220;
 let timer = 0;
 /** @type {PageNode|null} */
 let explainedNode = null;
-/** @type {PageNode|null} What was explained when a finger came down: a tap also moves the focus, which explains as well. */
+/**
+ * @type {PageNode|null} What was explained when the pointer went down: a tap also moves the focus, which shows a tooltip as well.
+ */
 let before = null;
 
 export function startTooltips() {
@@ -27,15 +29,15 @@ export function startTooltips() {
     });
 }
 
-/** What is scrolled leaves its tip behind; one that is about to come is placed when it comes. */
+/** Hide the tooltip when its element is scrolled. */
 function scrolled() {
     if (explainedNode) show(null);
 }
 
-/** A button that is a text explains the words in it when the keyboard comes to it. @param {Event} event */
+/** A button that is a text explains its glossary words when it gets the focus. @param {Event} event */
 const spokenBy = (event) => (event.target instanceof Element && event.target.matches('.log-text:has(.term)') ? event.target : null);
 
-/** The first tap on a word says its meaning; a second one follows its link. @param {PointerEvent} event */
+/** The first tap on a word shows its meaning; a second one follows its link. @param {PointerEvent} event */
 function tap(event) {
     const node = closest(event, '.term[data-tip]');
     if (!node || event.pointerType !== 'touch') return event.pointerType === 'touch' ? show(closest(event, '[data-tip]')) : undefined;

@@ -40,7 +40,7 @@ export function startToteBoard(chosen) {
     on([EVENT.ARMED_CHANGED, EVENT.HIGHLIGHT_CHANGED, EVENT.PICKED_CHANGED], light);
 }
 
-/** The stations and the rows of lamps, as the tote boards say. */
+/** Read the stations and the rows of lamps from the tote boards. */
 function findRows() {
     const totes = matchState.boards.filter((board) => board.kind === 'tote');
     groups = [...new Set(totes.flatMap((board) => board.regions.map((region) => region.group ?? '')))];
@@ -84,7 +84,7 @@ function makeStation({ group }) {
 }
 
 /**
- * The lamps that are dark are the ground of two strips: only the one that shines is worth a node of its own.
+ * Dark lamps are the background of two strips: only the lamp that shines needs an element.
  * @param {Piece} piece
  */
 function makeUnit(piece) {
@@ -112,7 +112,7 @@ function updateUnit(item, piece) {
     node.classList.toggle('reduced', piece.face === 'reduced');
     const at = rows.findIndex((row) => row.role === role);
     if (node.shown !== role) {
-        node.shown = role; // not node.role: that is what the unit is to a screen reader
+        node.shown = role; // not node.role, which screen readers use
         const lamp = node.lastChild.lastChild;
         lamp.className = `lamp lamp-${rows[at]?.colour ?? 'white'}${rows[at]?.loss ? ' loss' : ''}`;
         lamp.hidden = at < 0;

@@ -41,7 +41,7 @@ function draw() {
     setText(byId('standing'), [clock && timeOf(clock), points && !points.scale && `${points.value} VP`].filter(Boolean).join(' · '));
 }
 
-/** The time; where it is only a step, with what it counts. @param {Track} clock */
+/** The time; if it is only a step, with its label. @param {Track} clock */
 const timeOf = (clock) => (typeof clock.minutes === 'number' ? clock.value : `${clock.label} ${clock.value}`);
 
 // The clock: five-minute triangles in red, yellow and blue, as in the operations rooms
@@ -96,7 +96,7 @@ function drawClock(track) {
     );
 }
 
-/** The pieces that wait for an hour: those in a region of that role that has its name for a key. @param {string} step */
+/** The pieces that return at an hour: those in a region with the role `due` and that hour as its key. @param {string} step */
 function comingBack(step) {
     const due = [...playback.pieces.values()].filter((piece) => {
         const region = matchState.places.get(piece.region)?.region;
@@ -111,7 +111,7 @@ const shorten = (text) => (text.length <= LONGEST_STEP ? text : text.split(/\s+/
 // Weather
 
 const CLOUD = 'M12 30q-4-11 8-12q4-11 15-6q12-2 11 9q8 2 4 9Z';
-/** From fair to foul; a sky that is worse than all is drawn as the worst. @type {(() => PageNode[])[]} */
+/** The skies from fair to foul; worse values are drawn as the last. @type {(() => PageNode[])[]} */
 const SKIES = [
     () => [svg('circle', { class: 'sun', cx: 28, cy: 24, r: 10 })],
     () => [

@@ -7,7 +7,7 @@ import { prefs } from '../common/preferences.js';
 const ICON = '/static/icon.svg';
 const ICON_CALLS = '/static/icon-calls.svg';
 const title = document.title;
-/** @type {Set<string>|null} what waited for this person when it was last looked at */
+/** @type {Set<string>|null} the matches that waited for this player at the last check */
 let waiting = null;
 
 /** Whether this player wants notifications, and the browser permits them. */
@@ -28,7 +28,7 @@ export function startTurnNotification(button) {
 }
 
 /**
- * Say what waits for this person.
+ * Show which matches wait for this player.
  * @param {{id: string, name: string}[]} matches @param {string} [here] the title of this page
  */
 export function notifyTurns(matches, here = title) {

@@ -12,13 +12,13 @@ import { setGlossaryText } from './glossary_links.js';
 /** @typedef {import('../types.js').Note} Note */
 
 const NARROW = matchMedia('(max-width: 760px)');
-/** What happened is read out first, then the note. */
+/** Log lines are announced first, then the note. */
 const READ_AFTER = 120;
 
-/** What this person has read in this match, in order, and whether he wants no more of it.
+/** The notes that this player has read in this match, in order, and whether notes are off.
  * @type {{read: Note[], off: boolean}} */
 let mind = { read: [], off: false };
-/** How many notes the reader has turned back; at 0 he reads the note of the moment. */
+/** How many notes the player has gone back; at 0 the current note is shown. */
 let back = 0;
 /** @type {Note|undefined} */
 let shown;
@@ -36,7 +36,7 @@ function recall() {
 }
 
 /**
- * Kept here as well as in the browser's storage: where there is none, a note that was read must still go away.
+ * Remember a change here as well as in localStorage: without storage, a note that was read must still disappear.
  * @param {{read?: Note[], off?: boolean}} change
  */
 function remember(change) {
@@ -71,12 +71,12 @@ export function startTutorialNotes() {
     });
 }
 
-/** Above the orders; on a phone between map and sheet, where it takes room from the map and none from the orders. */
+/** The card stands above the options; on a phone between map and sheet, where it takes room from the map only. */
 function place() {
     (NARROW.matches ? byId('sheet-tabs') : byId('orders')).before(byId('guide'));
 }
 
-/** The notes of this moment that were not read yet. */
+/** The notes of this scene that have not been read. */
 function unread() {
     const read = new Set(mind.read.map((note) => note.id));
     return (matchState.live?.picture.notes ?? []).filter((note) => !read.has(note.id));
@@ -104,7 +104,10 @@ function draw() {
     shown = note;
 }
 
-/** A region that is always there: what appears together with its text is not read out by all screen readers. @param {Note|undefined} note */
+/**
+ * Announce a note through a live region that is always present: some screen readers miss one that appears together with its text.
+ * @param {Note|undefined} note
+ */
 function readOut(note) {
     if (note === shown || (note && note.id === shown?.id)) return;
     clearTimeout(reading);
@@ -115,7 +118,7 @@ function readOut(note) {
     byId('guide-text').scrollTop = 0;
 }
 
-/** Turn back through what was read, the newest first, or forward again. @param {number} step */
+/** Go back through the notes that were read, the newest first, or forward again. @param {number} step */
 function turn(step) {
     back = Math.min(mind.read.length, Math.max(0, back + step));
     draw();
@@ -127,7 +130,7 @@ function next() {
     draw();
 }
 
-/** Lay the note aside, if there is one; whether there was one. */
+/** Dismiss the note; return whether there was one. */
 export function dismissNote() {
     if (byId('guide').hidden) return false;
     next();
@@ -141,7 +144,7 @@ function stop(value) {
     say(`No more notes${value ? ' in this match' : ''}. The settings bring them back.`, true);
 }
 
-/** The setting as the dialog knows it: shown, not in this match, never. */
+/** The setting as the dialog shows it: on, off in this match, off. */
 export const notesSetting = {
     get: () => (prefs.get('notes') !== 'yes' ? '' : mind.off ? 'skip' : 'yes'),
     /** @param {string} _ @param {string} value */
@@ -151,10 +154,10 @@ export const notesSetting = {
     },
 };
 
-/** Whether there is something to read again. */
+/** Whether there are notes to read again. */
 export const hasReadNotes = () => mind.read.length > 0;
 
-/** Show the last note again; from there the reader can turn back. */
+/** Show the last note again; the player can go back from there. */
 export function reopenNotes() {
     back = 1;
     draw();

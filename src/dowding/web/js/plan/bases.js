@@ -38,7 +38,7 @@ export function drawBases(box, board) {
     );
 }
 
-/** Pieces at home in a base that are elsewhere now. @returns {Map<string, Piece[]>} */
+/** Pieces that are away from their base. @returns {Map<string, Piece[]>} */
 function awayFrom() {
     const awayPieces = new Map();
     for (const piece of playback.pieces.values()) {
@@ -90,13 +90,13 @@ function updateBase(row, waiting, away) {
     less.dataset.off = 'yes';
     setText(count, String(picked.length));
     row.classList.toggle('resting', !pickable.length && !picked.length);
-    const suits = !selection.aim || waiting.some((piece) => isForCard(piece.id)); // with no card in hand there is none to suit
+    const suits = !selection.aim || waiting.some((piece) => isForCard(piece.id)); // without a card in hand every piece suits
     row.classList.toggle('elsewhere', pickable.length > 0 && !suits);
     setText(head.children[2], `${waiting.length} of ${waiting.length + away.length} free${pickable.length && !suits ? ', not for this card' : ''}`);
     renderList(pieces, [...waiting, ...away], (piece) => piece.id, makePiece, updatePiece);
 }
 
-/** Whether a piece can go on the card in hand. @param {string} id */
+/** Whether a piece can be placed on the card in hand. @param {string} id */
 function isForCard(id) {
     const holds = playback.pieces.get(selection.aim)?.holds;
     return Boolean(holds) && (selection.pickable.placed.get(id) ?? []).some((option) => option.region === holds);

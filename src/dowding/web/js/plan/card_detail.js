@@ -55,14 +55,14 @@ function partsOf(card) {
 }
 
 /**
- * A part of the card, drawn anew only when what it shows is another: a pick leaves the charts alone.
+ * A part of the card, drawn again only if its content has changed: a pick leaves the charts alone.
  * @param {string} name
  * @param {unknown[]} shown
  * @param {() => PageNode[]} make
  */
 const part = (name, shown, make) => ({ name, drawn: JSON.stringify(shown), make });
 
-/** Those picked that can go on the card. @param {Piece} card */
+/** The picked pieces that can be placed on the card. @param {Piece} card */
 function bound(card) {
     const order = selection.orders.find((candidate) => candidate.region === card.holds);
     return (order?.members ?? []).flatMap((option) => playback.pieces.get(option.piece ?? '') ?? []);
@@ -101,7 +101,7 @@ function facts(card) {
     ];
 }
 
-/** A box for each place: filled, about to be, or free. @param {Piece} card @param {number} coming */
+/** A box for each place: filled, about to be filled, or free. @param {Piece} card @param {number} coming */
 function sizeBar(card, coming) {
     const room = roomOf(card);
     if (!room) return '';

@@ -10,7 +10,7 @@ import { matchState } from '../state/match_state.js';
 /** @typedef {import('../types.js').Mark} Mark */
 /** @typedef {import('../types.js').PageNode} PageNode */
 
-/** Cards of the hand and those on the timetable, each where it was dealt. @param {PageNode} box */
+/** Cards in the hand and on the timetable, in the order in which they were dealt. @param {PageNode} box */
 export function drawDeck(box) {
     const here = byRegion();
     const dealt = [...regionsOf('hand'), ...regionsOf('hour')].flatMap((region) => here.get(region.id) ?? []);
@@ -65,13 +65,13 @@ const corner = (piece) => {
     return plate ? el('i', { class: 'plan-plate', title: plate.name, text: plate.text }) : '';
 };
 
-/** The silhouette of a kind, as large as a letter. @param {string} kind */
+/** The silhouette of a kind as an icon. @param {string} kind */
 export function icon(kind) {
     const shape = silhouette(kind, 0, 0, 20);
     return shape ? svg('svg', { class: 'plan-icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, shape) : '';
 }
 
-/** The timetable: a column for each hour with the cards that are placed there. @param {PageNode} box @param {Board} board */
+/** The timetable: a column for each hour with the cards placed there. @param {PageNode} box @param {Board} board */
 export function drawHours(box, board) {
     const here = byRegion();
     const hours = board.regions.filter((region) => region.role === 'hour');

@@ -7,7 +7,7 @@ import { playback } from '../state/playback_state.js';
 
 export const planBoard = () => matchState.boards.find((board) => board.kind === 'plan');
 
-/** The regions of the plan that play a role. @param {string} role */
+/** The regions of the plan with this role. @param {string} role */
 export const regionsOf = (role) => (planBoard()?.regions ?? []).filter((region) => region.role === role);
 
 /** The pieces in each region. @returns {Map<string, Piece[]>} */
@@ -29,17 +29,17 @@ export function cardsOnTimetable() {
 /** The card that a piece lies on. @param {Piece} piece */
 export const cardUnder = (piece) => cardsOnTimetable().find((card) => card.holds && card.holds === piece.region);
 
-/** The position at which a piece was put where it is, if that can be taken back by itself. @param {string} id */
+/** The position at which a piece was placed, if that choice can be taken back by itself. @param {string} id */
 export function retractPosition(id) {
     if (playback.isReplaying) return null;
     const planned = matchState.live?.planned?.findLast((choice) => choice.option.piece === id);
     return planned ? planned.at : null;
 }
 
-/** The texts of the marks of a piece that play a role. @param {Piece} piece @param {string} role */
+/** The marks of a piece with this role. @param {Piece} piece @param {string} role */
 export const marksOf = (piece, role) => (piece.marks ?? []).filter((mark) => mark.role === role);
 
-/** How much a card holds, and how much it can hold. @param {Piece} card @returns {[number, number]|null} */
+/** How many pieces a card holds, and how many it can hold. @param {Piece} card @returns {[number, number]|null} */
 export function roomOf(card) {
     const text = marksOf(card, 'boxes')[0]?.text;
     if (!text) return null;

@@ -19,7 +19,7 @@ import { selection } from '../state/selection.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
 
-/** Whether somebody wants to see the plan, or to see the map; nothing where the question decides. @type {boolean|null} */
+/** Whether the player has opened (true) or closed (false) the plan; null while the decision determines it. @type {boolean|null} */
 let wish = null;
 let wasAsked = false;
 
@@ -52,7 +52,7 @@ const isSeen = () => [...playback.pieces.values()].some((piece) => matchState.pl
 const isAsked = () => Boolean(selection.ask) && [...selection.clickable, ...selection.subjects].some(onPlan);
 export const isPlanning = () => (wish ?? wasAsked) && isSeen();
 
-/** Turn to the plan where something is to be done on it, else to the map, unless somebody has turned away himself. */
+/** Show the plan if something is to be done on it, else the map, unless the player has chosen otherwise. */
 function follow() {
     const isAskedNow = isAsked();
     if (isAskedNow !== wasAsked) wish = null;
@@ -67,14 +67,14 @@ const hasRoom = (card) => {
     return count < most;
 };
 
-/** See the plan, or the map. */
+/** Open or close the plan. */
 export function togglePlan() {
     if (!planBoard() || !isSeen()) return say('There is no plan to look at.', true);
     wish = !isPlanning();
     draw();
 }
 
-/** On a phone one part at a time. @param {string} name */
+/** On a phone one part is shown at a time. @param {string} name */
 function turn(name) {
     document.body.dataset.part = name;
     for (const tab of byId('plan-tabs').querySelectorAll('[data-part]'))
@@ -116,7 +116,7 @@ function click(event) {
 }
 
 /**
- * A click on a card on the timetable sends those picked there, or takes the card in hand; other clicks choose.
+ * A click on a card on the timetable places the picked pieces there, or takes the card in hand; other clicks choose.
  * @param {string} piece
  * @param {string} region
  * @param {boolean} shift
@@ -143,7 +143,7 @@ function pickSome(ids, off) {
     say(`${selection.picked.size} picked.`);
 }
 
-/** Take one choice of the plan back; the later ones stay where they can. @param {string} at */
+/** Take back one choice of the plan; later choices stay where they can. @param {string} at */
 function retract(at) {
     if (!isFree()) return;
     const before = matchState.live?.planned?.length ?? 0;
@@ -173,11 +173,11 @@ export function nextCard(step) {
     say(`${next.label} in hand.`);
 }
 
-// A plan by a program
+// A plan by a bot
 
 const canPropose = () => Boolean(selection.ask?.secret) && matchState.levels.length > 0 && !matchState.autoplay && Boolean(planBoard()?.proposal) && isOpen();
 
-/** Whether something can still be put into the plan: not where only what is on the timetable is asked about. */
+/** Whether something can still be put into the plan, beyond what is on the timetable. */
 const isOpen = () => (selection.ask?.options ?? []).some((option) => !option.risky && (!option.piece || isToBePlanned(option.piece)));
 /** @param {string} id */
 const isToBePlanned = (id) => onPlan(id) && matchState.places.get(playback.pieces.get(id)?.region ?? '')?.region.role !== 'hour';
@@ -188,7 +188,7 @@ function drawProposal() {
     if (canPropose()) setText(byId('propose').firstChild, planBoard()?.proposal ?? '');
 }
 
-/** A program makes the plan, all but the choice that closes it: what it chose can be taken back like any other. */
+/** A bot makes the plan, except for the choice that closes it; its choices can be taken back like any other. */
 export function proposePlan() {
     if (!canPropose()) return say('There is no plan to make now.', true);
     if (!isFree()) return say('The table is busy; try again in a moment.', true);
@@ -197,7 +197,7 @@ export function proposePlan() {
     if (level) send('play', { play: { level: level.code, until: 'plan', pace: 0 } });
 }
 
-// The keyboard: arrows walk through what is in sight, Space picks, Enter does what a click does.
+// The keyboard: arrow keys move through what is in sight, Space picks, Enter does what a click does.
 
 /** @param {KeyboardEvent} event */
 function walk(event) {

@@ -19,7 +19,7 @@ const PIPS = [
 /** A number with its sign. @param {number} value */
 const signed = (value) => (value < 0 ? `−${-value}` : `+${value}`);
 
-/** A die; what two of them show together is a number on it. @param {number} value */
+/** The face of a die; a sum of two dice is shown as a number. @param {number} value */
 function dieFace(value) {
     const pips = PIPS[value];
     const face = pips
@@ -28,7 +28,7 @@ function dieFace(value) {
     return svg('svg', { class: 'die', viewBox: '0 0 40 40' }, svg('rect', { class: 'die-body', x: 1, y: 1, width: 38, height: 38, rx: 8 }), ...face);
 }
 
-/** As good or bad as it is for who looks: what befalls another side is turned round. @param {string} tone @param {string} side */
+/** The tone from this seat's point of view: what befalls another side is inverted. @param {string} tone @param {string} side */
 export function toneFor(tone, side) {
     const isAnothers = Boolean(side) && matchState.seat !== 'spectator' && side !== matchState.seat;
     return isAnothers ? ({ good: 'bad', bad: 'good' }[tone] ?? tone) : tone;

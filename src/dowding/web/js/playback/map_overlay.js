@@ -17,15 +17,15 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').DiceRoll} DiceRoll */
 /** @typedef {import('../types.js').Point} Point */
 /** @typedef {import('./steps.js').Step} Moment */
-/** Where a piece stood and where it stands, in the pixels of this zoom. @typedef {{from?: LaidPiece, to?: LaidPiece}} Way */
+/** The former and the current position of a piece, in pixels at this zoom level. @typedef {{from?: LaidPiece, to?: LaidPiece}} Way */
 
-/** How far the lamplight reaches. */
+/** The radius of the spotlight. */
 const LAMP = 2600;
-/** How far the dice lie from the place they fell for, and from the edge of the map. */
+/** The distance of the dice card from its place, and from the edge of the map. */
 const NEAR = 64;
 const EDGE = 12;
 
-/** @type {Map<string, Map<string, Way>>} by the key of a moment: the ways of its pieces on the map */
+/** @type {Map<string, Map<string, Way>>} by the key of a step: the movements of its pieces on the map */
 let ways = new Map();
 /** @type {HTMLElement} */
 let layer;
@@ -40,7 +40,7 @@ export function startPlaybackOverlay(map) {
     on([EVENT.MAP_ZOOMED, EVENT.MAP_CHANGED], () => forget());
 }
 
-/** At another zoom, or on another map, the ways are others: what is played goes on without them. */
+/** At another zoom level or on another map the movements are lost; the playback goes on without them. */
 function forget() {
     ways = new Map();
     clear();
@@ -53,7 +53,7 @@ function clear() {
     if (playback.spotlit.size || playback.pending.size) playback.highlight([], []);
 }
 
-/** Note the ways of moments that have just come. @param {MapBoard} map */
+/** Record the movements of new steps. @param {MapBoard} map */
 function noteWays(map) {
     const keys = new Set(player.steps.map(({ key }) => key));
     for (const key of ways.keys()) if (!keys.has(key)) ways.delete(key);
@@ -91,7 +91,7 @@ const middleOf = ({ piece, x, y, size }, unit) => {
 };
 
 /**
- * Where something is on the map; what lies on a board beside it is where the piece is that the board tells of.
+ * A function that gives the position of something on the map; for a display beside the map, that of the piece it belongs to.
  * @param {MapBoard} map
  */
 function placeOf(map) {
@@ -112,7 +112,7 @@ function focusOf(map, moment, way, unit) {
     return (moment.line.about ?? []).map(where).find(Boolean);
 }
 
-/** Lamplight falls on the place; the rest of the table stands back. @param {Point|undefined} focus */
+/** A spotlight on the place; the rest of the map is dimmed. @param {Point|undefined} focus */
 function lamp(focus) {
     if (!focus) return [];
     const node = el('div', { class: 'limelight' });
@@ -120,7 +120,7 @@ function lamp(focus) {
     return [node];
 }
 
-/** The ways of pieces, dotted. @param {Map<string, Way>} way @param {number} unit */
+/** The paths of moving pieces as dotted lines. @param {Map<string, Way>} way @param {number} unit */
 function roads(way, unit) {
     const lines = [...way.values()].flatMap(({ from, to }) => (from && to ? [[middleOf(from, unit), middleOf(to, unit)]] : []));
     if (!lines.length) return [];
@@ -129,7 +129,7 @@ function roads(way, unit) {
 }
 
 /**
- * What was lost or won floats up from where it fell.
+ * Losses and gains float up from where they happened.
  * @param {MapBoard} map
  * @param {Moment} moment
  * @param {Map<string, Way>} way
@@ -155,7 +155,7 @@ function tolls(map, moment, way, focus, unit) {
 }
 
 /**
- * Copies of pieces that are still to move, where they stood; the pieces themselves are where they can be chosen.
+ * Draw copies of pieces that are still to move at their former place; the pieces themselves stand where they can be chosen.
  * @param {MapBoard} map
  */
 function drawGhosts(map) {
@@ -179,7 +179,7 @@ function put(node, { x, y, size }, unit) {
 }
 
 /**
- * A ghost goes where its piece is, or away where that is not on the map.
+ * Move a copy to where its piece is, or fade it out if that is not on the map.
  * @param {string} id
  * @param {LaidPiece|undefined} to
  * @param {number} unit
@@ -187,14 +187,14 @@ function put(node, { x, y, size }, unit) {
 function fly(id, to, unit) {
     const node = layer.querySelector(`.ghost[data-ghost="${CSS.escape(id)}"]`);
     if (!(node instanceof HTMLElement)) return;
-    node.getBoundingClientRect(); // from where it stands
+    node.getBoundingClientRect(); // starts the transition from the former place
     node.classList.add('flying');
     if (to) put(node, to, unit);
     else node.classList.add('leaving');
 }
 
 /**
- * The dice beside the place they fell for, or in a corner: where they cover the least of what can be chosen.
+ * Place the dice card beside the place of the step, or in a corner: where it covers least of what can be chosen.
  * @param {MapBoard} map
  * @param {readonly DiceRoll[]} throws
  * @param {Point|undefined} focus

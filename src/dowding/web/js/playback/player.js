@@ -13,24 +13,24 @@ import { playback } from '../state/playback_state.js';
 /** @typedef {import('../types.js').Scene} Scene */
 
 export const SPEEDS = ['step', 'slow', 'fast', 'none'];
-/** How long a moment is on, in milliseconds: a plain one, and one with dice or a toll. */
+/** How long a step is shown, in milliseconds: a plain one, and one with dice or losses. */
 /** @type {Record<string, [number, number]>} */
 const PACES = { slow: [1300, 3200], fast: [450, 1500] };
-/** Where more are waiting than this they are played faster, so that the table does not fall behind for long. */
+/** If more steps than this are waiting they are played faster, so that the playback catches up. */
 const IN_ARREARS = 10;
 
 class Player {
     constructor() {
-        /** @type {Moment[]} all since the last order of this seat */
+        /** @type {Moment[]} all steps since the last choice of this seat */
         this.steps = [];
-        /** Which of them is on; as many as there are when nothing is. */
+        /** The index of the current step; the number of steps when nothing is played. */
         this.at = 0;
         this.timer = 0;
         /** @type {Scene|null} */
         this.seen = null;
     }
 
-    /** How things are played here: not at all for who wants no motion. */
+    /** The playback speed: none if the player prefers reduced motion. */
     get speed() {
         return prefersReducedMotion() ? 'none' : prefs.get('play');
     }
@@ -40,12 +40,12 @@ class Player {
         return this.steps[this.at] ?? null;
     }
 
-    /** What is still to come after the moment that is on. */
+    /** The steps after the current one. */
     get coming() {
         return this.steps.slice(this.at + 1);
     }
 
-    /** A scene is on the table. @param {Scene} scene */
+    /** A new scene is shown. @param {Scene} scene */
     take(scene) {
         const before = this.seen;
         this.seen = scene;
@@ -63,7 +63,7 @@ class Player {
         this.begin(this.steps, plays ? this.steps.length - fresh.length : this.steps.length);
     }
 
-    /** Moments whose lines have left the log, for the match was faster, are played no more. @param {Scene} scene */
+    /** Drop steps whose lines have left the log. @param {Scene} scene */
     dropWhatIsGone({ log }) {
         const gone = this.steps.findIndex(({ line }) => line.at >= (log[0]?.at ?? 0));
         if (gone <= 0) return;
@@ -79,7 +79,7 @@ class Player {
         this.wait();
     }
 
-    /** The next moment, or the end. */
+    /** Go to the next step, or the end. */
     next() {
         this.begin(this.steps, Math.min(this.steps.length, this.at + 1));
     }
@@ -92,14 +92,14 @@ class Player {
         this.timer = setTimeout(() => this.next(), pace[isGrave(this.now) ? 1 : 0] * hurry);
     }
 
-    /** End what is played; whether there was anything. */
+    /** End the playback; return whether there was one. */
     skip() {
         if (!this.now) return false;
         this.begin(this.steps, this.steps.length);
         return true;
     }
 
-    /** Play again what happened since the last order; while it is on, go on to the next moment. */
+    /** Replay the steps since the last choice; while the playback runs, go to the next step. */
     again() {
         if (this.now) return this.next();
         if (this.steps.length && !playback.isReplaying) this.begin(this.steps, 0);
@@ -113,7 +113,7 @@ class Player {
 export const player = new Player();
 
 export function startPlayer() {
-    on(EVENT.LIVE_SCENE, (scene) => afterPaint('play', () => player.take(scene))); // the scene is painted first
+    on(EVENT.LIVE_SCENE, (scene) => afterPaint('play', () => player.take(scene))); // after the scene is painted
     on(EVENT.REPLAY_CHANGED, () => player.skip());
     on(EVENT.SENDING_CHANGED, () => {
         if (connection.sending) player.skip();

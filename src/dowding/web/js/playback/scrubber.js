@@ -19,7 +19,7 @@ const sceneCache = new Map();
 let wantedPosition = null;
 let fetching = false;
 let playing = 0;
-/** The position of the newest scene; where it goes back, the scenes that are cached are of another match history. */
+/** The position of the newest scene. When it goes back, the cached scenes belong to another history. */
 let newestPosition = 0;
 
 export function startScrubber() {
@@ -51,7 +51,7 @@ export function stepReplay(step) {
     goToPosition(Math.max(0, Math.min(now(), from + step)));
 }
 
-/** Look at a position; the last one is the present. @param {number} position */
+/** Show a position; the last one is the present. @param {number} position */
 export async function goToPosition(position) {
     const at = Math.max(0, Math.min(now(), position));
     if (at >= now()) {
@@ -116,7 +116,7 @@ async function rewindMatch() {
 
 function draw() {
     const at = playback.replayPosition ?? now();
-    afterPaint('scrub', drawSlider); // now is always at its end, so that a choice does not move it
+    afterPaint('scrub', drawSlider); // the present is always at the end, so that a choice does not move it
     setText(byId('scrub-at'), `${at}/${now()}`);
     const past = playback.isReplaying;
     document.body.classList.toggle('replaying', past);
@@ -148,18 +148,18 @@ function refreshMarks() {
     }, 400);
 }
 
-/** So many marks find room; where there are more, the lower ranks give way. */
+/** The most marks that fit; if there are more, lower ranks are dropped. */
 const MAX_MARKS = 60;
-/** From here on a name stands before its place: behind it there is no room. */
+/** From this share on a name stands in front of its place: behind it there is no room. */
 const LATE = 0.92;
 /** @param {number} at */
 const isLate = (at) => at > LATE * now();
-/** So many stretches find room to be named. */
+/** The most periods that can be named. */
 const STRETCHES = 14;
-/** And so many signs beside one another: of the same ones that would lie on each other the first is there. */
+/** The most signs side by side: of equal signs that would overlap only the first is shown. */
 const SIGNS = 80;
 
-/** Of the stretches of time only the longest; and no more marks than there is room for. @param {ScrubberMark[]} marks */
+/** Only the longest periods, and no more marks than fit. @param {ScrubberMark[]} marks */
 function thinned(marks) {
     /** @param {ScrubberMark} mark */
     const rankOf = (mark) => mark.milestone.rank;
@@ -175,12 +175,12 @@ function thinned(marks) {
 
 /** @param {ScrubberMark[]} marks */
 function drawMarks(marks) {
-    /** @type {Map<string, number>} where the last name stands, and the last of each sign */
+    /** @type {Map<string, number>} the position of the last name, and of the last of each sign */
     const last = new Map();
     const shown = thinned(marks).filter((mark) => {
         const [row, room] = isNamed(mark) ? ['a name', STRETCHES] : [mark.milestone.sign, SIGNS];
         const before = last.get(row) ?? -Infinity;
-        const isTowards = isNamed(mark) && isLate(mark.at) && !isLate(before); // two names that stand between their places
+        const isTowards = isNamed(mark) && isLate(mark.at) && !isLate(before); // two names that face each other
         const free = mark.at - before > ((isTowards ? 2 : 1) * now()) / room;
         if (free) last.set(row, mark.at);
         return free;
@@ -197,7 +197,7 @@ function drawMarks(marks) {
     );
 }
 
-/** Whether a mark is a name that wants room (an hour, the number of a turn), not a sign. @param {ScrubberMark} mark */
+/** Whether a mark is a name that needs room (an hour, a turn number), not a sign. @param {ScrubberMark} mark */
 const isNamed = ({ milestone }) => Boolean(milestone.stretch) && (milestone.sign.length > 1 || /\d/.test(milestone.sign));
 
 /** @param {ScrubberMark} mark */

@@ -8,7 +8,7 @@ import { playback } from '../state/playback_state.js';
 
 const LOUD = 0.12;
 const CLATTER = [0, 0.07, 0.13, 0.22];
-/** What a gain and a loss sound like: pitches in hertz, one after another. */
+/** The sounds of gains and losses: pitches in hertz, one after another. */
 /** @type {Record<string, number[]>} */
 const CALLS = { good: [660, 880], bad: [150, 98], '': [420], doubt: [300] };
 
@@ -29,7 +29,7 @@ export function startSounds() {
     });
 }
 
-/** The desk at which sounds are mixed; a browser lets it work once somebody has pressed something. */
+/** The audio context; a browser allows it after the first user gesture. */
 function ready() {
     desk ??= new AudioContext();
     if (desk.state === 'suspended') desk.resume();
@@ -58,7 +58,7 @@ function rattle() {
     }
 }
 
-/** A call of a few notes that die away. @param {string} tone @param {number} after */
+/** A few notes that fade out. @param {string} tone @param {number} after */
 function call(tone, after) {
     const { currentTime, destination } = ready();
     (CALLS[tone] ?? CALLS['']).forEach((pitch, index) => {

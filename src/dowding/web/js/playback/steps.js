@@ -3,10 +3,10 @@
 /** @typedef {import('../types.js').Scene} Scene */
 /** @typedef {import('../types.js').LogLine} LogLine */
 /** @typedef {import('../types.js').Piece} Piece */
-/** A line that is played: its key in the log, and the pieces that came, went or changed places in it.
+/** A log line to play: its key, and the pieces that appeared, left or moved in it.
  * @typedef {{line: LogLine, key: string, moved: string[]}} Step */
 
-/** A name for each line that stays the same from scene to scene; the same words twice are two lines. @param {LogLine[]} lines */
+/** A key for each line that stays the same from scene to scene; a repeated text gets a number. @param {LogLine[]} lines */
 export function lineKeys(lines) {
     const counts = new Map();
     return lines.map((line) => {
@@ -27,7 +27,7 @@ function freshCount(before, after) {
     return news.filter((line) => line.at > before.position).length;
 }
 
-/** Pieces that are elsewhere, or there no more, or new. @param {Scene} before @param {Scene} after */
+/** Pieces that have moved, left or appeared. @param {Scene} before @param {Scene} after */
 function movedBetween(before, after) {
     /** @param {Scene} scene */
     const places = (scene) => new Map(scene.picture.pieces.map((piece) => [piece.id, piece.region]));
@@ -36,8 +36,8 @@ function movedBetween(before, after) {
 }
 
 /**
- * The moments from one scene to a later one. A piece moves in the last line that speaks of it; one of which no line speaks
- * has moved before anything is played. What was taken back is not played.
+ * The steps from one scene to a later one. A piece moves in the last line that mentions it; a piece that no line mentions has
+ * moved before the playback. Undone choices are not played.
  * @param {Scene} before @param {Scene} after @returns {Step[]}
  */
 export function stepsBetween(before, after) {
@@ -51,8 +51,8 @@ export function stepsBetween(before, after) {
     return moments;
 }
 
-/** Whether dice fell or something was lost or won. @param {Step} moment */
+/** Whether a step has dice, losses or gains. @param {Step} moment */
 export const isGrave = ({ line }) => Boolean(line.throws?.length || line.tolls?.length);
 
-/** Whether there is anything to play for who made a choice himself: more than that he made it. @param {Step[]} moments */
+/** Whether the steps are worth playing to the player who chose: more happened than the choice itself. @param {Step[]} moments */
 export const isWorthPlaying = (moments) => moments.length > 1 || moments.some(isGrave);

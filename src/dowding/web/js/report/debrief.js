@@ -12,7 +12,7 @@ import { goToPosition } from '../playback/scrubber.js';
  *   told: string, answer?: string[], beliefs?: Belief[], parted?: string, part?: string, reckoning?: Group[]}} Row
  */
 
-/** Bars from which on there is no room for their shares. */
+/** With this many bars there is no room for percentages. */
 const MANY = 8;
 
 /** @param {{planned: string, believed: string, rows: Row[], unused: Group[]}} open */
@@ -63,7 +63,7 @@ function planRow(row) {
 const groupList = (group) =>
     el('div', { class: 'laid-heap' }, el('span', { text: group.label }), el('ul', {}, ...group.names.map((text) => el('li', { text }))));
 
-/** How likely each outcome was; the true one is marked. @param {Belief} belief */
+/** The probability of each outcome as a bar; the true one is marked. @param {Belief} belief */
 function chart(belief) {
     const most = Math.max(0.01, ...Object.values(belief.chances));
     const many = Object.keys(belief.chances).length > MANY;

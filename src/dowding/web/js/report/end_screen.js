@@ -20,11 +20,11 @@ import { vignette } from './vignette.js';
 /** @typedef {import('../types.js').MatchReport} MatchReport */
 
 const MAX_TURNS = 3;
-/** What a chapter must be worth to have turned anything. */
+/** The least points of a turning point. */
 const MIN_TURN_POINTS = 2;
 const COUNTS = ['No turning point', 'The turning point', 'Two turning points', 'Three turning points'];
 
-/** How far a silhouette is turned, in degrees, by where its nose points. @type {Record<string, number>} */
+/** The rotation of a silhouette, in degrees, by the direction of its nose. @type {Record<string, number>} */
 const TURNS_TO_EAST = { e: 0, n: 90, w: 180, s: 270 };
 
 const followed = () => `followed.${matchState.summary?.id ?? ''}`;
@@ -42,7 +42,7 @@ export function startEndScreen() {
     });
 }
 
-/** Once it was shown, it comes again only when it is asked for. */
+/** Show the end screen. After the first time it is shown only on request. */
 export async function showEndScreen() {
     const { summary: match, live } = matchState;
     const dialog = byId('finale');
@@ -52,7 +52,7 @@ export async function showEndScreen() {
     try {
         report = await api.report(match.id, matchState.seat);
     } catch {
-        return; // the table itself says how it ended
+        return; // the match page shows the outcome in any case
     }
     if (document.querySelector('dialog[open]') || playback.isReplaying) return;
     dialog.dataset.mood = mood(live.outcome);
@@ -70,7 +70,7 @@ function leave(then) {
 
 const watch = () => byId('scrub-play').click();
 
-/** Whether whoever looks on has won, lost, or neither. @param {Outcome} outcome */
+/** Whether this seat has won, lost, or neither. @param {Outcome} outcome */
 function mood(outcome) {
     const scale = scaleOf(matchState.live);
     const winner = outcome.winner ?? (scale ? bandAt(scale).winner : '');
@@ -81,7 +81,7 @@ function mood(outcome) {
 /** @param {Scene|null} scene */
 const scaleOf = (scene) => scene?.picture.tracks.find((track) => track.scale)?.scale;
 
-/** The chapters that moved the scale most, in their order. @param {readonly Chapter[]} chapters */
+/** The chapters that changed the score most, in order. @param {readonly Chapter[]} chapters */
 export function turningPoints(chapters) {
     return chapters
         .filter((chapter) => Math.abs(chapter.points ?? 0) >= MIN_TURN_POINTS)
@@ -165,14 +165,14 @@ function actionButtons() {
     );
 }
 
-/** What comes home, and how far it is turned for that. @returns {[{path: string}|undefined, number]} */
+/** The silhouette of the aircraft that come home, and its rotation. @returns {[{path: string}|undefined, number]} */
 function homing() {
     const flying = [...playback.pieces.values()].filter((piece) => ['counter', 'profile'].includes(piece.form ?? '') && piece.side === homeSide());
     const symbol = matchState.symbols.get(flying[0]?.kind ?? '');
     return [symbol, TURNS_TO_EAST[symbol?.nose ?? 'n'] ?? 90];
 }
 
-/** A sun that sets over a dark ground, and those who come home. */
+/** A setting sun over dark ground, with aircraft coming home. */
 function sky() {
     const [symbol, turned] = homing();
     const places = [[700, 70, 0.5], [770, 40, 0.5], [840, 72, 0.5], [620, 150, 0.75]];
@@ -199,5 +199,5 @@ function sky() {
     );
 }
 
-/** The side whose aircraft come home: that of whoever looks on, or of the first seat. */
+/** The side whose aircraft come home: this seat's, or the first seat's for a spectator. */
 const homeSide = () => (matchState.seat === 'spectator' ? Object.keys(matchState.summary?.seats ?? {})[0] : matchState.seat);

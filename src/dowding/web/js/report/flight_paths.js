@@ -9,7 +9,7 @@ import { matchState } from '../state/match_state.js';
 /** @typedef {{label: string, side: string, stops: string[], turns?: Record<string, string>, losses?: string[]}} FlightPath */
 
 const DISC = 17;
-/** Ways through the same squares are drawn beside each other. */
+/** Paths through the same squares are drawn side by side. */
 const APART = 6;
 
 /** @param {FlightPath[]} ways */
@@ -52,7 +52,7 @@ function drawn(way, aside) {
 /** @param {string} text @param {number} x @param {number} y */
 const label = (text, x, y) => svg('text', { class: 'disc-text', x, y: y + 6.5, 'font-size': 19, text });
 
-/** A cross for each loss, in a row where there are several. @param {FlightPath} way @param {(id: string) => Point} at */
+/** A cross for each loss, in a row if there are several. @param {FlightPath} way @param {(id: string) => Point} at */
 function lossesOf(way, at) {
     const counted = new Map();
     return (way.losses ?? []).map((id) => {

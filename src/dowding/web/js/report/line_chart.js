@@ -13,7 +13,7 @@ const H = 210;
 const TOP = 14;
 const BOTTOM = 26;
 const COLOURS = 4;
-/** A line with at least this share of nothing between its ends is sparse: its values belong together all the same. */
+/** A line with at least this share of gaps is sparse: its values are joined all the same. */
 const SPARSE = 0.2;
 
 /** Marks around 0, 0. */
@@ -24,7 +24,7 @@ const SHAPES = [
     'M0-4.6L4.6,0L0,4.6L-4.6,0Z',
 ];
 
-/** A chart as a figure: its title, the drawing, and a table to be unfolded. @param {Chart} chart */
+/** A chart as a figure: title, drawing, and the values in a folded table. @param {Chart} chart */
 export function drawLineChart(chart) {
     return el(
         'figure',
@@ -36,7 +36,7 @@ export function drawLineChart(chart) {
 }
 
 /**
- * What a line may be off by, as an area around it.
+ * The margin of error of a line as an area around it.
  * @param {Series} line
  * @param {(at: number) => number} x
  * @param {(value: number) => number} y
@@ -51,7 +51,7 @@ function margin({ values, margins = [] }, x, y, [low, high]) {
 /** @param {unknown} value @returns {value is number} */
 const isNumber = (value) => typeof value === 'number';
 
-/** The last value of a line, and where it stands. @param {Series} line */
+/** The last value of a line, and its place on the axis. @param {Series} line */
 function lastOf(line) {
     const at = line.values.findLastIndex(isNumber);
     return { at, value: line.values[at] ?? 0 };
@@ -116,7 +116,7 @@ function drawing(chart) {
 }
 
 /**
- * The name of a line beside its end; a thread leads to it where the line ends early or its name had to make way.
+ * The name of a line beside its end; a leader connects them if the line ends early or the name was moved.
  * @param {LineEnd & {x: number, y: number, cls: string}} end
  * @param {number} edge
  */
@@ -128,7 +128,7 @@ function endLabel(end, edge) {
 }
 
 /**
- * Runs of values to be joined by a line. Where nothing is amid many values the line has a gap; a sparse line has none.
+ * Runs of values that are joined by a line. A dense line has gaps where values are missing; a sparse line has none.
  * @param {readonly (number|null)[]} values
  */
 export function valueRuns(values) {
@@ -169,7 +169,7 @@ function joined(values, x, y, cls, shape) {
 }
 
 /**
- * A threshold holds for each place by itself: it changes halfway between two, and where there is none it is broken.
+ * A threshold is a step line: it changes halfway between two places, and is broken where it has no value.
  * @param {readonly (number|null)[]} values
  * @param {(at: number) => number} x
  * @param {(value: number) => number} y
@@ -185,7 +185,7 @@ function steps(values, x, y) {
     return d;
 }
 
-/** Every place with a value of a line; thresholds alone fill no row. @param {Chart} chart */
+/** Every place with a value of a line; thresholds alone make no row. @param {Chart} chart */
 function table(chart) {
     const own = chart.series.some((line) => !line.limit) ? chart.series.filter((line) => !line.limit) : chart.series;
     const rows = chart.axis.flatMap((name, at) =>

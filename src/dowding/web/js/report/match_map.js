@@ -12,9 +12,9 @@ import { flightPathsPicture } from './flight_paths.js';
 /** @typedef {import('../types.js').Point} Point */
 /** @typedef {import('../types.js').MatchReport} MatchReport */
 
-/** Where there are more chapters than this, only those that turned something are numbered. */
+/** If there are more chapters than this, only the turning points are numbered. */
 const MANY = 14;
-/** Radius of a disc with its number, as a share of the map's width. */
+/** The radius of a numbered disc, as a share of the map's width. */
 const DISC = 0.019;
 /** @type {Record<string, string>} */
 const END_WORDS = { hit: ', hit home', held: ', was held' };
@@ -30,7 +30,7 @@ export function matchMap(report, turns) {
     return onMap(board, chapters, turns);
 }
 
-/** A frame as wide and high as its picture asks for. @param {PageNode} frame */
+/** Give a frame the aspect ratio of its picture. @param {PageNode} frame */
 function fitFrame(frame) {
     const box = frame?.firstChild.viewBox.baseVal;
     if (box) frame.style.aspectRatio = `${box.width} / ${box.height}`;
@@ -100,7 +100,7 @@ function burst(x, y, r) {
 }
 
 /**
- * Somewhere on the way, beside the numbers that are there already.
+ * A spot on the path away from the numbers that are already placed.
  * @param {Point[]} stops
  * @param {Point[]} taken
  * @param {number} size
@@ -144,7 +144,11 @@ const disc = (chapter, index, [x, y], size) =>
         svg('text', { x, y: y + size * 0.42, 'font-size': size * 1.2, text: String(index + 1) }),
     );
 
-/** The hours below the picture: each chapter in its place, those that turned something larger. @param {readonly Chapter[]} chapters @param {Chapter[]} turns */
+/**
+ * The rail of hours below the picture: each chapter in its place, turning points larger.
+ * @param {readonly Chapter[]} chapters
+ * @param {Chapter[]} turns
+ */
 export function chapterRail(chapters, turns) {
     const days = new Set(chapters.map((chapter) => chapter.part)).size;
     return el(

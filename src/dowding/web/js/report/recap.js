@@ -46,7 +46,7 @@ function chapterItem(chapter) {
     );
 }
 
-/** What the points are made of, each as a bar to the left or right of nothing, and what it comes to. @param {Record<string, number>} causes */
+/** The points by cause, each as a bar to the left or right of zero, and their sum. @param {Record<string, number>} causes */
 export function causesTable(causes) {
     const causeRows = Object.entries(causes).filter(([, points]) => points);
     const most = Math.max(1, ...causeRows.map(([, points]) => Math.abs(points)));

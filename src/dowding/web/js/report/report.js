@@ -37,11 +37,11 @@ const OWN_PARTS = new Set([
     'story',
     'laid_open',
 ]);
-/** Parts of a report that have a name of their own. */
+/** Parts of a report with a name of their own. */
 /** @type {Record<string, string>} */
 const NAMES = { sections: 'Line by line' };
 
-/** Cells shorter than this are not broken. */
+/** Cells shorter than this are not wrapped. */
 const A_LINE = 14;
 
 /** @param {string|Event} [seat] whose report; else of whoever looks on */
@@ -53,7 +53,7 @@ export async function showReport(seat = matchState.seat) {
     try {
         /** @type {MatchReport} */
         const report = { ...(await api.report(match.id, seat)), seat };
-        if (!dialog.open) return; // it was closed meanwhile
+        if (!dialog.open) return; // it has been closed
         openDialog(report.title ? `Report: ${report.title}` : 'Report', content(report), true);
     } catch (error) {
         openDialog('Report', [
@@ -118,7 +118,7 @@ function content(report) {
     return parts;
 }
 
-/** When a match of several is over, each side's report can be read: all that was hidden may now be known. @param {string} now */
+/** After a match of several seats each side's report can be read: nothing is hidden any more. @param {string} now */
 function whoseEyes(now) {
     const seats = Object.keys(matchState.summary?.seats ?? {});
     if (!matchState.live?.outcome || seats.length < 2) return null;
@@ -135,7 +135,7 @@ function whoseEyes(now) {
 const section = (title, kids) => el('section', { class: 'report-part' }, el('h3', { text: title }), ...kids);
 
 /**
- * Tracks of points in one chart, all that only counts up in another.
+ * Point tracks in one chart, counters that only rise in another.
  * @param {PointSeries[]} series
  * @param {readonly Chapter[]} [chapters]
  */
@@ -163,7 +163,7 @@ function charts(series, chapters = []) {
 const rises = (points) =>
     points.every(([, y], index) => index === 0 || y >= points[index - 1][1] - 3) && points[points.length - 1][1] >= points[0][1];
 
-/** Every "x" that has an "expected x" beside it is a comparison; the rest are plain facts. @param {Record<string, any>} facts */
+/** Every "x" with an "expected x" beside it is a comparison; the rest are plain facts. @param {Record<string, any>} facts */
 function luck(facts) {
     const shown = [];
     /** @type {Record<string, any>} */
@@ -209,7 +209,7 @@ function proof(report) {
     ];
 }
 
-// Plain data as tables and lists, whatever a game reports
+// Plain data as tables and lists
 
 /** @param {any} value @param {string} name */
 function render(value, name) {
@@ -226,7 +226,7 @@ function render(value, name) {
 /** @param {any} value */
 const isStory = (value) => typeof value?.title === 'string' && Array.isArray(value.lines) && value.lines.every(isPlain);
 
-/** Titles with lines below them, folded. @param {{title: string, lines: string[]}[]} list */
+/** Titles with folded lines below them. @param {{title: string, lines: string[]}[]} list */
 function stories(list) {
     return el(
         'div',
@@ -245,7 +245,7 @@ function stories(list) {
 /** @param {unknown} value */
 const isPlain = (value) => value === null || typeof value !== 'object';
 
-/** A plain value as people write it. @param {unknown} value */
+/** A plain value as text. @param {unknown} value */
 const plain = (value) => (isEmpty(value) ? '–' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
 
 /** @param {Record<string, any>} facts */
@@ -270,7 +270,7 @@ function pairs(facts) {
 }
 
 /**
- * Records as a table: figures within figures have columns of their own, and numbers stand one below the other.
+ * Records as a table: nested figures have columns of their own, and numbers are aligned.
  * @param {any[]} list
  * @param {string} title
  */
@@ -304,7 +304,7 @@ const isFigures = (value) =>
     !Array.isArray(value) &&
     Object.values(value).every((part) => typeof part === 'number');
 
-/** A record with the figures that one of its fields holds as fields of its own. @param {Record<string, any>} row */
+/** A record with the nested figures of its fields flattened. @param {Record<string, any>} row */
 function spread(row) {
     /** @type {Record<string, any>} */
     const flat = {};
@@ -319,7 +319,7 @@ function spread(row) {
 const isEmpty = (value) =>
     value === undefined || value === null || value === '' || (typeof value === 'object' && !Object.keys(value).length);
 
-/** A cell: plain values as they are, nested ones in few words, lists folded. @param {any} value */
+/** A cell: plain values as they are, nested ones in a few words, lists folded. @param {any} value */
 function brief(value) {
     if (isEmpty(value) || isPlain(value)) return plain(value);
     if (Array.isArray(value)) {

@@ -73,7 +73,7 @@ export function drawStepChart(series, title, end = 0, hours = []) {
     return picture;
 }
 
-/** Round values between two, at most five or six. @param {number} low @param {number} high */
+/** Round tick values in a range, at most five or six. @param {number} low @param {number} high */
 export function ticks(low, high) {
     const span = high - low;
     const step = [1, 2, 5, 10, 20, 50, 100].find((size) => span / size <= 5) ?? Math.ceil(span / 5);
@@ -82,7 +82,7 @@ export function ticks(low, high) {
     return list;
 }
 
-/** Rolled against expected: two bars on one scale. @param {string} name @param {number} had @param {number} expected */
+/** Actual and expected value: two bars on one scale. @param {string} name @param {number} had @param {number} expected */
 export function compareBar(name, had, expected) {
     const most = Math.max(Math.abs(had), Math.abs(expected), 1e-9);
     const zero = had < 0 || expected < 0 ? 150 : 4;

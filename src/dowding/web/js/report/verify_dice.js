@@ -47,7 +47,7 @@ function mix(v, a, b, c, d, x, y) {
 }
 
 /**
- * BLAKE2b of a message of up to one block, with a person, in hexadecimal.
+ * BLAKE2b of a message of up to one block, with a personalisation string, in hexadecimal.
  * @param {Uint8Array} message
  * @param {number} size
  * @param {string} [person]

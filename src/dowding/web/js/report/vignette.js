@@ -2,13 +2,17 @@
 
 import { svg } from '../common/dom.js';
 
-/** Aircraft, by how it ended: across, down, how large; in a picture of 220 by 84. @type {Record<string, number[][]>} */
+/** Aircraft by how the chapter ended: x, y and scale in a picture of 220 by 84. @type {Record<string, number[][]>} */
 const FLYING = { hit: [[58, 22, 0.26]], held: [[36, 34, 0.3], [70, 14, 0.24], [104, 38, 0.2]], '': [[60, 24, 0.28], [100, 36, 0.22]] };
 const CLOUDS = [[150, 24, 34, 5], [40, 62, 46, 6], [188, 44, 30, 4]];
-/** Smoke that drifts from the fire: across, down, how wide. */
+/** Smoke that drifts from the fire: x, y and radius. */
 const SMOKE = [[146, 58, 7], [150, 51, 9], [155, 44, 11], [161, 37, 13], [169, 29, 15], [178, 22, 17], [189, 15, 19], [203, 9, 21], [219, 5, 23]];
 
-/** @param {string} end how a chapter ended @param {{path: string}|undefined} symbol what flies, if anything does @param {number} turned */
+/**
+ * @param {string} end how a chapter ended
+ * @param {{path: string}|undefined} symbol what flies, if anything does
+ * @param {number} turned
+ */
 export function vignette(end, symbol, turned) {
     const burns = end === 'hit';
     return svg(

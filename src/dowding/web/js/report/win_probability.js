@@ -10,7 +10,7 @@ import { matchState } from '../state/match_state.js';
 /** @typedef {import('../types.js').TurningPoint} TurningPoint */
 /** @typedef {import('../types.js').WinEstimate} WinEstimate */
 
-/** The part of the report for it; nothing while the match goes on or where no program can play it. */
+/** The part of the report; null while the match goes on or if no bot can play it. */
 export function winProbabilityPart() {
     if (!matchState.live?.outcome || (matchState.levelsBySeat[estimatedSeat()] ?? []).length < 2) return null;
     const body = el('div', { role: 'group', 'aria-label': 'How likely a win was', 'aria-live': 'polite' });
@@ -22,7 +22,7 @@ export function winProbabilityPart() {
     return body;
 }
 
-/** My seat; for a spectator the winner's, or after a draw the first that a program knows. */
+/** This seat; for a spectator the winner's, or after a draw the first that a bot can play. */
 function estimatedSeat() {
     if (matchState.seat !== 'spectator') return matchState.seat;
     const known = Object.keys(matchState.levelsBySeat).filter((seat) => matchState.levelsBySeat[seat].length > 1);
@@ -77,5 +77,5 @@ function turningPointItem({ place, lines }, line, whens) {
     );
 }
 
-/** "1000 to 1200", or "1000" where it is the same. @param {string|undefined} from @param {string|undefined} to */
+/** "1000 to 1200", or "1000" if both are the same. @param {string|undefined} from @param {string|undefined} to */
 const spanOf = (from, to) => (from && to ? (from === to ? from : `${from} to ${to}`) : '');

@@ -22,21 +22,25 @@ let oddsRequest = null;
 /** @type {{option: string, state: 'none'|'asking'|'known'|'failed', odds: import('../types.js').Odds|null}} */
 export const armedOdds = { option: '', state: 'none', odds: null };
 
-/** Arm an option: it glows, its odds are asked for, Enter makes it. @param {Option} option @param {number} [pause] */
+/**
+ * Arm an option: it is highlighted, its odds are requested, and Enter commits it.
+ * @param {Option} option
+ * @param {number} [pause]
+ */
 export function arm(option, pause = PAUSE) {
     if (!option || connection.sending || selection.armed === option) return;
     selection.arm(option);
     askOdds(option, pause);
 }
 
-/** Take the hand off. */
+/** Disarm the armed option. */
 export function disarm() {
     oddsRequest?.abort();
     armedOdds.state = 'none';
     selection.arm(null);
 }
 
-/** A scene came while something was pressed. If the same question is still asked, it is for what was pressed. @param {() => void} again */
+/** A scene arrived while something was pressed. If the same decision is still asked, the press counts. @param {() => void} again */
 function retryInNewScene(again) {
     const former = selection.ask;
     store.release();
@@ -45,7 +49,7 @@ function retryInNewScene(again) {
 }
 
 /**
- * A pointer chose this option: it is made at once if it can be taken back, else armed; a second time makes it.
+ * Choose an option by pointer: one that can be undone is made immediately, a risky one is armed; a second click makes it.
  * @param {Option|undefined} option
  * @returns {void}
  */
@@ -55,14 +59,14 @@ export function activate(option) {
     if (option.picks || (selection.picked.size && selection.canPick(option.piece))) return togglePick(option.piece);
     if (selection.armed === option) return commit();
     const mode = prefs.get('confirm');
-    const isChoice = option.id !== selection.soleOption?.id; // of one answer nobody has to be asked twice
+    const isChoice = option.id !== selection.soleOption?.id; // the only option needs no confirmation
     if (mode === 'always' || (mode !== 'never' && isChoice && (option.risky || option.path))) return arm(option, 0);
     selection.armed = option;
     commit();
 }
 
 /**
- * The odds of an option; none are asked for where nothing hangs on it, nor for one that is only passed over.
+ * Request the odds of an option; not for options without risk, nor for one that is only passed over.
  * @param {Option} option
  * @param {number} pause
  */
@@ -91,7 +95,7 @@ async function askOdds(option, pause) {
     }
 }
 
-/** Make the armed choice; or, where there is only one answer, that one: it need not be looked for. @returns {void} */
+/** Make the armed choice; if there is only one option, make that one. @returns {void} */
 export function commit() {
     const option = selection.armed ?? selection.soleOption;
     if (!option || !selection.ask || !isFree()) return;
@@ -103,7 +107,7 @@ export function commit() {
     else send(option.id, { option: option.id });
 }
 
-/** Take back the last choice, or all those that were made together; or hear why not. */
+/** Undo the last choice, or all choices of a group, or say why that is impossible. */
 export function undo() {
     const scene = matchState.live;
     if (!scene || !isFree()) return;
@@ -118,7 +122,7 @@ export function rewind(position) {
 }
 
 /**
- * A click on pieces or regions: the option it stands for, or the reason why there is none. With Shift it picks.
+ * A click on pieces or regions: choose the option it stands for, or say why there is none. With Shift it picks.
  * @param {string[]} ids
  * @param {boolean} [shift]
  */

@@ -10,7 +10,7 @@ import { titleOf } from '../common/dom.js';
 
 const verbOf = (option) => option.id.split(':')[0];
 
-/** Options by the piece that they name; none where there are not two to pick. @param {Option[]} options */
+/** Options by the piece that they name; empty if there are fewer than two pieces to pick. @param {Option[]} options */
 function byPiece(options) {
     const pieces = new Map();
     for (const option of options) {
@@ -33,11 +33,11 @@ export function pickableIn(ask) {
     };
 }
 
-/** How an option names its piece: its label without what is done. @param {Option} option */
+/** The name of the piece in an option's label: the label without the action. @param {Option} option */
 export const pieceNameIn = ({ label, deed }) => (deed && label.endsWith(deed) ? label.slice(0, -deed.length).trim() : label);
 
 /**
- * The rows of a question: its options, but of each piece that can be placed one row only, by which it is picked.
+ * The rows of a decision: its options, but one row only for each piece that can be placed; the row picks the piece.
  * @param {Ask|null} ask @param {Pickable} team
  * @returns {Option[]}
  */
@@ -57,7 +57,7 @@ export function optionRows(ask, team) {
     return [...all.filter((row) => row.region), ...listed, ...all.filter((row) => !row.region)];
 }
 
-/** Rows of a group stand together, where the first of them stood. @param {Option[]} rows */
+/** Bring the rows of a group together, at the place of the first. @param {Option[]} rows */
 function sortByGroup(rows) {
     const groups = new Map();
     rows.forEach((row, index) => {
@@ -67,22 +67,22 @@ function sortByGroup(rows) {
     return [...groups.values()].flat();
 }
 
-/** More paths than these are only shown on the map, where they are pointed at. */
+/** More paths than this are only shown on the map, where they can be pointed at. */
 const MAX_LISTED_PATHS = 60;
 
-/** The paths that are too many to be listed, as rows all the same. @param {Ask|null} ask @returns {Option[]} */
+/** The paths that are too many to be listed, as rows. @param {Ask|null} ask @returns {Option[]} */
 export function unlistedRows(ask) {
     const paths = ask?.paths ?? [];
     return paths.length > MAX_LISTED_PATHS ? paths.map(pathRow) : [];
 }
 
-/** A move of several choices as one row: it points at its piece, and at where it ends. @param {Path} path @returns {Option} */
+/** A move of several choices as one row, with the region where it ends. @param {Path} path @returns {Option} */
 function pathRow(path) {
     return { id: `/${path.options.join('/')}`, label: path.label, region: path.legs.at(-1)?.region, path };
 }
 
 /**
- * What the picked pieces can do together: one order for each deed and region, the one that suits most of them first.
+ * What the picked pieces can do together: one order for each action and region, the one that suits most pieces first.
  * @param {Set<string>} picked @param {Pickable} team @param {(id: string) => string} nameOf
  * @returns {Option[]}
  */
@@ -106,7 +106,7 @@ export function groupOrders(picked, team, nameOf) {
         }));
 }
 
-/** The order that one option or several stand for. @param {Option[]} members @param {(id: string) => string} nameOf */
+/** The label of an order for one or several options. @param {Option[]} members @param {(id: string) => string} nameOf */
 function labelOf(members, nameOf) {
     const { label, deed = '' } = members[0];
     if (members.length === 1) return label.endsWith(deed) ? label : `${label} ${deed}`;

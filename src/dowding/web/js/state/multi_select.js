@@ -20,7 +20,7 @@ const HELD = 450;
 const SLIP = 8;
 const MAX_NAMES = 12;
 
-/** Choices that were made together: from which position and how many, by the position that they led to. */
+/** Choices that were made as a group: the position before and their number, by the position after. */
 const undoGroups = new Map();
 
 /** @param {(order: Option|undefined) => void} activate */
@@ -43,7 +43,7 @@ export function startMultiSelect(activate) {
 /** @param {Event} event */
 const orderOf = (event) => selection.orders.find((order) => order.id === closest(event, '[data-order]')?.dataset.order);
 
-/** A finger that rests on a piece picks it. */
+/** A long touch on a piece picks it. */
 function holdToPick() {
     let timer = 0;
     let wasHeld = false;
@@ -77,7 +77,7 @@ function holdToPick() {
 
 // Picking
 
-/** Pick a piece, or let go of it. @param {string|undefined} id */
+/** Pick a piece, or release it. @param {string|undefined} id */
 export function togglePick(id) {
     if (connection.sending || id === undefined || !selection.canPick(id)) return;
     const on = !selection.picked.has(id);
@@ -85,7 +85,7 @@ export function togglePick(id) {
     announcePicked(`${playback.nameOf(id)} ${on ? 'picked' : 'let go'}.`);
 }
 
-/** Pick several pieces besides those picked. @param {string[]} ids */
+/** Pick further pieces. @param {string[]} ids */
 export function pickAlso(ids) {
     const added = ids.filter((id) => selection.canPick(id) && !selection.picked.has(id));
     if (connection.sending || !added.length) return;
@@ -99,14 +99,14 @@ export function clearPicks() {
     say('None picked.');
 }
 
-/** Pick all that stand where the one that was armed or picked last stands. */
+/** Pick all pieces in the region of the piece that was armed or picked last. */
 export function pickAllHere() {
     const mates = matesOf(selection.canPick(selection.armed?.piece ?? '') ? selection.armed?.piece : [...selection.picked].at(-1));
     if (mates.length) pickAlso(mates);
     else say('There is nobody else to pick here.', true);
 }
 
-/** The pieces in the region of a piece that can be picked and are not, itself included. @param {string|undefined} id */
+/** The pieces in the region of a piece, itself included, that can still be picked. @param {string|undefined} id */
 function matesOf(id) {
     const region = playback.pieces.get(id ?? '')?.region;
     const here = [...playback.pieces.values()].filter((piece) => piece.region === region);
@@ -123,7 +123,7 @@ function announcePicked(what) {
 // Sending
 
 /**
- * Make the choices of an order one after another, up to the first that is not on offer any more.
+ * Make the choices of an order one after another, up to the first that is no longer offered.
  * @param {Option} order
  * @param {(option: Option, pause?: number) => void} arm
  */
@@ -158,7 +158,7 @@ export function chooseTogether(order, arm) {
     });
 }
 
-/** Make the choices of a path one after another; it ends early where something comes between. @param {Option} row */
+/** Make the choices of a path one after another; it ends early if something intervenes. @param {Option} row */
 export function followPath(row) {
     const from = matchState.live?.position ?? 0;
     const left = [...(row.path?.options ?? [])];
@@ -184,7 +184,7 @@ function optionGoneText(scene, member) {
     return scene.ask ? `this is not the question any more, but: ${scene.ask.prompt}` : 'it is not your move any more.';
 }
 
-/** Why those picked cannot go to a region among these ids; nothing where that is not the question. @param {string[]} ids */
+/** Why the picked pieces cannot go to a region among these ids; empty if the decision is another one. @param {string[]} ids */
 export function placeRefusalText(ids) {
     const region = ids.find((id) => matchState.places.has(id));
     const options = [...selection.pickable.placed.values()].flat();
@@ -199,7 +199,7 @@ export function placeRefusalText(ids) {
     return [...groups].map(([why, names]) => `${names.join(', ')}: ${why}`).join(' ');
 }
 
-// Taking back
+// Undo
 
 /** @param {Scene} scene */
 export const undoRefusalText = (scene) =>
@@ -208,7 +208,7 @@ export const undoRefusalText = (scene) =>
 /** How many choices an undo takes back at a position. @param {number|undefined} position */
 export const undoCount = (position) => undoGroups.get(position)?.count ?? 1;
 
-/** Take back the last choice, or all that were made together with it. @param {Scene} scene */
+/** Undo the last choice, or all choices of its group. @param {Scene} scene */
 export function undoTogether(scene) {
     const group = undoGroups.get(scene.position);
     if (!group) return send('undo', { undo: true });
@@ -260,7 +260,7 @@ function updateOrder(node, order) {
 }
 
 /**
- * A place on the map is seen there; that somebody goes into a box beside it says less than what he does there.
+ * The text of an order: a region on the map by its name; for a box beside the map the action says more.
  * @param {Option} order
  */
 function placeOrDeed(order) {
@@ -270,7 +270,7 @@ function placeOrDeed(order) {
 }
 
 /**
- * The name of a column of boxes, where the orders lead to only one of them.
+ * The name of a column of regions, if the orders lead to only one of them.
  * @param {Region|undefined} region
  * @param {Option[]} orders
  */
@@ -289,7 +289,7 @@ function light() {
 /** @param {string} id */
 const hintedAt = (id) => selection.orders.some((order) => order.id === id && selection.isHinted(order));
 
-/** Arrow keys walk through the orders. @param {KeyboardEvent} event */
+/** Arrow keys move through the orders. @param {KeyboardEvent} event */
 function walk(event) {
     const step = ARROW_STEPS[event.key];
     if (!step) return;
@@ -299,7 +299,7 @@ function walk(event) {
     all[(all.indexOf(document.activeElement) + step + all.length) % all.length]?.focus();
 }
 
-/** Go to the first order for those picked. */
+/** Focus the first order of the picked pieces. */
 export function focusOrders() {
     if (selection.picked.size) (byId('party').classList.contains('sole') ? byId('commit') : byId('party-orders').firstElementChild)?.focus();
     else say('Nobody is picked.', true);

@@ -2,9 +2,9 @@
 
 import { store } from './store.js';
 
-/** Who holds on longer drags or rests; the table goes on. */
+/** A longer press is a drag or a rest: scenes are drawn again. */
 const LONGEST = 1500;
-/** A click follows the finger at once, or there is none. */
+/** A click follows the release within this time, or not at all. */
 const NO_CLICK = 60;
 
 export function startPointerHold() {
