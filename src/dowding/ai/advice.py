@@ -68,7 +68,8 @@ def advise(view: PlayerView, seed: str, samples: int = SAMPLES) -> Advice:
     next_best = _next_plan(view, best, plan, arms, seed)
     if next_best is not None and next_best[0] not in arms:
         arms.append(next_best[0])
-        # The alternative was evaluated only to be shown beside the best, but may be clearly better.
+        # The alternative was evaluated only to be shown beside the best, but may be clearly better. The margin of plans
+        # does not apply to it: it is a single option.
         if select_best([best, next_best[0]], replace(doctrine.search, plan_margin_se=0.0)) is not best:
             (best, plan), next_best = next_best, (best, plan)
     recommendation = recommendation_for(best, view, decision, seed)

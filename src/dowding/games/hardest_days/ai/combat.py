@@ -50,7 +50,7 @@ def press_on(day: Day, decision: Decision) -> Recommendation:
     return Recommendation(home, why=because(Reason("disrupted", home.id)))
 
 
-def onward(day: Day, decision: Decision) -> Recommendation:
+def continue_to_bombers(day: Day, decision: Decision) -> Recommendation:
     """An excess squadron goes for the bombers, or for a hunter where there are no bombers."""
     if onward_options := options_with_verb(decision, "onward"):
         squadron = day.state.squadrons[decision.about[0]]

@@ -10,13 +10,13 @@ from dowding.ai.heuristics.recommendation import HeuristicSet, Recommendation, S
 from dowding.ai.heuristics.search_config import SearchConfig
 from dowding.engine.decision import Decision
 from dowding.games.hardest_days.ai.baselines import baselines
-from dowding.games.hardest_days.ai.combat import attack, evade, fight, onward, press_on, shift, shift_to
+from dowding.games.hardest_days.ai.combat import attack, continue_to_bombers, evade, fight, press_on, shift, shift_to
 from dowding.games.hardest_days.ai.interception import intercept
-from dowding.games.hardest_days.ai.movement import decoy, move, step_to
+from dowding.games.hardest_days.ai.movement import choose_decoy, move, step_to
 from dowding.games.hardest_days.ai.patrol import patrol, patrol_to
 from dowding.games.hardest_days.ai.reason_texts import REASON_TEXTS
 from dowding.games.hardest_days.ai.search_variants import search_variants
-from dowding.games.hardest_days.ai.squadron_ranking import strongest, weakest
+from dowding.games.hardest_days.ai.squadron_ranking import choose_strongest, choose_weakest
 from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.state import LANDING, LAST_HOUR, RE_ARM, READY, SquadronBox
 
@@ -31,25 +31,25 @@ def choose_destination(day: Day, decision: Decision) -> Recommendation:
 def heuristics_of_stance(*, share_on_patrol: float, outnumber: int) -> HeuristicSet[Day]:
     """The heuristics by kind of decision, for a given boldness; other decisions are random."""
     return {
-        "green": weakest,
+        "green": choose_weakest,
         "patrol": partial(patrol, share=share_on_patrol),
         "move": move,
         "to": choose_destination,
-        "caught": strongest,
+        "caught": choose_strongest,
         "intercept": partial(intercept, outnumber=outnumber),
         "evade": evade,
         "fight": fight,
         "press-on": press_on,
-        "next": strongest,
-        "onward": onward,
+        "next": choose_strongest,
+        "onward": continue_to_bombers,
         "shift": shift,
-        "attack-with": strongest,
+        "attack-with": choose_strongest,
         "attack": attack,
-        "disperse": weakest,
-        "vectored-away": weakest,
-        "confused": weakest,
-        "destroyed": weakest,
-        "decoy": decoy,
+        "disperse": choose_weakest,
+        "vectored-away": choose_weakest,
+        "confused": choose_weakest,
+        "destroyed": choose_weakest,
+        "decoy": choose_decoy,
     }
 
 

@@ -102,7 +102,7 @@ def step_to(day: Day, decision: Decision, foreseen: MeetingSource = meetings) ->
     return Recommendation(recommendation.option, why=why)
 
 
-def decoy(day: Day, decision: Decision) -> Recommendation:
+def choose_decoy(day: Day, decision: Decision) -> Recommendation:
     """Choose a major raid as the decoy."""
     raids = {f"decoy:{raid.number}": raid for raid in day.state.raids.values()}
     return recommend_best(decision.options, ScoreTerm("major", lambda option: raids[option.id].major))

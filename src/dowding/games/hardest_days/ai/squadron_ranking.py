@@ -20,12 +20,12 @@ def by_rating(day: Day, weight: float = 1.0) -> ScoreTerm:
     return ScoreTerm("rating", lambda option: _option_rating(day, option), weight)
 
 
-def strongest(day: Day, decision: Decision) -> Recommendation:
+def choose_strongest(day: Day, decision: Decision) -> Recommendation:
     """Choose the best squadron."""
     return recommend_best(decision.options, by_rating(day))
 
 
-def weakest(day: Day, decision: Decision) -> Recommendation:
+def choose_weakest(day: Day, decision: Decision) -> Recommendation:
     """Choose the weakest squadron."""
     return recommend_best(decision.options, by_rating(day, -1.0))
 

@@ -18,7 +18,7 @@ FRONT_FIRST: Final = 2
 """The bonus of replacing a squadron at the front, in points of its rating."""
 
 
-def replace(battle: Battle, decision: Decision) -> Recommendation:
+def choose_replacement(battle: Battle, decision: Decision) -> Recommendation:
     """Replacements go to 11 Group first, and to the best squadrons there."""
     return recommend_best(decision.options, _by_full_rating(battle), _by_front(battle, FRONT_FIRST))
 
@@ -41,7 +41,7 @@ def _can_be_paid_for(battle: Battle, cost: int | None) -> bool:
     return cost is not None and not battle.scenario.raid_days and not battle.would_end(battle.state.vp - cost - RESERVE)
 
 
-def green(battle: Battle, decision: Decision) -> Recommendation:
+def choose_green_squadron(battle: Battle, decision: Decision) -> Recommendation:
     """The lowest rated squadrons away from the front are the green ones."""
     behind = ScoreTerm("behind", lambda option: not _is_at_the_front(battle, option), 0.5)
     return recommend_best(decision.options, _by_full_rating(battle, -1.0), behind)
@@ -59,7 +59,7 @@ def _is_at_the_front(battle: Battle, option: Option) -> bool:
     return battle.group_of(battle.pack.squadrons[option.piece].sector) == AT_THE_FRONT
 
 
-def night(battle: Battle, decision: Decision) -> Recommendation:
+def choose_night_fighter(battle: Battle, decision: Decision) -> Recommendation:
     """Blenheims fly by night, because they are shot down by day."""
     options = options_with_verb(decision, "night")
     if not options:
@@ -74,7 +74,7 @@ def lower_the_die(battle: Battle, decision: Decision) -> Recommendation:
     return Recommendation(choice, why=because(Reason("lower die", choice.id)))
 
 
-def most_bombs(battle: Battle, decision: Decision) -> Recommendation:
+def choose_most_bombs(battle: Battle, decision: Decision) -> Recommendation:
     """Choose the Gruppe with the most bombs."""
     return recommend_best(
         decision.options, ScoreTerm("full bombs", lambda option: battle.pack.gruppen[option.piece].bombs_full)

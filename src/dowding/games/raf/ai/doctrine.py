@@ -8,19 +8,19 @@ from typing import Final
 from dowding.ai.heuristics.recommendation import HeuristicSet
 from dowding.ai.heuristics.search_config import SearchConfig
 from dowding.games.raf.ai.campaign import (
+    choose_green_squadron,
+    choose_most_bombs,
+    choose_night_fighter,
+    choose_replacement,
     close_the_day,
-    green,
     lower_the_die,
-    most_bombs,
-    night,
     reinforce,
-    replace,
 )
 from dowding.games.raf.ai.combat import evade, intercept, pass_the_hunters, press_on, reduce_the_fender
 from dowding.games.raf.ai.commitment import commit, delay
 from dowding.games.raf.ai.intelligence import BattleT, RaidIntelligence
 from dowding.games.raf.ai.patrol import patrol
-from dowding.games.raf.ai.squadron_ranking import strongest, weakest
+from dowding.games.raf.ai.squadron_ranking import choose_strongest, choose_weakest
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.state import LAST_HOUR, PATROL, RE_ARM, SECTOR, SquadronBox
 
@@ -30,30 +30,30 @@ def heuristics_of_stance(
 ) -> HeuristicSet[BattleT]:
     """The heuristics by kind of decision, for a given boldness; other decisions are random."""
     return {
-        "green": green,
-        "night": night,
-        "day": night,
+        "green": choose_green_squadron,
+        "night": choose_night_fighter,
+        "day": choose_night_fighter,
         "patrol": partial(patrol, intelligence=intelligence, share=share_on_patrol),
         "commit": partial(commit, intelligence=intelligence, max_squadrons=max_squadrons),
         "delayed-response": partial(delay, intelligence=intelligence),
         "pass": partial(pass_the_hunters, intelligence=intelligence),
-        "crowd": strongest,
+        "crowd": choose_strongest,
         "press-on": press_on,
         "go-home": press_on,
         "evade": partial(evade, intelligence=intelligence),
-        "fend": weakest,
+        "fend": choose_weakest,
         "reduce": reduce_the_fender,
-        "ace": strongest,
+        "ace": choose_strongest,
         "intercept": intercept,
-        "confuse": weakest,
-        "chase": strongest,
-        "disperse": weakest,
-        "night-fighter": strongest,
-        "night-raider": most_bombs,
-        "crash": most_bombs,
+        "confuse": choose_weakest,
+        "chase": choose_strongest,
+        "disperse": choose_weakest,
+        "night-fighter": choose_strongest,
+        "night-raider": choose_most_bombs,
+        "crash": choose_most_bombs,
         "lower-die": lower_the_die,
-        "replace": replace,
-        "refit": replace,
+        "replace": choose_replacement,
+        "refit": choose_replacement,
         "reinforce": reinforce,
         "next-day": close_the_day,
     }

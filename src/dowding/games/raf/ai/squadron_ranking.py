@@ -35,11 +35,11 @@ def by_quality(battle: Battle, weight: float = 1.0) -> tuple[ScoreTerm, ScoreTer
     return ScoreTerm("rating", rated, weight), strength
 
 
-def strongest(battle: Battle, decision: Decision) -> Recommendation:
+def choose_strongest(battle: Battle, decision: Decision) -> Recommendation:
     """Choose the best squadron."""
     return recommend_best(decision.options, *by_quality(battle))
 
 
-def weakest(battle: Battle, decision: Decision) -> Recommendation:
+def choose_weakest(battle: Battle, decision: Decision) -> Recommendation:
     """Choose the weakest squadron."""
     return recommend_best(decision.options, *by_quality(battle, -1.0))

@@ -10,7 +10,7 @@ from dowding.ai.heuristics.reasons import Reason, because
 from dowding.ai.heuristics.recommendation import HeuristicSet, Recommendation, Stance
 from dowding.engine.decision import Decision
 from dowding.games.raf.ai.baselines import baselines
-from dowding.games.raf.ai.campaign import most_bombs
+from dowding.games.raf.ai.campaign import choose_most_bombs
 from dowding.games.raf.ai.doctrine import heuristics_of_stance
 from dowding.games.raf.ai.patrol import ANY_REGION, sectors_in_danger
 from dowding.games.raf.duel.rules.context import Duel
@@ -92,7 +92,7 @@ def ultra(battle: Duel, decision: Decision) -> Recommendation:
 def british_rules(*, share_on_patrol: float, max_squadrons: int | None) -> HeuristicSet[Duel]:
     """The shared heuristics, and those for the decisions of this game only."""
     shared = heuristics_of_stance(RadarIntelligence(), share_on_patrol=share_on_patrol, max_squadrons=max_squadrons)
-    return {**shared, "ultra": ultra, "extend": most_bombs}
+    return {**shared, "ultra": ultra, "extend": choose_most_bombs}
 
 
 STANCES: Final[dict[Stance, HeuristicSet[Duel]]] = {

@@ -31,7 +31,7 @@ FIGHTERS_FIRST: Final = 10.0
 LEVEL: Final[dict[Priority, int]] = {"high": 1, "medium": 0, "low": -1}
 
 
-def night_raid(battle: PlanningBattle, decision: Decision, extra: int) -> Recommendation:
+def assign_night_raider(battle: PlanningBattle, decision: Decision, extra: int) -> Recommendation:
     """Send the required number by night and some extra, those with fewest bombs first."""
     min_gruppen, _ = night_limits(battle)
     ready = options_with_verb(decision, "night-raid")
@@ -47,7 +47,7 @@ def by_bombs(battle: PlanningBattle, weight: float = 1.0) -> ScoreTerm:
     return ScoreTerm("full bombs", lambda option: battle.pack.gruppen[option.piece].bombs_full, weight)
 
 
-def tempo(battle: PlanningBattle, decision: Decision) -> Recommendation:
+def press_or_rest(battle: PlanningBattle, decision: Decision) -> Recommendation:
     """Rest when many Gruppen wait for replacements, otherwise press."""
     lost = len(battle.gruppen_in(LIGHT, HEAVY))
     verb = "rest" if lost >= MANY_LOSSES else "press"
@@ -72,7 +72,7 @@ def _level(option: Option) -> int:
     return next(level for priority, level in LEVEL.items() if priority == word)
 
 
-def make_up(battle: PlanningBattle, decision: Decision) -> Recommendation:
+def choose_replacement(battle: PlanningBattle, decision: Decision) -> Recommendation:
     """Replace Me109s first, then the Gruppen with most bombs."""
     fighter = ScoreTerm("fighter", lambda option: battle.pack.gruppen[option.piece].type == "Me109", FIGHTERS_FIRST)
     return recommend_best(decision.options, fighter, by_bombs(battle))

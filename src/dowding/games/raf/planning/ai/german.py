@@ -6,9 +6,17 @@ from functools import partial
 from typing import Final
 
 from dowding.ai.heuristics.recommendation import HeuristicSet, RandomizedHeuristic
-from dowding.games.raf.planning.ai.campaign import make_up, night_raid, set_priority, tempo
+from dowding.games.raf.planning.ai.campaign import assign_night_raider, choose_replacement, press_or_rest, set_priority
 from dowding.games.raf.planning.ai.forces import Force, assign
-from dowding.games.raf.planning.ai.raids import announce, mark, miss, mission, next_raid, stand_aside, state_number
+from dowding.games.raf.planning.ai.raids import (
+    announce,
+    assign_mission,
+    choose_marked_raid,
+    choose_missing_hunter,
+    choose_next_raid,
+    stand_aside,
+    state_number,
+)
 from dowding.games.raf.planning.ai.targets import choose_targets
 from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.rules.radar import damaged_nets
@@ -20,23 +28,23 @@ def german_rules(*, raids: tuple[int, int], force: Force, hunters: int, night: i
     targets = RandomizedHeuristic(partial(choose_targets, min_raids=raids[0], max_raids=raids[1]))
     forces = RandomizedHeuristic(partial(assign, force=force))
     return {
-        "night-raid": partial(night_raid, extra=night),
+        "night-raid": partial(assign_night_raider, extra=night),
         "place": targets,
         "strategy": targets,
         "forward": targets,
         "assign": forces,
         "jabo": forces,
-        "raid": next_raid,
-        "mission": partial(mission, hunters=hunters),
+        "raid": choose_next_raid,
+        "mission": partial(assign_mission, hunters=hunters),
         "announce": RandomizedHeuristic(announce),
         "size": RandomizedHeuristic(state_number),
-        "mark": RandomizedHeuristic(mark),
+        "mark": RandomizedHeuristic(choose_marked_raid),
         "aside": stand_aside,
-        "miss": miss,
-        "press": tempo,
+        "miss": choose_missing_hunter,
+        "press": press_or_rest,
         "priority": RandomizedHeuristic(set_priority),
-        "replace": make_up,
-        "refit": make_up,
+        "replace": choose_replacement,
+        "refit": choose_replacement,
     }
 
 

@@ -26,7 +26,7 @@ WEAKER_MARKED: Final = 2.0
 SAME_LETTER: Final = 0.01
 
 
-def next_raid(battle: PlanningBattle, decision: Decision) -> Recommendation:
+def choose_next_raid(battle: PlanningBattle, decision: Decision) -> Recommendation:
     """Fly decoys first, then the raid with most fighters: squadrons that meet it cannot meet the next."""
 
     def decoy(option: Option) -> float:
@@ -39,7 +39,7 @@ def next_raid(battle: PlanningBattle, decision: Decision) -> Recommendation:
     return recommend_best(decision.options, ScoreTerm("decoy", decoy, DECOY_FIRST), ScoreTerm("fighters", fighters))
 
 
-def mission(battle: PlanningBattle, decision: Decision, hunters: int) -> Recommendation:
+def assign_mission(battle: PlanningBattle, decision: Decision, hunters: int) -> Recommendation:
     """This number of Me109s hunts; the others escort closely."""
     display = battle.state.display
     in_box = Counter(assignment.box for assignment in display)
@@ -77,7 +77,7 @@ def state_number(battle: PlanningBattle, decision: Decision, random: Random) -> 
     return Recommendation(choice, why=because(reason, Reason(DRAWN, choice.id, len(decision.options))))
 
 
-def mark(battle: PlanningBattle, decision: Decision, random: Random) -> Recommendation:
+def choose_marked_raid(battle: PlanningBattle, decision: Decision, random: Random) -> Recommendation:
     """Where two nets are damaged, usually let the British see the weaker raid."""
 
     def strength(option: Option) -> int:
@@ -99,8 +99,8 @@ def stand_aside(battle: PlanningBattle, decision: Decision) -> Recommendation:
     return recommend_best(decision.options, _by_rating(battle))
 
 
-def miss(battle: PlanningBattle, decision: Decision) -> Recommendation:
-    """The hunters that are easiest to hit miss the rendezvous, then those of the most common letter."""
+def choose_missing_hunter(battle: PlanningBattle, decision: Decision) -> Recommendation:
+    """The hunters that are easiest to hit miss contact (21.10), then those of the most common letter."""
     letters = Counter(battle.letter(hunter) for hunter in battle.raiders(HUNT))
 
     def alike(option: Option) -> float:
