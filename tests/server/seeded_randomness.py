@@ -13,7 +13,7 @@ from dowding.ai.players import PlayerFactory, player_factory
 from dowding.ai.rollout_player import RolloutPlayer
 from dowding.engine.decision import Option
 from dowding.engine.dice import secret_of_seed
-from dowding.server.api import lobby
+from dowding.server.api import new_matches
 from dowding.server.workers import bot_worker
 from dowding.view.player_view import PlayerView
 
@@ -44,5 +44,5 @@ def of_one_mind(code: str) -> PlayerFactory:
 def settle(put: Callable[[object, str, object], None] = setattr, seeds: Iterator[int | str] | None = None) -> None:
     """Leave nothing to chance in the server of this process: all matches have one seed, or these one by one."""
     seeds = repeat(CHANCE) if seeds is None else seeds
-    put(lobby, "fresh_secret", lambda: secret_of_seed(next(seeds)))
+    put(new_matches, "fresh_secret", lambda: secret_of_seed(next(seeds)))
     put(bot_worker, "player_factory", of_one_mind)

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from dowding.engine.errors import ChoiceError, DowdingError, PackError, SaveError, SetupError
-from dowding.server.api import docs_pages, lobby, seat_transfer
+from dowding.server.api import docs_pages, invite_links, seat_transfer
 from dowding.server.api.html_pages import ClientPage, error_response
 from dowding.server.api.openapi import build_document
 from dowding.server.api.request_context import JSON, BadRequest, ClientDisconnected, Forbidden, Services, json_response
@@ -28,8 +28,8 @@ from dowding.server.api.static_files import CachedStaticFiles, FontFiles
 from dowding.server.api.websocket import websocket_endpoint
 from dowding.server.matches.cluster_sync import run_cluster_sync
 from dowding.server.matches.live_match import CannotOpen
-from dowding.server.matches.match_manager import IDLE_SECONDS, MatchManager, ServerFault
-from dowding.server.matches.match_session import MatchNotFound
+from dowding.server.matches.match_manager import IDLE_SECONDS, MatchManager
+from dowding.server.matches.match_session import MatchNotFound, ServerFault
 from dowding.server.matches.replay import NoSuchPosition
 from dowding.server.messages import Health
 from dowding.server.security.limits import Limits
@@ -94,7 +94,7 @@ class Application:
             Mount("/type", FontFiles(packages=[FONT_PACKAGE])),
             Route("/", self._page_handler("lobby.html")),
             Route("/match/{match}", self._page_handler("match.html")),
-            Route("/join/{token}", self._wrap_handler(lobby.join)),
+            Route("/join/{token}", self._wrap_handler(invite_links.join)),
             Route("/carry/{token}", self._wrap_handler(seat_transfer.accept_transfer)),
             Route("/help/", docs_pages.get_page),
             Route("/help/pictures/{name}", docs_pages.get_picture),

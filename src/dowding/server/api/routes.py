@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from dowding.engine.game import OfferedScenario
 from dowding.engine.saves import Save
-from dowding.server.api import analysis, chat, lobby, notes, seat_transfer
+from dowding.server.api import analysis, chat, invite_links, lobby, new_matches, notes, seat_transfer
 from dowding.server.api import match as match_api
 from dowding.server.api.request_context import Services
 from dowding.server.messages import (
@@ -66,18 +66,18 @@ ENDPOINTS: Final = (
     Endpoint(
         "POST",
         "/api/games/{game}/scenario",
-        lobby.check_scenario,
+        new_matches.check_scenario,
         OfferedScenario,
         body=ScenarioFile,
         refusals=(400, 404, 413, 503),
     ),
     Endpoint("GET", "/api/matches", lobby.my_matches, list[Summary], refusals=()),
-    Endpoint("POST", "/api/matches", lobby.create_match, Created, 201, NewMatch, refusals=(400, 503)),
+    Endpoint("POST", "/api/matches", new_matches.create_match, Created, 201, NewMatch, refusals=(400, 503)),
     Endpoint("GET", "/api/open", lobby.list_open_matches, list[Summary], refusals=()),
     Endpoint(
         "POST",
         "/api/import",
-        lobby.import_save,
+        new_matches.import_save,
         Created,
         201,
         Save,
@@ -88,10 +88,16 @@ ENDPOINTS: Final = (
     Endpoint("PATCH", MATCH_PATH, lobby.rename_match, Summary, 200, RenameRequest, refusals=OWNER_ERRORS),
     Endpoint("DELETE", MATCH_PATH, lobby.delete_match, None, 204, refusals=(403, 404)),
     Endpoint(
-        "POST", f"{MATCH_PATH}/rematch", lobby.create_rematch, Created, 201, RematchRequest, refusals=(400, 404, 503)
+        "POST",
+        f"{MATCH_PATH}/rematch",
+        new_matches.create_rematch,
+        Created,
+        201,
+        RematchRequest,
+        refusals=(400, 404, 503),
     ),
     Endpoint("POST", f"{MATCH_PATH}/sit", lobby.take_seat, Summary, 200, SeatRequest, refusals=OWNER_ERRORS),
-    Endpoint("POST", f"{MATCH_PATH}/links", lobby.change_link, Link, 200, LinkChange, refusals=OWNER_ERRORS),
+    Endpoint("POST", f"{MATCH_PATH}/links", invite_links.change_link, Link, 200, LinkChange, refusals=OWNER_ERRORS),
     Endpoint("GET", f"{MATCH_PATH}/notes", notes.get_notes, SeatNotes, query=(SEAT_QUERY,), refusals=(403, 404)),
     Endpoint("PUT", f"{MATCH_PATH}/notes", notes.write_notes, SeatNotes, 200, SeatNotes, refusals=OWNER_ERRORS),
     Endpoint("GET", f"{MATCH_PATH}/talk", chat.get_chat, list[ChatMessage], refusals=(403, 404)),

@@ -24,8 +24,7 @@ from dowding.engine.errors import (
 from dowding.server.api.request_context import Access, Services, get_match_id
 from dowding.server.matches.commands import FromClient, accepted_messages, decode_command
 from dowding.server.matches.live_match import CannotOpen
-from dowding.server.matches.match_manager import ServerFault
-from dowding.server.matches.match_session import DELETED, LINK_REVOKED, MatchNotFound
+from dowding.server.matches.match_session import DELETED, LINK_REVOKED, MatchNotFound, ServerFault
 from dowding.server.messages import ClosedMessage, Done, FromServer, Pong, RefusalKind, RefusedMessage
 from dowding.server.security.limits import Limits
 from dowding.server.security.rate_limit import TokenBucket

@@ -20,6 +20,10 @@ class MatchNotFound(DowdingError):
     """There is no such match, or not for this visitor."""
 
 
+class ServerFault(DowdingError):
+    """An error of the server, not of the client; the match is as it was before."""
+
+
 class Watcher(Protocol):
     """Somebody who is connected to a match."""
 

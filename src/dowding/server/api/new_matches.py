@@ -1,0 +1,224 @@
+"""Request handlers that create matches: a new match, a rematch, an imported save, and the check of a scenario file."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from dowding.ai.levels import can_play
+from dowding.ai.players import PLAYERS
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.dice import commitment, fresh_secret, secret_of_seed
+from dowding.engine.errors import SetupError
+from dowding.engine.game import Game, OfferedScenario, Setup
+from dowding.engine.match import Choice
+from dowding.engine.match_metadata import DICE_FROM_CHANCE, DICE_FROM_SAVE, DICE_FROM_SEED, MatchMetadata
+from dowding.engine.packs import UploadedScenario
+from dowding.games import registry
+from dowding.games.registry import game_by_id
+from dowding.server.api.request_context import (
+    Access,
+    Services,
+    json_response,
+    read_body,
+    summarize_match,
+)
+from dowding.server.matches.commands import CHOOSE
+from dowding.server.matches.live_match import start_match
+from dowding.server.matches.match_packs import pack_of, recorded_pack
+from dowding.server.matches.match_session import MatchNotFound
+from dowding.server.matches.progress import progress_of
+from dowding.server.messages import (
+    Created,
+    NewMatch,
+    RematchRequest,
+    ScenarioFile,
+)
+from dowding.server.security.session import get_or_create_session, get_session_id, set_session_cookie
+from dowding.server.security.tokens import hash_token, link_url, new_token
+from dowding.server.storage.store import MatchRecord, SeatClaim, StoredAct
+from dowding.server.timestamps import utc_timestamp
+from dowding.server.workers.fair_queue import Busy
+
+ME = "me"
+FRIEND = "friend"
+OPEN = "open"
+HUMAN_SEATS = (ME, FRIEND, OPEN)
+
+
+async def create_match(services: Services, request: Request) -> Response:
+    """Start a match. The answer sets the cookie by which its creator is known."""
+    return await _create_match(services, request, await read_body(request, NewMatch))
+
+
+async def create_rematch(services: Services, request: Request) -> Response:
+    """Start the same match again, with new dice, perhaps with everybody in the next seat. Others get new links."""
+    record, access = await services.require_access(request)
+    body = await read_body(request, RematchRequest) if await request.body() else RematchRequest()
+    seats = {
+        seat: kind if kind not in HUMAN_SEATS else ME if seat in access.seats else FRIEND
+        for seat, kind in record.seats.items()
+    }
+    if body.swapped:
+        *others, last = seats.values()
+        seats = dict(zip(seats, (last, *others), strict=True))
+    brought = None if record.brought is None else ScenarioFile(record.brought.file, record.brought.text)
+    new_match = NewMatch(record.game_id, record.scenario, record.settings, None, record.name, seats, brought)
+    return await _create_match(services, request, new_match)
+
+
+async def _create_match(services: Services, request: Request, new_match: NewMatch) -> Response:
+    game = game_by_id(new_match.game)
+    setup, title = await _resolve_setup(services, request, game, new_match)
+    seats = validate_seats(game, new_match.seats)
+    if new_match.seed is not None and any(kind in (FRIEND, OPEN) for kind in seats.values()):
+        raise SetupError("a chosen seed is only for matches that you play alone: who knows it knows every die")
+    secret = fresh_secret() if new_match.seed is None else secret_of_seed(new_match.seed)
+    match = await asyncio.to_thread(start_match, setup, secret, take_forced=True)
+    record = MatchRecord(
+        id=secrets.token_hex(8),
+        name=clean_name(new_match.name),
+        game_id=game.id,
+        scenario=setup.scenario,
+        settings=setup.settings,
+        secret=secret.hex(),
+        commitment=commitment(secret),
+        creator="",
+        created=utc_timestamp(),
+        seats=seats,
+        rewinds=(),
+        progress=progress_of(match, utc_timestamp()),
+        circumstances=MatchMetadata(DICE_FROM_CHANCE if new_match.seed is None else DICE_FROM_SEED),
+        brought=setup.brought,
+        title=title,
+        pack=match.context.pack_fingerprint(),
+    )
+    return await _store_match(services, request, record, recorded_acts(match.history))
+
+
+async def _resolve_setup(services: Services, request: Request, game: Game, new_match: NewMatch) -> tuple[Setup, str]:
+    """What the match is started with, and the title of its scenario where that was brought."""
+    if new_match.brought is None:
+        return game.setup(new_match.scenario, new_match.settings), ""
+    brought = UploadedScenario(new_match.brought.file, new_match.brought.text)
+    scenario = await _check_scenario_file(services, request, game, brought)
+    if new_match.scenario != scenario.id:
+        raise SetupError(f"{brought.file} holds the scenario {scenario.id!r}, not {new_match.scenario!r}")
+    pack = await asyncio.to_thread(pack_of, game.id, brought)
+    return game.setup(new_match.scenario, new_match.settings, pack, brought), scenario.title
+
+
+async def import_save(services: Services, request: Request) -> Response:
+    """Import a save: a new match that stands where the save stands, with all its seats mine. Everybody is told so."""
+    save, progress, fingerprint = await services.manager.bot_pool.check_save(_client_id(request), await request.body())
+    game = game_by_id(save.game)
+    recorded_setup = Setup(game.id, save.scenario, save.settings, save.brought)
+    pack = await asyncio.to_thread(recorded_pack, recorded_setup, fingerprint)
+    setup = game.setup(save.scenario, save.settings, pack, save.brought)
+    title = (
+        ""
+        if save.brought is None
+        else next(scenario.title for scenario in pack.scenarios if scenario.id == setup.scenario)
+    )
+    bots = {index: code for _, index, code in save.circumstances.programs}
+    acts = [
+        StoredAct(n, CHOOSE.name, choice.seat, choice.option, choice.forced, bot=bots.get(n, ""))
+        for n, choice in enumerate(save.choices)
+    ]
+    acts += [
+        StoredAct(n, CHOOSE.name, seat, option) for n, (seat, option) in enumerate(save.pending.items(), len(acts))
+    ]
+    record = MatchRecord(
+        id=secrets.token_hex(8),
+        name=clean_name(request.query_params.get("name", "")),
+        game_id=game.id,
+        scenario=setup.scenario,
+        settings=setup.settings,
+        secret=save.secret,
+        commitment=save.commitment,
+        creator="",
+        created=utc_timestamp(),
+        seats=dict.fromkeys(game.seats, ME),
+        rewinds=save.rewinds,
+        progress=progress,
+        circumstances=MatchMetadata(DICE_FROM_SAVE, save.circumstances.hints),
+        brought=save.brought,
+        title=title,
+        pack=fingerprint,
+    )
+    return await _store_match(services, request, record, acts)
+
+
+def recorded_acts(choices: Sequence[Choice], bots: Mapping[int, str] | None = None) -> list[StoredAct]:
+    """The acts to store for choices that were made already; `bots` are codes by the place of a choice."""
+    codes = bots or {}
+    return [
+        StoredAct(number, CHOOSE.name, choice.seat, choice.option, choice.forced, bot=codes.get(number, ""))
+        for number, choice in enumerate(choices)
+    ]
+
+
+def _client_id(request: Request) -> str:
+    """Whose share of the server's time checking a save takes: who has no cookie yet is known by his address."""
+    return get_session_id(request) or (request.client.host if request.client else "")
+
+
+async def _store_match(services: Services, request: Request, record: MatchRecord, acts: list[StoredAct]) -> Response:
+    """Store a new match with its places and links, and answer with them."""
+    token, holder = get_or_create_session(request)
+    if await services.async_store.call(services.store.count_unfinished, holder) >= services.limits.matches_of_one:
+        raise Busy("you have too many unfinished matches; finish or delete some first")
+    if await services.async_store.call(services.store.count_unfinished, None) >= services.limits.matches:
+        raise Busy("this server has no room for another match")
+    record = msgspec.structs.replace(record, creator=holder)
+    human_seats = [seat for seat, kind in record.seats.items() if kind in HUMAN_SEATS]
+    claims = [SeatClaim(record.id, seat, holder) for seat in human_seats if record.seats[seat] == ME]
+    tokens = {seat: new_token() for seat in [*human_seats, SPECTATOR]}
+    digests = {seat: hash_token(seat_token) for seat, seat_token in tokens.items()}
+    await services.async_store.call(services.store.add, record, acts, claims, digests)
+    access = Access(holder, frozenset(claim.seat for claim in claims), True)
+    links = {seat: link_url(request, seat_token) for seat, seat_token in tokens.items()}
+    response = json_response(Created(summarize_match(record, access), links), 201)
+    set_session_cookie(response, request, token)
+    return response
+
+
+def validate_seats(game: Game, requested_seats: dict[Seat, str]) -> dict[Seat, str]:
+    """Who sits where, checked; a seat that is not named is mine."""
+    for seat, kind in requested_seats.items():
+        if seat not in game.seats:
+            raise SetupError(f"{game.title} has no seat {seat!r}; its seats are {', '.join(game.seats)}")
+        if kind not in HUMAN_SEATS and kind not in PLAYERS:
+            raise SetupError(f"nobody is called {kind!r}; a seat is for {', '.join([*HUMAN_SEATS, *PLAYERS])}")
+        if kind in PLAYERS and not can_play(kind, game, seat):
+            raise SetupError(f"there is no doctrine for {seat} in {game.title} yet; only random can play it")
+    return {seat: requested_seats.get(seat, ME) for seat in game.seats}
+
+
+def clean_name(text: str) -> str:
+    """A name as it is kept: printable, on one line."""
+    printable = "".join(character if character.isprintable() else " " for character in text)
+    return " ".join(printable.split())[:80]
+
+
+async def check_scenario(services: Services, request: Request) -> Response:
+    """Look whether a scenario that somebody wants to bring can be played; a fault is told with its place."""
+    game = next((game for game in registry.GAMES if game.id == request.path_params["game"]), None)
+    if game is None:
+        raise MatchNotFound("there is no such game")
+    body = await read_body(request, ScenarioFile)
+    return json_response(await _check_scenario_file(services, request, game, UploadedScenario(body.file, body.text)))
+
+
+async def _check_scenario_file(
+    services: Services, request: Request, game: Game, brought: UploadedScenario
+) -> OfferedScenario:
+    """The scenario in a file, read in a worker process: it takes a share of the visitor's time, not of ours."""
+    if not game.accepts_custom_scenarios:
+        raise SetupError(f"{game.title} has no scenarios in files that a player could bring")
+    return await services.manager.bot_pool.check_scenario(_client_id(request), game.id, brought)
