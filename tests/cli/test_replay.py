@@ -74,7 +74,7 @@ def test_audit_proves_the_rolls(whole_day: Path) -> None:
 
 
 def test_audit_and_verify_cover_what_a_replay_does_not_prove(tmp_path: Path, whole_day: Path) -> None:
-    assert "told: 0 rewinds, 0 hints, 0 choices by a program; the digest covers it\n" in done("audit", whole_day)
+    assert "recorded: 0 rewinds, 0 hints, 0 choices by a program; the digest covers it\n" in done("audit", whole_day)
     assert "chosen seed" in done("audit", whole_day)
     assert data("replay", whole_day, "--verify")["covered"] is True
     for change in (wind_back, free_the_forced):

@@ -1,4 +1,4 @@
-"""`dowding audit`: proof of every roll of a saved match from the secret of its dice."""
+"""`dowding audit`: verify every roll of a saved match with the secret of its dice."""
 
 from __future__ import annotations
 
@@ -28,6 +28,6 @@ def audit(save: Path, packs: tuple[Path, ...], as_json: bool) -> None:
     faces = ", ".join(f"{count} x {face}" for face, count in enumerate(result.faces, 1))
     click.echo(f"six-sided dice: {faces}; mean {result.mean:.3f} (expected 3.5)")
     help_text = f"{result.rewinds} rewinds, {result.hints} hints, {result.by_programs} choices by a program"
-    click.echo(f"told: {help_text}; {'the digest covers it' if result.covered else NOT_COVERED}")
+    click.echo(f"recorded: {help_text}; {'the digest covers it' if result.covered else NOT_COVERED}")
     for remark in filter(None, (result.former_pack, DICE_WARNINGS[result.dice])):
         click.echo(remark)

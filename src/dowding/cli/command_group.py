@@ -1,4 +1,4 @@
-"""The house rules of every command: one clear line for a refusal, never a traceback, quiet when nobody reads on."""
+"""Error handling of all commands: one clear line for a refusal, never a traceback, no message for a broken pipe."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ EXIT_INTERRUPTED: Final = 130
 
 
 class CliError(click.ClickException):
-    """What a person reads on standard error when a request is refused; the exit status is 1."""
+    """A refusal printed on standard error in one line; the exit status is 1."""
 
     def show(self, file: IO[Any] | None = None) -> None:
         click.echo(f"dowding: {' '.join(self.message.split())}", file=file, err=file is None)
 
 
 class CommandGroup(click.Group):
-    """A group of commands, each imported when it is called, that answers every error as a person can use it."""
+    """A click group that imports each command when it is called, and turns every error into one line."""
 
     def __init__(self, *arguments: Any, modules: Mapping[str, str], **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -64,7 +64,7 @@ class CommandGroup(click.Group):
 
 
 def _discard_output() -> None:
-    """Send what is still to be flushed nowhere, so that Python does not complain about it when it ends."""
+    """Redirect unflushed output to the null device, so that Python does not complain at exit."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError, AttributeError):

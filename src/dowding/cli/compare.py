@@ -1,4 +1,4 @@
-"""`dowding compare`: two batches of matches side by side."""
+"""`dowding compare`: compare two batches of matches."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def compare(first: Path, second: Path, column: str, as_json: bool) -> None:
     comparison = compare_batches(first, second, column)
     if as_json:
         header = {"first": str(first), "second": str(second), "column": column}
-        print_json({**header, "asked": comparison.asked, "differences": comparison.differences})
+        print_json({**header, "asked": comparison.header_differences, "differences": comparison.differences})
         return
     title = f"{second} less {first}" if column == VP else f"{column}: {second} less {first}"
     table = Table(title=title, box=SIMPLE_HEAD)
@@ -39,8 +39,8 @@ def compare(first: Path, second: Path, column: str, as_json: bool) -> None:
     for difference in comparison.differences:
         table.add_row(*_row(difference))
     screen = Screen()
-    for name, (one, other) in comparison.asked.items():
-        screen.print(Text(f"{name}: {one or 'not said'}, then {other or 'not said'}"))
+    for name, (first_value, second_value) in comparison.header_differences.items():
+        screen.print(Text(f"{name}: {first_value or 'not said'}, then {second_value or 'not said'}"))
     screen.print(table)
 
 

@@ -1,4 +1,4 @@
-"""`dowding`: the command line. It only puts the commands together."""
+"""The entry point of the `dowding` command, with its subcommands."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def dowding() -> None:
 
 
 def main() -> None:
-    """Run the command that the program was started with."""
+    """Run the `dowding` command."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -1,4 +1,4 @@
-"""`dowding menu`: a new match, a match that was left, or nothing today."""
+"""`dowding menu`: start a new match or resume one."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def menu() -> None:
 
 
 def _pick(screen: Screen, items: Sequence[T], labels: Sequence[str], prompt: str) -> T | None:
-    """One of the items by number; None where the player goes back or the input ends."""
+    """Let the player pick an item by number; None if they go back or the input ends."""
     for number, label in enumerate(labels, 1):
         screen.print(Text.assemble((f"{number:>3} ", "bold cyan"), label))
     while (line := read_line(f"{prompt} [1-{len(items)}, q back] > ")) is not None:
@@ -64,9 +64,9 @@ def _start_new_match(screen: Screen) -> None:
     labels = [f"{item.title}. {item.about}" for item in game.scenarios]
     screen.print(Text(game.title, "bold"))
     for seat in game.seats:
-        what = "it" if len(game.seats) == 1 else seat
+        seat_text = "it" if len(game.seats) == 1 else seat
         levels = [f"{level.name} ({level.about})" for level in levels_for(game, seat)]
-        screen.show(Text(f"Programs that know {what}: {', '.join(levels)}. At the table, i asks for a hint."))
+        screen.show(Text(f"Programs that know {seat_text}: {', '.join(levels)}. At the table, i asks for a hint."))
     scenario = _pick(screen, game.scenarios, labels, "Which scenario?")
     settings = None if scenario is None else _choose_settings(screen, game.settings)
     if scenario is not None and settings is not None:
@@ -74,13 +74,15 @@ def _start_new_match(screen: Screen) -> None:
 
 
 def _choose_settings(screen: Screen, settings: Sequence[Setting]) -> dict[str, str] | None:
-    """The settings of a new match, each as it is or changed by the player; None where he goes back."""
+    """Let the player change the settings of a new match; None if they go back."""
     values = {setting.id: setting.values[0] for setting in settings}
     while settings:
         for number, setting in enumerate(settings, 1):
-            others = ", ".join(value for value in setting.values if value != values[setting.id])
+            other_values = ", ".join(value for value in setting.values if value != values[setting.id])
             chosen = (values[setting.id], "bold")
-            screen.print(Text.assemble((f"{number:>3} ", "bold cyan"), f"{setting.about}: ", chosen, f" (or {others})"))
+            screen.print(
+                Text.assemble((f"{number:>3} ", "bold cyan"), f"{setting.about}: ", chosen, f" (or {other_values})")
+            )
         line = read_line(f"Enter begins; a number changes a setting [1-{len(settings)}, q back] > ")
         text = "q" if line is None else line.strip().lower()
         if text in LEAVE_WORDS:
@@ -89,8 +91,8 @@ def _choose_settings(screen: Screen, settings: Sequence[Setting]) -> dict[str, s
             break
         if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(settings):
             setting = settings[int(text) - 1]
-            after = setting.values.index(values[setting.id]) + 1
-            values[setting.id] = setting.values[after % len(setting.values)]
+            next_index = setting.values.index(values[setting.id]) + 1
+            values[setting.id] = setting.values[next_index % len(setting.values)]
         else:
             screen.print(f"Press Enter, or type a number from 1 to {len(settings)}, or q.")
     return values
@@ -114,20 +116,20 @@ def _resume(screen: Screen) -> None:
 
 
 def _describe_save(path: Path) -> str:
-    """A save in the list: what it is and where it stands, or why it cannot be opened."""
+    """A save in the list: its match and position, or why it cannot be opened."""
     try:
         session = resume(path, registry.GAMES)
     except DowdingError as error:
         return f"cannot be resumed: {error}"
     scene = session.perspective().scene()
     clock = [f"{track.label} {track.value}" for track in scene.picture.tracks[:1]]
-    where = [scene.outcome.text] if scene.outcome is not None else [*clock, f"position {scene.position}"]
+    progress = [scene.outcome.text] if scene.outcome is not None else [*clock, f"position {scene.position}"]
     saved = f"saved {datetime.fromtimestamp(path.stat().st_mtime):%d %B %H:%M}"
-    return ", ".join([f"{session.match.game.title}, {scene.picture.title}", *where, saved])
+    return ", ".join([f"{session.match.game.title}, {scene.picture.title}", *progress, saved])
 
 
 def _play(screen: Screen, open_session: Callable[[], Session]) -> None:
-    """Sit down at a match; one that cannot be opened is said, and the menu goes on."""
+    """Play a match; one that cannot be opened is reported, and the menu continues."""
     try:
         session = open_session()
     except DowdingError as error:

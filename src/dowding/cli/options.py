@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share, and how their texts are read."""
+"""Arguments and options that several commands share, and their parsing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FILE: Final = click.Path(path_type=Path)
 
 
 def parse_pairs(_: click.Context, parameter: click.Parameter, texts: Sequence[str]) -> dict[str, str]:
-    """Texts of the form name=value (several joined by commas) as a mapping; anything else is wrong usage."""
+    """Parse name=value texts (several joined by commas) as a mapping."""
     pairs: dict[str, str] = {}
     for pair in ",".join(texts).split(",") if texts else ():
         name, value = (part.strip() for part in pair.partition("=")[::2])
@@ -35,5 +35,5 @@ json_option: Final = click.option("--json", "as_json", is_flag=True, help="Print
 
 
 def print_json(value: object) -> None:
-    """One JSON document on standard output."""
+    """Print one JSON document on standard output."""
     click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2))

@@ -1,4 +1,4 @@
-"""`dowding packs`: where the data of a game comes from, and what an overlay changes."""
+"""`dowding packs`: the provenance of a game's data, and the changes of an overlay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`dowding play`: a new match, or one that was left, in the terminal."""
+"""`dowding play`: play a new match or a saved one in the terminal."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _start_session(
 def _check_agrees_with_save(
     path: Path, game_id: str | None, scenario: str | None, seed: int | None, settings: Mapping[str, str]
 ) -> None:
-    """What is asked for beside an existing save must be what it was begun with."""
+    """Check that options given with an existing save agree with its setup."""
     save = saves.read_save(path)
     comparisons: list[tuple[str, str | None, str]] = [
         ("game", game_id, save.game),
@@ -85,17 +85,17 @@ def _check_agrees_with_save(
     comparisons += [
         (f"option {name!r}", value, save.settings.get(name, "not known")) for name, value in settings.items()
     ]
-    for what, requested, recorded in comparisons:
+    for item, requested, recorded in comparisons:
         if requested is not None and requested != recorded:
             raise SetupError(
-                f"{path} holds a match whose {what} is {recorded}, not {requested}; leave it out to resume"
+                f"{path} holds a match whose {item} is {recorded}, not {requested}; leave it out to resume"
             )
     if seed is not None and secret_of_seed(seed).hex() != save.secret:
         raise SetupError(f"{path} holds a match that was not begun with the seed {seed}; leave it out to resume")
 
 
 def play_session(session: Session) -> None:
-    """Play until the player leaves, and say where the match is kept."""
+    """Play until the player quits, and print where the match is saved."""
     screen = Screen()
     screen.print(f"The match is saved after every choice in {session.path}", soft_wrap=True)
     try:
@@ -117,7 +117,7 @@ def _quote(path: Path) -> str:
 
 
 def read_line(prompt: str) -> str | None:
-    """A line from the player; None at the end of the input. A line that comes from a pipe is shown as if typed."""
+    """Read a line from the player; None at the end of the input. A line from a pipe is echoed."""
     is_interactive = sys.stdin is not None and sys.stdin.isatty()
     if is_interactive:
         with contextlib.suppress(ImportError):

@@ -51,7 +51,7 @@ def _to_dict(view: PlayerView) -> dict[str, object]:
 
 
 def _log(view: PlayerView) -> list[LogLine]:
-    """The whole log in the order of positions, rewinds where they led."""
+    """The whole log by position, with rewinds where they led."""
     return sorted(view.log(), key=lambda line: line.at)
 
 
@@ -74,7 +74,7 @@ def _print_question(scene: Scene, region_index: RegionIndex, screen: Screen) -> 
 
 
 def _verify(path: Path, to: int | None, packs: tuple[Path, ...], as_json: bool) -> None:
-    """Two replays must agree with each other; a whole replay must also agree with what the save recorded."""
+    """Compare two replays with each other, and a whole replay with what the save recorded."""
     save = saves.read_save(path)
     first, second = (saves.replay_save(save, path, registry.GAMES, packs, to) for _ in range(2))
     if saves.state_hash(first) != saves.state_hash(second) or saves.rolls_of(first) != saves.rolls_of(second):

@@ -16,7 +16,7 @@ seat_option = click.option("--seat", metavar="SEAT", help="Whose view; of severa
 
 
 def player_view(match: Match, seat: Seat | None) -> PlayerView:
-    """The view of a seat: the one that is named, or the only one; else of a spectator."""
+    """The view of a seat: the named one, otherwise the only one, otherwise the spectator's."""
     if seat is None:
         (seat,) = match.game.seats if len(match.game.seats) == 1 else (SPECTATOR,)
     return PlayerView(match, seat)

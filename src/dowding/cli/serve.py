@@ -1,4 +1,4 @@
-"""`dowding serve`: the table in the browser."""
+"""`dowding serve`: run the server for the browser client."""
 
 from __future__ import annotations
 

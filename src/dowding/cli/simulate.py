@@ -1,4 +1,4 @@
-"""`dowding simulate`: many matches played by programs, and what they come to."""
+"""`dowding simulate`: play many matches with bots and summarise their results."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def simulate(
 
     The seconds given are processor time, added up over the workers.
     """
-    sys.path.insert(0, str(Path.cwd()))  # players of one's own lie where one works
+    sys.path.insert(0, str(Path.cwd()))  # custom players are imported from the working directory
     study_spec = build_study_spec(
         game_by_id(game_id),
         scenario,
@@ -144,7 +144,7 @@ def _repeat_command(
 
 
 def progress_bar() -> Progress:
-    """How many matches are done, where somebody sees it."""
+    """A progress bar on a terminal; nothing elsewhere."""
     screen = Screen(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)
@@ -170,14 +170,14 @@ def _to_dict(
     cluster: Cluster | None,
     totals: Mapping[str, BatchStatistics],
 ) -> dict[str, object]:
-    where = {} if cluster is None else {"cluster": {"address": cluster.address, "workers": cluster.workers}}
+    cluster_fields = {} if cluster is None else {"cluster": {"address": cluster.address, "workers": cluster.workers}}
     return {
         "game": game.id,
         "seed": seed,
         "matches": matches,
         "players": players,
         "workers": workers if cluster is None else len(cluster.workers),
-        **where,
+        **cluster_fields,
         "scenarios": {scenario: _scenario_to_dict(statistics) for scenario, statistics in totals.items()},
     }
 
@@ -237,15 +237,15 @@ def _figures(statistics: BatchStatistics, seat: Seat) -> tuple[str, ...]:
 
 
 def _report_failures(specs: Sequence[BatchSpec], totals: Mapping[str, BatchStatistics], pack: Pack) -> None:
-    """Say in one line that matches broke, and keep the first of them as saves that open at the failing position."""
+    """Report failed matches in one line, and save the first of them at the failing position."""
     failures = [(spec, failure) for spec in specs for failure in totals[spec.scenario].failures]
     if not failures:
         return
     paths = [_save_failure(spec, failure, pack) for spec, failure in failures[:MAX_SAVED_FAILURES]]
-    where = ", ".join(filter(None, paths)) or "none of them could be saved"
+    saved_files = ", ".join(filter(None, paths)) or "none of them could be saved"
     has_custom_player = any(is_custom(code) for code in specs[0].players.values())
     cause = "with a player of your own" if has_custom_player else "which is our fault"
-    click.echo(f"dowding: {len(failures)} matches broke, {cause}: {failures[0][1].text}; {where}", err=True)
+    click.echo(f"dowding: {len(failures)} matches broke, {cause}: {failures[0][1].text}; {saved_files}", err=True)
 
 
 def _save_failure(spec: BatchSpec, failure: MatchFailure, pack: Pack) -> str:

@@ -1,4 +1,4 @@
-"""`dowding sweep`: a setting or a value of the pack over a range, and what that does to the points."""
+"""`dowding sweep`: vary a setting or a value of the pack, and compare the points."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def sweep(
     as_json: bool,
 ) -> None:
     """Play the same matches with one value after another, and compare each with the first."""
-    sys.path.insert(0, str(Path.cwd()))  # players of one's own lie where one works
+    sys.path.insert(0, str(Path.cwd()))  # custom players are imported from the working directory
     axis = parse_axis(over)
     if folder is not None:
         prepare_folder(folder)
@@ -101,7 +101,7 @@ def _run_with_progress(matches: int, play: Callable[[ProgressCallback], SweepRes
 
 
 def _write(folder: Path, result: SweepResult) -> None:
-    """The page with the curve, and the table as CSV."""
+    """Write the page with the chart, and the table as CSV."""
     rows = result.to_dicts()
     text = StringIO()
     writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")

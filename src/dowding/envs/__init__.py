@@ -1,4 +1,4 @@
-"""Environments for learning agents (the extra `rl`): importing this registers an id for every one-seat scenario."""
+"""Reinforcement learning environments (the extra `rl`). Importing it registers Gymnasium ids of one-seat scenarios."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 try:
     import gymnasium
-    import pettingzoo  # noqa: F401 - asked for here, so that what is missing is told here
+    import pettingzoo  # noqa: F401 - imported here so that a missing extra is reported here
 except ImportError as error:
     raise ImportError(f"dowding.envs needs {error.name}: install the extra with `pip install dowding[rl]`") from None
 
@@ -32,11 +32,11 @@ __all__ = [
 ]
 
 MAX_EPISODE_STEPS: Final = 5_000
-"""More choices than any match has; the tests of every game hold matches to it."""
+"""More choices than any match has, as the tests of every game check."""
 
 
 def env_id(game: Game, scenario: str, version: int = 0) -> str:
-    """The id of an environment: the game in capitals, the scenario, the version of the numbers."""
+    """The id of an environment: game, scenario, and version of the vocabulary."""
     name = "".join(part.capitalize() for part in game.id.split("-"))
     return f"dowding/{name}-{scenario}-v{version}"
 

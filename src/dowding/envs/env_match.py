@@ -1,4 +1,4 @@
-"""A match as environments run it: begun anew by a seed, moved on by numbers, paid in points."""
+"""A match for environments: reset by seed, advanced by action numbers, rewarded with points."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ LOG_LINES = 6
 
 
 class IllegalAction(ChoiceError):
-    """The action is not one of those that the mask allows."""
+    """The action is not allowed by the action mask."""
 
 
 class EnvMatch:
-    """One match after another of a scenario. Forced choices are taken by the kernel."""
+    """The matches of an environment, one after another. The engine takes forced choices itself."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class EnvMatch:
         self._points: dict[Seat, int] = {}
 
     def reset(self, seed: str) -> None:
-        """Begin the match of a seed; the same as `dowding.engine.match.start` begins with it."""
+        """Start the match of a seed; it is the same as with `dowding.engine.match.start_match`."""
         self._seed = seed
         self._match = self._start(take_forced=True)
         self._points = dict.fromkeys(self.game.seats, 0)
@@ -78,30 +78,30 @@ class EnvMatch:
 
     @property
     def match(self) -> Match:
-        """The match under way."""
+        """The current match."""
         if self._match is None:
             raise SetupError("there is no match yet: call reset() first")
         return self._match
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, once it has."""
+        """The outcome of the match, once it is over."""
         return self.match.outcome()
 
     def seats_to_act(self) -> list[Seat]:
-        """The seats that must choose now; one whose sealed answer is in need not."""
+        """The seats that must choose now, without those that have answered a simultaneous decision."""
         return [seat for seat in self.match.deciding_seats() if self.match.decision(seat) is not None]
 
     def observe(self, seat: Seat) -> Observation:
-        """What a seat sees and may choose."""
+        """The observation of a seat, with its action mask."""
         return self.encoder.observe(PlayerView(self.match, seat))
 
     def mask(self, seat: Seat) -> NDArray[np.int8]:
-        """What a seat may choose, without a look at the table."""
+        """The action mask of a seat, without the cost of an observation."""
         return self.encoder.mask(PlayerView(self.match, seat))
 
     def refusal(self, seat: Seat, action: int) -> str:
-        """Why a seat cannot take an action now; empty where it can."""
+        """Why a seat cannot take an action now; empty if it can."""
         names = self.encoder.vocabulary.actions.names
         if not 0 <= action < len(names):
             return f"there is no action {action}; they are 0 to {len(names) - 1}"
@@ -111,7 +111,7 @@ class EnvMatch:
         return "" if decision.option(names[action]) else _not_offered(action, names[action], decision)
 
     def take_action(self, seat: Seat, action: int) -> dict[Seat, int]:
-        """Take an action for a seat; what each seat has gained or lost by it."""
+        """Take an action for a seat; returns the points that each seat gained or lost by it."""
         refusal = self.refusal(seat, action)
         if refusal:
             raise IllegalAction(refusal)
@@ -119,10 +119,10 @@ class EnvMatch:
         return self.points_gained()
 
     def points_gained(self) -> dict[Seat, int]:
-        """The points gained or lost by each seat since this was asked last; the outcome's count at the end."""
-        before, outcome = self._points, self.outcome
+        """The points that each seat gained or lost since the last call, up to the outcome's points at the end."""
+        earlier_points, outcome = self._points, self.outcome
         self._points = {seat: self._points_of(seat, outcome) for seat in self.game.seats}
-        return {seat: points - before[seat] for seat, points in self._points.items()}
+        return {seat: points - earlier_points[seat] for seat, points in self._points.items()}
 
     def _points_of(self, seat: Seat, outcome: Outcome | None) -> int:
         if outcome is not None:
@@ -133,10 +133,10 @@ class EnvMatch:
     # Copies
 
     def fork(self, redraw: tuple[Seat, int | str] | None = None) -> EnvMatch:
-        """Another course on which the same match goes its own way.
+        """A copy in which the match continues independently.
 
-        With the same dice it goes the same way for the same choices: for a search that is fair, `redraw` names a seat
-        and a seed; what the seat cannot know is drawn anew, and other dice roll.
+        It has the same dice. For a fair search `redraw` names a seat and a seed: then what the seat cannot know is
+        redrawn, and other dice roll.
         """
         fork = self._shallow_copy()
         fork._points = self._points.copy()
@@ -151,13 +151,13 @@ class EnvMatch:
         return self._shallow_copy() if self._match is None else self.fork()
 
     def _shallow_copy(self) -> EnvMatch:
-        """A copy that shares pack, numbers and match."""
+        """A copy that shares pack, vocabulary and match."""
         clone = EnvMatch.__new__(EnvMatch)
         clone.__dict__.update(self.__dict__)
         return clone
 
     def __getstate__(self) -> dict[str, object]:
-        """How the match began and what was chosen; game and pack are found again by name."""
+        """The setup and choices of the match; game and pack are opened again by name."""
         if self._match is not None and self._match.secret is None:
             raise SetupError("a match whose hidden things were drawn anew cannot be pickled: nobody knows its dice")
         state = self.__dict__ | {"game": self.game.id, "_pack": None, "_match": None}
@@ -175,7 +175,7 @@ class EnvMatch:
             match.take_forced = True
 
     def render_text(self, viewer: Seat) -> str:
-        """The position in words, for a viewer's eyes."""
+        """The position as text, for a viewer."""
         scene = PlayerView(self.match, viewer).scene(LOG_LINES)
         lines = [f"{scene.picture.title} – {scene.picture.phase}"]
         lines.append("; ".join(f"{track.label}: {track.value}" for track in scene.picture.tracks))

@@ -22,10 +22,10 @@ Info = dict[str, Any]
 
 
 class SoloEnv(gymnasium.Env[Observation, np.int64]):
-    """A match of one seat. The reward is the change of its points; they add up to the points of the outcome.
+    """A Gymnasium environment for a one-seat scenario. The rewards add up to the points of the outcome.
 
     An action that the mask does not allow changes nothing and earns nothing, and `info["illegal"]` says why: checkers
-    and vectors of environments try actions without a look at the mask.
+    and vectorised environments try actions without looking at the mask.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - as Gymnasium declares it
@@ -62,27 +62,27 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
 
     @property
     def actions(self) -> Sequence[str]:
-        """The id of the option that each action stands for."""
+        """The option id of each action number."""
         return self.env_match.encoder.vocabulary.actions.names
 
     @property
     def regions(self) -> Sequence[str]:
-        """The id of the region that each number in a `region` field stands for; the first is number 1."""
+        """The region id of each number in a `region` field, beginning with number 1."""
         return self.env_match.encoder.vocabulary.regions.names
 
     def fields(self) -> list[str]:
-        """What each place of the observation tells."""
+        """The name of each element of the observation vector."""
         return self.env_match.encoder.fields()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
-        """Begin a match; `options={"match": ...}` begins the match of that seed, as the simulator names them."""
+        """Start a match; `options={"match": ...}` starts the match of that seed, as named by the simulator."""
         super().reset(seed=seed)
         chosen = match_seed(self.np_random, options)
         self.env_match.reset(chosen)
         return self.env_match.observe(self.seat), {"match": chosen}
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
-        """Choose the option of this number."""
+        """Choose the option with this action number."""
         illegal = self.env_match.refusal(self.seat, int(action))
         if illegal:
             return self.env_match.observe(self.seat), 0.0, self.env_match.match.is_over, False, {"illegal": illegal}
@@ -92,19 +92,19 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         return self.env_match.observe(self.seat), reward, outcome is not None, False, info
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
-        """The mask alone, under the name by which sb3-contrib's MaskablePPO asks for it."""
+        """The action mask alone, under the name that sb3-contrib's MaskablePPO expects."""
         return self.env_match.mask(self.seat).astype(np.bool_)
 
     def fork(self, seed: int | str | None = None) -> SoloEnv:
-        """The same match in another environment, to try something: a search forks, steps and throws the fork away.
+        """A copy of the environment for a search, which forks, steps and discards the copy.
 
-        A fork has the same dice. With a seed it is a match that the seat could as well be in: other dice roll, and
-        what the seat cannot know is drawn anew.
+        A fork has the same dice. With a seed it is a match that the seat could as well be in: other dice roll, and what
+        the seat cannot know is redrawn.
         """
         fork = copy(self)
         fork.env_match = self.env_match.fork(None if seed is None else (self.seat, seed))
         return fork
 
     def render(self) -> str | None:
-        """The position in words."""
+        """The position as text."""
         return None if self.render_mode is None else self.env_match.render_text(self.seat)

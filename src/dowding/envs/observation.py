@@ -1,9 +1,9 @@
-"""What a seat sees, in one of three forms, and what it may choose, as a mask: from its perspective alone.
+"""Observations and action masks, made from a PlayerView in one of three forms.
 
-`numbers` is a vector: the piece that the question is about, then four numbers for each piece of the tables (region,
+`numbers` is a vector: the piece that the decision is about, then four numbers for each piece of the vocabulary (region,
 face, number, sign; all 0 while it is not there), then two for each track (whether it is shown, and its value).
-`one-hot` is the same with a place for each region, face and word in place of its number; `entities` has a row for each
-piece and a row for each track.
+`one-hot` is the same with one element for each region, face and word; `entities` has a row for each piece and a row for
+each track.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Observation = dict[str, NDArray[np.float32] | NDArray[np.int8]]
 ObservationForm = Literal["numbers", "one-hot", "entities"]
 OBSERVATION_FORMS: Final[tuple[ObservationForm, ...]] = get_args(ObservationForm)
 PieceAppearance = tuple[str, str, str, tuple[Mark, ...]]
-"""A piece as far as observations go: id, region, face, marks."""
+"""What of a piece is observed: id, region, face, marks."""
 Fields = tuple[int, int, int, int]
 
 ABOUT_FIELDS: Final = 1
@@ -32,13 +32,13 @@ PIECE_FIELDS: Final = ("region", "face", "number", "sign")
 TRACK_FIELDS: Final = ("shown", "value")
 LEADING_NUMBER: Final = re.compile(r"[+-]?\d+")
 NO_OP_ACTION: Final = 0
-"""The action that the mask still allows when the match is over: samplers need one. It changes nothing."""
+"""The action that the mask allows when the match is over, because samplers need one. It changes nothing."""
 MAX_SHOWN_NUMBER: Final = 9999
-"""The largest number that a piece or a track may show, either way."""
+"""The largest absolute value of a number on a piece or a track."""
 
 
 class ObservationEncoder:
-    """Makes observations of a game by its numbers, in one form."""
+    """Encodes a PlayerView as an observation, with the vocabulary of a game, in one form."""
 
     def __init__(self, vocabulary: VocabularyIndex, form: ObservationForm = "numbers") -> None:
         if form not in OBSERVATION_FORMS:
@@ -48,18 +48,18 @@ class ObservationEncoder:
         self._tracks_offset = ABOUT_FIELDS + len(PIECE_FIELDS) * len(vocabulary.pieces)
         self._length = self._tracks_offset + len(TRACK_FIELDS) * len(vocabulary.tracks)
         self._piece_cache: dict[PieceAppearance, tuple[int, Fields]] = {}
-        """Where the fields of a piece go and what they are, by its looks: most pieces look as they did before."""
+        """The offset and the fields of a piece by its appearance: most pieces do not change between observations."""
         self._one_hot_layout: tuple[NDArray[np.int64], NDArray[np.bool_]] | None = None
-        """Where each number goes in a one-hot vector, and whether it is one of several values."""
+        """The offset of each number in a one-hot vector, and whether it is categorical."""
 
     def fields(self) -> list[str]:
-        """What each place of the vector tells."""
+        """The name of each element of the vector."""
         pieces = [f"{piece} {field}" for piece in self.vocabulary.pieces.names for field in PIECE_FIELDS]
         tracks = [f"{track} {field}" for track in self.vocabulary.tracks.names for field in TRACK_FIELDS]
         return ["about", *pieces, *tracks]
 
     def space(self) -> spaces.Space[Observation]:
-        """The space of the observations, with the true bounds of every place."""
+        """The observation space, with exact bounds of every element."""
         parts: dict[str, spaces.Space[Any]] = {
             "action_mask": spaces.Box(0, 1, (len(self.vocabulary.actions),), np.int8)
         }
@@ -69,8 +69,8 @@ class ObservationEncoder:
         elif self.form == "one-hot":
             widths = self._widths(low, high)
             ends = [
-                (one, other) if not width else (0.0, 1.0)
-                for one, other, width in zip(low, high, widths, strict=True)
+                (lower, upper) if not width else (0.0, 1.0)
+                for lower, upper, width in zip(low, high, widths, strict=True)
                 for _ in range(max(width, 1))
             ]
             lowest, highest = np.array(ends, np.float32).T
@@ -83,7 +83,7 @@ class ObservationEncoder:
         return cast("spaces.Space[Observation]", spaces.Dict(parts))
 
     def _bounds(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """The least and the largest value of each place of the vector of numbers."""
+        """The smallest and the largest value of each element of the vector of numbers."""
         words = len(self.vocabulary.words)
         low, high = [0], [len(self.vocabulary.pieces)]
         for _ in self.vocabulary.pieces.names:
@@ -96,11 +96,11 @@ class ObservationEncoder:
 
     @staticmethod
     def _widths(low: NDArray[np.float32], high: NDArray[np.float32]) -> list[int]:
-        """How many places of a one-hot vector each number takes: one for each of its values; 0 for an amount."""
+        """The number of elements of a one-hot vector for each number: one per value; 0 for an amount."""
         return [0 if lowest < 0 else int(highest) + 1 for lowest, highest in zip(low, high, strict=True)]
 
     def _tables(self) -> dict[str, tuple[int, int, tuple[int, ...]]]:
-        """The tables of the entities: from where to where in the vector of numbers, and of which shape."""
+        """The entity tables: their slice of the vector of numbers, and their shape."""
         pieces, tracks = len(self.vocabulary.pieces), len(self.vocabulary.tracks)
         return {
             "about": (0, ABOUT_FIELDS, (ABOUT_FIELDS,)),
@@ -109,7 +109,7 @@ class ObservationEncoder:
         }
 
     def observe(self, view: PlayerView) -> Observation:
-        """What the seat sees and may choose now."""
+        """The observation of the seat and its action mask."""
         vector, mask = self._vector(view), self.mask(view)
         if self.form == "numbers":
             return {"observation": vector, "action_mask": mask}
@@ -130,7 +130,7 @@ class ObservationEncoder:
         return hot
 
     def mask(self, view: PlayerView) -> NDArray[np.int8]:
-        """A one for each action that the seat may choose now; after the end for one that changes nothing."""
+        """The action mask of the seat; after the end it allows the no-op action."""
         mask = np.zeros(len(self.vocabulary.actions), np.int8)
         for option in view.options:
             mask[self.vocabulary.actions.index_of(option.id)] = 1
@@ -158,7 +158,9 @@ class ObservationEncoder:
         return np.array(vector, np.float32)
 
     def _piece(self, piece: Piece) -> Fields:
-        """Where it is, its face, the number on its first mark, and the first mark that the words hold."""
+        """The fields of a piece: region, face, the number on its first mark, and the first mark in the vocabulary's
+        words.
+        """
         words = self.vocabulary.words
         number_match = LEADING_NUMBER.match(piece.marks[0].text) if piece.marks else None
         sign = next((number for mark in piece.marks if (number := words.find_index(mark.text))), 0)

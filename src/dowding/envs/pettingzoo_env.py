@@ -1,4 +1,4 @@
-"""The PettingZoo environment of any match: the agents are the seats, and act one after the other."""
+"""The PettingZoo AEC environment for any scenario: the agents are the seats, and act one after another."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from dowding.envs.vocabulary_index import VocabularyIndex
 
 
 class MultiSeatEnv(AECEnv[Seat, Observation, int | None]):
-    """A match of any number of seats. A seat whose answer is sealed does not show it until all are in."""
+    """A PettingZoo environment with any number of seats. Simultaneous answers stay hidden until all are in."""
 
     def __init__(self, env_match: EnvMatch, render_mode: str | None = None) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
@@ -44,11 +44,11 @@ class MultiSeatEnv(AECEnv[Seat, Observation, int | None]):
         self._random, _ = seeding.np_random()
 
     def observation_space(self, agent: Seat) -> spaces.Space[Any]:
-        """What an agent's observations are like: the same for all."""
+        """The observation space, the same for all agents."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: Seat) -> spaces.Space[Any]:
-        """What an agent may choose from: the same numbers for all."""
+        """The action space, the same for all agents."""
         return self.action_spaces[agent]
 
     @property
@@ -66,7 +66,7 @@ class MultiSeatEnv(AECEnv[Seat, Observation, int | None]):
         return self.env_match.encoder.fields()
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a match; `options={"match": ...}` begins the match of that seed, as the simulator names them."""
+        """Start a match; `options={"match": ...}` starts the match of that seed, as named by the simulator."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         chosen = match_seed(self._random, options)
@@ -80,7 +80,7 @@ class MultiSeatEnv(AECEnv[Seat, Observation, int | None]):
         self._select_next_agent()
 
     def _select_next_agent(self) -> None:
-        """The next agent's turn; at the end each has a last look."""
+        """Select the next agent; at the end every agent gets a last observation."""
         waiting = self.env_match.seats_to_act()
         if waiting:
             self.agent_selection = waiting[0]
@@ -92,15 +92,15 @@ class MultiSeatEnv(AECEnv[Seat, Observation, int | None]):
         self.agent_selection = self.agents[0]
 
     def observe(self, agent: Seat) -> Observation:
-        """What an agent sees; its mask is empty while it has nothing to decide, until the match is over."""
+        """The observation of an agent; its mask is empty while it has nothing to decide, until the match is over."""
         return self.env_match.observe(agent)
 
     def action_masks(self, agent: Seat) -> NDArray[np.int8]:
-        """The mask alone, at a tenth of the cost of an observation."""
+        """The action mask alone, at a tenth of the cost of an observation."""
         return self.env_match.mask(agent)
 
     def fork(self, redraw: tuple[Seat, int | str] | None = None) -> MultiSeatEnv:
-        """The same match in another environment, to try something.
+        """A copy of the environment for a search.
 
         A fork has the same dice. `redraw` names a seat and a seed: then it is a match that this seat could as well be
         in, and other dice roll.
@@ -113,7 +113,7 @@ class MultiSeatEnv(AECEnv[Seat, Observation, int | None]):
         return fork
 
     def step(self, action: int | None) -> None:
-        """Choose for the agent whose turn it is. What its mask does not allow is refused with an IllegalAction."""
+        """Choose for the selected agent. An action that its mask does not allow raises IllegalAction."""
         agent = self.agent_selection
         if action is None or self.terminations[agent]:
             self._was_dead_step(action)
@@ -126,11 +126,11 @@ class MultiSeatEnv(AECEnv[Seat, Observation, int | None]):
         self._select_next_agent()
 
     def render(self) -> str | None:
-        """The position in words, as a spectator may see it."""
+        """The position as text, for a spectator."""
         return None if self.render_mode is None else self.env_match.render_text(SPECTATOR)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Nothing to close."""
 
 
 def make_aec_env(
@@ -144,7 +144,7 @@ def make_aec_env(
     observation: ObservationForm = "numbers",
     render_mode: str | None = None,
 ) -> OrderEnforcingWrapper[Seat, Observation, int | None]:
-    """The PettingZoo environment of a scenario, with PettingZoo's check on the order of calls around it."""
+    """Create the PettingZoo environment of a scenario, wrapped in PettingZoo's order check."""
     env_match = EnvMatch(
         game,
         scenario,

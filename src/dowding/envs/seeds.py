@@ -1,4 +1,4 @@
-"""The seed of a match: the one that is asked for, or a new one from the environment's own randomness."""
+"""The seed of a match: the requested one, or a new one from the environment's random generator."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any, Final
 import numpy as np
 
 MAX_SEED: Final = 2**53
-"""Seeds up to here survive JSON."""
+"""The largest integer that JSON keeps exact."""
 
 
 def match_seed(random: np.random.Generator, options: Mapping[str, Any] | None) -> str:
-    """The text that `dowding.engine.match.start` takes as a seed."""
+    """The seed as text, as `dowding.engine.match.start_match` takes it."""
     if options and "match" in options:
         return str(options["match"])
     return str(random.integers(MAX_SEED))

@@ -1,7 +1,7 @@
-"""The tables of names that environments number, in the folder of each game: one name to a line, in order, for good.
+"""Vocabulary files of environments, in the folder of each game: one name per line.
 
-A table of names is append-only and has a version, the same as that of the environments that use it. What a released
-version says stays as it is; names that come later go to the end of the next version, so no number ever changes.
+A vocabulary is append-only and has a version, which is the version of the environments that use it. A released version
+never changes; new names go to the end of the next version, so no number ever changes.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ KINDS: Final = Vocabulary.__struct_fields__
 
 
 def vocabulary_folder(game: Game, version: int) -> Path:
-    """Where the tables of a version are."""
+    """The folder of a version."""
     return game.folder / FOLDER_NAME / f"v{version}"
 
 
 def versions(game: Game) -> list[int]:
-    """The versions of a game's tables, the oldest first."""
+    """The versions of a game's vocabulary, the oldest first."""
     matches = (VERSION_NAME.fullmatch(path.name) for path in (game.folder / FOLDER_NAME).glob("v*"))
     return sorted(int(match[1]) for match in matches if match is not None)
 
 
 def latest_version(game: Game) -> int:
-    """The version that holds all that the game shows and offers today; 0 where it has none."""
+    """The version that covers all that the game shows and offers today; 0 if it has none."""
     return max(versions(game), default=0)
 
 
 def read_vocabulary(game: Game, version: int) -> Vocabulary:
-    """The names of a version."""
+    """Read a version of a vocabulary."""
     folder = vocabulary_folder(game, version)
     if not folder.is_dir():
         available = ", ".join(f"v{known_version}" for known_version in versions(game)) or "none"
@@ -51,7 +51,7 @@ def _read(folder: Path) -> Vocabulary:
 
 
 def write_vocabulary(folder: Path, vocabulary: Vocabulary) -> None:
-    """Write a version that is not there yet."""
+    """Write a new version."""
     folder.mkdir(parents=True)
     for kind in KINDS:
         lines: tuple[str, ...] = getattr(vocabulary, kind)
@@ -59,5 +59,5 @@ def write_vocabulary(folder: Path, vocabulary: Vocabulary) -> None:
 
 
 def extend_vocabulary(vocabulary: Vocabulary, current: Vocabulary) -> Vocabulary:
-    """The names with those at their ends that the universe has and they lack."""
+    """A vocabulary with the missing names of the game's current one appended."""
     return Vocabulary(*(tuple(dict.fromkeys((*getattr(vocabulary, kind), *getattr(current, kind)))) for kind in KINDS))

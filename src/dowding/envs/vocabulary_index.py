@@ -1,4 +1,4 @@
-"""Numbers for names: an option, a piece, a region, a track or a word is always the same number in an environment."""
+"""Indices of a vocabulary: an option, piece, region, track or word has the same number in every environment."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from dowding.engine.vocabulary import Vocabulary
 
 
 class UnknownName(DowdingError):
-    """The game shows or offers something that the tables of the environment do not hold."""
+    """The game shows or offers a name that the vocabulary does not contain."""
 
 
 class NameIndex:
-    """The names of a kind by their numbers; those of actions begin with 0, the others with 1, for 0 is nothing."""
+    """The numbers of the names of one kind. Actions begin with 0, other kinds with 1, because 0 means none."""
 
     def __init__(self, kind: str, names: Sequence[str], first: int) -> None:
         self.kind = kind
@@ -34,12 +34,12 @@ class NameIndex:
         return index
 
     def find_index(self, name: str) -> int:
-        """The number of a name that need not be there; 0 if it is not."""
+        """The number of a name; 0 if it is unknown."""
         return self._indices.get(name, 0)
 
 
 class VocabularyIndex:
-    """The numbering of a game."""
+    """The indices of a game's vocabulary by kind."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.actions = NameIndex("actions", vocabulary.actions, 0)
@@ -49,4 +49,4 @@ class VocabularyIndex:
         tracks = [line.partition(" ") for line in vocabulary.tracks]
         self.tracks = NameIndex("tracks", [track_id for _, _, track_id in tracks], 1)
         self.is_word = [form == "word" for form, _, _ in tracks]
-        """Whether a track shows a word, by its place in the table."""
+        """Whether each track shows a word, by its index."""

@@ -1,4 +1,4 @@
-"""The application: routes, pages and files behind the guard, over a hall that opens and closes with it."""
+"""The ASGI application: routes, pages and files behind the security middleware, and the match manager's lifetime."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ log = logging.getLogger(__name__)
 
 WEB_FOLDER: Final = Path(__file__).parents[1] / "web"
 FONT_PACKAGE: Final = ("xstatic.pkg.roboto_fontface", "data/fonts")
-"""The package that carries the table's type, and where."""
+"""The package with the client's fonts, and their folder in it."""
 ERROR_STATUSES: Final[tuple[tuple[type[DowdingError], int], ...]] = (
     (MatchNotFound, 404),
     (NoSuchPosition, 404),
@@ -64,7 +64,7 @@ ERROR_STATUSES: Final[tuple[tuple[type[DowdingError], int], ...]] = (
 
 
 class Application:
-    """The server as an ASGI application. The store is opened when it starts, in the thread that will use it."""
+    """The server as an ASGI application. The store is opened at startup, in the thread that will use it."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class Application:
         return GZipMiddleware(app, minimum_size=2048, compresslevel=5)
 
     def _build_route(self, path: str) -> Route:
-        """All methods of a path."""
+        """The route of a path, with the handlers of all its methods."""
         handlers = {
             endpoint.method: self._wrap_handler(endpoint.handler) for endpoint in ENDPOINTS if endpoint.path == path
         }
@@ -124,7 +124,7 @@ class Application:
         return Route(path, dispatch, methods=list(handlers))
 
     def _wrap_handler(self, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
-        """A handler whose refusals are answered as such; anything else that goes wrong is the guard's."""
+        """Wrap a handler so that its errors become error responses; the middleware handles unexpected ones."""
 
         async def endpoint(request: Request) -> Response:
             try:
@@ -186,12 +186,12 @@ async def _get_openapi(request: Request) -> Response:
 
 
 async def _internal_error(request: Request, error: Exception) -> Response:
-    """What nobody foresaw: the guard logs it, the client learns nothing of it."""
+    """The response to an unexpected error. The middleware logs it; the client learns no details."""
     return error_response(request, INTERNAL_ERROR, 500)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
-    """What Starlette itself refuses: no such path, no such method."""
+    """The response to errors raised by Starlette: unknown path, unsupported method."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     texts = {404: "there is nothing here", 405: "that cannot be done here"}
     headers = error.headers if isinstance(error, HTTPException) else None

@@ -1,4 +1,4 @@
-"""Logs as lines of JSON that do not repeat themselves: a flood of one event is told once, with its number."""
+"""Logs as JSON lines, with repeated warnings suppressed and counted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 MAX_REPEATS: Final = 10
-"""As many alike are written in a period; those beyond it are counted."""
+"""How many equal warnings are logged in a period; further ones are only counted."""
 PERIOD_SECONDS: Final = 10.0
 
 
@@ -36,7 +36,7 @@ class JsonFormatter(logging.Formatter):
 
 
 class RepeatFilter(logging.Filter):
-    """Lets so many records of one form through in a period; the first after it says how many were left out."""
+    """Suppresses equal records beyond a number per period; the next one says how many were left out."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class RepeatFilter(logging.Filter):
 
 
 def configure_logging(level: str) -> None:
-    """Log lines of JSON on stderr."""
+    """Log JSON lines to stderr."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
     handler.addFilter(RepeatFilter())

@@ -37,21 +37,21 @@ SeatKind = Annotated[str, Meta(max_length=40, description="me, friend, open, or 
 
 
 class ErrorMessage(msgspec.Struct, frozen=True):
-    """What every refused request is answered."""
+    """The body of every error response."""
 
     error: str
 
 
 class Health(msgspec.Struct, frozen=True):
-    """The server is up."""
+    """The answer of a healthy server."""
 
     status: Literal["ok"] = "ok"
 
 
 class GameCard(msgspec.Struct, frozen=True):
-    """A game that can be played here. `players` are all codes of programs, `levels` those to offer for a seat.
+    """A game that can be played here. `players` are the codes of all bots, `levels` those to offer for a seat.
 
-    `takes_scenarios` says that a player can bring a scenario of his own.
+    `takes_scenarios` says that players can upload scenarios of their own.
     """
 
     id: str
@@ -65,11 +65,11 @@ class GameCard(msgspec.Struct, frozen=True):
     levels: dict[Seat, tuple[Level, ...]]
     takes_scenarios: bool
     first: FirstMatch | None = None
-    """Where to start with it."""
+    """The first match to recommend to a new player."""
 
 
 class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A scenario that a player brings: the name of its file, for messages, and what it says, in TOML."""
+    """An uploaded scenario: the name of its file, for messages, and its content in TOML."""
 
     file: Annotated[str, Meta(min_length=1, max_length=80)]
     text: Annotated[str, Meta(description=f"At most {MAX_UPLOAD_CHARS} characters")]
@@ -78,7 +78,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Start a match. A seat that is not named is mine; a seed is only for matches that I play alone.
 
-    `brought` is a file that holds the scenario, where it is none of ours.
+    `brought` is an uploaded file that holds the scenario.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -91,10 +91,10 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A match in the lobby as a visitor sees it. The `owner` may rename and delete it and manage its links.
+    """A match in the lobby, as a visitor sees it. The `owner` may rename and delete it and manage its links.
 
-    `people` are the seats as a sentence calls whoever sits there: the British.
-    `dice` warns everybody where somebody may know the rolls to come.
+    `people` maps a seat to the name of its side in a sentence: the British. `dice` is a warning if anybody may know the
+    coming rolls.
     """
 
     id: str
@@ -124,27 +124,27 @@ class Created(msgspec.Struct, frozen=True):
 
 
 class RematchRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Play a match again, as it was or with every player in the next seat."""
+    """Play a match again, with the same seats or with everybody in the next seat."""
 
     swapped: bool = False
 
 
 class SeatNotes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Notes of one's own at a seat."""
+    """The private notes of a seat."""
 
     seat: SeatName
     text: Annotated[str, Meta(max_length=4000)]
 
 
 class ChatPost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line to the other seats, in plain text."""
+    """A chat line to the other seats, in plain text."""
 
     seat: SeatName
     text: Annotated[str, Meta(max_length=280)]
 
 
 class ChatMessage(msgspec.Struct, frozen=True):
-    """A line that was said, by whom and when."""
+    """A chat line with its author and time."""
 
     seat: Seat
     text: str
@@ -152,7 +152,7 @@ class ChatMessage(msgspec.Struct, frozen=True):
 
 
 class RenameRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Give a match another name."""
+    """Rename a match."""
 
     name: Name
 
@@ -164,23 +164,23 @@ class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LinkChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Make a new link to a seat (the old one and all who came by it are out), or only put the old one out of force."""
+    """Reissue the link of a seat, which removes everybody who joined by the old one; or only revoke it."""
 
     seat: SeatName
     action: Literal["reissue", "revoke"]
 
 
 class Link(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The new link, if there is one."""
+    """A new link, if one was made."""
 
     url: str | None = None
 
 
 class Boards(msgspec.Struct, frozen=True):
-    """What stays the same all through a match: boards, silhouettes, and the rules in our own words.
+    """What never changes in a match: boards, silhouettes, and the rules in our own words.
 
-    `glossary` explains the words that texts use. `levels` are the programs that can play on for a seat, `stretches` the
-    names of what they can play to the end of; `sights` says whether lines of sight can be asked for.
+    `glossary` explains terms. `levels` are the bots that can play for a seat, `stretches` the names of the periods to
+    whose end they can play; `sights` says whether the game has lines of sight.
     """
 
     boards: tuple[Board, ...]
@@ -193,7 +193,7 @@ class Boards(msgspec.Struct, frozen=True):
 
 
 class ScrubberMark(msgspec.Struct, frozen=True):
-    """A place on the scrubber worth a look: its milestone, and what happened there in words."""
+    """A mark on the replay scrubber: its milestone, and its text."""
 
     at: int
     text: str
@@ -201,7 +201,7 @@ class ScrubberMark(msgspec.Struct, frozen=True):
 
 
 class OutcomeProbability(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One outcome, how likely and how grave it is: from 0 (nothing) to 4; neither good nor bad without it."""
+    """A possible outcome with its probability and gravity, from 0 (nothing) to 4; without gravity it is neutral."""
 
     label: str
     probability: float
@@ -209,7 +209,7 @@ class OutcomeProbability(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class OddsSubject(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All that can happen to one subject: in which part of what is begun, whose it is, which piece or region."""
+    """The possible outcomes for one subject: its part of the action, its side, and its piece or region."""
 
     name: str
     outcomes: tuple[OutcomeProbability, ...]
@@ -219,7 +219,7 @@ class OddsSubject(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class OddsAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The odds of an option up to the next decision: exact, or from so many samples."""
+    """The odds of an option up to the next decision: exact, or estimated from `samples`."""
 
     option: str
     subjects: tuple[OddsSubject, ...]
@@ -228,7 +228,7 @@ class OddsAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ExpectedPoints(msgspec.Struct, frozen=True):
-    """An option, the plan it begins, and the points to expect of it, with their standard error, of so many futures."""
+    """An option with the plan it begins, the expected points, their standard error, and the number of rollouts."""
 
     option: str
     label: str
@@ -238,7 +238,7 @@ class ExpectedPoints(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a program would choose for me and why; the points and their error are those of so many futures of it."""
+    """What a bot would choose for me and why; `points` and `error` are estimated from `futures` rollouts."""
 
     option: str
     label: str
@@ -246,24 +246,24 @@ class Hint(msgspec.Struct, frozen=True):
     next: ExpectedPoints | None
     reasons: tuple[str, ...]
     samples: int
-    """Futures that were played in all."""
+    """The number of rollouts over all options."""
     error: float | None = None
     futures: int = 0
     way: tuple[str, ...] = ()
-    """The option and what belongs to it before anything new is learnt: perhaps a whole path."""
+    """The option and the choices that follow it before anything new is revealed, such as a whole path."""
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """Where most was won or lost: the place in the line, and what happened since the place before."""
+    """Where most was won or lost: an index into `line`, and the log since the estimate before."""
 
     place: int
     lines: tuple[str, ...]
 
 
 class WinProbability(msgspec.Struct, frozen=True):
-    """How likely a win was along a finished match, from so many playouts by doctrine at each position.
+    """The win probability along a finished match, estimated from `playouts` rollouts at each position.
 
-    `whens` are the hours or turns of these positions, as the strip of a replay names them.
+    `whens` are the hours or turns of these positions, as the replay strip names them.
     """
 
     seat: Seat
@@ -274,8 +274,8 @@ class WinProbability(msgspec.Struct, frozen=True):
 
 
 class AutoplayRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Let a program play on for my seat: one `step`, a `plan` up to the choice that closes it, to the end of a
-    stretch by its name, or to the `end`.
+    """Let a bot play for my seat: one `step`, a `plan` up to the choice that closes it, to the end of a named period,
+    or to the `end`.
 
     `pace` is the least time between two choices, in milliseconds.
     """
@@ -286,9 +286,9 @@ class AutoplayRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AutoplayStatus(msgspec.Struct, frozen=True):
-    """A program that plays on for a seat: its level, how far it goes, and how many choices it has made.
+    """A bot that plays for a seat: its level, how far it plays, and how many choices it has made.
 
-    Once it is `done` it is told until the next choice, so that people hear what it did.
+    Once it is `done` it is reported until the next choice, so that its player learns what it did.
     """
 
     level: str
@@ -298,9 +298,9 @@ class AutoplayStatus(msgspec.Struct, frozen=True):
 
 
 class SceneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="scene", omit_defaults=True):
-    """The whole view of the connected seat, the number of choices made so far, and who plays on for the seat.
+    """The scene of the connected seat, the number of choices it knows of, and the bot that plays for it.
 
-    `state` names this view: what is asked or chosen with it holds for nothing else, were the position the same.
+    `state` is the digest of this scene. A command or an analysis that names it is refused once the scene has changed.
     """
 
     scene: Scene
@@ -310,14 +310,14 @@ class SceneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="scene", o
 
 
 class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
-    """The choice with this key is made and stored; nothing but an undo takes it away again."""
+    """The command with this key has been carried out and stored."""
 
     key: str
     position: int
 
 
 class RefusedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
-    """The message with this key changed nothing, and why. `kind` is for programs, `why` for people."""
+    """The message with this key changed nothing. `kind` is for scripts, `why` for people."""
 
     key: str
     why: str

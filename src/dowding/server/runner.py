@@ -1,4 +1,4 @@
-"""Running the server: a port, a database, a browser, logs in JSON, and an orderly end."""
+"""Running the server: bind a port, open a database, start a browser, log JSON, and shut down gracefully."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class CannotServe(DowdingError):
 
 
 def sqlite_store_factory(folder: Path) -> Callable[[], Store]:
-    """How to open the file in a data folder, which is made if need be and is for its owner only."""
+    """A function that opens the SQLite file in a data folder, which is created for its owner only."""
     path = folder / FILE_NAME
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -63,7 +63,7 @@ def sqlite_store_factory(folder: Path) -> Callable[[], Store]:
 
 @contextlib.contextmanager
 def lock_folder(folder: Path) -> Iterator[None]:
-    """Keep every other server out of a data folder. The lock ends with the process, however it ends."""
+    """Lock a data folder against other servers. The lock ends with the process, however it ends."""
     handle = os.open(folder / LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         try:
@@ -78,7 +78,7 @@ def lock_folder(folder: Path) -> Iterator[None]:
 
 
 def open_postgres(url: str) -> tuple[Callable[[], Store], ChangeFeed]:
-    """How to open the PostgreSQL database at a URL, and to hear what other servers change there."""
+    """A function that opens the PostgreSQL database at a URL, and the change feed of its other servers."""
     if not url.startswith(("postgresql://", "postgres://")):
         raise CannotServe("--database takes an address such as postgresql://user@host/name.")
     try:
@@ -91,7 +91,7 @@ def open_postgres(url: str) -> tuple[Callable[[], Store], ChangeFeed]:
 
 
 def bind_socket(host: str, port: int) -> socket.socket:
-    """The socket to listen on."""
+    """Bind the socket to listen on."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except socket.gaierror:
@@ -112,13 +112,13 @@ def bind_socket(host: str, port: int) -> socket.socket:
 
 
 def browser_url(host: str, port: int) -> str:
-    """The address that a browser on this machine opens."""
+    """The URL for a browser on this machine."""
     name = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://{f'[{name}]' if ':' in name else name}:{port}/"
 
 
 def validate_public_names(names: Sequence[str]) -> tuple[str, ...]:
-    """The names of a proxy as requests bring them, checked."""
+    """Check the public host names of a proxy."""
     for name in names:
         if HOST_NAME_PATTERN.fullmatch(name) is None:
             raise CannotServe(f"--behind takes a host name without a port, such as play.example.org, not {name!r}.")
@@ -126,7 +126,7 @@ def validate_public_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server, that says when it is up."""
+    """Uvicorn's server with a callback when it has started."""
 
     def __init__(self, config: uvicorn.Config, on_started: Callable[[], None]) -> None:
         super().__init__(config)
@@ -134,7 +134,7 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Ctrl-C and SIGTERM end the server in order, and that is no failure."""
+        """Shut down gracefully on Ctrl-C and SIGTERM; neither is an error."""
         previous_handlers = {
             signal_number: signal.signal(signal_number, self.handle_exit)
             for signal_number in (signal.SIGINT, signal.SIGTERM)
@@ -162,7 +162,7 @@ def serve(
     open_browser: bool = True,
     log_level: str = "info",
 ) -> None:
-    """Run the server until it is told to stop. What keeps it from starting is one line of a CannotServe."""
+    """Run the server until it is stopped. If it cannot start, a CannotServe says why in one line."""
     configure_logging(log_level)
     names = validate_public_names(behind)
     if database is not None:

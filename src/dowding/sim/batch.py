@@ -1,6 +1,6 @@
-"""Playing many matches: `play_batch(spec, numbers)` plays some of them in this process and returns their statistics.
+"""Playing a batch of matches in this process: `play_batch(spec, numbers)` returns their statistics.
 
-The dice of match i depend only on seed, scenario and i, and so does every player's randomness; so any division of the
+The dice of match i and the randomness of its players depend only on seed, scenario and i. So any division of the
 matches among workers gives the same figures.
 """
 
@@ -27,15 +27,15 @@ from dowding.sim.batch_statistics import BatchStatistics, EventRow, MatchFailure
 from dowding.view.player_view import PlayerView
 
 MAX_CHOICES: Final = 100_000
-"""A match that goes on beyond this is counted as an error: the rules promise that every match ends."""
+"""A match with more choices is counted as an error: the rules guarantee that every match ends."""
 
 
 class EndlessMatch(Exception):
-    """A match went on beyond all measure."""
+    """A match did not end."""
 
 
 class BatchSpec(msgspec.Struct, frozen=True):
-    """What is played: everything but the numbers of the matches."""
+    """What is played: game, scenario, seed, players, settings and packs, but not the numbers of the matches."""
 
     game_id: str
     scenario: str
@@ -44,17 +44,17 @@ class BatchSpec(msgspec.Struct, frozen=True):
     settings: dict[str, str] = {}
     overlays: tuple[str, ...] = ()
     observed: bool = False
-    """Keep a row of every match, with what the observers saw."""
+    """Keep a row for every match, with the counts of the game's stats collector."""
     events: bool = False
     """Keep every event of every match."""
 
     def seed_of(self, number: int) -> str:
-        """The seed of a match."""
+        """The seed of a match by its number."""
         return f"{self.seed}/{self.scenario}/{number}"
 
 
 def play_batch(spec: BatchSpec, numbers: Iterable[int]) -> BatchStatistics:
-    """Play the matches of these numbers. One that breaks is counted and does not stop the others."""
+    """Play the matches with these numbers. A match that fails is counted and does not stop the others."""
     statistics = BatchStatistics(tuple(spec.players))
     pack = _open_pack(spec.game_id, spec.overlays)
     start_time = time.process_time()
@@ -70,7 +70,7 @@ def _open_pack(game_id: str, overlays: tuple[str, ...]) -> Pack:
 
 
 def start_numbered_match(spec: BatchSpec, number: int, pack: Pack, *, keep_log: bool = False) -> Match:
-    """The match of this number before its first choice."""
+    """Start the match with a number."""
     game = game_by_id(spec.game_id)
     return start_match(
         game,
@@ -121,7 +121,7 @@ def _event_row(event: Event) -> EventRow:
 
 
 def _collect_stats(match: Match) -> MatchStats:
-    """What the observer of its game saw of a match; without one, nothing."""
+    """The statistics of a match, if its game collects any."""
     collector = match.game.stats_collector
     return MatchStats() if collector is None else collector.collect(match.context)
 
@@ -135,7 +135,7 @@ def _factory_for(code: str) -> PlayerFactory:
 
 
 def play_to_end(match: Match, players: dict[Seat, Player]) -> None:
-    """Let the players play a match to its end. Each sees its perspective, never the match."""
+    """Let the players play a match to its end. Each gets its PlayerView, never the match."""
     perspectives = {seat: PlayerView(match, seat) for seat in players}
     while not match.is_over:
         for seat in match.deciding_seats():
@@ -153,14 +153,14 @@ def _build_failure(spec: BatchSpec, number: int, match: Match | None, error: Exc
 
 
 def restore_failed_match(spec: BatchSpec, failure: MatchFailure, pack: Pack) -> Match | None:
-    """A match that broke, as it stood at its last sound position; None where it never came to a first choice."""
+    """A failed match at the position before the failing choice; None if it failed at the start."""
     try:
         match = start_numbered_match(spec, failure.number, pack, keep_log=True)
     except Exception:
         return None
     for number, (seat, option) in enumerate(failure.choices):
         if number < match.position:
-            continue  # the kernel has taken it already: there was no other
+            continue  # a forced choice, already made by the engine
         last_sound = match.fork(keep_log=True)
         try:
             match.choose(seat, option)

@@ -1,4 +1,4 @@
-"""What many matches came to: counts and whole-number sums only, so that parts merge alike in any order."""
+"""Statistics of a batch: only counts and integer sums, so that parts can be merged in any order."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from dowding.engine.match_stats import Tick
 from dowding.sim.proportion import Z_95, Proportion, wilson_interval
 
 MatchResult = tuple[str, Seat | None, tuple[int, ...]]
-"""How a match ended: the level, who has won, and the points of the seats in their order."""
+"""The result of a match: victory level, winner, and the points of the seats in their order."""
 
 
 class MatchFailure(msgspec.Struct, frozen=True):
-    """A match that broke: its scenario and number, what was said, and the choices up to the one that broke it."""
+    """A match that failed: its scenario and number, the error, and the choices up to the failing one."""
 
     scenario: str
     number: int
@@ -26,11 +26,11 @@ class MatchFailure(msgspec.Struct, frozen=True):
 
 
 EventRow = tuple[int, str, str, str, str]
-"""An event as a table has it: choices made before, kind, rule, who alone may know it, and its data as JSON."""
+"""An event as a table row: choices before it, kind, rule, the seats that may know it, and its data as JSON."""
 
 
 class MatchRow(msgspec.Struct, frozen=True):
-    """One match of a report: how it ended, what its points were for, and what the observers counted."""
+    """A match as a table row: its result, its points by cause, and the counts of the stats collector."""
 
     scenario: str
     number: int
@@ -45,7 +45,7 @@ class MatchRow(msgspec.Struct, frozen=True):
 
 
 class PointsSummary(msgspec.Struct, frozen=True):
-    """Victory points over many matches. `error` is half of the 95 % interval of the mean."""
+    """Victory points over many matches. `error` is the half-width of the 95 % confidence interval of the mean."""
 
     mean: float
     sd: float
@@ -55,7 +55,7 @@ class PointsSummary(msgspec.Struct, frozen=True):
 
 
 class BatchStatistics:
-    """The matches of one scenario. `seconds` is processor time, added up over the workers."""
+    """The statistics of one scenario. `seconds` is CPU time, summed over the workers."""
 
     def __init__(self, seats: Sequence[Seat]) -> None:
         self.seats = tuple(seats)
@@ -65,24 +65,24 @@ class BatchStatistics:
         self.results: Counter[MatchResult] = Counter()
         self.failures: list[MatchFailure] = []
         self.events: list[tuple[int, list[EventRow]]] = []
-        """By the number of the match, where they were asked for and nobody has taken them yet."""
+        """Events by the number of the match, if requested, until they are written to a file."""
         self.rows: list[MatchRow] = []
-        """Every match, where they were observed."""
+        """A row for every match, if the matches are observed."""
 
     def finish(self, level: str, winner: Seat | None, points: Mapping[Seat, int], choices: int) -> None:
-        """Count a match that came to its end."""
+        """Count a finished match."""
         self.matches += 1
         self.choices += choices
         self.results[level, winner, tuple(points[seat] for seat in self.seats)] += 1
 
     def fail(self, failure: MatchFailure) -> None:
-        """Count a match that broke."""
+        """Count a failed match."""
         self.matches += 1
         self.choices += len(failure.choices)
         self.failures.append(failure)
 
     def merge(self, other: BatchStatistics) -> None:
-        """Add what another part of the matches came to."""
+        """Add the statistics of another batch."""
         self.matches += other.matches
         self.choices += other.choices
         self.seconds += other.seconds
@@ -92,21 +92,21 @@ class BatchStatistics:
 
     @property
     def finished(self) -> int:
-        """How many matches came to their end."""
+        """The number of finished matches."""
         return self.results.total()
 
     @property
     def failure_count(self) -> int:
-        """How many matches broke."""
+        """The number of failed matches."""
         return len(self.failures)
 
     @property
     def choices_per_second(self) -> float:
-        """Choices per second of one processor."""
+        """Choices per second of one CPU."""
         return self.choices / self.seconds if self.seconds else 0.0
 
     def points(self, seat: Seat) -> PointsSummary | None:
-        """The victory points of a seat in the finished matches; None while there are none."""
+        """The summary of a seat's victory points over the finished matches; None without any."""
         number, seat_index = self.finished, self.seats.index(seat)
         if not number:
             return None
@@ -119,18 +119,18 @@ class BatchStatistics:
         return PointsSummary(total / number, spread, min(all_points), max(all_points), error)
 
     def level_counts(self) -> dict[str, int]:
-        """How many matches reached each level, from the most points to the fewest as the seats have their order."""
+        """How many matches reached each victory level, from the most points to the fewest for the first seat."""
         counts: dict[str, int] = {}
         for (level, _, _), count in sorted(self.results.items(), key=_by_points):
             counts[level] = counts.get(level, 0) + count
         return counts
 
     def level_proportions(self) -> dict[str, Proportion]:
-        """Which share of the finished matches reached each level, with its interval."""
+        """The proportion of finished matches with each victory level, with its interval."""
         return {level: wilson_interval(count, self.finished) for level, count in self.level_counts().items()}
 
     def win_counts(self) -> dict[Seat, int]:
-        """How many matches each seat has won; the others nobody has."""
+        """How many matches each seat won; matches without a winner count for none."""
         counts = dict.fromkeys(self.seats, 0)
         for (_, winner, _), count in self.results.items():
             if winner is not None:

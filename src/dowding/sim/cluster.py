@@ -1,4 +1,4 @@
-"""A cluster of workers: dask.distributed (the extra `cluster`), through the same interface as a process pool."""
+"""Simulation on a dask.distributed cluster (the extra `cluster`), through the interface of a process pool."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ CONNECT_SECONDS: Final = 10
 
 
 class ClusterUnavailable(DowdingError):
-    """The cluster cannot be used."""
+    """The cluster cannot be reached."""
 
 
 class ClusterFailed(DowdingError):
-    """The cluster did not do its work: it was lost, or its workers cannot play."""
+    """The cluster failed: the connection was lost, or its workers cannot play."""
 
 
 class Client(Protocol):
@@ -38,7 +38,7 @@ class Distributed(Protocol):
 
 
 class Cluster:
-    """Where a cluster is, and after a run who worked: the address of each worker with its number of threads."""
+    """The address of a cluster, and the workers of a run: their addresses and numbers of threads."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -46,7 +46,7 @@ class Cluster:
 
     @property
     def threads(self) -> int:
-        """How many matches were played at a time."""
+        """The number of matches played at a time."""
         return sum(self.workers.values())
 
     def __str__(self) -> str:
@@ -54,7 +54,7 @@ class Cluster:
         return f"{number} worker{'' if number == 1 else 's'} of the cluster at {self.address}"
 
     def wait_for_workers(self, client: Client) -> int:
-        """Wait for a worker, note who is there, and say how many threads they have."""
+        """Wait for the first worker, record the workers, and return their number of threads."""
         try:
             client.wait_for_workers(1, timeout=CONNECT_SECONDS)
         except TimeoutError:
@@ -63,17 +63,17 @@ class Cluster:
         return self.threads
 
     def record_workers(self, client: Client) -> None:
-        """Note who is there now, besides those who were before."""
+        """Record the workers that are there now, besides earlier ones."""
         self.workers |= client.ncores()
 
 
 def connect(address: str) -> Client:
-    """A client of the scheduler at an address, such as tcp://host:8786."""
+    """Connect to the scheduler at an address, such as tcp://host:8786."""
     try:
         distributed = cast(Distributed, importlib.import_module("distributed"))
     except ImportError:
         raise ClusterUnavailable("--cluster needs the extra `cluster`: install dowding[cluster]") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in one line, without tracebacks
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are reported in one line, without tracebacks
     try:
         return distributed.Client(address, timeout=CONNECT_SECONDS)
     except (OSError, ValueError, TimeoutError) as error:

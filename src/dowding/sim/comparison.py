@@ -1,4 +1,4 @@
-"""Comparing two batches: by how much a column of theirs differs, with confidence; in pairs where seeds are shared."""
+"""Comparison of two batches: the difference of a column with its confidence interval, paired by seed where possible."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from dowding.sim.proportion import Z_95
 MAX_QUOTED_CHARS: Final = 80
 REQUIRED_COLUMNS: Final = ("scenario", "match", "seed")
 HEADER_COLUMNS: Final = ("game", "players", "settings", "pack", "version")
-"""What was asked, in every row."""
+"""The columns that describe the study, equal in every row."""
 USAGE_HINT: Final = "give a CSV that `dowding simulate --report` wrote"
 
 Key = tuple[str, Seat]
-"""A scenario and a seat; a lone seat has no name in the file."""
+"""A scenario and a seat; the seat of a solo game is empty."""
 
 
 class InvalidCsv(DowdingError):
@@ -31,11 +31,11 @@ class InvalidCsv(DowdingError):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """How much more a seat has in the second batch than in the first: mean and the ends of its 95 % interval."""
+    """The mean difference of a seat between two batches (second less first), with its 95 % confidence interval."""
 
     scenario: str
     seat: Seat
-    """Empty in a game for one."""
+    """Empty in a game with one seat."""
     matches: tuple[int, int]
     means: tuple[float, float]
     mean: float
@@ -45,7 +45,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class BatchFile(msgspec.Struct, frozen=True):
-    """A CSV of matches as it was read: its columns, and each row by the number of its line."""
+    """A CSV file of matches: its columns, and each row by its line number."""
 
     path: Path
     columns: tuple[str, ...]
@@ -53,23 +53,23 @@ class BatchFile(msgspec.Struct, frozen=True):
 
     @property
     def count_columns(self) -> tuple[str, ...]:
-        """The columns after the choices: points by cause, and counts. What never happened has none."""
+        """The columns after the choices: points by cause, and counts. A column that is missing counts as 0."""
         return self.columns[self.columns.index(CHOICES) + 1 :] if CHOICES in self.columns else ()
 
     def header_text(self, name: str) -> str:
-        """What a column says in all rows, or all that it says; nothing where there is no such column."""
+        """The values of a column in all rows, joined; empty without such a column."""
         return " or ".join(dict.fromkeys(row.get(name) or "" for _, row in self.rows))
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """What two batches differ by: in what was asked (`players`, `settings` and so on), and in the figures."""
+    """The comparison of two batches: where their headers differ (`players`, `settings`, ...), and by how much."""
 
-    asked: dict[str, tuple[str, str]]
+    header_differences: dict[str, tuple[str, str]]
     differences: list[Difference]
 
 
 def compare(first: Path, second: Path, column: str = VP) -> Comparison:
-    """The difference of each scenario and seat that both files hold: of the points, or of another column."""
+    """Compare each scenario and seat that both files contain, by points or by another column."""
     first_batch, second_batch = read_batch(first), read_batch(second)
     headers = {name: (first_batch.header_text(name), second_batch.header_text(name)) for name in HEADER_COLUMNS}
     if all(headers["game"]) and headers["game"][0] != headers["game"][1]:
@@ -90,7 +90,7 @@ def compare(first: Path, second: Path, column: str = VP) -> Comparison:
 
 
 def estimate_difference(key: Key, first: dict[str, int], second: dict[str, int]) -> Difference:
-    """Second less first. Of matches of the same seeds those that both have are compared one by one: it says more."""
+    """The mean difference, second less first. Matches with the same seed are paired, which narrows the interval."""
     shared = [seed for seed in first if seed in second]
     if len(shared) > 1:
         pairs = [(first[seed], second[seed]) for seed in shared]
@@ -111,7 +111,7 @@ def _mean(values: Sequence[int]) -> float:
 
 
 def _half_interval(values: Sequence[int]) -> float:
-    """Half of the 95 % interval of a mean."""
+    """The half-width of the 95 % confidence interval of a mean."""
     if len(values) < 2:
         return float("inf")
     mean = _mean(values)
@@ -120,7 +120,7 @@ def _half_interval(values: Sequence[int]) -> float:
 
 
 def read_batch(path: Path) -> BatchFile:
-    """The matches in a file that a report holds."""
+    """Read the CSV file of a report."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -140,7 +140,7 @@ def read_batch(path: Path) -> BatchFile:
 
 
 def _column_values(batch: BatchFile, wanted_column: str, other: BatchFile) -> dict[Key, dict[str, int]]:
-    """The column by scenario and seat, match by match. What was counted in the other batch only was never seen here."""
+    """The values of a column by scenario and seat. A count that only the other batch has is 0 here."""
     of_seats = {name: name.removeprefix(VP).strip() for name in batch.columns if name.startswith(f"{VP} ")}
     is_column = wanted_column in batch.columns or wanted_column in other.count_columns
     seats = {wanted_column: ""} if is_column else of_seats if wanted_column == VP else {}
@@ -167,7 +167,7 @@ def _parse_number(batch: BatchFile, line: int, row: dict[str, str], column: str)
 
 
 def _suggest_columns(wanted_column: str, batch: BatchFile) -> str:
-    """Columns that may have been meant."""
+    """Columns with similar names."""
     similar = get_close_matches(wanted_column, batch.columns, cutoff=0.4) or [
         name for name in batch.columns if name not in HEADER_COLUMNS and name not in REQUIRED_COLUMNS
     ]

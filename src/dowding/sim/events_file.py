@@ -1,4 +1,4 @@
-"""Every event of every match in one file, a row for each: CSV, or Parquet where polars is."""
+"""A file with every event of every match, one row each: CSV, or Parquet with polars."""
 
 from __future__ import annotations
 
@@ -17,15 +17,17 @@ CSV: Final = ".csv"
 PARQUET: Final = ".parquet"
 NUMBER_COLUMNS: Final = ("match", "event", "choice")
 COLUMNS: Final = ("scenario", "match", "seed", "event", "choice", "kind", "rule", "seen_by", "data")
-"""`event` is its number in the match, `choice` how many were made before it, `seen_by` who alone may know it."""
+"""`event` is the event's number in the match, `choice` the number of choices before it, `seen_by` the seats that may
+know it.
+"""
 
 
 class CannotWriteEvents(DowdingError):
-    """The events cannot be written there."""
+    """The events file cannot be written."""
 
 
 class LazyFrame(Protocol):
-    """A table that is read as it is written."""
+    """The part of a polars lazy frame that is used."""
 
     def sink_parquet(self, path: Path) -> object: ...
 
@@ -40,7 +42,7 @@ class Polars(Protocol):
 
 
 class EventsFile:
-    """Takes the events of one batch after another; the file is there when all are in, and not before."""
+    """Writes the events of one batch after another to a temporary file, which is renamed when all are written."""
 
     def __init__(self, path: Path, header: StudyHeader) -> None:
         if path.suffix not in (CSV, PARQUET):
@@ -62,7 +64,7 @@ class EventsFile:
         return self
 
     def write_batch(self, spec: BatchSpec, statistics: BatchStatistics) -> None:
-        """Write the events of a batch, and forget them."""
+        """Write the events of a batch and drop them from its statistics."""
         try:
             for number, events in statistics.events:
                 first = (*self._cells.values(), spec.scenario, number, spec.seed_of(number))

@@ -1,4 +1,4 @@
-"""The report of a batch as one HTML page that opens without a server: a part for each scenario, charts and figures."""
+"""The HTML report of a simulation: one self-contained page with charts and figures for each scenario."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OTHER_COUNTS: Final = CountGroup("", "Counted besides")
 
 
 class ReportHeading(msgspec.Struct, frozen=True):
-    """What a report is of, and how to make it again."""
+    """The title of a report, its players, and the command that repeats it."""
 
     title: str
     players: Mapping[Seat, str]
@@ -34,7 +34,7 @@ class ReportHeading(msgspec.Struct, frozen=True):
 
 
 def render_report(heading: ReportHeading, totals: Mapping[str, BatchStatistics], titles: Mapping[str, str]) -> str:
-    """The whole page."""
+    """Render the whole page."""
     players = ", ".join(f"{code} ({seat})" for seat, code in heading.players.items())
     parts = [
         render_scenario(scenario, titles[scenario], statistics, heading.kinds)
@@ -50,7 +50,7 @@ def render_report(heading: ReportHeading, totals: Mapping[str, BatchStatistics],
 
 
 def _cluster_text(cluster: Cluster | None) -> str:
-    """On which cluster, with the threads of every worker; on this machine it makes no difference."""
+    """The cluster of the run with its workers and threads; empty for a run on this machine."""
     if cluster is None:
         return ""
     threads = ", ".join(f"{address}: {number}" for address, number in sorted(cluster.workers.items()))
@@ -58,7 +58,7 @@ def _cluster_text(cluster: Cluster | None) -> str:
 
 
 def _render_overview(totals: Mapping[str, BatchStatistics], titles: Mapping[str, str]) -> str:
-    """The scenarios side by side, each a link to its part."""
+    """A table of the scenarios, each with a link to its section."""
     rows = []
     for scenario, statistics in totals.items():
         for seat in statistics.seats:
@@ -73,7 +73,7 @@ def _render_overview(totals: Mapping[str, BatchStatistics], titles: Mapping[str,
 
 
 def _seat_suffix(seat: Seat, statistics: BatchStatistics) -> str:
-    """Whose figures these are; a lone seat need not be named."""
+    """The name of the seat for a caption; empty if there is only one."""
     return "" if len(statistics.seats) == 1 else f", {seat}"
 
 
@@ -82,7 +82,7 @@ def _format_points(points: PointsSummary) -> tuple[str, str, str, str]:
 
 
 def render_scenario(scenario: str, title: str, statistics: BatchStatistics, kinds: Sequence[CountGroup]) -> str:
-    """A scenario: the points and their course for each seat, the levels, what the points were for, what was counted."""
+    """The section of a scenario: charts of points, points over time, victory levels, causes and counts."""
     head = f'<section id="{escape(scenario)}"><h2>{escape(title)}</h2>'
     rows = statistics.rows
     if not rows:
@@ -100,7 +100,7 @@ def render_scenario(scenario: str, title: str, statistics: BatchStatistics, kind
 
 
 def _seat_charts(rows: Sequence[MatchRow], title: str, statistics: BatchStatistics) -> Iterable[str]:
-    """The points of each seat and their course; of several seats also who has won."""
+    """The charts of each seat's points and points over time; with several seats also of who won."""
     for seat in statistics.seats:
         suffix = _seat_suffix(seat, statistics)
         name = f"{title}: victory points{suffix}"
@@ -116,7 +116,7 @@ def _seat_charts(rows: Sequence[MatchRow], title: str, statistics: BatchStatisti
 
 
 def _proportion_chart(proportions: Mapping[str, Proportion], title: str) -> str:
-    """A bar for each share, with its interval."""
+    """A bar for each proportion, with its interval."""
     percentages = [(name, 100 * proportion.share) for name, proportion in proportions.items()]
     return render_bars(
         percentages, title, " %", [(100 * proportion.low, 100 * proportion.high) for proportion in proportions.values()]
@@ -146,7 +146,7 @@ def _figure(title: str, drawing: str, caption: str = "") -> str:
 
 
 def _points_over_time_chart(rows: Sequence[MatchRow], seat: Seat, title: str) -> tuple[str, str]:
-    """The points at each tick of the matches that went on so long; where some did not, how many, and how all ended."""
+    """The chart of points over time, with a caption; where matches ended early it says how many."""
     over_time = points_over_time(rows, seat)
     if len(over_time.axis) < 2:
         return "<p>There is no course to draw.</p>", ""
@@ -168,7 +168,7 @@ def _points_over_time_chart(rows: Sequence[MatchRow], seat: Seat, title: str) ->
 
 
 def quantiles(values: Sequence[int]) -> Quantiles:
-    """The values below which a tenth, a quarter, half, three quarters and nine tenths of the sorted values lie."""
+    """The 10 %, 25 %, 50 %, 75 % and 90 % quantiles of sorted values."""
 
     def at(share: float) -> float:
         return float(values[min(len(values) - 1, int(share * len(values)))])
@@ -178,7 +178,7 @@ def quantiles(values: Sequence[int]) -> Quantiles:
 
 
 def _count_charts(rows: Sequence[MatchRow], title: str, groups: Sequence[CountGroup]) -> Iterable[str]:
-    """A chart for each kind of count; what never happened is left out."""
+    """A chart for each group of counts; counts that are always 0 are left out."""
     remaining = [(name, mean) for name, mean in means(row.counts for row in rows) if mean]
     for group in (*groups, OTHER_COUNTS):
         counts = [(name.removeprefix(group.prefix), mean) for name, mean in remaining if name.startswith(group.prefix)]
@@ -190,7 +190,7 @@ def _count_charts(rows: Sequence[MatchRow], title: str, groups: Sequence[CountGr
 
 
 def means(tables: Iterable[Mapping[str, int]]) -> list[tuple[str, float]]:
-    """The mean of each count over all matches, in the order in which the matches name them."""
+    """The mean of each count over all matches, in the order of first occurrence."""
     sums: dict[str, int] = {}
     matches = 0
     for table in tables:
@@ -201,5 +201,5 @@ def means(tables: Iterable[Mapping[str, int]]) -> list[tuple[str, float]]:
 
 
 def largest_first(counts: Iterable[tuple[str, float]]) -> list[tuple[str, float]]:
-    """Counts by size, those of each side together."""
+    """Sort counts by size, keeping those of a side together."""
     return sorted(counts, key=lambda count: (side_of(count[0]), -abs(count[1])))

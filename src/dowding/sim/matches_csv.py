@@ -1,4 +1,4 @@
-"""Every match of a report in a line of a CSV file, with what was asked: game, players, settings, pack, version."""
+"""The CSV file of a report: a row for each match, with game, players, settings, pack and version."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Cell = str | int
 
 
 class StudyHeader(msgspec.Struct, frozen=True):
-    """What was asked: the same in every line, so that a file can be told from another by itself."""
+    """What was simulated: the same in every row, so that a file describes itself."""
 
     game: str
     seed: int
@@ -28,7 +28,7 @@ class StudyHeader(msgspec.Struct, frozen=True):
     pack: str
 
     def cells(self) -> dict[str, Cell]:
-        """Its columns."""
+        """The columns that describe the study, with their values."""
         return {
             "game": self.game,
             "players": _format_pairs(self.players),
@@ -43,12 +43,12 @@ def _format_pairs(pairs: Mapping[str, str]) -> str:
 
 
 def vp_columns(seats: Sequence[Seat]) -> dict[Seat, str]:
-    """The column of each seat's points: a lone seat needs no name."""
+    """The column of each seat's points; a game with one seat has just `vp`."""
     return {seat: VP if len(seats) == 1 else f"{VP} {seat}" for seat in seats}
 
 
 def match_rows(header: StudyHeader, totals: Mapping[str, BatchStatistics]) -> tuple[list[str], list[list[Cell]]]:
-    """The columns, and a row for each match: its scenario, number and seed, its end, points by cause, every count."""
+    """The columns, and a row for each match: scenario, number, seed, result, points by cause, and every count."""
     rows = [row for statistics in totals.values() for row in statistics.rows]
     points = vp_columns(tuple(dict.fromkeys(seat for statistics in totals.values() for seat in statistics.seats)))
     causes = sorted({name for row in rows for name in row.causes})
@@ -69,7 +69,7 @@ def match_rows(header: StudyHeader, totals: Mapping[str, BatchStatistics]) -> tu
 
 
 def to_csv(header: StudyHeader, totals: Mapping[str, BatchStatistics]) -> str:
-    """The table as a CSV file."""
+    """The rows as CSV text."""
     columns, rows = match_rows(header, totals)
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")

@@ -1,4 +1,4 @@
-"""The charts of a report as PNG files, by matplotlib (the extra `analysis`)."""
+"""Charts of a report as PNG files, drawn by matplotlib (the extra `analysis`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dowding.sim.svg_charts import bin_width
 
 
 class Axes(Protocol):
-    """What is drawn on."""
+    """The part of matplotlib's axes that is used."""
 
     def hist(self, x: Sequence[int], bins: Sequence[float], color: str) -> object: ...
     def barh(
@@ -24,7 +24,7 @@ class Axes(Protocol):
 
 
 class Figure(Protocol):
-    """A picture that can be saved."""
+    """The part of a matplotlib figure that is used."""
 
     def savefig(self, fname: Path, dpi: int, bbox_inches: str) -> object: ...
 
@@ -38,7 +38,7 @@ class Plotter(Protocol):
 
 
 def load_pyplot() -> Plotter | None:
-    """matplotlib, drawing to files; None where the extra is not installed."""
+    """matplotlib.pyplot with the file backend; None if matplotlib is not installed."""
     try:
         pyplot = cast(Plotter, importlib.import_module("matplotlib.pyplot"))
     except ImportError:
@@ -48,7 +48,7 @@ def load_pyplot() -> Plotter | None:
 
 
 def save_charts(pyplot: Plotter, folder: Path, totals: Mapping[str, BatchStatistics]) -> list[Path]:
-    """Points of each seat and levels of each scenario, a file for each chart."""
+    """Save charts of each seat's points and of each scenario's levels, and return their files."""
     files: list[Path] = []
     for scenario, statistics in totals.items():
         if not statistics.rows:
@@ -78,7 +78,7 @@ def _draw_points(pyplot: Plotter, folder: Path, name: str, points: Sequence[int]
 
 
 def _bin_edges(points: Sequence[int]) -> list[float]:
-    """Between whole numbers, so that no bar holds more of them than the others."""
+    """The edges of histogram bins, between whole numbers, so that all bins hold equally many."""
     low, high = min(points), max(points)
     step = bin_width(low, high)
     return [edge - 0.5 for edge in range(low, high + step + 1, step)]

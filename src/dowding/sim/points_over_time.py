@@ -1,4 +1,4 @@
-"""The course of many matches: the points at every tick of the clock or calendar, of those that went on so long."""
+"""Points over time: the points at each tick of the clock or calendar, over the matches still going on then."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ END: Final = "the end"
 
 
 class PointsOverTime(msgspec.Struct, frozen=True):
-    """A seat's points at each tick of the matches that were still going on then; and how all of them ended."""
+    """A seat's points at each tick, over the matches still going on then; and the final points of all matches."""
 
     axis: list[str]
     points: list[list[int]]
     end: list[int]
-    """The points of all matches in the end."""
+    """The final points of all matches."""
 
     @property
     def ended_early(self) -> int:
-        """How many matches were over before the last tick."""
+        """How many matches ended before the last tick."""
         return len(self.end) - len(self.points[-1]) if self.points else 0
 
 
 def points_over_time(rows: Sequence[MatchRow], seat: Seat) -> PointsOverTime:
-    """The ticks in the order of time. A match is in none after its last, and keeps its points where it skips one."""
+    """Collect the points at each tick. A match counts up to its last tick, and keeps its points where it skips one."""
     axis = tick_names(rows)
     points: list[list[int]] = [[] for _ in axis]
     for row in rows:
@@ -41,6 +41,6 @@ def points_over_time(rows: Sequence[MatchRow], seat: Seat) -> PointsOverTime:
 
 
 def tick_names(rows: Sequence[MatchRow]) -> list[str]:
-    """The names of the ticks in the order of time."""
+    """The names of the ticks in chronological order."""
     ticks = {tick.name: tick.at for row in rows for tick in row.course}
     return sorted(ticks, key=ticks.__getitem__)

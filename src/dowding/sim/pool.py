@@ -1,4 +1,4 @@
-"""Sharing matches out: batches long enough to be worth sending, played in this process or by a pool of workers."""
+"""Distribution of matches in batches: played in this process, by a process pool, or on a dask cluster."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ MATCHES_PER_BATCH: Final = 25
 """With some 400 choices a match and 60,000 choices a second a batch takes well over 100 ms."""
 
 BATCHES_PER_WORKER: Final = 4
-"""Batches handed out per worker: none waits for work, and little is left to finish when the player interrupts."""
+"""Batches submitted per worker: enough that none waits, few enough to stop soon after an interrupt."""
 
 Batch = tuple[BatchSpec, range]
 BatchResult = tuple[BatchSpec, BatchStatistics]
 ProgressCallback = Callable[[int], object]
-"""Is told how many more matches are done."""
+"""Called with the number of matches that have just been finished."""
 
 
 class WorkerLost(DowdingError):
-    """A worker process ended before its work was done."""
+    """A worker process ended early."""
 
 
 def available_cpus() -> int:
-    """How many of them this process may use."""
+    """The number of CPUs that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -49,7 +49,7 @@ def run_batches(
     cluster: Cluster | None = None,
     events: EventsFile | None = None,
 ) -> dict[str, BatchStatistics]:
-    """Play so many matches of each spec and return the statistics by scenario: the same figures on any back end.
+    """Play `matches` matches of each spec and return the statistics by scenario, the same on any back end.
 
     The `events` of the matches are written as the batches come in.
     """
@@ -111,7 +111,7 @@ def _run_on_cluster(batches: Iterator[Batch], cluster: Cluster) -> Generator[Bat
 def _run_on_executor(
     batches: Iterator[Batch], pool: Executor, batches_in_flight: int
 ) -> Generator[BatchResult, None, None]:
-    """What the workers bring back, in the order of the batches, with so many handed out at any time."""
+    """Submit batches to an executor, a number at a time, and yield the results in order."""
     with _block_sigint(), _hide_main_module():
         pending = deque((batch, pool.submit(play_batch, *batch)) for batch in islice(batches, batches_in_flight))
     while pending:
@@ -122,7 +122,7 @@ def _run_on_executor(
 
 @contextmanager
 def _block_sigint() -> Iterator[None]:
-    """Processes started here never see Ctrl-C, which is the parent's to answer; it does so right after."""
+    """Block Ctrl-C for the processes started here: the parent handles it."""
     previous_mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -132,7 +132,7 @@ def _block_sigint() -> Iterator[None]:
 
 @contextmanager
 def _hide_main_module() -> Iterator[None]:
-    """Processes started here do not run again the script that asked: a script without a guard would ask for ever."""
+    """Keep spawned processes from running the calling script again, which may have no main guard."""
     main_globals = sys.modules["__main__"].__dict__
     hidden = {name: value for name, value in main_globals.items() if name in ("__file__", "__spec__")}
     main_globals.pop("__file__", None)

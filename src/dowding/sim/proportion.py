@@ -1,4 +1,4 @@
-"""A share of the matches, with the interval in which it lies 95 % sure."""
+"""A proportion with its 95 % Wilson confidence interval."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final
 import msgspec
 
 Z_95: Final = 1.96
-"""Standard errors on either side that hold 95 % of what chance would do."""
+"""The number of standard errors on either side of a 95 % confidence interval."""
 
 
 class Proportion(msgspec.Struct, frozen=True):
-    """So many of so many: the share and the ends of its interval, from 0 to 1."""
+    """A count as a proportion of a total, with the ends of its confidence interval, from 0 to 1."""
 
     count: int
     share: float
@@ -24,12 +24,12 @@ class Proportion(msgspec.Struct, frozen=True):
 
     @property
     def interval(self) -> str:
-        """From where to where, in words."""
+        """The interval as text, in per cent."""
         return f"{100 * self.low:.0f}–{100 * self.high:.0f} %"
 
 
 def wilson_interval(count: int, total: int) -> Proportion:
-    """Wilson's interval: it never leaves 0 to 1, and is honest about what never happened."""
+    """Wilson's score interval: it stays within 0 to 1, also for counts of 0."""
     if not total:
         return Proportion(count, 0.0, 0.0, 1.0)
     fraction, spread = count / total, Z_95**2 / total

@@ -1,4 +1,4 @@
-"""Writing the report of a simulation into a folder: a page, a table of every match, and pictures where possible."""
+"""Writing a simulation report into a folder: HTML page, CSV of all matches, and PNG charts where possible."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from dowding.sim.png_charts import load_pyplot, save_charts
 
 PAGE_FILE: Final = "index.html"
 TABLE_FILES: Final = ("matches.csv", "sweep.csv")
-"""By one of them a folder is known to hold a report."""
+"""A folder with one of these files holds a report of ours."""
 
 
 class CannotWrite(DowdingError):
-    """The report cannot be written there."""
+    """The report cannot be written."""
 
 
 def prepare_folder(folder: Path) -> Path:
-    """The folder of a report, made where it did not exist; a page of somebody else in it is never written over."""
+    """Create the folder of a report. A page that is not a report of ours is never overwritten."""
     ensure_folder(folder)
     if (folder / PAGE_FILE).exists() and not any((folder / table).is_file() for table in TABLE_FILES):
         raise CannotWrite(f"{folder} holds an {PAGE_FILE} that is no report of ours; name another folder")
@@ -40,7 +40,7 @@ def write_report(
     offered: Sequence[OfferedScenario],
     totals: Mapping[str, BatchStatistics],
 ) -> None:
-    """Write index.html and matches.csv, and PNG files where matplotlib is installed; say what was written."""
+    """Write index.html and matches.csv, PNG files if matplotlib is installed, and print what was written."""
     titles = {scenario.id: scenario.title for scenario in offered}
     try:
         (folder / "index.html").write_text(render_report(heading, totals, titles), encoding="utf-8")

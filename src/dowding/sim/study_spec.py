@@ -1,4 +1,4 @@
-"""What a study asks, checked: what is wrong with a game, scenario, player, setting or pack is told before a match."""
+"""The checked specification of a study: an invalid game, scenario, player, setting or pack raises before any match."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from dowding.sim.batch import BatchSpec
 from dowding.sim.matches_csv import StudyHeader
 
 ALL: Final = "all"
-"""In place of a scenario: all that the game and its packs offer."""
+"""The scenario argument that stands for all scenarios of the game and its packs."""
 
 
 class StudySpec(msgspec.Struct, frozen=True):
-    """The matches to play: a spec for each scenario, the pack they are played with, and what was asked, for tables."""
+    """The matches to play: a batch spec for each scenario, their pack, and the header for tables."""
 
     game: Game
     pack: Pack
@@ -40,7 +40,7 @@ def build_study_spec(
     observed: bool = True,
     events: bool = False,
 ) -> StudySpec:
-    """Check what is asked. Players of one's own are made once, to see that they can be."""
+    """Check the arguments of a study. Custom players are constructed once, to find errors early."""
     resolved_game = game_by_id(game) if isinstance(game, str) else game
     codes = resolve_players(resolved_game, players, allow_custom=True)
     for code in filter(is_custom, codes.values()):

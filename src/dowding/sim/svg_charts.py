@@ -1,4 +1,4 @@
-"""Small charts as SVG text: bars, histograms and bands, drawn without any library so that a page opens anywhere."""
+"""Small SVG charts as text: bars, histograms and bands, without any library, so that a page is self-contained."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ BOTTOM: Final = 30
 TOP: Final = 24
 ROW_HEIGHT: Final = 26
 LETTER_WIDTH: Final = 8.4
-"""How wide a letter of a label is at most, on the average: that of a wide face, for a page opens anywhere."""
+"""The average width of a letter in a wide font, because the reader's font is unknown."""
 FIGURE_WIDTH: Final = 60
-"""The room for a figure at the end of a bar."""
+"""The space for a figure at the end of a bar."""
 INTERVAL_WIDTH: Final = 70
-"""The room for the ends of an interval after a figure."""
+"""The space for an interval after a figure."""
 END_BAND_WIDTH: Final = 24
-"""How wide the end of all matches is, beside their course."""
+"""The width of the final band, beside the bands over time."""
 SIDE_COLOURS: Final = 2
-"""Of so many sides each has a colour of its own."""
+"""How many sides have a colour of their own."""
 MAX_BINS: Final = 40
 MAX_TICKS: Final = 5
 
@@ -32,12 +32,12 @@ Quantiles = tuple[float, float, float, float, float]
 
 
 def bin_width(low: int, high: int) -> int:
-    """How many whole numbers share a bar of a histogram: one if that makes no more bars than can be told apart."""
+    """How many whole numbers share a bar of a histogram; 1 unless that makes too many bars."""
     return -(-(high - low + 1) // MAX_BINS)
 
 
 def render_histogram(values: Sequence[int], title: str) -> str:
-    """How often each value occurs, the mean marked."""
+    """A histogram of values, with the mean marked."""
     low, high = min(values), max(values)
     step = bin_width(low, high)
     bins = [0] * ((high - low) // step + 1)
@@ -65,7 +65,7 @@ def render_histogram(values: Sequence[int], title: str) -> str:
 
 
 def side_of(name: str) -> str:
-    """The side in the name of a count, `Luftwaffe: Me109`; empty where it names none."""
+    """The side in the name of a count, such as `Luftwaffe: Me109`; empty if it names none."""
     side, colon, _ = name.partition(": ")
     return side if colon else ""
 
@@ -73,9 +73,9 @@ def side_of(name: str) -> str:
 def render_bars(
     counts: Sequence[tuple[str, float]], title: str, unit: str = "", intervals: Sequence[tuple[float, float]] = ()
 ) -> str:
-    """A bar for each name, the value at its end; what is below zero goes to the left. Sides differ in colour.
+    """A bar chart with the value at the end of each bar; negative values go to the left. Sides differ in colour.
 
-    With `intervals`, a whisker shows from where to where each value may be, and its ends stand behind the value.
+    With `intervals`, a whisker shows the interval of each value, and its ends are written after the value.
     """
     height = 12 + ROW_HEIGHT * len(counts)
     values = [0.0, *(value for _, value in counts), *(end for ends in intervals for end in ends)]
@@ -114,21 +114,22 @@ def render_bands(
     going_on: Sequence[str] = (),
     end: tuple[str, Quantiles] | None = None,
 ) -> str:
-    """The course of many matches: the median, the middle half and the middle four fifths at each tick.
+    """Bands over time: median, middle half and middle four fifths at each tick.
 
-    A second row under the axis says how many were `going_on` at a tick. What all came to in the `end` stands apart.
+    A second row under the axis says how many matches were `going_on` at a tick. The final values are a band of their
+    own, at `end`.
     """
     shown = [*levels, end[1]] if end else levels
     low, high = min(0.0, *(level[0] for level in shown)), max(0.0, *(level[4] for level in shown))
     names = LETTER_WIDTH * (len(axis[-1]) + len(end[0])) / 2 if end else 0  # halves of two that stand side by side
-    room = WIDTH - LEFT - RIGHT - 24 - (names + 12 if end else 0)
+    plot_width = WIDTH - LEFT - RIGHT - 24 - (names + 12 if end else 0)
     down = BOTTOM / 2 if going_on else 0
 
     def point(number: int, value: float) -> str:
         return f"{x(number):.1f},{_y(value, low, high):.1f}"
 
     def x(number: int) -> float:
-        return LEFT + 24 + room * number / max(1, len(axis) - 1)
+        return LEFT + 24 + plot_width * number / max(1, len(axis) - 1)
 
     def area(first: int, last: int, kind: str) -> str:
         lower = [point(number, level[first]) for number, level in enumerate(levels)]
@@ -150,7 +151,7 @@ def render_bands(
 
 
 def _end_band(name: str, level: Quantiles, low: float, high: float) -> list[str]:
-    """The same bands of a single moment, at the right of the chart."""
+    """The bands of the final values, at the right of the chart."""
     at, wide = WIDTH - RIGHT - 4, END_BAND_WIDTH
     heights = [_y(value, low, high) for value in level]
     boxes = [
@@ -163,14 +164,14 @@ def _end_band(name: str, level: Quantiles, low: float, high: float) -> list[str]
 
 
 def axis_ticks(low: float, high: float) -> list[int]:
-    """A few round numbers from low to high, among them zero if it is there."""
+    """A few round numbers from low to high, including zero if it lies between."""
     steps = (mantissa * 10**power for power in count() for mantissa in (1, 2, 5))
     step = next(step for step in steps if (high - low) / step <= MAX_TICKS)
     return list(range(ceil(low / step) * step, floor(high / step) * step + 1, step))
 
 
 def _grid(low: float, high: float) -> list[str]:
-    """Lines across the chart, their values at the left."""
+    """Horizontal grid lines with their values at the left."""
     parts: list[str] = []
     for value in axis_ticks(low, high):
         y = _y(value, low, high)

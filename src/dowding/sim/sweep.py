@@ -43,7 +43,7 @@ class SweepAxis(msgspec.Struct, frozen=True):
 
     @property
     def pack_path(self) -> tuple[str, str, str] | None:
-        """The file, the entry and the field, where it is a value of the pack."""
+        """File, entry and field, if a value of the pack is varied."""
         parts = self.name.split(":")
         return (parts[0], parts[1], parts[2]) if len(parts) == PACK_PATH_PARTS else None
 
@@ -195,7 +195,7 @@ def _sweep_points(
 
 
 class Variation(msgspec.Struct, frozen=True):
-    """The settings and packs of one value."""
+    """The settings and packs for one value."""
 
     settings: Mapping[str, str]
     packs: Sequence[str | Path]
@@ -215,7 +215,7 @@ def _variations(
 
 
 def _find_entry(pack: Pack, file: str, name: str, field: str) -> tuple[str, Entry]:
-    """The table and the entry that is swept over."""
+    """The kind and the entry of a pack whose field is varied."""
     locations: list[str] = []
     for kind in pack.contents.kinds():
         for location, entry in pack.contents.located_entries(kind):
@@ -237,7 +237,7 @@ def _find_entry(pack: Pack, file: str, name: str, field: str) -> tuple[str, Entr
 
 
 def _write_overlay(folder: Path, file: str, entry: tuple[str, Entry], field: str, value: str) -> Path:
-    """A folder with the entry as it is, but for the field."""
+    """Write an overlay folder with the entry and a new value of the field."""
     table, original = entry
     changed = {field: _parse_value(value, getattr(original, field)), "source": "reconstructed: a sweep"}
     fields: dict[str, object] = msgspec.to_builtins(original) | changed
@@ -251,7 +251,7 @@ def _write_overlay(folder: Path, file: str, entry: tuple[str, Entry], field: str
 
 
 def _parse_value(value: str, current: object) -> object:
-    """The value as the field has it: text stays text, everything else is read as JSON."""
+    """A value in the type of the field: text stays text, anything else is parsed as JSON."""
     if isinstance(current, str):
         return value
     try:
@@ -261,7 +261,7 @@ def _parse_value(value: str, current: object) -> object:
 
 
 def _to_toml(value: object) -> str:
-    """Plain data as TOML writes it in a line."""
+    """Plain data as one line of TOML."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{json.dumps(str(key))} = {_to_toml(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list | tuple):

@@ -1,4 +1,4 @@
-"""The curve of a sweep: the mean of each seat's points at every value, with the band in which it lies 95 % sure."""
+"""The HTML page and chart of a sweep: the mean points of each seat at every value, with 95 % confidence bands."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ TOP: Final = 24
 BOTTOM: Final = 34
 MARGIN: Final = 24
 DASH_PATTERNS: Final = ("", "6 4")
-"""How the lines of the seats are told apart, besides by their colour."""
+"""Dash patterns that distinguish the seats besides their colours."""
 
 
 def render_sweep_page(result: SweepResult) -> str:
-    """A page that opens without a server: what was played, the curve, and the figures below it."""
+    """A self-contained page: what was played, the chart, and the figures."""
     title = f"{result.header.game}, {result.scenario}: {result.axis}"
     header = ", ".join(f"{name} {value}" for name, value in result.header.cells().items() if name != "game")
     heads = ("value", "seat", "matches", "mean VP", "95 %", "more than the first", "95 %", "won", "95 %")
@@ -54,7 +54,7 @@ def _cells(point: SweepPoint) -> tuple[str, ...]:
 
 
 def render_sweep_chart(sweep_points: Sequence[SweepPoint]) -> str:
-    """The chart itself, as SVG: numbers stand at their place on the axis, other values side by side."""
+    """The chart as SVG: numeric values in proportion, others side by side."""
     values = list(dict.fromkeys(point.value for point in sweep_points))
     seats = list(dict.fromkeys(point.seat for point in sweep_points))
     x_positions = _axis_positions(values)
@@ -98,7 +98,7 @@ def render_sweep_chart(sweep_points: Sequence[SweepPoint]) -> str:
 
 
 def _axis_positions(values: Sequence[str]) -> dict[str, float]:
-    """Where each value stands, from 0 to 1: numbers in proportion, words one after the other."""
+    """The position of each value on the axis, from 0 to 1: numbers in proportion, words evenly spaced."""
     try:
         numbers = [float(value) for value in values]
     except ValueError:

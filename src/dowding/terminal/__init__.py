@@ -1,1 +1,1 @@
-"""Play and look at matches in a terminal. It draws any scene as text and knows no game."""
+"""The terminal client: plays and shows matches of any game, drawn as text from the scene."""

@@ -1,4 +1,4 @@
-"""A map in characters: every area where it lies, and the pieces that stand in it or on a point of it."""
+"""Maps drawn in characters: every area at its position, with the pieces in it or on a point of it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from dowding.view.scene import Board, Piece, Point, Region
 
 ROWS: Final = 26
 SHIFTS: Final = (0, 1, -1, 2, -2, 3, -3)
-"""How far a label may move up or down to find room, nearest first."""
+"""How many rows a label may move up or down to find space, nearest first."""
 
 Label = tuple[Point, str]
 
 
 def draw_maps(region_index: RegionIndex, pieces: Sequence[Piece], width: int) -> Group:
-    """A chart of every board that has positions."""
+    """Draw a map of every board with positions."""
     parts: list[Text] = []
     for board in region_index.boards:
         labels = list(_place_labels(board, group_by_region(pieces)))
@@ -31,7 +31,7 @@ def draw_maps(region_index: RegionIndex, pieces: Sequence[Piece], width: int) ->
 
 
 def _place_labels(board: Board, pieces_by_region: Mapping[str, list[Piece]]) -> Iterator[Label]:
-    """An area always has a label, with all that stands in its regions; a point only where something stands."""
+    """Labels with their positions: every area has one; a point only if pieces are there."""
     areas = {region.id for region in board.regions if region.outline and region.at}
     inside: dict[str, list[Region]] = {}
     for region in board.regions:
@@ -56,7 +56,7 @@ def _names(pieces: Sequence[Piece]) -> str:
 
 
 def _plot(labels: Sequence[Label], width: int) -> list[str]:
-    """The labels on a grid, north at the top, each as near to its position as there is room."""
+    """Draw the labels on a grid, north at the top, each as near to its position as there is space."""
     grid = [[" "] * width for _ in range(ROWS)]
     points = [at for at, _ in labels]
     for at, text in labels:

@@ -1,4 +1,4 @@
-"""Short texts in columns, read down one column after the other; and short texts packed into lines."""
+"""Layout of short texts: in columns, read down one column after another, or packed into lines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAX_COLUMNS: Final = 4
 
 
 def arrange_in_columns(texts: Sequence[Text], width: int) -> Table:
-    """A grid of the texts in as many columns as most of them fit in; longer ones run on below."""
+    """A grid of the texts in as many columns as most of them fit into; longer ones wrap."""
     columns = _number_of_columns(texts, width)
     rows = -(-len(texts) // columns)
     grid = Table.grid(padding=(0, GAP, 0, 0), pad_edge=False)
@@ -33,7 +33,7 @@ def _number_of_columns(texts: Sequence[Text], width: int) -> int:
 
 
 def pack_lines(parts: Sequence[str], width: int, separator: str = " | ") -> list[str]:
-    """Lines of parts, broken only between parts where that is possible."""
+    """Join parts into lines, broken between parts where possible."""
     lines: list[str] = []
     for part in parts:
         if lines and len(lines[-1]) + len(separator) + len(part) <= width:

@@ -1,6 +1,6 @@
-"""Drawing a scene as text: header and tracks, what is known of raids, pieces by place, the log, the question.
+"""Drawing a scene as text: header and tracks, raids, pieces by region, the log, the decision and its options.
 
-It knows no game: whatever it shows it finds in the scene and in the boards.
+It uses only the scene and the boards.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ INDENT: Final = 2
 
 
 def draw_position(scene: Scene, region_index: RegionIndex, width: int) -> Group:
-    """The position: everything but the log and the question."""
+    """Everything except the log and the decision."""
     pieces = scene.picture.pieces
     parts: list[RenderableType] = [_header(scene)]
     parts += [Text(line) for line in pack_lines(_format_tracks(scene.picture.tracks), width)]
@@ -66,7 +66,7 @@ def _format_tracks(tracks: Sequence[Track]) -> list[str]:
 def _draw_boards(
     scene: Scene, pieces: Sequence[Piece], region_index: RegionIndex, width: int
 ) -> Iterator[RenderableType]:
-    """One block per board that has pieces, and a line for each place that is on no board."""
+    """One block per board with pieces, and a line for each region that is on no board."""
     pieces_by_region = group_by_region(pieces)
     for board in region_index.boards:
         grouped = group_contents(
@@ -86,13 +86,13 @@ def _with_heading(heading: str, contents: str) -> Text:
 
 
 def draw_log(lines: Sequence[LogLine], new: int = 0) -> Table:
-    """Lines of the log, each with its rule; the last ones, which are new, with a star."""
+    """Log lines with their rules; the `new` last ones have a star."""
     marks = ["-"] * (len(lines) - new) + ["*"] * new
     return _log_table(zip(marks, lines, strict=True))
 
 
 def draw_log_with_positions(lines: Sequence[LogLine]) -> Table:
-    """Lines of the log, each with the position that it was written at."""
+    """Log lines with their positions."""
     return _log_table((str(line.at), line) for line in lines)
 
 
@@ -106,13 +106,13 @@ def _log_table(marked: Iterable[tuple[str, LogLine]]) -> Table:
 
 
 def draw_question(ask: Ask, scene: Scene, region_index: RegionIndex, width: int) -> Group:
-    """The question with its rule, and the numbered options."""
+    """The decision with its rule, and the numbered options."""
     prompt = Text.assemble((ask.prompt, STRONG), (f" [{ask.rule}]", FAINT))
     return Group(prompt, draw_options(ask, ask.options, scene, region_index, width))
 
 
 def draw_options(ask: Ask, options: Sequence[Option], scene: Scene, region_index: RegionIndex, width: int) -> Table:
-    """Some of the options by number, each with where its piece is now or who stands where it leads."""
+    """Some of the options by number, each with the location of its piece or the pieces at its target."""
     pieces = {piece.id: piece for piece in scene.picture.pieces}
     pieces_by_region = group_by_region(scene.picture.pieces)
     digits = len(str(len(ask.options)))
@@ -137,7 +137,7 @@ def _describe_option_location(
 
 
 def draw_reasons(scene: Scene) -> Group:
-    """Why: the question and its rule, every refused option with reason and rule, and whether one may take back."""
+    """The decision with its rule, every refused option with reason and rule, and whether undo is possible."""
     parts: list[RenderableType] = []
     if scene.ask is not None:
         parts.append(Text(f"The question: {scene.ask.prompt} [{scene.ask.rule}]"))
@@ -153,14 +153,14 @@ def _draw_refusal(refused: Refused) -> Text:
 
 
 def draw_ending(outcome: Outcome) -> Group:
-    """How the match ended, and the sum that led there."""
+    """The outcome of the match, and the points that led to it."""
     parts = [Text(f"The match is over: {outcome.text}", STRONG)]
     parts += [Text(f"  {points:+d}  {cause}") for cause, points in outcome.causes.items() if points]
     return Group(*parts)
 
 
 def draw_overview(scene: Scene, region_index: RegionIndex) -> Group:
-    """Every board that has pieces, with each piece in full."""
+    """Every board with pieces, each piece in full."""
     pieces_by_region = group_by_region(scene.picture.pieces)
     parts: list[RenderableType] = []
     for board in region_index.boards:

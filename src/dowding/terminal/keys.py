@@ -1,4 +1,4 @@
-"""What a typed line means: a number or words choose an option, a letter is a key. Nothing is done here."""
+"""Parsing of typed lines: a number or text chooses an option, a letter is a key."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Named = TypeVar("Named", Option, Refused)
 
 
 class Key(Enum):
-    """The keys, each with what it does."""
+    """The keys and their descriptions."""
 
     UNDO = ("u", "take back your last choice (until a die, a draw or a reveal)")
     WHY = ("?", "why: the rule of the question, and of each option that is refused")
@@ -42,31 +42,31 @@ class Key(Enum):
 
 
 class KeyPress(msgspec.Struct, frozen=True):
-    """A key was pressed."""
+    """A key without an argument."""
 
     key: Key
 
 
 class ChooseOption(msgspec.Struct, frozen=True):
-    """An option was chosen."""
+    """Choose an option."""
 
     option: Option
 
 
 class ShowOdds(msgspec.Struct, frozen=True):
-    """The odds of an option are wanted."""
+    """Show the odds of an option."""
 
     option: Option
 
 
 class RewindTo(msgspec.Struct, frozen=True):
-    """The match is to be wound back to a position."""
+    """Rewind the match to a position."""
 
     position: int
 
 
 class UnclearInput(msgspec.Struct, frozen=True):
-    """The line does not say what to do: why not, and the options that it might mean."""
+    """The line cannot be parsed: the reason, and the options that it might mean."""
 
     text: str
     candidates: tuple[Option, ...] = ()
@@ -78,7 +78,7 @@ _KEYS: Final = {key.letter: key for key in Key}
 
 
 def parse_line(line: str, ask: Ask | None) -> Action:
-    """What a typed line means while this is asked."""
+    """Parse a typed line while a decision is shown."""
     text = line.strip()
     key = _KEYS.get(text.lower())
     if text.isdecimal():
@@ -140,7 +140,7 @@ def _parse_words(text: str, ask: Ask) -> Action:
 
 
 def _search(words: str, choices: Sequence[Named]) -> list[Named]:
-    """What the words name: exactly, else as a whole word of the label, else as any part of it."""
+    """The options that match a text: exactly, otherwise a whole word of the label, otherwise any part of it."""
     target = words.casefold()
     exact = [
         choice for choice in choices if target in [name.casefold() for name in (choice.id, choice.piece, choice.region)]

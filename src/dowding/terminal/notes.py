@@ -1,4 +1,4 @@
-"""What is there to be read at a moment: notes for somebody who learns the game, and the report at a pause."""
+"""Texts to read at a moment: tutorial notes, and the report at a pause."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ INDENT: Final = 2
 
 
 class NoteTracker:
-    """A person who reads every note once, unless he wants none."""
+    """Remembers which notes the player has read, and whether they want any."""
 
     def __init__(self) -> None:
         self._read_ids: set[str] = set()
         self.wants_notes = True
 
     def new_notes(self, picture: Picture) -> list[Note]:
-        """The notes of this moment that are new to him; from now on they are not."""
+        """The notes of a picture that are new to the player; they then count as read."""
         if not self.wants_notes:
             return []
         new = [note for note in picture.notes if note.id not in self._read_ids]
@@ -32,12 +32,12 @@ class NoteTracker:
         return new
 
     def forget(self) -> None:
-        """Forget what was read, so that the notes of this moment are shown once more."""
+        """Forget what was read, so that notes are shown again."""
         self._read_ids.clear()
 
 
 def format_notes(notes: Iterable[Note]) -> list[Text]:
-    """Each note with its title."""
+    """The notes with their titles."""
     return [Text.assemble((_heading(note.title), f"{STRONG} {LEARNING}"), (note.text, LEARNING)) for note in notes]
 
 

@@ -1,4 +1,4 @@
-"""Odds of an option in words: what may become of whom, and the points to expect."""
+"""The odds of an option as text: possible outcomes by subject, and the expected points."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from dowding.engine.odds import Odds, Subject
 from dowding.terminal.draw import FAINT, STRONG
 
 MIN_SHOWN_PROBABILITY: Final = 0.005
-"""Less than this is told as under one in a hundred."""
+"""A smaller probability is shown as under one in a hundred."""
 
 
 def format_odds(option: Option, odds: Odds) -> Group:
-    """The odds of an option, one line for each who is at risk."""
+    """Format odds, with one line for each subject at risk."""
     if not odds.subjects and not odds.points:
         return Group(Text(f"{option.label}: nothing is at stake for anybody."))
     how = "exact" if odds.exact else f"from {odds.trials} samples"

@@ -1,4 +1,4 @@
-"""Pieces in words: one in short or in full, a crowd by its numbers, and those of a board by groups of regions."""
+"""Pieces as text: short or full labels, counts of large groups, and the contents of a board by groups of regions."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from dowding.terminal.region_index import RegionIndex
 from dowding.view.scene import Board, Piece, Region
 
 DEFAULT_FACES: Final = frozenset({"", "full"})
-"""Faces that go without saying."""
+"""Faces that are not mentioned."""
 
 SHORT_MARK_ROLES: Final = frozenset({"rating", "letter", "height", "note", "flag", "sign"})
-"""How marks are drawn that are told beside a name; plates and lines have a line of their own."""
+"""The roles of marks that are shown after a label; plates and lines get a line of their own."""
 CROWD_SIZE: Final = 16
-"""More foreign pieces than this on one board are counted, not named, where there is little room."""
+"""More foreign pieces than this on a board are counted instead of named, where space is short."""
 
 ContentsFormatter = Callable[[Sequence[Piece], Region], str]
-"""The pieces of a region in words."""
+"""Formats the pieces of a region."""
 
 
 def has_own_line(piece: Piece) -> bool:
-    """Whether a piece deserves a line of its own: its marks are words (what is known of a raid), not ratings."""
+    """Whether a piece gets a line of its own: its marks are words (what is known of a raid), not ratings."""
     return piece.form == "block" or any(mark.role == "line" for mark in piece.marks)
 
 
 def describe_piece(piece: Piece, region_index: RegionIndex) -> str:
-    """All that is known of such a piece, in a line."""
+    """A piece that has a line of its own, with all its marks."""
     facts = piece.tooltip or ", ".join([piece.label, *filter(None, [piece.face]), *(mark.text for mark in piece.marks)])
     return f"{region_index.name(piece.region)}: {facts}"
 
 
 def short_label(piece: Piece) -> str:
-    """A piece by its label, with its face where that matters."""
+    """The label of a piece, with its face where that matters."""
     return piece.label if piece.face in DEFAULT_FACES else f"{piece.label} ({piece.face})"
 
 
 def full_label(piece: Piece, region: Region) -> str:
-    """A piece with its kind, ratings and face. A marker that repeats the name of its region is called by its kind."""
+    """A piece with kind, ratings and face. A marker that repeats the name of its region is called by its kind."""
     if piece.label in region.label:
         return piece.kind
     words = [short_label(piece), "" if piece.kind in f"{region.label} {piece.label}" else piece.kind, _ratings(piece)]
@@ -51,13 +51,13 @@ def _ratings(piece: Piece) -> str:
 
 
 def describe_location(piece: Piece, region_index: RegionIndex) -> str:
-    """Where a piece is now and how it stands, to be read beside an option."""
+    """Where a piece is and its state, for the end of an option."""
     face = "" if piece.face in DEFAULT_FACES else piece.face
     return ", ".join(filter(None, [region_index.name(piece.region), face, _ratings(piece)]))
 
 
 def count_by_kind(pieces: Sequence[Piece], region: Region) -> str:
-    """A crowd of pieces: how many of each kind and face, the kind left out where the region says it."""
+    """The number of pieces of each kind and face; the kind is left out where the region implies it."""
     counts = Counter((piece.kind, piece.face) for piece in pieces)
     parts = []
     for (kind, face), count in sorted(counts.items()):
@@ -72,9 +72,9 @@ def list_in_full(pieces: Sequence[Piece], region: Region) -> str:
 
 
 def compact_formatter(board: Board, pieces_by_region: dict[str, list[Piece]], seat: Seat) -> ContentsFormatter:
-    """How the pieces of this board are told where room is scarce: those of the seat by name, a crowd of others counted.
+    """How the pieces of a board are shown where space is short: the seat's own by name, large foreign groups counted.
 
-    Where both sides meet all are told in full.
+    Where both sides meet, all are named.
     """
     sides = [piece.side for region in board.regions for piece in pieces_by_region.get(region.id, ())]
     foreign = sum(side != seat for side in sides)
@@ -86,8 +86,8 @@ def compact_formatter(board: Board, pieces_by_region: dict[str, list[Piece]], se
 def _formatter_counting_others(seat: Seat) -> ContentsFormatter:
     def contents(pieces: Sequence[Piece], region: Region) -> str:
         own = [short_label(piece) for piece in pieces if piece.side == seat]
-        others = [piece for piece in pieces if piece.side != seat]
-        return ", ".join([*own, count_by_kind(others, region)] if others else own)
+        foreign = [piece for piece in pieces if piece.side != seat]
+        return ", ".join([*own, count_by_kind(foreign, region)] if foreign else own)
 
     return contents
 
@@ -102,7 +102,7 @@ def _formatter_naming_own(seat: Seat) -> ContentsFormatter:
 def group_contents(
     board: Board, pieces_by_region: dict[str, list[Piece]], region_index: RegionIndex, contents: ContentsFormatter
 ) -> Iterator[tuple[str, str]]:
-    """Heading and contents of each group of regions on a board that has pieces."""
+    """Heading and contents of each group of regions with pieces."""
     parts_by_heading: dict[str, list[str]] = {}
     for region in board.regions:
         if region.id in pieces_by_region:

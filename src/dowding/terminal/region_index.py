@@ -1,4 +1,4 @@
-"""The atlas: where a region is and what it is called, looked up by its id in all the boards of a game."""
+"""An index of the regions of all boards by id: their names, groups and headings."""
 
 from __future__ import annotations
 
@@ -19,19 +19,21 @@ class RegionIndex:
         return self._regions.get(region_id)
 
     def name(self, region_id: str) -> str:
-        """What a region is called; its id where no board has it."""
+        """The label of a region; its id if no board has it."""
         region = self._regions.get(region_id)
         return region_id if region is None else region.label
 
     def group_heading(self, region: Region) -> str:
-        """What the group of a region is called: as the region that leads it, or by its own name, or as the region."""
+        """The heading of a region's group: the label of its leading region, or the group's own name, or the region's
+        label.
+        """
         if not region.group:
             return region.label
         leader = self._regions.get(region.group)
         return region.group if leader is None else leader.label
 
     def name_in_group(self, region: Region) -> str:
-        """What a region is called under the heading of its group: its label without the words that the heading has."""
+        """The label of a region under its group's heading, without the words of the heading."""
         heading = self.group_heading(region).split()
         words = region.label.split()
         while words and words[0] in heading:

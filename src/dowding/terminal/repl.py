@@ -1,4 +1,6 @@
-"""A sitting at a match: read a line, do what it says, show what came of it, until the player leaves."""
+"""The read-eval-print loop of the terminal client: read a line, carry it out, show the position, until the player
+quits.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ from dowding.terminal.session import Session
 from dowding.view.scene import LogLine, Scene
 
 ReadLine = Callable[[str], str | None]
-"""Asks for a line with a prompt; None where there is no more input."""
+"""Reads a line with a prompt; None at the end of the input."""
 
 LOG_LINES: Final = 60
 MAX_NEW_LINES: Final = 20
@@ -43,7 +45,7 @@ PROMPT_ROWS: Final = 2
 
 
 class Repl:
-    """A person at a match in a terminal."""
+    """A player's loop at a match in a terminal."""
 
     def __init__(self, session: Session, screen: Screen, read: ReadLine) -> None:
         self._session = session
@@ -68,7 +70,7 @@ class Repl:
         }
 
     def run(self) -> None:
-        """Play until the player leaves or the input ends."""
+        """Play until the player quits or the input ends."""
         self.show()
         while (line := self._read(self._prompt())) is not None:
             action = parse_line(line, self._scene().ask)
@@ -89,21 +91,21 @@ class Repl:
             self._change(lambda: self._session.rewind(action.position))
 
     def _change(self, change: Callable[[], None]) -> None:
-        """Do something to the match and show what came of it; a refusal is said, and the match is as it was."""
-        before = self._session.match.position
+        """Change the match and show the result; a refusal is printed, and the match stays as it was."""
+        earlier_position = self._session.match.position
         try:
             change()
         except DowdingError as error:
             self._screen.print(Text(f"{error}", NOTICE))
-            if self._session.match.position == before:
+            if self._session.match.position == earlier_position:
                 return
-        self._seen_position = min(before, self._session.match.position)
+        self._seen_position = min(earlier_position, self._session.match.position)
         self.show()
 
     # Showing
 
     def show(self) -> None:
-        """The position, what has happened, what is there to be read, and the question."""
+        """Show the position, new log lines, notes and the decision."""
         if not self._confirm_handover():
             return
         screen, scene = self._screen, self._scene()
@@ -116,7 +118,7 @@ class Repl:
         screen.print(below, end="")
 
     def _confirm_handover(self) -> bool:
-        """Between two people at one screen nothing is shown until the other one sits down."""
+        """Between two people at one screen, wait until the other one confirms before showing anything."""
         seat = self._session.seat
         if seat != self._current_seat and not self._session.match.is_over:
             self._screen.clear()
@@ -126,7 +128,7 @@ class Repl:
         return True
 
     def _below(self, scene: Scene) -> Iterator[RenderableType]:
-        """Report and question; the notes come last, where they are seen however long the list of options is."""
+        """Report and decision; notes come last, so that a long list of options does not hide them."""
         if scene.picture.bulletin is not None:
             yield format_bulletin(scene.picture.bulletin)
         if scene.outcome is not None:
@@ -137,11 +139,11 @@ class Repl:
             yield Text(scene.waiting)
         yield from format_notes(self._note_tracker.new_notes(scene.picture))
 
-    def _show_log(self, lines: Sequence[LogLine], room: int) -> None:
-        """The last lines: what is new, even if the top of the position leaves the screen, and some older ones."""
+    def _show_log(self, lines: Sequence[LogLine], free_rows: int) -> None:
+        """The last log lines: the new ones, even if the top of the position scrolls away, and some older ones."""
         seen_position = self._session.match.position_of(self._session.seat, self._seen_position)
         new = sum(line.at > seen_position for line in lines)
-        count = max(MIN_LINES, min(new, MAX_NEW_LINES), min(DEFAULT_LINES, room))
+        count = max(MIN_LINES, min(new, MAX_NEW_LINES), min(DEFAULT_LINES, free_rows))
         if new > count:
             self._screen.print(Text(f"   ({new - count} new lines before these; l shows the log)", NOTICE))
         shown = lines[-count:]

@@ -1,4 +1,4 @@
-"""A report in words: its sections as the game tells them, or any plain data where it tells none."""
+"""An after-action report as text: the game's sections, or any plain data."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from dowding.view.scene import Report
 
 INDENT: Final = 2
 MAX_LINE_CHARS: Final = 110
-"""Values longer than this are told in several lines."""
+"""Longer values are split into several lines."""
 
 ReportLine = tuple[int, str, str]
-"""A line: how deep it stands, its heading, and what follows the heading."""
+"""A line: its indentation level, its heading, and the text after the heading."""
 
 
 def format_report(report: Report) -> Group:
-    """The whole report."""
+    """Format a whole report."""
     sections = report.get("sections")
     if isinstance(sections, list):
         return Group(*[_render_line(line) for section in sections for line in _section_lines(section)])
@@ -29,7 +29,7 @@ def format_report(report: Report) -> Group:
 
 
 def _section_lines(section: Plain) -> Iterator[ReportLine]:
-    """A section that the game tells: its title, then its lines."""
+    """The lines of a section: its title, then its lines."""
     if isinstance(section, Mapping):
         yield 0, str(section["title"]), ""
         lines = section["lines"]

@@ -1,4 +1,4 @@
-"""The console that all is printed on: plain where there is no terminal or NO_COLOR is set, and never marked up."""
+"""The console of all output: without colours if there is no terminal or NO_COLOR is set, never with markup."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MIN_WIDTH: Final = 40
 
 
 class Screen(Console):
-    """A console for plain words: no markup, no highlighting, no emoji; a broken pipe is left to the caller."""
+    """A rich console for plain text: no markup, highlighting or emoji; a broken pipe raises BrokenPipeError."""
 
     def __init__(self, *, stderr: bool = False) -> None:
         plain = bool(os.environ.get("NO_COLOR"))
@@ -29,7 +29,7 @@ class Screen(Console):
             self.width = MIN_WIDTH
 
     def show(self, part: RenderableType) -> None:
-        """Print a part without blanks at the ends of lines."""
+        """Print a part without trailing blanks."""
         self.print(render_part(part, self), end="")
 
     def on_broken_pipe(self) -> NoReturn:
@@ -37,7 +37,7 @@ class Screen(Console):
 
 
 def render_part(part: RenderableType, console: Console) -> SegmentLines:
-    """A part as it will stand on the console, line by line, without blanks at the ends of lines."""
+    """Render a part line by line, without trailing blanks."""
     lines = console.render_lines(part, pad=False)
     return SegmentLines([_strip_blank_end(line) for line in lines], new_lines=True)
 

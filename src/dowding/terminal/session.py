@@ -1,4 +1,4 @@
-"""A match that a person plays: saved to its file after every choice; what is taken for the player is noted."""
+"""A player's match at the terminal: saved to its file after every choice; forced choices are listed in the log."""
 
 from __future__ import annotations
 
@@ -19,40 +19,40 @@ from dowding.view.player_view import PlayerView
 from dowding.view.scene import LogLine
 
 TAKEN: Final = "taken"
-"""The kind of the log lines that tell of choices taken for the player."""
+"""The kind of log lines for forced choices."""
 
 
 class Session:
-    """A match and the file it is saved in. Nothing that is chosen is lost when the player leaves."""
+    """A match and the file it is saved in after every choice."""
 
     def __init__(self, match: Match, path: Path, forced_lines: Iterable[LogLine] = ()) -> None:
         self.match: Final = match
         self.path: Final = path
         self._forced_lines = list(forced_lines)
 
-    # Looking
+    # Views
 
     @property
     def seat(self) -> Seat:
-        """The seat that is asked now; when nobody is, the one that chose last."""
+        """The seat that must decide now; otherwise the one that chose last."""
         deciding_seats = [seat for seat in self.match.deciding_seats() if self.match.decision(seat) is not None]
         if deciding_seats:
             return deciding_seats[0]
         return self.match.history[-1].seat if self.match.history else SPECTATOR
 
     def perspective(self) -> PlayerView:
-        """What the seat that is asked sees."""
+        """The view of that seat."""
         return PlayerView(self.match, self.seat)
 
     def log(self, limit: int) -> list[LogLine]:
-        """The last lines of the log, in order, with those that tell of choices taken for the player."""
+        """The last log lines, with lines for the forced choices."""
         lines = self.perspective().log(limit)
         since = lines[0].at if len(lines) >= limit else 0
         lines += [line for line in self._visible_forced_lines() if line.at >= since]
         return sorted(lines, key=lambda line: (line.at, line.kind != TAKEN))[-limit:]
 
     def _visible_forced_lines(self) -> list[LogLine]:
-        """What was taken for the player, as far as the seat that is asked may know of it, at that seat's positions."""
+        """The forced choices that the current seat may know of, at that seat's positions."""
         match, seat = self.match, self.seat
         visible = [line for line in self._forced_lines if match.is_known(seat, line.at - 1)]
         return [
@@ -60,30 +60,30 @@ class Session:
         ]
 
     def odds(self, option: Option) -> Odds:
-        """The odds of an option that is offered now."""
+        """The odds of an option."""
         return compute_odds(self.match, self.seat, option.id, policy=rollout_policy_for(self.match.game, self.seat))
 
     def hint(self) -> Advice:
-        """What a program would choose now; at the same position always the same."""
+        """What a bot would choose now; always the same at the same position."""
         return advise(self.perspective(), f"{self.match.commitment} {self.match.position}")
 
-    # Acting
+    # Commands
 
     def choose(self, option: Option) -> None:
-        """Make a choice, note what the kernel takes after it because there is no other, and save."""
+        """Make a choice, note the forced choices after it, and save."""
         scout = self.match.fork()
-        before = self.match.position
+        position = self.match.position
         self.match.choose(self.seat, option.id)
-        self._forced_lines += describe_forced_choices(scout, self.match.history[before:])
+        self._forced_lines += describe_forced_choices(scout, self.match.history[position:])
         self.save()
 
     def undo(self) -> None:
-        """Take back the last choice, and save."""
+        """Undo the last choice, and save."""
         self.match.undo(self.seat)
         self._discard_later_lines()
 
     def rewind(self, position: int) -> None:
-        """Wind a solo match back, and save."""
+        """Rewind a solo match, and save."""
         self.match.rewind(position)
         self._discard_later_lines()
 
@@ -97,7 +97,7 @@ class Session:
 
 
 def describe_forced_choices(scout: Match, choices: Sequence[Choice]) -> list[LogLine]:
-    """What was forced, choice by choice. The scout is a copy of the match that stands before them."""
+    """Log lines for the forced choices among `choices`. The scout is a copy of the match before them."""
     scout.take_forced = False
     lines = []
     for choice in choices:
@@ -111,7 +111,7 @@ def describe_forced_choices(scout: Match, choices: Sequence[Choice]) -> list[Log
 
 
 def _merge_consecutive(forced_lines: Iterable[LogLine]) -> list[LogLine]:
-    """One line for all that was taken in a row."""
+    """Merge the lines of consecutive forced choices into one."""
     rows: list[list[LogLine]] = []
     for line in forced_lines:
         if rows and rows[-1][-1].at + 1 == line.at:
@@ -122,7 +122,7 @@ def _merge_consecutive(forced_lines: Iterable[LogLine]) -> list[LogLine]:
 
 
 def resume(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> Session:
-    """Open a save and stand where it was left."""
+    """Open a save at its last position."""
     save = saves.read_save(path)
     match = saves.replay_save(save, path, games, overlays)
     scout = saves.replay_save(save, path, games, overlays, to=0)

@@ -1,4 +1,4 @@
-"""What is reckoned for somebody who waits: odds before a choice, a hint, and how likely a win was along a match."""
+"""Request handlers of analysis: the odds of an option, a hint, and the win probability along a finished match."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAX_TURNING_POINT_LINES = 3
 
 
 def require_decision(live: LiveMatch, access: Access, request: Request) -> tuple[Seat, Decision]:
-    """The seat that the visitor holds and asks for, and what it must decide now."""
+    """The requested seat and its decision; refused unless the visitor holds the seat and it must choose now."""
     seat = select_viewpoint(live, access, request)
     if seat not in access.seats:
         raise Forbidden("this is for the seats you hold")
@@ -41,7 +41,7 @@ def require_decision(live: LiveMatch, access: Access, request: Request) -> tuple
 
 
 async def get_odds(services: Services, request: Request) -> Response:
-    """The odds of an option that is offered to me now."""
+    """The odds of an option that my seat may choose now."""
     record, access = await services.require_access(request)
     option = request.query_params.get("option", "")
     async with services.manager.open_session(record.id) as session:
@@ -61,13 +61,13 @@ async def get_odds(services: Services, request: Request) -> Response:
 
 
 def require_doctrine(live: LiveMatch, seat: Seat) -> None:
-    """Only where a program knows what to do can it say so."""
+    """Refuse an analysis for a seat that has no heuristics."""
     if seat not in live.match.game.doctrine:
         raise SetupError(f"no program knows how to play {seat} in this game yet")
 
 
 async def get_hint(services: Services, request: Request) -> Response:
-    """What a program would choose for me now, and why. It never chooses itself, and every hint is counted."""
+    """The option that a bot would choose for me now, and why. It does not choose, and every hint is counted."""
     record, access = await services.require_access(request)
     async with services.manager.open_session(record.id) as session:
         live = session.live_match
@@ -83,7 +83,7 @@ async def get_hint(services: Services, request: Request) -> Response:
 
 
 def select_seat(live: LiveMatch, viewer: Seat, request: Request) -> Seat:
-    """A seat's own; a spectator names a seat, else it is the winner's, or the only one's."""
+    """The seat to analyse: the viewer's own; for a spectator the one in `of=`, the winner's or the only one."""
     if viewer != SPECTATOR:
         return viewer
     seats, outcome = live.match.game.seats, live.match.outcome()
@@ -96,7 +96,7 @@ def select_seat(live: LiveMatch, viewer: Seat, request: Request) -> Seat:
 
 
 async def get_win_probability(services: Services, request: Request) -> Response:
-    """How likely a win was along a match that is over, and where it turned."""
+    """The win probability along a finished match, and its turning points."""
     record, access = await services.require_access(request)
     async with services.manager.open_session(record.id) as session:
         live = session.live_match
@@ -129,21 +129,21 @@ async def get_win_probability(services: Services, request: Request) -> Response:
 
 
 def period_at(position: int, scrubber_moments: list[ScrubberMark]) -> str:
-    """The hour or turn in which a position lies, as the strip names it."""
+    """The hour or turn of a position, as the replay strip names it."""
     period_signs = [mark.milestone.sign for mark in scrubber_moments if mark.milestone.stretch and mark.at <= position]
     ascii_signs = [sign for sign in period_signs if sign.isascii()]
     return ascii_signs[-1] if ascii_signs else "start"
 
 
 def sampled_places(match: Match, seat: Seat) -> list[int]:
-    """Where the line of a seat is drawn: at some of its own positions, as places of the history."""
+    """The lengths of the history at which the win probability of a seat is estimated."""
     return [match.history_length_at(seat, position) for position in spaced_positions(match.position_of(seat))]
 
 
 def describe_turning_point(
     estimates: list[WinEstimate], place: int, scrubber_moments: list[ScrubberMark]
 ) -> TurningPoint:
-    """A turning point with what the scrubber tells of the way to it, losses first."""
+    """A turning point with the scrubber's texts since the place before it, losses first."""
     since, until = estimates[place - 1].at, estimates[place].at
     on_the_way = [mark for mark in scrubber_moments if since < mark.at <= until]
     on_the_way.sort(key=lambda mark: mark.milestone.kind != "loss")

@@ -21,20 +21,20 @@ MAX_CHAT_LINES_PER_MINUTE: Final = 8
 
 
 async def get_chat(services: Services, request: Request) -> Response:
-    """What was said. Who only looks on may hear it in games that hide nothing: elsewhere it could tell him too much."""
+    """The chat of a match. Spectators may read it only in games that hide nothing: it could reveal secrets."""
     record, access = await services.require_access(request)
     if not access.seats and not game_by_id(record.game_id).hides_nothing:
         raise Forbidden("what is said here is for the seats alone")
     return json_response(
         [
-            ChatMessage(line.seat, line.text, line.said)
+            ChatMessage(line.seat, line.text, line.posted)
             for line in await services.async_store.call(services.store.chat_lines, record.id)
         ]
     )
 
 
 async def post_chat_line(services: Services, request: Request) -> Response:
-    """Say a line to the other seats."""
+    """Post a line to the other seats."""
     record, access = await services.require_access(request)
     body = await read_body(request, ChatPost)
     seat = require_own_seat(access, body.seat)
@@ -46,7 +46,7 @@ async def post_chat_line(services: Services, request: Request) -> Response:
         raise Busy("that was a lot at once; wait a moment before you say more")
     return json_response(
         [
-            ChatMessage(item.seat, item.text, item.said)
+            ChatMessage(item.seat, item.text, item.posted)
             for item in await services.async_store.call(services.store.chat_lines, record.id)
         ]
     )

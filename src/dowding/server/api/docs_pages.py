@@ -1,4 +1,4 @@
-"""The guides under /help: the same Markdown that stands in docs/, as pages."""
+"""Request handlers of the guides under /help, rendered from the Markdown files in docs/."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ PACKAGE: Final = Path(__file__).parents[2]
 DOCS: Final = next(
     (folder for folder in (PACKAGE / "docs", PACKAGE.parents[1] / "docs") if folder.is_dir()), PACKAGE / "docs"
 )
-"""In an installed package beside the code, in a working copy at its root."""
+"""The folder of the guides: beside the code in an installed package, at the root in a working copy."""
 
 PAGE_PATTERN: Final = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)?")
 PICTURE_PATTERN: Final = re.compile(r"[a-z0-9-]+\.png")
 
 
 async def get_page(request: Request) -> Response:
-    """A guide by its name; the list of them all without one."""
+    """A guide by its name; without a name the index of all guides."""
     name = request.path_params.get("page") or "index"
     if name == "glossary":
         return HTMLResponse(render_page("Glossary", render_glossary()), headers={"Cache-Control": "no-cache"})
@@ -38,7 +38,7 @@ async def get_page(request: Request) -> Response:
 
 
 def render_glossary() -> str:
-    """The words of all games, each where the table's links lead to."""
+    """The glossary of all games. The match page links to its entries."""
     parts = ["<h1>Glossary</h1>", "<p>The words that the tables use, and what they mean there, in our own words.</p>"]
     entries = {
         game.id: [_render_entry(game.id, folder) for folder in glossary(pack_of(game.id).contents)] for game in GAMES
@@ -61,7 +61,7 @@ def _render_entry(game_id: str, meaning: Meaning) -> str:
 
 
 async def get_picture(request: Request) -> Response:
-    """A picture of the guides."""
+    """A picture of a guide."""
     name = request.path_params["name"]
     file = DOCS / "pictures" / name
     if not PICTURE_PATTERN.fullmatch(name) or not file.is_file():
@@ -70,7 +70,7 @@ async def get_picture(request: Request) -> Response:
 
 
 def render_guide(text: str, name: str) -> str:
-    """A whole page of a guide's Markdown; links between guides lead under /help."""
+    """Render a guide's Markdown as a page; links between guides lead under /help."""
     folder = f"/help/{name.rpartition('/')[0]}/" if "/" in name else "/help/"
     body = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
     body = re.sub(r'(href|src)="(?![a-z]+:|/|#)([^"]+?)(?:\.md)?"', rf'\1="{folder}\2"', body)

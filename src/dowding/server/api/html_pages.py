@@ -1,4 +1,4 @@
-"""HTML pages: those of the browser client, the frame of the guides, and error pages."""
+"""HTML pages: those of the browser client, the template of the guides, and error pages."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ HEADINGS: Final = {403: "Not for you", 404: "Nothing here", 405: "Not here", 429
 
 
 def render_page(title: str, body: str) -> str:
-    """A whole page around a body."""
+    """Render a page with the header of the site around a body."""
     return PAGE_TEMPLATE.format(title=html.escape(title), body=body)
 
 
@@ -61,7 +61,7 @@ class ClientPage:
         self._file = web / name
         self._html = ""
         self._modified: dict[Path, int] = {}
-        """When the page and its modules were last changed, as they are in `_html`."""
+        """The latest modification times of the page and its modules, as rendered in `_html`."""
 
     def render(self) -> str | None:
         """The page as HTML, or None if it is not installed. It is rendered again when one of its files has changed."""
@@ -99,7 +99,7 @@ def _modification_time(file: Path) -> int:
 
 
 def error_response(request: Request, text: str, status: int) -> Response:
-    """A refusal: a page for somebody who came with a browser, JSON for a program and for all that asks the API."""
+    """A refusal: an HTML page for a browser, JSON for scripts and for all requests to the API."""
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
         return json_error(text, status)
     heading = HEADINGS.get(status, "That went wrong")

@@ -25,7 +25,7 @@ from dowding.server.workers.fair_queue import Busy
 
 
 async def change_link(services: Services, request: Request) -> Response:
-    """Make a new link to a seat or for spectators, or put the old one out of force. Who came by the old one is out."""
+    """Reissue the link to a seat or for spectators, or revoke it. Anyone who joined by the old one loses the seat."""
     record, _ = await services.require_owner(request)
     body = await read_body(request, LinkChange)
     if body.seat != SPECTATOR and record.seats.get(body.seat, "") not in HUMAN_SEATS:
@@ -39,7 +39,7 @@ async def change_link(services: Services, request: Request) -> Response:
 
 
 async def join(services: Services, request: Request) -> Response:
-    """Come in by a secret link: it gives this browser the place, and leads to the match."""
+    """Join a match by an invite link: the browser gets the seat and is redirected to the match."""
     link_token = str(request.path_params["token"])
     target = (
         await services.async_store.call(services.store.find_link, hash_token(link_token))

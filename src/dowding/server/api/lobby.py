@@ -1,4 +1,4 @@
-"""The lobby: the games, my matches, setting up, importing, renaming, deleting, rematch, links and open seats."""
+"""Request handlers of the lobby: lists of games and matches; rename or delete a match, take an open seat."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MAX_OPEN_MATCHES = 50
 
 
 async def list_games(services: Services, request: Request) -> Response:
-    """The games that can be played here, with their scenarios, settings and programs."""
+    """The games of this server, with their scenarios, settings and bots."""
     return json_response([game_card(game) for game in registry.GAMES])
 
 
@@ -56,7 +56,7 @@ def game_card(game: Game) -> GameCard:
 
 
 async def my_matches(services: Services, request: Request) -> Response:
-    """The matches I set up or have a place in, the newest first."""
+    """The matches that I created or hold a seat in, the newest first."""
     holder = get_session_id(request)
     if not holder:
         return json_response([])
@@ -67,19 +67,19 @@ async def my_matches(services: Services, request: Request) -> Response:
 
 
 async def list_open_matches(services: Services, request: Request) -> Response:
-    """Matches under way in which anybody may take an open seat."""
+    """Unfinished matches with an open seat that anybody may take."""
     no_access = Access("", frozenset(), False)
     records = await services.async_store.call(services.store.open_records, MAX_OPEN_MATCHES)
     return json_response([summarize_match(record, no_access) for record in records])
 
 
 async def get_match(services: Services, request: Request) -> Response:
-    """One match as the lobby shows it."""
+    """The summary of a match."""
     return json_response(summarize_match(*await services.require_access(request)))
 
 
 async def rename_match(services: Services, request: Request) -> Response:
-    """Give my match another name."""
+    """Rename my match."""
     record, access = await services.require_owner(request)
     body = await read_body(request, RenameRequest)
     await services.async_store.call(services.store.rename, record.id, clean_name(body.name))
@@ -87,14 +87,14 @@ async def rename_match(services: Services, request: Request) -> Response:
 
 
 async def delete_match(services: Services, request: Request) -> Response:
-    """Delete my match for good; whoever is connected is told."""
+    """Delete my match for good and close its connections."""
     record, _ = await services.require_owner(request)
     await services.manager.delete(record.id)
     return Response(status_code=204)
 
 
 async def take_seat(services: Services, request: Request) -> Response:
-    """Take an open seat; whoever comes first has it."""
+    """Take an open seat; the first request gets it."""
     body = await read_body(request, SeatRequest)
     token, holder = get_or_create_session(request)
     claim = SeatClaim(get_match_id(request), body.seat, holder, "open")
@@ -111,7 +111,7 @@ async def take_seat(services: Services, request: Request) -> Response:
 
 
 async def _reload_summary(services: Services, record: MatchRecord, access: Access) -> Summary:
-    """The match as it is kept now; the hall is told as well."""
+    """Read the match again, update it in the match manager and summarise it."""
     current = await services.async_store.call(services.store.record, record.id)
     if current is None:
         raise MatchNotFound(DELETED)

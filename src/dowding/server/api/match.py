@@ -1,4 +1,4 @@
-"""A match as it is looked at: boards, scenes now and then, log, marks, report, and the save to take home."""
+"""Request handlers that read a match: boards, scenes, log, marks, report, and the export of its save."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MAX_CACHED_BOARDS: Final = 64
 
 
 def select_viewpoint(live: LiveMatch, access: Access, request: Request) -> Seat:
-    """From where the visitor looks: the seat he names, else the first that is his, else the spectators' bench."""
+    """The seat whose view is shown: the one in `seat=`, else the visitor's first seat, else the spectator's."""
     requested = request.query_params.get("seat")
     if requested is None:
         return next((seat for seat in live.match.game.seats if seat in access.seats), SPECTATOR)
@@ -44,13 +44,13 @@ def select_viewpoint(live: LiveMatch, access: Access, request: Request) -> Seat:
 
 
 async def get_boards(services: Services, request: Request) -> Response:
-    """The boards, symbols and rules of a match; they stay the same, so a browser may keep them."""
+    """The boards, symbols and rules of a match. They never change, so a browser may cache them."""
     record, _ = await services.require_access(request)
     return await _boards_response(request, record.game_id, record.scenario, record.brought)
 
 
 async def get_game_boards(services: Services, request: Request) -> Response:
-    """The boards of a game as they are before any match."""
+    """The boards of a game, without a match."""
     game = next((game for game in registry.GAMES if game.id == request.path_params["game"]), None)
     if game is None:
         raise MatchNotFound("there is no such game")
@@ -70,7 +70,7 @@ async def _boards_response(
 
 @lru_cache(maxsize=MAX_CACHED_BOARDS)
 def encode_boards(game_id: str, scenario: str, brought: UploadedScenario | None) -> bytes:
-    """The boards of a scenario, drawn once: they come from the pack alone."""
+    """The boards of a scenario as JSON, cached: they depend only on the pack."""
     game, pack = game_by_id(game_id), pack_of(game_id, brought)
     context = drawable(pack.begin(game.setup(scenario, pack=pack), LiveDice(bytes(SECRET_BYTES))))
     levels = {seat: levels_for(game, seat) for seat in game.seats}
@@ -84,7 +84,7 @@ def encode_boards(game_id: str, scenario: str, brought: UploadedScenario | None)
 
 
 async def get_scene(services: Services, request: Request) -> Response:
-    """The scene now, or as it was at a position."""
+    """The scene now, or at an earlier position."""
     record, access = await services.require_access(request)
     position = get_int_param(request, "to")
     async with services.manager.open_session(record.id) as session:
@@ -96,7 +96,7 @@ async def get_scene(services: Services, request: Request) -> Response:
 
 
 async def get_line_of_sight(services: Services, request: Request) -> Response:
-    """The line of sight between two pieces or regions that this viewpoint sees now."""
+    """The line of sight between two pieces or regions that the seat sees now."""
     record, access = await services.require_access(request)
     here, there = (request.query_params.get(end, "") for end in ("here", "there"))
     async with services.manager.open_session(record.id) as session:
@@ -108,7 +108,7 @@ async def get_line_of_sight(services: Services, request: Request) -> Response:
 
 
 async def get_log(services: Services, request: Request) -> Response:
-    """Every line of the log that this viewpoint may read."""
+    """All log lines that the seat may read."""
     record, access = await services.require_access(request)
     async with services.manager.open_session(record.id) as session:
         return json_response(
@@ -117,7 +117,7 @@ async def get_log(services: Services, request: Request) -> Response:
 
 
 async def get_scrubber_marks(services: Services, request: Request) -> Response:
-    """The places on the scrubber worth a look."""
+    """The marks of the replay scrubber."""
     record, access = await services.require_access(request)
     async with services.manager.open_session(record.id) as session:
         return json_response(
@@ -139,13 +139,15 @@ async def get_report(services: Services, request: Request) -> Response:
 
 
 async def get_report_csv(services: Services, request: Request) -> Response:
-    """The report for a spreadsheet."""
+    """The report as CSV, for a spreadsheet."""
     headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="report.csv"'}
     return Response(as_csv(await _build_report(services, request)), 200, headers, "text/csv; charset=utf-8")
 
 
 async def export_match(services: Services, request: Request) -> Response:
-    """The save of a match. It has the secret of the dice, so others than a lone player get it only at the end."""
+    """Export the save of a match. It holds the secret of the dice, so except in a solo match it is given at the end
+    only.
+    """
     record, access = await services.require_access(request)
     async with services.manager.open_session(record.id) as session:
         live = session.live_match

@@ -52,12 +52,12 @@ HUMAN_SEATS = (ME, FRIEND, OPEN)
 
 
 async def create_match(services: Services, request: Request) -> Response:
-    """Start a match. The answer sets the cookie by which its creator is known."""
+    """Start a match. The answer sets the session cookie of its creator."""
     return await _create_match(services, request, await read_body(request, NewMatch))
 
 
 async def create_rematch(services: Services, request: Request) -> Response:
-    """Start the same match again, with new dice, perhaps with everybody in the next seat. Others get new links."""
+    """Start the same match again with new dice, with seats swapped if requested. Other people get new links."""
     record, access = await services.require_access(request)
     body = await read_body(request, RematchRequest) if await request.body() else RematchRequest()
     seats = {
@@ -65,8 +65,8 @@ async def create_rematch(services: Services, request: Request) -> Response:
         for seat, kind in record.seats.items()
     }
     if body.swapped:
-        *others, last = seats.values()
-        seats = dict(zip(seats, (last, *others), strict=True))
+        *first_kinds, last_kind = seats.values()
+        seats = dict(zip(seats, (last_kind, *first_kinds), strict=True))
     brought = None if record.brought is None else ScenarioFile(record.brought.file, record.brought.text)
     new_match = NewMatch(record.game_id, record.scenario, record.settings, None, record.name, seats, brought)
     return await _create_match(services, request, new_match)
@@ -102,7 +102,7 @@ async def _create_match(services: Services, request: Request, new_match: NewMatc
 
 
 async def _resolve_setup(services: Services, request: Request, game: Game, new_match: NewMatch) -> tuple[Setup, str]:
-    """What the match is started with, and the title of its scenario where that was brought."""
+    """The setup of a new match, and the title of its scenario if that was uploaded."""
     if new_match.brought is None:
         return game.setup(new_match.scenario, new_match.settings), ""
     brought = UploadedScenario(new_match.brought.file, new_match.brought.text)
@@ -114,7 +114,7 @@ async def _resolve_setup(services: Services, request: Request, game: Game, new_m
 
 
 async def import_save(services: Services, request: Request) -> Response:
-    """Import a save: a new match that stands where the save stands, with all its seats mine. Everybody is told so."""
+    """Import a save as a new match at the same position, with all seats mine. Its log says that it was imported."""
     save, progress, fingerprint = await services.manager.bot_pool.check_save(_client_id(request), await request.body())
     game = game_by_id(save.game)
     recorded_setup = Setup(game.id, save.scenario, save.settings, save.brought)
@@ -164,12 +164,12 @@ def recorded_acts(choices: Sequence[Choice], bots: Mapping[int, str] | None = No
 
 
 def _client_id(request: Request) -> str:
-    """Whose share of the server's time checking a save takes: who has no cookie yet is known by his address."""
+    """The client to which the check of a save is charged: its session, or its address before it has one."""
     return get_session_id(request) or (request.client.host if request.client else "")
 
 
 async def _store_match(services: Services, request: Request, record: MatchRecord, acts: list[StoredAct]) -> Response:
-    """Store a new match with its places and links, and answer with them."""
+    """Store a new match with its seat claims and links, and answer with its summary and links."""
     token, holder = get_or_create_session(request)
     if await services.async_store.call(services.store.count_unfinished, holder) >= services.limits.matches_of_one:
         raise Busy("you have too many unfinished matches; finish or delete some first")
@@ -189,7 +189,7 @@ async def _store_match(services: Services, request: Request, record: MatchRecord
 
 
 def validate_seats(game: Game, requested_seats: dict[Seat, str]) -> dict[Seat, str]:
-    """Who sits where, checked; a seat that is not named is mine."""
+    """Check who plays which seat; a seat that is not named is the creator's own."""
     for seat, kind in requested_seats.items():
         if seat not in game.seats:
             raise SetupError(f"{game.title} has no seat {seat!r}; its seats are {', '.join(game.seats)}")
@@ -201,13 +201,13 @@ def validate_seats(game: Game, requested_seats: dict[Seat, str]) -> dict[Seat, s
 
 
 def clean_name(text: str) -> str:
-    """A name as it is kept: printable, on one line."""
+    """A match name without control characters and line breaks, at most 80 characters."""
     printable = "".join(character if character.isprintable() else " " for character in text)
     return " ".join(printable.split())[:80]
 
 
 async def check_scenario(services: Services, request: Request) -> Response:
-    """Look whether a scenario that somebody wants to bring can be played; a fault is told with its place."""
+    """Check whether an uploaded scenario file can be played; an error names its place in the file."""
     game = next((game for game in registry.GAMES if game.id == request.path_params["game"]), None)
     if game is None:
         raise MatchNotFound("there is no such game")
@@ -218,7 +218,7 @@ async def check_scenario(services: Services, request: Request) -> Response:
 async def _check_scenario_file(
     services: Services, request: Request, game: Game, brought: UploadedScenario
 ) -> OfferedScenario:
-    """The scenario in a file, read in a worker process: it takes a share of the visitor's time, not of ours."""
+    """Check a scenario file in a worker process, charged to the client's share of the analysis queue."""
     if not game.accepts_custom_scenarios:
         raise SetupError(f"{game.title} has no scenarios in files that a player could bring")
     return await services.manager.bot_pool.check_scenario(_client_id(request), game.id, brought)

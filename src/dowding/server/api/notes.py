@@ -10,14 +10,14 @@ from dowding.server.messages import SeatNotes
 
 
 async def get_notes(services: Services, request: Request) -> Response:
-    """What I have noted at my seat. Nobody else reads it."""
+    """My private notes at a seat."""
     record, access = await services.require_access(request)
     seat = require_own_seat(access, request.query_params.get("seat"))
     return json_response(SeatNotes(seat, await services.async_store.call(services.store.notes, record.id, seat)))
 
 
 async def write_notes(services: Services, request: Request) -> Response:
-    """Put other notes in place of those I have."""
+    """Replace my private notes at a seat."""
     record, access = await services.require_access(request)
     body = await read_body(request, SeatNotes)
     await services.async_store.call(

@@ -1,4 +1,4 @@
-"""The API described for people and programs: an OpenAPI document made from the structs and the table of routes."""
+"""The OpenAPI document of the HTTP API, generated from the message structs and the list of endpoints."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ is published when the match is over."""
 
 @cache
 def build_document() -> bytes:
-    """The whole document as JSON."""
+    """Build the OpenAPI document as JSON."""
     websocket_types = (FromClient, SceneMessage, Done, RefusedMessage, Pong, ClosedMessage)
     body_types = [
         body_type

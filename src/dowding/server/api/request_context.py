@@ -1,4 +1,4 @@
-"""What every request needs: the hall, who is asking, what he may do, bodies read strictly and answers written."""
+"""What request handlers share: services, access checks, parsing of bodies and parameters, JSON responses."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ T = TypeVar("T")
 
 
 class Forbidden(DowdingError):
-    """The visitor may not do this."""
+    """The visitor may not do this (403)."""
 
 
 class BadRequest(DowdingError):
-    """The request is not of the form it must have."""
+    """The request is malformed (400)."""
 
 
 class ClientDisconnected(DowdingError):
-    """Whoever asked does not wait for the answer any more."""
+    """The client has disconnected before the answer was ready (499)."""
 
 
 class Access(msgspec.Struct, frozen=True):
-    """What a visitor may do in a match: the seats he holds, and whether he set it up."""
+    """What a visitor may do in a match: the seats they hold, and whether they created it."""
 
     holder: str
     seats: frozenset[Seat]
@@ -52,7 +52,7 @@ class Access(msgspec.Struct, frozen=True):
 
 
 class Services:
-    """The hall and its limits, with the questions that all handlers ask."""
+    """The match manager, store and limits of a running server, with the access checks of all handlers."""
 
     def __init__(self, manager: MatchManager, limits: Limits) -> None:
         self.manager: Final = manager
@@ -63,14 +63,14 @@ class Services:
         self.health_probe: Final = HealthProbe(manager.async_store)
 
     async def require_access(self, connection: HTTPConnection) -> tuple[MatchRecord, Access]:
-        """The match that a request is about, and the visitor's access. Who has none learns not even that it exists."""
+        """The match of a request and the visitor's access. Without access the match is reported as not found."""
         match_id = get_match_id(connection)
         holder = get_session_id(connection)
         if not holder:
             raise MatchNotFound(NO_MATCH)
         claims = await self.async_store.call(
             self.store.seat_claims, match_id
-        )  # first: they go with a match that is deleted
+        )  # first: they are deleted together with the match
         record = await self.async_store.call(self.store.record, match_id)
         access = None if record is None else access_for(record, claims, holder)
         if record is None or access is None:
@@ -78,7 +78,7 @@ class Services:
         return record, access
 
     async def require_owner(self, request: Request) -> tuple[MatchRecord, Access]:
-        """The match of a request that only its owner may make."""
+        """The match of a request that only its creator may make."""
         record, access = await self.require_access(request)
         if not access.is_owner:
             raise Forbidden("only whoever set up the match may do this")
@@ -86,7 +86,7 @@ class Services:
 
 
 def get_match_id(connection: HTTPConnection) -> str:
-    """The id of the match that a request is about."""
+    """The match id in the path of a request."""
     match_id = str(connection.path_params["match"])
     if MATCH_ID_PATTERN.fullmatch(match_id) is None:
         raise MatchNotFound(NO_MATCH)
@@ -94,7 +94,7 @@ def get_match_id(connection: HTTPConnection) -> str:
 
 
 def access_for(record: MatchRecord, claims: list[SeatClaim], holder: str) -> Access | None:
-    """What a visitor may do in a match; None where he has nothing to do with it."""
+    """The access of a session to a match; None if it has none."""
     seats = frozenset(claim.seat for claim in claims if claim.holder == holder and claim.match == record.id)
     if not seats and record.creator != holder:
         return None
@@ -102,14 +102,14 @@ def access_for(record: MatchRecord, claims: list[SeatClaim], holder: str) -> Acc
 
 
 def require_own_seat(access: Access, seat: Seat | None) -> Seat:
-    """The seat that is named, which must be the visitor's."""
+    """Check that the visitor holds a seat."""
     if seat is None or seat not in access.seats:
         raise Forbidden("you do not hold that seat")
     return seat
 
 
 def summarize_match(record: MatchRecord, access: Access) -> Summary:
-    """A match as this visitor's lobby shows it."""
+    """The summary of a match for a visitor."""
     progress, game = record.progress, _find_game(record)
     titles = {} if game is None else {scenario.id: scenario.title for scenario in game.scenarios}
     return Summary(
@@ -134,7 +134,7 @@ def summarize_match(record: MatchRecord, access: Access) -> Summary:
 
 
 def _find_game(record: MatchRecord) -> Game | None:
-    """The game of a match; None where this server does not know it any more."""
+    """The game of a match; None if this server does not have it any more."""
     try:
         return game_by_id(record.game_id)
     except SetupError:
@@ -142,7 +142,7 @@ def _find_game(record: MatchRecord) -> Game | None:
 
 
 async def read_body(request: Request, body_type: type[T]) -> T:
-    """The body of a request, which must be JSON of exactly this form."""
+    """Decode the JSON body of a request as a struct; anything else is a BadRequest."""
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != JSON:
         raise BadRequest("the body must be JSON with the content type application/json")
     data = await request.body()
@@ -153,7 +153,7 @@ async def read_body(request: Request, body_type: type[T]) -> T:
 
 
 async def cancel_on_disconnect(request: Request, work: Coroutine[None, None, T]) -> T:
-    """What the work comes to; it is given up when the client goes. The body of the request must have been read."""
+    """Await some work, and cancel it if the client disconnects. The request's body must have been read."""
     work_task = asyncio.ensure_future(work)
     disconnect_task = asyncio.ensure_future(_wait_for_disconnect(request))
     try:
@@ -172,7 +172,7 @@ async def _wait_for_disconnect(request: Request) -> None:
 
 
 def get_int_param(request: Request, name: str) -> int | None:
-    """A whole number from the query, or None where it is not given."""
+    """An integer from the query string; None if it is missing."""
     text = request.query_params.get(name)
     if text is None:
         return None
@@ -182,10 +182,10 @@ def get_int_param(request: Request, name: str) -> int | None:
 
 
 def json_response(value: object, status: int = 200) -> Response:
-    """An answer in JSON. It is never kept by a cache: it may be for one visitor only."""
+    """A JSON response that no cache may store: it may be for one visitor only."""
     return Response(msgspec.json.encode(value), status, {"Cache-Control": "no-store"}, JSON)
 
 
 def json_error(text: str, status: int) -> Response:
-    """A refusal in JSON."""
+    """A refusal as JSON."""
     return json_response(ErrorMessage(text), status)

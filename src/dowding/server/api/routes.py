@@ -1,4 +1,4 @@
-"""The table of the API: every path with its handler and its forms of messages. Routes and OpenAPI are read from it."""
+"""The endpoints of the API: each with its path, handler, body, result and refusals. OpenAPI is generated from them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MATCH_PATH: Final = "/api/matches/{match}"
 
 
 class Endpoint(msgspec.Struct, frozen=True):
-    """A method on a path. `body` and `result` are types of messages; `media` is set where the result is not JSON."""
+    """A method on a path. `body` and `result` are message types; `media` is set if the result is not JSON."""
 
     method: str
     path: str

@@ -21,7 +21,7 @@ TRANSFER_LIFETIME: Final = timedelta(minutes=15)
 
 
 async def create_transfer(services: Services, request: Request) -> Response:
-    """A link by which my seat opens on another device as well, for a quarter of an hour."""
+    """A link that opens my seat on another device too. It is valid for 15 minutes."""
     record, access = await services.require_access(request)
     body = await read_body(request, SeatRequest)
     seat = require_own_seat(access, body.seat)
@@ -36,7 +36,7 @@ async def create_transfer(services: Services, request: Request) -> Response:
 
 
 async def accept_transfer(services: Services, request: Request) -> Response:
-    """Come with a carried seat. If the link by which it was had goes out of force, so does this."""
+    """Accept a seat transfer on another device. If the invite link of the seat is revoked, so is this."""
     token = str(request.path_params["token"])
     transfer = (
         await services.async_store.call(services.store.find_transfer, hash_token(token)) if is_token(token) else None

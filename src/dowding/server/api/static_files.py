@@ -1,6 +1,6 @@
-"""The client's files, from memory: each is read and packed for the way once, and again when it has changed.
+"""Static files of the client, cached in memory: read and compressed once, and again after a change.
 
-A page of the table asks for a hundred of them at once, so that every thread and every packing is a hundred.
+A match page requests about a hundred files at once, so a thread and a compression for each would be slow.
 """
 
 from __future__ import annotations
@@ -36,21 +36,21 @@ MEDIA_TYPES: Final = {
 }
 COMPRESSED_SUFFIXES: Final = frozenset({".png", ".webp", ".woff2"})
 MIN_GZIP_BYTES: Final = 1024
-"""Bytes; what is smaller goes in one packet anyhow."""
+"""Smaller files fit into one packet and are not compressed."""
 
 
 class CachedFile(msgspec.Struct, frozen=True):
-    """A file as it was when it was read."""
+    """A file as it was when it was read, with its headers."""
 
     stat_key: tuple[int, int]
-    """When it was changed, and its size."""
+    """Modification time and size: when they change, the file is read again."""
     content: bytes
     gzipped: bytes | None
     headers: dict[str, str]
 
 
 class CachedStaticFiles(StaticFiles):
-    """The client's files: a browser asks each time whether its copy is still good."""
+    """The client's files. The browser revalidates its copies with every request."""
 
     cache_control = "no-cache"
 
@@ -85,7 +85,7 @@ class CachedStaticFiles(StaticFiles):
 
 
 class FontFiles(CachedStaticFiles):
-    """The faces of the table's type, from their package: they hardly ever change."""
+    """Font files of an installed package; browsers may cache them for a week."""
 
     cache_control = "public, max-age=604800"
 

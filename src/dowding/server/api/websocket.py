@@ -1,4 +1,8 @@
-"""WebSocket sessions: one for each open page. Each gets its own whole scenes; a slow one delays nobody."""
+"""The WebSocket endpoint: one connection for each open match page, scenes out, commands in.
+
+A slow client delays nobody: of scenes only the newest waits to be sent. docs/choices.md follows a choice from the click
+to the repaint.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +44,7 @@ _encoder: Final = msgspec.json.Encoder()
 
 
 class Connection:
-    """A connection. Answers wait in a short queue; of scenes only the latest waits."""
+    """A WebSocket connection to a seat. Replies wait in a short queue; of scenes only the newest waits."""
 
     __slots__ = (
         "_bucket",
@@ -69,27 +73,27 @@ class Connection:
         self._wake = asyncio.Event()
         self._bucket = TokenBucket(limits.messages_per_second, limits.messages_at_once, time.monotonic())
 
-    # What the hall says
+    # Messages to the client
 
     def queue_scene(self, text: str) -> None:
-        """Send this scene next, unless it is the one that stands there already."""
+        """Send this scene next, unless the client has it already."""
         self._scene = text
         self._wake.set()
 
     def disconnect(self, reason: str) -> None:
-        """Say why, and close."""
+        """Send the reason and close the connection."""
         self._close_reason = self._close_reason or reason
         self._wake.set()
 
     def queue_reply(self, reply: FromServer) -> None:
-        """Send an answer. Who lets more pile up than two bursts of messages bring is too slow for us."""
+        """Queue a reply. A client that leaves too many unread is disconnected."""
         self._replies.append(reply)
         if len(self._replies) > 2 * self._limits.messages_at_once:
             self.disconnect("this connection does not take its answers")
         self._wake.set()
 
     async def send_all(self) -> None:
-        """Send what there is to send, until the connection ends."""
+        """Send queued replies and scenes until the connection ends."""
         try:
             while not self._close_reason:
                 await self._wake.wait()
@@ -97,7 +101,7 @@ class Connection:
                 while self._replies:
                     await self._send(_encoder.encode(self._replies.popleft()).decode())
                 if self._is_answering:
-                    continue  # the answer to a choice goes before the scene it makes
+                    continue  # the reply to a command goes before its scene
                 scene, self._scene = self._scene, ""
                 if scene and scene != self._last_scene:
                     self._last_scene = scene
@@ -117,10 +121,10 @@ class Connection:
         except (WebSocketDisconnect, RuntimeError):
             log.debug("the connection was gone already")
 
-    # What the client says
+    # Messages from the client
 
     async def listen(self, services: Services, match: str) -> None:
-        """Take messages until the client leaves."""
+        """Handle messages until the client disconnects."""
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
@@ -128,7 +132,7 @@ class Connection:
             if self._close_reason:
                 continue
             while wait := self._bucket.take(time.monotonic()):
-                await asyncio.sleep(wait)  # a flood is read slowly, and holds up nobody but its sender
+                await asyncio.sleep(wait)  # slows down a flooding client, and nobody else
             text = message.get("text")
             if not isinstance(text, str) or len(text) > self._limits.message:
                 self.queue_reply(
@@ -169,7 +173,7 @@ class Connection:
 
 
 def refusal_kind(error: ChoiceError) -> RefusalKind:
-    """The kind of a refusal, for programs."""
+    """The kind of a refusal, for scripts."""
     kinds: tuple[tuple[type[ChoiceError], RefusalKind], ...] = (
         (NotOffered, "not offered"),
         (RefusedByRule, "rule"),
@@ -181,7 +185,7 @@ def refusal_kind(error: ChoiceError) -> RefusalKind:
 
 
 def _extract_key(text: str) -> str:
-    """The key of a message that does not fit, if one can be read, so that its sender knows which."""
+    """The key of a malformed message if it can be read, so that the client knows which message was refused."""
     try:
         key = msgspec.json.decode(text, type=_KeyOnly).key
     except (msgspec.ValidationError, msgspec.DecodeError):
@@ -194,7 +198,7 @@ class _KeyOnly(msgspec.Struct):
 
 
 async def websocket_endpoint(services: Services, socket: WebSocket) -> None:
-    """A page of a match is open: show it the match and let it choose, for as long as it stays."""
+    """Serve a match page: send scenes and carry out commands until the client disconnects."""
     await socket.accept()
     seat = socket.query_params.get("seat", SPECTATOR)
     try:
@@ -240,7 +244,7 @@ async def _authorize(services: Services, socket: WebSocket, seat: Seat) -> tuple
 
 
 async def _authorize_again(services: Services, socket: WebSocket, seat: Seat) -> None:
-    """Once more, for those who are on the list now: before they were, nobody told them of what changed."""
+    """Check access once more after the connection was registered: an earlier revocation did not reach it."""
     try:
         await _authorize(services, socket, seat)
     except MatchNotFound:
@@ -249,7 +253,7 @@ async def _authorize_again(services: Services, socket: WebSocket, seat: Seat) ->
 
 
 async def _retry_later(socket: WebSocket, error: StoreFailure) -> None:
-    """The store does not answer: a page that is closed so comes back by itself after a while."""
+    """Close with a code after which the client reconnects, because the database does not answer."""
     log.warning("store failed", extra={"fields": {"why": str(error)}})
     await socket.close(TRY_AGAIN_LATER, error.public_message)
 

@@ -1,4 +1,4 @@
-"""The help that people at a match had: hints they asked for, and choices that a program made for them."""
+"""The assistance log of a match: hints that were given, and choices that bots made for people's seats."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ REMARK: Final = "remark"
 
 
 class AssistanceLog:
-    """Read from the acts of a match. A choice that was taken back does not count any more; a hint does."""
+    """Assistance per seat, rebuilt from the acts of a match. Undone choices do not count; hints always do."""
 
     def __init__(self, earlier_hints: Mapping[Seat, int]) -> None:
-        """The hints from before the match was brought here count on."""
+        """Start with the hints that were given before the match was imported."""
         self.hints: Final[Counter[Seat]] = Counter(earlier_hints)
         self._bot_choices: dict[tuple[Seat, int], str] = {}
 
-    def record_choice(self, seat: Seat, position: int, program: str) -> None:
-        """A seat has chosen at a position, by a program or (with none) by itself."""
-        if program:
-            self._bot_choices[seat, position] = program
+    def record_choice(self, seat: Seat, position: int, bot: str) -> None:
+        """Note a choice at a position, with the code of the bot that made it; empty for a person's own choice."""
+        if bot:
+            self._bot_choices[seat, position] = bot
 
     def record_undo(self, seat: Seat, position: int) -> None:
-        """A seat has gone back to a position."""
+        """Forget the bots' choices that an undo of the seat to a position has removed."""
         self._bot_choices = {
-            (other, at): program
-            for (other, at), program in self._bot_choices.items()
+            (other, at): bot
+            for (other, at), bot in self._bot_choices.items()
             if at < position or (at == position and other != seat)
         }
 
     def record_retraction(self, seat: Seat, place: int, moved_positions: Mapping[int, int]) -> None:
-        """A seat has taken the choice at a place out of its plan: those after it that stay have new places."""
+        """Forget a choice that was taken out of a plan; later choices of the plan move to new positions."""
         before = dict(self._bot_choices)
         self.record_undo(seat, place)
         self._bot_choices |= {
@@ -44,30 +44,30 @@ class AssistanceLog:
         }
 
     def bot_choices(self, seat: Seat, history: Sequence[Choice]) -> dict[int, str]:
-        """The choices of the history that a program made for a seat: their places, and its code.
+        """The bots' choices for a seat: their indices in the history, and the code of the bot.
 
-        Sealed answers of one position stand one after another; one that is still sealed stands nowhere.
+        Simultaneous answers of one position follow one another in the history; one not yet revealed is not in it.
         """
         codes_by_place: dict[int, str] = {}
-        for (other, at), program in self._bot_choices.items():
+        for (other, at), bot in self._bot_choices.items():
             if other == seat and at < len(history):
                 place = next((n for n in range(at, len(history)) if history[n].seat == seat), None)
                 if place is not None:
-                    codes_by_place[place] = program
+                    codes_by_place[place] = bot
         return codes_by_place
 
     def bot_choices_by_seat(
         self, seats: Iterable[Seat], history: Sequence[Choice]
     ) -> tuple[tuple[Seat, int, str], ...]:
-        """The choices that programs made for people, for a save: seat, place and code."""
+        """The choices that bots made for people, for a save: seat, index and code."""
         return tuple(
             (seat, place, code) for seat in seats for place, code in sorted(self.bot_choices(seat, history).items())
         )
 
     def summarize(self, human_seats: Iterable[Seat], match: Match, viewer: Seat) -> dict[str, Plain]:
-        """The help of every seat that people hold, for the report; of other seats', until the end, what all may know.
+        """The assistance of all seats held by people, for the report; of other seats only what is public until the end.
 
-        A hint may have been asked for in the middle of a secret plan.
+        A hint may have been given in the middle of a secret plan.
         """
         help_by_seat: dict[str, Plain] = {}
         for seat in human_seats:
@@ -80,9 +80,9 @@ class AssistanceLog:
         return help_by_seat
 
     def remarks(self, match: Match) -> tuple[Remark, ...]:
-        """Lines for the log: from where on a program chooses for a seat, and from where on the seat does again.
+        """Log lines that say where a bot starts and stops choosing for a seat.
 
-        All may read them, so they tell of no choice that is a secret.
+        Everybody may read them, so they reveal no secret choice.
         """
         lines: list[Remark] = []
         for seat in sorted({seat for seat, _ in self._bot_choices}):
@@ -91,18 +91,14 @@ class AssistanceLog:
 
 
 def _seat_remarks(seat: Seat, match: Match, bot_choices: dict[int, str]) -> Iterable[Remark]:
-    current_program, choice_count = "", 0
+    current_bot, choice_count = "", 0
     for place, choice in enumerate(match.history):
         if choice.seat != seat or choice.forced or not match.is_known(SPECTATOR, place):
             continue
-        program = bot_choices.get(place, "")
-        if program != current_program:
+        bot = bot_choices.get(place, "")
+        if bot != current_bot:
             name = seat.capitalize()
-            text = (
-                f"{level_name(program)} chooses for {name}."
-                if program
-                else f"{name} chooses again, after {choice_count}."
-            )
+            text = f"{level_name(bot)} chooses for {name}." if bot else f"{name} chooses again, after {choice_count}."
             yield Remark(place + 1, text, REMARK)
-            current_program, choice_count = program, 0
+            current_bot, choice_count = bot, 0
         choice_count += 1

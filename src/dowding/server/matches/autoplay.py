@@ -1,4 +1,4 @@
-"""Aides: programs that play on for somebody's own seat, as far as he said and at his pace, until he stops them."""
+"""Autoplay: a bot plays for a person's seat, up to a chosen point and at a chosen pace, until it is stopped."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from dowding.server.messages import END, PLAN, STEP, AutoplayRequest, AutoplaySt
 
 
 class AutoplayStopped(ChoiceError):
-    """The aide was stopped before it could choose."""
+    """Autoplay was stopped before the bot could choose."""
 
 
 class AutoPlayer:
-    """A program that plays on for a seat. It is in memory only: when the server stops, so does the aide."""
+    """A bot that plays for a person's seat. It lives in memory only and ends with the server."""
 
     def __init__(self, seat: Seat, request: AutoplayRequest, holder: str, match: Match) -> None:
         if match.is_over:
@@ -43,15 +43,15 @@ class AutoPlayer:
         self._stopped = asyncio.Event()
 
     def status(self) -> AutoplayStatus:
-        """The aide as its seat sees it."""
+        """Its status, as the seat sees it."""
         return AutoplayStatus(self.level, self.until, self._choices_made, self._stopped.is_set())
 
     def record_choice(self) -> None:
-        """Count a choice that it made."""
+        """Count a choice of the bot."""
         self._choices_made += 1
 
     def is_done(self, match: Match) -> bool:
-        """Whether it has come as far as it should."""
+        """Whether it has played as far as requested."""
         if (
             match.is_over
             or (self.until == STEP and self._choices_made)
@@ -61,15 +61,15 @@ class AutoPlayer:
         return self._start_period is not None and match.context.periods()[self.until] != self._start_period
 
     def must_leave_to_player(self, option: Option | None) -> bool:
-        """Whether a choice is not its own to make: what closes a plan, and may never be taken back."""
+        """Whether the player must make this choice: it closes a plan and cannot be undone."""
         return self.until == PLAN and option is not None and option.risky
 
     def stop(self) -> None:
-        """Wake it, if it rests, to find out that it is not needed any more."""
+        """Stop it, also while it waits for its pace."""
         self._stopped.set()
 
     async def wait_for_pace(self, thinking_seconds: float) -> None:
-        """Wait until people can follow; the seconds that it has thought count."""
+        """Wait so that people can follow; the time the bot took to choose is deducted."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(max(0.0, self._pace_seconds - thinking_seconds)):
                 await self._stopped.wait()
@@ -81,7 +81,7 @@ def _is_planning(match: Match, seat: Seat) -> bool:
 
 
 class BotTurn(msgspec.Struct, frozen=True):
-    """A seat for which a program must choose now: the one that sits there, or its holder's aide."""
+    """A seat at which a bot must choose now, with the bot's code; for a person's seat also the autoplayer."""
 
     seat: Seat
     code: str

@@ -1,4 +1,4 @@
-"""What each chapter of a story was worth, where the game does not say: what the scale moved from it to the next."""
+"""The points of each chapter of a recap, computed from the points track where the game gives none."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dowding.view.scene import Picture
 
 
 def add_chapter_points(story: Recap, series: Sequence[Series], picture: Picture) -> Recap:
-    """The story with the points of every chapter."""
+    """Add the missing points to the chapters of a recap."""
     scores = {track.id for track in picture.tracks if track.kind == "points"}
     score_series = next((item for item in series if item.id in scores), None)
     if score_series is None or not story.chapters:
@@ -32,5 +32,5 @@ def _with_points(chapter: Chapter, points: int) -> Chapter:
 
 
 def _value_at(series: Series, position: int) -> int:
-    """What the line stood at, when so many choices had been made."""
+    """The value of a series at a position."""
     return series.points[max(0, bisect_right(series.points, position, key=lambda point: point[0]) - 1)][1]

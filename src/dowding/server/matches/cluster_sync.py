@@ -1,6 +1,6 @@
-"""Other servers on the same database: what one of them changes is painted at the others.
+"""Sync between servers on one database: when one changes a match, the others load it and broadcast the new scenes.
 
-News of a match says only that something changed; what it was is read from the store.
+A notification only names the match; the change itself is read from the store.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class ClusterSync:
-    """Keeps the matches of a hall up to date with what other servers store."""
+    """Keeps the open matches of this server up to date with what other servers store."""
 
     def __init__(self, manager: MatchManager, change_feed: ChangeFeed) -> None:
         self._manager = manager
@@ -33,7 +33,7 @@ class ClusterSync:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def listen(self) -> None:
-        """Hear the news until cancelled."""
+        """Handle notifications until cancelled."""
         try:
             await self._change_feed.subscribe(self._on_change)
         finally:
@@ -51,11 +51,11 @@ class ClusterSync:
     async def _sync(self, match_id: str) -> None:
         try:
             async with self._manager.lock_session(match_id) as session:
-                self._queued.discard(match_id)  # what is told from here on may come after what is read now
+                self._queued.discard(match_id)  # a later notification may be about acts that are not read now
                 if session.loaded_match is not None or session.watchers:
                     await self._sync_session(session)
         except StoreFailure:
-            log.warning("news could not be read", extra={"fields": {"match": match_id}})
+            log.warning("changes could not be read", extra={"fields": {"match": match_id}})
             await asyncio.sleep(RETRY_SECONDS)
             self._on_change(match_id)
         except (MatchNotFound, CannotOpen) as error:
@@ -64,12 +64,12 @@ class ClusterSync:
             self._queued.discard(match_id)
 
     async def _sync_session(self, session: MatchSession) -> None:
-        """Bring a room up to date and show everybody in it what there is to see now."""
+        """Load new acts into a session and broadcast the scenes."""
         async_store, live = self._manager.async_store, session.loaded_match
         since = 0 if live is None else live.act_count
         claims = await async_store.call(
             async_store.store.seat_claims, session.id
-        )  # first: they go with a match that is deleted
+        )  # first: they are deleted together with the match
         history = await async_store.call(async_store.store.load_history, session.id, since)
         if history is None:
             session.loaded_match = None
@@ -79,14 +79,14 @@ class ClusterSync:
             try:
                 await asyncio.to_thread(live.catch_up, record, acts)
             except CannotOpen:
-                session.loaded_match = None  # it took another way there: open it anew
+                session.loaded_match = None  # its history differs there: load it again
         if session.loaded_match is None:
             session.loaded_match = await self._manager.load_match(session.id)
         self._disconnect_revoked(session, record, claims)
         self._manager.after_action(session)
 
     def _disconnect_revoked(self, session: MatchSession, record: MatchRecord, claims: list[SeatClaim]) -> None:
-        """Whose link was put out of force by way of another server is out here as well."""
+        """Close connections whose seat was revoked by way of another server."""
         claimed_seats = {(claim.seat, claim.holder) for claim in claims}
         known_holders = {claim.holder for claim in claims} | {record.creator}
         for watcher in list(session.watchers):
@@ -104,7 +104,7 @@ class ClusterSync:
 
 @contextlib.asynccontextmanager
 async def run_cluster_sync(manager: MatchManager, change_feed: ChangeFeed | None) -> AsyncIterator[None]:
-    """Stay in touch with other servers, if there may be any."""
+    """Run the sync in the background, if there is a change feed."""
     listen_task = None if change_feed is None else asyncio.create_task(ClusterSync(manager, change_feed).listen())
     try:
         yield

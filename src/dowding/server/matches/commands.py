@@ -81,8 +81,8 @@ class AppliedAct(msgspec.Struct, frozen=True):
     """An act that has just changed the match."""
 
     act: StoredAct
-    before: int
-    """The length of the history before it."""
+    earlier_position: int
+    """The number of choices in the history before it."""
     new_positions: NewPositions
 
 
@@ -143,7 +143,7 @@ def _replay_choice(match: Match, act: StoredAct) -> NewPositions:
 
 
 def _record_choice(assistance: AssistanceLog, match: Match, applied: AppliedAct) -> None:
-    assistance.record_choice(applied.act.seat, applied.before, applied.act.bot)
+    assistance.record_choice(applied.act.seat, applied.earlier_position, applied.act.bot)
 
 
 CHOOSE: Final = ActKind(
@@ -310,8 +310,8 @@ def act_kind(name: str) -> ActKind:
 def accepted_messages() -> str:
     """The messages that a client may send, for a refusal."""
     fields = [kind.field for kind in COMMAND_KINDS if kind.field and kind.needs_position]
-    others = [kind.field for kind in COMMAND_KINDS if kind.field and not kind.needs_position]
+    other_fields = [kind.field for kind in COMMAND_KINDS if kind.field and not kind.needs_position]
     return (
         f"send key and position and one of {', '.join(fields[:-1])} and {fields[-1]}; "
-        f"or key and {' or '.join(others)}; or a ping alone"
+        f"or key and {' or '.join(other_fields)}; or a ping alone"
     )

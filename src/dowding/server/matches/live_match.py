@@ -118,24 +118,24 @@ class LiveMatch:
         A seat whose scene has not changed keeps its hint: a second one would be counted, and would reveal that
         something secret happened.
         """
-        before = self._scenes.digests()
+        earlier_digests = self._scenes.digests()
         self.match.remarks = self._remarks()
         self._scenes.clear()
         self.win_probabilities.clear()
         helped_seats = {*self.hints, *(seat for seat, _ in self.odds)}
-        changed = {seat for seat in helped_seats if self.state(seat) != before.get(seat)}
+        changed = {seat for seat in helped_seats if self.state(seat) != earlier_digests.get(seat)}
         self.hints = {seat: hint for seat, hint in self.hints.items() if seat not in changed}
         self.odds = {(seat, option): odds for (seat, option), odds in self.odds.items() if seat not in changed}
 
     def _replay_act(self, act: StoredAct) -> None:
-        before = self.match.position
-        self._record_act(act, before, act_kind(act.kind).replay(self.match, act))
+        position = self.match.position
+        self._record_act(act, position, act_kind(act.kind).replay(self.match, act))
 
-    def _record_act(self, act: StoredAct, before: int, new_positions: NewPositions) -> None:
+    def _record_act(self, act: StoredAct, earlier_position: int, new_positions: NewPositions) -> None:
         """Note the help of an act and its idempotency key. Forced choices after a choice belong to its key."""
         self.act_count += 1
         kind = act_kind(act.kind)
-        kind.record(self.assistance, self.match, AppliedAct(act, before, new_positions))
+        kind.record(self.assistance, self.match, AppliedAct(act, earlier_position, new_positions))
         if not kind.changes_match:
             return
         if kind.removes_choices:
@@ -167,27 +167,27 @@ class LiveMatch:
         is the code of the bot that chooses for a person's seat.
         """
         match, kind = self.match, ACT_KINDS[command.kind]
-        before, status_before = match.position, self._public_status()
+        earlier_position, earlier_status = match.position, self._public_status()
         self.require_current(seat, command.position, command.state)
         try:
             new_positions = kind.apply(match, seat, command.argument)
         except ChoiceError as error:
-            if match.position != before:
+            if match.position != earlier_position:
                 raise RulesError(
                     f"the refused command '{kind.describe(command.argument)}' changed the match"
                 ) from error
             raise
         acts = [StoredAct(self.act_count, command.kind, seat, command.argument, False, command.key, bot)]
         if not kind.removes_choices:
-            forced = [choice for choice in match.history[before:] if choice.forced]
+            forced = [choice for choice in match.history[earlier_position:] if choice.forced]
             acts += [
                 StoredAct(self.act_count + number, CHOOSE.name, choice.seat, choice.option, True)
                 for number, choice in enumerate(forced, 1)
             ]
         for act in acts:
-            self._record_act(act, before, new_positions)
+            self._record_act(act, earlier_position, new_positions)
         self._invalidate_caches()
-        is_visible = self._public_status() != status_before
+        is_visible = self._public_status() != earlier_status
         progress = progress_of(match, utc_timestamp() if is_visible else self.record.progress.updated)
         self.record = msgspec.structs.replace(self.record, progress=progress)
         return ActBatch(self.record.id, tuple(acts), progress)

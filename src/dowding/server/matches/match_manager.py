@@ -143,11 +143,7 @@ class MatchManager:
         bot = "" if autoplayer is None else autoplayer.level
         description = f"{ACT_KINDS[command.kind].describe(command.argument)} by {seat}"
         try:
-            await self._apply_and_store(
-                session,
-                description,
-                lambda: live.execute(seat, command, "" if autoplayer is None else autoplayer.level),
-            )
+            await self._apply_and_store(session, description, lambda: live.execute(seat, command, bot))
         except ChoiceError:
             if was_autoplay_stopped:
                 session.broadcast()

@@ -23,17 +23,17 @@ def default_pack(game_id: str) -> Pack:
 
 @lru_cache(maxsize=MAX_CACHED_PACKS)
 def pack_with_scenario(game_id: str, brought: UploadedScenario) -> Pack:
-    """The pack of a game with a scenario that somebody brought; opened anew where it has not been used for long."""
+    """The pack of a game with an uploaded scenario, cached while in use."""
     return game_by_id(game_id).open_pack((brought,))
 
 
 def pack_of(game_id: str, brought: UploadedScenario | None = None) -> Pack:
-    """The pack of a match that begins now."""
+    """The current pack of a game, with an uploaded scenario if there is one."""
     return default_pack(game_id) if brought is None else pack_with_scenario(game_id, brought)
 
 
 def recorded_pack(setup: Setup, fingerprint: str | None) -> Pack:
-    """The pack that a match was begun with, which may have been corrected since."""
+    """The pack that a match was started with, which may be an earlier version."""
     pack = pack_of(setup.game_id, setup.brought)
     return pack if pack.fingerprint() == fingerprint else _legacy_pack(setup.game_id, setup.brought, fingerprint)
 

@@ -1,4 +1,4 @@
-"""A room: a match in use, who looks on, and who plays on for a seat."""
+"""A match session: an open match with its lock, connected clients and autoplayers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LINK_REVOKED: Final = "the link by which you came is no longer in force"
 
 
 class MatchNotFound(DowdingError):
-    """There is no such match, or not for this visitor."""
+    """The match does not exist, or the visitor has no access to it."""
 
 
 class ServerFault(DowdingError):
@@ -25,22 +25,22 @@ class ServerFault(DowdingError):
 
 
 class Watcher(Protocol):
-    """Somebody who is connected to a match."""
+    """A client that is connected to a match."""
 
     seat: Seat
     holder: str
 
     def queue_scene(self, text: str) -> None:
-        """Here is the scene as it is now."""
+        """Send a new scene."""
         ...
 
     def disconnect(self, reason: str) -> None:
-        """This connection ends."""
+        """Close the connection."""
         ...
 
 
 class MatchSession:
-    """A match in use: who looks on, who plays on for a seat, and the match itself once it is opened."""
+    """An open match: its lock, watchers, autoplayers, and the match itself once it is loaded."""
 
     def __init__(self, match_id: str) -> None:
         self.id: Final = match_id
@@ -55,18 +55,18 @@ class MatchSession:
 
     @property
     def live_match(self) -> LiveMatch:
-        """The match; only to be asked while inside the room."""
+        """The loaded match; to be used only while the session is locked."""
         if self.loaded_match is None:
             raise MatchNotFound(DELETED)
         return self.loaded_match
 
     def scene_message(self, seat: Seat) -> str:
-        """What is to be seen from a seat, and who plays on for it."""
+        """The scene message of a seat, with the status of its autoplayer."""
         autoplayer = self.autoplayers.get(seat) or self._finished_autoplayers.get(seat)
         return self.live_match.scene_message(seat, None if autoplayer is None else autoplayer.status())
 
     def broadcast(self) -> None:
-        """Show everybody what is to be seen from his place."""
+        """Send every watcher the scene of its seat."""
         for watcher in self.watchers:
             watcher.queue_scene(self.scene_message(watcher.seat))
 
@@ -86,7 +86,7 @@ class MatchSession:
         return autoplayer is not None
 
     def next_bot_turn(self) -> BotTurn | None:
-        """A seat for which a program has something to decide. Those that sit at the table do not wait for aides."""
+        """The next seat at which a bot must choose; bots at seats of their own come before autoplayers."""
         live = self.live_match
         deciding_seats = [seat for seat in live.match.deciding_seats() if live.match.decision(seat) is not None]
         for seat in deciding_seats:

@@ -1,4 +1,4 @@
-"""A match seen again: its scene at any position for any viewpoint, and the places on the scrubber worth a look."""
+"""Replay of a match: its scene at any position for any viewpoint, series of track values, and scrubber marks."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from dowding.view.presenter import drawable
 from dowding.view.scene import LogLine
 
 FRAME_INTERVAL: Final = 32
-"""How many positions lie between the copies that are kept."""
+"""The number of positions between cached copies of the match."""
 
 
 class Series(msgspec.Struct, frozen=True):
-    """A number over the match: the positions at which it changed, and what it was from there on."""
+    """The values of a track over a match: the positions at which it changed, and the new values."""
 
     id: str
     label: str
     points: list[tuple[int, int]]
 
     def add_point(self, position: int, amount: int) -> None:
-        """What it is at a position, the last that is noted of it."""
+        """Append the value at a position, in place of an earlier value at the same position."""
         if self.points and self.points[-1][0] == position:
             self.points.pop()
         if not self.points or self.points[-1][1] != amount:
@@ -36,18 +36,18 @@ class Series(msgspec.Struct, frozen=True):
 
 
 class NoSuchPosition(DowdingError):
-    """The match has not come that far."""
+    """The match has not reached this position."""
 
 
 class MatchReplay:
-    """Copies of a match along its way; any position is reached from the last copy before it."""
+    """Cached copies of a match at intervals; any position is replayed from the last copy before it."""
 
     def __init__(self, start: Match) -> None:
         self._positions = [0]
         self._frames = [start]
 
     def match_at(self, position: int, history: Sequence[Choice]) -> Match:
-        """A copy of the match as it stood when so many choices had been made."""
+        """A copy of the match after a number of choices."""
         frame = bisect_right(self._positions, position) - 1
         match = self._frames[frame].fork(keep_log=True)
         for number in range(self._positions[frame], position):
@@ -59,7 +59,7 @@ class MatchReplay:
         return match
 
     def series(self, history: Sequence[Choice], seat: Seat) -> list[Series]:
-        """Every track that has a number to tell, with the positions of the seat at which it changed."""
+        """The series of every numeric track, by the positions of a seat."""
         series_by_track: dict[str, Series] = {}
         match = self._frames[0].fork(keep_log=True)
         for choice_count in range(len(history) + 1):
@@ -73,7 +73,7 @@ class MatchReplay:
 
 
 def scrubber_marks(match: Match, seat: Seat) -> list[ScrubberMark]:
-    """The marks of a match as far as a seat may know them, each kind once at a position."""
+    """The scrubber marks that a seat may see, one of each kind per position."""
     marks_by_kind: dict[tuple[int, str], ScrubberMark] = {}
     context = drawable(match.context)
     for event in match.events(seat):
@@ -86,5 +86,5 @@ def scrubber_marks(match: Match, seat: Seat) -> list[ScrubberMark]:
 
 
 def full_log(match: Match, seat: Seat) -> list[LogLine]:
-    """Every line of the log that a seat may read."""
+    """All log lines that a seat may read."""
     return PlayerView(match, seat).log()

@@ -1,4 +1,4 @@
-"""The after-action report as the server gives it: the game's own, numbers over time, and the proof of the dice."""
+"""The after-action report: the game's own report with series over time, assistance and verification of the dice."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dowding.view.scene import Report
 
 
 def build_report(live: LiveMatch, seat: Seat) -> Report:
-    """The report as far as a viewpoint may know it. The secret of the dice is in it only when the match is over."""
+    """Build the report for a seat. It has the secret of the dice only when the match is over."""
     report = dict(PlayerView(live.match, seat).report())
     report["commitment"] = live.record.commitment
     if live.record.circumstances.dice_warning():
@@ -41,7 +41,7 @@ def build_report(live: LiveMatch, seat: Seat) -> Report:
 
 
 def _summarize_rolls(live: LiveMatch, seat: Seat) -> dict[str, Plain]:
-    """What was rolled, and once the match is over whether the secret proves every roll."""
+    """Statistics of the rolls, and once the match is over whether the secret verifies them."""
     roll_events = [event for event in live.match.events(seat) if event.kind == ROLL]
     values = [event.get_int("value") for event in roll_events if event.get_int("sides") == 6]
     values = [value for value in values if value != DRAW_VALUE]
@@ -57,7 +57,7 @@ def _summarize_rolls(live: LiveMatch, seat: Seat) -> dict[str, Plain]:
 
 
 def has_verified_rolls(live: LiveMatch) -> bool:
-    """Whether the commitment binds the secret and the secret gives every roll, from the start once more."""
+    """Whether the commitment matches the secret and replaying the match with it gives every roll again."""
     if commitment(bytes.fromhex(live.record.secret)) != live.record.commitment:
         return False
     replayed = live.replay().match_at(live.match.position, live.match.history)
@@ -65,7 +65,7 @@ def has_verified_rolls(live: LiveMatch) -> bool:
 
 
 def as_csv(report: Report) -> str:
-    """The report as rows of a path and a value, for a spreadsheet."""
+    """The report as CSV rows of path and value."""
     text = StringIO()
     writer = csv.writer(text)
     writer.writerow(("item", "value"))

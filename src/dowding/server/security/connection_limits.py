@@ -1,6 +1,6 @@
-"""The doorway: how many connections there may be, of all and of one address, and how long a request may take to come.
+"""Connection limits: how many connections in all and per address, and timeouts for the head and body of a request.
 
-Every connection costs a descriptor, and a process has only so many; whoever opens one and says nothing is let go.
+Every connection needs a file descriptor, and a process has only so many. Idle connections without a request are closed.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from dowding.server.security.limits import Limits
 
 MAX_DESCRIPTORS: Final = 65_536
-"""As many as the process asks for, if it may have them."""
+"""The number of file descriptors to ask the system for."""
 RESERVED_DESCRIPTORS: Final = 128
-"""Descriptors for everything but visitors: the database, workers, files."""
+"""Descriptors that are not for clients: the database, workers, files."""
 REFUSAL_BODY: Final = b'{"error":"too many connections just now; wait a moment"}'
 REFUSAL_RESPONSE: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\nRetry-After: 10\r\n"
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 def raise_descriptor_limit() -> int:
-    """Take as many descriptors as the system allows, and say how many that are."""
+    """Raise the limit of file descriptors as far as the system allows, and return it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     target = MAX_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(MAX_DESCRIPTORS, hard)
     if soft != resource.RLIM_INFINITY and soft < target:
@@ -42,7 +42,7 @@ def raise_descriptor_limit() -> int:
 
 
 class ConnectionLimiter:
-    """Counts who is in. Behind a proxy all come from one address, so that only the whole is counted."""
+    """Counts connections. Behind a proxy all come from one address, so only the total is limited."""
 
     def __init__(self, limits: Limits, descriptors: int) -> None:
         self.limits: Final = limits
@@ -52,14 +52,14 @@ class ConnectionLimiter:
         self._count = 0
 
     def add(self, address: str) -> bool:
-        """Whether somebody may stay; in either case he must leave again."""
+        """Count a connection; returns whether it may stay. It must be removed in either case."""
         self._count += 1
         self._by_address[address] += 1
         is_address_over_limit = self._max_per_address is not None and self._by_address[address] > self._max_per_address
         return self._count <= self._max_connections and not is_address_over_limit
 
     def remove(self, address: str) -> None:
-        """Somebody is gone."""
+        """Stop counting a connection that has ended."""
         self._count -= 1
         self._by_address[address] -= 1
         if not self._by_address[address]:
@@ -67,18 +67,18 @@ class ConnectionLimiter:
 
 
 class LimitedConfig(uvicorn.Config):
-    """Uvicorn's configuration with a doorway."""
+    """Uvicorn's configuration with a connection limiter."""
 
     limiter: ConnectionLimiter
 
 
 def limiter_of(config: uvicorn.Config) -> ConnectionLimiter:
-    """The doorway of a server."""
+    """The connection limiter of a server."""
     return cast("LimitedConfig", config).limiter
 
 
 class LimitedHttpProtocol(H11Protocol):
-    """A connection that must be let in, and must say what it wants in time."""
+    """An HTTP connection that counts against the limits and must send its request in time."""
 
     _timer: asyncio.TimerHandle | None = None
     _awaited_state: object = None
@@ -108,7 +108,7 @@ class LimitedHttpProtocol(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def _start_timer(self) -> None:
-        """Begin to wait for the head or the body of a request, unless that has begun already."""
+        """Start the timeout for the head or the body of a request, unless it is running."""
         if self.transport.get_protocol() is not self:
             return
         awaited_state = self.conn.their_state if self.conn.their_state in (h11.IDLE, h11.SEND_BODY) else None
@@ -133,7 +133,7 @@ class LimitedHttpProtocol(H11Protocol):
 
 
 class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket has come in by a request, and leaves by itself."""
+    """A WebSocket connection: it was counted as an HTTP connection, and is removed when it ends."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         limiter_of(self.config).remove(self.client[0] if self.client else "")

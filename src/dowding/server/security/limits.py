@@ -13,15 +13,15 @@ LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """How much anybody may ask for. `dowding serve --limit` sets those that are numbers."""
+    """Limits on connections, requests and matches. `dowding serve --limit` sets the numbers."""
 
     connections: int = 4_096
-    """In all; fewer where the process may not open so many files."""
+    """In all; fewer if the process may not open so many file descriptors."""
     connections_of_one: int = 200
-    """From one address; a proxy has many visitors, and is not counted."""
+    """From one address; not applied behind a proxy."""
     head_seconds: float = 10.0
     body_seconds: float = 60.0
-    """How long the head and the body of a request may take to come."""
+    """The timeouts for the head and the body of a request."""
     body: int = 64 * 1024
     save: int = 2 * 1024 * 1024
     message: int = 4 * 1024
@@ -32,21 +32,21 @@ class Limits(msgspec.Struct, frozen=True):
     sockets_per_match: int = 100
     sockets: int = 5_000
     guests: int = 200
-    """How many visitors may come to a seat by its link."""
+    """How many sessions may join a seat by its link."""
     matches_of_one: int = 200
     matches: int = 20_000
     hosts: tuple[str, ...] = LOOPBACK
-    """The names that the server answers to, without a port; any name where there are none."""
+    """The accepted host names, without a port; empty accepts any."""
     behind: tuple[str, ...] = ()
-    """The public names of the proxy in front of it, to which it answers as well."""
+    """The public host names of the proxy in front of the server, which are accepted as well."""
 
 
 class InvalidLimit(DowdingError):
-    """A limit that there is not, or not so."""
+    """An unknown limit, or an invalid value for one."""
 
 
 def parse_limits(assignments: Sequence[str]) -> Limits:
-    """The usual limits with these in place of some."""
+    """Parse `name=value` assignments; other limits keep their defaults."""
     numbers = {field.name: field.type for field in msgspec.structs.fields(Limits) if field.type in (int, float)}
     changes: dict[str, float] = {}
     for text in assignments:

@@ -20,7 +20,7 @@ from dowding.server.security.limits import Limits
 from dowding.server.security.rate_limit import RateLimiter
 
 LINK_PREFIXES: Final = ("/join/", "/carry/")
-"""To follow a link is a GET, and gives a place all the same."""
+"""Paths of links, which are rate-limited although they are GET: following one gives a seat."""
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 HOST_PATTERN: Final = re.compile(r"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 INTERNAL_ERROR: Final = "the server made a mistake; it has been noted"
@@ -42,11 +42,11 @@ log = logging.getLogger(__name__)
 
 
 class BodyTooLarge(DowdingError):
-    """A body longer than it may be."""
+    """A request body exceeds the limit (413)."""
 
 
 class SecurityMiddleware:
-    """Wraps the whole application. What it lets in comes from an allowed host and, in a browser, from our own pages."""
+    """Wraps the whole application. Requests must name an allowed host and, in a browser, come from our own pages."""
 
     def __init__(self, app: ASGIApp, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self._app = app
@@ -67,7 +67,9 @@ class SecurityMiddleware:
             await self._handle_request(scope, receive, send, refusal, host)
 
     def _find_refusal(self, scope: Scope, headers: Headers, host: str) -> tuple[int, str] | None:
-        """Why a request is turned away at the door."""
+        """The status and text with which a request is refused before it reaches the application; None if it is
+        accepted.
+        """
         if not self._is_allowed_host(host):
             return 400, "this server does not answer to that host name"
         is_safe = scope["type"] == "http" and scope["method"] in SAFE_METHODS
@@ -120,7 +122,7 @@ class SecurityMiddleware:
             try:
                 await self._app(scope, self._limit_body(scope, receive), send_with_headers)
             except ClientDisconnect:
-                log.debug("the client left before it had said all")
+                log.debug("the client disconnected before its request was complete")
             except BodyTooLarge as error:
                 if not status:
                     await _send_error(send_with_headers, 413, str(error))
@@ -139,7 +141,7 @@ class SecurityMiddleware:
         log.debug("request", extra={"fields": fields})
 
     def _limit_body(self, scope: Scope, receive: Receive) -> Receive:
-        """Receive that stops at the limit, however long a body says it is."""
+        """Wrap `receive` so that it raises at the size limit, whatever Content-Length says."""
         max_bytes = self._limits.save if scope["path"] == "/api/import" else self._limits.body
         bytes_read = 0
 
@@ -161,13 +163,14 @@ def _client_address(scope: Scope) -> str:
 
 
 def route_path(scope: Scope) -> str:
-    """The route of a request without what is secret in its path."""
+    """The route pattern of a request, for logs: the path itself may hold a secret token."""
     matched_route = scope.get("route")
     return str(getattr(matched_route, "path", "none"))
 
 
 def _is_same_origin(headers: Headers, host: str, behind: tuple[str, ...]) -> bool:
-    """Browsers say where a request comes from; whoever says nothing is a program and carries no stolen cookie.
+    """Whether a request comes from our own pages. Without an Origin it comes from a script, which carries no stolen
+    cookie.
 
     A proxy may pass on another host or port than the one in the browser's address bar.
     """
@@ -183,7 +186,7 @@ def _is_same_origin(headers: Headers, host: str, behind: tuple[str, ...]) -> boo
 
 
 async def _send_error(send: Send, status: int, text: str) -> None:
-    """Answer without the application."""
+    """Send a JSON error without the application."""
     body = msgspec.json.encode(ErrorMessage(text))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})

@@ -10,7 +10,7 @@ MAX_TRACKED_ADDRESSES: Final = 10_000
 
 
 class TokenBucket:
-    """So many tokens at once, and so many more each second."""
+    """A token bucket: `capacity` tokens at once, and `rate` more per second."""
 
     __slots__ = ("_capacity", "_rate", "_tokens", "_updated")
 
@@ -21,7 +21,7 @@ class TokenBucket:
         self._updated = now
 
     def take(self, now: float) -> float:
-        """Take a token, and say how many seconds one must wait for it; none is taken by whoever does not wait."""
+        """Take a token and return 0; without one, take none and return the seconds to wait."""
         self._tokens = min(self._capacity, self._tokens + (now - self._updated) * self._rate)
         self._updated = now
         if self._tokens < 1:
@@ -40,7 +40,7 @@ class RateLimiter:
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, key: str) -> float:
-        """Take a token from the bucket of a key; returns the seconds to wait if there is none, else 0."""
+        """Take a token from the bucket of a key; returns the seconds to wait if there is none, otherwise 0."""
         now = self._clock()
         bucket = self._buckets.pop(key, None) or TokenBucket(self._rate, self._capacity, now)
         self._buckets[key] = bucket

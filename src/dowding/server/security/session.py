@@ -14,13 +14,13 @@ COOKIE_SECONDS: Final = 365 * 24 * 3600
 
 
 def get_session_id(connection: HTTPConnection) -> str:
-    """The hash of the cookie that the visitor brings; empty where there is none."""
+    """The session id: the hash of the visitor's cookie; empty without a cookie."""
     token = connection.cookies.get(COOKIE_NAME, "")
     return hash_token(token) if is_token(token) else ""
 
 
 def get_or_create_session(connection: HTTPConnection) -> tuple[str, str]:
-    """The visitor's token, a new one if he has none, and its hash."""
+    """The visitor's token, new if they have none, and its hash, the session id."""
     token = connection.cookies.get(COOKIE_NAME, "")
     if not is_token(token):
         token = new_token()
@@ -28,7 +28,7 @@ def get_or_create_session(connection: HTTPConnection) -> tuple[str, str]:
 
 
 def set_session_cookie(response: Response, connection: HTTPConnection, token: str) -> None:
-    """Let the browser remember who it is."""
+    """Set the session cookie."""
     response.set_cookie(
         COOKIE_NAME,
         token,

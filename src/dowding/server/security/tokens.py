@@ -14,27 +14,27 @@ TOKEN_PATTERN: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 def new_token() -> str:
-    """A token nobody can guess."""
+    """A random token that cannot be guessed."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def hash_token(token: str) -> str:
-    """What is stored of a token. It has 128 random bits, so that a plain hash does."""
+    """The hash of a token, which is what is stored. The token has 128 random bits, so no salt is needed."""
     return blake2b(token.encode(), digest_size=32, person=b"dowding-link").hexdigest()
 
 
 def is_token(text: str) -> bool:
-    """Whether a text has the form of a token."""
+    """Whether a text has the format of a token."""
     return TOKEN_PATTERN.fullmatch(text) is not None
 
 
 def link_url(connection: HTTPConnection, token: str) -> str:
-    """The address that opens a seat."""
+    """The invite link of a seat."""
     return f"{_base_url(connection)}/join/{token}"
 
 
 def transfer_url(connection: HTTPConnection, token: str) -> str:
-    """The address that opens a seat on another device of whoever holds it."""
+    """The link that opens a seat on another device of its holder."""
     return f"{_base_url(connection)}/carry/{token}"
 
 

@@ -1,4 +1,4 @@
-"""The store as the event loop uses it: one thread of its own, and acts that wait are committed together."""
+"""The store for the event loop: calls run in one thread, and waiting batches are committed together."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class AsyncStore:
-    """The way to a store. While one commit is under way, the next batches gather and share the one after it."""
+    """Asynchronous access to a store. Batches that arrive during a commit share the next one (group commit)."""
 
     def __init__(self, make_store: Callable[[], Store]) -> None:
         self._make_store = make_store
@@ -32,12 +32,12 @@ class AsyncStore:
         self.store: Store = await self.call(self._make_store)
 
     async def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do something with the store in its thread."""
+        """Call a function of the store in its thread."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._executor, lambda: function(*args, **kwargs))
 
     async def append(self, batch: ActBatch) -> None:
-        """Store acts. When this returns they are durable; when it raises, open the match anew to see."""
+        """Store acts durably. If it raises, load the match again to see whether they were stored."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._pending.append((batch, future))
         if self._commit_task is None:
@@ -60,7 +60,7 @@ class AsyncStore:
         self._commit_task = None
 
     async def _commit_singly(self, group: list[tuple[ActBatch, asyncio.Future[None]]]) -> None:
-        """One of them does not fit: let it not spoil the others."""
+        """Commit each batch by itself, so that a failing one does not affect the others."""
         for batch, future in group:
             try:
                 await self.call(self.store.append, [batch])
@@ -70,7 +70,7 @@ class AsyncStore:
                 _settle(future)
 
     async def close(self) -> None:
-        """Finish what is under way and let go of the store."""
+        """Finish the current commit and close the store."""
         if self._commit_task is not None:
             await self._commit_task
         await self.call(self.store.close)
@@ -78,7 +78,7 @@ class AsyncStore:
 
 
 class HealthProbe:
-    """Whether the store stores; asked of it at most once a second, whoever asks how often."""
+    """Checks whether the store can write, at most once a second for all requests together."""
 
     def __init__(self, async_store: AsyncStore, clock: Callable[[], float] = time.monotonic) -> None:
         self._async_store = async_store
@@ -88,7 +88,7 @@ class HealthProbe:
         self._lock = asyncio.Lock()
 
     async def find_problem(self) -> str:
-        """What is the matter; empty where nothing is."""
+        """What is wrong with the store; empty if nothing is."""
         async with self._lock:
             if self._clock() - self._checked_at >= PROBE_INTERVAL_SECONDS:
                 self._problem = await self._check()

@@ -1,4 +1,4 @@
-"""The change feed: how servers on one database tell each other which match has changed."""
+"""The change feed: how servers on one database notify each other which match has changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The store in PostgreSQL, for the extra `[postgres]`. A lost connection is made again at the next call."""
+"""The PostgreSQL store, for the extra `[postgres]`. A lost connection is opened again at the next call."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from dowding.server.storage.store import Conflict, DatabaseDamaged, DiskFull, St
 
 CONNECT_SECONDS: Final = 10
 SCHEMA_LOCK_ID: Final = 19401940
-"""The lock under which a server makes the tables, so that two that start at once do not collide."""
+"""The advisory lock under which a server creates the schema, so that two starting servers do not collide."""
 
 
 def channel_name(schema: str) -> str:
-    """Where the servers on a schema tell each other; those on another schema of the database do not hear it."""
+    """The NOTIFY channel of the servers on a schema; servers on other schemas do not receive it."""
     return f"dowding_{blake2b(schema.encode(), digest_size=8).hexdigest()}"
 
 
@@ -30,7 +30,7 @@ class PostgresStore(SqlStore):
     """Matches in a PostgreSQL database, given by a URL."""
 
     def __init__(self, url: str, server_id: str = "") -> None:
-        """`me` is what this server is called in the news it tells to others."""
+        """Connect and create or migrate the schema. `server_id` marks this server's own notifications."""
         self._url = url
         self._server_id = server_id or token_hex(8)
         self._connection = self._connect()
@@ -53,7 +53,7 @@ class PostgresStore(SqlStore):
         return connection
 
     def _ensure_connected(self) -> None:
-        """Connect again if the connection was lost while nothing was under way."""
+        """Reconnect if the connection was lost outside a transaction."""
         if self._connection.info.transaction_status != TransactionStatus.INTRANS:
             try:
                 self._connection.execute("SELECT 1")
@@ -77,7 +77,7 @@ class PostgresStore(SqlStore):
         self.execute("SELECT pg_notify(?, ?)", (channel_name(self._schema), f"{self._server_id} {match}"))
 
     def acquire_lease(self, match: str) -> bool:
-        """The lock is the connection's: whatever becomes of this server, it ends with it."""
+        """An advisory lock of the connection, so it ends with this server, however that ends."""
         return bool(self.execute("SELECT pg_try_advisory_lock(?)", (self._lock_id(match),))[0][0])
 
     def release_lease(self, match: str) -> None:
@@ -88,7 +88,7 @@ class PostgresStore(SqlStore):
         return int.from_bytes(digest, "big", signed=True)
 
     def check_integrity(self) -> None:
-        """PostgreSQL looks after its files itself."""
+        """Nothing to do: PostgreSQL checks its files itself."""
 
     def execute(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
         self._ensure_connected()
@@ -105,18 +105,18 @@ class PostgresStore(SqlStore):
 
 
 def _to_psycopg(statement: str) -> bytes:
-    """The statement with psycopg's marks for values. All statements are written in this program."""
+    """The statement with psycopg's placeholders. All statements are constants of this package."""
     return statement.replace("?", "%s").encode()
 
 
 def _reason(error: psycopg.Error) -> str:
-    """The first line of what went wrong; psycopg puts no password in it."""
+    """The first line of psycopg's error; it contains no password."""
     return (str(error).splitlines() or ["no reason given"])[0]
 
 
 @contextmanager
 def _translate_errors() -> Iterator[None]:
-    """psycopg's errors as ours."""
+    """Raise psycopg's errors as StoreFailure errors."""
     try:
         yield
     except (psycopg.errors.UniqueViolation, psycopg.errors.SerializationFailure) as error:

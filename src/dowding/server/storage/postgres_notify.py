@@ -1,4 +1,4 @@
-"""News of other servers by PostgreSQL's LISTEN and NOTIFY, on a connection of its own that is made again when lost."""
+"""The change feed of PostgreSQL: LISTEN and NOTIFY on a connection of its own, which reconnects when lost."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from dowding.server.storage.postgres import CONNECT_SECONDS, channel_name
 
 RECONNECT_SECONDS: Final = 1.0
 KEEPALIVE_SECONDS: Final = 30.0
-"""How long to wait for news before the connection is tried."""
+"""How long to wait for notifications before the connection is tested."""
 
 log = logging.getLogger(__name__)
 
 
 class PostgresChangeFeed:
-    """What others than `me` tell."""
+    """Notifications of other servers than this one."""
 
     def __init__(self, url: str, server_id: str) -> None:
         self._url = url
         self._server_id = server_id
 
     async def subscribe(self, on_change: Callable[[str], None]) -> None:
-        """Pass on news for ever. After every new connection something may have been missed."""
+        """Pass on notifications until cancelled; after every reconnect some may have been missed."""
         while True:
             try:
                 await self._listen(on_change)
             except psycopg.Error as error:
-                log.warning("news of other servers are cut off", extra={"fields": {"why": str(error).strip()[:200]}})
+                log.warning("notifications are interrupted", extra={"fields": {"why": str(error).strip()[:200]}})
                 await asyncio.sleep(RECONNECT_SECONDS)
 
     async def _listen(self, on_change: Callable[[str], None]) -> None:

@@ -1,4 +1,4 @@
-"""The store in the SQL that SQLite and PostgreSQL share; each of them implements the connection."""
+"""The store in the SQL that SQLite and PostgreSQL share; each implements its connection."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers):
 
     @abstractmethod
     def publish_change(self, match: str) -> None:
-        """Inside a transaction: let other servers, if there are any, know that a match has changed."""
+        """Inside a transaction: notify other servers, if there are any, that a match has changed."""
 
     @abstractmethod
     def acquire_lease(self, match: str) -> bool:
-        """Whether this server may let programs play in a match."""
+        """Whether this server may run the bots of a match."""
 
     @abstractmethod
     def release_lease(self, match: str) -> None:
-        """Let go of a match that was claimed."""
+        """Release the lease of a match."""
 
     @abstractmethod
     def check_integrity(self) -> None:
-        """Look whether the database is whole."""
+        """Check the integrity of the database."""
 
     def heartbeat(self) -> None:
-        """Write something of no consequence."""
+        """Write something harmless, to check that the database can be written."""
         with self.transaction():
             self.execute("UPDATE dowding SET version = version")
 
@@ -169,15 +169,15 @@ class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers):
             return True
 
     def _close_seat(self, claim: SeatClaim) -> bool:
-        """Whether the seat was open; it is not any more."""
+        """Mark an open seat as taken; returns whether it was open."""
         record = self.record(claim.match)
         if record is None or record.seats.get(claim.seat) != OPEN:
             return False
-        before = _to_json(record.seats)
+        earlier_seats = _to_json(record.seats)
         seats = record.seats | {claim.seat: TAKEN}
         self.execute(
             "UPDATE matches SET seats = ?, is_open = ? WHERE id = ? AND seats = ?",
-            (_to_json(seats), int(_is_open(seats)), claim.match, before),
+            (_to_json(seats), int(_is_open(seats)), claim.match, earlier_seats),
         )
         changed = self.record(claim.match)
         if changed is None or changed.seats != seats:

@@ -16,7 +16,7 @@ class SqlChat(SqlConnection):
 
     def chat_lines(self, match: str) -> list[ChatLine]:
         rows = self.execute("SELECT number, seat, text, said FROM talk WHERE match = ? ORDER BY number", (match,))
-        return [ChatLine(int(number), str(seat), str(text), str(said_at)) for number, seat, text, said_at in rows]
+        return [ChatLine(int(number), str(seat), str(text), str(posted)) for number, seat, text, posted in rows]
 
     def add_chat_line(self, match: str, line: ChatLine, since: str, limit: int) -> bool:
         with self.transaction():
@@ -27,6 +27,6 @@ class SqlChat(SqlConnection):
                 return False
             last = self.execute("SELECT coalesce(max(number), 0) FROM talk WHERE match = ?", (match,))
             number = int(last[0][0]) + 1
-            self.execute("INSERT INTO talk VALUES (?, ?, ?, ?, ?)", (match, number, line.seat, line.text, line.said))
+            self.execute("INSERT INTO talk VALUES (?, ?, ?, ?, ?)", (match, number, line.seat, line.text, line.posted))
             self.execute("DELETE FROM talk WHERE match = ? AND number <= ?", (match, number - MAX_CHAT_LINES))
             return True

@@ -1,6 +1,6 @@
-"""The store in an SQLite file, with a write-ahead log that is synced at every commit.
+"""The SQLite store, with a write-ahead log that is synced at every commit.
 
-So an acknowledged choice survives the end of the process at any moment, and a power cut as well.
+So an acknowledged choice survives a crash of the process or of the machine at any moment.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PRAGMAS: Final = (
 
 
 class SqliteStore(SqlStore):
-    """Matches in a file. All calls must come from the thread that made it."""
+    """Matches in an SQLite file. All calls must come from the thread that created the store."""
 
     def __init__(self, path: Path) -> None:
         try:
@@ -56,13 +56,13 @@ class SqliteStore(SqlStore):
         return self.transaction()
 
     def publish_change(self, match: str) -> None:
-        """No other server has the file."""
+        """Nothing to do: no other server uses the file."""
 
     def acquire_lease(self, match: str) -> bool:
         return True
 
     def release_lease(self, match: str) -> None:
-        """There was nobody to hold it against."""
+        """Nothing to do: no other server uses the file."""
 
     def check_integrity(self) -> None:
         rows = self.execute("PRAGMA quick_check(1)")
@@ -83,7 +83,7 @@ class SqliteStore(SqlStore):
 
 @contextmanager
 def _translate_errors() -> Iterator[None]:
-    """SQLite's errors as ours."""
+    """Raise SQLite's errors as StoreFailure errors."""
     try:
         yield
     except sqlite3.IntegrityError as error:
@@ -93,7 +93,7 @@ def _translate_errors() -> Iterator[None]:
 
 
 def _error_class(error: sqlite3.Error) -> type[StoreFailure]:
-    """What is the matter; extended codes have the plain one in their last byte."""
+    """The StoreFailure class of an SQLite error; extended result codes have the primary one in their last byte."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL:
         return DiskFull

@@ -1,4 +1,4 @@
-"""What is kept of a match, and the contract that every database fulfils. Acts are only ever added, never changed."""
+"""The records of the database, and the Store protocol that every database implements."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from dowding.engine.packs import UploadedScenario
 
 
 class StoreFailure(DowdingError):
-    """The database did not do what it was asked; whether it will after all is not known.
+    """The database failed; whether the operation took effect is unknown.
 
-    Its text is for the log and may tell of addresses and files; `told` is what visitors hear.
+    Its text is for the log and may contain addresses and paths; clients get `public_message`.
     """
 
     public_message = "the database gives no answer just now; try again"
 
 
 class DiskFull(StoreFailure):
-    """There is no room to store anything."""
+    """The disk is full."""
 
     public_message = "the server's disk is full; until its keeper makes room nothing can be stored"
 
 
 class DatabaseDamaged(StoreFailure):
-    """What is stored cannot be read any more."""
+    """The database file is damaged."""
 
     public_message = "the server's database is damaged; its keeper must restore it"
 
 
 class Conflict(StoreFailure):
-    """Somebody else has written this act first; nothing was stored."""
+    """Another server has stored an act with this number first; nothing was stored."""
 
 
 class StoredAct(msgspec.Struct, frozen=True, array_like=True):
@@ -57,9 +57,9 @@ class StoredAct(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """Where a match stands, so that a list need not open it. `state` is the hash that it must have when reopened.
+    """The progress of a match, so that lists need not open it. `state` is the hash it must have when it is reopened.
 
-    Of the choices made, `secret` ones are for the eyes of one seat; lists do not count them.
+    `secret` is the number of choices that only one seat may know of; lists do not count them.
     """
 
     position: int
@@ -72,7 +72,9 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class MatchRecord(msgspec.Struct, frozen=True):
-    """A match as it is kept, without its acts. `seats` says who sits where: me, friend, open, or a program's code."""
+    """A match as it is stored, without its acts. `seats` says who plays each seat: me, friend, open, or the code of a
+    bot.
+    """
 
     id: str
     name: str
@@ -87,16 +89,18 @@ class MatchRecord(msgspec.Struct, frozen=True):
     rewinds: tuple[tuple[int, int], ...]
     progress: Progress
     circumstances: MatchMetadata = MatchMetadata()
-    """What it began with: where its dice come from, and the hints that an imported match had before."""
+    """The origin of its dice, and the hints that an imported match had before."""
     brought: UploadedScenario | None = None
-    """The file in which its scenario was brought, and what the scenario is called there."""
+    """The uploaded file with its scenario."""
     title: str = ""
     pack: str | None = None
-    """The fingerprint of the pack it is played with; none if it was stored before that was noted."""
+    """The fingerprint of its pack; None if it was stored before fingerprints were recorded."""
 
 
 class SeatClaim(msgspec.Struct, frozen=True):
-    """A visitor at a seat, and the hash of the link he came by; none for whoever set up the match."""
+    """A seat of a match held by a session (`holder`), with the hash of the link it joined by; none for the match's
+    creator.
+    """
 
     match: str
     seat: Seat
@@ -105,16 +109,16 @@ class SeatClaim(msgspec.Struct, frozen=True):
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """A line that a seat said to the others, and when."""
+    """A chat line of a seat, and its time."""
 
     number: int
     seat: Seat
     text: str
-    said: str
+    posted: str
 
 
 class SeatTransfer(msgspec.Struct, frozen=True):
-    """A seat on its way to another device of its holder: the link he came by, the hash of the new one, until when."""
+    """A pending transfer of a seat to another device: holder, hash of their link, hash of the new link, expiry."""
 
     match: str
     seat: Seat
@@ -125,7 +129,7 @@ class SeatTransfer(msgspec.Struct, frozen=True):
 
 
 class ActBatch(msgspec.Struct, frozen=True):
-    """Acts of one match that belong together, and where they lead."""
+    """The acts of one command, and the progress they lead to."""
 
     match: str
     acts: tuple[StoredAct, ...]
@@ -133,12 +137,12 @@ class ActBatch(msgspec.Struct, frozen=True):
 
 
 class Store(Protocol):
-    """A database of matches. Every call is one transaction, and is durable when it returns."""
+    """A database of matches. Every call is one transaction, and durable when it returns."""
 
     def add(
         self, record: MatchRecord, acts: Sequence[StoredAct], claims: Sequence[SeatClaim], links: dict[Seat, str]
     ) -> None:
-        """Keep a new match; `links` are hashes by seat."""
+        """Store a new match; `links` are the hashes of its invite links by seat."""
         ...
 
     def record(self, match: str) -> MatchRecord | None:
@@ -146,104 +150,108 @@ class Store(Protocol):
         ...
 
     def acts(self, match: str) -> list[StoredAct]:
-        """All that was done in a match, in order."""
+        """The acts of a match, in order."""
         ...
 
     def load_history(self, match: str, since: int = 0) -> tuple[MatchRecord, list[StoredAct]] | None:
-        """A match and what was done in it from an act on, as they were at one moment."""
+        """A match and its acts from a number on, read in one snapshot."""
         ...
 
     def append(self, batches: Sequence[ActBatch]) -> None:
-        """Add acts to matches, all or none. An act number that is taken raises Conflict."""
+        """Store acts of matches, all or none. An act number that exists raises Conflict."""
         ...
 
     def records_of(self, holder: str) -> list[MatchRecord]:
-        """The matches a visitor set up or has a place in, the newest first."""
+        """The matches that a session created or holds a seat in, the newest first."""
         ...
 
     def open_records(self, limit: int) -> list[MatchRecord]:
-        """Matches under way with an open seat, the newest first."""
+        """Unfinished matches with an open seat, the newest first."""
         ...
 
     def count_unfinished(self, holder: str | None) -> int:
-        """How many matches are not over, of all or of those that a visitor set up."""
+        """The number of unfinished matches, of all or of those that a session created."""
         ...
 
     def rename(self, match: str, name: str) -> None:
-        """Give a match another name."""
+        """Rename a match."""
         ...
 
     def delete(self, match: str) -> None:
-        """Forget a match and all that belongs to it."""
+        """Delete a match and everything that belongs to it."""
         ...
 
     def seat_claims(self, match: str) -> list[SeatClaim]:
-        """Who has a place in a match."""
+        """The seat claims of a match."""
         ...
 
     def seat_claims_of(self, holder: str) -> list[SeatClaim]:
-        """All places of a visitor."""
+        """The seat claims of a session."""
         ...
 
     def add_seat_claim(self, claim: SeatClaim) -> None:
-        """Give a visitor a place; one he has already stays as it is. A seat that has a guest is no longer open."""
+        """Store a seat claim, unless the session has one. A seat that is claimed is no longer open."""
         ...
 
     def take_open_seat(self, claim: SeatClaim) -> bool:
-        """Give a visitor an open seat, which is then no longer open. False if it is not open (any more).
+        """Claim an open seat, which is then no longer open. False if it is not open (any more).
 
-        The link to the seat goes out of force: whoever set up the match has it too.
+        The link to the seat is revoked, because the match's creator has it too.
         """
         ...
 
     def find_link(self, digest: str) -> tuple[str, Seat] | None:
-        """The match and seat that a link opens."""
+        """The match and seat of an invite link, by its hash."""
         ...
 
     def set_link(self, match: str, seat: Seat, digest: str | None) -> list[str]:
-        """Put a new link (or none) in place of the old; returns the visitors who came by the old one and are out."""
+        """Replace the link of a seat (None revokes it); returns the sessions that joined by the old one and lose the
+        seat.
+        """
         ...
 
     def notes(self, match: str, seat: Seat) -> str:
-        """What was noted at a seat."""
+        """The notes of a seat."""
         ...
 
     def write_notes(self, match: str, seat: Seat, text: str) -> None:
-        """Put other notes in place of those of a seat."""
+        """Replace the notes of a seat."""
         ...
 
     def chat_lines(self, match: str) -> list[ChatLine]:
-        """What was said in a match, in order, as far as it is kept."""
+        """The stored chat lines of a match, in order."""
         ...
 
     def add_chat_line(self, match: str, line: ChatLine, since: str, limit: int) -> bool:
-        """Keep what was said; False where the seat has said `most` lines since then. The oldest lines are forgotten."""
+        """Store a chat line; False if the seat has posted `limit` lines since then. The oldest lines are deleted."""
         ...
 
     def add_transfer(self, transfer: SeatTransfer, now: str) -> None:
-        """Keep a way for a seat to another device, in place of its holder's last; what is out of date is forgotten."""
+        """Store a seat transfer in place of its holder's last one; expired transfers are deleted."""
         ...
 
     def find_transfer(self, digest: str) -> SeatTransfer | None:
-        """The seat that such a way leads to."""
+        """The seat transfer of a link, by its hash."""
         ...
 
     def acquire_lease(self, match: str) -> bool:
-        """Whether this server may let programs play in a match: one at a time may, until it lets go or dies."""
+        """Whether this server may run the bots of a match. One server at a time has the lease, until it releases it or
+        ends.
+        """
         ...
 
     def release_lease(self, match: str) -> None:
-        """Let go of a match that was claimed."""
+        """Release the lease of a match."""
         ...
 
     def check_integrity(self) -> None:
-        """Look whether the database is whole, which may take a while; raises Damaged if not."""
+        """Check the integrity of the database, which may take a while; raises DatabaseDamaged."""
         ...
 
     def heartbeat(self) -> None:
-        """Write something of no consequence, to see whether the database stores anything."""
+        """Write something harmless, to check that the database can be written."""
         ...
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         ...

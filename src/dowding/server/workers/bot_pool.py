@@ -1,4 +1,4 @@
-"""Programs and studies in processes of their own: the event loop only waits for them, and never for long."""
+"""The process pool of bots and analysis. The event loop only waits for it, with a time limit."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BOT_PROCESSES: Final = 8
 ANALYSIS_PROCESSES: Final = max(1, (os.cpu_count() or 1) // 2)
 MAX_ANALYSES: Final = 64
 MAX_ANALYSES_PER_CLIENT: Final = 4
-"""How many studies are under way or wait, in all and of one visitor."""
+"""How many analyses may run or wait, in all and of one client."""
 
 log = logging.getLogger(__name__)
 
@@ -40,17 +40,17 @@ ChooseFunction = Callable[[Job, Seat, str], str]
 
 
 class WorkTimeout(DowdingError):
-    """The work was given up."""
+    """A bot or an analysis took too long and was cancelled."""
 
 
 def spawn_executor(workers: int) -> Executor:
-    """A pool of fresh processes; each starts when it is first needed."""
+    """A pool of spawned processes; each starts when it is first needed."""
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(workers, mp_context=context, initializer=bot_worker.initialize_worker)
 
 
 class RestartingExecutor:
-    """An executor that is made when needed, and made anew when a process in it dies or does not come to an end."""
+    """An executor that is created on demand, and again when one of its processes dies or hangs."""
 
     def __init__(self, make: Callable[[], Executor]) -> None:
         self._make = make
@@ -58,7 +58,7 @@ class RestartingExecutor:
         self._is_closed = False
 
     async def run(self, seconds: float, work: Callable[[], T]) -> T:
-        """Do the work within so many seconds. If another's work broke the pool, try once more."""
+        """Run a function with a time limit. If another call broke the pool, retry once."""
         for attempt in (1, 2):
             if self._executor is None:
                 self._executor = self._make()
@@ -83,7 +83,7 @@ class RestartingExecutor:
             executor.shutdown(wait=False)
 
     def close(self) -> None:
-        """End all its processes."""
+        """Kill all its processes."""
         self._is_closed = True
         executor, self._executor = self._executor, None
         if executor is not None:
@@ -92,14 +92,14 @@ class RestartingExecutor:
 
 
 def _kill(executor: Executor) -> None:
-    """End the processes of an executor; whoever waits for work in it learns that it is broken."""
+    """Kill the processes of an executor; callers that wait for it get BrokenProcessPool."""
     for process in list((getattr(executor, "_processes", None) or {}).values()):
         with contextlib.suppress(OSError, ValueError):
             process.kill()
 
 
 class BotPool:
-    """Where programs choose and odds are reckoned. Programs do not wait for odds, nor odds for programs."""
+    """Runs bots and analyses in separate pools, so that neither waits for the other."""
 
     def __init__(
         self,
@@ -114,23 +114,23 @@ class BotPool:
         self._queue = FairSemaphore(ANALYSIS_PROCESSES, MAX_ANALYSES, MAX_ANALYSES_PER_CLIENT)
 
     async def choose(self, job: Job, seat: Seat, code: str) -> str:
-        """What the program of this code chooses at the seat."""
+        """The option that the bot with this code chooses at the seat."""
         return await self._bot_executor.run(self._seconds, partial(self._choose, job, seat, code))
 
     async def odds(self, client: str, job: Job, seat: Seat, option: str) -> OddsAnswer:
-        """The odds of an option, for a visitor."""
+        """The odds of an option, for a client."""
         return await self._run_analysis(client, partial(bot_worker.odds, job, seat, option))
 
     async def hint(self, client: str, job: Job, seat: Seat) -> Hint:
-        """What a program would choose at a seat, and why."""
+        """What a bot would choose at a seat, and why."""
         return await self._run_analysis(client, partial(bot_worker.hint, job, seat))
 
     async def win_probability(
         self, client: str, job: Job, seat: Seat, places: Sequence[int]
     ) -> tuple[int, list[WinEstimate]]:
-        """How likely a win was when so many choices had been made, at each of these places, and by how many playouts.
+        """The win probability of a seat after each of these numbers of choices, and the number of rollouts for each.
 
-        Each position is a study of its own: between two of them others have their turn, and who asked may leave.
+        Each position is an analysis of its own: in between other clients are served, and the client may disconnect.
         """
         playouts = rollouts_per_position(len(job.choices))
         estimates = []
@@ -142,27 +142,27 @@ class BotPool:
         return playouts, estimates
 
     async def check_scenario(self, client: str, game_id: str, brought: UploadedScenario) -> OfferedScenario:
-        """A scenario that somebody brings, read and found without fault."""
+        """Check an uploaded scenario."""
         return await self._run_analysis(client, partial(bot_worker.check_scenario, game_id, brought))
 
     async def check_save(self, client: str, data: bytes) -> tuple[Save, Progress, str]:
-        """A save that somebody brings, replayed and found true, and where it stands."""
+        """Replay and verify an uploaded save; returns it with its progress and the fingerprint of its pack."""
         return await self._run_analysis(client, partial(bot_worker.check_save, data))
 
     async def _run_analysis(self, client: str, work: Callable[[], T]) -> T:
-        """A study waits for its turn; who leaves takes it out of the row. Once begun it cannot be stopped any more."""
+        """Queue an analysis and wait for it. A waiting one can be cancelled, a running one cannot."""
         await self._queue.acquire(client, ANALYSIS_TIMEOUT_SECONDS)
         analysis = asyncio.ensure_future(self._analysis_executor.run(ANALYSIS_TIMEOUT_SECONDS, work))
         analysis.add_done_callback(partial(self._finish_analysis, client))
         return await asyncio.shield(analysis)
 
     def _finish_analysis(self, client: str, analysis: asyncio.Future[T]) -> None:
-        """A turn lasts until the worker is free, whether anybody still waits or not."""
+        """Release the slot when the worker is free, whether the client still waits or not."""
         self._queue.release(client)
         if not analysis.cancelled():
-            analysis.exception()  # who left does not hear of it, and that is no fault
+            analysis.exception()  # the client has gone; mark the exception as retrieved
 
     def close(self) -> None:
-        """End all workers."""
+        """Kill all workers."""
         self._bot_executor.close()
         self._analysis_executor.close()

@@ -1,4 +1,4 @@
-"""What runs in the worker processes: programs choosing, odds, and saves being checked. No event loop waits for it."""
+"""The functions that run in worker processes: bots' choices, odds, hints, and checks of uploaded files."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ MAX_CACHED_MATCHES: Final = 16
 
 _matches: OrderedDict[str, Match] = OrderedDict()
 _players: OrderedDict[tuple[str, Seat, str], Player] = OrderedDict()
-"""The programs of the last matches: they remember their plans."""
+"""The bots of the last matches, which remember their plans."""
 
 
 def initialize_worker() -> None:
-    """Leave interrupts to the server, and end when it ends, even by kill -9."""
+    """Ignore interrupts, which the server handles, and exit when the server ends, even by kill -9."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_exit_with_server, daemon=True).start()
 
@@ -53,7 +53,7 @@ def _exit_with_server() -> None:
 
 
 def restore_match(job: Job) -> Match:
-    """The match where the job stands; one that was here before is only brought up to date."""
+    """The match of a job; a cached copy is brought up to date."""
     match = _matches.pop(job.match, None)
     if match is None or tuple(match.history) != job.choices[: match.position] or match.pending:
         match = start_match(job.setup, job.secret, take_forced=False, pack=recorded_pack(job.setup, job.pack))
@@ -66,12 +66,12 @@ def restore_match(job: Job) -> Match:
 
 
 def choose(job: Job, seat: Seat, code: str) -> str:
-    """The option that a program takes at a seat. It sees the seat's perspective and nothing else."""
+    """The option that a bot chooses at a seat. It gets the seat's view and nothing else."""
     return get_player(job, seat, code).choose(PlayerView(restore_match(job), seat)).id
 
 
 def get_player(job: Job, seat: Seat, code: str) -> Player:
-    """The program at a seat of a match; one that was here before goes on with what it had planned."""
+    """The bot at a seat of a match; a cached one continues its plan."""
     key = (job.match, seat, code)
     player = _players.pop(key, None) or player_factory(code)(secrets.token_hex(8))
     _players[key] = player
@@ -86,15 +86,15 @@ def odds(job: Job, seat: Seat, option: str) -> OddsAnswer:
 
 
 def hint(job: Job, seat: Seat) -> Hint:
-    """What a program would choose at a seat, and why, from what the seat knows."""
+    """What a bot would choose at a seat, and why, from what the seat knows."""
     advice = advise(PlayerView(restore_match(job), seat), secrets.token_hex(8))
     best, option = advice.best, advice.best.option
-    after = None if advice.next_best is None else _expected_points(advice.next_best)
+    next_best = None if advice.next_best is None else _expected_points(advice.next_best)
     return Hint(
         option.id,
         option.label,
         best.points,
-        after,
+        next_best,
         advice.reason_texts,
         advice.samples,
         best.standard_error,
@@ -108,12 +108,12 @@ def _expected_points(advised: AdvisedPoints) -> ExpectedPoints:
 
 
 def estimate_win(job: Job, seat: Seat, playouts: int) -> win_probability.WinEstimate:
-    """How likely a win was for a seat where the job stands."""
+    """The win probability of a seat in the match of a job."""
     return win_probability.estimate_win_probability(PlayerView(restore_match(job), seat), job.match, playouts)
 
 
 def check_scenario(game_id: str, brought: UploadedScenario) -> OfferedScenario:
-    """Read a scenario that somebody brings, as the game's own are read; any fault is named with its place."""
+    """Check an uploaded scenario as the game's own are checked; an error names its place in the file."""
     game = registry.game_by_id(game_id)
     pack, name = game.open_pack((brought,)), uploaded_scenario_id(brought)
     try:
@@ -128,7 +128,7 @@ def check_scenario(game_id: str, brought: UploadedScenario) -> OfferedScenario:
 
 
 def check_save(data: bytes) -> tuple[Save, Progress, str]:
-    """Read a save that somebody brings and replay it to where it stands; and the fingerprint of its pack."""
+    """Check an uploaded save by replaying it; returns it with its progress and the fingerprint of its pack."""
     save = parse_save(data, "the save")
     match = replay_save(save, "the save", registry.GAMES)
     return save, progress_of(match, utc_timestamp()), match.context.pack_fingerprint()

@@ -1,4 +1,4 @@
-"""Turns at something of which there is little: visitors take them round about, however much one of them asks for."""
+"""A fair semaphore: waiting clients are served round-robin, however many requests one of them has."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Final
 
 from dowding.engine.errors import DowdingError
 
-SERVER_BUSY: Final = "the server has much to reckon just now; try again in a moment"
-CLIENT_BUSY: Final = "much is being reckoned for you already; wait for it"
+SERVER_BUSY: Final = "The server is busy. Please try again in a moment."
+CLIENT_BUSY: Final = "You have several requests running already. Please wait for them."
 
 
 class Busy(DowdingError):
-    """There is too much to do just now."""
+    """The server is too busy."""
 
 
 class FairSemaphore:
-    """So many at once. Those who wait are served in rounds, one turn for each; who asks for too much is refused."""
+    """A number of slots. Waiting clients are served round-robin; a client with too many requests is refused."""
 
     def __init__(self, slots: int, max_total: int, max_per_client: int) -> None:
         self._free = slots
@@ -28,11 +28,11 @@ class FairSemaphore:
 
     @property
     def request_count(self) -> int:
-        """How many have a turn or wait for one."""
+        """How many requests have a slot or wait for one."""
         return self._requests.total()
 
     async def acquire(self, client: str, seconds: float) -> None:
-        """Wait for a turn, which must be given back; who leaves or waits too long is out of the row."""
+        """Wait for a slot, which must be released. A request that is cancelled or waits too long leaves the queue."""
         if self._requests[client] >= self._max_per_client:
             raise Busy(CLIENT_BUSY)
         if self.request_count >= self._max_total:
@@ -68,7 +68,7 @@ class FairSemaphore:
             del self._requests[client]
 
     def release(self, client: str) -> None:
-        """A turn is over: it goes to the visitor whose last one is longest ago."""
+        """Release a slot: it goes to the waiting client that was served least recently."""
         self._remove_request(client)
         if not self._queues:
             self._free += 1

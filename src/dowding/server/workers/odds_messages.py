@@ -1,4 +1,4 @@
-"""Odds before a commitment, as the API tells them. The kernel reckons them by the rule code, from the seat's view."""
+"""The odds of an option as API messages, computed by the engine from the seat's view."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ OTHER: Final = "other"
 
 
 def answer_odds(match: Match, seat: Seat, option: str) -> OddsAnswer:
-    """What choosing this option leads to, subject by subject, and the points to expect."""
+    """Compute the odds of an option: outcomes subject by subject, and the expected points."""
     fork = match.fork()
     fork.take_forced = True
     return to_odds_answer(engine_odds.compute_odds(fork, seat, option, policy=rollout_policy_for(match.game, seat)))
 
 
 def to_odds_answer(odds: engine_odds.Odds) -> OddsAnswer:
-    """The prospects as the API tells them; a long tail of outcomes is one."""
+    """Convert the engine's odds to the message; unlikely outcomes are merged into one."""
     subjects = tuple(
         OddsSubject(subject.name, _top_outcomes(subject.prospects), subject.part, subject.side, subject.about)
         for subject in odds.subjects
