@@ -121,9 +121,9 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 def test_what_was_asked_for_differently_is_said(tmp_path: Path) -> None:
     first, second = table(tmp_path / "a", 1, 2), table(tmp_path / "b", 3, 4)
-    assert compare(first, second).asked == {}
+    assert compare(first, second).header_differences == {}
     second.write_text(second.read_text().replace("advanced=no", "advanced=yes"))
-    assert compare(first, second).asked == {"settings": ("advanced=no", "advanced=yes")}
+    assert compare(first, second).header_differences == {"settings": ("advanced=no", "advanced=yes")}
     second.write_text(second.read_text().replace("lion,", "duel,"))
     with pytest.raises(InvalidCsv, match=r"a is of lion and .*b of duel: they cannot be compared"):
         compare(first, second)

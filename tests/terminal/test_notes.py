@@ -82,6 +82,6 @@ def test_the_report_of_the_day_is_printed_at_the_end_of_the_day(tmp_path: Path) 
     session = a_session(tmp_path, "hardest-days")
     random, match = Random(5), session.match
     while PlayerView(match, "british").picture().bulletin is None:
-        match.choose("british", random.choice(session.perspective().options).id)
+        match.choose("british", random.choice(session.player_view().options).id)
     text = seen_by(session, script([]))
     assert text.index("Report of 11 August\n  The day\n") < text.index("1 Close the day")

@@ -83,7 +83,7 @@ def test_every_key_answers(session: Session, key: str, said: str) -> None:
 def test_a_hint_names_an_option_by_its_number_and_says_why(session: Session) -> None:
     text = seen_by(session, script(["i"])).removeprefix(seen_by(session, script([])))
     advice = session.hint()
-    number = session.perspective().options.index(advice.best.option) + 1
+    number = session.player_view().options.index(advice.best.option) + 1
     said = [line.strip() for line in text.splitlines() if line.strip()]
     assert said[0] == f"Hint: {number} {advice.best.option.label}"
     assert advice.next_best is not None
@@ -107,7 +107,7 @@ def fight(session: Session) -> Option:
     """Play at random until somebody may be attacked; the option to do so."""
     random = Random(1)
     while True:
-        options = session.perspective().options
+        options = session.player_view().options
         for option in options:
             if option.id.startswith(("fight:", "attack:")):
                 return option
@@ -117,7 +117,7 @@ def fight(session: Session) -> Option:
 def test_odds_of_a_fight_are_told_and_nothing_is_chosen(tmp_path: Path) -> None:
     session = a_session(tmp_path / "day.json", seed=4)
     option = fight(session)
-    number = session.perspective().options.index(option) + 1
+    number = session.player_view().options.index(option) + 1
     before = session.path.read_bytes()
     text = seen_by(session, script([f"o {number}"])).removeprefix(seen_by(session, script([])))
     said = [line.strip() for line in text.splitlines()]

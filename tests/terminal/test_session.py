@@ -17,7 +17,7 @@ from toy_game.game import SECRET_NUMBERS
 
 def choose_first(session: Session, times: int = 1) -> None:
     for _ in range(times):
-        session.choose(session.perspective().options[0])
+        session.choose(session.player_view().options[0])
 
 
 def at_the_start(match: Match) -> Match:
@@ -113,10 +113,10 @@ def test_what_is_taken_in_secret_is_not_told_to_the_next_seat_at_the_same_termin
     match = start_match(SECRET_NUMBERS, "plot", seed=1, take_forced=True)
     session = Session(match, tmp_path / "plot.json")
     for choice in ("name:c1", "ask-oracle", "name:c2"):
-        session.choose(next(option for option in session.perspective().options if option.id == choice))
+        session.choose(next(option for option in session.player_view().options if option.id == choice))
     assert session.seat == "blue"
     assert [(line.at, line.text) for line in session.log(60) if line.kind == TAKEN] == [(3, "Taken for you: Nod.")]
-    session.choose(next(option for option in session.perspective().options if option.id == "close"))
+    session.choose(next(option for option in session.player_view().options if option.id == "close"))
     assert session.seat == "red"
     assert not [line for line in session.log(60) if line.kind == TAKEN]
     assert {line.at for line in session.log(60)} == {0}

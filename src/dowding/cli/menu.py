@@ -121,7 +121,7 @@ def _describe_save(path: Path) -> str:
         session = resume(path, registry.GAMES)
     except DowdingError as error:
         return f"cannot be resumed: {error}"
-    scene = session.perspective().scene()
+    scene = session.player_view().scene()
     clock = [f"{track.label} {track.value}" for track in scene.picture.tracks[:1]]
     progress = [scene.outcome.text] if scene.outcome is not None else [*clock, f"position {scene.position}"]
     saved = f"saved {datetime.fromtimestamp(path.stat().st_mtime):%d %B %H:%M}"

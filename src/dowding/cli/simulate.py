@@ -158,7 +158,7 @@ def _run_with_progress(
         return run_batches(specs, matches, workers, lambda done: progress.advance(task, done), cluster, events)
 
 
-# What came out
+# Results
 
 
 def _to_dict(
@@ -233,7 +233,7 @@ def _figures(statistics: BatchStatistics, seat: Seat) -> tuple[str, ...]:
     return f"{points.mean:+.2f}", f"{points.error:.2f}", f"{points.sd:.2f}", f"{points.min:+d}", f"{points.max:+d}"
 
 
-# What broke
+# Failures
 
 
 def _report_failures(specs: Sequence[BatchSpec], totals: Mapping[str, BatchStatistics], pack: Pack) -> None:

@@ -128,7 +128,7 @@ class EnvMatch:
         if outcome is not None:
             return outcome.points[seat]
         points = self.match.context.points(seat)
-        return 0 if points is None else points  # a game that keeps none pays at the end
+        return 0 if points is None else points  # a game without running points is scored at the end
 
     # Copies
 

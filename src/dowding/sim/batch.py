@@ -136,10 +136,10 @@ def _factory_for(code: str) -> PlayerFactory:
 
 def play_to_end(match: Match, players: dict[Seat, Player]) -> None:
     """Let the players play a match to its end. Each gets its PlayerView, never the match."""
-    perspectives = {seat: PlayerView(match, seat) for seat in players}
+    views = {seat: PlayerView(match, seat) for seat in players}
     while not match.is_over:
         for seat in match.deciding_seats():
-            view = perspectives[seat]
+            view = views[seat]
             if view.decision is not None:
                 match.choose(seat, players[seat].choose(view).id)
         if match.position > MAX_CHOICES:

@@ -115,7 +115,7 @@ class BatchStatistics:
         squares = sum(points * points * count for points, count in weighted_points)
         all_points = [points for points, _ in weighted_points]
         spread = sqrt(number * squares - total * total) / number
-        error = Z_95 * spread / sqrt(number - 1) if number > 1 else inf  # the spread is that of these matches
+        error = Z_95 * spread / sqrt(number - 1) if number > 1 else inf  # the spread divides by n
         return PointsSummary(total / number, spread, min(all_points), max(all_points), error)
 
     def level_counts(self) -> dict[str, int]:

@@ -98,7 +98,7 @@ def _run_on_cluster(batches: Iterator[Batch], cluster: Cluster) -> Generator[Bat
             cluster.record_workers(client)
     except DowdingError:
         raise
-    except Exception as error:  # a match that breaks is no exception here, so it is the cluster that failed
+    except Exception as error:  # failed matches are counted, so this is an error of the cluster
         reason = " ".join(f"{type(error).__name__} {error}".split())
         raise ClusterFailed(
             f"the cluster at {cluster.address} failed: {reason}; "

@@ -35,5 +35,5 @@ def wilson_interval(count: int, total: int) -> Proportion:
     fraction, spread = count / total, Z_95**2 / total
     middle = (fraction + spread / 2) / (1 + spread)
     error = Z_95 * sqrt(fraction * (1 - fraction) / total + spread / (4 * total)) / (1 + spread)
-    low = 0.0 if not count else middle - error  # exactly so, whatever is lost in the last place
+    low = 0.0 if not count else middle - error  # exact, without rounding errors
     return Proportion(count, fraction, low, 1.0 if count == total else middle + error)

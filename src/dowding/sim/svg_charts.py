@@ -121,7 +121,7 @@ def render_bands(
     """
     shown = [*levels, end[1]] if end else levels
     low, high = min(0.0, *(level[0] for level in shown)), max(0.0, *(level[4] for level in shown))
-    names = LETTER_WIDTH * (len(axis[-1]) + len(end[0])) / 2 if end else 0  # halves of two that stand side by side
+    names = LETTER_WIDTH * (len(axis[-1]) + len(end[0])) / 2 if end else 0  # half of each of two labels side by side
     plot_width = WIDTH - LEFT - RIGHT - 24 - (names + 12 if end else 0)
     down = BOTTOM / 2 if going_on else 0
 
@@ -141,7 +141,7 @@ def render_bands(
     parts.append(f'<polyline class="median" points="{middle}"/>')
     wide = LETTER_WIDTH * max(len(name) for name in (*axis, *going_on)) + 12
     every = max(1, ceil(len(axis) * wide / (x(len(axis) - 1) - x(0) + wide)))
-    for number in range(len(axis) - 1, -1, -every):  # the last is always named
+    for number in range(len(axis) - 1, -1, -every):  # the last tick always has a label
         parts.append(_text(x(number), HEIGHT - 10, axis[number], "middle"))
         if going_on:
             parts.append(_text(x(number), HEIGHT - 10 + down, going_on[number], "middle", "faint"))

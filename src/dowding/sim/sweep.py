@@ -191,7 +191,7 @@ def _sweep_points(
         )
 
 
-# What a value changes
+# Variations
 
 
 class Variation(msgspec.Struct, frozen=True):

@@ -51,7 +51,7 @@ class Repl:
         self._session = session
         self._screen = screen
         self._read = read
-        self._region_index = RegionIndex(session.perspective().boards())
+        self._region_index = RegionIndex(session.player_view().boards())
         self._seen_position = session.match.position
         self._current_seat = session.seat
         self._note_tracker = NoteTracker()
@@ -61,7 +61,7 @@ class Repl:
             Key.WHY: lambda: self._screen.show(draw_reasons(self._scene())),
             Key.HINT: self._show_hint,
             Key.LOG: lambda: self._screen.show(draw_log_with_positions(session.log(LOG_LINES))),
-            Key.REPORT: lambda: self._screen.show(format_report(session.perspective().report())),
+            Key.REPORT: lambda: self._screen.show(format_report(session.player_view().report())),
             Key.BOARDS: lambda: self._screen.show(draw_overview(self._scene(), self._region_index)),
             Key.MAP: self._show_map,
             Key.NOTES: self._toggle_notes,
@@ -102,7 +102,7 @@ class Repl:
         self._seen_position = min(earlier_position, self._session.match.position)
         self.show()
 
-    # Showing
+    # Output
 
     def show(self) -> None:
         """Show the position, new log lines, notes and the decision."""
@@ -150,14 +150,14 @@ class Repl:
         self._screen.show(draw_log(shown, min(new, len(shown))))
 
     def _scene(self) -> Scene:
-        return self._session.perspective().scene()
+        return self._session.player_view().scene()
 
     def _prompt(self) -> str:
         ask = self._scene().ask
         keys = "u w q" if ask is None else f"1-{len(ask.options)} /text ? o i u q"
         return f"[{keys}, h help] > "
 
-    # The keys
+    # Keys
 
     def _show_again(self) -> None:
         self._seen_position = self._session.match.position
@@ -172,7 +172,7 @@ class Repl:
         except DowdingError as error:
             self._screen.print(Text(f"No hint: {error}.", NOTICE))
         else:
-            self._screen.show(format_hint(advice, self._session.perspective().options))
+            self._screen.show(format_hint(advice, self._session.player_view().options))
 
     def _show_map(self) -> None:
         self._screen.show(draw_maps(self._region_index, self._scene().picture.pieces, self._screen.width))

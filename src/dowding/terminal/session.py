@@ -40,13 +40,13 @@ class Session:
             return deciding_seats[0]
         return self.match.history[-1].seat if self.match.history else SPECTATOR
 
-    def perspective(self) -> PlayerView:
+    def player_view(self) -> PlayerView:
         """The view of that seat."""
         return PlayerView(self.match, self.seat)
 
     def log(self, limit: int) -> list[LogLine]:
         """The last log lines, with lines for the forced choices."""
-        lines = self.perspective().log(limit)
+        lines = self.player_view().log(limit)
         since = lines[0].at if len(lines) >= limit else 0
         lines += [line for line in self._visible_forced_lines() if line.at >= since]
         return sorted(lines, key=lambda line: (line.at, line.kind != TAKEN))[-limit:]
@@ -65,7 +65,7 @@ class Session:
 
     def hint(self) -> Advice:
         """What a bot would choose now; always the same at the same position."""
-        return advise(self.perspective(), f"{self.match.commitment} {self.match.position}")
+        return advise(self.player_view(), f"{self.match.commitment} {self.match.position}")
 
     # Commands
 
@@ -103,7 +103,7 @@ def describe_forced_choices(scout: Match, choices: Sequence[Choice]) -> list[Log
     for choice in choices:
         decision = scout.decision(choice.seat)
         if decision is None:
-            continue  # its sealed answer was in before the scout was made
+            continue  # it had answered a simultaneous decision before the scout was made
         if choice.forced:
             lines.append(LogLine(scout.position + 1, decision.options[0].label, "", TAKEN))
         scout.replay_choice(choice)

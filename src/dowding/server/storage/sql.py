@@ -139,7 +139,7 @@ class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers):
         rows = [(match, act.number, act.kind, act.seat, act.option, int(act.forced), act.key, act.bot) for act in acts]
         self.execute_many(f"INSERT INTO acts (match, {ACT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
-    # Places and links
+    # Seat claims and links
 
     def seat_claims(self, match: str) -> list[SeatClaim]:
         rows = self.execute("SELECT match, seat, holder, link FROM places WHERE match = ? ORDER BY seat", (match,))
