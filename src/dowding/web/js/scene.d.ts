@@ -23,7 +23,7 @@ export interface Ask {
     secret?: boolean;
 }
 
-/** A program that plays on for a seat: its level, how far it goes, and how many choices it has made. */
+/** A bot that plays for a seat: its level, how far it plays, and how many choices it has made. */
 export interface AutoplayStatus {
     level: string;
     until: string;
@@ -56,7 +56,7 @@ export interface Board {
     proposal?: string;
 }
 
-/** What stays the same all through a match: boards, silhouettes, and the rules in our own words. */
+/** What never changes in a match: boards, silhouettes, and the rules in our own words. */
 export interface Boards {
     boards: Board[];
     symbols: Symbol[];
@@ -127,7 +127,7 @@ export interface DiceRoll {
     about?: string;
 }
 
-/** The choice with this key is made and stored; nothing but an undo takes it away again. */
+/** The command with this key has been carried out and stored. */
 export interface Done {
     type: "done";
     key: string;
@@ -150,7 +150,7 @@ export interface Expected {
     note?: string;
 }
 
-/** An option, the plan it begins, and the points to expect of it, with their standard error, of so many futures. */
+/** An option with the plan it begins, the expected points, their standard error, and the number of rollouts. */
 export interface ExpectedPoints {
     option: string;
     label: string;
@@ -176,7 +176,7 @@ export interface FirstMatch {
     against: string;
 }
 
-/** A game that can be played here. `players` are all codes of programs, `levels` those to offer for a seat. */
+/** A game that can be played here. `players` are the codes of all bots, `levels` those to offer for a seat. */
 export interface GameCard {
     id: string;
     title: string;
@@ -191,7 +191,7 @@ export interface GameCard {
     first: FirstMatch | null;
 }
 
-/** What a program would choose for me and why; the points and their error are those of so many futures of it. */
+/** What a bot would choose for me and why; `points` and `error` are estimated from `futures` rollouts. */
 export interface Hint {
     option: string;
     label: string;
@@ -236,7 +236,7 @@ export interface Level {
     about: string;
 }
 
-/** The new link, if there is one. */
+/** A new link, if one was made. */
 export interface Link {
     url?: string;
 }
@@ -284,7 +284,7 @@ export interface Note {
     about?: string[];
 }
 
-/** The odds of an option up to the next decision: exact, or from so many samples. */
+/** The odds of an option up to the next decision: exact, or estimated from `samples`. */
 export interface OddsAnswer {
     option: string;
     subjects: OddsSubject[];
@@ -292,7 +292,7 @@ export interface OddsAnswer {
     samples?: number;
 }
 
-/** All that can happen to one subject: in which part of what is begun, whose it is, which piece or region. */
+/** The possible outcomes for one subject: its part of the action, its side, and its piece or region. */
 export interface OddsSubject {
     name: string;
     outcomes: OutcomeProbability[];
@@ -331,7 +331,7 @@ export interface Outcome {
     winner?: string;
 }
 
-/** One outcome, how likely and how grave it is: from 0 (nothing) to 4; neither good nor bad without it. */
+/** A possible outcome with its probability and gravity, from 0 (nothing) to 4; without gravity it is neutral. */
 export interface OutcomeProbability {
     label: string;
     probability: number;
@@ -406,7 +406,7 @@ export interface Refused {
     region?: string;
 }
 
-/** The message with this key changed nothing, and why. `kind` is for programs, `why` for people. */
+/** The message with this key changed nothing. `kind` is for scripts, `why` for people. */
 export interface RefusedMessage {
     type: "refused";
     key: string;
@@ -456,7 +456,7 @@ export interface Scene {
     dice?: string;
 }
 
-/** The whole view of the connected seat, the number of choices made so far, and who plays on for the seat. */
+/** The scene of the connected seat, the number of choices it knows of, and the bot that plays for it. */
 export interface SceneMessage {
     type: "scene";
     scene: Scene;
@@ -465,7 +465,7 @@ export interface SceneMessage {
     aid?: AutoplayStatus;
 }
 
-/** A place on the scrubber worth a look: its milestone, and what happened there in words. */
+/** A mark on the replay scrubber: its milestone, and its text. */
 export interface ScrubberMark {
     at: number;
     text: string;
@@ -504,7 +504,7 @@ export interface Sight {
     findings?: Finding[];
 }
 
-/** A match in the lobby as a visitor sees it. The `owner` may rename and delete it and manage its links. */
+/** A match in the lobby, as a visitor sees it. The `owner` may rename and delete it and manage its links. */
 export interface Summary {
     id: string;
     name: string;
@@ -555,7 +555,7 @@ export interface Track {
     scale?: Scale;
 }
 
-/** Where most was won or lost: the place in the line, and what happened since the place before. */
+/** Where most was won or lost: an index into `line`, and the log since the estimate before. */
 export interface TurningPoint {
     place: number;
     lines: string[];
@@ -569,7 +569,7 @@ export interface WinEstimate {
     margin: number;
 }
 
-/** How likely a win was along a finished match, from so many playouts by doctrine at each position. */
+/** The win probability along a finished match, estimated from `playouts` rollouts at each position. */
 export interface WinProbability {
     seat: string;
     playouts: number;
