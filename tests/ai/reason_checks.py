@@ -1,7 +1,7 @@
-"""Whether claims are true: every one that doctrine makes in many matches is held against the rules' own numbers.
+"""Checks that reasons are true: those that doctrine gives in many matches are compared with the rules' own numbers.
 
-What checks a claim reads the table of the match itself, not the sample that doctrine saw, and reckons by the pack and
-the rules, not by doctrine. A claim of a kind that nobody can check is false.
+A check reads the context of the match itself, not the sample that doctrine saw, and computes its numbers by the rules
+and the pack, not by doctrine. A reason of a kind without a check is false.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from dowding.engine.game import Game
 from dowding.engine.match import Match, start_match
 
 Fact = Callable[[Never, Decision, Reason], bool]
-"""Whether a claim is true at a table in a decision."""
+"""Whether a reason is true in a context and a decision."""
 
 
 class Measure(NamedTuple):
-    """What checks a comparison: the number of an option by the rules, to so many digits, and which is better."""
+    """The check of a comparison: the number of an option by the rules, its digits, and which is better."""
 
     number: Callable[[Never, Decision, Option], float]
     digits: int = 0
@@ -37,68 +37,72 @@ class Measure(NamedTuple):
 Truths = Mapping[str, Fact | Measure]
 STANCES: Final[tuple[Stance, ...]] = ("careful", "bold")
 A_WHILE: Final = 50
-"""Choices: of long campaigns only the beginning is played, further in one match than in another."""
+"""Choices: only the beginning of long campaigns is played, of varying length."""
 ERRS: Final = 0.2
-"""How often those who play do anything at all, so that doctrine is asked in positions that it would avoid."""
+"""The share of random choices, so that doctrine is asked in positions that it would avoid."""
 SEEDS: Final = 48
 OFF: Final = 37
 
 
-def is_true(truths: Truths, table: GameContext, decision: Decision, claim: Reason) -> bool:
-    """Whether a claim is true, by what checks claims of its kind."""
-    truth = truths.get(claim.kind)
+def is_true(truths: Truths, context: GameContext, decision: Decision, reason: Reason) -> bool:
+    """Whether a reason is true, by the check of its kind."""
+    truth = truths.get(reason.kind)
     if isinstance(truth, Measure):
-        return _is_so(truth, table, decision, claim) and _is_better(truth, claim)
-    return truth is not None and truth(table, decision, claim)  # type: ignore[arg-type]
+        return _is_so(truth, context, decision, reason) and _is_better(truth, reason)
+    return truth is not None and truth(context, decision, reason)  # type: ignore[arg-type]
 
 
-def _is_so(measure: Measure, table: GameContext, decision: Decision, claim: Reason) -> bool:
-    """Whether both numbers are the rules', in the digits that are told."""
-    of, other = decision.option(claim.of), decision.option(claim.other)
+def _is_so(measure: Measure, context: GameContext, decision: Decision, reason: Reason) -> bool:
+    """Whether both numbers are the rules', in the digits that the reason shows."""
+    of, other = decision.option(reason.of), decision.option(reason.other)
     if of is None or other is None or of is other:
         return False
     least = 0.500001 / float(10**measure.digits)
-    mine, theirs = (measure.number(table, decision, each) for each in (of, other))  # type: ignore[arg-type]
-    return abs(claim.value - mine) <= least and abs(claim.than - theirs) <= least
+    mine, theirs = (measure.number(context, decision, option) for option in (of, other))  # type: ignore[arg-type]
+    return abs(reason.value - mine) <= least and abs(reason.than - theirs) <= least
 
 
-def _is_better(measure: Measure, claim: Reason) -> bool:
+def _is_better(measure: Measure, reason: Reason) -> bool:
     if measure.better == "either":
-        return claim.value != claim.than
-    return claim.value > claim.than if measure.better == "more" else claim.value < claim.than
+        return reason.value != reason.than
+    return reason.value > reason.than if measure.better == "more" else reason.value < reason.than
 
 
-def _are_even(truths: Truths, table: GameContext, decision: Decision, even: Reason, terms: tuple[Reason, ...]) -> bool:
+def _are_even(
+    truths: Truths, context: GameContext, decision: Decision, even: Reason, terms: tuple[Reason, ...]
+) -> bool:
     """Whether two options are as good as each other in every term."""
     return bool(terms) and all(
-        (each.of, each.other, each.value) == (even.of, even.other, each.than)
-        and isinstance(measure := truths.get(each.kind), Measure)
-        and _is_so(measure, table, decision, each)
-        for each in terms
+        (term.of, term.other, term.value) == (even.of, even.other, term.than)
+        and isinstance(measure := truths.get(term.kind), Measure)
+        and _is_so(measure, context, decision, term)
+        for term in terms
     )
 
 
-def falsehoods(game: Game, truths: Truths, match: Match, decision: Decision, counsel: Recommendation) -> list[Reason]:
-    """The claims of a counsel that are not true."""
-    claims = counsel.reasons
+def false_reasons(
+    game: Game, truths: Truths, match: Match, decision: Decision, recommendation: Recommendation
+) -> list[Reason]:
+    """The reasons of a recommendation that are not true."""
+    reasons = recommendation.reasons
     wrong: list[Reason] = []
-    for place, claim in enumerate(claims):
-        if claim.kind == EVEN:
-            if not _are_even(truths, match.context, decision, claim, claims[place + 1 :]):
-                wrong.append(claim)
+    for place, reason in enumerate(reasons):
+        if reason.kind == EVEN:
+            if not _are_even(truths, match.context, decision, reason, reasons[place + 1 :]):
+                wrong.append(reason)
             break
-        if claim.kind == ONLY:
+        if reason.kind == ONLY:
             fine = len(decision.options) == 1
-        elif claim.kind == NO_HEURISTIC:
+        elif reason.kind == NO_HEURISTIC:
             fine = _is_left_to_chance(game, match, decision)
-        elif claim.kind == SOLE:
-            fine = claim.of == counsel.option.id and not claim.value and not claim.than
-        elif claim.kind == DRAWN:
-            fine = counsel.option.id == claim.of and 1 < claim.value <= len(decision.options)
+        elif reason.kind == SOLE:
+            fine = reason.of == recommendation.option.id and not reason.value and not reason.than
+        elif reason.kind == DRAWN:
+            fine = recommendation.option.id == reason.of and 1 < reason.value <= len(decision.options)
         else:
-            fine = claim.kind not in (FIRST, DECLINED) and is_true(truths, match.context, decision, claim)
+            fine = reason.kind not in (FIRST, DECLINED) and is_true(truths, match.context, decision, reason)
         if not fine:
-            wrong.append(claim)
+            wrong.append(reason)
     return wrong
 
 
@@ -108,16 +112,18 @@ def _is_left_to_chance(game: Game, match: Match, decision: Decision) -> bool:
     return len(taken) > 1
 
 
-def made_false(claim: Reason) -> list[Reason]:
-    """Claims like this one with another number, and the other way round: none of them can be true beside it."""
-    lies = [replace(claim, value=claim.value + OFF), replace(claim, than=claim.than + OFF)]
-    if claim.value != claim.than:
-        lies.append(replace(claim, value=claim.than, than=claim.value))
+def falsify(reason: Reason) -> list[Reason]:
+    """The reason with other numbers, and with its numbers exchanged: none of these can be true too."""
+    lies = [replace(reason, value=reason.value + OFF), replace(reason, than=reason.than + OFF)]
+    if reason.value != reason.than:
+        lies.append(replace(reason, value=reason.than, than=reason.value))
     return lies
 
 
-def counsels(game: Game, scenario: str, seed: int, every: int = 1) -> Iterator[tuple[Match, Decision, Recommendation]]:
-    """What doctrine says in the decisions of a match that is played by somebody who errs."""
+def recommendations_in_match(
+    game: Game, scenario: str, seed: int, every: int = 1
+) -> Iterator[tuple[Match, Decision, Recommendation]]:
+    """Doctrine's recommendations in the decisions of a match that is played with random errors."""
     match = start_match(game, scenario, seed=seed, keep_log=False)
     random = Random(f"{scenario} {seed}")
     asked = 0
@@ -126,20 +132,20 @@ def counsels(game: Game, scenario: str, seed: int, every: int = 1) -> Iterator[t
             decision = match.decision(seat)
             if decision is None:
                 continue
-            stances = (*STANCES, *(each for each in doctrine_of(game, seat).stances if each not in STANCES))
+            stances = (*STANCES, *(name for name in doctrine_of(game, seat).stances if name not in STANCES))
             stance = stances[-1 - int(random.random() * len(stances))]
             asked += 1
             if len(decision.options) == 1:
                 match.choose(seat, decision.options[0].id)
                 continue
-            table = match.sample(seat, TrialDice(f"{seed} {asked}")).context if asked % every == 0 else match.context
-            counsel = doctrine_of(game, seat).advise(table, decision, random, stance)
+            context = match.sample(seat, TrialDice(f"{seed} {asked}")).context if asked % every == 0 else match.context
+            recommendation = doctrine_of(game, seat).advise(context, decision, random, stance)
             if asked % every == 0:
-                yield match, decision, counsel
-            choice = random.choice(decision.options) if random.random() < ERRS else counsel.option
+                yield match, decision, recommendation
+            choice = random.choice(decision.options) if random.random() < ERRS else recommendation.option
             match.choose(seat, choice.id)
 
 
-def told(found: Counter[str]) -> str:
-    """How many claims of each kind were held against the table."""
+def format_counts(found: Counter[str]) -> str:
+    """The number of reasons of each kind that were checked."""
     return ", ".join(f"{kind} {count}" for kind, count in sorted(found.items()))

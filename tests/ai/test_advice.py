@@ -72,7 +72,7 @@ def test_it_says_what_to_choose_what_it_promises_and_why(game: Game, scenario: s
     assert match.position == before
 
 
-def test_it_is_what_the_forecast_of_this_seed_would_choose() -> None:
+def test_it_is_what_the_rollout_player_of_this_seed_would_choose() -> None:
     for seed in ("a", "b", "c"):
         match = standing(LION, "prelude", about("commit"))
         wanted = RolloutPlayer(seed, FEW).choose(PlayerView(match, BRITISH))
@@ -87,41 +87,43 @@ def test_where_doctrine_agrees_its_reasons_come_first_then_the_figures() -> None
     assert decision is not None
     doctrine = doctrine_of(HARDEST_DAYS, BRITISH)
     said = [doctrine.advise(match.context, decision, Random(1), stance) for stance in doctrine.stances]
-    agreed = [counsel for counsel in said if counsel.option == advice.best.option]
+    agreed = [recommendation for recommendation in said if recommendation.option == advice.best.option]
     assert agreed
-    assert advice.reason_texts[0] in [doctrine.describe_reasons(counsel, decision)[0] for counsel in agreed]
-    assert advice.reasons in [counsel.reasons for counsel in agreed]
+    assert advice.reason_texts[0] in [
+        doctrine.describe_reasons(recommendation, decision)[0] for recommendation in agreed
+    ]
+    assert advice.reasons in [recommendation.reasons for recommendation in agreed]
 
 
 def trial(option: Option, *worth: float) -> ArmStats:
     return ArmStats(Candidate(option, "careful"), list(worth))
 
 
-def test_where_doctrine_would_choose_otherwise_it_is_told_so_with_the_lead_and_its_error() -> None:
+def test_where_doctrine_would_choose_otherwise_that_is_shown_with_the_lead_and_its_error() -> None:
     match = standing(LION, "prelude", about("commit"))
     decision = match.decision(BRITISH)
     assert decision is not None
     best, other = trial(decision.options[0], 1.0, 3.0, 2.0), trial(decision.options[1], 0.0, 1.0)
-    counsel = Recommendation(decision.options[1], why=because(Reason(NO_HEURISTIC)))
-    first, second = describe_choice(best, None, [best, other], counsel, ["it is brave"])
+    recommendation = Recommendation(decision.options[1], why=because(Reason(NO_HEURISTIC)))
+    first, second = describe_choice(best, None, [best, other], recommendation, ["it is brave"])
     lead, error = best.lead_over(other)
     assert (lead, round(error, 2)) == (1.5, 0.52)
     assert first == "+1.5 ± 0.5 VP beside doctrine's choice, in 2 futures of each"
     assert second == f"doctrine would choose {other.option.label}: it is brave"
-    assert describe_choice(best, None, [best], counsel, ["it is brave"]) == (second,)
+    assert describe_choice(best, None, [best], recommendation, ["it is brave"]) == (second,)
 
 
-def test_what_comes_to_the_same_in_every_future_is_told_in_words_and_not_as_a_figure() -> None:
+def test_what_comes_to_the_same_in_every_rollout_is_shown_in_words_and_not_as_a_figure() -> None:
     match = standing(LION, "prelude", about("commit"))
     decision = match.decision(BRITISH)
     assert decision is not None
     best, other = trial(decision.options[0], 1.0, 3.0), trial(decision.options[1], 1.0, 3.0)
-    counsel = Recommendation(best.option, why=because(Reason(NO_HEURISTIC)))
-    told = describe_choice(best, other, [best, other], counsel, ["it is brave"])
-    assert told == ("it is brave", "it comes to the same as the next best, in 2 futures of each")
+    recommendation = Recommendation(best.option, why=because(Reason(NO_HEURISTIC)))
+    texts = describe_choice(best, other, [best, other], recommendation, ["it is brave"])
+    assert texts == ("it is brave", "it comes to the same as the next best, in 2 futures of each")
     other = trial(decision.options[1], 3.0, 1.0)
-    told = describe_choice(best, other, [best, other], counsel, ["it is brave"])
-    assert told[1].startswith("+0.0 ± 2.0 VP beside the next best")
+    texts = describe_choice(best, other, [best, other], recommendation, ["it is brave"])
+    assert texts[1].startswith("+0.0 ± 2.0 VP beside the next best")
 
 
 def test_the_next_best_is_another_plan_and_not_the_next_squadron_of_the_same() -> None:

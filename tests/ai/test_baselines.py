@@ -1,4 +1,4 @@
-"""Recipes: players without a thought that a game brings along; each does what its name says, wherever it is seated."""
+"""Baselines: fixed simple policies of a game; each does what its name says, at every seat."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_never_sends_nobody_and_all_in_sends_more_than_doctrine(game: Game, scen
 
 
 @pytest.mark.parametrize(("game", "seat"), SEATS, ids=lambda each: getattr(each, "id", each))
-def test_every_recipe_and_stance_of_a_seat_can_be_seated(game: Game, seat: str) -> None:
+def test_every_baseline_and_stance_of_a_seat_can_be_seated(game: Game, seat: str) -> None:
     doctrine = doctrine_of(game, seat)
     for code in [f"doctrine:{each}" for each in doctrine.stances] + [f"recipe:{each}" for each in doctrine.baselines]:
         assert resolve_players(game, {seat: code}, allow_custom=True)[seat] == code
@@ -55,6 +55,6 @@ def test_what_a_seat_cannot_play_is_an_error_at_once_that_says_what_it_can(code:
         resolve_players(LION, {BRITISH: code}, allow_custom=True)
 
 
-def test_a_simulation_takes_recipes() -> None:
+def test_a_simulation_takes_baselines() -> None:
     result = simulate("lion", "prelude", matches=4, seed=2, players={BRITISH: "recipe:greedy"}, workers=1)
     assert "recipe:greedy" in repr(result)

@@ -42,11 +42,11 @@ def decisions(case: Case) -> Iterator[tuple[Match, Decision]]:
 @pytest.mark.parametrize("case", cases(WITH_DOCTRINE), ids=str)
 def test_it_knows_an_option_in_every_decision_and_says_why(case: Case) -> None:
     for number, (match, decision) in enumerate(decisions(case)):
-        recipes = doctrine_of(case.game, decision.seat).baselines if number % 7 == 0 else ()
-        for stance in (*STANCES, *recipes):
-            counsel = doctrine_of(case.game, decision.seat).advise(match.context, decision, Random(1), stance)
-            assert counsel.option in decision.options
-            reasons = doctrine_of(case.game, decision.seat).describe_reasons(counsel, decision)
+        baselines = doctrine_of(case.game, decision.seat).baselines if number % 7 == 0 else ()
+        for stance in (*STANCES, *baselines):
+            recommendation = doctrine_of(case.game, decision.seat).advise(match.context, decision, Random(1), stance)
+            assert recommendation.option in decision.options
+            reasons = doctrine_of(case.game, decision.seat).describe_reasons(recommendation, decision)
             assert reasons
             assert all(reasons)
 
@@ -56,8 +56,8 @@ def test_it_knows_an_option_whatever_the_settings(game: Game) -> None:
     for seed, settings in enumerate(all_settings(game)):
         case = Case(game, game.scenarios[seed % 2].id, seed, settings, "never-done")
         for match, decision in decisions(case):
-            counsel = doctrine_of(game, decision.seat).advise(match.context, decision, Random(1))
-            assert counsel.option in decision.options
+            recommendation = doctrine_of(game, decision.seat).advise(match.context, decision, Random(1))
+            assert recommendation.option in decision.options
 
 
 @pytest.mark.parametrize("case", cases(WITH_DOCTRINE), ids=str)

@@ -35,19 +35,19 @@ RED_ALONE = replace(SECRET_NUMBERS, id="red-alone", doctrine={RED: DOCTRINE[RED]
 """A game that programs know from one side only."""
 
 
-def peek(table: NumbersTable, decision: Decision, *, seen: Hands) -> Recommendation:
-    """A rule of thumb that would cheat if it could: it looks into the other hand before it plays."""
+def peek(context: NumbersTable, decision: Decision, *, seen: Hands) -> Recommendation:
+    """A heuristic that tries to cheat: it looks into the other hand before it plays."""
     other = next(seat for seat in SEATS if seat != decision.seat)
-    seen.append(table.state.hands[other])
+    seen.append(context.state.hands[other])
     return Recommendation(decision.options[0])
 
 
 def with_a_cheat(seat: Seat, seen: Hands) -> Game:
     """The game with a cheat for a seat, who notes what he saw."""
-    thumbs: dict[Stance, HeuristicSet[NumbersTable]] = {
+    heuristics: dict[Stance, HeuristicSet[NumbersTable]] = {
         stance: {**usual, "play": partial(peek, seen=seen)} for stance, usual in STANCES.items()
     }
-    return replace(SECRET_NUMBERS, doctrine={**DOCTRINE, seat: Doctrine(NumbersTable, thumbs, lambda _: 0.0)})
+    return replace(SECRET_NUMBERS, doctrine={**DOCTRINE, seat: Doctrine(NumbersTable, heuristics, lambda _: 0.0)})
 
 
 def playouts(match: Match) -> None:
@@ -57,7 +57,7 @@ def playouts(match: Match) -> None:
 
 
 def hints(match: Match) -> None:
-    """A hint for red by the forecast."""
+    """A hint for red by rollout search."""
     advise(PlayerView(match, RED), "hint", SAMPLES)
 
 
@@ -77,9 +77,9 @@ def was_cheated(study: Callable[[Match], None]) -> bool:
     """Whether blue saw the hand that red truly holds wherever it played a sample of red's."""
     seen: Hands = []
     match = start_match(with_a_cheat(BLUE, seen), "war", seed=3)
-    table = match.context
-    assert isinstance(table, NumbersTable)
-    mine = table.state.hands[RED]
+    context = match.context
+    assert isinstance(context, NumbersTable)
+    mine = context.state.hands[RED]
     study(match)
     first_round = [hand for hand in seen if len(hand) == len(mine)]
     assert len(first_round) >= SAMPLES / 4

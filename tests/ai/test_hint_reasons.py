@@ -1,4 +1,4 @@
-"""Hints are true: over a hundred matches of each game every claim is held against the rules' own numbers."""
+"""Hints are true: in a hundred matches of each game every reason is checked against the rules' own numbers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from ai.reason_checks import Truths, counsels, falsehoods, is_true, made_false, told
+from ai.reason_checks import Truths, false_reasons, falsify, format_counts, is_true, recommendations_in_match
 from dowding.ai.heuristics.reasons import EVEN
 from dowding.engine.game import Game
 from dowding.games.raf.duel.ai.british import RadarIntelligence
@@ -28,23 +28,25 @@ CHECKED: Final[tuple[tuple[Game, Truths], ...]] = (
     (with_open_pack(WING_LEADER), WING_LEADER_TRUTHS),
 )
 UNNUMBERED: Final = frozenset({"whole", "disrupted"})
-"""Claims without a number: another number makes nothing else of them."""
+"""Reasons without a number: another number does not change them."""
 
 
 @pytest.mark.parametrize(("game", "truths"), CHECKED, ids=lambda each: each.id if isinstance(each, Game) else "")
 @pytest.mark.parametrize("matches", [pytest.param(3), pytest.param(MATCHES, marks=pytest.mark.long)])
-def test_every_claim_of_a_hint_is_true_and_with_another_number_none(game: Game, truths: Truths, matches: int) -> None:
+def test_every_reason_of_a_hint_is_true_and_with_another_number_none(game: Game, truths: Truths, matches: int) -> None:
     found: Counter[str] = Counter()
     for seed in range(matches):
         scenario = game.scenarios[seed % len(game.scenarios)].id
-        for match, decision, counsel in counsels(game, scenario, seed, every=3 if matches < MATCHES else 11):
-            where = f"{scenario}, seed {seed}, position {match.position}: {decision.prompt} {counsel.option.id}"
-            assert not falsehoods(game, truths, match, decision, counsel), where
-            for claim in counsel.reasons:
-                found[claim.kind] += 1
-                if claim.kind == EVEN:
+        for match, decision, recommendation in recommendations_in_match(
+            game, scenario, seed, every=3 if matches < MATCHES else 11
+        ):
+            where = f"{scenario}, seed {seed}, position {match.position}: {decision.prompt} {recommendation.option.id}"
+            assert not false_reasons(game, truths, match, decision, recommendation), where
+            for reason in recommendation.reasons:
+                found[reason.kind] += 1
+                if reason.kind == EVEN:
                     break
-                if claim.kind in truths and claim.kind not in UNNUMBERED:
-                    lies = [lie for lie in made_false(claim) if is_true(truths, match.context, decision, lie)]
-                    assert not lies, f"{where}: {claim} was not told from {lies}"
-    print(f"{matches} matches of {game.title}: {found.total()} claims: {told(found)}")
+                if reason.kind in truths and reason.kind not in UNNUMBERED:
+                    lies = [lie for lie in falsify(reason) if is_true(truths, match.context, decision, lie)]
+                    assert not lies, f"{where}: {reason} is no different from {lies}"
+    print(f"{matches} matches of {game.title}: {found.total()} reasons: {format_counts(found)}")

@@ -1,4 +1,4 @@
-"""Whole plans: doctrine makes them with other dice, the forecast weighs some of them once and follows the best."""
+"""Plan search: doctrine proposes plans on different dice; the player evaluates them once and follows the best."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def begun() -> Match:
 
 
 def studied(counted: list[int]) -> Callable[[PlayerView, list[Candidate], int, str], list[ArmStats]]:
-    """A study that also notes how many candidates had a plan."""
+    """An evaluation that also records how many candidates had a plan."""
 
     def noted(perspective: PlayerView, tried: list[Candidate], samples: int, seed: str) -> list[ArmStats]:
         counted.append(sum(bool(each.plan) for each in tried))
@@ -37,7 +37,7 @@ def studied(counted: list[int]) -> Callable[[PlayerView, list[Candidate], int, s
     return noted
 
 
-def test_a_plan_is_weighed_once_and_then_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plan_is_evaluated_once_and_then_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     counted: list[int] = []
     monkeypatch.setattr(rollout_player, "evaluate_candidates", studied(counted))
     match, player = begun(), RolloutPlayer("7", FEW)

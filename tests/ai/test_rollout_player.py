@@ -1,4 +1,4 @@
-"""The forecast: it tries what is in doubt in the same futures, keeps to doctrine unless clearly better, and answers."""
+"""The rollout player evaluates candidates on the same dice and prefers doctrine unless another is clearly better."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_where_doctrine_is_of_one_mind_there_is_nothing_to_try() -> None:
     assert select_best(trials, SearchConfig()).option == DoctrinePlayer("7", "bold").choose(view)
 
 
-def test_doubtful_decisions_and_hints_get_the_next_best_too() -> None:
+def test_always_searched_decisions_and_hints_get_the_next_best_too() -> None:
     doubtful = option_candidates(view_of(LION, "hardest-days", "pass"), "7")
     assert 2 <= len(doubtful) <= MAX_CANDIDATES
     green = view_of(HARDEST_DAYS, "aug-18", "green")
@@ -134,7 +134,7 @@ def test_it_keeps_to_the_first_unless_another_is_clearly_better() -> None:
     assert trial().lead_over(first) == (0.0, 0.0)
 
 
-def test_a_future_ends_with_the_stretch_that_it_began_in() -> None:
+def test_a_rollout_ends_with_the_period_that_it_began_in() -> None:
     view = view_of(HARDEST_DAYS, "aug-18", "patrol")
     sample = view.sample(TrialDice("7"))
     hour = sample.context.horizon()
@@ -145,7 +145,7 @@ def test_a_future_ends_with_the_stretch_that_it_began_in() -> None:
     assert sample.is_over
 
 
-def test_a_future_may_go_on_for_several_stretches() -> None:
+def test_a_rollout_may_go_on_for_several_periods() -> None:
     view = view_of(HARDEST_DAYS, "aug-18", "patrol")
     once, twice = view.sample(TrialDice("7")), view.sample(TrialDice("7"))
     hour = once.context.horizon()

@@ -1,4 +1,4 @@
-"""Rows: what is decided before any die is rolled is tried as a whole, in every manner, and then followed."""
+"""Sequence search: decisions before any die roll are evaluated as a whole, in every variant, and then followed."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def at(game: Game, scenario: str, kind: str) -> PlayerView:
     return view
 
 
-def ids(view: PlayerView, manner: str) -> list[str]:
-    """The row that is made in a manner."""
-    made, _ = choose_sequence(view, "7", manner)
+def ids(view: PlayerView, variant: str) -> list[str]:
+    """The sequence that a variant chooses."""
+    made, _ = choose_sequence(view, "7", variant)
     return [option.id for option in made]
 
 
@@ -39,7 +39,7 @@ def ids(view: PlayerView, manner: str) -> list[str]:
     ("game", "scenario", "kind"),
     [(HARDEST_DAYS, "aug-18", "move"), (LION, "prelude", "patrol"), (LION, "prelude", "commit")],
 )
-def test_every_manner_is_tried_once_and_so_is_to_be_done_at_once(game: Game, scenario: str, kind: str) -> None:
+def test_every_variant_is_evaluated_once_and_so_is_done(game: Game, scenario: str, kind: str) -> None:
     view = at(game, scenario, kind)
     doctrine = doctrine_of(game, BRITISH)
     tried = option_candidates(view, "7")
@@ -47,25 +47,25 @@ def test_every_manner_is_tried_once_and_so_is_to_be_done_at_once(game: Game, sce
     assert len(found) == len(set(found)) > 1
     assert frozenset((DONE.id,)) in found
     assert [tried[0].option.id, *tried[0].plan] == ids(view, doctrine.search.search_stances[0])
-    for manner in (*doctrine.baselines, *doctrine.search_variants):
-        assert frozenset(ids(view, manner)) in found
+    for variant in (*doctrine.baselines, *doctrine.search_variants):
+        assert frozenset(ids(view, variant)) in found
 
 
-def test_manners_that_decide_alike_are_reckoned_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who differs only in how hunters are passed patrols as bold doctrine does."""
-    view, reckoned = at(LION, "prelude", "patrol"), list[str]()
+def test_variants_that_decide_alike_are_evaluated_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Variants that differ only in how hunters are passed patrol as bold doctrine does."""
+    view, evaluated = at(LION, "prelude", "patrol"), list[str]()
 
-    def noted(perspective: PlayerView, seed: str, manner: str) -> tuple[list[Option], set[str]]:
-        reckoned.append(manner)
-        return choose_sequence(perspective, seed, manner)
+    def noted(perspective: PlayerView, seed: str, variant: str) -> tuple[list[Option], set[str]]:
+        evaluated.append(variant)
+        return choose_sequence(perspective, seed, variant)
 
     monkeypatch.setattr(sequence_search, "choose_sequence", noted)
     option_candidates(view, "7")
-    assert reckoned == ["bold", "careful", "all-in", "never"]
+    assert evaluated == ["bold", "careful", "all-in", "never"]
 
 
 def test_to_be_done_now_is_not_to_be_done_for_good() -> None:
-    """A recipe makes the row; what follows it is played in a stance, so that waiting is tried as waiting."""
+    """A baseline makes the sequence, and a stance plays the rollout: `done` now is not `done` all day."""
     for game, scenario, kind in ((HARDEST_DAYS, "aug-18", "move"), (LION, "prelude", "commit")):
         tried = option_candidates(at(game, scenario, kind), "7")
         (waiting,) = [each for each in tried if each.option.id == DONE.id]
@@ -73,13 +73,13 @@ def test_to_be_done_now_is_not_to_be_done_for_good() -> None:
         assert {each.stance for each in tried} <= set(doctrine_of(game, BRITISH).search.search_stances)
 
 
-def test_a_row_ends_where_dice_are_rolled() -> None:
+def test_a_sequence_ends_where_dice_are_rolled() -> None:
     view = at(LION, "prelude", "commit")
     assert {*ids(view, "all-in"), DONE.id} == {each.id for each in view.options}
     assert ids(view, "never") == [DONE.id]
 
 
-def test_a_row_ends_with_being_done() -> None:
+def test_a_sequence_ends_with_done() -> None:
     """Raids go on between two rounds of moves without a die: nobody should move by what a sample made up of them."""
     match = start_match(HARDEST_DAYS, "aug-18", seed=7, keep_log=False)
     view, player, rounds = PlayerView(match, BRITISH), DoctrinePlayer("x", "bold"), 0

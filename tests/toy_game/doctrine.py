@@ -40,7 +40,7 @@ def readiness(table: NumbersTable, seat: Seat) -> float:
 
 
 def in_stance(*, high: bool) -> HeuristicSet[NumbersTable]:
-    """The rules of thumb, as bold as this."""
+    """The heuristics of a stance."""
     return {"play": partial(play, high=high), "draw": think, "look": think, "guard": think}
 
 

@@ -1,4 +1,4 @@
-"""Weighing and claims: the choice is the best sum, the reasons are the terms in which it beats the next."""
+"""Scoring: the choice has the highest score, and the reasons are the terms in which it beats the second."""
 
 from __future__ import annotations
 
@@ -23,38 +23,43 @@ def by(kind: str, *numbers: float, weight: float = 1.0, digits: int = 0) -> Scor
 
 
 def test_reasons_are_the_terms_that_beat_the_next_candidate_the_weightiest_first() -> None:
-    counsel = recommend_best(
+    recommendation = recommend_best(
         OPTIONS, by("speed", 1, 4, 3), by("height", 9, 5, 2, weight=0.5), by("fuel", 0, 1, 5, weight=-0.1)
     )
-    assert counsel.option.id == "send:b"
-    # the next is a, with 5.5 points to 6.4: height speaks for it, and is not claimed for b
-    assert counsel.reasons == (Reason("speed", "send:b", 4, "send:a", 1),)
-    counsel = recommend_best(OPTIONS, by("speed", 1, 4, 3), by("fuel", 1, 1, 9, weight=-0.1), by("height", 0, 1, 1))
-    assert counsel.reasons == (Reason("speed", "send:b", 4, "send:c", 3), Reason("fuel", "send:b", 1, "send:c", 9))
+    assert recommendation.option.id == "send:b"
+    # The second is a, with 5.5 points to 6.4. Height is in its favour, so it is no reason for b.
+    assert recommendation.reasons == (Reason("speed", "send:b", 4, "send:a", 1),)
+    recommendation = recommend_best(
+        OPTIONS, by("speed", 1, 4, 3), by("fuel", 1, 1, 9, weight=-0.1), by("height", 0, 1, 1)
+    )
+    assert recommendation.reasons == (
+        Reason("speed", "send:b", 4, "send:c", 3),
+        Reason("fuel", "send:b", 1, "send:c", 9),
+    )
 
 
 def test_where_nothing_decides_it_says_so_and_in_what() -> None:
-    counsel = recommend_best(OPTIONS, by("speed", 2, 2, 1), by("worth", 0.42, 0.38, 0.0, digits=1))
-    assert counsel.option.id == "send:a"
-    assert counsel.reasons == (
+    recommendation = recommend_best(OPTIONS, by("speed", 2, 2, 1), by("worth", 0.42, 0.38, 0.0, digits=1))
+    assert recommendation.option.id == "send:a"
+    assert recommendation.reasons == (
         Reason(EVEN, "send:a", other="send:b"),
         Reason("speed", "send:a", 2, "send:b", 2),
         Reason("worth", "send:a", 0.4, "send:b", 0.4),
     )
-    words = describe_reasons(counsel.reasons, DECISION, {"speed": "{value}", "worth": "{value}"})
+    words = describe_reasons(recommendation.reasons, DECISION, {"speed": "{value}", "worth": "{value}"})
     assert words == ["nothing that doctrine weighs sets it apart from 65 Sqn"]
 
 
 def test_words_are_written_from_claims_alone() -> None:
-    claim = Reason("rating", "send:a", 3, "send:b", -2)
-    assert describe_reasons([claim], DECISION, {"rating": "{of} at {value:+.0f} where {other} is at {than:+.0f}"}) == [
+    reason = Reason("rating", "send:a", 3, "send:b", -2)
+    assert describe_reasons([reason], DECISION, {"rating": "{of} at {value:+.0f} where {other} is at {than:+.0f}"}) == [
         "54 Sqn flies at +3 where 65 Sqn is at -2"
     ]
     assert describe_reasons([Reason("near", "send:a", -0.0, "K9")], DECISION, {"near": "{value:.1f} from {other}"}) == [
         "0.0 from K9"
     ]
     with pytest.raises(RulesError):
-        describe_reasons([claim], DECISION, {})
+        describe_reasons([reason], DECISION, {})
 
 
 def test_of_one_candidate_nothing_is_claimed_but_that_it_is_and_what_is_said_before() -> None:

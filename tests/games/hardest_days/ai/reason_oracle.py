@@ -1,4 +1,4 @@
-"""What makes a claim true in The Hardest Days: ratings and tables of the pack, and what stands on the map."""
+"""What makes a reason true in The Hardest Days: ratings and tables of the pack, and what stands on the map."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def squadron(day: Day, decision: Decision, ident: str) -> Squadron:
     return day.state.squadrons[the(decision, ident).piece]
 
 
-def near(claimed: float, reckoned: float, by: float = A_TENTH) -> bool:
-    return abs(claimed - reckoned) <= by
+def near(stated: float, computed: float, by: float = A_TENTH) -> bool:
+    return abs(stated - computed) <= by
 
 
 # Ratings
@@ -101,12 +101,12 @@ def against_hunters(day: Day, decision: Decision, option: Option) -> float:
     return sum(average(day, flyer, each)[0] for each in hunters) / len(hunters)
 
 
-def whole(day: Day, decision: Decision, claim: Reason) -> bool:
-    return claim.of == "press-on" and the(decision, "press-on").label == "Press on to the Bomber Box"
+def whole(day: Day, decision: Decision, reason: Reason) -> bool:
+    return reason.of == "press-on" and the(decision, "press-on").label == "Press on to the Bomber Box"
 
 
-def disrupted(day: Day, decision: Decision, claim: Reason) -> bool:
-    return claim.of == "break-off" and the(decision, "press-on").label.endswith("reduced")
+def disrupted(day: Day, decision: Decision, reason: Reason) -> bool:
+    return reason.of == "break-off" and the(decision, "press-on").label.endswith("reduced")
 
 
 def in_section(day: Day, flyer: Squadron, section: str) -> tuple[float, float, int]:
@@ -124,16 +124,16 @@ def in_section(day: Day, flyer: Squadron, section: str) -> tuple[float, float, i
     return most * min(1.0, len(there) / (len(others) + 1)), free, len(others)
 
 
-def share_here(day: Day, decision: Decision, claim: Reason) -> bool:
+def share_here(day: Day, decision: Decision, reason: Reason) -> bool:
     flyer = day.state.squadrons[decision.about[0]]
     share, _, others = in_section(day, flyer, flyer.section)
-    return near(claim.value, share) and claim.than == others
+    return near(reason.value, share) and reason.than == others
 
 
-def nothing_here(day: Day, decision: Decision, claim: Reason) -> bool:
+def nothing_here(day: Day, decision: Decision, reason: Reason) -> bool:
     flyer = day.state.squadrons[decision.about[0]]
     promised, free, _ = in_section(day, flyer, flyer.section)
-    return near(claim.value, promised - 0.4 * free) and claim.value <= 0 and not claim.than
+    return near(reason.value, promised - 0.4 * free) and reason.value <= 0 and not reason.than
 
 
 def share(day: Day, decision: Decision, option: Option) -> float:
@@ -156,13 +156,13 @@ def gain(day: Day, decision: Decision, option: Option) -> float:
     return to_gain(day, day.state.squadrons[option.piece])
 
 
-def gain_alone(day: Day, decision: Decision, claim: Reason) -> bool:
-    return near(claim.value, to_gain(day, squadron(day, decision, claim.of))) and not claim.than
+def gain_alone(day: Day, decision: Decision, reason: Reason) -> bool:
+    return near(reason.value, to_gain(day, squadron(day, decision, reason.of))) and not reason.than
 
 
-def no_gain(day: Day, decision: Decision, claim: Reason) -> bool:
+def no_gain(day: Day, decision: Decision, reason: Reason) -> bool:
     gains = [to_gain(day, day.state.squadrons[each.piece]) for each in decision.options if each.piece]
-    return all(each <= claim.value + 1e-9 for each in gains) and claim.value <= 0.1 and not claim.than
+    return all(each <= reason.value + 1e-9 for each in gains) and reason.value <= 0.1 and not reason.than
 
 
 # Patrol
@@ -192,29 +192,29 @@ def cover_of(day: Day, decision: Decision, option: Option) -> float:
     return max(cover(day, each) for each in (home, *day.pack.spaces[home].adjacent))
 
 
-def little_to_cover(day: Day, decision: Decision, claim: Reason) -> bool:
+def little_to_cover(day: Day, decision: Decision, reason: Reason) -> bool:
     full = [each for each in decision.options if each.piece and day.state.squadrons[each.piece].full]
     most = max(cover_of(day, decision, each) for each in full)
-    return most <= claim.value + 1e-9 and claim.value - most <= 0.011 and not claim.than
+    return most <= reason.value + 1e-9 and reason.value - most <= 0.011 and not reason.than
 
 
-def enough_up(day: Day, decision: Decision, claim: Reason) -> bool:
+def enough_up(day: Day, decision: Decision, reason: Reason) -> bool:
     ready = [each for each in day.state.squadrons.values() if each.box == READY]
-    return (claim.value, claim.than) == (day.state.patrols, len(ready))
+    return (reason.value, reason.than) == (day.state.patrols, len(ready))
 
 
-def nobody_to_patrol(day: Day, decision: Decision, claim: Reason) -> bool:
-    return not any(each.id.startswith("patrol:") for each in decision.options) and not claim.value and not claim.than
+def nobody_to_patrol(day: Day, decision: Decision, reason: Reason) -> bool:
+    return not any(each.id.startswith("patrol:") for each in decision.options) and not reason.value and not reason.than
 
 
-def last_to_cover(day: Day, decision: Decision, claim: Reason) -> bool:
+def last_to_cover(day: Day, decision: Decision, reason: Reason) -> bool:
     full = [each.id for each in decision.options if each.piece and day.state.squadrons[each.piece].full]
-    return full in ([claim.of], []) and not claim.value and not claim.than
+    return full in ([reason.of], []) and not reason.value and not reason.than
 
 
-def all_reduced(day: Day, decision: Decision, claim: Reason) -> bool:
+def all_reduced(day: Day, decision: Decision, reason: Reason) -> bool:
     able = [day.state.squadrons[each.piece] for each in decision.options if each.piece]
-    return claim.value == len(able) and not any(each.full for each in able) and not claim.than
+    return reason.value == len(able) and not any(each.full for each in able) and not reason.than
 
 
 def height(day: Day, decision: Decision, option: Option) -> float:
@@ -248,14 +248,14 @@ def chances(day: Day) -> list[tuple[Raid, str, int, int]]:
 
 
 def place(above: int) -> Fact:
-    def is_met_there(day: Day, decision: Decision, claim: Reason) -> bool:
-        space, _, altitude = claim.other.rpartition("/")
-        if altitude not in ALTITUDES or claim.value != moves_to(
-            day, decision, the(decision, claim.of), space, altitude
+    def is_met_there(day: Day, decision: Decision, reason: Reason) -> bool:
+        space, _, altitude = reason.other.rpartition("/")
+        if altitude not in ALTITUDES or reason.value != moves_to(
+            day, decision, the(decision, reason.of), space, altitude
         ):
             return False
-        return claim.value <= claim.than and any(
-            (where, moves) == (space, claim.than)
+        return reason.value <= reason.than and any(
+            (where, moves) == (space, reason.than)
             and ALTITUDES.index(altitude) - ALTITUDES.index(raid.altitude or "MED") == above
             for raid, where, moves, _ in chances(day)
         )
@@ -280,10 +280,10 @@ def meeting(day: Day, decision: Decision, option: Option) -> float:
     return best_meeting(day, decision, option)
 
 
-def if_it_waits(day: Day, decision: Decision, claim: Reason) -> bool:
-    option = the(decision, claim.of)
+def if_it_waits(day: Day, decision: Decision, reason: Reason) -> bool:
+    option = the(decision, reason.of)
     going, holding = best_meeting(day, decision, option), best_meeting(day, decision, option, 1)
-    return near(claim.value, going, A_HUNDREDTH) and near(claim.than, holding, A_HUNDREDTH) and going > holding
+    return near(reason.value, going, A_HUNDREDTH) and near(reason.than, holding, A_HUNDREDTH) and going > holding
 
 
 def movers(day: Day, decision: Decision, *, up: bool) -> list[Option]:
@@ -291,24 +291,24 @@ def movers(day: Day, decision: Decision, *, up: bool) -> list[Option]:
     return [each for each in offered if (day.state.squadrons[each.piece].box == AIRBORNE) == up]
 
 
-def air_settled(day: Day, decision: Decision, claim: Reason) -> bool:
+def air_settled(day: Day, decision: Decision, reason: Reason) -> bool:
     able = movers(day, decision, up=True)
     gains = [best_meeting(day, decision, each) - best_meeting(day, decision, each, 1) for each in able]
-    return claim.value == len(able) and not any(each > 0 for each in gains) and not claim.than
+    return reason.value == len(able) and not any(each > 0 for each in gains) and not reason.than
 
 
-def ground_settled(day: Day, decision: Decision, claim: Reason) -> bool:
+def ground_settled(day: Day, decision: Decision, reason: Reason) -> bool:
     able = movers(day, decision, up=False)
     late = [
         best_meeting(day, decision, each) <= max(WORTH_A_SCRAMBLE, best_meeting(day, decision, each, 1))
         for each in able
         if day.state.squadrons[each.piece].full
     ]
-    return claim.value == len(able) and all(late) and not claim.than
+    return reason.value == len(able) and all(late) and not reason.than
 
 
-def nobody_to_move(day: Day, decision: Decision, claim: Reason) -> bool:
-    return not any(each.piece for each in decision.options) and not claim.value and not claim.than
+def nobody_to_move(day: Day, decision: Decision, reason: Reason) -> bool:
+    return not any(each.piece for each in decision.options) and not reason.value and not reason.than
 
 
 def major(day: Day, decision: Decision, option: Option) -> float:
@@ -322,30 +322,30 @@ def engaged(day: Day) -> Raid:
     return day.state.raids[day.state.engaged[-1]]
 
 
-def strength(day: Day, decision: Decision, claim: Reason) -> bool:
+def strength(day: Day, decision: Decision, reason: Reason) -> bool:
     raid = engaged(day)
     joined = [each for each in day.state.squadrons.values() if each.raid == raid.number and each.box == HUNT]
     able = [each for each in decision.options if each.piece and day.state.squadrons[each.piece].full]
     hunters = [each for each in day.state.groups.values() if each.raid == raid.number and each.box == HUNT]
-    return (claim.value, claim.than) == (len(joined) + len(able), len(hunters))
+    return (reason.value, reason.than) == (len(joined) + len(able), len(hunters))
 
 
-def unmet(day: Day, decision: Decision, claim: Reason) -> bool:
+def unmet(day: Day, decision: Decision, reason: Reason) -> bool:
     raid = engaged(day)
     joined = [each for each in day.state.squadrons.values() if each.raid == raid.number and each.box == HUNT]
-    return not joined and not raid.intercepted and not claim.value and not claim.than
+    return not joined and not raid.intercepted and not reason.value and not reason.than
 
 
-def may_bomb(day: Day, decision: Decision, claim: Reason) -> bool:
+def may_bomb(day: Day, decision: Decision, reason: Reason) -> bool:
     raid = engaged(day)
     there = not raid.target or day.pack.targets[raid.target].space == raid.space
     armed = any(each.raid == raid.number and each.box in (BOMBER, ESCORT) for each in day.state.groups.values())
-    return there and armed and not raid.bombed and not claim.value and not claim.than
+    return there and armed and not raid.bombed and not reason.value and not reason.than
 
 
-def hunters_only(day: Day, decision: Decision, claim: Reason) -> bool:
+def hunters_only(day: Day, decision: Decision, reason: Reason) -> bool:
     boxes = [each.box for each in day.state.groups.values() if each.raid == engaged(day).number]
-    return claim.value == boxes.count(HUNT) and BOMBER not in boxes and ESCORT not in boxes and not claim.than
+    return reason.value == boxes.count(HUNT) and BOMBER not in boxes and ESCORT not in boxes and not reason.than
 
 
 TRUTHS: Final[Truths] = {

@@ -1,4 +1,4 @@
-"""The rules of thumb of The Hardest Days, each in a position where a reader can see what they should say."""
+"""The heuristics of The Hardest Days, each in a position where a reader can see what they should say."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ HUNTERS = ("I/JG3", "II/JG3", "III/JG3", "I/JG26", "II/JG26", "III/JG26")
 SPACE = "7/11a"
 
 
-def counsel(stage: Stage, stance: Stance = "careful") -> Recommendation:
+def recommend(stage: Stage, stance: Stance = "careful") -> Recommendation:
     return DOCTRINE.advise(stage.day, stage.decision, Random(1), stance)
 
 
 def advised(stage: Stage, stance: Stance = "careful") -> str:
-    return counsel(stage, stance).option.id
+    return recommend(stage, stance).option.id
 
 
 def follow(stage: Stage, stance: Stance = "careful", most: int = 60) -> list[str]:
@@ -233,7 +233,7 @@ def test_it_attacks_a_bomber_rather_than_its_escort() -> None:
     assert advised(stage) == "attack:I/KG2"
 
 
-def test_a_fight_is_reckoned_by_the_tables_of_the_pack() -> None:
+def test_a_fight_is_evaluated_by_the_tables_of_the_pack() -> None:
     """A Hurricane on a full He111: value nine, a light loss by any die, none for the squadron."""
     fight = expected_fight(PACK.components, 9, "bomber", group_full=True, squadron_full=True)
     assert fight.points == pytest.approx(1)

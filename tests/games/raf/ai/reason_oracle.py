@@ -1,4 +1,4 @@
-"""What makes a claim of Fighter Command true in the RAF games: the counters, the boxes, and what is known of a raid."""
+"""What makes a reason of Fighter Command true in the RAF games: counters, boxes, and what is known of a raid."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def in_box(battle: Battle, box: str) -> list[Squadron]:
     return [each for each in battle.state.squadrons.values() if each.box == box]
 
 
-def bare(claim: Reason) -> bool:
+def bare(reason: Reason) -> bool:
     """Without numbers, as it should be."""
-    return not claim.value and not claim.than
+    return not reason.value and not reason.than
 
 
 def offers(decision: Decision, verb: str) -> list[Option]:
@@ -68,12 +68,12 @@ def behind(battle: Battle, decision: Decision, option: Option) -> float:
 # Patrol and commitment
 
 
-def nobody_to_patrol(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    return not offers(decision, "patrol") and bare(claim)
+def nobody_to_patrol(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    return not offers(decision, "patrol") and bare(reason)
 
 
-def enough_up(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    return (claim.value, claim.than) == (len(in_box(battle, PATROL)), len(in_box(battle, SECTOR)))
+def enough_up(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    return (reason.value, reason.than) == (len(in_box(battle, PATROL)), len(in_box(battle, SECTOR)))
 
 
 def on_patrol(battle: Battle, decision: Decision, option: Option) -> float:
@@ -89,25 +89,25 @@ def letter(battle: Battle, decision: Decision, option: Option) -> float:
     return sum(letter_of(battle, each) == mine for each in in_box(battle, HUNT))
 
 
-def nobody_to_commit(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    return not offers(decision, "commit") and bare(claim)
+def nobody_to_commit(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    return not offers(decision, "commit") and bare(reason)
 
 
-def all_who_can(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    return claim.value == len(offers(decision, "commit")) and not claim.than
+def all_who_can(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    return reason.value == len(offers(decision, "commit")) and not reason.than
 
 
-def size(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    return claim.value == battle.raid.size > 0 and not claim.than
+def size(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    return reason.value == battle.raid.size > 0 and not reason.than
 
 
-def next_is_reduced(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    squadron = battle.state.squadrons[the(decision, claim.of).piece]
-    return not squadron.full and claim.value == len(in_box(battle, HUNT)) and not claim.than
+def next_is_reduced(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    squadron = battle.state.squadrons[the(decision, reason.of).piece]
+    return not squadron.full and reason.value == len(in_box(battle, HUNT)) and not reason.than
 
 
-def late(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    return not offers(decision, "commit") and bare(claim)
+def late(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    return not offers(decision, "commit") and bare(reason)
 
 
 # Combat
@@ -117,25 +117,25 @@ def raiders(battle: Battle, box: str) -> list[Gruppe]:
     return [each for each in battle.state.gruppen.values() if each.box == box]
 
 
-def no_bombers(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    return not raiders(battle, BOMBER) and bare(claim)
+def no_bombers(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    return not raiders(battle, BOMBER) and bare(reason)
 
 
-def in_order(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    return not the(decision, claim.of).label.endswith("reduced") and claim.of.startswith("press-on:") and bare(claim)
+def in_order(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    return not the(decision, reason.of).label.endswith("reduced") and reason.of.startswith("press-on:") and bare(reason)
 
 
-def disordered(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    going_on = the(decision, claim.of.replace("go-home:", "press-on:"))
-    return going_on.label.endswith("reduced") and claim.of.startswith("go-home:") and bare(claim)
+def disordered(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    going_on = the(decision, reason.of.replace("go-home:", "press-on:"))
+    return going_on.label.endswith("reduced") and reason.of.startswith("go-home:") and bare(reason)
 
 
-def unmet(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    return not in_box(battle, BOMBER) and bare(claim)
+def unmet(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    return not in_box(battle, BOMBER) and bare(reason)
 
 
-def reached(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    return claim.value == len(in_box(battle, BOMBER)) > 0 and not claim.than
+def reached(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    return reason.value == len(in_box(battle, BOMBER)) > 0 and not reason.than
 
 
 def bombs(battle: Battle, decision: Decision, option: Option) -> float:
@@ -153,41 +153,41 @@ def letter_met(battle: Battle, decision: Decision, option: Option) -> float:
     return [battle.pack.gruppen[each].letter for each in battle.raid.met].count(mine)
 
 
-def fender(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    return [each.id for each in decision.options].index(claim.of) == 1 and bare(claim)  # evader, then fender (19.3c)
+def fender(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    return [each.id for each in decision.options].index(reason.of) == 1 and bare(reason)  # evader, then fender (19.3c)
 
 
 # Between the battles
 
 
-def price(battle: Battle, decision: Decision, claim: Reason) -> bool:
+def price(battle: Battle, decision: Decision, reason: Reason) -> bool:
     cost = battle.pack.reinforcement_cost(battle.edition, battle.state.day)
-    return (claim.value, claim.than) == (cost, battle.state.vp)
+    return (reason.value, reason.than) == (cost, battle.state.vp)
 
 
-def few_days(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    return claim.value == battle.scenario.raid_days > 0 and not claim.than
+def few_days(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    return reason.value == battle.scenario.raid_days > 0 and not reason.than
 
 
 def full_bombs(battle: Battle, decision: Decision, option: Option) -> float:
     return battle.pack.gruppen[option.piece].bombs_full
 
 
-def blenheims(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    counter = battle.pack.squadrons[the(decision, claim.of).piece]
-    return counter.type.startswith("Blenheim") and claim.value == counter.full and not claim.than
+def blenheims(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    counter = battle.pack.squadrons[the(decision, reason.of).piece]
+    return counter.type.startswith("Blenheim") and reason.value == counter.full and not reason.than
 
 
-def no_more_blenheims(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    return not offers(decision, "night") and bare(claim)
+def no_more_blenheims(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    return not offers(decision, "night") and bare(reason)
 
 
-def lower_die(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    return claim.of == "lower-die" and decision.option("keep-die") is not None and bare(claim)
+def lower_die(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    return reason.of == "lower-die" and decision.option("keep-die") is not None and bare(reason)
 
 
-def ready_for_it(battle: Battle, decision: Decision, claim: Reason) -> bool:
-    return claim.value == len(in_box(battle, SECTOR)) and not claim.than
+def ready_for_it(battle: Battle, decision: Decision, reason: Reason) -> bool:
+    return reason.value == len(in_box(battle, SECTOR)) and not reason.than
 
 
 BRITISH: Final[Truths] = {
@@ -233,22 +233,22 @@ def with_knowledge(known: RaidIntelligence[BattleT]) -> Truths:
         up = sum(each.over == sector for each in in_box(battle, PATROL))
         return known.patrol_demand(battle).get(sector, 0.0) / (1 + CROWDING * up)
 
-    def little_danger(battle: BattleT, decision: Decision, claim: Reason) -> bool:
-        return abs(claim.value - danger(battle, decision, the(decision, claim.of))) < 0.0051 and not claim.than
+    def little_danger(battle: BattleT, decision: Decision, reason: Reason) -> bool:
+        return abs(reason.value - danger(battle, decision, the(decision, reason.of))) < 0.0051 and not reason.than
 
     def promise(battle: BattleT, count: int) -> float:
         return expected_points(battle, estimate_raid(battle, known), count) - PRICE * count
 
-    def wanted(battle: BattleT, decision: Decision, claim: Reason) -> bool:
-        sent, most = len(in_box(battle, HUNT)), int(claim.than)
+    def wanted(battle: BattleT, decision: Decision, reason: Reason) -> bool:
+        sent, most = len(in_box(battle, HUNT)), int(reason.than)
         gain = promise(battle, most) - promise(battle, sent)
         best = all(promise(battle, most) >= promise(battle, count) - 1e-9 for count in range(8))
-        return most > sent and best and abs(claim.value - gain) < 0.051
+        return most > sent and best and abs(reason.value - gain) < 0.051
 
-    def sent(battle: BattleT, decision: Decision, claim: Reason) -> bool:
-        wanted = int(claim.than)
+    def sent(battle: BattleT, decision: Decision, reason: Reason) -> bool:
+        wanted = int(reason.than)
         best = all(promise(battle, wanted) >= promise(battle, count) - 1e-9 for count in range(8))
-        return claim.value == len(in_box(battle, HUNT)) >= wanted and best
+        return reason.value == len(in_box(battle, HUNT)) >= wanted and best
 
     def gains_of_passing(battle: BattleT, decision: Decision) -> dict[int, float]:
         """By how many will have passed: those in excess of the hunters (9.1b), or all who slip past them (EA14)."""
@@ -263,24 +263,24 @@ def with_knowledge(known: RaidIntelligence[BattleT]) -> Truths:
             count: points_of_passing(raid_conditions(battle), force, passed + held, count) - alone for count in counts
         }
 
-    def passing(battle: BattleT, decision: Decision, claim: Reason) -> bool:
+    def passing(battle: BattleT, decision: Decision, reason: Reason) -> bool:
         gains = gains_of_passing(battle, decision)
-        gain = gains.get(int(claim.than), 0.0)
-        return gain > 0.05 and gain >= max(gains.values()) - 1e-9 and abs(claim.value - gain) < 0.051
+        gain = gains.get(int(reason.than), 0.0)
+        return gain > 0.05 and gain >= max(gains.values()) - 1e-9 and abs(reason.value - gain) < 0.051
 
-    def spared(battle: BattleT, decision: Decision, claim: Reason) -> bool:
-        return abs(max(gains_of_passing(battle, decision).values())) < 0.051 and bare(claim)
+    def spared(battle: BattleT, decision: Decision, reason: Reason) -> bool:
+        return abs(max(gains_of_passing(battle, decision).values())) < 0.051 and bare(reason)
 
-    def together(battle: BattleT, decision: Decision, claim: Reason) -> bool:
+    def together(battle: BattleT, decision: Decision, reason: Reason) -> bool:
         gains = gains_of_passing(battle, decision)
-        gain = gains.get(int(claim.than), 0.0)
-        return max(gains.values()) == gain < -0.05 and abs(claim.value + gain) < 0.051
+        gain = gains.get(int(reason.than), 0.0)
+        return max(gains.values()) == gain < -0.05 and abs(reason.value + gain) < 0.051
 
-    def is_major(battle: BattleT, decision: Decision, claim: Reason) -> bool:
-        return known.is_major(battle) and bare(claim)
+    def is_major(battle: BattleT, decision: Decision, reason: Reason) -> bool:
+        return known.is_major(battle) and bare(reason)
 
-    def is_minor(battle: BattleT, decision: Decision, claim: Reason) -> bool:
-        return not known.is_major(battle) and bare(claim)
+    def is_minor(battle: BattleT, decision: Decision, reason: Reason) -> bool:
+        return not known.is_major(battle) and bare(reason)
 
     return {
         **BRITISH,

@@ -1,4 +1,4 @@
-"""What makes a claim true before and in a fight: where squadrons stand, whom they look for, what a combat promises."""
+"""What makes a reason true before and in a fight: where squadrons stand, whom they look for, what a combat promises."""
 
 from __future__ import annotations
 
@@ -67,10 +67,10 @@ def look_shared(fight: Fight, decision: Decision, option: Option) -> float:
     return worth_of_shared_look(fight, option) * chance(fight, decision, option)
 
 
-def no_look(fight: Fight, decision: Decision, claim: Reason) -> bool:
+def no_look(fight: Fight, decision: Decision, reason: Reason) -> bool:
     looks = offers(decision, "look")
     fit = [each for each in looks if fight.squadron(each.piece).ammo != DEPLETED]
-    return claim.value == len(looks) and not claim.than and not any(look(fight, decision, each) > 0 for each in fit)
+    return reason.value == len(looks) and not reason.than and not any(look(fight, decision, each) > 0 for each in fit)
 
 
 def vector_off(fight: Fight, squadron: Squadron) -> float:
@@ -95,9 +95,9 @@ def above_the_lead(fight: Fight, decision: Decision, option: Option, column: int
     return abs(level - altitude_of(lead_bomber(fight, flyer(fight, option).side).square) - 2)
 
 
-def shaken(fight: Fight, decision: Decision, claim: Reason) -> bool:
+def shaken(fight: Fight, decision: Decision, reason: Reason) -> bool:
     able = offers(decision, "react")
-    return claim.value == len(able) and all(fight.squadron(each.piece).disrupted for each in able) and not claim.than
+    return reason.value == len(able) and all(fight.squadron(each.piece).disrupted for each in able) and not reason.than
 
 
 def steady(fight: Fight, decision: Decision) -> float:
@@ -140,9 +140,9 @@ def best_turn(fight: Fight, decision: Decision, *, ours: bool) -> float:
     return max(basic_turn(fight, each) for each in in_it(fight, decision, ours=ours))
 
 
-def nobody_breaks(fight: Fight, decision: Decision, claim: Reason) -> bool:
+def nobody_breaks(fight: Fight, decision: Decision, reason: Reason) -> bool:
     might = offers(decision, "break")
-    return claim.value == len(might) and not any(hunted(fight, decision, each) for each in might) and not claim.than
+    return reason.value == len(might) and not any(hunted(fight, decision, each) for each in might) and not reason.than
 
 
 def hunted(fight: Fight, decision: Decision, option: Option) -> bool:
@@ -247,5 +247,5 @@ FIGHT: Final[Truths] = {
     "tanks": holds(lambda fight, decision, option: flyer(fight, option).load == "drop tanks"),
     "hunted": holds(hunted),
     "nobody breaks": nobody_breaks,
-    "not asked": lambda fight, decision, claim: not offers(decision, "break") and bare(claim),
+    "not asked": lambda fight, decision, reason: not offers(decision, "break") and bare(reason),
 }

@@ -1,4 +1,4 @@
-"""What makes a claim true of a move and of what comes of it below: ways, the way home, bombs and flak."""
+"""What makes a reason true of a move and of what comes of it below: ways, the way home, bombs and flak."""
 
 from __future__ import annotations
 
@@ -26,40 +26,40 @@ from games.wing_leader.ai.reasons_of_options import bare, flyer, holds, of, offe
 # Flying
 
 
-def ends(fight: Fight, decision: Decision, claim: Reason) -> tuple[Squadron, list[tuple[int, int]]]:
+def ends(fight: Fight, decision: Decision, reason: Reason) -> tuple[Squadron, list[tuple[int, int]]]:
     """Where the move that an option begins can end, by the rules of movement: how far from its target, and how."""
-    option = the(decision, claim.of)
+    option = the(decision, reason.of)
     squadron, move = flyer(fight, option), fight.state.move
     if move is not None:
         found = find_routes(move.plan, move.at)
     else:
-        behaviour = next(each for each in behaviours(fight, squadron) if each.id == claim.of)
+        behaviour = next(each for each in behaviours(fight, squadron) if each.id == reason.of)
         at = start_position(squadron, behaviour)
         found = find_routes(make_plan(fight, squadron, behaviour, at), at)
     aim = fight.squadron(squadron.tally).square
     return squadron, [(distance(square, aim), way.end.dives) for square, way in found.items()]
 
 
-def reaches(fight: Fight, decision: Decision, claim: Reason) -> bool:
-    return any(not away for away, _ in ends(fight, decision, claim)[1]) and bare(claim)
+def reaches(fight: Fight, decision: Decision, reason: Reason) -> bool:
+    return any(not away for away, _ in ends(fight, decision, reason)[1]) and bare(reason)
 
 
-def comes_down(fight: Fight, decision: Decision, claim: Reason) -> bool:
-    return any(not away and dives for away, dives in ends(fight, decision, claim)[1]) and bare(claim)
+def comes_down(fight: Fight, decision: Decision, reason: Reason) -> bool:
+    return any(not away and dives for away, dives in ends(fight, decision, reason)[1]) and bare(reason)
 
 
-def out_of_the_sun(fight: Fight, decision: Decision, claim: Reason) -> bool:
-    return fight.advanced and bool(fight.sky.sun) and reaches(fight, decision, claim)
+def out_of_the_sun(fight: Fight, decision: Decision, reason: Reason) -> bool:
+    return fight.advanced and bool(fight.sky.sun) and reaches(fight, decision, reason)
 
 
-def closes_in(fight: Fight, decision: Decision, claim: Reason) -> bool:
-    squadron, found = ends(fight, decision, claim)
+def closes_in(fight: Fight, decision: Decision, reason: Reason) -> bool:
+    squadron, found = ends(fight, decision, reason)
     now = distance(squadron.square, fight.squadron(squadron.tally).square)
-    return claim.than == now and any(away == claim.value for away, _ in found)
+    return reason.than == now and any(away == reason.value for away, _ in found)
 
 
-def no_other_end(fight: Fight, decision: Decision, claim: Reason) -> bool:
-    return not any(away for away, _ in ends(fight, decision, claim)[1]) and bare(claim)
+def no_other_end(fight: Fight, decision: Decision, reason: Reason) -> bool:
+    return not any(away for away, _ in ends(fight, decision, reason)[1]) and bare(reason)
 
 
 def ahead(fight: Fight, squadron: Squadron) -> float:
@@ -123,11 +123,11 @@ def to_target(fight: Fight, decision: Decision, option: Option) -> float:
     return abs(column_of(goal) - column_of(squadron.square))
 
 
-def seven(fight: Fight, decision: Decision, claim: Reason) -> bool:
+def seven(fight: Fight, decision: Decision, reason: Reason) -> bool:
     ident = decision.options[0].id.partition(":")[2]
     bombs = next(each for each in fight.state.bombs if each.squadron == ident and not each.resolved)
     certain, mean = seven_and_dice(fight, fight.squadron(ident), bombs)
-    return claim.value == certain and abs(claim.than - mean) < 0.051
+    return reason.value == certain and abs(reason.than - mean) < 0.051
 
 
 # Flak
@@ -172,9 +172,9 @@ def has_other_work(fight: Fight, option: Option) -> bool:
     )
 
 
-def other_work(fight: Fight, decision: Decision, claim: Reason) -> bool:
+def other_work(fight: Fight, decision: Decision, reason: Reason) -> bool:
     able = offers(decision, "add")
-    return claim.value == len(able) and all(has_other_work(fight, each) for each in able) and not claim.than
+    return reason.value == len(able) and all(has_other_work(fight, each) for each in able) and not reason.than
 
 
 def mover(fight: Fight) -> Squadron:
@@ -247,6 +247,6 @@ MOVE: Final[Truths] = {
     "other work": other_work,
     "strength": Measure(strength),
     "heavy": Measure(heavy),
-    "no barrage": lambda fight, decision, claim: not claim.of.startswith("lay-barrage") and bare(claim),
-    "no release": lambda fight, decision, claim: not claim.of.startswith("release") and bare(claim),
+    "no barrage": lambda fight, decision, reason: not reason.of.startswith("lay-barrage") and bare(reason),
+    "no release": lambda fight, decision, reason: not reason.of.startswith("release") and bare(reason),
 }

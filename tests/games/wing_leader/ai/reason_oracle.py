@@ -1,4 +1,4 @@
-"""What makes a claim true in Wing Leader: in the fight, and of the moves that lead to it and on from it."""
+"""What makes a reason true in Wing Leader: in the fight, and of the moves that lead to it and on from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The forms of claims in Wing Leader: about an option, its squadron, its square, or the position."""
+"""The forms of reasons in Wing Leader: about an option, its squadron, its square, or the position."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def the(decision: Decision, ident: str) -> Option:
     return option
 
 
-def bare(claim: Reason) -> bool:
-    return not claim.value and not claim.than
+def bare(reason: Reason) -> bool:
+    return not reason.value and not reason.than
 
 
 def flyer(fight: Fight, option: Option) -> Squadron:
@@ -31,30 +31,30 @@ def flyer(fight: Fight, option: Option) -> Squadron:
 
 
 def holds(said: Holds) -> Fact:
-    """A claim without numbers about an option."""
+    """A reason without numbers about an option."""
 
-    def is_so(fight: Fight, decision: Decision, claim: Reason) -> bool:
-        return bare(claim) and said(fight, decision, the(decision, claim.of))
+    def is_so(fight: Fight, decision: Decision, reason: Reason) -> bool:
+        return bare(reason) and said(fight, decision, the(decision, reason.of))
 
     return is_so
 
 
 def says(number: Number, than: Number = lambda *_: 0.0, digits: int = 0) -> Fact:
-    """A claim with numbers about an option that is compared with no other."""
+    """A reason with numbers about an option that is compared with no other."""
 
-    def is_so(fight: Fight, decision: Decision, claim: Reason) -> bool:
-        option, least = the(decision, claim.of), 0.500001 / float(10**digits)
+    def is_so(fight: Fight, decision: Decision, reason: Reason) -> bool:
+        option, least = the(decision, reason.of), 0.500001 / float(10**digits)
         mine, beside = number(fight, decision, option), than(fight, decision, option)
-        return abs(claim.value - mine) < least and abs(claim.than - beside) < least
+        return abs(reason.value - mine) < least and abs(reason.than - beside) < least
 
     return is_so
 
 
 def counts(number: Callable[[Fight, Decision], float], than: Callable[[Fight, Decision], float] = lambda *_: 0) -> Fact:
-    """A claim about the position."""
+    """A reason about the position."""
 
-    def is_so(fight: Fight, decision: Decision, claim: Reason) -> bool:
-        return (claim.value, claim.than) == (number(fight, decision), than(fight, decision))
+    def is_so(fight: Fight, decision: Decision, reason: Reason) -> bool:
+        return (reason.value, reason.than) == (number(fight, decision), than(fight, decision))
 
     return is_so
 

@@ -19,18 +19,18 @@ from dowding.games.wing_leader.state import DEPLETED
 from games.wing_leader.scenario_builder import Stage, combat, pair
 
 
-def counsel(stage: Stage, stance: Stance = "careful") -> Recommendation:
+def recommend(stage: Stage, stance: Stance = "careful") -> Recommendation:
     decision = stage.asked()
     assert decision is not None
     return DOCTRINE[decision.seat].advise(stage.fight, decision, Random(1), stance)
 
 
 def fly_by_doctrine(stage: Stage, ident: str, stance: Stance = "careful") -> list[str]:
-    """The whole move of a squadron, and what is claimed for it."""
+    """The whole move of a squadron, and the reasons for it."""
     reasons: list[str] = []
     stage.play((begin_move, ident))
     while not stage.is_over:
-        advice = counsel(stage, stance)
+        advice = recommend(stage, stance)
         reasons.append(advice.reasons[0].kind)
         stage.choose(advice.option.id)
     return reasons
@@ -79,7 +79,7 @@ def test_who_has_nothing_left_to_fire_lets_his_target_go(stance: Stance, lets_go
     stage.raider("A", "bm", "J9", mission="bombing")
     stage.defender("P", "fx", "L9", mission="intercept", alerted=True, tally="A", ammo=DEPLETED)
     stage.play((tally_segment, "defender"))
-    advice = counsel(stage, stance)
+    advice = recommend(stage, stance)
     assert (advice.option.id == "drop:P") == lets_go
     if lets_go:
         assert advice.reasons == (Reason("no ammunition", "drop:P"),)
@@ -90,8 +90,8 @@ def test_who_has_nothing_left_to_fire_goes_home() -> None:
     stage.raider("A", "bm", "J9", mission="bombing")
     stage.defender("P", "fx", "L9", mission="intercept", alerted=True, ammo=DEPLETED)
     stage.play((begin_move, "P"))
-    assert counsel(stage).reasons == (Reason("no ammunition", "go-home"),)
-    assert counsel(stage).option.id == "go-home"
+    assert recommend(stage).reasons == (Reason("no ammunition", "go-home"),)
+    assert recommend(stage).option.id == "go-home"
 
 
 def test_who_has_nothing_left_to_fire_does_not_look_for_another() -> None:
@@ -100,7 +100,7 @@ def test_who_has_nothing_left_to_fire_does_not_look_for_another() -> None:
     stage.defender("P", "fx", "K9", "L", mission="intercept", alerted=True, ammo=DEPLETED)
     stage.play((tally_segment, "defender"))
     assert stage.offered("look:P")
-    assert counsel(stage).option.id == "done"
+    assert recommend(stage).option.id == "done"
 
 
 @pytest.mark.parametrize(("others", "lets_go"), [(True, True), (False, False)])
@@ -111,7 +111,7 @@ def test_a_broken_fighter_is_given_up_for_one_in_good_order(others: bool, lets_g
     if others:
         stage.defender("Q", "fx", "K9", mission="intercept", alerted=True)
     stage.play((tally_segment, "raider"))
-    assert (counsel(stage).option.id == "drop:A") == lets_go
+    assert (recommend(stage).option.id == "drop:A") == lets_go
 
 
 @pytest.mark.parametrize(("hunted", "breaks"), [(True, True), (False, False)])
@@ -121,7 +121,7 @@ def test_a_spent_fighter_breaks_to_get_away_from_who_is_after_it(hunted: bool, b
     stage.defender("P", "fx", "J9", mission="intercept", alerted=True, ammo=0 if hunted else DEPLETED)
     combat(stage, "P", "A")
     stage.play((after_the_combat, "raider"))
-    assert (counsel(stage).option.id == "break:A") == breaks
+    assert (recommend(stage).option.id == "break:A") == breaks
 
 
 def test_a_bomber_with_its_bombs_flies_on_and_one_on_its_way_home_gets_away() -> None:
@@ -131,7 +131,7 @@ def test_a_bomber_with_its_bombs_flies_on_and_one_on_its_way_home_gets_away() ->
         stage.defender("P", "fx", "J9", mission="intercept", alerted=True, tally="A")
         combat(stage, "P", "A")
         stage.play((after_the_combat, "raider"))
-        assert counsel(stage).option.id == choice
+        assert recommend(stage).option.id == choice
 
 
 def counsel_of(stage: Stage, seat: str) -> Recommendation:
@@ -168,7 +168,7 @@ def test_a_sweep_goes_for_those_who_are_near_its_bombers(bomber: str, found: str
     stage.defender("Q", "fx", "L11", mission="intercept", alerted=True)
     stage.change("P", disrupted=True)
     stage.play((tally_segment, "raider"))
-    assert counsel(stage).option.target == found
+    assert recommend(stage).option.target == found
 
 
 @pytest.mark.parametrize(("stance", "found"), [("bold", "look:Q:A"), ("shrewd", "look:Q:B")])
@@ -179,7 +179,7 @@ def test_the_shrewd_spread_over_the_bombers(stance: Stance, found: str) -> None:
     stage.defender("P", "fx", "L9", mission="intercept", alerted=True, tally="A")
     stage.defender("Q", "fx", "L9", mission="intercept", alerted=True)
     stage.play((tally_segment, "defender"))
-    assert counsel(stage, stance).option.id == found
+    assert recommend(stage, stance).option.id == found
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_the_shrewd_let_a_broken_fighter_go_while_bombers_are_on_their_way(
     stage.raider("B", "bm", "B9", mission="bombing", load="bombs" if load else "")
     stage.defender("P", "fx", "L9", mission="intercept", alerted=True, tally="A")
     stage.play((tally_segment, "defender"))
-    assert (counsel(stage, stance).option.id == "drop:P") == lets_go
+    assert (recommend(stage, stance).option.id == "drop:P") == lets_go
 
 
 @pytest.mark.parametrize(("stance", "goes"), [("bold", False), ("shrewd", True)])
@@ -203,7 +203,7 @@ def test_shrewd_escorts_go_out_to_meet_the_enemy(stance: Stance, goes: bool) -> 
     stage.raider("C", "fx", "J10", mission="escort", alerted=True)
     stage.defender("P", "fx", "N10", mission="intercept", alerted=True)
     stage.play((tally_segment, "raider"))
-    assert (counsel(stage, stance).option.id == "look:C:P") == goes
+    assert (recommend(stage, stance).option.id == "look:C:P") == goes
 
 
 def on_ending(stage: Stage, seat: Seat) -> tuple[str, str]:

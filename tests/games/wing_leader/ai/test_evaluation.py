@@ -1,4 +1,4 @@
-"""What a position is reckoned to be worth: the weights by which a forecast looks beyond the turns that it plays."""
+"""The static evaluation of a position, with which rollouts end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of thumb of both seats of the two-player game, in positions where a reader can see what they should say."""
+"""The heuristics of both seats of the two-player game, in positions where a reader can see what they should say."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def begun(scenario: str = "prelude", seed: int = 1, **settings: str) -> Match:
     return start_match(DUEL, scenario, seed=seed, pack=PACK, keep_log=False, settings=settings)
 
 
-def table(match: Match) -> Duel:
+def context_of(match: Match) -> Duel:
     assert isinstance(match.context, Duel)
     return match.context
 
@@ -48,14 +48,14 @@ def planned(match: Match, seed: str, stance: Stance = "careful") -> tuple[Planne
     """The day as doctrine plans it with these dice, carried out in the match; the cards are drawn after the night."""
     while (green := match.decision(BRITISH)) is not None:
         match.choose(BRITISH, green.options[0].id)
-    if table(match).state.stage == "night":
+    if context_of(match).state.stage == "night":
         for option in propose_plan(PlayerView(match, GERMAN), seed, stance):
-            if table(match).state.stage == "night":
+            if context_of(match).state.stage == "night":
                 match.choose(GERMAN, option.id)
     for option in propose_plan(PlayerView(match, GERMAN), seed, stance):
         match.choose(GERMAN, option.id)
-    assert not table(match).state.stage, "the plan is closed"
-    return table(match).state.plan
+    assert not context_of(match).state.stage, "the plan is closed"
+    return context_of(match).state.plan
 
 
 def advised(match: Match, decision: Decision, random: Random, stance: Stance = "careful") -> Recommendation:
@@ -69,9 +69,9 @@ def played(match: Match, seed: int, stance: Stance = "careful") -> Iterator[tupl
         (seat,) = match.deciding_seats()
         decision = match.decision(seat)
         assert decision is not None
-        counsel = advised(match, decision, random, stance)
-        yield decision, counsel
-        match.choose(seat, counsel.option.id)
+        recommendation = advised(match, decision, random, stance)
+        yield decision, recommendation
+        match.choose(seat, recommendation.option.id)
 
 
 def fighters(battle: Duel, raid: PlannedRaid) -> int:
@@ -92,7 +92,7 @@ def test_the_same_day_planned_with_other_dice_is_another_day() -> None:
 
 def test_lures_are_two_waves_of_raids_with_a_bomber_each_under_hunters() -> None:
     match = begun()
-    battle, plan = table(match), planned(match, "1", "lures")
+    battle, plan = context_of(match), planned(match, "1", "lures")
     assert sorted(raid.hour for raid in plan) == [0, 0, 3, 3]
     morning = [raid for raid in plan if raid.hour == 0 and not is_small(battle, raid)]
     assert morning
@@ -108,7 +108,7 @@ def test_so_many_bombers_fly_under_eight_hunters_and_those_who_stay_over_the_cha
     bombers, most = set[int](), 0
     for seed in range(12):
         match = begun(scenario, seed=seed)
-        battle = table(match)
+        battle = context_of(match)
         for raid in planned(match, str(seed)):
             if raid.hour not in battle.state.opened or is_small(battle, raid) or is_decoy(battle, raid):
                 continue
@@ -137,7 +137,7 @@ def test_of_plans_that_promise_the_same_the_ace_flies_the_lures() -> None:
 def test_a_plan_is_within_the_rules_and_every_raid_that_is_due_flies(stance: Stance, advanced: str) -> None:
     for seed in range(4):
         match = begun("thin-blue-line", seed, advanced=advanced, night_raids=advanced)
-        battle = table(match)
+        battle = context_of(match)
         for raid in planned(match, str(seed), stance):
             assert len(raid.gruppen) <= max_gruppen(battle, raid)
             if raid.hour in battle.state.opened:
@@ -150,7 +150,7 @@ def test_bombers_within_reach_of_me109s_do_not_fly_alone(stance: Stance) -> None
     covered, alone = 0, 0
     for seed in range(8):
         match = begun(seed=seed)
-        battle = table(match)
+        battle = context_of(match)
         for raid in planned(match, str(seed), stance):
             full = max_gruppen(battle, raid) <= battle.pack.number["minor raid"]
             if raid.hour in battle.state.opened and not is_beyond_range(battle, raid) and not full:
@@ -163,7 +163,7 @@ def test_bombers_within_reach_of_me109s_do_not_fly_alone(stance: Stance) -> None
 def test_nobody_is_sent_beyond_his_range_to_patrol_the_channel() -> None:
     for seed in range(6):
         match = begun("thin-blue-line", seed)
-        battle = table(match)
+        battle = context_of(match)
         for raid in planned(match, str(seed)):
             if is_beyond_range(battle, raid):
                 assert all(battle.pack.gruppen[ident].type != "Me109" for ident in raid.gruppen)
@@ -189,7 +189,7 @@ def test_dive_bombers_fly_by_themselves() -> None:
     mixed, pure = 0, 0
     for seed in range(8):
         match = begun(seed=seed)
-        battle = table(match)
+        battle = context_of(match)
         for raid in planned(match, str(seed)):
             types = {
                 battle.pack.gruppen[ident].type == "Ju87"
@@ -206,7 +206,7 @@ def test_strategy_cards_are_laid_and_a_decoy_lies_alone_among_other_raids() -> N
     laid: list[str] = []
     for seed in range(6):
         match = begun("thin-blue-line", seed)
-        battle = table(match)
+        battle = context_of(match)
         plan = planned(match, str(seed))
         for raid in plan:
             effects = [battle.pack.strategy[number].effect for number in raid.strategies]
@@ -225,7 +225,7 @@ def test_the_size_of_a_raid_is_among_those_that_the_detection_total_leaves_open(
     asked = 0
     for seed in range(5):
         match = begun(seed=seed)
-        battle = table(match)
+        battle = context_of(match)
         for decision, _ in played(match, seed):
             if kind_of(decision) == "commit" and not battle.raid.deployed and not battle.raid.size:
                 asked += 1
@@ -242,23 +242,23 @@ def test_patrols_fly_where_the_markers_stand() -> None:
     patrolled = 0
     for seed in range(4):
         match = begun(seed=seed)
-        battle = table(match)
-        for _, counsel in played(match, seed):
-            if counsel.option.id.startswith("patrol:") and battle.state.approach:
+        battle = context_of(match)
+        for _, recommendation in played(match, seed):
+            if recommendation.option.id.startswith("patrol:") and battle.state.approach:
                 in_danger = {
                     sector
                     for card in battle.pack.targets.values()
                     if {card.region, card.sector} & set(battle.state.approach)
                     for sector in (*card.enroute, *card.in_range)
                 }
-                assert counsel.option.region.removesuffix("/patrol") in in_danger
+                assert recommendation.option.region.removesuffix("/patrol") in in_danger
                 patrolled += 1
     assert patrolled > 20
 
 
 def test_ultra_narrows_the_demand_to_the_sectors_of_the_raids() -> None:
     match = begun()
-    battle = table(match)
+    battle = context_of(match)
     planned(match, "1")
     known = RadarIntelligence()
     battle.state.approach, battle.state.exact = ("LF2E",), False
@@ -272,7 +272,7 @@ def test_ultra_narrows_the_demand_to_the_sectors_of_the_raids() -> None:
 def test_ultra_is_played_while_squadrons_can_go_where_it_points() -> None:
     for ready, played_now in ((True, True), (False, False)):
         match = begun()
-        battle = table(match)
+        battle = context_of(match)
         planned(match, "1")
         if not ready:
             for squadron in list(battle.state.squadrons.values())[3:]:

@@ -1,4 +1,4 @@
-"""The rules of thumb of the German seat of Eagle, in positions where a reader can see what they should say."""
+"""The heuristics of the German seat of Eagle, in positions where a reader can see what they should say."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def begun(seed: int, scenario: str = "prelude") -> Match:
     return start_match(EAGLE, scenario, seed=seed, pack=PACK, keep_log=False)
 
 
-def table(match: Match) -> Eagle:
+def context_of(match: Match) -> Eagle:
     assert isinstance(match.context, Eagle)
     return match.context
 
@@ -48,7 +48,7 @@ def planned(match: Match, stance: Stance) -> tuple[PlannedRaid, ...]:
         match.choose(GERMAN, decision.options[0].id)
     for option in propose_plan(PlayerView(match, GERMAN), "1", stance):
         match.choose(GERMAN, option.id)
-    return table(match).state.plan
+    return context_of(match).state.plan
 
 
 def bombers_on(battle: Eagle, raid: PlannedRaid) -> int:
@@ -63,7 +63,7 @@ def test_a_plan_sends_the_bombers_that_high_command_wants_in_raids_that_it_allow
     short = 0
     for seed in range(6):
         match = begun(seed)
-        battle = table(match)
+        battle = context_of(match)
         plan = planned(match, stance)
         for raid in plan:
             assert len(raid.gruppen) <= max_gruppen_now(battle, raid)
@@ -75,7 +75,7 @@ def test_a_plan_sends_the_bombers_that_high_command_wants_in_raids_that_it_allow
 def test_boldly_two_waves_of_two_raids_fly_with_four_bombers_and_fighters_for_as_many_as_high_command_allows() -> None:
     for seed in range(3):
         match = begun(seed)
-        battle, plan = table(match), planned(match, "bold")
+        battle, plan = context_of(match), planned(match, "bold")
         assert sorted(raid.hour for raid in plan) == [0, 0, 3, 3]
         large = [raid for raid in plan if battle.worth(battle.pack.targets[raid.card]) == "major"]
         assert large, "a hand has major targets"

@@ -1,4 +1,4 @@
-"""The rules of thumb of RAF: Lion, each in a position where a reader can see what they should say."""
+"""The heuristics of RAF: Lion, each in a position where a reader can see what they should say."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ HUNTERS = ("I/JG3/2", "II/JG3/2", "III/JG3/2")
 SQUADRONS = ("54/6/11", "65/6/11", "32/7/11", "74/6/11", "501/7/11", "610/7/11", "615/2/11")
 
 
-def counsel(stage: Stage, stance: Stance = "careful") -> Recommendation:
+def recommend(stage: Stage, stance: Stance = "careful") -> Recommendation:
     return DOCTRINE.advise(stage.battle, stage.decision, Random(1), stance)
 
 
 def advised(stage: Stage, stance: Stance = "careful") -> str:
-    return counsel(stage, stance).option.id
+    return recommend(stage, stance).option.id
 
 
 def follow(stage: Stage, stance: Stance = "careful") -> list[str]:
@@ -148,9 +148,9 @@ def test_squadrons_pass_the_hunters_if_the_fight_can_spare_them(
     assert advised(before_the_hunters(hunters, bombers, squadrons)).startswith("pass:") == passes
 
 
-@pytest.mark.parametrize(("manner", "passing"), [("bold", 0), ("one past", 1), ("all past", 4)])
-def test_other_ways_past_the_hunters_are_there_to_be_tried(manner: Stance, passing: int) -> None:
-    passed = follow(before_the_hunters(2, 3, 6), manner)
+@pytest.mark.parametrize(("variant", "passing"), [("bold", 0), ("one past", 1), ("all past", 4)])
+def test_other_ways_past_the_hunters_are_there_to_be_tried(variant: Stance, passing: int) -> None:
+    passed = follow(before_the_hunters(2, 3, 6), variant)
     assert sum(option.startswith("pass:") for option in passed) == passing
 
 

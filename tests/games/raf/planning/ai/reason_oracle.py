@@ -1,4 +1,4 @@
-"""What makes a claim of the Luftwaffe true in games with a German plan: cards, counters, and the plan on the table."""
+"""What makes a reason of the Luftwaffe true in games with a German plan: cards, counters, and the plan."""
 
 from __future__ import annotations
 
@@ -23,38 +23,38 @@ from games.raf.ai.reason_oracle import bare, easy, full_bombs, the
 MOST_OF_A_KIND: Final = 20
 
 
-def card_of(claim: Reason) -> int:
-    return int(claim.of.split(":")[1])
+def card_of(reason: Reason) -> int:
+    return int(reason.of.split(":")[1])
 
 
 def hours(battle: PlanningBattle) -> list[int]:
     return [raid.hour for raid in battle.state.plan]
 
 
-def hour_of(claim: Reason) -> int:
-    return HOURS.index(claim.of.split(":")[2])
+def hour_of(reason: Reason) -> int:
+    return HOURS.index(reason.of.split(":")[2])
 
 
 # Targets
 
 
-def double(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
-    return battle.pack.targets[card_of(claim)].double_vp and bare(claim)
+def double(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+    return battle.pack.targets[card_of(reason)].double_vp and bare(reason)
 
 
 def net(*, damaged: bool) -> Fact:
-    def is_such_a_net(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
-        card = battle.pack.targets[card_of(claim)]
+    def is_such_a_net(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+        card = battle.pack.targets[card_of(reason)]
         sites = [f"radar/{each.number}" for each in battle.pack.nets.values() if each.name == card.name]
         hit = any(site in battle.state.damage for site in sites)
-        return card.type == "radar" and hit == damaged and bare(claim)
+        return card.type == "radar" and hit == damaged and bare(reason)
 
     return is_such_a_net
 
 
 def worth(word: str) -> Fact:
-    def is_worth(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
-        return battle.worth(battle.pack.targets[card_of(claim)]) == word and bare(claim)
+    def is_worth(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+        return battle.worth(battle.pack.targets[card_of(reason)]) == word and bare(reason)
 
     return is_worth
 
@@ -70,35 +70,35 @@ def target(battle: PlanningBattle, decision: Decision, option: Option) -> float:
     return float(target_value(battle, card) / 2 ** len(rivals))
 
 
-def first_raid(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
-    return not battle.state.plan and bare(claim)
+def first_raid(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+    return not battle.state.plan and bare(reason)
 
 
 def raids_at(*apart: int) -> Fact:
-    def fly_then(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
-        count = sum(hour - hour_of(claim) in apart for hour in hours(battle))
-        return claim.value == count > 0 and not claim.than
+    def fly_then(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+        count = sum(hour - hour_of(reason) in apart for hour in hours(battle))
+        return reason.value == count > 0 and not reason.than
 
     return fly_then
 
 
-def apart(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
-    return bool(hours(battle)) and all(abs(hour - hour_of(claim)) > 1 for hour in hours(battle)) and bare(claim)
+def apart(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+    return bool(hours(battle)) and all(abs(hour - hour_of(reason)) > 1 for hour in hours(battle)) and bare(reason)
 
 
-def raids_planned(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
-    return claim.value == len(battle.state.plan) and not claim.than
+def raids_planned(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+    return reason.value == len(battle.state.plan) and not reason.than
 
 
 def card(effect: str) -> Fact:
-    def has_the_effect(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
-        return battle.pack.strategy[card_of(claim)].effect == effect and bare(claim)
+    def has_the_effect(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+        return battle.pack.strategy[card_of(reason)].effect == effect and bare(reason)
 
     return has_the_effect
 
 
-def edge(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
-    return battle.pack.targets[card_of(claim)].me109 == "edge" and bare(claim)
+def edge(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+    return battle.pack.targets[card_of(reason)].me109 == "edge" and bare(reason)
 
 
 # Forces
@@ -112,8 +112,11 @@ def raid_of(battle: PlanningBattle, ident: str) -> PlannedRaid:
 def counted(count: Callable[[PlanningBattle, str, PlannedRaid], int]) -> Fact:
     """A number of an option that sends a Gruppe on a raid."""
 
-    def is_so_many(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
-        return claim.value == count(battle, the(decision, claim.of).piece, raid_of(battle, claim.of)) and not claim.than
+    def is_so_many(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+        return (
+            reason.value == count(battle, the(decision, reason.of).piece, raid_of(battle, reason.of))
+            and not reason.than
+        )
 
     return is_so_many
 
@@ -139,40 +142,40 @@ def letter_there(battle: PlanningBattle, decision: Decision, option: Option) -> 
     return alike(battle, option.piece, raid_of(battle, option.id))
 
 
-def ju87s(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
-    return battle.pack.gruppen[the(decision, claim.of).piece].type == "Ju87" and bare(claim)
+def ju87s(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+    return battle.pack.gruppen[the(decision, reason.of).piece].type == "Ju87" and bare(reason)
 
 
-def ju87s_due(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
-    return claim.value == stukas_to_send(battle) > 0 and not claim.than
+def ju87s_due(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+    return reason.value == stukas_to_send(battle) > 0 and not reason.than
 
 
-def must_send(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
-    return decision.option("done") is None and bare(claim)
+def must_send(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+    return decision.option("done") is None and bare(reason)
 
 
-def raids_manned(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
+def raids_manned(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
     assigned = [ident for raid in battle.state.plan for ident in raid.gruppen]
-    return (claim.value, claim.than) == (len(assigned), len(battle.state.plan))
+    return (reason.value, reason.than) == (len(assigned), len(battle.state.plan))
 
 
-def beyond(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
-    return is_beyond_range(battle, raid_of(battle, claim.of)) and bare(claim)
+def beyond(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+    return is_beyond_range(battle, raid_of(battle, reason.of)) and bare(reason)
 
 
-def to_escort(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
-    on_it = raid_of(battle, claim.of).gruppen
+def to_escort(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+    on_it = raid_of(battle, reason.of).gruppen
     bombers = sum(battle.is_bomber(battle.state.gruppen[each]) for each in on_it)
-    return (claim.value, claim.than) == (bombers, sum(battle.pack.gruppen[each].type == "Me110" for each in on_it))
+    return (reason.value, reason.than) == (bombers, sum(battle.pack.gruppen[each].type == "Me110" for each in on_it))
 
 
-def lacking(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
+def lacking(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
     def kind(ident: str) -> str:
         return "bomber" if battle.is_bomber(battle.state.gruppen[ident]) else battle.pack.gruppen[ident].type
 
-    mine = kind(the(decision, claim.of).piece)
-    there = [kind(each) for each in raid_of(battle, claim.of).gruppen].count(mine)
-    return claim.value == there < claim.than < MOST_OF_A_KIND
+    mine = kind(the(decision, reason.of).piece)
+    there = [kind(each) for each in raid_of(battle, reason.of).gruppen].count(mine)
+    return reason.value == there < reason.than < MOST_OF_A_KIND
 
 
 # Raids
@@ -190,25 +193,25 @@ def fighters(battle: PlanningBattle, decision: Decision, option: Option) -> floa
     return fighters_on(battle, "", raid_numbered(battle, option))
 
 
-def missions(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
+def missions(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
     boxes = [each.box for each in battle.state.display]
-    return (claim.value, claim.than) == (boxes.count(HUNT), boxes.count(ESCORT))
+    return (reason.value, reason.than) == (boxes.count(HUNT), boxes.count(ESCORT))
 
 
-def bombers_fly(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
+def bombers_fly(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
     on_it = battle.flying.gruppen
-    return claim.value == sum(battle.is_bomber(battle.state.gruppen[each]) for each in on_it) and not claim.than
+    return reason.value == sum(battle.is_bomber(battle.state.gruppen[each]) for each in on_it) and not reason.than
 
 
-def said(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
-    return the(decision, claim.of).label == f"Say: {claim.value:.0f}" and not claim.than
+def said(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+    return the(decision, reason.of).label == f"Say: {reason.value:.0f}" and not reason.than
 
 
-def marked(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
-    region = claim.of.partition(":")[2]
+def marked(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+    region = reason.of.partition(":")[2]
     now = [raid for raid in battle.state.plan if raid.hour == battle.state.hour]
     coming = [each for raid in now if battle.pack.targets[raid.card].region == region for each in raid.gruppen]
-    return claim.value == len(coming) and not claim.than
+    return reason.value == len(coming) and not reason.than
 
 
 def hunters_alike(battle: PlanningBattle, decision: Decision, option: Option) -> float:
@@ -226,14 +229,14 @@ def draws(battle: Eagle, decision: Decision, option: Option) -> float:
 # Between the battles
 
 
-def for_the_night(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
+def for_the_night(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
     chosen = [each for each in battle.state.gruppen.values() if each.box == NIGHT_SET]
-    return (claim.value, claim.than) == (len(chosen), night_limits(battle)[0])
+    return (reason.value, reason.than) == (len(chosen), night_limits(battle)[0])
 
 
-def losses(battle: PlanningBattle, decision: Decision, claim: Reason) -> bool:
+def losses(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
     lost = [each for each in battle.state.gruppen.values() if each.box in (LIGHT, HEAVY)]
-    return (claim.value, claim.than) == (len(lost), MANY_LOSSES)
+    return (reason.value, reason.than) == (len(lost), MANY_LOSSES)
 
 
 def fighter(battle: PlanningBattle, decision: Decision, option: Option) -> float:
