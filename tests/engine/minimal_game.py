@@ -130,7 +130,7 @@ def tiny_match(game: Game, dice: Dice | None = None, *, take_forced: bool = Fals
     secret = secret_of_seed(1)
     setup = game.setup("only")
     table = game.open_pack(()).begin(setup, LiveDice(secret) if dice is None else dice)
-    return Match(game, setup, table, secret=None if dice else secret, take_forced=take_forced)
+    return Match.start(game, setup, table, secret=None if dice else secret, take_forced=take_forced)
 
 
 def ask(seat: Seat, *options: str, waiting: str = "") -> Decision:

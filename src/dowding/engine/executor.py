@@ -1,11 +1,12 @@
-"""The course of a match: the door for choices, the run of the rules, and what each seat may know of the past.
+"""The rules executor: runs the steps of a game, stops at decisions, takes choices and restores checkpoints.
 
-Position = checkpoint + the choices since. A step boundary is a checkpoint; fork, undo and load replay from one.
+A checkpoint is saved whenever a step that may ask for choices begins. A position is a checkpoint plus the choices made
+since: fork, undo and load all resume at a checkpoint and replay those choices.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -13,26 +14,16 @@ import msgspec
 from dowding.engine.agenda import Item, Rules, State
 from dowding.engine.context import GameContext
 from dowding.engine.decision import Decision, Option, Seat, SimultaneousDecisions, is_option_id
-from dowding.engine.dice import commitment
-from dowding.engine.errors import (
-    MalformedChoice,
-    NotOffered,
-    RefusedByRule,
-    RulesError,
-    StalePosition,
-    WrongSeat,
-)
-from dowding.engine.events import ROLL, Event, Remark, without_dice_position
-from dowding.engine.game import Game, Setup
+from dowding.engine.dice import Dice
+from dowding.engine.errors import MalformedChoice, NotOffered, RefusedByRule, RulesError, UndoRefused, WrongSeat
+from dowding.engine.game import Game
 from dowding.engine.hidden_choices import HiddenChoice, HiddenChoices
-from dowding.engine.match_metadata import MatchMetadata
-from dowding.engine.outcome import Outcome
 
 MAX_CHECKPOINTS: Final = 64
 
 
 class Choice(msgspec.Struct, frozen=True, array_like=True):
-    """A choice made: by whom, what, and whether the kernel took it because there was no other."""
+    """A choice in the history: the seat, the option id, and whether the engine took it as the only option."""
 
     seat: Seat
     option: str
@@ -40,7 +31,10 @@ class Choice(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
-    """The match as it stood when a step began, or with no step at its very start and end."""
+    """A snapshot taken when a step begins; `step` is None at the start and the end of a match.
+
+    `dice` is the position of the dice, `log` and `history` are lengths, `barrier` is the undo barrier.
+    """
 
     step: Item | None
     state: State
@@ -51,77 +45,91 @@ class Checkpoint(msgspec.Struct, frozen=True):
 
 
 class Executor:
-    """What goes on in a match. People and programs come in by `choose`; there is no other way."""
+    """The interpreter of one match: agenda, running step, open decision, history and checkpoints.
+
+    It belongs to one `Match`. Only the modules of the engine use it; everything else uses the methods of `Match`.
+    """
+
+    __slots__ = (
+        "_checkpoints",
+        "_is_replaying",
+        "_routine",
+        "barrier",
+        "checkpoint",
+        "context",
+        "game",
+        "hidden_choices",
+        "history",
+        "open_decision",
+        "origin",
+        "pending",
+        "take_forced",
+    )
 
     def __init__(
         self,
         game: Game,
-        setup: Setup,
         context: GameContext,
+        origin: Checkpoint,
         *,
-        secret: bytes | None = None,
-        take_forced: bool = False,
-        keep_log: bool = True,
+        history: list[Choice],
+        hidden_choices: HiddenChoices | None,
+        take_forced: bool,
     ) -> None:
-        self.game: Final = game
-        self.setup: Final = setup
+        """An executor that has run nothing yet: `start` begins a match, `resume` continues from a checkpoint."""
+        self.game = game
         self.context = context
-        self.secret = secret
-        self.commitment: Final = "" if secret is None else commitment(secret)
+        self.origin = origin
+        """The earliest checkpoint: the start of the match, or where a sample was made."""
+        self.history = history
+        self.hidden_choices = hidden_choices
+        """The secret choices in the history; None as long as there are none."""
         self.take_forced = take_forced
-        self.history: list[Choice] = []
-        self.barrier = 0
+        """Whether the engine takes the only option of a decision by itself."""
         self.pending: dict[Seat, Option] = {}
-        self.rewinds = ()
-        self.metadata = MatchMetadata()
-        self.remarks: tuple[Remark, ...] = ()
-        """Lines for the log that are not of the rules, such as who chooses for a seat. All may read them: so they
-        tell of no secret choice."""
-        self._hidden_choices: HiddenChoices | None = None
-        self._open_decision: Decision | SimultaneousDecisions | None = None
-        self._routine: Rules | None = None
-        self._replaying = False
-        context.log = [] if keep_log else None
-        self._checkpoint = Checkpoint(None, context.state.clone(), context.dice.position, 0, 0, 0)
-        self._origin = self._checkpoint
+        """The answers to simultaneous decisions that wait for those of the other seats."""
+        self.barrier = 0
+        """The length of the history before which nothing can be undone."""
+        self.open_decision: Decision | SimultaneousDecisions | None = None
+        self.checkpoint = origin
+        """The latest checkpoint."""
         self._checkpoints: list[Checkpoint] = []
-        self._run_agenda()
+        self._routine: Rules | None = None
+        self._is_replaying = False
 
-    @property
-    def position(self) -> int:
-        """The number of all choices made, for those who may know everything. A seat goes by `position_of`."""
-        return len(self.history)
+    @classmethod
+    def start(cls, game: Game, context: GameContext, *, take_forced: bool, keep_log: bool) -> Executor:
+        """Start a match: run the agenda of a new context up to its first decision."""
+        context.log = [] if keep_log else None
+        origin = Checkpoint(None, context.state.clone(), context.dice.position, 0, 0, 0)
+        executor = cls(game, context, origin, history=[], hidden_choices=None, take_forced=take_forced)
+        executor._run_agenda()
+        return executor
 
-    @property
-    def has_hidden_choices(self) -> bool:
-        """Whether anything has been chosen in secret, so that seats count differently."""
-        return self._hidden_choices is not None
+    def fork(self, *, keep_log: bool) -> Executor:
+        """An independent copy at the same position, with copies of the dice and of the pending answers."""
+        checkpoint, log = self.checkpoint, self.context.log
+        context = self.context.with_state(checkpoint.state, self.context.dice.copy())
+        if keep_log and log is not None:
+            context.log = log[: checkpoint.log]
+        fork = Executor(
+            self.game,
+            context,
+            self.origin,
+            history=self.history.copy(),
+            hidden_choices=None if self.hidden_choices is None else self.hidden_choices.copy(),
+            take_forced=self.take_forced,
+        )
+        fork.resume(checkpoint, self.history[checkpoint.history :])
+        for seat, answer in self.pending.items():
+            fork.choose(seat, answer.id)
+        return fork
 
-    def position_of(self, seat: Seat, choices_made: int | None = None) -> int:
-        """How many choices this seat may know of: of all, or of the first so many. A new choice must name it."""
-        number = len(self.history) if choices_made is None else choices_made
-        return number if self._hidden_choices is None else self._hidden_choices.visible_count(seat, number)
-
-    def history_length_at(self, seat: Seat, position: int) -> int:
-        """The number of all choices made, at most, when this seat stood at a position."""
-        return position if self._hidden_choices is None else self._hidden_choices.history_length(seat, position)
-
-    def is_known(self, seat: Seat, index: int) -> bool:
-        """Whether this seat may know of the choice at a place of the history."""
-        return self._hidden_choices is None or self._hidden_choices.is_known(seat, index)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the agenda is done and nobody has anything left to choose."""
-        return self._open_decision is None
-
-    def outcome(self) -> Outcome | None:
-        """How the match ended and why, once it has."""
-        return self.context.outcome() if self.is_over else None
+    # Decisions
 
     def decision(self, seat: Seat) -> Decision | None:
-        """What this seat must decide now; None while it has nothing to decide or has answered."""
-        open_decision = self._open_decision
+        """The decision that this seat must make now; None if it has none or has answered already."""
+        open_decision = self.open_decision
         if isinstance(open_decision, Decision):
             return open_decision if open_decision.seat == seat else None
         if open_decision is not None and seat not in self.pending:
@@ -129,8 +137,8 @@ class Executor:
         return None
 
     def deciding_seats(self) -> tuple[Seat, ...]:
-        """The seats asked now. A sealed answer does not show: its seat counts until all are in."""
-        open_decision = self._open_decision
+        """The seats that are asked now. A seat with a pending answer is one of them until all answers are in."""
+        open_decision = self.open_decision
         if open_decision is None:
             return ()
         return (
@@ -139,22 +147,25 @@ class Executor:
             else tuple(decision.seat for decision in open_decision.decisions)
         )
 
-    # The door
+    def has_hidden_decision(self, seat: Seat) -> bool:
+        """Whether another seat is asked and this seat cannot see whether it has answered."""
+        open_decision = self.open_decision
+        if isinstance(open_decision, SimultaneousDecisions):
+            return len(open_decision.decisions) > 1
+        return open_decision is not None and open_decision.secret and open_decision.seat != seat
 
-    def choose(self, seat: Seat, option: str, position: int | None = None) -> None:
-        """Make a choice for a seat at a position (now, where none is named). What does not fit is refused."""
-        if position is not None and position != self.position_of(seat):
-            raise StalePosition(f"the choice was made at position {position}; the match is at {self.position_of(seat)}")
+    def choose(self, seat: Seat, option_id: str) -> None:
+        """Make a choice for a seat and run the rules up to the next decision; an illegal choice changes nothing."""
         decision = self.decision(seat)
         if decision is None:
             raise self._wrong_seat_error(seat)
-        chosen = decision.option(option)
-        if chosen is None:
-            raise self._choice_error(decision, option)
-        self._answer(decision, chosen)
+        option = decision.option(option_id)
+        if option is None:
+            raise _option_error(decision, option_id)
+        self._answer(decision, option)
 
     def replay_choice(self, choice: Choice) -> None:
-        """Make a choice that was made before; what the kernel once took itself stays marked so."""
+        """Make a recorded choice again and keep its `forced` mark."""
         self.choose(choice.seat, choice.option)
         if choice.forced:
             self.history[-1] = choice
@@ -162,26 +173,16 @@ class Executor:
     def _wrong_seat_error(self, seat: Seat) -> WrongSeat:
         if seat not in self.game.seats:
             return WrongSeat(f"there is no seat {seat!r}; the seats are {', '.join(self.game.seats)}")
-        if self.is_over:
+        if self.open_decision is None:
             return WrongSeat("the match is over")
         if seat in self.pending:
             return WrongSeat(f"{seat} has already answered")
         return WrongSeat(f"{seat} has nothing to decide now")
 
-    def _choice_error(self, decision: Decision, option: str) -> MalformedChoice | NotOffered | RefusedByRule:
-        if not isinstance(option, str) or not is_option_id(option):
-            return MalformedChoice(
-                f"{str(option)[:80]!r} is not an option: write it as offered, such as {decision.options[0].id!r}"
-            )
-        for refused in decision.refusals():
-            if refused.id == option:
-                return RefusedByRule(f"{refused.label}: {refused.why}", refused.rule)
-        return NotOffered(f"{option!r} is not offered now; the question is: {decision.prompt}")
-
-    def _answer(self, decision: Decision, chosen: Option) -> None:
-        open_decision = self._open_decision
+    def _answer(self, decision: Decision, option: Option) -> None:
+        open_decision = self.open_decision
         if isinstance(open_decision, SimultaneousDecisions):
-            self.pending[decision.seat] = chosen
+            self.pending[decision.seat] = option
             if len(self.pending) < len(open_decision.decisions):
                 return
             open_decision.answers = {
@@ -189,25 +190,25 @@ class Executor:
             }
             for seat_decision in open_decision.decisions:
                 self._record_choice(seat_decision, open_decision.answers[seat_decision.seat])
-            chosen = open_decision.answers[open_decision.decisions[-1].seat]
+            option = open_decision.answers[open_decision.decisions[-1].seat]
             self.pending = {}
             if len(open_decision.decisions) > 1:
                 self.context.reveal()
         else:
-            self._record_choice(decision, chosen)
-        self._run_agenda(chosen)
+            self._record_choice(decision, option)
+        self._run_agenda(option)
 
-    def _record_choice(self, decision: Decision, chosen: Option, forced: bool = False) -> None:
-        """Write a choice into the history; where there is somebody to keep it from, a secret one as a secret."""
+    def _record_choice(self, decision: Decision, option: Option, forced: bool = False) -> None:
+        """Append a choice to the history; a secret one counts as hidden if there is another seat to hide it from."""
         if decision.secret and len(self.game.seats) > 1:
-            self._hidden_choices = self._hidden_choices or HiddenChoices(self.game.seats)
-            self._hidden_choices.add(len(self.history), decision.seat, HiddenChoice(chosen, decision.rule))
-        self.history.append(Choice(decision.seat, chosen.id, forced))
+            self.hidden_choices = self.hidden_choices or HiddenChoices(self.game.seats)
+            self.hidden_choices.add(len(self.history), decision.seat, HiddenChoice(option, decision.rule))
+        self.history.append(Choice(decision.seat, option.id, forced))
 
-    # The run of the rules
+    # Running the steps
 
     def _run_agenda(self, answer: Option | None = None) -> None:
-        """Work off the agenda until somebody must choose or nothing is left to do."""
+        """Run the steps of the agenda until a seat must choose or no step is left."""
         context = self.context
         steps = self.game.steps
         routine = self._routine
@@ -216,8 +217,8 @@ class Executor:
             if routine is None:
                 state = context.state
                 if not state.agenda:
-                    self._open_decision = self._routine = None
-                    if not self._replaying:
+                    self.open_decision = self._routine = None
+                    if not self._is_replaying:
                         self._save_checkpoint(None)
                     break
                 step = state.agenda.pop()
@@ -231,53 +232,49 @@ class Executor:
             except StopIteration:
                 routine = None
                 continue
-            if self._hidden_choices is not None:
-                self._check_hidden_choice_ends_step()
+            if self.hidden_choices is not None:
+                self._check_hidden_choice_ends_step(self.hidden_choices)
             if isinstance(open_decision, SimultaneousDecisions):
                 open_decision.check()
             elif len(open_decision.options) < 2:
                 open_decision.check()
-                if self.take_forced and not open_decision.pause and not self._replaying:
+                if self.take_forced and not open_decision.pause and not self._is_replaying:
                     answer = open_decision.options[0]
-                    self._mark_barrier()
+                    self._update_barrier()
                     self._record_choice(open_decision, answer, forced=True)
                     context.at = len(self.history)
                     continue
-            self._open_decision = open_decision
+            self.open_decision = open_decision
             self._routine = routine
             break
-        self._mark_barrier()
+        self._update_barrier()
 
-    def _check_hidden_choice_ends_step(self) -> None:
-        """A secret choice ends its step: or a sample of another seat would have to make it again to stand there."""
+    def _check_hidden_choice_ends_step(self, hidden_choices: HiddenChoices) -> None:
+        """A step must end after a secret choice: a sample for another seat would have to replay that choice."""
         choices_made = len(self.history)
-        if (
-            self._hidden_choices is not None
-            and self._checkpoint.history < choices_made
-            and self._hidden_choices.is_secret(choices_made - 1)
-        ):
-            raise RulesError(
-                f"the step {self._checkpoint.step} goes on to ask after a secret choice; it must end there"
-            )
+        if self.checkpoint.history < choices_made and hidden_choices.is_secret(choices_made - 1):
+            raise RulesError(f"the step {self.checkpoint.step} goes on to ask after a secret choice; it must end there")
 
-    def _mark_barrier(self) -> None:
+    def _update_barrier(self) -> None:
         if self.context.revealed:
             self.context.revealed = False
             self.barrier = len(self.history)
+
+    # Checkpoints
 
     def _save_checkpoint(self, step: Item | None) -> None:
         context = self.context
         log = 0 if context.log is None else len(context.log)
         choices_made = len(self.history)
         barrier = choices_made if context.revealed else self.barrier
-        self._checkpoint = Checkpoint(step, context.state.clone(), context.dice.position, log, choices_made, barrier)
+        self.checkpoint = Checkpoint(step, context.state.clone(), context.dice.position, log, choices_made, barrier)
         if context.log is not None:
-            self._checkpoints.append(self._checkpoint)
+            self._checkpoints.append(self.checkpoint)
             if len(self._checkpoints) > 2 * MAX_CHECKPOINTS:
                 self._checkpoints = self._checkpoints[:MAX_CHECKPOINTS:8] + self._checkpoints[MAX_CHECKPOINTS:]
 
-    def _resume(self, checkpoint: Checkpoint, choices: Sequence[Choice]) -> None:
-        """Stand at a checkpoint again and make these choices."""
+    def resume(self, checkpoint: Checkpoint, choices: Sequence[Choice]) -> None:
+        """Restore a checkpoint and replay these choices."""
         context = self.context
         context.state = checkpoint.state.clone()
         context.dice.position = checkpoint.dice
@@ -285,59 +282,45 @@ class Executor:
         if context.log is not None:
             del context.log[checkpoint.log :]
         del self.history[checkpoint.history :]
-        if self._hidden_choices is not None:
-            self._hidden_choices.truncate(checkpoint.history)
+        if self.hidden_choices is not None:
+            self.hidden_choices.truncate(checkpoint.history)
         self.pending = {}
         self.barrier = checkpoint.barrier
-        self._checkpoint = checkpoint
+        self.checkpoint = checkpoint
         self._routine = None
         if checkpoint.step is not None:
             self._routine = self.game.steps[str(checkpoint.step[0])](context, *checkpoint.step[1:])
-        self._replaying = True
+        self._is_replaying = True
         try:
             self._run_agenda()
             for choice in choices:
                 self.replay_choice(choice)
         finally:
-            self._replaying = False
+            self._is_replaying = False
 
-    @property
-    def rewinds(self) -> tuple[tuple[int, int], ...]:
-        """Every time the match was wound back: from which position, and to which."""
-        return self._rewinds
+    def restore_position(self, position: int) -> None:
+        """Go back to the time when the history had this length."""
+        if position < self.origin.history:
+            raise UndoRefused("a sample cannot be taken back to before it was made")
+        choices = self.history[:position]
+        self._checkpoints = [checkpoint for checkpoint in self._checkpoints if checkpoint.history <= position]
+        checkpoint = self._checkpoints[-1] if self._checkpoints else self.origin
+        self.resume(checkpoint, choices[checkpoint.history :])
 
-    @rewinds.setter
-    def rewinds(self, rewinds: tuple[tuple[int, int], ...]) -> None:
-        self._rewinds = rewinds
-        told = [Remark(back, f"Wound back from position {left} to {back}.", "rewind") for left, back in rewinds]
-        self.rewind_lines = sorted(told, key=lambda line: line.at)
-        """What the log tells of it, drawn once: a scene takes the last few lines, however many there are."""
+    def replace_dice(self, dice: Dice, position_at_checkpoint: int) -> None:
+        """Roll other dice from here on. The latest checkpoint becomes the earliest that can be restored."""
+        self.context.dice = dice
+        self.checkpoint = msgspec.structs.replace(self.checkpoint, dice=position_at_checkpoint)
+        self.origin = self.checkpoint
 
-    # Readings
 
-    def events(self, seat: Seat) -> list[Event]:
-        """What this seat may know to have happened, at the positions of this seat."""
-        return self._visible_events(seat, self.context.log or ())
-
-    def _visible_events(self, seat: Seat, log: Iterable[Event], *, whole: bool = False) -> list[Event]:
-        """The events that a seat may know. Among several seats dice are numbered only once the match is over.
-
-        With the `whole` log those of others are among them, at the positions of this seat.
-        """
-        visible = [event for event in log if whole or event.is_seen_by(seat)]
-        if len(self.game.seats) == 1:
-            return visible
-        if self._hidden_choices is not None:
-            visible = [
-                msgspec.structs.replace(event, at=self._hidden_choices.visible_count(seat, event.at))
-                for event in visible
-            ]
-        return (
-            visible
-            if self.is_over
-            else [without_dice_position(event) if event.kind == ROLL else event for event in visible]
+def _option_error(decision: Decision, option_id: str) -> MalformedChoice | NotOffered | RefusedByRule:
+    """The error for an option id that is not one of the options of a decision."""
+    if not isinstance(option_id, str) or not is_option_id(option_id):
+        return MalformedChoice(
+            f"{str(option_id)[:80]!r} is not an option: write it as offered, such as {decision.options[0].id!r}"
         )
-
-    def state_bytes(self) -> bytes:
-        """The state in its exact encoded form."""
-        return msgspec.msgpack.encode(self.context.state)
+    for refused in decision.refusals():
+        if refused.id == option_id:
+            return RefusedByRule(f"{refused.label}: {refused.why}", refused.rule)
+    return NotOffered(f"{option_id!r} is not offered now; the question is: {decision.prompt}")

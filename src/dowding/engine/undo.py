@@ -1,116 +1,111 @@
-"""Taking back: a seat's last choice, up to a barrier; any choice of an open plan; a solo match to anywhere."""
+"""Undo the last choice of a seat, retract a choice of an open secret plan, rewind a solo match.
+
+An undo never crosses a barrier (a die, a draw or a reveal) nor a choice of another seat.
+"""
 
 from __future__ import annotations
 
-from dowding.engine.decision import Option, Seat, SimultaneousDecisions
+from typing import TYPE_CHECKING
+
+from dowding.engine.decision import Option, Seat
 from dowding.engine.errors import RulesError, UndoRefused
-from dowding.engine.executor import Executor
+
+if TYPE_CHECKING:
+    from dowding.engine.match import Match
 
 
-class UndoMixin(Executor):
-    """A match whose choices can be taken back: not past a die, a draw or a reveal, nor past another seat's act."""
-
-    def undo_refused(self, seat: Seat) -> str:
-        """Why this seat cannot take back now; empty where it can. It tells nothing of what others do in secret."""
-        if seat in self.pending:
-            return ""
-        if self.is_over and len(self.game.seats) > 1:
-            return "the match is over"
-        target = self._undo_target(seat)
-        if target is None:
-            return "there is nothing of yours to take back"
-        if self._has_hidden_decision(seat):
-            return "another seat has been asked since"
-        if self._hidden_choices is not None and target < self._hidden_choices.undo_limit(seat):
-            return "another seat has chosen since"
-        if target < self.barrier:
-            return "a die, a draw or a reveal has come since"
+def undo_refusal(match: Match, seat: Seat) -> str:
+    """The reason why this seat cannot undo now, empty if it can. It reveals nothing of hidden choices."""
+    if seat in match.pending:
         return ""
+    if match.is_over and len(match.game.seats) > 1:
+        return "the match is over"
+    target = _undo_target(match, seat)
+    if target is None:
+        return "there is nothing of yours to take back"
+    if match.executor.has_hidden_decision(seat):
+        return "another seat has been asked since"
+    hidden_choices = match.executor.hidden_choices
+    if hidden_choices is not None and target < hidden_choices.undo_limit(seat):
+        return "another seat has chosen since"
+    if target < match.barrier:
+        return "a die, a draw or a reveal has come since"
+    return ""
 
-    def _has_hidden_decision(self, seat: Seat) -> bool:
-        """Whether another seat is asked, and this one cannot see whether it has answered."""
-        open_decision = self._open_decision
-        if isinstance(open_decision, SimultaneousDecisions):
-            return len(open_decision.decisions) > 1
-        return open_decision is not None and open_decision.secret and open_decision.seat != seat
 
-    def _undo_target(self, seat: Seat) -> int | None:
-        for index in range(len(self.history) - 1, -1, -1):
-            choice = self.history[index]
-            if choice.seat != seat:
-                if self.is_known(seat, index):
-                    return None
-            elif not choice.forced:
-                return index
-        return None
+def _undo_target(match: Match, seat: Seat) -> int | None:
+    """The index of the choice that an undo of this seat takes back: its last one that was not forced."""
+    for index in range(len(match.history) - 1, -1, -1):
+        choice = match.history[index]
+        if choice.seat != seat:
+            if match.is_known(seat, index):
+                return None
+        elif not choice.forced:
+            return index
+    return None
 
-    def undo(self, seat: Seat) -> None:
-        """Take back this seat's last choice, unless a barrier stands between."""
-        why = self.undo_refused(seat)
-        if why:
-            raise UndoRefused(f"this cannot be taken back: {why}")
-        if seat in self.pending:
-            del self.pending[seat]
-            return
-        target = self._undo_target(seat)
-        if target is None:
-            raise RulesError("undo was allowed without a choice to take back")
-        self._restore_position(target)
 
-    def open_plan(self, seat: Seat) -> list[tuple[int, Option]]:
-        """The secret choices of a plan that this seat has not closed, with their places; each can be taken back."""
-        decision = self.decision(seat)
-        if self._hidden_choices is None or decision is None or not decision.secret:
-            return []
-        plan: list[tuple[int, Option]] = []
-        for index in range(len(self.history) - 1, self.barrier - 1, -1):
-            choice = self.history[index]
-            if choice.seat != seat or index not in self._hidden_choices.choices:
-                break
-            if not choice.forced:
-                plan.append((index, self._hidden_choices.choices[index].option))
-        return plan[::-1]
+def undo(match: Match, seat: Seat) -> None:
+    """Undo the last choice of this seat, or its pending answer; `UndoRefused` if that is not possible."""
+    refusal = undo_refusal(match, seat)
+    if refusal:
+        raise UndoRefused(f"this cannot be taken back: {refusal}")
+    if seat in match.pending:
+        del match.pending[seat]
+        return
+    target = _undo_target(match, seat)
+    if target is None:
+        raise RulesError("undo was allowed without a choice to take back")
+    match.executor.restore_position(target)
 
-    def retract(self, seat: Seat, position: int) -> dict[int, int]:
-        """Take back one choice of an open plan, made at this position, and make the later ones again.
 
-        Those that are no longer on offer fall away. Returns where in the history those stand now that stay.
-        """
-        matching = [index for index, _ in self.open_plan(seat) if self.position_of(seat, index) == position]
-        if not matching or self._hidden_choices is None:
-            raise UndoRefused(f"this cannot be taken back: at position {position} there is no choice of an open plan")
-        index, hidden_choices = matching[0], dict(self._hidden_choices.choices)
-        later = range(index + 1, len(self.history))
-        self._restore_position(index)
-        barrier, take_forced, self.take_forced = self.barrier, self.take_forced, True
-        new_indices: dict[int, int] = {}
-        for old_index in later:
-            decision = self.decision(seat)
-            if decision is None or not decision.secret or self.barrier != barrier:
-                break
-            if (
-                decision.rule == hidden_choices[old_index].rule
-                and decision.option(hidden_choices[old_index].option.id) is not None
-            ):
-                new_indices[old_index] = len(self.history)
-                self.choose(seat, hidden_choices[old_index].option.id)
-        self.take_forced = take_forced
-        return new_indices
+def open_plan(match: Match, seat: Seat) -> list[tuple[int, Option]]:
+    """The choices of a secret plan that this seat is still making, with their indices in the history."""
+    hidden_choices, decision = match.executor.hidden_choices, match.decision(seat)
+    if hidden_choices is None or decision is None or not decision.secret:
+        return []
+    plan: list[tuple[int, Option]] = []
+    for index in range(len(match.history) - 1, match.barrier - 1, -1):
+        choice = match.history[index]
+        if choice.seat != seat or index not in hidden_choices.choices:
+            break
+        if not choice.forced:
+            plan.append((index, hidden_choices.choices[index].option))
+    return plan[::-1]
 
-    def rewind(self, position: int) -> None:
-        """Go back to any earlier position of a match with one seat; the log says so."""
-        if len(self.game.seats) != 1:
-            raise UndoRefused("only a solo match can be wound back")
-        if not 0 <= position < len(self.history):
-            raise UndoRefused(f"the match can be wound back to 0 up to {len(self.history) - 1}, not {position}")
-        left_position = len(self.history)
-        self._restore_position(position)
-        self.rewinds = (*self.rewinds, (left_position, position))
 
-    def _restore_position(self, position: int) -> None:
-        if position < self._origin.history:
-            raise UndoRefused("a sample cannot be taken back to before it was made")
-        choices = self.history[:position]
-        self._checkpoints = [candidate for candidate in self._checkpoints if candidate.history <= position]
-        checkpoint = self._checkpoints[-1] if self._checkpoints else self._origin
-        self._resume(checkpoint, choices[checkpoint.history :])
+def retract(match: Match, seat: Seat, position: int) -> dict[int, int]:
+    """Take one choice, made at this position, out of an open plan and replay the later ones.
+
+    Later choices that are no longer offered are dropped. Returns the old index and the new one of each that stays.
+    """
+    executor = match.executor
+    indices = [index for index, _ in open_plan(match, seat) if match.position_of(seat, index) == position]
+    if not indices or executor.hidden_choices is None:
+        raise UndoRefused(f"this cannot be taken back: at position {position} there is no choice of an open plan")
+    index, hidden_choices = indices[0], dict(executor.hidden_choices.choices)
+    later = range(index + 1, len(match.history))
+    executor.restore_position(index)
+    barrier, take_forced, match.take_forced = match.barrier, match.take_forced, True
+    new_indices: dict[int, int] = {}
+    for old_index in later:
+        decision = match.decision(seat)
+        if decision is None or not decision.secret or match.barrier != barrier:
+            break
+        hidden_choice = hidden_choices[old_index]
+        if decision.rule == hidden_choice.rule and decision.option(hidden_choice.option.id) is not None:
+            new_indices[old_index] = len(match.history)
+            match.choose(seat, hidden_choice.option.id)
+    match.take_forced = take_forced
+    return new_indices
+
+
+def rewind(match: Match, position: int) -> None:
+    """Go back to any earlier position of a match with one seat; the log says so."""
+    left_position = match.position
+    if len(match.game.seats) != 1:
+        raise UndoRefused("only a solo match can be wound back")
+    if not 0 <= position < left_position:
+        raise UndoRefused(f"the match can be wound back to 0 up to {left_position - 1}, not {position}")
+    match.executor.restore_position(position)
+    match.rewinds = (*match.rewinds, (left_position, position))

@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 from dowding.engine.decision import Decision, Seat
 from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.errors import ChoiceError, SetupError
-from dowding.engine.executor import Choice
 from dowding.engine.game import Game
-from dowding.engine.match import Match, start_match
+from dowding.engine.match import Choice, Match, start_match
 from dowding.engine.outcome import Outcome
 from dowding.envs.observation import Observation, ObservationEncoder, ObservationForm
 from dowding.envs.vocabulary_files import latest_version, read_vocabulary

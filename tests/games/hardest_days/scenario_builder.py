@@ -173,7 +173,7 @@ class Stage(StagedMatch):
         self.day.state.agenda.insert(0, (step.__name__, *arguments))
         otherwise = None if self.strict else LiveDice(secret_of_seed("stage"))
         self.day.dice = ScriptedDice(self.script, otherwise)
-        self.match = Match(HARDEST_DAYS, self.setup, self.day)
+        self.match = Match.start(HARDEST_DAYS, self.setup, self.day)
         return self.match
 
     def airfield_operations(self) -> None:

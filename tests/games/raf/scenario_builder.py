@@ -130,7 +130,7 @@ class Staged(StagedMatch, Generic[BattleT]):
         self.battle.schedule_next(*steps)
         otherwise = None if self.strict else LiveDice(secret_of_seed("stage"))
         self.battle.dice = ScriptedDice(self.script, otherwise)
-        self.match = Match(self.game, self.setup, self.battle)
+        self.match = Match.start(self.game, self.setup, self.battle)
         return self.match
 
     def join_raid(self) -> None:

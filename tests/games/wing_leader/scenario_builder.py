@@ -151,7 +151,7 @@ class Stage:
         fight = self.fight.with_state(self.fight.state.clone(), ScriptedDice(self.script))
         fight.state.agenda.clear()
         fight.schedule_next(*steps)
-        self.match = Match(WING_LEADER, SETUP, fight, secret=secret_of_seed(1))
+        self.match = Match.start(WING_LEADER, SETUP, fight, secret=secret_of_seed(1))
         self.fight = fight
         self._refresh()
         return self

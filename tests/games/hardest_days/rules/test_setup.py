@@ -34,7 +34,7 @@ class SetUp:
         dice = {f"weather {region}": [die] for region, die in zip(("LF2E", "LF2S", "LF3"), weather, strict=True)}
         self.day: Day = pack.begin(setup, ScriptedDice(dice))
         self.day.drop(first_segment)
-        self.match = Match(HARDEST_DAYS, setup, self.day)
+        self.match = Match.start(HARDEST_DAYS, setup, self.day)
 
     def offered(self) -> list[str]:
         decision = self.match.decision(BRITISH)

@@ -106,7 +106,7 @@ def mirrored(seed: str, advanced: str) -> Match:
     fight.scenario, fight.sky = scenario(fight.scenario), sky(fight.sky)
     sides = (fight.scenario.raider, fight.scenario.defender)
     fight.units = {each.id: each for side in sides for each in side.squadrons}
-    return Match(WING_LEADER, setup, fight, secret=secret)
+    return Match.start(WING_LEADER, setup, fight, secret=secret)
 
 
 @pytest.mark.rule("WL-4.2b", "WL-9.2.3d", "WL-9.2.6a", "WL-5.1i")

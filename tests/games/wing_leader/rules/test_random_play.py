@@ -32,7 +32,7 @@ ZEAL = 0.8
 def melee(seed: str, advanced: str = "yes") -> Match:
     """A match of the melee with dice of a seed."""
     setup, secret = Setup("wing-leader", "melee", {"advanced": advanced}), secret_of_seed(seed)
-    return Match(WING_LEADER, setup, WingLeaderPack(PACK).begin(setup, LiveDice(secret)), secret=secret)
+    return Match.start(WING_LEADER, setup, WingLeaderPack(PACK).begin(setup, LiveDice(secret)), secret=secret)
 
 
 def fight_of(match: Match) -> Fight:
