@@ -11,7 +11,8 @@ import pytest
 from dowding.engine.agenda import Rules
 from dowding.engine.audit import Audit, audit
 from dowding.engine.errors import SaveError
-from dowding.engine.saves import Document, write_save
+from dowding.engine.migrations import Document
+from dowding.engine.saves import write_save
 from engine.minimal_game import TinyTable, ask, tiny_game, tiny_match
 
 

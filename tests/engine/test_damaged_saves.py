@@ -13,7 +13,8 @@ from dowding.engine.dice import commitment, secret_of_seed
 from dowding.engine.errors import SaveError
 from dowding.engine.fingerprint import FORMAT_PREFIX
 from dowding.engine.match import start_match
-from dowding.engine.saves import Document, Save, load_match, to_save
+from dowding.engine.migrations import Document
+from dowding.engine.saves import Save, load_match, to_save
 from engine.minimal_game import some_choices
 from toy_game.game import SECRET_NUMBERS
 

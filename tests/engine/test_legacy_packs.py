@@ -12,7 +12,8 @@ from dowding.engine.errors import PackError, SaveError
 from dowding.engine.game import Game
 from dowding.engine.legacy_packs import open_recorded
 from dowding.engine.match import LEGACY_PACK, start_match
-from dowding.engine.saves import NO_DIGEST, load_match, replay_save, to_save, write_save
+from dowding.engine.migrations import NO_DIGEST
+from dowding.engine.saves import load_match, replay_save, to_save, write_save
 from dowding.view.player_view import PlayerView
 from engine.minimal_game import some_choices
 from toy_game.corrected_pack import BEFORE, corrected, folder_saying

@@ -15,12 +15,8 @@ from dowding.engine.fingerprint import FORMAT_PREFIX
 from dowding.engine.match import start_match
 from dowding.engine.match_metadata import DICE_FROM_SAVE, DICE_FROM_SEED, MatchMetadata
 from dowding.engine.saves import (
-    NO_DIGEST,
-    VERSION,
-    Document,
     load_match,
     parse_save,
-    read_save,
     replay_save,
     rolls_of,
     to_save,
@@ -170,89 +166,6 @@ def test_a_folder_in_the_place_of_the_file_is_left_alone(tmp_path: Path) -> None
     with pytest.raises(SaveError, match="cannot be written: Is a directory"):
         write_save(start_match(SECRET_NUMBERS, "duel", seed=1), tmp_path / "match.json")
     assert os.listdir(tmp_path) == ["match.json"]
-
-
-# Versions
-
-
-def write_document(path: Path, **changes: object) -> Path:
-    write_save(start_match(SECRET_NUMBERS, "duel", seed=1), path)
-    document: Document = msgspec.json.decode(path.read_bytes())
-    path.write_bytes(msgspec.json.encode({**document, **changes}))
-    return path
-
-
-def test_a_newer_version_is_refused(tmp_path: Path) -> None:
-    path = write_document(tmp_path / "match.json", version=VERSION + 1)
-    with pytest.raises(SaveError) as refused:
-        read_save(path)
-    newer = f"version {VERSION + 1} is newer than this program, which reads up to {VERSION}"
-    assert str(refused.value) == f"{path}: {newer}"
-
-
-def test_a_version_too_old_is_refused(tmp_path: Path) -> None:
-    path = write_document(tmp_path / "match.json", version=0)
-    with pytest.raises(SaveError, match=rf"match\.json: version 0 is too old; this program reads {VERSION}"):
-        read_save(path)
-
-
-@pytest.mark.parametrize("version", ["1", None, 1.5, True, [1]])
-def test_a_version_that_is_no_number_is_refused(tmp_path: Path, version: object) -> None:
-    path = write_document(tmp_path / "match.json", version=version)
-    with pytest.raises(SaveError, match=r"match\.json: version: a whole number was expected"):
-        read_save(path)
-
-
-def test_an_older_version_is_brought_up_step_by_step(tmp_path: Path) -> None:
-    path = write_document(tmp_path / "match.json", version=1)
-    document: Document = msgspec.json.decode(path.read_bytes())
-    document["place"] = document.pop("scenario")
-    path.write_bytes(msgspec.json.encode(document))
-
-    def to_two(old: Document) -> Document:
-        return {**{name: value for name, value in old.items() if name != "place"}, "where": old["place"]}
-
-    def to_three(old: Document) -> Document:
-        return {**{name: value for name, value in old.items() if name != "where"}, "scenario": old["where"]}
-
-    save = read_save(path, {1: to_two, 2: to_three}, version=3)
-    assert (save.version, save.scenario) == (3, "duel")
-
-
-def test_an_older_version_that_cannot_be_brought_up_is_refused(tmp_path: Path) -> None:
-    path = write_document(tmp_path / "match.json", version=1)
-
-    def upgrade(old: Document) -> Document:
-        return {"scenario": old["place"]}
-
-    with pytest.raises(SaveError, match=r"match\.json: version 1 cannot be brought up to date: KeyError\('place'\)"):
-        read_save(path, {1: upgrade}, version=2)
-
-
-def test_a_save_of_the_first_version_opens_and_tells_that_it_has_no_digest(tmp_path: Path) -> None:
-    path = write_document(tmp_path / "match.json", version=1)
-    document: Document = msgspec.json.decode(path.read_bytes())
-    for younger in ("circumstances", "digest"):
-        del document[younger]
-    path.write_bytes(msgspec.json.encode(document))
-    save = read_save(path)
-    assert (save.digest, save.has_digest, save.circumstances) == (NO_DIGEST, False, MatchMetadata())
-    assert load_match(path, GAMES).position == 0
-
-
-def test_the_digest_of_an_older_version_is_compared_with_what_was_written(tmp_path: Path) -> None:
-    def to_three(old: Document) -> Document:
-        return {**old, "settings": {}}
-
-    path = tmp_path / "match.json"
-    write_save(some_choices(start_match(SECRET_NUMBERS, "war", seed=3), 4), path)
-    upgrades = {2: to_three}
-    opened = replay_save(read_save(path, upgrades, version=3), path, GAMES)
-    assert opened.position == 4
-    document: Document = msgspec.json.decode(path.read_bytes())
-    path.write_bytes(msgspec.json.encode({**document, "rewinds": [[3, 2]]}))
-    with pytest.raises(SaveError, match="digest: the save was changed after it was written"):
-        replay_save(read_save(path, upgrades, version=3), path, GAMES)
 
 
 # Circumstances

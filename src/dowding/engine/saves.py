@@ -1,7 +1,7 @@
-"""Saves: setup, secret, choices and rolls of a match in a versioned text file, written aside and renamed.
+"""Saves: a match as a versioned JSON file with its setup, dice secret, choices and rolls.
 
-A save is opened by replaying it; whatever does not fit is named with its place, and nothing is guessed. Its digest
-covers all that it says: it finds what was damaged or edited, and cannot bind somebody who reckons it anew.
+A save is loaded by replaying its choices. An error names the place of whatever does not fit; nothing is guessed. The
+digest of the whole save detects damage and edits, but anyone can compute a new one: it is no signature.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
@@ -24,45 +24,26 @@ from dowding.engine.game import Game, Pack, Setup
 from dowding.engine.legacy_packs import open_recorded
 from dowding.engine.match import Choice, Match, start_match_with_secret
 from dowding.engine.match_metadata import MatchMetadata
+from dowding.engine.migrations import MIGRATIONS, NO_DIGEST, VERSION, Document, Migration, migrate
 from dowding.engine.msgspec_threadsafe import warm_decoder
 from dowding.engine.packs import UploadedScenario
 
 FORMAT: Final = "dowding-save"
-VERSION: Final = 2
-NO_DIGEST: Final = "none: it was written as version 1"
-"""The digest of a save from before there was one: nobody can tell whether what a replay does not prove was changed."""
 DIGEST_MISMATCH: Final = "another: the save was changed after it was written"
-"""The digest of a save that was read and does not say what was written; a replay may name the fault better."""
+"""The digest given to a parsed save whose own one does not match. A replay may find a more precise error first."""
 MAX_REWINDS: Final = 10_000
 MAX_CHOICES: Final = 1_000_000
 STATE_BYTES: Final = 16
 DIGEST_BYTES: Final = 32
 
-Document = dict[str, object]
-Migration = Callable[[Document], Document]
-
-
-def _migrate_v1(document: Document) -> Document:
-    """Version 2 tells the circumstances of the match as well, and has a digest of all that it says.
-
-    Its hash of the state and its fingerprint of the pack are of another form (`substance.py`); those of version 1
-    cannot be reckoned again. So the state is not compared: that every choice is offered and every roll is the recorded
-    one proves where the match stands. The pack is known among the game's former ones.
-    """
-    return {**document, "circumstances": {}, "digest": NO_DIGEST}
-
-
-MIGRATIONS: Final[Mapping[int, Migration]] = {1: _migrate_v1}
-"""Version n to the function that makes a document of version n + 1 of it."""
-
 SaveName = Path | str
-"""What a save is called in an error: its file, or a word for one that came without a file."""
+"""The name of a save in error messages: its path, or a description if it has none."""
 
 
 class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The whole content of a save file. `rolls` are the dice in order; `state` is a hash of where they lead.
+    """The content of a save file. `rolls` are the dice in order, `state` is a hash of the final state.
 
-    `digest` covers everything else.
+    `digest` covers all other fields.
     """
 
     format: str
@@ -83,28 +64,28 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     circumstances: MatchMetadata
     digest: str
     brought: UploadedScenario | None = None
-    """The file of a scenario that a player brought to the match."""
+    """The scenario that a player uploaded for the match."""
 
     @property
     def has_digest(self) -> bool:
-        """Whether it has a digest of what a replay does not prove."""
+        """Whether it has a digest, as saves since version 2 have."""
         return self.digest != NO_DIGEST
 
 
 def compute_digest(document: Document) -> str:
-    """A digest of all that a save says but the digest itself, just as it is written: later fields do not touch it."""
+    """The digest of a document as it was written, without its digest field: fields added later do not change it."""
     covered = {name: value for name, value in document.items() if name != "digest"}
     text = json.dumps(covered, sort_keys=True, separators=(",", ":"))
     return blake2b(text.encode(), digest_size=DIGEST_BYTES).hexdigest()
 
 
 def state_hash(match: Match) -> str:
-    """A hash of the state, the same in every process."""
+    """The hash of a match's state, the same in every process."""
     return state_fingerprint(match.context.state, STATE_BYTES)
 
 
 def rolls_of(match: Match) -> list[str]:
-    """Every roll and draw of a match in order: value or what was drawn, and the number of sides."""
+    """Every roll and draw of a match in order: the value or the drawn piece, and the number of sides."""
     return [
         f"{event.data.get('drawn', event.data['value'])}/{event.data['sides']}".replace(" ", "-")
         for event in match.context.log or ()
@@ -113,7 +94,7 @@ def rolls_of(match: Match) -> list[str]:
 
 
 def to_save(match: Match) -> Save:
-    """The save of a match as it stands."""
+    """The save of a match at its current position."""
     if match.secret is None or match.context.log is None:
         raise SaveError("only a match with live dice and a log can be saved")
     save = Save(
@@ -140,7 +121,7 @@ def to_save(match: Match) -> Save:
 
 
 def write_save(match: Match, path: Path) -> None:
-    """Write a save aside and rename it, so that a reader finds the old file or the new one, never half of one."""
+    """Write a save atomically: to a temporary file that is renamed, so a crash leaves the old file or the new one."""
     text = msgspec.json.format(msgspec.json.encode(to_save(match)), indent=1)
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
@@ -160,7 +141,7 @@ def write_save(match: Match, path: Path) -> None:
 
 
 def read_save(path: Path, migrations: Mapping[int, Migration] = MIGRATIONS, version: int = VERSION) -> Save:
-    """Read and check the form of a save file, bringing an older one up to date."""
+    """Read, migrate and validate a save file."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -171,7 +152,7 @@ def read_save(path: Path, migrations: Mapping[int, Migration] = MIGRATIONS, vers
 def parse_save(
     data: bytes, name: SaveName, migrations: Mapping[int, Migration] = MIGRATIONS, version: int = VERSION
 ) -> Save:
-    """Check the form of a save that came as bytes, bringing an older one up to date."""
+    """Parse, migrate and validate the bytes of a save."""
     try:
         document = json.loads(data)
     except UnicodeDecodeError as error:
@@ -182,7 +163,7 @@ def parse_save(
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise SaveError(f'{name}: not a Dowding save: it does not begin with "format": "{FORMAT}"')
     try:
-        save = msgspec.convert(_migrate(document, name, migrations, version), warm_decoder(Save))
+        save = msgspec.convert(migrate(document, name, migrations, version), warm_decoder(Save))
     except msgspec.ValidationError as error:
         raise SaveError(f"{name}: {error}") from None
     _check_metadata(save, name)
@@ -192,7 +173,7 @@ def parse_save(
 
 
 def _check_metadata(save: Save, name: SaveName) -> None:
-    """What no replay can prove must at least be possible, and not so much that it is a burden."""
+    """Check that what a replay cannot prove is at least possible and not too long."""
     if len(save.rewinds) > MAX_REWINDS:
         raise SaveError(f"{name}: rewinds: there are {len(save.rewinds)}; a save has at most {MAX_REWINDS}")
     for number, (left, back) in enumerate(save.rewinds, 1):
@@ -208,35 +189,15 @@ def _check_metadata(save: Save, name: SaveName) -> None:
             raise SaveError(f"{name}: circumstances: {code!r} made no choice {index + 1} for {seat!r}")
 
 
-def _migrate(document: Document, name: SaveName, migrations: Mapping[int, Migration], version: int) -> Document:
-    found_version = document.get("version")
-    if not isinstance(found_version, int) or isinstance(found_version, bool):
-        raise SaveError(f"{name}: version: a whole number was expected, not {found_version!r}")
-    if found_version > version:
-        raise SaveError(f"{name}: version {found_version} is newer than this program, which reads up to {version}")
-    while found_version < version:
-        migration = migrations.get(found_version)
-        if migration is None:
-            raise SaveError(f"{name}: version {found_version} is too old; this program reads {version}")
-        try:
-            document = migration(document)
-        except (LookupError, TypeError, ValueError, AttributeError) as error:
-            raise SaveError(f"{name}: version {found_version} cannot be brought up to date: {error!r}") from None
-        found_version += 1
-        document["version"] = found_version
-    return document
-
-
 def load_match(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> Match:
-    """Open a save by replaying it to its end."""
-    save = read_save(path)
-    return replay_save(save, path, games, overlays)
+    """Load the match of a save file by replaying it to its end."""
+    return replay_save(read_save(path), path, games, overlays)
 
 
 def replay_save(
     save: Save, name: SaveName, games: Sequence[Game], overlays: Sequence[Path] = (), to: int | None = None
 ) -> Match:
-    """Replay a save, to a position or to its end. At the end rolls and state must be those recorded."""
+    """Replay a save to a position or to its end, where the rolls and the state must be those recorded."""
     game = next((game for game in games if game.id == save.game), None)
     if game is None:
         raise SaveError(f"{name}: game: there is no game {save.game!r} here")
@@ -258,7 +219,7 @@ def replay_save(
 
 
 def _open_pack(save: Save, name: SaveName, game: Game, overlays: Sequence[Path]) -> Pack:
-    """The pack it was played with, as it is or as it once was, with the scenario that was brought to the match."""
+    """The pack that the match was played with, today's or a legacy one, with overlays and the uploaded scenario."""
     uploads = () if save.brought is None else (save.brought,)
     try:
         pack = open_recorded(game, save.pack, (*overlays, *uploads))

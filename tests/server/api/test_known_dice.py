@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from dowding.engine.decision import SPECTATOR
-from dowding.engine.saves import Document, compute_digest
+from dowding.engine.migrations import Document
+from dowding.engine.saves import compute_digest
 from dowding.server.app import Application
 from dowding.server.matches.live_match import Job
 from dowding.server.messages import Created, Hint

@@ -1,0 +1,182 @@
+"""Samples: what they share with the match, what they do not know, and how a redraw fits the past."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.dice import Dice, LiveDice, ScriptedDice, secret_of_seed
+from dowding.engine.errors import RulesError, UndoRefused
+from dowding.engine.match import Choice, Match
+from dowding.view.player_view import PlayerView
+from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
+
+
+def roll_between(table: TinyTable) -> Rules:
+    first = yield ask("one", "a", "b")
+    table.note(f"{first.id} {table.roll('die', 'T-3')}")
+    second = yield ask("one", "c", "d")
+    table.note(f"{second.id} {table.roll('die', 'T-3')}")
+    third = yield ask("one", "e", "f")
+    table.note(f"{third.id} {table.roll('die', 'T-3')}")
+
+
+def test_a_sample_keeps_what_was_rolled_since_the_checkpoint_and_rolls_other_dice_from_there() -> None:
+    match = tiny_match(tiny_game(roll_between), ScriptedDice({"die": [6, 6, 6]}))
+    match.choose("one", "a")
+    sample = match.sample("one", ScriptedDice({"die": [1, 2]}))
+    assert notes(sample) == ["a 6"]
+    sample.choose("one", "c")
+    assert notes(sample) == ["a 6", "c 1"]
+    match.choose("one", "c")
+    assert notes(match) == ["a 6", "c 6"]
+
+
+def test_a_fork_of_a_sample_goes_as_the_sample_goes() -> None:
+    match = tiny_match(tiny_game(roll_between))
+    match.choose("one", "a")
+    sample = match.sample("one", LiveDice(secret_of_seed("sample")))
+    sample.choose("one", "c")
+    fork = sample.fork()
+    assert notes(fork) == notes(sample)
+    sample.choose("one", "e")
+    fork.choose("one", "e")
+    assert notes(fork) == notes(sample)
+
+
+def quiet(table: TinyTable) -> Rules:
+    choice = yield ask("one", "g", "h")
+    table.note(choice.id)
+    choice = yield ask("one", "i", "j")
+    table.note(choice.id)
+
+
+def test_a_sample_is_taken_back_as_far_as_its_checkpoint() -> None:
+    match = tiny_match(tiny_game(quiet))
+    match.choose("one", "g")
+    sample = match.sample("one", LiveDice(secret_of_seed("sample")))
+    sample.choose("one", "i")
+    sample.undo("one")
+    assert notes(sample) == ["g"]
+    sample.undo("one")
+    assert notes(sample) == []
+
+
+def before(table: TinyTable) -> Rules:
+    choice = yield ask("one", "k", "l")
+    table.note(choice.id)
+
+
+def test_a_sample_is_not_taken_back_past_its_checkpoint() -> None:
+    match = tiny_match(tiny_game(before, roll_between))
+    match.choose("one", "k")
+    sample = match.sample("one", LiveDice(secret_of_seed("sample")), keep_log=True)
+    assert PlayerView(sample, "one").scene() == PlayerView(match, "one").scene()
+    with pytest.raises(UndoRefused, match="to before it was made"):
+        sample.undo("one")
+    assert notes(sample) == ["k"]
+
+
+# What a sample does not know
+
+
+def test_a_sample_has_the_commitment_and_not_the_secret() -> None:
+    match = tiny_match(tiny_game(roll_between))
+    sample = match.sample("one", LiveDice(secret_of_seed("sample")))
+    assert match.secret == secret_of_seed(1)
+    assert sample.secret is None
+    assert sample.commitment == match.commitment != ""
+
+
+def hidden_choice(table: TinyTable) -> Rules:
+    choice = yield ask("red", "plan-a", "plan-b")
+    table.note(choice.id, ("red",))
+
+
+def open_question(table: TinyTable) -> Rules:
+    choice = yield ask("blue", "m", "n")
+    table.note(choice.id)
+
+
+@pytest.fixture
+def planned() -> Match:
+    match = tiny_match(tiny_game(hidden_choice, open_question, before, seats=("red", "blue", "one")))
+    match.choose("red", "plan-b")
+    return match
+
+
+def test_a_sample_does_not_tell_what_others_chose_before_the_checkpoint(planned: Match) -> None:
+    dice = LiveDice(secret_of_seed("sample"))
+    assert planned.sample("blue", dice).history == [Choice("red", "")]
+    assert planned.sample(SPECTATOR, dice).history == [Choice("red", "")]
+    assert planned.sample("red", dice).history == [Choice("red", "plan-b")]
+
+
+def test_the_log_of_a_sample_is_that_of_its_seat(planned: Match) -> None:
+    dice = LiveDice(secret_of_seed("sample"))
+    assert planned.sample("blue", dice, keep_log=True).context.log == []
+    assert planned.sample("red", dice, keep_log=True).context.log == planned.context.log
+    assert planned.sample("red", dice).context.log is None
+
+
+# How a redraw fits the past
+
+
+def redraw_cup(table: TinyTable, seat: Seat, dice: Dice) -> None:
+    if seat != "red":
+        table.state.cup = [["p", "q", "r"][dice.roll("redraw", 3) - 1]]
+
+
+def play_hidden(table: TinyTable) -> Rules:
+    choice = yield ask("red", f"play-{table.state.cup[0]}", "pass")
+    table.note(choice.id)
+    choice = yield ask("blue", "m", "n")
+    table.note(choice.id)
+
+
+def test_a_redraw_that_contradicts_what_was_chosen_is_drawn_again() -> None:
+    match = tiny_match(tiny_game(play_hidden, seats=("red", "blue"), cup="q", redraw=redraw_cup))
+    match.choose("red", "play-q")
+    for seed in range(20):
+        sample = match.sample("blue", LiveDice(secret_of_seed(seed)))
+        assert (sample.context.state.clone(), notes(sample)) == (match.context.state, ["play-q"])
+
+
+def redraw_wrongly(table: TinyTable, _: Seat, __: Dice) -> None:
+    table.state.cup = ["z"]
+
+
+def test_a_redraw_that_never_fits_is_a_fault_of_the_rules() -> None:
+    match = tiny_match(tiny_game(play_hidden, seats=("red", "blue"), cup="q", redraw=redraw_wrongly))
+    match.choose("red", "play-q")
+    with pytest.raises(RulesError, match=r"no redraw for blue fits .* \('play_hidden',\)"):
+        match.sample("blue", LiveDice(secret_of_seed(1)))
+
+
+def skip_or_ask(table: TinyTable) -> Rules:
+    if table.state.cup == ["q"]:
+        choice = yield ask("red", "m", "n")
+        table.note(choice.id)
+
+
+def test_a_redraw_in_which_another_seat_would_be_asked_is_drawn_again() -> None:
+    match = tiny_match(tiny_game(skip_or_ask, open_question, seats=("red", "blue"), cup="q", redraw=redraw_cup))
+    for seed in range(10):
+        assert match.sample("blue", LiveDice(secret_of_seed(seed))).deciding_seats() == ("red",)
+
+
+def last_step(table: TinyTable) -> Rules:
+    choice = yield ask("red", "show", "keep")
+    if choice.id == "show":
+        table.note(table.state.cup.pop())
+
+
+def test_what_was_shown_in_the_last_step_of_a_match_stays_shown_in_samples() -> None:
+    match = tiny_match(tiny_game(last_step, seats=("red", "blue"), cup="q", redraw=redraw_cup))
+    match.choose("red", "show")
+    assert match.is_over
+    for seed in range(10):
+        sample = match.sample("blue", LiveDice(secret_of_seed(seed)), keep_log=True)
+        assert sample.is_over
+        assert PlayerView(sample, "blue").log() == PlayerView(match, "blue").log()
