@@ -1,4 +1,4 @@
-"""The agenda: the names of the steps still to do. The sequence of play is a table of steps that a state works off."""
+"""The agenda: the names and arguments of the steps still to run. A game registers its steps in tables by name."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from dowding.engine.errors import RulesError
 from dowding.engine.fingerprint import DISPLAY_ONLY
 
 Rules = Generator[Decision | SimultaneousDecisions, Option, None]
-"""A procedure of the rules: it yields where somebody must choose, and gets the chosen option back."""
+"""A procedure of the rules: a generator that yields decisions and receives the chosen options."""
 
 StepFunction = Callable[Concatenate[Never, ...], Rules | None]  # type: ignore[explicit-any]  # no other word for "any number"
-"""A step as a game writes it: a procedure, or a plain function where there is nothing to choose.
+"""A step as a game writes it: a procedure, or a plain function if there is nothing to choose.
 
-It takes the game's own table, then any arguments; `Never` stands for the table that only the game knows.
+It takes the game's own context, then any arguments; `Never` stands for the context type that only the game knows.
 """
 
 StepName = NewType("StepName", str)
-"""The name of a step in a room above: rules that come round to where they began cannot all import each other."""
+"""The name of a step, for modules that cannot import it because its module imports them."""
 
 
 class Step(Protocol):
-    """A step as the kernel calls it, with a table of its game and the arguments that the agenda holds."""
+    """A step as the engine calls it, with a context of its game and the arguments from the agenda."""
 
     def __call__(self, context: object, /, *arguments: Argument) -> Rules | None: ...
 
@@ -33,10 +33,10 @@ class Step(Protocol):
 Argument = str | int
 
 Item = tuple[Argument, ...]
-"""A step still to do, as the agenda holds it: its name, then its arguments."""
+"""A step on the agenda: its name, then its arguments."""
 
 ScheduledStep = StepFunction | tuple[StepFunction | StepName, *tuple[Argument, ...]]
-"""A step to do, as a rule plans it: the step, then its arguments."""
+"""A step as a rule schedules it: the step, then its arguments."""
 
 S = TypeVar("S", bound="State")
 
@@ -44,8 +44,8 @@ S = TypeVar("S", bound="State")
 class State(msgspec.Struct, kw_only=True):
     """What changes in a game, as plain data: keys, never prose. The last item of the agenda is the next step.
 
-    The values in its tables are immutable and hashable. The agenda follows from the choices, and its names of steps are
-    the code's own, so a save is not known by it; nor by fields that are only told (`TOLD`).
+    The values in its lists, sets and dicts are immutable and hashable. The agenda follows from the choices, and step
+    names may change with the code, so it is not part of the fingerprint; nor are `DISPLAY_ONLY` fields.
     """
 
     agenda: Annotated[list[Item], DISPLAY_ONLY] = msgspec.field(default_factory=list)
@@ -55,7 +55,7 @@ class State(msgspec.Struct, kw_only=True):
         def __copy__(self: S) -> S: ...
 
     def clone(self: S) -> S:
-        """A copy that shares only immutable values: the struct and its lists, sets and dicts, one level deep."""
+        """A copy of the struct and its lists, sets and dicts, one level deep; it shares only immutable values."""
         copy = self.__copy__()
         for name in copy.__struct_fields__:
             value = getattr(copy, name)
@@ -65,7 +65,7 @@ class State(msgspec.Struct, kw_only=True):
 
 
 def to_item(step: ScheduledStep) -> Item:
-    """The agenda's form of a step to do."""
+    """The agenda item of a scheduled step."""
     if isinstance(step, tuple):
         return (_step_name(step[0]), *step[1:])
     return (step.__name__,)
@@ -76,7 +76,7 @@ def _step_name(step: StepFunction | StepName) -> str:
 
 
 def schedule_next(state: State, steps: Iterable[ScheduledStep]) -> None:
-    """Do these steps next, in this order, before what is already planned."""
+    """Schedule these steps, in this order, before all others."""
     agenda = state.agenda
     insert_at = len(agenda)
     for step in steps:
@@ -84,13 +84,13 @@ def schedule_next(state: State, steps: Iterable[ScheduledStep]) -> None:
 
 
 def drop(state: State, steps: Iterable[ScheduledStep]) -> None:
-    """Leave out these steps, with just these arguments, wherever they are planned."""
+    """Remove these steps, with exactly these arguments, from the agenda."""
     cancelled = {to_item(step) for step in steps}
     state.agenda = [agenda_item for agenda_item in state.agenda if agenda_item not in cancelled]
 
 
 def go_to(state: State, step: StepFunction | StepName) -> None:
-    """Leave out what is planned before this step."""
+    """Remove everything from the agenda that comes before this step."""
     agenda, name = state.agenda, _step_name(step)
     while agenda and agenda[-1][0] != name:
         agenda.pop()
@@ -99,12 +99,12 @@ def go_to(state: State, step: StepFunction | StepName) -> None:
 
 
 def scheduled_arguments(state: State, step: StepFunction) -> list[Item]:
-    """The arguments of this step, each time that it is planned."""
+    """The arguments of each scheduled run of this step."""
     return [tuple(arguments) for name, *arguments in state.agenda if name == step.__name__]
 
 
 def is_next(state: State, steps: Iterable[StepFunction]) -> bool:
-    """Whether one of these steps is the next to do."""
+    """Whether one of these steps is the next on the agenda."""
     return bool(state.agenda) and state.agenda[-1][0] in {step.__name__ for step in steps}
 
 

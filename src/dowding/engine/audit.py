@@ -1,4 +1,4 @@
-"""The audit of a save: the commitment binds the secret, the secret gives every roll, the digest covers what is told."""
+"""The audit of a save: proves every roll from the committed secret and checks the digest of everything else."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from dowding.engine.saves import read_save, replay_save
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """What an audit found: how many rolls were proved, and how the faces of the six-sided dice fell.
+    """The result of an audit: how many rolls were proved, and how often each face of the six-sided dice came up.
 
-    `covered`: whether the digest vouches for the rest: rewinds, hints, what was forced, where the dice come from.
+    `covered` says whether a digest protects the rest: rewinds, hints, forced choices, the origin of the dice.
     """
 
     commitment: str
@@ -30,11 +30,11 @@ class Audit(msgspec.Struct, frozen=True):
     hints: int
     by_programs: int
     former_pack: str = ""
-    """With which former data it was played, in words; empty where with those of today."""
+    """A sentence about the legacy pack that it was played with; empty if it was played with the current pack."""
 
 
 def audit(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> Audit:
-    """Prove every roll of a save from its secret. Anything that does not fit raises a SaveError with its place."""
+    """Prove every roll of a save from its secret. Anything that does not fit raises a `SaveError` with its place."""
     save = read_save(path)
     match = replay_save(save, path, games, overlays)
     roll_events = [event for event in match.context.log or () if event.kind == ROLL]

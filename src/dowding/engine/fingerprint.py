@@ -1,8 +1,7 @@
-"""What of plain data bears on play, in a form that outlives new fields and new words: states and packs are known by it.
+"""Canonical hashing of states and packs. Display text and fields at their default are ignored.
 
-Fields stand by name and without those that have their default, so a new field with a default changes nothing; what is
-only told to people is left out, so a rewording changes nothing. A field that is renamed keeps its old name in the
-encoded form (`msgspec.field(name=...)`).
+A new field with a default therefore changes no fingerprint, nor does a new wording. A renamed field keeps its old
+name in the encoded form (`msgspec.field(name=...)`).
 """
 
 from __future__ import annotations
@@ -16,15 +15,15 @@ import msgspec
 
 
 class DisplayOnly:
-    """The mark of a field that is told to people or serves to run the rules, and bears on nothing in play."""
+    """The mark of a field that does not affect play: it is displayed, or only serves to run the rules."""
 
 
 DISPLAY_ONLY: Final = DisplayOnly()
 DisplayText = Annotated[str, DISPLAY_ONLY]
-"""A text for people: a name, a title, a reason."""
+"""A text that is only displayed: a name, a title, a reason."""
 
 FORMAT_PREFIX: Final = "2:"
-"""What a fingerprint of this form begins with. One of another form cannot be compared with it."""
+"""The prefix of fingerprints in the current format. Those of another format cannot be compared with them."""
 
 PLAIN_TYPES: Final = frozenset({str, int, bool, float, type(None)})
 UNIT_CACHE_SIZE: Final = 8192
@@ -32,22 +31,22 @@ _encode: Final = msgspec.msgpack.Encoder(order="deterministic").encode
 
 
 def fingerprint(value: object, size: int) -> str:
-    """A hash of what bears on play, the same in every process."""
+    """A hash of everything in a value that affects play, the same in every process."""
     return FORMAT_PREFIX + blake2b(_encode(canonical_form(value)), digest_size=size).hexdigest()
 
 
 def state_fingerprint(state: msgspec.Struct, size: int) -> str:
-    """The same hash of a state, whose tables of units are mostly those that were hashed before."""
+    """The same hash of a state, with a cache of encoded units, most of which were hashed before."""
     return FORMAT_PREFIX + blake2b(_encode(_gameplay_fields(state, _canonical_table)), digest_size=size).hexdigest()
 
 
 def has_current_format(fingerprint: str) -> bool:
-    """Whether a fingerprint that was written down can be compared with those that are made here."""
+    """Whether a recorded fingerprint can be compared with those that are computed here."""
     return fingerprint.startswith(FORMAT_PREFIX)
 
 
 def canonical_form(value: object) -> object:
-    """What bears on play, as plain dicts and lists."""
+    """Everything in a value that affects play, as plain dicts and lists."""
     if type(value) in PLAIN_TYPES:
         return value
     if isinstance(value, msgspec.Struct):
@@ -60,7 +59,7 @@ def canonical_form(value: object) -> object:
 
 
 def _canonical_table(value: object) -> object:
-    """A field of a state: where it is a table of units, each is encoded once for as long as it stays the same."""
+    """The canonical form of a state field; the units of a dict are encoded once as long as they stay the same."""
     if isinstance(value, dict) and value and isinstance(next(iter(value.values())), msgspec.Struct):
         return dict(zip(map(str, value), map(_encode_unit, value.values()), strict=True))
     return canonical_form(value)
@@ -72,7 +71,7 @@ def _encode_unit(unit: msgspec.Struct) -> msgspec.Raw:
 
 
 def _gameplay_fields(value: msgspec.Struct, transform: Callable[[object], object]) -> dict[str, object]:
-    """What the fields hold that bear on play and do not have their default, each brought into a form."""
+    """The transformed values of the fields that affect play and are not at their default."""
     fields: dict[str, object] = {}
     for name, attribute, default in _field_specs(type(value)):
         field_value = getattr(value, attribute)
@@ -83,7 +82,7 @@ def _gameplay_fields(value: msgspec.Struct, transform: Callable[[object], object
 
 @cache
 def _field_specs(struct_type: type[msgspec.Struct]) -> tuple[tuple[str, str, object], ...]:
-    """The encoded name, the name and the default of each field that bears on play."""
+    """The encoded name, the name and the default of each field that affects play."""
     return tuple(
         (field.encode_name, field.name, _default_value(field))
         for field in msgspec.structs.fields(struct_type)

@@ -1,7 +1,7 @@
-"""Packs as they were before they were corrected: a match that was begun with one is opened and played on with it.
+"""Legacy packs: data packs as they were before a correction, for matches that were started with them.
 
-A game ships, for each former pack, what it said otherwise: a folder like that of `--pack`, laid over the pack of today
-below all else. It is known by the fingerprint that it restores.
+For each legacy pack a game ships a folder with the entries that differed. It is laid over the current pack like a
+folder of `--pack`, below all other overlays, and identified by the fingerprint that it restores.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from dowding.engine.packs import Overlay
 
 
 def open_legacy(game: Game, legacy: LegacyPack, overlays: Sequence[Overlay] = ()) -> Pack:
-    """The pack of a game as it was, with overlays on it."""
+    """A legacy pack of a game, with overlays on it."""
     pack = game.open_pack((legacy.folder, *overlays))
     pack.legacy = legacy
     return pack
 
 
 def open_recorded(game: Game, recorded_fingerprint: str | None, overlays: Sequence[Overlay] = ()) -> Pack | None:
-    """The pack whose fingerprint a match has noted, as it is or as it once was, with the overlays of the match on it.
+    """The current or legacy pack, with the match's overlays, that has the recorded fingerprint; None if it is unknown.
 
-    There may be none. A match that noted nothing, or a fingerprint of another form, is older than every correction, and
-    so is its pack; nothing tells whether an overlay on it is the same.
+    A match without a recorded fingerprint, or with one of another format, is older than every correction: it gets the
+    oldest pack, and whether its overlays are still the same cannot be checked.
     """
     matching_pack = next(
         (pack for pack in _open_versions(game, overlays) if pack.fingerprint() == recorded_fingerprint), None
@@ -36,7 +36,7 @@ def open_recorded(game: Game, recorded_fingerprint: str | None, overlays: Sequen
 
 
 def _open_versions(game: Game, overlays: Sequence[Overlay]) -> Iterator[Pack]:
-    """The pack of today, then the former ones, the latest first; an overlay made for one need not fit another."""
+    """The current pack, then the legacy ones, the latest first; an overlay made for one may not fit another."""
     current_error: PackError | None = None
     try:
         yield game.open_pack(overlays)

@@ -1,4 +1,4 @@
-"""The circumstances of a match besides its choices: who may know its dice beforehand, and what help people had."""
+"""Match metadata: the origin of the dice, the hints that seats had, and the choices that bots made."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ DICE_WARNINGS: Final = {
 
 
 class MatchMetadata(msgspec.Struct, frozen=True):
-    """Where the dice come from, the hints that each seat had, the choices (seat, place, code) that programs made."""
+    """The origin of the dice, how many hints each seat had, and the choices (seat, index, player) that bots made."""
 
     dice: Literal["chance", "seed", "save"] = DICE_FROM_CHANCE
     hints: dict[Seat, int] = {}
     programs: tuple[tuple[Seat, int, str], ...] = ()
 
     def dice_warning(self) -> str:
-        """What everybody at the table must know of the dice; empty where nobody can know them."""
+        """A warning for all seats that somebody may know the dice; empty if nobody can."""
         return DICE_WARNINGS[self.dice]
