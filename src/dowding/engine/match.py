@@ -1,6 +1,7 @@
 """A match: its decisions and choices, its history as each seat may know it, undo, forks and samples.
 
 `Match` is the interface of the engine for players, views and servers. It owns an `Executor`, which runs the rules.
+Its attributes `executor`, `visible_events` and `copy_with` are internal: only the modules of the engine use them.
 """
 
 from __future__ import annotations
@@ -29,10 +30,9 @@ LEGACY_PACK: Final = "former pack"
 
 
 class Match:
-    """One match of a game. `start_match` starts one; `choose` is the only way to go on.
+    """One match of a game. `choose` is the only way to go on.
 
-    Everything is public except what is marked as internal: `executor`, `visible_events` and `copy_with` are for the
-    modules of the engine. Bots and clients receive a `PlayerView`, never a match: a match knows every secret.
+    A match knows every secret: bots and clients receive a `PlayerView` of it instead.
     """
 
     def __init__(
