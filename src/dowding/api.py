@@ -1,6 +1,6 @@
 """The public Python API, as `import dowding` gives it: matches, players' views, players and simulations.
 
-Names in `__all__` are stable. Every function takes a game by its id, such as `"lion"`; what it cannot accept it refuses
+Names in `__all__` are stable. Every function takes a game by its id, see `list_games()`. Invalid input is refused
 with a `DowdingError` that says what is wrong and what is accepted.
 """
 

@@ -18,7 +18,7 @@ GAMES_FOLDER = PACKAGE / "games"
 ROOT = PACKAGE.parents[1]
 SOURCE_SUFFIXES = {".py", ".js", ".html", ".css"}
 
-PUBLIC_API_EXAMPLE = re.compile(r"^\s+(?:\w+ = )?dowding\.\w+\(")
+PUBLIC_API_EXAMPLE = re.compile(r"^\s*(?:\w+ = )?dowding\.\w+\(")
 """A line of an example in a docstring, such as `match = dowding.new_match("lion", "prelude")`."""
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -81,7 +81,7 @@ class Decision(msgspec.Struct, frozen=True):
     prompt: str
     """The question, as a client shows it."""
     rule: str
-    """The section of the rules, such as `LION-7.1`."""
+    """The section of the rulebook, as the game numbers it."""
     options: Sequence[Option]
     """The options to choose from; there is at least one."""
     refused: Callable[[], Iterable[Refused]] | None = None

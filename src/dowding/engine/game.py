@@ -114,7 +114,7 @@ class Game(msgspec.Struct, frozen=True):
     """
 
     id: str
-    """The stable id, such as `lion`."""
+    """The stable id, by which saves, links and commands name the game."""
     title: str
     about: str
     """A sentence or two about the game."""

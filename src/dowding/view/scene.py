@@ -262,7 +262,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """The position of the seat when it happened."""
     text: str
     rule: str
-    """The section of the rules, such as `LION-7.1`."""
+    """The section of the rulebook, as the game numbers it."""
     kind: str
     """The kind of the event that it describes."""
     about: tuple[str, ...] = ()
