@@ -32,6 +32,8 @@ LEGACY_PACK: Final = "former pack"
 class Match:
     """One match of a game. `choose` is the only way to go on.
 
+    `game` and `setup` are the game, scenario and settings; `commitment` is the published hash of the dice's secret.
+
     A match knows every secret: bots and clients receive a `PlayerView` of it instead.
     """
 
