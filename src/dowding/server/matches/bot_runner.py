@@ -88,7 +88,10 @@ class BotRunner:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _run(self, session: MatchSession) -> None:
-        """Let bots choose until a person must. The session is not locked while a bot is thinking."""
+        """Let bots choose until a person must. The session is not locked while a bot is thinking.
+
+        While another server has the lease, retry until this one gets it or the bot's choices arrive from the other.
+        """
         failures = 0
         has_lease = False
         try:
@@ -99,11 +102,11 @@ class BotRunner:
                         return
                     if turn.autoplayer is None and not has_lease:
                         has_lease = await self._async_store.call(self._async_store.store.acquire_lease, session.id)
-                    if turn.autoplayer is None and not has_lease and not locked_session.watchers:
-                        return
                     request = _prepare_request(locked_session, turn)
                 if turn.autoplayer is None and not has_lease:
-                    await asyncio.sleep(LEASE_RETRY_SECONDS)  # another server has the lease; it may end any time
+                    # Another server has the lease, or the connection of this server's last run has not ended yet.
+                    # Retry even if nobody watches: no later request may come to start this task again.
+                    await asyncio.sleep(LEASE_RETRY_SECONDS)
                     continue
                 try:
                     await self._choose(session, request)
