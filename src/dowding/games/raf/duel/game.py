@@ -67,7 +67,7 @@ DUEL: Final = Game(
         Setting("night_raids", "Night raids, with Blenheims", ("no", "yes"), "2P-20.1"),
     ),
     steps=STEPS,
-    rules_version=2,
+    rules_version=3,
     open_pack=open_pack,
     folder=Path(__file__).parent,
     doctrine=DOCTRINE,

@@ -68,7 +68,7 @@ EAGLE: Final = Game(
         Setting("fighter_command", "Fighter Command's controllers", ("normal", "sharp"), "EAGLE-S4"),
     ),
     steps=STEPS,
-    rules_version=2,
+    rules_version=3,
     open_pack=open_pack,
     folder=Path(__file__).parent,
     doctrine=DOCTRINE,

@@ -6,7 +6,7 @@ import pytest
 
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.daily_planning import plan_day
-from dowding.games.raf.planning.rules.raid_day import assign_more_fighters, first_raid
+from dowding.games.raf.planning.rules.raid_day import assign_more_fighters, clock_update, first_raid
 from dowding.games.raf.rules.airfield_operations import german_fighter_turnaround
 from dowding.games.raf.state import HOURS, GruppeBox
 from games.raf.duel.custom_cards import numbers, strategy
@@ -190,6 +190,70 @@ def test_where_the_first_raid_is_called_off_the_morning_begins_with_the_next() -
     stage.choose(f"assign:{ME109[0]}:{LF2}", "done")
     stage.play(first_raid)
     assert (stage.battle.state.hour, stage.battle.state.opened) == (3, (3, 4, 5))
+
+
+def clock_about_to_move(*raids: tuple[int, str], fighters: int = 0) -> Stage:
+    """The last raid of 0600 has flown; these raids without bombers are planned for hours not yet opened.
+
+    All LF2 fighters are away until 1800, except this number of Me109 at their hidden base.
+    """
+    stage = Stage(strict=False)
+    for card, hour in raids:
+        stage.plan(card, hour)
+    stage.send_away(["Me109", "Me110"], (2,))
+    for ident in ME109[:fighters]:
+        stage.gruppe(ident, "base")
+    stage.battle.state.day_on, stage.battle.state.opened = True, (0, 1, 2)
+    return stage
+
+
+@pytest.mark.rule("2P-4.II17b", "2P-5.4a")
+def test_the_clock_passes_over_an_hour_whose_raids_cannot_be_filled() -> None:
+    stage = clock_about_to_move((LF2, "1200"), (LF3, "1600"))
+    stage.play(clock_update)
+    called_off, clock = stage.event("raid called off"), stage.event("clock")
+    assert (called_off.get_int("target"), called_off.seen_by) == (LF2, (GERMAN,))
+    assert clock.get_str("hour") == "1600", "the British never see the clock stop at 1200"
+    assert LF2 in stage.battle.state.decks["target"].discards
+    events = [event.kind for event in stage.battle.log or ()]
+    assert events.index("raid called off") < events.index("clock")
+
+
+@pytest.mark.rule("2P-4.II17c", "2P-5.4a")
+def test_the_day_ends_where_no_raid_that_is_left_can_be_filled() -> None:
+    stage = clock_about_to_move((LF2, "1200"), (11, "1400"))
+    stage.play(clock_update)
+    assert len(stage.events("raid called off")) == 2
+    assert stage.events("clock")[0].get_str("hour") == "End of Day"
+
+
+@pytest.mark.rule("2P-4.II17b", "2P-4.III2", "2P-5.4a")
+@pytest.mark.parametrize(("back", "hour"), [("1000", "1200"), ("1200", "1200"), ("1400", "1600")])
+def test_fighters_that_are_back_by_then_can_fill_the_raid(back: str, hour: str) -> None:
+    stage = clock_about_to_move((LF2, "1200"), (LF3, "1600"))
+    stage.gruppe(ME109[0], "clock", hour=HOURS.index(back))
+    stage.play(clock_update)
+    assert stage.event("clock").get_str("hour") == hour
+
+
+@pytest.mark.rule("2P-4.II17b", "2P-5.4a")
+def test_a_raid_that_the_other_luftflotte_could_fill_is_called_off_beside_one_that_flies() -> None:
+    stage = clock_about_to_move((LF2, "1200"), (LF3, "1200"))
+    stage.play(clock_update)
+    assert stage.event("raid called off").get_int("target") == LF2
+    assert stage.event("clock").get_str("hour") == "1200"
+    assert [raid.card for raid in stage.battle.state.plan] == [LF3]
+
+
+@pytest.mark.rule("2P-4.III3", "2P-5.4a")
+def test_the_last_fighter_goes_to_the_raid_of_the_current_hour() -> None:
+    stage = clock_about_to_move((LF2, "1200"), (11, "1400"), fighters=1)
+    stage.battle.state.hour = HOURS.index("1200")
+    stage.play(assign_more_fighters)
+    assert numbers(stage.options(), "assign") == {f"{ME109[0]}:{LF2}"}
+    assert stage.refused()[f"assign:{ME109[0]}:11"].rule == "2P-5.4a"
+    stage.choose(f"assign:{ME109[0]}:{LF2}", "done")
+    assert [raid.card for raid in stage.battle.state.plan] == [LF2]
 
 
 @pytest.mark.rule("2P-5.4b")

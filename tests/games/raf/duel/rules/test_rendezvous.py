@@ -8,8 +8,12 @@ import pytest
 
 from dowding.games.raf.duel.rules.context import BRITISH
 from dowding.games.raf.pack.components import Letter, Weather
+from dowding.games.raf.planning.rules.approach_events import raid_approach_event
 from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.interception import hunter_interception, squadron_interception
 from dowding.games.raf.planning.rules.rendezvous import rendezvous_check
+from dowding.games.raf.planning.rules.target_events import raid_target_event
+from dowding.games.raf.rules.bombing import bombardment
 from games.raf.duel.custom_cards import strategy
 from games.raf.duel.scenario_builder import PACK, Stage
 from games.raf.lion.custom_cards import gruppen
@@ -120,6 +124,35 @@ def test_nobody_is_rearranged_though_the_bomber_box_empties() -> None:
     assert stage.where(reduced) == "inflight (reduced)"
     assert stage.where(ESCORTS["B"]) == "escort", "an escort stays an escort"
     assert not stage.battle.raiders("bomber")
+
+
+@pytest.mark.rule("2P-7.41", "2P-10.1e", "2P-10.2c", "2P-10.1c")
+@pytest.mark.parametrize("squadrons", [0, 1])
+def test_escorts_of_an_emptied_bomber_box_strafe_where_no_squadron_meets_them(squadrons: int) -> None:
+    die = next(die for die, failure in FAILURES.items() if (failure.letter, failure.effect) == ("A", "leaves"))
+    stage = Stage(dice={"rendezvous": [1], "rendezvous failure": [die]}, strict=False)
+    stage.raid(25, deployed=True)
+    for ident in (BOMBERS["A"], REDUCED_BOMBERS["A"]):
+        stage.gruppe(ident, "bomber")
+    for ident in (*ESCORTS.values(), *HUNTERS.values()):
+        stage.gruppe(ident, "escort")
+    if squadrons:
+        stage.squadron("74/6/11", "hunt")
+    stage.play(rendezvous_check, hunter_interception, squadron_interception, bombardment)
+    assert not stage.events("no bombing")
+    assert stage.events("bombing")[0].get_str_list("gruppen"), "close escorts strafe the target"
+    if squadrons:
+        assert stage.where("74/6/11") == "inflight", "it finds nobody in the Bomber Box"
+
+
+@pytest.mark.rule("2P-7.41", "2P-4.II10", "2P-4.II12")
+def test_a_raid_with_no_gruppe_left_draws_both_events_and_bombs_nothing() -> None:
+    stage = Stage(strict=False)
+    stage.raid(25, deployed=True)
+    stage.play(raid_approach_event, raid_target_event, bombardment)
+    assert stage.events("approach event")
+    assert stage.events("target event")
+    assert stage.event("no bombing").get_str("name") == stage.battle.target.name
 
 
 @pytest.mark.rule("2P-21.4b")

@@ -13,7 +13,7 @@ from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.raid_day import scenario_over
 from dowding.games.raf.rules.sealion import sealion_check
 from games.raf.duel.custom_cards import pack_with
-from games.raf.duel.scenario_builder import BATTLE, Stage
+from games.raf.duel.scenario_builder import BATTLE, PACK, Stage
 from games.raf.lion.calendar_fixtures import sealion_values
 
 START, CANCEL = -10, 10
@@ -89,6 +89,36 @@ def test_the_last_night_is_still_flown() -> None:
         stage.choose(stage.options()[0])
     assert stage.events("night bombing")
     assert stage.battle.state.ended == "points"
+
+
+@pytest.mark.rule("2P-14", "2P-19.1")
+@pytest.mark.parametrize(
+    ("scenario", "vp", "name"),
+    [
+        ("prelude", -16, "German decisive victory"),
+        ("prelude", -6, "German tactical victory"),
+        ("prelude", -1, "Draw"),
+        ("prelude", 9, "British tactical victory"),
+        ("prelude", 10, "British triumph"),
+        ("hardest-days", -26, "German decisive victory"),
+        ("hardest-days", -11, "German operational victory"),
+        ("hardest-days", -1, "Draw"),
+        ("hardest-days", 14, "British operational victory"),
+        ("hardest-days", 15, "British decisive victory"),
+    ],
+)
+def test_a_result_is_named_from_the_winners_side(scenario: str, vp: int, name: str) -> None:
+    assert scored(scenario, vp).text.startswith(f"{name} (")
+
+
+@pytest.mark.rule("2P-19.2b")
+def test_no_result_of_the_two_player_game_is_called_a_defeat() -> None:
+    names = {
+        level.name for scenario in ("prelude", "hardest-days") for level in PACK.components.victory_levels(scenario)
+    }
+    names |= {ending.name for ending in PACK.components.endings.values()}
+    assert not [name for name in names if "defeat" in name or "disaster" in name]
+    assert PACK.components.endings["Thin Blue Line preparations"].name == "German decisive victory"
 
 
 # Elimination

@@ -257,7 +257,7 @@ def test_a_raid_may_lose_its_way_or_bomb_what_hardly_matters() -> None:
 
 
 @pytest.mark.rule("EAGLE-ET5")
-def test_squadrons_turn_round_but_not_those_of_this_raid_nor_of_the_bombed_airfield() -> None:
+def test_squadrons_turn_round_but_not_in_the_display_nor_in_the_air_of_a_bombed_airfield() -> None:
     stage = met(over="squadron turnaround", boxes=WHOLE, target=HORNCHURCH)
     boxes: dict[str, tuple[SquadronBox, bool, str]] = {
         "54/6/11": ("inflight", True, "inflight"),  # of the bombed airfield
@@ -265,9 +265,9 @@ def test_squadrons_turn_round_but_not_those_of_this_raid_nor_of_the_bombed_airfi
         HURRICANES[0]: ("inflight", True, "re-arm"),
         HURRICANES[1]: ("inflight", False, "landing"),
         HURRICANES[2]: ("re-arm", True, "sector"),
-        HURRICANES[3]: ("inflight", True, "inflight"),  # of this raid
-        HURRICANES[4]: ("inflight", False, "inflight (reduced)"),  # of this raid
-        HURRICANES[5]: ("bomber", True, "bomber"),  # of this raid
+        HURRICANES[3]: ("inflight", True, "re-arm"),  # of this raid
+        HURRICANES[4]: ("inflight", False, "landing"),  # of this raid
+        HURRICANES[5]: ("bomber", True, "bomber"),  # of this raid, in the display
     }
     for ident, (box, full, _) in boxes.items():
         stage.squadron(ident, box, full=full)

@@ -16,7 +16,6 @@ from dowding.games.raf.pack.rule_refs import load_rule_refs
 from dowding.games.raf.planning.pack.rule_refs import PlanningRuleRefs
 from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.planning.state import PlannedRaid
-from dowding.games.raf.state import Squadron
 
 FIGHTER_COMMAND: Final[Seat] = "british"
 """Whom shared rules ask for the British: nobody sits there, procedures answer (EAGLE-2.4a)."""
@@ -40,10 +39,6 @@ class Eagle(PlanningBattle):
         if self.state.settings["high_command"] == "no":
             return None
         return self.pack.balance(sum(self.is_bomber(self.state.gruppen[gruppe_id]) for gruppe_id in raid.gruppen))
-
-    def stays_up(self, squadron: Squadron) -> bool:
-        """ET5: squadrons of the raid under way stay where they are, too."""
-        return squadron.id in self.state.answer.responders or super().stays_up(squadron)
 
     def bombers_of_the_day(self) -> tuple[int, int] | None:
         """5.5d: those that were sent, and those of the raids still to come."""

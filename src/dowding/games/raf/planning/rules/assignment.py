@@ -15,6 +15,7 @@ from dowding.games.raf.planning.rules.plan_limits import (
     may_bomb,
     may_raid,
     raid_on,
+    raids_at,
     room_on_raid,
     update_raid,
 )
@@ -22,7 +23,7 @@ from dowding.games.raf.planning.rules.planning_options import assign_option, car
 from dowding.games.raf.planning.rules.targets import WAITING_TEXT, PlanningChoice
 from dowding.games.raf.planning.state import PlannedRaid
 from dowding.games.raf.rules.decks import discard
-from dowding.games.raf.state import ASSIGNED, BASE, HEAVY, HOURS, LAST_HOUR, LIGHT, Gruppe
+from dowding.games.raf.state import ASSIGNED, BASE, CLOCK, HEAVY, HOURS, LAST_HOUR, LIGHT, Gruppe
 
 BOMBERS_SET: Final = Option("done", "The bombers are set: on to the fighters")
 FIGHTERS_SET: Final = Option("done", "Close the plan", risky=True)
@@ -194,37 +195,80 @@ def open_raids(battle: PlanningBattle) -> tuple[PlannedRaid, ...]:
 
 def empty_raids(battle: PlanningBattle) -> list[PlannedRaid]:
     """The open raids to which nobody flies yet, though somebody should."""
-    return [raid for raid in open_raids(battle) if not raid.gruppen and max_gruppen(battle, raid)]
+    return [raid for raid in open_raids(battle) if is_empty(battle, raid)]
 
 
-def raids_to_fill(battle: PlanningBattle, without: str = "", filled: int = 0) -> int:
-    """5.4a: how many of the empty raids the fighters at hand can still fill; without one of them, who fills a raid."""
-    ready = [
-        battle.pack.gruppen[fighter.id].luftflotte for fighter in fighters_at_hand(battle) if fighter.id != without
-    ]
+def is_empty(battle: PlanningBattle, raid: PlannedRaid) -> bool:
+    """5.4a: whether a raid has no Gruppe and needs one; a decoy needs none."""
+    return not raid.gruppen and bool(max_gruppen(battle, raid))
+
+
+def raids_to_fill(battle: PlanningBattle) -> int:
+    """5.4a: how many of the empty raids the fighters at hand can still fill."""
+    return fillable(battle, fighters_at_hand(battle), empty_raids(battle))
+
+
+def fillable(battle: PlanningBattle, fighters: Iterable[Gruppe], empty: Iterable[PlannedRaid]) -> int:
+    """5.4a, 5.4f: how many of these empty raids these fighters can fill, one each, by Luftflotte."""
+    ready = [battle.pack.gruppen[fighter.id].luftflotte for fighter in fighters]
     of_2, of_3 = ready.count(2), ready.count(3)
-    empty = [battle.pack.targets[raid.card].luftflotte for raid in empty_raids(battle) if raid.card != filled]
-    for_3 = min(empty.count(3), of_3)
+    needed = [battle.pack.targets[raid.card].luftflotte for raid in empty]
+    for_3 = min(needed.count(3), of_3)
     joining = of_3 - for_3 if battle.state.lf3_to_lf2 else 0
-    return for_3 + min(empty.count(2), of_2 + joining)
+    return for_3 + min(needed.count(2), of_2 + joining)
 
 
 def can_be_spared(battle: PlanningBattle, gruppe: Gruppe, raid: PlannedRaid) -> bool:
-    """5.4a: whether as many raids can be filled as before, if this fighter goes on this raid."""
-    fills = not raid.gruppen
-    return raids_to_fill(battle, gruppe.id, raid.card) + fills >= raids_to_fill(battle)
+    """5.4a, 2C-07: whether as many raids as before can be filled if this fighter flies on this raid.
+
+    Once the day is under way, the raids of the current hour come first.
+    """
+    ready, empty = fighters_at_hand(battle), empty_raids(battle)
+    others = [fighter for fighter in ready if fighter.id != gruppe.id]
+    urgent = [empty_raid for empty_raid in empty if battle.state.day_on and empty_raid.hour == battle.state.hour]
+    return all(
+        fillable(battle, others, [left for left in raids if left.card != raid.card]) + (raid in raids)
+        >= fillable(battle, ready, raids)
+        for raids in (urgent, empty)
+    )
 
 
 def close_fighters(battle: PlanningBattle) -> None:
     """5.3c, 2C-07: the hours are assigned for good; a raid for which nobody can be found is called off in secret."""
     state = battle.state
-    for raid in open_raids(battle):
-        if not raid.gruppen and max_gruppen(battle, raid):
-            state.plan = tuple(planned_raid for planned_raid in state.plan if planned_raid.card != raid.card)
-            state.played = (*state.played, *raid.strategies)
-            discard(battle, "target", raid.card)
-            battle.happen("raid called off", battle.rule_refs.somebody_flies, battle.in_secret, target=raid.card)
+    for raid in empty_raids(battle):
+        call_off(battle, raid)
     state.opened, state.opening = (*state.opened, *state.opening), ()
+
+
+def call_off(battle: PlanningBattle, raid: PlannedRaid) -> None:
+    """5.4a: a raid that cannot be filled leaves the plan in secret; its cards are discarded."""
+    state = battle.state
+    state.plan = tuple(planned_raid for planned_raid in state.plan if planned_raid.card != raid.card)
+    state.played = (*state.played, *raid.strategies)
+    discard(battle, "target", raid.card)
+    battle.happen("raid called off", battle.rule_refs.somebody_flies, battle.in_secret, target=raid.card)
+
+
+def call_off_raids_that_cannot_be_filled(battle: PlanningBattle) -> None:
+    """II.17, 2C-07: before the clock moves, so that it never stops at an hour to which nobody can fly.
+
+    Looks at the next planned hour, and at the one after it if all raids of that hour are called off. The fighters that
+    count are those at hand by then: at the hidden bases, or back there when the clock reaches the hour (III.2).
+    """
+    state = battle.state
+    while state.plan:
+        hour = min(raid.hour for raid in state.plan)
+        raids = raids_at(battle, hour)
+        fighters = [
+            *fighters_at_hand(battle),
+            *(fighter for fighter in battle.gruppen_in(CLOCK) if fighter.hour <= hour),
+        ]
+        for raid in raids:
+            if is_empty(battle, raid) and not fillable(battle, fighters, [raid]):
+                call_off(battle, raid)
+        if raids_at(battle, hour):
+            return
 
 
 def fighter_assignment(battle: PlanningBattle) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.engine.agenda import StepFunction, StepName
-from dowding.games.raf.planning.rules.assignment import fighter_assignment
+from dowding.games.raf.planning.rules.assignment import call_off_raids_that_cannot_be_filled, fighter_assignment
 from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.rules.daily_planning import plan_day
 from dowding.games.raf.planning.rules.deployment import clear_clock
@@ -49,7 +49,8 @@ def raids(battle: PlanningBattle) -> None:
 
 
 def clock_update(battle: PlanningBattle) -> None:
-    """II.17b, II.17c: to the next hour with a raid, or to the End of Day."""
+    """II.17b, II.17c: raids that cannot be filled are called off, then the clock moves on, or the day is over."""
+    call_off_raids_that_cannot_be_filled(battle)
     move_clock(battle, first=False)
 
 
