@@ -114,7 +114,7 @@ def test_a_result_is_named_from_the_winners_side(scenario: str, vp: int, name: s
 @pytest.mark.rule("2P-19.2b")
 def test_no_result_of_the_two_player_game_is_called_a_defeat() -> None:
     levels = [*PACK.components.victory_levels("prelude"), *PACK.components.victory_levels("hardest-days")]
-    names = [entry.name for entry in (*levels, *PACK.components.endings.values())]
+    names = [*(level.name for level in levels), *(ending.name for ending in PACK.components.endings.values())]
     assert not [name for name in names if "defeat" in name or "disaster" in name]
     assert PACK.components.endings["Thin Blue Line preparations"].name == "German decisive victory"
 
