@@ -197,5 +197,5 @@ WING_LEADER: Final = Game(
     vocabulary=vocabulary,
     guide="implementation-notes/wing-leader",
     accepts_custom_scenarios=True,
-    rules_version=2,
+    rules_version=3,
 )

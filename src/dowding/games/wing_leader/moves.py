@@ -45,6 +45,8 @@ class MovePlan(msgspec.Struct, frozen=True):
     """A-41 (iii): it must climb or dive at least one level towards its destination."""
     must_dive: bool = False
     """It uses the MP for diving (WL-8.2e)."""
+    dive_first: bool = False
+    """A dive claimed for a bombing profile is still owed, and no MP may be circled before it (A-32)."""
     rocket: bool = False
     """A rocket plane at full throttle climbs for 1 MP a level, straight up for half of one (WL-13.8.2c)."""
     lufbery: bool = False

@@ -205,6 +205,8 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     behaviour: str
     plan: MovePlan
     at: MovePosition
+    dive_claimed: bool = False
+    """The MP for diving was claimed under an earlier plan of this move (A-32); see also `plan.must_dive`."""
 
 
 class Reaction(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -358,7 +358,7 @@ def test_who_joins_a_dogfight_leaves_its_lufbery() -> None:
     stage.raider("B", "fx", "J9", alerted=True, tally="X", lufbery=True)
     stage.defender("X", "fx", "J9", alerted=True, tally="A", dogfight=1)
     stage.script = {"dogfight move": [1]}
-    stage.play(begin_movement, next_to_move).choose("drift:J9", "keep-circling")
+    stage.play(begin_movement, next_to_move).choose("done", "drift:J9", "keep-circling")
     assert (stage["B"].dogfight, stage["B"].lufbery, stage.offered()) == (1, False, ["face:L", "face:R"])
 
 

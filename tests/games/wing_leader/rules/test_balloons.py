@@ -163,6 +163,24 @@ def test_only_the_attacker_rolls_and_two_losses_are_the_end_of_a_balloon() -> No
     assert surface_points(stage.fight, "raider") == 1
 
 
+@pytest.mark.rule("WL-14.3f", "WL-10.2d", "WL-10.2e", "WL-10.7a")
+def test_several_squadrons_on_one_balloon_are_one_combat() -> None:
+    stage = hunter("Q1", {"attack": [4, 3], "hit": [2, 2], "cohesion": [6, 6] * 3}, balloon="B")
+    stage.change("A", size="flight", quality="green", marker="climb", load="bombs")
+    stage.raider("C", "fx", "Q1", balloon="B", size="flight")
+    stage.raider("E", "fx", "Q2", balloon="B")  # not in the balloon's square
+    stage.play(attack_balloons)
+    assert stage.offered() == ["primary:A", "primary:C"]
+    stage.choose("primary:A", "hit-and-run")
+    (attack,) = stage.events("balloon attack")
+    assert attack.data["squadron"] == "A"
+    assert attack.data["column"] == 3, "2 alone, and 1 for the other fighter"
+    assert [(stage[ident].ammo, stage[ident].fought, stage[ident].alerted) for ident in "AC"] == [(1, True, True)] * 2
+    assert len(stage.events("cohesion")) == 2
+    assert not stage["E"].fought
+    assert stage.is_over, "nobody attacks it a second time"
+
+
 # Taking off
 
 

@@ -307,4 +307,4 @@ def test_a_sweep_that_goes_on_may_pick_a_target_on_its_way() -> None:
     move_on(stage, "course")
     assert stage.offered() == ["enter:R"]
     stage.choose("enter:R")
-    assert stage.offered() == ["enter:R", "designate:T:strafing", "break:A"]
+    assert stage.offered() == ["enter:R", "designate:T:strafing", "designate-dive:T:strafing", "break:A"]

@@ -120,9 +120,53 @@ def test_a_stack_that_falls_gets_dive_markers_and_keeps_its_facings() -> None:
         stage = Stage({"dogfight move": [1]})
         stage.raider("A", "fx", "J9", "UR", alerted=True, tally="X", dogfight=1, marker="climb")
         stage.defender("X", "fx", "J9", "L", alerted=True, tally="A", dogfight=1)
-        stage.play((move_dogfight, 1)).choose(f"drift:{square}")
+        stage.play((move_dogfight, 1)).choose("done", f"drift:{square}")
         assert [stage.at(ident) for ident in "AX"] == [square, square]
         assert [(stage[ident].facing, stage[ident].marker) for ident in "AX"] == [(1, marker), (4, marker)]
+
+
+def three_in_a_dogfight(die: int) -> Stage:
+    """Raiders A and B against defender X, about to move as one stack."""
+    stage = Stage({"dogfight move": [die]})
+    stage.raider("A", "fx", "J9", alerted=True, tally="X", dogfight=1)
+    stage.raider("B", "fx", "J9", alerted=True, tally="X", dogfight=1)
+    stage.defender("X", "fx", "J9", alerted=True, tally="A", dogfight=1)
+    return stage
+
+
+@pytest.mark.rule("WL-10.7.1b")
+def test_the_side_that_does_not_move_the_stack_may_break_first() -> None:
+    stage = three_in_a_dogfight(die=4)
+    stage.play((move_dogfight, 1))
+    decision = stage.asked()
+    assert decision is not None
+    assert decision.seat == "raider"
+    assert set(stage.offered()) == {"done", "break:A", "break:B"}
+    stage.choose("break:A", "face:U")
+    assert (stage["A"].broken, stage["A"].dogfight, stage["A"].facing) == (True, 0, 2)
+    assert stage["X"].tally == "B", "its target has left the dogfight"
+    stage.choose("done", "drift:K9")
+    assert [stage.at(ident) for ident in "ABX"] == ["J9", "K9", "K9"]
+
+
+@pytest.mark.rule("WL-10.7.1b", "WL-10.8.1c")
+def test_the_side_that_moves_the_stack_may_break_and_end_the_dogfight() -> None:
+    stage = three_in_a_dogfight(die=4)
+    stage.play((move_dogfight, 1)).choose("done", "break:X", "face:U", "face:L", "face:R")
+    assert stage.is_over, "there is no stack left to move"
+    assert not any(stage[ident].dogfight for ident in "ABX")
+    assert [stage.at(ident) for ident in "ABX"] == ["J9", "J9", "J9"]
+
+
+@pytest.mark.rule("WL-10.7.1b", "WL-9.2.6")
+def test_a_squadron_that_breaks_from_a_dogfight_then_makes_its_own_move_home() -> None:
+    stage = three_in_a_dogfight(die=4)
+    stage.play(begin_movement, next_to_move).choose("break:A", "face:L", "done", "drift:J9")
+    assert stage["B"].moved
+    assert stage.offered("return"), "A, which did not move with the stack, moves now"
+    decision = stage.asked()
+    assert decision is not None
+    assert decision.options[0].piece == "A"
 
 
 @pytest.mark.rule("WL-6.1.3b")

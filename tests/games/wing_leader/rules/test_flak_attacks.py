@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.geometry import name_of, square_named
+from dowding.games.wing_leader.pack.components import Profile
 from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.administration import escapes
 from dowding.games.wing_leader.rules.barrage import lay_barrages
@@ -71,6 +72,19 @@ def test_who_has_dropped_bombs_bombs_worse_by_the_larger_penalty() -> None:
     assert stage["T"].flak_penalty == 1
     resolve_flak_attack(stage.fight, gun(stage, "FH"), "T", "direct fire", 0)
     assert stage["T"].flak_penalty == 2
+
+
+@pytest.mark.rule("WL-14.2.5d", "WL-15.3.7d")
+@pytest.mark.parametrize(("profile", "penalty"), [("ATGR", 1), ("torpedo", 1), ("strafing", 0)])
+def test_flak_spoils_the_aim_of_what_is_dropped_and_not_of_strafers(profile: Profile, penalty: int) -> None:
+    stage = raid({"direct fire": [6, 4], "hit": [1], "flak cohesion": [6, 6] * 2})
+    target(stage, "A", "airfield", "M0")
+    target(stage, "F", "flak", "M0")
+    stage.raider("T", "fx", "M1", mission="strafing")
+    dropped(stage, "T", "A", profile, 0)
+    stage.play(check_wings)
+    resolve_flak_attack(stage.fight, gun(stage, "FH"), "T", "direct fire", 0)
+    assert stage["T"].flak_penalty == penalty
 
 
 @pytest.mark.rule("WL-14.2.5e")

@@ -249,11 +249,11 @@ def test_how_a_dogfight_drifts() -> None:
             stage = Stage({"dogfight move": [die]})
             stage.raider("A", "fx", square, alerted=True, tally="X", dogfight=1)
             stage.defender("X", "fx", square, alerted=True, tally="A", dogfight=1)
-            stage.play((move_dogfight, 1))
+            stage.play((move_dogfight, 1)).choose("done")
             asked = stage.asked()
             assert asked is not None
             assert asked.seat == seat
-            assert set(stage.offered()) == {f"drift:{each}" for each in drifts.split()}
+            assert set(stage.offered("drift")) == {f"drift:{each}" for each in drifts.split()}
 
 
 @pytest.mark.rule("WL-10.8.1c", "WL-10.8.1d", "WL-10.8.1e", "WL-10.8.1h", "WL-G-71")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.geometry import facing_named, square_named
 from dowding.games.wing_leader.rules.allowances import allowance
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.tally import drop_stale_tallies
@@ -171,14 +171,26 @@ def vectored(facing: str, vector: str, **more: object) -> Stage:
 
 @pytest.mark.rule("WL-9.2.5a", "WL-9.2.5b", "WL-9.2.5c", "WL-8.5.1a")
 def test_a_slow_climb_does_not_lead_away_from_where_it_is_going() -> None:
-    assert vectored("R", "P9").offered("climb-") == ["climb-stay", "climb-forward"]
-    assert vectored("R", "J9").offered("climb-") == ["climb-stay", "climb-forward"]
+    assert vectored("R", "P9").offered("climb-") == ["climb-forward"], "the square ahead is nearer"
+    assert vectored("R", "J9").offered("climb-") == ["climb-stay", "climb-forward"], "the square ahead is as far"
+    assert vectored("R", "J6").offered("climb-") == ["climb-stay", "climb-forward"]
     turning = vectored("L", "P9")
     assert turning.offered("climb-") == []
     turning.choose("to-vector", "enter:R", "circle:R", "end")
     assert turning.at("F") == "K5"  # half round, and a square nearer
     begun = vectored("L", "P9", marker="slow climb")
     assert "finish-climb" not in begun.offered()
+
+
+@pytest.mark.rule("WL-9.2.5a", "WL-9.2.5b", "WL-8.5.1a")
+@pytest.mark.parametrize("facing", ["U", "D"])
+def test_who_faces_straight_up_or_down_levels_off_towards_the_vector(facing: str) -> None:
+    stage = vectored(facing, "P9")
+    assert stage.offered("climb-") == ["climb-forward"]
+    stage.choose("climb-forward")
+    assert (stage.at("F"), stage["F"].facing) == ("K5", facing_named("R")), "there is no choice to fly to I5"
+    above = vectored(facing, "J9").choose("climb-stay")
+    assert above.offered("face") == ["face:L", "face:R"], "either side leads as near"
 
 
 @pytest.mark.rule("WL-9.2.4d", "WL-8.5.1b")

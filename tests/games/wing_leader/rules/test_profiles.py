@@ -50,7 +50,7 @@ def the_bombs(stage: Stage) -> SurfaceAttack:
 @pytest.mark.rule("WL-15.3b", "WL-15.3c")
 def test_a_run_is_begun_at_any_point_of_a_move_and_may_be_given_up_for_another() -> None:
     stage = move_on(run_at("airfield", "bd", "J8"), "move:A", "approach", "enter:R")
-    assert stage.offered("designate") == ["designate:T:level", "designate:T:glide"]
+    assert stage.offered("designate:") == ["designate:T:level", "designate:T:glide"]
     stage.choose("designate:T:level")
     assert stage.events("designates")[0].data["profile"] == "level"
     assert stage.offered() == ["enter:R", "cease"]
@@ -70,10 +70,47 @@ def test_one_attack_a_turn_though_another_run_may_begin() -> None:
     move_on(stage, "attack:T:strafing", "enter:DR")
     assert stage["A"].attacked
     assert "designate:U:strafing" in stage.offered()
-    stage.choose("designate:U:strafing", "enter:R")
-    assert "enter:R" not in stage.offered()
-    assert len(stage.fight.state.bombs) == 1
+    stage.choose("designate:U:strafing", "enter:R", "enter:R")
+    assert stage.at("A") == "O0", "it may fly through the square of its next target"
+    assert len(stage.fight.state.bombs) == 1, "but attacks once a turn"
     assert not may_drop(stage.fight, stage["A"], BombingRun("level", "T", 8), at("M8"))
+
+
+@pytest.mark.rule("WL-15.3h", "WL-8.2e")
+def test_the_mp_for_diving_may_be_claimed_when_a_diving_profile_is_declared_in_mid_move() -> None:
+    stage = move_on(run_at("airfield", "bd", "J8"), "move:A", "approach", "enter:R")
+    move = stage.fight.state.move
+    assert move is not None
+    left = move.at.left
+    assert stage.offered("designate-dive") == ["designate-dive:T:glide"], "a level profile claims none (WL-15.3h)"
+    stage.choose("designate-dive:T:glide")
+    move = stage.fight.state.move
+    assert move is not None
+    assert move.at.left == left + 2, "one MP more, in halves"
+    stage.choose("cease")
+    assert not stage.offered("designate-dive"), "it is claimed once in a move"
+
+
+@pytest.mark.rule("WL-15.3h", "WL-8.2e", "WL-8.3b")
+def test_a_profile_that_is_flown_on_its_way_up_claims_no_mp_for_diving() -> None:
+    stage = run_at("tank", "fb", "I1", mission="strafing")
+    move_on(stage, "move:A", "approach", "enter:UR")
+    assert stage.offered("designate:T:strafing")
+    assert not stage.offered("designate-dive")
+
+
+@pytest.mark.rule("WL-8.2e", "WL-15.3c")
+def test_a_dive_that_was_claimed_stays_owed_when_the_profile_is_given_up() -> None:
+    stage = move_on(run_at("airfield", "bd", "M8"), "move:A", "attack-dive:T:dive", "cease")
+    assert not stage.offered("wait")
+    assert not stage.offered("circle")
+    while "end" not in stage.offered():
+        entries = stage.offered("enter:")
+        assert entries, "the dive can still be flown"
+        stage.choose(entries[-1])
+    move = stage.fight.state.move
+    assert move is not None
+    assert move.at.dives > 0
 
 
 @pytest.mark.rule("WL-15.3e", "WL-G-93")

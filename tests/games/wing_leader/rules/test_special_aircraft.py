@@ -18,7 +18,7 @@ from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn, combat_modifiers
 from dowding.games.wing_leader.rules.reaction import reaction_amounts
 from dowding.games.wing_leader.rules.resolution import defence_rating, firepower, halve_hits, roll_combat
-from dowding.games.wing_leader.rules.setup import assign
+from dowding.games.wing_leader.rules.setup import assign, muster
 from dowding.games.wing_leader.rules.tactics import may_stand_off
 from dowding.games.wing_leader.state import MovementRecord
 from games.wing_leader.advanced_fixtures import advanced, attacked, mustered
@@ -36,6 +36,36 @@ def test_one_load_only() -> None:
     assert stage.is_over
     stage = mustered(tanks=True, loads=("AAR",))
     assert stage.play((assign, "raider")).is_over
+
+
+def loads_offered(model: str, *, advanced_rules: bool = True, **unit: object) -> list[str]:
+    """What the owner of a squadron of this model may equip it with."""
+    stage = advanced()
+    stage.fight.pack = REAL
+    stage.raider("A", model, "J9")
+    stage.units["A"] = replace(stage.units["A"], **unit)
+    stage.forces["raider"] = replace(stage.forces["raider"], squadrons=(stage.units["A"],))
+    stage.defender("X", model, "Z9")
+    stage.fight.advanced, stage.fight.bombing = advanced_rules, True
+    stage.play(muster, (assign, "raider"))
+    return [option.rpartition(":")[2] for option in stage.offered("equip:A")]
+
+
+@pytest.mark.rule("WL-13.5.3a", "WL-13.5.6a")
+def test_rockets_and_pods_are_the_owners_choice_where_the_scenario_lists_nothing() -> None:
+    assert loads_offered("bf-109g-6") == ["AAR", "gun-pod", "none"]
+    assert loads_offered("bf-109f-4") == ["gun-pod", "none"]
+    assert loads_offered("me-262a") == ["AAR", "none"], "it has them without a penalty"
+    assert loads_offered("p-51d") == []
+    assert loads_offered("bf-109g-6", advanced_rules=False) == []
+    assert loads_offered("bf-109g-6", loads=("gun pod",)) == ["gun-pod", "none"], "a scenario may restrict them"
+    assert loads_offered("bf-109g-6", mission="transport") == []
+
+
+@pytest.mark.rule("WL-13.5.6a", "WL-15.2.1.1d")
+def test_strafing_fighters_may_take_gun_pods_without_a_list() -> None:
+    assert "gun-pod" in loads_offered("bf-109g-6", mission="strafing")
+    assert "gun-pod" not in loads_offered("bf-109g-6", mission="bombing")
 
 
 @pytest.mark.rule("WL-13.5.2a", "WL-13.5.3b", "WL-13.5.6b")

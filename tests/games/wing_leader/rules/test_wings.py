@@ -230,6 +230,16 @@ def test_a_leader_who_tallies_gives_his_orders_now_or_never() -> None:
     assert not stage.offered("order:")
 
 
+@pytest.mark.rule("WL-9.5.5a", "WL-9.5.2d")
+def test_a_leader_who_tallies_with_an_enemy_on_them_gives_no_orders() -> None:
+    stage = wing("H9", "H9", "H9", dice={"tally": [6]})
+    stage.defender("Z", "fx", "H9", alerted=True, tally="A")
+    tallying(stage).choose("look:A:Z")
+    assert stage["A"].tally == "Z"
+    assert not stage.offered("order:")
+    assert [stage[ident].wing for ident in "ABC"] == ["", "", ""], "the wing is gone all the same"
+
+
 # Wings that cannot be heard
 
 

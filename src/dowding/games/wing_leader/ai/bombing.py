@@ -33,6 +33,8 @@ HURRIED_FACTOR = 0.8
 """The factor of the value of a run without room to aim."""
 DIVE_FACTOR = 1.02
 """The factor of the value of a run with the MP for diving, which is over sooner."""
+RUN_VERBS = ("attack-dive", "attack", "designate-dive", "designate")
+"""The options that begin a bombing run, at the start of a move or on its way."""
 
 
 def choose_attack(fight: Fight, decision: Decision, squadron: Squadron) -> Recommendation | None:
@@ -44,7 +46,7 @@ def choose_attack(fight: Fight, decision: Decision, squadron: Squadron) -> Recom
     best_attack = find_best_attack(fight, squadron)
     if best_attack is None:
         return None
-    runs = [option for verb in ("attack-dive", "attack", "designate") for option in options_with_verb(decision, verb)]
+    runs = [option for verb in RUN_VERBS for option in options_with_verb(decision, verb)]
     promising = [
         option for option in runs if run_value(fight, squadron, option) >= MIN_SHARE_OF_BEST * best_attack.worth
     ]
@@ -69,7 +71,7 @@ def run_value(fight: Fight, squadron: Squadron, option: Option) -> float:
     worth = attack_points(fight, squadron, profile, unit, BombingRun(profile, target, altitude(squadron)))
     away = abs(column_of(unit.square) - column_of(squadron.square))
     hurried = profile in ("level", "torpedo") and away < MIN_AIMED_COLUMNS
-    return worth * (HURRIED_FACTOR if hurried else 1.0) * (DIVE_FACTOR if verb == "attack-dive" else 1.0)
+    return worth * (HURRIED_FACTOR if hurried else 1.0) * (DIVE_FACTOR if verb.endswith("-dive") else 1.0)
 
 
 def attack_start_square(fight: Fight, squadron: Squadron) -> Square | None:

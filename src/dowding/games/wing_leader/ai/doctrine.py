@@ -132,6 +132,7 @@ def rules_of_stance(*, odds: float, to_the_last: bool, shrewd: bool = False) -> 
         "balloon": look_rule,
         "split-up": look_rule,
         "designate": partial(choose_step, odds=odds),
+        "designate-dive": partial(choose_step, odds=odds),
         "bombs-away": partial(choose_step, odds=odds),
         "cease": partial(choose_step, odds=odds),
         "edge": choose_home_edge,

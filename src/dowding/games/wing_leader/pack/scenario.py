@@ -87,9 +87,9 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     fuel_limits: bool = False
     """At the limit of its fuel (WL-13.3a)."""
     loads: tuple[Equipment, ...] = ()
-    """What its owner may equip it with: rockets or pods or none (WL-13.5), or one weapon load (WL-15.1a).
+    """Restricts what its owner may equip it with: rockets or pods or none (WL-13.5), or one weapon load (WL-15.1a).
 
-    A squadron that attacks the surface and has nothing listed takes any weapon load that its model can.
+    A squadron with nothing listed takes any load that its model can carry.
     """
     takes_off: str = ""
     """The airfield or carrier from which it takes off on its turn (WL-13.7)."""

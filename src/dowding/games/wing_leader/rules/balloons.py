@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from msgspec.structs import replace
@@ -119,30 +119,61 @@ def drop_distant_balloon_tallies(fight: Fight) -> None:
 
 
 def attack_balloons(fight: Fight) -> Rules:
-    """WL-14.3e: after the air combats, a fighter in the square of its balloon that has not fought attacks it."""
-    for squadron in fight.sort_squadrons(fight.on_map()):
-        balloon = fight.state.balloons.get(squadron.balloon)
-        if balloon is None or balloon.square != squadron.square or squadron.fought:
+    """WL-14.3e, f: after the air combats, the fighters in the square of their balloon that have not fought attack it.
+
+    Several squadrons on one balloon are one combat: its owner names the primary combatant (WL-10.2d).
+    """
+    for balloon in list(fight.state.balloons.values()):
+        attackers = _attackers_of(fight, balloon)
+        if not attackers:
             continue
+        primary = attackers[0]
+        if len(attackers) > 1:
+            candidates = [
+                Option(f"primary:{attacker.id}", squadron_label(fight, attacker), piece=attacker.id)
+                for attacker in attackers
+            ]
+            prompt = f"Which squadron leads the attack on balloon {balloon.id}?"
+            choice = yield Decision(primary.side, prompt, "WL-10.2", candidates)
+            primary = fight.squadron(choice.piece)
         options = [
-            Option("hit-and-run", "Hit and run: by speed", piece=squadron.id, risky=True),
-            Option("turning-fight", "Turning fight: by turn", piece=squadron.id, risky=True),
+            Option("hit-and-run", "Hit and run: by speed", piece=primary.id, risky=True),
+            Option("turning-fight", "Turning fight: by turn", piece=primary.id, risky=True),
         ]
-        prompt = f"{squadron_label(fight, squadron)} attacks balloon {balloon.id}"
-        choice = yield Decision(squadron.side, prompt, "WL-14.3", options)
-        attack_balloon(fight, fight.squadron(squadron.id), balloon, "turn" if choice.id == "turning-fight" else "speed")
+        prompt = f"{squadron_label(fight, primary)} attacks balloon {balloon.id}"
+        choice = yield Decision(primary.side, prompt, "WL-14.3", options)
+        others = [attacker for attacker in _attackers_of(fight, balloon) if attacker.id != primary.id]
+        attack_balloon(
+            fight, fight.squadron(primary.id), balloon, "turn" if choice.id == "turning-fight" else "speed", others
+        )
         drop_distant_balloon_tallies(fight)
         fight.schedule_next(attack_balloons)
         return
 
 
-def attack_balloon(fight: Fight, squadron: Squadron, balloon: Balloon, rating: Literal["turn", "speed"]) -> None:
-    """WL-14.3f: only the attacker rolls, against nothing; then its cohesion and ammunition as after any combat.
+def _attackers_of(fight: Fight, balloon: Balloon) -> list[Squadron]:
+    """The squadrons that have tallied a balloon, are in its square and have not fought this turn."""
+    return [
+        squadron
+        for squadron in fight.sort_squadrons(fight.on_map())
+        if squadron.balloon == balloon.id and squadron.square == balloon.square and not squadron.fought
+    ]
 
-    A balloon has no Edge to set against one (WL-10.5d), and who is too fast to aim hits half as often (WL-13.8.1a).
+
+def attack_balloon(
+    fight: Fight,
+    squadron: Squadron,
+    balloon: Balloon,
+    rating: Literal["turn", "speed"],
+    others: Sequence[Squadron] = (),
+) -> None:
+    """WL-14.3f: only the attacker rolls, against nothing; then cohesion and ammunition of all, as after any combat.
+
+    Each other armed fighter adds one (WL-10.2e). A balloon has no Edge to set against one (WL-10.5d), and a squadron
+    too fast to aim hits half as often (WL-13.8.1a).
     """
     basic = basic_turn(fight, squadron) if rating == "turn" else basic_speed(fight, squadron)
-    value = combat_value(basic, combat_modifiers(fight, squadron, defending=False, others=[]))
+    value = combat_value(basic, combat_modifiers(fight, squadron, defending=False, others=list(others)))
     column = min(MAX_COLUMN, value + ("edge" in fight.card(squadron).abilities))
     amounts: dict[Condition, int] = {
         "weather": fight.sky.weather_in(squadron.square),
@@ -165,7 +196,8 @@ def attack_balloon(fight: Fight, squadron: Squadron, balloon: Balloon, rating: L
         hits=hits,
     )
     _confirm_hits(fight, squadron, balloon, hits)
-    _apply_after_effects(fight, squadron)
+    for attacker in (squadron, *others):
+        _apply_after_effects(fight, attacker)
 
 
 def _confirm_hits(fight: Fight, squadron: Squadron, balloon: Balloon, hits: int) -> None:

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from dowding.engine.agenda import StepName
 from dowding.engine.decision import Option
 from dowding.engine.errors import RulesError
-from dowding.games.wing_leader.geometry import name_of
+from dowding.games.wing_leader.geometry import altitude_of, name_of
 from dowding.games.wing_leader.moves import MovePlan, MovePosition
+from dowding.games.wing_leader.rules.allowances import DIVE_BONUS
 from dowding.games.wing_leader.rules.bomb_release import drop
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.move_generation import MP, MoveStep, legal_steps, may_begin
@@ -19,6 +20,7 @@ from dowding.games.wing_leader.rules.movement_plans import basic_plan
 from dowding.games.wing_leader.rules.option_labels import PROFILE_WORDS
 from dowding.games.wing_leader.rules.profiles import (
     ARRIVAL_PROFILES,
+    DIVE_BONUS_PROFILES,
     advance_run,
     available_runs,
     may_add_guns,
@@ -42,7 +44,7 @@ def current_steps(fight: Fight, squadron: Squadron, move: Move) -> Sequence[Move
     if squadron.run is None:
         return legal_steps(move.plan, move.at)
     target = fight.state.surface[squadron.run.target].square
-    return run_steps(move.plan, move.at, squadron.run, target, may_arrive=not squadron.attacked)
+    return run_steps(move.plan, move.at, squadron.run, target, may_attack=not squadron.attacked)
 
 
 def action_options(fight: Fight, squadron: Squadron, move: Move) -> Iterator[Option]:
@@ -55,6 +57,8 @@ def action_options(fight: Fight, squadron: Squadron, move: Move) -> Iterator[Opt
         for run in available_runs(fight, squadron, move.at):
             if _can_continue(fight, squadron, run, move):
                 yield _designate_option(fight, squadron, run)
+            if may_claim_dive(run, move) and _can_continue(fight, squadron, run, _with_dive_claimed(move)):
+                yield _designate_option(fight, squadron, run, dive=True)
         if _may_circle_here(squadron, move):
             where = name_of(move.at.square)
             yield Option("wait", "Circle here, once in the game", piece=squadron.id, region=where, risky=True)
@@ -63,7 +67,7 @@ def action_options(fight: Fight, squadron: Squadron, move: Move) -> Iterator[Opt
 def _may_circle_here(squadron: Squadron, move: Move) -> bool:
     """WL-15.2.1.3a, 15.2.1g: a bomber on its way that has not circled yet, and not where two others have ended."""
     on_its_way = not is_fighter(squadron) and move.plan.kind == "approach" and move.at.left >= MP
-    return on_its_way and not squadron.circling and move.at.square not in move.plan.full
+    return on_its_way and not is_dive_owed(move) and not squadron.circling and move.at.square not in move.plan.full
 
 
 def _run_options(fight: Fight, squadron: Squadron, run: BombingRun, at: MovePosition) -> Iterator[Option]:
@@ -78,31 +82,51 @@ def _run_options(fight: Fight, squadron: Squadron, run: BombingRun, at: MovePosi
     yield Option("cease", f"Give up the run at {surface_label(fight, unit)}", squadron.id, target=unit.id)
 
 
+def may_claim_dive(run: BombingRun, move: Move) -> bool:
+    """WL-15.3h, A-32: once in a move, for a profile that changes height, by a squadron that can still dive."""
+    at = move.at
+    can_dive = not at.climbs and altitude_of(at.square) > 0
+    return run.profile in DIVE_BONUS_PROFILES and can_dive and not (move.dive_claimed or move.plan.must_dive)
+
+
+def _with_dive_claimed(move: Move) -> Move:
+    """The move with the MP for diving, and the duty to dive."""
+    at = replace(move.at, left=move.at.left + DIVE_BONUS * MP)
+    return replace(move, at=at, plan=replace(move.plan, must_dive=True))
+
+
 def _can_continue(fight: Fight, squadron: Squadron, run: BombingRun, move: Move) -> bool:
     """Whether a run that is begun here can go on, or can drop at once."""
     plan = run_plan(fight, run.profile, run.target, _remaining_plan(fight, squadron, move), move.at)
     target = fight.state.surface[run.target].square
-    next_steps = run_steps(plan, move.at, run, target, may_arrive=not squadron.attacked)
+    next_steps = run_steps(plan, move.at, run, target, may_attack=not squadron.attacked)
     return bool(next_steps) or may_drop(fight, squadron, run, move.at)
 
 
-def _designate_option(fight: Fight, squadron: Squadron, run: BombingRun) -> Option:
+def _designate_option(fight: Fight, squadron: Squadron, run: BombingRun, *, dive: bool = False) -> Option:
     unit = fight.state.surface[run.target]
-    label = f"{PROFILE_WORDS[run.profile]} {surface_label(fight, unit)}"
-    return Option(f"designate:{unit.id}:{run.profile}", label, squadron.id, target=unit.id)
+    label = f"{PROFILE_WORDS[run.profile]} {surface_label(fight, unit)}" + (", diving" if dive else "")
+    verb = "designate-dive" if dive else "designate"
+    return Option(f"{verb}:{unit.id}:{run.profile}", label, squadron.id, target=unit.id)
 
 
 def _remaining_plan(fight: Fight, squadron: Squadron, move: Move) -> MovePlan:
-    """A plan for what is left of a move; a dive whose MP was taken must still be made."""
-    return replace(
-        basic_plan(fight, squadron), must_dive=move.plan.must_dive and not move.at.dives, lufbery=False, occupied=()
-    )
+    """A plan for what is left of a move; a dive whose MP was taken must still be made, before any circling (A-32)."""
+    owed = is_dive_owed(move)
+    return replace(basic_plan(fight, squadron), must_dive=owed, dive_first=owed, lufbery=False, occupied=())
+
+
+def is_dive_owed(move: Move) -> bool:
+    """A-32: whether the MP for diving has been claimed in this move, and no level has been lost yet."""
+    return move.plan.must_dive and not move.at.dives
 
 
 def perform_action(fight: Fight, squadron: Squadron, move: Move, option_id: str) -> None:
     """Do what was chosen between steps."""
     verb, *subjects = option_id.split(":")
-    if verb == "designate":
+    if verb in ("designate", "designate-dive"):
+        if verb == "designate-dive":
+            move = _with_dive_claimed(move)
         target, profile = subjects
         run = next(
             candidate
@@ -111,15 +135,20 @@ def perform_action(fight: Fight, squadron: Squadron, move: Move, option_id: str)
         )
         squadron = begin_run(fight, squadron, run)
         plan = run_plan(fight, run.profile, run.target, _remaining_plan(fight, squadron, move), move.at)
-        fight.state.move = replace(move, plan=plan)
+        fight.state.move = _with_plan(move, plan)
         fight.schedule_next((FLY,))
     elif verb == "cease":
         squadron = cease_profile(fight, squadron)
-        fight.state.move = replace(move, plan=_plan_without_run(fight, squadron, move))
+        fight.state.move = _with_plan(move, _plan_without_run(fight, squadron, move))
         fight.schedule_next((FLY,))
     else:
         fight.schedule_next((REST_OF_MOVE,))
         drop(fight, squadron, move.at, with_guns=verb == "bombs-and-guns")
+
+
+def _with_plan(move: Move, plan: MovePlan) -> Move:
+    """The move with another plan for the rest of it; a claimed MP for diving stays claimed."""
+    return replace(move, plan=plan, dive_claimed=move.dive_claimed or move.plan.must_dive)
 
 
 def begin_run(fight: Fight, squadron: Squadron, run: BombingRun) -> Squadron:
@@ -188,5 +217,5 @@ def rest_of_move(fight: Fight) -> None:
         at = replace(at, ended=True)  # it stops there (WL-15.5.3b)
     if not may_begin(plan, at):
         plan = replace(rest, full=())
-    fight.state.move = replace(move, plan=plan, at=at)
+    fight.state.move = replace(_with_plan(move, plan), at=at)
     fight.schedule_next((FLY,))

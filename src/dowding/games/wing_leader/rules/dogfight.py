@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import DONE, Decision, Option, Seat
 from dowding.games.wing_leader.geometry import (
     DOWN,
     DOWN_LEFT,
@@ -23,23 +23,54 @@ from dowding.games.wing_leader.geometry import (
     name_of,
     square_named,
 )
-from dowding.games.wing_leader.pack.scenario import SEATS
+from dowding.games.wing_leader.pack.scenario import SEATS, other_side
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.lufbery import leave_lufbery
-from dowding.games.wing_leader.rules.option_labels import facing_word, side_of_die, squadron_label
+from dowding.games.wing_leader.rules.option_labels import facing_word, side_of_die, squadron_label, squadron_option
 from dowding.games.wing_leader.rules.rockets import is_rocket
-from dowding.games.wing_leader.rules.squadron_status import take_tally
+from dowding.games.wing_leader.rules.squadron_status import break_squadron, take_tally
 from dowding.games.wing_leader.state import Squadron
 
 DRIFT_DIRECTIONS: Final = (LEFT, RIGHT, DOWN_LEFT, DOWN, DOWN_RIGHT)
 
 
-def move_dogfight(fight: Fight, number: int) -> Rules:
-    """WL-10.8.2: a die says who moves the stack: it stays, or drifts to an adjacent square that is not higher."""
-    state = fight.state
-    members = fight.dogfighters(number)
-    here = members[0].square
+def move_dogfight(fight: Fight, number: int) -> None:
+    """WL-10.8.2: a die says which side moves the stack; before that the members may break off (WL-10.7.1b, A-71)."""
     side = side_of_die(fight.roll("dogfight move", "WL-10.8.2"))
+    fight.state.moved_dogfights.append(number)
+    fight.schedule_next((break_off_dogfight, number, other_side(side)), (drift_dogfight, number, side))
+
+
+def break_off_dogfight(fight: Fight, number: int, side: Seat) -> Rules:
+    """A-71: members of the side that does not move the stack may break voluntarily."""
+    members = [squadron for squadron in fight.dogfighters(number) if squadron.side == side]
+    if not members:
+        return
+    prompt = f"The dogfight at {name_of(members[0].square)} is about to move. Does a squadron break off?"
+    breaks = _break_options(fight, number, side)
+    choice = yield Decision(side, prompt, "WL-10.7.1", [DONE, *breaks])
+    if choice.id != DONE.id:
+        fight.schedule_next(settle_dogfights, (break_off_dogfight, number, side))
+        break_squadron(fight, fight.squadron(choice.piece), "WL-10.7.1")
+
+
+def _break_options(fight: Fight, number: int, side: Seat) -> list[Option]:
+    return [
+        squadron_option(fight, "break", squadron, "Break of your own will:", risky=True)
+        for squadron in fight.sort_squadrons(fight.dogfighters(number))
+        if squadron.side == side
+    ]
+
+
+def drift_dogfight(fight: Fight, number: int, side: Seat) -> Rules:
+    """WL-10.8.2b: the stack stays, or drifts to an adjacent square that is not higher; the mover may break off first.
+
+    If a break has ended the dogfight, nothing is left to move.
+    """
+    members = fight.dogfighters(number)
+    if not members:
+        return
+    here = members[0].square
     squares = [here, *(there for facing in DRIFT_DIRECTIONS if (there := adjacent_square(here, facing)) is not None)]
     options = [
         Option(
@@ -50,9 +81,13 @@ def move_dogfight(fight: Fight, number: int) -> Rules:
         )
         for square in squares
     ]
+    options += _break_options(fight, number, side)
     choice = yield Decision(side, f"The dogfight at {name_of(here)} moves", "WL-10.8.2", options)
-    _move_members(fight, members, square_named(choice.region))
-    state.moved_dogfights.append(number)
+    if choice.id.startswith("break:"):
+        fight.schedule_next(settle_dogfights, (drift_dogfight, number, side))
+        break_squadron(fight, fight.squadron(choice.piece), "WL-10.7.1")
+    else:
+        _move_members(fight, members, square_named(choice.region))
 
 
 def _move_members(fight: Fight, members: list[Squadron], there: Square) -> None:

@@ -213,8 +213,14 @@ def flak_cohesion_amounts(fight: Fight, squadron: Squadron, lost: int) -> dict[C
 
 
 def _apply_bombing_penalty(fight: Fight, squadron: Squadron, penalty: int) -> None:
-    """WL-14.2.5d: a squadron that has dropped bombs in this turn's movement bombs worse; the larger penalty counts."""
-    dropped = any(bombs.squadron == squadron.id and not bombs.resolved for bombs in fight.state.bombs)
+    """WL-14.2.5d: a squadron that has dropped its load in this turn's movement bombs worse; the larger penalty counts.
+
+    Strafers drop nothing, so flak does not change their roll.
+    """
+    dropped = any(
+        attack.squadron == squadron.id and not attack.resolved and attack.profile != "strafing"
+        for attack in fight.state.bombs
+    )
     if dropped and penalty > squadron.flak_penalty:
         fight.put(replace(squadron, flak_penalty=penalty))
 

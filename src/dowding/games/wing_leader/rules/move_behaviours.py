@@ -52,7 +52,7 @@ from dowding.games.wing_leader.rules.option_labels import facing_word, squadron_
 from dowding.games.wing_leader.rules.profiles import new_run
 from dowding.games.wing_leader.rules.reaction import open_reaction
 from dowding.games.wing_leader.rules.rockets import choose_throttle, is_rocket
-from dowding.games.wing_leader.rules.slow_climbs import forward_facings, slow_climbs_to
+from dowding.games.wing_leader.rules.slow_climbs import facings_towards, forward_facings, slow_climbs_to
 from dowding.games.wing_leader.rules.squadron_status import break_squadron, cease_profile, drop_tanks
 from dowding.games.wing_leader.state import NOWHERE, Move, Squadron
 
@@ -119,7 +119,8 @@ def _choose_behaviour(fight: Fight, squadron: Squadron, spent: int) -> Rules:
 
 def _behaviour_option(squadron: Squadron, behaviour: Behaviour) -> Option:
     """A behaviour that is over at once may lead to dice: the next squadron to move may be rolled for."""
-    region = "" if behaviour.destination == NOWHERE else name_of(behaviour.destination)
+    climbs = behaviour.kind in ("slow climb", "finish climb")
+    region = "" if climbs or behaviour.destination == NOWHERE else name_of(behaviour.destination)
     at_once = squadron.lufbery or behaviour.kind in ("straight", "slow climb", "finish climb", "lufbery")
     return Option(behaviour.id, behaviour.label, squadron.id, region, risky=at_once, target=behaviour.subject)
 
@@ -178,7 +179,7 @@ def _begin_behaviour(fight: Fight, squadron: Squadron, behaviour: Behaviour, spe
     elif behaviour.kind == "straight":
         _fly_straight(fight, squadron, behaviour.mps - spent)
     elif behaviour.kind == "slow climb":
-        yield from _climb_slowly(fight, squadron, forward=behaviour.id == "climb-forward")
+        yield from _climb_slowly(fight, squadron, behaviour)
     elif behaviour.kind == "finish climb":
         _finish_climb(fight, squadron)
     else:
@@ -292,10 +293,18 @@ def _fly_straight(fight: Fight, squadron: Squadron, mps: int) -> None:
     end_move(fight, fight.put(replace(squadron, square=at.square, facing=facing)), at)
 
 
-def _climb_slowly(fight: Fight, squadron: Squadron, *, forward: bool) -> Rules:
-    """WL-8.5.1a, A-37: the first turn of a slow climb, in place or a square forward, level; a squadron
-    that faces straight up or down chooses which way."""
-    facings = forward_facings(fight, squadron) if forward else list(level_facings(squadron.facing))
+def _climb_slowly(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> Rules:
+    """WL-8.5.1a, A-37: the first turn of a slow climb, in place or a square forward, level.
+
+    A squadron that faces straight up or down chooses which way, but not away from its destination (WL-9.2.5b).
+    """
+    forward, destination = behaviour.id == "climb-forward", behaviour.destination
+    if forward:
+        facings = forward_facings(fight, squadron, destination)
+    elif destination == NOWHERE:
+        facings = list(level_facings(squadron.facing))
+    else:
+        facings = facings_towards(squadron, destination)
     facing = facings[0]
     if len(facings) > 1:
         options = [

@@ -140,7 +140,8 @@ def _affordable_steps(plan: MovePlan, at: MovePosition) -> Iterator[MoveStep]:
     """All steps that can be paid and are not against the rules by themselves."""
     if at.ended:
         return
-    if plan.lufbery and not at.seen and at.left >= 2 * MP and not at.must_leave:
+    may_circle = not at.must_leave and (at.dives > 0 or not plan.dive_first)
+    if plan.lufbery and may_circle and not at.seen and at.left >= 2 * MP:
         for facing in (LEFT, RIGHT):
             to = msgspec.structs.replace(at, facing=facing, left=0, ended=True)  # the rest goes round and round
             yield MoveStep("lufbery", facing, 2 * MP, to)
@@ -148,7 +149,7 @@ def _affordable_steps(plan: MovePlan, at: MovePosition) -> Iterator[MoveStep]:
         step = entry_step(plan, at, facing)
         if step is not None:
             yield step
-    if at.left >= MP and plan.kind not in NO_CIRCLING and not at.must_leave:
+    if at.left >= MP and plan.kind not in NO_CIRCLING and may_circle:
         for facing in FACINGS:
             yield MoveStep("circle", facing, MP, msgspec.structs.replace(at, facing=facing, left=at.left - MP))
 

@@ -159,16 +159,16 @@ def _may_begin_level(fight: Fight, profile: Profile, unit: SurfaceUnit, at: Move
 # How a run is flown
 
 
-def run_steps(plan: MovePlan, at: MovePosition, run: BombingRun, target: Square, *, may_arrive: bool) -> list[MoveStep]:
+def run_steps(plan: MovePlan, at: MovePosition, run: BombingRun, target: Square, *, may_attack: bool) -> list[MoveStep]:
     """The steps that stay on the profile; none of them circles (WL-15.3f). Half an MP may be left over (WL-8.2f).
 
-    Who may not attack any more this turn, or has dived too far for it, stays out of the target's square.
+    `may_attack` is false for a squadron that has attacked this turn (WL-15.3a).
     """
     if run.profile in SHORTEST_ROUTE_PROFILES:
         return [
             step
             for step in legal_steps(plan, at)
-            if (step.kind == "enter" and _may_arrive(run, step.to, target, may_arrive=may_arrive))
+            if (step.kind == "enter" and _may_arrive(run, step.to, target, may_attack=may_attack))
             or (step.kind == "end" and _is_spent(at))
         ]
     on_profile = [
@@ -191,11 +191,16 @@ def run_steps(plan: MovePlan, at: MovePosition, run: BombingRun, target: Square,
     return on_profile
 
 
-def _may_arrive(run: BombingRun, to: MovePosition, target: Square, *, may_arrive: bool) -> bool:
-    """WL-15.3.7b, A-103: one level of dive at most in the move that ends in a strafing attack."""
+def _may_arrive(run: BombingRun, to: MovePosition, target: Square, *, may_attack: bool) -> bool:
+    """WL-15.3.7b, A-103: one level of dive at most in the move that ends in a strafing attack.
+
+    A squadron that has attacked this turn may strafe no more, but may fly through the target's square (A-102).
+    """
     if run.profile not in ARRIVAL_PROFILES or to.square != target:
         return True
-    return may_arrive and (to.dives <= 1 or run.profile == "kamikaze")
+    if run.profile == "kamikaze":
+        return may_attack
+    return to.dives <= 1 or not may_attack
 
 
 def _is_spent(at: MovePosition) -> bool:

@@ -83,7 +83,7 @@ def _with_dive_variant(fight: Fight, squadron: Squadron, behaviour: Behaviour, r
         at = start_position(squadron, variant)
         plan = make_plan(fight, squadron, variant, at)
         target = fight.state.surface[run.target].square
-        if run_steps(plan, at, run, target, may_arrive=not squadron.attacked) or may_drop(fight, squadron, run, at):
+        if run_steps(plan, at, run, target, may_attack=not squadron.attacked) or may_drop(fight, squadron, run, at):
             yield variant
 
 

@@ -38,7 +38,13 @@ from dowding.games.wing_leader.rules.combat import (
 )
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.direct_fire import add_support, cease_fire, direct_fire, open_fire
-from dowding.games.wing_leader.rules.dogfight import face_anew, move_dogfight, settle_dogfights
+from dowding.games.wing_leader.rules.dogfight import (
+    break_off_dogfight,
+    drift_dogfight,
+    face_anew,
+    move_dogfight,
+    settle_dogfights,
+)
 from dowding.games.wing_leader.rules.height_errors import height_error, shift_vector
 from dowding.games.wing_leader.rules.lufbery import attackers_leave_lufbery, face_level
 from dowding.games.wing_leader.rules.move_behaviours import begin_move, circle, resume_move
@@ -129,7 +135,8 @@ SET_UP: Final[tuple[ScheduledStep, ...]] = (muster, begin)
 STEPS: Final = steps_by_name(
     (muster, begin, next_turn, assign, arrivals, place),
     (drop_stale_tallies, tally_segment, gain_tally, orders_follow, obey, obey_all, break_wing_up, check_wings),
-    (begin_movement, next_to_move, dogfight_moved, move_dogfight, begin_move, resume_move, circle, fly),
+    (begin_movement, next_to_move, dogfight_moved, move_dogfight, break_off_dogfight, drift_dogfight),
+    (begin_move, resume_move, circle, fly),
     (followers_join, reaction_passed, reaction_stops),
     (bomber_arrives, declare_reaction, roll_reaction, react, close_in),
     (begin_combat_phase, next_combat, name_defender, name_attacker, choose_rating),

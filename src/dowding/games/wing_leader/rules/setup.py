@@ -43,6 +43,7 @@ from dowding.games.wing_leader.state import FULL, LOW, Load, Quality, Squadron
 SquadronChoice = Generator[Decision | SimultaneousDecisions, Option, str]
 """A question whose answer is the id of a squadron."""
 
+PODS: Final[tuple[Equipment, ...]] = ("gun pod", "AT pod")
 ALERTED_MISSIONS: Final = frozenset({"intercept", "CAP"})
 
 
@@ -94,9 +95,28 @@ def weapon_loads(fight: Fight, unit: Unit) -> tuple[Equipment, ...]:
     """
     if not fight.bombing or unit.kamikaze:
         return ("bombs",)
+    if unit.loads:
+        return unit.loads
     entry = fight.pack.cards[unit.model].entry
     able = {"torpedo": entry.torpedo is not None, "ATGR": entry.atgr is not None}
-    return unit.loads or tuple(weapon for weapon in WEAPONS if able.get(weapon, True))
+    weapons: tuple[Equipment, ...] = tuple(weapon for weapon in WEAPONS if able.get(weapon, True))
+    return (*weapons, *_able_loads(fight, unit, PODS)) if unit.mission == "strafing" else weapons
+
+
+def fighter_loads(fight: Fight, unit: Unit) -> tuple[Equipment, ...]:
+    """WL-13.5.3a, 13.5.6a: rockets and pods that a squadron can carry under the advanced rules; a scenario may restrict
+    them to those that it lists."""
+    if not fight.advanced or unit.mission == "transport":
+        return ()
+    return unit.loads or _able_loads(fight, unit, ("AAR", *PODS))
+
+
+def _able_loads(fight: Fight, unit: Unit, loads: tuple[Equipment, ...]) -> tuple[Equipment, ...]:
+    """Those of these loads for which the model has the ability, free of its penalty or not."""
+    if not fight.advanced:
+        return ()
+    abilities: frozenset[str] = frozenset(fight.pack.cards[unit.model].abilities)
+    return tuple(load for load in loads if abilities & {load, f"free {load}"})
 
 
 def _mission(fight: Fight, unit: Unit) -> Mission:
@@ -163,12 +183,12 @@ def assign(fight: Fight, side: Seat) -> Rules:
 
 
 def _equip(fight: Fight, side: Seat) -> Generator[Decision | SimultaneousDecisions, Option, bool]:
-    """WL-13.5.1a, 13.5.3a, 13.5.6a: the owner of rockets or pods chooses once; one load only."""
+    """WL-13.5.1a, 13.5.3a, 13.5.6a, DP-04: the owner of rockets or pods chooses once; one load only."""
     for squadron in _squadrons_of(fight, side):
         unit = fight.unit(squadron)
         key = f"equipped {squadron.id}"
         attacks = squadron.mission in ATTACK_MISSIONS
-        loads = weapon_loads(fight, unit) if attacks else unit.loads if fight.advanced else ()
+        loads = weapon_loads(fight, unit) if attacks else fighter_loads(fight, unit)
         if not loads or squadron.load or key in fight.state.tried:
             continue
         options = [

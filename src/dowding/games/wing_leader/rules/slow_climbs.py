@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
+from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.geometry import TOP, Facing, Square, adjacent_square, altitude_of, distance
 from dowding.games.wing_leader.rules.context import Fight, altitude
 from dowding.games.wing_leader.rules.movement_plans import (
@@ -15,7 +18,7 @@ from dowding.games.wing_leader.rules.movement_plans import (
 )
 from dowding.games.wing_leader.rules.raid_movement_plans import full_squares
 from dowding.games.wing_leader.rules.ratings import may_carry_to
-from dowding.games.wing_leader.state import Squadron
+from dowding.games.wing_leader.state import NOWHERE, Squadron
 
 
 def slow_climbs(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
@@ -41,20 +44,54 @@ def slow_climbs(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
 
 
 def slow_climbs_to(fight: Fight, squadron: Squadron, destination: Square) -> list[Behaviour]:
-    """WL-9.2.5b, c, A-41: the slow climbs on the way to a higher square; none that would lead away from it.
+    """WL-9.2.5a to c, A-41: the slow climbs on the way to a higher square; none that would lead away from it.
 
-    A climb goes on as the squadron faces: one that faces away from where it must go turns first.
+    The square ahead must be taken if that is nearer. A climb goes on as the squadron faces: one that faces away from
+    its destination turns first.
     """
-    if altitude_of(destination) <= altitude(squadron):
+    if altitude_of(destination) <= altitude(squadron) or not facings_towards(squadron, destination):
         return []
-    higher_squares = [adjacent_square(squadron.square, climb_facing(level)) for level in level_facings(squadron.facing)]
-    away = distance(squadron.square, destination)
-    if all(square is None or distance(square, destination) > away for square in higher_squares):
-        return []
-    return list(slow_climbs(fight, squadron))
+    climbs = [msgspec.structs.replace(climb, destination=destination) for climb in slow_climbs(fight, squadron)]
+    ahead = forward_facings(fight, squadron, destination)
+    if not ahead:
+        return [climb for climb in climbs if climb.id != "climb-forward"]
+    here = distance(squadron.square, destination)
+    nearer = any(distance(entered_square(squadron, facing), destination) < here for facing in ahead)
+    return [climb for climb in climbs if climb.id != "climb-stay"] if nearer else climbs
 
 
-def forward_facings(fight: Fight, squadron: Squadron) -> list[Facing]:
-    """The level facings in which it can go a square forward as it begins a slow climb (A-37)."""
+def facings_towards(squadron: Squadron, destination: Square) -> list[Facing]:
+    """WL-9.2.5b: the level facings from which the climb does not lead farther from a destination."""
+    here = distance(squadron.square, destination)
+    return [
+        level
+        for level in level_facings(squadron.facing)
+        if (higher := adjacent_square(squadron.square, climb_facing(level))) is not None
+        and distance(higher, destination) <= here
+    ]
+
+
+def entered_square(squadron: Squadron, facing: Facing) -> Square:
+    """The square that a squadron enters in a direction in which it can fly."""
+    there = adjacent_square(squadron.square, facing)
+    if there is None:
+        raise RulesError(f"{squadron.id} cannot leave the map in a slow climb")
+    return there
+
+
+def forward_facings(fight: Fight, squadron: Squadron, destination: Square = NOWHERE) -> list[Facing]:
+    """The level facings in which it can go a square forward as it begins a slow climb (A-37).
+
+    On the way to a destination it goes to the nearest of these squares, and to none that is farther (A-41).
+    """
     blocked = (None, *full_squares(fight, squadron))
-    return [level for level in level_facings(squadron.facing) if adjacent_square(squadron.square, level) not in blocked]
+    facings = [
+        level for level in level_facings(squadron.facing) if adjacent_square(squadron.square, level) not in blocked
+    ]
+    if destination == NOWHERE:
+        return facings
+    here = distance(squadron.square, destination)
+    towards = facings_towards(squadron, destination)
+    away = {facing: distance(entered_square(squadron, facing), destination) for facing in facings if facing in towards}
+    nearest = min(away.values(), default=here + 1)
+    return [facing for facing in away if away[facing] == nearest <= here]

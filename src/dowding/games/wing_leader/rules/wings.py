@@ -209,7 +209,13 @@ def _squadron_or_flights(fight: Fight, squadron_id: str) -> list[Squadron]:
 
 
 def orders_follow(fight: Fight, side: Seat, wing: str) -> Rules:
-    """WL-9.5.2d, A-54: a leader that tallies gives orders at once; then the wing is dissolved."""
+    """WL-9.5.2d, A-54: a leader that tallies gives orders at once; then the wing is dissolved.
+
+    A leader that is unavailable gives none (WL-9.5.5a): the tally of an enemy in its own square is on it.
+    """
+    leader = leader_of(fight, side, wing)
+    if leader is None or not fight.is_available(leader):
+        return
     orders = list(wing_order_options(fight, side, wing))
     if not orders:
         return
