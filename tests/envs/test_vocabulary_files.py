@@ -54,6 +54,11 @@ RELEASED = {
     "wing-leader-v1/regions.txt": "2d644c1c886115376181cc56097471d6",
     "wing-leader-v1/tracks.txt": "8434f600026b2418373bd2a1f6279b19",
     "wing-leader-v1/words.txt": "7bddd116a6f2d6569598371581215755",
+    "wing-leader-v2/actions.txt": "229d58c329ddaf6e3f05bfb6ce08cf09",
+    "wing-leader-v2/pieces.txt": "0bd84fad2c986ff006d9410bf50b9646",
+    "wing-leader-v2/regions.txt": "2d644c1c886115376181cc56097471d6",
+    "wing-leader-v2/tracks.txt": "8434f600026b2418373bd2a1f6279b19",
+    "wing-leader-v2/words.txt": "7bddd116a6f2d6569598371581215755",
 }
 """What each table said when it was released. A line here is never changed: new names make a new version."""
 
