@@ -39,11 +39,17 @@ def test_a_dive_bomber_flies_to_its_target_dives_drops_and_goes_home() -> None:
     stage = raid()
     target(stage, "T", "port", "M0")
     bomber(stage, "A", "bd", "J8")
-    assert flown(move_on(stage)) == ["move:A", "approach", "enter:R", "enter:R", "designate:T:dive", "end"]
-    chosen = flown(move_on(stage))
-    assert chosen[:2] == ["move:A", "on-run-dive"]
-    stage = move_on(stage)
-    assert flown(stage, until="bombs-away")[-1] == "bombs-away"
+    assert flown(move_on(stage)) == [
+        "move:A",
+        "approach",
+        "enter:R",
+        "enter:R",
+        "designate-dive:T:dive",
+        "enter:DR",
+        "end",
+    ]
+    chosen = flown(move_on(stage), until="bombs-away")
+    assert (chosen[:2], chosen[-1]) == (["move:A", "on-run-dive"], "bombs-away")
     assert stage.fight.state.bombs[0].aimed
     assert advised(stage) == "edge:left"  # M is as near to either edge, and left is home
 
