@@ -7,7 +7,7 @@ import { playback } from './state/playback_state.js';
 import { selection } from './state/selection.js';
 
 /** From this width on the log stands beside the decision panel, not above or below it. */
-const WIDE = 780;
+const WIDE_COLUMN = 780;
 
 /** @param {import('./map/map_board.js').MapBoard} map */
 export function startLayout(map) {
@@ -17,7 +17,7 @@ export function startLayout(map) {
     on(EVENT.MAP_CHANGED, share);
     on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED], () => side.classList.toggle('telling', !selection.ask && !hasEnded()));
     new ResizeObserver(([{ contentRect }]) => {
-        side.classList.toggle('wide', contentRect.width >= WIDE);
+        side.classList.toggle('wide', contentRect.width >= WIDE_COLUMN);
         sizeRows(contentRect.width);
     }).observe(side);
 }

@@ -16,29 +16,29 @@ import { startTheme } from './common/theme.js';
 /** @typedef {import('./types.js').PageNode} PageNode */
 /** @typedef {import('./types.js').GameCard} GameCard */
 
-const REFRESH = 15000;
-const SHOWN = 6;
-let all = false;
+const REFRESH_INTERVAL_MS = 15000;
+const MAX_SHOWN_MATCHES = 6;
+let showsAll = false;
 /** @type {GameCard[]} */
 let games = [];
 
 /** @param {unknown} error */
-const why = (error) => (error instanceof Error ? error.message : String(error));
+const errorText = (error) => (error instanceof Error ? error.message : String(error));
 /** @param {string} id */
-const tableOf = (id) => `/match/${encodeURIComponent(id)}`;
+const matchAddress = (id) => `/match/${encodeURIComponent(id)}`;
 
 async function start() {
     startTheme(redrawThumbnails);
     startDialogs();
     byId('import').addEventListener('change', importSave);
     byId('all-matches').addEventListener('click', () => {
-        all = true;
+        showsAll = true;
         refresh();
     });
     try {
         games = await api.games();
     } catch (error) {
-        return setText(byId('matches-note'), why(error));
+        return setText(byId('matches-note'), errorText(error));
     }
     renderList(
         byId('game-list'),
@@ -54,7 +54,7 @@ async function start() {
     for (const game of games) loadThumbnail(game);
     setInterval(() => {
         if ((!document.hidden || wantsNotification()) && !byId('dialog').open && !document.querySelector('.rename')) refresh();
-    }, REFRESH);
+    }, REFRESH_INTERVAL_MS);
     document.addEventListener('visibilitychange', () => {
         if (!document.hidden) refresh();
     });
@@ -64,27 +64,27 @@ async function start() {
 
 async function refresh() {
     try {
-        const [mine, open] = await Promise.all([api.matches(), api.open().catch(() => [])]);
+        const [mine, open] = await Promise.all([api.matches(), api.openMatches().catch(() => [])]);
         setText(byId('matches-note'), mine.length ? '' : 'You have no match yet. Start one below, or open a save.');
         byId('matches-note').hidden = mine.length > 0;
         if (mine.length) byId('matches').after(byId('start')); // a player with matches is not new here
         const matches = filterMatches(mine, nameOf, gameOf);
-        drawMatchFilter(mine.length > SHOWN, matches.length);
+        drawMatchFilter(mine.length > MAX_SHOWN_MATCHES, matches.length);
         notifyTurns(mine.filter(isMyMove).map((match) => ({ id: match.id, name: nameOf(match) })));
         renderList(
             byId('match-list'),
-            all || isFiltering() ? matches : matches.slice(0, SHOWN),
+            showsAll || isFiltering() ? matches : matches.slice(0, MAX_SHOWN_MATCHES),
             (match) =>
                 `${match.id}|${match.name}|${match.position}|${match.over}|${match.deciding.join()}|${match.updated}`,
             matchRow,
         );
-        byId('all-matches').hidden = all || isFiltering() || mine.length <= SHOWN;
+        byId('all-matches').hidden = showsAll || isFiltering() || mine.length <= MAX_SHOWN_MATCHES;
         setText(byId('all-matches'), `All ${mine.length} matches`);
         const free = open.filter((match) => !mine.some((ownMatch) => ownMatch.id === match.id));
         byId('open-part').hidden = !free.length;
         renderList(byId('open-list'), free, (match) => match.id, openRow);
     } catch (error) {
-        setText(byId('matches-note'), why(error));
+        setText(byId('matches-note'), errorText(error));
         byId('matches-note').hidden = false;
     }
 }
@@ -138,7 +138,7 @@ function matchRow(match) {
             { class: 'button-row' },
             el('a', {
                 class: match.over ? 'button' : 'button primary',
-                href: tableOf(match.id),
+                href: matchAddress(match.id),
                 text: match.over ? 'Look' : 'Resume',
                 'aria-label': `${match.over ? 'Look at' : 'Resume'} ${name}`,
             }),
@@ -201,10 +201,10 @@ function openRow(match) {
 /** @param {Summary} match @param {string} seat */
 async function sit(match, seat) {
     try {
-        await api.sit(match.id, seat);
-        location.assign(tableOf(match.id));
+        await api.takeSeat(match.id, seat);
+        location.assign(matchAddress(match.id));
     } catch (error) {
-        say(why(error), true);
+        say(errorText(error), true);
     }
 }
 
@@ -225,7 +225,7 @@ function renameIn(match, text, title) {
             form.replaceWith(title);
             await refresh();
         } catch (error) {
-            say(why(error), true);
+            say(errorText(error), true);
         }
     });
     text.replaceChild(form, title);
@@ -247,7 +247,7 @@ async function remove(match) {
         say(`${nameOf(match)} is deleted.`);
         await refresh();
     } catch (error) {
-        say(why(error), true);
+        say(errorText(error), true);
     }
 }
 
@@ -256,7 +256,7 @@ async function rematch(match, swapped = false) {
     try {
         openMatch(await api.rematch(match.id, swapped));
     } catch (error) {
-        say(why(error), true);
+        say(errorText(error), true);
     }
 }
 
@@ -267,7 +267,7 @@ async function importSave() {
     try {
         openMatch(await api.importSave(await file.text()));
     } catch (error) {
-        say(`${file.name}: ${why(error)}`, true);
+        say(`${file.name}: ${errorText(error)}`, true);
     }
 }
 
@@ -278,7 +278,7 @@ async function begin(wish) {
     try {
         openMatch(await api.create(wish));
     } catch (error) {
-        say(why(error), true);
+        say(errorText(error), true);
     }
 }
 
@@ -288,7 +288,7 @@ async function begin(wish) {
  */
 function openMatch({ match, links }) {
     const guests = Object.entries(match.seats).filter(([seat, kind]) => kind === 'friend' && links[seat]);
-    if (!guests.length) return location.assign(tableOf(match.id));
+    if (!guests.length) return location.assign(matchAddress(match.id));
     openDialog(
         'Links for your friends',
         [
@@ -300,7 +300,7 @@ function openMatch({ match, links }) {
             el(
                 'div',
                 { class: 'button-row' },
-                el('a', { class: 'button primary', href: tableOf(match.id), text: 'To the table' }),
+                el('a', { class: 'button primary', href: matchAddress(match.id), text: 'To the table' }),
                 el('button', {
                     type: 'button',
                     text: 'Stay here',

@@ -52,7 +52,7 @@ import { startExplain } from './panels/explain.js';
 /** @typedef {import('./types.js').AutoplayStatus} AutoplayStatus */
 /** @typedef {import('./types.js').Scene} Scene */
 
-const SILENT_FOR = 1500;
+const OFFLINE_DELAY_MS = 1500;
 
 /** @type {MapBoard|null} */
 let map = null;
@@ -73,10 +73,10 @@ async function start() {
     } catch (error) {
         return fail(error instanceof Error ? error.message : String(error));
     }
-    const wished = new URLSearchParams(location.search).get('seat');
+    const wantedSeat = new URLSearchParams(location.search).get('seat');
     const match = matchState.summary;
     if (!match) return;
-    matchState.seat = wished ?? match.mine[0] ?? 'spectator';
+    matchState.seat = wantedSeat ?? match.mine[0] ?? 'spectator';
     draw();
     const next = seatBehindCurtain(match);
     if (next) showCurtain(match, next, () => sit(next));
@@ -88,20 +88,20 @@ async function start() {
  * @param {string[]} ids
  * @param {boolean} [shift]
  */
-const clicked = (ids, shift = false) => pointLineOfSight(ids) || chooseByIds(ids, shift);
+const clickIds = (ids, shift = false) => pointLineOfSight(ids) || chooseByIds(ids, shift);
 
 function draw() {
     const board = matchState.boards.find((candidate) => candidate.kind === 'map');
     byId('map').hidden = !board;
     if (board) {
-        map = new MapBoard(board, clicked);
+        map = new MapBoard(board, clickIds);
         startMapTabs(map);
         startLayout(map);
         startPlaybackOverlay(map);
         for (const button of document.querySelectorAll('[data-do="flip"]'))
             button.toggleAttribute('hidden', !canFlipMap());
     }
-    startSideBoards(clicked);
+    startSideBoards(clickIds);
     startPointerHold();
     startPlayer();
     startPlaybackControls();
@@ -156,7 +156,7 @@ function draw() {
     );
     on(EVENT.PLAN_TOGGLED, () => requestAnimationFrame(() => map?.view.fit()));
     on(EVENT.SCENE_SHOWN, drawHead);
-    on(EVENT.LIVE_SCENE, callMe);
+    on(EVENT.LIVE_SCENE, showTurn);
     let quiet = 0;
     on(EVENT.CONNECTION_CHANGED, () => {
         clearTimeout(quiet);
@@ -164,7 +164,7 @@ function draw() {
         else
             quiet = setTimeout(() => {
                 byId('offline').hidden = false;
-            }, SILENT_FOR);
+            }, OFFLINE_DELAY_MS);
     });
     on(EVENT.SENDING_CHANGED, () => document.body.toggleAttribute('data-sending', Boolean(connection.sending)));
     on(EVENT.BUSY_CHANGED, () => document.body.classList.toggle('busy', Boolean(connection.sending)));
@@ -209,7 +209,7 @@ function drawHead(scene) {
 }
 
 /** Show in the tab's title that it is this seat's move; not in a solo match, where it always is. @param {Scene} scene */
-function callMe(scene) {
+function showTurn(scene) {
     const alone = Object.values(matchState.summary?.seats ?? {}).length < 2;
     const name = matchState.summary?.name || scene.picture.title;
     notifyTurns(scene.ask && !alone ? [{ id, name }] : [], `${name} · Dowding`);

@@ -5,15 +5,15 @@ import { EVENT, on } from '../state/events.js';
 
 /** @typedef {import('../types.js').Scene} Scene */
 
-const STAY = 4200;
+const TOAST_MS = 4200;
 /** A toast that was shown this long ago (in milliseconds) is hidden as soon as the match continues. */
-const READ = 1200;
+const MIN_TOAST_MS = 1200;
 const MAX_LINES = 6;
 let timer = 0;
 let shownAt = 0;
 /** @type {string[]} sentences to announce in a moment */
-let soon = [];
-let last = { position: -1, prompt: '', lines: new Set() };
+let pendingSentences = [];
+let lastScene = { position: -1, prompt: '', lines: new Set() };
 
 /**
  * Announce a sentence to screen readers, joined with others of the same moment; with `aloud` it is also shown as a toast.
@@ -23,11 +23,11 @@ let last = { position: -1, prompt: '', lines: new Set() };
 export function say(text, aloud = false) {
     const region = byId('live');
     region.textContent = '';
-    soon.push(text);
-    if (soon.length === 1)
+    pendingSentences.push(text);
+    if (pendingSentences.length === 1)
         setTimeout(() => {
-            region.textContent = soon.join(' ');
-            soon = [];
+            region.textContent = pendingSentences.join(' ');
+            pendingSentences = [];
         }, 30);
     if (!aloud) return;
     const note = byId('toast');
@@ -37,7 +37,7 @@ export function say(text, aloud = false) {
     clearTimeout(timer);
     timer = setTimeout(() => {
         note.hidden = true;
-    }, STAY);
+    }, TOAST_MS);
 }
 
 /** @param {string} sentence */
@@ -50,17 +50,17 @@ export function startAnnouncements() {
     /** @param {Scene} scene */
     const read = (scene) => {
         const keys = scene.log.map((line) => `${line.at}|${line.text}`);
-        const fresh = last.position < 0 ? [] : scene.log.filter((_, index) => !last.lines.has(keys[index]));
+        const fresh = lastScene.position < 0 ? [] : scene.log.filter((_, index) => !lastScene.lines.has(keys[index]));
         const parts = fresh.slice(-MAX_LINES).map((line) => line.text);
         if (fresh.length > MAX_LINES) parts.unshift(`${fresh.length - MAX_LINES} more lines in the log.`);
         const prompt = scene.outcome?.text ?? scene.ask?.prompt ?? scene.waiting ?? '';
-        if (prompt && (prompt !== last.prompt || fresh.length))
+        if (prompt && (prompt !== lastScene.prompt || fresh.length))
             parts.push(scene.ask ? `${ended(prompt)} ${optionCount(scene.ask.options.length)}` : prompt);
-        last = { position: scene.position, prompt, lines: new Set(keys) };
+        lastScene = { position: scene.position, prompt, lines: new Set(keys) };
         if (parts.length) say(parts.join(' '));
     };
     on(EVENT.LIVE_SCENE, (scene) => {
-        if (scene.position !== last.position && performance.now() - shownAt > READ) byId('toast').hidden = true;
+        if (scene.position !== lastScene.position && performance.now() - shownAt > MIN_TOAST_MS) byId('toast').hidden = true;
         afterPaint('announce', () => read(scene));
     });
 }

@@ -6,7 +6,7 @@
 /** The direction of each arrow key in a list. @type {Record<string, number>} */
 export const ARROW_STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-const SVG = 'http://www.w3.org/2000/svg';
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 /**
  * Create an HTML element. `props`: `class`, `text`, `data`, `on` (listeners) and attributes.
@@ -26,7 +26,7 @@ export function el(tag, props = {}, ...kids) {
  * @param {...PageNode} kids
  */
 export function svg(tag, props = {}, ...kids) {
-    return applyProps(document.createElementNS(SVG, tag), props, kids);
+    return applyProps(document.createElementNS(SVG_NAMESPACE, tag), props, kids);
 }
 
 /** @param {PageNode} node @param {Record<string, any>} props @param {PageNode[]} kids */
@@ -101,22 +101,22 @@ export function renderList(parent, items, keyOf, make, update) {
     const keys = items.map(keyOf);
     const wantedKeys = new Set(keys);
     for (const [key, node] of old) if (!wantedKeys.has(key)) node.remove(); // first, or every element after a removed one would be moved in front of it
-    const kept = new Map();
+    const nodes = new Map();
     let next = parent.firstChild;
     items.forEach((item, index) => {
         const key = keys[index];
-        if (kept.has(key)) return;
+        if (nodes.has(key)) return;
         const node = old.get(key) ?? make(item);
-        kept.set(key, node);
+        nodes.set(key, node);
         if (update) update(node, item, index);
         if (node === next) next = next.nextSibling;
         else parent.insertBefore(node, next);
     });
-    parent.keyedNodes = kept;
-    return kept;
+    parent.keyedNodes = nodes;
+    return nodes;
 }
 
-const waiting = new Map();
+const pendingWork = new Map();
 
 /**
  * Run a function in the frame after the next, so that the next frame is painted without it. The last function of a name wins.
@@ -124,12 +124,12 @@ const waiting = new Map();
  * @param {() => void} work
  */
 export function afterPaint(name, work) {
-    const scheduled = waiting.size > 0;
-    waiting.set(name, work);
+    const scheduled = pendingWork.size > 0;
+    pendingWork.set(name, work);
     if (scheduled) return;
     const run = () => {
-        const all = [...waiting.values()];
-        waiting.clear();
+        const all = [...pendingWork.values()];
+        pendingWork.clear();
         for (const work of all) work();
     };
     if (document.hidden) setTimeout(run);

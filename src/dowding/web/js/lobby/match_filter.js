@@ -8,14 +8,14 @@ import { byId, setText } from '../common/dom.js';
 export const isMyMove = (match) => !match.over && match.deciding.some((seat) => match.mine.includes(seat));
 
 /** @type {Record<string, (match: Summary) => boolean>} */
-const KINDS = {
+const STATE_FILTERS = {
     all: () => true,
     mine: isMyMove,
     on: (match) => !match.over,
     over: (match) => match.over,
 };
 /** @type {((match: Summary) => boolean)[]} */
-const ORDER = [isMyMove, (match) => !match.over, () => true];
+const SORT_ORDER = [isMyMove, (match) => !match.over, () => true];
 
 /** @param {() => void} refresh */
 export function startMatchFilter(refresh) {
@@ -38,9 +38,9 @@ export function filterMatches(matches, nameOf, gameOf) {
     /** @param {Summary} match */
     const text = (match) => `${nameOf(match)} ${gameOf(match)} ${match.title}`.toLowerCase();
     /** @param {Summary} match */
-    const rank = (match) => ORDER.findIndex((test) => test(match));
+    const rank = (match) => SORT_ORDER.findIndex((test) => test(match));
     return matches
-        .filter((match) => KINDS[kind()](match) && word().split(/\s+/).every((part) => text(match).includes(part)))
+        .filter((match) => STATE_FILTERS[kind()](match) && word().split(/\s+/).every((part) => text(match).includes(part)))
         .map((match, index) => ({ match, index }))
         .sort((a, b) => rank(a.match) - rank(b.match) || a.index - b.index)
         .map(({ match }) => match);

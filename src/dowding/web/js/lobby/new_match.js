@@ -9,7 +9,7 @@ import { prefs } from '../common/preferences.js';
 /** @typedef {import('../types.js').OfferedScenario} OfferedScenario */
 /** @typedef {import('../types.js').PageNode} PageNode */
 
-const PEOPLE = [
+const HUMAN_PLAYERS = [
     ['me', 'me'],
     ['friend', 'a friend, by link'],
     ['open', 'open to anyone here'],
@@ -86,8 +86,8 @@ function scenarioRow(scenario, checked, facts = '') {
  * @param {OfferedScenario} scenario
  */
 export function factsOf(game, scenario) {
-    const most = game.seats.length;
-    const players = most === 1 ? 'for one' : `for ${most === 2 ? 'two' : most}, or one against a program`;
+    const seatCount = game.seats.length;
+    const players = seatCount === 1 ? 'for one' : `for ${seatCount === 2 ? 'two' : seatCount}, or one against a program`;
     return [scenario.minutes ? `about ${howLong(scenario.minutes)}` : '', scenario.difficulty, players].filter(Boolean).join(' · ');
 }
 
@@ -128,7 +128,7 @@ function seats(game) {
     const set = el('fieldset', {}, el('legend', { text: 'Who sits where' }));
     game.seats.forEach((seat, index) => {
         const choice = el('select', { name: `seat:${seat}` });
-        for (const [value, text] of PEOPLE) choice.append(el('option', { value, text }));
+        for (const [value, text] of HUMAN_PLAYERS) choice.append(el('option', { value, text }));
         const levels = game.levels?.[seat] ?? [];
         choice.append(
             el(

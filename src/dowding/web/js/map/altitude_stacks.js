@@ -10,21 +10,21 @@ import { formOf, sizeOf } from './pieces.js';
 /** A counter in a rung, and its scale.
  * @typedef {{piece: Piece, x: number, y: number, size: number}} Cell */
 /** A ladder as it is laid out: its rungs, its heading, the counters in its rungs, and the blocks beside it.
- * @typedef {{left: number, width: number, height: number, busy: boolean, needed: boolean, heading: string, title: number, rungs: Rung[], pieces: Cell[], blocks: {piece: Piece, y: number}[]}} Measured */
+ * @typedef {{left: number, width: number, height: number, busy: boolean, needed: boolean, heading: string, title: number, rungs: Rung[], pieces: Cell[], blocks: {piece: Piece, y: number}[]}} MeasuredLadder */
 
-const KEY = 14;
+const KEY_WIDTH = 14;
 const GAP = 3;
-const THIN = 3;
-const IDLE = 22;
-const LIT = 19;
-const TITLE = 13;
+const CLOSED_HEIGHT = 3;
+const IDLE_WIDTH = 22;
+const LIT_HEIGHT = 19;
+const TITLE_HEIGHT = 13;
 const MAX_SHOWN = 8;
-const COLUMNS = 2;
+const MAX_COLUMNS = 2;
 /** The approximate width of a letter of the heading. */
-const LETTER = 6.6;
+const LETTER_WIDTH = 6.6;
 const CELL = sizeOf({ id: '', region: '', label: '', kind: '', form: 'counter' });
 /** The scale of counters in rungs that can be chosen, in a ladder that makes way: the rungs do not grow for them. */
-const SMALL = (LIT - 3) / CELL.h;
+const SMALL_SCALE = (LIT_HEIGHT - 3) / CELL.h;
 
 /**
  * Group the regions of a map into ladders, the top rung first.
@@ -59,33 +59,33 @@ export function measureLadder(rungs, here, lit, opened, fanned, tight = false) {
     /** @param {Region} region */
     const isFolded = (region) => yields(region) && !lit.has(region.id) && inside(region).length > 0;
     const needed = rungs.some((region) => lit.has(region.id) || inside(region).length);
-    const most = Math.max(0, ...rungs.filter((region) => !isFolded(region)).map((region) => inside(region).length));
+    const maxPieces = Math.max(0, ...rungs.filter((region) => !isFolded(region)).map((region) => inside(region).length));
     const busy = opened || needed;
-    const columns = Math.min(COLUMNS, Math.max(1, most));
-    const width = busy ? widthOf(columns) : IDLE;
-    const left = busy ? 0 : (NARROW - IDLE) / 2;
+    const columns = Math.min(MAX_COLUMNS, Math.max(1, maxPieces));
+    const width = busy ? widthOf(columns) : IDLE_WIDTH;
+    const left = busy ? 0 : (NARROW_WIDTH - IDLE_WIDTH) / 2;
     const heading = headingOf(rungs[0], busy);
-    /** @type {Measured} */
-    const measured = { left, width, height: 0, busy, needed, heading, rungs: [], pieces: [], blocks: [], title: TITLE };
-    let y = TITLE;
+    /** @type {MeasuredLadder} */
+    const measured = { left, width, height: 0, busy, needed, heading, rungs: [], pieces: [], blocks: [], title: TITLE_HEIGHT };
+    let y = TITLE_HEIGHT;
     for (const region of rungs) {
         const pieces = inside(region);
         const folded = isFolded(region);
         const isLit = lit.has(region.id);
-        const size = yields(region) ? SMALL : 1;
-        const abreast = size < 1 ? Math.floor((width - KEY) / (CELL.w * SMALL + 1)) : columns;
-        const shown = folded ? [] : pieces.slice(0, size < 1 ? abreast : fanned ? Infinity : MAX_SHOWN);
-        const rows = size < 1 ? 0 : Math.ceil(shown.length / columns);
-        const height = rows ? rows * (CELL.h + GAP) + 1 : isLit || (opened && !needed) ? LIT : THIN;
-        shown.forEach((piece, index) => {
-            const x = KEY + (index % abreast) * (size < 1 ? CELL.w * SMALL + 1 : CELL.w + GAP);
+        const size = yields(region) ? SMALL_SCALE : 1;
+        const abreast = size < 1 ? Math.floor((width - KEY_WIDTH) / (CELL.w * SMALL_SCALE + 1)) : columns;
+        const shownPieces = folded ? [] : pieces.slice(0, size < 1 ? abreast : fanned ? Infinity : MAX_SHOWN);
+        const rows = size < 1 ? 0 : Math.ceil(shownPieces.length / columns);
+        const height = rows ? rows * (CELL.h + GAP) + 1 : isLit || (opened && !needed) ? LIT_HEIGHT : CLOSED_HEIGHT;
+        shownPieces.forEach((piece, index) => {
+            const x = KEY_WIDTH + (index % abreast) * (size < 1 ? CELL.w * SMALL_SCALE + 1 : CELL.w + GAP);
             measured.pieces.push({ piece, x, y: y + 2 + Math.floor(index / abreast) * (CELL.h + GAP), size });
         });
         for (const piece of here.get(region.id) ?? []) {
             if (formOf(piece) !== 'counter') measured.blocks.push({ piece, y: y + height / 2 });
         }
-        measured.rungs.push({ region, y, height, open: height > THIN, lit: isLit, more: pieces.length - shown.length, folded });
-        y += height + (height > THIN ? 1.5 : 1.8);
+        measured.rungs.push({ region, y, height, open: height > CLOSED_HEIGHT, lit: isLit, more: pieces.length - shownPieces.length, folded });
+        y += height + (height > CLOSED_HEIGHT ? 1.5 : 1.8);
     }
     measured.height = y;
     return measured;
@@ -93,7 +93,7 @@ export function measureLadder(rungs, here, lit, opened, fanned, tight = false) {
 
 /**
  * The boxes of a ladder that can be chosen, and all that are open (before scaling, from its upper left corner).
- * @param {Measured} measured @param {Set<string>} lit
+ * @param {MeasuredLadder} measured @param {Set<string>} lit
  */
 export function boxesIn({ left, width, rungs, pieces }, lit) {
     const open = rungs.filter((rung) => rung.open).map(({ y, height, lit: isLit }) => ({ x: left, y, w: width, h: height, isLit }));
@@ -102,9 +102,9 @@ export function boxesIn({ left, width, rungs, pieces }, lit) {
 }
 
 /** @param {number} columns */
-const widthOf = (columns) => KEY + columns * (CELL.w + GAP) + 1;
+const widthOf = (columns) => KEY_WIDTH + columns * (CELL.w + GAP) + 1;
 /** The width of a ladder with one column of counters. Its middle is anchored at the ladder's place on the map. */
-export const NARROW = widthOf(1);
+export const NARROW_WIDTH = widthOf(1);
 
 /**
  * The heading of a ladder: its name, which the stack would hide on the map, or its short code while it is empty.
@@ -119,12 +119,12 @@ const headingOf = (region, busy) => (busy && region.heading) || (region.ladder ?
  * @param {number} columns
  */
 export function roomFor(rungs, columns) {
-    const high = TITLE + 1.4 * (CELL.h + GAP) + (rungs.length - 1) * (THIN + 1.8);
+    const high = TITLE_HEIGHT + 1.4 * (CELL.h + GAP) + (rungs.length - 1) * (CLOSED_HEIGHT + 1.8);
     return { w: Math.max(widthOf(columns), titleWidth(rungs)), h: high };
 }
 
 /** The approximate width of a ladder's heading; a long heading may overlap a little. @param {Region[]} rungs */
-const titleWidth = ([{ heading, ladder }]) => Math.min(widthOf(1.6), (heading || (ladder ?? '')).length * LETTER);
+const titleWidth = ([{ heading, ladder }]) => Math.min(widthOf(1.6), (heading || (ladder ?? '')).length * LETTER_WIDTH);
 
 /**
  * Push overlapping boxes apart. Each is pulled back towards its place, and all stay on the map.

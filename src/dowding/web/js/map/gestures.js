@@ -4,7 +4,7 @@ import { closest, el } from '../common/dom.js';
 
 /** @typedef {import('../types.js').Point} Point */
 
-const SLIP = 5;
+const CLICK_TOLERANCE = 5;
 
 /**
  * @param {HTMLElement} frame @param {import('./pan_zoom.js').PanZoom} view
@@ -46,11 +46,11 @@ export function startGestures(frame, view, boxed) {
             const { gap, middle } = measure();
             view.zoomTo(view.zoom * (gap / (spread || gap)), middle[0], middle[1]);
             spread = gap;
-            travelled = SLIP + 1;
+            travelled = CLICK_TOLERANCE + 1;
             return;
         }
         travelled += Math.hypot(now[0] - before[0], now[1] - before[1]);
-        if (travelled <= SLIP) return;
+        if (travelled <= CLICK_TOLERANCE) return;
         if (!frame.hasPointerCapture(event.pointerId)) frame.setPointerCapture(event.pointerId);
         if (box) return stretch(now);
         frame.classList.add('dragging');
@@ -80,7 +80,7 @@ export function startGestures(frame, view, boxed) {
     frame.addEventListener(
         'click',
         (event) => {
-            if (travelled > SLIP) {
+            if (travelled > CLICK_TOLERANCE) {
                 event.stopPropagation();
                 event.preventDefault();
             }

@@ -9,67 +9,67 @@ import { playback } from '../state/playback_state.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
 /** @typedef {import('../types.js').Region} Region */
-/** @typedef {import('./stack_anchors.js').Anchor} Home */
+/** @typedef {import('./stack_anchors.js').Anchor} Anchor */
 /** @typedef {import('./map_board.js').MapBoard} MapBoard */
-/** @typedef {import('./altitude_stacks.js').Measured} Measured */
+/** @typedef {import('./altitude_stacks.js').MeasuredLadder} MeasuredLadder */
 /** @typedef {import('../types.js').PageNode} PageNode */
 /** @typedef {import('../types.js').Point} Point */
-/** @typedef {import('./pan_zoom.js').PanZoom} View */
+/** @typedef {import('./pan_zoom.js').PanZoom} PanZoom */
 /** A ladder at its position, and the offset of its place on the map (before scaling); null where it stands at its place.
- * @typedef {{id: string, x: number, y: number, measured: import('./altitude_stacks.js').Measured, pull: [number, number]|null}} LaidLadder */
+ * @typedef {{id: string, x: number, y: number, measured: import('./altitude_stacks.js').MeasuredLadder, pull: [number, number]|null}} PlacedLadder */
 /** A box, by its centre. @typedef {{x: number, y: number, w: number, h: number}} Box */
-/** @typedef {{key: string, text: string, kind: string, angle: number, x: number, y: number, gone: boolean, first: boolean}} LaidLabel */
+/** @typedef {{key: string, text: string, kind: string, angle: number, x: number, y: number, gone: boolean, first: boolean}} PlacedLabel */
 /** `size` is set where the piece is not drawn at the common scale.
- * @typedef {{piece: Piece, x: number, y: number, ladder?: string, size?: number}} LaidPiece */
-/** @typedef {{unit: number, marks: {region: Region, x: number, y: number}[], labels: LaidLabel[], ladders: Map<string, LaidLadder>, pieces: LaidPiece[]}} Laid */
+ * @typedef {{piece: Piece, x: number, y: number, ladder?: string, size?: number}} PlacedPiece */
+/** @typedef {{unit: number, marks: {region: Region, x: number, y: number}[], labels: PlacedLabel[], ladders: Map<string, PlacedLadder>, pieces: PlacedPiece[]}} Layout */
 
-const MARK = 18;
-const SHORT_NAME = 2;
+const MARK_SIZE = 18;
+const MAX_SHORT_NAME = 2;
 /** How much of its space a profile fills: it may overlap the edge a little. */
-const FILLED = 1.08;
-const CROWDED = 0.86;
+const PROFILE_FILL = 1.08;
+const CROWDED_SCALE = 0.86;
 /** How far apart two sides that meet in a space are drawn. */
-const MEETING = 0.38;
+const MEETING_OFFSET = 0.38;
 
-/** The scale of pieces at this zoom level: they grow more slowly than the map. @param {View} view */
-export function unitOf(view) {
+/** The scale of pieces at this zoom level: they grow more slowly than the map. @param {PanZoom} view */
+export function pieceScale(view) {
     const wide = Math.min(view.wide, 1.25 * view.width * view.fitScale);
     const base = Math.min(1.25, Math.max(0.72, wide / 1050));
     return Math.min(2.1, base * view.zoom ** 0.5);
 }
 
 /** @param {import('./map_board.js').MapBoard} map @param {Piece[]} pieces @param {Set<string>} lit */
-export function layOut(map, pieces, lit) {
+export function computeLayout(map, pieces, lit) {
     const { view, board } = map;
-    const unit = unitOf(view);
+    const unit = pieceScale(view);
     const here = new Map();
     for (const piece of pieces) {
         if (matchState.places.get(piece.region)?.board !== board) continue;
         if (!here.has(piece.region)) here.set(piece.region, []);
         here.get(piece.region).push(piece);
     }
-    /** @type {Laid} */
-    const laid = { unit, marks: [], labels: [], ladders: new Map(), pieces: [] };
+    /** @type {Layout} */
+    const layout = { unit, marks: [], labels: [], ladders: new Map(), pieces: [] };
     const homes = stackAnchors(map, unit);
-    /** @param {Home} home @param {boolean} tight */
+    /** @param {Anchor} home @param {boolean} tight */
     const measure = (home, tight) => measureLadder(home.rungs, here, lit, map.opened === home.id, map.fan === home.id, tight);
     const measured = homes.map((home) => measure(home, false));
-    const isInTheWay = inTheWay(homes, measured, lit, unit);
-    homes.forEach((home, index) => placeLadder(laid, home, isInTheWay[index] ? measure(home, true) : measured[index], unit));
+    const isInTheWay = findObstructing(homes, measured, lit, unit);
+    homes.forEach((home, index) => placeLadder(layout, home, isInTheWay[index] ? measure(home, true) : measured[index], unit));
     for (const region of board.regions) {
         const centre = centreOf(region);
         if (region.ladder || !centre) continue;
         const [x, y] = view.spot(centre);
         if (region.outline?.length) {
             const pieces = here.get(region.id);
-            if (pieces) stack(laid, pieces, x, y, sizeIn(region, pieces, view.scale, unit));
+            if (pieces) stack(layout, pieces, x, y, sizeIn(region, pieces, view.scale, unit));
             continue;
         }
-        laid.marks.push({ region, x, y });
-        atPoint(laid, here.get(region.id) ?? [], x, y, unit);
+        layout.marks.push({ region, x, y });
+        atPoint(layout, here.get(region.id) ?? [], x, y, unit);
     }
-    placeLabels(laid, map);
-    return laid;
+    placeLabels(layout, map);
+    return layout;
 }
 
 /** The centre of a region: as given, or that of its outline. @param {Region} region @returns {[number, number]|undefined} */
@@ -97,26 +97,26 @@ function sizeIn(region, pieces, scale, unit) {
         const along = (region.outline ?? []).map((point) => point[axis]);
         return (Math.max(...along) - Math.min(...along)) * scale;
     };
-    return FILLED * Math.min(reach(0) / w, reach(1) / h) * (pieces.length > 2 ? CROWDED : 1);
+    return PROFILE_FILL * Math.min(reach(0) / w, reach(1) / h) * (pieces.length > 2 ? CROWDED_SCALE : 1);
 }
 
 /**
  * Place pieces in the middle of a space. Where two sides meet, each has its half of it, so that it is clear who fights whom.
- * @param {Laid} laid
+ * @param {Layout} layout
  * @param {Piece[]} pieces
  * @param {number} x
  * @param {number} y
  * @param {number} size
  */
-function stack(laid, pieces, x, y, size) {
+function stack(layout, pieces, x, y, size) {
     const sides = [...new Set(pieces.filter((piece) => formOf(piece) === 'profile').map((piece) => piece.side ?? ''))].sort();
-    if (sides.length !== 2) return heap(laid, pieces, x, y, size);
+    if (sides.length !== 2) return pileUp(layout, pieces, x, y, size);
     const [left, right] = bySlot(sides).map((side) => pieces.filter((piece) => (piece.side ?? '') === side));
     const { w } = sizeOf(left[0]);
-    heap(laid, left, x - MEETING * w * size, y, size);
-    heap(laid, right, x + MEETING * w * size, y, size);
+    pileUp(layout, left, x - MEETING_OFFSET * w * size, y, size);
+    pileUp(layout, right, x + MEETING_OFFSET * w * size, y, size);
     const others = pieces.filter((piece) => !left.includes(piece) && !right.includes(piece));
-    heap(laid, others, x, y, size);
+    pileUp(layout, others, x, y, size);
 }
 
 /** Two sides in a fixed order, so that the same side always stands at the left. @param {string[]} sides */
@@ -124,40 +124,40 @@ const bySlot = (sides) => [...sides].sort((a, b) => matchState.slotOf(a) - match
 
 /**
  * Place pieces on top of each other, each a little further down to the right, so that all names can be read.
- * @param {Laid} laid
+ * @param {Layout} layout
  * @param {Piece[]} pieces
  * @param {number} x
  * @param {number} y
  * @param {number} size
  */
-function heap(laid, pieces, x, y, size) {
+function pileUp(layout, pieces, x, y, size) {
     const apart = pieces.length > 1 ? Math.min(0.42, 0.9 / (pieces.length - 1)) : 0;
     pieces.forEach((piece, index) => {
         const { w, h } = sizeOf(piece);
         const step = (index - (pieces.length - 1) / 2) * apart;
-        laid.pieces.push({ piece, size, x: x + (step - 0.5) * w * size, y: y + (step * 0.8 - 0.5) * h * size });
+        layout.pieces.push({ piece, size, x: x + (step - 0.5) * w * size, y: y + (step * 0.8 - 0.5) * h * size });
     });
 }
 
 /**
  * Place pieces at a point: markers on it, where nothing may cover them; blocks and counters beside it, one behind the other.
- * @param {Laid} laid
+ * @param {Layout} layout
  * @param {Piece[]} pieces
  * @param {number} x
  * @param {number} y
  * @param {number} unit
  */
-function atPoint(laid, pieces, x, y, unit) {
+function atPoint(layout, pieces, x, y, unit) {
     let beside = 0;
     let markers = 0;
     for (const piece of pieces) {
         const { w, h } = sizeOf(piece);
         if (formOf(piece) === 'marker') {
-            laid.pieces.push({ piece, x: x + (markers * 0.62 - 0.5) * w * unit, y: y - (h * unit) / 2 });
+            layout.pieces.push({ piece, x: x + (markers * 0.62 - 0.5) * w * unit, y: y - (h * unit) / 2 });
             markers += 1;
         } else {
             const place = besidePoint(x, y, w * unit, h * unit, 12 * unit);
-            laid.pieces.push({ piece, x: place.x, y: place.y - beside });
+            layout.pieces.push({ piece, x: place.x, y: place.y - beside });
             beside += h * unit * 0.4;
         }
     }
@@ -166,11 +166,11 @@ function atPoint(laid, pieces, x, y, unit) {
 /**
  * Find the ladders that cover choosable boxes of another ladder: they must make way.
  * @param {import('./stack_anchors.js').Anchor[]} homes
- * @param {import('./altitude_stacks.js').Measured[]} measured
+ * @param {import('./altitude_stacks.js').MeasuredLadder[]} measured
  * @param {Set<string>} lit
  * @param {number} unit
  */
-function inTheWay(homes, measured, lit, unit) {
+function findObstructing(homes, measured, lit, unit) {
     const boxes = homes.map((home, index) => {
         const { open, choosable } = boxesIn(measured[index], lit);
         /** @param {Box} box */
@@ -182,52 +182,52 @@ function inTheWay(homes, measured, lit, unit) {
 
 /**
  * Place a ladder at its anchor with its counters, and its blocks on the side where they cover the least.
- * @param {Laid} laid
- * @param {Home} home
- * @param {Measured} measured
+ * @param {Layout} layout
+ * @param {Anchor} home
+ * @param {MeasuredLadder} measured
  * @param {number} unit
  */
-function placeLadder(laid, home, measured, unit) {
+function placeLadder(layout, home, measured, unit) {
     const { id, x, y } = home;
-    laid.ladders.set(id, { id, x, y, measured, pull: home.pull });
+    layout.ladders.set(id, { id, x, y, measured, pull: home.pull });
     for (const cell of measured.pieces)
-        laid.pieces.push({ piece: cell.piece, x: x + cell.x * unit, y: y + cell.y * unit, ladder: id, size: cell.size * unit });
+        layout.pieces.push({ piece: cell.piece, x: x + cell.x * unit, y: y + cell.y * unit, ladder: id, size: cell.size * unit });
     measured.blocks.forEach(({ piece }, index) => {
         const { h } = sizeOf(piece);
-        laid.pieces.push({ piece, x: home.aside.x, y: home.aside.y + index * (h + 3) * unit });
+        layout.pieces.push({ piece, x: home.aside.x, y: home.aside.y + index * (h + 3) * unit });
     });
 }
 
 /**
  * Place labels. Town names are hidden where they would overlap ladders, blocks or each other; hiding is cheaper than laying text
  * out again.
- * @param {Laid} laid
+ * @param {Layout} layout
  * @param {MapBoard} map
  */
-function placeLabels(laid, map) {
-    const taken = [...laid.ladders.values()].map(({ x, y, measured: { left, width, height } }) => {
-        const [w, h] = [width * laid.unit, height * laid.unit];
-        return { x: x + left * laid.unit + w / 2, y: y + h / 2, w, h };
+function placeLabels(layout, map) {
+    const takenBoxes = [...layout.ladders.values()].map(({ x, y, measured: { left, width, height } }) => {
+        const [w, h] = [width * layout.unit, height * layout.unit];
+        return { x: x + left * layout.unit + w / 2, y: y + h / 2, w, h };
     });
-    for (const laidPiece of laid.pieces) {
+    for (const laidPiece of layout.pieces) {
         const { w, h } = sizeOf(laidPiece.piece);
         if (!laidPiece.ladder && formOf(laidPiece.piece) === 'block')
-            taken.push({
-                x: laidPiece.x + (w * laid.unit) / 2,
-                y: laidPiece.y + (h * laid.unit) / 2,
-                w: w * laid.unit,
-                h: h * laid.unit,
+            takenBoxes.push({
+                x: laidPiece.x + (w * layout.unit) / 2,
+                y: laidPiece.y + (h * layout.unit) / 2,
+                w: w * layout.unit,
+                h: h * layout.unit,
             });
     }
     (map.board.labels ?? []).forEach((label, index) => {
         const [x, y] = map.view.spot(label.at);
-        const box = { x, y: y - 3 * laid.unit, w: label.text.length * 5 * laid.unit, h: 10 * laid.unit };
+        const box = { x, y: y - 3 * layout.unit, w: label.text.length * 5 * layout.unit, h: 10 * layout.unit };
         const isTown = label.kind === 'town';
         const gone =
-            map.ladders.has(label.ladder ?? '') || (isTown && taken.some((other) => overlap(other, box)));
-        if (isTown && !gone) taken.push(box);
+            map.ladders.has(label.ladder ?? '') || (isTown && takenBoxes.some((other) => overlap(other, box)));
+        if (isTown && !gone) takenBoxes.push(box);
         const first = label.at[label.kind === 'column' ? 1 : 0] < (label.kind === 'column' ? map.view.height : map.view.width) / 2;
-        laid.labels.push({ key: `${index}`, text: label.text, kind: label.kind, angle: label.angle ?? 0, x, y, gone, first });
+        layout.labels.push({ key: `${index}`, text: label.text, kind: label.kind, angle: label.angle ?? 0, x, y, gone, first });
     });
 }
 
@@ -238,9 +238,9 @@ const overlap = (a, b) => Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y 
 export function drawMark(region) {
     const node = svg('g', { class: 'mark', data: { region: region.id } });
     node.append(svg('circle', { class: 'halo' }));
-    const icon = silhouette(region.kind, 0, 0, MARK, 'mark-face');
+    const icon = silhouette(region.kind, 0, 0, MARK_SIZE, 'mark-face');
     const name = region.key ?? '';
-    const isShort = name !== '' && name.length <= SHORT_NAME;
+    const isShort = name !== '' && name.length <= MAX_SHORT_NAME;
     if (icon) {
         icon.style.fill = matchState.symbols.get(region.kind)?.colour ?? '';
         node.append(icon);
@@ -266,18 +266,18 @@ export function putMark(node, x, y, unit) {
         else {
             const symbol = matchState.symbols.get(matchState.places.get(node.dataset.region)?.region.kind ?? '');
             if (!symbol) continue;
-            const size = MARK * unit;
+            const size = MARK_SIZE * unit;
             set(part, { d: scalePath(symbol.path, x - size / 2, y - size / 2, size), 'stroke-width': size / 20 });
         }
     }
 }
 
 /** @type {Record<string, number>} */
-const SIZES = { town: 10, space: 14, sea: 16, land: 13, line: 11.5, column: 13, row: 13 };
+const LABEL_SIZES = { town: 10, space: 14, sea: 16, land: 13, line: 11.5, column: 13, row: 13 };
 
-/** Position a label and set its font size. @param {PageNode} node @param {LaidLabel} label @param {number} unit */
+/** Position a label and set its font size. @param {PageNode} node @param {PlacedLabel} label @param {number} unit */
 export function putLabel(node, label, unit) {
-    set(node, { x: label.x, y: label.y, 'font-size': (SIZES[label.kind] ?? 12) * unit });
+    set(node, { x: label.x, y: label.y, 'font-size': (LABEL_SIZES[label.kind] ?? 12) * unit });
     if (label.angle)
         node.setAttribute('transform', `rotate(${label.angle} ${label.x.toFixed(1)} ${label.y.toFixed(1)})`);
 }
@@ -290,7 +290,7 @@ function set(node, attributes) {
     }
 }
 
-/** Create the elements of a ladder once. @param {LaidLadder} ladder */
+/** Create the elements of a ladder once. @param {PlacedLadder} ladder */
 export function makeLadder(ladder) {
     const drawing = svg('svg', { class: 'sheet', width: 1, height: 1, focusable: 'false' });
     const node = el('div', { class: 'ladder', data: { ladder: ladder.id } }, drawing);
@@ -319,7 +319,7 @@ export function makeLadder(ladder) {
 
 /**
  * Create the heading of a ladder. It lies above the counters of other ladders, so that a growing stack never covers a name.
- * @param {LaidLadder} ladder
+ * @param {PlacedLadder} ladder
  */
 export function makeHeading(ladder) {
     const text = svg('text', { class: 'ladder-title', y: ladder.measured.title - 4 });
@@ -329,15 +329,15 @@ export function makeHeading(ladder) {
 /**
  * Update the frame and rungs of a ladder if they have changed.
  * @param {PageNode} node
- * @param {LaidLadder} ladder
+ * @param {PlacedLadder} ladder
  */
 export function drawLadder(node, ladder) {
     const { measured } = ladder;
     const { left, width, height, title, busy, rungs } = measured;
     const pull = ladder.pull?.map(Math.round).join(',') ?? '';
-    const drawn = `${pull}|${left}|${width}|${rungs.map((rung) => `${rung.height}${rung.more}${rung.folded}`).join(',')}`;
-    if (node.drawn === drawn) return;
-    node.drawn = drawn;
+    const drawing = `${pull}|${left}|${width}|${rungs.map((rung) => `${rung.height}${rung.more}${rung.folded}`).join(',')}`;
+    if (node.drawn === drawing) return;
+    node.drawn = drawing;
     const parts = node.parts;
     node.classList.toggle('busy', busy);
     node.classList.toggle('pulled', Boolean(ladder.pull));
@@ -349,7 +349,7 @@ export function drawLadder(node, ladder) {
     set(parts.shadow, { x: left - 1, y: title, width: width + 5, height: height - title + 2 });
     set(parts.frame, { x: left - 2, y: title - 2, width: width + 4, height: height - title + 2 });
     rungs.forEach((rung, index) => {
-        const { node: group, box, key, number, more } = node.rungs[index];
+        const { node: group, box, key, number, more: moreText } = node.rungs[index];
         const centre = rung.y + Math.min(rung.height, 26) / 2 + 3.5;
         group.classList.toggle('open', rung.open);
         group.classList.toggle('folded', rung.folded);
@@ -357,18 +357,18 @@ export function drawLadder(node, ladder) {
         if (!rung.open) return;
         set(key, { y: centre });
         set(number, { x: width - 5, y: centre + 0.5 });
-        set(more, { x: width + 1, y: rung.y + rung.height - 2 });
-        setText(more, rung.more > 0 ? `+${rung.more}` : '');
+        set(moreText, { x: width + 1, y: rung.y + rung.height - 2 });
+        setText(moreText, rung.more > 0 ? `+${rung.more}` : '');
     });
 }
 
 /**
  * Draw arrows behind plotting blocks: the track they have come by, in the colours of the sector clock.
  * @param {PageNode} layer
- * @param {Laid} laid
+ * @param {Layout} layout
  * @param {MapBoard} map
  */
-export function drawTracks(layer, laid, map) {
+export function drawTracks(layer, layout, map) {
     const arrows = [];
     for (const thread of playback.scene?.picture.threads ?? []) {
         if (thread.kind !== 'track') continue;
@@ -377,7 +377,7 @@ export function drawTracks(layer, laid, map) {
             .filter((at) => at !== undefined)
             .map((at) => map.view.spot(at));
         for (let step = 1; step < spots.length; step += 1)
-            arrows.push(...arrow(spots[step - 1], spots[step], (spots.length - 1 - step) % 3, laid.unit));
+            arrows.push(...arrow(spots[step - 1], spots[step], (spots.length - 1 - step) % 3, layout.unit));
     }
     renderList(
         layer,

@@ -17,7 +17,7 @@ import { selection } from '../state/selection.js';
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-const line = {
+const tool = {
     on: false,
     here: '',
     there: '',
@@ -27,7 +27,7 @@ const line = {
     seen: null,
 };
 /** @type {AbortController|null} */
-let asking = null;
+let sightRequest = null;
 /** @type {() => MapBoard|null} */
 let mapNow = () => null;
 
@@ -39,11 +39,11 @@ export function startLineOfSight(map) {
     byId('sight-close').addEventListener('click', close);
     on(EVENT.HIGHLIGHT_CHANGED, () => {
         const id = [...selection.hovered].find(isThere);
-        if (line.on && line.here && !line.fixed && id && id !== line.here) requestLineOfSight(id);
+        if (tool.on && tool.here && !tool.fixed && id && id !== tool.here) requestLineOfSight(id);
     });
     on(EVENT.SCENE_SHOWN, () => {
-        if (line.on && !playback.isReplaying && isThere(line.here)) requestLineOfSight(line.there);
-        else if (line.on) close();
+        if (tool.on && !playback.isReplaying && isThere(tool.here)) requestLineOfSight(tool.there);
+        else if (tool.on) close();
     });
 }
 
@@ -53,30 +53,30 @@ const isThere = (id) => Boolean(mapNow()?.whereIs(id));
 /** Activate the tool, starting from the piece that the decision is about if it is on the map; or deactivate it. */
 export function toggleLineOfSight() {
     if (!matchState.hasLineOfSight) return;
-    if (line.on) return close();
+    if (tool.on) return close();
     if (playback.isReplaying) return say('Lines of sight are drawn in the present; Escape brings you back to now.', true);
     const about = [selection.armed?.piece, ...(selection.ask?.about ?? []), ...selection.hovered].flatMap((id) => (id && playback.pieces.has(id) ? [id] : []));
-    Object.assign(line, { on: true, here: about.find(isThere) ?? '', there: '', fixed: false, seen: null });
+    Object.assign(tool, { on: true, here: about.find(isThere) ?? '', there: '', fixed: false, seen: null });
     show();
     say(invitation());
 }
 
 function close() {
-    asking?.abort();
-    Object.assign(line, { on: false, here: '', there: '', seen: null });
+    sightRequest?.abort();
+    Object.assign(tool, { on: false, here: '', there: '', seen: null });
     show();
 }
 
 /** Handle a click on pieces or regions; return whether the tool used it. @param {string[]} ids */
 export function pointLineOfSight(ids) {
-    if (!line.on) return false;
+    if (!tool.on) return false;
     const id = ids.find(isThere);
     if (!id) return true;
-    if (line.here) {
-        line.fixed = true;
+    if (tool.here) {
+        tool.fixed = true;
         requestLineOfSight(id);
     } else {
-        line.here = id;
+        tool.here = id;
         show();
         say(invitation());
     }
@@ -85,11 +85,11 @@ export function pointLineOfSight(ids) {
 
 /** Handle a key; return whether the tool used it. @param {KeyboardEvent} event */
 export function handleLineOfSightKey(event) {
-    if (!line.on) return false;
+    if (!tool.on) return false;
     const step = ARROWS[event.key];
     if (step) walk(step);
     else if (event.key === 'n' || event.key === 'N') nextPiece(event.shiftKey ? -1 : 1);
-    else if (event.key === ' ' && line.there) turnRound();
+    else if (event.key === ' ' && tool.there) turnRound();
     else if (event.key === 'Escape') close();
     else return false;
     event.preventDefault();
@@ -99,7 +99,7 @@ export function handleLineOfSightKey(event) {
 /** Move the end of the line to the next place in the direction of an arrow key. @param {Point} step */
 function walk([dx, dy]) {
     const map = mapNow();
-    const from = map?.whereIs(line.there || line.here);
+    const from = map?.whereIs(tool.there || tool.here);
     if (!map || !from) return nextPiece(1);
     const [x, y] = map.view.spot(from);
     let best = { id: '', far: Infinity };
@@ -116,41 +116,41 @@ function walk([dx, dy]) {
 
 /** Move the end of the line to the next piece on the map. @param {number} step */
 function nextPiece(step) {
-    const pieces = [...playback.pieces.keys()].filter((id) => isThere(id) && id !== line.here);
-    const at = pieces.indexOf(line.there);
+    const pieces = [...playback.pieces.keys()].filter((id) => isThere(id) && id !== tool.here);
+    const at = pieces.indexOf(tool.there);
     const next = pieces.at((at + step + (at < 0 && step < 0 ? 1 : 0)) % pieces.length);
     if (next) pointLineOfSight([next]);
 }
 
 function turnRound() {
-    if (!line.there) return;
-    [line.here, line.there] = [line.there, line.here];
-    requestLineOfSight(line.there);
+    if (!tool.there) return;
+    [tool.here, tool.there] = [tool.there, tool.here];
+    requestLineOfSight(tool.there);
 }
 
 /** Request the line of sight to this end from the server. @param {string} there */
 async function requestLineOfSight(there) {
-    asking?.abort();
-    asking = new AbortController();
-    const { signal } = asking;
-    line.there = there;
+    sightRequest?.abort();
+    sightRequest = new AbortController();
+    const { signal } = sightRequest;
+    tool.there = there;
     if (!there) return show();
     try {
-        const seen = await api.sight(matchState.summary?.id, matchState.seat, line.here, there, signal);
+        const sight = await api.sight(matchState.summary?.id, matchState.seat, tool.here, there, signal);
         if (signal.aborted) return;
-        line.seen = seen;
+        tool.seen = sight;
         show();
-        say(`${playback.nameOf(line.here)} to ${placeOf(there)}: ${seen.verdict}. ${texts(seen).join('. ')}`);
+        say(`${playback.nameOf(tool.here)} to ${placeOf(there)}: ${sight.verdict}. ${texts(sight).join('. ')}`);
     } catch (error) {
         if (signal.aborted) return;
-        line.seen = null;
+        tool.seen = null;
         show();
         say(error instanceof Error ? error.message : String(error), true);
     }
 }
 
-/** @param {Sight} seen */
-const texts = (seen) => (seen.findings ?? []).map((finding) => finding.text);
+/** @param {Sight} sight */
+const texts = (sight) => (sight.findings ?? []).map((finding) => finding.text);
 
 /** Describe an end of the line: a piece with its place, or a place with the pieces in it. @param {string} id */
 function placeOf(id) {
@@ -161,21 +161,21 @@ function placeOf(id) {
 }
 
 const invitation = () =>
-    line.here
-        ? `Line of sight from ${placeOf(line.here)}: point at a place or a piece; arrows and N do so too.`
+    tool.here
+        ? `Line of sight from ${placeOf(tool.here)}: point at a place or a piece; arrows and N do so too.`
         : 'Line of sight: point at where to look from.';
 
 function show() {
-    const { seen } = line;
-    document.body.classList.toggle('sighting', line.on);
-    for (const button of document.querySelectorAll('[data-do="sight"]')) setAttr(button, 'aria-pressed', String(line.on));
-    byId('sight-bar').hidden = !line.on;
-    byId('sight-bar').dataset.tone = seen?.tone ?? '';
-    byId('sight-turn').disabled = !seen;
-    setText(byId('sight-ends'), seen ? `${placeOf(seen.here)} → ${placeOf(seen.there)}` : 'Line of sight');
-    setText(byId('sight-verdict'), seen?.verdict ?? invitation());
+    const { seen: sight } = tool;
+    document.body.classList.toggle('sighting', tool.on);
+    for (const button of document.querySelectorAll('[data-do="sight"]')) setAttr(button, 'aria-pressed', String(tool.on));
+    byId('sight-bar').hidden = !tool.on;
+    byId('sight-bar').dataset.tone = sight?.tone ?? '';
+    byId('sight-turn').disabled = !sight;
+    setText(byId('sight-ends'), sight ? `${placeOf(sight.here)} → ${placeOf(sight.there)}` : 'Line of sight');
+    setText(byId('sight-verdict'), sight?.verdict ?? invitation());
     byId('sight-findings').replaceChildren(
-        ...(seen?.findings ?? []).map((finding) =>
+        ...(sight?.findings ?? []).map((finding) =>
             el('li', { class: `tone-${finding.tone || 'plain'}` }, finding.text, ' ', finding.rule ? ruleChip(finding.rule) : null),
         ),
     );
@@ -189,20 +189,20 @@ function show() {
  */
 export function drawLineOfSight(map) {
     const layer = map.layers.sight;
-    const { seen } = line;
-    const spots = seen ? [seen.regions[0], seen.blocked ?? '', seen.regions.at(-1) ?? ''].map((id) => id && map.whereIs(id)) : [];
-    if (!line.on || !seen || !spots[0] || !spots[2]) return layer.replaceChildren();
-    const tones = new Map((seen.findings ?? []).map((finding) => [finding.region ?? '', finding.tone ?? '']));
-    const squares = seen.regions.flatMap((id) => {
+    const { seen: sight } = tool;
+    const spots = sight ? [sight.regions[0], sight.blocked ?? '', sight.regions.at(-1) ?? ''].map((id) => id && map.whereIs(id)) : [];
+    if (!tool.on || !sight || !spots[0] || !spots[2]) return layer.replaceChildren();
+    const tones = new Map((sight.findings ?? []).map((finding) => [finding.region ?? '', finding.tone ?? '']));
+    const squares = sight.regions.flatMap((id) => {
         const outline = matchState.places.get(id)?.region.outline;
-        const tone = id === seen.blocked ? 'bad' : tones.get(id) || 'clear';
-        return outline?.length ? [drawn(`sight-square tone-${tone}`, outline, 'Z')] : [];
+        const tone = id === sight.blocked ? 'bad' : tones.get(id) || 'clear';
+        return outline?.length ? [drawLine(`sight-square tone-${tone}`, outline, 'Z')] : [];
     });
     const free = [spots[0], spots[1] || spots[2]];
-    const rest = spots[1] ? [drawn('sight-line beyond', [spots[1], spots[2]])] : [];
-    layer.replaceChildren(...squares, drawn('sight-line', free), ...rest);
+    const rest = spots[1] ? [drawLine('sight-line beyond', [spots[1], spots[2]])] : [];
+    layer.replaceChildren(...squares, drawLine('sight-line', free), ...rest);
 }
 
 /** @param {string} cls @param {readonly Point[]} points @param {string} [end] */
-const drawn = (cls, points, end = '') =>
+const drawLine = (cls, points, end = '') =>
     svg('path', { class: cls, d: `M${points.map((point) => point.join(',')).join('L')}${end}`, 'vector-effect': 'non-scaling-stroke' });

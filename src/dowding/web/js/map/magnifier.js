@@ -13,18 +13,18 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').Region} Region */
 
 /** The distance of the card from the pointer, and the elements that it should not cover. */
-const AWAY = 16;
+const POINTER_DISTANCE = 16;
 const CHOOSABLE = '.holder.lit, .rung.lit, .mark.lit';
 
 /** Up to this many options the first is named: a click chooses or arms it. */
-const A_FEW = 3;
+const MAX_NAMED_OPTIONS = 3;
 /** A pointer that has moved less than this is at rest. */
-const SLIGHT = 4;
+const REST_TOLERANCE = 4;
 
-let shown = '';
+let shownKey = '';
 let timer = 0;
 /** @type {{x: number, y: number}|null} where the pointer has rested since it was pressed */
-let rests = null;
+let restPoint = null;
 
 /**
  * After a press, show no card until the pointer moves on: the answer may bring other pieces under the pointer.
@@ -35,14 +35,14 @@ export function hideCardAfterPress(frame, look) {
         'pointerdown',
         ({ pointerType, clientX, clientY }) => {
             if (pointerType !== 'mouse') return;
-            rests = { x: clientX, y: clientY };
+            restPoint = { x: clientX, y: clientY };
             hideCard();
         },
         true,
     );
     frame.addEventListener('pointermove', (event) => {
-        if (!rests || Math.hypot(event.clientX - rests.x, event.clientY - rests.y) < SLIGHT) return;
-        rests = null;
+        if (!restPoint || Math.hypot(event.clientX - restPoint.x, event.clientY - restPoint.y) < REST_TOLERANCE) return;
+        restPoint = null;
         look(event);
     });
 }
@@ -55,15 +55,15 @@ export function hideCardAfterPress(frame, look) {
  * @param {string|undefined} regionId
  */
 export function showCard(frame, event, pieceId, regionId) {
-    if (prefs.get('magnify') !== 'yes' || rests) return;
+    if (prefs.get('magnify') !== 'yes' || restPoint) return;
     const piece = pieceId ? playback.pieces.get(pieceId) : undefined;
     const region = regionId ? matchState.places.get(regionId)?.region : undefined;
     const key = `${pieceId}|${regionId}`;
-    if (key === shown) return;
+    if (key === shownKey) return;
     hideCard();
     if (!piece && !region) return;
     const at = { x: event.clientX, y: event.clientY };
-    shown = key;
+    shownKey = key;
     timer = setTimeout(() => fill(piece, region, at), event.pointerType === 'touch' ? 0 : 250);
 }
 
@@ -72,7 +72,7 @@ function fill(piece, region, at) {
     const card = byId('card');
     const own = selection.optionsFor(piece?.id ?? '');
     const options = own.length ? own : selection.optionsFor(region?.id ?? '');
-    const refused = piece ? selection.ask?.refused?.find((refusal) => refusal.piece === piece.id) : whyNobody(region);
+    const refused = piece ? selection.ask?.refused?.find((refusal) => refusal.piece === piece.id) : commonRefusal(region);
     const kids = [];
     const open = piece !== undefined && isFaceUp(piece);
     if (piece) kids.push(open ? cardFace(piece) : pieceSvg(piece, 1.9));
@@ -80,7 +80,7 @@ function fill(piece, region, at) {
     if (!open) kids.push(el('p', { text: words }));
     if (piece && region && !words?.includes(region.label)) kids.push(el('p', { class: 'where', text: region.label }));
     for (const area of areasOver(region)) kids.push(el('p', { class: 'where', text: area.tooltip }));
-    if (options.length) kids.push(el('p', { class: 'may', text: `▸ ${options.length > A_FEW ? `${options.length} orders to choose from` : options[0].label}` }));
+    if (options.length) kids.push(el('p', { class: 'may', text: `▸ ${options.length > MAX_NAMED_OPTIONS ? `${options.length} orders to choose from` : options[0].label}` }));
     else if (refused) kids.push(el('p', { class: 'may-not' }, `Not now: ${refused.why} `, ruleChip(refused.rule)));
     card.replaceChildren(...kids);
     card.hidden = false;
@@ -96,37 +96,37 @@ function fill(piece, region, at) {
  */
 function spotFor({ offsetWidth: w, offsetHeight: h }, { x, y }) {
     const frame = byId('map-frame').getBoundingClientRect();
-    const around = [x + AWAY, x - w - AWAY, x - w / 2].flatMap((left) => [y + AWAY, y - h - AWAY, y - h / 2].map((top) => ({ x: left, y: top })));
+    const around = [x + POINTER_DISTANCE, x - w - POINTER_DISTANCE, x - w / 2].flatMap((left) => [y + POINTER_DISTANCE, y - h - POINTER_DISTANCE, y - h / 2].map((top) => ({ x: left, y: top })));
     const corners = [frame.left, frame.right - w].flatMap((left) => [frame.top, frame.bottom - h].map((top) => ({ x: left, y: top })));
     const lit = [...byId('map-frame').querySelectorAll(CHOOSABLE)].map((node) => node.getBoundingClientRect());
     const costs = [...around, ...corners].map((spot) => {
-        const kept = { x: clamp(spot.x, frame.left, frame.right - w), y: clamp(spot.y, Math.max(4, frame.top), innerHeight - h - 4) };
-        const box = { left: kept.x, top: kept.y, right: kept.x + w, bottom: kept.y + h };
+        const corner = { x: clamp(spot.x, frame.left, frame.right - w), y: clamp(spot.y, Math.max(4, frame.top), innerHeight - h - 4) };
+        const box = { left: corner.x, top: corner.y, right: corner.x + w, bottom: corner.y + h };
         const isUnder = x > box.left - 4 && x < box.right + 4 && y > box.top - 4 && y < box.bottom + 4;
-        const covered = lit.reduce((sum, other) => sum + common(box, other), 0);
-        return { ...kept, cost: (isUnder ? 1e7 : 0) + covered * 50 + Math.hypot(kept.x + w / 2 - x, kept.y + h / 2 - y) };
+        const covered = lit.reduce((sum, other) => sum + sharedArea(box, other), 0);
+        return { ...corner, cost: (isUnder ? 1e7 : 0) + covered * 50 + Math.hypot(corner.x + w / 2 - x, corner.y + h / 2 - y) };
     });
     return costs.reduce((best, place) => (place.cost < best.cost ? place : best));
 }
 
-/** @param {number} value @param {number} least @param {number} most */
-const clamp = (value, least, most) => Math.max(least, Math.min(most, value));
+/** @param {number} value @param {number} least @param {number} greatest */
+const clamp = (value, least, greatest) => Math.max(least, Math.min(greatest, value));
 
 /** The area that two boxes share. @param {Edges} a @param {Edges} b */
-const common = (a, b) =>
+const sharedArea = (a, b) =>
     Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 /** The areas that cover a region and have a tooltip. @param {Region|undefined} region */
 const areasOver = (region) => (playback.scene?.picture.areas ?? []).filter((area) => area.tooltip && area.region && [region?.id, region?.group].includes(area.region));
 
 /** The refusal of a region, if it is refused for the same reason for every piece. @param {Region|undefined} region */
-function whyNobody(region) {
+function commonRefusal(region) {
     const refused = selection.ask?.refused?.filter((refusal) => refusal.region === region?.id) ?? [];
     return new Set(refused.map((refusal) => refusal.why)).size === 1 ? refused[0] : undefined;
 }
 
 export function hideCard() {
     clearTimeout(timer);
-    shown = '';
+    shownKey = '';
     byId('card').hidden = true;
 }

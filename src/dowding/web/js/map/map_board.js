@@ -6,7 +6,7 @@ import { closest, byId, el, renderList, setClasses, setAttr, setText, svg } from
 import { startGestures } from './gestures.js';
 import { findLadders } from './altitude_stacks.js';
 import { drawAreas, drawPaths, drawConnectors } from './overlays.js';
-import { centreOf, drawLadder, drawMark, drawTracks, layOut, makeHeading, makeLadder, putLabel, putMark } from './layout.js';
+import { centreOf, drawLadder, drawMark, drawTracks, computeLayout, makeHeading, makeLadder, putLabel, putMark } from './layout.js';
 import { pickAlso } from '../state/multi_select.js';
 import { drawPiece, signature, sizeOf } from './pieces.js';
 import { prefs } from '../common/preferences.js';
@@ -17,28 +17,28 @@ import { selection } from '../state/selection.js';
 import { oppositeFacing } from './piece_rotation.js';
 import { PanZoom } from './pan_zoom.js';
 
-/** @typedef {import('./layout.js').LaidLabel} LaidLabel */
+/** @typedef {import('./layout.js').PlacedLabel} PlacedLabel */
 /** @typedef {import('../types.js').PageNode} PageNode */
 
 const TOWN_ZOOM = 1.35;
 /** The layers from bottom to top. Layers that change are HTML, so that they move without being painted again. */
 const LAYERS = ['areas', 'outlines', 'tracks', 'marks', 'labels', 'columns', 'rows', 'names', 'threads', 'costs', 'sight', 'ladders', 'pieces', 'path'];
-const LIVING = new Set(['ladders', 'pieces']);
+const HTML_LAYERS = new Set(['ladders', 'pieces']);
 
 /**
  * Whether a label names a column or row at the upper or left edge; these stay in sight, other labels do not.
- * @param {LaidLabel} label
+ * @param {PlacedLabel} label
  * @param {string} kind
  */
 const isSticky = (label, kind) => label.kind === kind && label.first;
-/** @type {[string, (label: import('./layout.js').LaidLabel) => boolean][]} */
-const LETTERING = [
+/** @type {[string, (label: import('./layout.js').PlacedLabel) => boolean][]} */
+const LABEL_LAYERS = [
     ['labels', (label) => !isSticky(label, 'column') && !isSticky(label, 'row')],
     ['columns', (label) => isSticky(label, 'column')],
     ['rows', (label) => isSticky(label, 'row')],
 ];
 /** The distance of column and row names from the edge of the frame. */
-const RULER = { x: 15, y: 17 };
+const RULER_MARGIN = { x: 15, y: 17 };
 
 export class MapBoard {
     /** @param {import('../types.js').Board} board @param {(ids: string[], shift?: boolean) => void} chosen */
@@ -55,17 +55,17 @@ export class MapBoard {
         this.ladders = findLadders(board.regions);
         this.opened = '';
         this.fan = '';
-        /** @type {import('./layout.js').Laid|null} */
-        this.laid = null;
-        /** @type {import('./layout.js').Laid|null} the layout before this scene */
-        this.former = null;
+        /** @type {import('./layout.js').Layout|null} */
+        this.layout = null;
+        /** @type {import('./layout.js').Layout|null} the layout before this scene */
+        this.formerLayout = null;
         /** @type {Set<string>} */
         this.subjects = new Set();
         this.view = new PanZoom(this.frame, this.canvas, { moved: () => this.move(), zoomed: () => this.zoomed() });
         this.view.flipped = this.isFlipped();
         this.drawOutlines();
         this.view.setBoard(board.width || 1000, board.height || 700);
-        startGestures(this.frame, this.view, (box) => this.boxed(box));
+        startGestures(this.frame, this.view, (box) => this.pickInBox(box));
         this.listen();
         this.redrawArt();
     }
@@ -92,7 +92,7 @@ export class MapBoard {
      * @param {string} name
      */
     addLayer(name) {
-        const living = LIVING.has(name);
+        const living = HTML_LAYERS.has(name);
         this.layers[name] = living ? el('div', { class: name }) : svg('g', { class: name });
         this.world.append(living ? this.layers[name] : sheet(this.layers[name]));
     }
@@ -125,7 +125,7 @@ export class MapBoard {
         });
         this.hide();
         on(EVENT.SCENE_SHOWN, () => {
-            this.former = this.laid;
+            this.formerLayout = this.layout;
         });
         on(EVENT.SCENE_SHOWN, () => this.place());
         on(EVENT.PICKED_CHANGED, () => (this.lit === this.litHere() ? this.light() : this.place()));
@@ -144,7 +144,7 @@ export class MapBoard {
     // Pointer events
 
     /** @param {Event} event */
-    touched(event) {
+    idsUnder(event) {
         const piece = closest(event, '[data-piece]')?.dataset.piece;
         const region = closest(event, '[data-region]')?.dataset.region;
         const under = piece ? playback.pieces.get(piece)?.region : undefined;
@@ -153,7 +153,7 @@ export class MapBoard {
 
     /** @param {MouseEvent} event */
     click(event) {
-        const { piece, region } = this.touched(event);
+        const { piece, region } = this.idsUnder(event);
         if (closest(event, '.more')) {
             this.fan =
                 this.fan === closest(event, '[data-ladder]')?.dataset.ladder
@@ -167,7 +167,7 @@ export class MapBoard {
     }
 
     /** Pick the pieces in a box that was drawn. @param {DOMRect} box */
-    boxed({ left, right, top, bottom }) {
+    pickInBox({ left, right, top, bottom }) {
         const inside = [...this.layers.pieces.keyedNodes].filter(([id, node]) => {
             if (!playback.pieces.has(id)) return false;
             const box = node.getBoundingClientRect();
@@ -179,7 +179,7 @@ export class MapBoard {
 
     /** @param {PointerEvent} event */
     over(event) {
-        const { piece, region } = this.touched(event);
+        const { piece, region } = this.idsUnder(event);
         const ladder = closest(event, '[data-ladder]')?.dataset.ladder ?? '';
         this.open(ladder);
         selection.hover([piece, region].filter(Boolean));
@@ -191,7 +191,7 @@ export class MapBoard {
     open(ladder) {
         if (this.opened === ladder) return;
         /** @param {string} id */
-        const plain = (id) => !id || this.laid?.ladders.get(id)?.measured.needed;
+        const plain = (id) => !id || this.layout?.ladders.get(id)?.measured.needed;
         const redraw = !(plain(ladder) && plain(this.opened));
         this.opened = ladder;
         if (redraw) this.place();
@@ -213,8 +213,8 @@ export class MapBoard {
         const [row] = this.layers.rows.children;
         /** @param {PageNode} node @param {'x'|'y'} axis @param {number} room */
         const away = (node, axis, room) => Math.max(0, room - this.view[axis] - Number(node?.getAttribute(axis) ?? 1e9));
-        setAttr(this.layers.columns, 'transform', `translate(0 ${away(column, 'y', RULER.y).toFixed(1)})`);
-        setAttr(this.layers.rows, 'transform', `translate(${away(row, 'x', RULER.x).toFixed(1)} 0)`);
+        setAttr(this.layers.columns, 'transform', `translate(0 ${away(column, 'y', RULER_MARGIN.y).toFixed(1)})`);
+        setAttr(this.layers.rows, 'transform', `translate(${away(row, 'x', RULER_MARGIN.x).toFixed(1)} 0)`);
     }
 
     zoomed() {
@@ -256,25 +256,25 @@ export class MapBoard {
     place() {
         if (!playback.scene || !this.view.wide) return;
         this.lit = this.litHere();
-        const laid = layOut(this, [...playback.pieces.values()], selection.clickable);
-        this.laid = laid;
+        const layout = computeLayout(this, [...playback.pieces.values()], selection.clickable);
+        this.layout = layout;
         this.subjects = selection.subjects;
-        const u = laid.unit;
+        const u = layout.unit;
         const sight = `${this.view.scale}|${this.view.flipped}|${u}`;
         const isFresh = this.sight !== sight;
         this.sight = sight;
         if (isFresh)
             renderList(
                 this.layers.marks,
-                laid.marks,
+                layout.marks,
                 (mark) => mark.region.id,
                 (mark) => drawMark(mark.region),
                 (node, mark) => putMark(node, mark.x, mark.y, u),
             );
-        for (const [layer, belongs] of LETTERING)
+        for (const [layer, belongs] of LABEL_LAYERS)
             renderList(
                 this.layers[layer],
-                laid.labels.filter((label) => belongs(label)),
+                layout.labels.filter((label) => belongs(label)),
                 (label) => label.key,
                 (label) => svg('text', { class: `label label-${label.kind}`, text: label.text }),
                 (node, label) => {
@@ -284,7 +284,7 @@ export class MapBoard {
             );
         renderList(
             this.layers.ladders,
-            [...laid.ladders.values()],
+            [...layout.ladders.values()],
             (ladder) => ladder.id,
             makeLadder,
             (node, ladder) => {
@@ -294,35 +294,35 @@ export class MapBoard {
         );
         renderList(
             this.layers.pieces,
-            [...laid.pieces, ...laid.ladders.values()],
+            [...layout.pieces, ...layout.ladders.values()],
             (item) => ('piece' in item ? item.piece.id : `over ${item.id}`),
             (item) => ('piece' in item ? el('div', { class: 'holder', data: { piece: item.piece.id } }, sheet()) : makeHeading(item)),
             (node, item) => {
                 if (!('piece' in item)) return putHeading(node, item, u);
-                const seen = this.view.flipped ? seenFromBehind(item.piece) : item.piece;
-                const drawn = signature(seen);
-                if (node.drawn !== drawn) {
-                    node.drawn = drawn;
-                    const { w, h } = sizeOf(seen);
+                const shownPiece = this.view.flipped ? seenFromBehind(item.piece) : item.piece;
+                const drawing = signature(shownPiece);
+                if (node.drawn !== drawing) {
+                    node.drawn = drawing;
+                    const { w, h } = sizeOf(shownPiece);
                     node.style.width = `${w}px`;
                     node.style.height = `${h}px`;
-                    node.firstChild.replaceChildren(drawPiece(seen));
+                    node.firstChild.replaceChildren(drawPiece(shownPiece));
                 }
                 setAttr(node, 'data-ladder', item.ladder);
                 put(node, item.x, item.y, item.size ?? u);
             },
         );
         this.keepRulers();
-        drawTracks(this.layers.tracks, laid, this);
-        drawConnectors(this, laid);
+        drawTracks(this.layers.tracks, layout, this);
+        drawConnectors(this, layout);
         drawAreas(this);
         this.light();
     }
 
     /** Update the highlights: what can be clicked, is armed or is hovered. Nothing moves. */
     light() {
-        if (!this.laid) return;
-        drawPaths(this, this.laid);
+        if (!this.layout) return;
+        drawPaths(this, this.layout);
         const lit = selection.clickable;
         const numbers = new Map();
         selection.rows.forEach((row, index) => {
@@ -344,8 +344,8 @@ export class MapBoard {
         for (const [id, node] of this.layers.pieces.keyedNodes ?? []) {
             if (!playback.pieces.has(id)) continue; // the heading of a stack
             const picked = selection.picked.has(id);
-            const coming = playback.pending.has(id);
-            setClasses(node, { ...signs(id), picked, coming, moved: !coming && playback.moved.has(id), subject: subjects.has(id) });
+            const isComing = playback.pending.has(id);
+            setClasses(node, { ...signs(id), picked, coming: isComing, moved: !isComing && playback.moved.has(id), subject: subjects.has(id) });
         }
         for (const [id, node] of this.layers.marks.keyedNodes ?? []) setClasses(node, signs(id));
         for (const [id, node] of this.outlined ?? [])
@@ -415,7 +415,7 @@ const seenFromBehind = (piece) => (piece.facing ? { ...piece, facing: oppositeFa
 /** @param {...PageNode} kids */
 const sheet = (...kids) => svg('svg', { class: 'sheet', width: 1, height: 1, focusable: 'false' }, ...kids);
 
-/** @param {PageNode} node @param {import('./layout.js').LaidLadder} ladder @param {number} unit */
+/** @param {PageNode} node @param {import('./layout.js').PlacedLadder} ladder @param {number} unit */
 function putHeading(node, ladder, unit) {
     setText(node.firstChild.firstChild, ladder.measured.heading);
     if (node.classList.contains('busy') !== ladder.measured.busy) node.classList.toggle('busy');

@@ -9,12 +9,12 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').Area} Area */
 /** @typedef {import('../types.js').Path} Path */
 /** @typedef {import('./map_board.js').MapBoard} MapBoard */
-/** @typedef {import('./layout.js').Laid} Laid */
+/** @typedef {import('./layout.js').Layout} Layout */
 /** @typedef {import('../types.js').Edges} Edges */
 /** @typedef {import('../types.js').Point} Point */
 
 const PUFFS = 7;
-const COST = 11;
+const COST_SIZE = 11;
 /** @type {Record<string, string>} */
 const COURSE_SIGNS = { up: '▲', down: '▼' };
 
@@ -78,15 +78,15 @@ export function drawAreas(map) {
             const spots = [map.view.spot([left, top]), map.view.spot([right, bottom])];
             node.setAttribute('x', String(Math.min(...spots.map(([x]) => x)) + 4));
             node.setAttribute('y', String(Math.min(...spots.map(([, y]) => y)) - 3));
-            node.setAttribute('font-size', String(COST * (map.laid?.unit ?? 1)));
+            node.setAttribute('font-size', String(COST_SIZE * (map.layout?.unit ?? 1)));
         },
     );
 }
 
-/** The centres of the drawn pieces, by id. @param {Laid} laid @returns {Map<string, Point>} */
-export function pieceCentres(laid) {
+/** The centres of the drawn pieces, by id. @param {Layout} layout @returns {Map<string, Point>} */
+export function pieceCentres(layout) {
     return new Map(
-        laid.pieces.map(({ piece, x, y, size = laid.unit }) => {
+        layout.pieces.map(({ piece, x, y, size = layout.unit }) => {
             const { w, h } = sizeOf(piece);
             return [piece.id, [x + (w / 2) * size, y + (h / 2) * size]];
         }),
@@ -96,10 +96,10 @@ export function pieceCentres(laid) {
 /**
  * A function that gives the position of a piece or region on the screen, or nothing if it is on another board.
  * @param {MapBoard} map
- * @param {Laid} laid
+ * @param {Layout} layout
  */
-export function positionFinder(map, laid) {
-    const pieces = pieceCentres(laid);
+export function positionFinder(map, layout) {
+    const pieces = pieceCentres(layout);
     /** @param {string} id @returns {Point|undefined} */
     const where = (id) => {
         const at = map.whereIs(id);
@@ -114,10 +114,10 @@ const through = (spots) => `M${spots.map(([x, y]) => `${x.toFixed(1)},${y.toFixe
 /**
  * Draw connectors between pieces: tallies and vectors. Tracks have a layer of their own.
  * @param {MapBoard} map
- * @param {Laid} laid
+ * @param {Layout} layout
  */
-export function drawConnectors(map, laid) {
-    const where = positionFinder(map, laid);
+export function drawConnectors(map, layout) {
+    const where = positionFinder(map, layout);
     const lines = (playback.scene?.picture.threads ?? [])
         .filter((thread) => thread.kind !== 'track')
         .map((thread) => ({ thread, spots: thread.stops.map(where).filter((spot) => spot !== undefined) }))
@@ -134,9 +134,9 @@ export function drawConnectors(map, laid) {
     );
 }
 
-/** Draw the cost of each reachable square, and the armed path leg by leg. @param {MapBoard} map @param {Laid} laid */
-export function drawPaths(map, laid) {
-    const where = positionFinder(map, laid);
+/** Draw the cost of each reachable square, and the armed path leg by leg. @param {MapBoard} map @param {Layout} layout */
+export function drawPaths(map, layout) {
+    const where = positionFinder(map, layout);
     const ends = (selection.ask?.paths ?? []).flatMap((path) => {
         const leg = path.legs.at(-1);
         const spot = leg && map.whereIs(leg.region);
@@ -151,8 +151,8 @@ export function drawPaths(map, laid) {
             const sign = COURSE_SIGNS[leg.course ?? ''] ?? '▶';
             if (node.textContent !== `${sign}${leg.cost ?? ''}`) node.textContent = `${sign}${leg.cost ?? ''}`;
             node.setAttribute('x', x.toFixed(1));
-            node.setAttribute('y', (y + 4 * laid.unit).toFixed(1));
-            node.setAttribute('font-size', String(COST * laid.unit));
+            node.setAttribute('y', (y + 4 * layout.unit).toFixed(1));
+            node.setAttribute('font-size', String(COST_SIZE * layout.unit));
         },
     );
     const path = selection.armed?.path;
@@ -166,12 +166,12 @@ export function drawPaths(map, laid) {
         (node, all) => {
             node.firstChild.setAttribute('d', through(all));
             const discs = all.slice(1).flatMap(([x, y], index) => [
-                svg('circle', { class: 'way-stop', cx: x.toFixed(1), cy: y.toFixed(1), r: (8 * laid.unit).toFixed(1) }),
+                svg('circle', { class: 'way-stop', cx: x.toFixed(1), cy: y.toFixed(1), r: (8 * layout.unit).toFixed(1) }),
                 svg('text', {
                     class: 'way-cost',
                     x: x.toFixed(1),
-                    y: (y + 3.6 * laid.unit).toFixed(1),
-                    'font-size': 10 * laid.unit,
+                    y: (y + 3.6 * layout.unit).toFixed(1),
+                    'font-size': 10 * layout.unit,
                     text: legs[index].cost ?? '',
                 }),
             ]);

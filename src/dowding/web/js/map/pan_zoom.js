@@ -5,8 +5,8 @@ import { prefersReducedMotion } from '../common/preferences.js';
 
 /** @typedef {import('../types.js').Point} Point */
 
-const CLOSEST = 6;
-const SHARPEN_AFTER = 180;
+const MAX_ZOOM = 6;
+const SHARPEN_DELAY_MS = 180;
 
 export class PanZoom {
     /**
@@ -86,7 +86,7 @@ export class PanZoom {
 
     /** Zoom so that the point under px, py stays in place. @param {number} zoom @param {number} [px] @param {number} [py] */
     zoomTo(zoom, px = this.wide / 2, py = this.high / 2) {
-        const next = Math.min(CLOSEST, Math.max(1, zoom));
+        const next = Math.min(MAX_ZOOM, Math.max(1, zoom));
         if (next === this.zoom) return;
         const change = next / this.zoom;
         this.x = px - (px - this.x) * change;
@@ -125,7 +125,7 @@ export class PanZoom {
     goTo(point, zoom = this.zoom) {
         cancelAnimationFrame(this.gliding ?? 0);
         const from = { x: this.x, y: this.y, zoom: this.zoom };
-        this.zoom = Math.min(CLOSEST, Math.max(1, zoom));
+        this.zoom = Math.min(MAX_ZOOM, Math.max(1, zoom));
         const [sx, sy] = this.spot(point);
         this.x = this.wide / 2 - sx;
         this.y = this.high / 2 - sy;
@@ -172,7 +172,7 @@ export class PanZoom {
             this.painting = 0;
             this.drawFrom(this.still());
             clearTimeout(this.sharpening);
-            if (this.art && this.zoom > 2) this.sharpening = setTimeout(() => this.drawFrom(this.art), SHARPEN_AFTER);
+            if (this.art && this.zoom > 2) this.sharpening = setTimeout(() => this.drawFrom(this.art), SHARPEN_DELAY_MS);
         });
     }
 

@@ -7,16 +7,16 @@ import { svg } from '../common/dom.js';
 /** @typedef {NonNullable<Piece['facing']>} Facing */
 
 /** @type {Facing[]} */
-const WAYS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'];
+const FACINGS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'];
 /** How steeply a profile climbs or dives, in degrees; more would be hard to tell from vertical. */
-const SLOPE = 28;
+const SLOPE_DEGREES = 28;
 const LEVEL = 2;
 
 /** The angle of a facing, clockwise from up. @param {Facing} way */
-export const angleOf = (way) => Math.max(0, WAYS.indexOf(way)) * 45;
+export const angleOf = (way) => Math.max(0, FACINGS.indexOf(way)) * 45;
 
 /** The opposite facing, for a map that is shown south up. @param {Facing} way @returns {Facing} */
-export const oppositeFacing = (way) => (way ? WAYS[(WAYS.indexOf(way) + 4) % 8] : '');
+export const oppositeFacing = (way) => (way ? FACINGS[(FACINGS.indexOf(way) + 4) % 8] : '');
 
 /**
  * The transform that turns a drawing whose nose points to `nose` around x, y.
@@ -31,10 +31,10 @@ export function turn(way, nose, x, y) {
 
 /** The transform of a profile that is drawn with its nose to the right. @param {Facing} way @param {number} x @param {number} y */
 export function tilt(way, x, y) {
-    const at = WAYS.indexOf(way);
+    const at = FACINGS.indexOf(way);
     const isLeft = at > 4;
     const steps = (isLeft ? 8 - at : at) - LEVEL;
-    const slope = Math.abs(steps) === 1 ? steps * SLOPE : steps * 45;
+    const slope = Math.abs(steps) === 1 ? steps * SLOPE_DEGREES : steps * 45;
     const mirror = isLeft ? `translate(${2 * x} 0) scale(-1 1) ` : '';
     return at < 0 ? null : `${mirror}rotate(${slope} ${x} ${y})`;
 }

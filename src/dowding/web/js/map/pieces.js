@@ -16,17 +16,17 @@ const MARKER = { w: 26, h: 26 };
 const BLOCK = { w: 60, row: 17 };
 const PROFILE = { w: 46, h: 32 };
 /** The position and size of the silhouettes in a profile: one aircraft, or two in formation. */
-const ALONE = [[4, -1.5, 35]];
-const PAIR = [
+const SINGLE_SILHOUETTE = [[4, -1.5, 35]];
+const PAIR_SILHOUETTES = [
     [10, -6, 28],
     [3, 7, 28],
 ];
-const PLATES = 2;
-const NOTES = 2;
+const MAX_PLATES = 2;
+const MAX_NOTES = 2;
 
 /** The meaning of the numbers after a letter of path data: offset along x or y, length, or unchanged. */
 /** @type {Record<string, string>} */
-const PARTS = { h: 'x', v: 'y', a: 'll===xy' };
+const PATH_ARGUMENTS = { h: 'x', v: 'y', a: 'll===xy' };
 
 /**
  * Scale path data from a square of 100 to one of `size` at x, y: a transform on each element would cost more to paint.
@@ -38,7 +38,7 @@ const PARTS = { h: 'x', v: 'y', a: 'll===xy' };
 export function scalePath(path, x, y, size) {
     const k = size / 100;
     const scaled = path.replace(/([a-df-z])([^a-df-z]*)/gi, (_, /** @type {string} */ letter, /** @type {string} */ rest) => {
-        const parts = PARTS[letter.toLowerCase()] ?? 'xy';
+        const parts = PATH_ARGUMENTS[letter.toLowerCase()] ?? 'xy';
         const moved = letter < 'a' ? { x, y } : { x: 0, y: 0 };
         const numbers = (rest.match(/[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?/gi) ?? []).map((text, index) => {
             const part = parts[index % parts.length];
@@ -176,10 +176,10 @@ function heightMark(group, height) {
 }
 
 /** @param {Piece} piece */
-const platesOf = (piece) => textsOf(piece, 'plate').slice(0, PLATES);
+const platesOf = (piece) => textsOf(piece, 'plate').slice(0, MAX_PLATES);
 
 /** The notes of a block in small print below its plates. @param {Piece} piece */
-const notesOf = (piece) => textsOf(piece, 'note').slice(0, NOTES);
+const notesOf = (piece) => textsOf(piece, 'note').slice(0, MAX_NOTES);
 
 /** @param {PageNode} group @param {Piece} piece @param {number} w @param {number} h */
 function block(group, piece, w, h) {
@@ -239,7 +239,7 @@ function turned(icon, piece, x, y) {
 function profile(group, piece, w, h) {
     const body = `M4,1H${w - 9}L${w},${h / 2}L${w - 9},${h - 1}H4Q1,${h - 1} 1,${h - 4}V4Q1,1 4,1Z`;
     const whole = piece.face === 'full';
-    const icons = (whole ? PAIR : ALONE).map(([x, y, size]) => silhouette(piece.kind, x, y, size));
+    const icons = (whole ? PAIR_SILHOUETTES : SINGLE_SILHOUETTE).map(([x, y, size]) => silhouette(piece.kind, x, y, size));
     const kids = [svg('path', { class: 'shadow', d: body }), svg('path', { class: 'face', d: body })];
     group.append(
         svg(

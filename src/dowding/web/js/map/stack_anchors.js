@@ -1,6 +1,6 @@
 // Stack anchors: where the ladders of a map stand at a zoom level. They depend on the map alone, so that ladders hold still.
 
-import { NARROW, roomFor, spreadOut } from './altitude_stacks.js';
+import { NARROW_WIDTH, roomFor, spreadOut } from './altitude_stacks.js';
 import { sizeOf } from './pieces.js';
 
 /** @typedef {import('../types.js').Region} Region */
@@ -10,15 +10,15 @@ import { sizeOf } from './pieces.js';
 /** The upper left corner of a ladder, the offset of its place on the map (before scaling) if it had to make way, and the position of the blocks beside it.
  * @typedef {{id: string, rungs: Region[], x: number, y: number, pull: [number, number]|null, aside: {x: number, y: number}}} Anchor */
 
-const FAR = 26;
-const TOO_FAR = 95;
-const COLUMNS = [2, 1.8, 1.6, 1.4];
+const MIN_PULL = 26;
+const MAX_PULL = 95;
+const COLUMN_COUNTS = [2, 1.8, 1.6, 1.4];
 const GAP = 4;
 /** The largest block. */
 const BLOCK = { w: sizeOf({ id: '', region: '', label: '', kind: '', form: 'block' }).w, h: 70 };
 
 /** @type {{sight: string, ladders: unknown, rooms: Room[], homes: Anchor[]}} */
-let kept = { sight: '', ladders: null, rooms: [], homes: [] };
+let cache = { sight: '', ladders: null, rooms: [], homes: [] };
 
 /**
  * The anchors of all ladders, the lowest first: a ladder that grows overlaps the one below.
@@ -28,11 +28,11 @@ let kept = { sight: '', ladders: null, rooms: [], homes: [] };
 export function stackAnchors(map, unit) {
     const { view, ladders } = map;
     const sight = `${view.scale}|${view.flipped}|${unit}`;
-    if (kept.sight !== sight || kept.ladders !== ladders) {
+    if (cache.sight !== sight || cache.ladders !== ladders) {
         const rooms = roomsOf(map, unit);
-        kept = { sight, ladders, rooms, homes: rooms.map((room) => anchorOf(room, rooms, unit)) };
+        cache = { sight, ladders, rooms, homes: rooms.map((room) => anchorOf(room, rooms, unit)) };
     }
-    return kept.homes;
+    return cache.homes;
 }
 
 /**
@@ -41,9 +41,9 @@ export function stackAnchors(map, unit) {
  * @param {number} unit
  */
 function roomsOf(map, unit) {
-    for (const columns of COLUMNS) {
+    for (const columns of COLUMN_COUNTS) {
         const rooms = spreadRooms(map, unit, columns);
-        if (columns === COLUMNS.at(-1) || rooms.every((room) => away(room) < TOO_FAR * unit)) return rooms.sort((a, b) => b.y - a.y);
+        if (columns === COLUMN_COUNTS.at(-1) || rooms.every((room) => away(room) < MAX_PULL * unit)) return rooms.sort((a, b) => b.y - a.y);
     }
     return [];
 }
@@ -53,7 +53,7 @@ function spreadRooms({ view, ladders }, unit, columns) {
     const rooms = [...ladders].map(([id, rungs]) => {
         const [x, y] = view.spot(rungs[0].at ?? [0, 0]);
         const { w, h } = roomFor(rungs, columns);
-        const ax = x + ((w - NARROW) / 2) * unit;
+        const ax = x + ((w - NARROW_WIDTH) / 2) * unit;
         return { id, rungs, x: ax, y, w: w * unit, h: h * unit, ax, ay: y };
     });
     spreadOut(rooms, view.width * view.scale, view.height * view.scale);
@@ -66,11 +66,11 @@ const away = (room) => Math.hypot(room.x - room.ax, room.y - room.ay);
 /** @param {Room} room @param {Room[]} rooms @param {number} unit @returns {Anchor} */
 function anchorOf(room, rooms, unit) {
     const [x, y] = [Math.round(room.x - room.w / 2), Math.round(room.y - room.h / 2)];
-    const spot = room.ax - room.w / 2 + (NARROW / 2) * unit;
-    const isFar = away(room) >= FAR;
+    const spot = room.ax - room.w / 2 + (NARROW_WIDTH / 2) * unit;
+    const isFar = away(room) >= MIN_PULL;
     const [w, h] = [BLOCK.w * unit, BLOCK.h * unit];
     const [right, left] = [room.x + room.w / 2 + GAP, room.x - room.w / 2 - w - GAP];
-    const aside = freest(rooms, w, h, [
+    const aside = leastCovering(rooms, w, h, [
         [right, room.y - h / 2],
         [left, room.y - h / 2],
         [right, room.y - room.h / 2 - h / 2],
@@ -91,7 +91,7 @@ function anchorOf(room, rooms, unit) {
  * @param {number} away
  */
 export function besidePoint(x, y, w, h, away) {
-    return freest(kept.rooms, w, h, [
+    return leastCovering(cache.rooms, w, h, [
         [x - w / 2, y - h - away],
         [x - w / 2, y + away],
         [x + away, y - h / 2],
@@ -106,7 +106,7 @@ export function besidePoint(x, y, w, h, away) {
  * @param {number} h
  * @param {[number, number][]} places
  */
-function freest(rooms, w, h, places) {
+function leastCovering(rooms, w, h, places) {
     /** @param {Point} corner */
     const covered = ([x, y]) =>
         rooms.reduce((sum, room) => {

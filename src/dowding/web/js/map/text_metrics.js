@@ -5,9 +5,9 @@ import { svg } from '../common/dom.js';
 /** The name at the end of a line: its text in lines, and its vertical position. @typedef {{text: string[], at: number}} LineEnd */
 
 /** Font sizes in charts, as in the style sheet: names of lines, and ticks. */
-export const NAME = 11.5;
-export const TICK = 11;
-const LINE = 12.5;
+export const NAME_SIZE = 11.5;
+export const TICK_SIZE = 11;
+const LINE_HEIGHT = 12.5;
 
 const widths = new Map();
 /** @type {CanvasRenderingContext2D|null} */
@@ -35,12 +35,12 @@ function makeRuler() {
 /** The greatest width of some texts at a font size. @param {readonly (string|number)[]} texts @param {number} size */
 export const maxTextWidth = (texts, size) => size * Math.max(0, ...texts.map((text) => widthOf(String(text))));
 
-/** Wrap a name to lines of at most this width. @param {string} text @param {number} most */
-export function wrapText(text, most) {
+/** Wrap a name to lines of at most this width. @param {string} text @param {number} maxWidth */
+export function wrapText(text, maxWidth) {
     const lines = [''];
     for (const word of text.split(' ')) {
         const longer = `${lines.at(-1)} ${word}`.trim();
-        if (NAME * widthOf(longer) > most && lines.at(-1)) lines.push(word);
+        if (NAME_SIZE * widthOf(longer) > maxWidth && lines.at(-1)) lines.push(word);
         else lines[lines.length - 1] = longer;
     }
     return lines;
@@ -53,7 +53,7 @@ export function wrapText(text, most) {
 export function spreadNames(ends, floor) {
     const sorted = [...ends].sort((a, b) => a.at - b.at);
     /** @param {LineEnd} end */
-    const half = (end) => (end.text.length * LINE) / 2;
+    const half = (end) => (end.text.length * LINE_HEIGHT) / 2;
     sorted.forEach((end, k) => {
         const ceiling = k ? sorted[k - 1].at + half(sorted[k - 1]) : 1;
         end.at = Math.max(end.at, ceiling + half(end));
@@ -68,8 +68,8 @@ export function spreadNames(ends, floor) {
 export function drawName(x, end, cls) {
     return svg(
         'text',
-        { class: cls, y: end.at + 4 - ((end.text.length - 1) * LINE) / 2 },
-        ...end.text.map((line, index) => svg('tspan', { x, dy: index ? LINE : 0, text: line })),
+        { class: cls, y: end.at + 4 - ((end.text.length - 1) * LINE_HEIGHT) / 2 },
+        ...end.text.map((line, index) => svg('tspan', { x, dy: index ? LINE_HEIGHT : 0, text: line })),
     );
 }
 
@@ -81,11 +81,11 @@ export function drawName(x, end, cls) {
 export function labelledPlaces(axis, x, edge) {
     const last = axis.length - 1;
     if (last < 0) return [];
-    const room = maxTextWidth(axis, TICK) + TICK;
+    const room = maxTextWidth(axis, TICK_SIZE) + TICK_SIZE;
     const step = last ? Math.max(1, Math.ceil((room * last) / (x(last) - x(0)))) : 1;
     const places = [];
     for (let at = last; at >= 0; at -= step) {
-        const half = (TICK * widthOf(axis[at])) / 2 + 3;
+        const half = (TICK_SIZE * widthOf(axis[at])) / 2 + 3;
         const middle = Math.min(edge - half, Math.max(half, x(at)));
         if (!places.length || places[0].left - (middle + half) >= 0) places.unshift({ at, middle, left: middle - half });
     }

@@ -12,7 +12,7 @@ import { store } from '../state/store.js';
 /** @typedef {(scene: Scene) => Action|null} NextAction what to send in this scene; nothing at the end */
 /** @typedef {(scene: Scene, made: number) => (() => void)} SeriesEnd */
 
-const PATIENCE = 4000;
+const REPLY_TIMEOUT_MS = 4000;
 
 /** @type {import('./socket.js').MatchSocket|null} */
 let socket = null;
@@ -93,7 +93,7 @@ function markAnswered(kind) {
     answered[kind] = true;
     clearTimeout(waiting);
     if (answered.scene && answered.done) connection.setSending('');
-    else waiting = setTimeout(() => connection.setSending(''), PATIENCE);
+    else waiting = setTimeout(() => connection.setSending(''), REPLY_TIMEOUT_MS);
 }
 
 /** @param {Scene} scene */

@@ -16,7 +16,7 @@
 /** @typedef {import('../types.js').WinProbability} WinProbability */
 
 /** An error response, with the server's message. */
-export class Refusal extends Error {
+export class ApiError extends Error {
     /** @param {string} message @param {number} status */
     constructor(message, status) {
         super(message);
@@ -37,26 +37,26 @@ async function call(method, path, body, signal) {
         answer = await fetch(path, init);
     } catch (error) {
         if (error instanceof DOMException && error.name === 'AbortError') throw error;
-        throw new Refusal('The server does not answer.', 0);
+        throw new ApiError('The server does not answer.', 0);
     }
     const text = await answer.text();
     let data = null;
     try {
         data = text ? JSON.parse(text) : null;
     } catch {
-        if (answer.ok) throw new Refusal('The server gave an answer that cannot be read.', answer.status);
+        if (answer.ok) throw new ApiError('The server gave an answer that cannot be read.', answer.status);
     }
-    if (!answer.ok) throw new Refusal(data?.error ?? `The server refused (${answer.status}).`, answer.status);
+    if (!answer.ok) throw new ApiError(data?.error ?? `The server refused (${answer.status}).`, answer.status);
     return data;
 }
 
 /** @param {Record<string, string|number|null|undefined>} params */
-const q = (params) => {
-    const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null && value !== '');
-    return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+const query = (params) => {
+    const entries = Object.entries(params).filter(([, value]) => value !== undefined && value !== null && value !== '');
+    return entries.length ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}` : '';
 };
 /** @param {string|undefined} id @param {string} [rest] */
-const at = (id, rest = '') => `/api/matches/${encodeURIComponent(id ?? '')}${rest}`;
+const matchPath = (id, rest = '') => `/api/matches/${encodeURIComponent(id ?? '')}${rest}`;
 
 export const api = {
     /** @returns {Promise<GameCard[]>} */
@@ -69,31 +69,31 @@ export const api = {
     /** @returns {Promise<Summary[]>} */
     matches: () => call('GET', '/api/matches'),
     /** @returns {Promise<Summary[]>} */
-    open: () => call('GET', '/api/open'),
+    openMatches: () => call('GET', '/api/open'),
     /** @param {string|undefined} id @param {string} seat */
-    sit: (id, seat) => call('POST', at(id, '/sit'), { seat }),
+    takeSeat: (id, seat) => call('POST', matchPath(id, '/sit'), { seat }),
     /** @param {object} wish @returns {Promise<Created>} */
     create: (wish) => call('POST', '/api/matches', wish),
     /** @param {string|undefined} id @returns {Promise<Summary>} */
-    match: (id) => call('GET', at(id)),
+    match: (id) => call('GET', matchPath(id)),
     /** @param {string|undefined} id @param {string} name */
-    rename: (id, name) => call('PATCH', at(id), { name }),
+    rename: (id, name) => call('PATCH', matchPath(id), { name }),
     /** @param {string|undefined} id */
-    remove: (id) => call('DELETE', at(id)),
+    remove: (id) => call('DELETE', matchPath(id)),
     /** @param {string|undefined} id @param {boolean} [swapped] @returns {Promise<Created>} */
-    rematch: (id, swapped = false) => call('POST', at(id, '/rematch'), { swapped }),
+    rematch: (id, swapped = false) => call('POST', matchPath(id, '/rematch'), { swapped }),
     /** @param {string|undefined} id @returns {Promise<Boards>} */
-    boards: (id) => call('GET', at(id, '/boards')),
+    boards: (id) => call('GET', matchPath(id, '/boards')),
     /** @param {string|undefined} id @param {string} seat @param {number} to @returns {Promise<Scene>} */
-    scene: (id, seat, to) => call('GET', at(id, '/scene') + q({ seat, to })),
+    scene: (id, seat, to) => call('GET', matchPath(id, '/scene') + query({ seat, to })),
     /** @param {string|undefined} id @param {string} seat @returns {Promise<LogLine[]>} */
-    log: (id, seat) => call('GET', at(id, '/log') + q({ seat })),
+    log: (id, seat) => call('GET', matchPath(id, '/log') + query({ seat })),
     /** @param {string|undefined} id @param {string} seat @returns {Promise<ScrubberMark[]>} */
-    marks: (id, seat) => call('GET', at(id, '/marks') + q({ seat })),
+    marks: (id, seat) => call('GET', matchPath(id, '/marks') + query({ seat })),
     /** @param {string|undefined} id @param {string} seat @returns {Promise<MatchReport>} */
-    report: (id, seat) => call('GET', at(id, '/report') + q({ seat })),
+    report: (id, seat) => call('GET', matchPath(id, '/report') + query({ seat })),
     /** @param {string|undefined} id @param {string} seat */
-    reportCsv: (id, seat) => at(id, '/report.csv') + q({ seat }),
+    reportCsv: (id, seat) => matchPath(id, '/report.csv') + query({ seat }),
     /**
      * @param {string|undefined} id
      * @param {string} seat
@@ -103,7 +103,7 @@ export const api = {
      * @returns {Promise<Odds>}
      */
     odds: (id, seat, option, state, signal) =>
-        call('GET', at(id, '/odds') + q({ seat, option, state }), undefined, signal),
+        call('GET', matchPath(id, '/odds') + query({ seat, option, state }), undefined, signal),
     /**
      * @param {string|undefined} id
      * @param {string} seat
@@ -113,7 +113,7 @@ export const api = {
      * @returns {Promise<Sight>}
      */
     sight: (id, seat, here, there, signal) =>
-        call('GET', at(id, '/sight') + q({ seat, here, there }), undefined, signal),
+        call('GET', matchPath(id, '/sight') + query({ seat, here, there }), undefined, signal),
     /**
      * @param {string|undefined} id
      * @param {string} seat
@@ -121,7 +121,7 @@ export const api = {
      * @param {AbortSignal} signal
      * @returns {Promise<Hint>}
      */
-    hint: (id, seat, state, signal) => call('GET', at(id, '/hint') + q({ seat, state }), undefined, signal),
+    hint: (id, seat, state, signal) => call('GET', matchPath(id, '/hint') + query({ seat, state }), undefined, signal),
     /**
      * @param {string|undefined} id
      * @param {string} seat
@@ -129,21 +129,21 @@ export const api = {
      * @param {AbortSignal} signal
      * @returns {Promise<WinProbability>}
      */
-    line: (id, seat, winner, signal) => call('GET', at(id, '/line') + q({ seat, of: winner }), undefined, signal),
+    winProbability: (id, seat, winner, signal) => call('GET', matchPath(id, '/line') + query({ seat, of: winner }), undefined, signal),
     /** @param {string|undefined} id */
-    exportUrl: (id) => at(id, '/export'),
+    exportUrl: (id) => matchPath(id, '/export'),
     /** @param {string} text @returns {Promise<Created>} */
     importSave: (text) => call('POST', '/api/import', text),
     /** @param {string|undefined} id @param {string} seat @returns {Promise<{text: string}>} */
-    notes: (id, seat) => call('GET', at(id, '/notes') + q({ seat })),
+    notes: (id, seat) => call('GET', matchPath(id, '/notes') + query({ seat })),
     /** @param {string|undefined} id @param {string} seat @param {string} text */
-    writeNotes: (id, seat, text) => call('PUT', at(id, '/notes'), { seat, text }),
+    writeNotes: (id, seat, text) => call('PUT', matchPath(id, '/notes'), { seat, text }),
     /** @param {string|undefined} id @returns {Promise<ChatLine[]>} */
-    talk: (id) => call('GET', at(id, '/talk')),
+    chat: (id) => call('GET', matchPath(id, '/talk')),
     /** @param {string|undefined} id @param {string} seat @param {string} text */
-    say: (id, seat, text) => call('POST', at(id, '/talk'), { seat, text }),
+    sendChat: (id, seat, text) => call('POST', matchPath(id, '/talk'), { seat, text }),
     /** @param {string|undefined} id @param {string} seat */
-    carry: (id, seat) => call('POST', at(id, '/carry'), { seat }),
+    transferSeat: (id, seat) => call('POST', matchPath(id, '/carry'), { seat }),
     /** @param {string|undefined} id @param {string} seat @param {string} action @returns {Promise<{url?: string}>} */
-    links: (id, seat, action) => call('POST', at(id, '/links'), { seat, action }),
+    links: (id, seat, action) => call('POST', matchPath(id, '/links'), { seat, action }),
 };

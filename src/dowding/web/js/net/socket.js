@@ -6,11 +6,11 @@
 /** @typedef {import('../types.js').RefusedMessage} RefusedMessage */
 /** @typedef {import('../types.js').Scene} Scene */
 
-const FIRST_WAIT = 250;
-const LONGEST_WAIT = 8000;
-const PING_EVERY = 20000;
-const ANSWER_WITHIN = 8000;
-const SEND_AGAIN_AFTER = 3000;
+const FIRST_RETRY_MS = 250;
+const MAX_RETRY_MS = 8000;
+const PING_INTERVAL_MS = 20000;
+const ANSWER_TIMEOUT_MS = 8000;
+const RESEND_DELAY_MS = 3000;
 
 /** A random request key: a message that is sent twice with the same key is one choice. */
 export function newRequestKey() {
@@ -41,7 +41,7 @@ export class MatchSocket {
         this.match = match;
         this.seat = seat;
         this.hear = hear;
-        this.wait = FIRST_WAIT;
+        this.wait = FIRST_RETRY_MS;
         this.closed = false;
         this.unanswered = new Map();
         /** @type {WebSocket|null} */
@@ -67,10 +67,10 @@ export class MatchSocket {
         const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.match)}?seat=${seat}`);
         this.socket = socket;
         socket.onopen = () => {
-            this.wait = FIRST_WAIT;
+            this.wait = FIRST_RETRY_MS;
             this.hear.state(true);
             for (const message of this.unanswered.values()) socket.send(message);
-            this.pinging = setInterval(() => this.ping(), PING_EVERY);
+            this.pinging = setInterval(() => this.ping(), PING_INTERVAL_MS);
         };
         socket.onmessage = (event) => {
             if (socket === this.socket) this.receive(event.data);
@@ -93,14 +93,14 @@ export class MatchSocket {
         if (this.closed) return;
         this.hear.state(false);
         this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
-        this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+        this.wait = Math.min(this.wait * 2, MAX_RETRY_MS);
     }
 
     ping() {
         if (!this.isOpen()) return;
         this.socket?.send('{"ping":1}');
         clearTimeout(this.patience);
-        this.patience = setTimeout(() => this.lost(), ANSWER_WITHIN);
+        this.patience = setTimeout(() => this.lost(), ANSWER_TIMEOUT_MS);
     }
 
     /** @param {string} data */
@@ -115,7 +115,7 @@ export class MatchSocket {
         if (message.type === 'scene') this.hear.scene({ ...message.scene, state: message.state }, message.aid ?? null, message.choices);
         else if (message.type === 'refused' && message.kind === 'fault' && this.unanswered.has(message.key)) {
             this.hear.later(message);
-            setTimeout(() => this.sendAgain(message.key), SEND_AGAIN_AFTER);
+            setTimeout(() => this.sendAgain(message.key), RESEND_DELAY_MS);
         } else if (message.type === 'done' || message.type === 'refused') {
             this.unanswered.delete(message.key);
             if (message.type === 'done') this.hear.done(message);
@@ -134,7 +134,7 @@ export class MatchSocket {
         if (this.isOpen()) {
             this.socket?.send(text);
             clearTimeout(this.patience);
-            this.patience = setTimeout(() => this.lost(), ANSWER_WITHIN);
+            this.patience = setTimeout(() => this.lost(), ANSWER_TIMEOUT_MS);
         }
         return key;
     }

@@ -15,21 +15,21 @@ import { selection } from '../state/selection.js';
 
 /** The least time between two choices, in milliseconds. */
 /** @type {Record<string, number>} */
-const PACES = { slow: 2400, steady: 1200, fast: 400, 'at once': 0 };
+const PACES_MS = { slow: 2400, steady: 1200, fast: 400, 'at once': 0 };
 
 /** @type {AutoplayStatus|null} the status that was announced last */
 let lastStatus = null;
 
 export function startAutoplay() {
     byId('play-on').addEventListener('click', toggleAutoplay);
-    byId('aid-stop').addEventListener('click', stop);
+    byId('aid-stop').addEventListener('click', stopBot);
     on([EVENT.ARMED_CHANGED, EVENT.PICKED_CHANGED], () => {
-        if (matchState.autoplay && (selection.armed || selection.picked.size)) stop();
+        if (matchState.autoplay && (selection.armed || selection.picked.size)) stopBot();
     });
     on(EVENT.AUTOPLAY_CHANGED, () => afterPaint('aid', announceChange));
     on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED, EVENT.AUTOPLAY_CHANGED], draw);
     prefs.on((name) => {
-        if (name === 'speed' && matchState.autoplay) begin(matchState.autoplay.level, matchState.autoplay.until);
+        if (name === 'speed' && matchState.autoplay) startBot(matchState.autoplay.level, matchState.autoplay.until);
     });
 }
 
@@ -37,7 +37,7 @@ const canAutoplay = () => matchState.seat !== 'spectator' && matchState.levels.l
 
 /** Stop autoplay, or open the dialog that starts it. */
 export function toggleAutoplay() {
-    if (matchState.autoplay) return stop();
+    if (matchState.autoplay) return stopBot();
     if (!canAutoplay()) return say('There is nothing left to play.', true);
     if (playback.isReplaying) return say('You are looking at the past; Escape brings you back to now.', true);
     const form = el(
@@ -59,7 +59,7 @@ export function toggleAutoplay() {
         const data = new FormData(form);
         for (const name of ['level', 'until', 'speed']) prefs.set(name, String(data.get(name)));
         closeDialog();
-        begin(prefs.get('level'), prefs.get('until'));
+        startBot(prefs.get('level'), prefs.get('until'));
     });
     openDialog('Let a program play on for you', [form]);
     form.querySelector('input:checked')?.focus();
@@ -67,7 +67,7 @@ export function toggleAutoplay() {
 
 const speed = () => prefs.get('speed') || (prefersReducedMotion() ? 'slow' : 'steady');
 const levels = () => matchState.levels.map((level) => [level.code, level.name, level.about]);
-const speeds = () => Object.keys(PACES).map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1), '']);
+const speeds = () => Object.keys(PACES_MS).map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1), '']);
 const untilChoices = () => [
     ['step', 'One step', ''],
     ...matchState.periods.map((name) => [name, `To the end of the ${name}`, '']),
@@ -79,12 +79,12 @@ const untilChoices = () => [
  * @param {string} name
  * @param {string} legend
  * @param {string[][]} values
- * @param {string} wished
+ * @param {string} selected
  */
-function choice(name, legend, values, wished) {
+function choice(name, legend, values, selected) {
     const at = Math.max(
         0,
-        values.findIndex(([value]) => value === wished),
+        values.findIndex(([value]) => value === selected),
     );
     const set = el('fieldset', { class: 'choice' }, el('legend', { text: legend }));
     values.forEach(([value, label, about], index) => {
@@ -97,19 +97,19 @@ function choice(name, legend, values, wished) {
 }
 
 /** @param {string} level @param {string} until */
-function begin(level, until) {
-    if (isFree()) send('play', { play: { level, until, pace: PACES[speed()] ?? PACES.steady } });
+function startBot(level, until) {
+    if (isFree()) send('play', { play: { level, until, pace: PACES_MS[speed()] ?? PACES_MS.steady } });
     else say('The table is busy; try again in a moment.', true);
 }
 
-function stop() {
+function stopBot() {
     sendMessage({ stop: true });
 }
 
 /** @param {string} code */
 const nameOf = (code) => matchState.levels.find((level) => level.code === code)?.name ?? code;
 /** @param {number} count */
-const counted = (count) => (count === 1 ? '1 choice' : `${count} choices`);
+const choiceCount = (count) => (count === 1 ? '1 choice' : `${count} choices`);
 
 /** Announce that a bot has begun or finished playing. */
 function announceChange() {
@@ -117,13 +117,13 @@ function announceChange() {
     if (aid && !lastStatus) say(`${nameOf(aid.level)} plays on for you.`);
     if (!aid && lastStatus) {
         const count = matchState.autoplayChoices;
-        say(`You play again. ${nameOf(lastStatus.level)} made ${counted(count)} for you.`, lastStatus.until !== 'step');
+        say(`You play again. ${nameOf(lastStatus.level)} made ${choiceCount(count)} for you.`, lastStatus.until !== 'step');
     }
     lastStatus = aid;
 }
 
 /** @type {Record<string, string>} */
-const FAR = { step: 'one step', end: 'to the end of the game' };
+const UNTIL_TEXTS = { step: 'one step', end: 'to the end of the game' };
 
 function draw() {
     const aid = matchState.autoplay;
@@ -132,5 +132,5 @@ function draw() {
     document.body.classList.toggle('aided', Boolean(aid));
     if (!aid) return;
     setText(byId('aid-who'), `${nameOf(aid.level)} plays for you`);
-    setText(byId('aid-far'), `${FAR[aid.until] ?? `to the end of the ${aid.until}`}: ${counted(aid.made)}`);
+    setText(byId('aid-far'), `${UNTIL_TEXTS[aid.until] ?? `to the end of the ${aid.until}`}: ${choiceCount(aid.made)}`);
 }

@@ -17,17 +17,17 @@ import { selection } from '../state/selection.js';
 /** If there are more options than this, they are chosen in the decision panel. */
 const MAX_OPTIONS = 6;
 
-let seen = '';
-let shownAt = '';
+let seenMoment = '';
+let shownMoment = '';
 
-const memory = () => `bulletin.${matchState.summary?.id ?? ''}`;
+const storageKey = () => `bulletin.${matchState.summary?.id ?? ''}`;
 
 export function startDayReport() {
-    seen = prefs.get(memory()) ?? '';
+    seenMoment = prefs.get(storageKey()) ?? '';
     byId('bulletin-again').addEventListener('click', open);
-    byId('dialog').addEventListener('close', offer);
+    byId('dialog').addEventListener('close', openOnce);
     on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED], draw);
-    on(EVENT.AUTOPLAY_CHANGED, offer);
+    on(EVENT.AUTOPLAY_CHANGED, openOnce);
     on([EVENT.ARMED_CHANGED, EVENT.BUSY_CHANGED], light);
 }
 
@@ -35,8 +35,8 @@ const isOpen = () => byId('dialog').open && byId('dialog-body').querySelector('.
 
 function draw() {
     byId('bulletin-part').hidden = !playback.scene?.picture.bulletin;
-    if (isOpen() && momentOf(playback.scene) !== shownAt) closeDialog();
-    offer();
+    if (isOpen() && momentOf(playback.scene) !== shownMoment) closeDialog();
+    openOnce();
 }
 
 /** A key of the moment that a bulletin belongs to. @param {Scene|null} scene */
@@ -44,13 +44,13 @@ const momentOf = (scene) =>
     scene?.picture.bulletin ? `${matchState.seat}|${scene.position}|${scene.picture.bulletin.title}` : '';
 
 /** Open the bulletin of the present once, if no other dialog is open. */
-function offer() {
+function openOnce() {
     if (playback.isReplaying || matchState.autoplay) return;
     const moment = momentOf(matchState.live);
-    if (moment === seen) return;
+    if (moment === seenMoment) return;
     if (moment && document.querySelector('dialog[open], #curtain:not([hidden])')) return;
-    seen = moment;
-    prefs.set(memory(), seen);
+    seenMoment = moment;
+    prefs.set(storageKey(), seenMoment);
     if (moment) open();
 }
 
@@ -74,7 +74,7 @@ function open() {
         ].filter(Boolean),
         true,
     );
-    shownAt = momentOf(playback.scene);
+    shownMoment = momentOf(playback.scene);
     light();
     byId('dialog-body').focus({ preventScroll: true });
 }

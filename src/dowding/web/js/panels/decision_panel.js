@@ -19,25 +19,25 @@ import { setGlossaryText } from './glossary_links.js';
 /** @typedef {import('../types.js').PageNode} PageNode */
 
 /** A remark in brackets is left out of the button's text. */
-const ASIDE = / \([^)]*\)/g;
+const BRACKETED = / \([^)]*\)/g;
 
-let keyboard = false;
+let isKeyboardUsed = false;
 /** Whether the row that was pressed had the focus and lost it. */
-let gaveUp = false;
+let hadBlurredFocus = false;
 
 export function startDecisionPanel() {
     const list = byId('options');
     document.addEventListener(
         'keydown',
         () => {
-            keyboard = true;
+            isKeyboardUsed = true;
         },
         true,
     );
     document.addEventListener(
         'pointerdown',
         () => {
-            keyboard = false;
+            isKeyboardUsed = false;
         },
         true,
     );
@@ -45,14 +45,14 @@ export function startDecisionPanel() {
         const option = optionOf(event.target);
         if (!option) return;
         if (event.shiftKey && selection.canPick(option.piece)) togglePick(option.piece);
-        else if (keyboard) {
+        else if (isKeyboardUsed) {
             if (selection.armed === option) commit();
             else arm(option);
         } else activate(option);
     });
     list.addEventListener('focusin', (/** @type {Event} */ event) => {
         const option = optionOf(event.target);
-        if (option && keyboard) arm(option);
+        if (option && isKeyboardUsed) arm(option);
     });
     list.addEventListener('pointerover', (/** @type {PointerEvent} */ event) => {
         if (event.pointerType === 'touch') return;
@@ -68,18 +68,18 @@ export function startDecisionPanel() {
     startRefusals();
     on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED], draw);
     on([EVENT.ARMED_CHANGED, EVENT.HIGHLIGHT_CHANGED, EVENT.BUSY_CHANGED, EVENT.PICKED_CHANGED], light);
-    on(EVENT.SENDING_CHANGED, giveUpFocus);
+    on(EVENT.SENDING_CHANGED, blurPressed);
 }
 
 /**
  * Blur the option that was pressed: moving a focused row makes the browser lay out the whole page twice. When the keyboard is
  * used, the row keeps the focus until there is a new prompt.
  */
-function giveUpFocus() {
+function blurPressed() {
     const pressed = document.activeElement;
-    if (!connection.sending || keyboard || !(pressed instanceof HTMLElement) || !byId('choices').contains(pressed)) return;
+    if (!connection.sending || isKeyboardUsed || !(pressed instanceof HTMLElement) || !byId('choices').contains(pressed)) return;
     pressed.blur();
-    gaveUp = true;
+    hadBlurredFocus = true;
 }
 
 /** @param {PageNode} node */
@@ -100,15 +100,15 @@ function headline() {
 }
 
 /** @type {Record<string, string>} */
-const TURNS = { mine: 'Your move', wait: 'Please wait', replay: 'Replay', over: 'The end' };
+const TURN_TEXTS = { mine: 'Your move', wait: 'Please wait', replay: 'Replay', over: 'The end' };
 
 function draw() {
     hideCard();
     const { state, text } = headline();
-    const hadFocus = gaveUp || byId('choices').contains(document.activeElement) || document.activeElement === byId('commit');
-    gaveUp = false;
+    const hadFocus = hadBlurredFocus || byId('choices').contains(document.activeElement) || document.activeElement === byId('commit');
+    hadBlurredFocus = false;
     document.body.dataset.turn = state;
-    setText(byId('turn'), TURNS[state]);
+    setText(byId('turn'), TURN_TEXTS[state]);
     setGlossaryText(byId('prompt'), text);
     const ask = selection.ask;
     renderList(byId('prompt-rule'), [ask?.rule ?? ''].filter(Boolean), String, (rule) => ruleChip(rule));
@@ -177,19 +177,19 @@ function drawUndo() {
         button,
         'title',
         may
-            ? takesBack(undoCount(scene?.position))
+            ? undoTitle(undoCount(scene?.position))
             : `Cannot be taken back: ${scene?.undo_refused || 'nothing to take back'}`,
     );
 }
 
 /** @param {number} count */
-const takesBack = (count) => (count > 1 ? `Take back your last ${count} choices` : 'Take back your last choice');
+const undoTitle = (count) => (count > 1 ? `Take back your last ${count} choices` : 'Take back your last choice');
 
 /** The text of the commit button: the armed option, or what to do first. @param {Option|null} row */
 function commitText(row) {
     if (!row && selection.picked.size) return 'Choose what they do';
     if (!row) return selection.pickable.placed.size ? 'Pick one or more' : 'Choose an order';
-    if (!row.picks) return row.label.replace(ASIDE, '');
+    if (!row.picks) return row.label.replace(BRACKETED, '');
     return `${selection.picked.has(row.piece ?? '') ? 'Let go' : 'Pick'}: ${row.label}`;
 }
 

@@ -8,11 +8,11 @@ import { meaningOf } from './glossary_links.js';
 /** @typedef {import('../types.js').PageNode} PageNode */
 
 /** Up to this many values are shown within the instruments. */
-const FEW = 5;
+const MAX_STOCKS = 5;
 
 /** @param {Track[]} tracks those that have a group */
 export function drawGauges(tracks) {
-    const many = tracks.length > FEW;
+    const many = tracks.length > MAX_STOCKS;
     byId('stocks').hidden = many;
     byId('gauges').hidden = !many;
     if (!many) return drawStocks(tracks);
@@ -25,7 +25,7 @@ export function drawGauges(tracks) {
 
 /** @param {Track[]} tracks */
 function drawStocks(tracks) {
-    const short = apart(tracks.map((track) => track.label));
+    const short = shortLabels(tracks.map((track) => track.label));
     renderList(
         byId('stocks'),
         tracks,
@@ -57,11 +57,11 @@ function makeGauge({ name }) {
 
 /** @param {PageNode} node @param {Gauge} gauge */
 function updateGauge(node, { name, tracks }) {
-    const drawn = JSON.stringify(tracks);
-    if (node.drawn === drawn) return;
-    node.drawn = drawn;
+    const drawing = JSON.stringify(tracks);
+    if (node.drawn === drawing) return;
+    node.drawn = drawing;
     const [line, all] = node.children;
-    const short = apart(tracks.map((track) => track.label));
+    const short = shortLabels(tracks.map((track) => track.label));
     setAttr(line, 'aria-label', name);
     line.replaceChildren(
         el('span', { class: 'gauge-name', text: name }),
@@ -87,7 +87,7 @@ function reading(track) {
 }
 
 /** Shorten labels by the words that all of them begin or end with. @param {string[]} labels */
-function apart(labels) {
+function shortLabels(labels) {
     const lists = labels.map((label) => label.split(' '));
     /** @param {(words: string[], index: number) => string} from */
     const same = (from) => {

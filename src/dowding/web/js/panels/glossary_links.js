@@ -9,17 +9,17 @@ import { matchState } from '../state/match_state.js';
 /** @type {Map<string, Meaning>} */
 let words = new Map();
 /** @type {RegExp|null} */
-let any = null;
+let wordPattern = null;
 /** @type {Meaning[]|null} the glossary that is indexed */
-let known = null;
+let indexedGlossary = null;
 
 /** Index the words by length, so that the longest match wins. */
 function indexGlossary() {
-    if (known === matchState.glossary) return;
-    known = matchState.glossary;
-    words = new Map(known.flatMap((meaning) => [meaning.word, ...(meaning.forms ?? [])].map((form) => [form.toLowerCase(), meaning])));
+    if (indexedGlossary === matchState.glossary) return;
+    indexedGlossary = matchState.glossary;
+    words = new Map(indexedGlossary.flatMap((meaning) => [meaning.word, ...(meaning.forms ?? [])].map((form) => [form.toLowerCase(), meaning])));
     const forms = [...words.keys()].sort((a, b) => b.length - a.length).map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    any = forms.length ? new RegExp(`(?<![\\w-])(${forms.join('|')})(?![\\w-])`, 'gi') : null;
+    wordPattern = forms.length ? new RegExp(`(?<![\\w-])(${forms.join('|')})(?![\\w-])`, 'gi') : null;
 }
 
 /** The meaning of a word; empty if it is not in the glossary. @param {string} word */
@@ -38,11 +38,11 @@ const addressOf = ({ word }) => `/help/glossary#${matchState.summary?.game}-${wo
  */
 export function linkGlossaryWords(text, linked = true) {
     indexGlossary();
-    if (!any) return [text];
+    if (!wordPattern) return [text];
     const parts = [];
     const linkedMeanings = new Set();
     let from = 0;
-    for (const match of text.matchAll(any)) {
+    for (const match of text.matchAll(wordPattern)) {
         const meaning = words.get(match[0].toLowerCase());
         if (!meaning || linkedMeanings.has(meaning)) continue;
         linkedMeanings.add(meaning);

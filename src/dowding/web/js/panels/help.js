@@ -175,14 +175,14 @@ export function showSettings() {
  * @param {string} name
  * @param {string} legend
  * @param {string[][]} values
- * @param {{get: (name: string) => string, set: (name: string, value: string) => void}} kept
+ * @param {{get: (name: string) => string, set: (name: string, value: string) => void}} storage
  */
-function choice(name, legend, values, kept = prefs) {
+function choice(name, legend, values, storage = prefs) {
     const set = el('fieldset', { class: 'choice' }, el('legend', { text: legend }));
     for (const [value, text] of values) {
         const input = el('input', { type: 'radio', name: `set-${name}`, value });
-        input.checked = kept.get(name) === value;
-        input.addEventListener('change', () => kept.set(name, value));
+        input.checked = storage.get(name) === value;
+        input.addEventListener('change', () => storage.set(name, value));
         set.append(el('label', {}, input, el('span', { text })));
     }
     return set;

@@ -14,7 +14,7 @@ import { explainButton } from './explain.js';
 /** @typedef {import('../types.js').Option} Option */
 
 /** @type {AbortController|null} */
-let asking = null;
+let hintRequest = null;
 
 export function startHint() {
     byId('hint-ask').addEventListener('click', toggleHint);
@@ -38,9 +38,9 @@ export function toggleHint() {
 /** Close the hint; return whether there was one. */
 export function dropHint(aloud = false) {
     const wasUp = !byId('hint').hidden;
-    const wasAsking = asking !== null;
-    asking?.abort();
-    asking = null;
+    const wasAsking = hintRequest !== null;
+    hintRequest?.abort();
+    hintRequest = null;
     byId('hint').hidden = true;
     byId('side').classList.remove('hinting');
     byId('hint-text').replaceChildren();
@@ -51,17 +51,17 @@ export function dropHint(aloud = false) {
 
 async function ask() {
     const mine = new AbortController();
-    asking = mine;
+    hintRequest = mine;
     show('Working on a hint…', 'Cancel', true);
     say('Working on a hint…');
     try {
         const hint = await api.hint(matchState.summary?.id, matchState.seat, matchState.live?.state, mine.signal);
         if (mine.signal.aborted) return;
-        asking = null;
+        hintRequest = null;
         showAnswer(hint);
     } catch (error) {
         if (mine.signal.aborted) return;
-        asking = null;
+        hintRequest = null;
         const why = error instanceof Error ? error.message : String(error);
         show(`No hint: ${why}.`, 'Close');
         say(`No hint: ${why}.`);

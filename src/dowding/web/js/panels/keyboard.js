@@ -120,13 +120,13 @@ function press(event, doing, map) {
         End: () => goToPosition(Infinity),
         ArrowDown: () => nextOption(1),
         ArrowUp: () => nextOption(-1),
-        Escape: letGo,
+        Escape: escape,
     };
     const act = actions[letter];
     if (closest(event, '[role="tablist"], input[type="range"]') && letter.startsWith('Arrow')) return;
     if (/^[1-9]$/.test(letter)) {
         event.preventDefault();
-        return number(Number(letter));
+        return armByNumber(Number(letter));
     }
     if (act) {
         event.preventDefault();
@@ -144,7 +144,7 @@ function space(event) {
 }
 
 /** Escape undoes one thing at a time: replay, playback, hint, picked pieces, armed option, note. */
-function letGo() {
+function escape() {
     if (playback.isReplaying) return goToPosition(Infinity);
     if (player.skip()) return;
     if (dropHint(true)) return;
@@ -171,7 +171,7 @@ function enter(event) {
 }
 
 /** @param {number} n */
-function number(n) {
+function armByNumber(n) {
     const option = selection.rows[n - 1];
     if (!option) return;
     if (selection.armed === option) commit();

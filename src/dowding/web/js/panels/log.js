@@ -21,13 +21,13 @@ const STEPS = { ArrowUp: -1, ArrowDown: 1 };
 
 /** @type {LogLine[]} */
 let lines = [];
-let whole = false;
+let isComplete = false;
 /** The position shown now and before: newer lines are marked as fresh, even if another seat has chosen in between. */
 let position = -1;
 let since = -1;
 /** The position of the past that is shown; only its own lines are fresh then. */
 /** @type {number|null} */
-let past = null;
+let pastPosition = null;
 
 /** @param {(ids: string[]) => boolean} jump @param {(position: number) => void} replay */
 export function startLog(jump, replay) {
@@ -50,7 +50,7 @@ export function startLog(jump, replay) {
     list.addEventListener('scroll', () => setAttr(byId('log'), 'data-scrolled', list.scrollTop > 4 ? '' : null), { passive: true });
     on(EVENT.SCENE_PAINTED, take);
     on(EVENT.PLAYBACK_CHANGED, drawPlay);
-    new ResizeObserver(cameBack).observe(list);
+    new ResizeObserver(becameVisible).observe(list);
 }
 
 /** Arrow keys move through the lines; Enter goes to the pieces of a line. @param {KeyboardEvent} event */
@@ -70,7 +70,7 @@ async function readWhole() {
         const all = await api.log(matchState.summary?.id, matchState.seat);
         const grown = list.scrollHeight;
         lines = all;
-        whole = true;
+        isComplete = true;
         byId('log-more').hidden = true;
         draw();
         list.scrollTop += list.scrollHeight - grown;
@@ -89,14 +89,14 @@ function take(scene) {
         if (same(lines[start], news[0]) && lines.slice(start).every((line, index) => same(line, news[index])))
             from = start;
     }
-    if (from < 0) whole = false;
+    if (from < 0) isComplete = false;
     lines = from < 0 ? news : [...lines.slice(0, from), ...news];
-    past = !playback.isReplaying ? null : scene.position;
-    if (past === null && scene.position !== position) {
+    pastPosition = !playback.isReplaying ? null : scene.position;
+    if (pastPosition === null && scene.position !== position) {
         since = scene.position > position && position >= 0 ? position : scene.position - 1;
         position = scene.position;
     }
-    byId('log-more').hidden = whole || news.length < 40;
+    byId('log-more').hidden = isComplete || news.length < 40;
     setText(byId('log-more'), 'Earlier lines');
     draw(true);
 }
@@ -119,15 +119,15 @@ function draw(news = false) {
 
 /** Mark the lines that are fresh, played now or still to be played. Lines keep their place, so that nothing moves. */
 function markLines() {
-    const oldest = Math.min(past ?? since + 1, lines.at(-1)?.at ?? 0);
-    const recent = new Set(past === null ? player.steps.map(({ key }) => key) : []);
-    const coming = new Set(player.now ? player.coming.map(({ key }) => key) : []);
+    const oldest = Math.min(pastPosition ?? since + 1, lines.at(-1)?.at ?? 0);
+    const recent = new Set(pastPosition === null ? player.steps.map(({ key }) => key) : []);
+    const comingKeys = new Set(player.now ? player.coming.map(({ key }) => key) : []);
     for (const [key, node] of byId('log-lines').keyedNodes ?? [])
         setClasses(node, {
             first: node.first,
             fresh: node.line.at >= oldest || recent.has(key),
             now: key === player.now?.key,
-            coming: coming.has(key),
+            coming: comingKeys.has(key),
         });
 }
 
@@ -142,13 +142,13 @@ function drawPlay() {
 }
 
 /** A hidden log cannot be scrolled: scroll it when it becomes visible. */
-let inSight = false;
+let isVisible = false;
 
 /** @param {ResizeObserverEntry[]} entries */
-function cameBack([{ contentRect }]) {
-    const wasInSight = inSight;
-    inSight = contentRect.height > 0;
-    if (inSight && !wasInSight) scrollToNewest();
+function becameVisible([{ contentRect }]) {
+    const wasInSight = isVisible;
+    isVisible = contentRect.height > 0;
+    if (isVisible && !wasInSight) scrollToNewest();
 }
 
 /** Scroll to the line that is played, or to the first fresh line. */

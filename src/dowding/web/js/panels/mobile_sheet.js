@@ -10,30 +10,30 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').Ask} Ask */
 /** @typedef {import('../map/map_board.js').MapBoard} MapBoard */
 
-const NARROW = matchMedia('(max-width: 760px)');
+const NARROW_SCREEN = matchMedia('(max-width: 760px)');
 
-const MOVED = [
+const MOVED_PARTS = [
     ['tote-panel', 'side'],
     ['instruments', 'more'],
     ['gauges', 'more'],
     ['foot', 'more'],
     ['aids', 'commit-row'],
 ];
-const homes = new Map();
+const placeholders = new Map();
 
 /**
  * Move tote board, instruments and scrubber into the sheet, or back to their place on a wide screen.
  * @param {boolean} narrow
  */
-function moveIn(narrow) {
-    for (const [id, sheet] of MOVED) {
+function moveParts(narrow) {
+    for (const [id, sheet] of MOVED_PARTS) {
         const part = byId(id);
-        if (!homes.has(id)) {
-            homes.set(id, document.createComment(id));
-            part.before(homes.get(id));
+        if (!placeholders.has(id)) {
+            placeholders.set(id, document.createComment(id));
+            part.before(placeholders.get(id));
         }
         if (narrow) byId(sheet).append(part);
-        else homes.get(id).after(part);
+        else placeholders.get(id).after(part);
     }
 }
 
@@ -52,8 +52,8 @@ export function startMobileSheet(map) {
     const hasTote = matchState.boards.some((board) => board.kind === 'tote');
     setAttr(tabs.querySelector('[data-sheet="tote"]'), 'hidden', hasTote ? null : '');
     turn(names[0]);
-    moveIn(NARROW.matches);
-    NARROW.addEventListener('change', () => moveIn(NARROW.matches));
+    moveParts(NARROW_SCREEN.matches);
+    NARROW_SCREEN.addEventListener('change', () => moveParts(NARROW_SCREEN.matches));
     tabs.addEventListener('click', (/** @type {Event} */ event) => {
         const name = closest(event, '[data-sheet]')?.dataset.sheet;
         if (name) turn(name);
@@ -61,7 +61,7 @@ export function startMobileSheet(map) {
     let lastKey = '';
     let isSet = false;
     on(EVENT.SCENE_SHOWN, () => {
-        if (!NARROW.matches) return;
+        if (!NARROW_SCREEN.matches) return;
         const ask = selection.ask;
         const board = map();
         const fill = () => requestAnimationFrame(() => board?.view.fill());
@@ -72,7 +72,7 @@ export function startMobileSheet(map) {
         lastKey = key;
         turn(names[0]);
         if (selection.unlisted.length) return requestAnimationFrame(() => board.view.fit());
-        const near = spotsOf(ask, board);
+        const near = idsOnMap(ask, board);
         if (!near.length && board.view.zoom === 1) fill();
         if (!near.length) return;
         const across = near.map((id) => board.whereIs(id)?.[0] ?? 0);
@@ -90,7 +90,7 @@ export function startMobileSheet(map) {
  * @param {Ask} ask
  * @param {MapBoard} board
  */
-function spotsOf(ask, board) {
+function idsOnMap(ask, board) {
     /** @param {(string|undefined)[]} ids */
     const onMap = (ids) => ids.flatMap((id) => (id && board.whereIs(id) ? [id] : []));
     const ends = (ask.paths ?? []).map((path) => path.legs.at(-1)?.region);

@@ -12,25 +12,25 @@ import { matchState } from '../state/match_state.js';
 /** @typedef {import('../types.js').Summary} Summary */
 /** @typedef {import('../types.js').ChatLine} ChatLine */
 
-const PEOPLE = ['me', 'friend', 'open'];
-const LISTEN_EVERY = 5000;
-const WRITE_AFTER = 600;
+const HUMAN_PLAYERS = ['me', 'friend', 'open'];
+const POLL_INTERVAL_MS = 5000;
+const SAVE_DELAY_MS = 600;
 /** @type {ChatLine[]} */
 let lines = [];
 let heardCount = -1;
-let writing = 0;
+let saveTimer = 0;
 
 /** @param {unknown} error */
-const why = (error) => (error instanceof Error ? error.message : String(error));
+const errorText = (error) => (error instanceof Error ? error.message : String(error));
 const isSeated = () => matchState.seat !== 'spectator';
 /** There is a chat if several people play in the match. */
-const hasChat = () => Object.values(matchState.summary?.seats ?? {}).filter((kind) => PEOPLE.includes(kind)).length > 1;
+const hasChat = () => Object.values(matchState.summary?.seats ?? {}).filter((kind) => HUMAN_PLAYERS.includes(kind)).length > 1;
 const isChatOn = () => prefs.get('talk') === 'yes';
 
 export function startNotesAndChat() {
     setInterval(() => {
         if (!document.hidden) fetchChat();
-    }, LISTEN_EVERY);
+    }, POLL_INTERVAL_MS);
     on(EVENT.LIVE_SCENE, () => {
         if (heardCount < 0) fetchChat();
     });
@@ -40,7 +40,7 @@ export function startNotesAndChat() {
 async function fetchChat() {
     if (!hasChat() || !isChatOn() || !isSeated()) return;
     try {
-        receiveChat(await api.talk(matchState.summary?.id));
+        receiveChat(await api.chat(matchState.summary?.id));
     } catch {
         /* it is asked again soon */
     }
@@ -89,27 +89,27 @@ export async function showNotesAndChat() {
 /** @param {Summary} match */
 function notesPart(match) {
     const field = el('textarea', { id: 'own-notes', rows: 5, maxlength: 4000, 'aria-label': 'Your notes', disabled: true });
-    const kept = el('span', { class: 'faint', role: 'status', text: 'Nobody else reads them.' });
+    const status = el('span', { class: 'faint', role: 'status', text: 'Nobody else reads them.' });
     api.notes(match.id, matchState.seat).then(
         ({ text }) => {
             field.value = text;
             field.disabled = false;
         },
-        (error) => setText(kept, why(error)),
+        (error) => setText(status, errorText(error)),
     );
     field.addEventListener('input', () => {
-        clearTimeout(writing);
-        setText(kept, 'Writing…');
-        writing = setTimeout(async () => {
+        clearTimeout(saveTimer);
+        setText(status, 'Writing…');
+        saveTimer = setTimeout(async () => {
             try {
                 await api.writeNotes(match.id, matchState.seat, field.value);
-                setText(kept, 'Kept. Nobody else reads them.');
+                setText(status, 'Kept. Nobody else reads them.');
             } catch (error) {
-                setText(kept, why(error));
+                setText(status, errorText(error));
             }
-        }, WRITE_AFTER);
+        }, SAVE_DELAY_MS);
     });
-    return el('section', { class: 'company-part' }, el('h3', { text: 'Your notes on this match' }), field, kept);
+    return el('section', { class: 'company-part' }, el('h3', { text: 'Your notes on this match' }), field, status);
 }
 
 /** @param {Summary} match */
@@ -120,10 +120,10 @@ function chatPart(match) {
         event.preventDefault();
         if (!field.value.trim()) return;
         try {
-            receiveChat(await api.say(match.id, matchState.seat, field.value));
+            receiveChat(await api.sendChat(match.id, matchState.seat, field.value));
             field.value = '';
         } catch (error) {
-            say(why(error), true);
+            say(errorText(error), true);
         }
     });
     const list = el('ol', { id: 'talk-lines', tabindex: '0', 'aria-label': 'What was said' });
@@ -144,7 +144,7 @@ function seatTransferPart(match) {
     const room = el('div', { 'aria-live': 'polite' });
     const make = async () => {
         try {
-            const { url } = await api.carry(match.id, matchState.seat);
+            const { url } = await api.transferSeat(match.id, matchState.seat);
             const address = new URL(url, location.href).href;
             room.replaceChildren(
                 ...[
@@ -155,7 +155,7 @@ function seatTransferPart(match) {
             );
             room.scrollIntoView({ block: 'end' });
         } catch (error) {
-            room.replaceChildren(el('p', { class: 'error', text: why(error) }));
+            room.replaceChildren(el('p', { class: 'error', text: errorText(error) }));
         }
     };
     return el(

@@ -8,13 +8,13 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').OutcomeProbability} OutcomeProbability */
 /** @typedef {import('../types.js').OddsSubject} OddsSubject */
 
-const SLOW = 150;
-const UNLIKELY = 0.03;
+const SPINNER_DELAY_MS = 150;
+const MIN_PROBABILITY = 0.03;
 const MIN_SUBJECTS = 2;
 /** How many characters fit into a bar, alone in its row or beside another. */
-const ROOM = { wide: 44, narrow: 17, beside: 25 };
+const MAX_CHARACTERS = { wide: 44, narrow: 17, beside: 25 };
 /** Up to this length a name leaves more of the row to its bar. */
-const SHORT = 3;
+const SHORT_NAME_LENGTH = 3;
 let timer = 0;
 
 export function startOdds() {
@@ -32,7 +32,7 @@ function draw() {
         box.replaceChildren();
         timer = setTimeout(
             () => box.replaceChildren(el('p', { class: 'spinner', text: 'Working out the odds…' })),
-            SLOW,
+            SPINNER_DELAY_MS,
         );
         return;
     }
@@ -41,9 +41,9 @@ function draw() {
     const subjects = (armedOdds.odds?.subjects ?? []).filter((subject) => subject.outcomes.length);
     if (!subjects.some((subject) => subject.part || isPlain(subject)))
         subjects.sort((a, b) => eventProbability(b) - eventProbability(a));
-    const listed = subjects.filter((subject, index) => index < MIN_SUBJECTS || eventProbability(subject) >= UNLIKELY);
+    const listed = subjects.filter((subject, index) => index < MIN_SUBJECTS || eventProbability(subject) >= MIN_PROBABILITY);
     const rest = subjects.length - listed.length;
-    const note = rest ? [el('p', { class: 'faint', text: `${rest} more, each under ${100 * UNLIKELY} %` })] : [];
+    const note = rest ? [el('p', { class: 'faint', text: `${rest} more, each under ${100 * MIN_PROBABILITY} %` })] : [];
     box.replaceChildren(...legend(listed), ...parts(listed), ...note);
     afterPaint('odds', () => setAttr(box, 'tabindex', box.scrollHeight > box.clientHeight ? '0' : null));
 }
@@ -58,12 +58,12 @@ function parts(subjects) {
     }
     return [...groups].map(([head, group]) => {
         const sides = head ? sidesOf(group) : [];
-        const short = group.every((subject) => subject.name.length <= SHORT);
-        const room = short ? ROOM.beside : ROOM.narrow;
+        const short = group.every((subject) => subject.name.length <= SHORT_NAME_LENGTH);
+        const room = short ? MAX_CHARACTERS.beside : MAX_CHARACTERS.narrow;
         const rows =
             sides.length === 2
                 ? sides.map((side) => el('div', {}, ...side.map((subject) => bar(subject, room))))
-                : group.map((subject) => bar(subject, ROOM.wide));
+                : group.map((subject) => bar(subject, MAX_CHARACTERS.wide));
         const cls = `odds-part-of${sides.length === 2 ? ' two' : ''}${short ? ' short' : ''}${group.length === 1 ? ' lone' : ''}`;
         return el('section', { class: cls }, head ? el('h3', { text: head }) : null, ...rows);
     });

@@ -15,48 +15,48 @@ import { linkGlossaryWords } from './glossary_links.js';
 /** @typedef {import('../types.js').PageNode} PageNode */
 
 /** More rows than this are shown in columns, under the names of their groups. */
-const A_FEW = 8;
+const MAX_PLAIN_ROWS = 8;
 /** The approximate height of a row, and of a further line. */
-const ROW = 36;
-const LINE = 20;
+const ROW_HEIGHT = 36;
+const LINE_HEIGHT = 20;
 /** The approximate width of letters in the prompt and in notes, and of the space around them. */
-const LETTER = 7.8;
-const NARROW_LETTER = 5.9;
-const AROUND = 90;
-const BESIDE = 24;
+const LETTER_WIDTH = 7.8;
+const NARROW_LETTER_WIDTH = 5.9;
+const ROW_PADDING = 90;
+const PROMPT_PADDING = 24;
 /** Marks that a row shows as a counter does; their meaning is given once below the list. */
-const ON_FACE = ['rating', 'letter'];
+const FACE_ROLES = ['rating', 'letter'];
 /** Forms of pieces with too much text for a row. */
-const WRITTEN_FULL = ['profile', 'card'];
+const TEXT_FORMS = ['profile', 'card'];
 
 /** The rows are kept and filled again: creating them for every decision would cost more than everything else. @type {PageNode[]} */
-const kept = [];
+const rowNodes = [];
 /** The width of each row's text as one line. @type {number[]} */
 let lengths = [];
 let column = Infinity;
 
 /** The button of a row. @param {number} index */
-export const rowNode = (index) => kept[index].firstChild;
+export const rowNode = (index) => rowNodes[index].firstChild;
 
 export function drawRows() {
     const { rows } = selection;
-    const isLong = rows.length > A_FEW;
+    const isLong = rows.length > MAX_PLAIN_ROWS;
     const list = byId('options');
     list.classList.toggle('many', isLong);
     byId('side').dataset.rows = String(rows.length);
     setAttr(byId('orders'), 'data-risky', rows.some((row) => row.risky) ? '' : null);
-    while (kept.length < rows.length) kept.push(makeRow());
+    while (rowNodes.length < rows.length) rowNodes.push(makeRow());
     const isAlone = new Set(rows.flatMap((row) => (row.path ? [] : [row.piece ?? '']))).size < 2;
     const places = rows.map((row) => placeOf(row, isAlone));
     const isSame = isLong && new Set(places.filter((_, index) => !isPlain(rows[index]))).size === 1;
     lengths = rows.map((row, index) => {
         const { note, face } = aboutOf(row, isSame ? '' : places[index], isAlone);
         const label = (isLong && nameInGroup(row)) || row.label;
-        updateRow(kept[index], row, index, label, note, face);
-        return label.length * LETTER + note.length * NARROW_LETTER;
+        updateRow(rowNodes[index], row, index, label, note, face);
+        return label.length * LETTER_WIDTH + note.length * NARROW_LETTER_WIDTH;
     });
     sizeRows();
-    for (const spare of kept.slice(rows.length)) spare.remove();
+    for (const spare of rowNodes.slice(rows.length)) spare.remove();
     renderList(list, groupRows(rows, isLong), ({ key }) => key, makeGroup, updateGroup);
     drawKey(isAlone ? [] : rows);
 }
@@ -65,12 +65,12 @@ export function drawRows() {
 export function sizeRows(wide = column) {
     column = wide;
     /** @param {number} long @param {number} room */
-    const extraHeight = (long, room) => Math.max(0, Math.ceil(long / room) - 1) * LINE;
+    const extraHeight = (long, room) => Math.max(0, Math.ceil(long / room) - 1) * LINE_HEIGHT;
     const abreast = selection.rows.some(nameInGroup) ? 3 : 2;
     /** @param {number} long */
-    const rowHeight = (long) => (lengths.length > A_FEW ? ROW / abreast : ROW + extraHeight(long, column - AROUND));
-    const headings = selection.rows.some((row) => row.path) ? 3 * LINE : 0;
-    const high = lengths.reduce((sum, long) => sum + rowHeight(long), headings + extraHeight((selection.ask?.prompt ?? '').length * LETTER, column - BESIDE));
+    const rowHeight = (long) => (lengths.length > MAX_PLAIN_ROWS ? ROW_HEIGHT / abreast : ROW_HEIGHT + extraHeight(long, column - ROW_PADDING));
+    const headings = selection.rows.some((row) => row.path) ? 3 * LINE_HEIGHT : 0;
+    const high = lengths.reduce((sum, long) => sum + rowHeight(long), headings + extraHeight((selection.ask?.prompt ?? '').length * LETTER_WIDTH, column - PROMPT_PADDING));
     byId('orders').style.setProperty('--rows-high', `${Math.round(high)}px`);
 }
 
@@ -120,7 +120,7 @@ function makeGroup({ name, plain, across, brief }) {
 function updateGroup(node, { first, count }) {
     const list = node.lastChild;
     let next = list.firstChild;
-    for (const row of kept.slice(first, first + count)) {
+    for (const row of rowNodes.slice(first, first + count)) {
         if (row === next) next = next.nextSibling;
         else list.insertBefore(row, next);
     }
@@ -150,9 +150,9 @@ function makeRow() {
  * @param {Mark[]} face
  */
 function updateRow(item, option, index, label, note, face) {
-    const drawn = `${index}|${option.id}|${label}|${note}|${face.map(describeMark)}|${option.piece || option.region}`;
-    if (item.drawn === drawn) return;
-    item.drawn = drawn;
+    const drawing = `${index}|${option.id}|${label}|${note}|${face.map(describeMark)}|${option.piece || option.region}`;
+    if (item.drawn === drawing) return;
+    item.drawn = drawing;
     const button = item.firstChild;
     const [number, text, about, marks] = button.children;
     button.dataset.option = option.id;
@@ -175,16 +175,16 @@ function aboutOf(option, place, isAlone) {
     const piece = playback.pieces.get(option.piece ?? '');
     if (option.path || !piece || isAlone) return { note: place, face: [] };
     const marks = marksOn(piece);
-    const face = marks.filter((mark) => ON_FACE.includes(mark.role));
+    const face = marks.filter((mark) => FACE_ROLES.includes(mark.role));
     const texts = marks.filter((mark) => !face.includes(mark)).map(describeMark);
-    return { note: [place, piece.face === 'reduced' && !isRead(piece) ? 'reduced' : '', ...texts].filter(Boolean).join(' · '), face };
+    return { note: [place, piece.face === 'reduced' && !isFullyLabelled(piece) ? 'reduced' : '', ...texts].filter(Boolean).join(' · '), face };
 }
 
 /** Whether the label of a piece already contains all of its text. @param {Piece} piece */
-const isRead = ({ form }) => WRITTEN_FULL.includes(form ?? '');
+const isFullyLabelled = ({ form }) => TEXT_FORMS.includes(form ?? '');
 
 /** The marks of a piece that its row shows. @param {Piece | undefined} piece */
-const marksOn = (piece) => (piece?.marks ?? []).filter((mark) => !piece || !isRead(piece) || mark.role === 'flag');
+const marksOn = (piece) => (piece?.marks ?? []).filter((mark) => !piece || !isFullyLabelled(piece) || mark.role === 'flag');
 
 /** Describe a mark: its name and its text. @param {Mark} each */
 export function describeMark({ text, name, role }) {
@@ -202,17 +202,17 @@ export function describeMark({ text, name, role }) {
 function placeOf(option, isAlone) {
     if (option.path) return [option.path.cost, ...(option.path.risks ?? [])].filter(Boolean).join(' · ');
     const piece = playback.pieces.get(option.piece ?? '');
-    if (piece && isAlone) return option.region ? whoIsThere(option) : '';
+    if (piece && isAlone) return option.region ? piecesThere(option) : '';
     const onMap = !piece || matchState.places.get(option.region ?? '')?.board.kind === 'map';
-    if (option.region && onMap) return whoIsThere(option);
+    if (option.region && onMap) return piecesThere(option);
     if (option.region) return '';
     const region = matchState.places.get(piece?.region ?? '')?.region;
-    const isHome = selection.rows.length > A_FEW && option.group && region?.heading === option.group;
+    const isHome = selection.rows.length > MAX_PLAIN_ROWS && option.group && region?.heading === option.group;
     return (isHome && region?.name) || (region?.label ?? '');
 }
 
 /** @param {Option} option */
-function whoIsThere(option) {
+function piecesThere(option) {
     const there = [...playback.pieces.values()]
         .filter((piece) => piece.region === option.region && piece.id !== option.piece && formOf(piece) !== 'marker')
         .map((piece) => piece.label);
@@ -222,7 +222,7 @@ function whoIsThere(option) {
 /** Draw the key to the marks on the rows. @param {Option[]} rows */
 function drawKey(rows) {
     const marks = rows.flatMap((row) => marksOn(playback.pieces.get(row.piece ?? '')));
-    const keyMarks = ON_FACE.flatMap((role) => marks.find((mark) => mark.role === role) ?? []);
+    const keyMarks = FACE_ROLES.flatMap((role) => marks.find((mark) => mark.role === role) ?? []);
     byId('options-key').hidden = !keyMarks.length;
     setAttr(byId('orders'), 'data-key', keyMarks.length ? '' : null);
     renderList(

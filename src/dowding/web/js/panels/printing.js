@@ -12,13 +12,13 @@ export function startPrinting() {
         body.setProperty('--map-width', `${width}px`);
         body.setProperty('--map-height', `${height}px`);
         body.setProperty('--map-zoom', String(Math.min(SHEET.width / (width || 1), SHEET.height / (height || 1))));
-        if (byId('dialog').open) document.body.append(paper());
+        if (byId('dialog').open) document.body.append(printedDialog());
     });
     addEventListener('afterprint', () => byId('paper')?.remove());
 }
 
 /** A copy of the open dialog with all its folded parts open. */
-function paper() {
+function printedDialog() {
     const content = [...byId('dialog-body').children].map((node) => node.cloneNode(true));
     const sheet = el('article', { id: 'paper' }, el('h1', { text: byId('dialog-title').textContent }), ...content);
     for (const fold of sheet.querySelectorAll('.stories details, .narrated details')) fold.open = true;

@@ -59,8 +59,8 @@ export function modules(text, mask) {
     if (!version) return null;
     const bits = woven(bytes, VERSIONS[version - 1]);
     const masks = mask === undefined ? MASKS.keys() : [mask];
-    const drawn = [...masks].map((number) => laidOut(bits, version, number));
-    return drawn.reduce((best, pattern) => (cost(pattern) < cost(best) ? pattern : best));
+    const patterns = [...masks].map((number) => laidOut(bits, version, number));
+    return patterns.reduce((best, pattern) => (cost(pattern) < cost(best) ? pattern : best));
 }
 
 /** Interleave data and error correction bytes of the blocks, as bits. @param {number[]} bytes @param {Version} version */
@@ -72,8 +72,8 @@ function woven(bytes, { data, blocks, check }) {
     const parts = Array.from({ length: blocks }, (_, at) => all.slice(at * data, (at + 1) * data));
     const checks = parts.map((part) => checkOf(part, check));
     /** @param {number[][]} lists @param {number} count */
-    const taken = (lists, count) => Array.from({ length: count }, (_, at) => lists.map((list) => list[at])).flat();
-    return [...taken(parts, data), ...taken(checks, check)].flatMap((byte) => [7, 6, 5, 4, 3, 2, 1, 0].map((bit) => (byte >> bit) & 1));
+    const interleaved = (lists, count) => Array.from({ length: count }, (_, at) => lists.map((list) => list[at])).flat();
+    return [...interleaved(parts, data), ...interleaved(checks, check)].flatMap((byte) => [7, 6, 5, 4, 3, 2, 1, 0].map((bit) => (byte >> bit) & 1));
 }
 
 /** @param {number[]} bits @param {number} version @param {number} mask */

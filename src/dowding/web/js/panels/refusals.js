@@ -11,7 +11,7 @@ import { explainButton } from './explain.js';
 /** @typedef {import('../types.js').Refused} Refused */
 
 /** The list counts as reached within this distance of its top. */
-const NEAR = 8;
+const REACHED_DISTANCE = 8;
 
 export function startRefusals() {
     const list = byId('refused');
@@ -43,7 +43,7 @@ export function goToRefusals() {
 
 const topOfRefusals = () => byId('refused-part').offsetTop - byId('choices').offsetTop;
 /** @param {PageNode} list @param {number} top */
-const isReached = (list, top) => list.scrollTop > 0 && list.scrollTop >= Math.min(top, list.scrollHeight - list.clientHeight) - NEAR;
+const isReached = (list, top) => list.scrollTop > 0 && list.scrollTop >= Math.min(top, list.scrollHeight - list.clientHeight) - REACHED_DISTANCE;
 
 /** Show the button that jumps to the list if it is out of sight, or back to the options if it is reached. */
 function updateJumpButton() {

@@ -39,9 +39,9 @@ function updateEntry(item, piece) {
     const button = item.firstChild;
     const place = matchState.places.get(piece.region)?.region;
     const where = place?.name || place?.label || '';
-    const drawn = `${signature(piece)}|${where}`;
-    if (button.drawn === drawn) return;
-    button.drawn = drawn;
+    const drawing = `${signature(piece)}|${where}`;
+    if (button.drawn === drawing) return;
+    button.drawn = drawing;
     /** @param {string} role */
     const marksOf = (role) => (piece.marks ?? []).filter((mark) => mark.role === role);
     const lines = marksOf('line').map((mark) => mark.text);

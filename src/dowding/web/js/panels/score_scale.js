@@ -10,13 +10,13 @@ import { playback } from '../state/playback_state.js';
 /** @typedef {import('../types.js').PageNode} PageNode */
 
 /** The least width of a band, as a share of the strip. */
-const NARROWEST = 0.12;
+const MIN_BAND_SHARE = 0.12;
 /** How far the lowest and the highest band extend beyond their limit, as a share of the range between. */
-const BEYOND = 0.3;
-const BEYOND_AT_LEAST = 4;
+const OUTER_BAND_SHARE = 0.3;
+const MIN_OUTER_BAND = 4;
 
 /** The score before the last change. */
-let before = { match: '', at: 0, was: 0 };
+let formerScore = { match: '', at: 0, was: 0 };
 
 /** @param {number} value */
 export const signed = (value) => `${value < 0 ? '−' : value > 0 ? '+' : ''}${Math.abs(value)}`;
@@ -31,7 +31,7 @@ export function drawScale(track) {
     setText(byId('scale-points'), track.value.replace('-', '−'));
     setAttr(part, 'aria-label', inWords(track.label, scale));
     part.title = inWords(track.label, scale);
-    drawScaleStrip(byId('scale-strip'), scale, before.was);
+    drawScaleStrip(byId('scale-strip'), scale, formerScore.was);
     setText(byId('scale-band'), bandAt(scale).name);
     setText(byId('scale-next'), isOver() ? '' : nextBand(scale));
 }
@@ -42,8 +42,8 @@ const isOver = () => Boolean(matchState.live?.outcome) && !playback.isReplaying;
 /** @param {number} at */
 function remember(at) {
     const match = `${matchState.summary?.id}|${playback.replayPosition ?? 'now'}`;
-    if (before.match !== match) before = { match, at, was: at };
-    else if (before.at !== at) before = { match, at, was: before.at };
+    if (formerScore.match !== match) formerScore = { match, at, was: at };
+    else if (formerScore.at !== at) formerScore = { match, at, was: formerScore.at };
 }
 
 /**
@@ -82,10 +82,10 @@ export function drawScaleStrip(strip, scale, was = scale.at) {
 function placing({ bands }) {
     const limits = bands.slice(1).map((band) => Number(band.starts));
     const inner = Math.max(1, limits[limits.length - 1] - limits[0]);
-    const lows = [limits[0] - Math.max(BEYOND_AT_LEAST, BEYOND * inner), ...limits];
-    const highs = [...limits, limits[limits.length - 1] + Math.max(BEYOND_AT_LEAST, BEYOND * inner)];
+    const lows = [limits[0] - Math.max(MIN_OUTER_BAND, OUTER_BAND_SHARE * inner), ...limits];
+    const highs = [...limits, limits[limits.length - 1] + Math.max(MIN_OUTER_BAND, OUTER_BAND_SHARE * inner)];
     const all = highs[highs.length - 1] - lows[0];
-    const minimums = bands.map((_, index) => Math.max(NARROWEST, (highs[index] - lows[index]) / all));
+    const minimums = bands.map((_, index) => Math.max(MIN_BAND_SHARE, (highs[index] - lows[index]) / all));
     const sum = minimums.reduce((total, width) => total + width, 0);
     const widths = minimums.map((width) => width / sum);
     const starts = widths.map((_, index) => widths.slice(0, index).reduce((total, width) => total + width, 0));

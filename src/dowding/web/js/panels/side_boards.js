@@ -14,12 +14,12 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').Piece} Piece */
 /** @typedef {import('../types.js').Region} Region */
 
-const COLUMNS = 3;
-const A_CROWD = 4;
+const MAX_COLUMNS = 3;
+const MIN_COUNTED_PIECES = 4;
 /** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
-let current = '';
-let pinned = false;
+let currentId = '';
+let isPinned = false;
 
 /** @param {(ids: string[], shift?: boolean) => void} chosen */
 export function startSideBoards(chosen) {
@@ -41,11 +41,11 @@ export function startSideBoards(chosen) {
     on([EVENT.ARMED_CHANGED, EVENT.HIGHLIGHT_CHANGED], light);
 }
 
-const KINDS = new Set(['display', 'boxes', 'grid', 'roster']);
-const shownBoards = () => matchState.boards.filter((board) => KINDS.has(board.kind) && isFor(board));
+const SIDE_BOARD_KINDS = new Set(['display', 'boxes', 'grid', 'roster']);
+const shownBoards = () => matchState.boards.filter((board) => SIDE_BOARD_KINDS.has(board.kind) && isVisibleBoard(board));
 
 /** Another seat sees a board that has an owner only if a visible piece lies on it. @param {Board} board */
-const isFor = (board) => !board.owner || board.owner === matchState.seat || count(board) > 0;
+const isVisibleBoard = (board) => !board.owner || board.owner === matchState.seat || count(board) > 0;
 /** @param {string} id */
 const boardOf = (id) => playback.placeOf(id)?.board;
 
@@ -56,12 +56,12 @@ function follow() {
     const displays = boards.filter((board) => board.kind === 'display');
     const lit = [...selection.clickable].map(boardOf).find((board) => board?.kind === 'display');
     const moved = [...playback.moved].map(boardOf).find((board) => board?.kind === 'display');
-    if (lit) current = lit.id;
-    else if (moved && !pinned) current = moved.id;
-    else if (!pinned && count(boards.find((board) => board.id === current)) === 0) {
-        current = displays.find((board) => count(board) > 0)?.id ?? current;
+    if (lit) currentId = lit.id;
+    else if (moved && !isPinned) currentId = moved.id;
+    else if (!isPinned && count(boards.find((board) => board.id === currentId)) === 0) {
+        currentId = displays.find((board) => count(board) > 0)?.id ?? currentId;
     }
-    if (!boards.some((board) => board.id === current)) current = boards[0].id;
+    if (!boards.some((board) => board.id === currentId)) currentId = boards[0].id;
 }
 
 /** @param {Board|undefined} board */
@@ -74,8 +74,8 @@ function count(board) {
 
 /** Show a board by its id. @param {string} id */
 export function showBoard(id) {
-    current = id;
-    pinned = true;
+    currentId = id;
+    isPinned = true;
     draw();
 }
 
@@ -94,9 +94,9 @@ function step(event) {
     event.preventDefault();
     event.stopPropagation();
     const boards = shownBoards();
-    const at = boards.findIndex((board) => board.id === current);
+    const at = boards.findIndex((board) => board.id === currentId);
     showBoard(boards[(at + move + boards.length) % boards.length].id);
-    byId(`tab-${current}`).focus();
+    byId(`tab-${currentId}`).focus();
 }
 
 function draw() {
@@ -110,15 +110,15 @@ function draw() {
         makeTab,
         (node, board) => {
             const pieceCount = count(board);
-            setAttr(node, 'aria-selected', board.id === current);
-            setAttr(node, 'tabindex', board.id === current ? '0' : '-1');
+            setAttr(node, 'aria-selected', board.id === currentId);
+            setAttr(node, 'tabindex', board.id === currentId ? '0' : '-1');
             node.classList.toggle('empty', pieceCount === 0);
             setText(node.lastChild, board.kind === 'display' && pieceCount ? String(pieceCount) : '');
             node.dataset.tip = `${nameOf(board)}: ${pieceCount === 1 ? 'one unit' : `${pieceCount || 'no'} units`} on it`;
             setAttr(node, 'aria-label', board.kind === 'display' && pieceCount ? `${nameOf(board)}, ${pieceCount} units on it` : null);
         },
     );
-    const board = boards.find((board) => board.id === current);
+    const board = boards.find((board) => board.id === currentId);
     byId('display').classList.toggle('studied', board !== undefined && board.kind !== 'display');
     if (board) drawBoard(board);
 }
@@ -155,7 +155,7 @@ function drawBoard(board) {
         body.classList.toggle('grid', board.kind === 'grid');
         body.classList.toggle('roster', board.kind === 'roster');
         byId('display').dataset.kind = board.kind;
-        body.style.setProperty('--columns', String(board.width || COLUMNS));
+        body.style.setProperty('--columns', String(board.width || MAX_COLUMNS));
     }
     if (board.kind === 'roster') {
         setText(byId('display-title'), board.title);
@@ -216,16 +216,16 @@ function showToday(body, here) {
  */
 function drawRow(cells, board, regions, here) {
     const lit = selection.clickable;
-    const extra = board.kind === 'display' ? regions.length - COLUMNS : 0;
+    const extra = board.kind === 'display' ? regions.length - MAX_COLUMNS : 0;
     /** @param {Region} region */
     const busy = (region) => here.has(region.id) || lit.has(region.id);
     cells.classList.toggle('one', regions.length === 1);
-    const shown = regions.filter((region, index) =>
+    const shownRegions = regions.filter((region, index) =>
         extra > 0 && index < extra ? busy(region) : board.kind !== 'boxes' || busy(region),
     );
     renderList(
         cells,
-        shown,
+        shownRegions,
         (region) => region.id,
         (region) =>
             el(
@@ -268,7 +268,7 @@ function drawRow(cells, board, regions, here) {
  */
 function cellName(region, pieceCount) {
     const name = region.name || (region.label === region.group ? '' : region.label);
-    return pieceCount >= A_CROWD ? `${name}: ${pieceCount}` : name;
+    return pieceCount >= MIN_COUNTED_PIECES ? `${name}: ${pieceCount}` : name;
 }
 
 /** @param {Piece} piece @param {boolean} [small] */
@@ -293,10 +293,10 @@ function picture(piece, small) {
 
 /** @param {PageNode} node @param {Piece} piece */
 function updatePiece(node, piece) {
-    const drawn = signature(piece, true);
-    if (node.drawn !== drawn) {
+    const drawing = signature(piece, true);
+    if (node.drawn !== drawing) {
         if (node.drawn) node.replaceChildren(picture(piece, node.small));
-        node.drawn = drawn;
+        node.drawn = drawing;
         node.classList.toggle('face-up', isFaceUp(piece));
     }
     setAttr(node, 'aria-label', describePiece(piece));

@@ -10,7 +10,7 @@ import { selection } from '../state/selection.js';
 
 const SQUARE = 'square';
 /** Two squares this far apart, relative to their size, are neighbours. */
-const NEAR = 1.5;
+const MAX_NEIGHBOUR_DISTANCE = 1.5;
 
 export function startSquareAnnouncer() {
     on(EVENT.ARMED_CHANGED, () => {
@@ -46,7 +46,7 @@ function bearing(from, to) {
     });
     if (!from.at || !to.at) return '';
     const [right, down] = [(to.at[0] - from.at[0]) / wide, (to.at[1] - from.at[1]) / high];
-    if (Math.max(Math.abs(right), Math.abs(down)) > NEAR) return '';
+    if (Math.max(Math.abs(right), Math.abs(down)) > MAX_NEIGHBOUR_DISTANCE) return '';
     const height = down < -0.5 ? 'above' : down > 0.5 ? 'below' : '';
     const side = right < -0.5 ? 'left' : right > 0.5 ? 'right' : '';
     return [height, side].filter(Boolean).join(' ') || 'here';

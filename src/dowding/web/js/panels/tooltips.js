@@ -4,25 +4,25 @@ import { closest, byId, setAttr, setText } from '../common/dom.js';
 
 /** @typedef {import('../types.js').PageNode} PageNode */
 
-const AFTER = 220;
+const TOOLTIP_DELAY_MS = 220;
 let timer = 0;
 /** @type {PageNode|null} */
 let explainedNode = null;
 /**
  * @type {PageNode|null} What was explained when the pointer went down: a tap also moves the focus, which shows a tooltip as well.
  */
-let before = null;
+let nodeAtPress = null;
 
 export function startTooltips() {
     /** @param {Event} event */
     const tipped = (event) => closest(event, '[data-tip]');
     document.addEventListener('pointerover', (event) => {
-        if (event.pointerType !== 'touch') later(tipped(event));
+        if (event.pointerType !== 'touch') showLater(tipped(event));
     });
     document.addEventListener('focusin', (event) => show(tipped(event) ?? spokenBy(event)));
     document.addEventListener('focusout', () => show(null));
     document.addEventListener('scroll', scrolled, { capture: true, passive: true });
-    document.addEventListener('pointerdown', () => (before = explainedNode), true);
+    document.addEventListener('pointerdown', () => (nodeAtPress = explainedNode), true);
     document.addEventListener('click', tap, true);
     document.addEventListener('keydown', (event) => {
         if (event.key === 'Escape') show(null);
@@ -41,18 +41,18 @@ const spokenBy = (event) => (event.target instanceof Element && event.target.mat
 function tap(event) {
     const node = closest(event, '.term[data-tip]');
     if (!node || event.pointerType !== 'touch') return event.pointerType === 'touch' ? show(closest(event, '[data-tip]')) : undefined;
-    if (before === node) return undefined;
+    if (nodeAtPress === node) return undefined;
     event.preventDefault();
     event.stopPropagation();
     return show(node);
 }
 
 /** @param {PageNode} node */
-function later(node) {
+function showLater(node) {
     if (node === explainedNode) return;
     clearTimeout(timer);
     if (!node) return show(null);
-    timer = setTimeout(() => show(node), AFTER);
+    timer = setTimeout(() => show(node), TOOLTIP_DELAY_MS);
 }
 
 /** @param {PageNode} node */

@@ -11,20 +11,20 @@ import { playback } from '../state/playback_state.js';
 /** @typedef {import('../types.js').PageNode} PageNode */
 
 const FACE = 60;
-const LONGEST_STEP = 5;
+const MAX_STEP_LENGTH = 5;
 
 export function startTracks() {
     byId('clock-face').append(...clockFace());
     on(EVENT.SCENE_PAINTED, draw);
 }
 
-let drawn = '';
+let drawnKey = '';
 
 function draw() {
     const tracks = playback.scene?.picture.tracks ?? [];
     const signature = JSON.stringify([tracks, Boolean(playback.scene?.outcome)]);
-    if (signature === drawn) return;
-    drawn = signature;
+    if (signature === drawnKey) return;
+    drawnKey = signature;
     /** @param {...string} kinds */
     const tracksOf = (...kinds) => tracks.filter((track) => kinds.includes(track.kind ?? 'counter'));
     const [clock] = tracksOf('clock');
@@ -86,7 +86,7 @@ function drawClock(track) {
         (step) => step,
         (step) => el('li', { text: shorten(step), title: step }),
         (node, step, index) => {
-            const due = comingBack(step);
+            const due = returningPieces(step);
             setAttr(node, 'data-due', due.length ? String(due.length) : null);
             setAttr(node, 'title', due.length ? `${step}: ${due.join(', ')}` : step);
             node.classList.toggle('now', index === track.at);
@@ -97,7 +97,7 @@ function drawClock(track) {
 }
 
 /** The pieces that return at an hour: those in a region with the role `due` and that hour as its key. @param {string} step */
-function comingBack(step) {
+function returningPieces(step) {
     const due = [...playback.pieces.values()].filter((piece) => {
         const region = matchState.places.get(piece.region)?.region;
         return region?.role === 'due' && region.key === step;
@@ -106,7 +106,7 @@ function comingBack(step) {
 }
 
 /** @param {string} text */
-const shorten = (text) => (text.length <= LONGEST_STEP ? text : text.split(/\s+/)[0].slice(0, LONGEST_STEP - 1));
+const shorten = (text) => (text.length <= MAX_STEP_LENGTH ? text : text.split(/\s+/)[0].slice(0, MAX_STEP_LENGTH - 1));
 
 // Weather
 

@@ -5,10 +5,10 @@ import { prefs } from '../common/preferences.js';
 /** @typedef {import('../types.js').PageNode} PageNode */
 
 const ICON = '/static/icon.svg';
-const ICON_CALLS = '/static/icon-calls.svg';
+const ICON_YOUR_MOVE = '/static/icon-calls.svg';
 const title = document.title;
 /** @type {Set<string>|null} the matches that waited for this player at the last check */
-let waiting = null;
+let waitingIds = null;
 
 /** Whether this player wants notifications, and the browser permits them. */
 export const wantsNotification = () => prefs.get('tell') === 'yes' && 'Notification' in window && Notification.permission === 'granted';
@@ -34,9 +34,9 @@ export function startTurnNotification(button) {
 export function notifyTurns(matches, here = title) {
     const count = matches.length > 1 ? `(${matches.length}) ` : '';
     document.title = matches.length ? `● ${count}Your move · ${here}` : here;
-    document.querySelector('link[rel="icon"]')?.setAttribute('href', matches.length ? ICON_CALLS : ICON);
-    const news = waiting === null ? [] : matches.filter((match) => !waiting?.has(match.id));
-    waiting = new Set(matches.map((match) => match.id));
+    document.querySelector('link[rel="icon"]')?.setAttribute('href', matches.length ? ICON_YOUR_MOVE : ICON);
+    const news = waitingIds === null ? [] : matches.filter((match) => !waitingIds?.has(match.id));
+    waitingIds = new Set(matches.map((match) => match.id));
     if (!document.hidden || !wantsNotification()) return;
     for (const match of news) {
         const note = new Notification('Your move', { body: match.name, tag: match.id, icon: ICON });

@@ -11,25 +11,25 @@ import { setGlossaryText } from './glossary_links.js';
 
 /** @typedef {import('../types.js').Note} Note */
 
-const NARROW = matchMedia('(max-width: 760px)');
+const NARROW_SCREEN = matchMedia('(max-width: 760px)');
 /** Log lines are announced first, then the note. */
-const READ_AFTER = 120;
+const ANNOUNCE_DELAY_MS = 120;
 
 /** The notes that this player has read in this match, in order, and whether notes are off.
  * @type {{read: Note[], off: boolean}} */
-let mind = { read: [], off: false };
+let noteState = { read: [], off: false };
 /** How many notes the player has gone back; at 0 the current note is shown. */
-let back = 0;
+let pagesBack = 0;
 /** @type {Note|undefined} */
-let shown;
+let shownNote;
 let position = -1;
 let reading = 0;
 
-const memory = () => `guide.${matchState.summary?.id ?? ''}`;
+const storageKey = () => `guide.${matchState.summary?.id ?? ''}`;
 
-function recall() {
+function loadNoteState() {
     try {
-        mind = { read: [], off: false, ...JSON.parse(prefs.get(memory()) ?? '{}') };
+        noteState = { read: [], off: false, ...JSON.parse(prefs.get(storageKey()) ?? '{}') };
     } catch {
         /* what cannot be read is forgotten */
     }
@@ -39,33 +39,33 @@ function recall() {
  * Remember a change here as well as in localStorage: without storage, a note that was read must still disappear.
  * @param {{read?: Note[], off?: boolean}} change
  */
-function remember(change) {
-    mind = { ...mind, ...change };
-    prefs.set(memory(), JSON.stringify(mind));
+function saveNoteState(change) {
+    noteState = { ...noteState, ...change };
+    prefs.set(storageKey(), JSON.stringify(noteState));
 }
 
 export function startTutorialNotes() {
-    recall();
+    loadNoteState();
     place();
-    NARROW.addEventListener('change', place);
+    NARROW_SCREEN.addEventListener('change', place);
     byId('guide-next').addEventListener('click', next);
     byId('guide-back').addEventListener('click', () => turn(1));
     byId('guide-skip').addEventListener('click', () => stop('skip'));
     byId('guide-never').addEventListener('click', () => stop(''));
     const card = byId('guide');
-    card.addEventListener('pointerenter', () => selection.hover(shown?.about ?? []));
+    card.addEventListener('pointerenter', () => selection.hover(shownNote?.about ?? []));
     card.addEventListener('pointerleave', () => selection.hover([]));
     prefs.on((name) => {
         if (name === 'notes') draw();
     });
     window.addEventListener('storage', (event) => {
-        if (event.key === 'dowding.notes' || event.key === `dowding.${memory()}`) {
-            recall();
+        if (event.key === 'dowding.notes' || event.key === `dowding.${storageKey()}`) {
+            loadNoteState();
             draw();
         }
     });
     on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED], () => {
-        if (matchState.live?.position !== position) back = 0;
+        if (matchState.live?.position !== position) pagesBack = 0;
         position = matchState.live?.position ?? -1;
         draw();
     });
@@ -73,35 +73,35 @@ export function startTutorialNotes() {
 
 /** The card stands above the options; on a phone between map and sheet, where it takes room from the map only. */
 function place() {
-    (NARROW.matches ? byId('sheet-tabs') : byId('orders')).before(byId('guide'));
+    (NARROW_SCREEN.matches ? byId('sheet-tabs') : byId('orders')).before(byId('guide'));
 }
 
 /** The notes of this scene that have not been read. */
 function unread() {
-    const read = new Set(mind.read.map((note) => note.id));
+    const read = new Set(noteState.read.map((note) => note.id));
     return (matchState.live?.picture.notes ?? []).filter((note) => !read.has(note.id));
 }
 
 const isWanted = () =>
-    prefs.get('notes') === 'yes' && !mind.off && !playback.isReplaying && matchState.seat !== 'spectator';
+    prefs.get('notes') === 'yes' && !noteState.off && !playback.isReplaying && matchState.seat !== 'spectator';
 
 function draw() {
     const waiting = unread();
-    const note = back ? mind.read.at(-back) : isWanted() ? waiting[0] : undefined;
+    const note = pagesBack ? noteState.read.at(-pagesBack) : isWanted() ? waiting[0] : undefined;
     const card = byId('guide');
     if (!note && card.contains(document.activeElement)) byId('prompt').focus({ preventScroll: true });
     card.hidden = !note;
     document.body.classList.toggle('noted', Boolean(note));
     if (note) {
-        const moreNotes = back ? back - 1 + waiting.length : waiting.length - 1;
+        const moreNotes = pagesBack ? pagesBack - 1 + waiting.length : waiting.length - 1;
         setText(byId('guide-title'), note.title);
         setGlossaryText(byId('guide-text'), note.text);
-        setText(byId('guide-more'), back ? 'read before' : moreNotes ? `${moreNotes} more` : '');
+        setText(byId('guide-more'), pagesBack ? 'read before' : moreNotes ? `${moreNotes} more` : '');
         setText(byId('guide-next').firstChild, moreNotes ? 'Next' : 'Got it');
-        setAttr(byId('guide-back'), 'aria-disabled', mind.read.length > back ? null : 'true');
+        setAttr(byId('guide-back'), 'aria-disabled', noteState.read.length > pagesBack ? null : 'true');
     }
     readOut(note);
-    shown = note;
+    shownNote = note;
 }
 
 /**
@@ -109,24 +109,24 @@ function draw() {
  * @param {Note|undefined} note
  */
 function readOut(note) {
-    if (note === shown || (note && note.id === shown?.id)) return;
+    if (note === shownNote || (note && note.id === shownNote?.id)) return;
     clearTimeout(reading);
     reading = setTimeout(
         () => setText(byId('guide-live'), note ? `Note: ${note.title}. ${note.text}` : ''),
-        READ_AFTER,
+        ANNOUNCE_DELAY_MS,
     );
     byId('guide-text').scrollTop = 0;
 }
 
 /** Go back through the notes that were read, the newest first, or forward again. @param {number} step */
 function turn(step) {
-    back = Math.min(mind.read.length, Math.max(0, back + step));
+    pagesBack = Math.min(noteState.read.length, Math.max(0, pagesBack + step));
     draw();
 }
 
 function next() {
-    if (back) return turn(-1);
-    if (shown) remember({ read: [...mind.read, shown] });
+    if (pagesBack) return turn(-1);
+    if (shownNote) saveNoteState({ read: [...noteState.read, shownNote] });
     draw();
 }
 
@@ -139,27 +139,27 @@ export function dismissNote() {
 
 /** @param {string} value */
 function stop(value) {
-    back = 0;
+    pagesBack = 0;
     notesSetting.set('notes', value);
     say(`No more notes${value ? ' in this match' : ''}. The settings bring them back.`, true);
 }
 
 /** The setting as the dialog shows it: on, off in this match, off. */
 export const notesSetting = {
-    get: () => (prefs.get('notes') !== 'yes' ? '' : mind.off ? 'skip' : 'yes'),
+    get: () => (prefs.get('notes') !== 'yes' ? '' : noteState.off ? 'skip' : 'yes'),
     /** @param {string} _ @param {string} value */
     set: (_, value) => {
-        if (value) remember({ off: value === 'skip' });
+        if (value) saveNoteState({ off: value === 'skip' });
         prefs.set('notes', value ? 'yes' : '');
     },
 };
 
 /** Whether there are notes to read again. */
-export const hasReadNotes = () => mind.read.length > 0;
+export const hasReadNotes = () => noteState.read.length > 0;
 
 /** Show the last note again; the player can go back from there. */
 export function reopenNotes() {
-    back = 1;
+    pagesBack = 1;
     draw();
     byId('guide-back').focus();
 }

@@ -13,8 +13,8 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').Board} Board */
 /** @typedef {import('../types.js').PageNode} PageNode */
 
-const SCALE = 0.8;
-const A_FEW = 3;
+const PIECE_SCALE = 0.8;
+const FEW_PIECES = 3;
 
 /** @param {PageNode} box @param {Board} board */
 export function drawBases(box, board) {
@@ -65,7 +65,7 @@ function makeBase(region) {
                 'span',
                 { class: 'plan-picks', role: 'group', 'aria-label': `Pick ${region.label}` },
                 press('few', '1', `Pick one more ${region.label}`),
-                press('few', String(A_FEW), `Pick ${A_FEW} more ${region.label}`),
+                press('few', String(FEW_PIECES), `Pick ${FEW_PIECES} more ${region.label}`),
                 press('few', 'all', `Pick all ${region.label}`),
                 press('by-one', '−', `Let go of one ${region.label}`),
                 el('b', { class: 'plan-count by-one' }),
@@ -83,7 +83,7 @@ function updateBase(row, waiting, away) {
     const pickable = waiting.filter((piece) => selection.canPick(piece.id) && !selection.picked.has(piece.id)).map((piece) => piece.id);
     const [one, few, all, less, count, next] = head.children[3].children;
     offer(one, pickable.slice(0, 1));
-    offer(few, pickable.slice(0, A_FEW));
+    offer(few, pickable.slice(0, FEW_PIECES));
     offer(all, pickable);
     offer(next, pickable.slice(0, 1));
     offer(less, picked.slice(-1).map((piece) => piece.id));
@@ -116,12 +116,12 @@ function updatePiece(node, piece) {
     const isAway = piece.region !== piece.home;
     const card = isAway ? cardUnder(piece) : null;
     const number = card ? (marksOf(card, 'sign')[0]?.text ?? '') : isAway ? '·' : '';
-    const drawn = `${signature(piece, true)}|${number}`;
-    if (node.drawn !== drawn) {
-        node.drawn = drawn;
+    const drawing = `${signature(piece, true)}|${number}`;
+    if (node.drawn !== drawing) {
+        node.drawn = drawing;
         node.classList.toggle('away', isAway);
         node.replaceChildren(
-            isAway ? el('span', { text: piece.label }) : pieceSvg(piece, SCALE),
+            isAway ? el('span', { text: piece.label }) : pieceSvg(piece, PIECE_SCALE),
             isAway ? el('i', { class: 'plan-number', text: number }) : '',
         );
     }

@@ -12,7 +12,7 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').Expected} Expected */
 /** @typedef {import('../types.js').PageNode} PageNode */
 
-const SCALE = 0.78;
+const PIECE_SCALE = 0.78;
 const MAX_BOXES = 24;
 const SIGNS = { bad: '▲', doubt: '△', good: '✓', '': 'i' };
 
@@ -43,12 +43,12 @@ function whyEmpty() {
 function partsOf(card) {
     const pieces = [...playback.pieces.values()].filter((piece) => card.holds && piece.region === card.holds);
     const back = pieces.map((piece) => retractPosition(piece.id));
-    const coming = bound(card);
+    const comingPieces = pickedForCard(card);
     const expected = (playback.scene?.picture.expected ?? []).filter((outcome) => outcome.about === card.id);
     return [
         part('head', [card], () => [head(card), ...facts(card)]),
-        part('size', [card, coming.length], () => [sizeBar(card, coming.length)]),
-        part('rows', [pieces, back, coming.map((piece) => piece.id)], () => [rows(pieces, coming)]),
+        part('size', [card, comingPieces.length], () => [sizeBar(card, comingPieces.length)]),
+        part('rows', [pieces, back, comingPieces.map((piece) => piece.id)], () => [rows(pieces, comingPieces)]),
         part('minding', [card], () => [minding(card)]),
         part('charts', [expected], () => [charts(expected)]),
     ];
@@ -57,13 +57,13 @@ function partsOf(card) {
 /**
  * A part of the card, drawn again only if its content has changed: a pick leaves the charts alone.
  * @param {string} name
- * @param {unknown[]} shown
+ * @param {unknown[]} content
  * @param {() => PageNode[]} make
  */
-const part = (name, shown, make) => ({ name, drawn: JSON.stringify(shown), make });
+const part = (name, content, make) => ({ name, drawn: JSON.stringify(content), make });
 
 /** The picked pieces that can be placed on the card. @param {Piece} card */
-function bound(card) {
+function pickedForCard(card) {
     const order = selection.orders.find((candidate) => candidate.region === card.holds);
     return (order?.members ?? []).flatMap((option) => playback.pieces.get(option.piece ?? '') ?? []);
 }
@@ -101,27 +101,27 @@ function facts(card) {
     ];
 }
 
-/** A box for each place: filled, about to be filled, or free. @param {Piece} card @param {number} coming */
-function sizeBar(card, coming) {
+/** A box for each place: filled, about to be filled, or free. @param {Piece} card @param {number} comingCount */
+function sizeBar(card, comingCount) {
     const room = roomOf(card);
     if (!room) return '';
-    const [count, most] = room;
-    const boxes = Array.from({ length: Math.min(most, MAX_BOXES) }, (_, n) =>
-        el('i', { class: n < count ? 'full' : n < count + coming ? 'coming' : '' }),
+    const [count, capacity] = room;
+    const boxes = Array.from({ length: Math.min(capacity, MAX_BOXES) }, (_, n) =>
+        el('i', { class: n < count ? 'full' : n < count + comingCount ? 'coming' : '' }),
     );
-    const text = coming ? `${count} + ${coming} of ${most}` : `${count} of ${most}`;
+    const text = comingCount ? `${count} + ${comingCount} of ${capacity}` : `${count} of ${capacity}`;
     return el('p', { class: 'plan-size' }, el('span', { class: 'plan-boxes', 'aria-hidden': 'true' }, ...boxes), el('b', { text }));
 }
 
-/** @param {Piece[]} pieces @param {Piece[]} coming */
-function rows(pieces, coming) {
+/** @param {Piece[]} pieces @param {Piece[]} comingPieces */
+function rows(pieces, comingPieces) {
     const names = new Map();
     for (const piece of pieces) {
         const name = marksOf(piece, 'row')[0]?.text ?? '';
         names.set(name, [...(names.get(name) ?? []), piece]);
     }
     const parts = [...names].map(([name, pieces]) => row(name, pieces.map(heldPiece)));
-    if (coming.length) parts.push(row('Picked', coming.map((piece) => el('span', { class: 'plan-coming', text: `+ ${piece.label}` }))));
+    if (comingPieces.length) parts.push(row('Picked', comingPieces.map((piece) => el('span', { class: 'plan-coming', text: `+ ${piece.label}` }))));
     return el('div', { class: 'plan-rows', data: { walk: 'held' } }, ...parts);
 }
 
@@ -135,7 +135,7 @@ function heldPiece(piece) {
     return el(
         'button',
         { class: `plan-piece${back ? ' back' : ''}`, type: 'button', data: { piece: piece.id }, title: label, 'aria-label': label },
-        pieceSvg(piece, SCALE),
+        pieceSvg(piece, PIECE_SCALE),
     );
 }
 

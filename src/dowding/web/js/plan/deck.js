@@ -28,9 +28,9 @@ function makeCard(piece) {
 function updateCard(node, piece) {
     const hour = matchState.places.get(piece.region)?.region;
     const placed = hour?.role === 'hour' ? `at ${hour.key}` : '';
-    const drawn = JSON.stringify([piece, placed]);
-    if (node.drawn === drawn) return;
-    node.drawn = drawn;
+    const drawing = JSON.stringify([piece, placed]);
+    if (node.drawn === drawing) return;
+    node.drawn = drawing;
     node.classList.toggle('placed', Boolean(placed));
     node.classList.toggle('small', piece.form !== 'card');
     setAttr(node, 'aria-label', [piece.tooltip || piece.label, placed].filter(Boolean).join(', '));

@@ -43,6 +43,6 @@ export const marksOf = (piece, role) => (piece.marks ?? []).filter((mark) => mar
 export function roomOf(card) {
     const text = marksOf(card, 'boxes')[0]?.text;
     if (!text) return null;
-    const [count, most] = text.split('/').map(Number);
-    return [count, most];
+    const [count, capacity] = text.split('/').map(Number);
+    return [count, capacity];
 }

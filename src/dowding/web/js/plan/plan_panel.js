@@ -63,8 +63,8 @@ function follow() {
 
 /** @param {Piece} card */
 const hasRoom = (card) => {
-    const [count = 0, most = 1] = (card.marks?.find((mark) => mark.role === 'boxes')?.text ?? '').split('/').map(Number);
-    return count < most;
+    const [count = 0, capacity = 1] = (card.marks?.find((mark) => mark.role === 'boxes')?.text ?? '').split('/').map(Number);
+    return count < capacity;
 };
 
 /** Open or close the plan. */
@@ -192,8 +192,8 @@ function drawProposal() {
 export function proposePlan() {
     if (!canPropose()) return say('There is no plan to make now.', true);
     if (!isFree()) return say('The table is busy; try again in a moment.', true);
-    const wished = prefs.get('level');
-    const level = matchState.levels.find((candidate) => candidate.code === wished) ?? matchState.levels.at(-1);
+    const preferredLevel = prefs.get('level');
+    const level = matchState.levels.find((candidate) => candidate.code === preferredLevel) ?? matchState.levels.at(-1);
     if (level) send('play', { play: { level: level.code, until: 'plan', pace: 0 } });
 }
 

@@ -12,79 +12,79 @@ import { selection } from '../state/selection.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
 /** @typedef {import('../map/map_board.js').MapBoard} MapBoard */
-/** @typedef {import('../map/layout.js').Laid} Laid */
-/** @typedef {import('../map/layout.js').LaidPiece} LaidPiece */
+/** @typedef {import('../map/layout.js').Layout} Layout */
+/** @typedef {import('../map/layout.js').PlacedPiece} PlacedPiece */
 /** @typedef {import('../types.js').DiceRoll} DiceRoll */
 /** @typedef {import('../types.js').Point} Point */
-/** @typedef {import('./steps.js').Step} Moment */
-/** The former and the current position of a piece, in pixels at this zoom level. @typedef {{from?: LaidPiece, to?: LaidPiece}} Way */
+/** @typedef {import('./steps.js').Step} Step */
+/** The former and the current position of a piece, in pixels at this zoom level. @typedef {{from?: PlacedPiece, to?: PlacedPiece}} Movement */
 
 /** The radius of the spotlight. */
-const LAMP = 2600;
+const SPOTLIGHT_SIZE = 2600;
 /** The distance of the dice card from its place, and from the edge of the map. */
-const NEAR = 64;
-const EDGE = 12;
+const DICE_DISTANCE = 64;
+const EDGE_DISTANCE = 12;
 
-/** @type {Map<string, Map<string, Way>>} by the key of a step: the movements of its pieces on the map */
-let ways = new Map();
+/** @type {Map<string, Map<string, Movement>>} by the key of a step: the movements of its pieces on the map */
+let movements = new Map();
 /** @type {HTMLElement} */
 let layer;
 /** @type {unknown} */
-let drawn = null;
+let drawnStep = null;
 
 /** @param {MapBoard} map */
 export function startPlaybackOverlay(map) {
     layer = el('div', { class: 'played', 'aria-hidden': 'true' });
     map.world.append(layer);
     on(EVENT.PLAYBACK_CHANGED, () => draw(map));
-    on([EVENT.MAP_ZOOMED, EVENT.MAP_CHANGED], () => forget());
+    on([EVENT.MAP_ZOOMED, EVENT.MAP_CHANGED], () => clearMovements());
 }
 
 /** At another zoom level or on another map the movements are lost; the playback goes on without them. */
-function forget() {
-    ways = new Map();
+function clearMovements() {
+    movements = new Map();
     clear();
 }
 
 function clear() {
-    drawn = null;
+    drawnStep = null;
     layer?.replaceChildren();
     byId('dice-card').hidden = true;
     if (playback.spotlit.size || playback.pending.size) playback.highlight([], []);
 }
 
 /** Record the movements of new steps. @param {MapBoard} map */
-function noteWays(map) {
+function recordMovements(map) {
     const keys = new Set(player.steps.map(({ key }) => key));
-    for (const key of ways.keys()) if (!keys.has(key)) ways.delete(key);
-    /** @param {Laid|null} laid @param {string} id */
-    const spot = (laid, id) => laid?.pieces.find(({ piece }) => piece.id === id);
+    for (const key of movements.keys()) if (!keys.has(key)) movements.delete(key);
+    /** @param {Layout|null} layout @param {string} id */
+    const spot = (layout, id) => layout?.pieces.find(({ piece }) => piece.id === id);
     for (const { key, moved } of player.steps) {
-        if (ways.has(key)) continue;
-        ways.set(key, new Map(moved.map((id) => [id, { from: spot(map.former, id), to: spot(map.laid, id) }])));
+        if (movements.has(key)) continue;
+        movements.set(key, new Map(moved.map((id) => [id, { from: spot(map.formerLayout, id), to: spot(map.layout, id) }])));
     }
 }
 
 /** @param {MapBoard} map */
 function draw(map) {
-    if (player.steps.length) noteWays(map);
+    if (player.steps.length) recordMovements(map);
     const moment = player.now;
     if (!moment) return clear();
-    if (drawn === moment && layer.childElementCount) return drawGhosts(map);
-    drawn = moment;
-    const way = ways.get(moment.key) ?? new Map();
-    const unit = map.laid?.unit ?? 1;
+    if (drawnStep === moment && layer.childElementCount) return drawGhosts(map);
+    drawnStep = moment;
+    const way = movements.get(moment.key) ?? new Map();
+    const unit = map.layout?.unit ?? 1;
     const arrived = moment.moved.filter((id) => !way.get(id)?.from);
     const pending = [moment, ...player.coming].flatMap(({ moved }) => moved).filter((id) => !arrived.includes(id));
     playback.highlight(moment.line.about ?? [], pending);
     const focus = focusOf(map, moment, way, unit);
-    layer.replaceChildren(...lamp(focus), ...roads(way, unit), ...tolls(map, moment, way, focus, unit));
+    layer.replaceChildren(...spotlight(focus), ...drawMovements(way, unit), ...drawEffects(map, moment, way, focus, unit));
     drawGhosts(map);
-    for (const [id, { to }] of way) fly(id, to, unit);
+    for (const [id, { to }] of way) moveGhost(id, to, unit);
     showDice(map, moment.line.throws ?? [], focus);
 }
 
-/** @param {LaidPiece} laid @param {number} unit @returns {Point} */
+/** @param {PlacedPiece} laid @param {number} unit @returns {Point} */
 const middleOf = ({ piece, x, y, size }, unit) => {
     const { w, h } = sizeOf(piece);
     return [x + (w / 2) * (size ?? unit), y + (h / 2) * (size ?? unit)];
@@ -95,7 +95,7 @@ const middleOf = ({ piece, x, y, size }, unit) => {
  * @param {MapBoard} map
  */
 function placeOf(map) {
-    const where = map.laid ? positionFinder(map, map.laid) : () => undefined;
+    const where = map.layout ? positionFinder(map, map.layout) : () => undefined;
     /** @param {string} id @returns {Point|undefined} */
     const place = (id) => {
         const board = playback.placeOf(id)?.board;
@@ -104,7 +104,7 @@ function placeOf(map) {
     return place;
 }
 
-/** @param {MapBoard} map @param {Moment} moment @param {Map<string, Way>} way @param {number} unit */
+/** @param {MapBoard} map @param {Step} moment @param {Map<string, Movement>} way @param {number} unit */
 function focusOf(map, moment, way, unit) {
     const stands = [...way.values()].map(({ from, to }) => to ?? from).find(Boolean);
     if (stands) return middleOf(stands, unit);
@@ -113,15 +113,15 @@ function focusOf(map, moment, way, unit) {
 }
 
 /** A spotlight on the place; the rest of the map is dimmed. @param {Point|undefined} focus */
-function lamp(focus) {
+function spotlight(focus) {
     if (!focus) return [];
     const node = el('div', { class: 'limelight' });
-    node.style.transform = `translate(${(focus[0] - LAMP / 2).toFixed(0)}px,${(focus[1] - LAMP / 2).toFixed(0)}px)`;
+    node.style.transform = `translate(${(focus[0] - SPOTLIGHT_SIZE / 2).toFixed(0)}px,${(focus[1] - SPOTLIGHT_SIZE / 2).toFixed(0)}px)`;
     return [node];
 }
 
-/** The paths of moving pieces as dotted lines. @param {Map<string, Way>} way @param {number} unit */
-function roads(way, unit) {
+/** The paths of moving pieces as dotted lines. @param {Map<string, Movement>} way @param {number} unit */
+function drawMovements(way, unit) {
     const lines = [...way.values()].flatMap(({ from, to }) => (from && to ? [[middleOf(from, unit), middleOf(to, unit)]] : []));
     if (!lines.length) return [];
     const d = lines.map(([a, b]) => `M${a.map(Math.round).join(',')}L${b.map(Math.round).join(',')}`).join('');
@@ -131,12 +131,12 @@ function roads(way, unit) {
 /**
  * Losses and gains float up from where they happened.
  * @param {MapBoard} map
- * @param {Moment} moment
- * @param {Map<string, Way>} way
+ * @param {Step} moment
+ * @param {Map<string, Movement>} way
  * @param {Point|undefined} focus
  * @param {number} unit
  */
-function tolls(map, moment, way, focus, unit) {
+function drawEffects(map, moment, way, focus, unit) {
     const where = placeOf(map);
     const fallen = new Map();
     return (moment.line.tolls ?? []).flatMap(({ text, about, tone = '', side }) => {
@@ -159,10 +159,10 @@ function tolls(map, moment, way, focus, unit) {
  * @param {MapBoard} map
  */
 function drawGhosts(map) {
-    const unit = map.laid?.unit ?? 1;
+    const unit = map.layout?.unit ?? 1;
     const stood = new Map();
     for (const { key } of player.steps.slice(player.at)) {
-        for (const [id, { from }] of ways.get(key) ?? []) if (from && !stood.has(id)) stood.set(id, from);
+        for (const [id, { from }] of movements.get(key) ?? []) if (from && !stood.has(id)) stood.set(id, from);
     }
     for (const node of layer.querySelectorAll('.ghost')) if (!stood.has(node.getAttribute('data-ghost'))) node.remove();
     for (const [id, at] of stood) {
@@ -173,7 +173,7 @@ function drawGhosts(map) {
     }
 }
 
-/** @param {HTMLElement} node @param {LaidPiece} laid @param {number} unit */
+/** @param {HTMLElement} node @param {PlacedPiece} laid @param {number} unit */
 function put(node, { x, y, size }, unit) {
     node.style.transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${(size ?? unit).toFixed(4)})`;
 }
@@ -181,10 +181,10 @@ function put(node, { x, y, size }, unit) {
 /**
  * Move a copy to where its piece is, or fade it out if that is not on the map.
  * @param {string} id
- * @param {LaidPiece|undefined} to
+ * @param {PlacedPiece|undefined} to
  * @param {number} unit
  */
-function fly(id, to, unit) {
+function moveGhost(id, to, unit) {
     const node = layer.querySelector(`.ghost[data-ghost="${CSS.escape(id)}"]`);
     if (!(node instanceof HTMLElement)) return;
     node.getBoundingClientRect(); // starts the transition from the former place
@@ -208,16 +208,16 @@ function showDice(map, throws, focus) {
     const [w, h] = [card.offsetWidth, card.offsetHeight];
     /** @param {Point} spot @returns {Point} */
     const inFrame = (spot) => [spot[0] + x, spot[1] + y];
-    const standing = map.laid ? [...pieceCentres(map.laid)].map(([id, spot]) => ({ spot: inFrame(spot), worth: selection.clickable.has(id) ? 9 : 1 })) : [];
+    const standing = map.layout ? [...pieceCentres(map.layout)].map(([id, spot]) => ({ spot: inFrame(spot), worth: selection.clickable.has(id) ? 9 : 1 })) : [];
     const [fx, fy] = focus ? inFrame(focus) : [0, 0];
     const beside = [
-        [fx + NEAR, fy + NEAR / 2],
-        [fx - NEAR - w, fy + NEAR / 2],
-        [fx + NEAR, fy - NEAR / 2 - h],
-        [fx - NEAR - w, fy - NEAR / 2 - h],
-    ].filter(([left, top]) => left > EDGE && top > EDGE && left + w < wide - EDGE && top + h < high - EDGE);
-    const [right, bottom] = [wide - w - EDGE, high - h - EDGE];
-    const corners = [[right, bottom], [EDGE, EDGE], [right, EDGE], [EDGE, bottom]];
+        [fx + DICE_DISTANCE, fy + DICE_DISTANCE / 2],
+        [fx - DICE_DISTANCE - w, fy + DICE_DISTANCE / 2],
+        [fx + DICE_DISTANCE, fy - DICE_DISTANCE / 2 - h],
+        [fx - DICE_DISTANCE - w, fy - DICE_DISTANCE / 2 - h],
+    ].filter(([left, top]) => left > EDGE_DISTANCE && top > EDGE_DISTANCE && left + w < wide - EDGE_DISTANCE && top + h < high - EDGE_DISTANCE);
+    const [right, bottom] = [wide - w - EDGE_DISTANCE, high - h - EDGE_DISTANCE];
+    const corners = [[right, bottom], [EDGE_DISTANCE, EDGE_DISTANCE], [right, EDGE_DISTANCE], [EDGE_DISTANCE, bottom]];
     /** @param {number[]} place @param {number[]} spot */
     const covers = ([left, top], [px, py]) => px > left - 20 && px < left + w + 20 && py > top - 16 && py < top + h + 16;
     /** @param {number[]} place */

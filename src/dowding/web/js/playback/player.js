@@ -2,32 +2,32 @@
 // it, and all options are available from the start.
 
 import { afterPaint } from '../common/dom.js';
-import { isGrave, isWorthPlaying, stepsBetween } from './steps.js';
+import { hasEffects, isWorthPlaying, stepsBetween } from './steps.js';
 import { prefs, prefersReducedMotion } from '../common/preferences.js';
 import { EVENT, emit, on } from '../state/events.js';
 import { connection } from '../state/connection.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 
-/** @typedef {import('./steps.js').Step} Moment */
+/** @typedef {import('./steps.js').Step} Step */
 /** @typedef {import('../types.js').Scene} Scene */
 
 export const SPEEDS = ['step', 'slow', 'fast', 'none'];
 /** How long a step is shown, in milliseconds: a plain one, and one with dice or losses. */
 /** @type {Record<string, [number, number]>} */
-const PACES = { slow: [1300, 3200], fast: [450, 1500] };
+const PACES_MS = { slow: [1300, 3200], fast: [450, 1500] };
 /** If more steps than this are waiting they are played faster, so that the playback catches up. */
-const IN_ARREARS = 10;
+const MAX_UNHURRIED_STEPS = 10;
 
 class Player {
     constructor() {
-        /** @type {Moment[]} all steps since the last choice of this seat */
+        /** @type {Step[]} all steps since the last choice of this seat */
         this.steps = [];
         /** The index of the current step; the number of steps when nothing is played. */
         this.at = 0;
         this.timer = 0;
         /** @type {Scene|null} */
-        this.seen = null;
+        this.lastScene = null;
     }
 
     /** The playback speed: none if the player prefers reduced motion. */
@@ -35,7 +35,7 @@ class Player {
         return prefersReducedMotion() ? 'none' : prefs.get('play');
     }
 
-    /** @returns {Moment|null} the moment that is on */
+    /** @returns {Step|null} the moment that is on */
     get now() {
         return this.steps[this.at] ?? null;
     }
@@ -47,31 +47,31 @@ class Player {
 
     /** A new scene is shown. @param {Scene} scene */
     take(scene) {
-        const before = this.seen;
-        this.seen = scene;
+        const before = this.lastScene;
+        this.lastScene = scene;
         const fresh = before ? stepsBetween(before, scene) : [];
         if (before && scene.position < before.position) return this.begin([], 0);
         if (!fresh.length) return;
         const isOver = !this.now;
-        const drawn = this.now;
-        const kept = before?.ask || (isOver && matchState.seat === 'spectator') ? [] : this.steps;
-        this.steps = [...kept, ...fresh];
-        this.dropWhatIsGone(scene);
+        const formerStep = this.now;
+        const olderSteps = before?.ask || (isOver && matchState.seat === 'spectator') ? [] : this.steps;
+        this.steps = [...olderSteps, ...fresh];
+        this.dropStaleSteps(scene);
         const worthwhile = !before?.ask || isWorthPlaying(fresh);
-        if (!isOver && kept.length) return drawn === this.now ? this.notify() : this.begin(this.steps, this.at);
+        if (!isOver && olderSteps.length) return formerStep === this.now ? this.notify() : this.begin(this.steps, this.at);
         const plays = this.speed !== 'none' && worthwhile && !document.hidden && !playback.isReplaying;
         this.begin(this.steps, plays ? this.steps.length - fresh.length : this.steps.length);
     }
 
     /** Drop steps whose lines have left the log. @param {Scene} scene */
-    dropWhatIsGone({ log }) {
+    dropStaleSteps({ log }) {
         const gone = this.steps.findIndex(({ line }) => line.at >= (log[0]?.at ?? 0));
         if (gone <= 0) return;
         this.steps = this.steps.slice(gone);
         this.at = Math.max(0, this.at - gone);
     }
 
-    /** @param {Moment[]} moments @param {number} at */
+    /** @param {Step[]} moments @param {number} at */
     begin(moments, at) {
         this.steps = moments;
         this.at = at;
@@ -86,10 +86,10 @@ class Player {
 
     wait() {
         clearTimeout(this.timer);
-        const pace = PACES[this.speed];
+        const pace = PACES_MS[this.speed];
         if (!this.now || !pace) return;
-        const hurry = Math.min(1, IN_ARREARS / Math.max(1, this.coming.length));
-        this.timer = setTimeout(() => this.next(), pace[isGrave(this.now) ? 1 : 0] * hurry);
+        const hurry = Math.min(1, MAX_UNHURRIED_STEPS / Math.max(1, this.coming.length));
+        this.timer = setTimeout(() => this.next(), pace[hasEffects(this.now) ? 1 : 0] * hurry);
     }
 
     /** End the playback; return whether there was one. */

@@ -14,11 +14,11 @@ import { store } from '../state/store.js';
 /** @typedef {import('../types.js').ScrubberMark} ScrubberMark */
 
 const MAX_CACHED_SCENES = 400;
-const PLAY_EVERY = 700;
+const PLAY_INTERVAL_MS = 700;
 const sceneCache = new Map();
 let wantedPosition = null;
-let fetching = false;
-let playing = 0;
+let isFetching = false;
+let playTimer = 0;
 /** The position of the newest scene. When it goes back, the cached scenes belong to another history. */
 let newestPosition = 0;
 
@@ -43,18 +43,18 @@ export function startScrubber() {
     on(EVENT.REPLAY_CHANGED, draw);
 }
 
-const now = () => matchState.live?.position ?? 0;
+const newestOf = () => matchState.live?.position ?? 0;
 
 /** Step through the past: one step, or to an end. @param {number} step */
 export function stepReplay(step) {
-    const from = playback.replayPosition ?? now();
-    goToPosition(Math.max(0, Math.min(now(), from + step)));
+    const from = playback.replayPosition ?? newestOf();
+    goToPosition(Math.max(0, Math.min(newestOf(), from + step)));
 }
 
 /** Show a position; the last one is the present. @param {number} position */
 export async function goToPosition(position) {
-    const at = Math.max(0, Math.min(now(), position));
-    if (at >= now()) {
+    const at = Math.max(0, Math.min(newestOf(), position));
+    if (at >= newestOf()) {
         wantedPosition = null;
         stop();
         if (playback.isReplaying) store.replay(null);
@@ -63,8 +63,8 @@ export async function goToPosition(position) {
     wantedPosition = at;
     byId('scrub').value = String(at);
     if (sceneCache.has(at)) return store.replay(at, sceneCache.get(at));
-    if (fetching) return;
-    fetching = true;
+    if (isFetching) return;
+    isFetching = true;
     try {
         while (wantedPosition !== null && !sceneCache.has(wantedPosition)) {
             const position = wantedPosition;
@@ -75,29 +75,29 @@ export async function goToPosition(position) {
     } catch (error) {
         say(error instanceof Error ? error.message : String(error), true);
     } finally {
-        fetching = false;
+        isFetching = false;
     }
 }
 
 function play() {
-    if (playing) return stop();
+    if (playTimer) return stop();
     if (!playback.isReplaying) goToPosition(0);
-    playing = setInterval(
+    playTimer = setInterval(
         () => {
-            if (playback.replayPosition !== null && playback.replayPosition + 1 < now()) stepReplay(1);
+            if (playback.replayPosition !== null && playback.replayPosition + 1 < newestOf()) stepReplay(1);
             else {
                 stepReplay(1);
                 stop();
             }
         },
-        prefersReducedMotion() ? 2 * PLAY_EVERY : PLAY_EVERY,
+        prefersReducedMotion() ? 2 * PLAY_INTERVAL_MS : PLAY_INTERVAL_MS,
     );
     draw();
 }
 
 function stop() {
-    clearInterval(playing);
-    playing = 0;
+    clearInterval(playTimer);
+    playTimer = 0;
     draw();
 }
 
@@ -106,7 +106,7 @@ async function rewindMatch() {
     if (to === null) return;
     const sure = await confirmBox(
         'Wind the match back?',
-        `The match goes on from position ${to}; the ${now() - to} choices since are dropped, and the log says so.`,
+        `The match goes on from position ${to}; the ${newestOf() - to} choices since are dropped, and the log says so.`,
         'Wind back',
     );
     if (!sure) return;
@@ -115,25 +115,25 @@ async function rewindMatch() {
 }
 
 function draw() {
-    const at = playback.replayPosition ?? now();
+    const at = playback.replayPosition ?? newestOf();
     afterPaint('scrub', drawSlider); // the present is always at the end, so that a choice does not move it
-    setText(byId('scrub-at'), `${at}/${now()}`);
+    setText(byId('scrub-at'), `${at}/${newestOf()}`);
     const past = playback.isReplaying;
     document.body.classList.toggle('replaying', past);
     byId('replay-bar').hidden = !past;
     const solo = Object.keys(matchState.summary?.seats ?? {}).length === 1 && matchState.seat !== 'spectator';
     byId('rewind').hidden = !past || !solo || Boolean(matchState.live?.outcome);
-    setText(byId('scrub-play').firstElementChild, playing ? '❚❚' : '▶');
-    setAttr(byId('scrub-play'), 'aria-label', playing ? 'Pause the replay' : 'Play the match from the start');
+    setText(byId('scrub-play').firstElementChild, playTimer ? '❚❚' : '▶');
+    setAttr(byId('scrub-play'), 'aria-label', playTimer ? 'Pause the replay' : 'Play the match from the start');
 }
 
 function drawSlider() {
     const slider = byId('scrub');
-    const at = playback.replayPosition ?? now();
-    setAttr(slider, 'max', String(now()));
+    const at = playback.replayPosition ?? newestOf();
+    setAttr(slider, 'max', String(newestOf()));
     slider.value = String(at);
-    setAttr(slider, 'aria-valuetext', `Position ${at} of ${now()}`);
-    slider.style.setProperty('--done', `${now() ? (100 * at) / now() : 100}%`);
+    setAttr(slider, 'aria-valuetext', `Position ${at} of ${newestOf()}`);
+    slider.style.setProperty('--done', `${newestOf() ? (100 * at) / newestOf() : 100}%`);
 }
 
 let marksTimer = 0;
@@ -151,13 +151,13 @@ function refreshMarks() {
 /** The most marks that fit; if there are more, lower ranks are dropped. */
 const MAX_MARKS = 60;
 /** From this share on a name stands in front of its place: behind it there is no room. */
-const LATE = 0.92;
+const LATE_SHARE = 0.92;
 /** @param {number} at */
-const isLate = (at) => at > LATE * now();
+const isLate = (at) => at > LATE_SHARE * newestOf();
 /** The most periods that can be named. */
-const STRETCHES = 14;
+const MAX_PERIOD_NAMES = 14;
 /** The most signs side by side: of equal signs that would overlap only the first is shown. */
-const SIGNS = 80;
+const MAX_SIGNS = 80;
 
 /** Only the longest periods, and no more marks than fit. @param {ScrubberMark[]} marks */
 function thinned(marks) {
@@ -165,7 +165,7 @@ function thinned(marks) {
     const rankOf = (mark) => mark.milestone.rank;
     const longest = Math.max(...marks.filter((mark) => mark.milestone.stretch).map(rankOf));
     let remaining = marks.filter(
-        (mark) => mark.at <= now() && (!mark.milestone.stretch || rankOf(mark) === longest),
+        (mark) => mark.at <= newestOf() && (!mark.milestone.stretch || rankOf(mark) === longest),
     );
     const ranks = [...new Set(remaining.map(rankOf))].sort((a, b) => a - b);
     for (const rank of ranks.slice(0, -1))
@@ -177,21 +177,21 @@ function thinned(marks) {
 function drawMarks(marks) {
     /** @type {Map<string, number>} the position of the last name, and of the last of each sign */
     const last = new Map();
-    const shown = thinned(marks).filter((mark) => {
-        const [row, room] = isNamed(mark) ? ['a name', STRETCHES] : [mark.milestone.sign, SIGNS];
+    const shownMarks = thinned(marks).filter((mark) => {
+        const [row, room] = isNamed(mark) ? ['a name', MAX_PERIOD_NAMES] : [mark.milestone.sign, MAX_SIGNS];
         const before = last.get(row) ?? -Infinity;
         const isTowards = isNamed(mark) && isLate(mark.at) && !isLate(before); // two names that face each other
-        const free = mark.at - before > ((isTowards ? 2 : 1) * now()) / room;
+        const free = mark.at - before > ((isTowards ? 2 : 1) * newestOf()) / room;
         if (free) last.set(row, mark.at);
         return free;
     });
     renderList(
         byId('scrub-marks'),
-        shown,
+        shownMarks,
         (mark, index) => `${mark.at}|${mark.milestone.kind}|${mark.text}|${index}`,
         makeMark,
         (node, mark) => {
-            node.style.left = `${now() ? (100 * mark.at) / now() : 0}%`;
+            node.style.left = `${newestOf() ? (100 * mark.at) / newestOf() : 0}%`;
             node.classList.toggle('late', isLate(mark.at));
         },
     );

@@ -6,14 +6,14 @@ import { prefs } from '../common/preferences.js';
 import { EVENT, on } from '../state/events.js';
 import { playback } from '../state/playback_state.js';
 
-const LOUD = 0.12;
-const CLATTER = [0, 0.07, 0.13, 0.22];
+const VOLUME = 0.12;
+const RATTLE_SECONDS = [0, 0.07, 0.13, 0.22];
 /** The sounds of gains and losses: pitches in hertz, one after another. */
 /** @type {Record<string, number[]>} */
-const CALLS = { good: [660, 880], bad: [150, 98], '': [420], doubt: [300] };
+const TONE_PITCHES = { good: [660, 880], bad: [150, 98], '': [420], doubt: [300] };
 
 /** @type {AudioContext|null} */
-let desk = null;
+let audioContext = null;
 /** @type {unknown} */
 let lastStep = null;
 
@@ -22,51 +22,51 @@ export function startSounds() {
         const moment = player.now;
         if (moment === lastStep) return;
         lastStep = moment;
-        if (moment && prefs.get('sound')) sound(moment.line);
+        if (moment && prefs.get('sound')) playLine(moment.line);
     });
     prefs.on((name, value) => {
-        if (name === 'sound' && value) call('good', 0);
+        if (name === 'sound' && value) playNotes('good', 0);
     });
 }
 
 /** The audio context; a browser allows it after the first user gesture. */
-function ready() {
-    desk ??= new AudioContext();
-    if (desk.state === 'suspended') desk.resume();
-    return desk;
+function readyContext() {
+    audioContext ??= new AudioContext();
+    if (audioContext.state === 'suspended') audioContext.resume();
+    return audioContext;
 }
 
 /** @param {import('../types.js').LogLine} line */
-function sound(line) {
+function playLine(line) {
     const thrown = (line.throws ?? []).filter(({ die }) => die).length;
     if (thrown) rattle();
     const [toll] = line.tolls ?? [];
-    if (toll) call(toneFor(toll.tone ?? '', toll.side || playback.pieces.get(toll.about)?.side || ''), thrown ? 0.35 : 0);
+    if (toll) playNotes(toneFor(toll.tone ?? '', toll.side || playback.pieces.get(toll.about)?.side || ''), thrown ? 0.35 : 0);
 }
 
 /** Dice on wood: short bursts of noise. */
 function rattle() {
-    const { currentTime, sampleRate, destination } = ready();
-    for (const after of CLATTER) {
-        const noise = ready().createBuffer(1, Math.round(sampleRate * 0.03), sampleRate);
+    const { currentTime, sampleRate, destination } = readyContext();
+    for (const after of RATTLE_SECONDS) {
+        const noise = readyContext().createBuffer(1, Math.round(sampleRate * 0.03), sampleRate);
         const wave = noise.getChannelData(0);
         for (let k = 0; k < wave.length; k += 1) wave[k] = (Math.random() * 2 - 1) * (1 - k / wave.length) ** 3;
-        const source = new AudioBufferSourceNode(ready(), { buffer: noise });
-        const wood = new BiquadFilterNode(ready(), { type: 'bandpass', frequency: 1500 + 900 * Math.random(), Q: 2 });
-        source.connect(wood).connect(new GainNode(ready(), { gain: LOUD * 3 })).connect(destination);
+        const source = new AudioBufferSourceNode(readyContext(), { buffer: noise });
+        const wood = new BiquadFilterNode(readyContext(), { type: 'bandpass', frequency: 1500 + 900 * Math.random(), Q: 2 });
+        source.connect(wood).connect(new GainNode(readyContext(), { gain: VOLUME * 3 })).connect(destination);
         source.start(currentTime + after);
     }
 }
 
 /** A few notes that fade out. @param {string} tone @param {number} after */
-function call(tone, after) {
-    const { currentTime, destination } = ready();
-    (CALLS[tone] ?? CALLS['']).forEach((pitch, index) => {
+function playNotes(tone, after) {
+    const { currentTime, destination } = readyContext();
+    (TONE_PITCHES[tone] ?? TONE_PITCHES['']).forEach((pitch, index) => {
         const begin = currentTime + after + index * 0.11;
-        const loud = new GainNode(ready(), { gain: 0 });
-        loud.gain.setValueAtTime(LOUD, begin);
+        const loud = new GainNode(readyContext(), { gain: 0 });
+        loud.gain.setValueAtTime(VOLUME, begin);
         loud.gain.exponentialRampToValueAtTime(0.001, begin + 0.45);
-        const note = new OscillatorNode(ready(), { type: 'triangle', frequency: pitch });
+        const note = new OscillatorNode(readyContext(), { type: 'triangle', frequency: pitch });
         note.connect(loud).connect(destination);
         note.start(begin);
         note.stop(begin + 0.5);

@@ -52,7 +52,7 @@ export function stepsBetween(before, after) {
 }
 
 /** Whether a step has dice, losses or gains. @param {Step} moment */
-export const isGrave = ({ line }) => Boolean(line.throws?.length || line.tolls?.length);
+export const hasEffects = ({ line }) => Boolean(line.throws?.length || line.tolls?.length);
 
 /** Whether the steps are worth playing to the player who chose: more happened than the choice itself. @param {Step[]} moments */
-export const isWorthPlaying = (moments) => moments.length > 1 || moments.some(isGrave);
+export const isWorthPlaying = (moments) => moments.length > 1 || moments.some(hasEffects);

@@ -13,7 +13,7 @@ import { goToPosition } from '../playback/scrubber.js';
  */
 
 /** With this many bars there is no room for percentages. */
-const MANY = 8;
+const MIN_BARS_WITHOUT_PERCENTAGES = 8;
 
 /** @param {{planned: string, believed: string, rows: Row[], unused: Group[]}} open */
 export function drawDebrief(open) {
@@ -65,12 +65,12 @@ const groupList = (group) =>
 
 /** The probability of each outcome as a bar; the true one is marked. @param {Belief} belief */
 function chart(belief) {
-    const most = Math.max(0.01, ...Object.values(belief.chances));
-    const many = Object.keys(belief.chances).length > MANY;
+    const maxShare = Math.max(0.01, ...Object.values(belief.chances));
+    const many = Object.keys(belief.chances).length > MIN_BARS_WITHOUT_PERCENTAGES;
     /** @param {[string, number]} chance */
     const bar = ([name, share]) => {
         const rod = el('i');
-        rod.style.height = `${Math.round((30 * share) / most)}px`;
+        rod.style.height = `${Math.round((30 * share) / maxShare)}px`;
         const truth = name === belief.truth;
         const percent = `${Math.round(100 * share)} %`;
         return el('li', { class: truth ? 'truth' : '', title: `${name}: ${percent}${truth ? ', and so it was' : ''}` }, many ? null : el('small', { text: share ? percent : '–' }), rod, el('span', { text: name }));

@@ -27,18 +27,18 @@ const COUNTS = ['No turning point', 'The turning point', 'Two turning points', '
 /** The rotation of a silhouette, in degrees, by the direction of its nose. @type {Record<string, number>} */
 const TURNS_TO_EAST = { e: 0, n: 90, w: 180, s: 270 };
 
-const followed = () => `followed.${matchState.summary?.id ?? ''}`;
+const followedKey = () => `followed.${matchState.summary?.id ?? ''}`;
 
 export function startEndScreen() {
     const dialog = byId('finale');
     on(EVENT.LIVE_SCENE, (scene) => {
-        const isFollowed = Boolean(prefs.get(followed()));
+        const isFollowed = Boolean(prefs.get(followedKey()));
         if (scene.outcome && isFollowed) showEndScreen();
-        else if (!scene.outcome && !isFollowed) prefs.set(followed(), 'yes');
+        else if (!scene.outcome && !isFollowed) prefs.set(followedKey(), 'yes');
     });
     dialog.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
-        if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) leave(showReport);
-        if (event.key.toLowerCase() === 'p') leave(watch);
+        if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) closeAnd(showReport);
+        if (event.key.toLowerCase() === 'p') closeAnd(replayMatch);
     });
 }
 
@@ -47,7 +47,7 @@ export async function showEndScreen() {
     const { summary: match, live } = matchState;
     const dialog = byId('finale');
     if (!match || !live?.outcome || dialog.open) return;
-    prefs.set(followed(), '');
+    prefs.set(followedKey(), '');
     let report = null;
     try {
         report = await api.report(match.id, matchState.seat);
@@ -55,7 +55,7 @@ export async function showEndScreen() {
         return; // the match page shows the outcome in any case
     }
     if (document.querySelector('dialog[open]') || playback.isReplaying) return;
-    dialog.dataset.mood = mood(live.outcome);
+    dialog.dataset.mood = moodOf(live.outcome);
     dialog.replaceChildren(...content(report, live));
     dialog.showModal();
     byId('finale-on').focus({ preventScroll: true });
@@ -63,15 +63,15 @@ export async function showEndScreen() {
 }
 
 /** @param {() => void} then */
-function leave(then) {
+function closeAnd(then) {
     byId('finale').close();
     then();
 }
 
-const watch = () => byId('scrub-play').click();
+const replayMatch = () => byId('scrub-play').click();
 
 /** Whether this seat has won, lost, or neither. @param {Outcome} outcome */
-function mood(outcome) {
+function moodOf(outcome) {
     const scale = scaleOf(matchState.live);
     const winner = outcome.winner ?? (scale ? bandAt(scale).winner : '');
     if (!winner || matchState.seat === 'spectator') return 'even';
@@ -95,7 +95,7 @@ function content(report, scene) {
     /** @type {Recap} */
     const story = report.story ?? { dateline: scene.picture.title, sentence: scene.outcome?.text ?? '', chapters: [] };
     const turns = turningPoints(story.chapters);
-    const shown = matchMap(report, turns);
+    const mapPicture = matchMap(report, turns);
     return [
         el(
             'header',
@@ -108,7 +108,7 @@ function content(report, scene) {
         el(
             'div',
             { class: `finale-desk${turns.length ? '' : ' without-turns'}` },
-            shown ? el('section', { class: 'finale-picture', 'aria-labelledby': 'finale-whole' }, el('h3', { id: 'finale-whole', text: 'The whole of it' }), shown, chapterRail(story.chapters, turns)) : null,
+            mapPicture ? el('section', { class: 'finale-picture', 'aria-labelledby': 'finale-whole' }, el('h3', { id: 'finale-whole', text: 'The whole of it' }), mapPicture, chapterRail(story.chapters, turns)) : null,
             el(
                 'section',
                 { class: 'finale-turns' },
@@ -148,7 +148,7 @@ function card(chapter, chapters) {
         (chapter.lines ?? []).length
             ? el('details', { class: 'turn-lines' }, el('summary', { text: 'Line by line' }), el('ul', {}, ...(chapter.lines ?? []).map((text) => el('li', { text }))))
             : '',
-        el('button', { class: 'quiet', type: 'button', text: 'Show this moment', on: { click: () => leave(() => goToPosition(chapter.at)) } }),
+        el('button', { class: 'quiet', type: 'button', text: 'Show this moment', on: { click: () => closeAnd(() => goToPosition(chapter.at)) } }),
     );
 }
 
@@ -159,8 +159,8 @@ function actionButtons() {
     return el(
         'div',
         { class: 'button-row' },
-        el('button', { id: 'finale-on', class: 'primary', type: 'button', on: { click: () => leave(showReport) } }, 'On to the report ', keycap('⏎')),
-        el('button', { type: 'button', on: { click: () => leave(watch) } }, 'Watch it again ', keycap('P')),
+        el('button', { id: 'finale-on', class: 'primary', type: 'button', on: { click: () => closeAnd(showReport) } }, 'On to the report ', keycap('⏎')),
+        el('button', { type: 'button', on: { click: () => closeAnd(replayMatch) } }, 'Watch it again ', keycap('P')),
         el('button', { type: 'button', on: { click: () => byId('finale').close() } }, 'Back to the table ', keycap('Esc')),
     );
 }

@@ -8,9 +8,9 @@ import { matchState } from '../state/match_state.js';
 
 /** @typedef {{label: string, side: string, stops: string[], turns?: Record<string, string>, losses?: string[]}} FlightPath */
 
-const DISC = 17;
+const DISC_RADIUS = 17;
 /** Paths through the same squares are drawn side by side. */
-const APART = 6;
+const PATH_GAP = 6;
 
 /** @param {FlightPath[]} ways */
 export function flightPathsPicture(ways) {
@@ -24,12 +24,12 @@ export function flightPathsPicture(ways) {
     for (const boardLabel of board.labels ?? [])
         if (boardLabel.kind === 'column' || boardLabel.kind === 'row')
             picture.append(svg('text', { class: 'way-ruler', x: boardLabel.at[0], y: boardLabel.at[1], text: boardLabel.text }));
-    ways.forEach((way, index) => picture.append(...drawn(way, (index - (ways.length - 1) / 2) * APART)));
+    ways.forEach((way, index) => picture.append(...drawPath(way, (index - (ways.length - 1) / 2) * PATH_GAP)));
     return el('div', { class: 'ways-frame' }, picture);
 }
 
 /** @param {FlightPath} way @param {number} aside */
-function drawn(way, aside) {
+function drawPath(way, aside) {
     /** @param {string} id @returns {Point} */
     const at = (id) => {
         const [x, y] = matchState.places.get(id)?.region.at ?? [0, 0];
@@ -45,7 +45,7 @@ function drawn(way, aside) {
             svg('circle', { class: 'way-turn', cx: at(id)[0], cy: at(id)[1], r: 4.5 }, svg('title', { text: `Turn ${turn}` })),
         ),
         ...lossesOf(way, at),
-        svg('g', { class: side }, svg('circle', { class: 'disc', cx: x, cy: y, r: DISC }), label(way.label, x, y)),
+        svg('g', { class: side }, svg('circle', { class: 'disc', cx: x, cy: y, r: DISC_RADIUS }), label(way.label, x, y)),
     ];
 }
 

@@ -3,7 +3,7 @@
 
 import { ticks } from './step_chart.js';
 import { el, svg } from '../common/dom.js';
-import { NAME, TICK, wrapText, drawName, labelledPlaces, spreadNames, maxTextWidth } from '../map/text_metrics.js';
+import { NAME_SIZE, TICK_SIZE, wrapText, drawName, labelledPlaces, spreadNames, maxTextWidth } from '../map/text_metrics.js';
 
 /** @typedef {import('../types.js').Chart} Chart */
 /** @typedef {import('../types.js').Series} Series */
@@ -14,7 +14,7 @@ const TOP = 14;
 const BOTTOM = 26;
 const COLOURS = 4;
 /** A line with at least this share of gaps is sparse: its values are joined all the same. */
-const SPARSE = 0.2;
+const SPARSE_SHARE = 0.2;
 
 /** Marks around 0, 0. */
 const SHAPES = [
@@ -75,8 +75,8 @@ function drawing(chart) {
     const values = lines.flatMap((line) => line.values.filter(isNumber));
     const low = Math.min(0, ...values);
     const high = Math.max(low + 1, 0, ...values);
-    const left = 12 + maxTextWidth(ticks(low, high), TICK);
-    const right = 16 + maxTextWidth(names.flat(), NAME);
+    const left = 12 + maxTextWidth(ticks(low, high), TICK_SIZE);
+    const right = 16 + maxTextWidth(names.flat(), NAME_SIZE);
     const last = chart.axis.length - 1;
     /** @param {number} at */
     const x = (at) => left + (last > 0 ? at / last : 0.5) * (W - left - right);
@@ -101,10 +101,10 @@ function drawing(chart) {
             svg('text', { class: 'turn-number', x: x(at), y: TOP + 2, text: index + 1 }),
         );
     });
-    let [drawn, limits] = [0, 0];
+    let [lineCount, limitCount] = [0, 0];
     const ends = lines.map((line, index) => {
         const { at, value } = lastOf(line);
-        const number = line.limit ? limits++ : drawn++;
+        const number = line.limit ? limitCount++ : lineCount++;
         const cls = line.limit ? `limit limit-${number % 2}` : `curve-${number % COLOURS}`;
         if (line.limit) picture.append(svg('path', { class: cls, d: steps(line.values, x, y) }));
         else picture.append(...joined(line.values, x, y, cls, SHAPES[number % SHAPES.length]));
@@ -134,7 +134,7 @@ function endLabel(end, edge) {
 export function valueRuns(values) {
     const at = values.flatMap((value, index) => (isNumber(value) ? [index] : []));
     const span = at.length ? at[at.length - 1] - at[0] + 1 : 0;
-    if (span - at.length >= SPARSE * span) return at.length ? [at] : [];
+    if (span - at.length >= SPARSE_SHARE * span) return at.length ? [at] : [];
     /** @type {number[][]} */
     const spans = [];
     for (const index of at) {

@@ -13,9 +13,9 @@ import { flightPathsPicture } from './flight_paths.js';
 /** @typedef {import('../types.js').MatchReport} MatchReport */
 
 /** If there are more chapters than this, only the turning points are numbered. */
-const MANY = 14;
+const MAX_NUMBERED_CHAPTERS = 14;
 /** The radius of a numbered disc, as a share of the map's width. */
-const DISC = 0.019;
+const DISC_RADIUS_SHARE = 0.019;
 /** @type {Record<string, string>} */
 const END_WORDS = { hit: ', hit home', held: ', was held' };
 
@@ -46,14 +46,14 @@ function onMap(board, chapters, turns) {
     const image = svg('image', { href: address, width, height });
     image.addEventListener('load', () => URL.revokeObjectURL(address));
     drawing.append(image);
-    const size = DISC * width;
-    const drawn = chapters.map((chapter, index) => ({ chapter, index, stops: stopsOf(chapter, board) })).filter(({ stops }) => stops.length > 1);
-    for (const { chapter, stops } of drawn) drawing.append(...chapterPath(chapter, stops, size));
-    for (const { chapter, stops } of drawn) drawing.append(end(chapter, stops, size));
-    const numbered = drawn.filter(({ chapter }) => chapters.length <= MANY || turns.includes(chapter));
+    const size = DISC_RADIUS_SHARE * width;
+    const chapterPaths = chapters.map((chapter, index) => ({ chapter, index, stops: stopsOf(chapter, board) })).filter(({ stops }) => stops.length > 1);
+    for (const { chapter, stops } of chapterPaths) drawing.append(...chapterPath(chapter, stops, size));
+    for (const { chapter, stops } of chapterPaths) drawing.append(end(chapter, stops, size));
+    const numbered = chapterPaths.filter(({ chapter }) => chapters.length <= MAX_NUMBERED_CHAPTERS || turns.includes(chapter));
     /** @type {Point[]} */
-    const taken = [];
-    for (const { chapter, index, stops } of numbered) drawing.append(disc(chapter, index, placeFor(stops, taken, size), size));
+    const discs = [];
+    for (const { chapter, index, stops } of numbered) drawing.append(disc(chapter, index, placeDisc(stops, discs, size), size));
     return fitFrame(el('div', { class: 'overall-frame' }, drawing));
 }
 
@@ -102,21 +102,21 @@ function burst(x, y, r) {
 /**
  * A spot on the path away from the numbers that are already placed.
  * @param {Point[]} stops
- * @param {Point[]} taken
+ * @param {Point[]} discs
  * @param {number} size
  */
-function placeFor(stops, taken, size) {
+function placeDisc(stops, discs, size) {
     /** @param {Point} a @param {Point} b */
     const far = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
     let best = stops[0];
     let room = -1;
     for (const share of [0.3, 0.15, 0.45, 0, 0.6, 0.72]) {
         const at = along(stops, share);
-        const near = Math.min(Infinity, ...taken.map((disc) => far(disc, at)));
+        const near = Math.min(Infinity, ...discs.map((disc) => far(disc, at)));
         if (near > room) [best, room] = [at, near];
         if (near > size * 2.1) break;
     }
-    taken.push(best);
+    discs.push(best);
     return best;
 }
 
@@ -153,7 +153,7 @@ export function chapterRail(chapters, turns) {
     const days = new Set(chapters.map((chapter) => chapter.part)).size;
     return el(
         'ol',
-        { class: `rail${chapters.length > MANY ? ' many' : ''}`, 'aria-hidden': 'true' },
+        { class: `rail${chapters.length > MAX_NUMBERED_CHAPTERS ? ' many' : ''}`, 'aria-hidden': 'true' },
         ...chapters.map((chapter, index) => {
             const before = chapters[index - 1];
             const begun = !before || before.part !== chapter.part;

@@ -49,12 +49,12 @@ function chapterItem(chapter) {
 /** The points by cause, each as a bar to the left or right of zero, and their sum. @param {Record<string, number>} causes */
 export function causesTable(causes) {
     const causeRows = Object.entries(causes).filter(([, points]) => points);
-    const most = Math.max(1, ...causeRows.map(([, points]) => Math.abs(points)));
+    const maxPoints = Math.max(1, ...causeRows.map(([, points]) => Math.abs(points)));
     const total = causeRows.reduce((sum, [, points]) => sum + points, 0);
     /** @param {[string, number]} cause */
     const row = ([cause, points]) => {
         const bar = el('i', { class: `${points < 0 ? 'minus' : 'plus'} ${gainClass(points)}` });
-        bar.style.width = `${(50 * Math.abs(points)) / most}%`;
+        bar.style.width = `${(50 * Math.abs(points)) / maxPoints}%`;
         return el('tr', {}, el('th', { scope: 'row', text: cause }), el('td', { class: 'cause-bar' }, bar), el('td', { class: 'figure', text: signed(points) }));
     };
     return el(

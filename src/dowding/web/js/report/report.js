@@ -42,7 +42,7 @@ const OWN_PARTS = new Set([
 const NAMES = { sections: 'Line by line' };
 
 /** Cells shorter than this are not wrapped. */
-const A_LINE = 14;
+const MAX_UNWRAPPED_LENGTH = 14;
 
 /** @param {string|Event} [seat] whose report; else of whoever looks on */
 export async function showReport(seat = matchState.seat) {
@@ -165,30 +165,30 @@ const rises = (points) =>
 
 /** Every "x" with an "expected x" beside it is a comparison; the rest are plain facts. @param {Record<string, any>} facts */
 function luck(facts) {
-    const shown = [];
+    const comparisons = [];
     /** @type {Record<string, any>} */
     const rest = {};
     for (const [name, value] of Object.entries(facts)) {
         const expected = facts[`expected_${name}`];
         if (name.startsWith('expected_')) continue;
         if (typeof value === 'number' && typeof expected === 'number')
-            shown.push(el('p', { class: 'compare-name', text: titleOf(name) }), compareBar(titleOf(name), value, expected));
+            comparisons.push(el('p', { class: 'compare-name', text: titleOf(name) }), compareBar(titleOf(name), value, expected));
         else rest[name] = value;
     }
-    return [...shown, pairs(rest)];
+    return [...comparisons, pairs(rest)];
 }
 
 /** @param {MatchReport} report */
 function proof(report) {
     const commitment = report.commitment ?? matchState.live?.commitment ?? '';
     if (!commitment) return [el('p', { text: 'This match has no commitment.' })];
-    const shown = el('code', { class: 'hash', text: commitment });
+    const commitmentCode = el('code', { class: 'hash', text: commitment });
     if (!report.secret)
         return [
             el('p', {
                 text: 'Before the first roll the server bound its dice with this commitment. The secret is published when the match is over, and checked here.',
             }),
-            shown,
+            commitmentCode,
         ];
     const good = isSecretOf(report.secret, commitment);
     return [
@@ -202,7 +202,7 @@ function proof(report) {
             'dl',
             { class: 'pairs' },
             el('dt', { text: 'Commitment' }),
-            el('dd', {}, shown),
+            el('dd', {}, commitmentCode),
             el('dt', { text: 'Secret' }),
             el('dd', {}, el('code', { class: 'hash', text: report.secret })),
         ),
@@ -283,7 +283,7 @@ function table(list, title) {
         columns.filter((name) => rows.every((row) => isEmpty(row[name]) || typeof row[name] === 'number')),
     );
     /** @param {unknown} value */
-    const short = (value) => isEmpty(value) || (isPlain(value) && String(value).length < A_LINE);
+    const short = (value) => isEmpty(value) || (isPlain(value) && String(value).length < MAX_UNWRAPPED_LENGTH);
     /** @param {string} name */
     const cls = (name) => (figures.has(name) ? 'figure' : rows.every((row) => short(row[name])) ? 'short' : null);
     const head = columns.map((name) => el('th', { scope: 'col', class: cls(name), text: titleOf(name) }));

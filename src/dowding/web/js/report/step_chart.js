@@ -1,7 +1,7 @@
 // Step chart, comparison bars and die face histogram in SVG.
 
 import { svg } from '../common/dom.js';
-import { NAME, TICK, wrapText, drawName, spreadNames, maxTextWidth } from '../map/text_metrics.js';
+import { NAME_SIZE, TICK_SIZE, wrapText, drawName, spreadNames, maxTextWidth } from '../map/text_metrics.js';
 
 const H = 190;
 const PAD = { top: 12, bottom: 22 };
@@ -22,8 +22,8 @@ export function drawStepChart(series, title, end = 0, hours = []) {
         const value = line.points.at(-1)?.[1] ?? 0;
         return { at: value, text: wrapText(`${line.label} ${value}`, W / 4), index };
     });
-    const left = 12 + maxTextWidth(ticks(low, high), TICK);
-    const right = 14 + maxTextWidth(ends.flatMap((end) => end.text), NAME);
+    const left = 12 + maxTextWidth(ticks(low, high), TICK_SIZE);
+    const right = 14 + maxTextWidth(ends.flatMap((end) => end.text), NAME_SIZE);
     /** @param {number} value */
     const x = (value) => left + (value / last) * (W - left - right);
     /** @param {number} value */
@@ -51,9 +51,9 @@ export function drawStepChart(series, title, end = 0, hours = []) {
     picture.append(svg('text', { class: 'tick', x: left, y: H - 6, text: 'start' }));
     if (!hours.length)
         picture.append(svg('text', { class: 'tick', x: W - right, y: H - 6, 'text-anchor': 'end', text: `position ${last}` }));
-    let free = x(0) + maxTextWidth(['start'], TICK) + 8;
+    let free = x(0) + maxTextWidth(['start'], TICK_SIZE) + 8;
     hours.forEach(({ at, when }, index) => {
-        const half = maxTextWidth([when], TICK) / 2;
+        const half = maxTextWidth([when], TICK_SIZE) / 2;
         if (x(at) - half < free || hours[index - 1]?.when === when) return;
         picture.append(
             svg('line', { class: 'grid-line', x1: x(at), x2: x(at), y1: PAD.top, y2: H - PAD.bottom }),
@@ -84,13 +84,13 @@ export function ticks(low, high) {
 
 /** Actual and expected value: two bars on one scale. @param {string} name @param {number} had @param {number} expected */
 export function compareBar(name, had, expected) {
-    const most = Math.max(Math.abs(had), Math.abs(expected), 1e-9);
+    const maxValue = Math.max(Math.abs(had), Math.abs(expected), 1e-9);
     const zero = had < 0 || expected < 0 ? 150 : 4;
     const labels = [`had ${had}`, `expected ${expected}`];
-    const longest = Math.min(140, 380 - zero - 9 - maxTextWidth(labels, TICK));
+    const longest = Math.min(140, 380 - zero - 9 - maxTextWidth(labels, TICK_SIZE));
     /** @param {number} value @param {string} cls @param {string} text @param {number} y */
     const bar = (value, cls, text, y) => {
-        const length = (Math.abs(value) / most) * longest;
+        const length = (Math.abs(value) / maxValue) * longest;
         return [
             svg('rect', { class: cls, x: value < 0 ? zero - length : zero, y, width: Math.max(1, length), height: 12 }),
             svg('text', { class: 'tick', x: value < 0 ? zero + 6 : zero + 5 + length, y: y + 10, text }),
@@ -112,18 +112,18 @@ export function compareBar(name, had, expected) {
 
 /** How often each face of a die came up, against the even share. @param {number[]} counts */
 export function faceChart(counts) {
-    const most = Math.max(1, ...counts);
+    const maxCount = Math.max(1, ...counts);
     const even = counts.reduce((sum, count) => sum + count, 0) / counts.length;
     const label = `even ${even.toFixed(1)}`;
     const picture = svg('svg', {
         class: 'chart faces',
-        viewBox: `0 0 ${counts.length * 34 + 12 + maxTextWidth([label], TICK)} 78`,
+        viewBox: `0 0 ${counts.length * 34 + 12 + maxTextWidth([label], TICK_SIZE)} 78`,
         role: 'img',
         'aria-label': counts.map((count, face) => `${face + 1}: ${count}`).join(', '),
     });
     const floor = 60;
     /** @param {number} count */
-    const heightOf = (count) => (count / most) * 44;
+    const heightOf = (count) => (count / maxCount) * 44;
     const y = floor - heightOf(even);
     counts.forEach((count, face) =>
         picture.append(

@@ -37,8 +37,8 @@ async function estimate(body, button) {
     const back = [...body.childNodes];
     body.replaceChildren(el('p', { class: 'spinner', text: 'Playing the match on, many times…' }), cancel);
     try {
-        const line = await api.line(matchState.summary?.id, matchState.seat, estimatedSeat(), leaving.signal);
-        body.replaceChildren(...drawn(line));
+        const line = await api.winProbability(matchState.summary?.id, matchState.seat, estimatedSeat(), leaving.signal);
+        body.replaceChildren(...drawEstimate(line));
     } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         body.replaceChildren(...back);
@@ -51,7 +51,7 @@ async function estimate(body, button) {
 const percent = (share) => Math.round(100 * share);
 
 /** @param {WinProbability} line */
-function drawn({ line, playouts, turns, whens }) {
+function drawEstimate({ line, playouts, turns, whens }) {
     const chart = {
         title: 'Wins in a hundred',
         axis: whens.length ? [...whens] : line.map((point) => String(point.at)),

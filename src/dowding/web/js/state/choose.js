@@ -14,7 +14,7 @@ import { store } from './store.js';
 
 /** @typedef {import('../types.js').Option} Option */
 
-const PAUSE = 160;
+const ODDS_DELAY_MS = 160;
 
 /** @type {AbortController|null} */
 let oddsRequest = null;
@@ -27,7 +27,7 @@ export const armedOdds = { option: '', state: 'none', odds: null };
  * @param {Option} option
  * @param {number} [pause]
  */
-export function arm(option, pause = PAUSE) {
+export function arm(option, pause = ODDS_DELAY_MS) {
     if (!option || connection.sending || selection.armed === option) return;
     selection.arm(option);
     askOdds(option, pause);

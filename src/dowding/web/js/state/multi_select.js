@@ -16,8 +16,8 @@ import { selection } from './selection.js';
 /** @typedef {import('../types.js').Refused} Refused */
 /** @typedef {import('../types.js').Region} Region */
 
-const HELD = 450;
-const SLIP = 8;
+const LONG_TOUCH_MS = 450;
+const TOUCH_TOLERANCE = 8;
 const MAX_NAMES = 12;
 
 /** Choices that were made as a group: the position before and their number, by the position after. */
@@ -57,10 +57,10 @@ function holdToPick() {
         timer = setTimeout(() => {
             wasHeld = true;
             togglePick(id);
-        }, HELD);
+        }, LONG_TOUCH_MS);
     });
     document.addEventListener('pointermove', (event) => {
-        if (Math.hypot(event.clientX - from[0], event.clientY - from[1]) > SLIP) clearTimeout(timer);
+        if (Math.hypot(event.clientX - from[0], event.clientY - from[1]) > TOUCH_TOLERANCE) clearTimeout(timer);
     });
     for (const kind of ['pointerup', 'pointercancel']) document.addEventListener(kind, () => clearTimeout(timer));
     for (const kind of ['click', 'contextmenu'])

@@ -3,9 +3,9 @@
 import { store } from './store.js';
 
 /** A longer press is a drag or a rest: scenes are drawn again. */
-const LONGEST = 1500;
+const MAX_HOLD_MS = 1500;
 /** A click follows the release within this time, or not at all. */
-const NO_CLICK = 60;
+const CLICK_DELAY_MS = 60;
 
 export function startPointerHold() {
     let timer = 0;
@@ -18,11 +18,11 @@ export function startPointerHold() {
         'pointerdown',
         () => {
             store.hold();
-            releaseAfter(LONGEST);
+            releaseAfter(MAX_HOLD_MS);
         },
         true,
     );
-    addEventListener('pointerup', () => releaseAfter(NO_CLICK), true);
+    addEventListener('pointerup', () => releaseAfter(CLICK_DELAY_MS), true);
     addEventListener('pointercancel', () => releaseAfter(0), true);
     addEventListener('click', () => {
         clearTimeout(timer);

@@ -67,8 +67,8 @@ export class Store {
     /** Show the past (a position and its scene), or the present again. @param {number|null} position @param {Scene|null} [scene] */
     replay(position, scene = null) {
         playback.replayPosition = position;
-        const shown = position === null ? matchState.live : scene;
-        if (shown) this.show(shown);
+        const shownScene = position === null ? matchState.live : scene;
+        if (shownScene) this.show(shownScene);
         emit(EVENT.REPLAY_CHANGED);
     }
 }
