@@ -24,11 +24,11 @@ export function startMatchFilter(refresh) {
 }
 
 /** @returns {string} */
-const word = () => byId('find-word').value.trim().toLowerCase();
-const kind = () => byId('find-kind').value;
+const filterWords = () => byId('find-word').value.trim().toLowerCase();
+const filterState = () => byId('find-kind').value;
 
 /** Whether a filter is set. */
-export const isFiltering = () => Boolean(word()) || kind() !== 'all';
+export const isFiltering = () => Boolean(filterWords()) || filterState() !== 'all';
 
 /**
  * The matches that pass the filter, those that wait for this player first.
@@ -40,7 +40,7 @@ export function filterMatches(matches, nameOf, gameOf) {
     /** @param {Summary} match */
     const rank = (match) => SORT_ORDER.findIndex((test) => test(match));
     return matches
-        .filter((match) => STATE_FILTERS[kind()](match) && word().split(/\s+/).every((part) => text(match).includes(part)))
+        .filter((match) => STATE_FILTERS[filterState()](match) && filterWords().split(/\s+/).every((part) => text(match).includes(part)))
         .map((match, index) => ({ match, index }))
         .sort((a, b) => rank(a.match) - rank(b.match) || a.index - b.index)
         .map(({ match }) => match);

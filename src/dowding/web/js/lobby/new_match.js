@@ -33,7 +33,7 @@ export function gameCard(game, begin) {
     );
     form.addEventListener('submit', (/** @type {Event} */ event) => {
         event.preventDefault();
-        begin(read(game, form));
+        begin(readForm(game, form));
     });
     const picture = el(
         'figure',
@@ -58,7 +58,7 @@ function scenarios(game) {
     const list = el('div', { class: 'scenarios' });
     game.scenarios.forEach((scenario, index) => list.append(scenarioRow(scenario, index === 0, factsOf(game, scenario))));
     set.append(list);
-    if (game.takes_scenarios) set.append(...opener(game, list));
+    if (game.takes_scenarios) set.append(...scenarioUpload(game, list));
     return set;
 }
 
@@ -99,7 +99,7 @@ const howLong = (minutes) => (minutes < 100 ? `${minutes} minutes` : `${Math.rou
  * @param {GameCard} game
  * @param {PageNode} list
  */
-function opener(game, list) {
+function scenarioUpload(game, list) {
     const field = el('input', { type: 'file', accept: '.toml,application/toml' });
     const fault = el('p', { class: 'fault', role: 'alert', hidden: true });
     field.addEventListener('change', async () => {
@@ -179,7 +179,7 @@ function settingsPart(game) {
 }
 
 /** Read the form as the request that the server expects. @param {GameCard} game @param {PageNode} form */
-function read(game, form) {
+function readForm(game, form) {
     const data = new FormData(form);
     /** @param {string} name */
     const text = (name) => String(data.get(name) ?? '').trim();

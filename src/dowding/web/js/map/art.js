@@ -16,7 +16,7 @@ export function applyThemeColours(markup, style = getComputedStyle(document.docu
 
 /** The board's art as an SVG document; plain outlines where a board has no art. @param {Board} board */
 export function artMarkup(board) {
-    const art = board.art || plainArt(board);
+    const art = board.art || plainOutlines(board);
     const size = `width="${board.width}" height="${board.height}" viewBox="0 0 ${board.width} ${board.height}"`;
     return applyThemeColours(
         `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${art}</svg>`,
@@ -24,7 +24,7 @@ export function artMarkup(board) {
 }
 
 /** @param {Board} board */
-function plainArt(board) {
+function plainOutlines(board) {
     /** @param {readonly Point[]} list */
     const points = (list) => list.map(([x, y]) => `${x},${y}`).join(' ');
     const land = board.regions

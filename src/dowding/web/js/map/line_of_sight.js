@@ -35,7 +35,7 @@ let mapNow = () => null;
 export function startLineOfSight(map) {
     mapNow = map;
     for (const button of document.querySelectorAll('[data-do="sight"]')) button.toggleAttribute('hidden', !matchState.hasLineOfSight);
-    byId('sight-turn').addEventListener('click', turnRound);
+    byId('sight-turn').addEventListener('click', swapEnds);
     byId('sight-close').addEventListener('click', close);
     on(EVENT.HIGHLIGHT_CHANGED, () => {
         const id = [...selection.hovered].find(isThere);
@@ -58,7 +58,7 @@ export function toggleLineOfSight() {
     const about = [selection.armed?.piece, ...(selection.ask?.about ?? []), ...selection.hovered].flatMap((id) => (id && playback.pieces.has(id) ? [id] : []));
     Object.assign(tool, { on: true, here: about.find(isThere) ?? '', there: '', fixed: false, seen: null });
     show();
-    say(invitation());
+    say(promptText());
 }
 
 function close() {
@@ -78,7 +78,7 @@ export function pointLineOfSight(ids) {
     } else {
         tool.here = id;
         show();
-        say(invitation());
+        say(promptText());
     }
     return true;
 }
@@ -89,7 +89,7 @@ export function handleLineOfSightKey(event) {
     const step = ARROWS[event.key];
     if (step) walk(step);
     else if (event.key === 'n' || event.key === 'N') nextPiece(event.shiftKey ? -1 : 1);
-    else if (event.key === ' ' && tool.there) turnRound();
+    else if (event.key === ' ' && tool.there) swapEnds();
     else if (event.key === 'Escape') close();
     else return false;
     event.preventDefault();
@@ -122,7 +122,7 @@ function nextPiece(step) {
     if (next) pointLineOfSight([next]);
 }
 
-function turnRound() {
+function swapEnds() {
     if (!tool.there) return;
     [tool.here, tool.there] = [tool.there, tool.here];
     requestLineOfSight(tool.there);
@@ -160,7 +160,7 @@ function placeOf(id) {
     return there.length ? `${playback.nameOf(id)} with ${there.join(', ')}` : playback.nameOf(id);
 }
 
-const invitation = () =>
+const promptText = () =>
     tool.here
         ? `Line of sight from ${placeOf(tool.here)}: point at a place or a piece; arrows and N do so too.`
         : 'Line of sight: point at where to look from.';
@@ -173,7 +173,7 @@ function show() {
     byId('sight-bar').dataset.tone = sight?.tone ?? '';
     byId('sight-turn').disabled = !sight;
     setText(byId('sight-ends'), sight ? `${placeOf(sight.here)} → ${placeOf(sight.there)}` : 'Line of sight');
-    setText(byId('sight-verdict'), sight?.verdict ?? invitation());
+    setText(byId('sight-verdict'), sight?.verdict ?? promptText());
     byId('sight-findings').replaceChildren(
         ...(sight?.findings ?? []).map((finding) =>
             el('li', { class: `tone-${finding.tone || 'plain'}` }, finding.text, ' ', finding.rule ? ruleChip(finding.rule) : null),

@@ -299,7 +299,7 @@ export class MapBoard {
             (item) => ('piece' in item ? el('div', { class: 'holder', data: { piece: item.piece.id } }, sheet()) : makeHeading(item)),
             (node, item) => {
                 if (!('piece' in item)) return putHeading(node, item, u);
-                const shownPiece = this.view.flipped ? seenFromBehind(item.piece) : item.piece;
+                const shownPiece = this.view.flipped ? withOppositeFacing(item.piece) : item.piece;
                 const drawing = signature(shownPiece);
                 if (node.drawn !== drawing) {
                     node.drawn = drawing;
@@ -410,7 +410,7 @@ export class MapBoard {
 }
 
 /** A piece on a map that is shown south up. @param {import('../types.js').Piece} piece */
-const seenFromBehind = (piece) => (piece.facing ? { ...piece, facing: oppositeFacing(piece.facing) } : piece);
+const withOppositeFacing = (piece) => (piece.facing ? { ...piece, facing: oppositeFacing(piece.facing) } : piece);
 
 /** @param {...PageNode} kids */
 const sheet = (...kids) => svg('svg', { class: 'sheet', width: 1, height: 1, focusable: 'false' }, ...kids);

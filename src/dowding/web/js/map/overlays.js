@@ -19,13 +19,13 @@ const COST_SIZE = 11;
 const COURSE_SIGNS = { up: '▲', down: '▼' };
 
 /** The bounding box of an outline. @param {[number, number][]} outline */
-function around(outline) {
+function boundsOf(outline) {
     const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
     return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
 /** A cloud that fills a box: a flat base and puffs above, always the same for the same box. @param {Edges} box */
-function puffs({ left, right, top, bottom }) {
+function cloudPath({ left, right, top, bottom }) {
     const wide = (right - left) / PUFFS;
     const high = bottom - top;
     let d = `M${left},${bottom - high * 0.2}`;
@@ -38,7 +38,7 @@ function puffs({ left, right, top, bottom }) {
 }
 
 /** Streaks of thin cloud through a box. @param {Edges} box */
-function wisps({ left, right, top, bottom }) {
+function wispPath({ left, right, top, bottom }) {
     const lines = [0.25, 0.5, 0.75].map((part, k) => {
         const y = top + (bottom - top) * part;
         const [from, to] = [left + (k % 2) * 0.1 * (right - left), right - (k % 2 ? 0 : 0.12) * (right - left)];
@@ -53,8 +53,8 @@ const outlineOf = ({ outline, region = '' }) => outline ?? matchState.places.get
 /** @param {Area} area */
 function shapeOf(area) {
     const outline = outlineOf(area);
-    if (area.kind === 'cloud') return puffs(around(outline));
-    if (area.kind === 'wisp') return wisps(around(outline));
+    if (area.kind === 'cloud') return cloudPath(boundsOf(outline));
+    if (area.kind === 'wisp') return wispPath(boundsOf(outline));
     return `M${outline.map((point) => point.join(',')).join('L')}Z`;
 }
 
@@ -74,7 +74,7 @@ export function drawAreas(map) {
         (area) => area.id,
         (area) => svg('text', { class: 'area-name', text: area.label }),
         (node, area) => {
-            const { left, right, top, bottom } = around(outlineOf(area));
+            const { left, right, top, bottom } = boundsOf(outlineOf(area));
             const spots = [map.view.spot([left, top]), map.view.spot([right, bottom])];
             node.setAttribute('x', String(Math.min(...spots.map(([x]) => x)) + 4));
             node.setAttribute('y', String(Math.min(...spots.map(([, y]) => y)) - 3));
@@ -109,7 +109,7 @@ export function positionFinder(map, layout) {
 }
 
 /** @param {readonly Point[]} spots */
-const through = (spots) => `M${spots.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}`;
+const pathThrough = (spots) => `M${spots.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}`;
 
 /**
  * Draw connectors between pieces: tallies and vectors. Tracks have a layer of their own.
@@ -130,7 +130,7 @@ export function drawConnectors(map, layout) {
             const line = svg('path', { class: `thread-line thread-${thread.kind} slot-${matchState.slotOf(thread.side)}` });
             return svg('g', { data: { thread: thread.id } }, line, thread.label ? svg('title', { text: thread.label }) : '');
         },
-        (node, { spots }) => node.firstChild.setAttribute('d', through(spots)),
+        (node, { spots }) => node.firstChild.setAttribute('d', pathThrough(spots)),
     );
 }
 
@@ -164,7 +164,7 @@ export function drawPaths(map, layout) {
         () => 'path',
         () => svg('g', {}, svg('path', { class: 'way' }), svg('g')),
         (node, all) => {
-            node.firstChild.setAttribute('d', through(all));
+            node.firstChild.setAttribute('d', pathThrough(all));
             const discs = all.slice(1).flatMap(([x, y], index) => [
                 svg('circle', { class: 'way-stop', cx: x.toFixed(1), cy: y.toFixed(1), r: (8 * layout.unit).toFixed(1) }),
                 svg('text', {

@@ -43,7 +43,7 @@ export function stackAnchors(map, unit) {
 function roomsOf(map, unit) {
     for (const columns of COLUMN_COUNTS) {
         const rooms = spreadRooms(map, unit, columns);
-        if (columns === COLUMN_COUNTS.at(-1) || rooms.every((room) => away(room) < MAX_PULL * unit)) return rooms.sort((a, b) => b.y - a.y);
+        if (columns === COLUMN_COUNTS.at(-1) || rooms.every((room) => pullOf(room) < MAX_PULL * unit)) return rooms.sort((a, b) => b.y - a.y);
     }
     return [];
 }
@@ -61,13 +61,13 @@ function spreadRooms({ view, ladders }, unit, columns) {
 }
 
 /** @param {Room} room */
-const away = (room) => Math.hypot(room.x - room.ax, room.y - room.ay);
+const pullOf = (room) => Math.hypot(room.x - room.ax, room.y - room.ay);
 
 /** @param {Room} room @param {Room[]} rooms @param {number} unit @returns {Anchor} */
 function anchorOf(room, rooms, unit) {
     const [x, y] = [Math.round(room.x - room.w / 2), Math.round(room.y - room.h / 2)];
     const spot = room.ax - room.w / 2 + (NARROW_WIDTH / 2) * unit;
-    const isFar = away(room) >= MIN_PULL;
+    const isFar = pullOf(room) >= MIN_PULL;
     const [w, h] = [BLOCK.w * unit, BLOCK.h * unit];
     const [right, left] = [room.x + room.w / 2 + GAP, room.x - room.w / 2 - w - GAP];
     const aside = leastCovering(rooms, w, h, [

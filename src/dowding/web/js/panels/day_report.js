@@ -28,7 +28,7 @@ export function startDayReport() {
     byId('dialog').addEventListener('close', openOnce);
     on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED], draw);
     on(EVENT.AUTOPLAY_CHANGED, openOnce);
-    on([EVENT.ARMED_CHANGED, EVENT.BUSY_CHANGED], light);
+    on([EVENT.ARMED_CHANGED, EVENT.BUSY_CHANGED], updateFooter);
 }
 
 const isOpen = () => byId('dialog').open && byId('dialog-body').querySelector('.bulletin') !== null;
@@ -75,7 +75,7 @@ function open() {
         true,
     );
     shownMoment = momentOf(playback.scene);
-    light();
+    updateFooter();
     byId('dialog-body').focus({ preventScroll: true });
 }
 
@@ -115,7 +115,7 @@ function choose(option) {
     commit();
 }
 
-function light() {
+function updateFooter() {
     if (!isOpen()) return;
     for (const node of byId('dialog-body').querySelectorAll('[data-foot]')) {
         const armed = selection.armed?.id === node.dataset.foot;

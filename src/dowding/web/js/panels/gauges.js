@@ -75,12 +75,12 @@ function updateGauge(node, { name, tracks }) {
         ),
     );
     all.lastChild.replaceChildren(
-        ...tracks.flatMap((track) => [el('dt', { text: track.label }), el('dd', {}, ...reading(track))]),
+        ...tracks.flatMap((track) => [el('dt', { text: track.label }), el('dd', {}, ...trackValue(track))]),
     );
 }
 
 /** A value; if it is one of several steps, all of them with the current one marked. @param {Track} track */
-function reading(track) {
+function trackValue(track) {
     const steps = track.steps ?? [];
     if (!steps.length) return [track.value];
     return steps.map((step, at) => el('span', { class: at === track.at ? 'step now' : 'step', text: step }));

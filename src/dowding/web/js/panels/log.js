@@ -24,7 +24,7 @@ let lines = [];
 let isComplete = false;
 /** The position shown now and before: newer lines are marked as fresh, even if another seat has chosen in between. */
 let position = -1;
-let since = -1;
+let freshAfter = -1;
 /** The position of the past that is shown; only its own lines are fresh then. */
 /** @type {number|null} */
 let pastPosition = null;
@@ -46,9 +46,9 @@ export function startLog(jump, replay) {
         selection.hover(about);
     });
     list.addEventListener('keydown', walk);
-    byId('log-more').addEventListener('click', readWhole);
+    byId('log-more').addEventListener('click', loadWholeLog);
     list.addEventListener('scroll', () => setAttr(byId('log'), 'data-scrolled', list.scrollTop > 4 ? '' : null), { passive: true });
-    on(EVENT.SCENE_PAINTED, take);
+    on(EVENT.SCENE_PAINTED, mergeLines);
     on(EVENT.PLAYBACK_CHANGED, drawPlay);
     new ResizeObserver(becameVisible).observe(list);
 }
@@ -64,7 +64,7 @@ function walk(event) {
     all[at < 0 ? all.length - 1 : Math.min(all.length - 1, Math.max(0, at + step))]?.focus();
 }
 
-async function readWhole() {
+async function loadWholeLog() {
     const list = byId('log-lines');
     try {
         const all = await api.log(matchState.summary?.id, matchState.seat);
@@ -80,7 +80,7 @@ async function readWhole() {
 }
 
 /** Merge the lines of a scene with those that are known: where they overlap, the scene wins. @param {Scene} scene */
-function take(scene) {
+function mergeLines(scene) {
     const news = scene.log;
     /** @param {LogLine|undefined} a @param {LogLine|undefined} b */
     const same = (a, b) => a && b && a.at === b.at && a.text === b.text;
@@ -93,7 +93,7 @@ function take(scene) {
     lines = from < 0 ? news : [...lines.slice(0, from), ...news];
     pastPosition = !playback.isReplaying ? null : scene.position;
     if (pastPosition === null && scene.position !== position) {
-        since = scene.position > position && position >= 0 ? position : scene.position - 1;
+        freshAfter = scene.position > position && position >= 0 ? position : scene.position - 1;
         position = scene.position;
     }
     byId('log-more').hidden = isComplete || news.length < 40;
@@ -119,7 +119,7 @@ function draw(news = false) {
 
 /** Mark the lines that are fresh, played now or still to be played. Lines keep their place, so that nothing moves. */
 function markLines() {
-    const oldest = Math.min(pastPosition ?? since + 1, lines.at(-1)?.at ?? 0);
+    const oldest = Math.min(pastPosition ?? freshAfter + 1, lines.at(-1)?.at ?? 0);
     const recent = new Set(pastPosition === null ? player.steps.map(({ key }) => key) : []);
     const comingKeys = new Set(player.now ? player.coming.map(({ key }) => key) : []);
     for (const [key, node] of byId('log-lines').keyedNodes ?? [])

@@ -42,7 +42,7 @@ export function startMobileSheet(map) {
     const tabs = byId('sheet-tabs');
     const names = [...tabs.querySelectorAll('[data-sheet]')].map((tab) => tab.dataset.sheet);
     /** @param {string} name */
-    const turn = (name) => {
+    const showSheet = (name) => {
         document.body.dataset.sheet = name;
         for (const tab of tabs.querySelectorAll('[data-sheet]')) {
             setAttr(tab, 'aria-pressed', tab.dataset.sheet === name ? 'true' : 'false');
@@ -51,12 +51,12 @@ export function startMobileSheet(map) {
     };
     const hasTote = matchState.boards.some((board) => board.kind === 'tote');
     setAttr(tabs.querySelector('[data-sheet="tote"]'), 'hidden', hasTote ? null : '');
-    turn(names[0]);
+    showSheet(names[0]);
     moveParts(NARROW_SCREEN.matches);
     NARROW_SCREEN.addEventListener('change', () => moveParts(NARROW_SCREEN.matches));
     tabs.addEventListener('click', (/** @type {Event} */ event) => {
         const name = closest(event, '[data-sheet]')?.dataset.sheet;
-        if (name) turn(name);
+        if (name) showSheet(name);
     });
     let lastKey = '';
     let isSet = false;
@@ -70,7 +70,7 @@ export function startMobileSheet(map) {
         const key = ask ? `${playback.scene?.position}` : '';
         if (!ask || !board || key === lastKey) return;
         lastKey = key;
-        turn(names[0]);
+        showSheet(names[0]);
         if (selection.unlisted.length) return requestAnimationFrame(() => board.view.fit());
         const near = idsOnMap(ask, board);
         if (!near.length && board.view.zoom === 1) fill();

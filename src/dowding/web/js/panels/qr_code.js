@@ -37,17 +37,17 @@ for (let power = 0, value = 1; power < 255; power += 1) {
     value = (value << 1) ^ (value & 128 ? 0x11d : 0);
 }
 /** @param {number} a @param {number} b */
-const times = (a, b) => (a && b ? EXP[LOG[a] + LOG[b]] : 0);
+const multiply = (a, b) => (a && b ? EXP[LOG[a] + LOG[b]] : 0);
 
 /** @param {number[]} data @param {number} count */
-function checkOf(data, count) {
+function errorCorrection(data, count) {
     let divisor = [1];
     for (let power = 0; power < count; power += 1)
-        divisor = [...divisor, 0].map((value, at) => value ^ times(divisor[at - 1] ?? 0, EXP[power]));
+        divisor = [...divisor, 0].map((value, at) => value ^ multiply(divisor[at - 1] ?? 0, EXP[power]));
     const rest = [...data, ...new Array(count).fill(0)];
     for (let at = 0; at < data.length; at += 1) {
         const lead = rest[at];
-        for (let k = 0; k < divisor.length; k += 1) rest[at + k] ^= times(divisor[k], lead);
+        for (let k = 0; k < divisor.length; k += 1) rest[at + k] ^= multiply(divisor[k], lead);
     }
     return rest.slice(data.length);
 }
@@ -57,27 +57,27 @@ export function modules(text, mask) {
     const bytes = [...new TextEncoder().encode(text)];
     const version = VERSIONS.findIndex(({ data, blocks }) => bytes.length <= data * blocks - HEAD) + 1;
     if (!version) return null;
-    const bits = woven(bytes, VERSIONS[version - 1]);
+    const bits = interleave(bytes, VERSIONS[version - 1]);
     const masks = mask === undefined ? MASKS.keys() : [mask];
-    const patterns = [...masks].map((number) => laidOut(bits, version, number));
+    const patterns = [...masks].map((number) => drawModules(bits, version, number));
     return patterns.reduce((best, pattern) => (cost(pattern) < cost(best) ? pattern : best));
 }
 
 /** Interleave data and error correction bytes of the blocks, as bits. @param {number[]} bytes @param {Version} version */
-function woven(bytes, { data, blocks, check }) {
+function interleave(bytes, { data, blocks, check }) {
     let bits = `0100${bytes.length.toString(2).padStart(8, '0')}${bytes.map((byte) => byte.toString(2).padStart(8, '0')).join('')}0000`;
     bits = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0');
     const all = bits.match(/.{8}/g)?.map((byte) => parseInt(byte, 2)) ?? [];
     for (let pad = 0; all.length < data * blocks; pad += 1) all.push(pad % 2 ? 17 : 236);
     const parts = Array.from({ length: blocks }, (_, at) => all.slice(at * data, (at + 1) * data));
-    const checks = parts.map((part) => checkOf(part, check));
+    const checks = parts.map((part) => errorCorrection(part, check));
     /** @param {number[][]} lists @param {number} count */
     const interleaved = (lists, count) => Array.from({ length: count }, (_, at) => lists.map((list) => list[at])).flat();
     return [...interleaved(parts, data), ...interleaved(checks, check)].flatMap((byte) => [7, 6, 5, 4, 3, 2, 1, 0].map((bit) => (byte >> bit) & 1));
 }
 
 /** @param {number[]} bits @param {number} version @param {number} mask */
-function laidOut(bits, version, mask) {
+function drawModules(bits, version, mask) {
     const size = 17 + 4 * version;
     const dark = Array.from({ length: size }, () => new Array(size).fill(false));
     const fixed = Array.from({ length: size }, () => new Array(size).fill(false));

@@ -53,7 +53,7 @@ function remember(at) {
  * @param {number} [was]
  */
 export function drawScaleStrip(strip, scale, was = scale.at) {
-    const place = placing(scale);
+    const place = stripScale(scale);
     const now = bandAt(scale);
     if (!strip.firstChild)
         strip.append(
@@ -79,7 +79,7 @@ export function drawScaleStrip(strip, scale, was = scale.at) {
 }
 
 /** Positions on the strip: linear within a band, and no band too narrow to be seen. @param {Scale} scale */
-function placing({ bands }) {
+function stripScale({ bands }) {
     const limits = bands.slice(1).map((band) => Number(band.starts));
     const inner = Math.max(1, limits[limits.length - 1] - limits[0]);
     const lows = [limits[0] - Math.max(MIN_OUTER_BAND, OUTER_BAND_SHARE * inner), ...limits];

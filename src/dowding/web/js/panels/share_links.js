@@ -47,7 +47,7 @@ function seatRow(match, seat) {
                   `program: ${match.seats[seat]}`),
     });
     /** @param {'reissue'|'revoke'} action */
-    const act = async (action) => {
+    const requestLink = async (action) => {
         try {
             const { url } = await api.links(match.id, seat, action);
             if (action === 'revoke')
@@ -69,13 +69,13 @@ function seatRow(match, seat) {
         type: 'button',
         text: 'New link',
         'aria-label': `New link for ${name}`,
-        on: { click: () => act('reissue') },
+        on: { click: () => requestLink('reissue') },
     });
     const revoke = el('button', {
         type: 'button',
         text: 'Revoke',
         'aria-label': `Revoke the link for ${name}`,
-        on: { click: () => act('revoke') },
+        on: { click: () => requestLink('revoke') },
     });
     show([el('b', { text: name }), note, make, revoke]);
     return row;

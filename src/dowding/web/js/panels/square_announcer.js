@@ -28,7 +28,7 @@ function describeSquare() {
     for (const piece of playback.pieces.values()) {
         const place = matchState.places.get(piece.region)?.region;
         if (piece.id === (armed?.path?.piece ?? armed?.piece) || place?.kind !== SQUARE || !place.at) continue;
-        const where = bearing(region, place);
+        const where = directionTo(region, place);
         if (where) parts.push(`${(piece.tooltip || piece.label).split(',')[0]} ${where}`);
     }
     return `${parts.join(', ')}.`;
@@ -39,7 +39,7 @@ function describeSquare() {
  * @param {Region} from
  * @param {Region} to
  */
-function bearing(from, to) {
+function directionTo(from, to) {
     const [wide, high] = [0, 1].map((axis) => {
         const along = (from.outline ?? []).map((point) => point[axis]);
         return Math.max(...along) - Math.min(...along);

@@ -19,26 +19,26 @@ export function startTooltips() {
     document.addEventListener('pointerover', (event) => {
         if (event.pointerType !== 'touch') showLater(tipped(event));
     });
-    document.addEventListener('focusin', (event) => show(tipped(event) ?? spokenBy(event)));
+    document.addEventListener('focusin', (event) => show(tipped(event) ?? textButtonOf(event)));
     document.addEventListener('focusout', () => show(null));
-    document.addEventListener('scroll', scrolled, { capture: true, passive: true });
+    document.addEventListener('scroll', hideOnScroll, { capture: true, passive: true });
     document.addEventListener('pointerdown', () => (nodeAtPress = explainedNode), true);
-    document.addEventListener('click', tap, true);
+    document.addEventListener('click', handleTap, true);
     document.addEventListener('keydown', (event) => {
         if (event.key === 'Escape') show(null);
     });
 }
 
 /** Hide the tooltip when its element is scrolled. */
-function scrolled() {
+function hideOnScroll() {
     if (explainedNode) show(null);
 }
 
 /** A button that is a text explains its glossary words when it gets the focus. @param {Event} event */
-const spokenBy = (event) => (event.target instanceof Element && event.target.matches('.log-text:has(.term)') ? event.target : null);
+const textButtonOf = (event) => (event.target instanceof Element && event.target.matches('.log-text:has(.term)') ? event.target : null);
 
 /** The first tap on a word shows its meaning; a second one follows its link. @param {PointerEvent} event */
-function tap(event) {
+function handleTap(event) {
     const node = closest(event, '.term[data-tip]');
     if (!node || event.pointerType !== 'touch') return event.pointerType === 'touch' ? show(closest(event, '[data-tip]')) : undefined;
     if (nodeAtPress === node) return undefined;

@@ -6,7 +6,7 @@ import { prefs } from '../common/preferences.js';
 
 const ICON = '/static/icon.svg';
 const ICON_YOUR_MOVE = '/static/icon-calls.svg';
-const title = document.title;
+const pageTitle = document.title;
 /** @type {Set<string>|null} the matches that waited for this player at the last check */
 let waitingIds = null;
 
@@ -31,7 +31,7 @@ export function startTurnNotification(button) {
  * Show which matches wait for this player.
  * @param {{id: string, name: string}[]} matches @param {string} [here] the title of this page
  */
-export function notifyTurns(matches, here = title) {
+export function notifyTurns(matches, here = pageTitle) {
     const count = matches.length > 1 ? `(${matches.length}) ` : '';
     document.title = matches.length ? `● ${count}Your move · ${here}` : here;
     document.querySelector('link[rel="icon"]')?.setAttribute('href', matches.length ? ICON_YOUR_MOVE : ICON);

@@ -50,8 +50,8 @@ export function startTutorialNotes() {
     NARROW_SCREEN.addEventListener('change', place);
     byId('guide-next').addEventListener('click', next);
     byId('guide-back').addEventListener('click', () => turn(1));
-    byId('guide-skip').addEventListener('click', () => stop('skip'));
-    byId('guide-never').addEventListener('click', () => stop(''));
+    byId('guide-skip').addEventListener('click', () => turnOff('skip'));
+    byId('guide-never').addEventListener('click', () => turnOff(''));
     const card = byId('guide');
     card.addEventListener('pointerenter', () => selection.hover(shownNote?.about ?? []));
     card.addEventListener('pointerleave', () => selection.hover([]));
@@ -77,7 +77,7 @@ function place() {
 }
 
 /** The notes of this scene that have not been read. */
-function unread() {
+function unreadNotes() {
     const read = new Set(noteState.read.map((note) => note.id));
     return (matchState.live?.picture.notes ?? []).filter((note) => !read.has(note.id));
 }
@@ -86,7 +86,7 @@ const isWanted = () =>
     prefs.get('notes') === 'yes' && !noteState.off && !playback.isReplaying && matchState.seat !== 'spectator';
 
 function draw() {
-    const waiting = unread();
+    const waiting = unreadNotes();
     const note = pagesBack ? noteState.read.at(-pagesBack) : isWanted() ? waiting[0] : undefined;
     const card = byId('guide');
     if (!note && card.contains(document.activeElement)) byId('prompt').focus({ preventScroll: true });
@@ -100,7 +100,7 @@ function draw() {
         setText(byId('guide-next').firstChild, moreNotes ? 'Next' : 'Got it');
         setAttr(byId('guide-back'), 'aria-disabled', noteState.read.length > pagesBack ? null : 'true');
     }
-    readOut(note);
+    announceNote(note);
     shownNote = note;
 }
 
@@ -108,7 +108,7 @@ function draw() {
  * Announce a note through a live region that is always present: some screen readers miss one that appears together with its text.
  * @param {Note|undefined} note
  */
-function readOut(note) {
+function announceNote(note) {
     if (note === shownNote || (note && note.id === shownNote?.id)) return;
     clearTimeout(reading);
     reading = setTimeout(
@@ -138,7 +138,7 @@ export function dismissNote() {
 }
 
 /** @param {string} value */
-function stop(value) {
+function turnOff(value) {
     pagesBack = 0;
     notesSetting.set('notes', value);
     say(`No more notes${value ? ' in this match' : ''}. The settings bring them back.`, true);

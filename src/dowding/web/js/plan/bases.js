@@ -21,7 +21,7 @@ export function drawBases(box, board) {
     const bases = board.regions.filter((region) => region.role === 'base');
     const groups = [...new Set(bases.map((region) => region.group ?? ''))];
     const here = byRegion();
-    const away = awayFrom();
+    const away = piecesAway();
     renderList(
         box,
         groups,
@@ -39,7 +39,7 @@ export function drawBases(box, board) {
 }
 
 /** Pieces that are away from their base. @returns {Map<string, Piece[]>} */
-function awayFrom() {
+function piecesAway() {
     const awayPieces = new Map();
     for (const piece of playback.pieces.values()) {
         if (!piece.home || piece.home === piece.region || !matchState.places.has(piece.home)) continue;
@@ -82,11 +82,11 @@ function updateBase(row, waiting, away) {
     const picked = waiting.filter((piece) => selection.picked.has(piece.id));
     const pickable = waiting.filter((piece) => selection.canPick(piece.id) && !selection.picked.has(piece.id)).map((piece) => piece.id);
     const [one, few, all, less, count, next] = head.children[3].children;
-    offer(one, pickable.slice(0, 1));
-    offer(few, pickable.slice(0, FEW_PIECES));
-    offer(all, pickable);
-    offer(next, pickable.slice(0, 1));
-    offer(less, picked.slice(-1).map((piece) => piece.id));
+    setPickButton(one, pickable.slice(0, 1));
+    setPickButton(few, pickable.slice(0, FEW_PIECES));
+    setPickButton(all, pickable);
+    setPickButton(next, pickable.slice(0, 1));
+    setPickButton(less, picked.slice(-1).map((piece) => piece.id));
     less.dataset.off = 'yes';
     setText(count, String(picked.length));
     row.classList.toggle('resting', !pickable.length && !picked.length);
@@ -103,7 +103,7 @@ function isForCard(id) {
 }
 
 /** @param {PageNode} button @param {string[]} ids */
-function offer(button, ids) {
+function setPickButton(button, ids) {
     button.dataset.pick = ids.join(' ');
     setAttr(button, 'disabled', ids.length ? null : '');
 }

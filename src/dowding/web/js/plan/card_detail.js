@@ -22,7 +22,7 @@ export function drawCardDetail(box) {
     document.body.classList.toggle('no-card', !card);
     renderList(
         box,
-        card ? partsOf(card) : [part('empty', [whyEmpty()], () => [el('p', { class: 'plan-empty', text: whyEmpty() })])],
+        card ? partsOf(card) : [part('empty', [emptyText()], () => [el('p', { class: 'plan-empty', text: emptyText() })])],
         (cardPart) => cardPart.name,
         () => el('div', { class: 'plan-part' }),
         (node, cardPart) => {
@@ -33,7 +33,7 @@ export function drawCardDetail(box) {
     );
 }
 
-function whyEmpty() {
+function emptyText() {
     const here = byRegion();
     const dealt = regionsOf('hand').some((region) => here.has(region.id));
     return dealt ? 'Nothing is placed yet: pick a card, then its hour.' : 'No card is on the board yet.';
@@ -46,10 +46,10 @@ function partsOf(card) {
     const comingPieces = pickedForCard(card);
     const expected = (playback.scene?.picture.expected ?? []).filter((outcome) => outcome.about === card.id);
     return [
-        part('head', [card], () => [head(card), ...facts(card)]),
+        part('head', [card], () => [head(card), ...factsOf(card)]),
         part('size', [card, comingPieces.length], () => [sizeBar(card, comingPieces.length)]),
         part('rows', [pieces, back, comingPieces.map((piece) => piece.id)], () => [rows(pieces, comingPieces)]),
-        part('minding', [card], () => [minding(card)]),
+        part('minding', [card], () => [warningList(card)]),
         part('charts', [expected], () => [charts(expected)]),
     ];
 }
@@ -87,7 +87,7 @@ function head(card) {
 const step = (by, text, label) => el('button', { class: 'plan-turn', type: 'button', data: { step: by }, 'aria-label': label, title: label, text });
 
 /** @param {Piece} card */
-function facts(card) {
+function factsOf(card) {
     return [
         el(
             'p',
@@ -140,7 +140,7 @@ function heldPiece(piece) {
 }
 
 /** @param {Piece} card */
-function minding(card) {
+function warningList(card) {
     const warnings = marksOf(card, 'warning');
     if (!warnings.length) return '';
     return el(

@@ -20,8 +20,8 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').Piece} Piece */
 
 /** Whether the player has opened (true) or closed (false) the plan; null while the decision determines it. @type {boolean|null} */
-let wish = null;
-let wasAsked = false;
+let planChoice = null;
+let wasPlanAsked = false;
 
 export function startPlan() {
     if (!planBoard()) return;
@@ -34,7 +34,7 @@ export function startPlan() {
     board.addEventListener('pointerleave', () => selection.hover([]));
     byId('plan-tabs').addEventListener('click', (/** @type {Event} */ event) => {
         const name = closest(event, '[data-part]')?.dataset.part;
-        if (name) turn(name);
+        if (name) showPart(name);
     });
     byId('propose').addEventListener('click', proposePlan);
     on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED], () => {
@@ -50,13 +50,13 @@ export function startPlan() {
 const onPlan = (id) => playback.placeOf(id)?.board === planBoard();
 const isSeen = () => [...playback.pieces.values()].some((piece) => matchState.places.get(piece.region)?.board === planBoard());
 const isAsked = () => Boolean(selection.ask) && [...selection.clickable, ...selection.subjects].some(onPlan);
-export const isPlanning = () => (wish ?? wasAsked) && isSeen();
+export const isPlanning = () => (planChoice ?? wasPlanAsked) && isSeen();
 
 /** Show the plan if something is to be done on it, else the map, unless the player has chosen otherwise. */
 function follow() {
     const isAskedNow = isAsked();
-    if (isAskedNow !== wasAsked) wish = null;
-    wasAsked = isAskedNow;
+    if (isAskedNow !== wasPlanAsked) planChoice = null;
+    wasPlanAsked = isAskedNow;
     const cards = cardsOnTimetable();
     if (!cards.some((card) => card.id === selection.aim)) selection.aim = cards.find(hasRoom)?.id ?? cards[0]?.id ?? '';
 }
@@ -70,12 +70,12 @@ const hasRoom = (card) => {
 /** Open or close the plan. */
 export function togglePlan() {
     if (!planBoard() || !isSeen()) return say('There is no plan to look at.', true);
-    wish = !isPlanning();
+    planChoice = !isPlanning();
     draw();
 }
 
 /** On a phone one part is shown at a time. @param {string} name */
-function turn(name) {
+function showPart(name) {
     document.body.dataset.part = name;
     for (const tab of byId('plan-tabs').querySelectorAll('[data-part]'))
         setAttr(tab, 'aria-selected', String(tab.dataset.part === name));
@@ -97,7 +97,7 @@ function draw() {
     drawBases(byId('plan-groups'), board);
     drawCardDetail(byId('plan-sheet'));
     const first = selection.ask && [...selection.pickable.placed.keys()].some((id) => playback.pieces.get(id)?.form === 'card');
-    if (!was || (first !== null && document.body.dataset.placing !== String(first))) turn(first ? 'targets' : 'raids');
+    if (!was || (first !== null && document.body.dataset.placing !== String(first))) showPart(first ? 'targets' : 'raids');
     document.body.dataset.placing = String(Boolean(first));
     light();
 }
@@ -112,7 +112,7 @@ function click(event) {
     if (step) return nextCard(Number(step.dataset.step));
     const piece = closest(event, '[data-piece]')?.dataset.piece ?? '';
     const region = closest(event, '[data-region]')?.dataset.region ?? '';
-    if (piece || region) point(piece, region, event.shiftKey);
+    if (piece || region) clickPiece(piece, region, event.shiftKey);
 }
 
 /**
@@ -121,7 +121,7 @@ function click(event) {
  * @param {string} region
  * @param {boolean} shift
  */
-function point(piece, region, shift) {
+function clickPiece(piece, region, shift) {
     const card = playback.pieces.get(piece);
     if (!card?.holds) {
         const there = retractPosition(piece);

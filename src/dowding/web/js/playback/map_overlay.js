@@ -168,13 +168,13 @@ function drawGhosts(map) {
     for (const [id, at] of stood) {
         if (layer.querySelector(`.ghost[data-ghost="${CSS.escape(id)}"]`)) continue;
         const node = el('div', { class: 'ghost', data: { ghost: id } }, svg('svg', { class: 'sheet', width: 1, height: 1 }, drawPiece(at.piece)));
-        put(node, at, unit);
+        positionGhost(node, at, unit);
         layer.append(node);
     }
 }
 
 /** @param {HTMLElement} node @param {PlacedPiece} laid @param {number} unit */
-function put(node, { x, y, size }, unit) {
+function positionGhost(node, { x, y, size }, unit) {
     node.style.transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${(size ?? unit).toFixed(4)})`;
 }
 
@@ -189,7 +189,7 @@ function moveGhost(id, to, unit) {
     if (!(node instanceof HTMLElement)) return;
     node.getBoundingClientRect(); // starts the transition from the former place
     node.classList.add('flying');
-    if (to) put(node, to, unit);
+    if (to) positionGhost(node, to, unit);
     else node.classList.add('leaving');
 }
 

@@ -43,18 +43,18 @@ export function startScrubber() {
     on(EVENT.REPLAY_CHANGED, draw);
 }
 
-const newestOf = () => matchState.live?.position ?? 0;
+const livePosition = () => matchState.live?.position ?? 0;
 
 /** Step through the past: one step, or to an end. @param {number} step */
 export function stepReplay(step) {
-    const from = playback.replayPosition ?? newestOf();
-    goToPosition(Math.max(0, Math.min(newestOf(), from + step)));
+    const from = playback.replayPosition ?? livePosition();
+    goToPosition(Math.max(0, Math.min(livePosition(), from + step)));
 }
 
 /** Show a position; the last one is the present. @param {number} position */
 export async function goToPosition(position) {
-    const at = Math.max(0, Math.min(newestOf(), position));
-    if (at >= newestOf()) {
+    const at = Math.max(0, Math.min(livePosition(), position));
+    if (at >= livePosition()) {
         wantedPosition = null;
         stop();
         if (playback.isReplaying) store.replay(null);
@@ -84,7 +84,7 @@ function play() {
     if (!playback.isReplaying) goToPosition(0);
     playTimer = setInterval(
         () => {
-            if (playback.replayPosition !== null && playback.replayPosition + 1 < newestOf()) stepReplay(1);
+            if (playback.replayPosition !== null && playback.replayPosition + 1 < livePosition()) stepReplay(1);
             else {
                 stepReplay(1);
                 stop();
@@ -106,7 +106,7 @@ async function rewindMatch() {
     if (to === null) return;
     const sure = await confirmBox(
         'Wind the match back?',
-        `The match goes on from position ${to}; the ${newestOf() - to} choices since are dropped, and the log says so.`,
+        `The match goes on from position ${to}; the ${livePosition() - to} choices since are dropped, and the log says so.`,
         'Wind back',
     );
     if (!sure) return;
@@ -115,9 +115,9 @@ async function rewindMatch() {
 }
 
 function draw() {
-    const at = playback.replayPosition ?? newestOf();
+    const at = playback.replayPosition ?? livePosition();
     afterPaint('scrub', drawSlider); // the present is always at the end, so that a choice does not move it
-    setText(byId('scrub-at'), `${at}/${newestOf()}`);
+    setText(byId('scrub-at'), `${at}/${livePosition()}`);
     const past = playback.isReplaying;
     document.body.classList.toggle('replaying', past);
     byId('replay-bar').hidden = !past;
@@ -129,11 +129,11 @@ function draw() {
 
 function drawSlider() {
     const slider = byId('scrub');
-    const at = playback.replayPosition ?? newestOf();
-    setAttr(slider, 'max', String(newestOf()));
+    const at = playback.replayPosition ?? livePosition();
+    setAttr(slider, 'max', String(livePosition()));
     slider.value = String(at);
-    setAttr(slider, 'aria-valuetext', `Position ${at} of ${newestOf()}`);
-    slider.style.setProperty('--done', `${newestOf() ? (100 * at) / newestOf() : 100}%`);
+    setAttr(slider, 'aria-valuetext', `Position ${at} of ${livePosition()}`);
+    slider.style.setProperty('--done', `${livePosition() ? (100 * at) / livePosition() : 100}%`);
 }
 
 let marksTimer = 0;
@@ -153,19 +153,19 @@ const MAX_MARKS = 60;
 /** From this share on a name stands in front of its place: behind it there is no room. */
 const LATE_SHARE = 0.92;
 /** @param {number} at */
-const isLate = (at) => at > LATE_SHARE * newestOf();
+const isLate = (at) => at > LATE_SHARE * livePosition();
 /** The most periods that can be named. */
 const MAX_PERIOD_NAMES = 14;
 /** The most signs side by side: of equal signs that would overlap only the first is shown. */
 const MAX_SIGNS = 80;
 
 /** Only the longest periods, and no more marks than fit. @param {ScrubberMark[]} marks */
-function thinned(marks) {
+function thinMarks(marks) {
     /** @param {ScrubberMark} mark */
     const rankOf = (mark) => mark.milestone.rank;
     const longest = Math.max(...marks.filter((mark) => mark.milestone.stretch).map(rankOf));
     let remaining = marks.filter(
-        (mark) => mark.at <= newestOf() && (!mark.milestone.stretch || rankOf(mark) === longest),
+        (mark) => mark.at <= livePosition() && (!mark.milestone.stretch || rankOf(mark) === longest),
     );
     const ranks = [...new Set(remaining.map(rankOf))].sort((a, b) => a - b);
     for (const rank of ranks.slice(0, -1))
@@ -177,11 +177,11 @@ function thinned(marks) {
 function drawMarks(marks) {
     /** @type {Map<string, number>} the position of the last name, and of the last of each sign */
     const last = new Map();
-    const shownMarks = thinned(marks).filter((mark) => {
+    const shownMarks = thinMarks(marks).filter((mark) => {
         const [row, room] = isNamed(mark) ? ['a name', MAX_PERIOD_NAMES] : [mark.milestone.sign, MAX_SIGNS];
         const before = last.get(row) ?? -Infinity;
         const isTowards = isNamed(mark) && isLate(mark.at) && !isLate(before); // two names that face each other
-        const free = mark.at - before > ((isTowards ? 2 : 1) * newestOf()) / room;
+        const free = mark.at - before > ((isTowards ? 2 : 1) * livePosition()) / room;
         if (free) last.set(row, mark.at);
         return free;
     });
@@ -191,7 +191,7 @@ function drawMarks(marks) {
         (mark, index) => `${mark.at}|${mark.milestone.kind}|${mark.text}|${index}`,
         makeMark,
         (node, mark) => {
-            node.style.left = `${newestOf() ? (100 * mark.at) / newestOf() : 0}%`;
+            node.style.left = `${livePosition() ? (100 * mark.at) / livePosition() : 0}%`;
             node.classList.toggle('late', isLate(mark.at));
         },
     );

@@ -77,14 +77,14 @@ function chart(belief) {
     };
     return el(
         'figure',
-        { class: `laid-chart ${many ? 'many' : ''}`, role: 'img', 'aria-label': `${belief.title}: ${spoken(belief)}` },
+        { class: `laid-chart ${many ? 'many' : ''}`, role: 'img', 'aria-label': `${belief.title}: ${describeBelief(belief)}` },
         el('figcaption', { text: belief.title }),
         el('ul', { 'aria-hidden': 'true' }, ...Object.entries(belief.chances).map(bar)),
     );
 }
 
 /** @param {Belief} belief */
-const spoken = (belief) =>
+const describeBelief = (belief) =>
     `${Object.entries(belief.chances)
         .map(([name, share]) => `${name} ${Math.round(100 * share)} %`)
         .join(', ')}; in truth ${belief.truth}`;

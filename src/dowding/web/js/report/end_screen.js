@@ -141,7 +141,7 @@ function card(chapter, chapters) {
     return el(
         'li',
         { class: `turn-card ${chapter.end ?? ''}` },
-        el('div', { class: 'turn-picture' }, vignette(chapter.end ?? '', ...homing()), el('b', { class: `turn-price ${gainClass(price)}`, text: signed(price) })),
+        el('div', { class: 'turn-picture' }, vignette(chapter.end ?? '', ...homingAircraft()), el('b', { class: `turn-price ${gainClass(price)}`, text: signed(price) })),
         el('p', { class: 'turn-when' }, el('i', { class: 'turn-number', text: String(chapters.indexOf(chapter) + 1) }), whenOf(chapter)),
         el('h4', { text: chapter.title }),
         el('p', { text: chapter.text }),
@@ -166,7 +166,7 @@ function actionButtons() {
 }
 
 /** The silhouette of the aircraft that come home, and its rotation. @returns {[{path: string}|undefined, number]} */
-function homing() {
+function homingAircraft() {
     const flying = [...playback.pieces.values()].filter((piece) => ['counter', 'profile'].includes(piece.form ?? '') && piece.side === homeSide());
     const symbol = matchState.symbols.get(flying[0]?.kind ?? '');
     return [symbol, TURNS_TO_EAST[symbol?.nose ?? 'n'] ?? 90];
@@ -174,7 +174,7 @@ function homing() {
 
 /** A setting sun over dark ground, with aircraft coming home. */
 function sky() {
-    const [symbol, turned] = homing();
+    const [symbol, turned] = homingAircraft();
     const places = [[700, 70, 0.5], [770, 40, 0.5], [840, 72, 0.5], [620, 150, 0.75]];
     return svg(
         'svg',

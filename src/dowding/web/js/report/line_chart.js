@@ -106,8 +106,8 @@ function drawing(chart) {
         const { at, value } = lastOf(line);
         const number = line.limit ? limitCount++ : lineCount++;
         const cls = line.limit ? `limit limit-${number % 2}` : `curve-${number % COLOURS}`;
-        if (line.limit) picture.append(svg('path', { class: cls, d: steps(line.values, x, y) }));
-        else picture.append(...joined(line.values, x, y, cls, SHAPES[number % SHAPES.length]));
+        if (line.limit) picture.append(svg('path', { class: cls, d: thresholdPath(line.values, x, y) }));
+        else picture.append(...drawSeries(line.values, x, y, cls, SHAPES[number % SHAPES.length]));
         return { text: names[index], cls, x: x(at), y: y(value), at: y(value) };
     });
     spreadNames(ends, H - BOTTOM + 3);
@@ -155,7 +155,7 @@ const spot = (x, y) => `${x.toFixed(1)},${y.toFixed(1)}`;
  * @param {string} cls
  * @param {string} shape
  */
-function joined(values, x, y, cls, shape) {
+function drawSeries(values, x, y, cls, shape) {
     const all = valueRuns(values);
     /** @param {number} at */
     const pointAt = (at) => spot(x(at), y(values[at] ?? 0));
@@ -174,7 +174,7 @@ function joined(values, x, y, cls, shape) {
  * @param {(at: number) => number} x
  * @param {(value: number) => number} y
  */
-function steps(values, x, y) {
+function thresholdPath(values, x, y) {
     let d = '';
     values.forEach((value, at) => {
         if (!isNumber(value)) return;

@@ -47,9 +47,9 @@ function onMap(board, chapters, turns) {
     image.addEventListener('load', () => URL.revokeObjectURL(address));
     drawing.append(image);
     const size = DISC_RADIUS_SHARE * width;
-    const chapterPaths = chapters.map((chapter, index) => ({ chapter, index, stops: stopsOf(chapter, board) })).filter(({ stops }) => stops.length > 1);
+    const chapterPaths = chapters.map((chapter, index) => ({ chapter, index, stops: pathPoints(chapter, board) })).filter(({ stops }) => stops.length > 1);
     for (const { chapter, stops } of chapterPaths) drawing.append(...chapterPath(chapter, stops, size));
-    for (const { chapter, stops } of chapterPaths) drawing.append(end(chapter, stops, size));
+    for (const { chapter, stops } of chapterPaths) drawing.append(endMark(chapter, stops, size));
     const numbered = chapterPaths.filter(({ chapter }) => chapters.length <= MAX_NUMBERED_CHAPTERS || turns.includes(chapter));
     /** @type {Point[]} */
     const discs = [];
@@ -61,7 +61,7 @@ function onMap(board, chapters, turns) {
 const inWords = (chapter) => END_WORDS[chapter.end ?? ''] ?? '';
 
 /** @param {Chapter} chapter @param {Board} board */
-const stopsOf = (chapter, board) =>
+const pathPoints = (chapter, board) =>
     (chapter.way ?? []).flatMap((id) => {
         const place = matchState.places.get(id);
         return place && place.board === board && place.region.at ? [place.region.at] : [];
@@ -78,7 +78,7 @@ function chapterPath(chapter, stops, size) {
 }
 
 /** A burst where bombs fell, a tick where they did not. @param {Chapter} chapter @param {Point[]} stops @param {number} size */
-function end(chapter, stops, size) {
+function endMark(chapter, stops, size) {
     const [x, y] = stops[stops.length - 1];
     if (chapter.end === 'hit') return svg('path', { class: 'overall-burst', d: burst(x, y, size * 0.95), 'stroke-width': size * 0.12 });
     return svg(

@@ -73,7 +73,7 @@ function content(report) {
         }),
     );
     if (report.story?.sentence) parts.push(el('p', { class: 'sentence', text: report.story.sentence }));
-    const eyes = whoseEyes(report.seat);
+    const eyes = reportSeatButtons(report.seat);
     if (eyes) parts.push(eyes);
     parts.push(
         el(
@@ -101,7 +101,7 @@ function content(report) {
     const line = winProbabilityPart();
     if (line) parts.push(section('How likely a win was', [line]));
     if (report.ways?.length) parts.push(section('Who flew where', [flightPathsPicture(report.ways)].filter(Boolean)));
-    if (report.luck) parts.push(section('Luck', luck(report.luck)));
+    if (report.luck) parts.push(section('Luck', luckPart(report.luck)));
     if (outcome?.causes) parts.push(section('Points by cause', [causesTable(outcome.causes)]));
     const figures = [];
     for (const [name, value] of Object.entries(report)) {
@@ -114,12 +114,12 @@ function content(report) {
     if (report.story) parts.push(el('details', { class: 'figures' }, el('summary', { text: 'All figures' }), ...figures));
     else parts.push(...figures);
     const warned = report.dice ? [el('p', { class: 'error', text: report.dice })] : [];
-    parts.push(section('The dice', [...warned, ...proof(report)]));
+    parts.push(section('The dice', [...warned, ...diceProof(report)]));
     return parts;
 }
 
 /** After a match of several seats each side's report can be read: nothing is hidden any more. @param {string} now */
-function whoseEyes(now) {
+function reportSeatButtons(now) {
     const seats = Object.keys(matchState.summary?.seats ?? {});
     if (!matchState.live?.outcome || seats.length < 2) return null;
     return el(
@@ -164,7 +164,7 @@ const rises = (points) =>
     points.every(([, y], index) => index === 0 || y >= points[index - 1][1] - 3) && points[points.length - 1][1] >= points[0][1];
 
 /** Every "x" with an "expected x" beside it is a comparison; the rest are plain facts. @param {Record<string, any>} facts */
-function luck(facts) {
+function luckPart(facts) {
     const comparisons = [];
     /** @type {Record<string, any>} */
     const rest = {};
@@ -179,7 +179,7 @@ function luck(facts) {
 }
 
 /** @param {MatchReport} report */
-function proof(report) {
+function diceProof(report) {
     const commitment = report.commitment ?? matchState.live?.commitment ?? '';
     if (!commitment) return [el('p', { text: 'This match has no commitment.' })];
     const commitmentCode = el('code', { class: 'hash', text: commitment });
@@ -275,7 +275,7 @@ function pairs(facts) {
  * @param {string} title
  */
 function table(list, title) {
-    const rows = list.map(spread);
+    const rows = list.map(flattenRecord);
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
         (name) => name !== 'rule' && rows.some((row) => !isEmpty(row[name])),
     );
@@ -288,7 +288,7 @@ function table(list, title) {
     const cls = (name) => (figures.has(name) ? 'figure' : rows.every((row) => short(row[name])) ? 'short' : null);
     const head = columns.map((name) => el('th', { scope: 'col', class: cls(name), text: titleOf(name) }));
     const body = rows.map((row) =>
-        el('tr', {}, ...columns.map((name) => el('td', { class: cls(name) }, brief(row[name])))),
+        el('tr', {}, ...columns.map((name) => el('td', { class: cls(name) }, cellContent(row[name])))),
     );
     return el(
         'div',
@@ -305,7 +305,7 @@ const isFigures = (value) =>
     Object.values(value).every((part) => typeof part === 'number');
 
 /** A record with the nested figures of its fields flattened. @param {Record<string, any>} row */
-function spread(row) {
+function flattenRecord(row) {
     /** @type {Record<string, any>} */
     const flat = {};
     for (const [name, value] of Object.entries(row ?? {})) {
@@ -320,7 +320,7 @@ const isEmpty = (value) =>
     value === undefined || value === null || value === '' || (typeof value === 'object' && !Object.keys(value).length);
 
 /** A cell: plain values as they are, nested ones in a few words, lists folded. @param {any} value */
-function brief(value) {
+function cellContent(value) {
     if (isEmpty(value) || isPlain(value)) return plain(value);
     if (Array.isArray(value)) {
         if (value.every(isPlain)) return value.join(', ');
@@ -328,25 +328,25 @@ function brief(value) {
             'details',
             {},
             el('summary', { text: String(value.length) }),
-            el('ul', {}, ...value.map((part) => el('li', { text: phrase(part) }))),
+            el('ul', {}, ...value.map((part) => el('li', { text: phraseOf(part) }))),
         );
     }
     const parts = Object.entries(value)
         .filter(([name, part]) => name !== 'rule' && isPlain(part) && !isEmpty(part))
         .map(([, part]) => part);
     const main = parts.find((part) => typeof part === 'string') ?? parts[0];
-    return el('details', {}, el('summary', { text: String(main ?? '…') }), phrase(value));
+    return el('details', {}, el('summary', { text: String(main ?? '…') }), phraseOf(value));
 }
 
 /** @param {any} value @returns {string} */
-function phrase(value) {
+function phraseOf(value) {
     if (isPlain(value)) return String(value);
     return Object.entries(value)
         .filter(([name, part]) => name !== 'rule' && !isEmpty(part) && part !== false)
         .map(([name, part]) =>
             part === true
                 ? titleOf(name).toLowerCase()
-                : `${titleOf(name).toLowerCase()} ${isPlain(part) ? part : Array.isArray(part) ? part.join(', ') : phrase(part)}`,
+                : `${titleOf(name).toLowerCase()} ${isPlain(part) ? part : Array.isArray(part) ? part.join(', ') : phraseOf(part)}`,
         )
         .join('; ');
 }
