@@ -50,12 +50,12 @@ export function computeLayout(map, pieces, lit) {
     }
     /** @type {Layout} */
     const layout = { unit, marks: [], labels: [], ladders: new Map(), pieces: [] };
-    const homes = stackAnchors(map, unit);
-    /** @param {Anchor} home @param {boolean} tight */
-    const measure = (home, tight) => measureLadder(home.rungs, here, lit, map.opened === home.id, map.fan === home.id, tight);
-    const measured = homes.map((home) => measure(home, false));
-    const isInTheWay = findObstructing(homes, measured, lit, unit);
-    homes.forEach((home, index) => placeLadder(layout, home, isInTheWay[index] ? measure(home, true) : measured[index], unit));
+    const anchors = stackAnchors(map, unit);
+    /** @param {Anchor} anchor @param {boolean} tight */
+    const measure = (anchor, tight) => measureLadder(anchor.rungs, here, lit, map.opened === anchor.id, map.fan === anchor.id, tight);
+    const measured = anchors.map((anchor) => measure(anchor, false));
+    const isInTheWay = findObstructing(anchors, measured, lit, unit);
+    anchors.forEach((anchor, index) => placeLadder(layout, anchor, isInTheWay[index] ? measure(anchor, true) : measured[index], unit));
     for (const region of board.regions) {
         const centre = centreOf(region);
         if (region.ladder || !centre) continue;
@@ -165,16 +165,16 @@ function atPoint(layout, pieces, x, y, unit) {
 
 /**
  * Find the ladders that cover choosable boxes of another ladder: they must make way.
- * @param {import('./stack_anchors.js').Anchor[]} homes
+ * @param {import('./stack_anchors.js').Anchor[]} anchors
  * @param {import('./altitude_stacks.js').MeasuredLadder[]} measured
  * @param {Set<string>} lit
  * @param {number} unit
  */
-function findObstructing(homes, measured, lit, unit) {
-    const boxes = homes.map((home, index) => {
+function findObstructing(anchors, measured, lit, unit) {
+    const boxes = anchors.map((anchor, index) => {
         const { open, choosable } = boxesIn(measured[index], lit);
         /** @param {Box} box */
-        const centred = ({ x, y, w, h }) => ({ x: home.x + (x + w / 2) * unit, y: home.y + (y + h / 2) * unit, w: w * unit, h: h * unit });
+        const centred = ({ x, y, w, h }) => ({ x: anchor.x + (x + w / 2) * unit, y: anchor.y + (y + h / 2) * unit, w: w * unit, h: h * unit });
         return { open: open.map(centred), choosable: choosable.map(centred) };
     });
     return boxes.map((own) => boxes.some((other) => own !== other && other.choosable.some((box) => own.open.some((openBox) => overlap(openBox, box)))));
@@ -183,18 +183,18 @@ function findObstructing(homes, measured, lit, unit) {
 /**
  * Place a ladder at its anchor with its counters, and its blocks on the side where they cover the least.
  * @param {Layout} layout
- * @param {Anchor} home
+ * @param {Anchor} anchor
  * @param {MeasuredLadder} measured
  * @param {number} unit
  */
-function placeLadder(layout, home, measured, unit) {
-    const { id, x, y } = home;
-    layout.ladders.set(id, { id, x, y, measured, pull: home.pull });
+function placeLadder(layout, anchor, measured, unit) {
+    const { id, x, y } = anchor;
+    layout.ladders.set(id, { id, x, y, measured, pull: anchor.pull });
     for (const cell of measured.pieces)
         layout.pieces.push({ piece: cell.piece, x: x + cell.x * unit, y: y + cell.y * unit, ladder: id, size: cell.size * unit });
     measured.blocks.forEach(({ piece }, index) => {
         const { h } = sizeOf(piece);
-        layout.pieces.push({ piece, x: home.aside.x, y: home.aside.y + index * (h + 3) * unit });
+        layout.pieces.push({ piece, x: anchor.aside.x, y: anchor.aside.y + index * (h + 3) * unit });
     });
 }
 

@@ -13,9 +13,9 @@ const CROSS = '✕';
 /** The pieces by home group of a roster, in the order of its regions. @param {import('../types.js').Board} board */
 export function homesOf(board) {
     /** @type {Map<string, Piece[]>} */
-    const homes = new Map(board.regions.map((region) => [region.group ?? '', []]));
-    for (const piece of playback.pieces.values()) homes.get(piece.home ?? '')?.push(piece);
-    return [...homes].map(([group, pieces]) => ({ group, pieces }));
+    const piecesByHome = new Map(board.regions.map((region) => [region.group ?? '', []]));
+    for (const piece of playback.pieces.values()) piecesByHome.get(piece.home ?? '')?.push(piece);
+    return [...piecesByHome].map(([group, pieces]) => ({ group, pieces }));
 }
 
 /** Draw a roster into the body of a panel. @param {PageNode} body @param {import('../types.js').Board} board */

@@ -56,9 +56,9 @@ function findRows() {
 function draw() {
     if (!groups.length || !playback.scene) return;
     /** @type {Map<string, Piece[]>} */
-    const homes = new Map(groups.map((group) => [group, []]));
-    for (const piece of playback.pieces.values()) if (piece.home) homes.get(piece.home)?.push(piece);
-    const stations = [...homes].filter(([, units]) => units.length).map(([group, units]) => ({ group, units }));
+    const piecesByHome = new Map(groups.map((group) => [group, []]));
+    for (const piece of playback.pieces.values()) if (piece.home) piecesByHome.get(piece.home)?.push(piece);
+    const stations = [...piecesByHome].filter(([, units]) => units.length).map(([group, units]) => ({ group, units }));
     renderList(
         byId('tote-rows'),
         rows,

@@ -19,7 +19,7 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('./steps.js').Step} Step */
 /** The former and the current position of a piece, in pixels at this zoom level. @typedef {{from?: PlacedPiece, to?: PlacedPiece}} Movement */
 
-/** The radius of the spotlight. */
+/** The width of the spotlight's picture. */
 const SPOTLIGHT_SIZE = 2600;
 /** The distance of the dice card from its place, and from the edge of the map. */
 const DICE_DISTANCE = 64;
@@ -68,20 +68,20 @@ function recordMovements(map) {
 /** @param {MapBoard} map */
 function draw(map) {
     if (player.steps.length) recordMovements(map);
-    const moment = player.now;
-    if (!moment) return clear();
-    if (drawnStep === moment && layer.childElementCount) return drawGhosts(map);
-    drawnStep = moment;
-    const way = movements.get(moment.key) ?? new Map();
+    const step = player.now;
+    if (!step) return clear();
+    if (drawnStep === step && layer.childElementCount) return drawGhosts(map);
+    drawnStep = step;
+    const moves = movements.get(step.key) ?? new Map();
     const unit = map.layout?.unit ?? 1;
-    const arrived = moment.moved.filter((id) => !way.get(id)?.from);
-    const pending = [moment, ...player.coming].flatMap(({ moved }) => moved).filter((id) => !arrived.includes(id));
-    playback.highlight(moment.line.about ?? [], pending);
-    const focus = focusOf(map, moment, way, unit);
-    layer.replaceChildren(...spotlight(focus), ...drawMovements(way, unit), ...drawEffects(map, moment, way, focus, unit));
+    const arrived = step.moved.filter((id) => !moves.get(id)?.from);
+    const pending = [step, ...player.coming].flatMap(({ moved }) => moved).filter((id) => !arrived.includes(id));
+    playback.highlight(step.line.about ?? [], pending);
+    const focus = focusOf(map, step, moves, unit);
+    layer.replaceChildren(...spotlight(focus), ...drawMovements(moves, unit), ...drawEffects(map, step, moves, focus, unit));
     drawGhosts(map);
-    for (const [id, { to }] of way) moveGhost(id, to, unit);
-    showDice(map, moment.line.throws ?? [], focus);
+    for (const [id, { to }] of moves) moveGhost(id, to, unit);
+    showDice(map, step.line.throws ?? [], focus);
 }
 
 /** @param {PlacedPiece} laid @param {number} unit @returns {Point} */
@@ -104,12 +104,12 @@ function placeOf(map) {
     return place;
 }
 
-/** @param {MapBoard} map @param {Step} moment @param {Map<string, Movement>} way @param {number} unit */
-function focusOf(map, moment, way, unit) {
-    const stands = [...way.values()].map(({ from, to }) => to ?? from).find(Boolean);
+/** @param {MapBoard} map @param {Step} step @param {Map<string, Movement>} moves @param {number} unit */
+function focusOf(map, step, moves, unit) {
+    const stands = [...moves.values()].map(({ from, to }) => to ?? from).find(Boolean);
     if (stands) return middleOf(stands, unit);
     const where = placeOf(map);
-    return (moment.line.about ?? []).map(where).find(Boolean);
+    return (step.line.about ?? []).map(where).find(Boolean);
 }
 
 /** A spotlight on the place; the rest of the map is dimmed. @param {Point|undefined} focus */
@@ -120,9 +120,9 @@ function spotlight(focus) {
     return [node];
 }
 
-/** The paths of moving pieces as dotted lines. @param {Map<string, Movement>} way @param {number} unit */
-function drawMovements(way, unit) {
-    const lines = [...way.values()].flatMap(({ from, to }) => (from && to ? [[middleOf(from, unit), middleOf(to, unit)]] : []));
+/** The paths of moving pieces as dotted lines. @param {Map<string, Movement>} moves @param {number} unit */
+function drawMovements(moves, unit) {
+    const lines = [...moves.values()].flatMap(({ from, to }) => (from && to ? [[middleOf(from, unit), middleOf(to, unit)]] : []));
     if (!lines.length) return [];
     const d = lines.map(([a, b]) => `M${a.map(Math.round).join(',')}L${b.map(Math.round).join(',')}`).join('');
     return [svg('svg', { class: 'sheet', width: 1, height: 1 }, svg('path', { class: 'road', d }))];
@@ -131,16 +131,16 @@ function drawMovements(way, unit) {
 /**
  * Losses and gains float up from where they happened.
  * @param {MapBoard} map
- * @param {Step} moment
- * @param {Map<string, Movement>} way
+ * @param {Step} step
+ * @param {Map<string, Movement>} moves
  * @param {Point|undefined} focus
  * @param {number} unit
  */
-function drawEffects(map, moment, way, focus, unit) {
+function drawEffects(map, step, moves, focus, unit) {
     const where = placeOf(map);
     const fallen = new Map();
-    return (moment.line.tolls ?? []).flatMap(({ text, about, tone = '', side }) => {
-        const from = way.get(about)?.from;
+    return (step.line.tolls ?? []).flatMap(({ text, about, tone = '', side }) => {
+        const from = moves.get(about)?.from;
         const spot = from ? middleOf(from, unit) : (where(about) ?? focus);
         if (!spot) return [];
         const place = spot.map(Math.round).join(' ');

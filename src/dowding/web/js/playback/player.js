@@ -35,7 +35,7 @@ class Player {
         return prefersReducedMotion() ? 'none' : prefs.get('play');
     }
 
-    /** @returns {Step|null} the moment that is on */
+    /** @returns {Step|null} the step that is played */
     get now() {
         return this.steps[this.at] ?? null;
     }
@@ -71,9 +71,9 @@ class Player {
         this.at = Math.max(0, this.at - gone);
     }
 
-    /** @param {Step[]} moments @param {number} at */
-    begin(moments, at) {
-        this.steps = moments;
+    /** @param {Step[]} steps @param {number} at */
+    begin(steps, at) {
+        this.steps = steps;
         this.at = at;
         this.notify();
         this.wait();

@@ -19,10 +19,10 @@ let lastStep = null;
 
 export function startSounds() {
     on(EVENT.PLAYBACK_CHANGED, () => {
-        const moment = player.now;
-        if (moment === lastStep) return;
-        lastStep = moment;
-        if (moment && prefs.get('sound')) playLine(moment.line);
+        const step = player.now;
+        if (step === lastStep) return;
+        lastStep = step;
+        if (step && prefs.get('sound')) playLine(step.line);
     });
     prefs.on((name, value) => {
         if (name === 'sound' && value) playNotes('good', 0);

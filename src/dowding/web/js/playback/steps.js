@@ -45,14 +45,14 @@ export function stepsBetween(before, after) {
     const keys = lineKeys(after.log);
     const first = after.log.length - freshCount(before, after);
     /** @type {Step[]} */
-    const moments = after.log.slice(first).map((line, index) => ({ line, key: keys[first + index], moved: [] }));
+    const steps = after.log.slice(first).map((line, index) => ({ line, key: keys[first + index], moved: [] }));
     for (const id of movedBetween(before, after))
-        moments.findLast(({ line }) => line.about?.includes(id))?.moved.push(id);
-    return moments;
+        steps.findLast(({ line }) => line.about?.includes(id))?.moved.push(id);
+    return steps;
 }
 
 /** Whether a step has dice, losses or gains. @param {Step} moment */
 export const hasEffects = ({ line }) => Boolean(line.throws?.length || line.tolls?.length);
 
-/** Whether the steps are worth playing to the player who chose: more happened than the choice itself. @param {Step[]} moments */
-export const isWorthPlaying = (moments) => moments.length > 1 || moments.some(hasEffects);
+/** Whether the steps are worth playing to the player who chose: more happened than the choice itself. @param {Step[]} steps */
+export const isWorthPlaying = (steps) => steps.length > 1 || steps.some(hasEffects);

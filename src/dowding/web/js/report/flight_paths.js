@@ -12,50 +12,50 @@ const DISC_RADIUS = 17;
 /** Paths through the same squares are drawn side by side. */
 const PATH_GAP = 6;
 
-/** @param {FlightPath[]} ways */
-export function flightPathsPicture(ways) {
-    const board = matchState.places.get(ways[0]?.stops[0] ?? '')?.board;
+/** @param {FlightPath[]} paths */
+export function flightPathsPicture(paths) {
+    const board = matchState.places.get(paths[0]?.stops[0] ?? '')?.board;
     if (!board) return null;
     const { width = 0, height = 0 } = board;
     const address = URL.createObjectURL(new Blob([artMarkup(board)], { type: 'image/svg+xml' }));
-    const spoken = ways.map((way) => `${way.label} from ${way.stops[0]} to ${way.stops.at(-1)}`).join('; ');
+    const spoken = paths.map((path) => `${path.label} from ${path.stops[0]} to ${path.stops.at(-1)}`).join('; ');
     const picture = svg('svg', { class: 'ways', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': spoken });
     picture.append(svg('image', { href: address, width, height }));
     for (const boardLabel of board.labels ?? [])
         if (boardLabel.kind === 'column' || boardLabel.kind === 'row')
             picture.append(svg('text', { class: 'way-ruler', x: boardLabel.at[0], y: boardLabel.at[1], text: boardLabel.text }));
-    ways.forEach((way, index) => picture.append(...drawPath(way, (index - (ways.length - 1) / 2) * PATH_GAP)));
+    paths.forEach((path, index) => picture.append(...drawPath(path, (index - (paths.length - 1) / 2) * PATH_GAP)));
     return el('div', { class: 'ways-frame' }, picture);
 }
 
-/** @param {FlightPath} way @param {number} aside */
-function drawPath(way, aside) {
+/** @param {FlightPath} path @param {number} aside */
+function drawPath(path, aside) {
     /** @param {string} id @returns {Point} */
     const at = (id) => {
         const [x, y] = matchState.places.get(id)?.region.at ?? [0, 0];
         return [x, y + aside];
     };
-    const line = `M${way.stops.map((id) => at(id).join(',')).join('L')}`;
-    const side = `slot-${matchState.slotOf(way.side)}`;
-    const [x, y] = at(way.stops[0]);
+    const line = `M${path.stops.map((id) => at(id).join(',')).join('L')}`;
+    const side = `slot-${matchState.slotOf(path.side)}`;
+    const [x, y] = at(path.stops[0]);
     return [
         svg('path', { class: `way-ground ${side}`, d: line }),
         svg('path', { class: `way-flown ${side}`, d: line }),
-        ...Object.entries(way.turns ?? {}).map(([turn, id]) =>
+        ...Object.entries(path.turns ?? {}).map(([turn, id]) =>
             svg('circle', { class: 'way-turn', cx: at(id)[0], cy: at(id)[1], r: 4.5 }, svg('title', { text: `Turn ${turn}` })),
         ),
-        ...lossesOf(way, at),
-        svg('g', { class: side }, svg('circle', { class: 'disc', cx: x, cy: y, r: DISC_RADIUS }), label(way.label, x, y)),
+        ...lossesOf(path, at),
+        svg('g', { class: side }, svg('circle', { class: 'disc', cx: x, cy: y, r: DISC_RADIUS }), label(path.label, x, y)),
     ];
 }
 
 /** @param {string} text @param {number} x @param {number} y */
 const label = (text, x, y) => svg('text', { class: 'disc-text', x, y: y + 6.5, 'font-size': 19, text });
 
-/** A cross for each loss, in a row if there are several. @param {FlightPath} way @param {(id: string) => Point} at */
-function lossesOf(way, at) {
+/** A cross for each loss, in a row if there are several. @param {FlightPath} path @param {(id: string) => Point} at */
+function lossesOf(path, at) {
     const counted = new Map();
-    return (way.losses ?? []).map((id) => {
+    return (path.losses ?? []).map((id) => {
         const before = counted.get(id) ?? 0;
         counted.set(id, before + 1);
         const [x, y] = at(id);

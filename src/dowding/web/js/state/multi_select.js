@@ -116,8 +116,8 @@ function matesOf(id) {
 /** @param {string} what */
 function announcePicked(what) {
     const places = selection.orders.filter((order) => order.region).length;
-    const ways = places ? `, ${places} ${places === 1 ? 'place' : 'places'} to go` : '';
-    say(`${what} ${selection.picked.size} picked${ways}.`);
+    const placesText = places ? `, ${places} ${places === 1 ? 'place' : 'places'} to go` : '';
+    say(`${what} ${selection.picked.size} picked${placesText}.`);
 }
 
 // Sending
