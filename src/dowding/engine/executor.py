@@ -162,7 +162,11 @@ class Executor:
         option = decision.option(option_id)
         if option is None:
             raise _option_error(decision, option_id)
-        self._answer(decision, option)
+        if isinstance(self.open_decision, SimultaneousDecisions):
+            self._answer_simultaneous(self.open_decision, seat, option)
+        else:
+            self._record_choice(decision, option)
+            self._run_agenda(option)
 
     def replay_choice(self, choice: Choice) -> None:
         """Make a recorded choice again and keep its `forced` mark."""
@@ -179,24 +183,18 @@ class Executor:
             return WrongSeat(f"{seat} has already answered")
         return WrongSeat(f"{seat} has nothing to decide now")
 
-    def _answer(self, decision: Decision, option: Option) -> None:
-        open_decision = self.open_decision
-        if isinstance(open_decision, SimultaneousDecisions):
-            self.pending[decision.seat] = option
-            if len(self.pending) < len(open_decision.decisions):
-                return
-            open_decision.answers = {
-                seat_decision.seat: self.pending[seat_decision.seat] for seat_decision in open_decision.decisions
-            }
-            for seat_decision in open_decision.decisions:
-                self._record_choice(seat_decision, open_decision.answers[seat_decision.seat])
-            option = open_decision.answers[open_decision.decisions[-1].seat]
-            self.pending = {}
-            if len(open_decision.decisions) > 1:
-                self.context.reveal()
-        else:
-            self._record_choice(decision, option)
-        self._run_agenda(option)
+    def _answer_simultaneous(self, open_decision: SimultaneousDecisions, seat: Seat, option: Option) -> None:
+        """Keep the answer of one seat; once all are in, record them in the order of the decisions and go on."""
+        self.pending[seat] = option
+        if len(self.pending) < len(open_decision.decisions):
+            return
+        open_decision.answers = {decision.seat: self.pending[decision.seat] for decision in open_decision.decisions}
+        for decision in open_decision.decisions:
+            self._record_choice(decision, open_decision.answers[decision.seat])
+        self.pending = {}
+        if len(open_decision.decisions) > 1:
+            self.context.reveal()
+        self._run_agenda(open_decision.answers[open_decision.decisions[-1].seat])
 
     def _record_choice(self, decision: Decision, option: Option, forced: bool = False) -> None:
         """Append a choice to the history; a secret one counts as hidden if there is another seat to hide it from."""
@@ -240,14 +238,16 @@ class Executor:
                 open_decision.check()
                 if self.take_forced and not open_decision.pause and not self._is_replaying:
                     answer = open_decision.options[0]
-                    self._update_barrier()
+                    if context.revealed:
+                        self._update_barrier()
                     self._record_choice(open_decision, answer, forced=True)
                     context.at = len(self.history)
                     continue
             self.open_decision = open_decision
             self._routine = routine
             break
-        self._update_barrier()
+        if context.revealed:
+            self._update_barrier()
 
     def _check_hidden_choice_ends_step(self, hidden_choices: HiddenChoices) -> None:
         """A step must end after a secret choice: a sample for another seat would have to replay that choice."""
@@ -256,9 +256,9 @@ class Executor:
             raise RulesError(f"the step {self.checkpoint.step} goes on to ask after a secret choice; it must end there")
 
     def _update_barrier(self) -> None:
-        if self.context.revealed:
-            self.context.revealed = False
-            self.barrier = len(self.history)
+        """Set the undo barrier here, because a die, a draw or a reveal has come."""
+        self.context.revealed = False
+        self.barrier = len(self.history)
 
     # Checkpoints
 
