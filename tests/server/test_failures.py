@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import resource
+import shutil
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -16,7 +20,7 @@ from dowding.server.storage.store import ActBatch, DatabaseDamaged, DiskFull, Ma
 from server.cluster import free_port
 from server.conftest import HASTY, MakeStore, in_threads
 from server.http_client import House, new_key
-from server.server_process import Process
+from server.server_process import Browser, Process
 
 TELLTALE = 'the database fails: connection to server at "10.1.2.3", port 5432 failed'
 DOWN = "the database gives no answer just now; try again"
@@ -50,9 +54,9 @@ class Troubled:
         self._unless_troubled()
         return self._store.record(match)
 
-    def heartbeat(self) -> None:
+    def check_readiness(self) -> None:
         self._unless_troubled()
-        self._store.heartbeat()
+        self._store.check_readiness()
 
 
 def troubled(make: MakeStore) -> tuple[list[Troubled], Callable[[], Store]]:
@@ -102,14 +106,83 @@ def test_who_comes_while_the_database_is_down_is_put_off_and_not_turned_away(sql
 @pytest.mark.parametrize(
     ("trouble", "told"), [(StoreFailure(TELLTALE), DOWN), (DiskFull("full"), FULL), (DatabaseDamaged("torn"), DAMAGED)]
 )
-def test_health_says_what_is_the_matter(sqlite: MakeStore, trouble: StoreFailure, told: str) -> None:
+def test_readiness_says_what_is_wrong_and_liveness_does_not_ask(
+    sqlite: MakeStore, trouble: StoreFailure, told: str
+) -> None:
     made, make = troubled(sqlite)
     with House(Application(make, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         made[0].trouble = trouble
-        assert me.refused("GET", "/healthz", status=503) == told
-    with House(Application(sqlite, make_bot_pool=in_threads)) as home:
-        assert home.visitor().ask("GET", "/healthz").json() == {"status": "ok"}
+        assert me.refused("GET", "/readyz", status=503) == told
+        assert me.ask("GET", "/healthz").json() == {"status": "ok"}
+
+
+def test_a_server_with_a_sound_database_is_ready(home: House) -> None:
+    assert home.visitor().ask("GET", "/readyz").json() == {"status": "ok"}
+
+
+def test_a_readiness_check_writes_a_changing_value(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / FILE_NAME)
+    values = set()
+    for _ in range(3):
+        store.check_readiness()
+        values.add(store.execute("PRAGMA user_version")[0])
+    store.close()
+    assert len(values) == 3
+
+
+def test_a_database_without_free_space_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = SqliteStore(tmp_path / FILE_NAME)
+    store.check_readiness()
+    full = shutil.disk_usage(tmp_path)._replace(free=4096)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: full)
+    with pytest.raises(DiskFull):
+        store.check_readiness()
+    store.close()
+
+
+def test_readiness_checks_read_every_match_from_the_file(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with House(Application(partial(SqliteStore, path), make_bot_pool=in_threads)) as home:
+        me = home.visitor()
+        matches = sorted(me.create().match.id for _ in range(3))
+    store = SqliteStore(path)
+    read = []
+    for _ in range(5):
+        store.check_readiness()
+        read.append(store._sampled_match)
+    assert read == [*matches, "", matches[0]]
+    store.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    records = [store.record(match) for match in matches]
+    overwrite_tables(path)
+    assert [store.record(match) for match in matches] == records, "the connection still has them in its cache"
+    with pytest.raises(DatabaseDamaged):
+        store.check_readiness()
+    store.close()
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="the limit of a running process is set on Linux only")
+def test_a_server_that_cannot_write_is_alive_and_not_ready(tmp_path: Path) -> None:
+    server = Process(free_port(), tmp_path / "data")
+    server.start()
+    try:
+        with Browser(server) as me:
+            me.create()
+            assert me.client.get("/readyz").status_code == 200
+            assert server.popen is not None
+            resource.prlimit(server.popen.pid, resource.RLIMIT_FSIZE, (1, 1))
+            wait_until(lambda: me.client.get("/readyz").status_code == 503)
+            assert me.client.get("/healthz").status_code == 200
+    finally:
+        server.kill()
+
+
+def wait_until(is_true: Callable[[], bool]) -> None:
+    """Wait for a condition. A readiness check is made once a second at most."""
+    end = time.monotonic() + 60
+    while not is_true():
+        assert time.monotonic() < end, "the condition did not become true"
+        time.sleep(0.05)
 
 
 def test_a_full_disk_is_told_from_a_damaged_file(tmp_path: Path) -> None:
@@ -129,8 +202,15 @@ def damage(path: Path) -> None:
     connection = sqlite3.connect(path)
     connection.execute("PRAGMA journal_mode = DELETE")
     connection.close()
-    data = path.read_bytes()
-    path.write_bytes(data[:4096] + b"\x5a" * (len(data) - 4096))
+    overwrite_tables(path)
+
+
+def overwrite_tables(path: Path) -> None:
+    """Write over everything but the first page, which holds the schema, in place."""
+    with path.open("r+b") as file:
+        size = file.seek(0, 2)
+        file.seek(4096)
+        file.write(b"\x5a" * (size - 4096))
 
 
 def test_a_server_does_not_start_on_a_damaged_file(tmp_path: Path) -> None:

@@ -99,7 +99,8 @@ class Application:
             Route("/help/", docs_pages.get_page),
             Route("/help/pictures/{name}", docs_pages.get_picture),
             Route("/help/{page:path}", docs_pages.get_page),
-            Route("/healthz", self._healthz),
+            Route("/healthz", _get_liveness),
+            Route("/readyz", self._get_readiness),
             Route("/api/openapi.json", _get_openapi),
             *(self._build_route(path) for path in dict.fromkeys(endpoint.path for endpoint in ENDPOINTS)),
             WebSocketRoute("/ws/{match}", self._websocket),
@@ -154,9 +155,9 @@ class Application:
 
         return page
 
-    async def _healthz(self, request: Request) -> Response:
-        """Whether the server is up and its database stores what it is given."""
-        problem = await self._require_services().health_probe.find_problem()
+    async def _get_readiness(self, request: Request) -> Response:
+        """Readiness: whether the database can be written and read."""
+        problem = await self._require_services().readiness_probe.find_problem()
         return error_response(request, problem, 503) if problem else json_response(Health())
 
     def _require_services(self) -> Services:
@@ -179,6 +180,11 @@ class Application:
             self.services = None
             await manager.close()
             await async_store.close()
+
+
+async def _get_liveness(request: Request) -> Response:
+    """Liveness: the process answers requests. The database is not asked."""
+    return json_response(Health())
 
 
 async def _get_openapi(request: Request) -> Response:

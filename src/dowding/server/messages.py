@@ -43,7 +43,7 @@ class ErrorMessage(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """The answer of a healthy server."""
+    """The answer of a server that is alive (`/healthz`) or ready (`/readyz`)."""
 
     status: Literal["ok"] = "ok"
 

@@ -30,7 +30,7 @@ def _references(part: object) -> Iterator[str]:
 def test_every_route_is_described() -> None:
     described = {(method.upper(), path) for path, methods in API["paths"].items() for method in methods}
     assert {(end.method, end.path) for end in ENDPOINTS} <= described
-    assert {("GET", "/healthz"), ("GET", "/join/{token}")} <= described
+    assert {("GET", "/healthz"), ("GET", "/readyz"), ("GET", "/join/{token}")} <= described
     for methods in API["paths"].values():
         for operation in methods.values():
             assert operation["summary"]

@@ -193,7 +193,7 @@ class Meanwhile:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._reads = 0
-        self._happens: Callable[[Store], None] = Store.heartbeat
+        self._happens: Callable[[Store], None] = Store.check_readiness
 
     def after(self, reads: int, happens: Callable[[Store], None]) -> None:
         self._reads, self._happens = reads, happens

@@ -66,7 +66,14 @@ def build_document() -> bytes:
         "/healthz": {
             "get": _operation(
                 "healthz",
-                "Whether the server is up.",
+                "Liveness: whether the server answers requests. The database is not asked.",
+                {"200": _json_response(schemas_by_type[repr(Health)])},
+            )
+        },
+        "/readyz": {
+            "get": _operation(
+                "readyz",
+                "Readiness: whether the database can be written and read. 503 says what is wrong.",
                 {"200": _json_response(schemas_by_type[repr(Health)]), "503": _error_response(503)},
             )
         },

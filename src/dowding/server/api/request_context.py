@@ -21,7 +21,7 @@ from dowding.server.matches.match_session import MatchNotFound
 from dowding.server.messages import ErrorMessage, Summary
 from dowding.server.security.limits import Limits
 from dowding.server.security.session import get_session_id
-from dowding.server.storage.async_store import HealthProbe
+from dowding.server.storage.async_store import ReadinessProbe
 from dowding.server.storage.store import MatchRecord, SeatClaim
 
 MATCH_ID_PATTERN: Final = re.compile(r"[0-9a-f]{16}")
@@ -60,7 +60,7 @@ class Services:
         self.async_store: Final = manager.async_store
         self.store: Final = manager.async_store.store
         self.socket_count = 0
-        self.health_probe: Final = HealthProbe(manager.async_store)
+        self.readiness_probe: Final = ReadinessProbe(manager.async_store)
 
     async def require_access(self, connection: HTTPConnection) -> tuple[MatchRecord, Access]:
         """The match of a request and the visitor's access. Without access the match is reported as not found."""

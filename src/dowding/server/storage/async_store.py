@@ -77,8 +77,8 @@ class AsyncStore:
         self._executor.shutdown()
 
 
-class HealthProbe:
-    """Checks whether the store can write, at most once a second for all requests together."""
+class ReadinessProbe:
+    """Checks whether the store can write and read, at most once a second for all requests together."""
 
     def __init__(self, async_store: AsyncStore, clock: Callable[[], float] = time.monotonic) -> None:
         self._async_store = async_store
@@ -98,7 +98,7 @@ class HealthProbe:
     async def _check(self) -> str:
         try:
             async with asyncio.timeout(PROBE_TIMEOUT_SECONDS):
-                await self._async_store.call(self._async_store.store.heartbeat)
+                await self._async_store.call(self._async_store.store.check_readiness)
         except StoreFailure as error:
             return error.public_message
         except TimeoutError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -30,6 +30,9 @@ TAKEN: Final = "friend"
 class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers):
     """The store in SQL: matches, acts, seats and links; notes, chat and seat transfers are inherited."""
 
+    _sampled_match = ""
+    """The match that the last readiness check has read."""
+
     @abstractmethod
     def publish_change(self, match: str) -> None:
         """Inside a transaction: notify other servers, if there are any, that a match has changed."""
@@ -46,10 +49,10 @@ class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers):
     def check_integrity(self) -> None:
         """Check the integrity of the database."""
 
-    def heartbeat(self) -> None:
-        """Write something harmless, to check that the database can be written."""
+    def check_readiness(self) -> None:
         with self.transaction():
-            self.execute("UPDATE dowding SET version = version")
+            self.execute("UPDATE dowding SET version = version")  # writes a new row version and its log record
+        self._sampled_match = read_next_match(self.execute, self._sampled_match)
 
     # Matches
 
@@ -198,6 +201,16 @@ class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers):
                 self.execute("INSERT INTO links VALUES (?, ?, ?)", (match, seat, digest))
             self.publish_change(match)
         return [str(row[0]) for row in rows]
+
+
+def read_next_match(execute: Callable[..., list[Row]], after: str) -> str:
+    """Read all columns of the first match after an id, and its acts; returns its id, empty after the last one."""
+    rows = execute(f"SELECT {RECORD_COLUMNS} FROM matches WHERE id > ? ORDER BY id LIMIT 1", (after,))
+    if not rows:
+        return ""
+    match = str(rows[0][0])
+    execute(f"SELECT {ACT_COLUMNS} FROM acts WHERE match = ?", (match,))
+    return match
 
 
 def _to_json(value: object) -> str:

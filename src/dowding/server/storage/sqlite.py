@@ -5,18 +5,22 @@ So an acknowledged choice survives a crash of the process or of the machine at a
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from typing import Final
 
 from dowding.server.storage.migrations import create_or_migrate
-from dowding.server.storage.sql import SqlStore
+from dowding.server.storage.sql import SqlStore, read_next_match
 from dowding.server.storage.sql_connection import Row, Value
 from dowding.server.storage.store import Conflict, DatabaseDamaged, DiskFull, StoreFailure
 
 FILE_NAME: Final = "dowding.sqlite3"
+MIN_FREE_BYTES: Final = 1024 * 1024
+"""With less free space the disk counts as full: the next commit may need more than the log file has room for."""
+MAX_CHECKS: Final = 2**31
 PRAGMAS: Final = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
@@ -29,6 +33,7 @@ class SqliteStore(SqlStore):
     """Matches in an SQLite file. All calls must come from the thread that created the store."""
 
     def __init__(self, path: Path) -> None:
+        self._path = path.absolute()
         try:
             self._connection = sqlite3.connect(path, isolation_level=None)
             for setting in PRAGMAS:
@@ -68,6 +73,18 @@ class SqliteStore(SqlStore):
         rows = self.execute("PRAGMA quick_check(1)")
         if rows != [("ok",)]:
             raise DatabaseDamaged(f"the database is damaged: {str(rows[0][0]).splitlines()[-1]}")
+
+    def check_readiness(self) -> None:
+        """Write the counter `user_version`, and read a match through a connection of its own, whose cache is empty."""
+        if shutil.disk_usage(self._path.parent).free < MIN_FREE_BYTES:
+            raise DiskFull(f"less than {MIN_FREE_BYTES} bytes are free in {self._path.parent}")
+        with self.transaction():
+            checks = int(self.execute("PRAGMA user_version")[0][0])
+            self.execute(f"PRAGMA user_version = {(checks + 1) % MAX_CHECKS}")
+        with _translate_errors(), closing(sqlite3.connect(f"{self._path.as_uri()}?mode=ro", uri=True)) as reader:
+            self._sampled_match = read_next_match(
+                lambda statement, values: reader.execute(statement, values).fetchall(), self._sampled_match
+            )
 
     def execute(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
         with _translate_errors():

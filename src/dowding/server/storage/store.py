@@ -248,8 +248,11 @@ class Store(Protocol):
         """Check the integrity of the database, which may take a while; raises DatabaseDamaged."""
         ...
 
-    def heartbeat(self) -> None:
-        """Write something harmless, to check that the database can be written."""
+    def check_readiness(self) -> None:
+        """Check that the database can be written and read, by writing a value and reading one match with its acts.
+
+        Every call reads the next match, so that all are read in time.
+        """
         ...
 
     def close(self) -> None:
