@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Iterator, Mapping
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 AT_HAND = """(nodes) => nodes.filter((node) => {
     const box = node.getBoundingClientRect();
@@ -42,6 +42,10 @@ TWO_FRAMES = """() => new Promise((seen) => {
 
 PATIENCE_SECONDS = 60.0
 """How long a match may stand where it is at all tables, whatever a program has to think of."""
+
+
+POINTING_MS = 2_000
+"""The time after which the pointer is moved away and back."""
 
 
 def in_turn(tables: Mapping[str, Table]) -> Iterator[str]:
@@ -132,6 +136,19 @@ class Table:
         """Pieces on the map of which a click in their middle meets them and nothing else; `state` is CSS."""
         found: list[str] = self.page.locator(f"#map-frame .holder{state}").evaluate_all(AT_HAND)
         return found
+
+    def magnify(self, selector: str) -> Locator:
+        """Point at an element until its card shows; a repaint under a resting pointer hides the card again."""
+        card, until = self.page.locator("#card"), time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < until:
+            self.page.mouse.move(1, 1)
+            self.page.locator(selector).hover(force=True)
+            try:
+                card.wait_for(state="visible", timeout=POINTING_MS)
+            except TimeoutError:
+                continue
+            return card
+        raise AssertionError(f"pointing at {selector} shows no card")
 
     def piece(self, name: str) -> Locator:
         """A piece on the map."""

@@ -188,8 +188,7 @@ def test_patrol_is_weighed_by_the_raid_that_may_come(person: MakePerson) -> None
 
 def test_target_and_calendar_tell_all_when_pointed_at(person: MakePerson) -> None:
     table = attacking(person(notes=""))
-    table.page.locator('#map-frame .holder[data-piece="target"]').hover(force=True)
-    card = table.page.locator("#card")
+    card = table.magnify('#map-frame .holder[data-piece="target"]')
     for fact in ("Enroute:", "In range:", "Radar nets:", "Observers:", "Secondary:"):
         expect(card).to_contain_text(fact)
     table.page.get_by_role("tab", name="Calendar").click()
