@@ -70,7 +70,7 @@ class PlayerView:
             scenario=match.setup.scenario,
             seat=self.seat,
             position=self.position,
-            picture=self.picture(),
+            picture=msgspec.structs.replace(self.picture(), expected=drawable(match.context).expected(self.seat)),
             log=tuple(self.log(log_lines)),
             ask=self._decision_view(),
             waiting=self.waiting_text(),
@@ -83,7 +83,7 @@ class PlayerView:
         )
 
     def picture(self) -> Picture:
-        """The pieces, tracks and displays that this seat sees: the scene without decision and log, and faster."""
+        """The pieces, tracks and displays that this seat sees: the scene without decision, log and expected results."""
         return drawable(self._match.context).picture(self.seat)
 
     def _decision_view(self) -> Ask | None:

@@ -18,7 +18,7 @@ from dowding.engine.dice import Dice
 from dowding.engine.events import Event
 from dowding.engine.outcome import Outcome, SubjectOutcome
 from dowding.view.render_cache import HasRenderCache
-from dowding.view.scene import Board, LogLine, Milestone, Picture, Report, Sight, Symbol
+from dowding.view.scene import Board, Expected, LogLine, Milestone, Picture, Report, Sight, Symbol
 
 ContextT = TypeVar("ContextT", contravariant=True)
 PackT = TypeVar("PackT", bound=HasRenderCache)
@@ -44,6 +44,10 @@ class DrawableContext(GameContext):
     @abstractmethod
     def picture(self, seat: Seat) -> Picture:
         """What this seat may see of the state."""
+
+    def expected(self, seat: Seat) -> tuple[Expected, ...]:
+        """What this seat can expect of its plans: costly to compute, so it is not part of the picture."""
+        return ()
 
     @abstractmethod
     def format_event(self, event: Event) -> LogLine | None:
@@ -95,6 +99,7 @@ class Presenter(Generic[ContextT, PackT]):
         summarize_outcome: Callable[[PackT, list[Event]], list[SubjectOutcome]],
         is_outcome_decided: Callable[[ContextT], bool],
         determinise: Callable[[ContextT, Seat, Dice], None],
+        expected: Callable[[ContextT, Seat], tuple[Expected, ...]] | None = None,
         line_of_sight: Callable[[ContextT, Seat, str, str], Sight | None] | None = None,
     ) -> None:
         self.boards = boards
@@ -110,6 +115,7 @@ class Presenter(Generic[ContextT, PackT]):
         self.summarize_outcome = summarize_outcome
         self.is_outcome_decided = is_outcome_decided
         self.determinise = determinise
+        self.expected = expected
         self.line_of_sight = line_of_sight
 
 
@@ -153,6 +159,9 @@ class PresentedContext(DrawableContext, Generic[PackT]):
 
     def picture(self, seat: Seat) -> Picture:
         return self.presenter.picture(self, seat)
+
+    def expected(self, seat: Seat) -> tuple[Expected, ...]:
+        return () if self.presenter.expected is None else self.presenter.expected(self, seat)
 
     def has_lines_of_sight(self) -> bool:
         return self.presenter.line_of_sight is not None

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.geometry import facing_named, square_named
-from dowding.games.wing_leader.moves import MovePosition
+from dowding.games.wing_leader.move_data import MovePosition
 from dowding.games.wing_leader.pack.components import Profile
 from dowding.games.wing_leader.pack.scenario import BalloonListing, SurfaceListing
 from dowding.games.wing_leader.pack.sky import Sky

@@ -16,7 +16,7 @@ from dowding.engine.game import Setup
 from dowding.engine.match import Match
 from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
 from dowding.games.wing_leader.geometry import facing_named, name_of, square_named
-from dowding.games.wing_leader.moves import EnteredSquare
+from dowding.games.wing_leader.move_data import EnteredSquare
 from dowding.games.wing_leader.pack.components import Size
 from dowding.games.wing_leader.pack.loader import Components, open_components
 from dowding.games.wing_leader.pack.scenario import RAIDER, Force, Mission, Scenario, Unit

@@ -21,7 +21,7 @@ from dowding.games.raf.view.art.silhouettes import symbols
 from dowding.games.raf.view.help import rule_help
 from dowding.games.raf.view.outcome_summary import is_outcome_decided, summarize_outcome
 from dowding.view.presenter import Presenter
-from dowding.view.scene import Board, LogLine, Milestone, Picture, Report
+from dowding.view.scene import Board, Expected, LogLine, Milestone, Picture, Report
 
 BattleT = TypeVar("BattleT", bound=Battle)
 ComponentsT = TypeVar("ComponentsT", bound=Components)
@@ -38,6 +38,7 @@ def build_presenter(
     check_invariants: Callable[[BattleT], list[str]],
     report: Callable[[BattleT, Seat, list[Event]], Report],
     determinise: Callable[[BattleT, Seat, Dice], None],
+    expected: Callable[[BattleT, Seat], tuple[Expected, ...]] | None = None,
 ) -> Presenter[BattleT, Components]:
     """The presenter of a RAF game: what differs is given by the game, the rest is the same in the family."""
     return Presenter(
@@ -60,6 +61,7 @@ def build_presenter(
         summarize_outcome=summarize_outcome,
         is_outcome_decided=is_outcome_decided,
         determinise=determinise,
+        expected=expected,
     )
 
 

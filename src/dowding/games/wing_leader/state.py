@@ -10,7 +10,7 @@ import msgspec
 from dowding.engine.agenda import State
 from dowding.engine.decision import Seat
 from dowding.games.wing_leader.geometry import RIGHT, Facing, Square
-from dowding.games.wing_leader.moves import EnteredSquare, MovePlan, MovePosition
+from dowding.games.wing_leader.move_data import EnteredSquare, MovePlan, MovePosition
 from dowding.games.wing_leader.pack.components import FlakType, Profile, Size
 from dowding.games.wing_leader.pack.scenario import Edge, Mission
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.moves import MovePlan
+from dowding.games.wing_leader.move_data import MovePlan
 from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.administration import try_escape
 from dowding.games.wing_leader.rules.after_combat import check_cohesion

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.geometry import name_of, square_named
-from dowding.games.wing_leader.moves import MovePlan, MovePosition
+from dowding.games.wing_leader.move_data import MovePlan, MovePosition
 from dowding.games.wing_leader.rules.administration import form_up, vectors
 from dowding.games.wing_leader.rules.move_generation import MoveStep, legal_steps
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move

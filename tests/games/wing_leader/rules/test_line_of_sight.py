@@ -21,7 +21,7 @@ from dowding.games.wing_leader.geometry import (
     square_at,
     square_named,
 )
-from dowding.games.wing_leader.moves import EnteredSquare
+from dowding.games.wing_leader.move_data import EnteredSquare
 from dowding.games.wing_leader.pack.sky import Cloud, Sky, SunArc, cloud_bank, rain_below
 from dowding.games.wing_leader.rules.line_of_sight import (
     has_line_of_sight,

@@ -20,7 +20,7 @@ from dowding.games.wing_leader.geometry import (
     distance,
     square_named,
 )
-from dowding.games.wing_leader.moves import MoveKind, MovePlan, MovePosition
+from dowding.games.wing_leader.move_data import MoveKind, MovePlan, MovePosition
 from dowding.games.wing_leader.rules.move_generation import (
     HALF_MP,
     MP,

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.moves import MovePlan, MovePosition
+from dowding.games.wing_leader.move_data import MovePlan, MovePosition
 from dowding.games.wing_leader.rules.after_combat import ask_for_dogfight
 from dowding.games.wing_leader.rules.allowances import allowance
 from dowding.games.wing_leader.rules.combat import attacking_side, find_combats, next_combat

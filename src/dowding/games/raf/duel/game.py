@@ -17,7 +17,7 @@ from dowding.games.raf.duel.rules.sequence import SET_UP, STEPS
 from dowding.games.raf.duel.state import DuelState
 from dowding.games.raf.duel.view.log import format_event
 from dowding.games.raf.duel.view.report import report
-from dowding.games.raf.duel.view.scene_builder import build_picture
+from dowding.games.raf.duel.view.scene_builder import build_picture, expected
 from dowding.games.raf.duel.vocabulary import build_vocabulary
 from dowding.games.raf.game_factory import BattlePack, build_presenter, four_scenarios
 from dowding.games.raf.planning.pack.loader import PlanningComponents
@@ -33,6 +33,7 @@ PRESENTER: Final = build_presenter(
     check_invariants=check_invariants,
     report=report,
     determinise=determinise,
+    expected=expected,
 )
 
 

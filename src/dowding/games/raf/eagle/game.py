@@ -16,6 +16,7 @@ from dowding.games.raf.eagle.rules.invariants import check_invariants
 from dowding.games.raf.eagle.rules.sequence import SET_UP, STEPS
 from dowding.games.raf.eagle.state import EagleState
 from dowding.games.raf.eagle.view.boards import boards
+from dowding.games.raf.eagle.view.expected_response import expected_results
 from dowding.games.raf.eagle.view.log import format_event
 from dowding.games.raf.eagle.view.report import report
 from dowding.games.raf.eagle.view.scene_builder import build_picture
@@ -32,6 +33,7 @@ PRESENTER: Final = build_presenter(
     check_invariants=check_invariants,
     report=report,
     determinise=determinise,
+    expected=lambda battle, _: expected_results(battle),
 )
 
 

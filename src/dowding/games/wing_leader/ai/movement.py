@@ -24,7 +24,7 @@ from dowding.games.wing_leader.geometry import (
     square_at,
     square_named,
 )
-from dowding.games.wing_leader.moves import MovePlan
+from dowding.games.wing_leader.move_data import MovePlan
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, altitude, is_escort, is_fighter
 from dowding.games.wing_leader.rules.missions import behaviours

@@ -11,7 +11,7 @@ from dowding.ai.heuristics.reasons import Reason
 from dowding.engine.decision import Option
 from dowding.games.wing_leader.ai.evaluation import advantage
 from dowding.games.wing_leader.geometry import Square, adjacent_square, altitude_of, distance, offset
-from dowding.games.wing_leader.moves import EnteredSquare, MovePlan, MovePosition
+from dowding.games.wing_leader.move_data import EnteredSquare, MovePlan, MovePosition
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, altitude, is_fighter
 from dowding.games.wing_leader.rules.line_of_sight import is_out_of_the_sun, is_towards_the_sun

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.geometry import altitude_of
-from dowding.games.wing_leader.moves import MovePosition
+from dowding.games.wing_leader.move_data import MovePosition
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.line_of_sight import (
     is_blocked,

@@ -11,7 +11,7 @@ from dowding.engine.agenda import StepName
 from dowding.engine.decision import Option
 from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.geometry import altitude_of, name_of
-from dowding.games.wing_leader.moves import MovePlan, MovePosition
+from dowding.games.wing_leader.move_data import MovePlan, MovePosition
 from dowding.games.wing_leader.rules.allowances import DIVE_BONUS
 from dowding.games.wing_leader.rules.bomb_release import drop
 from dowding.games.wing_leader.rules.context import Fight, is_fighter

@@ -17,7 +17,7 @@ from dowding.games.wing_leader.geometry import (
     offset,
     square_at,
 )
-from dowding.games.wing_leader.moves import EnteredSquare
+from dowding.games.wing_leader.move_data import EnteredSquare
 from dowding.games.wing_leader.pack.sky import CLOUD_WEATHER, Sky, SunArc
 
 HAZE_WEATHER: Final = 1

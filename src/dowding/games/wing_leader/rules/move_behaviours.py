@@ -19,7 +19,7 @@ from dowding.games.wing_leader.geometry import (
     square_named,
     turn_steps,
 )
-from dowding.games.wing_leader.moves import MovePosition
+from dowding.games.wing_leader.move_data import MovePosition
 from dowding.games.wing_leader.rules.allowances import allowance
 from dowding.games.wing_leader.rules.barrage import add_exposure
 from dowding.games.wing_leader.rules.bomb_release import resume_mission

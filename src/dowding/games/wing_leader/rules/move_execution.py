@@ -8,7 +8,7 @@ from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.geometry import DOWN, FACING_NAMES, FACINGS, STEPS, Facing, Square, facing_named, name_of
-from dowding.games.wing_leader.moves import EnteredSquare, MovePosition
+from dowding.games.wing_leader.move_data import EnteredSquare, MovePosition
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.balloons import drop_distant_balloon_tallies
 from dowding.games.wing_leader.rules.barrage import add_exposure, under_flak

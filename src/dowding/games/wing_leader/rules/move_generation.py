@@ -30,7 +30,7 @@ from dowding.games.wing_leader.geometry import (
     squares_ahead,
     turn_steps,
 )
-from dowding.games.wing_leader.moves import MovePlan, MovePosition
+from dowding.games.wing_leader.move_data import MovePlan, MovePosition
 
 ESCORT_REACH: Final = 3
 NO_CIRCLING: Final = frozenset({"return", "approach", "course", "escort", "run"})

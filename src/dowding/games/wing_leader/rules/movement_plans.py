@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from dowding.games.wing_leader.geometry import LEFT, RIGHT, STEPS, TOP, UP_LEFT, UP_RIGHT, Facing, Square
-from dowding.games.wing_leader.moves import OFF_MAP, MovePlan, MovePosition
+from dowding.games.wing_leader.move_data import OFF_MAP, MovePlan, MovePosition
 from dowding.games.wing_leader.pack.components import Profile
 from dowding.games.wing_leader.pack.scenario import WEAPONS, other_side
 from dowding.games.wing_leader.rules.allowances import DIVE_BONUS

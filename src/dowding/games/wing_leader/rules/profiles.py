@@ -18,7 +18,7 @@ from dowding.games.wing_leader.geometry import (
     distance,
     is_ahead,
 )
-from dowding.games.wing_leader.moves import MovePlan, MovePosition
+from dowding.games.wing_leader.move_data import MovePlan, MovePosition
 from dowding.games.wing_leader.pack.components import Profile
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.line_of_sight import has_line_of_sight, weather_between

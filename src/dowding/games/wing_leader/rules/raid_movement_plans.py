@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.geometry import LEFT, RIGHT, STEPS, Square, column_of, distance
-from dowding.games.wing_leader.moves import MovePlan, MovePosition
+from dowding.games.wing_leader.move_data import MovePlan, MovePosition
 from dowding.games.wing_leader.pack.components import Profile
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.move_generation import ESCORT_REACH, may_begin, shortest_route_plan

@@ -10,7 +10,7 @@ import msgspec
 
 from dowding.engine.decision import Leg, Path
 from dowding.games.wing_leader.geometry import FACING_NAMES, FACINGS, STEPS, Facing, Square, altitude_of, name_of
-from dowding.games.wing_leader.moves import MovePlan, MovePosition
+from dowding.games.wing_leader.move_data import MovePlan, MovePosition
 from dowding.games.wing_leader.rules.move_generation import (
     ADJACENT_SQUARES,
     MP,

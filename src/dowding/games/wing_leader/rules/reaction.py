@@ -21,7 +21,7 @@ from dowding.games.wing_leader.geometry import (
     opposite,
     turn_steps,
 )
-from dowding.games.wing_leader.moves import EnteredSquare, MovePosition
+from dowding.games.wing_leader.move_data import EnteredSquare, MovePosition
 from dowding.games.wing_leader.pack.components import Condition
 from dowding.games.wing_leader.pack.loader import ReactionOutcome
 from dowding.games.wing_leader.rules.barrage import add_exposure, under_flak

@@ -56,6 +56,17 @@ def test_as_many_squadrons_are_expected_as_come_by_the_rules(advanced: bool) -> 
     assert len(came) > 2
 
 
+def test_the_charts_are_part_of_a_scene_and_not_of_a_picture() -> None:
+    """Environments read pictures, and the charts take most of the time of a scene."""
+    stage = Stage()
+    stage.plan(BIGGIN_HILL, gruppen=[*HE111[:3], *ME109[:4]])
+    stage.play()
+    view = stage.seen_by("german")
+    assert view.picture().expected == ()
+    assert view.scene().picture.expected == expected_results(stage.battle)
+    assert expected_results(stage.battle)
+
+
 def test_the_chart_stands_on_the_card_of_a_raid_and_nothing_is_changed_by_it() -> None:
     stage = Stage()
     stage.plan(BIGGIN_HILL, gruppen=[*HE111[:3], *ME109[:4]])

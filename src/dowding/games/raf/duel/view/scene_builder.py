@@ -21,7 +21,7 @@ from dowding.games.raf.view.counters import ace_box, counters
 from dowding.games.raf.view.day_bulletin import bulletin
 from dowding.games.raf.view.markers import calendar_markers, damage_markers
 from dowding.games.raf.view.raid_plot import plotted_raid, raid_block, raid_route, responding_areas
-from dowding.view.scene import Mark, Picture, Piece
+from dowding.view.scene import Expected, Mark, Picture, Piece
 
 
 def build_picture(battle: Battle, seat: Seat) -> Picture:
@@ -47,8 +47,12 @@ def build_picture(battle: Battle, seat: Seat) -> Picture:
         *(title, phase, tuple(pieces), tuple(tracks(battle, seat)), guide_notes(battle, seat), bulletin(battle)),
         () if raid is None else tuple(raid_route(battle.pack, raid)),
         tuple(responding_areas(battle)),
-        expected=expected_results(battle) if knows else (),
     )
+
+
+def expected(battle: Duel, seat: Seat) -> tuple[Expected, ...]:
+    """What the raids of the plan can expect; only for those who may know the plan."""
+    return expected_results(battle) if seat == GERMAN or battle.is_over else ()
 
 
 def _approach_markers(battle: Duel) -> Iterator[Piece]:

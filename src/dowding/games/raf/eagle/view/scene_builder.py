@@ -5,7 +5,6 @@ from __future__ import annotations
 from dowding.engine.decision import Seat
 from dowding.engine.errors import RulesError
 from dowding.games.raf.eagle.rules.context import Eagle
-from dowding.games.raf.eagle.view.expected_response import expected_results
 from dowding.games.raf.eagle.view.response_board import answer_card, chart_areas, mark_pool
 from dowding.games.raf.eagle.view.tracks import tracks
 from dowding.games.raf.pack.loader import day_name
@@ -44,5 +43,4 @@ def build_picture(battle: Battle, seat: Seat) -> Picture:
         *(title, phase, tuple(pieces), tuple(tracks(battle)), guide_notes(battle, GERMAN), bulletin(battle)),
         () if raid is None else tuple(raid_route(battle.pack, raid)),
         tuple(chart_areas(battle)),
-        expected=expected_results(battle),
     )
