@@ -34,6 +34,8 @@ COMMAND_MODULES: Final = {
     "replay": "dowding.cli.replay",
     "report": "dowding.cli.report",
     "audit": "dowding.cli.audit",
+    "backup": "dowding.cli.backup",
+    "restore": "dowding.cli.backup",
     "packs": "dowding.cli.packs",
 }
 """The module of each command. It is imported when the command is called, so `dowding games` loads no server."""

@@ -37,3 +37,10 @@ json_option: Final = click.option("--json", "as_json", is_flag=True, help="Print
 def print_json(value: object) -> None:
     """Print one JSON document on standard output."""
     click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2))
+
+
+data_option = click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder where matches are kept; your data folder if not given.",
+)

@@ -6,15 +6,13 @@ from pathlib import Path
 
 import click
 
+from dowding.cli.options import data_option
+
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 lets others in.")
 @click.option("--port", default=1940, show_default=True, type=click.IntRange(0, 65535), help="0 takes any free port.")
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The folder where matches are kept; your data folder if not given.",
-)
+@data_option
 @click.option("--database", metavar="URL", help="Keep matches in PostgreSQL: postgresql://user@host/name.")
 @click.option(
     "--behind",

@@ -48,17 +48,34 @@ class CannotServe(DowdingError):
     """The server cannot start; the text is one line that says why and what to do."""
 
 
+def database_path(data: Path | None) -> Path:
+    """The SQLite file in a data folder; in the user's own if none is given."""
+    return (data or _default_folder()) / FILE_NAME
+
+
+def ensure_data_folder(folder: Path) -> None:
+    """Create a data folder for its owner only, if it does not exist."""
+    with _data_folder_errors(folder):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
 def sqlite_store_factory(folder: Path) -> Callable[[], Store]:
     """A function that opens the SQLite file in a data folder, which is created for its owner only."""
     path = folder / FILE_NAME
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    ensure_data_folder(folder)
+    with _data_folder_errors(folder):
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    return lambda: SqliteStore(path)
+
+
+@contextlib.contextmanager
+def _data_folder_errors(folder: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         raise CannotServe(
             f"The data folder {folder} cannot be used: {error.strerror}. Name another with --data."
         ) from None
-    return lambda: SqliteStore(path)
 
 
 @contextlib.contextmanager
