@@ -36,6 +36,7 @@ COMMAND_MODULES: Final = {
     "audit": "dowding.cli.audit",
     "backup": "dowding.cli.backup",
     "restore": "dowding.cli.backup",
+    "matches": "dowding.cli.matches",
     "packs": "dowding.cli.packs",
 }
 """The module of each command. It is imported when the command is called, so `dowding games` loads no server."""

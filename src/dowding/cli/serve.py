@@ -27,6 +27,12 @@ from dowding.cli.options import data_option
     metavar="NAME=NUMBER",
     help="How much visitors may ask for, such as matches-of-one=500; the names are in docs/hosting.md.",
 )
+@click.option(
+    "--retention",
+    multiple=True,
+    metavar="KIND=DAYS",
+    help="Remove matches without progress for so many days: never-started, abandoned or finished.",
+)
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 @click.option(
     "--log-level",
@@ -42,12 +48,14 @@ def serve(
     database: str | None,
     behind: tuple[str, ...],
     limits: tuple[str, ...],
+    retention: tuple[str, ...],
     no_browser: bool,
     log_level: str,
 ) -> None:
     """Play in the browser: start the server and open the table."""
     from dowding.server.runner import serve as run
     from dowding.server.security.limits import parse_limits
+    from dowding.server.storage.retention import parse_retention
 
     run(
         host,
@@ -56,6 +64,7 @@ def serve(
         database=database,
         behind=behind,
         limits=parse_limits(limits),
+        retention=parse_retention(retention),
         open_browser=not no_browser,
         log_level=log_level,
     )

@@ -27,6 +27,7 @@ from dowding.server.api.routes import ENDPOINTS, Handler
 from dowding.server.api.static_files import CachedStaticFiles, FontFiles
 from dowding.server.api.websocket import websocket_endpoint
 from dowding.server.matches.cluster_sync import run_cluster_sync
+from dowding.server.matches.expired_matches import remove_expired_periodically
 from dowding.server.matches.live_match import CannotOpen
 from dowding.server.matches.match_manager import IDLE_SECONDS, MatchManager
 from dowding.server.matches.match_session import MatchNotFound, ServerFault
@@ -36,6 +37,7 @@ from dowding.server.security.limits import Limits
 from dowding.server.security.middleware import INTERNAL_ERROR, BodyTooLarge, SecurityMiddleware, route_path
 from dowding.server.storage.async_store import AsyncStore
 from dowding.server.storage.change_feed import ChangeFeed
+from dowding.server.storage.retention import Retention
 from dowding.server.storage.store import Store, StoreFailure
 from dowding.server.workers.bot_pool import BotPool, WorkTimeout
 from dowding.server.workers.fair_queue import Busy
@@ -74,6 +76,7 @@ class Application:
         make_bot_pool: Callable[[], BotPool] = BotPool,
         change_feed: ChangeFeed | None = None,
         idle_seconds: float = IDLE_SECONDS,
+        retention: Retention | None = None,
         web: Path = WEB_FOLDER,
     ) -> None:
         self._make_store = make_store
@@ -81,6 +84,7 @@ class Application:
         self._make_bot_pool = make_bot_pool
         self._change_feed = change_feed
         self._idle_seconds = idle_seconds
+        self._retention = retention or Retention()
         self._web = web
         self.services: Services | None = None
         self._app: ASGIApp = SecurityMiddleware(self._build_app(), self._limits)
@@ -170,13 +174,17 @@ class Application:
         async_store = AsyncStore(self._make_store)
         await async_store.open()
         manager = MatchManager(async_store, self._make_bot_pool(), idle_seconds=self._idle_seconds)
-        self.services = Services(manager, self._limits)
-        eviction_task = asyncio.create_task(manager.evict_idle_periodically())
+        self.services = Services(manager, self._limits, self._retention)
+        background_tasks = (
+            asyncio.create_task(manager.evict_idle_periodically()),
+            asyncio.create_task(remove_expired_periodically(manager, self._retention)),
+        )
         try:
             async with run_cluster_sync(manager, self._change_feed):
                 yield
         finally:
-            eviction_task.cancel()
+            for task in background_tasks:
+                task.cancel()
             self.services = None
             await manager.close()
             await async_store.close()

@@ -94,7 +94,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match in the lobby, as a visitor sees it. The `owner` may rename and delete it and manage its links.
 
     `people` maps a seat to the name of its side in a sentence: the British. `dice` is a warning if anybody may know the
-    coming rolls.
+    coming rolls. `removal` is when the match will be removed unless somebody plays on, if it will be.
     """
 
     id: str
@@ -114,6 +114,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     owner: bool = False
     people: dict[Seat, str] = {}
     dice: str = ""
+    removal: str = ""
 
 
 class Created(msgspec.Struct, frozen=True):

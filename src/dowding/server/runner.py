@@ -32,6 +32,7 @@ from dowding.server.security.connection_limits import (
 )
 from dowding.server.security.limits import LOOPBACK, Limits
 from dowding.server.storage.change_feed import ChangeFeed
+from dowding.server.storage.retention import Retention
 from dowding.server.storage.sqlite import FILE_NAME, SqliteStore
 from dowding.server.storage.store import DatabaseDamaged, Store, StoreFailure
 
@@ -94,6 +95,16 @@ def lock_folder(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
+def open_existing_store(data: Path | None, database: str | None) -> Store:
+    """Open the PostgreSQL database at a URL, or else the SQLite file in a data folder, which must exist."""
+    if database is not None:
+        return open_postgres(database)[0]()
+    path = database_path(data)
+    if not path.is_file():
+        raise CannotServe(f"There is no database at {path}. Name the data folder with --data.")
+    return SqliteStore(path)
+
+
 def open_postgres(url: str) -> tuple[Callable[[], Store], ChangeFeed]:
     """A function that opens the PostgreSQL database at a URL, and the change feed of its other servers."""
     if not url.startswith(("postgresql://", "postgres://")):
@@ -142,6 +153,14 @@ def validate_public_names(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(name.lower() for name in names)
 
 
+class ApplicationSettings(msgspec.Struct, frozen=True):
+    """The store of the application, its change feed, and how long matches are kept."""
+
+    make_store: Callable[[], Store]
+    change_feed: ChangeFeed | None
+    retention: Retention
+
+
 class Server(uvicorn.Server):
     """Uvicorn's server with a callback when it has started."""
 
@@ -176,6 +195,7 @@ def serve(
     database: str | None = None,
     behind: Sequence[str] = (),
     limits: Limits | None = None,
+    retention: Retention | None = None,
     open_browser: bool = True,
     log_level: str = "info",
 ) -> None:
@@ -184,12 +204,14 @@ def serve(
     names = validate_public_names(behind)
     if database is not None:
         make_store, change_feed = open_postgres(database)
-        _run(host, port, names, limits or Limits(), make_store, change_feed, open_browser=open_browser)
+        application = ApplicationSettings(make_store, change_feed, retention or Retention())
+        _run(host, port, names, limits or Limits(), application, open_browser=open_browser)
         return
     folder = data or _default_folder()
     make_store = sqlite_store_factory(folder)
     with lock_folder(folder):
-        _run(host, port, names, limits or Limits(), make_store, None, open_browser=open_browser)
+        application = ApplicationSettings(make_store, None, retention or Retention())
+        _run(host, port, names, limits or Limits(), application, open_browser=open_browser)
 
 
 def _default_folder() -> Path:
@@ -206,13 +228,12 @@ def _run(
     port: int,
     behind: tuple[str, ...],
     limits: Limits,
-    make_store: Callable[[], Store],
-    change_feed: ChangeFeed | None,
+    application: ApplicationSettings,
     *,
     open_browser: bool,
 ) -> None:
     try:
-        store = make_store()
+        store = application.make_store()
         try:
             store.check_integrity()
         finally:
@@ -228,7 +249,12 @@ def _run(
     address = browser_url(host, listener.getsockname()[1])
     limits = msgspec.structs.replace(limits, hosts=LOOPBACK if is_local else (), behind=behind)
     config = LimitedConfig(
-        Application(make_store, limits=limits, change_feed=change_feed),
+        Application(
+            application.make_store,
+            limits=limits,
+            change_feed=application.change_feed,
+            retention=application.retention,
+        ),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -248,8 +274,12 @@ def _run(
         print(f"Dowding is at {address} (Ctrl-C ends it; every match is kept)", flush=True)
         log.info(
             "serving",
-            extra={"fields": {"address": address, "store": "sqlite" if change_feed is None else "postgresql"}},
+            extra={
+                "fields": {"address": address, "store": "sqlite" if application.change_feed is None else "postgresql"}
+            },
         )
+        if behind and application.retention.keeps_all:
+            log.warning("matches are never removed; a public server fills up without --retention")
         if open_browser:
             threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
 

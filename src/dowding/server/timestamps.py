@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Final
+
+TIMESTAMP_FORMAT: Final = "%Y-%m-%dT%H:%M:%S.%fZ"
 
 
 def utc_timestamp() -> str:
@@ -12,4 +15,4 @@ def utc_timestamp() -> str:
 
 def timestamp_after(delay: timedelta) -> str:
     """The time after a delay from now; a negative delay gives a time in the past."""
-    return (datetime.now(UTC) + delay).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return (datetime.now(UTC) + delay).strftime(TIMESTAMP_FORMAT)

@@ -63,19 +63,21 @@ async def my_matches(services: Services, request: Request) -> Response:
     records = await services.async_store.call(services.store.records_of, holder)
     claims = await services.async_store.call(services.store.seat_claims_of, holder)
     accessible = [(record, access_for(record, claims, holder)) for record in records]
-    return json_response([summarize_match(record, access) for record, access in accessible if access is not None])
+    return json_response(
+        [summarize_match(record, access, services.retention) for record, access in accessible if access is not None]
+    )
 
 
 async def list_open_matches(services: Services, request: Request) -> Response:
     """Unfinished matches with an open seat that anybody may take."""
     no_access = Access("", frozenset(), False)
     records = await services.async_store.call(services.store.open_records, MAX_OPEN_MATCHES)
-    return json_response([summarize_match(record, no_access) for record in records])
+    return json_response([summarize_match(record, no_access, services.retention) for record in records])
 
 
 async def get_match(services: Services, request: Request) -> Response:
     """The summary of a match."""
-    return json_response(summarize_match(*await services.require_access(request)))
+    return json_response(summarize_match(*await services.require_access(request), services.retention))
 
 
 async def rename_match(services: Services, request: Request) -> Response:
@@ -116,4 +118,4 @@ async def _reload_summary(services: Services, record: MatchRecord, access: Acces
     if current is None:
         raise MatchNotFound(DELETED)
     services.manager.replace_record(current)
-    return summarize_match(current, access)
+    return summarize_match(current, access, services.retention)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Mapping, Sequence
 
@@ -50,6 +51,8 @@ FRIEND = "friend"
 OPEN = "open"
 HUMAN_SEATS = (ME, FRIEND, OPEN)
 
+log = logging.getLogger(__name__)
+
 
 async def create_match(services: Services, request: Request) -> Response:
     """Start a match. The answer sets the session cookie of its creator."""
@@ -80,6 +83,7 @@ async def _create_match(services: Services, request: Request, new_match: NewMatc
         raise SetupError("a chosen seed is only for matches that you play alone: who knows it knows every die")
     secret = fresh_secret() if new_match.seed is None else secret_of_seed(new_match.seed)
     match = await asyncio.to_thread(start_match, setup, secret, take_forced=True)
+    created = utc_timestamp()
     record = MatchRecord(
         id=secrets.token_hex(8),
         name=clean_name(new_match.name),
@@ -89,10 +93,10 @@ async def _create_match(services: Services, request: Request, new_match: NewMatc
         secret=secret.hex(),
         commitment=commitment(secret),
         creator="",
-        created=utc_timestamp(),
+        created=created,
         seats=seats,
         rewinds=(),
-        progress=progress_of(match, utc_timestamp()),
+        progress=progress_of(match, created),
         circumstances=MatchMetadata(DICE_FROM_CHANCE if new_match.seed is None else DICE_FROM_SEED),
         brought=setup.brought,
         title=title,
@@ -174,6 +178,8 @@ async def _store_match(services: Services, request: Request, record: MatchRecord
     if await services.async_store.call(services.store.count_unfinished, holder) >= services.limits.matches_of_one:
         raise Busy("you have too many unfinished matches; finish or delete some first")
     if await services.async_store.call(services.store.count_unfinished, None) >= services.limits.matches:
+        fields = {"matches": services.limits.matches}
+        log.warning("match refused: the limit `matches` is reached; remove old ones", extra={"fields": fields})
         raise Busy("this server has no room for another match")
     record = msgspec.structs.replace(record, creator=holder)
     human_seats = [seat for seat, kind in record.seats.items() if kind in HUMAN_SEATS]
@@ -183,7 +189,7 @@ async def _store_match(services: Services, request: Request, record: MatchRecord
     await services.async_store.call(services.store.add, record, acts, claims, digests)
     access = Access(holder, frozenset(claim.seat for claim in claims), True)
     links = {seat: link_url(request, seat_token) for seat, seat_token in tokens.items()}
-    response = json_response(Created(summarize_match(record, access), links), 201)
+    response = json_response(Created(summarize_match(record, access, services.retention), links), 201)
     set_session_cookie(response, request, token)
     return response
 

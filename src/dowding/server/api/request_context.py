@@ -22,7 +22,9 @@ from dowding.server.messages import ErrorMessage, Summary
 from dowding.server.security.limits import Limits
 from dowding.server.security.session import get_session_id
 from dowding.server.storage.async_store import ReadinessProbe
+from dowding.server.storage.retention import Retention
 from dowding.server.storage.store import MatchRecord, SeatClaim
+from dowding.server.timestamps import utc_timestamp
 
 MATCH_ID_PATTERN: Final = re.compile(r"[0-9a-f]{16}")
 JSON: Final = "application/json"
@@ -52,11 +54,12 @@ class Access(msgspec.Struct, frozen=True):
 
 
 class Services:
-    """The match manager, store and limits of a running server, with the access checks of all handlers."""
+    """The match manager, store, limits and retention of a running server, with the access checks of all handlers."""
 
-    def __init__(self, manager: MatchManager, limits: Limits) -> None:
+    def __init__(self, manager: MatchManager, limits: Limits, retention: Retention) -> None:
         self.manager: Final = manager
         self.limits: Final = limits
+        self.retention: Final = retention
         self.async_store: Final = manager.async_store
         self.store: Final = manager.async_store.store
         self.socket_count = 0
@@ -108,7 +111,7 @@ def require_own_seat(access: Access, seat: Seat | None) -> Seat:
     return seat
 
 
-def summarize_match(record: MatchRecord, access: Access) -> Summary:
+def summarize_match(record: MatchRecord, access: Access, retention: Retention) -> Summary:
     """The summary of a match for a visitor."""
     progress, game = record.progress, _find_game(record)
     titles = {} if game is None else {scenario.id: scenario.title for scenario in game.scenarios}
@@ -130,6 +133,7 @@ def summarize_match(record: MatchRecord, access: Access) -> Summary:
         owner=access.is_owner,
         people={} if game is None else dict(game.seat_names),
         dice=record.circumstances.dice_warning(),
+        removal=retention.removal(record.created, progress, utc_timestamp()),
     )
 
 

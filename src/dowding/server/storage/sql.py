@@ -15,6 +15,7 @@ from dowding.engine.packs import UploadedScenario
 from dowding.server.storage.sql_chat import SqlChat
 from dowding.server.storage.sql_connection import Row, Value
 from dowding.server.storage.sql_notes import SqlNotes
+from dowding.server.storage.sql_retention import SqlRetention
 from dowding.server.storage.sql_seat_transfers import SqlSeatTransfers
 from dowding.server.storage.store import ActBatch, Conflict, MatchRecord, Progress, SeatClaim, StoredAct
 
@@ -27,8 +28,8 @@ OPEN: Final = "open"
 TAKEN: Final = "friend"
 
 
-class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers):
-    """The store in SQL: matches, acts, seats and links; notes, chat and seat transfers are inherited."""
+class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers, SqlRetention):
+    """The store in SQL: matches, acts, seats and links; notes, chat, seat transfers and retention are inherited."""
 
     _sampled_match = ""
     """The match that the last readiness check has read."""

@@ -97,6 +97,17 @@ class MatchRecord(msgspec.Struct, frozen=True):
     """The fingerprint of its pack; None if it was stored before fingerprints were recorded."""
 
 
+class StoredProgress(msgspec.Struct, frozen=True):
+    """The progress of a match, as retention needs it. `standing` is its stored text, by which a change is noticed."""
+
+    id: str
+    title: str
+    progress: Progress
+    standing: str
+    has_choices: bool
+    """Whether anybody, a bot included, has made a choice or received a hint."""
+
+
 class SeatClaim(msgspec.Struct, frozen=True):
     """A seat of a match held by a session (`holder`), with the hash of the link it joined by; none for the match's
     creator.
@@ -179,6 +190,14 @@ class Store(Protocol):
 
     def delete(self, match: str) -> None:
         """Delete a match and everything that belongs to it."""
+        ...
+
+    def progress_after(self, match: str, limit: int) -> list[StoredProgress]:
+        """The progress of the matches after an id, in order of their ids."""
+        ...
+
+    def delete_unchanged(self, match: StoredProgress) -> bool:
+        """Delete a match unless its progress has changed since; returns whether it is gone."""
         ...
 
     def seat_claims(self, match: str) -> list[SeatClaim]:

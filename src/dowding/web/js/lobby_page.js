@@ -119,6 +119,7 @@ function matchRow(match) {
         seats,
         match.dice,
         ago(match.updated),
+        match.removal && `kept until ${new Date(match.removal).toLocaleDateString('en-GB', { dateStyle: 'medium' })}`,
     ];
     const text = el(
         'div',

@@ -523,6 +523,7 @@ export interface Summary {
     owner?: boolean;
     people?: Record<string, string>;
     dice?: string;
+    removal?: string;
 }
 
 /** The silhouette of a kind of piece or region: SVG path data in a square of 100 by 100, its nose to the `nose`. */

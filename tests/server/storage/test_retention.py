@@ -1,0 +1,178 @@
+"""Retention: which matches are removed, when, and that nothing that is played goes with them."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+
+import msgspec
+import pytest
+
+from dowding.server.app import Application
+from dowding.server.matches import expired_matches as expired_module
+from dowding.server.matches.expired_matches import remove_expired
+from dowding.server.security.limits import Limits
+from dowding.server.storage.retention import InvalidRetention, Retention, expired_matches, parse_retention
+from dowding.server.storage.store import ActBatch, MatchRecord, Progress, Store, StoredAct
+from dowding.server.timestamps import timestamp_after
+from server.conftest import HASTY, MakeStore, in_threads
+from server.http_client import House
+
+ALL = Retention(never_started=7, abandoned=90, finished=365)
+CHOICE = StoredAct(0, "choose", "red", "done")
+FORCED = StoredAct(0, "choose", "red", "done", True)
+
+
+def days_ago(days: float) -> str:
+    return timestamp_after(timedelta(days=-days))
+
+
+def record(match: str, age: float, *, over: bool = False) -> MatchRecord:
+    created = days_ago(age)
+    progress = Progress(0, () if over else ("red",), over, None, "ab" * 16, created)
+    return MatchRecord(
+        match, "", "secret-numbers", "duel", {}, "5e" * 32, "c0" * 32, "me", created, {"red": "me"}, (), progress
+    )
+
+
+@pytest.fixture
+def store(make_store: MakeStore) -> Store:
+    store = make_store()
+    for match, age in (("a-new", 6.9), ("b-old", 7.1)):
+        store.add(record(f"unstarted-{match}", age), [FORCED], [], {})
+    for match, age in (("a-new", 89.9), ("b-old", 90.1)):
+        store.add(record(f"begun-{match}", age), [CHOICE], [], {})
+    for match, age in (("a-new", 364.9), ("b-old", 365.1)):
+        store.add(record(f"over-{match}", age, over=True), [CHOICE], [], {})
+    return store
+
+
+def expired(store: Store, retention: Retention) -> set[str]:
+    return {match.id for match in expired_matches(store.progress_after("", 100), retention, days_ago(0))}
+
+
+@pytest.mark.parametrize(
+    ("retention", "matches"),
+    [
+        (Retention(), set()),
+        (ALL, {"unstarted-b-old", "begun-b-old", "over-b-old"}),
+        (Retention(never_started=7), {"unstarted-b-old"}),
+        (Retention(finished=1), {"over-a-new", "over-b-old"}),
+        (Retention(abandoned=7), {"unstarted-b-old", "begun-a-new", "begun-b-old"}),
+    ],
+)
+def test_each_kind_is_removed_after_days_of_its_own(store: Store, retention: Retention, matches: set[str]) -> None:
+    assert expired(store, retention) == matches
+    store.close()
+
+
+def test_all_pages_are_looked_through(store: Store) -> None:
+    ids: list[str] = []
+    while page := store.progress_after(ids[-1] if ids else "", 4):
+        ids += [match.id for match in page]
+    assert len(ids) == len(set(ids)) == 6
+    store.close()
+
+
+def test_a_match_that_was_played_meanwhile_is_not_removed(store: Store) -> None:
+    [old] = [match for match in store.progress_after("", 100) if match.id == "begun-b-old"]
+    progress = msgspec.structs.replace(old.progress, position=1, secret=1)  # a choice in secret: `updated` stays
+    store.append([ActBatch(old.id, (msgspec.structs.replace(CHOICE, number=1),), progress)])
+    assert not store.delete_unchanged(old)
+    assert store.record(old.id) is not None
+    [old] = [match for match in store.progress_after("", 100) if match.id == "begun-b-old"]
+    assert store.delete_unchanged(old)
+    assert store.record(old.id) is None
+    assert store.acts(old.id) == []
+    store.close()
+
+
+def test_the_day_of_removal_tells_nothing_of_choices_in_secret() -> None:
+    created, now = days_ago(8), days_ago(0)
+    unstarted = Progress(0, ("red",), False, None, "ab", created)
+    in_secret = msgspec.structs.replace(unstarted, position=5, secret=5, state="cd")
+    assert ALL.removal(created, unstarted, now) == ALL.removal(created, in_secret, now)
+
+
+def test_the_day_of_removal_is_the_next_one_to_come() -> None:
+    created, now = days_ago(8), days_ago(0)
+    unstarted = Progress(0, ("red",), False, None, "ab", created)
+    begun = msgspec.structs.replace(unstarted, updated=days_ago(1))
+    over = msgspec.structs.replace(begun, over=True)
+    assert Retention().removal(created, unstarted, now) == ""
+    assert Retention(never_started=9).removal(created, unstarted, now)[:13] == days_ago(-1)[:13]
+    assert ALL.removal(created, unstarted, now)[:10] == days_ago(-82)[:10], "the first week is over: it was not removed"
+    assert ALL.removal(created, begun, now)[:10] == days_ago(-89)[:10]
+    assert ALL.removal(created, over, now)[:10] == days_ago(-364)[:10]
+
+
+@pytest.mark.parametrize("text", ["old=3", "finished", "finished=", "finished=0", "finished=-1", "finished=1e9", "x=y"])
+def test_a_wrong_retention_is_refused(text: str) -> None:
+    with pytest.raises(InvalidRetention, match="--retention"):
+        parse_retention([text])
+
+
+def test_a_retention_is_read() -> None:
+    assert parse_retention(["never-started=7", "finished=365"]) == Retention(never_started=7, finished=365)
+
+
+def age_all(store: Store, days: float) -> None:
+    """Let all matches look as if nothing had happened for so many days."""
+    for match in store.progress_after("", 100):
+        progress = msgspec.structs.replace(match.progress, updated=days_ago(days))
+        store.append([ActBatch(match.id, (), progress)])
+
+
+def test_a_server_removes_old_matches_but_none_that_is_watched(
+    sqlite: MakeStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(expired_module, "PAGE_SIZE", 1)
+    with House(Application(sqlite, limits=HASTY, make_bot_pool=in_threads, retention=ALL)) as house:
+        me = house.visitor()
+        watched, left = (me.create().match.id for _ in range(2))
+        assert me.summary(left).removal[:10] == days_ago(-7)[:10]
+        assert [match.removal[:10] for match in me.matches()] == [days_ago(-7)[:10]] * 2
+        with me.table(watched) as table:
+            table.scene()
+            services = house.app.services
+            assert services is not None
+            call: Callable[..., object] = house.portal.call
+            call(partial(services.async_store.call, age_all, services.store, 91))
+            removed = call(remove_expired, services.manager, ALL)
+            assert removed == {"never-started": 1}
+        assert [match.id for match in me.matches()] == [watched]
+        me.refused("GET", f"/api/matches/{left}", status=404)
+
+
+def test_a_server_removes_old_matches_when_it_starts(sqlite: MakeStore) -> None:
+    with House(Application(sqlite, limits=HASTY, make_bot_pool=in_threads)) as house:
+        me = house.visitor()
+        created = me.create().match
+        assert created.removal == ""
+    store = sqlite()
+    age_all(store, 91)
+    store.close()
+    with House(Application(sqlite, limits=HASTY, make_bot_pool=in_threads, retention=ALL)) as house:
+        back = house.visitor()
+        back.client.cookies = me.client.cookies
+        end = time.monotonic() + 60
+        while back.matches():
+            assert time.monotonic() < end, "the match was not removed"
+            time.sleep(0.05)
+        back.refused("GET", f"/api/matches/{created.id}", status=404)
+
+
+def test_a_new_match_that_is_refused_for_want_of_room_is_logged(
+    sqlite: MakeStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    limits = msgspec.structs.replace(HASTY, matches=1)
+    assert isinstance(limits, Limits)
+    with House(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as house:
+        me = house.visitor()
+        me.create()
+        with caplog.at_level(logging.WARNING):
+            me.refused("POST", "/api/matches", {"game": "hardest-days", "scenario": "aug-13"}, status=503)
+    assert [line.message for line in caplog.records if "match refused" in line.message]
