@@ -17,6 +17,8 @@ from dowding.view.glossary import Meaning
 from dowding.view.scene import Board, Milestone, Scene, Symbol
 
 MAX_POSITION = 10**9
+DEFAULT_IDLE_DAYS = 7
+MAX_IDLE_DAYS = 90
 MAX_PACE_MS = 10_000
 STEP = "step"
 PLAN = "plan"
@@ -88,13 +90,18 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name = ""
     seats: dict[SeatName, SeatKind] = {}
     brought: ScenarioFile | None = None
+    idle_days: Annotated[
+        int, Meta(ge=1, le=MAX_IDLE_DAYS, description="A seat can be offered again after so many days without a visit")
+    ] = DEFAULT_IDLE_DAYS
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match in the lobby, as a visitor sees it. The `owner` may rename and delete it and manage its links.
 
     `people` maps a seat to the name of its side in a sentence: the British. `dice` is a warning if anybody may know the
-    coming rolls. `removal` is when the match will be removed unless somebody plays on, if it will be.
+    coming rolls. `removal` is when the match will be removed unless somebody plays on, if it will be. `devices` counts
+    the devices that hold a seat of mine, if there are several; lists leave it out. After `idle_days` of a turn without
+    a visit by its holder, the owner may offer a seat again.
     """
 
     id: str
@@ -115,6 +122,8 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     people: dict[Seat, str] = {}
     dice: str = ""
     removal: str = ""
+    devices: dict[Seat, int] = {}
+    idle_days: int = DEFAULT_IDLE_DAYS
 
 
 class Created(msgspec.Struct, frozen=True):
@@ -159,13 +168,13 @@ class RenameRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Take an open seat."""
+    """Take an open seat, leave a seat, or transfer it to another device."""
 
     seat: SeatName
 
 
 class LinkChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Reissue the link of a seat, which removes everybody who joined by the old one; or only revoke it."""
+    """Reissue the link of a seat or for spectators, or only revoke it. A seat that somebody else holds is refused."""
 
     seat: SeatName
     action: Literal["reissue", "revoke"]

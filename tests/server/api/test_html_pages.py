@@ -15,7 +15,7 @@ from server.http_client import House
 PRELOADED = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
 FROM_A_BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 NOWHERE = {
-    "/join/wrong": "This link is not in force; ask for a new one.",
+    "/join/wrong": "This link is not in force: it was used, replaced or revoked; ask for a new one.",
     "/nowhere": "There is nothing here.",
     "/help/nothing": "There is no such guide.",
     "/static/nothing.css": "There is nothing here.",

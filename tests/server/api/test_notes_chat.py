@@ -73,8 +73,8 @@ def test_talk_is_no_part_of_the_match(house: House) -> None:
     assert "hello" not in me.ask("GET", f"/api/matches/{match}/log").text
 
 
-def test_seat_is_carried_to_another_device_and_goes_with_its_link(house: House) -> None:
-    me, friend, match, _ = a_match_for_two(house)
+def test_seat_is_carried_to_another_device_and_goes_when_its_holder_leaves(house: House) -> None:
+    _, friend, match, _ = a_match_for_two(house)
     answer = friend.ask("POST", f"/api/matches/{match}/carry", {"seat": "blue"})
     link = msgspec.json.decode(answer.content, type=Link).url
     assert link is not None
@@ -82,6 +82,6 @@ def test_seat_is_carried_to_another_device_and_goes_with_its_link(house: House) 
     phone.join(link)
     assert phone.ask("GET", f"/api/matches/{match}").json()["mine"] == ["blue"]
     friend.ask("POST", f"/api/matches/{match}/carry", {"seat": "red"}, status=403)
-    me.ask("POST", f"/api/matches/{match}/links", {"seat": "blue", "action": "revoke"})
+    friend.ask("POST", f"/api/matches/{match}/leave", {"seat": "blue"}, status=204)
     phone.ask("GET", f"/api/matches/{match}", status=404)
     house.visitor().ask("GET", link.partition("/carry/")[1] + link.partition("/carry/")[2], status=404)

@@ -250,7 +250,7 @@ def test_who_is_out_does_not_play_on(home: House) -> None:
     with you.table(match, "blue") as yours:
         play(yours, yours.scene().position, "end", "random", pace=10_000)
         assert "blue" in home.hall.sessions[match].autoplayers
-        me.ask("POST", f"/api/matches/{match}/links", {"seat": "blue", "action": "reissue"})
+        you.ask("POST", f"/api/matches/{match}/leave", {"seat": "blue"}, status=204)
         assert "blue" not in home.hall.sessions[match].autoplayers
 
 

@@ -151,15 +151,14 @@ def answer_of(talk: ClientConnection) -> Done | RefusedMessage:
 
 
 def test_who_is_put_out_at_one_server_is_out_at_the_other(pair: Pair) -> None:
-    created = pair.here.create(seats={"british": "friend"}, seed=None)
+    created = pair.here.create(seed=None)
     match = created.match.id
-    pair.there.client.get("/join/" + created.links["british"].rpartition("/")[2])
-    with pair.there.table(match) as there:
-        scene_of(there)
-        send(there, ping=1)
-        assert isinstance(hear(there), Pong)
-        pair.here.client.post(f"/api/matches/{match}/links", json={"seat": "british", "action": "revoke"})
-        message = hear(there)
+    with pair.here.table(match) as here:
+        scene_of(here)
+        send(here, ping=1)
+        assert isinstance(hear(here), Pong)
+        pair.there.client.get("/join/" + created.links["british"].rpartition("/")[2])
+        message = hear(here)
         assert isinstance(message, ClosedMessage)
         assert "no longer in force" in message.why
 

@@ -18,7 +18,7 @@ from dowding.server.matches.match_session import DELETED, LINK_REVOKED
 from dowding.server.messages import ClosedMessage, Link, Summary
 from dowding.server.storage.store import Store
 from server.conftest import HASTY, MakeStore, in_threads
-from server.http_client import BASE, House, Table
+from server.http_client import BASE, House, Table, Visitor
 
 
 def gone(table: Table) -> str:
@@ -28,6 +28,12 @@ def gone(table: Table) -> str:
     with pytest.raises(WebSocketDisconnect):
         table.hear()
     return message.why
+
+
+def carry(holder: Visitor, device: Visitor, match: str, seat: str) -> None:
+    """Open a seat on another device of its holder."""
+    answer = holder.ask("POST", f"/api/matches/{match}/carry", {"seat": seat})
+    device.join(str(msgspec.json.decode(answer.content, type=Link).url))
 
 
 def test_a_seat_link_gives_the_seat(house: House) -> None:
@@ -44,10 +50,10 @@ def test_a_seat_link_gives_the_seat(house: House) -> None:
     assert me.summary(match).position == friend.summary(match).position > 0
 
 
-def test_a_link_opens_the_seat_in_several_browsers(house: House) -> None:
+def test_a_seat_is_played_in_several_browsers(house: House) -> None:
     me, phone = house.visitor(), house.visitor()
     created = me.create()
-    phone.join(created.links["british"])
+    carry(me, phone, created.match.id, "british")
     with me.table(created.match.id) as desk, phone.table(created.match.id) as hand:
         scene = desk.scene()
         assert hand.scene() == scene
@@ -77,19 +83,26 @@ def test_a_spectator_sees_and_cannot_choose(house: House) -> None:
     guest.refused("GET", f"/api/matches/{match}/odds?seat=spectator&option=x", status=403)
 
 
-def test_a_revoked_link_lets_nobody_in_and_puts_out_who_came_by_it(house: House) -> None:
-    me, friend, late = house.visitor(), house.visitor(), house.visitor()
+def test_a_revoked_link_lets_nobody_in(house: House) -> None:
+    me, late = house.visitor(), house.visitor()
     created = me.create(seats={"british": "friend"})
-    match = created.match.id
-    friend.join(created.links["british"])
-    with friend.table(match) as table:
-        table.scene()
-        answer = me.ask("POST", f"/api/matches/{match}/links", {"seat": "british", "action": "revoke"})
-        assert answer.json() == {}
-        assert "no longer in force" in gone(table)
+    answer = me.ask("POST", f"/api/matches/{created.match.id}/links", {"seat": "british", "action": "revoke"})
+    assert answer.json() == {}
     late.refused("GET", created.links["british"].removeprefix(BASE), status=404)
-    friend.refused("GET", f"/api/matches/{match}", status=404)
-    assert friend.matches() == []
+    assert late.matches() == []
+
+
+def test_spectators_go_with_their_link(house: House) -> None:
+    me, guest, other = house.visitor(), house.visitor(), house.visitor()
+    created = me.create()
+    match = created.match.id
+    for visitor in (guest, other):
+        visitor.join(created.links[SPECTATOR])
+    with guest.table(match, SPECTATOR) as table:
+        table.scene()
+        me.ask("POST", f"/api/matches/{match}/links", {"seat": SPECTATOR, "action": "revoke"})
+        assert "no longer in force" in gone(table)
+    other.refused("GET", f"/api/matches/{match}", status=404)
 
 
 def test_a_link_made_anew_replaces_the_old(house: House) -> None:
@@ -184,7 +197,7 @@ def delete(store: Store, match: str) -> None:
 
 
 def revoke(store: Store, match: str) -> None:
-    store.set_link(match, "british", None)
+    store.release_seat(match, "british", None)
 
 
 class Meanwhile:

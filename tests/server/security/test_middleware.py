@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from dowding.engine.decision import SPECTATOR
 from dowding.server.api import lobby
 from dowding.server.app import Application
 from dowding.server.security.limits import Limits
@@ -167,10 +168,10 @@ def test_following_a_link_has_a_rate_and_a_visitor_one_place(sqlite: MakeStore) 
         assert len(places(home, created.match.id)) == 1
 
 
-def test_a_link_has_a_limit_of_guests(sqlite: MakeStore) -> None:
+def test_a_link_for_spectators_has_a_limit_of_guests(sqlite: MakeStore) -> None:
     with House(Application(sqlite, limits=Limits(guests=3), make_bot_pool=in_threads)) as home:
         created = home.visitor().create(seats={"british": "friend"})
-        link = created.links["british"].removeprefix(BASE)
+        link = created.links[SPECTATOR].removeprefix(BASE)
         guests = [home.visitor() for _ in range(3)]
         for guest in guests:
             guest.join(link)

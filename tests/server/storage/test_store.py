@@ -15,6 +15,7 @@ from dowding.server.storage.store import (
     MatchRecord,
     Progress,
     SeatClaim,
+    SeatHeld,
     Store,
     StoredAct,
     StoreFailure,
@@ -123,17 +124,40 @@ def test_an_open_seat_is_taken_once(store: Store) -> None:
     assert store.seat_claims("m1") == [SeatClaim("m1", "blue", "you", "open")]
 
 
-def test_links_are_replaced_and_their_guests_leave(store: Store) -> None:
+def test_a_seat_that_is_released_keeps_the_creator_and_loses_its_guests_and_their_link(store: Store) -> None:
     store.add(record("m1"), [], [SeatClaim("m1", "red", "me")], {"red": "old", "blue": "other"})
     store.add_seat_claim(SeatClaim("m1", "red", "you", "old"))
     store.add_seat_claim(SeatClaim("m1", "red", "me", "old"))
-    assert store.set_link("m1", "red", "new") == ["you"]
+    store.write_notes("m1", "red", "Keep 54 Sqn back.")
+    assert store.release_seat("m1", "red", None) == ["you"]
     assert store.find_link("old") is None
-    assert store.find_link("new") == ("m1", "red")
+    assert store.notes("m1", "red") == ""
     assert store.find_link("other") == ("m1", "blue")
     assert store.seat_claims("m1") == [SeatClaim("m1", "red", "me")]
-    assert store.set_link("m1", "red", None) == []
+    store.set_link("m1", "red", "new")
+    assert store.find_link("new") == ("m1", "red")
+    store.set_link("m1", "red", None)
     assert store.find_link("new") is None
+
+
+def test_a_seat_is_released_only_when_its_holder_has_been_away(store: Store) -> None:
+    store.add(record("m1"), [], [], {"red": "l"})
+    assert store.enter_by_link("l", "you") == []
+    store.touch_seat_claims("m1", "you", "2026-11-15T12:00:00.000000Z")
+    with pytest.raises(SeatHeld):
+        store.release_seat("m1", "red", "2026-11-15T11:59:00.000000Z")
+    assert store.seat_claims("m1") == [SeatClaim("m1", "red", "you", "l", "2026-11-15T12:00:00.000000Z")]
+    assert store.release_seat("m1", "red", "2026-11-15T12:01:00.000000Z") == ["you"]
+    assert store.seat_claims("m1") == []
+
+
+def test_a_link_is_used_up_when_somebody_enters_and_the_seat_is_theirs_alone(store: Store) -> None:
+    store.add(record("m1"), [], [SeatClaim("m1", "red", "me")], {"red": "l"})
+    assert store.enter_by_link("l", "you") == ["me"]
+    assert store.enter_by_link("l", "other") is None
+    assert store.seat_claims("m1") == [SeatClaim("m1", "red", "you", "l")]
+    assert store.leave_seat("m1", "red") == ["you"]
+    assert store.seat_claims("m1") == []
 
 
 def test_a_match_is_renamed_and_deleted_with_all_that_is_its(store: Store) -> None:
@@ -155,8 +179,9 @@ def test_a_database_of_an_older_program_is_brought_up_to_date(make_store: MakeSt
     assert isinstance(store, SqlStore)
     store.add(record("m1"), [StoredAct(0, "choose", "red", "play:7", False, "k0")], [], {})
     store.execute("ALTER TABLE acts DROP COLUMN program")
-    for column in ("circumstances", "brought", "title", "pack"):
+    for column in ("circumstances", "brought", "title", "pack", "idle_days"):
         store.execute(f"ALTER TABLE matches DROP COLUMN {column}")
+    store.execute("ALTER TABLE places DROP COLUMN seen")
     store.execute("UPDATE dowding SET version = 1")
     store.close()
     for _ in range(2):
@@ -167,6 +192,23 @@ def test_a_database_of_an_older_program_is_brought_up_to_date(make_store: MakeSt
     store = make_store()
     store.append([ActBatch("m1", (StoredAct(1, "choose", "red", "done", bot="ace"),), PROGRESS)])
     assert store.acts("m1")[1].bot == "ace"
+    store.close()
+
+
+def test_links_by_which_somebody_has_come_are_used_up_in_a_database_of_version_5(make_store: MakeStore) -> None:
+    store = make_store()
+    assert isinstance(store, SqlStore)
+    store.add(record("m1"), [], [], {"red": "used", "blue": "unused", "spectator": "bench"})
+    for seat, link in (("red", "used"), ("spectator", "bench")):
+        store.add_seat_claim(SeatClaim("m1", seat, "you", link))
+    store.execute("ALTER TABLE places DROP COLUMN seen")
+    store.execute("ALTER TABLE matches DROP COLUMN idle_days")
+    store.execute("UPDATE dowding SET version = 5")
+    store.close()
+    store = make_store()
+    assert [store.find_link(link) is None for link in ("used", "unused", "bench")] == [True, False, False]
+    with pytest.raises(SeatHeld):
+        store.release_seat("m1", "red", "2026-01-01T00:00:00.000000Z")
     store.close()
 
 

@@ -29,6 +29,7 @@ from dowding.server.messages import (
 )
 from dowding.server.security.session import get_or_create_session, get_session_id, set_session_cookie
 from dowding.server.storage.store import MatchRecord, SeatClaim
+from dowding.server.timestamps import utc_timestamp
 
 MAX_OPEN_MATCHES = 50
 
@@ -99,7 +100,7 @@ async def take_seat(services: Services, request: Request) -> Response:
     """Take an open seat; the first request gets it."""
     body = await read_body(request, SeatRequest)
     token, holder = get_or_create_session(request)
-    claim = SeatClaim(get_match_id(request), body.seat, holder, "open")
+    claim = SeatClaim(get_match_id(request), body.seat, holder, "open", utc_timestamp())
     if not await services.async_store.call(services.store.take_open_seat, claim):
         raise Forbidden("that seat is not open")
     record = await services.async_store.call(services.store.record, claim.match)
@@ -114,8 +115,4 @@ async def take_seat(services: Services, request: Request) -> Response:
 
 async def _reload_summary(services: Services, record: MatchRecord, access: Access) -> Summary:
     """Read the match again, update it in the match manager and summarise it."""
-    current = await services.async_store.call(services.store.record, record.id)
-    if current is None:
-        raise MatchNotFound(DELETED)
-    services.manager.replace_record(current)
-    return summarize_match(current, access, services.retention)
+    return summarize_match(await services.reload_record(record.id), access, services.retention)

@@ -71,7 +71,9 @@ async def create_rematch(services: Services, request: Request) -> Response:
         *first_kinds, last_kind = seats.values()
         seats = dict(zip(seats, (last_kind, *first_kinds), strict=True))
     brought = None if record.brought is None else ScenarioFile(record.brought.file, record.brought.text)
-    new_match = NewMatch(record.game_id, record.scenario, record.settings, None, record.name, seats, brought)
+    new_match = NewMatch(
+        record.game_id, record.scenario, record.settings, None, record.name, seats, brought, record.idle_days
+    )
     return await _create_match(services, request, new_match)
 
 
@@ -101,6 +103,7 @@ async def _create_match(services: Services, request: Request, new_match: NewMatc
         brought=setup.brought,
         title=title,
         pack=match.context.pack_fingerprint(),
+        idle_days=new_match.idle_days,
     )
     return await _store_match(services, request, record, recorded_acts(match.history))
 

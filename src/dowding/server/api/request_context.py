@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import Counter
 from collections.abc import Coroutine
+from datetime import timedelta
 from typing import Final, TypeVar
 
 import msgspec
@@ -17,17 +19,19 @@ from dowding.engine.game import Game
 from dowding.engine.msgspec_threadsafe import warm_decoder
 from dowding.games.registry import game_by_id
 from dowding.server.matches.match_manager import MatchManager
-from dowding.server.matches.match_session import MatchNotFound
+from dowding.server.matches.match_session import DELETED, MatchNotFound
 from dowding.server.messages import ErrorMessage, Summary
 from dowding.server.security.limits import Limits
 from dowding.server.security.session import get_session_id
 from dowding.server.storage.async_store import ReadinessProbe
 from dowding.server.storage.retention import Retention
 from dowding.server.storage.store import MatchRecord, SeatClaim
-from dowding.server.timestamps import utc_timestamp
+from dowding.server.timestamps import timestamp_after, utc_timestamp
 
 MATCH_ID_PATTERN: Final = re.compile(r"[0-9a-f]{16}")
 JSON: Final = "application/json"
+VISIT_INTERVAL: Final = timedelta(hours=1)
+"""The precision with which the last visit of a seat's holder is stored."""
 NO_MATCH: Final = "there is no such match, or not for you; open it by its link"
 
 T = TypeVar("T")
@@ -51,6 +55,8 @@ class Access(msgspec.Struct, frozen=True):
     holder: str
     seats: frozenset[Seat]
     is_owner: bool
+    devices: dict[Seat, int] = {}
+    """The number of devices that hold each of these seats."""
 
 
 class Services:
@@ -78,7 +84,22 @@ class Services:
         access = None if record is None else access_for(record, claims, holder)
         if record is None or access is None:
             raise MatchNotFound(NO_MATCH)
+        await self._record_visit(claims, match_id, holder)
         return record, access
+
+    async def _record_visit(self, claims: list[SeatClaim], match_id: str, holder: str) -> None:
+        """Record that the holder of a seat has opened the match, at most once in an interval."""
+        recently = timestamp_after(-VISIT_INTERVAL)
+        if any(claim.holder == holder and claim.seen < recently for claim in claims):
+            await self.async_store.call(self.store.touch_seat_claims, match_id, holder, utc_timestamp())
+
+    async def reload_record(self, match_id: str) -> MatchRecord:
+        """Read a match again and update it in the match manager."""
+        record = await self.async_store.call(self.store.record, match_id)
+        if record is None:
+            raise MatchNotFound(DELETED)
+        self.manager.replace_record(record)
+        return record
 
     async def require_owner(self, request: Request) -> tuple[MatchRecord, Access]:
         """The match of a request that only its creator may make."""
@@ -98,10 +119,13 @@ def get_match_id(connection: HTTPConnection) -> str:
 
 def access_for(record: MatchRecord, claims: list[SeatClaim], holder: str) -> Access | None:
     """The access of a session to a match; None if it has none."""
-    seats = frozenset(claim.seat for claim in claims if claim.holder == holder and claim.match == record.id)
+    match_claims = [claim for claim in claims if claim.match == record.id]
+    seats = frozenset(claim.seat for claim in match_claims if claim.holder == holder)
     if not seats and record.creator != holder:
         return None
-    return Access(holder, seats - {SPECTATOR}, record.creator == holder)
+    counts = Counter(claim.seat for claim in match_claims)
+    own_seats = seats - {SPECTATOR}
+    return Access(holder, own_seats, record.creator == holder, {seat: counts[seat] for seat in own_seats})
 
 
 def require_own_seat(access: Access, seat: Seat | None) -> Seat:
@@ -134,6 +158,8 @@ def summarize_match(record: MatchRecord, access: Access, retention: Retention) -
         people={} if game is None else dict(game.seat_names),
         dice=record.circumstances.dice_warning(),
         removal=retention.removal(record.created, progress, utc_timestamp()),
+        devices={seat: access.devices[seat] for seat in record.seats if access.devices.get(seat, 1) > 1},
+        idle_days=record.idle_days,
     )
 
 

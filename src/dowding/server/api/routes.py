@@ -97,6 +97,7 @@ ENDPOINTS: Final = (
         refusals=(400, 404, 503),
     ),
     Endpoint("POST", f"{MATCH_PATH}/sit", lobby.take_seat, Summary, 200, SeatRequest, refusals=OWNER_ERRORS),
+    Endpoint("POST", f"{MATCH_PATH}/leave", invite_links.leave_seat, None, 204, SeatRequest, refusals=OWNER_ERRORS),
     Endpoint("POST", f"{MATCH_PATH}/links", invite_links.change_link, Link, 200, LinkChange, refusals=OWNER_ERRORS),
     Endpoint("GET", f"{MATCH_PATH}/notes", notes.get_notes, SeatNotes, query=(SEAT_QUERY,), refusals=(403, 404)),
     Endpoint("PUT", f"{MATCH_PATH}/notes", notes.write_notes, SeatNotes, 200, SeatNotes, refusals=OWNER_ERRORS),

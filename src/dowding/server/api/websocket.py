@@ -25,7 +25,7 @@ from dowding.engine.errors import (
     UndoRefused,
     WrongSeat,
 )
-from dowding.server.api.request_context import Access, Services, get_match_id
+from dowding.server.api.request_context import VISIT_INTERVAL, Access, Services, get_match_id
 from dowding.server.matches.commands import FromClient, accepted_messages, decode_command
 from dowding.server.matches.live_match import CannotOpen
 from dowding.server.matches.match_session import DELETED, LINK_REVOKED, MatchNotFound, ServerFault
@@ -125,10 +125,14 @@ class Connection:
 
     async def listen(self, services: Services, match: str) -> None:
         """Handle messages until the client disconnects."""
+        visited = time.monotonic()
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
+            if time.monotonic() - visited > VISIT_INTERVAL.total_seconds():
+                visited = time.monotonic()
+                await services.require_access(self._socket)  # records the visit of a page that stays open
             if self._close_reason:
                 continue
             while wait := self._bucket.take(time.monotonic()):

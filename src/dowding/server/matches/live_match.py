@@ -23,7 +23,9 @@ from dowding.server.matches.commands import (
     ACT_KINDS,
     CHOOSE,
     HINT,
+    RETRACT,
     UNCHANGED,
+    UNDO,
     AppliedAct,
     Command,
     NewPositions,
@@ -195,6 +197,33 @@ class LiveMatch:
     def _public_status(self) -> tuple[int, tuple[Seat, ...], bool]:
         """What everybody may know of the progress. It does not change while a seat chooses in secret."""
         return self.match.position_of(SPECTATOR), self.match.deciding_seats(), self.match.is_over
+
+    def next_plan_discard(self, seat: Seat) -> Command | None:
+        """The command that takes back the last choice of a seat that no other seat may know of yet; None if there is
+        none.
+        """
+        plan = self.match.open_plan(seat)
+        position = self.match.position_of(seat)
+        if plan:
+            return Command(RETRACT.name, position, str(self.match.position_of(seat, plan[-1][0])))
+        return Command(UNDO.name, position) if seat in self.match.pending else None
+
+    def has_fixed_plan(self, seat: Seat) -> bool:
+        """Whether a seat is making a secret plan that cannot be taken back, because a die or a draw belongs to it."""
+        match, decision = self.match, self.match.decision(seat)
+        if decision is None or not decision.secret:
+            return False
+        plan = match.open_plan(seat)
+        index = (plan[0][0] if plan else len(match.history)) - 1
+        while index >= 0 and match.history[index].seat == seat and match.history[index].forced:
+            index -= 1
+        return index >= 0 and match.history[index].seat == seat and not match.is_known(SPECTATOR, index)
+
+    def waits_for(self, seat: Seat, since: str) -> bool:
+        """Whether the match has waited for this seat since a time, as everybody may know; a finished match does."""
+        if self.match.is_over:
+            return True
+        return self.match.decision(seat) is not None and self.record.progress.updated <= since
 
     def record_hint(self, seat: Seat, hint: Hint) -> ActBatch:
         """Note a hint given to a seat, and return the act that counts it."""

@@ -10,6 +10,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Final, TypeVar
 
 import msgspec
@@ -190,6 +191,17 @@ class MatchManager:
             return given_hint or hint
 
         return await self.run_shielded(self._retry_on_conflict(match_id, give))
+
+    async def discard_open_plan(self, match_id: str, seat: Seat) -> None:
+        """Take back the secret choices of an open plan and a sealed answer, which the next holder must not read."""
+
+        async def discard(session: MatchSession) -> None:
+            live = session.live_match
+            while (command := live.next_plan_discard(seat)) is not None:
+                await self._apply_and_store(session, f"discard plan of {seat}", partial(live.execute, seat, command))
+            self.after_action(session)
+
+        await self.run_shielded(self._retry_on_conflict(match_id, discard))
 
     # Records and connections
 

@@ -13,6 +13,8 @@ from dowding.server.matches.live_match import LiveMatch
 from dowding.server.messages import AutoplayRequest
 
 DELETED: Final = "the match was deleted"
+SEAT_HANDED_OVER: Final = "somebody else has taken this seat by its invite link"
+SEAT_GIVEN_UP: Final = "you have left this seat"
 LINK_REVOKED: Final = "the link by which you came is no longer in force"
 
 

@@ -6,8 +6,11 @@ from typing import Final
 
 from dowding.server.storage.sql_connection import SqlConnection
 from dowding.server.storage.store import StoreFailure
+from dowding.server.timestamps import utc_timestamp
 
-VERSION: Final = 5
+VERSION: Final = 6
+NOW: Final = "{now}"
+"""Stands in a statement for the time of the migration."""
 MIGRATIONS: Final = {
     1: ("ALTER TABLE acts ADD COLUMN program TEXT NOT NULL DEFAULT ''",),
     2: ("ALTER TABLE matches ADD COLUMN circumstances TEXT NOT NULL DEFAULT '{}'",),
@@ -16,6 +19,14 @@ MIGRATIONS: Final = {
         "ALTER TABLE matches ADD COLUMN title TEXT NOT NULL DEFAULT ''",
     ),
     4: ("ALTER TABLE matches ADD COLUMN pack TEXT NOT NULL DEFAULT ''",),
+    5: (
+        "ALTER TABLE matches ADD COLUMN idle_days INTEGER NOT NULL DEFAULT 7",
+        "ALTER TABLE places ADD COLUMN seen TEXT NOT NULL DEFAULT ''",
+        f"UPDATE places SET seen = '{NOW}'",
+        # Links by which somebody has come are used up; those for spectators are not.
+        "DELETE FROM links WHERE seat <> 'spectator' AND EXISTS (SELECT 1 FROM places "
+        "WHERE places.match = links.match AND places.seat = links.seat AND places.link = links.digest)",
+    ),
 }
 """The statements that turn a database of one version into the next. Version 2 also has acts of the kind `hint`."""
 SCHEMA: Final = (
@@ -38,7 +49,8 @@ SCHEMA: Final = (
         circumstances TEXT NOT NULL DEFAULT '{}',
         brought TEXT NOT NULL DEFAULT 'null',
         title TEXT NOT NULL DEFAULT '',
-        pack TEXT NOT NULL DEFAULT ''
+        pack TEXT NOT NULL DEFAULT '',
+        idle_days INTEGER NOT NULL DEFAULT 7
     )""",
     "CREATE INDEX IF NOT EXISTS matches_by_creator ON matches (creator)",
     """CREATE TABLE IF NOT EXISTS acts (
@@ -64,6 +76,7 @@ SCHEMA: Final = (
         seat TEXT NOT NULL,
         holder TEXT NOT NULL,
         link TEXT NOT NULL,
+        seen TEXT NOT NULL DEFAULT '',
         PRIMARY KEY (match, seat, holder)
     )""",
     "CREATE INDEX IF NOT EXISTS places_by_holder ON places (holder)",
@@ -110,6 +123,6 @@ def _migrate(connection: SqlConnection, version: int) -> None:
         raise StoreFailure(f"the database is of version {version}; this program reads up to version {VERSION}")
     for older in range(version, VERSION):
         for statement in MIGRATIONS[older]:
-            connection.execute(statement)
+            connection.execute(statement.replace(NOW, utc_timestamp()))
     if version < VERSION:
         connection.execute("UPDATE dowding SET version = ?", (VERSION,))

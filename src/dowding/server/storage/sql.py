@@ -17,13 +17,15 @@ from dowding.server.storage.sql_connection import Row, Value
 from dowding.server.storage.sql_notes import SqlNotes
 from dowding.server.storage.sql_retention import SqlRetention
 from dowding.server.storage.sql_seat_transfers import SqlSeatTransfers
-from dowding.server.storage.store import ActBatch, Conflict, MatchRecord, Progress, SeatClaim, StoredAct
+from dowding.server.storage.store import ActBatch, Conflict, MatchRecord, Progress, SeatClaim, SeatHeld, StoredAct
 
 RECORD_COLUMNS: Final = (
     "id, name, game, scenario, settings, secret, commitment, creator, created, seats, rewinds, standing, "
-    "circumstances, brought, title, pack"
+    "circumstances, brought, title, pack, idle_days"
 )
+CLAIM_COLUMNS: Final = "match, seat, holder, link, seen"
 ACT_COLUMNS: Final = "number, kind, seat, option, forced, key, program"
+ME: Final = "me"
 OPEN: Final = "open"
 TAKEN: Final = "friend"
 
@@ -64,7 +66,7 @@ class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers, SqlRetention):
             *(record.id, record.name, record.game_id, record.scenario, _to_json(record.settings)),
             *(record.secret, record.commitment, record.creator, record.created, _to_json(record.seats)),
             *(_to_json(record.rewinds), _to_json(record.progress), _to_json(record.circumstances)),
-            *(_to_json(record.brought), record.title, record.pack or ""),
+            *(_to_json(record.brought), record.title, record.pack or "", record.idle_days),
             *(int(record.progress.over), int(_is_open(record.seats))),
         )
         with self.transaction():
@@ -146,62 +148,106 @@ class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers, SqlRetention):
     # Seat claims and links
 
     def seat_claims(self, match: str) -> list[SeatClaim]:
-        rows = self.execute("SELECT match, seat, holder, link FROM places WHERE match = ? ORDER BY seat", (match,))
-        return [_seat_claim_from(row) for row in rows]
+        rows = self.execute(f"SELECT {CLAIM_COLUMNS} FROM places WHERE match = ? ORDER BY seat", (match,))
+        return [SeatClaim(*map(str, row)) for row in rows]
 
     def seat_claims_of(self, holder: str) -> list[SeatClaim]:
-        rows = self.execute("SELECT match, seat, holder, link FROM places WHERE holder = ? ORDER BY seat", (holder,))
-        return [_seat_claim_from(row) for row in rows]
+        rows = self.execute(f"SELECT {CLAIM_COLUMNS} FROM places WHERE holder = ? ORDER BY seat", (holder,))
+        return [SeatClaim(*map(str, row)) for row in rows]
 
     def add_seat_claim(self, claim: SeatClaim) -> None:
         with self.transaction():
-            self._close_seat(claim)
             self._insert_seat_claim(claim)
 
     def _insert_seat_claim(self, claim: SeatClaim) -> None:
         self.execute(
-            "INSERT INTO places VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-            (claim.match, claim.seat, claim.holder, claim.link),
+            f"INSERT INTO places ({CLAIM_COLUMNS}) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (claim.match, claim.seat, claim.holder, claim.link, claim.seen),
         )
+
+    def touch_seat_claims(self, match: str, holder: str, now: str) -> None:
+        with self.transaction():
+            self.execute("UPDATE places SET seen = ? WHERE match = ? AND holder = ?", (now, match, holder))
 
     def take_open_seat(self, claim: SeatClaim) -> bool:
         with self.transaction():
-            if not self._close_seat(claim):
+            if not self._mark_taken(claim.match, claim.seat, (OPEN,)):
                 return False
             self.execute("DELETE FROM links WHERE match = ? AND seat = ?", (claim.match, claim.seat))
             self._insert_seat_claim(claim)
             return True
 
-    def _close_seat(self, claim: SeatClaim) -> bool:
-        """Mark an open seat as taken; returns whether it was open."""
-        record = self.record(claim.match)
-        if record is None or record.seats.get(claim.seat) != OPEN:
+    def _mark_taken(self, match: str, seat: Seat, from_kinds: tuple[str, ...]) -> bool:
+        """Record that somebody else has taken a seat of one of these kinds; returns whether it was of one."""
+        record = self.record(match)
+        if record is None or record.seats.get(seat) not in from_kinds:
             return False
         earlier_seats = _to_json(record.seats)
-        seats = record.seats | {claim.seat: TAKEN}
+        seats = record.seats | {seat: TAKEN}
         self.execute(
             "UPDATE matches SET seats = ?, is_open = ? WHERE id = ? AND seats = ?",
-            (_to_json(seats), int(_is_open(seats)), claim.match, earlier_seats),
+            (_to_json(seats), int(_is_open(seats)), match, earlier_seats),
         )
-        changed = self.record(claim.match)
+        changed = self.record(match)
         if changed is None or changed.seats != seats:
             raise Conflict("the seat was taken by somebody else")
-        self.publish_change(claim.match)
+        self.publish_change(match)
         return True
 
     def find_link(self, digest: str) -> tuple[str, Seat] | None:
         rows = self.execute("SELECT match, seat FROM links WHERE digest = ?", (digest,))
         return (str(rows[0][0]), str(rows[0][1])) if rows else None
 
-    def set_link(self, match: str, seat: Seat, digest: str | None) -> list[str]:
+    def enter_by_link(self, digest: str, holder: str) -> list[str] | None:
         with self.transaction():
-            rows = self.execute("SELECT holder FROM places WHERE match = ? AND seat = ? AND link <> ''", (match, seat))
-            self.execute("DELETE FROM places WHERE match = ? AND seat = ? AND link <> ''", (match, seat))
+            rows = self.execute("DELETE FROM links WHERE digest = ? RETURNING match, seat", (digest,))
+            if not rows:
+                return None
+            match, seat = map(str, rows[0])
+            earlier_holders = self._delete_claims("match = ? AND seat = ?", (match, seat))
+            self._mark_taken(match, seat, (ME, OPEN))
+            self._insert_seat_claim(SeatClaim(match, seat, holder, digest))
+            self.publish_change(match)
+        return earlier_holders
+
+    def set_link(self, match: str, seat: Seat, digest: str | None) -> None:
+        with self.transaction():
             self.execute("DELETE FROM links WHERE match = ? AND seat = ?", (match, seat))
             if digest is not None:
                 self.execute("INSERT INTO links VALUES (?, ?, ?)", (match, seat, digest))
+
+    def release_seat(self, match: str, seat: Seat, idle_since: str | None) -> list[str]:
+        guest_claims = "match = ? AND seat = ? AND link <> ''"
+        with self.transaction():
+            if idle_since is not None:
+                protected = self.execute(
+                    f"SELECT count(*) FROM places WHERE {guest_claims} AND seen > ? "
+                    "AND holder <> (SELECT creator FROM matches WHERE id = ?)",
+                    (match, seat, idle_since, match),
+                )
+                if int(protected[0][0]):
+                    raise SeatHeld("the seat belongs to somebody else")
+            self.execute("DELETE FROM links WHERE match = ? AND seat = ?", (match, seat))
+            holders = self._delete_claims(guest_claims, (match, seat))
+            if holders:
+                self._delete_notes(match, seat)
             self.publish_change(match)
-        return [str(row[0]) for row in rows]
+        return holders
+
+    def leave_seat(self, match: str, seat: Seat) -> list[str]:
+        with self.transaction():
+            holders = self._delete_claims("match = ? AND seat = ?", (match, seat))
+            self._mark_taken(match, seat, (ME,))
+            self._delete_notes(match, seat)
+            self.publish_change(match)
+        return holders
+
+    def _delete_claims(self, condition: str, values: tuple[Value, ...]) -> list[str]:
+        return [str(row[0]) for row in self.execute(f"DELETE FROM places WHERE {condition} RETURNING holder", values)]
+
+    def _delete_notes(self, match: str, seat: Seat) -> None:
+        """Delete the notes of a seat, which its next holder must not read."""
+        self.execute("DELETE FROM notes WHERE match = ? AND seat = ?", (match, seat))
 
 
 def read_next_match(execute: Callable[..., list[Row]], after: str) -> str:
@@ -228,7 +274,7 @@ def _is_open(seats: dict[Seat, str]) -> bool:
 
 def _record_from(row: Row) -> MatchRecord:
     match_id, name, game_id, scenario, settings, secret, commitment, creator, created, *rest = map(str, row)
-    seats, rewinds, progress, circumstances, brought, title, pack = rest
+    seats, rewinds, progress, circumstances, brought, title, pack, idle_days = rest
     return MatchRecord(
         match_id,
         name,
@@ -246,14 +292,10 @@ def _record_from(row: Row) -> MatchRecord:
         None if brought == "null" else msgspec.json.decode(brought, type=warm_decoder(UploadedScenario)),
         title,
         pack or None,
+        int(idle_days),
     )
 
 
 def _act_from(row: Row) -> StoredAct:
     number, kind, seat, option, forced, key, bot = row
     return msgspec.convert((number, kind, seat, option, bool(forced), key, bot), warm_decoder(StoredAct))
-
-
-def _seat_claim_from(row: Row) -> SeatClaim:
-    match, seat, holder, link = map(str, row)
-    return SeatClaim(match, seat, holder, link)

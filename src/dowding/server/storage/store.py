@@ -39,6 +39,10 @@ class Conflict(StoreFailure):
     """Another server has stored an act with this number first; nothing was stored."""
 
 
+class SeatHeld(DowdingError):
+    """The seat belongs to somebody else, who has not left it and has opened the match lately."""
+
+
 class StoredAct(msgspec.Struct, frozen=True, array_like=True):
     """One act of a match: a command that was carried out. Acts are only ever added, never changed."""
 
@@ -95,6 +99,8 @@ class MatchRecord(msgspec.Struct, frozen=True):
     title: str = ""
     pack: str | None = None
     """The fingerprint of its pack; None if it was stored before fingerprints were recorded."""
+    idle_days: int = 7
+    """After so many days without a visit by its holder, the creator may offer a seat again."""
 
 
 class StoredProgress(msgspec.Struct, frozen=True):
@@ -117,6 +123,8 @@ class SeatClaim(msgspec.Struct, frozen=True):
     seat: Seat
     holder: str
     link: str = ""
+    seen: str = ""
+    """When the holder last opened the match; empty until they have opened it."""
 
 
 class ChatLine(msgspec.Struct, frozen=True):
@@ -209,7 +217,11 @@ class Store(Protocol):
         ...
 
     def add_seat_claim(self, claim: SeatClaim) -> None:
-        """Store a seat claim, unless the session has one. A seat that is claimed is no longer open."""
+        """Store a seat claim, unless the session has one."""
+        ...
+
+    def touch_seat_claims(self, match: str, holder: str, now: str) -> None:
+        """Record that a session has opened a match."""
         ...
 
     def take_open_seat(self, claim: SeatClaim) -> bool:
@@ -219,14 +231,30 @@ class Store(Protocol):
         """
         ...
 
+    def enter_by_link(self, digest: str, holder: str) -> list[str] | None:
+        """Use up the invite link of a seat: the session holds the seat alone. Returns the sessions that held it before;
+        None if the link is not in force (any more).
+        """
+        ...
+
     def find_link(self, digest: str) -> tuple[str, Seat] | None:
         """The match and seat of an invite link, by its hash."""
         ...
 
-    def set_link(self, match: str, seat: Seat, digest: str | None) -> list[str]:
-        """Replace the link of a seat (None revokes it); returns the sessions that joined by the old one and lose the
-        seat.
+    def set_link(self, match: str, seat: Seat, digest: str | None) -> None:
+        """Replace the link of a seat or for spectators; None revokes it."""
+        ...
+
+    def release_seat(self, match: str, seat: Seat, idle_since: str | None) -> list[str]:
+        """Revoke the link of a seat and end the claims of everybody but the creator, with the notes of the seat.
+
+        Raises SeatHeld if a holder has opened the match after `idle_since`; None releases the seat in any case. Returns
+        the sessions that lose the seat.
         """
+        ...
+
+    def leave_seat(self, match: str, seat: Seat) -> list[str]:
+        """End all claims of a seat, with its notes; returns the sessions that held it."""
         ...
 
     def notes(self, match: str, seat: Seat) -> str:

@@ -524,6 +524,8 @@ export interface Summary {
     people?: Record<string, string>;
     dice?: string;
     removal?: string;
+    devices?: Record<string, number>;
+    idle_days?: number;
 }
 
 /** The silhouette of a kind of piece or region: SVG path data in a square of 100 by 100, its nose to the `nose`. */

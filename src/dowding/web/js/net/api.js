@@ -76,6 +76,8 @@ export const api = {
     create: (wish) => call('POST', '/api/matches', wish),
     /** @param {string|undefined} id @returns {Promise<Summary>} */
     match: (id) => call('GET', matchPath(id)),
+    /** @param {string|undefined} id @param {string} seat */
+    leave: (id, seat) => call('POST', at(id, '/leave'), { seat }),
     /** @param {string|undefined} id @param {string} name */
     rename: (id, name) => call('PATCH', matchPath(id), { name }),
     /** @param {string|undefined} id */

@@ -8,6 +8,7 @@ import { prefs } from '../common/preferences.js';
 import { qrCode } from './qr_code.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
+import { deviceCount } from './device_count.js';
 
 /** @typedef {import('../types.js').Summary} Summary */
 /** @typedef {import('../types.js').ChatLine} ChatLine */
@@ -163,6 +164,22 @@ function seatTransferPart(match) {
         { class: 'company-part' },
         el('h3', { text: 'Another device' }),
         el('button', { type: 'button', text: 'Carry my seat to another device', on: { click: make } }),
+        leaveButton(match, room),
+        deviceCount(match),
         room,
     );
+}
+
+/** The button to leave the seat on all devices. @param {Summary} match @param {HTMLElement} room */
+function leaveButton(match, room) {
+    const leave = async () => {
+        if (!confirm('Leave this seat on all your devices? Your notes and an open secret plan are deleted.')) return;
+        try {
+            await api.leave(match.id, matchState.seat);
+            location.assign('/');
+        } catch (error) {
+            room.replaceChildren(el('p', { class: 'error', text: errorText(error) }));
+        }
+    };
+    return el('button', { type: 'button', text: 'Leave this seat', on: { click: leave } });
 }

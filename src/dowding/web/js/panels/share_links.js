@@ -5,6 +5,7 @@ import { linkRow, openDialog } from '../common/dialogs.js';
 import { byId, el, seatTitle, titleOf } from '../common/dom.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
+import { deviceCount } from './device_count.js';
 
 /** @typedef {import('../types.js').PageNode} PageNode */
 /** @typedef {import('../types.js').Summary} Summary */
@@ -19,9 +20,10 @@ export function showLinks() {
         'Links to this table',
         [
             el('p', {
-                text: 'Who has a seat’s link plays that seat; a spectator sees what is public and nothing hidden. A new link makes the old one worthless.',
+                text: 'The link of a seat works once: whoever opens it holds the seat alone. A spectator sees what is public and nothing hidden. A new link replaces the old one.',
             }),
             rows,
+            deviceCount(match),
             el(
                 'p',
                 {},
