@@ -37,9 +37,9 @@ def bring(visitor: Visitor, save: object) -> str:
 def test_a_chosen_seed_is_told_to_everybody_at_the_table(house: House) -> None:
     me, friend, guest = house.visitor(), house.visitor(), house.visitor()
     created = me.create(seats={"british": "me"}, seed=7)
-    friend.join(created.links["british"])
     guest.join(created.links[SPECTATOR])
     assert told(me, created.match.id, "british") == {SEEDED}
+    friend.join(created.links["british"])
     assert told(friend, created.match.id, "british") == {SEEDED}
     assert told(guest, created.match.id, SPECTATOR) == {SEEDED}
 
@@ -58,7 +58,7 @@ def test_an_imported_match_says_so_for_ever(make_store: MakeStore) -> None:
         created = msgspec.json.decode(answer.content, type=Created)
         friend.join(created.links["british"])
         assert told(friend, created.match.id, "british") == {IMPORTED}
-        again = bring(me, me.ask("GET", f"/api/matches/{created.match.id}/export").json())
+        again = bring(me, friend.ask("GET", f"/api/matches/{created.match.id}/export").json())
     with House(Application(make_store, limits=HASTY, make_bot_pool=in_threads)) as house:
         back = house.visitor()
         back.client.cookies = me.client.cookies
