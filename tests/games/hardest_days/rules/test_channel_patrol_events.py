@@ -193,3 +193,23 @@ def test_patrollers_are_not_called_beyond_the_range_line(chit: int) -> None:
     assert stage.is_done
     assert [stage.where(group) for group in waiting] == ["patrol", "patrol (reduced)"]
     assert chit in stage.day.state.event_cup
+
+
+@pytest.mark.rule("THD-17.13a", "THD-17.14a")
+@pytest.mark.parametrize(("chit", "event"), [(ESCORT, "patrollers escort"), (HUNT, "patrollers hunt")])
+def test_the_log_names_the_patrollers_or_says_that_there_are_none(chit: int, event: str) -> None:
+    stage = Stage()
+    over(stage, coastal=True)
+    moved = patrollers(stage)
+    stage.draws_event(chit)
+    stage.play(target_event, 1)
+    logged = {entry.kind: entry.data for entry in stage.day.log or ()}
+    assert logged[event] == {"raid": 1, "groups": moved}
+    assert "no event" not in logged
+    stage = Stage()
+    over(stage, coastal=True)
+    stage.draws_event(chit)
+    stage.play(target_event, 1)
+    logged = {entry.kind: entry.data for entry in stage.day.log or ()}
+    assert logged["no event"] == {"why": "nobody patrols the Channel"}
+    assert event not in logged

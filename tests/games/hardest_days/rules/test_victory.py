@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dowding.games.hardest_days.rules.airfield_operations import time_advance
-from dowding.games.hardest_days.rules.victory import outcome, victory_points
+from dowding.games.hardest_days.rules.victory import outcome, victory_points, victory_scale
 from games.hardest_days.scenario_builder import Stage
 
 
@@ -59,3 +59,29 @@ def test_losses_and_bomb_damage_are_scored_when_the_clock_enters_end_of_day() ->
 )
 def test_victory_levels(points: int, level: str) -> None:
     assert Stage().day.pack.victory_level(points).id == level
+
+
+@pytest.mark.rule("THD-16.2a")
+@pytest.mark.parametrize(
+    ("damage", "british"), [(-7, True), (-1, True), (0, False), (1, False), (2, False), (7, False)]
+)
+def test_the_british_win_by_a_victory_and_nobody_else_wins(damage: int, british: bool) -> None:
+    stage = Stage(hour=6)
+    stage.day.state.damage = damage
+    stage.play(time_advance)
+    result = outcome(stage.day)
+    assert result is not None
+    assert result.winner == ("british" if british else None)
+
+
+@pytest.mark.rule("THD-16.2a")
+def test_the_scale_names_the_winner_of_each_level() -> None:
+    stage = Stage()
+    stage.day.state.damage = 3
+    scale = victory_scale(stage.day)
+    assert scale.at == -3
+    assert [(band.starts, band.winner) for band in scale.bands] == [
+        (level.vp_from if number else None, "" if level.id == "draw" else level.winner)
+        for number, level in enumerate(stage.day.pack.levels)
+    ]
+    assert [band.winner for band in scale.bands].count("") == 1

@@ -20,11 +20,12 @@ from dowding.games.wing_leader.rules.move_behaviours import begin_move
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
 from dowding.games.wing_leader.rules.surface import defence_modifier
+from dowding.games.wing_leader.rules.tactics import POD_FIREPOWER
 from dowding.games.wing_leader.rules.take_off import gather_speed, is_grounded, take_off
 from dowding.games.wing_leader.rules.tally import tally_segment
 from dowding.games.wing_leader.rules.victory import is_nobody_left, surface_points
 from games.wing_leader.raid_fixtures import balloon, listed, raid, surface, target
-from games.wing_leader.scenario_builder import Stage
+from games.wing_leader.scenario_builder import PACK, Stage
 
 
 @pytest.mark.rule("WL-14.3a")
@@ -263,3 +264,18 @@ def test_who_takes_off_with_bombs_carries_what_it_can_lift_from_the_ground() -> 
     stage.change("X", mission="bombing", load="bombs")
     stage.play((take_off, "defender")).choose("launch:X", "face:L")
     assert stage["X"].bomb_value == 6
+
+
+@pytest.mark.rule("WL-14.3f", "WL-10.6", "WL-13.5.4a")
+def test_an_experte_gyro_sights_and_gun_pods_add_firepower_against_a_balloon() -> None:
+    def firepower(**state: object) -> int:
+        stage = hunter("Q1", {"attack": [4, 3], "hit": [1, 1], "cohesion": [6, 6]}, balloon="B")
+        stage.fight.advanced = True
+        stage.change("A", **state)
+        stage.play(attack_balloons).choose("hit-and-run")
+        return stage.events("balloon hit")[0].get_int("firepower")
+
+    plain = firepower()
+    assert plain == PACK.cards["fx"].firepower
+    assert firepower(experte=True) == plain + 1
+    assert firepower(load="gun pod") == plain + POD_FIREPOWER

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.pack.scenario import Victory
+from dowding.games.wing_leader.pack.scenario import SEATS, Victory
 from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.administration import escapes, try_escape
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
@@ -16,6 +16,7 @@ from dowding.games.wing_leader.rules.victory import (
     is_nobody_left,
     outcome,
     points,
+    points_by_cause,
     total_halves,
     victory_scale,
 )
@@ -158,3 +159,15 @@ def test_nothing_is_won_before_the_end() -> None:
     stage = Stage()
     stage.defender("X", "fx", "J9", losses=5)
     assert outcome(stage.fight) is None
+
+
+@pytest.mark.rule("WL-12.1d", "WL-12.1e", "WL-12.1f")
+def test_each_side_scores_its_own_bombers_that_get_through() -> None:
+    stage = Stage()
+    stage.raider("T", "bm", "J9", mission="bombing", place="right", left_as="loaded")
+    stage.defender("U", "bm", "J9", mission="bombing", place="left", left_as="loaded", disrupted=True)
+    stage.defender("V", "bm", "J9", mission="bombing", place="left", left_as="loaded", broken=True)
+    assert [total_halves(stage.fight, side) for side in SEATS] == [2 * 6, 2 * (3 + 1)]
+    causes = points_by_cause(stage.fight)
+    assert (causes["bombers through"], causes["the defender's bombers through"]) == (6, -4)
+    assert [points(stage.fight, side) for side in SEATS] == [2, -2]

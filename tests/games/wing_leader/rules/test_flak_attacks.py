@@ -214,3 +214,16 @@ def test_who_turns_round_in_a_zone_to_leave_the_map_is_attacked_first() -> None:
         stage.defender("X", "fx", "Z19", alerted=True, mission="CAP", moved=True)
         move_on(stage, "return", "enter:L")
         assert (stage["A"].place, len(stage.events("flak"))) == ("left", attacks)
+
+
+@pytest.mark.rule("WL-14.2.5a", "WL-11.0d")
+def test_whom_flak_misses_has_been_fired_at_too() -> None:
+    stage = raid({"barrage": [1, 1]})
+    target(stage, "A", "airfield", "M0")
+    stage.raider("T", "bm", "M9", mission="bombing")
+    stage.play(check_wings)
+    before = stage["T"]
+    resolve_flak_attack(stage.fight, gun(stage, "AS"), "T", "barrage", 0)
+    assert (before.fired_at, stage["T"].fired_at) == (False, True)
+    (shot,) = stage.events("flak")
+    assert (shot.data["gun"], shot.data["result"], shot.data["hits"]) == ("AS", "", 0)

@@ -200,3 +200,53 @@ def test_the_cheapest_way_to_a_vector_is_found_though_more_of_them_stop_there() 
     start, goal, at = square_named("J9"), square_named("G8"), MovePosition(square_named("J9"), 0, 4 * MP)
     plan = shortest_route_plan(plan_for("fx", start, "shortest", destination=goal, stops_there=True), at)
     assert find_routes(plan, at)[goal].cost == 3 * MP
+
+
+@pytest.mark.rule("WL-9.2.5d")
+@pytest.mark.parametrize(
+    ("goal", "nearer", "change_height"),
+    [("M9", True, True), ("M8", True, False), ("J9", True, True), ("J8", False, False)],
+)
+def test_the_shortest_route_comes_nearer_and_to_the_height_of_its_goal(
+    goal: str, nearer: bool, change_height: bool
+) -> None:
+    start = square_named("J8")
+    plan = shortest_route_plan(
+        plan_for("fx", start, "shortest", destination=square_named(goal)), MovePosition(start, 0, 3 * MP)
+    )
+    assert (plan.must_close, plan.must_change_height) == (nearer, change_height)
+
+
+@pytest.mark.rule("WL-9.2.5d")
+@pytest.mark.parametrize(
+    ("model", "halves", "goal", "nearer", "change_height"),
+    [
+        ("fx", 2, "K3", True, True),
+        ("fx", 1, "C7", False, True),  # half an MP is a dive straight down, no nearer to a column behind
+        ("bm", 2, "P9", True, False),  # it cannot pay a climb
+        ("fx", 2, "C8", False, False),  # it cannot turn round
+        ("fx", 1, "C9", False, False),
+    ],
+)
+def test_a_shortest_route_that_cannot_do_both_changes_height_first(
+    model: str, halves: int, goal: str, nearer: bool, change_height: bool
+) -> None:
+    start = square_named("J8")
+    plan = plan_for(model, start, "shortest", destination=square_named(goal))
+    route = shortest_route_plan(plan, MovePosition(start, 0, halves))
+    assert (route.must_close, route.must_change_height) == (nearer, change_height)
+
+
+@pytest.mark.rule("WL-9.2.5d", "WL-9.2.5e")
+def test_a_shortest_route_climbs_to_the_height_of_its_goal_and_not_past_it() -> None:
+    start = square_named("J8")
+
+    def can_climb(goal: str, square: str) -> bool:
+        plan = plan_for("fx", start, "shortest", destination=square_named(goal))
+        steps = legal_steps(plan, MovePosition(square_named(square), 0, 4 * MP))
+        return any(altitude_of(step.to.square) > altitude_of(square_named(square)) for step in steps)
+
+    assert can_climb("P9", "J8")
+    assert not can_climb("P9", "K9")
+    assert not can_climb("P8", "J8")
+    assert not can_climb("P7", "K7")

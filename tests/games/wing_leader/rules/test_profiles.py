@@ -6,13 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.moves import MovePlan, MovePosition
 from dowding.games.wing_leader.pack.components import Profile
 from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.bombing import clear_bombs, resolve_bombing
 from dowding.games.wing_leader.rules.missions import behaviours
 from dowding.games.wing_leader.rules.move_behaviours import begin_move
 from dowding.games.wing_leader.rules.movement_phase import begin_movement
-from dowding.games.wing_leader.rules.profiles import available_runs, is_aimed, may_drop, profiles_of
+from dowding.games.wing_leader.rules.profiles import _may_still_dive, available_runs, is_aimed, may_drop, profiles_of
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
 from dowding.games.wing_leader.rules.resolution import is_at_high_speed
 from dowding.games.wing_leader.rules.tactics import may_evade
@@ -420,3 +421,35 @@ def test_between_attacks_a_strafer_stays_within_four_columns() -> None:
 def test_nobody_splits_on_a_torpedo_run() -> None:
     stage = run_at("dd", "bt", "K0", load="torpedo", run=BombingRun("torpedo", "T", 0))
     assert stage.play((tally_segment, "raider")).is_over
+
+
+@pytest.mark.rule("WL-15.3a", "WL-14.3c")
+def test_no_profile_for_those_with_a_tally_or_without_bombing_rules() -> None:
+    stage = run_at("airfield", "bd", "J8")
+    assert "dive" in profiles_of(stage.fight, stage["A"])
+    for change in ({"tally": "X"}, {"balloon": "B"}):
+        assert not profiles_of(stage.fight, replace(stage["A"], **change))
+    stage.fight.bombing = False
+    assert not profiles_of(stage.fight, stage["A"])
+
+
+@pytest.mark.rule("WL-15.2.1.2a")
+def test_a_recce_takes_pictures_once_and_not_on_its_way_home() -> None:
+    stage = run_at("airfield", "fx", "J8", mission="recce")
+    assert profiles_of(stage.fight, stage["A"]) == ["recce"]
+    assert profiles_of(stage.fight, replace(stage["A"], spied="T")) == []
+    assert profiles_of(stage.fight, replace(stage["A"], returning="left")) == []
+
+
+@pytest.mark.rule("WL-8.2e", "WL-15.3h")
+@pytest.mark.parametrize(
+    ("square", "left", "dives", "may"),
+    [("L1", 1, 0, True), ("L1", 0, 0, False), ("L1", 0, 1, True), ("L0", 1, 0, False), ("L0", 2, 1, True)],
+)
+def test_a_dive_that_is_owed_needs_half_an_mp_and_height_to_be_flown(
+    square: str, left: int, dives: int, may: bool
+) -> None:
+    plan = MovePlan("free", square_named("J1"), (), must_dive=True)
+    at_square = MovePosition(square_named(square), 0, left, dives=dives)
+    assert _may_still_dive(plan, at_square) == may
+    assert _may_still_dive(replace(plan, must_dive=False), at_square)

@@ -10,9 +10,9 @@ from dowding.games.wing_leader.rules.reaction import react
 from dowding.games.wing_leader.rules.splitting import may_split, split
 from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment
 from dowding.games.wing_leader.rules.wings import obey
-from dowding.games.wing_leader.state import LOW
+from dowding.games.wing_leader.state import LOW, Squadron
 from dowding.games.wing_leader.view.log import format_event
-from games.wing_leader.scenario_builder import Stage
+from games.wing_leader.scenario_builder import Stage, options_of
 
 
 def looking(**more: object) -> Stage:
@@ -187,3 +187,60 @@ def test_each_enemy_that_watched_the_squadron_picks_a_flight_last() -> None:
     assert (asked.seat, stage.offered()) == ("defender", ["watch:X:A1", "watch:X:A2"])
     stage.choose("watch:X:A2", "watch:Y:A1")
     assert (stage["X"].tally, stage["Y"].tally) == ("A2", "A1")
+
+
+def shares(**state: object) -> list[tuple[Squadron, Squadron, str]]:
+    """The two flights of a squadron for each way to share, with the label of the option."""
+    ways: list[tuple[Squadron, Squadron, str]] = []
+    count = 1
+    while len(ways) < count:
+        stage = Stage()
+        stage.raider("A", "fx", "J9")
+        stage.change("A", **state)
+        stage.play()
+        steps = split(stage.fight, stage["A"], "WL-9.3")
+        options = options_of(next(steps))
+        count, option = len(options), options[len(ways)]
+        with pytest.raises(StopIteration):
+            steps.send(option)
+        ways.append((stage["A1"], stage["A2"], option.label))
+    return ways
+
+
+@pytest.mark.rule("WL-9.3.1b", "WL-9.3.1c", "WL-5.2.1d")
+def test_what_one_flight_does_not_get_the_other_has() -> None:
+    def crews(**state: object) -> list[tuple[tuple[bool, bool, bool], ...]]:
+        return [
+            tuple((flight.straggler, flight.experte, flight.leads) for flight in flights)
+            for *flights, _ in shares(**state)
+        ]
+
+    assert crews(straggler=True) == [((True, False, False), (False,) * 3), ((False,) * 3, (True, False, False))]
+    assert crews(leads=True) == [((False, False, True), (False,) * 3), ((False,) * 3, (False, False, True))]
+    assert crews(experte=True, leads=True) == [
+        ((False, True, True), (False,) * 3),
+        ((False,) * 3, (False, True, True)),
+    ], "the Experte in a wing leader's squadron is the leader"
+    assert [(first.losses, second.losses) for first, second, _ in shares(losses=3)] == [(1, 2), (2, 1)]
+    assert [(first.losses, first.straggler) for first, *_ in shares(losses=3, straggler=True)] == [
+        (1, True),
+        (1, False),
+        (2, True),
+        (2, False),
+    ]
+
+
+@pytest.mark.rule("WL-9.3.1b", "WL-9.3.1c")
+def test_each_way_to_share_says_what_the_first_flight_gets() -> None:
+    both = {"experte": True, "leads": True}
+    assert [label for *_, label in shares(**both)] == [
+        "A1 gets the Experte who leads the wing",
+        "A1 gets not the Experte who leads the wing",
+    ]
+    assert [label for *_, label in shares(leads=True)] == ["A1 gets the wing leader", "A1 gets not the wing leader"]
+    assert [label for *_, label in shares(losses=1, experte=True)] == [
+        "A1 gets 0 of 1 losses, the Experte",
+        "A1 gets 0 of 1 losses, not the Experte",
+        "A1 gets 1 of 1 losses, the Experte",
+        "A1 gets 1 of 1 losses, not the Experte",
+    ]

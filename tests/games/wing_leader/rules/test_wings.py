@@ -10,7 +10,7 @@ from dowding.games.wing_leader.rules.missions import behaviours
 from dowding.games.wing_leader.rules.movement_phase import next_to_move
 from dowding.games.wing_leader.rules.squadron_status import break_squadron
 from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment
-from dowding.games.wing_leader.rules.wings import check_wings
+from dowding.games.wing_leader.rules.wings import check_wings, obey, obey_all
 from games.wing_leader.scenario_builder import Stage
 
 
@@ -284,3 +284,31 @@ def test_of_a_wing_without_radios_one_alert_is_enough() -> None:
     stage.raider("S", "fx", "H9", net="")
     tallying(stage)
     assert [stage[ident].alerted for ident in "ABS"] == [True, True, False]
+
+
+@pytest.mark.rule("WL-9.4b", "WL-9.5.5.1a")
+@pytest.mark.parametrize("net", ["A", ""])
+def test_an_order_alerts_the_wing_at_once(net: str) -> None:
+    stage = wing("H9", "H9", "H9", net=net, mission="sweep")
+    stage.play(drop_stale_tallies, (obey, "C", "X"))
+    if net:
+        stage.choose("whole")
+    assert [stage[ident].alerted for ident in "ABC"] == [True, True, True]
+
+
+@pytest.mark.rule("WL-9.5.5.1c", "WL-9.5.5.1a")
+def test_an_order_to_all_alerts_those_who_do_not_see_the_enemy_too() -> None:
+    stage = wing("B9", "C9", net="", mission="sweep")
+    stage.change("Y", place="later")
+    stage.play(drop_stale_tallies, (obey_all, "raider", "1", "X"))
+    assert [(stage[ident].tally, stage[ident].alerted) for ident in "AB"] == [("", True), ("X", True)]
+
+
+@pytest.mark.rule("WL-9.5.3a")
+def test_a_member_keeps_formation_only_with_one_who_has_moved() -> None:
+    stage = wing("H9", "H10", "H8")
+    for moved, offered in (("", False), ("B", False), ("A", True), ("C", True)):
+        for ident in "ABC":
+            stage.change(ident, moved=ident == moved)
+        ids = [behaviour.id for behaviour in behaviours(stage.fight, stage["B"])]
+        assert ("formation" in ids) == offered, moved

@@ -97,8 +97,6 @@ def _possible_shares(fight: Fight, squadron: Squadron) -> Iterator[FlightShares]
             rest = squadron.losses - losses
             if max(losses, rest) >= max_losses:
                 continue
-            if losses + straggler > max_losses or rest + (squadron.straggler and not straggler) > max_losses:
-                continue
             for experte, leads in _aircrew(squadron):
                 yield FlightShares(losses, straggler, experte, leads)
 

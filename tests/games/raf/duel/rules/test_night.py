@@ -220,3 +220,15 @@ def test_with_a_star_a_raider_of_the_germans_choice_crashes() -> None:
     assert numbers(stage.options(), "crash") == set(BOMBERS[:4])
     stage.choose(f"crash:{BOMBERS[2]}")
     assert (stage.where(BOMBERS[2]), stage.vp) == ("light", -1 + 1)
+
+
+@pytest.mark.rule("2P-20.2")
+@pytest.mark.parametrize("ready", [1, 2])
+def test_only_the_last_change_of_the_night_patrol_ends_the_question(ready: int) -> None:
+    stage = Stage(night=True)
+    for ident in BLENHEIMS[ready:]:
+        stage.squadron(ident, "light")
+    stage.play(blenheims_by_night, reveal_night_raiders)
+    changes = [option for option in stage.decision.options if option.id != "done"]
+    assert len(changes) == ready
+    assert [option.risky for option in changes] == [ready == 1] * ready

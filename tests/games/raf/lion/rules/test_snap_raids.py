@@ -222,3 +222,12 @@ def test_a_snap_raid_is_not_carried_into_another_raid() -> None:
     answer(stage)
     assert not stage.battle.state.snap_pending
     assert stage.battle.state.resumed is None
+
+
+@pytest.mark.rule("LION-ET14")
+def test_the_snap_raid_is_the_next_of_the_day() -> None:
+    stage = snap()
+    before = stage.battle.state.raids_today
+    play(stage)
+    assert stage.battle.state.raids_today == before + 1
+    assert stage.event("raid").get_int("number") == before + 1
