@@ -1,7 +1,10 @@
+GAME ?= wing_leader
+COUNT ?= 100
+SEED ?= 1
 MINUTES ?= 60
 UV ?= uv
 
-.PHONY: test setup format fuzz bench docs lock
+.PHONY: test setup format fuzz mutate bench docs lock
 
 test:
 	./test
@@ -15,6 +18,9 @@ format: setup
 
 fuzz: setup
 	.venv/bin/python tools/fuzz.py --minutes $(MINUTES)
+
+mutate: setup
+	.venv/bin/python tools/mutate.py $(GAME) --count $(COUNT) --seed $(SEED) --minutes $(MINUTES)
 
 bench: .venv-bench/stamp
 	.venv-bench/bin/python bench/engine.py
