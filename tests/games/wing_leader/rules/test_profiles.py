@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.moves import MovePlan, MovePosition
+from dowding.games.wing_leader.move_data import MovePlan, MovePosition
 from dowding.games.wing_leader.pack.components import Profile
 from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.bombing import clear_bombs, resolve_bombing
