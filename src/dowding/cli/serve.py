@@ -33,6 +33,11 @@ from dowding.cli.options import data_option
     metavar="KIND=DAYS",
     help="Remove matches without progress for so many days: never-started, abandoned or finished.",
 )
+@click.option(
+    "--metrics-token-file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Serve /metrics for Prometheus to requests with the token in this file; needs the extra `metrics`.",
+)
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 @click.option(
     "--log-level",
@@ -49,6 +54,7 @@ def serve(
     behind: tuple[str, ...],
     limits: tuple[str, ...],
     retention: tuple[str, ...],
+    metrics_token_file: Path | None,
     no_browser: bool,
     log_level: str,
 ) -> None:
@@ -65,6 +71,7 @@ def serve(
         behind=behind,
         limits=parse_limits(limits),
         retention=parse_retention(retention),
+        metrics_token_file=metrics_token_file,
         open_browser=not no_browser,
         log_level=log_level,
     )

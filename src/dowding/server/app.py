@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket
 from dowding.engine.errors import ChoiceError, DowdingError, PackError, SaveError, SetupError
 from dowding.server.api import docs_pages, invite_links, seat_transfer
 from dowding.server.api.html_pages import ClientPage, error_response
+from dowding.server.api.metrics_endpoint import MetricsEndpoint
 from dowding.server.api.openapi import build_document
 from dowding.server.api.request_context import JSON, BadRequest, ClientDisconnected, Forbidden, Services, json_response
 from dowding.server.api.routes import ENDPOINTS, Handler
@@ -33,6 +34,7 @@ from dowding.server.matches.match_manager import IDLE_SECONDS, MatchManager
 from dowding.server.matches.match_session import MatchNotFound, ServerFault
 from dowding.server.matches.replay import NoSuchPosition
 from dowding.server.messages import Health
+from dowding.server.metrics import NO_METRICS
 from dowding.server.security.limits import Limits
 from dowding.server.security.middleware import INTERNAL_ERROR, BodyTooLarge, SecurityMiddleware, route_path
 from dowding.server.storage.async_store import AsyncStore
@@ -77,6 +79,7 @@ class Application:
         change_feed: ChangeFeed | None = None,
         idle_seconds: float = IDLE_SECONDS,
         retention: Retention | None = None,
+        metrics_endpoint: MetricsEndpoint | None = None,
         web: Path = WEB_FOLDER,
     ) -> None:
         self._make_store = make_store
@@ -85,9 +88,11 @@ class Application:
         self._change_feed = change_feed
         self._idle_seconds = idle_seconds
         self._retention = retention or Retention()
+        self._metrics_endpoint = metrics_endpoint
+        self._metrics = NO_METRICS if metrics_endpoint is None else metrics_endpoint.metrics
         self._web = web
         self.services: Services | None = None
-        self._app: ASGIApp = SecurityMiddleware(self._build_app(), self._limits)
+        self._app: ASGIApp = SecurityMiddleware(self._build_app(), self._limits, metrics=self._metrics)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._app(scope, receive, send)
@@ -106,6 +111,7 @@ class Application:
             Route("/healthz", _get_liveness),
             Route("/readyz", self._get_readiness),
             Route("/api/openapi.json", _get_openapi),
+            *self._metrics_routes(),
             *(self._build_route(path) for path in dict.fromkeys(endpoint.path for endpoint in ENDPOINTS)),
             WebSocketRoute("/ws/{match}", self._websocket),
         ]
@@ -115,6 +121,12 @@ class Application:
             exception_handlers={HTTPException: _http_error, 500: _internal_error},
         )
         return GZipMiddleware(app, minimum_size=2048, compresslevel=5)
+
+    def _metrics_routes(self) -> list[Route]:
+        """The route of the metrics; there is none without a token."""
+        if self._metrics_endpoint is None:
+            return []
+        return [Route("/metrics", self._wrap_handler(self._metrics_endpoint.get_metrics))]
 
     def _build_route(self, path: str) -> Route:
         """The route of a path, with the handlers of all its methods."""
@@ -171,7 +183,7 @@ class Application:
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        async_store = AsyncStore(self._make_store)
+        async_store = AsyncStore(self._make_store, self._metrics)
         await async_store.open()
         manager = MatchManager(async_store, self._make_bot_pool(), idle_seconds=self._idle_seconds)
         self.services = Services(manager, self._limits, self._retention)

@@ -21,8 +21,10 @@ import uvicorn
 
 from dowding.engine.errors import DowdingError, SaveError
 from dowding.paths import data_folder
+from dowding.server.api.metrics_endpoint import MetricsEndpoint
 from dowding.server.app import Application
 from dowding.server.json_logging import configure_logging
+from dowding.server.metrics import NO_METRICS, PrometheusMetrics
 from dowding.server.security.connection_limits import (
     ConnectionLimiter,
     LimitedConfig,
@@ -41,6 +43,7 @@ PORT: Final = 1940
 GRACE_SECONDS: Final = 5
 LOCK_FILE: Final = "dowding.lock"
 HOST_NAME_PATTERN: Final = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
+METRICS_TOKEN_PATTERN: Final = re.compile(r"[A-Za-z0-9._~-]{16,200}")
 
 log = logging.getLogger("dowding.server")
 
@@ -118,6 +121,22 @@ def open_postgres(url: str) -> tuple[Callable[[], Store], ChangeFeed]:
     return lambda: PostgresStore(url, server_id), PostgresChangeFeed(url, server_id)
 
 
+def open_metrics(token_file: Path) -> MetricsEndpoint:
+    """The endpoint of the metrics, whose token is the content of a file."""
+    try:
+        token = token_file.read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError):
+        raise CannotServe(f"--metrics-token-file: {token_file} cannot be read.") from None
+    if METRICS_TOKEN_PATTERN.fullmatch(token) is None:
+        raise CannotServe(
+            f"--metrics-token-file: {token_file} must hold a token of 16 to 200 letters, digits and '-_.~'."
+        )
+    try:
+        return MetricsEndpoint(PrometheusMetrics(), token)
+    except ImportError:
+        raise CannotServe("Metrics need the extra: pip install 'dowding[metrics]'.") from None
+
+
 def bind_socket(host: str, port: int) -> socket.socket:
     """Bind the socket to listen on."""
     try:
@@ -154,11 +173,12 @@ def validate_public_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 class ApplicationSettings(msgspec.Struct, frozen=True):
-    """The store of the application, its change feed, and how long matches are kept."""
+    """The store of the application, its change feed, how long matches are kept, and its metrics."""
 
     make_store: Callable[[], Store]
     change_feed: ChangeFeed | None
     retention: Retention
+    metrics_endpoint: MetricsEndpoint | None
 
 
 class Server(uvicorn.Server):
@@ -196,21 +216,23 @@ def serve(
     behind: Sequence[str] = (),
     limits: Limits | None = None,
     retention: Retention | None = None,
+    metrics_token_file: Path | None = None,
     open_browser: bool = True,
     log_level: str = "info",
 ) -> None:
     """Run the server until it is stopped. If it cannot start, a CannotServe says why in one line."""
     configure_logging(log_level)
     names = validate_public_names(behind)
+    metrics_endpoint = None if metrics_token_file is None else open_metrics(metrics_token_file)
     if database is not None:
         make_store, change_feed = open_postgres(database)
-        application = ApplicationSettings(make_store, change_feed, retention or Retention())
+        application = ApplicationSettings(make_store, change_feed, retention or Retention(), metrics_endpoint)
         _run(host, port, names, limits or Limits(), application, open_browser=open_browser)
         return
     folder = data or _default_folder()
     make_store = sqlite_store_factory(folder)
     with lock_folder(folder):
-        application = ApplicationSettings(make_store, None, retention or Retention())
+        application = ApplicationSettings(make_store, None, retention or Retention(), metrics_endpoint)
         _run(host, port, names, limits or Limits(), application, open_browser=open_browser)
 
 
@@ -254,6 +276,7 @@ def _run(
             limits=limits,
             change_feed=application.change_feed,
             retention=application.retention,
+            metrics_endpoint=application.metrics_endpoint,
         ),
         log_config=None,
         access_log=False,
@@ -268,7 +291,8 @@ def _run(
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
 
-    config.limiter = ConnectionLimiter(limits, raise_descriptor_limit())
+    metrics = NO_METRICS if application.metrics_endpoint is None else application.metrics_endpoint.metrics
+    config.limiter = ConnectionLimiter(limits, raise_descriptor_limit(), metrics)
 
     def on_started() -> None:
         print(f"Dowding is at {address} (Ctrl-C ends it; every match is kept)", flush=True)

@@ -68,6 +68,7 @@ class Services:
         self.retention: Final = retention
         self.async_store: Final = manager.async_store
         self.store: Final = manager.async_store.store
+        self.metrics: Final = manager.async_store.metrics
         self.socket_count = 0
         self.readiness_probe: Final = ReadinessProbe(manager.async_store)
 

@@ -148,6 +148,8 @@ class Connection:
                 reply = await self._handle_message(services, match, text)
             finally:
                 self._is_answering = False
+            if isinstance(reply, RefusedMessage):
+                services.metrics.count_refusal("websocket", reply.kind)
             self.queue_reply(reply)
 
     async def _handle_message(self, services: Services, match: str, text: str) -> FromServer:
@@ -162,8 +164,11 @@ class Connection:
             return RefusedMessage(message.key, accepted_messages())
         if self.seat == SPECTATOR:
             return RefusedMessage(message.key, "a spectator looks on and does not choose", kind="seat")
+        started = time.monotonic()
         try:
-            return Done(message.key, await services.manager.run_command(match, self.seat, self.holder, command))
+            position = await services.manager.run_command(match, self.seat, self.holder, command)
+            services.metrics.observe_command(command.kind, time.monotonic() - started)
+            return Done(message.key, position)
         except ChoiceError as error:
             rule = error.rule if isinstance(error, RefusedByRule) else ""
             return RefusedMessage(message.key, str(error), rule, refusal_kind(error))

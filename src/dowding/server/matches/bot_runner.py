@@ -134,6 +134,7 @@ class BotRunner:
         """Ask the bot for its choice and make it, unless an autoplayer must leave it to its player."""
         turn, started = request.turn, self._clock()
         option = await self._bot_pool.choose(request.job, turn.seat, turn.code)
+        self._async_store.metrics.observe_bot_choice(self._clock() - started)
         if turn.autoplayer is not None:
             await turn.autoplayer.wait_for_pace(self._clock() - started)
             if request.decision is not None and turn.autoplayer.must_leave_to_player(request.decision.option(option)):

@@ -16,6 +16,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from dowding.server.metrics import NO_METRICS, Metrics
 from dowding.server.security.limits import Limits
 
 MAX_DESCRIPTORS: Final = 65_536
@@ -44,8 +45,9 @@ def raise_descriptor_limit() -> int:
 class ConnectionLimiter:
     """Counts connections. Behind a proxy all come from one address, so only the total is limited."""
 
-    def __init__(self, limits: Limits, descriptors: int) -> None:
+    def __init__(self, limits: Limits, descriptors: int, metrics: Metrics = NO_METRICS) -> None:
         self.limits: Final = limits
+        self.metrics: Final = metrics
         self._max_connections = min(limits.connections, descriptors - RESERVED_DESCRIPTORS)
         self._max_per_address = None if limits.behind else limits.connections_of_one
         self._by_address: Counter[str] = Counter()
@@ -88,6 +90,7 @@ class LimitedHttpProtocol(H11Protocol):
         self._address = self.client[0] if self.client else ""
         if not limiter_of(self.config).add(self._address):
             log.warning("too many connections")
+            limiter_of(self.config).metrics.count_refusal("connection", "too many")
             transport.write(REFUSAL_RESPONSE)
             transport.close()
         self._start_timer()

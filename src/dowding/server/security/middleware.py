@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dowding.engine.errors import DowdingError
 from dowding.server.messages import ErrorMessage
+from dowding.server.metrics import NO_METRICS, Metrics
 from dowding.server.security.limits import Limits
 from dowding.server.security.rate_limit import RateLimiter
 
@@ -23,6 +24,20 @@ LINK_PREFIXES: Final = ("/join/", "/carry/")
 """Paths of links, which are rate-limited although they are GET: following one gives a seat."""
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 HOST_PATTERN: Final = re.compile(r"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
+REFUSAL_KINDS: Final = {
+    400: "bad request",
+    401: "unauthorized",
+    403: "forbidden",
+    404: "not found",
+    405: "method",
+    409: "conflict",
+    413: "too large",
+    429: "rate limit",
+    499: "client gone",
+    500: "server error",
+    503: "busy",
+}
+"""The kinds of HTTP refusals in the metrics, by status."""
 INTERNAL_ERROR: Final = "the server made a mistake; it has been noted"
 
 CONTENT_SECURITY_POLICY: Final = (
@@ -48,8 +63,15 @@ class BodyTooLarge(DowdingError):
 class SecurityMiddleware:
     """Wraps the whole application. Requests must name an allowed host and, in a browser, come from our own pages."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        limits: Limits,
+        clock: Callable[[], float] = time.monotonic,
+        metrics: Metrics = NO_METRICS,
+    ) -> None:
         self._app = app
+        self._metrics = metrics
         self._limits = limits
         self._clock = clock
         self._rate_limiter = RateLimiter(limits.changes_per_second, limits.changes_at_once, clock)
@@ -90,6 +112,7 @@ class SecurityMiddleware:
         self, scope: Scope, receive: Receive, send: Send, refusal: tuple[int, str] | None
     ) -> None:
         if refusal is not None:
+            self._metrics.count_refusal("websocket", REFUSAL_KINDS[refusal[0]])
             await receive()
             await send({"type": "websocket.close", "code": 4403, "reason": refusal[1]})
             return
@@ -132,12 +155,14 @@ class SecurityMiddleware:
                 )
                 if not status:
                     await _send_error(send_with_headers, 500, INTERNAL_ERROR)
-        fields = {
-            "method": scope["method"],
-            "route": route_path(scope),
-            "status": status,
-            "ms": round((self._clock() - started) * 1000, 1),
-        }
+        self._record_request(scope, status, self._clock() - started)
+
+    def _record_request(self, scope: Scope, status: int, seconds: float) -> None:
+        method, route = scope["method"], route_path(scope)
+        self._metrics.observe_request(method, route, status, seconds)
+        if status >= 400:
+            self._metrics.count_refusal("http", REFUSAL_KINDS.get(status, str(status)))
+        fields = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
         log.debug("request", extra={"fields": fields})
 
     def _limit_body(self, scope: Scope, receive: Receive) -> Receive:

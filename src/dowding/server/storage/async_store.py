@@ -9,6 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, ParamSpec, TypeVar
 
+from dowding.server.metrics import NO_METRICS, Metrics
 from dowding.server.storage.store import ActBatch, Store, StoreFailure
 
 PROBE_INTERVAL_SECONDS: Final = 1.0
@@ -21,8 +22,9 @@ T = TypeVar("T")
 class AsyncStore:
     """Asynchronous access to a store. Batches that arrive during a commit share the next one (group commit)."""
 
-    def __init__(self, make_store: Callable[[], Store]) -> None:
+    def __init__(self, make_store: Callable[[], Store], metrics: Metrics = NO_METRICS) -> None:
         self._make_store = make_store
+        self.metrics: Final = metrics
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._pending: list[tuple[ActBatch, asyncio.Future[None]]] = []
         self._commit_task: asyncio.Task[None] | None = None
@@ -34,7 +36,14 @@ class AsyncStore:
     async def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a function of the store in its thread."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._executor, lambda: function(*args, **kwargs))
+        started = time.monotonic()
+        try:
+            return await loop.run_in_executor(self._executor, lambda: function(*args, **kwargs))
+        except StoreFailure as error:
+            self.metrics.count_store_error(type(error).__name__)
+            raise
+        finally:
+            self.metrics.observe_store_call(time.monotonic() - started)
 
     async def append(self, batch: ActBatch) -> None:
         """Store acts durably. If it raises, load the match again to see whether they were stored."""

@@ -113,6 +113,11 @@ class BotPool:
         self._analysis_executor = RestartingExecutor(lambda: make(ANALYSIS_PROCESSES))
         self._queue = FairSemaphore(ANALYSIS_PROCESSES, MAX_ANALYSES, MAX_ANALYSES_PER_CLIENT)
 
+    @property
+    def analysis_count(self) -> int:
+        """How many analyses run or wait for a worker."""
+        return self._queue.request_count
+
     async def choose(self, job: Job, seat: Seat, code: str) -> str:
         """The option that the bot with this code chooses at the seat."""
         return await self._bot_executor.run(self._seconds, partial(self._choose, job, seat, code))
