@@ -13,8 +13,6 @@ from dowding.server.api.metrics_endpoint import MetricsEndpoint
 from dowding.server.app import Application
 from dowding.server.metrics import GAUGES, PrometheusMetrics
 from dowding.server.runner import CannotServe, open_metrics
-from dowding.server.security.connection_limits import ConnectionLimiter
-from dowding.server.security.limits import Limits
 from dowding.server.storage.store import DiskFull, Store
 from server.conftest import HASTY, MakeStore, in_threads
 from server.http_client import House
@@ -146,11 +144,6 @@ def test_the_number_of_matches_is_unknown_while_the_database_fails(
     monkeypatch.setattr(services.store, "count_unfinished", fail)
     unfinished = read(measured)("matches_unfinished")
     assert unfinished != unfinished, "not a number"
-
-
-def test_refused_connections_are_counted_where_the_limit_is() -> None:
-    metrics = PrometheusMetrics()
-    assert ConnectionLimiter(Limits(), 1000, metrics).metrics is metrics
 
 
 @pytest.mark.parametrize("content", ["", "short", "two tokens of some length", "x" * 201])

@@ -98,6 +98,32 @@ def test_one_address_has_only_so_many_connections_and_gets_them_back(tmp_path: P
         assert 1 <= len(lines) <= MAX_REPEATS
 
 
+def test_refused_connections_are_counted_in_the_metrics(tmp_path: Path) -> None:
+    (tmp_path / "token").write_text("a-token-for-the-tests")
+    options = ("--limit", "connections-of-one=2", "--metrics-token-file", str(tmp_path / "token"))
+    server = Process(free_port(), tmp_path / "data", *options)
+    server.start()
+    try:
+        with ExitStack() as stack:
+            for _ in range(2):
+                knock(server, stack)
+            assert b"503" in heard(knock(server, stack))
+        end = time.monotonic() + PATIENCE
+        while b"200 OK" not in (answer := scrape(server)):
+            assert time.monotonic() < end, answer
+            time.sleep(0.05)
+        assert b'dowding_refusals_total{channel="connection",kind="too many"}' in answer
+    finally:
+        server.kill()
+
+
+def scrape(server: Process) -> bytes:
+    """The answer to a request for the metrics."""
+    with ExitStack() as stack:
+        head = b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+        return heard(knock(server, stack, head + b"Authorization: Bearer a-token-for-the-tests\r\n\r\n"))
+
+
 def answers(server: Process) -> bool:
     """Whether somebody who asks is answered."""
     with ExitStack() as stack:
