@@ -37,6 +37,5 @@ def statistics(*rows: MatchRow) -> BatchStatistics:
     """What these matches came to."""
     found = BatchStatistics(tuple(rows[0].points) if rows else (BRITISH,))
     for each in rows:
-        found.finish(each.level, each.winner, each.points, each.choices)
-        found.rows.append(each)
+        found.add_row(each)
     return found

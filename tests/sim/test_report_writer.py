@@ -35,8 +35,9 @@ def matches(folder: Path) -> list[dict[str, str]]:
 def test_a_page_a_table_and_pictures(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "report"
     said = reported(folder, *FEW)
-    assert said == f"dowding: the report is in {folder}: index.html, matches.csv, 2 PNG files"
-    names = ["aug-18-levels.png", "aug-18-points.png", "index.html", "matches.csv"]
+    assert said == f"dowding: the report is in {folder}: index.html, matches.csv, matches.parquet, 2 PNG files"
+    names = ["aug-18-levels.png", "aug-18-points.png", "index.html", "matches.csv", "matches.parquet"]
+    names.append("statistics.json")
     assert sorted(path.name for path in folder.iterdir()) == names
     page = (folder / "index.html").read_text()
     assert "18 August: the Hardest Day" in page
@@ -79,8 +80,8 @@ def test_without_matplotlib_it_is_said_why_there_are_no_pictures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
-    assert reported(tmp_path, *FEW).endswith("index.html, matches.csv, no PNG files: they need the extra `analysis`")
-    assert sorted(path.name for path in tmp_path.glob("*.*")) == ["index.html", "matches.csv"]
+    assert reported(tmp_path, *FEW).endswith("matches.parquet, no PNG files: they need the extra `analysis`")
+    assert sorted(path.name for path in tmp_path.glob("*.png")) == []
 
 
 def test_a_folder_that_cannot_be_made_is_refused_before_anything_is_played(tmp_path: Path) -> None:

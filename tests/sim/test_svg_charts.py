@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -48,7 +49,7 @@ def points(element: ElementTree.Element) -> list[tuple[float, float]]:
 
 
 def test_a_histogram_has_a_bar_for_each_value_as_high_as_the_value_is_frequent() -> None:
-    svg = render_histogram([-1, 0, 0, 2, 2, 2, 2], "points & more")
+    svg = render_histogram(Counter([-1, 0, 0, 2, 2, 2, 2]), "points & more")
     assert read(svg).get("aria-label") == "points & more"
     found = of(svg, "rect", "bar")
     assert [bar.findtext(f"{NAMESPACE}title") for bar in found] == ["-1: 1", "+0: 2", "+1: 0", "+2: 4"]
@@ -60,14 +61,14 @@ def test_a_histogram_has_a_bar_for_each_value_as_high_as_the_value_is_frequent()
 
 
 def test_the_mean_stands_at_its_place_among_the_bars() -> None:
-    svg = render_histogram([0, 2], "points")
+    svg = render_histogram(Counter([0, 2]), "points")
     [mark] = of(svg, "line", "mark")
     middle = of(svg, "rect", "bar")[1]
     assert number(mark, "x1") == pytest.approx(number(middle, "x") + number(middle, "width") / 2, abs=0.2)
 
 
 def test_bars_of_a_wide_histogram_hold_equally_many_values() -> None:
-    svg = render_histogram([0, 99, 100, 101], "points")
+    svg = render_histogram(Counter([0, 99, 100, 101]), "points")
     assert bin_width(0, 101) == 3
     titles = [bar.findtext(f"{NAMESPACE}title") for bar in of(svg, "rect", "bar")]
     assert len(titles) == 34

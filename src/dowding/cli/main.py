@@ -31,6 +31,7 @@ COMMAND_MODULES: Final = {
     "simulate": "dowding.cli.simulate",
     "compare": "dowding.cli.compare",
     "sweep": "dowding.cli.sweep",
+    "merge": "dowding.cli.merge",
     "replay": "dowding.cli.replay",
     "report": "dowding.cli.report",
     "audit": "dowding.cli.audit",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Final
 
 import click
 import msgspec
+from click.core import ParameterSource
 
 FILE: Final = click.Path(path_type=Path)
 
@@ -32,6 +33,25 @@ set_option: Final = click.option(
     "--set", "settings", multiple=True, callback=parse_pairs, metavar="NAME=VALUE", help="Set an option of the game."
 )
 json_option: Final = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+
+
+cluster_option: Final = click.option(
+    "--cluster", "address", default="", metavar="ADDRESS", help="Play on a dask cluster (the extra `cluster`)."
+)
+resume_option: Final = click.option(
+    "--resume", type=FILE, metavar="DIR", help="Play the rest of an interrupted run whose report is in DIR."
+)
+
+
+def refuse_options_with_resume(allowed: Collection[str]) -> None:
+    """Refuse options besides --resume that would change what is played."""
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        if name not in allowed and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(
+                f"{parameter.opts[0]} cannot be given with --resume: the run goes on as it was started."
+            )
 
 
 def print_json(value: object) -> None:

@@ -7,42 +7,68 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
 import click
-from rich.box import SIMPLE_HEAD
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+import msgspec
 
-from dowding.ai.custom_player import is_custom
-from dowding.cli.options import json_option, pack_option, parse_pairs, print_json, set_option
-from dowding.engine import saves
-from dowding.engine.decision import Seat
+from dowding.cli.command_group import EXIT_INTERRUPTED
+from dowding.cli.failed_matches import report_failures
+from dowding.cli.options import (
+    cluster_option,
+    json_option,
+    pack_option,
+    parse_pairs,
+    print_json,
+    refuse_options_with_resume,
+    resume_option,
+    set_option,
+)
+from dowding.cli.progress import progress_bar
+from dowding.cli.simulation_table import simulation_table, simulation_to_dict
 from dowding.engine.errors import DowdingError
-from dowding.engine.game import Game, Pack
-from dowding.games.registry import game_by_id
-from dowding.paths import FAILURES_FOLDER, data_folder, ensure_folder
-from dowding.sim.batch import BatchSpec, restore_failed_match
-from dowding.sim.batch_statistics import BatchStatistics, MatchFailure
+from dowding.engine.game import Game
+from dowding.sim.batch_statistics import BatchStatistics
 from dowding.sim.cluster import Cluster
 from dowding.sim.events_file import EventsFile
 from dowding.sim.html_report import ReportHeading
-from dowding.sim.pool import available_cpus, run_batches
+from dowding.sim.journal import Journal
+from dowding.sim.pool import RunInterrupted, available_cpus, play_specs
 from dowding.sim.report_writer import prepare_folder, write_report
-from dowding.sim.study_spec import ALL, build_study_spec
+from dowding.sim.run_folder import (
+    JOURNAL_FILE,
+    SavedRun,
+    check_pack,
+    finish_run,
+    read_run,
+    start_run,
+    write_statistics,
+)
+from dowding.sim.study_spec import ALL, StudySpec, build_study_spec
 from dowding.terminal.screen import Screen
 
 MAX_WORKERS: Final = 256
 MAX_MATCHES: Final = 100_000_000
-MAX_SAVED_FAILURES: Final = 5
+
+
+class SimulationStopped(DowdingError):
+    """A simulation failed; its finished matches are kept."""
 
 
 @click.command()
-@click.argument("game_id", metavar="GAME")
+@click.argument("game_id", metavar="GAME", required=False)
 @click.option("--scenario", default=ALL, show_default=True, metavar="ID", help="A scenario, or all of them.")
 @click.option("--matches", type=click.IntRange(1, MAX_MATCHES), default=100, show_default=True, help="Per scenario.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same figures.")
+@click.option(
+    "--first",
+    type=click.IntRange(0, MAX_MATCHES),
+    default=0,
+    show_default=True,
+    help="The number of the first match: a shard of a larger run, see `dowding merge`.",
+)
 @click.option(
     "--players",
     multiple=True,
@@ -58,206 +84,185 @@ MAX_SAVED_FAILURES: Final = 5
     metavar="FILE",
     help="Write every event there, as .csv or .parquet.",
 )
-@click.option(
-    "--cluster", "address", default="", metavar="ADDRESS", help="Play on a dask cluster (the extra `cluster`)."
-)
+@cluster_option
 @click.option("--workers", type=click.IntRange(1, MAX_WORKERS), help="Processes; by default one per processor.")
+@resume_option
 @pack_option
 @set_option
 @json_option
 def simulate(
-    game_id: str,
+    game_id: str | None,
     scenario: str,
     matches: int,
     seed: int,
+    first: int,
     players: dict[str, str],
     folder: Path | None,
     events: Path | None,
     address: str,
     workers: int | None,
+    resume: Path | None,
     packs: tuple[Path, ...],
     settings: dict[str, str],
     as_json: bool,
 ) -> None:
     """Play many matches and count how they end.
 
-    The seconds given are processor time, added up over the workers.
+    Ctrl-C writes a partial report of the finished matches. With --report, `--resume DIR` plays the rest, also after a
+    crash. The seconds given are CPU time, added up over the workers.
     """
     sys.path.insert(0, str(Path.cwd()))  # custom players are imported from the working directory
-    study_spec = build_study_spec(
-        game_by_id(game_id),
-        scenario,
-        seed=seed,
-        players=players,
-        settings=settings,
-        packs=packs,
+    if resume is None:
+        if game_id is None:
+            raise click.UsageError("Missing argument 'GAME'.")
+        run = SavedRun(
+            command="simulate",
+            version=version("dowding"),
+            pack="",
+            game=game_id,
+            scenario=scenario,
+            seed=seed,
+            first=first,
+            matches=matches,
+            players=players,
+            settings=settings,
+            packs=tuple(str(path) for path in packs),
+        )
+    else:
+        refuse_options_with_resume({"resume", "address", "workers", "events", "as_json"})
+        folder, run = resume, read_run(resume, "simulate")
+    spec = build_study_spec(
+        run.game,
+        run.scenario,
+        seed=run.seed,
+        players=run.players,
+        settings=run.settings,
+        packs=run.packs,
         observed=folder is not None,
         events=events is not None,
     )
-    game, codes = study_spec.game, study_spec.header.players
-    if folder is not None:
-        prepare_folder(folder)
     cluster = Cluster(address) if address else None
     worker_count = workers or available_cpus()
-    started = time.perf_counter()
-    with ExitStack() as open_files:
-        events_file = None if events is None else open_files.enter_context(EventsFile(events, study_spec.header))
-        totals = _run_with_progress(study_spec.specs, matches, worker_count, cluster, events_file)
-    elapsed = time.perf_counter() - started
-    if as_json:
-        print_json(_to_dict(game, seed, matches, codes, worker_count, cluster, totals))
-    else:
-        by = _format_workers(worker_count) if cluster is None else str(cluster)
-        Screen().print(_table(game, matches, by, elapsed, totals))
-    if folder is not None:
-        command = _repeat_command(game, scenario, matches, seed, codes, settings, packs)
-        kinds = () if game.stats_collector is None else game.stats_collector.count_groups
-        heading = ReportHeading(f"{game.title}: {matches} matches a scenario", codes, command, kinds, cluster)
-        write_report(folder, heading, study_spec.header, game.available_scenarios(study_spec.pack), totals)
+    with ExitStack() as resources:
+        journal: Journal | None = None
+        if folder is not None:
+            journal = _open_journal(folder, run, spec, resumed=resume is not None)
+            resources.callback(journal.close)
+        started = time.perf_counter()
+        totals, interrupted = _play(spec, run, worker_count, cluster, events, journal)
+        elapsed = time.perf_counter() - started
+        partial = _describe_missing(run, totals, folder) if interrupted else ""
+        if as_json:
+            print_json(simulation_to_dict(spec.header, run, worker_count, cluster, totals, partial))
+        else:
+            by = _format_workers(worker_count) if cluster is None else str(cluster)
+            Screen().print(simulation_table(spec, run, by, elapsed, totals, partial))
+        if folder is not None and journal is not None:
+            _write_folder(folder, spec, run, totals, journal, cluster, partial)
+            if not interrupted:
+                finish_run(folder, journal)
     if events is not None:
         click.echo(f"dowding: the events are in {events}", err=True)
-    _report_failures(study_spec.specs, totals, study_spec.pack)
+    report_failures(spec.specs, totals, spec.pack)
+    if interrupted:
+        click.echo(f"dowding: {partial}", err=True)
+        click.get_current_context().exit(EXIT_INTERRUPTED)
+
+
+def _open_journal(folder: Path, run: SavedRun, spec: StudySpec, *, resumed: bool) -> Journal:
+    """The journal of a run: opened again, or begun with the run's complete arguments."""
+    if resumed:
+        check_pack(folder, run, spec.header.pack)
+        return Journal(folder / JOURNAL_FILE)
+    prepare_folder(folder)
+    packs = tuple(str(Path(path).absolute()) for path in run.packs)
+    complete = msgspec.structs.replace(run, pack=spec.header.pack, players=spec.header.players, packs=packs)
+    return start_run(folder, complete)
+
+
+def _play(
+    spec: StudySpec,
+    run: SavedRun,
+    workers: int,
+    cluster: Cluster | None,
+    events: Path | None,
+    journal: Journal | None,
+) -> tuple[dict[str, BatchStatistics], bool]:
+    """Play the matches. True if Ctrl-C stopped the run; then the statistics are those of the finished matches."""
+    numbers = range(run.first, run.first + run.matches)
+    with ExitStack() as open_files, progress_bar() as progress:
+        file = None if events is None else open_files.enter_context(EventsFile(events, spec.header))
+        task = progress.add_task("matches", total=run.matches * len(spec.specs))
+        interrupted = False
+        try:
+            totals = play_specs(
+                spec.specs,
+                numbers,
+                workers,
+                lambda done: progress.advance(task, done),
+                cluster,
+                file,
+                journal,
+                keep_rows=False,
+            )
+        except RunInterrupted as error:
+            totals, interrupted = error.totals, True
+            if journal is None and not any(statistics.matches for statistics in totals):
+                raise
+        except DowdingError as error:
+            if journal is None:
+                raise
+            folder = journal.path.parent
+            raise SimulationStopped(
+                f"{error}. The finished matches are kept: continue with `dowding simulate --resume {folder}`"
+            ) from None
+    return {batch.scenario: statistics for batch, statistics in zip(spec.specs, totals, strict=True)}, interrupted
+
+
+def _describe_missing(run: SavedRun, totals: Mapping[str, BatchStatistics], folder: Path | None) -> str:
+    finished = sum(statistics.matches for statistics in totals.values())
+    text = f"Interrupted after {finished} of {run.matches * len(totals)} matches."
+    return f"{text} Continue with: {shlex.join(['dowding', 'simulate', '--resume', str(folder)])}" if folder else text
+
+
+def _write_folder(
+    folder: Path,
+    spec: StudySpec,
+    run: SavedRun,
+    totals: Mapping[str, BatchStatistics],
+    journal: Journal,
+    cluster: Cluster | None,
+    partial: str,
+) -> None:
+    """Write the report and the statistics for merging."""
+    game = spec.game
+    command = _repeat_command(game, run, spec.header.players, spec.header.settings)
+    kinds = () if game.stats_collector is None else game.stats_collector.count_groups
+    title = f"{game.title}: {run.matches} matches a scenario"
+    heading = ReportHeading(title, spec.header.players, command, kinds, cluster, partial)
+    ranges = {name: [(run.first, run.first + statistics.matches)] for name, statistics in totals.items()}
+    write_statistics(folder, spec.header, run.packs, totals, ranges)
+    write_report(folder, heading, spec.header, game.available_scenarios(spec.pack), totals, journal.rows())
 
 
 def _format_workers(number: int) -> str:
     return f"{number} worker{'s' if number > 1 else ''}"
 
 
-def _repeat_command(
-    game: Game,
-    scenario: str,
-    matches: int,
-    seed: int,
-    players: Mapping[str, str],
-    settings: Mapping[str, str],
-    packs: Sequence[Path],
-) -> str:
+def _repeat_command(game: Game, run: SavedRun, players: Mapping[str, str], settings: Mapping[str, str]) -> str:
     """The command that plays the same matches again."""
-    words = ["dowding", "simulate", game.id, "--scenario", scenario, "--matches", str(matches), "--seed", str(seed)]
+    words = ["dowding", "simulate", game.id, "--scenario", run.scenario, "--matches", str(run.matches)]
+    words += ["--seed", str(run.seed), *(("--first", str(run.first)) if run.first else ())]
+    return shlex.join([*words, *repeat_options(players, settings, run.packs)])
+
+
+def repeat_options(players: Mapping[str, str], settings: Mapping[str, str], packs: Sequence[str]) -> list[str]:
+    """Players, settings and packs as options of a command."""
+    words: list[str] = []
     for seat, code in players.items():
         words += ["--players", f"{seat}={code}"]
     for name, value in settings.items():
         words += ["--set", f"{name}={value}"]
     for path in packs:
         words += ["--pack", str(path)]
-    return shlex.join(words)
-
-
-def progress_bar() -> Progress:
-    """A progress bar on a terminal; nothing elsewhere."""
-    screen = Screen(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)
-
-
-def _run_with_progress(
-    specs: Sequence[BatchSpec], matches: int, workers: int, cluster: Cluster | None, events: EventsFile | None
-) -> dict[str, BatchStatistics]:
-    with progress_bar() as progress:
-        task = progress.add_task("matches", total=matches * len(specs))
-        return run_batches(specs, matches, workers, lambda done: progress.advance(task, done), cluster, events)
-
-
-# Results
-
-
-def _to_dict(
-    game: Game,
-    seed: int,
-    matches: int,
-    players: Mapping[str, str],
-    workers: int,
-    cluster: Cluster | None,
-    totals: Mapping[str, BatchStatistics],
-) -> dict[str, object]:
-    cluster_fields = {} if cluster is None else {"cluster": {"address": cluster.address, "workers": cluster.workers}}
-    return {
-        "game": game.id,
-        "seed": seed,
-        "matches": matches,
-        "players": players,
-        "workers": workers if cluster is None else len(cluster.workers),
-        **cluster_fields,
-        "scenarios": {scenario: _scenario_to_dict(statistics) for scenario, statistics in totals.items()},
-    }
-
-
-def _scenario_to_dict(statistics: BatchStatistics) -> dict[str, object]:
-    points = {seat: statistics.points(seat) for seat in statistics.seats}
-    only_seat = {"vp": next(iter(points.values()))} if len(points) == 1 else {}
-    return {
-        "matches": statistics.matches,
-        "finished": statistics.finished,
-        "errors": statistics.failure_count,
-        "choices": statistics.choices,
-        "seconds": round(statistics.seconds, 3),
-        "choices_per_second": round(statistics.choices_per_second),
-        **only_seat,
-        "points": points,
-        "wins": statistics.win_counts(),
-        "levels": statistics.level_counts(),
-        "shares": statistics.level_proportions(),
-    }
-
-
-def _table(game: Game, matches: int, by: str, elapsed: float, totals: Mapping[str, BatchStatistics]) -> Table:
-    choices = sum(statistics.choices for statistics in totals.values())
-    speed = f"{choices:,} choices in {elapsed:.1f} s, {choices / elapsed:,.0f} a second"
-    caption = f"{speed}, {by}"
-    title = f"{game.title}: {matches} matches a scenario"
-    table = Table(title=title, caption=caption, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
-    seat_columns = ("seat", "won") if len(game.seats) > 1 else ()
-    for heading in ("scenario", "finished", "errors", *seat_columns, "VP mean", "±", "sd", "min", "max", "levels"):
-        table.add_column(heading, justify="left" if heading in ("scenario", "seat", "levels") else "right")
-    for scenario, statistics in totals.items():
-        levels = "\n".join(
-            f"{share.count} {level} ({share.interval})" for level, share in statistics.level_proportions().items()
-        )
-        table.add_row(scenario, str(statistics.finished), str(statistics.failure_count), *_columns(statistics), levels)
-    return table
-
-
-def _columns(statistics: BatchStatistics) -> list[str]:
-    """The figures of the seats, a line for each."""
-    rows = [_figures(statistics, seat) for seat in statistics.seats]
-    if len(rows) > 1:
-        wins = statistics.win_counts()
-        rows = [(seat, str(wins[seat]), *row) for seat, row in zip(statistics.seats, rows, strict=True)]
-    return ["\n".join(column) for column in zip(*rows, strict=True)]
-
-
-def _figures(statistics: BatchStatistics, seat: Seat) -> tuple[str, ...]:
-    points = statistics.points(seat)
-    if points is None:
-        return ("", "", "", "", "")
-    return f"{points.mean:+.2f}", f"{points.error:.2f}", f"{points.sd:.2f}", f"{points.min:+d}", f"{points.max:+d}"
-
-
-# Failures
-
-
-def _report_failures(specs: Sequence[BatchSpec], totals: Mapping[str, BatchStatistics], pack: Pack) -> None:
-    """Report failed matches in one line, and save the first of them at the failing position."""
-    failures = [(spec, failure) for spec in specs for failure in totals[spec.scenario].failures]
-    if not failures:
-        return
-    paths = [_save_failure(spec, failure, pack) for spec, failure in failures[:MAX_SAVED_FAILURES]]
-    saved_files = ", ".join(filter(None, paths)) or "none of them could be saved"
-    has_custom_player = any(is_custom(code) for code in specs[0].players.values())
-    cause = "with a player of your own" if has_custom_player else "which is our fault"
-    click.echo(f"dowding: {len(failures)} matches broke, {cause}: {failures[0][1].text}; {saved_files}", err=True)
-
-
-def _save_failure(spec: BatchSpec, failure: MatchFailure, pack: Pack) -> str:
-    match = restore_failed_match(spec, failure, pack)
-    if match is None:
-        return ""
-    try:
-        path = (
-            ensure_folder(data_folder() / FAILURES_FOLDER)
-            / f"{spec.game_id}-{spec.scenario}-{spec.seed}-{failure.number}.json"
-        )
-        saves.write_save(match, path)
-    except DowdingError:
-        return ""
-    return str(path)
+    return words

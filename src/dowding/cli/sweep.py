@@ -3,32 +3,47 @@
 from __future__ import annotations
 
 import csv
+import shlex
 import sys
-from collections.abc import Callable
+from contextlib import ExitStack
+from importlib.metadata import version
 from io import StringIO
 from pathlib import Path
 
 import click
+import msgspec
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from dowding.cli.options import json_option, pack_option, parse_pairs, print_json, set_option
-from dowding.cli.simulate import MAX_MATCHES, MAX_WORKERS, progress_bar
-from dowding.games.registry import game_by_id
-from dowding.sim.pool import ProgressCallback
+from dowding.cli.command_group import EXIT_INTERRUPTED
+from dowding.cli.options import (
+    cluster_option,
+    json_option,
+    pack_option,
+    parse_pairs,
+    print_json,
+    refuse_options_with_resume,
+    resume_option,
+    set_option,
+)
+from dowding.cli.progress import progress_bar
+from dowding.cli.simulate import MAX_MATCHES, MAX_WORKERS, SimulationStopped
+from dowding.engine.errors import DowdingError
+from dowding.sim.cluster import Cluster
+from dowding.sim.journal import Journal
+from dowding.sim.pool import available_cpus
 from dowding.sim.report_writer import CannotWrite, prepare_folder
-from dowding.sim.sweep import SweepPoint, SweepResult, parse_axis
-from dowding.sim.sweep import sweep as run_sweep
+from dowding.sim.run_folder import JOURNAL_FILE, SavedRun, check_pack, finish_run, read_run, start_run
+from dowding.sim.sweep import SweepInterrupted, SweepPlan, SweepResult, plan_sweep, play_sweep
 from dowding.sim.sweep_chart import render_sweep_page
 from dowding.terminal.screen import Screen
 
 
 @click.command()
-@click.argument("game_id", metavar="GAME")
-@click.option("--scenario", required=True, metavar="ID", help="The scenario.")
+@click.argument("game_id", metavar="GAME", required=False)
+@click.option("--scenario", metavar="ID", help="The scenario.")
 @click.option(
     "--over",
-    required=True,
     metavar="NAME=VALUES",
     help="A setting (advanced=no,yes) or a value of the pack (detection.toml:modifier net:value=1..3).",
 )
@@ -36,75 +51,133 @@ from dowding.terminal.screen import Screen
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seeds are played with every value.")
 @click.option("--players", multiple=True, callback=parse_pairs, metavar="SEAT=PLAYER", help="Who plays a seat.")
 @click.option("--report", "folder", type=click.Path(path_type=Path), metavar="DIR", help="Write curve and table there.")
+@cluster_option
 @click.option("--workers", type=click.IntRange(1, MAX_WORKERS), help="Processes; by default one per processor.")
+@resume_option
 @pack_option
 @set_option
 @json_option
 def sweep(
-    game_id: str,
-    scenario: str,
-    over: str,
+    game_id: str | None,
+    scenario: str | None,
+    over: str | None,
     matches: int,
     seed: int,
     players: dict[str, str],
     folder: Path | None,
+    address: str,
     workers: int | None,
+    resume: Path | None,
     packs: tuple[Path, ...],
     settings: dict[str, str],
     as_json: bool,
 ) -> None:
-    """Play the same matches with one value after another, and compare each with the first."""
+    """Play the same matches with one value after another, and compare each with the first.
+
+    Ctrl-C keeps the finished matches. With --report, `--resume DIR` plays the rest, also after a crash.
+    """
     sys.path.insert(0, str(Path.cwd()))  # custom players are imported from the working directory
-    axis = parse_axis(over)
-    if folder is not None:
-        prepare_folder(folder)
-    result = _run_with_progress(
-        len(axis.values) * matches,
-        lambda watch: run_sweep(
-            game_by_id(game_id),
-            scenario,
-            axis,
-            matches=matches,
+    if resume is None:
+        for name, value in (("argument 'GAME'", game_id), ("option '--scenario'", scenario), ("option '--over'", over)):
+            if value is None:
+                raise click.UsageError(f"Missing {name}.")
+        run = SavedRun(
+            command="sweep",
+            version=version("dowding"),
+            pack="",
+            game=game_id or "",
+            scenario=scenario or "",
+            over=over or "",
             seed=seed,
+            matches=matches,
             players=players,
             settings=settings,
-            packs=packs,
-            workers=workers,
-            on_progress=watch,
-        ),
-    )
-    if as_json:
-        print_json(
-            {
-                "game": game_id,
-                "scenario": scenario,
-                "players": result.header.players,
-                "settings": result.header.settings,
-                "seed": seed,
-                "matches": matches,
-                "over": result.axis,
-                "stops": result.points,
-            }
+            packs=tuple(str(path) for path in packs),
         )
     else:
-        Screen().print(_table(result.axis, result.points))
-    if folder is not None:
-        _write(folder, result)
+        refuse_options_with_resume({"resume", "address", "workers", "as_json"})
+        folder, run = resume, read_run(resume, "sweep")
+    plan = plan_sweep(
+        run.game,
+        run.scenario,
+        run.over,
+        seed=run.seed,
+        players=run.players,
+        settings=run.settings,
+        packs=run.packs,
+    )
+    with ExitStack() as resources:
+        journal: Journal | None = None
+        if folder is not None:
+            journal = _open_journal(folder, run, plan, resumed=resume is not None)
+            resources.callback(journal.close)
+        result = _play(plan, run.matches, workers or available_cpus(), Cluster(address) if address else None, journal)
+        if as_json:
+            print_json(_to_dict(run, result))
+        else:
+            Screen().print(_table(result))
+        if folder is not None and journal is not None:
+            _write(folder, result)
+            if not result.partial:
+                finish_run(folder, journal)
     if result.failures:
         click.echo(f"dowding: {len(result.failures)} matches broke: {result.failures[0].text}", err=True)
+    if result.partial:
+        more = f" Continue with: {shlex.join(['dowding', 'sweep', '--resume', str(folder)])}" if folder else ""
+        click.echo(f"dowding: Interrupted before all matches were played.{more}", err=True)
+        click.get_current_context().exit(EXIT_INTERRUPTED)
 
 
-def _run_with_progress(matches: int, play: Callable[[ProgressCallback], SweepResult]) -> SweepResult:
+def _open_journal(folder: Path, run: SavedRun, plan: SweepPlan, *, resumed: bool) -> Journal:
+    """The journal of a run: opened again, or begun with the run's complete arguments."""
+    if resumed:
+        check_pack(folder, run, plan.header.pack)
+        return Journal(folder / JOURNAL_FILE)
+    prepare_folder(folder)
+    packs = tuple(str(Path(path).absolute()) for path in run.packs)
+    complete = msgspec.structs.replace(run, pack=plan.header.pack, players=plan.header.players, packs=packs)
+    return start_run(folder, complete)
+
+
+def _play(plan: SweepPlan, matches: int, workers: int, cluster: Cluster | None, journal: Journal | None) -> SweepResult:
+    """Play the matches; after Ctrl-C the result is that of the finished ones."""
     with progress_bar() as progress:
-        task = progress.add_task("matches", total=matches)
-        return play(lambda done: progress.advance(task, done))
+        task = progress.add_task("matches", total=len(plan.specs) * matches)
+        try:
+            return play_sweep(
+                plan, range(matches), workers, lambda done: progress.advance(task, done), cluster, journal
+            )
+        except SweepInterrupted as error:
+            if journal is None and not error.result.points:
+                raise
+            return error.result
+        except DowdingError as error:
+            if journal is None:
+                raise
+            raise SimulationStopped(
+                f"{error}. The finished matches are kept: continue with `dowding sweep --resume {journal.path.parent}`"
+            ) from None
+
+
+def _to_dict(run: SavedRun, result: SweepResult) -> dict[str, object]:
+    return {
+        "game": result.header.game,
+        "scenario": result.scenario,
+        "players": result.header.players,
+        "settings": result.header.settings,
+        "seed": run.seed,
+        "matches": run.matches,
+        **({"partial": True} if result.partial else {}),
+        "over": result.axis,
+        "stops": result.points,
+    }
 
 
 def _write(folder: Path, result: SweepResult) -> None:
     """Write the page with the chart, and the table as CSV."""
     rows = result.to_dicts()
     text = StringIO()
-    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    writer = csv.DictWriter(text, result.columns, lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
     try:
@@ -115,12 +188,13 @@ def _write(folder: Path, result: SweepResult) -> None:
     click.echo(f"dowding: the sweep is in {folder}: index.html, sweep.csv", err=True)
 
 
-def _table(name: str, points: list[SweepPoint]) -> Table:
+def _table(result: SweepResult) -> Table:
     caption = "gain: more than with the first value, the same matches pair by pair"
-    table = Table(title=name, caption=caption, box=SIMPLE_HEAD)
+    title = f"{result.axis} (partial)" if result.partial else result.axis
+    table = Table(title=title, caption=caption, box=SIMPLE_HEAD)
     for heading in ("value", "seat", "matches", "VP mean", "95 %", "gain", "95 %", "won"):
         table.add_column(heading, justify="left" if heading in ("value", "seat") else "right")
-    for point in points:
+    for point in result.points:
         table.add_row(
             *(
                 point.value,

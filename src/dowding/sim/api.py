@@ -15,7 +15,7 @@ from dowding.engine.game import Game
 from dowding.sim.batch_statistics import BatchStatistics
 from dowding.sim.events_file import EventsFile
 from dowding.sim.frames import polars_frame
-from dowding.sim.matches_csv import Cell, StudyHeader, match_rows
+from dowding.sim.matches_csv import Cell, StudyHeader, all_rows, match_cells, match_columns
 from dowding.sim.pool import available_cpus, run_batches
 from dowding.sim.proportion import wilson_interval
 from dowding.sim.study_spec import ALL, build_study_spec
@@ -91,7 +91,8 @@ class SimulationResult:
 
         The columns are those of `matches.csv` in a report.
         """
-        columns, rows = match_rows(self.header, self.totals)
+        columns = match_columns(self.header, self.totals)
+        rows = match_cells(self.header, self.totals, all_rows(self.totals))
         return [dict(zip(columns, row, strict=True)) for row in rows]
 
     def to_polars(self) -> polars.DataFrame:

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import msgspec
@@ -47,6 +48,8 @@ class BatchSpec(msgspec.Struct, frozen=True):
     """Keep a row for every match, with the counts of the game's stats collector."""
     events: bool = False
     """Keep every event of every match."""
+    overlay_file: tuple[str, str] | None = None
+    """The name and text of a pack file that is laid over the overlays: what a sweep changes, wherever it is played."""
 
     def seed_of(self, number: int) -> str:
         """The seed of a match by its number."""
@@ -56,7 +59,7 @@ class BatchSpec(msgspec.Struct, frozen=True):
 def play_batch(spec: BatchSpec, numbers: Iterable[int]) -> BatchStatistics:
     """Play the matches with these numbers. A match that fails is counted and does not stop the others."""
     statistics = BatchStatistics(tuple(spec.players))
-    pack = _open_pack(spec.game_id, spec.overlays)
+    pack = open_batch_pack(spec.game_id, spec.overlays, spec.overlay_file)
     start_time = time.process_time()
     for number in numbers:
         _play_and_count(spec, number, pack, statistics)
@@ -65,8 +68,15 @@ def play_batch(spec: BatchSpec, numbers: Iterable[int]) -> BatchStatistics:
 
 
 @lru_cache(maxsize=4)
-def _open_pack(game_id: str, overlays: tuple[str, ...]) -> Pack:
-    return game_by_id(game_id).open_pack([Path(overlay) for overlay in overlays])
+def open_batch_pack(game_id: str, overlays: tuple[str, ...], overlay_file: tuple[str, str] | None) -> Pack:
+    """The pack that a batch is played with."""
+    paths, game = [Path(overlay) for overlay in overlays], game_by_id(game_id)
+    if overlay_file is None:
+        return game.open_pack(paths)
+    name, text = overlay_file
+    with TemporaryDirectory() as folder:
+        (Path(folder) / name).write_text(text, encoding="utf-8")
+        return game.open_pack([*paths, Path(folder)])
 
 
 def start_numbered_match(spec: BatchSpec, number: int, pack: Pack, *, keep_log: bool = False) -> Match:
@@ -94,25 +104,26 @@ def _play_and_count(spec: BatchSpec, number: int, pack: Pack, statistics: BatchS
     except Exception as error:
         statistics.fail(_build_failure(spec, number, match, error))
         return
-    statistics.finish(outcome.level, outcome.winner, outcome.points, match.position)
     if spec.events:
         statistics.events.append((number, [_event_row(event) for event in match.context.log or ()]))
-    if spec.observed:
-        stats = _collect_stats(match)
-        statistics.rows.append(
-            MatchRow(
-                spec.scenario,
-                number,
-                spec.seed_of(number),
-                outcome.level,
-                outcome.winner,
-                outcome.points,
-                match.position,
-                outcome.causes,
-                stats.counts,
-                stats.course,
-            )
+    if not spec.observed:
+        statistics.finish(outcome.level, outcome.winner, outcome.points, match.position)
+        return
+    stats = _collect_stats(match)
+    statistics.add_row(
+        MatchRow(
+            spec.scenario,
+            number,
+            spec.seed_of(number),
+            outcome.level,
+            outcome.winner,
+            outcome.points,
+            match.position,
+            outcome.causes,
+            stats.counts,
+            stats.course,
         )
+    )
 
 
 def _event_row(event: Event) -> EventRow:

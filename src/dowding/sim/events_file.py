@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import csv
-from importlib import import_module
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Protocol, cast
+from typing import Final
 
 from dowding.engine.errors import DowdingError, SetupError
 from dowding.sim.batch import BatchSpec
 from dowding.sim.batch_statistics import BatchStatistics
 from dowding.sim.matches_csv import StudyHeader
+from dowding.sim.parquet import convert_to_parquet, load_polars
 
 CSV: Final = ".csv"
 PARQUET: Final = ".parquet"
@@ -26,28 +26,14 @@ class CannotWriteEvents(DowdingError):
     """The events file cannot be written."""
 
 
-class LazyFrame(Protocol):
-    """The part of a polars lazy frame that is used."""
-
-    def sink_parquet(self, path: Path) -> object: ...
-
-
-class Polars(Protocol):
-    """The part of polars that is used."""
-
-    String: object
-    Int64: object
-
-    def scan_csv(self, source: Path, *, schema: dict[str, object]) -> LazyFrame: ...
-
-
 class EventsFile:
     """Writes the events of one batch after another to a temporary file, which is renamed when all are written."""
 
     def __init__(self, path: Path, header: StudyHeader) -> None:
         if path.suffix not in (CSV, PARQUET):
             raise SetupError(f"{path}: events are written as {CSV} or {PARQUET}; let the name end with one of them")
-        self._polars = _import_polars() if path.suffix == PARQUET else None
+        if path.suffix == PARQUET and load_polars() is None:
+            raise SetupError("events as Parquet need polars: install it, or write a .csv")
         self._path = path
         self._temporary_path = path.with_name(f".{path.name}.unfinished")
         self._cells = header.cells()
@@ -84,17 +70,8 @@ class EventsFile:
             self._temporary_path.unlink(missing_ok=True)
 
     def _finish(self) -> None:
-        if self._polars is None:
+        if self._path.suffix == CSV:
             self._temporary_path.replace(self._path)
             return
-        names = (*self._cells, *COLUMNS)
-        schema = {name: self._polars.Int64 if name in NUMBER_COLUMNS else self._polars.String for name in names}
-        rows = self._polars.scan_csv(self._temporary_path, schema=schema)
-        rows.sink_parquet(self._path)
-
-
-def _import_polars() -> Polars:
-    try:
-        return cast("Polars", import_module("polars"))
-    except ImportError:
-        raise SetupError("events as Parquet need polars: install it, or write a .csv") from None
+        text_columns = {*self._cells, *COLUMNS} - set(NUMBER_COLUMNS)
+        convert_to_parquet(self._temporary_path, self._path, text_columns)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +13,7 @@ import msgspec
 
 from dowding.engine.decision import Seat
 from dowding.engine.match_stats import CountGroup
-from dowding.sim.batch_statistics import BatchStatistics, MatchRow, PointsSummary
+from dowding.sim.batch_statistics import BatchStatistics, PointsSummary
 from dowding.sim.cluster import Cluster
 from dowding.sim.points_over_time import END, points_over_time
 from dowding.sim.proportion import Proportion, wilson_interval
@@ -31,6 +33,8 @@ class ReportHeading(msgspec.Struct, frozen=True):
     command: str
     kinds: Sequence[CountGroup] = ()
     cluster: Cluster | None = None
+    partial: str = ""
+    """What is missing from an interrupted run; empty if the run is complete."""
 
 
 def render_report(heading: ReportHeading, totals: Mapping[str, BatchStatistics], titles: Mapping[str, str]) -> str:
@@ -44,9 +48,15 @@ def render_report(heading: ReportHeading, totals: Mapping[str, BatchStatistics],
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(heading.title)}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE.read_text(encoding="utf-8")}</style></head>'
         f"<body><h1>{escape(heading.title)}</h1><p>Played by {escape(players)}{_cluster_text(heading.cluster)}.</p>"
+        f"{render_partial_note(heading.partial)}"
         f"<p>To repeat it: <code>{escape(heading.command)}</code></p>"
         f"{_render_overview(totals, titles) if len(totals) > 1 else ''}{''.join(parts)}</body></html>\n"
     )
+
+
+def render_partial_note(partial: str) -> str:
+    """The note of an interrupted run; empty if the run is complete."""
+    return f'<p class="partial" role="note"><strong>Partial report.</strong> {escape(partial)}</p>' if partial else ""
 
 
 def _cluster_text(cluster: Cluster | None) -> str:
@@ -84,29 +94,29 @@ def _format_points(points: PointsSummary) -> tuple[str, str, str, str]:
 def render_scenario(scenario: str, title: str, statistics: BatchStatistics, kinds: Sequence[CountGroup]) -> str:
     """The section of a scenario: charts of points, points over time, victory levels, causes and counts."""
     head = f'<section id="{escape(scenario)}"><h2>{escape(title)}</h2>'
-    rows = statistics.rows
-    if not rows:
+    if not statistics.finished:
         return f"{head}<p>No match came to its end.</p></section>"
     levels = {level.replace("-", " "): proportion for level, proportion in statistics.level_proportions().items()}
-    causes = largest_first(means(row.causes for row in rows))
+    causes = largest_first(means(statistics.causes, statistics.finished))
     causes_chart = render_bars(causes, f"{title}: causes", "VP") if causes else "<p>No point was scored.</p>"
     charts = [
-        *_seat_charts(rows, title, statistics),
+        *_seat_charts(title, statistics),
         _figure("Victory levels", _proportion_chart(levels, f"{title}: victory levels"), PROPORTION_CAPTION),
         _figure("What the points were for", causes_chart),
-        *_count_charts(rows, title, kinds),
+        *_count_charts(title, statistics, kinds),
     ]
     return f'{head}{_summary(statistics)}<div class="charts">{"".join(charts)}</div></section>'
 
 
-def _seat_charts(rows: Sequence[MatchRow], title: str, statistics: BatchStatistics) -> Iterable[str]:
+def _seat_charts(title: str, statistics: BatchStatistics) -> Iterable[str]:
     """The charts of each seat's points and points over time; with several seats also of who won."""
     for seat in statistics.seats:
         suffix = _seat_suffix(seat, statistics)
         name = f"{title}: victory points{suffix}"
-        yield _figure(f"Victory points{suffix}", render_histogram([row.points[seat] for row in rows], name))
+        yield _figure(f"Victory points{suffix}", render_histogram(statistics.final_points(seat), name))
         yield _figure(
-            f"Points over time{suffix}", *_points_over_time_chart(rows, seat, f"{title}: points over time{suffix}")
+            f"Points over time{suffix}",
+            *_points_over_time_chart(statistics, seat, f"{title}: points over time{suffix}"),
         )
     if len(statistics.seats) > 1:
         win_counts: dict[str, int] = dict(statistics.win_counts())
@@ -145,41 +155,45 @@ def _figure(title: str, drawing: str, caption: str = "") -> str:
     return f"<figure><h3>{escape(title)}</h3>{drawing}{below}</figure>"
 
 
-def _points_over_time_chart(rows: Sequence[MatchRow], seat: Seat, title: str) -> tuple[str, str]:
+def _points_over_time_chart(statistics: BatchStatistics, seat: Seat, title: str) -> tuple[str, str]:
     """The chart of points over time, with a caption; where matches ended early it says how many."""
-    over_time = points_over_time(rows, seat)
+    over_time = points_over_time(statistics, seat)
     if len(over_time.axis) < 2:
         return "<p>There is no course to draw.</p>", ""
-    levels = [quantiles(sorted(points)) for points in over_time.points]
+    levels = [quantiles(points) for points in over_time.points]
     caption = "Median, middle half and middle four fifths"
-    if not over_time.ended_early and sorted(over_time.points[-1]) == sorted(over_time.end):
+    if not over_time.ended_early and over_time.points[-1] == over_time.end:
         return render_bands(over_time.axis, levels, title), f"{caption} of all matches."
     going_on = (
-        [f"{100 * len(points) / len(rows):.0f} %" for points in over_time.points] if over_time.ended_early else []
+        [f"{100 * points.total() / statistics.finished:.0f} %" for points in over_time.points]
+        if over_time.ended_early
+        else []
     )
     early_note = ""
     if over_time.ended_early:
         early_note = (
-            f" {over_time.ended_early} of {len(rows)} were over before {over_time.axis[-1]}: "
+            f" {over_time.ended_early} of {statistics.finished} were over before {over_time.axis[-1]}: "
             "the share under the axis is of those that still went on, and the curve is theirs."
         )
-    chart = render_bands(over_time.axis, levels, title, going_on, (END, quantiles(sorted(over_time.end))))
+    chart = render_bands(over_time.axis, levels, title, going_on, (END, quantiles(over_time.end)))
     return chart, f"{caption} of the matches.{early_note} {END.capitalize()} is how all of them ended."
 
 
-def quantiles(values: Sequence[int]) -> Quantiles:
-    """The 10 %, 25 %, 50 %, 75 % and 90 % quantiles of sorted values."""
+def quantiles(counter: Mapping[int, int]) -> Quantiles:
+    """The 10 %, 25 %, 50 %, 75 % and 90 % quantiles of counted values."""
+    values = sorted(counter)
+    up_to = list(accumulate(counter[value] for value in values))
 
     def at(share: float) -> float:
-        return float(values[min(len(values) - 1, int(share * len(values)))])
+        return float(values[bisect_right(up_to, min(up_to[-1] - 1, int(share * up_to[-1])))])
 
     first, second, third, fourth, fifth = (at(share) for share in QUANTILES)
     return first, second, third, fourth, fifth
 
 
-def _count_charts(rows: Sequence[MatchRow], title: str, groups: Sequence[CountGroup]) -> Iterable[str]:
+def _count_charts(title: str, statistics: BatchStatistics, groups: Sequence[CountGroup]) -> Iterable[str]:
     """A chart for each group of counts; counts that are always 0 are left out."""
-    remaining = [(name, mean) for name, mean in means(row.counts for row in rows) if mean]
+    remaining = [(name, mean) for name, mean in means(statistics.counts, statistics.finished) if mean]
     for group in (*groups, OTHER_COUNTS):
         counts = [(name.removeprefix(group.prefix), mean) for name, mean in remaining if name.startswith(group.prefix)]
         remaining = [(name, mean) for name, mean in remaining if not name.startswith(group.prefix)]
@@ -189,14 +203,8 @@ def _count_charts(rows: Sequence[MatchRow], title: str, groups: Sequence[CountGr
             yield _figure(f"{group.title}, on the average of a match", drawing)
 
 
-def means(tables: Iterable[Mapping[str, int]]) -> list[tuple[str, float]]:
+def means(sums: Mapping[str, int], matches: int) -> list[tuple[str, float]]:
     """The mean of each count over all matches, in the order of first occurrence."""
-    sums: dict[str, int] = {}
-    matches = 0
-    for table in tables:
-        matches += 1
-        for name, number in table.items():
-            sums[name] = sums.get(name, 0) + number
     return [(name, total / matches) for name, total in sums.items()]
 
 

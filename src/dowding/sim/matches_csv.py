@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from io import StringIO
-from typing import Final
+from typing import Final, TextIO
 
 import msgspec
 
 from dowding.engine.decision import Seat
-from dowding.sim.batch_statistics import BatchStatistics
+from dowding.sim.batch_statistics import BatchStatistics, MatchRow
 
 VP: Final = "vp"
 CHOICES: Final = "choices"
@@ -47,32 +47,64 @@ def vp_columns(seats: Sequence[Seat]) -> dict[Seat, str]:
     return {seat: VP if len(seats) == 1 else f"{VP} {seat}" for seat in seats}
 
 
-def match_rows(header: StudyHeader, totals: Mapping[str, BatchStatistics]) -> tuple[list[str], list[list[Cell]]]:
-    """The columns, and a row for each match: scenario, number, seed, result, points by cause, and every count."""
-    rows = [row for statistics in totals.values() for row in statistics.rows]
-    points = vp_columns(tuple(dict.fromkeys(seat for statistics in totals.values() for seat in statistics.seats)))
-    causes = sorted({name for row in rows for name in row.causes})
-    counts = sorted({name for row in rows for name in row.counts})
+def match_columns(header: StudyHeader, totals: Mapping[str, BatchStatistics]) -> list[str]:
+    """The columns of the table of matches: the study, the match, its result, points by cause, and every count."""
+    points = vp_columns(_seats(totals))
+    causes, counts = _cause_names(totals), _count_names(totals)
+    fixed = [*header.cells(), "scenario", "match", "seed", "level", "winner", *points.values(), CHOICES]
+    return [*fixed, *[f"{VP}: {name}" for name in causes], *counts]
+
+
+def match_cells(
+    header: StudyHeader, totals: Mapping[str, BatchStatistics], rows: Iterable[MatchRow]
+) -> Iterator[list[Cell]]:
+    """The cells of each match, in the order of the columns."""
+    seats, causes, counts = _seats(totals), _cause_names(totals), _count_names(totals)
     cells = header.cells()
-    fixed = [*cells, "scenario", "match", "seed", "level", "winner", *points.values(), CHOICES]
-    return [*fixed, *[f"{VP}: {name}" for name in causes], *counts], [
-        [
+    for row in rows:
+        yield [
             *cells.values(),
             *(row.scenario, row.number, row.seed, row.level, row.winner or ""),
-            *[row.points[seat] for seat in points],
+            *[row.points[seat] for seat in seats],
             row.choices,
             *[row.causes.get(name, 0) for name in causes],
             *[row.counts.get(name, 0) for name in counts],
         ]
-        for row in rows
-    ]
+
+
+def all_rows(totals: Mapping[str, BatchStatistics]) -> Iterator[MatchRow]:
+    """The rows of all matches that are kept in memory."""
+    return (row for statistics in totals.values() for row in statistics.rows)
+
+
+def write_csv(
+    file: TextIO, header: StudyHeader, totals: Mapping[str, BatchStatistics], rows: Iterable[MatchRow]
+) -> None:
+    """Write the rows as CSV, one after another."""
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(match_columns(header, totals))
+    writer.writerows(match_cells(header, totals, rows))
 
 
 def to_csv(header: StudyHeader, totals: Mapping[str, BatchStatistics]) -> str:
     """The rows as CSV text."""
-    columns, rows = match_rows(header, totals)
     text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows(rows)
+    write_csv(text, header, totals, all_rows(totals))
     return text.getvalue()
+
+
+def text_columns(header: StudyHeader) -> set[str]:
+    """The columns that hold text. All others hold whole numbers."""
+    return {*header.cells(), "scenario", "seed", "level", "winner"}
+
+
+def _seats(totals: Mapping[str, BatchStatistics]) -> tuple[Seat, ...]:
+    return tuple(dict.fromkeys(seat for statistics in totals.values() for seat in statistics.seats))
+
+
+def _cause_names(totals: Mapping[str, BatchStatistics]) -> list[str]:
+    return sorted({name for statistics in totals.values() for name in statistics.causes})
+
+
+def _count_names(totals: Mapping[str, BatchStatistics]) -> list[str]:
+    return sorted({name for statistics in totals.values() for name in statistics.counts})

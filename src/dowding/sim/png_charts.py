@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol, cast
 
@@ -14,7 +14,7 @@ from dowding.sim.svg_charts import bin_width
 class Axes(Protocol):
     """The part of matplotlib's axes that is used."""
 
-    def hist(self, x: Sequence[int], bins: Sequence[float], color: str) -> object: ...
+    def hist(self, x: Sequence[int], bins: Sequence[float], color: str, weights: Sequence[int]) -> object: ...
     def barh(
         self, y: Sequence[str], width: Sequence[float], color: str, xerr: Sequence[Sequence[float]], capsize: float
     ) -> object: ...
@@ -51,11 +51,11 @@ def save_charts(pyplot: Plotter, folder: Path, totals: Mapping[str, BatchStatist
     """Save charts of each seat's points and of each scenario's levels, and return their files."""
     files: list[Path] = []
     for scenario, statistics in totals.items():
-        if not statistics.rows:
+        if not statistics.finished:
             continue
         for seat in statistics.seats:
             name = scenario if len(statistics.seats) == 1 else f"{scenario}-{seat}"
-            files.append(_draw_points(pyplot, folder, name, [row.points[seat] for row in statistics.rows]))
+            files.append(_draw_points(pyplot, folder, name, statistics.final_points(seat)))
         levels = statistics.level_proportions()
         figure, axes = pyplot.subplots(figsize=(8, 4))
         below = [100 * (proportion.share - proportion.low) for proportion in levels.values()]
@@ -68,16 +68,17 @@ def save_charts(pyplot: Plotter, folder: Path, totals: Mapping[str, BatchStatist
     return files
 
 
-def _draw_points(pyplot: Plotter, folder: Path, name: str, points: Sequence[int]) -> Path:
+def _draw_points(pyplot: Plotter, folder: Path, name: str, points: Mapping[int, int]) -> Path:
     figure, axes = pyplot.subplots(figsize=(8, 4))
-    axes.hist(points, bins=_bin_edges(points), color="#1f5fa8")
-    axes.axvline(sum(points) / len(points), color="#d98c1f")
-    axes.set_title(f"{name}: victory points of {len(points)} matches")
+    matches = sum(points.values())
+    axes.hist(list(points), bins=_bin_edges(points), color="#1f5fa8", weights=list(points.values()))
+    axes.axvline(sum(value * count for value, count in points.items()) / matches, color="#d98c1f")
+    axes.set_title(f"{name}: victory points of {matches} matches")
     axes.set_xlabel("VP")
     return _save_figure(pyplot, figure, folder / f"{name}-points.png")
 
 
-def _bin_edges(points: Sequence[int]) -> list[float]:
+def _bin_edges(points: Collection[int]) -> list[float]:
     """The edges of histogram bins, between whole numbers, so that all bins hold equally many."""
     low, high = min(points), max(points)
     step = bin_width(low, high)

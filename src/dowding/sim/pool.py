@@ -14,11 +14,13 @@ from contextlib import closing, contextmanager
 from itertools import islice
 from typing import Final
 
+from dowding.ai.custom_player import is_custom
 from dowding.engine.errors import DowdingError
 from dowding.sim.batch import BatchSpec, play_batch
 from dowding.sim.batch_statistics import BatchStatistics
 from dowding.sim.cluster import Cluster, ClusterFailed, connect
 from dowding.sim.events_file import EventsFile
+from dowding.sim.journal import BatchRecord, Journal
 
 MATCHES_PER_BATCH: Final = 25
 """With some 400 choices a match and 60,000 choices a second a batch takes well over 100 ms."""
@@ -26,8 +28,15 @@ MATCHES_PER_BATCH: Final = 25
 BATCHES_PER_WORKER: Final = 4
 """Batches submitted per worker: enough that none waits, few enough to stop soon after an interrupt."""
 
-Batch = tuple[BatchSpec, range]
-BatchResult = tuple[BatchSpec, BatchStatistics]
+CUSTOM_MATCHES_PER_BATCH: Final = 5
+"""Players of one's own may be slow."""
+
+ROLLOUT_CODES: Final = ("ace", "forecast")
+"""Players that search, and need seconds for a match: they play one match at a time."""
+
+Batch = tuple[int, BatchSpec, range]
+"""The index of a spec, the spec, and the numbers of the matches."""
+BatchResult = tuple[Batch, BatchStatistics]
 ProgressCallback = Callable[[int], object]
 """Called with the number of matches that have just been finished."""
 
@@ -39,6 +48,14 @@ class WorkerLost(DowdingError):
 def available_cpus() -> int:
     """The number of CPUs that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class RunInterrupted(KeyboardInterrupt):
+    """Ctrl-C during a run. `totals` are the statistics of the finished batches, in the order of the specs."""
+
+    def __init__(self, totals: list[BatchStatistics]) -> None:
+        super().__init__()
+        self.totals = totals
 
 
 def run_batches(
@@ -53,31 +70,85 @@ def run_batches(
 
     The `events` of the matches are written as the batches come in.
     """
-    totals = {spec.scenario: BatchStatistics(tuple(spec.players)) for spec in specs}
-    processes = min(workers, len(specs) * -(-matches // MATCHES_PER_BATCH))
-    batches = _batches(specs, matches)
+    totals = play_specs(specs, range(matches), workers, on_progress, cluster, events)
+    return {spec.scenario: statistics for spec, statistics in zip(specs, totals, strict=True)}
+
+
+def play_specs(
+    specs: Sequence[BatchSpec],
+    numbers: range,
+    workers: int,
+    on_progress: ProgressCallback,
+    cluster: Cluster | None = None,
+    events: EventsFile | None = None,
+    journal: Journal | None = None,
+    *,
+    keep_rows: bool = True,
+) -> list[BatchStatistics]:
+    """Play the matches with these numbers of each spec, and return the statistics of each spec.
+
+    Batches that are in the `journal` are not played again, and every batch that is finished is written to it. Ctrl-C
+    raises a `RunInterrupted` with the statistics so far. Without `keep_rows` the rows are in the journal only.
+    """
+    totals = [BatchStatistics(tuple(spec.players)) for spec in specs]
+    next_numbers = [numbers.start] * len(specs)
+
+    def add(index: int, statistics: BatchStatistics) -> None:
+        if not keep_rows:
+            statistics.rows.clear()
+        totals[index].merge(statistics)
+        on_progress(statistics.matches)
+
+    for record in journal.records() if journal else ():
+        add(record.spec, record.statistics(totals[record.spec].seats))
+        next_numbers[record.spec] = record.stop
+    remaining = [range(first, numbers.stop) for first in next_numbers]
+    batches = list_batches(specs, remaining)
+    processes = min(
+        workers, sum(-(-len(part) // _batch_size(spec)) for spec, part in zip(specs, remaining, strict=True))
+    )
     if cluster:
         results = _run_on_cluster(batches, cluster)
     else:
-        results = _run_in_process(batches) if processes == 1 else _run_in_pool(batches, processes)
-    with closing(results) as finished:
-        for spec, statistics in finished:
-            if events is not None:
-                events.write_batch(spec, statistics)
-            totals[spec.scenario].merge(statistics)
-            on_progress(statistics.matches)
+        results = _run_in_process(batches) if processes <= 1 else _run_in_pool(batches, processes)
+    try:
+        with closing(results) as finished:
+            for (index, spec, part), statistics in finished:
+                with _block_sigint():  # a batch is counted in all places or in none
+                    if events is not None:
+                        events.write_batch(spec, statistics)
+                    if journal is not None:
+                        journal.append(_to_record(index, part, statistics))
+                    add(index, statistics)
+    except KeyboardInterrupt:
+        raise RunInterrupted(totals) from None
     return totals
 
 
-def _batches(specs: Sequence[BatchSpec], matches: int) -> Iterator[Batch]:
-    for spec in specs:
-        for first in range(0, matches, MATCHES_PER_BATCH):
-            yield spec, range(first, min(first + MATCHES_PER_BATCH, matches))
+def _to_record(index: int, part: range, statistics: BatchStatistics) -> BatchRecord:
+    return BatchRecord(index, part.start, part.stop, statistics.seconds, statistics.rows, statistics.failures)
+
+
+def list_batches(specs: Sequence[BatchSpec], ranges: Sequence[range]) -> Iterator[Batch]:
+    """The batches of each spec, in the order of the specs and of the numbers."""
+    for index, (spec, numbers) in enumerate(zip(specs, ranges, strict=True)):
+        size = _batch_size(spec)
+        for first in range(numbers.start, numbers.stop, size):
+            yield index, spec, range(first, min(first + size, numbers.stop))
+
+
+def _batch_size(spec: BatchSpec) -> int:
+    """Small batches for slow players, so that Ctrl-C stops soon and little is played again."""
+    codes = spec.players.values()
+    if any(code.partition(":")[0] in ROLLOUT_CODES for code in codes):
+        return 1
+    return CUSTOM_MATCHES_PER_BATCH if any(map(is_custom, codes)) else MATCHES_PER_BATCH
 
 
 def _run_in_process(batches: Iterator[Batch]) -> Generator[BatchResult, None, None]:
-    for spec, numbers in batches:
-        yield spec, play_batch(spec, numbers)
+    for batch in batches:
+        _, spec, numbers = batch
+        yield batch, play_batch(spec, numbers)
 
 
 def _run_in_pool(batches: Iterator[Batch], processes: int) -> Generator[BatchResult, None, None]:
@@ -113,11 +184,11 @@ def _run_on_executor(
 ) -> Generator[BatchResult, None, None]:
     """Submit batches to an executor, a number at a time, and yield the results in order."""
     with _block_sigint(), _hide_main_module():
-        pending = deque((batch, pool.submit(play_batch, *batch)) for batch in islice(batches, batches_in_flight))
+        pending = deque((batch, pool.submit(play_batch, *batch[1:])) for batch in islice(batches, batches_in_flight))
     while pending:
-        (spec, _), future = pending.popleft()
-        yield spec, future.result()
-        pending.extend((batch, pool.submit(play_batch, *batch)) for batch in islice(batches, 1))
+        batch, future = pending.popleft()
+        yield batch, future.result()
+        pending.extend((batch, pool.submit(play_batch, *batch[1:])) for batch in islice(batches, 1))
 
 
 @contextmanager

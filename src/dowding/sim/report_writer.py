@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -11,13 +11,17 @@ import click
 from dowding.engine.errors import DowdingError
 from dowding.engine.game import OfferedScenario
 from dowding.paths import ensure_folder
-from dowding.sim.batch_statistics import BatchStatistics
+from dowding.sim.batch_statistics import BatchStatistics, MatchRow
 from dowding.sim.html_report import ReportHeading, render_report
-from dowding.sim.matches_csv import StudyHeader, to_csv
+from dowding.sim.matches_csv import StudyHeader, text_columns, write_csv
+from dowding.sim.parquet import convert_to_parquet
 from dowding.sim.png_charts import load_pyplot, save_charts
+from dowding.sim.run_folder import RUN_FILE, STATISTICS_FILE
 
 PAGE_FILE: Final = "index.html"
-TABLE_FILES: Final = ("matches.csv", "sweep.csv")
+CSV_FILE: Final = "matches.csv"
+PARQUET_FILE: Final = "matches.parquet"
+OWN_FILES: Final = (CSV_FILE, "sweep.csv", STATISTICS_FILE, RUN_FILE)
 """A folder with one of these files holds a report of ours."""
 
 
@@ -28,7 +32,7 @@ class CannotWrite(DowdingError):
 def prepare_folder(folder: Path) -> Path:
     """Create the folder of a report. A page that is not a report of ours is never overwritten."""
     ensure_folder(folder)
-    if (folder / PAGE_FILE).exists() and not any((folder / table).is_file() for table in TABLE_FILES):
+    if (folder / PAGE_FILE).exists() and not any((folder / name).is_file() for name in OWN_FILES):
         raise CannotWrite(f"{folder} holds an {PAGE_FILE} that is no report of ours; name another folder")
     return folder
 
@@ -39,15 +43,25 @@ def write_report(
     study_header: StudyHeader,
     offered: Sequence[OfferedScenario],
     totals: Mapping[str, BatchStatistics],
+    rows: Iterable[MatchRow] | None,
 ) -> None:
-    """Write index.html and matches.csv, PNG files if matplotlib is installed, and print what was written."""
+    """Write the page, the table of matches as CSV and Parquet, and the charts as files; print what was written.
+
+    Parquet needs polars and PNG needs matplotlib. Without `rows` (merged shards) there is no table of matches.
+    """
     titles = {scenario.id: scenario.title for scenario in offered}
+    written = [PAGE_FILE]
     try:
-        (folder / "index.html").write_text(render_report(heading, totals, titles), encoding="utf-8")
-        (folder / "matches.csv").write_text(to_csv(study_header, totals), encoding="utf-8")
+        (folder / PAGE_FILE).write_text(render_report(heading, totals, titles), encoding="utf-8")
+        if rows is not None:
+            with (folder / CSV_FILE).open("w", encoding="utf-8", newline="") as file:
+                write_csv(file, study_header, totals, rows)
+            written.append(CSV_FILE)
+            if convert_to_parquet(folder / CSV_FILE, folder / PARQUET_FILE, text_columns(study_header)):
+                written.append(PARQUET_FILE)
         chart_module = load_pyplot()
         pictures = [] if chart_module is None else save_charts(chart_module, folder, totals)
     except OSError as error:
         raise CannotWrite(f"{folder}: the report cannot be written: {error.strerror}") from None
     png_summary = f"{len(pictures)} PNG files" if pictures else "no PNG files: they need the extra `analysis`"
-    click.echo(f"dowding: the report is in {folder}: index.html, matches.csv, {png_summary}", err=True)
+    click.echo(f"dowding: the report is in {folder}: {', '.join(written)}, {png_summary}", err=True)

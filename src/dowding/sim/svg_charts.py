@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import count
 from math import ceil, floor
@@ -36,13 +36,13 @@ def bin_width(low: int, high: int) -> int:
     return -(-(high - low + 1) // MAX_BINS)
 
 
-def render_histogram(values: Sequence[int], title: str) -> str:
-    """A histogram of values, with the mean marked."""
+def render_histogram(values: Mapping[int, int], title: str) -> str:
+    """A histogram of counted values, with the mean marked."""
     low, high = min(values), max(values)
     step = bin_width(low, high)
     bins = [0] * ((high - low) // step + 1)
-    for value in values:
-        bins[(value - low) // step] += 1
+    for value, frequency in values.items():
+        bins[(value - low) // step] += frequency
     top = max(bins)
     bar_width = (WIDTH - LEFT - RIGHT) / max(len(bins), 6)
     parts = _grid(0, top)
@@ -57,7 +57,7 @@ def render_histogram(values: Sequence[int], title: str) -> str:
     every = max(1, -(-len(bins) // 10))
     for number in range(0, len(bins), every):
         parts.append(_text(LEFT + (number + 0.5) * bar_width, HEIGHT - 10, f"{low + number * step:+d}", "middle"))
-    mean = sum(values) / len(values)
+    mean = sum(value * frequency for value, frequency in values.items()) / sum(values.values())
     at = LEFT + (mean - low + 0.5) / step * bar_width
     parts.append(f'<line class="mark" x1="{at:.1f}" x2="{at:.1f}" y1="{TOP - 6}" y2="{_baseline():.1f}"/>')
     parts.append(_text(at, TOP - 10, f"mean {mean:+.2f}", "middle"))

@@ -6,10 +6,10 @@ The seeds are common to all values, so each value is compared with the first pai
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -19,13 +19,15 @@ from dowding.engine.decision import Seat
 from dowding.engine.errors import PackError, SetupError
 from dowding.engine.game import Game, Pack
 from dowding.engine.packs import Entry
-from dowding.games.registry import game_by_id
+from dowding.sim.batch import BatchSpec, open_batch_pack
 from dowding.sim.batch_statistics import BatchStatistics, MatchFailure
+from dowding.sim.cluster import Cluster
 from dowding.sim.comparison import estimate_difference
 from dowding.sim.frames import polars_frame
+from dowding.sim.journal import Journal
 from dowding.sim.matches_csv import StudyHeader
-from dowding.sim.pool import ProgressCallback, available_cpus, run_batches
-from dowding.sim.study_spec import ALL, StudySpec, build_study_spec
+from dowding.sim.pool import ProgressCallback, RunInterrupted, available_cpus, play_specs
+from dowding.sim.study_spec import ALL, build_study_spec
 
 if TYPE_CHECKING:
     import polars
@@ -103,11 +105,21 @@ class SweepResult(msgspec.Struct, frozen=True):
     axis: str
     points: list[SweepPoint]
     failures: list[MatchFailure]
+    partial: bool = False
+    """Whether the sweep was interrupted."""
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns of the table."""
+        return [*self._cells, *SweepPoint.__struct_fields__]
+
+    @property
+    def _cells(self) -> dict[str, object]:
+        return {**self.header.cells(), "scenario": self.scenario, "over": self.axis}
 
     def to_dicts(self) -> list[dict[str, object]]:
         """A row for each value and seat, with the game, players, settings, pack and version."""
-        header: dict[str, object] = {**self.header.cells(), "scenario": self.scenario, "over": self.axis}
-        return [header | msgspec.structs.asdict(point) for point in self.points]
+        return [self._cells | msgspec.structs.asdict(point) for point in self.points]
 
     def to_polars(self) -> polars.DataFrame:
         """The rows of `to_dicts()` as a polars data frame. It needs the extra `analysis`."""
@@ -138,35 +150,88 @@ def sweep(
         print(point.value, point.mean, point.gain)
     ```
     """
+    plan = plan_sweep(game, scenario, over, seed=seed, players=players or {}, settings=settings or {}, packs=packs)
+    return play_sweep(plan, range(matches), workers or available_cpus(), on_progress)
+
+
+class SweepPlan(msgspec.Struct, frozen=True):
+    """A checked sweep: what varies, the spec of each value, and the header for tables."""
+
+    axis: SweepAxis
+    specs: tuple[BatchSpec, ...]
+    header: StudyHeader
+
+
+def plan_sweep(
+    game: Game | str,
+    scenario: str,
+    over: SweepAxis | str,
+    *,
+    seed: int,
+    players: Mapping[Seat, str],
+    settings: Mapping[str, str],
+    packs: Sequence[str | Path],
+) -> SweepPlan:
+    """Check the arguments of a sweep and all its values."""
     axis = parse_axis(over) if isinstance(over, str) else over
-    resolved_game, base_settings = game_by_id(game) if isinstance(game, str) else game, settings or {}
     if scenario == ALL:
         raise SetupError("a sweep is over one scenario; name it")
-    if axis.name in base_settings:
+    if axis.name in settings:
         raise SetupError(f"{axis.name} is swept over; do not set it besides")
-    build_spec = partial(build_study_spec, resolved_game, scenario, seed=seed, players=players or {})
-    base = build_spec(settings=base_settings, packs=packs)
-    with TemporaryDirectory() as folder:
-        specs: list[StudySpec] = []
-        for value, variant in zip(
-            axis.values, _variations(base.pack, axis, base_settings, packs, Path(folder)), strict=True
-        ):
-            try:
-                specs.append(build_spec(settings=variant.settings, packs=variant.packs))
-            except PackError as error:
-                message = str(error).replace(f"{variant.packs[-1]}/", "")  # the path of our temporary folder
-                raise PackError(f"with {value}: {message}") from None
-        results = [
-            run_batches(variant.specs, matches, workers or available_cpus(), on_progress)[scenario] for variant in specs
-        ]
+    build_spec = partial(build_study_spec, game, scenario, seed=seed, players=players, packs=packs)
+    base = build_spec(settings=settings)
+    base_spec, specs = base.specs[0], list[BatchSpec]()
+    for value, variant in zip(axis.values, _variations(base.pack, axis, settings), strict=True):
+        [spec] = build_spec(settings=variant.settings).specs
+        spec = replace(spec, overlay_file=variant.overlay_file)
+        try:
+            open_batch_pack(spec.game_id, spec.overlays, spec.overlay_file)
+        except PackError as error:
+            message = (
+                re.sub(rf"\S*/(?={re.escape(variant.overlay_file[0])})", "", str(error))
+                if variant.overlay_file
+                else str(error)
+            )
+            raise PackError(f"with {value}: {message}") from None
+        specs.append(spec)
+    shared_settings = {name: value for name, value in base_spec.settings.items() if name != axis.name}
+    return SweepPlan(axis, tuple(specs), replace(base.header, settings=shared_settings))
+
+
+def play_sweep(
+    plan: SweepPlan,
+    numbers: range,
+    workers: int,
+    on_progress: ProgressCallback,
+    cluster: Cluster | None = None,
+    journal: Journal | None = None,
+) -> SweepResult:
+    """Play the matches of a sweep. Ctrl-C raises a `SweepInterrupted` with the result so far."""
+    try:
+        totals = play_specs(plan.specs, numbers, workers, on_progress, cluster, journal=journal)
+    except RunInterrupted as error:
+        raise SweepInterrupted(error.totals, _sweep_result(plan, error.totals, partial=True)) from None
+    return _sweep_result(plan, totals, partial=False)
+
+
+class SweepInterrupted(RunInterrupted):
+    """Ctrl-C during a sweep. `result` has the values of which matches were finished."""
+
+    def __init__(self, totals: list[BatchStatistics], result: SweepResult) -> None:
+        super().__init__(totals)
+        self.result = result
+
+
+def _sweep_result(plan: SweepPlan, totals: Sequence[BatchStatistics], *, partial: bool) -> SweepResult:
+    scenario = plan.specs[0].scenario
     points = [
         point
-        for value, result in zip(axis.values, results, strict=True)
-        for point in _sweep_points(value, scenario, result, results[0])
+        for value, statistics in zip(plan.axis.values, totals, strict=True)
+        if statistics.finished or not partial
+        for point in _sweep_points(value, scenario, statistics, totals[0])
     ]
-    shared_settings = {name: value for name, value in base.header.settings.items() if name != axis.name}
-    failures = [failure for result in results for failure in result.failures]
-    return SweepResult(replace(base.header, settings=shared_settings), scenario, axis.name, points, failures)
+    failures = [failure for statistics in totals for failure in statistics.failures]
+    return SweepResult(plan.header, scenario, plan.axis.name, points, failures, partial)
 
 
 def _sweep_points(
@@ -195,23 +260,21 @@ def _sweep_points(
 
 
 class Variation(msgspec.Struct, frozen=True):
-    """The settings and packs for one value."""
+    """The settings for one value, and the pack file that brings it, by name and text."""
 
     settings: Mapping[str, str]
-    packs: Sequence[str | Path]
+    overlay_file: tuple[str, str] | None
 
 
-def _variations(
-    pack: Pack, axis: SweepAxis, settings: Mapping[str, str], packs: Sequence[str | Path], folder: Path
-) -> Iterator[Variation]:
+def _variations(pack: Pack, axis: SweepAxis, settings: Mapping[str, str]) -> Iterator[Variation]:
     if axis.pack_path is None:
         for value in axis.values:
-            yield Variation({**settings, axis.name: value}, packs)
+            yield Variation({**settings, axis.name: value}, None)
         return
     file, name, field = axis.pack_path
     entry = _find_entry(pack, file, name, field)
-    for number, value in enumerate(axis.values):
-        yield Variation(settings, [*packs, _write_overlay(folder / str(number), file, entry, field, value)])
+    for value in axis.values:
+        yield Variation(settings, (file, _overlay_text(entry, field, value)))
 
 
 def _find_entry(pack: Pack, file: str, name: str, field: str) -> tuple[str, Entry]:
@@ -236,18 +299,16 @@ def _find_entry(pack: Pack, file: str, name: str, field: str) -> tuple[str, Entr
     )
 
 
-def _write_overlay(folder: Path, file: str, entry: tuple[str, Entry], field: str, value: str) -> Path:
-    """Write an overlay folder with the entry and a new value of the field."""
+def _overlay_text(entry: tuple[str, Entry], field: str, value: str) -> str:
+    """A pack file with the entry and a new value of the field."""
     table, original = entry
     changed = {field: _parse_value(value, getattr(original, field)), "source": "reconstructed: a sweep"}
     fields: dict[str, object] = msgspec.to_builtins(original) | changed
-    folder.mkdir()
     lines = [
         f"[[{table}]]",
         *(f"{name} = {_to_toml(field_value)}" for name, field_value in fields.items() if field_value is not None),
     ]
-    (folder / file).write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return folder
+    return "\n".join(lines) + "\n"
 
 
 def _parse_value(value: str, current: object) -> object:

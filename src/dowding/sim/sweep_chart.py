@@ -7,7 +7,7 @@ from html import escape
 from math import ceil
 from typing import Final
 
-from dowding.sim.html_report import STYLE
+from dowding.sim.html_report import STYLE, render_partial_note
 from dowding.sim.proportion import wilson_interval
 from dowding.sim.svg_charts import LETTER_WIDTH, axis_ticks
 from dowding.sim.sweep import SweepPoint, SweepResult
@@ -19,6 +19,7 @@ RIGHT: Final = 24
 TOP: Final = 24
 BOTTOM: Final = 34
 MARGIN: Final = 24
+PARTIAL_TEXT: Final = "The sweep was interrupted; values may have fewer matches than others or none."
 DASH_PATTERNS: Final = ("", "6 4")
 """Dash patterns that distinguish the seats besides their colours."""
 
@@ -32,10 +33,12 @@ def render_sweep_page(result: SweepResult) -> str:
         f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _cells(point))}</tr>" for point in result.points
     )
     head = "".join(f'<th scope="col">{name}</th>' for name in heads)
+    partial_note = render_partial_note(PARTIAL_TEXT if result.partial else "")
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE.read_text(encoding="utf-8")}</style></head>'
-        f"<body><h1>{escape(title)}</h1><p>The same matches were played with every value: seed {result.header.seed}, "
+        f"<body><h1>{escape(title)}</h1>{partial_note}"
+        f"<p>The same matches were played with every value: seed {result.header.seed}, "
         f'{escape(header)}.</p><div class="charts"><figure><h3>Mean VP by'
         f" {escape(result.axis)}</h3>{render_sweep_chart(result.points)}"
         "<figcaption>The band holds each mean, 95 % sure. Differences between values are known better than the bands "
@@ -58,6 +61,8 @@ def render_sweep_chart(sweep_points: Sequence[SweepPoint]) -> str:
     values = list(dict.fromkeys(point.value for point in sweep_points))
     seats = list(dict.fromkeys(point.seat for point in sweep_points))
     x_positions = _axis_positions(values)
+    if not sweep_points:
+        return "<p>No match was finished.</p>"
     low, high = min(point.low for point in sweep_points), max(point.high for point in sweep_points)
     high = max(high, low + 1)
 

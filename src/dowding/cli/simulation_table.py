@@ -1,0 +1,95 @@
+"""The results of a simulation as a table and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from dowding.engine.decision import Seat
+from dowding.sim.batch_statistics import BatchStatistics
+from dowding.sim.cluster import Cluster
+from dowding.sim.matches_csv import StudyHeader
+from dowding.sim.run_folder import SavedRun
+from dowding.sim.study_spec import StudySpec
+
+
+def simulation_to_dict(
+    header: StudyHeader,
+    run: SavedRun,
+    workers: int,
+    cluster: Cluster | None,
+    totals: Mapping[str, BatchStatistics],
+    partial: str,
+) -> dict[str, object]:
+    """The results for `--json`. `partial` is there only if the run was interrupted."""
+    cluster_fields = {} if cluster is None else {"cluster": {"address": cluster.address, "workers": cluster.workers}}
+    return {
+        "game": header.game,
+        "seed": header.seed,
+        **({"first": run.first} if run.first else {}),
+        "matches": run.matches,
+        **({"partial": partial} if partial else {}),
+        "players": header.players,
+        "workers": workers if cluster is None else len(cluster.workers),
+        **cluster_fields,
+        "scenarios": {scenario: _scenario_to_dict(statistics) for scenario, statistics in totals.items()},
+    }
+
+
+def _scenario_to_dict(statistics: BatchStatistics) -> dict[str, object]:
+    points = {seat: statistics.points(seat) for seat in statistics.seats}
+    only_seat = {"vp": next(iter(points.values()))} if len(points) == 1 else {}
+    return {
+        "matches": statistics.matches,
+        "finished": statistics.finished,
+        "errors": statistics.failure_count,
+        "choices": statistics.choices,
+        "seconds": round(statistics.seconds, 3),
+        "choices_per_second": round(statistics.choices_per_second),
+        **only_seat,
+        "points": points,
+        "wins": statistics.win_counts(),
+        "levels": statistics.level_counts(),
+        "shares": statistics.level_proportions(),
+    }
+
+
+def simulation_table(
+    spec: StudySpec, run: SavedRun, by: str, elapsed: float, totals: Mapping[str, BatchStatistics], partial: str
+) -> Table:
+    """The results as a table. `by` says who played, `elapsed` is wall time."""
+    game = spec.game
+    choices = sum(statistics.choices for statistics in totals.values())
+    speed = f"{choices:,} choices in {elapsed:.1f} s, {choices / elapsed:,.0f} a second"
+    caption = f"{speed}, {by}"
+    title = f"{game.title}: {run.matches} matches a scenario"
+    if partial:
+        title = f"{title}\nPartial. {partial}"
+    table = Table(title=title, caption=caption, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    seat_columns = ("seat", "won") if len(game.seats) > 1 else ()
+    for heading in ("scenario", "finished", "errors", *seat_columns, "VP mean", "±", "sd", "min", "max", "levels"):
+        table.add_column(heading, justify="left" if heading in ("scenario", "seat", "levels") else "right")
+    for scenario, statistics in totals.items():
+        levels = "\n".join(
+            f"{share.count} {level} ({share.interval})" for level, share in statistics.level_proportions().items()
+        )
+        table.add_row(scenario, str(statistics.finished), str(statistics.failure_count), *_columns(statistics), levels)
+    return table
+
+
+def _columns(statistics: BatchStatistics) -> list[str]:
+    """The figures of the seats, a line for each."""
+    rows = [_figures(statistics, seat) for seat in statistics.seats]
+    if len(rows) > 1:
+        wins = statistics.win_counts()
+        rows = [(seat, str(wins[seat]), *row) for seat, row in zip(statistics.seats, rows, strict=True)]
+    return ["\n".join(column) for column in zip(*rows, strict=True)]
+
+
+def _figures(statistics: BatchStatistics, seat: Seat) -> tuple[str, ...]:
+    points = statistics.points(seat)
+    if points is None:
+        return ("", "", "", "", "")
+    return f"{points.mean:+.2f}", f"{points.error:.2f}", f"{points.sd:.2f}", f"{points.min:+d}", f"{points.max:+d}"
