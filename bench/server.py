@@ -63,6 +63,7 @@ def limits_for(matches: int) -> list[str]:
     return [
         f"matches-of-one={matches}",
         f"changes-at-once={matches + 50}",
+        f"reads-at-once={matches * 10 + 400}",
         f"connections={connections}",
         f"connections-of-one={connections}",
     ]

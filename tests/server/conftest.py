@@ -23,7 +23,7 @@ from server.seeded_randomness import settle
 from toy_game.game import SECRET_NUMBERS, UNTAUGHT_NUMBERS
 
 MakeStore = Callable[[], Store]
-HASTY = Limits(messages_at_once=10_000, changes_at_once=10_000)
+HASTY = Limits(messages_at_once=10_000, changes_at_once=10_000, reads_at_once=100_000)
 """Tests are quicker than people."""
 
 

@@ -32,6 +32,7 @@ class Process:
         self.port = port
         self._command = [
             *(sys.executable, *run, "serve", "--no-browser", "--port", str(port), "--data", str(data)),
+            *("--limit", "reads-at-once=100000"),
             *options,
         ]
         self._log = data.parent / "log"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
 
 from dowding.games.registry import GAMES
+from dowding.server.api import docs_pages
 from dowding.server.api.docs_pages import DOCS, render_guide
 from server.http_client import House
 
@@ -49,3 +51,26 @@ def test_the_glossary_leads_to_the_words_of_each_game(home: House) -> None:
     page = home.visitor().client.get("/help/glossary").text
     for game in GAMES:
         assert page.count(f'href="#{game.id}"') == page.count(f'id="{game.id}"') == 1
+
+
+@pytest.mark.parametrize("name", ["a" * 300, f"{'a' * 300}/b", f"pictures/{'a' * 300}.png", "pictures/" + "a" * 5000])
+def test_a_name_too_long_for_a_file_is_none(home: House, name: str) -> None:
+    assert home.visitor().client.get(f"/help/{name}").status_code == 404
+
+
+def test_a_guide_is_rendered_once_and_in_no_thread_of_the_event_loop(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rendered: list[int] = []
+    event_loop_thread = home.portal.call(threading.get_ident)
+
+    def render(text: str, name: str) -> str:
+        rendered.append(threading.get_ident())
+        return render_guide(text, name)
+
+    monkeypatch.setattr(docs_pages, "_pages", {})
+    monkeypatch.setattr(docs_pages, "render_guide", render)
+    pages = [home.visitor().client.get("/help/hosting").text for _ in range(3)]
+    assert pages == [pages[0]] * 3
+    assert len(rendered) == 1
+    assert event_loop_thread not in rendered

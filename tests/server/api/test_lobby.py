@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from dowding.engine.saves import Save
+from dowding.engine.saves import Save, compute_digest
 from dowding.games.registry import game_by_id
 from dowding.server.messages import Boards, Created, GameCard
 from server.http_client import House
@@ -190,6 +190,19 @@ def test_a_save_that_does_not_fit_is_refused_without_a_path(house: House) -> Non
         assert answer.status_code == 400, answer.text
         assert answer.json()["error"].startswith("the save: ")
     assert len(me.matches()) == 1
+
+
+def test_an_imported_save_has_fewer_rewinds_than_a_file(house: House) -> None:
+    me = house.visitor()
+    match = me.create(seed="t").match.id
+    with me.table(match) as table:
+        table.play(table.scene(), 2)
+    save = me.ask("GET", f"/api/matches/{match}/export").json()
+    for count, status in ((1_000, 201), (1_001, 400)):
+        save["rewinds"] = [[2, 1]] * count
+        save["digest"] = compute_digest(save)
+        answer = me.ask("POST", "/api/import", save, status=status)
+    assert "at most 1000" in answer.json()["error"]
 
 
 def test_a_match_for_several_is_exported_only_when_it_is_over(house: House) -> None:

@@ -168,6 +168,27 @@ def test_following_a_link_has_a_rate_and_a_visitor_one_place(sqlite: MakeStore) 
         assert len(places(home, created.match.id)) == 1
 
 
+READ_PATHS = (
+    *("/", "/api/matches", "/api/open", "/api/games", "/api/games/lion/boards", "/api/openapi.json", "/help/"),
+    *("/help/glossary", "/api/matches/{}", "/api/matches/{}/boards", "/api/matches/{}/scene", "/api/matches/{}/log"),
+    *("/api/matches/{}/marks", "/api/matches/{}/report", "/api/matches/{}/report.csv", "/api/matches/{}/export"),
+)
+
+
+@pytest.mark.parametrize("path", READ_PATHS)
+def test_reads_that_cost_work_have_a_rate_for_each_visitor(sqlite: MakeStore, path: str) -> None:
+    limits = Limits(reads_per_second=0.001, reads_at_once=3)
+    with House(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
+        me = home.visitor()
+        path = path.format(me.create().match.id)
+        for _ in range(3):
+            me.ask("GET", path)
+        assert "too many requests" in me.refused("GET", path, status=429)
+        me.ask("GET", "/static/js/match_page.js")
+        me.ask("GET", "/healthz")
+        me.create()
+
+
 def test_a_link_for_spectators_has_a_limit_of_guests(sqlite: MakeStore) -> None:
     with House(Application(sqlite, limits=Limits(guests=3), make_bot_pool=in_threads)) as home:
         created = home.visitor().create(seats={"british": "friend"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from dowding.engine.outcome import Outcome
@@ -110,6 +111,14 @@ def test_my_matches_are_those_i_made_or_have_a_place_in(store: Store) -> None:
     assert store.seat_claims_of("me") == [SeatClaim("m2", "blue", "me", "l")]
     assert store.records_of("nobody") == []
     assert (store.count_unfinished("me"), store.count_unfinished("other"), store.count_unfinished(None)) == (1, 2, 3)
+
+
+def test_lists_read_neither_rewinds_nor_scenarios(store: Store) -> None:
+    long = record("m1", rewinds=((7, 2),) * 500, brought=UploadedScenario("mine.toml", 'id = "mine"\n'))
+    store.add(long, [], [], {})
+    listed = msgspec.structs.replace(long, rewinds=(), brought=None)
+    assert store.records_of("me") == store.open_records(10) == [listed]
+    assert store.record("m1") == long
 
 
 def test_an_open_seat_is_taken_once(store: Store) -> None:

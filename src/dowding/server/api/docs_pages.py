@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import re
 from pathlib import Path
@@ -22,19 +23,32 @@ DOCS: Final = next(
 )
 """The folder of the guides: beside the code in an installed package, at the root in a working copy."""
 
-PAGE_PATTERN: Final = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)?")
-PICTURE_PATTERN: Final = re.compile(r"[a-z0-9-]+\.png")
+PAGE_PATTERN: Final = re.compile(r"[a-z0-9-]{1,80}(/[a-z0-9-]{1,80})?")
+PICTURE_PATTERN: Final = re.compile(r"[a-z0-9-]{1,80}\.png")
+GLOSSARY: Final = "glossary"
 
 
 async def get_page(request: Request) -> Response:
-    """A guide by its name; without a name the index of all guides."""
+    """A guide by its name; without a name the index of all guides. It is rendered once, in a thread."""
     name = request.path_params.get("page") or "index"
-    if name == "glossary":
-        return HTMLResponse(render_page("Glossary", render_glossary()), headers={"Cache-Control": "no-cache"})
     file = DOCS / f"{name}.md"
-    if not PAGE_PATTERN.fullmatch(name) or not file.is_file():
+    if name != GLOSSARY and (not PAGE_PATTERN.fullmatch(name) or not file.is_file()):
         return error_response(request, "there is no such guide", 404)
-    return HTMLResponse(render_guide(file.read_text(encoding="utf-8"), name), headers={"Cache-Control": "no-cache"})
+    modified = 0 if name == GLOSSARY else file.stat().st_mtime_ns
+    cached = _pages.get(name)
+    if cached is None or cached[0] != modified:
+        cached = _pages[name] = (modified, await asyncio.to_thread(_render, name, file))
+    return HTMLResponse(cached[1], headers={"Cache-Control": "no-cache"})
+
+
+_pages: Final[dict[str, tuple[int, str]]] = {}
+"""The rendered pages, with the modification time of their files."""
+
+
+def _render(name: str, file: Path) -> str:
+    if name == GLOSSARY:
+        return render_page("Glossary", render_glossary())
+    return render_guide(file.read_text(encoding="utf-8"), name)
 
 
 def render_glossary() -> str:

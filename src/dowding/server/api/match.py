@@ -23,7 +23,7 @@ from dowding.server.matches.match_manager import allowed_viewpoints
 from dowding.server.matches.match_packs import pack_of
 from dowding.server.matches.match_session import MatchNotFound
 from dowding.server.matches.replay import scrubber_marks
-from dowding.server.matches.report import as_csv, build_report
+from dowding.server.matches.report import as_csv, build_report, cached_report, take_report_snapshot
 from dowding.server.messages import Boards
 from dowding.view.glossary import glossary
 from dowding.view.player_view import PlayerView
@@ -126,11 +126,22 @@ async def get_scrubber_marks(services: Services, request: Request) -> Response:
 
 
 async def _build_report(services: Services, request: Request) -> Report:
+    """The report from a snapshot of the match, which is not locked meanwhile; cached until the seat's scene changes."""
     record, access = await services.require_access(request)
     async with services.manager.open_session(record.id) as session:
-        return await asyncio.to_thread(
-            build_report, session.live_match, select_viewpoint(session.live_match, access, request)
-        )
+        seat = select_viewpoint(session.live_match, access, request)
+    async with session.report_lock:
+        async with services.manager.open_session(record.id) as session:
+            live = session.live_match
+            cached = cached_report(live, seat)
+            if cached is not None:
+                return cached
+            state, snapshot = live.state(seat), take_report_snapshot(live, seat)
+        report = await asyncio.to_thread(build_report, snapshot, seat)
+        async with services.manager.open_session(record.id) as session:
+            if session.live_match.state(seat) == state:
+                session.live_match.reports[seat] = report
+    return report
 
 
 async def get_report(services: Services, request: Request) -> Response:

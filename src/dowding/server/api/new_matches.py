@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import msgspec
 from starlette.requests import Request
@@ -15,7 +16,7 @@ from dowding.ai.levels import can_play
 from dowding.ai.players import PLAYERS
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.dice import commitment, fresh_secret, secret_of_seed
-from dowding.engine.errors import SetupError
+from dowding.engine.errors import SaveError, SetupError
 from dowding.engine.game import Game, OfferedScenario, Setup
 from dowding.engine.match import Choice
 from dowding.engine.match_metadata import DICE_FROM_CHANCE, DICE_FROM_SAVE, DICE_FROM_SEED, MatchMetadata
@@ -49,6 +50,7 @@ from dowding.server.workers.fair_queue import Busy
 ME = "me"
 FRIEND = "friend"
 OPEN = "open"
+MAX_IMPORTED_REWINDS: Final = 1_000
 HUMAN_SEATS = (ME, FRIEND, OPEN)
 
 log = logging.getLogger(__name__)
@@ -123,6 +125,10 @@ async def _resolve_setup(services: Services, request: Request, game: Game, new_m
 async def import_save(services: Services, request: Request) -> Response:
     """Import a save as a new match at the same position, with all seats mine. Its log says that it was imported."""
     save, progress, fingerprint = await services.manager.bot_pool.check_save(_client_id(request), await request.body())
+    if len(save.rewinds) > MAX_IMPORTED_REWINDS:
+        raise SaveError(
+            f"the save: rewinds: there are {len(save.rewinds)}; an imported save has at most {MAX_IMPORTED_REWINDS}"
+        )
     game = game_by_id(save.game)
     recorded_setup = Setup(game.id, save.scenario, save.settings, save.brought)
     pack = await asyncio.to_thread(recorded_pack, recorded_setup, fingerprint)

@@ -108,8 +108,8 @@ def _describe_endpoint(endpoint: Endpoint, schemas_by_type: dict[str, Plain]) ->
         responses[str(endpoint.status)] = {"description": "Done", "content": {endpoint.media: text}}
     else:
         responses[str(endpoint.status)] = _json_response(schemas_by_type.get(repr(endpoint.result), {"type": "object"}))
-    changes = (413, 429) if endpoint.method != "GET" else ()
-    for status in {*endpoint.refusals, *changes, *((403,) if changes else ())}:
+    changes = (403, 413) if endpoint.method != "GET" else ()
+    for status in {429, *endpoint.refusals, *changes}:
         responses[str(status)] = _error_response(status)
     parameters = [
         _parameter(name, "path", "string", f"The {name}") for name in re.findall(r"{(\w+)}", endpoint.path)

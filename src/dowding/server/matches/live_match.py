@@ -39,7 +39,7 @@ from dowding.server.messages import AutoplayStatus, Hint, OddsAnswer, WinProbabi
 from dowding.server.storage.store import ActBatch, MatchRecord, StoredAct
 from dowding.server.timestamps import utc_timestamp
 from dowding.view.player_view import PlayerView
-from dowding.view.scene import Scene
+from dowding.view.scene import Report, Scene
 
 KNOWN_DICE: Final = "known dice"
 
@@ -81,6 +81,8 @@ class LiveMatch:
         self.odds: dict[tuple[Seat, str], OddsAnswer] = {}
         self.hints: dict[Seat, Hint] = {}
         self.win_probabilities: dict[Seat, WinProbability] = {}
+        self.reports: dict[Seat, Report] = {}
+        """The reports of seats whose scene has not changed since they were built."""
         self.assistance = AssistanceLog(record.circumstances.hints)
         self._replay: MatchReplay | None = None
         self.act_count = 0
@@ -124,9 +126,10 @@ class LiveMatch:
         self.match.remarks = self._remarks()
         self._scenes.clear()
         self.win_probabilities.clear()
-        helped_seats = {*self.hints, *(seat for seat, _ in self.odds)}
+        helped_seats = {*self.hints, *self.reports, *(seat for seat, _ in self.odds)}
         changed = {seat for seat in helped_seats if self.state(seat) != earlier_digests.get(seat)}
         self.hints = {seat: hint for seat, hint in self.hints.items() if seat not in changed}
+        self.reports = {seat: report for seat, report in self.reports.items() if seat not in changed}
         self.odds = {(seat, option): odds for (seat, option), odds in self.odds.items() if seat not in changed}
 
     def _replay_act(self, act: StoredAct) -> None:
@@ -271,10 +274,14 @@ class LiveMatch:
     def replay(self) -> MatchReplay:
         """The match from its start, to be shown at any position."""
         if self._replay is None:
-            start = self._start_again()
-            start.metadata, start.remarks = self.record.circumstances, self._initial_remarks()
-            self._replay = MatchReplay(start)
+            self._replay = self.start_replay()
         return self._replay
+
+    def start_replay(self) -> MatchReplay:
+        """A replay of its own, for work that goes on while the match is not locked."""
+        start = self._start_again()
+        start.metadata, start.remarks = self.record.circumstances, self._initial_remarks()
+        return MatchReplay(start)
 
     def scene_at(self, position: int, seat: Seat) -> Scene:
         """The scene of a seat at one of its positions."""

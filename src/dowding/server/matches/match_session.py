@@ -47,6 +47,8 @@ class MatchSession:
     def __init__(self, match_id: str) -> None:
         self.id: Final = match_id
         self.lock: Final = asyncio.Lock()
+        self.report_lock: Final = asyncio.Lock()
+        """Held while a report is built, so that several clients do not build the same one at once."""
         self.watchers: set[Watcher] = set()
         self.users = 0
         self.last_used = 0.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import StringIO
 
 import msgspec
@@ -12,37 +12,69 @@ from dowding.ai.players import PLAYERS
 from dowding.engine.decision import Seat
 from dowding.engine.dice import commitment
 from dowding.engine.events import DRAW_VALUE, ROLL, Plain
+from dowding.engine.match import Match
 from dowding.engine.msgspec_threadsafe import warm_decoder
 from dowding.engine.saves import rolls_of
 from dowding.server.matches.chapter_scores import add_chapter_points
 from dowding.server.matches.live_match import LiveMatch
+from dowding.server.matches.replay import MatchReplay
+from dowding.server.storage.store import MatchRecord
 from dowding.view.player_view import PlayerView
 from dowding.view.recap import Recap
 from dowding.view.scene import Report
 
 
-def build_report(live: LiveMatch, seat: Seat) -> Report:
-    """Build the report for a seat. It has the secret of the dice only when the match is over."""
-    report = dict(PlayerView(live.match, seat).report())
-    report["commitment"] = live.record.commitment
-    if live.record.circumstances.dice_warning():
-        report["dice"] = live.record.circumstances.dice_warning()
-    report["rolls"] = _summarize_rolls(live, seat)
+class ReportSnapshot(msgspec.Struct, frozen=True):
+    """All that a report is built of, independent of the live match, which goes on meanwhile."""
+
+    match: Match
+    record: MatchRecord
+    help: dict[str, Plain]
+    """The assistance that each seat used."""
+    start_replay: Callable[[], MatchReplay]
+
+
+def summarize_assistance(live: LiveMatch, seat: Seat) -> dict[str, Plain]:
+    """The assistance that was used, as a seat may know of it."""
     human_seats = [seat for seat, kind in live.record.seats.items() if kind not in PLAYERS]
-    report["help"] = live.assistance.summarize(human_seats, live.match, seat)
-    if live.match.is_over:
-        report["secret"] = live.record.secret
-    series = live.replay().series(live.match.history, seat)
+    return live.assistance.summarize(human_seats, live.match, seat)
+
+
+def cached_report(live: LiveMatch, seat: Seat) -> Report | None:
+    """The report of a seat if it was built already and nothing has changed since."""
+    report = live.reports.get(seat)
+    return report if report is not None and report["help"] == summarize_assistance(live, seat) else None
+
+
+def take_report_snapshot(live: LiveMatch, seat: Seat) -> ReportSnapshot:
+    """A snapshot for the report of a seat, taken while the session is locked."""
+    help_by_seat = summarize_assistance(live, seat)
+    return ReportSnapshot(live.match.fork(keep_log=True), live.record, help_by_seat, live.start_replay)
+
+
+def build_report(snapshot: ReportSnapshot, seat: Seat) -> Report:
+    """Build the report for a seat. It has the secret of the dice only when the match is over."""
+    match, record = snapshot.match, snapshot.record
+    replay = snapshot.start_replay()
+    report = dict(PlayerView(match, seat).report())
+    report["commitment"] = record.commitment
+    if record.circumstances.dice_warning():
+        report["dice"] = record.circumstances.dice_warning()
+    report["rolls"] = _summarize_rolls(snapshot, replay, seat)
+    report["help"] = snapshot.help
+    if match.is_over:
+        report["secret"] = record.secret
+    series = replay.series(match.history, seat)
     report.setdefault("series", _to_plain(series))
     if "story" in report:
         story = msgspec.convert(report["story"], warm_decoder(Recap))
-        report["story"] = _to_plain(add_chapter_points(story, series, PlayerView(live.match, seat).picture()))
+        report["story"] = _to_plain(add_chapter_points(story, series, PlayerView(match, seat).picture()))
     return report
 
 
-def _summarize_rolls(live: LiveMatch, seat: Seat) -> dict[str, Plain]:
+def _summarize_rolls(snapshot: ReportSnapshot, replay: MatchReplay, seat: Seat) -> dict[str, Plain]:
     """Statistics of the rolls, and once the match is over whether the secret verifies them."""
-    roll_events = [event for event in live.match.events(seat) if event.kind == ROLL]
+    roll_events = [event for event in snapshot.match.events(seat) if event.kind == ROLL]
     values = [event.get_int("value") for event in roll_events if event.get_int("sides") == 6]
     values = [value for value in values if value != DRAW_VALUE]
     summary: dict[str, Plain] = {
@@ -51,17 +83,17 @@ def _summarize_rolls(live: LiveMatch, seat: Seat) -> dict[str, Plain]:
         "faces": [values.count(face) for face in range(1, 7)],
         "mean": round(sum(values) / len(values), 3) if values else None,
     }
-    if live.match.is_over:
-        summary["verified"] = has_verified_rolls(live)
+    if snapshot.match.is_over:
+        summary["verified"] = has_verified_rolls(snapshot, replay)
     return summary
 
 
-def has_verified_rolls(live: LiveMatch) -> bool:
+def has_verified_rolls(snapshot: ReportSnapshot, replay: MatchReplay) -> bool:
     """Whether the commitment matches the secret and replaying the match with it gives every roll again."""
-    if commitment(bytes.fromhex(live.record.secret)) != live.record.commitment:
+    match, record = snapshot.match, snapshot.record
+    if commitment(bytes.fromhex(record.secret)) != record.commitment:
         return False
-    replayed = live.replay().match_at(live.match.position, live.match.history)
-    return rolls_of(replayed) == rolls_of(live.match)
+    return rolls_of(replay.match_at(match.position, match.history)) == rolls_of(match)
 
 
 def as_csv(report: Report) -> str:

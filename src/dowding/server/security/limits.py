@@ -29,6 +29,9 @@ class Limits(msgspec.Struct, frozen=True):
     messages_at_once: int = 200
     changes_per_second: float = 4.0
     changes_at_once: int = 240
+    reads_per_second: float = 25.0
+    reads_at_once: int = 400
+    """Requests from one address that change nothing but cost work: pages, lists, scenes, reports, analysis."""
     sockets_per_match: int = 100
     sockets: int = 5_000
     guests: int = 200

@@ -22,6 +22,9 @@ from dowding.server.security.rate_limit import RateLimiter
 
 LINK_PREFIXES: Final = ("/join/", "/carry/")
 """Paths of links, which are rate-limited although they are GET: following one gives a seat."""
+FREE_PREFIXES: Final = ("/static/", "/type/", "/healthz", "/readyz", "/metrics")
+"""Paths that cost next to nothing or are for the host, and have no rate limit."""
+TOO_MANY_REQUESTS: Final = (429, "too many requests; wait a moment")
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 HOST_PATTERN: Final = re.compile(r"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 REFUSAL_KINDS: Final = {
@@ -74,7 +77,8 @@ class SecurityMiddleware:
         self._metrics = metrics
         self._limits = limits
         self._clock = clock
-        self._rate_limiter = RateLimiter(limits.changes_per_second, limits.changes_at_once, clock)
+        self._change_limiter = RateLimiter(limits.changes_per_second, limits.changes_at_once, clock)
+        self._read_limiter = RateLimiter(limits.reads_per_second, limits.reads_at_once, clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -97,9 +101,11 @@ class SecurityMiddleware:
         is_safe = scope["type"] == "http" and scope["method"] in SAFE_METHODS
         if not is_safe and not _is_same_origin(headers, host, self._limits.behind):
             return 403, "requests from other sites are not allowed"
-        is_rate_limited = not is_safe or scope["path"].startswith(LINK_PREFIXES)
-        if scope["type"] == "http" and is_rate_limited and self._rate_limiter.take(_client_address(scope)):
-            return 429, "too many requests; wait a moment"
+        if scope["type"] == "http" and not scope["path"].startswith(FREE_PREFIXES):
+            is_change = not is_safe or scope["path"].startswith(LINK_PREFIXES)
+            limiter = self._change_limiter if is_change else self._read_limiter
+            if limiter.take(_client_address(scope)):
+                return TOO_MANY_REQUESTS
         return None
 
     def _is_allowed_host(self, host: str) -> bool:

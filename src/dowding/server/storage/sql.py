@@ -23,6 +23,9 @@ RECORD_COLUMNS: Final = (
     "id, name, game, scenario, settings, secret, commitment, creator, created, seats, rewinds, standing, "
     "circumstances, brought, title, pack, idle_days"
 )
+LIST_COLUMNS: Final = RECORD_COLUMNS.replace("rewinds", "'[]'").replace("brought", "'null'")
+"""The columns for lists: without rewinds and uploaded scenarios, which may be long."""
+MAX_LISTED: Final = 500
 CLAIM_COLUMNS: Final = "match, seat, holder, link, seen"
 ACT_COLUMNS: Final = "number, kind, seat, option, forced, key, program"
 ME: Final = "me"
@@ -85,15 +88,15 @@ class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers, SqlRetention):
 
     def records_of(self, holder: str) -> list[MatchRecord]:
         rows = self.execute(
-            f"SELECT {RECORD_COLUMNS} FROM matches WHERE creator = ? "
-            "OR id IN (SELECT match FROM places WHERE holder = ?) ORDER BY created DESC, id",
-            (holder, holder),
+            f"SELECT {LIST_COLUMNS} FROM matches WHERE creator = ? "
+            "OR id IN (SELECT match FROM places WHERE holder = ?) ORDER BY created DESC, id LIMIT ?",
+            (holder, holder, MAX_LISTED),
         )
         return [_record_from(row) for row in rows]
 
     def open_records(self, limit: int) -> list[MatchRecord]:
         rows = self.execute(
-            f"SELECT {RECORD_COLUMNS} FROM matches WHERE is_open = 1 AND is_over = 0 ORDER BY created DESC, id LIMIT ?",
+            f"SELECT {LIST_COLUMNS} FROM matches WHERE is_open = 1 AND is_over = 0 ORDER BY created DESC, id LIMIT ?",
             (limit,),
         )
         return [_record_from(row) for row in rows]

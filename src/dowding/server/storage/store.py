@@ -181,11 +181,11 @@ class Store(Protocol):
         ...
 
     def records_of(self, holder: str) -> list[MatchRecord]:
-        """The matches that a session created or holds a seat in, the newest first."""
+        """The newest matches that a session created or holds a seat in, without rewinds and uploaded scenarios."""
         ...
 
     def open_records(self, limit: int) -> list[MatchRecord]:
-        """Unfinished matches with an open seat, the newest first."""
+        """The newest unfinished matches with an open seat, without rewinds and uploaded scenarios."""
         ...
 
     def count_unfinished(self, holder: str | None) -> int:
