@@ -12,7 +12,8 @@ from server.http_client import House
 
 
 def test_the_server_says_that_it_is_up(house: House) -> None:
-    assert house.visitor().ask("GET", "/healthz").json() == {"status": "ok"}
+    for path in ("/healthz", "/readyz"):
+        assert house.visitor().ask("GET", path).json() == {"status": "ok"}
 
 
 def test_games_are_listed_with_all_that_can_be_chosen(house: House) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from functools import partial
 
@@ -39,7 +39,7 @@ def record(match: str, age: float, *, over: bool = False) -> MatchRecord:
 
 
 @pytest.fixture
-def store(make_store: MakeStore) -> Store:
+def store(make_store: MakeStore) -> Iterator[Store]:
     store = make_store()
     for match, age in (("a-new", 6.9), ("b-old", 7.1)):
         store.add(record(f"unstarted-{match}", age), [FORCED], [], {})
@@ -47,7 +47,8 @@ def store(make_store: MakeStore) -> Store:
         store.add(record(f"begun-{match}", age), [CHOICE], [], {})
     for match, age in (("a-new", 364.9), ("b-old", 365.1)):
         store.add(record(f"over-{match}", age, over=True), [CHOICE], [], {})
-    return store
+    yield store
+    store.close()
 
 
 def expired(store: Store, retention: Retention) -> set[str]:
@@ -66,7 +67,6 @@ def expired(store: Store, retention: Retention) -> set[str]:
 )
 def test_each_kind_is_removed_after_days_of_its_own(store: Store, retention: Retention, matches: set[str]) -> None:
     assert expired(store, retention) == matches
-    store.close()
 
 
 def test_all_pages_are_looked_through(store: Store) -> None:
@@ -74,7 +74,6 @@ def test_all_pages_are_looked_through(store: Store) -> None:
     while page := store.progress_after(ids[-1] if ids else "", 4):
         ids += [match.id for match in page]
     assert len(ids) == len(set(ids)) == 6
-    store.close()
 
 
 def test_a_match_that_was_played_meanwhile_is_not_removed(store: Store) -> None:
@@ -87,7 +86,19 @@ def test_a_match_that_was_played_meanwhile_is_not_removed(store: Store) -> None:
     assert store.delete_unchanged(old)
     assert store.record(old.id) is None
     assert store.acts(old.id) == []
-    store.close()
+
+
+def test_a_match_is_never_removed_before_the_announced_day(store: Store) -> None:
+    for match, age in (("played", 3), ("unplayed", 8)):
+        begun = record(match, age)
+        later = msgspec.structs.replace(begun.progress, updated=days_ago(age - 0.001))  # as versions before stored it
+        store.add(msgspec.structs.replace(begun, progress=later), [FORCED], [], {})
+    now = days_ago(0)
+    for stored in store.progress_after("", 100):
+        for retention in (ALL, Retention(never_started=7), Retention(abandoned=90)):
+            if retention.is_expired(stored, now):
+                assert retention.removal(stored.created, stored.progress, stored.progress.updated) <= now
+    assert not {"played", "unplayed"} & expired(store, ALL)
 
 
 def test_the_day_of_removal_tells_nothing_of_choices_in_secret() -> None:
@@ -142,7 +153,7 @@ def test_a_server_removes_old_matches_but_none_that_is_watched(
             call: Callable[..., object] = house.portal.call
             call(partial(services.async_store.call, age_all, services.store, 91))
             removed = call(remove_expired, services.manager, ALL)
-            assert removed == {"never-started": 1}
+            assert removed == {"abandoned": 1}
         assert [match.id for match in me.matches()] == [watched]
         me.refused("GET", f"/api/matches/{left}", status=404)
 

@@ -72,6 +72,18 @@ def test_a_match_is_kept_whole(store: Store, make_store: MakeStore) -> None:
     assert store.acts("m2") == []
 
 
+def test_readiness_checks_read_one_match_after_the_other(store: Store) -> None:
+    store.check_readiness()
+    for ident in ("m1", "m2"):
+        store.add(record(ident), ACTS, [], {})
+    assert isinstance(store, SqlStore)
+    sampled = []
+    for _ in range(4):
+        store.check_readiness()
+        sampled.append(store._sampled_match)
+    assert sampled == ["m1", "m2", "", "m1"]
+
+
 def test_acts_are_added_all_or_none(store: Store) -> None:
     for ident in ("m1", "m2"):
         store.add(record(ident), ACTS, [], {})

@@ -66,7 +66,7 @@ def kind_of(match: StoredProgress) -> MatchKind:
     """Whether a match is finished, was never started, or may be abandoned."""
     if match.progress.over:
         return "finished"
-    return "abandoned" if match.has_choices else "never-started"
+    return "never-started" if match.progress.updated == match.created and not match.has_choices else "abandoned"
 
 
 def expired_matches(page: Iterable[StoredProgress], retention: Retention, now: str) -> list[StoredProgress]:

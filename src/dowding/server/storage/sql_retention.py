@@ -20,7 +20,7 @@ class SqlRetention(SqlConnection):
 
     def progress_after(self, match: str, limit: int) -> list[StoredProgress]:
         rows = self.execute(
-            "SELECT id, name, title, game, scenario, standing, "
+            "SELECT id, name, title, game, scenario, created, standing, "
             "CASE WHEN EXISTS (SELECT 1 FROM acts WHERE acts.match = matches.id AND forced = 0) THEN 1 ELSE 0 END "
             "FROM matches WHERE id > ? ORDER BY id LIMIT ?",
             (match, limit),
@@ -37,6 +37,6 @@ class SqlRetention(SqlConnection):
 
 
 def _progress_from(row: Row) -> StoredProgress:
-    match, name, title, game, scenario, standing = map(str, row[:6])
+    match, name, title, game, scenario, created, standing = map(str, row[:7])
     progress = msgspec.json.decode(standing, type=warm_decoder(Progress))
-    return StoredProgress(match, name or title or f"{game} {scenario}", progress, standing, bool(row[6]))
+    return StoredProgress(match, name or title or f"{game} {scenario}", created, progress, standing, bool(row[7]))

@@ -108,6 +108,7 @@ class StoredProgress(msgspec.Struct, frozen=True):
 
     id: str
     title: str
+    created: str
     progress: Progress
     standing: str
     has_choices: bool
