@@ -42,6 +42,9 @@ def test_squadrons_that_find_nobody_to_fight_go_inflight() -> None:
     assert stage.where("65") == "inflight"
     assert stage.where("32") == "inflight (reduced)"
     assert stage.day.state.squadrons["32"].raid == 0
+    assert [event.data for event in stage.events("group lost")] == [
+        {"group": "I/KG2", "loss": "light", "raid": 1, "cause": "combat"}
+    ]
 
 
 @pytest.mark.rule("THD-12.2m")
@@ -57,6 +60,9 @@ def test_escorts_without_groups_beside_them_become_strafers_in_their_section() -
     assert stage.is_done
     assert stage.where("I/ZG26") == "bomber left (reduced)"
     assert stage.where("II/ZG26") == "escort right"
+    assert [event.data for event in stage.events("escort strafes")] == [
+        {"raid": 1, "group": "I/ZG26", "section": "left"}
+    ]
 
 
 @pytest.mark.rule("THD-12.2m")

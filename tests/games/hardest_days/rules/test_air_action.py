@@ -68,6 +68,7 @@ def test_one_raid_still_at_sea_keeps_the_phase_going() -> None:
     assert list(stage.day.state.raids) == [2]
     assert stage.decision.rule == "THD-10.1"
     assert stage.day.state.hour == 0
+    assert [event.data for event in stage.events("raid leaves")] == [{"raid": 1, "space": "7/11a"}]
 
 
 @pytest.mark.rule("THD-SOP-II1", "THD-SOP-II2a", "THD-SOP-II2b", "THD-SOP-II3", "THD-SOP-II4")

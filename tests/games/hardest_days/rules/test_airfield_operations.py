@@ -90,6 +90,7 @@ def test_a_time_chit_alone_at_0600_leaves_three_for_the_day() -> None:
     assert HOURS[stage.day.state.hour] == "1000"
     assert stage.day.state.raid_regions == ["LF2S", "LF2E", "LF3"]
     assert Counter(stage.day.state.region_cup) == {"LF2E": 1, "LF3": 2, "TIME": 3}
+    assert [event.data for event in stage.events("patrols done")] == [{"patrols": 0}]
 
 
 @pytest.mark.rule("THD-SOP-III2b")
@@ -136,6 +137,7 @@ def test_at_end_of_day_the_scenario_is_over_at_once() -> None:
     assert stage.where("I/KG2") == "airbase (reduced)"
     assert stage.match is not None
     assert stage.match.outcome() is not None
+    assert [event.data for event in stage.events("end of day")] == [{}]
 
 
 @pytest.mark.rule("THD-SOP-III2c")

@@ -178,6 +178,7 @@ def test_between_equally_near_squadrons_the_player_chooses() -> None:
     stage.choose(f"vectored-away:{second}")
     assert stage.where(first) == "airborne 7/11b LOW"
     assert stage.where(second) == "inflight"
+    assert [event.data for event in stage.events("squadron astray")] == [{"squadron": "64"}]
 
 
 @pytest.mark.rule("THD-17.12")

@@ -307,3 +307,4 @@ def test_a_squadron_whose_section_was_emptied_before_its_turn_goes_inflight_too(
     assert stage.is_done
     assert stage.where("65") == "inflight"
     assert [event.get_str("squadron") for event in stage.events("squadron leaves")] == ["65"]
+    assert [event.data for event in stage.events("raid gone")] == [{"raid": 1, "why": "driven off"}]

@@ -67,6 +67,9 @@ def test_a_bomber_box_that_the_event_fills_does() -> None:
     stage = over(PORT, event=STRAFE.id)
     stage.group(lettered(ME110S, STRAFE.target_letter), "escort", "left")
     assert strength(stage) == 3
+    assert [event.data for event in stage.events("escort strafes")] == [
+        {"raid": 1, "group": "I/ZG26", "section": "left"}
+    ]
 
 
 # 14.2 to 14.4: strength and points

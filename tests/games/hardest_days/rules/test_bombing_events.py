@@ -58,6 +58,7 @@ def test_a_navigational_error_does_nothing_at_a_coastal_target() -> None:
     stage = bombed(a_target(*HARMLESS, coastal=True), "navigational error", worth=2)
     assert "navigational error" not in parts(stage)
     assert stage.day.state.damage == 2
+    assert [event.data for event in stage.events("no event")] == [{"why": "the target is on the coast"}]
 
 
 @pytest.mark.rule("THD-17.20")

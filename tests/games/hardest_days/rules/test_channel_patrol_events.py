@@ -71,6 +71,7 @@ def test_patrollers_closing_up_prefer_the_section_with_fewest_escorts() -> None:
     stage.play(target_event, 1)
     assert stage.is_done
     assert stage.where(patroller) == f"escort {there}"
+    assert [event.data for event in stage.events("escort moves")] == [{"raid": 1, "group": "I/JG3", "section": "right"}]
 
 
 @pytest.mark.rule("THD-17.13b", "THD-17.1a")
@@ -121,6 +122,7 @@ def test_over_an_inland_target_the_hunt_chit_is_kept_and_nobody_hunts_yet() -> N
     assert [stage.where(group) for group in (first, second)] == ["patrol", "patrol (reduced)"]
     assert stage.day.state.raids[1].chits == (HUNT,)
     assert HUNT not in stage.day.state.event_cup
+    assert [event.data for event in stage.events("chit kept")] == [{"raid": 1}]
 
 
 @pytest.mark.rule("THD-17.14b", "THD-17.1a")

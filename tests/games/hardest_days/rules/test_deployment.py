@@ -144,6 +144,7 @@ def test_one_event_chit_is_drawn_and_its_approach_side_read() -> None:
     reduced = {letters[group.id].letter for group in stage.day.groups_of(1, "bomber") if not group.full}
     assert reduced == {chit.approach_letter}
     assert sorted(stage.day.state.event_cup) == list(range(1, 21))
+    assert [event.data for event in stage.events("groups reduced")] == [{"groups": ["III/KG2"]}]
 
 
 @pytest.mark.rule("THD-8.14b")

@@ -152,6 +152,9 @@ def test_each_excess_squadron_moves_on_or_attacks_a_hunter_of_its_section() -> N
     assert stage.is_done
     assert fights(stage) == [("54", "I/JG3", "hunt"), ("65", "I/JG3", "hunt"), ("32", "I/KG2", "bomber")]
     assert attackers(stage) == ["I/JG3", "65", "32"]
+    assert [event.data for event in stage.events("squadron moves on")] == [
+        {"raid": 1, "squadron": "32", "section": "left"}
+    ]
 
 
 @pytest.mark.rule("THD-12.2d")
@@ -168,6 +171,9 @@ def test_an_excess_squadron_whose_hunter_is_gone_moves_on_with_its_altitude_mark
     parts = stage.events("combat")[1].data["parts"]
     assert isinstance(parts, dict)
     assert parts["altitude advantage"] == 2
+    assert [event.data for event in stage.events("squadron lost")] == [
+        {"squadron": "65", "loss": "heavy", "raid": 1, "cause": "combat"}
+    ]
 
 
 @pytest.mark.rule("THD-12.2d")
@@ -197,6 +203,7 @@ def test_an_excess_squadron_attacks_once_in_the_hunt_box() -> None:
     assert stage.is_done
     assert stage.where("65") == "inflight"
     assert len(fights(stage)) == 2
+    assert [event.data for event in stage.events("squadron breaks off")] == [{"raid": 1, "squadron": "65"}]
 
 
 @pytest.mark.rule("THD-12.2e")
@@ -227,6 +234,9 @@ def test_a_squadron_that_fought_through_the_hunters_fights_again_in_the_bomber_b
     assert stage.events("combat")[1].data["squadron_full"] is False
     assert stage.where("54") == "inflight (reduced)"
     assert stage.where("I/KG2") == "light"
+    assert [event.data for event in stage.events("squadron presses on")] == [
+        {"raid": 1, "squadron": "54", "section": "centre"}
+    ]
 
 
 @pytest.mark.rule("THD-12.3c")

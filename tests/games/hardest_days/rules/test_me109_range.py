@@ -50,6 +50,7 @@ def test_hunters_go_inflight_as_the_raid_crosses_the_line_to_its_target() -> Non
     assert stage.day.state.raids[1].space == BEYOND
     assert stage.where(HUNTER) == "inflight (reduced)"
     assert stage.where(BOMBER) == "bomber left"
+    assert [event.data for event in stage.events("groups leave")] == [{"raid": 1, "groups": ["I/JG3"]}]
 
 
 @pytest.mark.rule("THD-9.9b")
@@ -66,6 +67,7 @@ def test_escorting_me109_go_on_channel_patrol_and_me110_fly_on() -> None:
     assert stage.where(ME110) == "escort left"
     assert stage.where(STRAFING_ME110) == "bomber centre"
     assert stage.where(PATROLLER) == "patrol"
+    assert [event.data for event in stage.events("escorts wait")] == [{"raid": 1, "groups": ["II/JG3"]}]
 
 
 @pytest.mark.rule("THD-9.9a", "THD-9.9b")

@@ -148,6 +148,7 @@ def test_a_patrol_ends_when_it_enters_combat() -> None:
     assert len(stage.events("combat")) == 1
     assert stage.where("54") == "inflight (reduced)"
     assert stage.where("65") == "airborne 6/11b MED"
+    assert [event.data for event in stage.events("squadrons deployed")] == [{"raid": 1, "die": 1, "squadrons": ["54"]}]
 
 
 @pytest.mark.rule("THD-G19", "THD-5.3a", "THD-5.3b")

@@ -130,6 +130,7 @@ def test_a_raid_that_turns_out_a_decoy_before_its_own_detection_is_not_detected(
     assert stage.is_done
     assert list(stage.day.state.raids) == [1]
     assert [event.get_int("raid") for event in stage.events("detection")] == [1]
+    assert [event.data for event in stage.events("decoy")] == [{"raid": 2}]
 
 
 @pytest.mark.rule("THD-7.4c", "THD-SOP-I4")

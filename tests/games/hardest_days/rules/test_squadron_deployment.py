@@ -74,6 +74,9 @@ def test_a_lone_squadron_with_an_evade_result_goes_to_the_same_bomber_section() 
     assert stage.is_done
     assert stage.where(squadron) == f"bomber {section}"
     assert stage.day.state.squadrons[squadron].edge == 2
+    assert [event.data for event in stage.events("squadron evades")] == [
+        {"raid": 1, "squadron": "145", "section": "right"}
+    ]
 
 
 @pytest.mark.rule("THD-11.1l")

@@ -66,6 +66,7 @@ def test_raids_over_england_are_no_decoys() -> None:
     draw(stage, target_chit("decoy raid"))
     assert stage.is_done
     assert sorted(stage.day.state.raids) == [1, 2]
+    assert [event.data for event in stage.events("no event")] == [{"why": "no other raid is on a coast track"}]
 
 
 @pytest.mark.rule("THD-17.16")
@@ -161,6 +162,7 @@ def test_of_five_squadrons_in_one_space_the_player_sends_a_full_one_away() -> No
     assert stage.where("32") == "inflight"
     assert [stage.where(each) for each in ("54", "65", "501")] == ["airborne 6/11b MED"] * 3
     assert stage.where("43") == "airborne 1/11a MED"
+    assert [event.data for event in stage.events("squadron astray")] == [{"squadron": "32"}]
 
 
 @pytest.mark.rule("THD-17.21")

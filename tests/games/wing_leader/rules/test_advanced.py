@@ -39,6 +39,7 @@ def test_the_opponent_may_test_a_vector_and_shift_it_on_a_six() -> None:
         assert (len(stage.offered("shift:")) == 25) == shifts
         if shifts:
             assert stage.choose("shift:I11")["F"].vector == square_named("I11")
+    assert [event.data for event in stage.events("vector shifted")] == [{"squadron": "F", "square": "I11"}]
 
 
 @pytest.mark.rule("WL-13.1a", "WL-1.0a")
@@ -242,6 +243,7 @@ def test_a_squadron_forms_a_lufbery_on_its_way() -> None:
     move = stage.fight.state.move
     assert move is not None
     assert move.at.left == 2, "1 MP is left"
+    assert [event.data for event in stage.events("leaves lufbery")] == [{"squadron": "A"}]
 
 
 @pytest.mark.rule("WL-13.4.3a")
@@ -328,6 +330,7 @@ def test_who_stays_in_its_lufbery_is_not_asked_which_way_it_faces() -> None:
     assert all(option.risky for option in asked.options), "it is over at once"
     stage.choose("keep-circling")
     assert (stage.is_over, stage["A"].lufbery, stage["A"].facing) == (True, True, 0)
+    assert [event.data for event in stage.events("flown")] == [{"squadron": "A", "squares": [], "circles": True}]
 
 
 @pytest.mark.rule("WL-13.4.3a")
@@ -360,6 +363,8 @@ def test_who_joins_a_dogfight_leaves_its_lufbery() -> None:
     stage.script = {"dogfight move": [1]}
     stage.play(begin_movement, next_to_move).choose("done", "drift:J9", "keep-circling")
     assert (stage["B"].dogfight, stage["B"].lufbery, stage.offered()) == (1, False, ["face:L", "face:R"])
+    assert [event.data for event in stage.events("leaves lufbery")] == [{"squadron": "B"}]
+    assert [event.data for event in stage.events("joins dogfight")] == [{"squadron": "B"}]
 
 
 @pytest.mark.rule("WL-13.4.3e", "WL-10.8f")

@@ -94,6 +94,7 @@ def test_a_broken_bomber_flies_on() -> None:
     stage.play(begin_movement, next_to_move).choose("move:T")
     assert stage.at("T") == "L9"
     assert jettison(stage.fight, stage["T"], "WL-9.2.1.1").returning == "left"
+    assert [event.data for event in stage.events("jettisoned")] == [{"squadron": "T"}]
 
 
 @pytest.mark.rule("WL-10.7.1f")
@@ -174,6 +175,7 @@ def test_an_escort_that_has_fought_is_a_sweep_and_alerted() -> None:
     combat(stage, "X", "E")
     stage.play(mark_the_fought)
     assert (stage["E"].mission, stage["E"].alerted, stage["E"].was_escort) == ("sweep", True, True)
+    assert [event.data for event in stage.events("sweeps")] == [{"squadron": "E"}]
 
 
 # Tallies after a combat
@@ -218,6 +220,7 @@ def test_a_fighter_bomber_that_defended_may_keep_its_bombs() -> None:
         combat(stage, "X", "F")
         stage.play(take_tallies).choose(choice)
         assert (stage["F"].load, stage["F"].tally) == (load, tally)
+    assert [event.data for event in stage.events("jettisoned")] == [{"squadron": "F"}]
 
 
 @pytest.mark.rule("WL-7.2.4.1f", "WL-2.1e")

@@ -69,6 +69,7 @@ def test_a_sweep_within_four_columns_tallies_a_balloon_without_a_roll_and_loses_
     stage.change("A", square=square_named("L9"))
     drop_distant_balloon_tallies(stage.fight)
     assert not stage["A"].balloon
+    assert [event.data for event in stage.events("tally lost")] == [{"squadron": "A", "target": "B"}]
 
 
 @pytest.mark.rule("WL-14.3c")

@@ -112,6 +112,7 @@ def test_who_breaks_in_a_dogfight_leaves_it_facing_any_way() -> None:
     assert (stage["A"].facing, stage["X"].tally) == (2, "A")
     stage.choose("face:DL")
     assert (stage["X"].dogfight, stage["X"].facing) == (0, 5)
+    assert [event.data for event in stage.events("dogfight over")] == [{"squadrons": ["X"]}]
 
 
 @pytest.mark.rule("WL-10.8.2c", "WL-8.5f", "WL-6.1.3a")
@@ -123,6 +124,7 @@ def test_a_stack_that_falls_gets_dive_markers_and_keeps_its_facings() -> None:
         stage.play((move_dogfight, 1)).choose("done", f"drift:{square}")
         assert [stage.at(ident) for ident in "AX"] == [square, square]
         assert [(stage[ident].facing, stage[ident].marker) for ident in "AX"] == [(1, marker), (4, marker)]
+    assert [event.data for event in stage.events("dogfight moves")] == [{"square": "J9", "squadrons": ["A", "X"]}]
 
 
 def three_in_a_dogfight(die: int) -> Stage:

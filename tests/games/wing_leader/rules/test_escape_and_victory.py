@@ -49,6 +49,7 @@ def test_any_squadron_may_be_let_go_and_only_the_broken_may_try() -> None:
         stage.choose(answer)
         assert stage["A"].place == place
         assert "ask:A" not in stage.offered()
+    assert [event.data for event in stage.events("asks to leave")] == [{"squadron": "A"}]
 
 
 @pytest.mark.rule("WL-11.0b")
@@ -106,6 +107,7 @@ def test_the_opponent_names_a_fighter_that_sees_it() -> None:
     assert (asked.seat, stage.offered()) == ("defender", ["hunt:Y", "hunt:Z"])
     stage.choose("hunt:Y")  # 3 - 2 for the cloud is less than the distance of 2
     assert stage["A"].place == "escaped"
+    assert [event.data for event in stage.events("tries to escape")] == [{"squadron": "A"}]
 
 
 @pytest.mark.rule("WL-11.0f")

@@ -128,6 +128,7 @@ def test_bombers_come_in_in_trail() -> None:
     ]
     stage.play(begin_movement, next_to_move).choose("rest")
     assert [stage.at(ident) for ident in "ABCD"] == ["D8", "C8", "B8", "A8"]
+    assert [event.data for event in stage.events("all fly on")] == [{"side": "raider", "those": "bombers"}]
 
 
 @pytest.mark.rule("WL-8.4.1a", "WL-8.4.1b")

@@ -150,6 +150,7 @@ def test_who_has_not_said_so_does_not_form_up() -> None:
     stage.raider("C", "fx", "J9", "L", alerted=True, was_escort=True, forming_on="T")
     stage.play(form_up)
     assert [stage[ident].mission for ident in "ABC"] == ["sweep", "escort", "sweep"]
+    assert [event.data for event in stage.events("formed up")] == [{"squadron": "B"}]
 
 
 @pytest.mark.rule("WL-9.2.6f")
@@ -219,6 +220,7 @@ def test_a_sweep_that_goes_home_does_so_for_good() -> None:
     stage.play(begin_movement, next_to_move).choose("go-home", "enter:L", "enter:L", "enter:L", "end")
     assert (stage.at("A"), stage["A"].returning) == ("G8", "left")
     assert choices(stage, "A") == ["return", "return-dive"]
+    assert [event.data for event in stage.events("goes home")] == [{"squadron": "A"}]
 
 
 @pytest.mark.rule("WL-9.2.3e", "WL-9.2.6c")
@@ -269,6 +271,8 @@ def test_a_vector_underfoot_is_reached_at_once() -> None:
     stage.defender("A", "fx", "T8", mission="intercept", alerted=True, vector=square_named("T8"))
     stage.play(begin_movement, next_to_move).choose("orbit", "face:L")
     assert stage["A"].vector == -1
+    assert [event.data for event in stage.events("reaches vector")] == [{"squadron": "A", "square": "T8"}]
+    assert [event.data for event in stage.events("behaviour")] == [{"squadron": "A", "label": "Circle", "how": "orbit"}]
 
 
 @pytest.mark.rule("WL-9.2.4h", "WL-9.2.4j", "WL-9.2.4k")

@@ -252,6 +252,7 @@ def test_who_waits_at_the_edge_has_the_initiative_of_his_square() -> None:
     order = {ident: track.order for ident, track in stage.fight.state.tracks.items()}
     assert order == {"X": 1, "A": 2, "Y": 3}
     assert stage.at("A") == "B9"
+    assert [event.data for event in stage.events("enters")] == [{"squadron": "A", "square": "A9"}]
 
 
 @pytest.mark.rule("WL-5.3.1f", "WL-9.1a")

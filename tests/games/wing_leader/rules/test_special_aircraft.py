@@ -225,6 +225,7 @@ def test_a_rocket_plane_chooses_its_throttle_each_turn() -> None:
     stage.choose("full-throttle")
     assert stage.offered("break:") == ["break:R"]
     assert (stage["R"].fuel, is_fast(stage.fight, stage["R"]), allowance(stage.fight, stage["R"])) == (2, True, 4)
+    assert [event.data for event in stage.events("throttle")] == [{"squadron": "R", "full": True, "fuel": 2}]
 
 
 @pytest.mark.rule("WL-13.8.2c", "WL-G-85")

@@ -83,6 +83,7 @@ def test_without_its_leader_a_wing_is_no_more_and_flies_to_his_vector() -> None:
         stage.play(check_wings)
         assert not any(each.wing or each.leads for each in stage.fight.on_map("raider"))
         assert (stage["B"].vector, stage["C"].vector) == (square_named("T12"), -1)
+    assert [event.data for event in stage.events("wing breaks up")] == [{"wing": "1", "side": "raider"}]
 
 
 @pytest.mark.rule("WL-9.5.3b", "WL-9.2.4.1b")
@@ -99,6 +100,7 @@ def test_who_leaves_alone_gets_no_vector() -> None:
     stage.play((place_vector, "A")).choose("column:T", "level:T12")
     stage.play(check_wings)
     assert (stage["B"].wing, stage["B"].vector) == ("", -1)
+    assert [event.data for event in stage.events("leaves wing")] == [{"squadron": "B", "wing": "1"}]
 
 
 @pytest.mark.rule("WL-9.5.4a")

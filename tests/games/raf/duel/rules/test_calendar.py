@@ -193,6 +193,9 @@ def test_where_choice_is_free_the_german_sets_two_high_one_medium_and_two_low() 
     stage.choose("priority:city:high")
     expected: dict[str, Priority] = dict(zip(KINDS, ("low", "low", "high", "medium", "high"), strict=True))
     assert stage.battle.state.priorities == expected
+    assert [event.data for event in stage.events("priorities")] == [
+        {"priorities": {"radar": "low", "port": "low", "airfield": "high", "industry": "medium", "city": "high"}}
+    ]
 
 
 @pytest.mark.rule("2P-15.3")
@@ -356,6 +359,8 @@ def test_the_basic_game_knows_neither_and_the_rules_of_repetition_do_not_hold() 
     stage.play(press_or_rest, day_advance)
     stage.choose("press")
     assert stage.battle.state.day_card == ONE
+    assert [event.data for event in stage.events("two day cards")] == [{"cards": [137, 139], "used": 137}]
+    assert [event.data for event in stage.events("tempo")] == [{"tempo": "press"}]
 
 
 @pytest.mark.rule("2P-21.8b")
@@ -379,3 +384,4 @@ def test_after_a_press_of_two_days_four_points_one_strategy_card_and_better_dete
     assert detection_modifiers(stage.battle)["the Germans press"] == 2
     rested = tempo("rest", 2, 4)
     assert not rested.battle.state.pressed
+    assert [event.data for event in stage.events("strategy cards")] == [{"cards": [155]}]

@@ -237,6 +237,7 @@ def test_night_raiders_are_shown_once_the_blenheims_are_up() -> None:
     stage.choose("done")
     assert stage.where(HE111[5]) == "night"
     assert HE111[5] in {piece.id for piece in stage.battle.picture(BRITISH).pieces}
+    assert [event.data for event in stage.events("night raiders")] == [{"gruppen": ["I/KG53/2"]}]
 
 
 @pytest.mark.rule("2P-N1", "2P-N2", "2P-N4", "2P-N5", "2P-N6")

@@ -202,6 +202,7 @@ def test_depletion_goes_no_further_than_15() -> None:
     stage.choose(stage.options()[0])
     assert stage.battle.state.depletion == 15
     assert sum(stage.where(each) == "light" for each in ME109[:3]) == 2
+    assert [event.data for event in stage.events("chosen")] == [{"gruppe": "I/JG3/2"}]
 
 
 # British reinforcements

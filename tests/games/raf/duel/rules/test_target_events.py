@@ -127,6 +127,7 @@ def test_reduced_bombers_do_not_count_and_all_suffer_where_there_are_few() -> No
     assert places(stage, HE111[:2]) == ["bomber (reduced)", "bomber (reduced)"]
     none = over_target("extended attack", boxes={"bomber": HE111[:1]})
     assert none.where(HE111[0]) == "bomber"
+    assert [event.data for event in stage.events("Gruppen reduced")] == [{"gruppen": ["I/KG1/2"]}]
 
 
 @pytest.mark.rule("2P-ET5")

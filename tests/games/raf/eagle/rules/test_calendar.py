@@ -141,6 +141,8 @@ def test_priorities_change_by_the_new_date_and_terror_adds_cities_but_not_under_
     assert set(range(45, 61)) <= set(stage.battle.state.decks["target"].cards)
     fixed = drawn(BY_DATE, date="09-02", preparations=True)
     assert fixed.battle.state.priorities == Stage(BATTLE).battle.state.priorities
+    assert [event.data for event in stage.events("cards added")] == [{"deck": "target", "first": 45, "last": 60}]
+    assert [event.data for event in stage.events("terror strategy")] == [{}]
 
 
 @pytest.mark.rule("EAGLE-12.1", "EAGLE-4.IV4", "EAGLE-ED1")

@@ -244,6 +244,7 @@ def test_another_me109_joins_the_hunt() -> None:
     approach(stage)
     assert stage.where(ready) == "hunt"
     assert ready in stage.battle.raid.force
+    assert [event.data for event in stage.events("Gruppen move")] == [{"gruppen": ["II/JG3/2"], "box": "hunt"}]
 
 
 @pytest.mark.rule("LION-EA12")

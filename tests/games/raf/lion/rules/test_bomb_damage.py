@@ -252,3 +252,4 @@ def test_each_heavy_marker_has_its_own_die_and_one_made_light_stays_for_the_day(
     stage.damage("radar/3", "airfield/6/11")
     stage.play(repair)
     assert stage.battle.state.damage == {"radar/2": "light", UXBRIDGE: "heavy"}
+    assert [event.data for event in stage.events("half repaired")] == [{"site": "radar/2", "die": 3, "chance": 3}]

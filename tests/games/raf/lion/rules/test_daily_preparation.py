@@ -58,6 +58,7 @@ def test_light_damage_goes_and_each_heavy_marker_has_a_die_of_its_own() -> None:
     stage.play(repair)
     assert stage.battle.state.damage == {"radar/5": "light", "radar/6": "heavy"}
     assert len(stage.events(ROLL)) == 3
+    assert [event.data for event in stage.events("not repaired")] == [{"site": "radar/6", "die": 4, "chance": 3}]
 
 
 @pytest.mark.rule("LION-4.I1b")

@@ -94,6 +94,7 @@ def test_they_come_once() -> None:
     decks = (stage.battle.state.decks["force"], stage.battle.state.decks["raid event"])
     pass_days(stage, "09-13")
     assert (stage.battle.state.decks["force"], stage.battle.state.decks["raid event"]) == decks
+    assert [event.data for event in stage.events("no event")] == [{"why": "escorts have been increased already"}]
 
 
 # ED4, ED5: Luftflotte 3 to Luftflotte 2

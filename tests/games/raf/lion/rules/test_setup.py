@@ -260,6 +260,7 @@ def test_no_sector_has_two_green_squadrons() -> None:
     assert stage.refused()["green:65/6/11"].rule == "LION-17.2b"
     with pytest.raises(RefusedByRule, match="its sector has a green squadron already"):
         stage.choose("green:65/6/11")
+    assert [event.data for event in stage.events("green squadron")] == [{"squadron": "54/6/11"}]
 
 
 @pytest.mark.rule("LION-17.2b")

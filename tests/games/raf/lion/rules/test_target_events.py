@@ -176,6 +176,7 @@ def test_if_all_squadrons_are_lost_the_escorts_strafe_but_the_raid_was_met() -> 
     rest_of_raid(stage)
     assert set(stage.event("bombing").get_str_list("gruppen")) == {*BOMBERS.values(), ESCORTS["A"]}
     assert shifts(stage) == {"patchy clouds": -1}
+    assert [event.data for event in stage.events("squadrons leave")] == [{"squadrons": ["601/1/11"], "why": "clouds"}]
 
 
 # ET6: flak
@@ -194,6 +195,7 @@ def test_flak_turns_full_bombers_of_the_letter_and_sends_reduced_ones_home() -> 
     assert stage.where(REDUCED_BOMBERS["C"]) == "bomber (reduced)"
     assert stage.where(ESCORTS["B"]) == "bomber (reduced)"
     assert not stage.events("raid turned back")
+    assert [event.data for event in stage.events("Gruppen leave")] == [{"gruppen": ["I/KG4/2"], "why": "flak"}]
 
 
 @pytest.mark.rule("LION-ET6")
@@ -240,3 +242,4 @@ def test_patrols_of_the_letter_are_sent_astray_and_responding_squadrons_are_not(
     assert stage.where(responding) == "bomber"
     assert stage.where(grounded) == "sector"
     assert stage.where(SQUADRONS["B"][0]) == "patrol London"
+    assert [event.data for event in stage.events("patrols vectored away")] == [{"squadrons": ["43/1/11", "64/2/11"]}]

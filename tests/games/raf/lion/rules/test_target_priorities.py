@@ -91,6 +91,9 @@ def test_a_note_of_free_choice_changes_nothing() -> None:
     pass_days(stage, "08-20", -20)
     assert stage.is_done
     assert stage.battle.state.priorities == FIRST_ROW
+    assert [event.data for event in stage.events("priorities")] == [
+        {"priorities": {"radar": "low", "port": "low", "airfield": "low", "industry": "low", "city": "low"}}
+    ]
 
 
 @pytest.mark.rule("LION-G20", "LION-14.1a", "LION-ED2")
