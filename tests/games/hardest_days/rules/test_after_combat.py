@@ -42,6 +42,7 @@ def test_squadrons_that_find_nobody_to_fight_go_inflight() -> None:
     assert stage.where("65") == "inflight"
     assert stage.where("32") == "inflight (reduced)"
     assert stage.day.state.squadrons["32"].raid == 0
+    assert sorted(event.get_str("squadron") for event in stage.events("squadron leaves")) == ["32", "65"]
     assert [event.data for event in stage.events("group lost")] == [
         {"group": "I/KG2", "loss": "light", "raid": 1, "cause": "combat"}
     ]

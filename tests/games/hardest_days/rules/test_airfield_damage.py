@@ -153,6 +153,9 @@ def test_four_or_five_costs_a_squadron_of_your_choice_in_landing(die: int) -> No
     stage.choose(f"destroyed:{THIRD}")
     assert stage.is_done
     assert where(stage) == ["landing (reduced)", "airborne 1/11a LOW", "light"]
+    assert [event.data for event in stage.events("squadron lost")] == [
+        {"squadron": THIRD, "loss": "light", "raid": 1, "cause": "bombed on the ground"}
+    ]
     assert not stage.day.state.damaged
 
 

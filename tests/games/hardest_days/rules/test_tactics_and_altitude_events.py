@@ -36,6 +36,11 @@ def tactics(stage: Stage) -> dict[str, int]:
     return {group.id: group.tactics for group in stage.day.state.groups.values() if group.tactics}
 
 
+def reasons(stage: Stage) -> list[str]:
+    """Why the chit had no effect, as the log says."""
+    return [event.get_str("why") for event in stage.events("no event")]
+
+
 def all_chits_are_in_the_cup(stage: Stage) -> bool:
     return sorted(stage.day.state.event_cup) == sorted(PACK.components.chits)
 
@@ -47,6 +52,7 @@ def test_a_raid_of_me109_only_flies_high_all_its_flight_and_keeps_the_chit() -> 
     stage.group("III/JG3", "patrol")
     stage.group("I/JG26", "bomber", "left")
     chit = draw(stage, "high altitude raid")
+    assert [event.data for event in stage.events("raid flies high")] == [{"raid": 1}]
     assert stage.day.state.raids[1].altitude == "HIGH"
     assert chit not in stage.day.state.event_cup
     stage.play(move_raid, 1)
@@ -67,6 +73,7 @@ def test_a_raid_with_an_me110_or_a_bomber_does_not_fly_high(group: str) -> None:
     stage.group(group, "bomber", "left")
     draw(stage, "high altitude raid")
     assert stage.day.state.raids[1].altitude == "MED"
+    assert reasons(stage) == ["the raid is not all Me109"]
     assert all_chits_are_in_the_cup(stage)
 
 
@@ -77,6 +84,7 @@ def test_a_raid_with_one_bomber_group_flies_low_and_keeps_the_chit_until_it_is_o
     stage.group("I/KG2", "bomber", "left")
     stage.group("I/ZG26", "escort", "left")
     chit = draw(stage, "low altitude raid")
+    assert [event.data for event in stage.events("raid flies low")] == [{"raid": 1}]
     assert stage.day.state.raids[1].altitude == "LOW"
     assert chit not in stage.day.state.event_cup
     stage.play(move_raid, 1)
@@ -95,6 +103,7 @@ def test_a_raid_with_no_bomber_or_with_two_does_not_fly_low(bombers: tuple[str, 
         stage.group(group, "bomber", "left")
     draw(stage, "low altitude raid")
     assert stage.day.state.raids[1].altitude == "MED"
+    assert reasons(stage) == ["the raid does not have exactly one bomber group"]
     assert all_chits_are_in_the_cup(stage)
 
 
@@ -109,6 +118,9 @@ def test_which_hunter_gets_the_german_tactics_is_luck(event: ApproachEvent, die:
     chit = draw(stage, event)
     assert stage.is_done
     assert tactics(stage) == {HUNTERS[die - 1]: chit}
+    assert [entry.data for entry in stage.events("tactics chit")] == [
+        {"group": HUNTERS[die - 1], "chit": chit, "event": event}
+    ]
     assert chit not in stage.day.state.event_cup
 
 
@@ -160,6 +172,7 @@ def test_without_hunters_there_are_no_tactics(event: ApproachEvent) -> None:
     stage.group("I/KG2", "bomber", "left")
     draw(stage, event)
     assert stage.is_done
+    assert reasons(stage) == ["the raid has no hunters"]
     assert not tactics(stage)
     assert all_chits_are_in_the_cup(stage)
 
@@ -182,4 +195,6 @@ def test_dated_tactics_work_on_their_days_only(event: ApproachEvent, days: set[s
     if not stage.is_done:
         stage.choose("tactics:I/JG3")
     assert tactics(stage) == ({"I/JG3": chit} if scenario in days else {})
+    why = "it is 24 August or later" if event == "hunter tactics < 8/24" else "it is not yet 16 August"
+    assert reasons(stage) == ([] if scenario in days else [why])
     assert all_chits_are_in_the_cup(stage) == (scenario not in days)

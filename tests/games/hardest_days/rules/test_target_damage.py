@@ -52,6 +52,8 @@ def test_any_points_damage_a_radar_net(net: str) -> None:
     bombers(stage, 1)
     assert points(stage) == 1
     assert stage.day.state.damaged == [net]
+    (damaged,) = stage.events("target damaged")
+    assert (damaged.get_str("target"), damaged.rule) == (net, "THD-14.7")
 
 
 @pytest.mark.rule("THD-14.7a", "THD-14.10a")
@@ -92,6 +94,8 @@ def test_any_points_damage_a_headquarters_and_halve_the_modifier(headquarters: s
     bombers(stage, 1)
     assert points(stage) == 1
     assert stage.day.state.damaged == [headquarters]
+    (damaged,) = stage.events("target damaged")
+    assert (damaged.get_str("target"), damaged.rule) == (headquarters, "THD-14.10")
     assert modifier(headquarters) == (2 + 2 + 1 + 3) // 2
 
 
