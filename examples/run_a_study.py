@@ -14,7 +14,7 @@ def main() -> None:
     for code in ("random", "pilot"):
         result = dowding.simulate("lion", "prelude", matches=matches, seed=7, players={"british": code})
         [row] = result.summary()
-        print(f"{code}: mean {row['mean']:+.2f} VP, 95 % interval ± {row['error']:.2f}, {row['wins']} wins")
+        print(f"{code}: mean {row['mean']:+.2f} VP, 95 % interval ± {row['ci95']:.2f}, {row['wins']} wins")
 
     sweep = dowding.sweep(
         "lion", "prelude", "no_response=always,if able", matches=matches, seed=7, players={"british": "pilot"}

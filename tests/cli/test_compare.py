@@ -22,7 +22,7 @@ def test_the_object_has_the_figures_of_both(reports: tuple[Path, Path]) -> None:
     found = data("compare", *reports)
     assert (found["first"], found["second"]) == tuple(map(str, reports))
     [each] = found["differences"]
-    assert list(each) == ["scenario", "seat", "matches", "means", "mean", "low", "high", "paired"]
+    assert list(each) == ["scenario", "seat", "matches", "means", "mean", "low", "high", "paired", "standard_error"]
     assert (each["scenario"], each["matches"], each["paired"]) == ("aug-18", [6, 6], True)
     assert each["mean"] == pytest.approx(each["means"][1] - each["means"][0])
     assert each["low"] <= each["mean"] <= each["high"]
@@ -42,7 +42,18 @@ def test_the_table_is_read_by_people(reports: tuple[Path, Path], monkeypatch: py
     assert "the same seeds, pair by pair" in text
     assert "6 / 6" in text
     assert "settings: " in text
-    assert "escorts_strafe=no" in text, "what differs in the question is said above the figures"
+    assert '"escorts_strafe":"no"' in " ".join(text.split()), "what differs in the question is said above the figures"
+
+
+def test_win_rates_and_levels_are_compared(reports: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
+    found = data("compare", *reports, "--column", "level")
+    assert found["differences"] == []
+    assert {share["column"] for share in found["shares"]} == {"level"}
+    assert sum(share["counts"][0] for share in found["shares"]) == 6
+    assert all(share["low"] <= share["difference"] <= share["high"] for share in found["shares"])
+    assert "level: " in done("compare", *reports, "--column", "level")
+    assert all(share["column"] == "winner" for share in data("compare", *reports)["shares"])
 
 
 def test_bad_files_are_refused(reports: tuple[Path, Path], tmp_path: Path) -> None:

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from cli.command_runner import data, done, misused, refused
-from dowding.ai.players import LEVELS
+from dowding.ai.heuristics.doctrine import doctrine_of
+from dowding.ai.player_codes import player_codes
+from dowding.ai.players import LEVELS, PLAYERS, resolve_players
+from dowding.engine.game import Game
 from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.games.registry import GAMES
 
 
 def overlay(folder: Path, text: str, file: str = "squadrons.toml") -> Path:
@@ -23,8 +29,9 @@ def test_games_lists_scenarios_seats_and_options() -> None:
     text = done("games")
     for word in ("The Hardest Days", "hardest-days", "british", "aug-18", "scramble=ready|stay", "THD-12.2"):
         assert word in text
-    for code, text_of_level in LEVELS.items():
-        assert f"{code}  {text_of_level}" in text
+    assert "pilot  difficulty level Pilot: doctrine in its best stance" in text
+    assert "ace  difficulty level Ace: rollout search with 64 samples" in text
+    assert "forecast:N" in text
 
 
 def test_games_as_data() -> None:
@@ -38,6 +45,24 @@ def test_games_as_data() -> None:
     scramble = next(setting for setting in game["settings"] if setting["id"] == "scramble")
     assert (scramble["values"], scramble["default"]) == (["ready", "stay"], "ready")
     assert [level["code"] for level in lion["levels"]["british"]] == [*LEVELS, "random"]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_games_lists_every_player_code_and_each_can_be_played(game: Game) -> None:
+    for seat in game.seats:
+        codes = [player.code for player in player_codes(game, seat)]
+        doctrine = doctrine_of(game, seat)
+        assert {code for code in codes if ":" not in code} == set(PLAYERS) - {"doctrine", "forecast"}
+        assert {code for code in codes if code.startswith("doctrine:")} == {
+            f"doctrine:{name}" for name in doctrine.stances
+        }
+        assert {code for code in codes if code.startswith("recipe:")} == {
+            f"recipe:{name}" for name in doctrine.baselines
+        }
+        for code in codes:
+            resolve_players(game, {seat: code.replace("N", "8") if code == "forecast:N" else code})
+        [listed] = [found for found in data("games")["games"] if found["id"] == game.id]
+        assert [player["code"] for player in listed["players"][seat]] == codes
 
 
 def test_packs_counts_the_standings() -> None:

@@ -23,14 +23,14 @@ FEW = ("simulate", "hardest-days", "--scenario", "aug-18", "--matches", "4", "--
 
 def without_seconds(found: Document) -> Document:
     for scenario in found["scenarios"].values():
-        del scenario["seconds"], scenario["choices_per_second"]
-    del found["workers"]
+        del scenario["cpu_seconds"], scenario["choices_per_cpu_second"]
+    del found["workers"], found["wall_seconds"]
     return found
 
 
 def test_the_object_has_the_keys_that_scripts_rely_on() -> None:
     found = data(*FEW, "--workers", "1", "--players", "british=random")
-    assert list(found) == ["game", "seed", "matches", "players", "workers", "scenarios"]
+    assert list(found) == ["game", "seed", "matches", "players", "workers", "wall_seconds", "scenarios"]
     assert (found["game"], found["seed"], found["matches"]) == ("hardest-days", 7, 4)
     assert (found["players"], found["workers"]) == ({"british": "random"}, 1)
     [(scenario, figures)] = found["scenarios"].items()
@@ -40,20 +40,21 @@ def test_the_object_has_the_keys_that_scripts_rely_on() -> None:
         "finished",
         "errors",
         "choices",
-        "seconds",
-        "choices_per_second",
+        "cpu_seconds",
+        "choices_per_cpu_second",
         "vp",
         "points",
         "wins",
         "levels",
         "shares",
+        "thresholds",
     ]
     assert (figures["matches"], figures["finished"], figures["errors"]) == (4, 4, 0)
-    assert list(figures["vp"]) == ["mean", "sd", "min", "max", "error"]
+    assert list(figures["vp"]) == ["mean", "sd", "min", "max", "standard_error", "ci95"]
     assert figures["points"] == {"british": figures["vp"]}
     assert list(figures["wins"]) == ["british"]
     assert sum(figures["levels"].values()) == 4
-    assert figures["choices_per_second"] > 1000
+    assert figures["choices_per_cpu_second"] > 0
 
 
 def test_all_scenarios_by_default() -> None:
@@ -78,8 +79,29 @@ def test_a_scenario_is_the_same_alone_and_among_all() -> None:
 def test_the_table_is_read_by_people_on_a_narrow_screen_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     text = done(*FEW, "--workers", "1")
-    assert "The Hardest Days: 4 matches a scenario" in text
+    assert "The Hardest Days: 4 matches a scenario, seed 7" in text
+    assert "british random" in text
+    assert "of wall time" in text
+    thresholds = [(level["name"], level["points_from"]) for level in found_thresholds()]
+    for name, start in thresholds:
+        assert f"{'below' if start is None else f'from {start:+g}'} {name}" in " ".join(text.split())
     assert "disastrous-defeat" in text
+
+
+def found_thresholds() -> list[Document]:
+    thresholds: list[Document] = data(*FEW, "--workers", "1")["scenarios"]["aug-18"]["thresholds"]
+    starts = [level["points_from"] for level in thresholds]
+    assert starts[0] is None
+    assert starts[1:] == sorted(starts[1:])
+    assert len(starts) > 3
+    return thresholds
+
+
+def test_a_seat_that_is_not_named_is_refused() -> None:
+    said = refused("simulate", "duel", "--scenario", "prelude", "--players", "british=pilot")
+    assert said.startswith("There is no player for german in RAF: 2-Player. Name one for every seat (such as german=ra")
+    named = data("simulate", "wing-leader", "--scenario", "first-intercept", "--matches", "1", "--workers", "1")
+    assert named["players"] == {"raider": "random", "defender": "random"}, "without any, all play at random"
 
 
 def test_settings_and_corrections_count(tmp_path: Path) -> None:

@@ -33,8 +33,8 @@ def test_games_lists_the_programs_of_both_seats() -> None:
     numbers = next(game for game in data("games")["games"] if game["id"] == "secret-numbers")
     assert {seat: len(levels) for seat, levels in numbers["levels"].items()} == {"red": 4, "blue": 4}
     text = done("games")
-    assert "Programs that can play red" in text
-    assert "Programs that can play blue" in text
+    assert "Players of red" in text
+    assert "Players of blue" in text
 
 
 def test_a_simulation_has_the_points_and_wins_of_both() -> None:
@@ -43,8 +43,8 @@ def test_a_simulation_has_the_points_and_wins_of_both() -> None:
     assert (figures["finished"], figures["errors"]) == (12, 0)
     assert "vp" not in figures
     assert {seat: list(points) for seat, points in figures["points"].items()} == {
-        "red": ["mean", "sd", "min", "max", "error"],
-        "blue": ["mean", "sd", "min", "max", "error"],
+        "red": ["mean", "sd", "min", "max", "standard_error", "ci95"],
+        "blue": ["mean", "sd", "min", "max", "standard_error", "ci95"],
     }
     assert sum(figures["wins"].values()) <= 12
     assert sum(figures["wins"].values()) == sum(n for level, n in figures["levels"].items() if level != "draw")
@@ -55,8 +55,8 @@ def test_a_simulation_has_the_points_and_wins_of_both() -> None:
 
 
 def test_the_ace_plays_either_seat() -> None:
-    for seat in SECRET_NUMBERS.seats:
-        found = data(*MANY[:4], "--workers", "1", "--matches", "1", "--players", f"{seat}=forecast:6")
+    for seat, other in (("red", "blue"), ("blue", "red")):
+        found = data(*MANY[:4], "--workers", "1", "--matches", "1", "--players", f"{seat}=forecast:6,{other}=random")
         assert found["scenarios"]["war"]["errors"] == 0
 
 

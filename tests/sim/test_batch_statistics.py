@@ -26,6 +26,8 @@ def test_the_points_of_the_matches() -> None:
     assert isclose(points.mean, mean)
     assert isclose(points.sd, sqrt(sum((each - mean) ** 2 for _, each in RESULTS) / 5))
     assert (points.min, points.max) == (-7, 9)
+    assert isclose(points.standard_error, points.sd / sqrt(4))
+    assert isclose(points.ci95, 2.776445 * points.standard_error, rel_tol=1e-6)
 
 
 def test_levels_are_counted_from_the_most_points_down() -> None:

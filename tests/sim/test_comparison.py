@@ -7,8 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from dowding.sim.comparison import Difference, InvalidCsv, compare, estimate_difference
+from dowding.sim.comparison import (
+    Difference,
+    InvalidCsv,
+    compare,
+    estimate_difference,
+    estimate_share_difference,
+    newcombe_interval,
+)
 from dowding.sim.matches_csv import to_csv
+from dowding.sim.student_t import t_975
 from sim.row_fixtures import ASKED, row, statistics
 
 HEAD = "scenario,match,seed,vp\n"
@@ -30,16 +38,18 @@ def test_matches_of_the_same_seeds_are_compared_pair_by_pair(tmp_path: Path) -> 
     assert found.matches == (3, 3)
     assert found.means == (2.0, 13 / 3)
     assert isclose(found.mean, 7 / 3)
-    half = 1.96 * sqrt(1 / 3 / 3)  # the gains 2, 2, 3 have a variance of a third
-    assert isclose(found.low, found.mean - half)
-    assert isclose(found.high, found.mean + half)
+    half = 4.302653 * sqrt(1 / 3 / 3)  # the gains 2, 2, 3 have a variance of a third
+    assert isclose(found.low, found.mean - half, rel_tol=1e-6)
+    assert isclose(found.high, found.mean + half, rel_tol=1e-6)
+    assert isclose(found.standard_error, sqrt(1 / 3 / 3))
 
 
 def test_matches_of_other_seeds_are_compared_as_two_samples(tmp_path: Path) -> None:
     [found] = compared(table(tmp_path / "a", 1, 10, -5), table(tmp_path / "b", 3, 12, -2, first=100))
     assert not found.paired
     assert isclose(found.mean, 7 / 3)
-    spread = 1.96 * sqrt((57 + 151 / 3) / 3)
+    welch = (57 + 151 / 3) ** 2 / (57**2 / 2 + (151 / 3) ** 2 / 2)
+    spread = t_975(welch) * sqrt((57 + 151 / 3) / 3)
     assert isclose(found.high - found.low, 2 * spread, rel_tol=1e-9)
 
 
@@ -67,7 +77,42 @@ def test_any_column_of_numbers_can_be_compared(tmp_path: Path) -> None:
     with pytest.raises(InvalidCsv, match="the column 'kites' is missing"):
         compare(tmp_path / "a", tmp_path / "b", "kites")
     with pytest.raises(InvalidCsv, match="level is 'draw', not a whole number"):
-        compare(tmp_path / "a", tmp_path / "b", "level")
+        compare(tmp_path / "a", with_level(tmp_path / "c", "1"), "level")
+
+
+def with_level(path: Path, *levels: str) -> Path:
+    """Matches with these levels; those called `win` are won."""
+    rows = [row(n, 0, level=level, winner="british" if level == "win" else None) for n, level in enumerate(levels)]
+    path.write_text(to_csv(ASKED, {"day": statistics(*rows)}))
+    return path
+
+
+def test_independent_shares_have_the_interval_of_newcombe() -> None:
+    """The first example of Newcombe (1998): 56 of 70 against 48 of 80."""
+    low, high = newcombe_interval((48, 56), (80, 70))
+    assert (round(low, 4), round(high, 4)) == (0.0524, 0.3339)
+
+
+def test_paired_shares_have_the_interval_of_newcombe() -> None:
+    """Tango's example in Newcombe's second paper of 1998: 36, 12, 2 and 0 pairs, method 10."""
+    cells = [("y", "y")] * 36 + [("n", "y")] * 12 + [("y", "n")] * 2
+    first, second = ({str(n): cell[side] for n, cell in enumerate(cells)} for side in (0, 1))
+    found = estimate_share_difference(("day", "answer", "y"), first, second)
+    assert found.paired
+    assert found.counts == (38, 48)
+    assert round(found.difference, 3) == 0.2
+    assert (round(found.low, 4), round(found.high, 4)) == (0.0569, 0.3404)
+
+
+def test_win_rates_are_compared_beside_the_points(tmp_path: Path) -> None:
+    first = with_level(tmp_path / "a", *["win"] * 3, *["draw"] * 7)
+    second = with_level(tmp_path / "b", *["win"] * 8, *["draw"] * 2)
+    [share] = compare(first, second).shares
+    assert (share.column, share.value, share.counts, share.matches) == ("winner", "british", (3, 8), (10, 10))
+    assert isclose(share.difference, 0.5)
+    levels = compare(first, second, "level").shares
+    assert [(level.value, level.counts) for level in levels] == [("win", (3, 8)), ("draw", (7, 2))]
+    assert (levels[1].low, levels[1].high) == pytest.approx((-share.high, -share.low))
 
 
 def test_from_one_match_nothing_can_be_concluded() -> None:
@@ -122,8 +167,8 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 def test_what_was_asked_for_differently_is_said(tmp_path: Path) -> None:
     first, second = table(tmp_path / "a", 1, 2), table(tmp_path / "b", 3, 4)
     assert compare(first, second).header_differences == {}
-    second.write_text(second.read_text().replace("advanced=no", "advanced=yes"))
-    assert compare(first, second).header_differences == {"settings": ("advanced=no", "advanced=yes")}
+    second.write_text(second.read_text().replace('""no""', '""yes""'))
+    assert compare(first, second).header_differences == {"settings": ('{"advanced":"no"}', '{"advanced":"yes"}')}
     second.write_text(second.read_text().replace("lion,", "duel,"))
     with pytest.raises(InvalidCsv, match=r"a is of lion and .*b of duel: they cannot be compared"):
         compare(first, second)

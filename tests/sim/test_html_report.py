@@ -74,8 +74,8 @@ def test_the_page_is_whole_and_needs_nothing_from_outside() -> None:
 
 def test_the_figures_are_those_of_the_matches() -> None:
     found = Reader(render_report(HEADING, two_days(), {"day": "The Day", "night": "The Night"})).text
-    assert "The Day 3 +2.00 ± 3.92 2.83 -2, +4" in found  # sd of 4, 4, -2 is the root of 8
-    assert "matches 3 mean VP +2.00 ± 3.92 at 95 % standard deviation 2.83 from -2 to +4 choices a match 10" in found
+    assert "The Day 3 +2.00 ± 8.61 2.83 -2, +4" in found  # sd of 4, 4, -2 is the root of 8
+    assert "matches 3 mean VP +2.00 ± 8.61 at 95 % standard deviation 2.83 from -2 to +4 choices a match 10" in found
     assert "Units lost, on the average of a match Luftwaffe: Me109 2.0" in found
     assert "Warning, on the average of a match late 1.0" in found
     assert "Counted besides, on the average of a match raids 3.0 intelligence poor 1.0" in found

@@ -33,7 +33,7 @@ def test_of_several_seats_each_has_its_column() -> None:
     played = statistics(row(0, {"red": 2, "blue": 5}, level="blue", winner="blue"))
     assert to_csv(ASKED, {"duel": played}).splitlines() == [
         f"{HEAD}scenario,match,seed,level,winner,vp red,vp blue,choices",
-        f"lion,british=doctrine,advanced=no,2:abc,{version('dowding')},day,0,7/day/0,blue,blue,2,5,10",
+        f'lion,british=doctrine,"{{""advanced"":""no""}}",2:abc,{version("dowding")},day,0,7/day/0,blue,blue,2,5,10',
     ]
 
 

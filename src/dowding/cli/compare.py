@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import click
 from rich.box import SIMPLE_HEAD
@@ -10,11 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from dowding.cli.options import json_option, print_json
-from dowding.sim.comparison import Difference
+from dowding.sim.comparison import Difference, ShareDifference
 from dowding.sim.comparison import compare as compare_batches
-from dowding.sim.matches_csv import VP
+from dowding.sim.matches_csv import VP, WINNER
 from dowding.terminal.screen import Screen
 
+HEADINGS: Final = ("matches", "first", "second", "difference", "95 % interval", "")
+SAME_SEEDS: Final = "the same seeds, pair by pair"
 FILE = click.Path(path_type=Path)
 
 
@@ -22,7 +25,7 @@ FILE = click.Path(path_type=Path)
 @click.argument("first", type=FILE)
 @click.argument("second", type=FILE)
 @click.option(
-    "--column", default=VP, show_default=True, metavar="NAME", help="What is compared: any column of numbers."
+    "--column", default=VP, show_default=True, metavar="NAME", help="What is compared: any column of numbers or words."
 )
 @json_option
 def compare(first: Path, second: Path, column: str, as_json: bool) -> None:
@@ -30,18 +33,47 @@ def compare(first: Path, second: Path, column: str, as_json: bool) -> None:
     comparison = compare_batches(first, second, column)
     if as_json:
         header = {"first": str(first), "second": str(second), "column": column}
-        print_json({**header, "asked": comparison.header_differences, "differences": comparison.differences})
+        print_json(
+            {
+                **header,
+                "asked": comparison.header_differences,
+                "differences": comparison.differences,
+                "shares": comparison.shares,
+            }
+        )
         return
     title = f"{second} less {first}" if column == VP else f"{column}: {second} less {first}"
-    table = Table(title=title, box=SIMPLE_HEAD)
-    for heading in ("scenario", "matches", "first", "second", "difference", "95 % interval", ""):
-        table.add_column(heading, justify="left" if heading in ("scenario", "") else "right")
-    for difference in comparison.differences:
-        table.add_row(*_row(difference))
     screen = Screen()
     for name, (first_value, second_value) in comparison.header_differences.items():
         screen.print(Text(f"{name}: {first_value or 'not said'}, then {second_value or 'not said'}"))
-    screen.print(table)
+    if comparison.differences:
+        table = Table(title=title, box=SIMPLE_HEAD)
+        for heading in ("scenario", *HEADINGS):
+            table.add_column(heading, justify="left" if heading in ("scenario", "") else "right")
+        for difference in comparison.differences:
+            table.add_row(*_row(difference))
+        screen.print(table)
+    if comparison.shares:
+        name = comparison.shares[0].column
+        shares = Table(title=f"{'win rate' if name == WINNER else name}: {second} less {first}", box=SIMPLE_HEAD)
+        for heading in ("scenario", name, *HEADINGS):
+            shares.add_column(heading, justify="left" if heading in ("scenario", name, "") else "right")
+        for share in comparison.shares:
+            shares.add_row(*_share_row(share))
+        screen.print(shares)
+
+
+def _share_row(share: ShareDifference) -> tuple[str, ...]:
+    return (
+        share.scenario,
+        share.value,
+        f"{share.matches[0]} / {share.matches[1]}",
+        f"{100 * share.shares[0]:.1f} %",
+        f"{100 * share.shares[1]:.1f} %",
+        f"{100 * share.difference:+.1f}",
+        f"{100 * share.low:+.1f} to {100 * share.high:+.1f}",
+        SAME_SEEDS if share.paired else "",
+    )
 
 
 def _row(difference: Difference) -> tuple[str, ...]:
@@ -52,5 +84,5 @@ def _row(difference: Difference) -> tuple[str, ...]:
         f"{difference.means[1]:+.2f}",
         f"{difference.mean:+.2f}",
         f"{difference.low:+.2f} to {difference.high:+.2f}",
-        "the same seeds, pair by pair" if difference.paired else "",
+        SAME_SEEDS if difference.paired else "",
     )

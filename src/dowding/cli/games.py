@@ -7,6 +7,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from dowding.ai.levels import levels_for
+from dowding.ai.player_codes import player_codes
 from dowding.cli.options import json_option, print_json
 from dowding.engine.game import Game, Setting
 from dowding.games import registry
@@ -35,6 +36,7 @@ def game_to_dict(game: Game) -> dict[str, object]:
         "seats": game.seats,
         "scenarios": game.scenarios,
         "settings": [_setting_to_dict(setting) for setting in game.settings],
+        "players": {seat: player_codes(game, seat) for seat in game.seats},
         "levels": {seat: levels_for(game, seat) for seat in game.seats},
     }
 
@@ -55,9 +57,9 @@ def _print_game(game: Game, screen: Screen) -> None:
     for scenario in game.scenarios:
         _print_indented(screen, 4, Text.assemble((scenario.id, "cyan"), f"  {scenario.title}. {scenario.about}"))
     for seat in game.seats:
-        _print_indented(screen, 2, Text(f"Programs that can play {seat} (simulate --players {seat}=NAME):"))
-        for level in levels_for(game, seat):
-            _print_indented(screen, 4, Text.assemble((level.code, "cyan"), f"  {level.name}: {level.about}"))
+        _print_indented(screen, 2, Text(f"Players of {seat} (simulate --players {seat}=CODE):"))
+        for player in player_codes(game, seat):
+            _print_indented(screen, 4, Text.assemble((player.code, "cyan"), f"  {player.about}"))
     _print_indented(screen, 2, Text("Options (--set name=value, the default first):"))
     for setting in game.settings:
         name = f"{setting.id}={'|'.join(setting.values)}"

@@ -27,7 +27,7 @@ from dowding.cli.options import (
     set_option,
 )
 from dowding.cli.progress import progress_bar
-from dowding.cli.simulation_table import simulation_table, simulation_to_dict
+from dowding.cli.simulation_table import read_thresholds, simulation_table, simulation_to_dict
 from dowding.engine.errors import DowdingError
 from dowding.engine.game import Game
 from dowding.sim.batch_statistics import BatchStatistics
@@ -74,7 +74,8 @@ class SimulationStopped(DowdingError):
     multiple=True,
     callback=parse_pairs,
     metavar="SEAT=PLAYER",
-    help="Who plays a seat; random by default. One of your own: SEAT=my_module:Mine.",
+    help="Who plays a seat: one for every seat, see `dowding games`; without any, all play at random. "
+    "One of your own: SEAT=my_module:Mine.",
 )
 @click.option("--report", "folder", type=click.Path(path_type=Path), metavar="DIR", help="Write a report there.")
 @click.option(
@@ -109,7 +110,7 @@ def simulate(
     """Play many matches and count how they end.
 
     Ctrl-C writes a partial report of the finished matches. With --report, `--resume DIR` plays the rest, also after a
-    crash. The seconds given are CPU time, added up over the workers.
+    crash. CPU time is added up over the workers.
     """
     sys.path.insert(0, str(Path.cwd()))  # custom players are imported from the working directory
     if resume is None:
@@ -153,7 +154,7 @@ def simulate(
         elapsed = time.perf_counter() - started
         partial = _describe_missing(run, totals, folder) if interrupted else ""
         if as_json:
-            print_json(simulation_to_dict(spec.header, run, worker_count, cluster, totals, partial))
+            print_json(simulation_to_dict(spec, run, worker_count, cluster, totals, partial, elapsed))
         else:
             by = _format_workers(worker_count) if cluster is None else str(cluster)
             Screen().print(simulation_table(spec, run, by, elapsed, totals, partial))
@@ -239,7 +240,7 @@ def _write_folder(
     command = _repeat_command(game, run, spec.header.players, spec.header.settings)
     kinds = () if game.stats_collector is None else game.stats_collector.count_groups
     title = f"{game.title}: {run.matches} matches a scenario"
-    heading = ReportHeading(title, spec.header.players, command, kinds, cluster, partial)
+    heading = ReportHeading(title, spec.header.players, command, kinds, cluster, partial, read_thresholds(spec))
     ranges = {name: [(run.first, run.first + statistics.matches)] for name, statistics in totals.items()}
     write_statistics(folder, spec.header, run.packs, totals, ranges)
     write_report(folder, heading, spec.header, game.available_scenarios(spec.pack), totals, journal.rows())

@@ -49,7 +49,13 @@ from dowding.terminal.screen import Screen
 )
 @click.option("--matches", type=click.IntRange(2, MAX_MATCHES), default=100, show_default=True, help="Per value.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seeds are played with every value.")
-@click.option("--players", multiple=True, callback=parse_pairs, metavar="SEAT=PLAYER", help="Who plays a seat.")
+@click.option(
+    "--players",
+    multiple=True,
+    callback=parse_pairs,
+    metavar="SEAT=PLAYER",
+    help="Who plays a seat: one for every seat; without any, all play at random.",
+)
 @click.option("--report", "folder", type=click.Path(path_type=Path), metavar="DIR", help="Write curve and table there.")
 @cluster_option
 @click.option("--workers", type=click.IntRange(1, MAX_WORKERS), help="Processes; by default one per processor.")

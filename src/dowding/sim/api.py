@@ -49,15 +49,15 @@ class SimulationResult:
         for seat in statistics.seats:
             points = statistics.points(seat)
             if points is not None:
-                parts.append(f"{seat} {points.mean:+.2f} ± {points.error:.2f} VP (sd {points.sd:.2f})")
+                parts.append(f"{seat} {points.mean:+.2f} ± {points.ci95:.2f} VP (sd {points.sd:.2f})")
         levels = [f"{level} {proportion}" for level, proportion in statistics.level_proportions().items()]
         return "\n    ".join([", ".join(parts), *([", ".join(levels)] if levels else [])])
 
     def summary(self) -> list[dict[str, object]]:
         """A row for each scenario and seat: matches, points, wins, levels and the intervals of their shares.
 
-        `mean` and `sd` are those of the seat's victory points; `error` is the half-width of the 95 % confidence
-        interval of the mean. `won_low`, `won_high` and `shares` are 95 % Wilson intervals.
+        `mean`, `sd` and `standard_error` are those of the seat's victory points; `ci95` is the half-width of the 95 %
+        confidence interval of the mean by Student's t. `won_low`, `won_high` and `shares` are 95 % Wilson intervals.
         """
         rows: list[dict[str, object]] = []
         for scenario, statistics in self.totals.items():
@@ -115,9 +115,9 @@ def simulate(
     """Play many matches of a scenario, or of all scenarios, and return their results.
 
     `players` maps a seat to a player code: `random`, `cadet`, `pilot`, `ace`, `forecast:16`, or `module:Class` for a
-    `Player` of your own. A seat that is not named plays at random. `matches` is the number of matches per scenario; the
-    same `seed` gives the same figures with any number of `workers` (processes; by default one per CPU). With `events`
-    every event of every match is written to that file, as CSV or Parquet according to its name.
+    `Player` of your own. Name every seat of the game, or none: then all seats play at random. `matches` is per
+    scenario; the same `seed` gives the same figures with any number of `workers` (processes; by default one per CPU).
+    With `events` every event of every match is written to that file, as CSV or Parquet according to its name.
 
     A wrong game, scenario, player, setting or pack raises a `DowdingError` before the first match. A match that fails
     is counted in `totals` and does not stop the others.

@@ -11,7 +11,8 @@ import msgspec
 
 from dowding.engine.decision import Seat
 from dowding.engine.match_stats import Tick
-from dowding.sim.proportion import Z_95, Proportion, wilson_interval
+from dowding.sim.proportion import Proportion, wilson_interval
+from dowding.sim.student_t import t_975
 
 MatchResult = tuple[str, Seat | None, tuple[int, ...]]
 """The result of a match: victory level, winner, and the points of the seats in their order."""
@@ -49,13 +50,15 @@ Numbered = TypeVar("Numbered", MatchFailure, MatchRow)
 
 
 class PointsSummary(msgspec.Struct, frozen=True):
-    """Victory points over many matches. `error` is the half-width of the 95 % confidence interval of the mean."""
+    """Victory points over many matches. `ci95` is the half-width of the 95 % confidence interval of the mean."""
 
     mean: float
     sd: float
     min: int
     max: int
-    error: float
+    standard_error: float
+    ci95: float
+    """By Student's t."""
 
 
 START: Final = -(2**31)
@@ -206,8 +209,9 @@ class BatchStatistics:
         squares = sum(points * points * count for points, count in weighted_points)
         all_points = [points for points, _ in weighted_points]
         spread = sqrt(number * squares - total * total) / number
-        error = Z_95 * spread / sqrt(number - 1) if number > 1 else inf  # the spread divides by n
-        return PointsSummary(total / number, spread, min(all_points), max(all_points), error)
+        error = spread / sqrt(number - 1) if number > 1 else inf  # the spread divides by n
+        half_width = t_975(number - 1) * error if number > 1 else inf
+        return PointsSummary(total / number, spread, min(all_points), max(all_points), error, half_width)
 
     def level_counts(self) -> dict[str, int]:
         """How many matches reached each victory level, from the most points to the fewest for the first seat."""

@@ -18,6 +18,7 @@ from dowding.sim.cluster import Cluster
 from dowding.sim.points_over_time import END, points_over_time
 from dowding.sim.proportion import Proportion, wilson_interval
 from dowding.sim.svg_charts import Quantiles, render_bands, render_bars, render_histogram, side_of
+from dowding.sim.victory_thresholds import Threshold
 
 STYLE: Final = Path(__file__).with_name("html_report.css")
 QUANTILES: Final = (0.1, 0.25, 0.5, 0.75, 0.9)
@@ -35,13 +36,15 @@ class ReportHeading(msgspec.Struct, frozen=True):
     cluster: Cluster | None = None
     partial: str = ""
     """What is missing from an interrupted run; empty if the run is complete."""
+    thresholds: Mapping[str, Sequence[Threshold]] = {}
+    """The victory thresholds of each scenario."""
 
 
 def render_report(heading: ReportHeading, totals: Mapping[str, BatchStatistics], titles: Mapping[str, str]) -> str:
     """Render the whole page."""
     players = ", ".join(f"{code} ({seat})" for seat, code in heading.players.items())
     parts = [
-        render_scenario(scenario, titles[scenario], statistics, heading.kinds)
+        render_scenario(scenario, titles[scenario], statistics, heading.kinds, heading.thresholds.get(scenario, ()))
         for scenario, statistics in totals.items()
     ]
     return (
@@ -88,10 +91,16 @@ def _seat_suffix(seat: Seat, statistics: BatchStatistics) -> str:
 
 
 def _format_points(points: PointsSummary) -> tuple[str, str, str, str]:
-    return f"{points.mean:+.2f}", f"± {points.error:.2f}", f"{points.sd:.2f}", f"{points.min:+d}, {points.max:+d}"
+    return f"{points.mean:+.2f}", f"± {points.ci95:.2f}", f"{points.sd:.2f}", f"{points.min:+d}, {points.max:+d}"
 
 
-def render_scenario(scenario: str, title: str, statistics: BatchStatistics, kinds: Sequence[CountGroup]) -> str:
+def render_scenario(
+    scenario: str,
+    title: str,
+    statistics: BatchStatistics,
+    kinds: Sequence[CountGroup],
+    thresholds: Sequence[Threshold] = (),
+) -> str:
     """The section of a scenario: charts of points, points over time, victory levels, causes and counts."""
     head = f'<section id="{escape(scenario)}"><h2>{escape(title)}</h2>'
     if not statistics.finished:
@@ -105,7 +114,20 @@ def render_scenario(scenario: str, title: str, statistics: BatchStatistics, kind
         _figure("What the points were for", causes_chart),
         *_count_charts(title, statistics, kinds),
     ]
-    return f'{head}{_summary(statistics)}<div class="charts">{"".join(charts)}</div></section>'
+    figures = _summary(statistics) + _render_thresholds(thresholds)
+    return f'{head}{figures}<div class="charts">{"".join(charts)}</div></section>'
+
+
+def _render_thresholds(thresholds: Sequence[Threshold]) -> str:
+    """The table of the victory thresholds; empty if points do not decide the scenario."""
+    if not thresholds:
+        return ""
+    rows = "".join(
+        f"<tr><td>{escape(level.name)}</td><td>{level.range_start}</td><td>{escape(level.winner or 'nobody')}</td></tr>"
+        for level in reversed(thresholds)
+    )
+    heads = "".join(f'<th scope="col">{name}</th>' for name in ("victory level", "VP", "winner"))
+    return f'<table class="thresholds"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
 
 
 def _seat_charts(title: str, statistics: BatchStatistics) -> Iterable[str]:

@@ -15,6 +15,7 @@ from dowding.sim.batch_statistics import BatchStatistics, MatchRow
 
 VP: Final = "vp"
 CHOICES: Final = "choices"
+WINNER: Final = "winner"
 Cell = str | int
 
 
@@ -32,7 +33,7 @@ class StudyHeader(msgspec.Struct, frozen=True):
         return {
             "game": self.game,
             "players": _format_pairs(self.players),
-            "settings": _format_pairs(self.settings),
+            "settings": msgspec.json.encode(self.settings).decode(),
             "pack": self.pack,
             "version": version("dowding"),
         }
@@ -51,7 +52,7 @@ def match_columns(header: StudyHeader, totals: Mapping[str, BatchStatistics]) ->
     """The columns of the table of matches: the study, the match, its result, points by cause, and every count."""
     points = vp_columns(_seats(totals))
     causes, counts = _cause_names(totals), _count_names(totals)
-    fixed = [*header.cells(), "scenario", "match", "seed", "level", "winner", *points.values(), CHOICES]
+    fixed = [*header.cells(), "scenario", "match", "seed", "level", WINNER, *points.values(), CHOICES]
     return [*fixed, *[f"{VP}: {name}" for name in causes], *counts]
 
 
@@ -95,7 +96,7 @@ def to_csv(header: StudyHeader, totals: Mapping[str, BatchStatistics]) -> str:
 
 def text_columns(header: StudyHeader) -> set[str]:
     """The columns that hold text. All others hold whole numbers."""
-    return {*header.cells(), "scenario", "seed", "level", "winner"}
+    return {*header.cells(), "scenario", "seed", "level", WINNER}
 
 
 def _seats(totals: Mapping[str, BatchStatistics]) -> tuple[Seat, ...]:

@@ -11,6 +11,7 @@ import msgspec
 from dowding.ai.custom_player import check_custom_player, is_custom
 from dowding.ai.players import resolve_players
 from dowding.engine.decision import Seat
+from dowding.engine.errors import SetupError
 from dowding.engine.game import Game, Pack
 from dowding.games.registry import game_by_id
 from dowding.sim.batch import BatchSpec
@@ -43,6 +44,13 @@ def build_study_spec(
     """Check the arguments of a study. Custom players are constructed once, to find errors early."""
     resolved_game = game_by_id(game) if isinstance(game, str) else game
     codes = resolve_players(resolved_game, players, allow_custom=True)
+    missing = [seat for seat in resolved_game.seats if players and seat not in players]
+    if missing:
+        named = ", ".join(f"{seat}=random" for seat in missing)
+        raise SetupError(
+            f"There is no player for {' and '.join(missing)} in {resolved_game.title}. "
+            f"Name one for every seat (such as {named}), or none at all: then all seats play at random"
+        )
     for code in filter(is_custom, codes.values()):
         check_custom_player(code)
     pack = resolved_game.open_pack([Path(item) for item in packs])
