@@ -98,6 +98,7 @@ def test_the_kept_escort_chit_takes_effect_when_the_recovering_raid_enters_a_coa
     assert [stage.where(group) for group in (first, second)] == ["escort left", "escort left (reduced)"]
     assert not stage.day.state.raids[1].chits
     assert stage.day.state.event_cup.count(ESCORT) == 1
+    assert [event.data for event in stage.events("raid moves")] == [{"raid": 1, "where": "6/11b"}]
 
 
 @pytest.mark.rule("THD-17.14a")

@@ -183,6 +183,9 @@ def test_a_low_raid_on_its_track_keeps_the_chit_until_it_enters_england() -> Non
     raid = stage.day.state.raids[1]
     assert (raid.step, raid.altitude, raid.altitude_chit) == (0, "LOW", 0)
     assert stage.day.state.event_cup.count(chit) == 1
+    assert [event.data for event in stage.events("raid enters England")] == [
+        {"raid": 1, "space": "7/11a", "altitude": "LOW"}
+    ]
 
 
 # Order (8.16)

@@ -123,6 +123,7 @@ def test_on_the_way_home_without_bombers_patrollers_go_to_the_bomber_box_by_the_
     stage.group(a, "patrol")
     stage.play(raid_movement)
     assert stage.where(a) == "bomber right"
+    assert [event.data for event in stage.events("patrollers escort")] == [{"raid": 1, "groups": ["I/JG3"]}]
 
 
 @pytest.mark.rule("THD-9.9c")

@@ -103,6 +103,7 @@ def test_a_luftflotte_without_fighters_is_not_passed_over() -> None:
     stage.draws_regions("LF2S")
     stage.play(approach_event, 1)
     assert stage.day.state.raids[2].track == "LF2S-B"
+    assert [event.data for event in stage.events("undetected raid")] == [{"region": "LF2S"}]
 
 
 @pytest.mark.rule("THD-17.11", "THD-17.1a")

@@ -40,6 +40,7 @@ def test_the_opponent_may_test_a_vector_and_shift_it_on_a_six() -> None:
         if shifts:
             assert stage.choose("shift:I11")["F"].vector == square_named("I11")
     assert [event.data for event in stage.events("vector shifted")] == [{"squadron": "F", "square": "I11"}]
+    assert [event.data for event in stage.events("height error")] == [{"squadron": "F", "natural": 6, "error": True}]
 
 
 @pytest.mark.rule("WL-13.1a", "WL-1.0a")
@@ -48,6 +49,7 @@ def test_in_the_basic_game_nobody_tests_a_vector() -> None:
     stage.defender("F", "fx", "S9", mission="intercept", alerted=True)
     stage.play((place_vector, "F")).choose("column:K", "level:K9")
     assert stage.is_over
+    assert [event.data for event in stage.events("vector")] == [{"squadron": "F", "square": "K9"}]
 
 
 @pytest.mark.rule("WL-13.1b")
@@ -171,6 +173,7 @@ def test_a_bounce_bears_on_both_rolls_and_on_cohesion() -> None:
     assert [event.data["modifiers"] for event in stage.events("defence")] == [{"bounced": -2}]
     added = modifiers(stage.fight, "cohesion", cohesion_amounts(stage.fight, stage["X"], 0))
     assert added == {"bounced": -1}
+    assert [event.data for event in stage.events("bounce")] == [{"squadron": "A", "target": "X"}]
 
 
 @pytest.mark.rule("WL-13.4.2a", "WL-13.4.2b", "WL-10.2.1c", "WL-G-80")
@@ -206,6 +209,7 @@ def test_evasion_bears_on_both_rolls_and_bars_a_dogfight() -> None:
     stage.choose("evade")
     assert [stage.events(kind)[0].data["modifiers"] for kind in ("attack", "defence")] == [{"evasion": -2}] * 2
     assert (stage.offered(seat="raider"), stage.asked("defender")) == (["dogfight", "refuse"], None)
+    assert [event.data for event in stage.events("evasion")] == [{"squadrons": ["X"]}]
 
 
 @pytest.mark.rule("WL-13.4.2b", "WL-13.4.1f")
@@ -255,6 +259,7 @@ def test_what_is_left_after_forming_a_lufbery_is_circled_away_without_a_question
     stage.play(next_to_move).choose("free", "enter:R", "lufbery:R")
     assert stage.offered() == ["end"]
     assert [event.get_int("mps") for event in stage.events("circles")] == [1]
+    assert [event.data for event in stage.events("flies")] == [{"squadron": "J", "square": "K9", "origin": "J9"}]
 
 
 @pytest.mark.rule("WL-13.4.3b", "WL-9.2.6e", "WL-10.7.1d")

@@ -55,6 +55,7 @@ def test_a_fighter_bomber_checks_as_a_bomber_while_it_has_its_bombs() -> None:
         stage.fight.state.combat = Combat((), ("F",), "defender")
         stage.play(check_cohesion)
         assert stage["F"].disrupted == disrupted
+    assert [event.data for event in stage.events("disrupted")] == [{"squadron": "F"}]
 
 
 @pytest.mark.rule("WL-4.7b", "WL-4.7.1e")
@@ -254,6 +255,7 @@ def test_a_fighter_bomber_that_jettisons_after_a_combat_is_an_alerted_fighter() 
     combat(stage, "X", "F")
     stage.play((after_the_combat, "raider")).choose("jettison:F")
     assert (stage["F"].mission, stage["F"].load, stage["F"].alerted) == ("sweep", "", True)
+    assert [event.data for event in stage.events("alerted")] == [{"squadron": "F"}]
 
 
 @pytest.mark.rule("WL-10.7c", "WL-9.4.1a")

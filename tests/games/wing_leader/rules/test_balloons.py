@@ -36,6 +36,10 @@ def test_balloons_are_moored_at_set_up_and_their_owner_picks_an_open_height() ->
     assert stage.offered(seat="defender") == ["moor:C:0", "moor:C:1", "moor:C:2"]
     stage.choose("moor:C:2")
     assert {each.id: name_of(each.square) for each in stage.fight.state.balloons.values()} == {"B": "Q1", "C": "R2"}
+    assert [event.data for event in stage.events("moored")] == [
+        {"balloon": "B", "square": "Q1"},
+        {"balloon": "C", "square": "R2"},
+    ]
 
 
 @pytest.mark.rule("WL-14.3b")
@@ -163,6 +167,7 @@ def test_only_the_attacker_rolls_and_two_losses_are_the_end_of_a_balloon() -> No
     assert not stage["A"].balloon
     assert not barrage_zones(stage.fight)
     assert surface_points(stage.fight, "raider") == 1
+    assert [event.data for event in stage.events("balloon down")] == [{"balloon": "B", "squadron": "A"}]
 
 
 @pytest.mark.rule("WL-14.3f", "WL-10.2d", "WL-10.2e", "WL-10.7a")
@@ -257,6 +262,7 @@ def test_a_carrier_that_launches_cannot_turn_away_from_bombs() -> None:
     assert defence_modifier(stage.fight, surface(stage, "T"), out_of_the_sun=False) == 0
     stage.fight.state.turn = 2
     assert defence_modifier(stage.fight, surface(stage, "T"), out_of_the_sun=False) == -1
+    assert [event.data for event in stage.events("takes off")] == [{"squadron": "X", "target": "T", "square": "S0"}]
 
 
 @pytest.mark.rule("WL-13.7a", "WL-3.3d")

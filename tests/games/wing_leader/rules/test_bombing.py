@@ -221,6 +221,7 @@ def test_a_kamikaze_stops_in_the_square_of_its_target_and_is_gone_after_the_atta
     assert bombing.data["modifiers"] == {"kamikaze": 2, "flight": -1, "defence of the target": -1}
     assert stage["A"].place == "crashed"
     assert loss_halves(stage.fight, "defender") == 2
+    assert [event.data for event in stage.events("damage")] == [{"target": "T", "name": "T (CV)", "damage": "slight"}]
 
 
 @pytest.mark.rule("WL-15.5.4a", "WL-15.5.4b")

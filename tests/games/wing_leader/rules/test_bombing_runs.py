@@ -198,6 +198,9 @@ def test_a_recce_flies_level_over_its_target_in_sight_of_it() -> None:
     broken.change("A", spied="T", broken=True)
     judge_recce(broken.fight, "A")
     assert not broken["A"].spied
+    assert [event.data for event in stage.events("recce")] == [
+        {"squadron": "A", "target": "T", "name": "T (Port)", "succeeded": True}
+    ]
 
 
 @pytest.mark.rule("WL-15.2.1.3a", "WL-15.2.1.3b")
@@ -308,3 +311,15 @@ def test_a_sweep_that_goes_on_may_pick_a_target_on_its_way() -> None:
     assert stage.offered() == ["enter:R"]
     stage.choose("enter:R")
     assert stage.offered() == ["enter:R", "designate:T:strafing", "designate-dive:T:strafing", "break:A"]
+
+
+@pytest.mark.rule("WL-15.2.3c")
+@pytest.mark.parametrize(
+    ("square", "facing", "may"),
+    [("M1", "R", True), ("M1", "L", False), ("M1", "U", False), ("L1", "R", True), ("K1", "R", False)],
+)
+def test_a_sweep_looks_for_targets_that_it_can_come_near_on_its_way(square: str, facing: str, may: bool) -> None:
+    stage = raid()
+    target(stage, "T", "tank", "R0")
+    stage.raider("A", "fx", square, facing)
+    assert ("course" in offered(stage, "A")) == may

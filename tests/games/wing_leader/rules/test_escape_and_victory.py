@@ -108,6 +108,9 @@ def test_the_opponent_names_a_fighter_that_sees_it() -> None:
     stage.choose("hunt:Y")  # 3 - 2 for the cloud is less than the distance of 2
     assert stage["A"].place == "escaped"
     assert [event.data for event in stage.events("tries to escape")] == [{"squadron": "A"}]
+    assert [event.data for event in stage.events("escape")] == [
+        {"squadron": "A", "hunter": "Y", "natural": 3, "modifiers": {"weather": -2}, "distance": 2, "escaped": True}
+    ]
 
 
 @pytest.mark.rule("WL-11.0f")

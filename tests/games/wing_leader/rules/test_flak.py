@@ -74,6 +74,8 @@ def test_light_and_heavy_flak_lays_moves_and_lifts_its_barrage_at_the_end_of_a_t
     stage.fight.state.channels["FH"] = 2  # it has fired directly this turn
     stage.play((lay_barrages, "defender")).choose("lay-barrage:FH", "junction:L3")
     assert barrage_marker(stage.fight, gun(stage, "FH")) == square_named("L3")
+    (laid,) = stage.events("barrage")
+    assert (laid.get_str("gun"), laid.get_str("square")) == ("FH", "L3")
     assert stage.is_over
     stage.fight.state.tried = []
     stage.play((lay_barrages, "defender")).choose("lay-barrage:FH", "junction:M9")
@@ -81,6 +83,8 @@ def test_light_and_heavy_flak_lays_moves_and_lifts_its_barrage_at_the_end_of_a_t
     stage.fight.state.tried = []
     stage.play((lay_barrages, "defender")).choose("lift-barrage:FH")
     assert barrage_marker(stage.fight, gun(stage, "FH")) is None
+    (lifted,) = stage.events("barrage lifted")
+    assert lifted.get_str("gun") == "FH"
 
 
 @pytest.mark.rule("WL-14.2.2d", "WL-14.2.2e", "WL-G-88")

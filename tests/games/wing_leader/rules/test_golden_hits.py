@@ -240,6 +240,8 @@ def test_both_are_asked_for_a_dogfight_at_once() -> None:
     assert stage.match.deciding_seats() == ("raider", "defender")
     stage.answer("defender", "dogfight")
     assert stage["A"].dogfight == stage["X"].dogfight == 1
+    assert [event.data for event in stage.events("dogfight wanted")] == [{"sides": ["raider", "defender"]}]
+    assert [event.data for event in stage.events("dogfight")] == [{"squadrons": ["A", "X"], "square": "J9"}]
 
 
 @pytest.mark.rule("WL-10.8.2a", "WL-10.8.2b", "WL-G-70")

@@ -222,6 +222,9 @@ def test_a_vector_by_ground_control() -> None:
             stage.defender("G", "fx", "T9", mission="CAP", alerted=True, dogfight=1)
         stage.play((vectors, "defender")).choose("ask-vector:F")
         assert ("column:A" in stage.offered()) == granted
+    assert [event.data for event in stage.events("vector try")] == [
+        {"squadron": "F", "natural": 6, "needed": 6, "granted": True}
+    ]
 
 
 @pytest.mark.rule("WL-9.2.2.2f", "WL-9.2.2.2g", "WL-9.2.3f", "WL-G-43")

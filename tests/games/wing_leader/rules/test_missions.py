@@ -241,6 +241,7 @@ def test_an_alerted_escort_may_drop_its_tanks_in_its_move() -> None:
     stage.play(begin_movement, next_to_move)
     assert stage.offered("drop-tanks:") == ["drop-tanks:E"]
     assert (stage.choose("drop-tanks:E")["E"].load, stage.at("E")) == ("", "F8")
+    assert [event.data for event in stage.events("tanks dropped")] == [{"squadron": "E"}]
 
 
 @pytest.mark.rule("WL-9.2.6d")

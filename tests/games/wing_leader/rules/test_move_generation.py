@@ -250,3 +250,12 @@ def test_a_shortest_route_climbs_to_the_height_of_its_goal_and_not_past_it() -> 
     assert not can_climb("P9", "K9")
     assert not can_climb("P8", "J8")
     assert not can_climb("P7", "K7")
+
+
+@pytest.mark.rule("WL-9.2.2a")
+@pytest.mark.parametrize(("begins", "ends", "may"), [("L8", "M8", True), ("L8", "N8", False), ("N8", "N8", True)])
+def test_an_escort_ends_within_three_squares_of_its_bombers_or_no_farther_than_before(
+    begins: str, ends: str, may: bool
+) -> None:
+    plan = replace(plan_for("fx", square_named(begins), "escort"), flock=(square_named("J8"),))
+    assert may_end(plan, MovePosition(square_named(ends), 0, 0)) == may

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from dowding.games.wing_leader.geometry import facing_named, square_named
+from dowding.games.wing_leader.move_data import MovePlan, MovePosition
 from dowding.games.wing_leader.rules.allowances import allowance
+from dowding.games.wing_leader.rules.move_execution import fly_home
 from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
 from dowding.games.wing_leader.rules.tally import drop_stale_tallies
-from dowding.games.wing_leader.state import NOWHERE
+from dowding.games.wing_leader.state import NOWHERE, Move
 from games.wing_leader.raid_fixtures import bomber, raid, target
 from games.wing_leader.scenario_builder import Stage
 
@@ -241,3 +243,37 @@ def test_bombers_neither_climb_slowly_nor_circle_where_two_others_have_ended() -
     onward = third("K8").choose("approach", "enter:R")
     assert onward.at("T") == "K8"
     assert "wait" not in onward.offered()
+
+
+@pytest.mark.rule("WL-10.7.1")
+@pytest.mark.parametrize(("left", "stopped", "goes_on"), [(4, False, True), (0, False, False), (4, True, False)])
+def test_who_breaks_on_its_way_flies_home_with_what_is_left_or_its_move_is_over(
+    left: int, stopped: bool, goes_on: bool
+) -> None:
+    stage = Stage()
+    squadron = stage.raider("A", "fx", "J8", "L", alerted=True, broken=True, returning="left")
+    at = MovePosition(squadron.square, squadron.facing, left, ended=stopped)
+    stage.fight.state.move = Move("A", "free", MovePlan("free", squadron.square, stage.fight.card(squadron).climb), at)
+    stage.play(fly_home)
+    assert (stage.fight.state.move is not None) == goes_on
+    assert bool(stage.offered("enter:")) == goes_on
+
+
+@pytest.mark.rule("WL-8.1")
+def test_only_a_step_that_ends_the_move_or_leaves_the_map_is_final() -> None:
+    def risky(stage: Stage) -> dict[str, bool]:
+        decision = stage.asked()
+        assert decision is not None
+        return {option.id: option.risky for option in decision.options}
+
+    stage = Stage()
+    stage.raider("A", "fx", "C8", "L", alerted=True, broken=True, returning="left")
+    stage.play(begin_movement, next_to_move).choose("return", "enter:L")
+    assert not any(risky(stage).values())
+    stage.choose("enter:L")
+    assert all(risky(stage).values()), "each leads over the edge"
+    stage = Stage()
+    stage.defender("A", "fx", "T8", mission="intercept", alerted=True, vector=square_named("M7"))
+    stage.play(begin_movement, next_to_move).choose("to-vector", "enter:L", "enter:L")
+    assert not risky(stage)["enter:DL"]
+    assert risky(stage.choose("enter:DL"))["end"]

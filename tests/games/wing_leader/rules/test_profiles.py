@@ -402,6 +402,9 @@ def test_strafing_happens_on_entering_the_square_and_costs_ammunition_not_bombs(
     deep = run_at("tank", "fx", "K2", mission="sweep", alerted=True)
     move_on(deep, "attack-dive:T:strafing", "enter:DR")
     assert "enter:DR" not in deep.offered()  # two levels down, and no attack
+    assert [event.data for event in stage.events("strafes")] == [
+        {"squadron": "A", "target": "T", "name": "T (Tank)", "profile": "strafing"}
+    ]
 
 
 @pytest.mark.rule("WL-15.3.7g", "WL-15.3.7h")

@@ -12,10 +12,10 @@ from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_
 from dowding.games.wing_leader.rules.radios import is_under_control
 from dowding.games.wing_leader.rules.ratings import combat_modifiers
 from dowding.games.wing_leader.rules.sequence import begin
-from dowding.games.wing_leader.rules.setup import arrivals, assign, muster, set_up_squares
+from dowding.games.wing_leader.rules.setup import arrivals, assign, bomb_value, muster, set_up_squares
 from dowding.games.wing_leader.rules.splitting import _possible_shares
 from dowding.games.wing_leader.rules.tally import drop_stale_tallies, visible_targets
-from games.wing_leader.scenario_builder import Stage
+from games.wing_leader.scenario_builder import REAL, Stage
 
 ANYWHERE = SetUpArea(("J", "L"), (8, 10))
 
@@ -261,3 +261,19 @@ def test_who_waits_at_the_edge_flies_in_no_formation() -> None:
     stage.raider("B", "fx", "A9")
     assert stage.fight.formation_of(stage["B"]) == {"B"}
     assert square_named("A9") == stage["A"].square
+    assert [event.data for event in stage.events("placed")] == [{"squadron": "A", "square": "A9", "edge": True}]
+
+
+@pytest.mark.rule("WL-3.3d", "WL-3.3k")
+def test_the_largest_load_is_carried_only_where_the_scenario_says_so() -> None:
+    stage = Stage(pack=REAL)
+    stage.fight.bombing = True
+    model = next(model for model, card in REAL.cards.items() if card.entry.max_load not in (None, card.bomb[4]))
+    card = REAL.cards[model]
+    stage.raider("A", model, "J4", mission="bombing")
+    assert bomb_value(stage.fight, stage["A"]) == (card.bomb[4] or 0)
+    stage.units["A"] = replace(stage.units["A"], max_load=True)
+    assert bomb_value(stage.fight, stage["A"]) == card.entry.max_load != card.bomb[4]
+    assert bomb_value(stage.fight, replace(stage["A"], load="")) == 0
+    stage.fight.bombing = False
+    assert bomb_value(stage.fight, stage["A"]) == 0

@@ -119,6 +119,7 @@ def test_rockets_are_fired_once() -> None:
     stage.script["hit"] = [1] * 4
     stage.play(next_combat).choose("turning-fight", "rockets")
     assert (stage["A"].rockets_spent, stage["A"].load) == (True, "AAR")
+    assert [event.data for event in stage.events("rockets spent")] == [{"squadron": "A"}]
 
 
 @pytest.mark.rule("WL-13.5.4a", "WL-3.3k")
@@ -179,6 +180,7 @@ def test_high_speed_halves_the_hits_of_both_sides() -> None:
     made = stage.fight.state.combat
     assert made is not None
     assert (made.hits_by_attacker, made.hits_by_defender) == (2, 1)
+    assert [event.data for event in stage.events("high speed")] == [{"hits": 2, "answer": 1}]
 
 
 @pytest.mark.rule("WL-13.8.1b")

@@ -135,6 +135,10 @@ def test_both_flights_are_alerted_with_or_without_a_radio() -> None:
         stage = looking(flexible=True, net=net).choose("split")
         assert stage["A1"].alerted
         assert stage["A2"].alerted
+    assert [event.data for event in stage.events("tally")] == [{"squadron": "A1", "target": "X"}]
+    assert [event.data for event in stage.events("look")] == [
+        {"squadron": "A", "target": "X", "natural": 6, "modifiers": {}, "distance": 2, "found": True}
+    ]
 
 
 @pytest.mark.rule("WL-9.3.1b")

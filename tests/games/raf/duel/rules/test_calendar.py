@@ -207,6 +207,7 @@ def test_terror_adds_cities_to_the_deck_for_good() -> None:
     stage.battle.state.day_card = OTHER
     stage.play(day_event)
     assert stage.battle.state.terror
+    assert [event.data for event in stage.events("morning haze")] == [{}]
 
 
 @pytest.mark.rule("2P-ED1")
@@ -267,6 +268,7 @@ def test_gruppen_on_days_reached_or_passed_come_to_the_hidden_bases() -> None:
     stage.play(german_reinforcements)
     for ident, number in waiting.items():
         assert stage.where(ident) == ("base" if number <= first + 1 else "calendar")
+    assert [event.data for event in stage.events("German reinforcement")] == [{"gruppe": "IV/JG51/2"}]
 
 
 @pytest.mark.rule("2P-4.IV9")

@@ -124,6 +124,9 @@ def test_nobody_is_rearranged_though_the_bomber_box_empties() -> None:
     assert stage.where(reduced) == "inflight (reduced)"
     assert stage.where(ESCORTS["B"]) == "escort", "an escort stays an escort"
     assert not stage.battle.raiders("bomber")
+    assert [event.data for event in stage.events("rendezvous failure")] == [
+        {"die": 4, "letter": "A", "effect": "leaves"}
+    ]
 
 
 @pytest.mark.rule("2P-7.41", "2P-10.1e", "2P-10.2c", "2P-10.1c")

@@ -77,6 +77,9 @@ def test_pilots_come_by_the_points() -> None:
         stage.battle.state.stocks["pilots"] = 0
         stage.play(update_replacement_points)
         assert stage.battle.state.stocks["pilots"] == pilots
+    assert [event.data for event in stage.events("replacement points")] == [
+        {"card": 137, "gained": {"Hurricane": 0, "Spitfire": 0, "fighter": 0, "bomber": 0, "pilots": 2}}
+    ]
 
 
 # Squadrons
@@ -192,6 +195,7 @@ def test_nobody_goes_from_heavy_loss_to_his_base_in_one_update() -> None:
     squadrons(stage, "heavy", SPITFIRES[0])
     stage.play(light_loss_replacement, heavy_loss_replacement)
     assert (stage.where(ME109[0]), stage.where(SPITFIRES[0])) == ("light", "light")
+    assert [event.data for event in stage.events("squadron refitted")] == [{"squadron": "64/2/11"}]
 
 
 @pytest.mark.rule("2P-16.4a")

@@ -246,6 +246,7 @@ def test_squadrons_turn_round_but_those_of_the_bombed_airfield_stay_in_the_air()
         *("inflight", "inflight (reduced)", "re-arm", "re-arm", "landing", "sector", "re-arm", "patrol 2/11")
     ]
     assert stage.where(SPITFIRES[5]) == "bomber"
+    assert [event.data for event in stage.events("squadron turnaround")] == [{}]
 
 
 @pytest.mark.rule("2P-ET10")

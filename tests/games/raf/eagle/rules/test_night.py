@@ -59,6 +59,7 @@ def test_every_full_blenheim_in_its_sector_goes_on_night_patrol() -> None:
     for other in (Stage("prelude", night=True), Stage()):
         other.play(blenheims_by_night)
         assert not other.battle.squadrons_in("night")
+    assert [event.data for event in stage.events("night patrol")] == [{"squadron": "604/4/10", "on": True}]
 
 
 # Interception

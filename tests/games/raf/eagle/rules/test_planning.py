@@ -151,6 +151,7 @@ def test_at_least_one_card_is_kept_and_the_others_are_discarded() -> None:
     stage.choose("done")
     assert [(raid.card, HOURS[raid.hour]) for raid in stage.battle.state.plan] == [(WORTHY[1], "0800")]
     assert set(stage.battle.state.decks["target"].discards) == {WORTHY[0], *WORTHY[2:4]}
+    assert [event.data for event in stage.events("raids planned")] == [{"raids": [[2, 1]]}]
 
 
 @pytest.mark.rule("EAGLE-5.1e")

@@ -40,6 +40,8 @@ def test_no_contact_costs_a_point_against_two_bombers_or_more(bombers: int, char
     assert stage.vp == charge
     if bombers == 3:
         assert stage.battle.state.posture == "bold"
+        (moved,) = stage.events("posture")
+        assert (moved.get_str("posture"), moved.rule) == ("bold", "EAGLE-7.4c")
 
 
 @pytest.mark.rule("EAGLE-7.4a")

@@ -94,6 +94,7 @@ def test_a_rotation_exchanges_a_squadron_of_heavy_loss_11_group_first() -> None:
         assert (stage.vp, stage.battle.state.arrived) == (0, 0), "it does not count towards the six"
         came.add(squadron)
     assert len(came) == 3, "by lot"
+    assert [event.data for event in stage.events("rotation")] == [{"squadron": "54/6/11"}]
 
 
 @pytest.mark.rule("EAGLE-4.IV8e")

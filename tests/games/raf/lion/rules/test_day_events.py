@@ -130,6 +130,7 @@ def test_once_on_it_stays_on_until_the_event_is_drawn_again() -> None:
     stage.battle.state.lf3_to_lf2 = True
     pass_days(stage, "09-20")
     assert stage.battle.state.lf3_to_lf2
+    assert [event.data for event in stage.events("tension")] == [{}]
 
 
 Bases = Mapping[tuple[Luftflotte, Aircraft], int]

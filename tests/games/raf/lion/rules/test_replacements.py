@@ -121,6 +121,7 @@ def test_without_a_pilot_it_comes_back_green() -> None:
     stage.play(light_loss_replacement)
     assert stage.where(SPITFIRES[0]) == "sector (reduced)"
     assert points(stage, "Spitfire", "pilots") == [1, 0]
+    assert [event.data for event in stage.events("squadron replaced")] == [{"squadron": "64/2/11", "green": True}]
 
 
 @pytest.mark.rule("LION-15.2a")

@@ -135,6 +135,7 @@ def test_past_22_september_preparations_can_still_begin() -> None:
     stage = checked("09-24", START, marker="09-22", checks=3)
     assert stage.battle.state.preparations
     assert not stage.battle.state.ended
+    assert [event.data for event in stage.events("preparations")] == [{"date": "1 October", "depletion": 0}]
 
 
 @pytest.mark.rule("LION-16.1d", "LION-16.2a")
