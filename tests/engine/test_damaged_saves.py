@@ -14,7 +14,7 @@ from dowding.engine.errors import SaveError
 from dowding.engine.fingerprint import FORMAT_PREFIX
 from dowding.engine.match import start_match
 from dowding.engine.migrations import Document
-from dowding.engine.saves import Save, load_match, to_save
+from dowding.engine.saves import Save, compute_digest, load_match, to_save
 from engine.minimal_game import some_choices
 from toy_game.game import SECRET_NUMBERS
 
@@ -270,3 +270,20 @@ def test_too_many_rewinds_are_refused(path: Path) -> None:
 def test_circumstances_that_cannot_be_are_refused(path: Path, circumstances: dict[str, object]) -> None:
     text = edited(path, circumstances=circumstances)
     assert "circumstances" in text or "dice" in text
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"state": "x"}, "state: it must be a hash"),
+        ({"state": "2:" + "0" * 31}, "state: it must be a hash"),
+        ({"state": "0" * 1_000_000}, "state: it must be a hash"),
+        ({"rules_version": 0}, "rules_version: it must be from 1"),
+        ({"rules_version": 10**9}, "rules_version: it must be from 1"),
+        ({"circumstances": {"hints": {"red": 10**12}}}, "circumstances: 'red' cannot have had"),
+    ],
+)
+def test_a_save_that_was_signed_again_has_possible_fields(path: Path, changes: Document, field: str) -> None:
+    document = {**DOCUMENT, **changes}
+    document["digest"] = compute_digest(document)
+    assert field in refusal(path, msgspec.json.encode(document))

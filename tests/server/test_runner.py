@@ -21,6 +21,7 @@ from websockets.sync.client import ClientConnection
 from dowding.cli.main import dowding
 from dowding.server import runner
 from dowding.server.messages import SceneMessage
+from dowding.server.runner import ensure_data_folder
 from server.cluster import free_port
 from server.server_process import NEW, RUN, Browser, Process, choose, hear, scene_of
 
@@ -98,6 +99,49 @@ def test_without_a_proxy_nobody_is_believed_who_speaks_for_another(server: Proce
 @pytest.mark.parametrize("name", ["https://play.example.org", "play.example.org:443", "", "play example", "-x-"])
 def test_a_proxy_without_a_plain_name_is_one_line(tmp_path: Path, name: str) -> None:
     assert "such as play.example.org" in _fails("--behind", name, "--data", str(tmp_path))
+
+
+def test_in_a_network_it_answers_to_addresses_and_the_names_it_was_given(tmp_path: Path) -> None:
+    running = Process(free_port(), tmp_path / "data", "--host", "0.0.0.0", "--name", "Friends.example.org")
+    running.start()
+    try:
+        with Browser(running) as me:
+            for host, status in (
+                *(("127.0.0.1:1940", 200), ("192.0.2.7", 200), ("[2001:db8::1]:80", 200), (socket.gethostname(), 200)),
+                *(("friends.example.org:1940", 200), ("evil.example", 400), ("192.0.2.7.evil.example", 400)),
+            ):
+                assert me.client.get("/healthz", headers={"host": host}).status_code == status, host
+        assert not [line for line in running.log() if line["level"] == "warning"]
+    finally:
+        running.kill()
+
+
+def test_without_a_name_in_a_network_it_warns(tmp_path: Path) -> None:
+    running = Process(free_port(), tmp_path / "data", "--host", "0.0.0.0")
+    running.start()
+    try:
+        with Browser(running) as me:
+            assert me.client.get("/healthz", headers={"host": "evil.example"}).status_code == 400
+        (warning,) = [line for line in running.log() if line["level"] == "warning"]
+        assert "--name" in str(warning)
+    finally:
+        running.kill()
+
+
+def test_the_data_folder_and_its_new_parents_are_for_their_owner_only(tmp_path: Path) -> None:
+    ensure_data_folder(tmp_path / "a" / "b" / "c")
+    ensure_data_folder(tmp_path / "a" / "b" / "c")
+    assert [(tmp_path / name).stat().st_mode & 0o777 for name in ("a", "a/b", "a/b/c")] == [0o700] * 3
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["postgresql://me:hunter2%zz@127.0.0.1/x", "postgresql://me:hunter2@127.0.0.1:port/x", "postgresql://[me:hunter2"],
+)
+def test_the_address_of_a_database_is_never_repeated(url: str) -> None:
+    line = _fails("--database", url)
+    assert "hunter2" not in line
+    assert "127.0.0.1" not in line
 
 
 def test_interrupting_it_is_no_fault(server: Process) -> None:

@@ -15,6 +15,13 @@ from dowding.cli.options import data_option
 @data_option
 @click.option("--database", metavar="URL", help="Keep matches in PostgreSQL: postgresql://user@host/name.")
 @click.option(
+    "--name",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help="A host name by which visitors reach this server; may be given again.",
+)
+@click.option(
     "--behind",
     multiple=True,
     metavar="NAME",
@@ -51,6 +58,7 @@ def serve(
     port: int,
     data: Path | None,
     database: str | None,
+    names: tuple[str, ...],
     behind: tuple[str, ...],
     limits: tuple[str, ...],
     retention: tuple[str, ...],
@@ -68,6 +76,7 @@ def serve(
         port,
         data=data,
         database=database,
+        names=names,
         behind=behind,
         limits=parse_limits(limits),
         retention=parse_retention(retention),

@@ -25,6 +25,11 @@ RULE_REFERENCE: Final = re.compile(r"[A-Z0-9]+-[A-Za-z0-9.]+")
 Raw = dict[str, object]
 
 MAX_UPLOAD_CHARS: Final = 16 * 1024
+MAX_KEY_PARTS: Final = 16
+LONG_DOTTED_KEY: Final = re.compile(
+    rf"""(?<![\w-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[^\S\n]*\.[^\S\n]*){{{MAX_KEY_PARTS}}}"""
+)
+"""A dotted key of more than so many parts. Parsing takes time that grows with the square of their number."""
 """The characters of a file that somebody brings; the largest of ours has a fifth of them."""
 
 
@@ -216,6 +221,8 @@ def _overlay_upload(upload: UploadedScenario, entries_by_schema: EntriesBySchema
         raise PackError(f"{upload.file}: this game has no files that a player can bring")
     if len(upload.text) > MAX_UPLOAD_CHARS:
         raise PackError(f"{upload.file}: it has {len(upload.text)} characters; it may have up to {MAX_UPLOAD_CHARS}")
+    if LONG_DOTTED_KEY.search(upload.text):
+        raise PackError(f"{upload.file}: not a pack file: a dotted key has more than {MAX_KEY_PARTS} parts")
     file = Path(upload.file)
     fields = _parse_toml(upload.text, file)
     return _overlay_entry(

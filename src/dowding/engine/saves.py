@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
@@ -33,7 +34,10 @@ DIGEST_MISMATCH: Final = "another: the save was changed after it was written"
 """The digest given to a parsed save whose own one does not match. A replay may find a more precise error first."""
 MAX_REWINDS: Final = 10_000
 MAX_CHOICES: Final = 1_000_000
+MAX_RULES_VERSION: Final = 1_000
 STATE_BYTES: Final = 16
+STATE_PATTERN: Final = re.compile(r"(?:[0-9]{1,3}:)?[0-9a-f]{32}")
+"""A fingerprint of the state, with the number of its format since version 2 of saves."""
 DIGEST_BYTES: Final = 32
 
 SaveName = Path | str
@@ -179,8 +183,12 @@ def _check_metadata(save: Save, name: SaveName) -> None:
     for number, (left, back) in enumerate(save.rewinds, 1):
         if not 0 <= back < left <= MAX_CHOICES:
             raise SaveError(f"{name}: rewinds: number {number} cannot go from position {left} back to {back}")
+    if STATE_PATTERN.fullmatch(save.state) is None:
+        raise SaveError(f"{name}: state: it must be a hash of 32 hexadecimal digits")
+    if not 1 <= save.rules_version <= MAX_RULES_VERSION:
+        raise SaveError(f"{name}: rules_version: it must be from 1 to {MAX_RULES_VERSION}, not {save.rules_version}")
     for seat, hints in save.circumstances.hints.items():
-        if hints < 0:
+        if not 0 <= hints <= MAX_CHOICES:
             raise SaveError(f"{name}: circumstances: {seat!r} cannot have had {hints} hints")
     if len(save.circumstances.programs) > len(save.choices):
         raise SaveError(f"{name}: circumstances: more choices were made by programs than there are")

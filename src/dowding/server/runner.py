@@ -60,7 +60,9 @@ def database_path(data: Path | None) -> Path:
 def ensure_data_folder(folder: Path) -> None:
     """Create a data folder for its owner only, if it does not exist."""
     with _data_folder_errors(folder):
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for missing in reversed([parent for parent in (folder, *folder.parents) if not parent.exists()]):
+            missing.mkdir(mode=0o700, exist_ok=True)
+        folder.mkdir(exist_ok=True)
 
 
 def sqlite_store_factory(folder: Path) -> Callable[[], Store]:
@@ -164,11 +166,25 @@ def browser_url(host: str, port: int) -> str:
     return f"http://{f'[{name}]' if ':' in name else name}:{port}/"
 
 
-def validate_public_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Check the public host names of a proxy."""
+def host_limits(limits: Limits, host: str, names: Sequence[str], behind: Sequence[str]) -> Limits:
+    """The limits with the host names to which a server that listens on `host` answers.
+
+    A page of another site may point its own name at this server, and a browser would take it for one of ours. So in a
+    network the server answers to IP addresses, the name of this machine and the names that its owner gives.
+    """
+    own_names, proxy_names = validate_public_names("--name", names), validate_public_names("--behind", behind)
+    if host in LOOPBACK or host == "::1":
+        return msgspec.structs.replace(limits, hosts=(*LOOPBACK, *own_names), behind=proxy_names)
+    machine = socket.gethostname().lower()
+    hosts = (*LOOPBACK, host.lower(), machine, f"{machine}.local", *own_names)
+    return msgspec.structs.replace(limits, hosts=hosts, any_address=True, behind=proxy_names)
+
+
+def validate_public_names(option: str, names: Sequence[str]) -> tuple[str, ...]:
+    """Check public host names that were given with an option."""
     for name in names:
         if HOST_NAME_PATTERN.fullmatch(name) is None:
-            raise CannotServe(f"--behind takes a host name without a port, such as play.example.org, not {name!r}.")
+            raise CannotServe(f"{option} takes a host name without a port, such as play.example.org, not {name!r}.")
     return tuple(name.lower() for name in names)
 
 
@@ -213,6 +229,7 @@ def serve(
     *,
     data: Path | None = None,
     database: str | None = None,
+    names: Sequence[str] = (),
     behind: Sequence[str] = (),
     limits: Limits | None = None,
     retention: Retention | None = None,
@@ -222,18 +239,18 @@ def serve(
 ) -> None:
     """Run the server until it is stopped. If it cannot start, a CannotServe says why in one line."""
     configure_logging(log_level)
-    names = validate_public_names(behind)
+    limits = host_limits(limits or Limits(), host, names, behind)
     metrics_endpoint = None if metrics_token_file is None else open_metrics(metrics_token_file)
     if database is not None:
         make_store, change_feed = open_postgres(database)
         application = ApplicationSettings(make_store, change_feed, retention or Retention(), metrics_endpoint)
-        _run(host, port, names, limits or Limits(), application, open_browser=open_browser)
+        _run(host, port, limits, application, open_browser=open_browser)
         return
     folder = data or _default_folder()
     make_store = sqlite_store_factory(folder)
     with lock_folder(folder):
         application = ApplicationSettings(make_store, None, retention or Retention(), metrics_endpoint)
-        _run(host, port, names, limits or Limits(), application, open_browser=open_browser)
+        _run(host, port, limits, application, open_browser=open_browser)
 
 
 def _default_folder() -> Path:
@@ -248,7 +265,6 @@ def _default_folder() -> Path:
 def _run(
     host: str,
     port: int,
-    behind: tuple[str, ...],
     limits: Limits,
     application: ApplicationSettings,
     *,
@@ -267,9 +283,7 @@ def _run(
     except StoreFailure as error:
         raise CannotServe(f"The database cannot be used: {error}.") from None
     listener = bind_socket(host, port)
-    is_local = host in LOOPBACK or host == "::1"
     address = browser_url(host, listener.getsockname()[1])
-    limits = msgspec.structs.replace(limits, hosts=LOOPBACK if is_local else (), behind=behind)
     config = LimitedConfig(
         Application(
             application.make_store,
@@ -284,8 +298,8 @@ def _run(
         http=LimitedHttpProtocol,
         ws=LimitedWebSocketProtocol,
         ws_max_size=limits.message,
-        ws_per_message_deflate=bool(behind) or not is_local,
-        proxy_headers=bool(behind),
+        ws_per_message_deflate=bool(limits.behind) or limits.any_address,
+        proxy_headers=bool(limits.behind),
         forwarded_allow_ips=["127.0.0.1", "::1"],
         lifespan="on",
         timeout_graceful_shutdown=GRACE_SECONDS,
@@ -302,7 +316,11 @@ def _run(
                 "fields": {"address": address, "store": "sqlite" if application.change_feed is None else "postgresql"}
             },
         )
-        if behind and application.retention.keeps_all:
+        if limits.any_address and limits.hosts == host_limits(limits, host, (), ()).hosts and not limits.behind:
+            log.warning(
+                "no --name was given: visitors reach this server by IP address or the name of this machine only"
+            )
+        if limits.behind and application.retention.keeps_all:
             log.warning("matches are never removed; a public server fills up without --retention")
         if open_browser:
             threading.Thread(target=_open_browser, args=(address,), daemon=True).start()

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import msgspec
+from datetime import timedelta
 
+import msgspec
+import pytest
+
+from dowding.server.api import seat_transfer
 from dowding.server.api.chat import MAX_CHAT_LINES_PER_MINUTE
 from dowding.server.messages import ChatMessage, Link
-from server.http_client import House, Visitor
+from dowding.server.storage.store import ChatLine
+from dowding.server.timestamps import timestamp_after
+from server.http_client import BASE, House, Visitor
 
 
 def said(who: Visitor, match: str, status: int = 200) -> list[str]:
@@ -85,3 +91,20 @@ def test_seat_is_carried_to_another_device_and_goes_when_its_holder_leaves(house
     friend.ask("POST", f"/api/matches/{match}/leave", {"seat": "blue"}, status=204)
     phone.ask("GET", f"/api/matches/{match}", status=404)
     house.visitor().ask("GET", link.partition("/carry/")[1] + link.partition("/carry/")[2], status=404)
+
+
+def test_a_clock_that_was_set_back_silences_nobody(house: House) -> None:
+    me, _, match, _ = a_match_for_two(house)
+    async_store = house.hall.async_store
+    for number in range(MAX_CHAT_LINES_PER_MINUTE):
+        line = ChatLine(0, "red", f"line {number}", timestamp_after(timedelta(hours=1)))
+        house.portal.call(async_store.call, async_store.store.add_chat_line, match, line, "", 1_000)
+    me.ask("POST", f"/api/matches/{match}/talk", {"seat": "red", "text": "hello"})
+
+
+def test_a_clock_that_was_set_back_revives_no_transfer(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    me, _, match, _ = a_match_for_two(house)
+    link = me.ask("POST", f"/api/matches/{match}/carry", {"seat": "red"}).json()["url"].removeprefix(BASE)
+    monkeypatch.setattr(seat_transfer, "utc_timestamp", lambda: timestamp_after(-timedelta(hours=1)))
+    monkeypatch.setattr(seat_transfer, "timestamp_after", lambda delay: timestamp_after(delay - timedelta(hours=1)))
+    house.visitor().refused("GET", link, status=404)

@@ -8,7 +8,7 @@ import pytest
 
 from dowding.engine.decision import Seat
 from dowding.server.api import match as match_api
-from dowding.server.matches.report import ReportSnapshot, build_report
+from dowding.server.matches.report import ReportSnapshot, as_csv, build_report
 from dowding.view.scene import Report
 from server.http_client import House, Visitor
 
@@ -62,3 +62,16 @@ def test_a_report_is_built_once_for_each_state(home: House, monkeypatch: pytest.
         assert report(me) != first
         report(me)
     assert built == ["british"] * 2
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
+def test_no_cell_of_a_report_is_a_formula(text: str) -> None:
+    assert (
+        as_csv({"name": text, text: "x", "loss": -3})
+        == f"item,value\r\nname,{quoted(text)}\r\n{quoted(text)},x\r\nloss,-3\r\n"
+    )
+
+
+def quoted(text: str) -> str:
+    """The cell of a text in CSV."""
+    return f'"\'{text}"' if "\r" in text else f"'{text}"

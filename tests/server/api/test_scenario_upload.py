@@ -66,6 +66,15 @@ def test_what_is_too_long_too_deep_or_for_another_game_is_refused(home: House) -
     me.refused("POST", "/api/games/chess/scenario", FILE, status=404)
 
 
+@pytest.mark.parametrize("part", ["a", '"a b"', "'a'", "a "])
+def test_a_dotted_key_has_few_parts(home: House, part: str) -> None:
+    """To parse it takes time that grows with the square of its parts."""
+    text = ".".join([part] * (MAX_UPLOAD_CHARS // (len(part) + 1) - 10)) + " = 1"
+    for file in (text, f"[{text.partition(' =')[0]}]", f"x = {{ {text} }}"):
+        refusal = home.visitor().refused("POST", CHECK, {"file": "deep.toml", "text": file}, status=400)
+        assert "a dotted key has more than 16 parts" in refusal
+
+
 def test_a_match_of_a_brought_scenario_opens_again_after_a_restart(make_store: MakeStore) -> None:
     with House(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()

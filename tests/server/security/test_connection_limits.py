@@ -211,3 +211,9 @@ def test_the_bench_raises_the_limits_and_says_in_words_what_is_refused() -> None
     assert bad.returncode == 1
     assert bad.stderr.strip().startswith("the server refuses POST /api/matches with 503: ")
     assert len(bad.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "-inf", "1e999"])
+def test_a_limit_is_a_finite_number(value: str) -> None:
+    with pytest.raises(InvalidLimit, match="takes a number"):
+        parse_limits([f"changes-per-second={value}"])

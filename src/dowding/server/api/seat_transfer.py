@@ -36,12 +36,15 @@ async def create_transfer(services: Services, request: Request) -> Response:
 
 
 async def accept_transfer(services: Services, request: Request) -> Response:
-    """Accept a seat transfer on another device. If the invite link of the seat is revoked, so is this."""
+    """Accept a seat transfer on another device, while the device that made the link holds the seat.
+
+    A link that ends later than any new one was made before the clock was set back. It may be an old one.
+    """
     token = str(request.path_params["token"])
     transfer = (
         await services.async_store.call(services.store.find_transfer, hash_token(token)) if is_token(token) else None
     )
-    if transfer is None or transfer.until <= utc_timestamp():
+    if transfer is None or not utc_timestamp() < transfer.until <= timestamp_after(TRANSFER_LIFETIME):
         raise MatchNotFound("this link is not in force any more; make a new one on the other device")
     claims = await services.async_store.call(services.store.seat_claims, transfer.match)
     if all((claim.seat, claim.holder) != (transfer.seat, transfer.holder) for claim in claims):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import StringIO
+from typing import Final
 
 import msgspec
 
@@ -22,6 +23,8 @@ from dowding.server.storage.store import MatchRecord
 from dowding.view.player_view import PlayerView
 from dowding.view.recap import Recap
 from dowding.view.scene import Report
+
+FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 class ReportSnapshot(msgspec.Struct, frozen=True):
@@ -101,8 +104,13 @@ def as_csv(report: Report) -> str:
     text = StringIO()
     writer = csv.writer(text)
     writer.writerow(("item", "value"))
-    writer.writerows(_rows("", report))
+    writer.writerows((_escape_formula(path), _escape_formula(value)) for path, value in _rows("", report))
     return text.getvalue()
+
+
+def _escape_formula(cell: Plain) -> Plain:
+    """A text with an apostrophe before it if a spreadsheet would take it for a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA_STARTS) else cell
 
 
 def _rows(path: str, value: Plain) -> Iterator[tuple[str, Plain]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -39,7 +40,9 @@ class Limits(msgspec.Struct, frozen=True):
     matches_of_one: int = 200
     matches: int = 20_000
     hosts: tuple[str, ...] = LOOPBACK
-    """The accepted host names, without a port; empty accepts any."""
+    """The accepted host names, without a port."""
+    any_address: bool = False
+    """Whether IP addresses are accepted as well. Another site cannot make a browser send one of them as its own."""
     behind: tuple[str, ...] = ()
     """The public host names of the proxy in front of the server, which are accepted as well."""
 
@@ -62,6 +65,8 @@ def parse_limits(assignments: Sequence[str]) -> Limits:
             changes[field] = msgspec.convert(value.strip(), numbers[field], strict=False)
         except msgspec.ValidationError:
             raise InvalidLimit(f"--limit: {name} takes a number, not {value!r}") from None
+        if not math.isfinite(changes[field]):
+            raise InvalidLimit(f"--limit: {name} takes a number, not {value!r}")
         if changes[field] <= 0:
             raise InvalidLimit(f"--limit: {name} must be more than 0, not {value}")
     return msgspec.convert(msgspec.to_builtins(Limits()) | changes, Limits)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import logging
 import re
 import time
@@ -112,7 +113,9 @@ class SecurityMiddleware:
         if HOST_PATTERN.fullmatch(host) is None:
             return False
         name = re.sub(r":[0-9]+$", "", host).lower()
-        return not self._limits.hosts or name in self._limits.hosts or name in self._limits.behind
+        if name in self._limits.hosts or name in self._limits.behind:
+            return True
+        return self._limits.any_address and _is_address(name)
 
     async def _handle_websocket(
         self, scope: Scope, receive: Receive, send: Send, refusal: tuple[int, str] | None
@@ -186,6 +189,14 @@ class SecurityMiddleware:
             return message
 
         return receive_limited
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
 
 
 def _client_address(scope: Scope) -> str:

@@ -49,7 +49,7 @@ class PostgresStore(SqlStore):
             connection.execute("SET client_min_messages = warning")
             connection.execute("SET synchronous_commit = on")
         except psycopg.Error as error:
-            raise StoreFailure(f"PostgreSQL cannot be reached: {_reason(error)}") from None
+            raise StoreFailure(f"PostgreSQL cannot be reached: {connection_error(error)}") from None
         return connection
 
     def _ensure_connected(self) -> None:
@@ -112,6 +112,13 @@ def _to_psycopg(statement: str) -> bytes:
 def _reason(error: psycopg.Error) -> str:
     """The first line of psycopg's error; it contains no password."""
     return (str(error).splitlines() or ["no reason given"])[0]
+
+
+def connection_error(error: psycopg.Error) -> str:
+    """Why a connection failed, without the database's address: a malformed one is quoted with its password."""
+    if isinstance(error, psycopg.ProgrammingError):
+        return "the address of the database is malformed"
+    return _reason(error)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from typing import Final
 import psycopg
 
 from dowding.server.storage.change_feed import ALL_MATCHES
-from dowding.server.storage.postgres import CONNECT_SECONDS, channel_name
+from dowding.server.storage.postgres import CONNECT_SECONDS, channel_name, connection_error
 
 RECONNECT_SECONDS: Final = 1.0
 KEEPALIVE_SECONDS: Final = 30.0
@@ -32,7 +32,7 @@ class PostgresChangeFeed:
             try:
                 await self._listen(on_change)
             except psycopg.Error as error:
-                log.warning("notifications are interrupted", extra={"fields": {"why": str(error).strip()[:200]}})
+                log.warning("notifications are interrupted", extra={"fields": {"why": connection_error(error)}})
                 await asyncio.sleep(RECONNECT_SECONDS)
 
     async def _listen(self, on_change: Callable[[str], None]) -> None:

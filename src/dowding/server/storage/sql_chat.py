@@ -21,7 +21,8 @@ class SqlChat(SqlConnection):
     def add_chat_line(self, match: str, line: ChatLine, since: str, limit: int) -> bool:
         with self.transaction():
             recent = self.execute(
-                "SELECT count(*) FROM talk WHERE match = ? AND seat = ? AND said > ?", (match, line.seat, since)
+                "SELECT count(*) FROM talk WHERE match = ? AND seat = ? AND said > ? AND said <= ?",
+                (match, line.seat, since, line.posted),  # lines of the future: the clock was set back
             )
             if int(recent[0][0]) >= limit:
                 return False
