@@ -46,7 +46,7 @@ def test_an_example_is_tested_here_and_imports_only_the_public_api(path: Path) -
 def test_play_a_match_plays_saves_and_loads(tmp_path: Path) -> None:
     save = tmp_path / "match.json"
     lines = run("play_a_match", str(save))
-    assert lines[-2].startswith("British ")
+    assert lines[-2].startswith("German decisive victory (")
     assert lines[-1] == f"{save}: {dowding.load_match(save).position} choices"
 
 
