@@ -113,6 +113,7 @@ def test_those_in_the_sector_are_dispersed_first_then_those_re_arming_as_the_bri
     assert numbers(stage.options(), "disperse") == {"65/6/11", "74/6/11"}
     stage.choose("disperse:74/6/11")
     assert places(stage)[:3] == ["landing", "re-arm", "landing"]
+    assert [event.data for event in stage.events("chosen")] == [{"squadron": "74/6/11"}]
 
 
 @pytest.mark.rule("2P-12.22a")

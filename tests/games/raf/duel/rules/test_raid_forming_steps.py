@@ -38,6 +38,7 @@ def test_bombers_are_in_the_bomber_box_and_are_not_asked_for() -> None:
 def test_me110_escort_or_strafe_as_he_likes_but_never_hunt_or_patrol() -> None:
     stage = forming(HE111[0], ME110[0])
     assert offered(stage, ME110[0]) == {"escort", "bomber"}
+    assert {option.id for option in stage.decision.options if option.risky} == {"done"}, "missions can be changed"
     stage.choose(f"mission:{ME110[0]}:bomber", "done")
     assert box(stage, "bomber") == {HE111[0], ME110[0]}
 

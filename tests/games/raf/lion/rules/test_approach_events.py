@@ -101,12 +101,14 @@ def rows(stage: Stage) -> list[str]:
 @pytest.mark.rule("LION-EA2", "LION-10.1e")
 def test_british_altitude_advantage_moves_both_combats_a_row_down() -> None:
     stage = altitude("British altitude advantage", "late")
+    assert stage.event("altitude advantage").data == {"side": "British"}
     assert rows(stage) == ["E", "E"]
 
 
 @pytest.mark.rule("LION-EA6", "LION-10.1e")
 def test_german_altitude_advantage_moves_both_combats_a_row_up() -> None:
     stage = altitude("German altitude advantage", "none")
+    assert stage.event("altitude advantage").data == {"side": "German"}
     assert rows(stage) == ["C", "C"]
 
 

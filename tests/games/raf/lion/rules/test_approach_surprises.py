@@ -82,6 +82,15 @@ def test_with_nobody_to_escort_they_strafe() -> None:
     assert places(stage, HUNTERS) == ["hunt", "bomber", "hunt"]
 
 
+@pytest.mark.rule("LION-EA9")
+def test_without_an_me109_of_the_letter_nobody_joins_the_escort() -> None:
+    stage = drawing(approach_card("Me109s close escort", "B"))
+    raid(stage, hunt=[HUNTERS["A"]], bomber=BOMBERS.values(), squadrons=[FULL])
+    approach(stage)
+    assert why_nothing(stage) == "no such Me109 is in the raid"
+    assert stage.where(HUNTERS["A"]) == "hunt"
+
+
 @pytest.mark.rule("LION-EA9b")
 def test_squadrons_whose_hunters_turned_escorts_are_released_too() -> None:
     stage = left_alone("Me109s close escort", bombers=True)

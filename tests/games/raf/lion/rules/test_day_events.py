@@ -122,6 +122,8 @@ def test_luftflotte_3_joins_from_21_august_to_10_september_and_leaves_when_drawn
     stage.battle.state.lf3_to_lf2 = before
     pass_days(stage, date)
     assert stage.battle.state.lf3_to_lf2 == after
+    kinds = {event.kind for event in stage.battle.log or ()} & {"LF3 joins LF2", "LF3 leaves LF2", "no event"}
+    assert kinds == {"LF3 joins LF2" if after else "LF3 leaves LF2" if before else "no event"}
 
 
 @pytest.mark.rule("LION-ED5")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.pack.components import Depth, Weather
+from dowding.games.raf.pack.components import Depth, TargetEvent, Weather
 from games.raf.lion.custom_cards import gruppen, target_card
 from games.raf.lion.event_cards import (
     BOMBERS,
@@ -130,6 +130,24 @@ def test_escorts_of_the_letter_go_down_to_strafe() -> None:
     assert places(stage, ESCORTS) == ["escort", "bomber", "escort"]
     assert stage.where(me109) == "bomber (reduced)"
     assert places(stage, PATROLLERS) == ["patrol"] * 3
+
+
+@pytest.mark.rule("LION-ET5", "LION-ET10", "LION-ET12")
+@pytest.mark.parametrize(
+    ("event", "why"),
+    [
+        ("fighters strafe", "no escort has that letter"),
+        ("Me110s strafe", "no Me110 flies close escort"),
+        ("patrollers vectored away", "no patrol has that letter"),
+    ],
+)
+def test_with_nobody_to_be_sent_the_log_says_why_nothing_happens(event: TargetEvent, why: str) -> None:
+    stage = drawing(event_over_target(event, "B"))
+    raid(stage, bomber=BOMBERS.values(), squadrons=[SQUADRONS["A"][0]])
+    stage.squadron(SQUADRONS["A"][1], "patrol", over="London")
+    over_target(stage)
+    assert why_nothing(stage) == why
+    assert stage.where(SQUADRONS["A"][1]) == "patrol London"
 
 
 @pytest.mark.rule("LION-ET10")

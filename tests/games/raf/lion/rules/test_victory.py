@@ -9,6 +9,7 @@ from dowding.games.raf.lion.rules.sequence import end_of_day
 from dowding.games.raf.pack.components import CombatRow, NightBombing
 from dowding.games.raf.rules.combat import squadron_attack
 from dowding.games.raf.rules.night import night_bombing
+from dowding.games.raf.rules.victory import scale
 from games.raf.lion.custom_cards import SOURCE, pack_with
 from games.raf.lion.ending_fixtures import CANCEL, START, THIN, VALUES, check, checked, outcome, score, told
 from games.raf.lion.scenario_builder import BATTLE, PACK, Stage
@@ -213,3 +214,32 @@ def test_the_campaign_begins_on_11_august_and_has_no_level_by_points() -> None:
     assert stage.battle.pack.calendar[stage.battle.state.day].date == "08-11"
     assert stage.battle.scenario.raid_days == 0
     assert stage.battle.outcome() is None
+
+
+@pytest.mark.rule("LION-16.1a")
+def test_the_scale_of_the_battle_shows_where_sealion_starts_and_is_cancelled() -> None:
+    stage = Stage(BATTLE, pack=VALUES)
+    score(stage, 3)
+    shown = scale(stage.battle)
+    assert shown is not None
+    assert shown.at == 3
+    assert [(band.starts, band.winner) for band in shown.bands] == [
+        (None, "german"),
+        (START + 1, ""),
+        (CANCEL, "british"),
+    ]
+    stage.battle.state.sealion = -1
+    assert scale(stage.battle) is None
+
+
+@pytest.mark.rule("LION-13a")
+def test_the_scale_of_the_prelude_shows_its_levels() -> None:
+    shown = scale(Stage("prelude").battle)
+    assert shown is not None
+    assert [(band.name, band.starts, band.winner) for band in shown.bands] == [
+        ("British disaster", None, "german"),
+        ("German tactical victory", -15, "german"),
+        ("Draw", -5, ""),
+        ("British tactical victory", 0, "british"),
+        ("British triumph", 10, "british"),
+    ]
