@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import csv
+import shlex
+from html import unescape
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -32,6 +35,11 @@ def test_the_value_that_the_pack_has_changes_nothing() -> None:
     assert usual["mean"] == swept["mean"], "a working net gives two, LION-6.3a"
 
 
+def test_numbers_are_drawn_as_a_curve(tmp_path: Path) -> None:
+    assert run(*FEW, "--over", "detection.toml:modifier net:value=1..3", "--report", tmp_path).exit_code == 0
+    assert "<polyline" in (tmp_path / "index.html").read_text("utf-8")
+
+
 def test_each_seat_has_its_row() -> None:
     two = ("sweep", "wing-leader", "--scenario", "first-intercept", "--matches", "4", "--workers", "1")
     [name, *_] = [
@@ -44,7 +52,16 @@ def test_each_seat_has_its_row() -> None:
 def test_the_report_holds_curve_and_table(tmp_path: Path) -> None:
     assert run(*FEW, "--over", "advanced=no,yes", "--report", tmp_path / "sweep").exit_code == 0
     page = (tmp_path / "sweep" / "index.html").read_text("utf-8")
-    assert "<polyline" in page
+    assert "<polyline" not in page, "two values are two bars"
+    assert page.count('<rect class="bar"') + page.count('<rect class="loss"') == 2
+    assert "With yes instead of no, british scored" in page
+    assert '<a href="sweep.csv">' in page
+    command = unescape(page.partition("<code>")[2].partition("</code>")[0])
+    assert "--over advanced=no,yes" in command
+    chart = (tmp_path / "sweep" / "charts" / "mean-vp-by-advanced.svg").read_text("utf-8")
+    assert ElementTree.fromstring(chart).tag == "{http://www.w3.org/2000/svg}svg"
+    assert run(*shlex.split(command)[1:], "--report", tmp_path / "again").exit_code == 0
+    assert (tmp_path / "again" / "sweep.csv").read_bytes() == (tmp_path / "sweep" / "sweep.csv").read_bytes()
     assert "lion, prelude: advanced" in page
     with (tmp_path / "sweep" / "sweep.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))

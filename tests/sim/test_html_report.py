@@ -60,7 +60,7 @@ def two_days() -> dict[str, BatchStatistics]:
 def test_the_page_is_whole_and_needs_nothing_from_outside() -> None:
     text = render_report(HEADING, two_days(), {"day": "The Day", "night": "The <Night>"})
     found = Reader(text)
-    assert found.addresses == ["#day", "#night"]
+    assert [address for address in found.addresses if not address.startswith("charts/")] == ["#day", "#night"]
     assert "url(" not in text
     assert "@import" not in text
     for said in (
@@ -98,6 +98,35 @@ def test_every_seat_has_its_figures_and_charts() -> None:
     for chart in ("Victory points, red", "Victory points, blue", "Points over time, blue"):
         assert chart in found
     assert "Who won red 0.0 % (0–56) blue 33.3 % (6–79) nobody 66.7 % (21–94)" in found
+
+
+def test_points_that_only_change_their_sign_are_drawn_once() -> None:
+    rows = [row(n, {"red": points, "blue": -points}, winner="red") for n, points in enumerate((1, 5, 3, 3))]
+    found = Reader(render_report(HEADING, {"duel": statistics(*rows)}, {"duel": "The Duel"})).text
+    assert "Victory points, red" in found
+    assert "Victory points, blue" not in found
+    assert "Points over time, blue" not in found
+    assert "blue: the same with the other sign." in found
+
+
+def test_the_conclusions_are_said_in_words() -> None:
+    rows = [row(n, {"red": 2 + n % 2, "blue": 9}, winner="red", level="narrow-win") for n in range(20)]
+    found = Reader(render_report(HEADING, {"duel": statistics(*rows)}, {"duel": "The Duel"})).text
+    assert "Red (random) scored +2.50 VP on average in 20 matches; the 95 % interval of +2.26 to +2.74 VP lies" in found
+    assert "lies above zero." in found
+    assert "The most frequent level was narrow win: 100 % (84–100 %) of the matches." in found
+    assert "Red won 20 and blue 0 of 20 matches: red is ahead by more than chance explains (95 %)." in found
+    even = [row(n, {"red": 0, "blue": 0}, winner=("red", "blue")[n % 2]) for n in range(6)]
+    found = Reader(render_report(HEADING, {"duel": statistics(*even)}, {"duel": "The Duel"})).text
+    assert "includes zero" in found
+    assert "Red won 3 and blue 3 of 6 matches: chance alone may explain the difference" in found
+
+
+def test_scenarios_are_compared_on_the_page() -> None:
+    two = {name: statistics(*[row(n, n + add, scenario=name) for n in range(3)]) for name, add in (("a", 0), ("b", 5))}
+    found = Reader(render_report(HEADING, two, {"a": "First", "b": "Second"})).text
+    assert "Mean victory points by scenario First +1.00 (-1.5 to +3.5) Second +6.00 (+3.5 to +8.5)" in found
+    assert "Win rate by scenario, british First 0.0 %" in found
 
 
 def test_one_scenario_needs_no_overview() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import shlex
 import sys
 from html import unescape
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -35,13 +37,23 @@ def matches(folder: Path) -> list[dict[str, str]]:
 def test_a_page_a_table_and_pictures(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "report"
     said = reported(folder, *FEW)
-    assert said == f"dowding: the report is in {folder}: index.html, matches.csv, matches.parquet, 2 PNG files"
-    names = ["aug-18-levels.png", "aug-18-points.png", "index.html", "matches.csv", "matches.parquet"]
+    assert (
+        said
+        == f"dowding: the report is in {folder}: index.html, matches.csv, matches.parquet, 10 SVG files, 2 PNG files"
+    )
+    names = ["aug-18-levels.png", "aug-18-points.png", "charts", "index.html", "matches.csv", "matches.parquet"]
     names.append("statistics.json")
     assert sorted(path.name for path in folder.iterdir()) == names
     page = (folder / "index.html").read_text()
     assert "18 August: the Hardest Day" in page
     assert "The Hardest Days: 4 matches a scenario" in page
+    links = re.findall(r'href="([^"#]+)"', page)
+    assert links[:2] == ["matches.csv", "statistics.json"]
+    assert sorted(links[2:]) == sorted(f"charts/{path.name}" for path in (folder / "charts").iterdir())
+    assert page.count("<svg") == len(links) - 2, "every chart is a file, too"
+    for link in links:
+        assert (folder / link).exists()
+    assert f"Dowding {version('dowding')} on <time" in page
 
 
 def test_the_table_holds_the_figures_that_the_command_prints(tmp_path: Path) -> None:
@@ -60,7 +72,8 @@ def test_workers_do_not_change_the_report(tmp_path: Path) -> None:
     reported(tmp_path / "one", *many, "--workers", "1")
     reported(tmp_path / "two", *many, "--workers", "2")
     for name in ("index.html", "matches.csv"):
-        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
+        texts = [(tmp_path / folder / name).read_text() for folder in ("one", "two")]
+        assert re.sub("<time .*?</time>", "", texts[0]) == re.sub("<time .*?</time>", "", texts[1])
 
 
 def test_the_command_on_the_page_makes_the_same_report_again(tmp_path: Path) -> None:
@@ -80,7 +93,7 @@ def test_without_matplotlib_it_is_said_why_there_are_no_pictures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
-    assert reported(tmp_path, *FEW).endswith("matches.parquet, no PNG files: they need the extra `analysis`")
+    assert reported(tmp_path, *FEW).endswith("SVG files, no PNG files: they need the extra `analysis`")
     assert sorted(path.name for path in tmp_path.glob("*.png")) == []
 
 

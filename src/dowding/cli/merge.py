@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from datetime import date
 from pathlib import Path
 
 import click
@@ -34,7 +35,9 @@ def merge(folders: tuple[Path, ...], folder: Path) -> None:
     prepare_folder(folder)
     kinds = () if game.stats_collector is None else game.stats_collector.count_groups
     command = shlex.join(["dowding", "merge", *map(str, folders), "--report", str(folder)])
-    heading = ReportHeading(f"{game.title}: {len(folders)} shards", study.players, command, kinds)
+    heading = ReportHeading(
+        f"{game.title}: {len(folders)} shards", study.players, command, kinds, date=date.today().isoformat()
+    )
     write_statistics(
         folder, study, document.packs, totals, {name: record.ranges for name, record in document.scenarios.items()}
     )

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
@@ -240,7 +241,9 @@ def _write_folder(
     command = _repeat_command(game, run, spec.header.players, spec.header.settings)
     kinds = () if game.stats_collector is None else game.stats_collector.count_groups
     title = f"{game.title}: {run.matches} matches a scenario"
-    heading = ReportHeading(title, spec.header.players, command, kinds, cluster, partial, read_thresholds(spec))
+    heading = ReportHeading(
+        title, spec.header.players, command, kinds, cluster, partial, read_thresholds(spec), date.today().isoformat()
+    )
     ranges = {name: [(run.first, run.first + statistics.matches)] for name, statistics in totals.items()}
     write_statistics(folder, spec.header, run.packs, totals, ranges)
     write_report(folder, heading, spec.header, game.available_scenarios(spec.pack), totals, journal.rows())

@@ -6,6 +6,7 @@ import csv
 import shlex
 import sys
 from contextlib import ExitStack
+from datetime import date
 from importlib.metadata import version
 from io import StringIO
 from pathlib import Path
@@ -27,15 +28,17 @@ from dowding.cli.options import (
     set_option,
 )
 from dowding.cli.progress import progress_bar
-from dowding.cli.simulate import MAX_MATCHES, MAX_WORKERS, SimulationStopped
+from dowding.cli.simulate import MAX_MATCHES, MAX_WORKERS, SimulationStopped, repeat_options
 from dowding.engine.errors import DowdingError
+from dowding.paths import ensure_folder
 from dowding.sim.cluster import Cluster
+from dowding.sim.html_report import CHARTS_FOLDER
 from dowding.sim.journal import Journal
 from dowding.sim.pool import available_cpus
 from dowding.sim.report_writer import CannotWrite, prepare_folder
 from dowding.sim.run_folder import JOURNAL_FILE, SavedRun, check_pack, finish_run, read_run, start_run
 from dowding.sim.sweep import SweepInterrupted, SweepPlan, SweepResult, plan_sweep, play_sweep
-from dowding.sim.sweep_chart import render_sweep_page
+from dowding.sim.sweep_chart import render_sweep_page, sweep_chart
 from dowding.terminal.screen import Screen
 
 
@@ -123,7 +126,7 @@ def sweep(
         else:
             Screen().print(_table(result))
         if folder is not None and journal is not None:
-            _write(folder, result)
+            _write(folder, result, _repeat_command(run, plan))
             if not result.partial:
                 finish_run(folder, journal)
     if result.failures:
@@ -179,7 +182,14 @@ def _to_dict(run: SavedRun, result: SweepResult) -> dict[str, object]:
     }
 
 
-def _write(folder: Path, result: SweepResult) -> None:
+def _repeat_command(run: SavedRun, plan: SweepPlan) -> str:
+    """The command that plays the same matches again."""
+    words = ["dowding", "sweep", run.game, "--scenario", run.scenario, "--over", run.over]
+    words += ["--matches", str(run.matches), "--seed", str(run.seed)]
+    return shlex.join([*words, *repeat_options(plan.header.players, plan.header.settings, run.packs)])
+
+
+def _write(folder: Path, result: SweepResult, command: str) -> None:
     """Write the page with the chart, and the table as CSV."""
     rows = result.to_dicts()
     text = StringIO()
@@ -187,7 +197,12 @@ def _write(folder: Path, result: SweepResult) -> None:
     writer.writeheader()
     writer.writerows(rows)
     try:
-        (folder / "index.html").write_text(render_sweep_page(result), encoding="utf-8")
+        page = render_sweep_page(result, command, date.today().isoformat(), ("sweep.csv",))
+        (folder / "index.html").write_text(page, encoding="utf-8")
+        chart = sweep_chart(result)
+        if chart.file_name(""):
+            ensure_folder(folder / CHARTS_FOLDER)
+            (folder / chart.file_name("")).write_text(chart.to_svg(), encoding="utf-8")
         (folder / "sweep.csv").write_text(text.getvalue(), encoding="utf-8")
     except OSError as error:
         raise CannotWrite(f"{folder}: the sweep cannot be written: {error.strerror}") from None

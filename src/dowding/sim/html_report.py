@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from importlib.metadata import version
 from itertools import accumulate
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -15,19 +18,42 @@ from dowding.engine.decision import Seat
 from dowding.engine.match_stats import CountGroup
 from dowding.sim.batch_statistics import BatchStatistics, PointsSummary
 from dowding.sim.cluster import Cluster
+from dowding.sim.conclusions import conclude_scenario, shown_seats
 from dowding.sim.points_over_time import END, points_over_time
 from dowding.sim.proportion import Proportion, wilson_interval
 from dowding.sim.svg_charts import Quantiles, render_bands, render_bars, render_histogram, side_of
 from dowding.sim.victory_thresholds import Threshold
 
 STYLE: Final = Path(__file__).with_name("html_report.css")
+CHARTS_FOLDER: Final = "charts"
+"""Where the SVG file of every chart is, beside the page."""
 QUANTILES: Final = (0.1, 0.25, 0.5, 0.75, 0.9)
 PROPORTION_CAPTION: Final = "Of the finished matches; in brackets from where to where the share may be, 95 % sure."
 OTHER_COUNTS: Final = CountGroup("", "Counted besides")
 
 
+class Chart(msgspec.Struct, frozen=True):
+    """A chart of a page: its title, its SVG (or a sentence, if there is nothing to draw), and its caption."""
+
+    title: str
+    drawing: str
+    caption: str = ""
+
+    def file_name(self, scenario: str) -> str:
+        """The name of its SVG file; empty if there is no drawing."""
+        if not self.drawing.startswith("<svg"):
+            return ""
+        name = re.sub(r"[^a-z0-9]+", "-", f"{scenario} {self.title}".lower()).strip("-")
+        return f"{CHARTS_FOLDER}/{name}.svg"
+
+    def to_svg(self) -> str:
+        """The chart as the text of an SVG file with its styles."""
+        style = STYLE.read_text(encoding="utf-8").replace(":root", "svg")
+        return self.drawing.replace(">", f"><style>{style}</style>", 1)
+
+
 class ReportHeading(msgspec.Struct, frozen=True):
-    """The title of a report, its players, and the command that repeats it."""
+    """What stands above a report: its title and players, when and with what it was made, and how to repeat it."""
 
     title: str
     players: Mapping[Seat, str]
@@ -38,22 +64,48 @@ class ReportHeading(msgspec.Struct, frozen=True):
     """What is missing from an interrupted run; empty if the run is complete."""
     thresholds: Mapping[str, Sequence[Threshold]] = {}
     """The victory thresholds of each scenario."""
+    date: str = ""
+    """The day of the report, in ISO form."""
+    files: Sequence[str] = ()
+    """The tables beside the page, which it links to."""
+
+
+def report_charts(
+    heading: ReportHeading, totals: Mapping[str, BatchStatistics], titles: Mapping[str, str]
+) -> dict[str, list[Chart]]:
+    """The charts of each scenario; under an empty name those that compare the scenarios."""
+    charts = {
+        scenario: scenario_charts(titles[scenario], statistics, heading.kinds)
+        for scenario, statistics in totals.items()
+    }
+    return ({"": comparison_charts(totals, titles)} if len(totals) > 1 else {}) | charts
 
 
 def render_report(heading: ReportHeading, totals: Mapping[str, BatchStatistics], titles: Mapping[str, str]) -> str:
     """Render the whole page."""
     players = ", ".join(f"{code} ({seat})" for seat, code in heading.players.items())
+    charts = report_charts(heading, totals, titles)
     parts = [
-        render_scenario(scenario, titles[scenario], statistics, heading.kinds, heading.thresholds.get(scenario, ()))
+        render_scenario(scenario, titles[scenario], statistics, heading, charts[scenario])
         for scenario, statistics in totals.items()
     ]
+    overview = f"{_render_overview(totals, titles)}{_figures('', charts[''])}" if len(totals) > 1 else ""
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(heading.title)}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE.read_text(encoding="utf-8")}</style></head>'
         f"<body><h1>{escape(heading.title)}</h1><p>Played by {escape(players)}{_cluster_text(heading.cluster)}.</p>"
-        f"{render_partial_note(heading.partial)}"
-        f"<p>To repeat it: <code>{escape(heading.command)}</code></p>"
-        f"{_render_overview(totals, titles) if len(totals) > 1 else ''}{''.join(parts)}</body></html>\n"
+        f"{render_partial_note(heading.partial)}{render_origin(heading.date, heading.command, heading.files)}"
+        f"{overview}{''.join(parts)}</body></html>\n"
+    )
+
+
+def render_origin(date: str, command: str, files: Sequence[str]) -> str:
+    """The version, the date, the command that repeats the study, and links to the tables."""
+    day = f' on <time datetime="{escape(date)}">{escape(date)}</time>' if date else ""
+    links = ", ".join(f'<a href="{escape(name)}">{escape(name)}</a>' for name in files)
+    return (
+        f"<p>Dowding {escape(version('dowding'))}{day}. To repeat it: <code>{escape(command)}</code></p>"
+        f"{f'<p>Tables: {links}.</p>' if links else ''}"
     )
 
 
@@ -95,27 +147,59 @@ def _format_points(points: PointsSummary) -> tuple[str, str, str, str]:
 
 
 def render_scenario(
-    scenario: str,
-    title: str,
-    statistics: BatchStatistics,
-    kinds: Sequence[CountGroup],
-    thresholds: Sequence[Threshold] = (),
+    scenario: str, title: str, statistics: BatchStatistics, heading: ReportHeading, charts: Sequence[Chart]
 ) -> str:
-    """The section of a scenario: charts of points, points over time, victory levels, causes and counts."""
+    """The section of a scenario: conclusions, figures, victory thresholds and charts."""
     head = f'<section id="{escape(scenario)}"><h2>{escape(title)}</h2>'
     if not statistics.finished:
         return f"{head}<p>No match came to its end.</p></section>"
+    conclusions = f'<p class="conclusions">{escape(conclude_scenario(statistics, heading.players))}</p>'
+    figures = _summary(statistics) + _render_thresholds(heading.thresholds.get(scenario, ()))
+    return f"{head}{conclusions}{figures}{_figures(scenario, charts)}</section>"
+
+
+def scenario_charts(title: str, statistics: BatchStatistics, kinds: Sequence[CountGroup]) -> list[Chart]:
+    """The charts of a scenario: points, points over time, victory levels, causes and counts."""
+    if not statistics.finished:
+        return []
     levels = {level.replace("-", " "): proportion for level, proportion in statistics.level_proportions().items()}
     causes = largest_first(means(statistics.causes, statistics.finished))
     causes_chart = render_bars(causes, f"{title}: causes", "VP") if causes else "<p>No point was scored.</p>"
-    charts = [
+    return [
         *_seat_charts(title, statistics),
-        _figure("Victory levels", _proportion_chart(levels, f"{title}: victory levels"), PROPORTION_CAPTION),
-        _figure("What the points were for", causes_chart),
+        Chart("Victory levels", _proportion_chart(levels, f"{title}: victory levels"), PROPORTION_CAPTION),
+        Chart("What the points were for", causes_chart),
         *_count_charts(title, statistics, kinds),
     ]
-    figures = _summary(statistics) + _render_thresholds(thresholds)
-    return f'{head}{figures}<div class="charts">{"".join(charts)}</div></section>'
+
+
+def comparison_charts(totals: Mapping[str, BatchStatistics], titles: Mapping[str, str]) -> list[Chart]:
+    """Charts that show all scenarios side by side: the mean points and the win rate of each seat."""
+    finished = {scenario: statistics for scenario, statistics in totals.items() if statistics.finished}
+    if not finished:
+        return []
+    charts: list[Chart] = []
+    for seat in shown_seats(next(iter(finished.values()))):
+        suffix = _seat_suffix(seat, next(iter(finished.values())))
+        summaries = [(titles[name], statistics.points(seat)) for name, statistics in finished.items()]
+        points = [(name, summary) for name, summary in summaries if summary is not None and summary.ci95 < inf]
+        if points:
+            bars = [(name, summary.mean) for name, summary in points]
+            intervals = [(summary.mean - summary.ci95, summary.mean + summary.ci95) for _, summary in points]
+            name = f"Mean victory points by scenario{suffix}"
+            charts.append(Chart(name, render_bars(bars, name, "VP", intervals), "With 95 % intervals."))
+    for seat in next(iter(finished.values())).seats:
+        rates = {
+            titles[name]: wilson_interval(statistics.win_counts()[seat], statistics.finished)
+            for name, statistics in finished.items()
+        }
+        name = f"Win rate by scenario, {seat}"
+        charts.append(Chart(name, _proportion_chart(rates, name), PROPORTION_CAPTION))
+    return charts
+
+
+def _figures(scenario: str, charts: Sequence[Chart]) -> str:
+    return f'<div class="charts">{"".join(_figure(scenario, chart) for chart in charts)}</div>' if charts else ""
 
 
 def _render_thresholds(thresholds: Sequence[Threshold]) -> str:
@@ -130,13 +214,16 @@ def _render_thresholds(thresholds: Sequence[Threshold]) -> str:
     return f'<table class="thresholds"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
 
 
-def _seat_charts(title: str, statistics: BatchStatistics) -> Iterable[str]:
+def _seat_charts(title: str, statistics: BatchStatistics) -> Iterable[Chart]:
     """The charts of each seat's points and points over time; with several seats also of who won."""
-    for seat in statistics.seats:
+    shown = shown_seats(statistics)
+    others = [seat for seat in statistics.seats if seat not in shown]
+    mirror_note = f"{', '.join(others)}: the same with the other sign." if others else ""
+    for seat in shown:
         suffix = _seat_suffix(seat, statistics)
         name = f"{title}: victory points{suffix}"
-        yield _figure(f"Victory points{suffix}", render_histogram(statistics.final_points(seat), name))
-        yield _figure(
+        yield Chart(f"Victory points{suffix}", render_histogram(statistics.final_points(seat), name), mirror_note)
+        yield Chart(
             f"Points over time{suffix}",
             *_points_over_time_chart(statistics, seat, f"{title}: points over time{suffix}"),
         )
@@ -144,7 +231,7 @@ def _seat_charts(title: str, statistics: BatchStatistics) -> Iterable[str]:
         win_counts: dict[str, int] = dict(statistics.win_counts())
         win_counts["nobody"] = statistics.finished - sum(win_counts.values())
         proportions = {name: wilson_interval(count, statistics.finished) for name, count in win_counts.items()}
-        yield _figure("Who won", _proportion_chart(proportions, f"{title}: who won"), PROPORTION_CAPTION)
+        yield Chart("Who won", _proportion_chart(proportions, f"{title}: who won"), PROPORTION_CAPTION)
 
 
 def _proportion_chart(proportions: Mapping[str, Proportion], title: str) -> str:
@@ -172,9 +259,12 @@ def _summary(statistics: BatchStatistics) -> str:
     return f"<dl>{''.join(f'<div><dt>{escape(name)}</dt><dd>{value}</dd></div>' for name, value in facts.items())}</dl>"
 
 
-def _figure(title: str, drawing: str, caption: str = "") -> str:
-    below = f"<figcaption>{caption}</figcaption>" if caption else ""
-    return f"<figure><h3>{escape(title)}</h3>{drawing}{below}</figure>"
+def _figure(scenario: str, chart: Chart) -> str:
+    file = chart.file_name(scenario)
+    link = f'<a href="{escape(file)}" download>SVG</a>' if file else ""
+    below = " ".join(part for part in (chart.caption, link) if part)
+    caption = f"<figcaption>{below}</figcaption>" if below else ""
+    return f"<figure><h3>{escape(chart.title)}</h3>{chart.drawing}{caption}</figure>"
 
 
 def _points_over_time_chart(statistics: BatchStatistics, seat: Seat, title: str) -> tuple[str, str]:
@@ -213,7 +303,7 @@ def quantiles(counter: Mapping[int, int]) -> Quantiles:
     return first, second, third, fourth, fifth
 
 
-def _count_charts(title: str, statistics: BatchStatistics, groups: Sequence[CountGroup]) -> Iterable[str]:
+def _count_charts(title: str, statistics: BatchStatistics, groups: Sequence[CountGroup]) -> Iterable[Chart]:
     """A chart for each group of counts; counts that are always 0 are left out."""
     remaining = [(name, mean) for name, mean in means(statistics.counts, statistics.finished) if mean]
     for group in (*groups, OTHER_COUNTS):
@@ -222,7 +312,7 @@ def _count_charts(title: str, statistics: BatchStatistics, groups: Sequence[Coun
         if counts:
             ordered_counts = counts if group.is_scale else largest_first(counts)
             drawing = render_bars(ordered_counts, f"{title}: {group.title.lower()}")
-            yield _figure(f"{group.title}, on the average of a match", drawing)
+            yield Chart(f"{group.title}, on the average of a match", drawing)
 
 
 def means(sums: Mapping[str, int], matches: int) -> list[tuple[str, float]]:

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Final
 
 import click
+from msgspec.structs import replace
 
 from dowding.engine.errors import DowdingError
 from dowding.engine.game import OfferedScenario
 from dowding.paths import ensure_folder
 from dowding.sim.batch_statistics import BatchStatistics, MatchRow
-from dowding.sim.html_report import ReportHeading, render_report
+from dowding.sim.html_report import CHARTS_FOLDER, ReportHeading, render_report, report_charts
 from dowding.sim.matches_csv import StudyHeader, text_columns, write_csv
 from dowding.sim.parquet import convert_to_parquet
 from dowding.sim.png_charts import load_pyplot, save_charts
@@ -51,6 +52,7 @@ def write_report(
     """
     titles = {scenario.id: scenario.title for scenario in offered}
     written = [PAGE_FILE]
+    heading = replace(heading, files=(CSV_FILE, STATISTICS_FILE) if rows is not None else (STATISTICS_FILE,))
     try:
         (folder / PAGE_FILE).write_text(render_report(heading, totals, titles), encoding="utf-8")
         if rows is not None:
@@ -59,9 +61,25 @@ def write_report(
             written.append(CSV_FILE)
             if convert_to_parquet(folder / CSV_FILE, folder / PARQUET_FILE, text_columns(study_header)):
                 written.append(PARQUET_FILE)
+        charts = write_charts(folder, heading, totals, titles)
         chart_module = load_pyplot()
         pictures = [] if chart_module is None else save_charts(chart_module, folder, totals)
     except OSError as error:
         raise CannotWrite(f"{folder}: the report cannot be written: {error.strerror}") from None
     png_summary = f"{len(pictures)} PNG files" if pictures else "no PNG files: they need the extra `analysis`"
-    click.echo(f"dowding: the report is in {folder}: {', '.join(written)}, {png_summary}", err=True)
+    click.echo(f"dowding: the report is in {folder}: {', '.join(written)}, {charts} SVG files, {png_summary}", err=True)
+
+
+def write_charts(
+    folder: Path, heading: ReportHeading, totals: Mapping[str, BatchStatistics], titles: Mapping[str, str]
+) -> int:
+    """Write every chart of the page as an SVG file, and return how many there are."""
+    ensure_folder(folder / CHARTS_FOLDER)
+    number = 0
+    for scenario, charts in report_charts(heading, totals, titles).items():
+        for chart in charts:
+            name = chart.file_name(scenario)
+            if name:
+                (folder / name).write_text(chart.to_svg(), encoding="utf-8")
+                number += 1
+    return number

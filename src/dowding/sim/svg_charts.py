@@ -21,6 +21,8 @@ FIGURE_WIDTH: Final = 60
 """The space for a figure at the end of a bar."""
 INTERVAL_WIDTH: Final = 70
 """The space for an interval after a figure."""
+WIDE_INTERVAL_WIDTH: Final = 130
+"""The space for an interval with signs and decimals."""
 END_BAND_WIDTH: Final = 24
 """The width of the final band, beside the bands over time."""
 SIDE_COLOURS: Final = 2
@@ -81,7 +83,13 @@ def render_bars(
     values = [0.0, *(value for _, value in counts), *(end for ends in intervals for end in ends)]
     low, high = min(values), max(values)
     left = 16 + LETTER_WIDTH * max(len(name) for name, _ in counts) + (FIGURE_WIDTH if low < 0 else 0)
-    scale = (WIDTH - left - FIGURE_WIDTH - (INTERVAL_WIDTH if intervals else 0) - 8) / ((high - low) or 1.0)
+    scale = (
+        WIDTH
+        - left
+        - FIGURE_WIDTH
+        - (0 if not intervals else WIDE_INTERVAL_WIDTH if unit == "VP" else INTERVAL_WIDTH)
+        - 8
+    ) / ((high - low) or 1.0)
     zero = left - low * scale
     sides = sorted({side_of(name) for name, _ in counts} - {""})
     parts: list[str] = []
@@ -98,13 +106,18 @@ def render_bars(
         if intervals:
             first, last = (zero + edge * scale for edge in intervals[number])
             middle, end = y + 9, max(end, last)
-            shown += f" ({intervals[number][0]:.0f}–{intervals[number][1]:.0f})"
+            shown += _format_interval(intervals[number], unit)
             edges = "".join(f"M{edge:.1f} {y + 5}v8" for edge in (first, last))
             parts.append(f'<path class="whisker" d="M{first:.1f} {middle}H{last:.1f}{edges}"/>')
         parts.append(_text(end + past, y + 13, shown, anchor))
     if low < 0 < high:
         parts.append(f'<line class="axis" x1="{zero:.1f}" x2="{zero:.1f}" y1="4" y2="{height - 4}"/>')
     return _wrap_svg(parts, title, height)
+
+
+def _format_interval(interval: tuple[float, float], unit: str) -> str:
+    low, high = interval
+    return f" ({low:+.1f} to {high:+.1f})" if unit == "VP" else f" ({low:.0f}–{high:.0f})"
 
 
 def render_bands(

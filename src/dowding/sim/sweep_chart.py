@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
-from math import ceil
+from math import ceil, isfinite
 from typing import Final
 
-from dowding.sim.html_report import STYLE, render_partial_note
+from dowding.sim.conclusions import conclude_sweep, shown_sweep_seats
+from dowding.sim.html_report import STYLE, Chart, render_origin, render_partial_note
 from dowding.sim.proportion import wilson_interval
-from dowding.sim.svg_charts import LETTER_WIDTH, axis_ticks
+from dowding.sim.svg_charts import LETTER_WIDTH, axis_ticks, render_bars
 from dowding.sim.sweep import SweepPoint, SweepResult
 
 WIDTH: Final = 640
@@ -19,13 +20,15 @@ RIGHT: Final = 24
 TOP: Final = 24
 BOTTOM: Final = 34
 MARGIN: Final = 24
+MAX_BARS: Final = 2
+"""So many values are bars, also if they are numbers."""
 PARTIAL_TEXT: Final = "The sweep was interrupted; values may have fewer matches than others or none."
 DASH_PATTERNS: Final = ("", "6 4")
 """Dash patterns that distinguish the seats besides their colours."""
 
 
-def render_sweep_page(result: SweepResult) -> str:
-    """A self-contained page: what was played, the chart, and the figures."""
+def render_sweep_page(result: SweepResult, command: str = "", date: str = "", files: Sequence[str] = ()) -> str:
+    """A self-contained page: the conclusions, what was played, the chart, and the figures."""
     title = f"{result.header.game}, {result.scenario}: {result.axis}"
     header = ", ".join(f"{name} {value}" for name, value in result.header.cells().items() if name != "game")
     heads = ("value", "seat", "matches", "mean VP", "95 %", "more than the first", "95 %", "won", "95 %")
@@ -34,17 +37,44 @@ def render_sweep_page(result: SweepResult) -> str:
     )
     head = "".join(f'<th scope="col">{name}</th>' for name in heads)
     partial_note = render_partial_note(PARTIAL_TEXT if result.partial else "")
+    chart = sweep_chart(result)
+    link = f' <a href="{escape(chart.file_name(""))}" download>SVG</a>' if chart.file_name("") else ""
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE.read_text(encoding="utf-8")}</style></head>'
         f"<body><h1>{escape(title)}</h1>{partial_note}"
-        f"<p>The same matches were played with every value: seed {result.header.seed}, "
-        f'{escape(header)}.</p><div class="charts"><figure><h3>Mean VP by'
-        f" {escape(result.axis)}</h3>{render_sweep_chart(result.points)}"
-        "<figcaption>The band holds each mean, 95 % sure. Differences between values are known better than the bands "
-        "say, for the seeds are the same: they are in the table.</figcaption></figure></div>"
+        f'<p class="conclusions">{escape(conclude_sweep(result))}</p>'
+        f"<p>The same matches were played with every value: seed {result.header.seed}, {escape(header)}.</p>"
+        f"{render_origin(date, command, files)}"
+        f'<div class="charts"><figure><h3>{escape(chart.title)}</h3>{chart.drawing}'
+        f"<figcaption>{chart.caption}{link}</figcaption></figure></div>"
         f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></body></html>\n"
     )
+
+
+def sweep_chart(result: SweepResult) -> Chart:
+    """The chart of a sweep: bars for two values or for words, a line with its band for three numbers or more."""
+    seats = shown_sweep_seats(result)
+    points = [point for point in result.points if point.seat in seats]
+    title = f"Mean VP by {result.axis}"
+    known_better = "Differences between values are known better than this shows: see the table, paired by seed."
+    if len({point.value for point in points}) <= MAX_BARS or not _are_numbers(point.value for point in points):
+        several = len(seats) > 1
+        bars = [(f"{point.value}, {point.seat}" if several else point.value, point.mean) for point in points]
+        drawing = (
+            render_bars(bars, title, "VP", [(point.low, point.high) for point in points])
+            if bars
+            else "<p>No match was finished.</p>"
+        )
+        return Chart(title, drawing, f"With 95 % intervals. {known_better}")
+    return Chart(title, render_sweep_chart(points), f"The band is the 95 % interval of each mean. {known_better}")
+
+
+def _are_numbers(values: Iterable[str]) -> bool:
+    try:
+        return all(isfinite(float(value)) for value in values)
+    except ValueError:
+        return False
 
 
 def _cells(point: SweepPoint) -> tuple[str, ...]:
@@ -61,8 +91,6 @@ def render_sweep_chart(sweep_points: Sequence[SweepPoint]) -> str:
     values = list(dict.fromkeys(point.value for point in sweep_points))
     seats = list(dict.fromkeys(point.seat for point in sweep_points))
     x_positions = _axis_positions(values)
-    if not sweep_points:
-        return "<p>No match was finished.</p>"
     low, high = min(point.low for point in sweep_points), max(point.high for point in sweep_points)
     high = max(high, low + 1)
 
