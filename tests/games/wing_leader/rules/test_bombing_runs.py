@@ -323,3 +323,13 @@ def test_a_sweep_looks_for_targets_that_it_can_come_near_on_its_way(square: str,
     target(stage, "T", "tank", "R0")
     stage.raider("A", "fx", square, facing)
     assert ("course" in offered(stage, "A")) == may
+
+
+@pytest.mark.rule("WL-15.2.3c", "WL-13.4.3a")
+def test_a_sweep_that_looks_for_targets_forms_no_lufbery() -> None:
+    stage = raid()
+    stage.fight.advanced = True
+    target(stage, "T", "tank", "R0")
+    stage.raider("A", "fx", "M1", alerted=True)
+    move_on(stage, "course")
+    assert stage.offered() == ["enter:R"]

@@ -156,3 +156,12 @@ def test_flight_counters_of_a_model_may_be_few() -> None:
     stage.raider("B", "j2", "J9", size="flight")
     stage.raider("C", "j2", "J9", size="flight")
     assert not may_split(stage.fight, stage["A"])
+
+
+@pytest.mark.rule("WL-9.2.2.2e", "WL-3.2.1d")
+def test_escorts_of_a_fighter_bomber_are_sweeps_once_it_has_no_bombs() -> None:
+    stage = Stage()
+    stage.raider("F", "fx", "J9", mission="bombing", load="bombs")
+    stage.raider("E", "fx", "J9", mission="escort")
+    jettison(stage.fight, stage["F"], "WL-9.2.1.1")
+    assert [stage[ident].mission for ident in "FE"] == ["sweep", "sweep"]

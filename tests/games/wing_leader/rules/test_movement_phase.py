@@ -8,7 +8,7 @@ from dowding.games.wing_leader.geometry import facing_named, square_named
 from dowding.games.wing_leader.move_data import MovePlan, MovePosition
 from dowding.games.wing_leader.rules.allowances import allowance
 from dowding.games.wing_leader.rules.move_execution import fly_home
-from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.movement_phase import _next_follower, begin_movement, next_to_move
 from dowding.games.wing_leader.rules.tally import drop_stale_tallies
 from dowding.games.wing_leader.state import NOWHERE, Move
 from games.wing_leader.raid_fixtures import bomber, raid, target
@@ -277,3 +277,27 @@ def test_only_a_step_that_ends_the_move_or_leaves_the_map_is_final() -> None:
     stage.play(begin_movement, next_to_move).choose("to-vector", "enter:L", "enter:L")
     assert not risky(stage)["enter:DL"]
     assert risky(stage.choose("enter:DL"))["end"]
+
+
+@pytest.mark.rule("WL-9.2.3d", "WL-8.1.1a")
+def test_a_sweep_that_must_turn_round_flies_one_square_less() -> None:
+    for facing, square in (("R", "O8"), ("L", "N8")):
+        stage = Stage()
+        stage.raider("A", "fx", "M8", facing, alerted=True)
+        stage.play(begin_movement, next_to_move).choose("straight")
+        assert (stage.at("A"), stage["A"].facing) == (square, facing_named("R"))
+
+
+@pytest.mark.rule("WL-6.1.2g")
+def test_only_a_follower_that_still_has_its_tally_moves_after_its_target() -> None:
+    stage = Stage()
+    stage.defender("X", "fx", "J9", moved=True)
+    stage.raider("A", "fx", "J8", tally="X", place="left", alerted=True)
+    stage.raider("B", "fx", "J8", alerted=True)
+    stage.raider("C", "fx", "J8", alerted=True, tally="X", moved=True)
+    stage.raider("D", "fx", "J8", alerted=True, tally="X")
+    stage.fight.state.queue += ["gone", "A", "B", "C", "D", "E"]
+    follower = _next_follower(stage.fight)
+    assert follower is not None
+    assert (follower.id, stage.fight.state.queue) == ("D", ["E"])
+    assert _next_follower(stage.fight) is None

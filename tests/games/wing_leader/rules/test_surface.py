@@ -229,3 +229,6 @@ def test_a_scenario_may_reward_attacks_that_are_pressed_home() -> None:
     drop(stage.fight, stage["A"], at("M1", "D"))
     assert total_halves(stage.fight, "raider") == 15
     assert points_by_cause(stage.fight)["attacks pressed home"] == 8
+    stage.defender("X", "bd", "M8", mission="bombing", pressed=True)
+    stage.fight.scenario = replace(stage.fight.scenario, pressed_home=5)
+    assert points_by_cause(stage.fight)["attacks pressed home"] == 3, "15 halves less 10, rounded"
