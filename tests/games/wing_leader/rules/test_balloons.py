@@ -273,7 +273,7 @@ def test_who_takes_off_with_bombs_carries_what_it_can_lift_from_the_ground() -> 
     assert stage["X"].bomb_value == 6
 
 
-@pytest.mark.rule("WL-14.3f", "WL-10.6", "WL-13.5.4a")
+@pytest.mark.rule("WL-14.3f", "WL-10.6c", "WL-13.5.4a")
 def test_an_experte_gyro_sights_and_gun_pods_add_firepower_against_a_balloon() -> None:
     def firepower(**state: object) -> int:
         stage = hunter("Q1", {"attack": [4, 3], "hit": [1, 1], "cohesion": [6, 6]}, balloon="B")

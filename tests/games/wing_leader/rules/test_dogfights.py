@@ -160,7 +160,7 @@ def test_the_side_that_moves_the_stack_may_break_and_end_the_dogfight() -> None:
     assert [stage.at(ident) for ident in "ABX"] == ["J9", "J9", "J9"]
 
 
-@pytest.mark.rule("WL-10.7.1b", "WL-9.2.6")
+@pytest.mark.rule("WL-10.7.1b", "WL-9.2.6a")
 def test_a_squadron_that_breaks_from_a_dogfight_then_makes_its_own_move_home() -> None:
     stage = three_in_a_dogfight(die=4)
     stage.play(begin_movement, next_to_move).choose("break:A", "face:L", "done", "drift:J9")

@@ -245,7 +245,7 @@ def test_bombers_neither_climb_slowly_nor_circle_where_two_others_have_ended() -
     assert "wait" not in onward.offered()
 
 
-@pytest.mark.rule("WL-10.7.1")
+@pytest.mark.rule("WL-10.7.1b", "WL-10.7.1c")
 @pytest.mark.parametrize(("left", "stopped", "goes_on"), [(4, False, True), (0, False, False), (4, True, False)])
 def test_who_breaks_on_its_way_flies_home_with_what_is_left_or_its_move_is_over(
     left: int, stopped: bool, goes_on: bool
@@ -259,7 +259,6 @@ def test_who_breaks_on_its_way_flies_home_with_what_is_left_or_its_move_is_over(
     assert bool(stage.offered("enter:")) == goes_on
 
 
-@pytest.mark.rule("WL-8.1")
 def test_only_a_step_that_ends_the_move_or_leaves_the_map_is_final() -> None:
     def risky(stage: Stage) -> dict[str, bool]:
         decision = stage.asked()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.games.raf.duel.rules.plan_sampler import _raids_now
 from games.raf.duel.scenario_builder import BATTLE, PACK, Stage
@@ -40,7 +38,6 @@ def test_on_a_day_without_raids_nobody_is_imagined() -> None:
     assert imagined(stage) == []
 
 
-@pytest.mark.rule("2P-6.1")
 def test_each_marker_promises_a_raid_from_there_up_to_the_raids_of_an_hour() -> None:
     room = PACK.components.number["raids per segment"]
     for count in range(1, len(REGIONS) + 1):
@@ -48,7 +45,6 @@ def test_each_marker_promises_a_raid_from_there_up_to_the_raids_of_an_hour() -> 
         assert imagined(stage) == [first_in(region) for region in REGIONS[:count]][:room]
 
 
-@pytest.mark.rule("2P-6.1")
 def test_a_region_whose_raid_has_flown_sends_no_other() -> None:
     flown = first_in(REGIONS[0])
     assert imagined(hour(tuple(REGIONS[:2]), flown=(flown,))) == [first_in(REGIONS[1])]
