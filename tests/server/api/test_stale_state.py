@@ -143,4 +143,4 @@ async def _swap(home: House, match: str, option: str) -> None:
         live = room.live_match
         live.match.undo("british")
         live.match.choose("british", option)
-        live._scenes.clear()
+        live._scenes.clear_changed({"british"})

@@ -5,7 +5,7 @@ docs/choices.md explains the position, the state digest and the idempotency key 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 import msgspec
@@ -95,7 +95,7 @@ class LiveMatch:
         self.match.metadata = record.circumstances
         self.match.rewinds = record.rewinds
         self.catch_up(record, acts)
-        self._invalidate_caches()
+        self.match.remarks = self._remarks()
 
     def _start_again(self) -> Match:
         pack = recorded_pack(self.setup, self.record.pack)
@@ -111,20 +111,21 @@ class LiveMatch:
                 raise CannotOpen(f"act {self.act_count}, {act.kind} {act.option!r} by {act.seat}: {error}") from error
         self.match.take_forced = True
         self.record = record
-        if any(act_kind(act.kind).changes_match for act in acts):
-            self._invalidate_caches()
+        actors = {act.seat for act in acts if act_kind(act.kind).changes_match}
+        if actors:
+            self._invalidate_caches(actors)
         if not is_at_progress(self.match, record.progress):
             raise CannotOpen(f"{self.act_count} acts lead to another state than they did")
 
-    def _invalidate_caches(self) -> None:
-        """Forget cached scenes and analyses, because the match has changed.
+    def _invalidate_caches(self, actors: Collection[Seat]) -> None:
+        """Forget cached scenes and analyses, because these seats have changed the match.
 
         A seat whose scene has not changed keeps its hint: a second one would be counted, and would reveal that
         something secret happened.
         """
         earlier_digests = self._scenes.digests()
         self.match.remarks = self._remarks()
-        self._scenes.clear()
+        self._scenes.clear_changed(actors)
         self.win_probabilities.clear()
         helped_seats = {*self.hints, *self.reports, *(seat for seat, _ in self.odds)}
         changed = {seat for seat in helped_seats if self.state(seat) != earlier_digests.get(seat)}
@@ -191,7 +192,7 @@ class LiveMatch:
             ]
         for act in acts:
             self._record_act(act, earlier_position, new_positions)
-        self._invalidate_caches()
+        self._invalidate_caches({act.seat for act in acts})
         is_visible = self._public_status() != earlier_status
         progress = progress_of(match, utc_timestamp() if is_visible else self.record.progress.updated)
         self.record = msgspec.structs.replace(self.record, progress=progress)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from hashlib import blake2b
 from typing import Final
 
@@ -13,6 +14,17 @@ from dowding.server.messages import AutoplayStatus
 from dowding.view.player_view import PlayerView
 
 DIGEST_BYTES: Final = 8
+
+
+ViewKey = tuple[object, ...]
+
+
+def _view_key(match: Match, seat: Seat) -> ViewKey:
+    """What changes whenever the acts of other seats change the scene of a seat: no secret choice of theirs does."""
+    return (
+        *(match.position_of(seat), match.deciding_seats(), match.is_over, match.decision(seat)),
+        *(match.undo_refused(seat), match.remarks, match.rewinds),
+    )
 
 
 class SceneEnvelope(msgspec.Struct, frozen=True, tag_field="type", tag="scene", omit_defaults=True):
@@ -30,12 +42,20 @@ class SceneCache:
     def __init__(self, match: Match) -> None:
         self._match = match
         self._scenes: dict[Seat, tuple[msgspec.Raw, str]] = {}
+        self._view_keys: dict[Seat, ViewKey] = {}
         self._messages: dict[tuple[Seat, AutoplayStatus | None], str] = {}
 
-    def clear(self) -> None:
-        """Forget all scenes, because the match has changed."""
-        self._scenes.clear()
-        self._messages.clear()
+    def clear_changed(self, actors: Collection[Seat]) -> None:
+        """Forget the scenes that may have changed by an act of these seats.
+
+        After a secret choice those of the other seats stay: to draw them again would take time that reveals it.
+        """
+        unchanged = {
+            seat for seat, key in self._view_keys.items() if seat not in actors and key == _view_key(self._match, seat)
+        }
+        self._scenes = {seat: scene for seat, scene in self._scenes.items() if seat in unchanged}
+        self._view_keys = {seat: key for seat, key in self._view_keys.items() if seat in unchanged}
+        self._messages = {key: text for key, text in self._messages.items() if key[0] in unchanged}
 
     def digests(self) -> dict[Seat, str]:
         """The digests of the scenes that have been drawn."""
@@ -57,6 +77,7 @@ class SceneCache:
     def _scene(self, seat: Seat) -> tuple[msgspec.Raw, str]:
         scene = self._scenes.get(seat)
         if scene is None:
+            self._view_keys[seat] = _view_key(self._match, seat)
             encoded = msgspec.json.encode(PlayerView(self._match, seat).scene())
             digest = blake2b(encoded, digest_size=DIGEST_BYTES).hexdigest()
             scene = self._scenes[seat] = msgspec.Raw(encoded), digest
