@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import polars
 import pytest
@@ -71,6 +73,36 @@ def test_a_result_says_what_it_is() -> None:
     text = repr(small_study())
     assert text.startswith("lion, 4 matches a scenario, seed 7: british random\n  prelude: 4 finished, british -")
     assert "VP (sd " in text
+
+
+def test_a_notebook_shows_a_table_with_conclusions() -> None:
+    html = small_study()._repr_html_()
+    assert "<p>lion, 4 matches a scenario, seed 7: british random</p><table>" in html
+    assert html.count("<tr>") == 2
+    assert "<strong>prelude:</strong> British (random) scored -" in html
+    sweep_html = sweep("lion", "prelude", "advanced=no,yes", matches=2, workers=1)._repr_html_()
+    assert "With yes instead of no, british scored" in sweep_html
+    assert sweep_html.count("<tr>") == 3
+
+
+def test_charts_are_named_by_the_beginning_of_their_titles(tmp_path: Path) -> None:
+    result = small_study()
+    assert repr(result.plot()) == "Plot('Victory points')"
+    result.plot("victory levels").save(tmp_path / "levels.svg")
+    assert ElementTree.parse(tmp_path / "levels.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
+    image = result.plot("points over time")._repr_html_()
+    assert base64.b64decode(image.partition("base64,")[2].partition('"')[0]).startswith(b"<svg")
+    for arguments, said in (
+        (("Pie",), "There is no chart 'Pie'. Charts: Victory points, Points over time"),
+        (("Victory", "dunkirk"), "The result has no scenario 'dunkirk'. Name one of: prelude"),
+    ):
+        with pytest.raises(SetupError, match=said):
+            result.plot(*arguments)
+    both = simulate("hardest-days", matches=1, workers=1)
+    with pytest.raises(SetupError, match=r"The result has several scenarios\. Name one of: aug-13"):
+        both.plot()
+    assert repr(both.plot(scenario="aug-18")) == "Plot('Victory points')"
+    assert sweep("lion", "prelude", "advanced=no,yes", matches=2, workers=1).plot().title == "Mean VP by advanced"
 
 
 def test_the_summary_has_a_row_for_each_scenario_and_seat() -> None:

@@ -12,6 +12,7 @@ import msgspec
 from dowding.engine.decision import Seat
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
+from dowding.engine.match_stats import CountGroup
 from dowding.sim.batch_statistics import BatchStatistics
 from dowding.sim.events_file import EventsFile
 from dowding.sim.frames import polars_frame
@@ -23,15 +24,25 @@ from dowding.sim.study_spec import ALL, build_study_spec
 if TYPE_CHECKING:
     import polars
 
+    from dowding.sim.notebook import Plot
+
 
 class SimulationResult:
     """The matches of a simulation and their statistics.
 
     `summary()` has a row for each scenario and seat, `to_dicts()` and `to_polars()` a row for each match. `totals`
-    has the statistics of each scenario by its id. The `repr` is a short table for people.
+    has the statistics of each scenario by its id. The `repr` is a short table for people, in a notebook an HTML table
+    with conclusions in words; `plot()` draws a chart.
     """
 
-    def __init__(self, header: StudyHeader, matches: int, totals: dict[str, BatchStatistics]) -> None:
+    def __init__(
+        self,
+        header: StudyHeader,
+        matches: int,
+        totals: dict[str, BatchStatistics],
+        count_groups: tuple[CountGroup, ...] = (),
+    ) -> None:
+        self.count_groups = count_groups
         self.header = header
         self.matches = matches
         self.totals = totals
@@ -40,6 +51,20 @@ class SimulationResult:
         head = f"{self.header.game}, {self.matches} matches a scenario, seed {self.header.seed}: "
         seats = ", ".join(f"{seat} {code}" for seat, code in self.header.players.items())
         return "\n".join([head + seats, *map(self._summary_text, self.totals)])
+
+    def _repr_html_(self) -> str:
+        from dowding.sim.notebook import simulation_html
+
+        return simulation_html(self)
+
+    def plot(self, chart: str = "Victory points", scenario: str | None = None) -> Plot:
+        """A chart of a report, by the beginning of its title, such as "Victory levels" or "Points over time".
+
+        With several scenarios name one. A notebook shows the chart; `save(path)` writes it as SVG. `svg` is its text.
+        """
+        from dowding.sim.notebook import plot_simulation
+
+        return plot_simulation(self, scenario, chart)
 
     def _summary_text(self, scenario: str) -> str:
         statistics = self.totals[scenario]
@@ -144,4 +169,5 @@ def simulate(
     with ExitStack() as open_files:
         events_file = None if events is None else open_files.enter_context(EventsFile(Path(events), spec.header))
         totals = run_batches(spec.specs, matches, workers or available_cpus(), lambda done: None, events=events_file)
-    return SimulationResult(spec.header, matches, totals)
+    collector = spec.game.stats_collector
+    return SimulationResult(spec.header, matches, totals, () if collector is None else collector.count_groups)

@@ -32,6 +32,8 @@ from dowding.sim.study_spec import ALL, build_study_spec
 if TYPE_CHECKING:
     import polars
 
+    from dowding.sim.notebook import Plot
+
 MAX_VALUES: Final = 50
 PACK_PATH_PARTS: Final = 3
 """A pack value is named `file:entry:field`."""
@@ -107,6 +109,17 @@ class SweepResult(msgspec.Struct, frozen=True):
     failures: list[MatchFailure]
     partial: bool = False
     """Whether the sweep was interrupted."""
+
+    def _repr_html_(self) -> str:
+        from dowding.sim.notebook import sweep_html  # it imports this module
+
+        return sweep_html(self)
+
+    def plot(self) -> Plot:
+        """The mean points of each value, with 95 % intervals. `save(path)` writes the chart as SVG."""
+        from dowding.sim.notebook import plot_sweep  # it imports this module
+
+        return plot_sweep(self)
 
     @property
     def columns(self) -> list[str]:
