@@ -101,6 +101,19 @@ def test_seat_is_carried_to_a_phone(me: Person, person: MakePerson) -> None:
     there = Table(page)
     there.wait_until_set()
     expect(there.turn).to_have_text("Your move")
+    open_company(there)
+    expect(there.dialog).to_contain_text("Devices that hold your seat: 2.")
+
+
+def test_seat_is_left_for_good(me: Person) -> None:
+    match = me.create(seed="t").match.id
+    table = me.sit(match)
+    open_company(table)
+    expect(table.dialog).to_contain_text("Devices that hold your seat: 1.")
+    table.page.once("dialog", lambda dialog: dialog.accept())
+    table.dialog.get_by_role("button", name="Leave this seat").click()
+    table.page.wait_for_url(re.compile("/$"))
+    assert me.client.client.get(f"/api/matches/{match}").json()["mine"] == []
 
 
 def test_code_is_what_another_maker_draws(me: Person) -> None:

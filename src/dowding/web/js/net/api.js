@@ -77,7 +77,7 @@ export const api = {
     /** @param {string|undefined} id @returns {Promise<Summary>} */
     match: (id) => call('GET', matchPath(id)),
     /** @param {string|undefined} id @param {string} seat */
-    leave: (id, seat) => call('POST', at(id, '/leave'), { seat }),
+    leaveSeat: (id, seat) => call('POST', matchPath(id, '/leave'), { seat }),
     /** @param {string|undefined} id @param {string} name */
     rename: (id, name) => call('PATCH', matchPath(id), { name }),
     /** @param {string|undefined} id */

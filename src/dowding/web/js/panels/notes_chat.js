@@ -175,7 +175,7 @@ function leaveButton(match, room) {
     const leave = async () => {
         if (!confirm('Leave this seat on all your devices? Your notes and an open secret plan are deleted.')) return;
         try {
-            await api.leave(match.id, matchState.seat);
+            await api.leaveSeat(match.id, matchState.seat);
             location.assign('/');
         } catch (error) {
             room.replaceChildren(el('p', { class: 'error', text: errorText(error) }));
