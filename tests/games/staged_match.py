@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from dowding.engine.context import GameContext
-from dowding.engine.decision import Decision, Refused
+from dowding.engine.decision import Decision, Refused, Seat
 from dowding.engine.events import Event
 from dowding.engine.match import Match
 
@@ -25,7 +25,7 @@ class StagedMatch(ABC):
         assert self.match is not None
         for option in options:
             (seat,) = self.match.deciding_seats()
-            self.match.choose(seat, option)
+            choose_and_check_risk(self.match, seat, option)
 
     @property
     def decision(self) -> Decision:
@@ -58,3 +58,12 @@ class StagedMatch(ABC):
         """The only event of its kind."""
         (event,) = self.events(kind)
         return event
+
+
+def choose_and_check_risk(match: Match, seat: Seat, option_id: str) -> None:
+    """Make a choice. Dice, draws and reveals, after which nothing is undone, follow risky options only."""
+    decision = match.decision(seat)
+    option = decision.option(option_id) if decision is not None else None
+    match.choose(seat, option_id)
+    if option is not None and not option.risky and not match.is_over:
+        assert match.barrier < len(match.history), f"{option_id!r} was not said to be risky, and cannot be undone"

@@ -24,6 +24,7 @@ from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.head_on import record_arrival
 from dowding.games.wing_leader.state import Combat, FightState, MovementRecord, Squadron
+from games.staged_match import choose_and_check_risk
 
 FOLDER = Path(__file__).parent / "test_pack"
 PACK = open_components(folder=FOLDER)
@@ -167,14 +168,14 @@ class Stage:
         assert self.match is not None
         for choice in choices:
             seat = self._seat_for(choice)
-            self.match.choose(seat, choice)
+            choose_and_check_risk(self.match, seat, choice)
         self._refresh()
         return self
 
     def answer(self, seat: Seat, choice: str) -> Stage:
         """Choose for a seat, where both are asked."""
         assert self.match is not None
-        self.match.choose(seat, choice)
+        choose_and_check_risk(self.match, seat, choice)
         self._refresh()
         return self
 
