@@ -268,3 +268,9 @@ def test_the_raider_bombs_first_and_each_side_picks_the_order_of_its_attacks() -
     stage.choose("bomb:B", "bomb:A", "bomb:X")
     assert stage.is_over
     assert all(each.resolved for each in stage.fight.state.bombs)
+
+
+@pytest.mark.rule("WL-15.5.3b")
+def test_a_kamikaze_with_mps_left_stops_in_the_square_of_its_target_too() -> None:
+    stage = move_on(kamikaze(square="L1"), "move:A", "attack:T:kamikaze", "enter:DR")
+    assert stage.offered() == ["end"]

@@ -248,3 +248,17 @@ def test_hits_are_confirmed_by_the_primarys_firepower_in_the_air() -> None:
 def test_no_display_of_the_battle_bears_on_play() -> None:
     """There is none in the state: who fights is read from tallies and squares."""
     assert "display" not in Stage().fight.state.__struct_fields__
+
+
+@pytest.mark.rule("WL-3.3.2g")
+def test_rigid_doctrine_costs_the_fighters_that_defend_a_point() -> None:
+    values: dict[str, tuple[int, int]] = {}
+    for rigid in ("", "raider", "defender"):
+        forces = {rigid: {"rigid": True}} if rigid else {}
+        stage = Stage(**forces)  # type: ignore[arg-type]
+        stage.raider("A", "fx", "J9", alerted=True, tally="X")
+        stage.defender("X", "fx", "J9", alerted=True)
+        values[rigid] = combat_values(stage.fight, combat(stage, "A", "X"))
+    attacker, defender = values[""]
+    assert values["raider"] == (attacker, defender), "it attacks"
+    assert values["defender"] == (attacker, defender - 1)

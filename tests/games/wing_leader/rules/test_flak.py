@@ -262,3 +262,14 @@ def test_who_is_joined_to_the_target_by_tallies_is_fired_at_too() -> None:
     told = {each.get_str("squadron"): each.data["modifiers"] for each in stage.events("flak")}
     assert told == {"T": {"strength": 1}, "E": {"strength": 1, "speed": -1}, "X": {"strength": 1, "speed": -1}}
     assert stage.fight.state.channels == {"FH": 1}
+
+
+@pytest.mark.rule("WL-14.2.3a")
+@pytest.mark.parametrize(("place", "attacks"), [("map", 1), ("left", 0), ("eliminated", 0)])
+def test_flak_fires_at_nobody_who_is_gone(place: str, attacks: int) -> None:
+    stage = heavy_at_m0({"barrage": [1] * 8})
+    stage.raider("A", "fx", "L3", place=place)
+    stage.fight.state.tracks["A"] = replace(stage.fight.state.tracks["A"], exposed=(square_named("L3"),))
+    stage.fight.state.under_flak += ["gone", "A"]
+    stage.play(under_flak)
+    assert (len(stage.events("flak")), stage.fight.state.under_flak) == (attacks, [])
