@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.agenda import StepFunction
 from dowding.games.raf.duel.rules.context import BRITISH
 from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.detection import reveal_target
 from dowding.games.raf.planning.rules.raid_forming import form_raid
 from games.raf.duel.custom_cards import mixed
 from games.raf.duel.scenario_builder import BATTLE, PACK, Stage
@@ -200,3 +202,18 @@ def test_at_the_edge_they_need_not_fly_on_but_patrol_unhurt_beyond_the_chart_onc
     assert offered(stage, ME109[3]) == {"escort"}, "one must fly close escort"
     stage.choose("done")
     assert (box(stage, "patrol"), box(stage, "escort")) == (set(ME109[:3]), {ME109[3]})
+
+
+@pytest.mark.rule("2P-4.II2")
+def test_once_the_target_card_is_turned_up_nothing_is_taken_back() -> None:
+    def barrier(*steps: StepFunction) -> tuple[int, int]:
+        stage = Stage(BATTLE)
+        stage.plan(NEAR, "0600", HE111[:1])
+        stage.play(*steps)
+        stage.choose(f"raid:{NEAR}", "done")
+        assert stage.match is not None
+        return stage.match.barrier, len(stage.match.history)
+
+    before, _ = barrier(form_raid)
+    after, choices = barrier(form_raid, reveal_target)
+    assert before < after == choices
