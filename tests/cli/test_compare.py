@@ -42,7 +42,9 @@ def test_the_table_is_read_by_people(reports: tuple[Path, Path], monkeypatch: py
     assert "the same seeds, pair by pair" in text
     assert "6 / 6" in text
     assert "settings: " in text
-    assert '"escorts_strafe":"no"' in " ".join(text.split()), "what differs in the question is said above the figures"
+    assert "settings: escorts_strafe=no, then escorts_strafe=yes" in " ".join(text.split()), (
+        "what differs in the question is said above the figures"
+    )
 
 
 def test_win_rates_and_levels_are_compared(reports: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:

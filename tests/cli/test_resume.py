@@ -204,6 +204,9 @@ def test_shards_merge_to_the_whole_run(tmp_path: Path) -> None:
     late, early, merged = (tmp_path / name for name in ("late", "early", "merged"))
     assert run("merge", late, early, "--report", merged).exit_code == 0
     assert scenarios(merged) == scenarios(tmp_path / "whole")
+    sections = [without_date(tmp_path / name / "index.html").partition("<section")[2] for name in ("merged", "whole")]
+    assert sections[0] == sections[1], "the report of the whole, with conclusions, thresholds and charts"
+    assert "victory level" in sections[0]
     assert (late / "matches.parquet").exists()
     assert run("merge", merged, early, "--report", tmp_path / "twice").exit_code == 1
     assert "the match 0 of aug-18 is in two of the folders" in refused(

@@ -82,9 +82,9 @@ def test_the_table_is_read_by_people_on_a_narrow_screen_too(monkeypatch: pytest.
     assert "The Hardest Days: 4 matches a scenario, seed 7" in text
     assert "british random" in text
     assert "of wall time" in text
-    thresholds = [(level["name"], level["points_from"]) for level in found_thresholds()]
-    for name, start in thresholds:
-        assert f"{'below' if start is None else f'from {start:+g}'} {name}" in " ".join(text.split())
+    for level in found_thresholds():
+        start, end = level["points_from"], level["points_below"]
+        assert f"{f'below {end:+g}' if start is None else f'from {start:+g}'} {level['name']}" in " ".join(text.split())
     assert "disastrous-defeat" in text
 
 
@@ -92,6 +92,7 @@ def found_thresholds() -> list[Document]:
     thresholds: list[Document] = data(*FEW, "--workers", "1")["scenarios"]["aug-18"]["thresholds"]
     starts = [level["points_from"] for level in thresholds]
     assert starts[0] is None
+    assert [level["points_below"] for level in thresholds] == [*starts[1:], None]
     assert starts[1:] == sorted(starts[1:])
     assert len(starts) > 3
     return thresholds

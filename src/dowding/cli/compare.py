@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import click
+import msgspec
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
@@ -45,7 +46,10 @@ def compare(first: Path, second: Path, column: str, as_json: bool) -> None:
     title = f"{second} less {first}" if column == VP else f"{column}: {second} less {first}"
     screen = Screen()
     for name, (first_value, second_value) in comparison.header_differences.items():
-        screen.print(Text(f"{name}: {first_value or 'not said'}, then {second_value or 'not said'}"))
+        before, after = (
+            _differing_settings(first_value, second_value) if name == "settings" else (first_value, second_value)
+        )
+        screen.print(Text(f"{name}: {before or 'not said'}, then {after or 'not said'}"))
     if comparison.differences:
         table = Table(title=title, box=SIMPLE_HEAD)
         for heading in ("scenario", *HEADINGS):
@@ -61,6 +65,20 @@ def compare(first: Path, second: Path, column: str, as_json: bool) -> None:
         for share in comparison.shares:
             shares.add_row(*_share_row(share))
         screen.print(shares)
+
+
+def _differing_settings(first: str, second: str) -> tuple[str, str]:
+    """The settings that differ, of two sets of settings as JSON. Text that is not JSON is left as it is."""
+    try:
+        before, after = (msgspec.json.decode(text, type=dict[str, str]) for text in (first, second))
+    except msgspec.DecodeError:
+        return first, second
+    names = [name for name in before | after if before.get(name) != after.get(name)]
+
+    def describe(settings: dict[str, str]) -> str:
+        return " ".join(f"{name}={settings[name]}" for name in names if name in settings)
+
+    return describe(before), describe(after)
 
 
 def _share_row(share: ShareDifference) -> tuple[str, ...]:

@@ -10,10 +10,12 @@ import click
 
 from dowding.cli.options import FILE
 from dowding.games.registry import game_by_id
+from dowding.sim.batch import BatchSpec
 from dowding.sim.batch_statistics import BatchStatistics
 from dowding.sim.html_report import ReportHeading
 from dowding.sim.report_writer import prepare_folder, write_report
 from dowding.sim.run_folder import RunFolderError, merge_statistics, write_statistics
+from dowding.sim.victory_thresholds import victory_thresholds
 
 
 @click.command()
@@ -35,8 +37,17 @@ def merge(folders: tuple[Path, ...], folder: Path) -> None:
     prepare_folder(folder)
     kinds = () if game.stats_collector is None else game.stats_collector.count_groups
     command = shlex.join(["dowding", "merge", *map(str, folders), "--report", str(folder)])
+    thresholds = {
+        name: victory_thresholds(BatchSpec(game.id, name, study.seed, study.players, study.settings), pack)
+        for name in totals
+    }
     heading = ReportHeading(
-        f"{game.title}: {len(folders)} shards", study.players, command, kinds, date=date.today().isoformat()
+        f"{game.title}: {len(folders)} shards",
+        study.players,
+        command,
+        kinds,
+        thresholds=thresholds,
+        date=date.today().isoformat(),
     )
     write_statistics(
         folder, study, document.packs, totals, {name: record.ranges for name, record in document.scenarios.items()}

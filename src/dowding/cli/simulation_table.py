@@ -88,7 +88,7 @@ def simulation_table(
         levels = "\n".join(f"{share.count} {level} {share}" for level, share in statistics.level_proportions().items())
         table.add_row(scenario, str(statistics.finished), str(statistics.failure_count), *_columns(statistics), levels)
         if thresholds[scenario]:
-            limits = "; ".join(f"{level.range_start} {level.name}" for level in thresholds[scenario])
+            limits = "; ".join(f"{level.range_text} {level.name}" for level in thresholds[scenario])
             caption += f"\n{scenario}, victory points: {limits}"
     table.caption = caption
     return table

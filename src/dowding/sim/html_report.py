@@ -207,7 +207,7 @@ def _render_thresholds(thresholds: Sequence[Threshold]) -> str:
     if not thresholds:
         return ""
     rows = "".join(
-        f"<tr><td>{escape(level.name)}</td><td>{level.range_start}</td><td>{escape(level.winner or 'nobody')}</td></tr>"
+        f"<tr><td>{escape(level.name)}</td><td>{level.range_text}</td><td>{escape(level.winner or 'nobody')}</td></tr>"
         for level in reversed(thresholds)
     )
     heads = "".join(f'<th scope="col">{name}</th>' for name in ("victory level", "VP", "winner"))

@@ -15,13 +15,17 @@ class Threshold(msgspec.Struct, frozen=True):
     name: str
     points_from: float | None
     """None for the lowest level."""
+    points_below: float | None
+    """Where the next level begins; None for the highest."""
     winner: str
     """The side that has won; empty if nobody has."""
 
     @property
-    def range_start(self) -> str:
-        """Where the level begins, as text."""
-        return "below" if self.points_from is None else f"from {self.points_from:+g}"
+    def range_text(self) -> str:
+        """The points of the level as text."""
+        if self.points_from is not None:
+            return f"from {self.points_from:+g}"
+        return "any" if self.points_below is None else f"below {self.points_below:+g}"
 
 
 def victory_thresholds(spec: BatchSpec, pack: Pack) -> list[Threshold]:
@@ -33,5 +37,7 @@ def victory_thresholds(spec: BatchSpec, pack: Pack) -> list[Threshold]:
     picture = PlayerView(match, next(iter(spec.players))).picture()
     for track in picture.tracks:
         if track.scale is not None:
-            return [Threshold(band.name, band.starts, band.winner) for band in track.scale.bands]
+            bands = track.scale.bands
+            ends = [*(band.starts for band in bands[1:]), None]
+            return [Threshold(band.name, band.starts, end, band.winner) for band, end in zip(bands, ends, strict=True)]
     return []
