@@ -121,6 +121,18 @@ def test_reduced_squadrons_and_blenheims_count_but_may_not_pass_the_hunters() ->
 
 
 @pytest.mark.rule("LION-9.1b")
+@pytest.mark.parametrize(
+    ("squadrons", "last", "prompt"), [(2, True, "One squadron"), (3, False, "Up to 2"), (4, False, "Up to 3")]
+)
+def test_the_last_squadron_that_may_pass_the_hunters_is_marked(squadrons: int, last: bool, prompt: str) -> None:
+    stage = a_raid(SPITFIRES[:squadrons], ME109[:1])
+    stage.play(hunter_interception)
+    passes = [option for option in stage.decision.options if option.id != "done"]
+    assert [option.risky for option in passes] == [last] * squadrons
+    assert stage.decision.prompt.startswith(prompt)
+
+
+@pytest.mark.rule("LION-9.1b")
 def test_nobody_is_asked_when_only_reduced_squadrons_could_pass() -> None:
     stage = a_raid((BLENHEIM,), ME109[:1])
     hunting(stage, SPITFIRES[1], full=False)
