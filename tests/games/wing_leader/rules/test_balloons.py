@@ -25,7 +25,7 @@ from dowding.games.wing_leader.rules.take_off import gather_speed, is_grounded, 
 from dowding.games.wing_leader.rules.tally import tally_segment
 from dowding.games.wing_leader.rules.victory import is_nobody_left, surface_points
 from games.wing_leader.raid_fixtures import balloon, listed, raid, surface, target
-from games.wing_leader.scenario_builder import PACK, Stage
+from games.wing_leader.scenario_builder import PACK, REAL, Stage
 
 
 @pytest.mark.rule("WL-14.3a")
@@ -286,3 +286,14 @@ def test_an_experte_gyro_sights_and_gun_pods_add_firepower_against_a_balloon() -
     assert plain == PACK.cards["fx"].firepower
     assert firepower(experte=True) == plain + 1
     assert firepower(load="gun pod") == plain + POD_FIREPOWER
+
+
+@pytest.mark.rule("WL-14.3f", "WL-13.5.4a")
+@pytest.mark.parametrize("gyro", [True, False])
+def test_a_gyro_sight_helps_against_a_balloon_where_the_scenario_has_them(gyro: bool) -> None:
+    stage = raid({"attack": [6, 6], "hit": [1] * 9, "cohesion": [6, 6]}, raider={"gyro": gyro}, pack=REAL)
+    stage.fight.advanced = True
+    balloon(stage, "B", "Q1")
+    stage.raider("A", "p-51d", "Q1", balloon="B")
+    stage.play(attack_balloons).choose("hit-and-run")
+    assert stage.events("balloon hit")[0].get_int("firepower") == REAL.cards["p-51d"].firepower + gyro
