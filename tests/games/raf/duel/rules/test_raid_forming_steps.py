@@ -204,7 +204,6 @@ def test_at_the_edge_they_need_not_fly_on_but_patrol_unhurt_beyond_the_chart_onc
     assert (box(stage, "patrol"), box(stage, "escort")) == (set(ME109[:3]), {ME109[3]})
 
 
-@pytest.mark.rule("2P-4.II2")
 def test_once_the_target_card_is_turned_up_nothing_is_taken_back() -> None:
     def barrier(*steps: StepFunction) -> tuple[int, int]:
         stage = Stage(BATTLE)
