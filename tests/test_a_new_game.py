@@ -31,7 +31,7 @@ from properties.leaks import check_no_leaks
 from properties.replays import check_every_position_replays
 from properties.termination import check_match
 from properties.undo import check_risk, check_undo
-from server.http_client import House
+from server.http_client import AppServer
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "a-new-game.md"
 FILES = re.compile(r"`games/(sorties/[\w/.]+)`:\n\n```\w+\n(.*?)```", re.DOTALL)
@@ -101,7 +101,7 @@ def test_an_environment_has_a_number_for_all_that_it_shows(sorties: Game) -> Non
 
 def test_it_is_served_with_programs_hints_odds_and_a_line(sorties: Game, tmp_path: Path) -> None:
     store = partial(SqliteStore, tmp_path / "matches.sqlite3")
-    with House(Application(store, make_bot_pool=lambda: BotPool(make=ThreadPoolExecutor))) as house:
+    with AppServer(Application(store, make_bot_pool=lambda: BotPool(make=ThreadPoolExecutor))) as house:
         me = house.visitor()
         match = me.create("sorties", "morning").match.id
         scene = me.ask("GET", f"/api/matches/{match}/scene?seat=red").json()

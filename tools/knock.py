@@ -21,8 +21,8 @@ from dowding.server.app import Application
 from dowding.server.security.limits import Limits
 from dowding.server.storage.sqlite import SqliteStore
 from server.conftest import in_threads
-from server.http_client import House
-from server.illegal_choice_client import Knocking
+from server.http_client import AppServer
+from server.illegal_choice_client import IllegalChoices
 
 NO_RATE_LIMITS: Final = Limits(messages_at_once=10**9, changes_at_once=10**9)
 
@@ -34,11 +34,11 @@ def main() -> int:
     parser.add_argument("--game", default="duel", help="a game for two (duel)")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
-    illegal_client = Knocking(options.game, Random(options.seed))
+    illegal_client = IllegalChoices(options.game, Random(options.seed))
     with TemporaryDirectory() as folder:
         while illegal_client.total < options.choices:
             store = partial(SqliteStore, Path(folder) / f"{illegal_client.matches}.sqlite3")
-            with House(Application(store, limits=NO_RATE_LIMITS, make_bot_pool=in_threads)) as house:
+            with AppServer(Application(store, limits=NO_RATE_LIMITS, make_bot_pool=in_threads)) as house:
                 illegal_client.play(house, options.choices)
     print(
         f"{illegal_client.total:,} illegal choices in {illegal_client.matches} matches, none accepted: "

@@ -25,7 +25,7 @@ from properties.cases import ALL_IN_VIEW, TESTED, Case, all_settings, begin, cas
 
 BRITISH = "british"
 STANCES: tuple[Stance, ...] = ("careful", "bold")
-MOST_CHOICES = 700
+MAX_CHOICES = 700
 """Of the long campaigns only the beginning is played here."""
 WITH_DOCTRINE = tuple(game for game in TESTED if game.doctrine)
 
@@ -35,7 +35,7 @@ def decisions(case: Case) -> Iterator[tuple[Match, Decision]]:
     match = begin(case, keep_log=False)
     for move in moves(case, match):
         yield match, move.decision
-        if match.position >= MOST_CHOICES:
+        if match.position >= MAX_CHOICES:
             return
 
 

@@ -25,7 +25,7 @@ from dowding.engine.game import Game
 from dowding.engine.match import Match, start_match
 from dowding.engine.odds import compute_odds
 from dowding.view.player_view import PlayerView
-from toy_game.context import BLUE, RED, SEATS, NumbersTable
+from toy_game.context import BLUE, RED, SEATS, NumbersContext
 from toy_game.doctrine import DOCTRINE, STANCES
 from toy_game.game import SECRET_NUMBERS
 
@@ -35,7 +35,7 @@ RED_ALONE = replace(SECRET_NUMBERS, id="red-alone", doctrine={RED: DOCTRINE[RED]
 """A game that programs know from one side only."""
 
 
-def peek(context: NumbersTable, decision: Decision, *, seen: Hands) -> Recommendation:
+def peek(context: NumbersContext, decision: Decision, *, seen: Hands) -> Recommendation:
     """A heuristic that tries to cheat: it looks into the other hand before it plays."""
     other = next(seat for seat in SEATS if seat != decision.seat)
     seen.append(context.state.hands[other])
@@ -44,10 +44,10 @@ def peek(context: NumbersTable, decision: Decision, *, seen: Hands) -> Recommend
 
 def with_a_cheat(seat: Seat, seen: Hands) -> Game:
     """The game with a cheat for a seat, who notes what he saw."""
-    heuristics: dict[Stance, HeuristicSet[NumbersTable]] = {
+    heuristics: dict[Stance, HeuristicSet[NumbersContext]] = {
         stance: {**usual, "play": partial(peek, seen=seen)} for stance, usual in STANCES.items()
     }
-    return replace(SECRET_NUMBERS, doctrine={**DOCTRINE, seat: Doctrine(NumbersTable, heuristics, lambda _: 0.0)})
+    return replace(SECRET_NUMBERS, doctrine={**DOCTRINE, seat: Doctrine(NumbersContext, heuristics, lambda _: 0.0)})
 
 
 def playouts(match: Match) -> None:
@@ -78,7 +78,7 @@ def was_cheated(study: Callable[[Match], None]) -> bool:
     seen: Hands = []
     match = start_match(with_a_cheat(BLUE, seen), "war", seed=3)
     context = match.context
-    assert isinstance(context, NumbersTable)
+    assert isinstance(context, NumbersContext)
     mine = context.state.hands[RED]
     study(match)
     first_round = [hand for hand in seen if len(hand) == len(mine)]
@@ -111,7 +111,7 @@ def test_a_sealed_answer_of_mine_is_not_known_to_the_other() -> None:
     sample = match.sample(RED, TrialDice("1"))
     sample.choose(RED, decision.options[0].id)
     theirs = rollout_policy.context_for(sample, RED, BLUE, Random(1))
-    assert isinstance(theirs, NumbersTable)
+    assert isinstance(theirs, NumbersContext)
     assert len(theirs.state.hands[RED]) == len(decision.options)
 
 
@@ -143,5 +143,5 @@ def test_who_has_no_doctrine_plays_at_random_in_a_sample() -> None:
 def test_where_all_lies_open_every_seat_reads_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:
     match = start_match(SECRET_NUMBERS, SECRET_NUMBERS.scenarios[0].id, seed=1)
     assert rollout_policy.context_for(match, RED, BLUE, Random(1)) is not match.context
-    monkeypatch.setattr(NumbersTable, "is_perfect_information", True)
+    monkeypatch.setattr(NumbersContext, "is_perfect_information", True)
     assert rollout_policy.context_for(match, RED, BLUE, Random(1)) is match.context

@@ -19,7 +19,7 @@ from playwright.sync_api import (
     WebSocket,
 )
 
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.screenshots import develop
 from dowding.server.messages import Created
 from server.server_process import Browser as Client
@@ -132,9 +132,9 @@ class Person:
         page.goto(path)
         return page
 
-    def sit(self, match: str, path: str | None = None) -> Table:
+    def sit(self, match: str, path: str | None = None) -> MatchPage:
         """Open the table of a match and wait until it is set."""
-        table = Table(self.page(path or f"/match/{match}"))
+        table = MatchPage(self.page(path or f"/match/{match}"))
         table.wait_until_set()
         return table
 

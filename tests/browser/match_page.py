@@ -48,7 +48,7 @@ POINTING_MS = 2_000
 """The time after which the pointer is moved away and back."""
 
 
-def in_turn(tables: Mapping[str, Table]) -> Iterator[str]:
+def in_turn(tables: Mapping[str, MatchPage]) -> Iterator[str]:
     """The seats of these tables, one after the other and again, as long as the match goes on at any of them."""
     stood, since = "", time.monotonic()
     while time.monotonic() < since + PATIENCE_SECONDS:
@@ -61,7 +61,7 @@ def in_turn(tables: Mapping[str, Table]) -> Iterator[str]:
     )
 
 
-class Table:
+class MatchPage:
     """A match in a window."""
 
     def __init__(self, page: Page) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from browser.browser_users import Person
-from browser.match_page import Table
+from browser.match_page import MatchPage
 
 PLAN = {"game": "duel", "scenario": "prelude", "seed": None}
 
@@ -13,7 +13,7 @@ PLAN = {"game": "duel", "scenario": "prelude", "seed": None}
 class Planner:
     """The plan of a table as its owner sees it."""
 
-    def __init__(self, table: Table, *, tap: bool = False) -> None:
+    def __init__(self, table: MatchPage, *, tap: bool = False) -> None:
         self.table = table
         self.page: Page = table.page
         self.tap = tap
@@ -69,7 +69,7 @@ def german(me: Person, british: str = "random") -> Planner:
     return planner
 
 
-def answer(table: Table, *, tap: bool) -> None:
+def answer(table: MatchPage, *, tap: bool) -> None:
     """Make a choice as somebody does who wants to see the end of the day: a program plans, then what comes first."""
     before = table.position
     plan = Planner(table, tap=tap)

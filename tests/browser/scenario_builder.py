@@ -11,7 +11,7 @@ from dowding.view.scene import Scene
 from server.server_process import choose, scene_of
 
 DONE_ODDS = 0.25
-MOST_MATCHES = 20
+MAX_MATCHES = 20
 
 
 def kinds(scene: Scene) -> set[str]:
@@ -44,7 +44,7 @@ def play(
 
 def stage(person: Person, until: Callable[[Scene], bool], *, scenario: str = "aug-13", first: int = 0) -> str:
     """A match of this person in which it is so: the first of a row of seeds that comes to it."""
-    for seed in range(first, first + MOST_MATCHES):
+    for seed in range(first, first + MAX_MATCHES):
         match = person.create(scenario=scenario, seed=f"t{seed}").match.id
         scene = play(person, match, until, Random(seed))
         if until(scene):

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from browser.browser_users import DESK, PHONE, Person
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.scenario_builder import play
 from browser.test_visual import REPORT_TAKES, complaints
 from dowding.view.scene import Scene
@@ -46,7 +46,7 @@ def in_a_raid(me: Person) -> str:
     return match
 
 
-def sit_down(me: Person, match: str) -> Table:
+def sit_down(me: Person, match: str) -> MatchPage:
     """At the table, with the report of the day open."""
     table = me.sit(match)
     expect(table.dialog.get_by_role("heading", name=TITLE)).to_be_visible()

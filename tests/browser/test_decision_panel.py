@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from browser.browser_users import DESK, PHONE, Person
 from browser.conftest import MakePerson, with_and_without_own_type
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.scenario_builder import asks_for, play
 from browser.test_visual import complaints
 from dowding.view.scene import Scene
@@ -23,13 +23,13 @@ def many_may_move(scene: Scene) -> bool:
     return asks_for("move")(scene) and scene.ask is not None and len(scene.ask.options) > 15 and scene.ask.refused != ()
 
 
-def on_the_move(me: Person) -> Table:
+def on_the_move(me: Person) -> MatchPage:
     match = me.create(scenario="aug-18", seed="t5").match.id
     assert many_may_move(play(me, match, many_may_move, Random(5)))
     return me.sit(match)
 
 
-def ready_to_patrol(me: Person) -> Table:
+def ready_to_patrol(me: Person) -> MatchPage:
     match = me.create(scenario="aug-18", seed="t").match.id
     assert asks_for("patrol")(play(me, match, asks_for("patrol")))
     return me.sit(match)

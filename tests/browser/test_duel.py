@@ -9,21 +9,21 @@ from playwright.sync_api import expect
 
 from browser.browser_users import DESK, PHONE
 from browser.conftest import MakePerson
-from browser.match_page import Table, in_turn
+from browser.match_page import MatchPage, in_turn
 from browser.planner import PLAN, Planner, answer
 from browser.test_visual import complaints, complaints_by_day_and_night
 
-MOST_CHOICES = 400
+MAX_CHOICES = 400
 HIDDEN = re.compile(r'"(?:assign|place|jabo|mission|strategy):|"region":"(?:plan|force|hangar|hidden)/|"aim/')
 """What only the German reads in a scene."""
 FAST = {"level": "random", "confirm": "never", "notes": ""}
 
 
-def play(tables: dict[str, Table], phones: set[str]) -> dict[str, int]:
+def play(tables: dict[str, MatchPage], phones: set[str]) -> dict[str, int]:
     """Let each choose when it is asked, to the end of the match; returns how often."""
     made = dict.fromkeys(tables, 0)
     for seat in in_turn(tables):
-        assert sum(made.values()) < MOST_CHOICES, "the match does not end"
+        assert sum(made.values()) < MAX_CHOICES, "the match does not end"
         table = tables[seat]
         turn = table.turn.text_content()
         if turn == "The end":
@@ -38,7 +38,7 @@ def test_two_browsers_play_a_whole_prelude_one_of_them_a_phone(person: MakePerso
     home, guest = person(**FAST), person(PHONE, **FAST)
     created = home.create(**PLAN, seats={"british": "friend", "german": "me"})
     german = home.sit(created.match.id)
-    british = Table(guest.page(created.links["british"]))
+    british = MatchPage(guest.page(created.links["british"]))
     british.wait_until_set()
     expect(british.prompt).to_have_text("The Germans plan their raids.")
     made = play({"german": german, "british": british}, {"british"})
@@ -63,7 +63,7 @@ def test_two_at_one_screen_never_see_each_others_table(person: MakePerson) -> No
     me = person(**FAST)
     match = me.create(**PLAN).match.id
     page = me.page(f"/match/{match}")
-    table, curtain = Table(page), page.locator("#curtain")
+    table, curtain = MatchPage(page), page.locator("#curtain")
     expect(curtain).to_be_visible()
     expect(page.locator("#curtain-seat")).to_have_text(re.compile("German"))
     assert HIDDEN.search("".join(me.frames)) is None
@@ -137,7 +137,7 @@ def test_axe_finds_nothing_on_a_plan_and_in_the_operations_room(person: MakePers
         expect(german.page.locator(".toast:visible")).to_have_count(0, timeout=30_000)
         me.picture(german.page, "duel-german.png")
     guest = person(size, **FAST)
-    british = Table(guest.page(match.links["british"]))
+    british = MatchPage(guest.page(match.links["british"]))
     british.wait_until_set()
     tables = {"german": german, "british": british}
     for seat in in_turn(tables):

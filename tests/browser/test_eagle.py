@@ -9,26 +9,26 @@ from playwright.sync_api import expect
 
 from browser.browser_users import PHONE
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.planner import Planner, answer
 from browser.test_visual import complaints_by_day_and_night
 
 PRELUDE = {"game": "eagle", "scenario": "prelude", "seed": None}
 FAST = {"level": "random", "confirm": "never", "notes": ""}
-MOST_CHOICES = 80
+MAX_CHOICES = 80
 ANSWERED = re.compile(r"^The raid on .*: (nobody comes|\d+ squadrons? comes?)")
 
 
-def is_answered(table: Table) -> bool:
+def is_answered(table: MatchPage) -> bool:
     """Whether the player reads how Fighter Command answers."""
     return ANSWERED.match(table.prompt.text_content() or "") is not None
 
 
-def play_to_the_end(table: Table, *, tap: bool = False) -> int:
+def play_to_the_end(table: MatchPage, *, tap: bool = False) -> int:
     """Let a program plan, then go on; returns how often Fighter Command answered."""
     answers = 0
     for made in count():
-        assert made < MOST_CHOICES, "the match does not end"
+        assert made < MAX_CHOICES, "the match does not end"
         expect(table.page.locator("#aid-bar")).to_be_hidden(timeout=60_000)
         if table.turn.text_content() == "The end":
             return answers
@@ -64,7 +64,7 @@ def test_a_prelude_is_played_with_keys_alone(person: MakePerson) -> None:
     keys = table.page.keyboard
     answers = 0
     for made in count():
-        assert made < MOST_CHOICES, "the match does not end"
+        assert made < MAX_CHOICES, "the match does not end"
         expect(table.page.locator("#aid-bar")).to_be_hidden(timeout=60_000)
         if table.turn.text_content() == "The end":
             break

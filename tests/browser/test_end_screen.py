@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from browser.browser_users import DESK, PHONE, Person
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.scenario_builder import play
 from browser.test_visual import REPORT_TAKES, complaints
 from browser.test_wing_leader import sit_at
@@ -36,17 +36,17 @@ def to_the_end(me: Person, match: str, seed: int = 1) -> None:
     play(me, match, lambda _: False, Random(seed), MOST)
 
 
-def finale(table: Table) -> Locator:
+def finale(table: MatchPage) -> Locator:
     return table.page.locator("#finale")
 
 
-def a_day_that_is_over(me: Person) -> Table:
+def a_day_that_is_over(me: Person) -> MatchPage:
     match = me.create(scenario="aug-18", seed="t").match.id
     to_the_end(me, match, seed=3)  # a day on which somebody flew
     return me.sit(match)
 
 
-def asked_for(table: Table) -> Locator:
+def asked_for(table: MatchPage) -> Locator:
     """The end, shown. It may come by itself just then, and nothing behind it can be clicked any more."""
     table.page.get_by_role("button", name="How it ended", include_hidden=True).dispatch_event("click")
     expect(finale(table)).to_be_visible(timeout=REPORT_TAKES)

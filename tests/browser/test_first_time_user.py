@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from browser.browser_users import Person
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.test_match import airborne
 from browser.test_visual import complaints
 from dowding.games.hardest_days.game import HARDEST_DAYS
@@ -16,7 +16,7 @@ FIVE_MINUTES = 300
 WORDS_A_SECOND = 3.5
 A_CHOICE = 5
 """Seconds to look at what is lit and click it, by a hint or a note."""
-MOST_CHOICES = 40
+MAX_CHOICES = 40
 HINT_TAKES = 30_000
 FIRST = HARDEST_DAYS.first
 
@@ -24,7 +24,7 @@ FIRST = HARDEST_DAYS.first
 class Newcomer:
     """He reads every note that comes, asks for a hint when he must decide, and does what it says."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: MatchPage) -> None:
         self.table = table
         self.page = table.page
         self.seconds = 0.0
@@ -70,7 +70,7 @@ def test_newcomer_fights_a_raid_within_five_minutes(me: Person) -> None:
     wish = asked.value.post_data_json or {}
     assert (wish["scenario"], wish["settings"]) == (FIRST.scenario, dict(FIRST.settings))
     lobby.wait_for_url(re.compile("/match/"))
-    Table(lobby).wait_until_set()
+    MatchPage(lobby).wait_until_set()
     expect(lobby.locator("#guide")).to_be_visible()  # whatever the dice say, he is not left alone
     lobby.close()
 
@@ -78,7 +78,7 @@ def test_newcomer_fights_a_raid_within_five_minutes(me: Person) -> None:
     him = Newcomer(table)
     him.read_notes()
     assert him.titles == ["Good morning, Fighter Command", "Where will they come from?", "Put two squadrons in the air"]
-    for _ in range(MOST_CHOICES):
+    for _ in range(MAX_CHOICES):
         him.do_what_is_hinted()
         him.read_notes()
         if "attacks" in him.lines():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from browser.browser_users import Person
 from browser.conftest import MakePerson, with_and_without_own_type
-from browser.match_page import TWO_FRAMES, Table
+from browser.match_page import TWO_FRAMES, MatchPage
 from browser.scenario_builder import attack
 from browser.test_raid_visible import in_a_raid
 
@@ -54,7 +54,7 @@ ILLEGIBLE = """([where, notThere]) => {
 }"""
 
 
-def illegible(table: Table) -> list[str]:
+def illegible(table: MatchPage) -> list[str]:
     """What cannot be read on the boards and headings of a table."""
     found: list[str] = table.page.evaluate(ILLEGIBLE, [WHERE, NOT_THERE])
     return found
@@ -62,7 +62,7 @@ def illegible(table: Table) -> list[str]:
 
 def test_table_brings_its_own_type(me: Person) -> None:
     table = me.sit(me.create(seed="t").match.id)
-    assert {"Table", "Table Narrow"} <= set(table.page.evaluate(USED))
+    assert {"MatchPage", "MatchPage Narrow"} <= set(table.page.evaluate(USED))
 
 
 def test_browser_of_the_tests_finds_dejavu_and_nothing_else(me: Person) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from browser.browser_users import PHONE, Person
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.scenario_builder import asks_for, play
 from browser.test_raid_on_the_map import committing
 from browser.test_visual import complaints
@@ -17,7 +17,7 @@ from dowding.games.registry import GAMES
 from dowding.view.glossary import glossary
 
 
-def ready_to_patrol(me: Person) -> Table:
+def ready_to_patrol(me: Person) -> MatchPage:
     match = me.create(scenario="aug-18", seed="t").match.id
     assert asks_for("patrol")(play(me, match, asks_for("patrol")))
     return me.sit(match)

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from browser.browser_users import DESK, PHONE, Person
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.scenario_builder import play
 from browser.test_visual import complaints
 
@@ -25,7 +25,7 @@ def a_first_day(me: Person, seed: str = "t") -> str:
 class Guide:
     """The card with the note."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: MatchPage) -> None:
         self.card = table.page.get_by_role("region", name=re.compile("."), include_hidden=False).and_(
             table.page.locator("#guide")
         )
@@ -42,7 +42,7 @@ class Guide:
         expect(self.card).to_have_count(0)
 
 
-def choose_setting(table: Table, value: str) -> None:
+def choose_setting(table: MatchPage, value: str) -> None:
     """Say in the settings when notes are wanted."""
     table.page.keyboard.press("s")
     table.dialog.get_by_role("group", name="Notes for learners").get_by_label(value).check()

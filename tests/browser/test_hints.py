@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from browser.browser_users import DESK, PHONE, Person
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.test_visual import complaints
 from dowding.ai.win_probability import WinEstimate
 from dowding.server.messages import ExpectedPoints, Hint, TurningPoint, WinProbability
@@ -26,7 +26,7 @@ FAST = {"level": "pilot", "until": "end", "speed": "fast", "notes": ""}
 SLOW = {**FAST, "speed": "slow"}
 
 
-def lion(me: Person) -> Table:
+def lion(me: Person) -> MatchPage:
     return me.sit(me.create(game="lion", scenario="prelude", seed=7).match.id)
 
 
@@ -63,7 +63,7 @@ def test_hint_is_lit_told_and_read_out_and_chooses_nothing(person: MakePerson, s
     expect(page.locator(".hinted")).to_have_count(0)
 
 
-def help_in_the_report(table: Table) -> Locator:
+def help_in_the_report(table: MatchPage) -> Locator:
     """What the report counts as help, among all its figures."""
     table.page.keyboard.press("g")
     table.dialog.get_by_text("All figures").click()
@@ -126,7 +126,7 @@ def test_order_for_those_picked_is_lit_where_the_hint_speaks_of_it(person: MakeP
 # Playing on
 
 
-def play_on(table: Table) -> None:
+def play_on(table: MatchPage) -> None:
     table.page.keyboard.press("o")
     table.dialog.get_by_role("button", name="Play on").click()
 
@@ -256,7 +256,7 @@ def test_lobby_offers_the_levels_with_what_they_do(me: Person) -> None:
     assert all(text.partition(": ")[2] for text in options)
     seat.select_option("pilot")
     game.get_by_role("button", name="Set the table").click()
-    table = Table(page)
+    table = MatchPage(page)
     table.wait_until_set()
     expect(table.turn).to_have_text("The end", timeout=60_000)
     expect(page.locator("#play-on")).to_be_hidden()

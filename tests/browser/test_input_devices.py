@@ -8,10 +8,10 @@ from playwright.sync_api import expect
 
 from browser.browser_users import PHONE, Person
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.scenario_builder import attack, patrol
 
-MOST_TABS = 60
+MAX_TABS = 60
 
 
 def test_keyboard_alone_leads_from_the_lobby_through_ten_choices(me: Person) -> None:
@@ -19,14 +19,14 @@ def test_keyboard_alone_leads_from_the_lobby_through_ten_choices(me: Person) -> 
     keys = page.keyboard
     start = page.get_by_role("article", name="The Hardest Days").get_by_role("button", name="Set the table")
     expect(start).to_be_visible()
-    for _ in range(MOST_TABS):
+    for _ in range(MAX_TABS):
         keys.press("Tab")
         if start.evaluate("(node) => node === document.activeElement"):
             break
     expect(start).to_be_focused()
     keys.press("Enter")
     page.wait_for_url(re.compile("/match/"))
-    table = Table(page)
+    table = MatchPage(page)
     table.wait_until_set()
     for turn in range(10):
         position = table.position
@@ -88,4 +88,4 @@ def test_lobby_fits_a_phone(person: MakePerson) -> None:
     patrol(me)
     page = me.page()
     expect(page.get_by_role("link", name=re.compile("^Resume"))).to_be_visible()
-    assert Table(page).too_wide() == []
+    assert MatchPage(page).too_wide() == []

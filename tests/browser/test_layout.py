@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Route, expect
 
 from browser.browser_users import DESK, PHONE, Person
 from browser.conftest import MakePerson, with_and_without_own_type
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.scenario_builder import asks_for, play, stage
 from browser.test_visual import complaints
 from dowding.server.messages import ExpectedPoints, Hint, OddsAnswer, OddsSubject, OutcomeProbability
@@ -133,7 +133,7 @@ def test_log_on_a_phone_opens_at_its_newest_lines(person: MakePerson) -> None:
 
 def test_touch_leaves_no_light_on_the_option_that_comes_next(person: MakePerson) -> None:
     me = person(PHONE)
-    table: Table = me.sit(me.create(seed="t").match.id)
+    table: MatchPage = me.sit(me.create(seed="t").match.id)
     table.take(table.options.nth(1), tap=True)
     table.page.wait_for_timeout(200)
     expect(table.page.locator("#options .option.spoken")).to_have_count(0)

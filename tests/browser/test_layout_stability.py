@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from browser.browser_users import Person
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.scenario_builder import attack, patrol, play
 from browser.test_wing_leader import FIRST, played, sit_at
 from dowding.engine.match import Match
@@ -44,7 +44,7 @@ GAMES = {
 }
 
 
-def one_step(person: Person, table: Table, match: str, random: Random) -> Scene:
+def one_step(person: Person, table: MatchPage, match: str, random: Random) -> Scene:
     """One choice of a client that plays at random, seen in the window."""
     before = table.position
     scene = play(person, match, lambda scene: scene.position > before, random)
@@ -79,7 +79,7 @@ SOME = 8
 """So many positions of a longer match show every stack grow and shrink."""
 
 
-def past(table: Table) -> Iterator[int]:
+def past(table: MatchPage) -> Iterator[int]:
     """Look at some positions of the match, one after another, as they were drawn."""
     last = table.position
     for at in range(1, last, last // SOME):
@@ -154,7 +154,7 @@ def other_hand(person: Person, match: str, option: str, seat: str = "british") -
         return position
 
 
-def boxes_of(table: Table, pieces: list[str]) -> list[object]:
+def boxes_of(table: MatchPage, pieces: list[str]) -> list[object]:
     return [table.piece(piece).bounding_box() for piece in pieces]
 
 
@@ -203,5 +203,5 @@ def test_orders_stay_where_they_are_while_one_is_weighed(person: MakePerson, siz
     assert boxes(table) == places
 
 
-def boxes(table: Table) -> list[object]:
+def boxes(table: MatchPage) -> list[object]:
     return [table.prompt.bounding_box(), *(option.bounding_box() for option in table.options.all())]

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from browser.browser_users import DESK, PHONE
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.test_visual import complaints
 from browser.test_wing_leader import hunts_freely, played, sit_at
 
@@ -20,15 +20,15 @@ UNDER_CLOUD = {
 """Dense cloud from A4 to Z4."""
 
 
-def square(table: Table, name: str) -> Locator:
+def square(table: MatchPage, name: str) -> Locator:
     return table.page.locator(f'#map-frame .outline[data-region="{name}"]')
 
 
-def button(table: Table) -> Locator:
+def button(table: MatchPage) -> Locator:
     return table.page.locator('#map-tools [data-do="sight"]')
 
 
-def expect_blocked(table: Table) -> None:
+def expect_blocked(table: MatchPage) -> None:
     page = table.page
     expect(page.locator("#sight-verdict")).to_have_text("Blocked in T4 by dense cloud; 4 squares")
     expect(page.locator("#sight-bar")).to_have_attribute("data-tone", "bad")

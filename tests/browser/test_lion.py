@@ -12,7 +12,7 @@ from playwright.sync_api import FilePayload, expect
 
 from browser.browser_users import DESK, PHONE, Person
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.scenario_builder import play
 from browser.test_visual import complaints
 from dowding.engine.match import Match, start_match
@@ -24,13 +24,13 @@ from dowding.view.scene import Scene
 SIZES = {"desk": DESK, "phone": PHONE}
 SHORT_DAY = "t23"
 """The seed of a day of three raids, with hunters, bombers to choose and bombs on an airfield."""
-MOST_STEPS = 60
-MOST_COMMITTED = 4
+MAX_STEPS = 60
+MAX_COMMITTED = 4
 LONGEST = 400
 ODDS_TAKE = 20_000
 
 
-def send_together(table: Table, most: int) -> bool:
+def send_together(table: MatchPage, most: int) -> bool:
     """Pick the first units that can be picked and give them the first order they share; whether there were any."""
     rows = [name for name in table.names() if name.startswith("+")][:most]
     before = table.position
@@ -42,7 +42,7 @@ def send_together(table: Table, most: int) -> bool:
     return bool(rows)
 
 
-def one_step(table: Table, phase: str) -> None:
+def one_step(table: MatchPage, phase: str) -> None:
     """What somebody does who patrols a little, answers every raid with a few squadrons, and presses on."""
     if "patrol assignment" in phase or "commitment" in phase:
         idle = "(0 so far)" in table.prompt.inner_text() or "commitment" in phase
@@ -56,7 +56,7 @@ def test_raid_day_of_the_prelude_is_clicked_to_its_end(person: MakePerson) -> No
     me = person(notes="")
     table = me.sit(me.create(game="lion", scenario="prelude", seed=SHORT_DAY).match.id)
     phases: list[str] = []
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         phase = table.page.locator("#phase").inner_text()
         if table.turn.text_content() == "The end":
             break
@@ -95,7 +95,7 @@ def _habit(match: Match) -> str:
     assert decision is not None
     names = [option.id for option in decision.options]
     committed = sum(piece.region == "raid/hunt" for piece in PlayerView(match, "british").picture().pieces)
-    if names[0].startswith("patrol:") or committed >= MOST_COMMITTED:
+    if names[0].startswith("patrol:") or committed >= MAX_COMMITTED:
         return "done" if "done" in names else names[0]
     return names[0]
 
@@ -111,7 +111,7 @@ def test_day_of_the_campaign_closes_and_the_next_one_begins(person: MakePerson) 
     }
     lobby.locator("#import").set_input_files(files=[file])
     lobby.wait_for_url(re.compile("/match/"))
-    table = Table(lobby)
+    table = MatchPage(lobby)
     table.wait_until_set()
     date = table.page.locator("#counters li").filter(has_text="Date").locator("b")
     expect(date).to_have_text("11 August")
@@ -143,14 +143,14 @@ def test_day_of_the_campaign_closes_and_the_next_one_begins(person: MakePerson) 
 # What is under the pointer, and the odds
 
 
-def until_there_is(*kinds: str, seed: str = "t2") -> Callable[[Person], Table]:
+def until_there_is(*kinds: str, seed: str = "t2") -> Callable[[Person], MatchPage]:
     """Somebody at a table where he is asked for one of these."""
 
     def so(scene: Scene) -> bool:
         risky = {option.id.partition(":")[0] for option in scene.ask.options if option.risky} if scene.ask else set()
         return not risky.isdisjoint(kinds)
 
-    def sit_down(me: Person) -> Table:
+    def sit_down(me: Person) -> MatchPage:
         match = me.create(game="lion", scenario="battle-of-britain", seed=seed).match.id
         assert so(play(me, match, so, Random(2), LONGEST))
         return me.sit(match)

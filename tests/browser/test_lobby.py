@@ -8,7 +8,7 @@ from playwright.sync_api import FilePayload, expect
 
 from browser.browser_users import Person
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.scenario_builder import play
 from browser.test_visual import complaints
 from dowding.games.registry import GAMES
@@ -73,7 +73,7 @@ def test_lobby_says_where_to_start_and_what_a_scenario_asks_for(me: Person) -> N
     )
     start.get_by_role("button", name=re.compile("^Begin Wing Leader here")).click()
     page.wait_for_url(re.compile("/match/"))
-    table = Table(page)
+    table = MatchPage(page)
     table.wait_until_set()
     expect(page.locator("#seat")).to_have_text("Defender")
     page.keyboard.press("l")
@@ -162,5 +162,5 @@ def test_rematch_with_seats_swapped(me: Person) -> None:
     page = me.page()
     page.get_by_role("button", name="Rematch with seats swapped of Ours").click()
     page.wait_for_url(re.compile("/match/"))
-    Table(page).wait_until_set()
+    MatchPage(page).wait_until_set()
     expect(page.locator("#seat")).to_have_text("Defender")

@@ -10,17 +10,17 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from browser.browser_users import Person
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.scenario_builder import attack, patrol, play
 from server.server_process import Process
 
-MOST_CHOICES = 120
+MAX_CHOICES = 120
 ODDS_TAKE = 20_000
 
 
 def test_whole_match_is_clicked_to_its_end_and_reported(me: Person) -> None:
     table = me.sit(me.create(seed="t", name="A short day").match.id)
-    for _ in range(MOST_CHOICES):
+    for _ in range(MAX_CHOICES):
         if table.turn.text_content() == "The end":
             break
         table.take(table.options.first)
@@ -73,7 +73,7 @@ def test_undo_takes_a_choice_back_until_a_die_is_rolled(me: Person, way: str) ->
     table.expect_position(position)
 
 
-def airborne(me: Person) -> tuple[Table, str, str]:
+def airborne(me: Person) -> tuple[MatchPage, str, str]:
     """A table with a squadron on patrol that cannot be sent again; its option and its piece."""
     table = me.sit(patrol(me))
     option = table.names()[1]

@@ -12,20 +12,20 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.browser_users import DESK, PHONE, Person
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.scenario_builder import asks_for, patrol, play
 from browser.test_visual import complaints
 from dowding.view.scene import Scene
 
 HOLD_MS = 700
-MOST_MATCHES = 12
+MAX_MATCHES = 12
 ANYWHERE = re.compile("/ws/")
 PATROLS = asks_for("patrol")
 
 
-def lion(me: Person, until: Callable[[Scene], bool] = PATROLS, seed: int = 0) -> Table:
+def lion(me: Person, until: Callable[[Scene], bool] = PATROLS, seed: int = 0) -> MatchPage:
     """The first of a row of matches of RAF: Lion in which it is so: at first squadrons are sent on patrol."""
-    for each in range(seed, seed + MOST_MATCHES):
+    for each in range(seed, seed + MAX_MATCHES):
         match = me.create(game="lion", scenario="hardest-days", seed=f"t{each}").match.id
         if until(play(me, match, until, Random(each))):
             return me.sit(match)

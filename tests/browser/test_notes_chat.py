@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from browser.browser_users import PHONE, Person
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.test_visual import complaints
 
 CODE = "https://play.example.org/carry/AbCdEfGhIjKlMnOpQrStUv012345678"
@@ -54,7 +54,7 @@ DRAWN = """async ([text, mask]) => {
 }"""
 
 
-def open_company(table: Table) -> None:
+def open_company(table: MatchPage) -> None:
     table.page.keyboard.press("m")
     expect(table.dialog.get_by_role("heading", name="Your notes on this match")).to_be_visible()
 
@@ -98,7 +98,7 @@ def test_seat_is_carried_to_a_phone(me: Person, person: MakePerson) -> None:
     phone = person(PHONE)
     page = phone.page(link.removeprefix(phone.server.url))
     page.wait_for_url(re.compile("/match/"))
-    there = Table(page)
+    there = MatchPage(page)
     there.wait_until_set()
     expect(there.turn).to_have_text("Your move")
     open_company(there)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from browser.browser_users import DESK, PHONE
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.planner import german
 from browser.test_decision_panel import ready_to_patrol
 from browser.test_layout import in_sight
@@ -101,7 +101,7 @@ def test_no_card_of_what_comes_to_lie_under_a_pointer_that_rests(person: MakePer
     expect(card).to_be_visible()
 
 
-def picked_by(table: Table, label: str) -> None:
+def picked_by(table: MatchPage, label: str) -> None:
     table.page.get_by_role("button", name=label, exact=True).first.click()
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from browser.browser_users import Person
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.scenario_builder import play, stage
 from browser.test_visual import SIZES, complaints, each_look, each_theme
 from dowding.view.scene import Scene
@@ -27,7 +27,7 @@ def beyond(position: int) -> Callable[[Scene], bool]:
     return lambda scene: scene.position > position
 
 
-def goes_on(person: Person, table: Table, match: str, random: Random) -> Scene:
+def goes_on(person: Person, table: MatchPage, match: str, random: Random) -> Scene:
     """A choice made with another hand: what comes of it is seen in this window."""
     before = table.position
     scene = play(person, match, beyond(before), random)
@@ -39,14 +39,14 @@ def has_many_orders(scene: Scene) -> bool:
     return scene.ask is not None and len(scene.ask.options) > 12 and scene.position > 12
 
 
-def seated(me: Person, game: str) -> tuple[Table, str]:
+def seated(me: Person, game: str) -> tuple[MatchPage, str]:
     match = me.create(**GAMES[game]).match.id
     table = me.sit(match)
     table.page.emulate_media(reduced_motion="no-preference")
     return table, match
 
 
-def moments(me: Person, table: Table, match: str) -> Iterator[Page]:
+def moments(me: Person, table: MatchPage, match: str) -> Iterator[Page]:
     """Every moment of a match played at random, in steps."""
     random = Random(2)
     for _ in range(120):
@@ -158,7 +158,7 @@ def test_a_spectator_sees_it_played_too(person: MakePerson) -> None:
     me.sit(created.match.id)
     page = friend.page(created.links["spectator"])
     page.wait_for_url("**/match/*")
-    table = Table(page)
+    table = MatchPage(page)
     table.wait_until_set()
     page.emulate_media(reduced_motion="no-preference")
     expect(page.locator("#seat")).to_have_text("Spectator")

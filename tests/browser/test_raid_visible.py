@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from browser.browser_users import PHONE, Person
 from browser.conftest import MakePerson, with_and_without_own_type
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.scenario_builder import kinds, play
 from dowding.view.scene import Scene
 
@@ -25,14 +25,14 @@ def several_may_press_on(scene: Scene) -> bool:
     return "press-on" in kinds(scene) and scene.ask is not None and len(scene.ask.options) >= 4
 
 
-def in_a_raid(me: Person) -> Table:
+def in_a_raid(me: Person) -> MatchPage:
     """Somebody at a table of the campaign where squadrons press on or go home."""
     match = me.create(game="lion", scenario="battle-of-britain", seed="t2").match.id
     assert several_may_press_on(play(me, match, several_may_press_on, Random(2), LONGEST))
     return me.sit(match)
 
 
-def fresh(table: Table) -> Locator:
+def fresh(table: MatchPage) -> Locator:
     """What has just happened, in the log."""
     return table.page.locator("#log-lines .log-line.fresh")
 

@@ -9,14 +9,14 @@ from playwright.sync_api import expect
 
 from browser.browser_users import PHONE, Person
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.test_end_screen import a_day_that_is_over
 from browser.test_visual import REPORT_TAKES, complaints
 from dowding.ai.win_probability import WinEstimate
 from dowding.server.messages import TurningPoint, WinProbability
 
 
-def report_of(table: Table) -> None:
+def report_of(table: MatchPage) -> None:
     table.page.keyboard.press("g")
     expect(table.dialog.get_by_text("Verified in your browser")).to_be_visible(timeout=REPORT_TAKES)
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from browser.browser_users import DESK, PHONE, Person
 from browser.conftest import MakePerson, with_and_without_own_type
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.scenario_builder import play
 from browser.test_visual import complaints
 from dowding.view.scene import Scene
@@ -26,7 +26,7 @@ POINTER = """(strip) => {
 }"""
 
 
-def at_the_start(me: Person, game: str) -> Table:
+def at_the_start(me: Person, game: str) -> MatchPage:
     seats = {"raider": "me", "defender": "random"} if game == "wing-leader" else {}
     return me.sit(me.create(game=game, scenario=GAMES[game], seed="t", seats=seats).match.id)
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from browser.browser_users import DESK, PHONE, Person
 from browser.conftest import MakePerson, with_and_without_own_type
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.scenario_builder import play
 from browser.test_layout import in_sight
 from browser.test_wing_leader import FIRST, asks, played, sit_at
@@ -21,9 +21,9 @@ from dowding.view.scene import Scene
 
 SIZES = {"desk": DESK, "wide": (1920, 1080), "low": (1280, 720)}
 LOW = SIZES["low"]
-MOST_HEAD = 150
+MAX_HEAD = 150
 """Pixels of a low screen that the head may take."""
-MOST_BAND = 0.03
+MAX_BAND = 0.03
 """Of the frame, what may be left beside the map."""
 GAMES: dict[str, dict[str, object]] = {
     "hardest-days": {"scenario": "aug-18", "seed": "t"},
@@ -44,8 +44,8 @@ def test_map_fills_its_frame(person: MakePerson, game: str, size: str) -> None:
     me = person(SIZES[size], notes="")
     table = me.sit(me.create(**GAMES[game]).match.id)
     beside, below = table.page.evaluate(BANDS)
-    assert beside < MOST_BAND
-    assert below < MOST_BAND
+    assert beside < MAX_BAND
+    assert below < MAX_BAND
     assert table.too_wide() == []
 
 
@@ -56,14 +56,14 @@ def test_head_of_a_low_screen_is_no_taller_than_it_must_be(person: MakePerson, g
     table = me.sit(me.create(**GAMES[game]).match.id)
     head = table.page.locator("#head").bounding_box()
     assert head is not None
-    assert head["height"] <= MOST_HEAD
+    assert head["height"] <= MAX_HEAD
     lamp = table.page.locator('#tote .unit[data-piece="43"] .lamp, #tote .unit[data-piece="43/1/11"] .lamp')
     if game != "wing-leader":
         expect(lamp).to_have_attribute("data-sign", "R")
         expect(lamp).to_be_in_viewport(ratio=1)
 
 
-def share_of(table: Table, part: str) -> float:
+def share_of(table: MatchPage, part: str) -> float:
     """How much of the column a part of it takes."""
     box, side = (table.page.locator(each).bounding_box() for each in (part, "#side"))
     assert box is not None
@@ -103,7 +103,7 @@ TYPE_IS_THERE = """() => document.fonts.ready.then(() => new Promise((seen) => {
     requestAnimationFrame(() => requestAnimationFrame(() => seen(true)));
 }))"""
 """Rows are as high as their type makes them, and the room is shared out in the frame after it."""
-MOST_IDLE = {"desk": 112, "low": 92}
+MAX_IDLE = {"desk": 112, "low": 92}
 """Pixels below the last row of a short list: for odds that may be asked for, and a line more that each row may need."""
 
 
@@ -120,7 +120,7 @@ def test_two_rows_in_a_raid_keep_no_idle_room(person: MakePerson, size: str, not
     table = sit_at(person(SIZES[size], notes=notes), match)
     assert table.options.count() == 2
     table.page.evaluate(TYPE_IS_THERE)
-    assert table.page.evaluate(IDLE) < MOST_IDLE[size]
+    assert table.page.evaluate(IDLE) < MAX_IDLE[size]
     expect(table.page.locator("#log-lines .log-line.fresh").first).to_be_in_viewport()
 
 
@@ -151,7 +151,7 @@ def test_orders_of_a_plan_are_whole_beside_a_note(person: MakePerson, size: str)
     assert in_sight(table.undo)
     head = table.page.locator("#head").bounding_box()
     assert head is not None
-    assert head["height"] < MOST_HEAD
+    assert head["height"] < MAX_HEAD
 
 
 def test_note_beside_a_low_head_is_read_whole(person: MakePerson) -> None:
@@ -186,7 +186,7 @@ def noted_raid(scene: Scene) -> bool:
     return met and scene.picture.notes != () and scene.ask is not None
 
 
-def in_a_noted_raid(me: Person) -> Table:
+def in_a_noted_raid(me: Person) -> MatchPage:
     match = me.create(game="lion", scenario="prelude", seed="t2").match.id
     assert noted_raid(play(me, match, noted_raid, Random(2), 400))
     return me.sit(match)

@@ -10,14 +10,14 @@ from playwright.sync_api import Page, expect
 
 from browser.browser_users import Person
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from server.cluster import free_port
 from server.server_process import Process
 
 WITH_SMALL_GAME = ("-m", "browser.toy_server")
 NUMBERS = {"game": "secret-numbers", "scenario": "duel"}
 CARD = re.compile(r"\bc(?:1[0-2]|[1-9])\b")
-MOST_CHOICES = 40
+MAX_CHOICES = 40
 ANSWERED = """(position) => {
     const [curtain, at] = ['curtain', 'scrub-at'].map((id) => document.getElementById(id));
     if (!curtain || !at) return false;
@@ -38,12 +38,12 @@ def cards(text: str) -> set[str]:
     return set(CARD.findall(text))
 
 
-def hand(table: Table) -> set[str]:
+def hand(table: MatchPage) -> set[str]:
     """The cards that the options speak of."""
     return cards(" ".join(table.names()))
 
 
-def answer(table: Table) -> None:
+def answer(table: MatchPage) -> None:
     """Choose the first option, and wait until the page shows that it is made."""
     position = table.position
     table.options.first.click()
@@ -58,7 +58,7 @@ class SharedScreen:
         self.me = me
         self.match = me.create(**NUMBERS).match.id
         self.page: Page = me.page(f"/match/{self.match}")
-        self.table = Table(self.page)
+        self.table = MatchPage(self.page)
         self.curtain = self.page.locator("#curtain")
 
     def expect_curtain(self, seat: str) -> None:
@@ -107,7 +107,7 @@ def test_two_at_one_screen_play_to_the_end(me: Person) -> None:
     screen = SharedScreen(me)
     table = screen.table
     seats = set()
-    for _ in range(MOST_CHOICES):
+    for _ in range(MAX_CHOICES):
         waiting = table.page.locator("#curtain:visible, body[data-turn=mine], body[data-turn=over]")
         waiting.first.wait_for(state="attached")
         if screen.curtain.is_visible():
@@ -126,7 +126,7 @@ def test_reload_behind_the_curtain_stays_there_and_back_leads_to_the_lobby(me: P
     me.create(**NUMBERS)
     lobby = me.page("/")
     lobby.get_by_role("link", name=re.compile("^Resume")).first.click()
-    table, curtain = Table(lobby), lobby.locator("#curtain")
+    table, curtain = MatchPage(lobby), lobby.locator("#curtain")
     lobby.get_by_role("button", name="I sit here now").click()
     table.wait_until_set()
     red = hand(table)
@@ -148,14 +148,14 @@ def test_second_browser_takes_the_open_seat_and_both_play_to_the_end(me: Person,
     game.get_by_label("Blue").select_option("open")
     game.get_by_role("button", name="Set the table").click()
     lobby.wait_for_url(re.compile("/match/"))
-    red = Table(lobby)
+    red = MatchPage(lobby)
     red.wait_until_set()
     guest = person()
     door = guest.page("/")
     open_seats = door.get_by_role("listitem").filter(has_text="Secret Numbers").filter(has_text="Open")
     open_seats.get_by_role("button", name="Sit as Blue").click()
     door.wait_for_url(re.compile("/match/"))
-    blue = Table(door)
+    blue = MatchPage(door)
     blue.wait_until_set()
     expect(door.locator("#seat")).to_have_text("Blue")
     assert not hand(red) & cards("".join(guest.frames))
@@ -163,7 +163,7 @@ def test_second_browser_takes_the_open_seat_and_both_play_to_the_end(me: Person,
     late = person().page("/")
     expect(late.get_by_role("heading", name="Your matches")).to_be_visible()
     expect(late.get_by_role("button", name="Sit as Blue")).to_have_count(0)
-    for _ in range(MOST_CHOICES):
+    for _ in range(MAX_CHOICES):
         if red.turn.text_content() == blue.turn.text_content() == "The end":
             break
         for table in (red, blue):
@@ -185,7 +185,7 @@ def test_secret_plan_is_made_and_taken_back_while_the_other_browser_hears_nothin
     created = me.create(game="secret-numbers", scenario="plot", seed=None, seats={"red": "friend"})
     blue = me.sit(created.match.id)
     guest = person()
-    red = Table(guest.page(created.links["red"]))
+    red = MatchPage(guest.page(created.links["red"]))
     red.wait_until_set()
     expect(red.prompt).to_have_text("blue makes a plan.")
     expect(red.page.locator("#live")).to_contain_text("blue makes a plan.")  # said aloud a moment after it is shown

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from browser.browser_users import DESK, PHONE
 from browser.conftest import MakePerson
-from browser.match_page import Table
+from browser.match_page import MatchPage
 from browser.scenario_builder import attack, patrol, play
 from dowding.games.registry import GAMES
 
@@ -133,7 +133,7 @@ def test_theme_is_kept_and_shared_by_all_pages(person: MakePerson) -> None:
     table.page.reload()
     table.wait_until_set()
     expect(root).to_have_attribute("data-theme", "light")
-    lobby = Table(me.page()).page
+    lobby = MatchPage(me.page()).page
     expect(lobby.locator("html")).to_have_attribute("data-theme", "light")
     lobby.get_by_role("button", name="Theme").click()
     expect(lobby.locator("html")).to_have_attribute("data-theme", "dark")

@@ -12,7 +12,7 @@ from playwright.sync_api import FilePayload, Locator, expect
 
 from browser.browser_users import DESK, PHONE, Person
 from browser.conftest import MakePerson
-from browser.match_page import TWO_FRAMES, Table
+from browser.match_page import TWO_FRAMES, MatchPage
 from browser.test_layout import in_sight
 from browser.test_visual import complaints, complaints_by_day_and_night
 from dowding.ai.rollout_policy import choose_in_sample
@@ -33,7 +33,7 @@ MOST = 60
 """Ways: so many make a picture, and more would not be listed."""
 
 
-def square(table: Table, name: str) -> Locator:
+def square(table: MatchPage, name: str) -> Locator:
     return table.page.locator(f'#map-frame .outline[data-region="{name}"]')
 
 
@@ -56,7 +56,7 @@ def asks(match: Match, *options: str) -> bool:
     return any(decision.option(each) for decision in decisions if decision is not None for each in options)
 
 
-def sit_at(me: Person, match: Match) -> Table:
+def sit_at(me: Person, match: Match) -> MatchPage:
     """Bring a match to the house in a file, and sit down where somebody must decide."""
     lobby = me.page()
     file: FilePayload = {
@@ -68,7 +68,7 @@ def sit_at(me: Person, match: Match) -> Table:
     lobby.wait_for_url("**/match/*")
     seat = next(iter(match.deciding_seats()), "defender")
     lobby.goto(f"{lobby.url.partition('?')[0]}?seat={seat}")
-    table = Table(lobby)
+    table = MatchPage(lobby)
     expect(lobby.locator("#loading, #curtain-open").first).to_be_attached()
     if lobby.locator("#curtain-open").is_visible():
         lobby.locator("#curtain-open").click()
@@ -76,7 +76,7 @@ def sit_at(me: Person, match: Match) -> Table:
     return table
 
 
-def set_up(table: Table, *, tap: bool = False) -> None:
+def set_up(table: MatchPage, *, tap: bool = False) -> None:
     """Both flights above the raid and ahead of it: every square is pointed at on the map."""
     press = Locator.tap if tap else Locator.click
     table.take(table.option("veteran:Q"), tap=tap)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from browser.browser_users import DESK, PHONE
 from browser.conftest import MakePerson
-from browser.match_page import Table, in_turn
+from browser.match_page import MatchPage, in_turn
 
 pytestmark = pytest.mark.long
 FIRST: Final = {"game": "wing-leader", "scenario": "first-intercept", "seed": "t1"}
@@ -42,7 +42,7 @@ def wanted(names: list[str]) -> str:
     return next((name for name in [*ways, *names] if verb(name) not in LOATH), names[0])
 
 
-def answer(table: Table, hand: str) -> str:
+def answer(table: MatchPage, hand: str) -> str:
     """Make the choice that leads on, in one of the ways in which a choice is made; say which."""
     names = table.names()
     name = wanted(names if hand != "keys" else names[:BY_KEY])
@@ -62,7 +62,7 @@ def answer(table: Table, hand: str) -> str:
     return name
 
 
-def play(tables: dict[str, Table], hands: dict[str, str]) -> list[str]:
+def play(tables: dict[str, MatchPage], hands: dict[str, str]) -> list[str]:
     """Play to the end; all choices that were made at these tables."""
     made: list[str] = []
     for seat in in_turn(tables):
@@ -91,7 +91,7 @@ def test_two_browsers_play_a_bombing_raid_one_of_them_a_phone(person: MakePerson
     home, guest = person(**FAST), person(PHONE, **FAST)
     created = home.create(**RAID, seats={"raider": "me", "defender": "friend"})
     raider = home.sit(created.match.id)
-    defender = Table(guest.page(created.links["defender"]))
+    defender = MatchPage(guest.page(created.links["defender"]))
     defender.wait_until_set()
     made = play({"raider": raider, "defender": defender}, {"raider": "mouse", "defender": "thumb"})
     assert "bombs-away" in made

@@ -18,7 +18,7 @@ from dowding.engine.packs import Contents, Overlay
 from dowding.view.presenter import DrawableContext
 from dowding.view.scene import Board, LogLine, Picture, Report
 
-Redraw = Callable[["TinyTable", Seat, Dice], None]
+Redraw = Callable[["TinyContext", Seat, Dice], None]
 
 
 class TinyState(State, kw_only=True):
@@ -28,7 +28,7 @@ class TinyState(State, kw_only=True):
     cup: list[str] = msgspec.field(default_factory=list)
 
 
-class TinyTable(DrawableContext):
+class TinyContext(DrawableContext):
     """Notes, a cup, and a redraw of the test's own."""
 
     state: TinyState
@@ -42,8 +42,8 @@ class TinyTable(DrawableContext):
         self.state.notes.append(text)
         self.happen("note", "T-1", seen_by, text=text)
 
-    def with_state(self, state: State, dice: Dice) -> TinyTable:
-        return TinyTable(state, dice, self.redraw)
+    def with_state(self, state: State, dice: Dice) -> TinyContext:
+        return TinyContext(state, dice, self.redraw)
 
     def pack_fingerprint(self) -> str:
         return "tiny"
@@ -93,8 +93,8 @@ class TinyPack(Pack):
     def fingerprint(self) -> str:
         return "tiny"
 
-    def begin(self, setup: Setup, dice: Dice) -> TinyTable:
-        table = TinyTable(TinyState(cup=list(self._cup)), dice, self._redraw)
+    def begin(self, setup: Setup, dice: Dice) -> TinyContext:
+        table = TinyContext(TinyState(cup=list(self._cup)), dice, self._redraw)
         table.schedule_next(*self._plan)
         return table
 
@@ -155,7 +155,7 @@ def some_choices(match: Match, count: int) -> Match:
     return match
 
 
-def many(table: TinyTable) -> Rules:
+def many(table: TinyContext) -> Rules:
     """As many choices as you like, a die after every third."""
     choice = yield ask("one", "more", "end")
     table.note(f"{len(table.state.notes)} {choice.id}")

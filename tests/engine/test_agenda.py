@@ -18,33 +18,33 @@ from dowding.engine.agenda import (
     to_item,
 )
 from dowding.engine.errors import RulesError
-from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
+from engine.minimal_game import TinyContext, ask, notes, tiny_game, tiny_match
 
 
-def first(table: TinyTable) -> None:
+def first(table: TinyContext) -> None:
     table.note("first")
     table.schedule_next(inner, (with_one, 7), (with_two, "left", 2))
 
 
-def inner(table: TinyTable) -> Rules:
+def inner(table: TinyContext) -> Rules:
     choice = yield ask("one", "yes", "no")
     table.note(f"inner {choice.id}")
 
 
-def with_one(table: TinyTable, number: int) -> None:
+def with_one(table: TinyContext, number: int) -> None:
     table.note(f"with {number}")
 
 
-def with_two(table: TinyTable, side: str, number: int) -> Rules:
+def with_two(table: TinyContext, side: str, number: int) -> Rules:
     choice = yield ask("one", f"{side}-{number}", "other")
     table.note(choice.id)
 
 
-def with_five(table: TinyTable, one: int, two: str, three: int, four: str, five: int) -> None:
+def with_five(table: TinyContext, one: int, two: str, three: int, four: str, five: int) -> None:
     table.note(f"{one}{two}{three}{four}{five}")
 
 
-def last(table: TinyTable) -> None:
+def last(table: TinyContext) -> None:
     table.note("last")
 
 
@@ -65,7 +65,7 @@ def test_an_item_is_the_name_of_a_step_and_its_arguments() -> None:
 
 
 def test_a_step_takes_any_number_of_arguments() -> None:
-    def begin(table: TinyTable) -> None:
+    def begin(table: TinyContext) -> None:
         table.schedule_next((with_five, 1, "a", 2, "b", 3))
 
     match = tiny_match(tiny_game(begin, last, more=(with_five,)))
@@ -100,12 +100,12 @@ def test_going_to_a_step_leaves_out_what_comes_before_it() -> None:
 
 
 def test_a_table_leaves_out_what_its_rules_drop_pass_over_or_clear() -> None:
-    def begin(table: TinyTable) -> None:
+    def begin(table: TinyContext) -> None:
         table.schedule_next(first, (with_one, 7), (with_one, 8), inner)
         table.go_to(with_one)
         table.drop((with_one, 7))
 
-    def over(table: TinyTable) -> None:
+    def over(table: TinyContext) -> None:
         table.clear()
 
     match = tiny_match(tiny_game(begin, over, last, more=(first, inner, with_one)))
@@ -115,7 +115,7 @@ def test_a_table_leaves_out_what_its_rules_drop_pass_over_or_clear() -> None:
 
 def test_two_steps_may_not_share_a_name() -> None:
     def other() -> None:
-        def inner(table: TinyTable) -> None:
+        def inner(table: TinyContext) -> None:
             table.note("another inner")
 
         steps_by_name((inner,), (globals()["inner"],))

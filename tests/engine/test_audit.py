@@ -13,10 +13,10 @@ from dowding.engine.audit import Audit, audit
 from dowding.engine.errors import SaveError
 from dowding.engine.migrations import Document
 from dowding.engine.saves import write_save
-from engine.minimal_game import TinyTable, ask, tiny_game, tiny_match
+from engine.minimal_game import TinyContext, ask, tiny_game, tiny_match
 
 
-class Told(TypedDict):
+class AuditFacts(TypedDict):
     """What an audit repeats of a save."""
 
     covered: bool
@@ -26,10 +26,10 @@ class Told(TypedDict):
     by_programs: int
 
 
-PLAIN: Told = {"covered": True, "dice": "chance", "rewinds": 0, "hints": 0, "by_programs": 0}
+PLAIN: AuditFacts = {"covered": True, "dice": "chance", "rewinds": 0, "hints": 0, "by_programs": 0}
 
 
-def chance(table: TinyTable) -> Rules:
+def chance(table: TinyContext) -> Rules:
     yield ask("one", "a", "b")
     for _ in range(3):
         table.roll("die", "T-3")

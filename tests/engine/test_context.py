@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dowding.engine.dice import LiveDice, ScriptedDice, secret_of_seed
 from dowding.engine.events import ROLL, Event
-from engine.minimal_game import TinyState, TinyTable
+from engine.minimal_game import TinyContext, TinyState
 
 
-def table_with(script: dict[str, list[int]]) -> TinyTable:
-    table = TinyTable(TinyState(cup=["a", "b", "c"]), ScriptedDice(script))
+def table_with(script: dict[str, list[int]]) -> TinyContext:
+    table = TinyContext(TinyState(cup=["a", "b", "c"]), ScriptedDice(script))
     table.log = []
     return table
 
 
-def logged(table: TinyTable) -> list[Event]:
+def logged(table: TinyContext) -> list[Event]:
     assert table.log is not None
     return table.log
 
@@ -49,7 +49,7 @@ def test_a_secret_draw_does_not_log_what_was_drawn() -> None:
 
 
 def test_a_shuffle_tells_nothing_and_is_a_barrier() -> None:
-    table = TinyTable(TinyState(cup=list("abcdefgh")), LiveDice(secret_of_seed(1)))
+    table = TinyContext(TinyState(cup=list("abcdefgh")), LiveDice(secret_of_seed(1)))
     table.log = []
     table.shuffle(table.state.cup, "deck")
     assert sorted(table.state.cup) == list("abcdefgh")

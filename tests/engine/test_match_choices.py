@@ -18,20 +18,20 @@ from dowding.engine.errors import (
     WrongSeat,
 )
 from dowding.engine.match import Choice, Match
-from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
+from engine.minimal_game import TinyContext, ask, notes, tiny_game, tiny_match
 
 
 def refused() -> Iterator[Refused]:
     yield Refused("go:54", "54 Sqn", "it is re-arming", "T-7")
 
 
-def which(table: TinyTable) -> Rules:
+def which(table: TinyContext) -> Rules:
     options = [Option("done", "Done"), Option("go:1", "1 Sqn")]
     choice = yield Decision("red", "Who goes?", "T-6", options, refused, waiting="Red picks.")
     table.note(choice.id)
 
 
-def then_blue(table: TinyTable) -> Rules:
+def then_blue(table: TinyContext) -> Rules:
     choice = yield ask("blue", "left", "right")
     table.note(choice.id)
 
@@ -110,7 +110,7 @@ def test_when_the_match_is_over_nobody_chooses(match: Match) -> None:
     assert outcome.level == "over"
 
 
-def nothing_to_choose(_: TinyTable) -> Rules:
+def nothing_to_choose(_: TinyContext) -> Rules:
     yield ask("one")
 
 
@@ -122,7 +122,7 @@ def test_a_decision_without_an_option_is_a_fault_of_the_rules() -> None:
 # Forced choices
 
 
-def three_questions(table: TinyTable) -> Rules:
+def three_questions(table: TinyContext) -> Rules:
     for options in (("only",), ("a", "b"), ("sole",), ("last",)):
         choice = yield ask("one", *options)
         table.note(choice.id)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dowding.engine.agenda import Rules
-from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
+from engine.minimal_game import TinyContext, ask, notes, tiny_game, tiny_match
 
 
-def roll_between(table: TinyTable) -> Rules:
+def roll_between(table: TinyContext) -> Rules:
     first = yield ask("one", "a", "b")
     table.note(f"{first.id} {table.roll('die', 'T-3')}")
     second = yield ask("one", "c", "d")

@@ -16,7 +16,7 @@ from dowding.engine.match import Choice, Match
 from dowding.engine.saves import load_match, write_save
 from dowding.view.player_view import PlayerView
 from dowding.view.scene import Scene
-from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
+from engine.minimal_game import TinyContext, ask, notes, tiny_game, tiny_match
 
 SEATS = ("red", "blue")
 OTHERS = ("blue", SPECTATOR)
@@ -26,12 +26,12 @@ def in_secret(seat: Seat, *options: str) -> Decision:
     return Decision(seat, f"{seat}?", "T-2", [Option(option, option) for option in options], secret=True)
 
 
-def opening(table: TinyTable) -> Rules:
+def opening(table: TinyContext) -> Rules:
     choice = yield ask("blue", "north", "south")
     table.note(choice.id)
 
 
-def plan(table: TinyTable) -> Rules:
+def plan(table: TinyContext) -> Rules:
     options = ("raid", "scout", "close") if len(table.state.notes) < 6 else ("close",)
     choice = yield in_secret("red", *options)
     table.note(choice.id, ("red",))
@@ -41,21 +41,21 @@ def plan(table: TinyTable) -> Rules:
         table.schedule_next(plan)
 
 
-def scout(table: TinyTable) -> None:
+def scout(table: TinyContext) -> None:
     table.note(str(table.roll("scout", "T-3", seen_by=("red",))), ("red",))
 
 
-def answer(table: TinyTable) -> Rules:
+def answer(table: TinyContext) -> Rules:
     choice = yield ask("blue", "fight", "flee")
     table.note(f"{choice.id} {table.roll('die', 'T-3')}")
 
 
-def last_word(table: TinyTable) -> Rules:
+def last_word(table: TinyContext) -> Rules:
     choice = yield ask("red", "yes", "no")
     table.note(choice.id)
 
 
-def forget(table: TinyTable, seat: Seat, _: Dice) -> None:
+def forget(table: TinyContext, seat: Seat, _: Dice) -> None:
     if seat != "red":
         secret = {"raid", "scout", "close"}
         table.state.notes = [note for note in table.state.notes if note not in secret and not note.isdigit()]
@@ -263,12 +263,12 @@ def test_a_save_of_a_plan_opens_as_it_was_and_its_secrets_are_secrets_again(tmp_
 # What the rules must keep to
 
 
-def goes_on(_: TinyTable) -> Rules:
+def goes_on(_: TinyContext) -> Rules:
     yield in_secret("red", "a", "b")
     yield ask("blue", "c", "d")
 
 
-def goes_on_in_secret(_: TinyTable) -> Rules:
+def goes_on_in_secret(_: TinyContext) -> Rules:
     yield in_secret("red", "a", "b")
     yield in_secret("red", "c", "d")
 
@@ -280,7 +280,7 @@ def test_a_secret_choice_ends_its_step(step: StepFunction) -> None:
         match.choose("red", "a")
 
 
-def wager(table: TinyTable) -> Rules:
+def wager(table: TinyContext) -> Rules:
     sealed = SimultaneousDecisions(*(in_secret(seat, "high", "low") for seat in SEATS))
     yield sealed
     for seat in SEATS:
@@ -295,10 +295,10 @@ def test_sealed_answers_can_stay_secrets() -> None:
 
 
 def test_alone_there_is_nobody_to_keep_a_secret_from() -> None:
-    def musing(table: TinyTable) -> Rules:
+    def musing(table: TinyContext) -> Rules:
         table.note((yield in_secret("one", "a", "b")).id)
 
-    def after(table: TinyTable) -> Rules:
+    def after(table: TinyContext) -> Rules:
         table.note((yield ask("one", "c", "d")).id)
 
     match = tiny_match(tiny_game(musing, after))

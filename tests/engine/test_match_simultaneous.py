@@ -10,24 +10,24 @@ from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.errors import RulesError, StalePosition, UndoRefused, WrongSeat
 from dowding.engine.match import Choice, Match
 from dowding.view.player_view import PlayerView
-from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
+from engine.minimal_game import TinyContext, ask, notes, tiny_game, tiny_match
 
 SEATS = ("red", "blue", "white")
 
 
-def opening(table: TinyTable) -> Rules:
+def opening(table: TinyContext) -> Rules:
     choice = yield ask("red", "north", "south")
     table.note(choice.id)
 
 
-def declare(table: TinyTable) -> Rules:
+def declare(table: TinyContext) -> Rules:
     sealed = SimultaneousDecisions(*(ask(seat, "fight", "flee") for seat in SEATS))
     last = yield sealed
     table.note(" ".join(f"{seat} {answer.id}" for seat, answer in sealed.answers.items()))
     table.note(f"last {last.id}")
 
 
-def after(table: TinyTable) -> Rules:
+def after(table: TinyContext) -> Rules:
     choice = yield ask("white", "on", "off")
     table.note(choice.id)
 
@@ -143,15 +143,15 @@ def test_a_sample_takes_along_only_the_answer_of_its_seat(match: Match, seat: st
 # Faults of the rules
 
 
-def asks_twice(_: TinyTable) -> Rules:
+def asks_twice(_: TinyContext) -> Rules:
     yield SimultaneousDecisions(ask("red", "a"), ask("red", "b"))
 
 
-def asks_nobody(_: TinyTable) -> Rules:
+def asks_nobody(_: TinyContext) -> Rules:
     yield SimultaneousDecisions()
 
 
-def asks_for_nothing(_: TinyTable) -> Rules:
+def asks_for_nothing(_: TinyContext) -> Rules:
     yield SimultaneousDecisions(ask("red", "a"), ask("blue"))
 
 
@@ -161,7 +161,7 @@ def test_a_question_that_could_never_be_answered_is_not_asked(step: StepFunction
         tiny_match(tiny_game(step, seats=SEATS))
 
 
-def alone(table: TinyTable) -> Rules:
+def alone(table: TinyContext) -> Rules:
     sealed = SimultaneousDecisions(ask("red", "a", "b"))
     yield sealed
     table.note(sealed.answers["red"].id)

@@ -10,17 +10,17 @@ from dowding.engine.decks import shuffle
 from dowding.engine.dice import Dice, ScriptedDice
 from dowding.engine.match import Match
 from dowding.engine.odds import OutcomeProbability, Subject, compute_odds
-from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
+from engine.minimal_game import TinyContext, ask, notes, tiny_game, tiny_match
 
 
-def attack(table: TinyTable) -> Rules:
+def attack(table: TinyContext) -> Rules:
     choice = yield ask("one", "one-die", "twelve-dice", "wait")
     dice = {"one-die": 1, "twelve-dice": 12, "wait": 0}[choice.id]
     if dice:
         table.note(str(sum(table.roll("attack", "T-3", sides=2) for _ in range(dice))))
 
 
-def afterwards(table: TinyTable) -> Rules:
+def afterwards(table: TinyContext) -> Rules:
     choice = yield ask("one", "x", "y")
     table.note(choice.id)
 
@@ -49,14 +49,14 @@ def test_an_option_that_comes_to_nothing_has_no_subjects(match: Match) -> None:
     assert (found.exact, found.subjects, found.points) == (False, (), 0)
 
 
-def lottery(table: TinyTable) -> Rules:
+def lottery(table: TinyContext) -> Rules:
     choice = yield ask("one", "open", "look")
     if choice.id == "look":
         table.note(table.state.cup[0])
     table.note(str(table.roll("prize", "T-3", sides=2)))
 
 
-def shaken(table: TinyTable, seat: Seat, dice: Dice) -> None:
+def shaken(table: TinyContext, seat: Seat, dice: Dice) -> None:
     shuffle(table.state.cup, dice, "cup")
 
 
@@ -73,7 +73,7 @@ def test_the_match_is_left_as_it_is(match: Match) -> None:
     assert (match.position, match.context.dice.position, notes(match)) == (0, 0, [])
 
 
-def bombing(table: TinyTable) -> Rules:
+def bombing(table: TinyContext) -> Rules:
     yield ask("one", "bomb")
     if table.roll("flak", "T-3", sides=4) > 1:
         table.happen("hit", "T-4", site="docks")

@@ -10,10 +10,10 @@ from dowding.engine.dice import Dice, LiveDice, ScriptedDice, secret_of_seed
 from dowding.engine.errors import RulesError, UndoRefused
 from dowding.engine.match import Choice, Match
 from dowding.view.player_view import PlayerView
-from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
+from engine.minimal_game import TinyContext, ask, notes, tiny_game, tiny_match
 
 
-def roll_between(table: TinyTable) -> Rules:
+def roll_between(table: TinyContext) -> Rules:
     first = yield ask("one", "a", "b")
     table.note(f"{first.id} {table.roll('die', 'T-3')}")
     second = yield ask("one", "c", "d")
@@ -45,7 +45,7 @@ def test_a_fork_of_a_sample_goes_as_the_sample_goes() -> None:
     assert notes(fork) == notes(sample)
 
 
-def quiet(table: TinyTable) -> Rules:
+def quiet(table: TinyContext) -> Rules:
     choice = yield ask("one", "g", "h")
     table.note(choice.id)
     choice = yield ask("one", "i", "j")
@@ -63,7 +63,7 @@ def test_a_sample_is_taken_back_as_far_as_its_checkpoint() -> None:
     assert notes(sample) == []
 
 
-def before(table: TinyTable) -> Rules:
+def before(table: TinyContext) -> Rules:
     choice = yield ask("one", "k", "l")
     table.note(choice.id)
 
@@ -89,12 +89,12 @@ def test_a_sample_has_the_commitment_and_not_the_secret() -> None:
     assert sample.commitment == match.commitment != ""
 
 
-def hidden_choice(table: TinyTable) -> Rules:
+def hidden_choice(table: TinyContext) -> Rules:
     choice = yield ask("red", "plan-a", "plan-b")
     table.note(choice.id, ("red",))
 
 
-def open_question(table: TinyTable) -> Rules:
+def open_question(table: TinyContext) -> Rules:
     choice = yield ask("blue", "m", "n")
     table.note(choice.id)
 
@@ -123,12 +123,12 @@ def test_the_log_of_a_sample_is_that_of_its_seat(planned: Match) -> None:
 # How a redraw fits the past
 
 
-def redraw_cup(table: TinyTable, seat: Seat, dice: Dice) -> None:
+def redraw_cup(table: TinyContext, seat: Seat, dice: Dice) -> None:
     if seat != "red":
         table.state.cup = [["p", "q", "r"][dice.roll("redraw", 3) - 1]]
 
 
-def play_hidden(table: TinyTable) -> Rules:
+def play_hidden(table: TinyContext) -> Rules:
     choice = yield ask("red", f"play-{table.state.cup[0]}", "pass")
     table.note(choice.id)
     choice = yield ask("blue", "m", "n")
@@ -143,7 +143,7 @@ def test_a_redraw_that_contradicts_what_was_chosen_is_drawn_again() -> None:
         assert (sample.context.state.clone(), notes(sample)) == (match.context.state, ["play-q"])
 
 
-def redraw_wrongly(table: TinyTable, _: Seat, __: Dice) -> None:
+def redraw_wrongly(table: TinyContext, _: Seat, __: Dice) -> None:
     table.state.cup = ["z"]
 
 
@@ -154,7 +154,7 @@ def test_a_redraw_that_never_fits_is_a_fault_of_the_rules() -> None:
         match.sample("blue", LiveDice(secret_of_seed(1)))
 
 
-def skip_or_ask(table: TinyTable) -> Rules:
+def skip_or_ask(table: TinyContext) -> Rules:
     if table.state.cup == ["q"]:
         choice = yield ask("red", "m", "n")
         table.note(choice.id)
@@ -166,7 +166,7 @@ def test_a_redraw_in_which_another_seat_would_be_asked_is_drawn_again() -> None:
         assert match.sample("blue", LiveDice(secret_of_seed(seed))).deciding_seats() == ("red",)
 
 
-def last_step(table: TinyTable) -> Rules:
+def last_step(table: TinyContext) -> Rules:
     choice = yield ask("red", "show", "keep")
     if choice.id == "show":
         table.note(table.state.cup.pop())

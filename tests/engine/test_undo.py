@@ -10,20 +10,20 @@ from dowding.engine.errors import UndoRefused
 from dowding.engine.executor import MAX_CHECKPOINTS
 from dowding.engine.match import Match, start_match
 from dowding.view.player_view import PlayerView
-from engine.minimal_game import TinyTable, ask, long_match, notes, tiny_game, tiny_match
+from engine.minimal_game import TinyContext, ask, long_match, notes, tiny_game, tiny_match
 from toy_game.game import SECRET_NUMBERS
 
 DIE = "a die, a draw or a reveal has come since"
 
 
-def two_choices(table: TinyTable) -> Rules:
+def two_choices(table: TinyContext) -> Rules:
     first = yield ask("one", "a", "b")
     table.note(first.id)
     second = yield ask("one", "c", "d")
     table.note(second.id)
 
 
-def choice_then_die(table: TinyTable) -> Rules:
+def choice_then_die(table: TinyContext) -> Rules:
     choice = yield ask("one", "roll", "wait")
     if choice.id == "roll":
         table.note(str(table.roll("die", "T-3")))
@@ -31,28 +31,28 @@ def choice_then_die(table: TinyTable) -> Rules:
         table.note("waited")
 
 
-def choice_then_draw(table: TinyTable) -> Rules:
+def choice_then_draw(table: TinyContext) -> Rules:
     yield ask("one", "draw", "leave")
     table.note(table.draw(table.state.cup, "chit", "T-4"))
 
 
-def choice_then_shuffle(table: TinyTable) -> Rules:
+def choice_then_shuffle(table: TinyContext) -> Rules:
     yield ask("one", "shuffle", "leave")
     table.shuffle(table.state.cup, "deck")
 
 
-def choice_then_reveal(table: TinyTable) -> Rules:
+def choice_then_reveal(table: TinyContext) -> Rules:
     yield ask("one", "look", "leave")
     table.reveal()
 
 
-def die_then_choice(table: TinyTable) -> Rules:
+def die_then_choice(table: TinyContext) -> Rules:
     table.roll("die", "T-3")
     choice = yield ask("one", "e", "f")
     table.note(choice.id)
 
 
-def last_question(table: TinyTable) -> Rules:
+def last_question(table: TinyContext) -> Rules:
     choice = yield ask("one", "x", "y")
     table.note(choice.id)
 
@@ -109,7 +109,7 @@ def test_what_comes_after_a_die_can_be_taken_back_and_the_die_stays() -> None:
     assert match.barrier == 2
 
 
-def of_blue(table: TinyTable) -> Rules:
+def of_blue(table: TinyContext) -> Rules:
     choice = yield ask("blue", "left", "right")
     table.note(choice.id)
 

@@ -18,7 +18,7 @@ from dowding.games.registry import GAMES
 from dowding.view.player_view import PlayerView
 from toy_game.game import SECRET_NUMBERS
 
-MOST_CHOICES: Final = 5_000
+MAX_CHOICES: Final = 5_000
 
 Style = Callable[[Match, Decision, Random], Option]
 
@@ -155,7 +155,7 @@ def begin(case: Case, *, take_forced: bool = False, keep_log: bool = True) -> Ma
     return match
 
 
-def moves(case: Case, match: Match, most: int = MOST_CHOICES) -> Iterator[Move]:
+def moves(case: Case, match: Match, most: int = MAX_CHOICES) -> Iterator[Move]:
     """Each choice of a match, in the style of the case; it is made when the next one is asked for."""
     random = Random(f"{case.seed} {case.style}")
     style = STYLES[case.style]
@@ -176,7 +176,7 @@ def next_move(match: Match, style: Style, random: Random) -> Move:
     return Move(decision.seat, decision, style(match, decision, random))
 
 
-def play_out(case: Case, match: Match | None = None, most: int = MOST_CHOICES) -> Match:
+def play_out(case: Case, match: Match | None = None, most: int = MAX_CHOICES) -> Match:
     """The match of a case, played to its end."""
     match = begin(case) if match is None else match
     for _ in moves(case, match, most):

@@ -12,7 +12,7 @@ from dowding.engine.match import Match
 from properties.cases import Broken, Case, begin, moves
 from properties.positions import check_same, position_of
 
-MOST_OF_A_KIND: Final = 40
+MAX_OF_A_KIND: Final = 40
 """So many are tried at a position of what was offered before, and of what is refused now; others each time."""
 MALFORMED: Final = ("", " ", "Done", "done ", "done:", ":54", "patrol::54", "patrol:54\n", "x" * 200)
 
@@ -58,7 +58,7 @@ def _try_all(match: Match, decision: Decision, offered_before: set[str], random:
 
 def _some(idents: Iterable[str], random: Random) -> list[str]:
     every = sorted(idents)
-    return every if len(every) <= MOST_OF_A_KIND else random.sample(every, MOST_OF_A_KIND)
+    return every if len(every) <= MAX_OF_A_KIND else random.sample(every, MAX_OF_A_KIND)
 
 
 def _expect(kind: type[ChoiceError], match: Match, seat: Seat, option: str, position: int) -> ChoiceError:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dowding.engine.match import Match
-from properties.cases import MOST_CHOICES, Case, begin, moves
+from properties.cases import MAX_CHOICES, Case, begin, moves
 from properties.positions import check_over, check_sound, check_written_down
 from properties.replays import check_save_replays
 
 
-def check_match(case: Case, *, take_forced: bool = False, opened_again: bool = True, most: int = MOST_CHOICES) -> Match:
+def check_match(case: Case, *, take_forced: bool = False, opened_again: bool = True, most: int = MAX_CHOICES) -> Match:
     """Play a match to its end and check it at every position, and that its save opens as the same."""
     match = begin(case, take_forced=take_forced)
     check_written_down(match)

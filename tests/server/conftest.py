@@ -18,7 +18,7 @@ from dowding.server.storage.sqlite import SqliteStore
 from dowding.server.storage.store import Store
 from dowding.server.workers.bot_pool import BotPool
 from server.cluster import NoPostgres, cluster, fresh
-from server.http_client import House
+from server.http_client import AppServer
 from server.seeded_randomness import settle
 from toy_game.game import SECRET_NUMBERS, UNTAUGHT_NUMBERS
 
@@ -68,14 +68,14 @@ def in_threads() -> BotPool:
 
 
 @pytest.fixture
-def house(make_store: MakeStore) -> Iterator[House]:
+def house(make_store: MakeStore) -> Iterator[AppServer]:
     """A server on each kind of database."""
-    with House(Application(make_store, limits=HASTY, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(make_store, limits=HASTY, make_bot_pool=in_threads)) as house:
         yield house
 
 
 @pytest.fixture
-def home(sqlite: MakeStore) -> Iterator[House]:
+def home(sqlite: MakeStore) -> Iterator[AppServer]:
     """A server on SQLite, for what no database has a part in."""
-    with House(Application(sqlite, limits=HASTY, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=in_threads)) as house:
         yield house

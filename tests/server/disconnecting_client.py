@@ -8,7 +8,7 @@ from typing import Final
 
 from starlette.types import Message, Scope
 
-from server.http_client import House, Visitor
+from server.http_client import AppServer, Visitor
 
 PATIENCE: Final = 10.0
 
@@ -20,7 +20,7 @@ async def until(happened: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
 
 
-async def status_of(home: House, visitor: Visitor, path: str, query: str, gone: asyncio.Event) -> int:
+async def status_of(home: AppServer, visitor: Visitor, path: str, query: str, gone: asyncio.Event) -> int:
     """The status of an answer; the client goes when it is told to."""
     status = 0
     asked = False

@@ -40,7 +40,7 @@ def new_key() -> str:
     return f"key-{next(_keys)}"
 
 
-class House:
+class AppServer:
     """A running server."""
 
     def __init__(self, app: Application) -> None:
@@ -69,13 +69,13 @@ class House:
         return self._client.portal
 
     @property
-    def hall(self) -> MatchManager:
+    def manager(self) -> MatchManager:
         assert self.app.services is not None
         return self.app.services.manager
 
     def secret(self, match: str) -> str:
         """The secret of a match, which no answer may hold before its end."""
-        room = self.hall.sessions[match]
+        room = self.manager.sessions[match]
         return room.live_match.record.secret
 
 
@@ -144,13 +144,13 @@ class Visitor:
         )
 
     @contextmanager
-    def table(self, match: str, seat: str = "british", headers: Mapping[str, str] | None = None) -> Iterator[Table]:
+    def table(self, match: str, seat: str = "british", headers: Mapping[str, str] | None = None) -> Iterator[Socket]:
         """An open page of a match."""
         with self.client.websocket_connect(f"{SOCKETS}/ws/{match}?seat={seat}", headers=dict(headers or {})) as socket:
-            yield Table(socket, self.heard)
+            yield Socket(socket, self.heard)
 
 
-class Table:
+class Socket:
     """A WebSocket of a page."""
 
     def __init__(self, socket: WebSocketTestSession, heard: list[str]) -> None:

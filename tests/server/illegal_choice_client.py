@@ -11,7 +11,7 @@ from dowding.engine.match import Match
 from dowding.games.registry import game_by_id
 from dowding.server.messages import RefusedMessage
 from properties.illegal_choices import MALFORMED
-from server.http_client import House, Table, new_key
+from server.http_client import AppServer, Socket, new_key
 
 KNOCKS: Final = 12
 """Illegal choices by each seat at each position, at most."""
@@ -24,7 +24,7 @@ class Accepted(AssertionError):
     """Something passed that nobody was offered."""
 
 
-class Knocking:
+class IllegalChoices:
     """What has been tried so far."""
 
     def __init__(self, game_id: str, random: Random) -> None:
@@ -59,7 +59,7 @@ class Knocking:
             return ":".join(words)
         return ident
 
-    def knock(self, match: Match, tables: dict[str, Table]) -> None:
+    def knock(self, match: Match, tables: dict[str, Socket]) -> None:
         """Try all of them; nothing may have changed."""
         before, position = match.state_bytes(), match.position
         for number, (seat, ident, here) in enumerate(self.tries(match)):
@@ -78,14 +78,14 @@ class Knocking:
         else:
             raise Accepted(f"position {match.position}: {ident!r} by {seat} passed the door")
 
-    def _by_socket(self, table: Table, ident: str, here: int) -> None:
+    def _by_socket(self, table: Socket, ident: str, here: int) -> None:
         table.send(position=here, option=ident, key=new_key())
         answer = table.answer()
         if not isinstance(answer, RefusedMessage):
             raise Accepted(f"{ident!r} came through the WebSocket: {answer}")
         self.by_socket += 1
 
-    def play(self, house: House, choices: int) -> None:
+    def play(self, house: AppServer, choices: int) -> None:
         """A match at a server, to its end or until so many choices were tried."""
         self.matches += 1
         game, me = game_by_id(self.game_id), house.visitor()
@@ -97,7 +97,7 @@ class Knocking:
         with me.table(match=created.match.id, seat=first) as one, me.table(match=created.match.id, seat=second) as two:
             tables = {first: one, second: two}
             one.scene()
-            match = house.hall.sessions[created.match.id].live_match.match
+            match = house.manager.sessions[created.match.id].live_match.match
             while not match.is_over and self.total < choices:
                 self.knock(match, tables)
                 seat = match.deciding_seats()[0]

@@ -20,7 +20,7 @@ from dowding.view.player_view import PlayerView
 CHANCE = "always the same"
 
 
-class OfOneMind:
+class PositionSeededBot:
     """A program that fancies the same at the same position, whichever worker asks it and whatever it chose before."""
 
     def __init__(self, make: PlayerFactory) -> None:
@@ -30,13 +30,13 @@ class OfOneMind:
         return self._make(f"{CHANCE} {perspective.position}").choose(perspective)
 
 
-def of_one_mind(code: str) -> PlayerFactory:
+def position_seeded(code: str) -> PlayerFactory:
     """How such a program is made; a forecast has its fancies by the position anyhow, and keeps to what it planned."""
     make = player_factory(code)
 
     def made(_: str) -> Player:
         player = make(CHANCE)
-        return player if isinstance(player, RolloutPlayer) else OfOneMind(make)
+        return player if isinstance(player, RolloutPlayer) else PositionSeededBot(make)
 
     return made
 
@@ -45,4 +45,4 @@ def settle(put: Callable[[object, str, object], None] = setattr, seeds: Iterator
     """Leave nothing to chance in the server of this process: all matches have one seed, or these one by one."""
     seeds = repeat(CHANCE) if seeds is None else seeds
     put(new_matches, "fresh_secret", lambda: secret_of_seed(next(seeds)))
-    put(bot_worker, "player_factory", of_one_mind)
+    put(bot_worker, "player_factory", position_seeded)

@@ -19,7 +19,7 @@ from dowding.server.storage.sqlite import FILE_NAME, SqliteStore
 from dowding.server.storage.store import ActBatch, DatabaseDamaged, DiskFull, MatchRecord, Store, StoreFailure
 from server.cluster import free_port
 from server.conftest import HASTY, MakeStore, in_threads
-from server.http_client import House, new_key
+from server.http_client import AppServer, new_key
 from server.server_process import Browser, Process
 
 TELLTALE = 'the database fails: connection to server at "10.1.2.3", port 5432 failed'
@@ -28,7 +28,7 @@ FULL = "the server's disk is full; until its keeper makes room nothing can be st
 DAMAGED = "the server's database is damaged; its keeper must restore it"
 
 
-class Troubled:
+class FailingStore:
     """A store that fails for as long as it has trouble."""
 
     def __init__(self, store: Store) -> None:
@@ -59,12 +59,12 @@ class Troubled:
         self._store.check_readiness()
 
 
-def troubled(make: MakeStore) -> tuple[list[Troubled], Callable[[], Store]]:
+def troubled(make: MakeStore) -> tuple[list[FailingStore], Callable[[], Store]]:
     """How to make a store that can be in trouble, and where it is then."""
-    made: list[Troubled] = []
+    made: list[FailingStore] = []
 
     def make_it() -> Store:
-        made.append(Troubled(make()))
+        made.append(FailingStore(make()))
         return cast("Store", made[0])
 
     return made, make_it
@@ -72,7 +72,7 @@ def troubled(make: MakeStore) -> tuple[list[Troubled], Callable[[], Store]]:
 
 def test_who_is_connected_hears_a_sentence_stays_and_may_choose_again(sqlite: MakeStore) -> None:
     made, make = troubled(sqlite)
-    with House(Application(make, limits=HASTY, make_bot_pool=in_threads)) as home:
+    with AppServer(Application(make, limits=HASTY, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         match = me.create().match.id
         with me.table(match) as table:
@@ -94,7 +94,7 @@ def test_who_is_connected_hears_a_sentence_stays_and_may_choose_again(sqlite: Ma
 
 def test_who_comes_while_the_database_is_down_is_put_off_and_not_turned_away(sqlite: MakeStore) -> None:
     made, make = troubled(sqlite)
-    with House(Application(make, limits=HASTY, make_bot_pool=in_threads)) as home:
+    with AppServer(Application(make, limits=HASTY, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         match = me.create().match.id
         made[0].trouble = StoreFailure(TELLTALE)
@@ -110,14 +110,14 @@ def test_readiness_says_what_is_wrong_and_liveness_does_not_ask(
     sqlite: MakeStore, trouble: StoreFailure, told: str
 ) -> None:
     made, make = troubled(sqlite)
-    with House(Application(make, make_bot_pool=in_threads)) as home:
+    with AppServer(Application(make, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         made[0].trouble = trouble
         assert me.refused("GET", "/readyz", status=503) == told
         assert me.ask("GET", "/healthz").json() == {"status": "ok"}
 
 
-def test_a_server_with_a_sound_database_is_ready(home: House) -> None:
+def test_a_server_with_a_sound_database_is_ready(home: AppServer) -> None:
     assert home.visitor().ask("GET", "/readyz").json() == {"status": "ok"}
 
 
@@ -143,7 +143,7 @@ def test_a_database_without_free_space_is_not_ready(tmp_path: Path, monkeypatch:
 
 def test_readiness_checks_read_every_match_from_the_file(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
-    with House(Application(partial(SqliteStore, path), make_bot_pool=in_threads)) as home:
+    with AppServer(Application(partial(SqliteStore, path), make_bot_pool=in_threads)) as home:
         me = home.visitor()
         matches = sorted(me.create().match.id for _ in range(3))
     store = SqliteStore(path)

@@ -26,7 +26,7 @@ RED: Final[Seat] = "red"
 BLUE: Final[Seat] = "blue"
 SEATS: Final = (RED, BLUE)
 FOLDER: Final = Path(__file__).parent / "secret_numbers"
-MOST_NAMED: Final = 5
+MAX_NAMED: Final = 5
 
 
 class Card(Entry, frozen=True):
@@ -89,7 +89,7 @@ class NumbersState(State, kw_only=True):
     kites: dict[Seat, Kite] = msgspec.field(default_factory=dict)
 
 
-class NumbersTable(DrawableContext):
+class NumbersContext(DrawableContext):
     """Secret Numbers in play."""
 
     __slots__ = ("contents", "fingerprint", "flaw", "length", "numbers", "worths")
@@ -133,10 +133,10 @@ class NumbersTable(DrawableContext):
 
     # What the engine and its clients ask
 
-    def with_state(self, state: State, dice: Dice) -> NumbersTable:
+    def with_state(self, state: State, dice: Dice) -> NumbersContext:
         if not isinstance(state, NumbersState):
             raise RulesError(f"Secret Numbers cannot be played on {type(state).__name__}")
-        copy = NumbersTable(state, dice, self.contents, self.fingerprint, self.flaw)
+        copy = NumbersContext(state, dice, self.contents, self.fingerprint, self.flaw)
         copy.at = self.at
         return copy
 
@@ -256,7 +256,7 @@ class NumbersTable(DrawableContext):
         """Any number of cards that could be named; and no matter whether the oracle is being heard just now."""
         names = [card for card in self.numbers if card not in self.state.shown]
         shuffle(names, dice, "redraw")
-        count = min(len(names), dice.roll("redraw", MOST_NAMED + 1) - 1)
+        count = min(len(names), dice.roll("redraw", MAX_NAMED + 1) - 1)
         self.state.plan = Plan(plan.seat, self.ordered(names[:count]))
         agenda = self.state.agenda
         if agenda and agenda[-1][0] == "hear" and self.flaw != "the step of a plan is not redrawn":

@@ -11,13 +11,13 @@ from dowding.ai.heuristics.recommendation import HeuristicSet, Recommendation, S
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
 from dowding.ai.heuristics.search_config import SearchConfig
 from dowding.engine.decision import Decision, Option, Seat, options_with_verb
-from toy_game.context import SEATS, NumbersTable
+from toy_game.context import SEATS, NumbersContext
 
 A_CARD: Final = 0.1
 """What a point on a held card is worth in points."""
 
 
-def play(table: NumbersTable, decision: Decision, *, high: bool) -> Recommendation:
+def play(table: NumbersContext, decision: Decision, *, high: bool) -> Recommendation:
     """The highest card, or the lowest."""
 
     def number(option: Option) -> int:
@@ -26,7 +26,7 @@ def play(table: NumbersTable, decision: Decision, *, high: bool) -> Recommendati
     return recommend_best(decision.options, ScoreTerm("number", number, 1.0 if high else -1.0))
 
 
-def think(_: NumbersTable, decision: Decision) -> Recommendation:
+def think(_: NumbersContext, decision: Decision) -> Recommendation:
     """Draw if that is possible, then guard the best card."""
     for verb in ("draw", "guard"):
         if options := options_with_verb(decision, verb):
@@ -34,12 +34,12 @@ def think(_: NumbersTable, decision: Decision) -> Recommendation:
     return recommend_done(decision, because(Reason("gained")))
 
 
-def readiness(table: NumbersTable, seat: Seat) -> float:
+def readiness(table: NumbersContext, seat: Seat) -> float:
     """What the cards in hand are worth."""
     return A_CARD * sum(table.numbers[card] for card in table.held(seat))
 
 
-def in_stance(*, high: bool) -> HeuristicSet[NumbersTable]:
+def in_stance(*, high: bool) -> HeuristicSet[NumbersContext]:
     """The heuristics of a stance."""
     return {"play": partial(play, high=high), "draw": think, "look": think, "guard": think}
 
@@ -50,13 +50,13 @@ PHRASES: Final[Phrases] = {
     "guard": "a guarded card counts at the end",
     "gained": "there is nothing more to gain",
 }
-STANCES: Final[dict[Stance, HeuristicSet[NumbersTable]]] = {
+STANCES: Final[dict[Stance, HeuristicSet[NumbersContext]]] = {
     "careful": in_stance(high=False),
     "bold": in_stance(high=True),
 }
 DOCTRINE: Final = {
     seat: Doctrine(
-        NumbersTable,
+        NumbersContext,
         STANCES,
         partial(readiness, seat=seat),
         phrases=PHRASES,

@@ -21,18 +21,18 @@ from dowding.engine.errors import RulesError
 from dowding.engine.game import Game, OfferedScenario, Pack, Setting, Setup
 from dowding.engine.packs import Contents, Overlay, read_pack
 from toy_game.broken_games import Flaw
-from toy_game.context import BLUE, FOLDER, RED, SEATS, SHEETS, NumbersState, NumbersTable, Plan
+from toy_game.context import BLUE, FOLDER, RED, SEATS, SHEETS, NumbersContext, NumbersState, Plan
 from toy_game.doctrine import DOCTRINE
 from toy_game.paths import BEGIN, fly, settle_kites
 from toy_game.plans import ask_oracle, foresee, hear, plot, plotter
 from toy_game.stats import OBSERVER
 
-MOST_CARDS: Final = 4
+MAX_CARDS: Final = 4
 OUTSIDE: Final = count()
 """What no game may have: something that changes, outside the state."""
 
 
-def deal(table: NumbersTable) -> None:
+def deal(table: NumbersContext) -> None:
     """SN-1: shuffle the deck, deal the hands."""
     state = table.state
     state.deck = list(table.numbers)
@@ -50,7 +50,7 @@ def deal(table: NumbersTable) -> None:
         table.schedule_next(*[(fly, seat) for seat in SEATS], settle_kites)
 
 
-def next_round(table: NumbersTable) -> None:
+def next_round(table: NumbersContext) -> None:
     """SN-2: another round, or the end."""
     if table.state.round == table.length.rounds and table.flaw != "never ends":
         table.schedule_next(final_reveal)
@@ -64,7 +64,7 @@ def next_round(table: NumbersTable) -> None:
         table.schedule_next((plot, plotter(table)))
 
 
-def declare(table: NumbersTable) -> Rules:
+def declare(table: NumbersContext) -> Rules:
     """SN-2: both seats play a card, sealed, and lay them open at once."""
     sealed = SimultaneousDecisions(*(Decision(seat, "Play a card", "SN-2.1", _plays(table, seat)) for seat in SEATS))
     yield sealed
@@ -79,12 +79,12 @@ def declare(table: NumbersTable) -> Rules:
     _score(table, {seat: table.numbers.get(card, 0) for seat, card in played.items()})
 
 
-def _plays(table: NumbersTable, seat: Seat) -> list[Option]:
+def _plays(table: NumbersContext, seat: Seat) -> list[Option]:
     cards = [Option(f"play:{card}", f"Play {card}", piece=card, risky=True) for card in table.state.hands[seat]]
     return cards or [Option("pass", "You have no card", risky=True)]
 
 
-def _score(table: NumbersTable, numbers: dict[Seat, int]) -> None:
+def _score(table: NumbersContext, numbers: dict[Seat, int]) -> None:
     """SN-3: the token says what the round is worth, the die who wins a tie."""
     token = table.draw(table.state.cup, "token", "SN-3.1")
     table.state.cup.append(token)
@@ -102,7 +102,7 @@ def _score(table: NumbersTable, numbers: dict[Seat, int]) -> None:
     table.schedule_next((think, loser))
 
 
-def think(table: NumbersTable, seat: Seat) -> Rules:
+def think(table: NumbersContext, seat: Seat) -> Rules:
     """SN-4: draw, look, guard, each once; or be done."""
     refusals = list(_refusals(table, seat))
     refused = {refusal.id for refusal in refusals}
@@ -134,7 +134,7 @@ def think(table: NumbersTable, seat: Seat) -> Rules:
     table.schedule_next((think, seat))
 
 
-def _thoughts(table: NumbersTable, seat: Seat) -> list[Option]:
+def _thoughts(table: NumbersContext, seat: Seat) -> list[Option]:
     if table.flaw == "no option":
         return []
     guards = [Option(f"guard:{card}", f"Guard {card}", piece=card) for card in table.state.hands[seat]]
@@ -145,7 +145,7 @@ def _thoughts(table: NumbersTable, seat: Seat) -> list[Option]:
     return [done, draw, Option("look", "Look at the deck", risky=True), *guards, *more]
 
 
-def _refusals(table: NumbersTable, seat: Seat) -> Iterator[Refused]:
+def _refusals(table: NumbersContext, seat: Seat) -> Iterator[Refused]:
     state = table.state
     hint = f" ({_secret_of(table, seat)})" if table.flaw == "refusal names a hidden card" else ""
     if not state.deck:
@@ -154,8 +154,8 @@ def _refusals(table: NumbersTable, seat: Seat) -> Iterator[Refused]:
     else:
         if "draw" in state.spent:
             yield Refused("draw", "Draw a card", f"you have drawn this round{hint}", "SN-4.1")
-        elif len(state.hands[seat]) >= MOST_CARDS:
-            yield Refused("draw", "Draw a card", f"a hand holds {MOST_CARDS} cards at most{hint}", "SN-4.1")
+        elif len(state.hands[seat]) >= MAX_CARDS:
+            yield Refused("draw", "Draw a card", f"a hand holds {MAX_CARDS} cards at most{hint}", "SN-4.1")
         if "look" in state.spent:
             yield Refused("look", "Look at the deck", f"you have looked this round{hint}", "SN-4.2")
         elif state.deck[-1] in state.known.get(seat, ()):
@@ -169,17 +169,17 @@ def _cannot_be_asked() -> Iterator[Refused]:
     raise RulesError("somebody asked for the refusals")
 
 
-def _waiting(table: NumbersTable, seat: Seat) -> str:
+def _waiting(table: NumbersContext, seat: Seat) -> str:
     hint = f" and holds {table.held(seat)}" if table.flaw == "waiting text names a hidden card" else ""
     return f"{seat} thinks{hint}."
 
 
-def _secret_of(table: NumbersTable, seat: Seat) -> str:
+def _secret_of(table: NumbersContext, seat: Seat) -> str:
     """A card that this seat cannot know."""
     return " ".join(card for other in SEATS if other != seat for card in table.held(other))
 
 
-def _draw(table: NumbersTable, seat: Seat) -> None:
+def _draw(table: NumbersContext, seat: Seat) -> None:
     """SN-4.1: take the top card of the deck; only its owner sees it."""
     state = table.state
     card = state.deck[-1] if table.flaw == "card in two places" else state.deck.pop()
@@ -192,7 +192,7 @@ def _draw(table: NumbersTable, seat: Seat) -> None:
     table.happen("drew", "SN-4.1", seen_by, seat=seat, cards=[card])
 
 
-def _look(table: NumbersTable, seat: Seat) -> None:
+def _look(table: NumbersContext, seat: Seat) -> None:
     """SN-4.2: unless a die shows 1, glimpse the top card; nobody else knows whether it worked."""
     table.happen("looked", "SN-4.2", seat=seat)
     if table.flaw == "roll without a barrier":
@@ -203,7 +203,7 @@ def _look(table: NumbersTable, seat: Seat) -> None:
         table.glimpse(seat, "SN-4.2")
 
 
-def final_reveal(table: NumbersTable) -> None:
+def final_reveal(table: NumbersContext) -> None:
     """SN-5: all cards are shown; the higher guarded card wins a point."""
     state = table.state
     table.reveal()
@@ -231,9 +231,9 @@ class NumbersPack(Pack):
         self.contents = contents
         self._flaw = flaw
 
-    def begin(self, setup: Setup, dice: Dice) -> NumbersTable:
+    def begin(self, setup: Setup, dice: Dice) -> NumbersContext:
         state = NumbersState(scenario=setup.scenario, ties=setup.settings["ties"])
-        table = NumbersTable(state, dice, self.contents, self.fingerprint(), self._flaw)
+        table = NumbersContext(state, dice, self.contents, self.fingerprint(), self._flaw)
         table.schedule_next(deal, next_round)
         return table
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import DONE, Decision, Leg, Option, Path, Seat
-from toy_game.context import BLUE, RED, SEATS, NumbersTable
+from toy_game.context import BLUE, RED, SEATS, NumbersContext
 from toy_game.scene import CLOUD, COLUMNS, HEIGHTS, Course, Kite, Way
 
 POINTS: Final = 3
@@ -24,7 +24,7 @@ FACING: Final[dict[Seat, dict[Course, Way]]] = {
 }
 
 
-def fly(table: NumbersTable, seat: Seat) -> Rules:
+def fly(table: NumbersContext, seat: Seat) -> Rules:
     """SN-7.1: one square further, or be done."""
     kite = table.state.kites[seat]
     steps = _steps(seat, kite)
@@ -89,7 +89,7 @@ def _path(seat: Seat, legs: tuple[Leg, ...]) -> Path:
     return Path(f"Fly to {squares[-1]}", f"{seat} kite", options, legs, f"{legs[-1].cost} points", risks)
 
 
-def settle_kites(table: NumbersTable) -> None:
+def settle_kites(table: NumbersContext) -> None:
     """SN-7.2: the higher kite wins a point."""
     heights = {seat: int(kite.square[1:]) for seat, kite in table.state.kites.items()}
     if heights[RED] != heights[BLUE]:

@@ -14,17 +14,17 @@ import msgspec
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, Refused, Seat
-from toy_game.context import MOST_NAMED, SEATS, NumbersTable, Plan
+from toy_game.context import MAX_NAMED, SEATS, NumbersContext, Plan
 
 ORACLE_SPEAKS: Final = 4
 
 
-def plotter(table: NumbersTable) -> Seat:
+def plotter(table: NumbersContext) -> Seat:
     """SN-6: the seats take turns to plan."""
     return SEATS[table.state.round % len(SEATS)]
 
 
-def plot(table: NumbersTable, seat: Seat) -> Rules:
+def plot(table: NumbersContext, seat: Seat) -> Rules:
     """SN-6.1: name a card, ask the oracle, or close the plan."""
     refusals = list(_refusals(table))
     refused = {refusal.id for refusal in refusals}
@@ -55,55 +55,55 @@ def plot(table: NumbersTable, seat: Seat) -> Rules:
         yield Decision(seat, "Is that all?", "SN-6.1", [Option("yes", "Yes")], secret=True)
 
 
-def _plots(table: NumbersTable) -> list[Option]:
+def _plots(table: NumbersContext) -> list[Option]:
     shown = set(table.state.shown)
     names = [Option(f"name:{card}", f"Name {card}", piece=card) for card in table.numbers if card not in shown]
     return [*names, Option("ask-oracle", "Ask the oracle", risky=True), Option("close", "Close the plan", risky=True)]
 
 
-def _refusals(table: NumbersTable) -> Iterator[Refused]:
+def _refusals(table: NumbersContext) -> Iterator[Refused]:
     plan = _plan(table)
     for card in table.numbers:
         if card in plan.named:
             yield Refused(f"name:{card}", f"Name {card}", "it is named already", "SN-6.1")
-        elif len(plan.named) >= MOST_NAMED and card not in table.state.shown:
-            yield Refused(f"name:{card}", f"Name {card}", f"a plan has {MOST_NAMED} names at most", "SN-6.1")
+        elif len(plan.named) >= MAX_NAMED and card not in table.state.shown:
+            yield Refused(f"name:{card}", f"Name {card}", f"a plan has {MAX_NAMED} names at most", "SN-6.1")
     if plan.asked:
         yield Refused("ask-oracle", "Ask the oracle", "it has been asked", "SN-6.2")
     elif not table.state.deck:
         yield Refused("ask-oracle", "Ask the oracle", "the deck is empty", "SN-6.2")
 
 
-def _waiting(table: NumbersTable, seat: Seat) -> str:
+def _waiting(table: NumbersContext, seat: Seat) -> str:
     done = f" and has named {len(_plan(table).named)}" if table.flaw == "waiting text counts a plan" else ""
     return f"{seat} makes a plan{done}."
 
 
-def _plan(table: NumbersTable) -> Plan:
+def _plan(table: NumbersContext) -> Plan:
     return table.state.plan or Plan("")
 
 
-def _name(table: NumbersTable, seat: Seat, card: str) -> None:
+def _name(table: NumbersContext, seat: Seat, card: str) -> None:
     plan = _plan(table)
     table.state.plan = msgspec.structs.replace(plan, named=table.ordered([*plan.named, card]))
     table.happen("named", "SN-6.1", (seat,), seat=seat, cards=[card])
 
 
-def ask_oracle(table: NumbersTable) -> None:
+def ask_oracle(table: NumbersContext) -> None:
     """SN-6.2: a hidden die; on 4 or more the plotter glimpses the top card of the deck."""
     seat = _plan(table).seat
     if table.roll("oracle", "SN-6.2", seen_by=(seat,)) >= ORACLE_SPEAKS:
         table.glimpse(seat, "SN-6.2")
 
 
-def hear(table: NumbersTable, seat: Seat) -> Rules:
+def hear(table: NumbersContext, seat: Seat) -> Rules:
     """SN-6.2: the plotter hears the oracle. There is nothing to choose, and nobody else knows of it."""
     waiting = _waiting(table, seat)
     yield Decision(seat, "The oracle has spoken", "SN-6.2", [Option("nod", "Nod")], waiting=waiting, secret=True)
     table.happen("nodded", "SN-6.2", (seat,), seat=seat)
 
 
-def _close(table: NumbersTable, seat: Seat) -> None:
+def _close(table: NumbersContext, seat: Seat) -> None:
     """SN-6.3: all may know that the plan is closed, and nothing else."""
     if table.flaw == "the number of a roll":
         table.happen("closed a plan", "SN-6.3", seat=seat, dice=table.dice.position)
@@ -111,7 +111,7 @@ def _close(table: NumbersTable, seat: Seat) -> None:
         table.happen("closed a plan", "SN-6.3", seat=seat)
 
 
-def foresee(table: NumbersTable, played: dict[Seat, str]) -> None:
+def foresee(table: NumbersContext, played: dict[Seat, str]) -> None:
     """SN-6.4: a card that was named and is played wins a point; the plan is over either way."""
     plan, table.state.plan = table.state.plan, None
     if plan is None:

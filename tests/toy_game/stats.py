@@ -8,12 +8,12 @@ from typing import Final
 from dowding.engine.context import GameContext
 from dowding.engine.errors import RulesError
 from dowding.engine.match_stats import CountGroup, MatchStats, StatsCollector, Tick
-from toy_game.context import SEATS, NumbersTable
+from toy_game.context import SEATS, NumbersContext
 
 
 def observe(table: GameContext) -> MatchStats:
     """What a simulation counts."""
-    if not isinstance(table, NumbersTable):
+    if not isinstance(table, NumbersContext):
         raise RulesError("this observer watches Secret Numbers")
     points, counts = dict.fromkeys(SEATS, 0), Counter[str]()
     course: list[Tick] = []

@@ -15,7 +15,7 @@ from dowding.engine.events import Remark
 from dowding.engine.match import Match
 from dowding.view.player_view import PlayerView
 from dowding.view.scene import Ask
-from engine.minimal_game import TinyTable, ask, tiny_game, tiny_match
+from engine.minimal_game import TinyContext, ask, tiny_game, tiny_match
 
 OPTIONS = (Option("go:1", "1 Sqn"), Option("done", "Done"))
 REFUSED = Refused("go:2", "2 Sqn", "it is tired", "T-8")
@@ -25,13 +25,13 @@ def refused() -> Iterator[Refused]:
     yield REFUSED
 
 
-def red_decides(table: TinyTable) -> Rules:
+def red_decides(table: TinyContext) -> Rules:
     table.note("red may know", ("red",))
     choice = yield Decision("red", "Who goes?", "T-6", OPTIONS, refused, waiting="Red picks a squadron.")
     table.note(f"all may know {choice.id}")
 
 
-def blue_decides(table: TinyTable) -> Rules:
+def blue_decides(table: TinyContext) -> Rules:
     choice = yield ask("blue", "left", "right")
     table.note(choice.id)
 

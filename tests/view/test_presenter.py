@@ -10,14 +10,14 @@ from dowding.engine.decision import Seat
 from dowding.engine.dice import Dice, LiveDice, secret_of_seed
 from dowding.engine.outcome import Outcome
 from dowding.view.presenter import drawable
-from engine.minimal_game import TinyState, TinyTable
+from engine.minimal_game import TinyContext, TinyState
 
 
-class HeadlessTable(GameContext):
+class HeadlessContext(GameContext):
     """A context that nobody has drawn."""
 
-    def with_state(self, state: State, dice: Dice) -> HeadlessTable:
-        return HeadlessTable(state, dice)
+    def with_state(self, state: State, dice: Dice) -> HeadlessContext:
+        return HeadlessContext(state, dice)
 
     def pack_fingerprint(self) -> str:
         return "headless"
@@ -33,17 +33,17 @@ class HeadlessTable(GameContext):
 
 
 def test_a_context_that_clients_can_draw_is_given_back() -> None:
-    table = TinyTable(TinyState(), LiveDice(secret_of_seed(1)))
+    table = TinyContext(TinyState(), LiveDice(secret_of_seed(1)))
     assert drawable(table) is table
 
 
 def test_a_context_without_drawing_is_refused_by_name() -> None:
-    with pytest.raises(TypeError, match=r"^HeadlessTable cannot be drawn: derive it from DrawableContext$"):
-        drawable(HeadlessTable(TinyState(), LiveDice(secret_of_seed(1))))
+    with pytest.raises(TypeError, match=r"^HeadlessContext cannot be drawn: derive it from DrawableContext$"):
+        drawable(HeadlessContext(TinyState(), LiveDice(secret_of_seed(1))))
 
 
 def test_a_context_without_symbols_help_or_lines_of_sight_has_none() -> None:
-    table = TinyTable(TinyState(), LiveDice(secret_of_seed(1)))
+    table = TinyContext(TinyState(), LiveDice(secret_of_seed(1)))
     assert (table.symbols(), table.rule_help()) == ((), {})
     assert not table.has_lines_of_sight()
     assert table.line_of_sight("one", "here", "there") is None

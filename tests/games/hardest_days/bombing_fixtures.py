@@ -26,7 +26,7 @@ STRENGTHS: dict[Aircraft, tuple[int, int]] = {
     "Me110": (3, 1),
     "Me109": (2, 1),
 }
-MOST_STRENGTH = 60
+MAX_STRENGTH = 60
 
 
 def _column(strength: int) -> BombDamage:
@@ -35,7 +35,7 @@ def _column(strength: int) -> BombDamage:
 
 
 PLAIN = pack_with(
-    *[_column(strength) for strength in range(MOST_STRENGTH)],
+    *[_column(strength) for strength in range(MAX_STRENGTH)],
     *[
         replace(counter, bombs_full=STRENGTHS[counter.type][0], bombs_reduced=STRENGTHS[counter.type][1])
         for counter in PACK.contents.entries_of(GroupCounter)

@@ -20,7 +20,7 @@ from dowding.server.workers.bot_pool import BotPool
 from dowding.server.workers.fair_queue import Busy
 from server.conftest import MakeStore
 from server.disconnecting_client import PATIENCE, status_of, until
-from server.http_client import House
+from server.http_client import AppServer
 
 JOB: Final = Job("0" * 16, Setup("hardest-days", "aug-13"), bytes(32), (), None)
 
@@ -146,7 +146,7 @@ def test_odds_are_given_up_when_the_client_goes(slow: SlowOdds, sqlite: MakeStor
     def one_worker() -> BotPool:
         return BotPool(make=ThreadPoolExecutor)
 
-    with House(Application(sqlite, make_bot_pool=one_worker)) as home:
+    with AppServer(Application(sqlite, make_bot_pool=one_worker)) as home:
         me = home.visitor()
         match = me.create(seed=1).match.id
         scene = me.scene(match)
@@ -161,10 +161,10 @@ def test_odds_are_given_up_when_the_client_goes(slow: SlowOdds, sqlite: MakeStor
             first = asyncio.ensure_future(ask(options[0], stays))
             await until(lambda: slow.begun == [options[0]])
             second = asyncio.ensure_future(ask(options[1], goes))
-            await until(lambda: home.hall.bot_pool._queue.request_count == 2)
+            await until(lambda: home.manager.bot_pool._queue.request_count == 2)
             goes.set()
             given_up = await second
-            assert home.hall.bot_pool._queue.request_count == 1
+            assert home.manager.bot_pool._queue.request_count == 1
             slow.may_end.set()
             return await first, given_up
 

@@ -11,8 +11,8 @@ from dowding.engine.match import Match
 from dowding.server.matches.live_match import LiveMatch
 from dowding.server.messages import Done, RefusedMessage
 from server.conftest import MakeStore
-from server.http_client import House
-from server.illegal_choice_client import Accepted, Knocking
+from server.http_client import AppServer
+from server.illegal_choice_client import Accepted, IllegalChoices
 
 pytestmark = pytest.mark.long
 
@@ -57,7 +57,7 @@ def _almost(random: Random, right: dict[str, object]) -> str:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_match_takes_only_what_fits(home: House, sqlite: MakeStore, seed: int) -> None:
+def test_the_match_takes_only_what_fits(home: AppServer, sqlite: MakeStore, seed: int) -> None:
     random = Random(seed)
     me = home.visitor()
     match = me.create().match.id
@@ -85,7 +85,7 @@ def test_the_match_takes_only_what_fits(home: House, sqlite: MakeStore, seed: in
                 assert "Traceback" not in answer.why
                 assert "sqlite" not in answer.why.lower()
         scene = me.scene(match)
-        live = home.hall.sessions[match].live_match
+        live = home.manager.sessions[match].live_match
         store = sqlite()
         record, acts = store.record(match), store.acts(match)
         store.close()
@@ -99,13 +99,13 @@ def test_the_match_takes_only_what_fits(home: House, sqlite: MakeStore, seed: in
         table.play(scene, 2)
 
 
-def test_nothing_passes_that_nobody_was_offered(home: House) -> None:
-    knocking = Knocking("duel", Random(1))
+def test_nothing_passes_that_nobody_was_offered(home: AppServer) -> None:
+    knocking = IllegalChoices("duel", Random(1))
     knocking.play(home, 400)
     assert min(knocking.at_the_door, knocking.by_socket) > 100
 
 
-def test_an_open_door_is_found(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_open_door_is_found(home: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "choose", lambda *_: None)
     with pytest.raises(Accepted, match="passed the door"):
-        Knocking("duel", Random(1)).play(home, 400)
+        IllegalChoices("duel", Random(1)).play(home, 400)

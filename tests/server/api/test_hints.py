@@ -15,7 +15,7 @@ from dowding.server.messages import Hint
 from dowding.server.workers import bot_pool, bot_worker
 from server.conftest import MakeStore, in_threads
 from server.disconnecting_client import PATIENCE, status_of, until
-from server.http_client import House, Visitor, new_key
+from server.http_client import AppServer, Visitor, new_key
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def helped(me: Visitor, match: str) -> dict[str, dict[str, int]]:
 
 
 @pytest.mark.parametrize(("game_id", "scenario"), [("lion", "prelude"), ("hardest-days", "aug-18")])
-def test_a_hint_names_an_option_what_it_promises_and_why(home: House, game_id: str, scenario: str) -> None:
+def test_a_hint_names_an_option_what_it_promises_and_why(home: AppServer, game_id: str, scenario: str) -> None:
     me = home.visitor()
     match = me.create(game_id, scenario, seed=7).match.id
     scene = me.scene(match)
@@ -67,7 +67,7 @@ def test_a_hint_names_an_option_what_it_promises_and_why(home: House, game_id: s
 
 
 def test_hints_are_counted_and_the_count_survives_the_server(make_store: MakeStore, quick: list[Seat]) -> None:
-    with House(Application(make_store, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match = me.create(seed=1).match.id
         assert helped(me, match) == {"british": {"hints": 0, "choices_by_a_program": 0}}
@@ -80,7 +80,7 @@ def test_hints_are_counted_and_the_count_survives_the_server(make_store: MakeSto
             table.choose(first.option, scene.position)
         hint(me, match)
         assert helped(me, match)["british"]["hints"] == 2
-    with House(Application(make_store, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         back = house.visitor()
         back.client.cookies = me.client.cookies
         assert helped(back, match)["british"]["hints"] == 2
@@ -91,7 +91,7 @@ def test_hints_are_counted_and_the_count_survives_the_server(make_store: MakeSto
         assert back.scene(match).position == scene.position - 1
 
 
-def test_hints_do_not_use_up_a_key_nor_change_what_can_be_undone(home: House, quick: list[Seat]) -> None:
+def test_hints_do_not_use_up_a_key_nor_change_what_can_be_undone(home: AppServer, quick: list[Seat]) -> None:
     me = home.visitor()
     match = me.create(seed=1).match.id
     with me.table(match) as table:
@@ -104,7 +104,7 @@ def test_hints_do_not_use_up_a_key_nor_change_what_can_be_undone(home: House, qu
         assert me.scene(match).position == position
 
 
-def test_hints_are_for_the_seats_one_holds(home: House, quick: list[Seat]) -> None:
+def test_hints_are_for_the_seats_one_holds(home: AppServer, quick: list[Seat]) -> None:
     me, you = home.visitor(), home.visitor()
     created = me.create(seed=1)
     match = created.match.id
@@ -115,7 +115,7 @@ def test_hints_are_for_the_seats_one_holds(home: House, quick: list[Seat]) -> No
     assert quick == []
 
 
-def test_hints_are_for_the_present_position_and_for_games_with_a_doctrine(home: House, quick: list[Seat]) -> None:
+def test_hints_are_for_the_present_position_and_for_games_with_a_doctrine(home: AppServer, quick: list[Seat]) -> None:
     me = home.visitor()
     match = me.create(seed=1).match.id
     assert "position" in me.refused("GET", f"/api/matches/{match}/hint?position=99", status=409)
@@ -125,7 +125,7 @@ def test_hints_are_for_the_present_position_and_for_games_with_a_doctrine(home: 
 
 
 def test_a_hint_for_a_position_that_is_gone_is_not_given_and_not_counted(
-    home: House, monkeypatch: pytest.MonkeyPatch
+    home: AppServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     me = home.visitor()
     match = me.create(seed=1).match.id
@@ -156,7 +156,7 @@ def test_a_hint_is_given_up_when_its_client_goes_and_is_not_counted(
 
     monkeypatch.setattr(bot_worker, "hint", slow)
     monkeypatch.setattr(bot_pool, "ANALYSIS_PROCESSES", 1)
-    with House(Application(sqlite, make_bot_pool=in_threads)) as home:
+    with AppServer(Application(sqlite, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         match = me.create(seed=1).match.id
 

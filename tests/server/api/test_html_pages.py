@@ -10,7 +10,7 @@ import pytest
 
 from dowding.server.api.html_pages import ClientPage
 from dowding.server.app import WEB_FOLDER
-from server.http_client import House
+from server.http_client import AppServer
 
 PRELOADED = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
 FROM_A_BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
@@ -23,7 +23,7 @@ NOWHERE = {
 
 
 @pytest.mark.parametrize("path", NOWHERE)
-def test_a_browser_that_comes_to_nothing_gets_a_page_with_a_way_out(home: House, path: str) -> None:
+def test_a_browser_that_comes_to_nothing_gets_a_page_with_a_way_out(home: AppServer, path: str) -> None:
     answer = home.visitor().ask("GET", path, status=404, headers=FROM_A_BROWSER)
     assert answer.headers["content-type"].startswith("text/html")
     assert f"<p>{NOWHERE[path]}</p>" in answer.text
@@ -31,17 +31,17 @@ def test_a_browser_that_comes_to_nothing_gets_a_page_with_a_way_out(home: House,
 
 
 @pytest.mark.parametrize("path", NOWHERE)
-def test_a_program_that_comes_to_nothing_gets_json(home: House, path: str) -> None:
+def test_a_program_that_comes_to_nothing_gets_json(home: AppServer, path: str) -> None:
     home.visitor().refused("GET", path, status=404)
 
 
-def test_the_api_speaks_json_to_browsers_too(home: House) -> None:
+def test_the_api_speaks_json_to_browsers_too(home: AppServer) -> None:
     for path in ("/api/nothing", "/api/matches/0123456789abcdef"):
         answer = home.visitor().ask("GET", path, status=404, headers=FROM_A_BROWSER)
         assert answer.headers["content-type"] == "application/json"
 
 
-def test_a_page_says_nothing_of_its_own_that_a_link_asks_it_to_say(home: House) -> None:
+def test_a_page_says_nothing_of_its_own_that_a_link_asks_it_to_say(home: AppServer) -> None:
     answer = home.visitor().ask("GET", "/join/<script>alert(1)</script>", status=404, headers=FROM_A_BROWSER)
     assert "alert" not in answer.text
 
@@ -78,7 +78,7 @@ def test_a_page_that_is_not_installed_is_none(web: Path) -> None:
     assert ClientPage(web, "nothing.html").render() is None
 
 
-def test_the_match_page_preloads_its_modules_and_the_lobby_none(home: House) -> None:
+def test_the_match_page_preloads_its_modules_and_the_lobby_none(home: AppServer) -> None:
     preloaded = PRELOADED.findall(home.visitor().ask("GET", "/match/0123456789abcdef").text)
     assert len(preloaded) > 50
     assert "js/match_page.js" not in preloaded

@@ -13,7 +13,7 @@ from dowding.server.matches.live_match import Job
 from dowding.server.messages import Created, Hint
 from dowding.server.workers import bot_worker
 from server.conftest import HASTY, MakeStore, in_threads
-from server.http_client import House, Visitor, new_key
+from server.http_client import AppServer, Visitor, new_key
 
 SEEDED = "The dice come from a chosen seed: whoever knows it knows every roll to come."
 IMPORTED = "This match was imported from a save: whoever has the save may know every roll to come."
@@ -34,7 +34,7 @@ def bring(visitor: Visitor, save: object) -> str:
     return msgspec.json.decode(answer.content, type=Created).match.id
 
 
-def test_a_chosen_seed_is_told_to_everybody_at_the_table(house: House) -> None:
+def test_a_chosen_seed_is_told_to_everybody_at_the_table(house: AppServer) -> None:
     me, friend, guest = house.visitor(), house.visitor(), house.visitor()
     created = me.create(seats={"british": "me"}, seed=7)
     guest.join(created.links[SPECTATOR])
@@ -44,14 +44,14 @@ def test_a_chosen_seed_is_told_to_everybody_at_the_table(house: House) -> None:
     assert told(guest, created.match.id, SPECTATOR) == {SEEDED}
 
 
-def test_dice_that_nobody_can_know_need_no_word(home: House) -> None:
+def test_dice_that_nobody_can_know_need_no_word(home: AppServer) -> None:
     me = home.visitor()
     match = me.create(seed=None).match.id
     assert told(me, match, "british") == {""}
 
 
 def test_an_imported_match_says_so_for_ever(make_store: MakeStore) -> None:
-    with House(Application(make_store, limits=HASTY, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(make_store, limits=HASTY, make_bot_pool=in_threads)) as house:
         me, friend = house.visitor(), house.visitor()
         first = me.create(seed=None).match.id
         answer = me.ask("POST", "/api/import", me.ask("GET", f"/api/matches/{first}/export").json(), status=201)
@@ -59,7 +59,7 @@ def test_an_imported_match_says_so_for_ever(make_store: MakeStore) -> None:
         friend.join(created.links["british"])
         assert told(friend, created.match.id, "british") == {IMPORTED}
         again = bring(me, friend.ask("GET", f"/api/matches/{created.match.id}/export").json())
-    with House(Application(make_store, limits=HASTY, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(make_store, limits=HASTY, make_bot_pool=in_threads)) as house:
         back = house.visitor()
         back.client.cookies = me.client.cookies
         assert told(back, again, "british") == {IMPORTED}
@@ -81,7 +81,7 @@ def helped(me: Visitor, match: str) -> dict[str, int]:
 
 
 @pytest.mark.usefixtures("quick")
-def test_help_and_rewinds_come_along_when_a_match_is_taken_elsewhere(home: House) -> None:
+def test_help_and_rewinds_come_along_when_a_match_is_taken_elsewhere(home: AppServer) -> None:
     me = home.visitor()
     match = me.create(seed=1).match.id
     with me.table(match) as table:
@@ -100,7 +100,7 @@ def test_help_and_rewinds_come_along_when_a_match_is_taken_elsewhere(home: House
         assert "digest" in me.refused("POST", "/api/import", save | washed, status=400)
 
 
-def test_a_save_with_a_flood_of_rewinds_is_not_taken(home: House) -> None:
+def test_a_save_with_a_flood_of_rewinds_is_not_taken(home: AppServer) -> None:
     me = home.visitor()
     save: Document = me.ask("GET", f"/api/matches/{me.create().match.id}/export").json()
     flood = save | {"rewinds": [[2, 1]] * 100_000}

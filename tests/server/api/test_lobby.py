@@ -8,15 +8,15 @@ import pytest
 from dowding.engine.saves import Save, compute_digest
 from dowding.games.registry import game_by_id
 from dowding.server.messages import Boards, Created, GameCard
-from server.http_client import House
+from server.http_client import AppServer
 
 
-def test_the_server_says_that_it_is_up(house: House) -> None:
+def test_the_server_says_that_it_is_up(house: AppServer) -> None:
     for path in ("/healthz", "/readyz"):
         assert house.visitor().ask("GET", path).json() == {"status": "ok"}
 
 
-def test_games_are_listed_with_all_that_can_be_chosen(house: House) -> None:
+def test_games_are_listed_with_all_that_can_be_chosen(house: AppServer) -> None:
     cards = msgspec.json.decode(house.visitor().ask("GET", "/api/games").content, type=list[GameCard])
     days = next(card for card in cards if card.id == "hardest-days")
     assert days.seats == ("british",)
@@ -32,7 +32,7 @@ def test_games_are_listed_with_all_that_can_be_chosen(house: House) -> None:
     }
 
 
-def test_only_chance_sits_where_there_is_no_doctrine(home: House) -> None:
+def test_only_chance_sits_where_there_is_no_doctrine(home: AppServer) -> None:
     me = home.visitor()
     wanted = {"game": "untaught-numbers", "scenario": "war", "seats": {"blue": "pilot"}}
     assert "no doctrine for blue" in me.refused("POST", "/api/matches", wanted, status=400)
@@ -40,7 +40,7 @@ def test_only_chance_sits_where_there_is_no_doctrine(home: House) -> None:
         assert me.create("lion", "prelude", seats={"british": code}).match.seats == {"british": code}
 
 
-def test_a_new_match_is_mine_and_listed(house: House) -> None:
+def test_a_new_match_is_mine_and_listed(house: AppServer) -> None:
     me, stranger = house.visitor(), house.visitor()
     created = me.create(name="  Eagle\n Day ")
     match = created.match
@@ -52,13 +52,13 @@ def test_a_new_match_is_mine_and_listed(house: House) -> None:
     assert stranger.matches() == []
 
 
-def test_the_newest_match_comes_first(house: House) -> None:
+def test_the_newest_match_comes_first(house: AppServer) -> None:
     me = house.visitor()
     made = [me.create(name=str(number)).match.id for number in range(3)]
     assert [match.id for match in me.matches()] == made[::-1]
 
 
-def test_the_creator_gets_a_cookie_that_scripts_cannot_read(house: House) -> None:
+def test_the_creator_gets_a_cookie_that_scripts_cannot_read(house: AppServer) -> None:
     response = house.visitor().ask("POST", "/api/matches", {"game": "hardest-days", "scenario": "aug-13"}, status=201)
     cookie = response.headers["set-cookie"].lower()
     assert "httponly" in cookie
@@ -66,7 +66,7 @@ def test_the_creator_gets_a_cookie_that_scripts_cannot_read(house: House) -> Non
     assert "secure" not in cookie
 
 
-def test_what_cannot_be_set_up_is_refused_with_a_sentence(house: House) -> None:
+def test_what_cannot_be_set_up_is_refused_with_a_sentence(house: AppServer) -> None:
     me = house.visitor()
 
     def refused(**wanted: object) -> str:
@@ -85,14 +85,14 @@ def test_what_cannot_be_set_up_is_refused_with_a_sentence(house: House) -> None:
     assert me.matches() == []
 
 
-def test_the_same_seed_is_the_same_match(house: House) -> None:
+def test_the_same_seed_is_the_same_match(house: AppServer) -> None:
     me = house.visitor()
     first, second, other = (me.create(seed=seed).match for seed in ("spitfire", "spitfire", "hurricane"))
     assert first.commitment == second.commitment != other.commitment
     assert me.scene(first.id).picture == me.scene(second.id).picture
 
 
-def test_only_the_owner_renames_and_deletes(house: House) -> None:
+def test_only_the_owner_renames_and_deletes(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create(seats={"british": "friend"})
     match = created.match.id
@@ -106,7 +106,7 @@ def test_only_the_owner_renames_and_deletes(house: House) -> None:
     friend.refused("GET", f"/api/matches/{match}", status=404)
 
 
-def test_a_match_that_is_not_mine_looks_like_none(house: House) -> None:
+def test_a_match_that_is_not_mine_looks_like_none(house: AppServer) -> None:
     match = house.visitor().create().match.id
     stranger = house.visitor()
     stranger.create()
@@ -118,13 +118,13 @@ def test_a_match_that_is_not_mine_looks_like_none(house: House) -> None:
 
 
 @pytest.mark.parametrize("match", ["x", "../../etc/passwd", "%00", "0" * 17, "ABCDEF0123456789"])
-def test_a_match_id_of_another_form_is_none(home: House, match: str) -> None:
+def test_a_match_id_of_another_form_is_none(home: AppServer, match: str) -> None:
     me = home.visitor()
     me.create()
     me.refused("GET", f"/api/matches/{match}", status=404)
 
 
-def test_a_rematch_has_the_same_players_and_new_dice(house: House) -> None:
+def test_a_rematch_has_the_same_players_and_new_dice(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create("secret-numbers", "war", settings={"ties": "nobody"}, seats={"blue": "friend"}, name="Ours")
     friend.join(created.links["blue"])
@@ -136,7 +136,7 @@ def test_a_rematch_has_the_same_players_and_new_dice(house: House) -> None:
     assert again.match.commitment != created.match.commitment
 
 
-def test_a_rematch_may_put_everybody_in_the_next_seat(house: House) -> None:
+def test_a_rematch_may_put_everybody_in_the_next_seat(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create("secret-numbers", "war", seats={"blue": "friend"})
     friend.join(created.links["blue"])
@@ -146,7 +146,7 @@ def test_a_rematch_may_put_everybody_in_the_next_seat(house: House) -> None:
     assert again.match.mine == ("blue",)
 
 
-def test_a_match_travels_as_a_save(house: House) -> None:
+def test_a_match_travels_as_a_save(house: AppServer) -> None:
     me, other = house.visitor(), house.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -169,7 +169,7 @@ def test_a_match_travels_as_a_save(house: House) -> None:
         table.play(table.scene(), 3)
 
 
-def test_a_save_that_does_not_fit_is_refused_without_a_path(house: House) -> None:
+def test_a_save_that_does_not_fit_is_refused_without_a_path(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -193,7 +193,7 @@ def test_a_save_that_does_not_fit_is_refused_without_a_path(house: House) -> Non
     assert len(me.matches()) == 1
 
 
-def test_an_imported_save_has_fewer_rewinds_than_a_file(house: House) -> None:
+def test_an_imported_save_has_fewer_rewinds_than_a_file(house: AppServer) -> None:
     me = house.visitor()
     match = me.create(seed="t").match.id
     with me.table(match) as table:
@@ -206,13 +206,13 @@ def test_an_imported_save_has_fewer_rewinds_than_a_file(house: House) -> None:
     assert "at most 1000" in answer.json()["error"]
 
 
-def test_a_match_for_several_is_exported_only_when_it_is_over(house: House) -> None:
+def test_a_match_for_several_is_exported_only_when_it_is_over(house: AppServer) -> None:
     me = house.visitor()
     match = me.create("secret-numbers", "duel").match.id
     assert "when it is over" in me.refused("GET", f"/api/matches/{match}/export", status=403)
 
 
-def test_only_the_player_exports_a_solo_match_under_way(house: House) -> None:
+def test_only_the_player_exports_a_solo_match_under_way(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create(seats={"british": "friend"})
     assert "only the player" in me.refused("GET", f"/api/matches/{created.match.id}/export", status=403)
@@ -220,7 +220,7 @@ def test_only_the_player_exports_a_solo_match_under_way(house: House) -> None:
     friend.ask("GET", f"/api/matches/{created.match.id}/export")
 
 
-def test_boards_are_drawn_once_and_kept_by_the_browser(house: House) -> None:
+def test_boards_are_drawn_once_and_kept_by_the_browser(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     first = me.ask("GET", f"/api/matches/{match}/boards")
@@ -235,5 +235,5 @@ def test_boards_are_drawn_once_and_kept_by_the_browser(house: House) -> None:
     stranger.refused("GET", "/api/games/chess/boards", status=404)
 
 
-def test_a_match_says_what_people_call_its_seats(home: House) -> None:
+def test_a_match_says_what_people_call_its_seats(home: AppServer) -> None:
     assert home.visitor().create().match.people == {"british": "the British"}

@@ -15,7 +15,7 @@ from dowding.engine.dice import commitment
 from dowding.engine.saves import Save
 from dowding.server.messages import ScrubberMark
 from dowding.view.scene import LogLine, Sight
-from server.http_client import House, Visitor
+from server.http_client import AppServer, Visitor
 
 
 def played(me: Visitor, match: str, choices: int) -> None:
@@ -25,7 +25,7 @@ def played(me: Visitor, match: str, choices: int) -> None:
 
 
 @pytest.fixture
-def over(home: House) -> tuple[Visitor, str]:
+def over(home: AppServer) -> tuple[Visitor, str]:
     """A match played to its end, and its player."""
     me = home.visitor()
     match = me.create(seed=11).match.id
@@ -34,7 +34,7 @@ def over(home: House) -> tuple[Visitor, str]:
     return me, match
 
 
-def test_the_replay_shows_every_position_as_it_was(house: House) -> None:
+def test_the_replay_shows_every_position_as_it_was(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -50,7 +50,7 @@ def test_the_replay_shows_every_position_as_it_was(house: House) -> None:
     me.refused("GET", f"/api/matches/{match}/scene?to=-1", status=400)
 
 
-def test_the_replay_forgets_what_was_taken_back(house: House) -> None:
+def test_the_replay_forgets_what_was_taken_back(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -62,7 +62,7 @@ def test_the_replay_forgets_what_was_taken_back(house: House) -> None:
     assert me.scene(match, to=5).picture == back.picture
 
 
-def test_a_replay_shows_each_seat_its_own_view(house: House) -> None:
+def test_a_replay_shows_each_seat_its_own_view(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create("secret-numbers", "duel", seats={"blue": "friend"}, name="Duel")
     match = created.match.id
@@ -102,7 +102,7 @@ def test_the_report_proves_the_dice_when_the_match_is_over(over: tuple[Visitor, 
     assert save.secret == report["secret"]
 
 
-def test_the_report_tells_losses_and_damage_over_time(home: House) -> None:
+def test_the_report_tells_losses_and_damage_over_time(home: AppServer) -> None:
     me = home.visitor()
     match = me.create(scenario="aug-18", seed=4).match.id
     hand = Random(1)
@@ -132,7 +132,7 @@ def test_the_report_is_a_table_too(over: tuple[Visitor, str]) -> None:
     assert "vp.total" in rows
 
 
-def test_a_match_that_is_over_is_seen_from_every_seat(house: House) -> None:
+def test_a_match_that_is_over_is_seen_from_every_seat(house: AppServer) -> None:
     me = house.visitor()
     created = me.create("secret-numbers", "duel", seats={"red": "random", "blue": "random"})
     match = created.match.id
@@ -145,7 +145,7 @@ def test_a_match_that_is_over_is_seen_from_every_seat(house: House) -> None:
     assert me.scene(match, seat="blue", to=0).position == 0
 
 
-def test_the_secret_is_in_no_answer_before_the_end(house: House) -> None:
+def test_the_secret_is_in_no_answer_before_the_end(house: AppServer) -> None:
     me, guest = house.visitor(), house.visitor()
     created = me.create()
     match = created.match.id
@@ -182,7 +182,7 @@ def test_the_secret_is_in_no_answer_before_the_end(house: House) -> None:
         assert not [token for token in tokens if token in text]
 
 
-def test_odds_add_up_and_are_for_the_one_who_decides(house: House) -> None:
+def test_odds_add_up_and_are_for_the_one_who_decides(house: AppServer) -> None:
     me = house.visitor()
     match = me.create(scenario="aug-18", seed=4).match.id
     with me.table(match) as table:
@@ -207,7 +207,7 @@ def test_odds_add_up_and_are_for_the_one_who_decides(house: House) -> None:
     me.refused("GET", f"{where}?option=x&seat=german", status=403)
 
 
-def test_a_line_of_sight_is_told_to_whoever_looks_on_and_to_nobody_else(house: House) -> None:
+def test_a_line_of_sight_is_told_to_whoever_looks_on_and_to_nobody_else(house: AppServer) -> None:
     me, stranger = house.visitor(), house.visitor()
     match = me.create("wing-leader", "burma-road", seed=1).match.id
     line = f"/api/matches/{match}/sight?here=A1&there=C3"
@@ -219,7 +219,7 @@ def test_a_line_of_sight_is_told_to_whoever_looks_on_and_to_nobody_else(house: H
     assert "nothing called ''" in me.refused("GET", f"/api/matches/{match}/sight", status=409)
 
 
-def test_a_game_without_lines_of_sight_says_so(home: House) -> None:
+def test_a_game_without_lines_of_sight_says_so(home: AppServer) -> None:
     me = home.visitor()
     plain, fight = me.create().match.id, me.create("wing-leader", "burma-road", seed=1).match.id
     assert [me.ask("GET", f"/api/matches/{match}/boards").json()["sights"] for match in (plain, fight)] == [False, True]

@@ -15,19 +15,19 @@ from dowding.server.metrics import GAUGES, PrometheusMetrics
 from dowding.server.runner import CannotServe, open_metrics
 from dowding.server.storage.store import DiskFull, Store
 from server.conftest import HASTY, MakeStore, in_threads
-from server.http_client import House
+from server.http_client import AppServer
 
 TOKEN = "a-token-for-the-tests"
 
 
 @pytest.fixture
-def measured(sqlite: MakeStore) -> Iterator[House]:
+def measured(sqlite: MakeStore) -> Iterator[AppServer]:
     endpoint = MetricsEndpoint(PrometheusMetrics(), TOKEN)
-    with House(Application(sqlite, limits=HASTY, make_bot_pool=in_threads, metrics_endpoint=endpoint)) as house:
+    with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=in_threads, metrics_endpoint=endpoint)) as house:
         yield house
 
 
-def read(house: House) -> Callable[..., float]:
+def read(house: AppServer) -> Callable[..., float]:
     """The samples of the server now, by name and labels; 0 where there is none."""
     text = house.visitor().ask("GET", "/metrics", headers={"authorization": f"Bearer {TOKEN}"}).text
     samples = {
@@ -42,7 +42,7 @@ def read(house: House) -> Callable[..., float]:
     return value
 
 
-def test_metrics_are_only_for_those_with_the_token(measured: House) -> None:
+def test_metrics_are_only_for_those_with_the_token(measured: AppServer) -> None:
     me = measured.visitor()
     for headers in ({}, {"authorization": "Bearer "}, {"authorization": f"Bearer {TOKEN}x"}, {"authorization": TOKEN}):
         response = me.ask("GET", "/metrics", status=401, headers=headers)
@@ -55,11 +55,11 @@ def test_metrics_are_only_for_those_with_the_token(measured: House) -> None:
     assert read(measured)("refusals_total", channel="http", kind="unauthorized") == 4
 
 
-def test_without_a_token_there_are_no_metrics(home: House) -> None:
+def test_without_a_token_there_are_no_metrics(home: AppServer) -> None:
     home.visitor().ask("GET", "/metrics", status=404, headers={"authorization": f"Bearer {TOKEN}"})
 
 
-def test_matches_sockets_and_choices_are_counted(measured: House) -> None:
+def test_matches_sockets_and_choices_are_counted(measured: AppServer) -> None:
     me = measured.visitor()
     before = read(measured)
     assert [before(name) for name in GAUGES] == [0.0] * len(GAUGES)
@@ -75,7 +75,7 @@ def test_matches_sockets_and_choices_are_counted(measured: House) -> None:
         assert now("database_errors_total", kind="DiskFull") == 0
 
 
-def test_choices_of_bots_are_counted(measured: House) -> None:
+def test_choices_of_bots_are_counted(measured: AppServer) -> None:
     me = measured.visitor()
     match = me.create("secret-numbers", "war", seats={"blue": "random"}).match.id
     with me.table(match, "red") as table:
@@ -89,7 +89,7 @@ def test_choices_of_bots_are_counted(measured: House) -> None:
     assert now("matches_unfinished") == 0
 
 
-def test_refusals_are_counted_by_kind(measured: House) -> None:
+def test_refusals_are_counted_by_kind(measured: AppServer) -> None:
     me = measured.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -111,7 +111,7 @@ def test_refusals_are_counted_by_kind(measured: House) -> None:
     assert now("refusals_total", channel="http", kind="forbidden") == 1
 
 
-def test_a_route_is_a_pattern_and_unknown_methods_are_one(measured: House) -> None:
+def test_a_route_is_a_pattern_and_unknown_methods_are_one(measured: AppServer) -> None:
     me = measured.visitor()
     match = me.create().match.id
     me.summary(match)
@@ -122,7 +122,7 @@ def test_a_route_is_a_pattern_and_unknown_methods_are_one(measured: House) -> No
     assert now("http_request_seconds_count", method="other", route="/api/matches", status="405") == 2
 
 
-def test_database_errors_are_counted_and_metrics_given_all_the_same(measured: House) -> None:
+def test_database_errors_are_counted_and_metrics_given_all_the_same(measured: AppServer) -> None:
     def fail(store: Store) -> None:
         raise DiskFull("full")
 
@@ -134,7 +134,7 @@ def test_database_errors_are_counted_and_metrics_given_all_the_same(measured: Ho
 
 
 def test_the_number_of_matches_is_unknown_while_the_database_fails(
-    measured: House, monkeypatch: pytest.MonkeyPatch
+    measured: AppServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(holder: str | None) -> int:
         raise DiskFull("full")

@@ -10,7 +10,7 @@ import pytest
 
 from dowding.server.api.openapi import build_document
 from dowding.server.api.routes import ENDPOINTS
-from server.http_client import House
+from server.http_client import AppServer
 
 API: dict[str, dict[str, dict[str, dict[str, object]]]] = json.loads(build_document())
 
@@ -50,12 +50,12 @@ def test_every_reference_leads_somewhere() -> None:
     assert {"FromClient", "SceneMessage", "Done", "RefusedMessage", "ClosedMessage", "Summary", "Scene"} <= set(schemas)
 
 
-def test_it_is_served(home: House) -> None:
+def test_it_is_served(home: AppServer) -> None:
     assert home.visitor().ask("GET", "/api/openapi.json").json() == API
 
 
 @pytest.mark.parametrize("endpoint", [end for end in ENDPOINTS if end.method == "GET"], ids=lambda end: end.path)
-def test_every_answer_has_a_described_status(home: House, endpoint: object) -> None:
+def test_every_answer_has_a_described_status(home: AppServer, endpoint: object) -> None:
     me = home.visitor()
     match = me.create().match.id
     path = str(getattr(endpoint, "path", ""))

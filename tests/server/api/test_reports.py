@@ -10,12 +10,12 @@ from dowding.engine.decision import Seat
 from dowding.server.api import match as match_api
 from dowding.server.matches.report import ReportSnapshot, as_csv, build_report
 from dowding.view.scene import Report
-from server.http_client import House, Visitor
+from server.http_client import AppServer, Visitor
 
 PATIENCE_SECONDS = 60
 
 
-def test_a_match_goes_on_while_a_spectator_waits_for_a_report(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_goes_on_while_a_spectator_waits_for_a_report(home: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
     started, finish = threading.Event(), threading.Event()
 
     def build_slowly(snapshot: ReportSnapshot, seat: Seat) -> Report:
@@ -39,7 +39,7 @@ def test_a_match_goes_on_while_a_spectator_waits_for_a_report(home: House, monke
     assert guest.ask("GET", path).json() == me.ask("GET", f"{path}?seat=spectator").json()
 
 
-def test_a_report_is_built_once_for_each_state(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_report_is_built_once_for_each_state(home: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
     built: list[Seat] = []
 
     def count(snapshot: ReportSnapshot, seat: Seat) -> Report:

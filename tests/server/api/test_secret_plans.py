@@ -13,7 +13,7 @@ from dowding.server.matches.commands import CHOOSE, Command
 from dowding.server.messages import Hint, OddsAnswer, Pong
 from dowding.view.scene import Scene
 from server.conftest import MakeStore, in_threads
-from server.http_client import House, Table, Visitor, new_key
+from server.http_client import AppServer, Socket, Visitor, new_key
 from server.matches.test_autoplay import follow
 
 BLUE_PLANS = ("name:c1", "name:c2", "ask-oracle", "name:c3")
@@ -22,7 +22,7 @@ BLUE_PLANS = ("name:c1", "name:c2", "ask-oracle", "name:c3")
 class Plot:
     """A match of two people: blue plans in the first round, red waits, and somebody looks on."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: AppServer) -> None:
         self.house = house
         self.planner, self.waiting = house.visitor(), house.visitor()
         created = self.planner.create("secret-numbers", "plot", seats={"blue": "me", "red": "friend"})
@@ -38,36 +38,36 @@ class Plot:
 
 
 @pytest.fixture
-def plot(house: House) -> Plot:
+def plot(house: AppServer) -> Plot:
     return Plot(house)
 
 
 @pytest.fixture
-def blue(plot: Plot) -> Iterator[Table]:
+def blue(plot: Plot) -> Iterator[Socket]:
     with plot.planner.table(plot.match, "blue") as table:
         yield table
 
 
 @pytest.fixture
-def red(plot: Plot) -> Iterator[Table]:
+def red(plot: Plot) -> Iterator[Socket]:
     with plot.waiting.table(plot.match, "red") as table:
         yield table
 
 
-def expect_silence(*tables: Table) -> None:
+def expect_silence(*tables: Socket) -> None:
     """Nothing was sent: the next they hear is the answer to a ping."""
     for table in tables:
         table.send(ping=1)
         assert isinstance(table.hear(), Pong)
 
 
-def make(table: Table, scene: Scene, *choices: str) -> Scene:
+def make(table: Socket, scene: Scene, *choices: str) -> Scene:
     for choice in choices:
         scene = table.until(table.choose(choice, scene.position))
     return scene
 
 
-def test_who_waits_hears_nothing_of_a_plan_until_it_is_closed(plot: Plot, blue: Table, red: Table) -> None:
+def test_who_waits_hears_nothing_of_a_plan_until_it_is_closed(plot: Plot, blue: Socket, red: Socket) -> None:
     with plot.waiting.table(plot.match, SPECTATOR) as public:
         scene, waiting, shown = blue.scene(), red.scene(), public.scene()
         before = plot.all_that_is_told(plot.waiting)
@@ -87,7 +87,7 @@ def test_who_waits_hears_nothing_of_a_plan_until_it_is_closed(plot: Plot, blue: 
         expect_silence(red, public)
 
 
-def test_both_choose_by_their_own_positions(plot: Plot, blue: Table, red: Table) -> None:
+def test_both_choose_by_their_own_positions(plot: Plot, blue: Socket, red: Socket) -> None:
     red.scene()
     scene = make(blue, blue.scene(), *BLUE_PLANS, "close")
     waiting = red.scene()
@@ -102,7 +102,7 @@ def test_both_choose_by_their_own_positions(plot: Plot, blue: Table, red: Table)
     assert plot.waiting.summary(plot.match).position == plot.planner.summary(plot.match).position == 2
 
 
-def test_each_looks_back_at_its_own_positions(plot: Plot, blue: Table, red: Table) -> None:
+def test_each_looks_back_at_its_own_positions(plot: Plot, blue: Socket, red: Socket) -> None:
     waiting, scene = red.scene(), blue.scene()
     seen = [scene]
     for choice in (*BLUE_PLANS, "close"):
@@ -116,11 +116,11 @@ def test_each_looks_back_at_its_own_positions(plot: Plot, blue: Table, red: Tabl
     assert refused == "there is no position 1; the match has 0 to 0"
 
 
-def test_help_with_a_plan_is_told_to_nobody_else_before_the_end(plot: Plot, blue: Table, red: Table) -> None:
+def test_help_with_a_plan_is_told_to_nobody_else_before_the_end(plot: Plot, blue: Socket, red: Socket) -> None:
     blue.scene()
     red.scene()
     before = plot.all_that_is_told(plot.waiting)
-    live = plot.house.hall.sessions[plot.match].live_match
+    live = plot.house.manager.sessions[plot.match].live_match
     live.record_hint("blue", Hint("name:c1", "", None, None, (), 0))
     for choice in BLUE_PLANS:
         live.execute("blue", Command(CHOOSE.name, live.match.position_of("blue"), choice), "random")
@@ -130,14 +130,14 @@ def test_help_with_a_plan_is_told_to_nobody_else_before_the_end(plot: Plot, blue
     assert own["red"] == {"choices_by_a_program": 0}
 
 
-def test_a_hint_stays_the_one_that_was_given_while_others_answer_unseen(house: House) -> None:
+def test_a_hint_stays_the_one_that_was_given_while_others_answer_unseen(house: AppServer) -> None:
     me = house.visitor()
     match = me.create("secret-numbers", "war").match.id
     with me.table(match, "red") as red, me.table(match, "blue") as blue:
         at_red, at_blue = red.scene(), blue.scene()
         assert at_red.ask is not None
         assert at_blue.ask is not None
-        live = house.hall.sessions[match].live_match
+        live = house.manager.sessions[match].live_match
         hint, odds = Hint("", "", None, None, (), 0), OddsAnswer("", ())
         live.state("blue")
         live.hints["blue"], live.odds["blue", "x"] = hint, odds
@@ -148,7 +148,7 @@ def test_a_hint_stays_the_one_that_was_given_while_others_answer_unseen(house: H
 
 
 def test_a_plan_survives_a_restart_and_its_keys_stand_for_the_same(make_store: MakeStore) -> None:
-    with House(Application(make_store, make_bot_pool=in_threads)) as first:
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as first:
         plot = Plot(first)
         with plot.planner.table(plot.match, "blue") as blue:
             scene = blue.scene()
@@ -159,7 +159,7 @@ def test_a_plan_survives_a_restart_and_its_keys_stand_for_the_same(make_store: M
                 )
                 scene = blue.until(keys[-1][3])
         before = plot.all_that_is_told(plot.waiting)
-    with House(Application(make_store, make_bot_pool=in_threads)) as again:
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as again:
         planner, waiting = again.visitor(), again.visitor()
         planner.client.cookies, waiting.client.cookies = plot.planner.client.cookies, plot.waiting.client.cookies
         assert plot.all_that_is_told(waiting) == before
@@ -171,7 +171,7 @@ def test_a_plan_survives_a_restart_and_its_keys_stand_for_the_same(make_store: M
         assert waiting.scene(plot.match).ask is not None
 
 
-def test_time_passes_for_all_when_a_plan_is_closed(plot: Plot, blue: Table) -> None:
+def test_time_passes_for_all_when_a_plan_is_closed(plot: Plot, blue: Socket) -> None:
     begun = plot.waiting.summary(plot.match)
     scene = make(blue, blue.scene(), *BLUE_PLANS)
     assert plot.waiting.summary(plot.match) == begun
@@ -181,14 +181,14 @@ def test_time_passes_for_all_when_a_plan_is_closed(plot: Plot, blue: Table) -> N
     assert (after.position, set(after.deciding)) == (begun.position, {"red", "blue"})
 
 
-def test_the_line_of_a_match_is_drawn_at_the_positions_of_the_seat(plot: Plot, blue: Table) -> None:
+def test_the_line_of_a_match_is_drawn_at_the_positions_of_the_seat(plot: Plot, blue: Socket) -> None:
     make(blue, blue.scene(), *BLUE_PLANS, "close")
-    match = plot.house.hall.sessions[plot.match].live_match.match
+    match = plot.house.manager.sessions[plot.match].live_match.match
     assert sampled_places(match, "red") == [match.position]
     assert sampled_places(match, "blue") == list(range(match.position + 1))
 
 
-def test_one_choice_of_a_plan_is_taken_back_and_nobody_else_hears_of_it(plot: Plot, blue: Table, red: Table) -> None:
+def test_one_choice_of_a_plan_is_taken_back_and_nobody_else_hears_of_it(plot: Plot, blue: Socket, red: Socket) -> None:
     red.scene()
     scene = make(blue, blue.scene(), "name:c1", "name:c2", "name:c3")
     before = plot.all_that_is_told(plot.waiting)
@@ -200,7 +200,7 @@ def test_one_choice_of_a_plan_is_taken_back_and_nobody_else_hears_of_it(plot: Pl
     assert "no choice of an open plan" in blue.refused(retract=7, position=scene.position, key=new_key()).why
 
 
-def test_a_program_makes_a_plan_up_to_the_choice_that_closes_it(plot: Plot, blue: Table, red: Table) -> None:
+def test_a_program_makes_a_plan_up_to_the_choice_that_closes_it(plot: Plot, blue: Socket, red: Socket) -> None:
     red.scene()
     scene = blue.scene()
     wanted = {"level": "random", "until": "plan", "pace": 0}

@@ -16,7 +16,7 @@ from dowding.server.workers.bot_pool import BotPool
 from dowding.view.scene import Scene
 from server.conftest import HASTY, MakeStore
 from server.disconnecting_client import PATIENCE
-from server.http_client import House, Table, new_key
+from server.http_client import AppServer, Socket, new_key
 
 
 def options(scene: Scene) -> list[str]:
@@ -25,7 +25,7 @@ def options(scene: Scene) -> list[str]:
     return [option.id for option in scene.ask.options]
 
 
-def elsewhere(table: Table, scene: Scene, option: str) -> Scene:
+def elsewhere(table: Socket, scene: Scene, option: str) -> Scene:
     """Take the last choice back and make another: another state at the same position."""
     before = table.do(undo=True, position=scene.position, key=new_key())
     found = table.until(table.choose(option, before))
@@ -34,7 +34,7 @@ def elsewhere(table: Table, scene: Scene, option: str) -> Scene:
     return found
 
 
-def test_a_scene_is_named_and_its_name_changes_with_what_its_seat_sees(home: House) -> None:
+def test_a_scene_is_named_and_its_name_changes_with_what_its_seat_sees(home: AppServer) -> None:
     me = home.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -42,13 +42,13 @@ def test_a_scene_is_named_and_its_name_changes_with_what_its_seat_sees(home: Hou
         assert isinstance(first, SceneMessage)
         one, two = options(first.scene)[:2]
         scene = table.until(table.choose(one, first.scene.position))
-        assert home.hall.sessions[match].live_match.state("british") != first.state
+        assert home.manager.sessions[match].live_match.state("british") != first.state
         other = elsewhere(table, scene, two)
         refused = table.refused(option=one, position=other.position, state=first.state, key=new_key())
         assert (refused.kind, refused.why) == ("stale", "the match has gone on meanwhile")
 
 
-def test_a_sealed_answer_does_not_change_the_name_of_what_others_see(home: House) -> None:
+def test_a_sealed_answer_does_not_change_the_name_of_what_others_see(home: AppServer) -> None:
     me = home.visitor()
     match = me.create("secret-numbers", "war").match.id
     with me.table(match, "red") as red, me.table(match, "blue") as blue:
@@ -56,13 +56,13 @@ def test_a_sealed_answer_does_not_change_the_name_of_what_others_see(home: House
         seen = blue.hear()
         assert isinstance(seen, SceneMessage)
         red.choose(options(scene)[0], scene.position)
-        assert home.hall.sessions[match].live_match.state("blue") == seen.state
+        assert home.manager.sessions[match].live_match.state("blue") == seen.state
         blue.do(option=options(seen.scene)[0], position=seen.scene.position, state=seen.state, key=new_key())
 
 
 @pytest.mark.parametrize("kind", ["hint", "odds"])
 def test_what_was_reckoned_for_another_state_of_the_position_is_refused(
-    home: House, monkeypatch: pytest.MonkeyPatch, kind: str
+    home: AppServer, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     me = home.visitor()
     match = me.create(seed=1).match.id
@@ -88,18 +88,18 @@ def test_what_was_reckoned_for_another_state_of_the_position_is_refused(
 
 
 @pytest.mark.parametrize("kind", ["hint", "odds"])
-def test_what_is_asked_for_another_state_of_the_position_is_refused(home: House, kind: str) -> None:
+def test_what_is_asked_for_another_state_of_the_position_is_refused(home: AppServer, kind: str) -> None:
     me = home.visitor()
     match = me.create(seed=1).match.id
     with me.table(match) as table:
         first = table.scene()
         one, two = options(first)[:2]
         scene = table.until(table.choose(one, first.position))
-        state = home.hall.sessions[match].live_match.state("british")
+        state = home.manager.sessions[match].live_match.state("british")
         other = elsewhere(table, scene, two)
         path = f"/api/matches/{match}/{kind}?option={options(other)[0]}&position={other.position}"
         assert "gone on meanwhile" in me.refused("GET", f"{path}&state={state}", status=409)
-        me.ask("GET", f"{path}&state={home.hall.sessions[match].live_match.state('british')}")
+        me.ask("GET", f"{path}&state={home.manager.sessions[match].live_match.state('british')}")
 
 
 def test_a_program_that_chose_for_another_state_of_the_position_chooses_anew(sqlite: MakeStore) -> None:
@@ -117,29 +117,29 @@ def test_a_program_that_chose_for_another_state_of_the_position_chooses_anew(sql
     def slow() -> BotPool:
         return BotPool(make=ThreadPoolExecutor, choose=choose)
 
-    with House(Application(sqlite, limits=HASTY, make_bot_pool=slow)) as home:
+    with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=slow)) as home:
         me = home.visitor()
         match = me.create(seed=1).match.id
         with me.table(match) as table, me.table(match) as other:
             first = table.scene()
             one, two = options(first)[:2]
             scene = table.until(table.choose(one, first.position))
-            before = len(home.hall.sessions[match].live_match.match.history)
+            before = len(home.manager.sessions[match].live_match.match.history)
             table.send(play={"level": "random", "until": "step"}, position=scene.position, key=new_key())
             assert begun.wait(PATIENCE)
             home.portal.call(_swap, home, match, two)
             may_end.set()
             other.until(before + 1)
-        live = home.hall.sessions[match].live_match
+        live = home.manager.sessions[match].live_match
         assert len(asked) == 2
         assert asked[0] != asked[1]
         assert tuple(choice.option for choice in live.match.history[:before]) == asked[1]
         assert live.assistance.bot_choices("british", live.match.history) == {before: "random"}
 
 
-async def _swap(home: House, match: str, option: str) -> None:
+async def _swap(home: AppServer, match: str, option: str) -> None:
     """Another state comes about at the same position, while the aide thinks and is not stopped."""
-    async with home.hall.open_session(match) as room:
+    async with home.manager.open_session(match) as room:
         live = room.live_match
         live.match.undo("british")
         live.match.choose("british", option)

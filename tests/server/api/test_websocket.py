@@ -11,10 +11,10 @@ from dowding.server.app import Application
 from dowding.server.messages import ClosedMessage, Done, Pong, RefusedMessage
 from dowding.server.security.limits import Limits
 from server.conftest import MakeStore, in_threads
-from server.http_client import House, Table, new_key
+from server.http_client import AppServer, Socket, new_key
 
 
-def test_the_scene_comes_at_once_and_after_every_choice(house: House) -> None:
+def test_the_scene_comes_at_once_and_after_every_choice(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -30,7 +30,7 @@ def test_the_scene_comes_at_once_and_after_every_choice(house: House) -> None:
         assert after == me.scene(match)
 
 
-def test_two_tabs_and_a_spectator_agree(house: House) -> None:
+def test_two_tabs_and_a_spectator_agree(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     with me.table(match) as one, me.table(match) as two, me.table(match, SPECTATOR) as third:
@@ -45,7 +45,7 @@ def test_two_tabs_and_a_spectator_agree(house: House) -> None:
             assert (public.ask, public.seat, public.picture) == (None, SPECTATOR, scene.picture)
 
 
-def test_the_same_key_twice_is_one_choice(house: House) -> None:
+def test_the_same_key_twice_is_one_choice(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -62,7 +62,7 @@ def test_the_same_key_twice_is_one_choice(house: House) -> None:
     assert me.summary(match).position == first
 
 
-def test_a_stale_position_is_refused(house: House) -> None:
+def test_a_stale_position_is_refused(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     with me.table(match) as one, me.table(match) as two:
@@ -78,7 +78,7 @@ def test_a_stale_position_is_refused(house: House) -> None:
             assert two.refused(position=scene.position, key=new_key(), **kind).kind == "stale"
 
 
-def test_what_a_rule_forbids_is_refused_with_the_rule(house: House) -> None:
+def test_what_a_rule_forbids_is_refused_with_the_rule(house: AppServer) -> None:
     me = house.visitor()
     match = me.create("secret-numbers", "war", seed=3).match.id
     with me.table(match, "red") as red, me.table(match, "blue") as blue:
@@ -98,7 +98,7 @@ def test_what_a_rule_forbids_is_refused_with_the_rule(house: House) -> None:
         assert other.refused(position=scene.position, option="done", key=new_key()).kind == "seat"
 
 
-def test_a_sealed_answer_does_not_show(house: House) -> None:
+def test_a_sealed_answer_does_not_show(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create("secret-numbers", "duel", seats={"blue": "friend"})
     match = created.match.id
@@ -120,7 +120,7 @@ def test_a_sealed_answer_does_not_show(house: House) -> None:
         assert red.until(position).position == public.until(position).position == position
 
 
-def test_a_choice_is_taken_back_until_a_die_is_rolled(house: House) -> None:
+def test_a_choice_is_taken_back_until_a_die_is_rolled(house: AppServer) -> None:
     me = house.visitor()
     match = me.create(seed="undo").match.id
     with me.table(match) as table:
@@ -144,7 +144,7 @@ def test_a_choice_is_taken_back_until_a_die_is_rolled(house: House) -> None:
         assert 0 < refusals < 40
 
 
-def test_a_solo_match_is_wound_back(house: House) -> None:
+def test_a_solo_match_is_wound_back(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -159,7 +159,7 @@ def test_a_solo_match_is_wound_back(house: House) -> None:
         assert refused.kind == "undo"
 
 
-def test_a_match_for_two_is_not_wound_back(house: House) -> None:
+def test_a_match_for_two_is_not_wound_back(house: AppServer) -> None:
     me = house.visitor()
     match = me.create("secret-numbers", "duel").match.id
     with me.table(match, "red") as table:
@@ -205,7 +205,7 @@ NO_MESSAGES = (
 )
 
 
-def test_what_is_no_message_changes_nothing(house: House) -> None:
+def test_what_is_no_message_changes_nothing(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -222,7 +222,7 @@ def test_what_is_no_message_changes_nothing(house: House) -> None:
         table.play(scene, 3)
 
 
-def test_a_refusal_names_the_key_that_it_is_for(home: House) -> None:
+def test_a_refusal_names_the_key_that_it_is_for(home: AppServer) -> None:
     me = home.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -232,7 +232,7 @@ def test_a_refusal_names_the_key_that_it_is_for(home: House) -> None:
         assert table.refused(position=0, option="Conquer!", key="mine").kind == "malformed"
 
 
-def test_messages_for_another_match_or_seat_do_nothing(house: House) -> None:
+def test_messages_for_another_match_or_seat_do_nothing(house: AppServer) -> None:
     me, stranger = house.visitor(), house.visitor()
     match = me.create().match.id
     stranger.create()
@@ -244,7 +244,7 @@ def test_messages_for_another_match_or_seat_do_nothing(house: House) -> None:
     assert me.summary(match).position == 0
 
 
-def test_the_answer_to_a_ping(home: House) -> None:
+def test_the_answer_to_a_ping(home: AppServer) -> None:
     me = home.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -254,7 +254,7 @@ def test_the_answer_to_a_ping(home: House) -> None:
 
 def test_who_sends_too_much_is_heard_slowly(sqlite: MakeStore) -> None:
     limits = Limits(messages_per_second=20, messages_at_once=5)
-    with House(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
+    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         match = me.create().match.id
         with me.table(match) as flood, me.table(match) as table:
@@ -268,7 +268,7 @@ def test_who_sends_too_much_is_heard_slowly(sqlite: MakeStore) -> None:
 
 
 def test_a_match_has_room_for_so_many_connections(sqlite: MakeStore) -> None:
-    with House(Application(sqlite, limits=Limits(sockets_per_match=2), make_bot_pool=in_threads)) as home:
+    with AppServer(Application(sqlite, limits=Limits(sockets_per_match=2), make_bot_pool=in_threads)) as home:
         me = home.visitor()
         match = me.create().match.id
         with me.table(match) as one, me.table(match) as two, me.table(match) as three:
@@ -280,7 +280,7 @@ def test_a_match_has_room_for_so_many_connections(sqlite: MakeStore) -> None:
             table.scene()
 
 
-def test_deleting_a_match_ends_its_connections(house: House) -> None:
+def test_deleting_a_match_ends_its_connections(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -292,7 +292,7 @@ def test_deleting_a_match_ends_its_connections(house: House) -> None:
 
 
 @pytest.mark.parametrize("seats", [{}, {"blue": "friend"}])
-def test_a_whole_match_for_two_is_played_to_its_end(house: House, seats: dict[str, str]) -> None:
+def test_a_whole_match_for_two_is_played_to_its_end(house: AppServer, seats: dict[str, str]) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create("secret-numbers", "war", seats=seats)
     match = created.match.id
@@ -300,7 +300,7 @@ def test_a_whole_match_for_two_is_played_to_its_end(house: House, seats: dict[st
     if seats:
         friend.join(created.links["blue"])
     with me.table(match, "red") as red, other.table(match, "blue") as blue:
-        tables: tuple[Table, ...] = (red, blue)
+        tables: tuple[Socket, ...] = (red, blue)
         for table in tables:
             table.scene()
         while me.summary(match).over is False:

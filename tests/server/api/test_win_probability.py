@@ -11,7 +11,7 @@ from dowding.engine.decision import Seat
 from dowding.server.matches.live_match import Job
 from dowding.server.messages import WinProbability
 from dowding.server.workers import bot_worker
-from server.http_client import House, Visitor
+from server.http_client import AppServer, Visitor
 from server.workers.test_bot_pool import wait_until
 
 
@@ -22,7 +22,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(win_probability, "MAX_ROLLOUTS", 8)
 
 
-def finished(home: House, me: Visitor, seats: dict[str, str] | None = None, game_id: str = "lion") -> str:
+def finished(home: AppServer, me: Visitor, seats: dict[str, str] | None = None, game_id: str = "lion") -> str:
     created = me.create(
         game_id, "prelude" if game_id == "lion" else "war", seed=4, seats=seats or {"british": "random"}
     )
@@ -35,7 +35,7 @@ def line(me: Visitor, match: str) -> WinProbability:
     return msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/line").content, type=WinProbability)
 
 
-def test_line_runs_from_the_start_to_how_it_ended(home: House, few: None) -> None:
+def test_line_runs_from_the_start_to_how_it_ended(home: AppServer, few: None) -> None:
     me = home.visitor()
     match = finished(home, me)
     found = line(me, match)
@@ -48,7 +48,9 @@ def test_line_runs_from_the_start_to_how_it_ended(home: House, few: None) -> Non
     assert found.line[-1].points == summary.outcome.points["british"]
 
 
-def test_line_is_reckoned_once_and_its_turns_tell_what_happened(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_line_is_computed_once_and_its_turns_say_what_happened(
+    home: AppServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[int] = []
 
     def prospect(job: Job, seat: Seat, playouts: int) -> WinEstimate:
@@ -69,7 +71,7 @@ def test_line_is_reckoned_once_and_its_turns_tell_what_happened(home: House, mon
     assert len(asked) == len(found.line)
 
 
-def test_line_is_drawn_when_the_match_is_over_and_only_where_doctrine_can_play(home: House) -> None:
+def test_line_is_drawn_when_the_match_is_over_and_only_where_doctrine_can_play(home: AppServer) -> None:
     me = home.visitor()
     match = me.create("lion", "prelude", seed=1).match.id
     assert "over" in me.refused("GET", f"/api/matches/{match}/line", status=409)
@@ -78,7 +80,7 @@ def test_line_is_drawn_when_the_match_is_over_and_only_where_doctrine_can_play(h
     assert "no program" in me.refused("GET", f"/api/matches/{numbers}/line?of=red", status=400)
 
 
-def test_of_two_seats_each_has_its_line_and_a_spectator_says_whose(home: House, few: None) -> None:
+def test_of_two_seats_each_has_its_line_and_a_spectator_says_whose(home: AppServer, few: None) -> None:
     me = home.visitor()
     match = finished(home, me, {"red": "pilot", "blue": "pilot"}, "secret-numbers")
     outcome = me.summary(match).outcome

@@ -16,18 +16,18 @@ from dowding.server.workers import bot_worker
 from dowding.server.workers.bot_pool import BotPool
 from dowding.view.scene import Scene
 from server.conftest import MakeStore, in_threads
-from server.http_client import House, Table, Visitor, new_key
+from server.http_client import AppServer, Socket, Visitor, new_key
 from server.workers.test_bot_pool import wait_until
 
 SLOW = 600
 
 
-def play(table: Table, position: int, until: str, level: str = "pilot", pace: int = 0) -> int:
+def play(table: Socket, position: int, until: str, level: str = "pilot", pace: int = 0) -> int:
     wanted = {"level": level, "until": until, "pace": pace}
     return table.do(play=wanted, position=position, key=new_key())
 
 
-def follow(table: Table) -> tuple[list[AutoplayStatus], Scene]:
+def follow(table: Socket) -> tuple[list[AutoplayStatus], Scene]:
     """Who played on in every scene until he is done, and the last scene."""
     aids: list[AutoplayStatus] = []
     while not aids or not aids[-1].done:
@@ -48,7 +48,7 @@ def hour(scene: Scene) -> str:
     return next(track.value for track in scene.picture.tracks if track.id == "clock")
 
 
-def test_one_step_is_one_choice_of_the_seat(house: House) -> None:
+def test_one_step_is_one_choice_of_the_seat(house: AppServer) -> None:
     me = house.visitor()
     match = me.create("lion", "prelude", seed=1).match.id
     with me.table(match) as table:
@@ -62,7 +62,7 @@ def test_one_step_is_one_choice_of_the_seat(house: House) -> None:
     assert helped(me, match)["british"]["choices_by_a_program"] == 0
 
 
-def test_it_plays_to_the_end_of_a_stretch_and_not_beyond(home: House) -> None:
+def test_it_plays_to_the_end_of_a_stretch_and_not_beyond(home: AppServer) -> None:
     me = home.visitor()
     match = me.create("hardest-days", "aug-18", seed=1).match.id
     with me.table(match) as table:
@@ -81,7 +81,7 @@ def test_it_plays_to_the_end_of_a_stretch_and_not_beyond(home: House) -> None:
     assert helped(me, match)["british"]["choices_by_a_program"] == made > 10
 
 
-def test_it_plays_to_the_end_of_the_match_and_the_log_and_the_report_say_so(house: House) -> None:
+def test_it_plays_to_the_end_of_the_match_and_the_log_and_the_report_say_so(house: AppServer) -> None:
     me = house.visitor()
     match = me.create("lion", "prelude", seed=4).match.id
     with me.table(match) as table:
@@ -102,7 +102,7 @@ def test_it_plays_to_the_end_of_the_match_and_the_log_and_the_report_say_so(hous
 
 
 def test_what_a_program_chose_is_known_after_a_restart_and_the_aide_is_gone(make_store: MakeStore) -> None:
-    with House(Application(make_store, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match = me.create("lion", "prelude", seed=1).match.id
         with me.table(match) as table:
@@ -110,8 +110,8 @@ def test_what_a_program_chose_is_known_after_a_restart_and_the_aide_is_gone(make
             play(table, scene.position, "step")
             _, scene = follow(table)
             play(table, scene.position, "end", pace=10_000)
-        assert house.hall.sessions[match].autoplayers
-    with House(Application(make_store, make_bot_pool=in_threads)) as house:
+        assert house.manager.sessions[match].autoplayers
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         back = house.visitor()
         back.client.cookies = me.client.cookies
         with back.table(match) as table:
@@ -127,9 +127,9 @@ def test_what_a_program_chose_is_known_after_a_restart_and_the_aide_is_gone(make
         assert helped(back, match)["british"]["choices_by_a_program"] == 1
 
 
-def resting(sqlite: MakeStore, then: Callable[[Visitor, str, Table, Scene], None]) -> None:
+def resting(sqlite: MakeStore, then: Callable[[Visitor, str, Socket, Scene], None]) -> None:
     """A match in which an aide has chosen once and rests for long before it chooses again."""
-    with House(Application(sqlite, make_bot_pool=in_threads)) as home:
+    with AppServer(Application(sqlite, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         match = me.create("lion", "prelude", seed=1).match.id
         with me.table(match) as table:
@@ -138,22 +138,22 @@ def resting(sqlite: MakeStore, then: Callable[[Visitor, str, Table, Scene], None
             scene = table.until(scene.position + 1)
             then(me, match, table, scene)
             _, stopped = follow(table) if table.now == scene else ([], table.now)
-            wait_until(lambda: home.hall.sessions[match].bot_task is None)
-            assert home.hall.sessions[match].autoplayers == {}
+            wait_until(lambda: home.manager.sessions[match].bot_task is None)
+            assert home.manager.sessions[match].autoplayers == {}
             made = helped(me, match)["british"]["choices_by_a_program"]
             assert made <= 1
             assert stopped is not None
 
 
 def test_stop_stops_it_at_once(sqlite: MakeStore) -> None:
-    def stop(me: Visitor, match: str, table: Table, scene: Scene) -> None:
+    def stop(me: Visitor, match: str, table: Socket, scene: Scene) -> None:
         assert table.do(stop=True, key=new_key()) == scene.position
 
     resting(sqlite, stop)
 
 
 def test_a_choice_of_mine_stops_it(sqlite: MakeStore) -> None:
-    def choose(me: Visitor, match: str, table: Table, scene: Scene) -> None:
+    def choose(me: Visitor, match: str, table: Socket, scene: Scene) -> None:
         assert scene.ask is not None
         assert table.choose(scene.ask.options[0].id, scene.position) == scene.position + 1
 
@@ -161,7 +161,7 @@ def test_a_choice_of_mine_stops_it(sqlite: MakeStore) -> None:
 
 
 def test_a_choice_that_comes_too_late_is_refused_and_stops_it(sqlite: MakeStore) -> None:
-    def choose(me: Visitor, match: str, table: Table, scene: Scene) -> None:
+    def choose(me: Visitor, match: str, table: Socket, scene: Scene) -> None:
         assert scene.ask is not None
         refused = table.refused(option=scene.ask.options[0].id, position=scene.position - 1, key=new_key())
         assert refused.kind == "stale"
@@ -170,13 +170,13 @@ def test_a_choice_that_comes_too_late_is_refused_and_stops_it(sqlite: MakeStore)
 
 
 def test_an_undo_of_mine_stops_it(sqlite: MakeStore) -> None:
-    def undo(me: Visitor, match: str, table: Table, scene: Scene) -> None:
+    def undo(me: Visitor, match: str, table: Socket, scene: Scene) -> None:
         assert table.do(undo=True, position=scene.position, key=new_key()) == scene.position - 1
 
     resting(sqlite, undo)
 
 
-def test_it_goes_on_while_the_page_is_closed_and_is_shown_to_who_comes_back(home: House) -> None:
+def test_it_goes_on_while_the_page_is_closed_and_is_shown_to_who_comes_back(home: AppServer) -> None:
     me = home.visitor()
     match = me.create("lion", "prelude", seed=1).match.id
     with me.table(match) as table:
@@ -191,19 +191,19 @@ def test_it_goes_on_while_the_page_is_closed_and_is_shown_to_who_comes_back(home
         table.do(stop=True, key=new_key())
 
 
-def test_the_pace_is_kept(home: House) -> None:
+def test_the_pace_is_kept(home: AppServer) -> None:
     me = home.visitor()
     match = me.create("lion", "prelude", seed=1).match.id
     with me.table(match) as table:
         scene = table.scene()
-        began = home.hall._clock()
+        began = home.manager._clock()
         play(table, scene.position, "end", pace=300)
         table.until(scene.position + 3)
-        assert home.hall._clock() - began >= 0.9
+        assert home.manager._clock() - began >= 0.9
         table.do(stop=True, key=new_key())
 
 
-def test_it_never_plays_the_seat_of_another(home: House) -> None:
+def test_it_never_plays_the_seat_of_another(home: AppServer) -> None:
     me, you = home.visitor(), home.visitor()
     created = me.create("secret-numbers", "war", seats={"red": "me", "blue": "friend"})
     match = created.match.id
@@ -220,38 +220,40 @@ def test_it_never_plays_the_seat_of_another(home: House) -> None:
             if now.ask is not None:
                 yours.choose(now.ask.options[0].id, now.position)
                 made += 1
-        history = home.hall.sessions[match].live_match.match.history
+        history = home.manager.sessions[match].live_match.match.history
         assert sum(choice.seat == "blue" and not choice.forced for choice in history) <= made
         assert helped(me, match)["red"]["choices_by_a_program"] > 0
         assert helped(me, match)["blue"]["choices_by_a_program"] == 0
 
 
-def test_sealed_answer_of_a_program_is_not_told_before_all_are_in(home: House) -> None:
+def test_sealed_answer_of_a_program_is_not_told_before_all_are_in(home: AppServer) -> None:
     me = home.visitor()
     created = me.create("secret-numbers", "war", seats={"red": "me", "blue": "friend"})
     with me.table(created.match.id, "red") as mine:
         scene = mine.scene()
-        while scene.ask is None or "blue" not in home.hall.sessions[created.match.id].live_match.match.deciding_seats():
+        while (
+            scene.ask is None or "blue" not in home.manager.sessions[created.match.id].live_match.match.deciding_seats()
+        ):
             assert scene.ask is not None, "red decides alone until both are asked"
             scene = mine.until(mine.choose(scene.ask.options[0].id, scene.position))
         play(mine, scene.position, "step", "random")
         follow(mine)
-        live = home.hall.sessions[created.match.id].live_match
+        live = home.manager.sessions[created.match.id].live_match
         assert "red" in live.match.pending
         assert live.match.remarks == ()
         assert helped(me, created.match.id)["red"]["choices_by_a_program"] == 0
 
 
-def test_who_is_out_does_not_play_on(home: House) -> None:
+def test_who_is_out_does_not_play_on(home: AppServer) -> None:
     me, you = home.visitor(), home.visitor()
     created = me.create("secret-numbers", "war", seats={"red": "me", "blue": "friend"})
     match = created.match.id
     you.join(created.links["blue"])
     with you.table(match, "blue") as yours:
         play(yours, yours.scene().position, "end", "random", pace=10_000)
-        assert "blue" in home.hall.sessions[match].autoplayers
+        assert "blue" in home.manager.sessions[match].autoplayers
         you.ask("POST", f"/api/matches/{match}/leave", {"seat": "blue"}, status=204)
-        assert "blue" not in home.hall.sessions[match].autoplayers
+        assert "blue" not in home.manager.sessions[match].autoplayers
 
 
 @pytest.mark.parametrize(
@@ -263,7 +265,7 @@ def test_who_is_out_does_not_play_on(home: House) -> None:
         ({"level": "pilot"}, "until"),
     ],
 )
-def test_what_cannot_be_played_is_refused(home: House, wanted: dict[str, object], why: str) -> None:
+def test_what_cannot_be_played_is_refused(home: AppServer, wanted: dict[str, object], why: str) -> None:
     me = home.visitor()
     match = me.create("lion", "prelude", seed=1).match.id
     with me.table(match) as table:
@@ -272,7 +274,7 @@ def test_what_cannot_be_played_is_refused(home: House, wanted: dict[str, object]
         stale = table.refused(play={"level": "pilot", "until": "end"}, position=scene.position + 1, key=new_key())
         assert stale.kind == "stale"
         assert "position" in table.refused(play={"level": "pilot", "until": "end"}, key=new_key()).why
-        assert home.hall.sessions[match].autoplayers == {}
+        assert home.manager.sessions[match].autoplayers == {}
 
 
 def test_a_program_that_fails_leaves_the_seat(sqlite: MakeStore) -> None:
@@ -283,7 +285,7 @@ def test_a_program_that_fails_leaves_the_seat(sqlite: MakeStore) -> None:
             return bot_worker.choose(job, seat, code)
         return "no such option"
 
-    with House(Application(sqlite, make_bot_pool=lambda: BotPool(make=ThreadPoolExecutor, choose=choose))) as home:
+    with AppServer(Application(sqlite, make_bot_pool=lambda: BotPool(make=ThreadPoolExecutor, choose=choose))) as home:
         me = home.visitor()
         match = me.create("lion", "prelude", seed=1).match.id
         with me.table(match) as table:

@@ -18,7 +18,7 @@ from dowding.server.workers import bot_worker
 from dowding.server.workers.bot_pool import BotPool
 from server.cluster import fresh
 from server.conftest import in_threads
-from server.http_client import House, Visitor
+from server.http_client import AppServer, Visitor
 
 PATIENCE_SECONDS = 120.0
 
@@ -43,19 +43,19 @@ def wait_until(is_true: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
-def refusals(house: House) -> int:
+def refusals(house: AppServer) -> int:
     assert house.app.services is not None
     store = house.app.services.store
     assert isinstance(store, CountingStore)
     return store.refusals
 
 
-def bot_is_running(house: House, match: str) -> bool:
-    session = house.hall.sessions.get(match)
+def bot_is_running(house: AppServer, match: str) -> bool:
+    session = house.manager.sessions.get(match)
     return session is not None and session.bot_task is not None
 
 
-def return_as(visitor: Visitor, house: House) -> Visitor:
+def return_as(visitor: Visitor, house: AppServer) -> Visitor:
     """The same visitor at another server."""
     back = house.visitor()
     back.client.cookies = visitor.client.cookies
@@ -79,19 +79,19 @@ class PausedBots:
 def test_the_lease_is_claimed_once_its_holder_ends_though_nobody_watches(postgres: str) -> None:
     url = fresh(postgres)
     paused = PausedBots()
-    with House(Application(partial(PostgresStore, url), make_bot_pool=paused.pool)) as house:
+    with AppServer(Application(partial(PostgresStore, url), make_bot_pool=paused.pool)) as house:
         me = house.visitor()
         match = me.create(seats={"british": "random"}).match.id
         paused.resumed.set()
     with (
         closing(PostgresStore(url)) as earlier,
-        House(Application(partial(CountingStore, url), make_bot_pool=in_threads)) as house,
+        AppServer(Application(partial(CountingStore, url), make_bot_pool=in_threads)) as house,
     ):
         wait_until(lambda: earlier.acquire_lease(match))
         back = return_as(me, house)
         position = back.scene(match).position
         wait_until(lambda: refusals(house) >= 2)
-        assert house.hall.sessions[match].watchers == set()
+        assert house.manager.sessions[match].watchers == set()
         assert back.summary(match).position == position
         earlier.close()
         wait_until(lambda: back.summary(match).over)
@@ -102,8 +102,8 @@ def test_a_server_stops_waiting_for_the_lease_once_the_bot_was_played_elsewhere(
     paused = PausedBots()
     feed = PostgresChangeFeed(url, "two")
     with (
-        House(Application(partial(PostgresStore, url, "one"), make_bot_pool=paused.pool)) as one,
-        House(Application(partial(CountingStore, url, "two"), make_bot_pool=in_threads, change_feed=feed)) as two,
+        AppServer(Application(partial(PostgresStore, url, "one"), make_bot_pool=paused.pool)) as one,
+        AppServer(Application(partial(CountingStore, url, "two"), make_bot_pool=in_threads, change_feed=feed)) as two,
     ):
         me = one.visitor()
         match = me.create("secret-numbers", "duel", seed=None, seats={"red": "me", "blue": "random"}).match.id
@@ -114,4 +114,4 @@ def test_a_server_stops_waiting_for_the_lease_once_the_bot_was_played_elsewhere(
         wait_until(lambda: refusals(two) >= 1)
         paused.resumed.set()
         wait_until(lambda: not bot_is_running(two, match))
-        assert two.hall.sessions[match].live_match.act_count > 0
+        assert two.manager.sessions[match].live_match.act_count > 0

@@ -14,7 +14,7 @@ from dowding.server.matches.replay import MatchReplay
 from dowding.view.player_view import PlayerView
 from server.lion_campaign import played
 
-MOST_BYTES = 200_000
+MAX_BYTES = 200_000
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,7 @@ def campaign() -> Match:
 
 def test_save_of_a_campaign_is_small(campaign: Match, tmp_path: Path) -> None:
     write_save(campaign, tmp_path / "campaign.json")
-    assert (tmp_path / "campaign.json").stat().st_size < MOST_BYTES
+    assert (tmp_path / "campaign.json").stat().st_size < MAX_BYTES
 
 
 def test_any_position_of_a_campaign_is_opened_in_any_order(campaign: Match) -> None:

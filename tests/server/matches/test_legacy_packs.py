@@ -18,7 +18,7 @@ from dowding.view.player_view import PlayerView
 from dowding.view.scene import Scene
 from engine.minimal_game import some_choices
 from server.conftest import MakeStore, in_threads
-from server.http_client import House, Visitor
+from server.http_client import AppServer, Visitor
 from server.storage.test_durability import reopened
 from toy_game.corrected_pack import BEFORE, corrected
 from toy_game.game import SECRET_NUMBERS
@@ -58,7 +58,7 @@ def some_way(me: Visitor, seats: dict[str, str]) -> tuple[str, Scene]:
 
 def stored_with(make_store: MakeStore, pack: str) -> tuple[Visitor, str, Scene]:
     """A match some way on in the store, as if it had noted this pack; who played it, and what it looked like."""
-    with House(Application(make_store, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match, scene = some_way(me, {"red": "me", "blue": "me"})
     store = make_store()
@@ -74,7 +74,7 @@ def text_of(scene: Scene) -> list[str]:
 
 
 def test_a_stored_match_opens_as_it_was_says_so_and_goes_on(make_store: MakeStore, correct: Callable[[], None]) -> None:
-    with House(Application(make_store, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match, before = some_way(me, {"red": "me", "blue": "me"})
     correct()
@@ -111,7 +111,7 @@ def test_a_save_from_before_comes_in_and_is_kept_with_its_pack(sqlite: MakeStore
     match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3), 4)
     save = msgspec.json.encode(to_save(match))
     correct()
-    with House(Application(sqlite, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(sqlite, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         brought = me.client.post("/api/import", content=save, headers={"content-type": "application/json"})
         assert brought.status_code == 201
@@ -125,7 +125,7 @@ def test_a_save_from_before_comes_in_and_is_kept_with_its_pack(sqlite: MakeStore
     store.close()
 
 
-def test_a_new_match_after_the_correction_has_the_new_pack(home: House, correct: Callable[[], None]) -> None:
+def test_a_new_match_after_the_correction_has_the_new_pack(home: AppServer, correct: Callable[[], None]) -> None:
     correct()
     _, scene = some_way(home.visitor(), {"red": "me", "blue": "me"})
     assert REMARK not in text_of(scene)

@@ -18,10 +18,10 @@ from dowding.server.matches.match_session import DELETED, LINK_REVOKED
 from dowding.server.messages import ClosedMessage, Link, Summary
 from dowding.server.storage.store import Store
 from server.conftest import HASTY, MakeStore, in_threads
-from server.http_client import BASE, House, Table, Visitor
+from server.http_client import BASE, AppServer, Socket, Visitor
 
 
-def gone(table: Table) -> str:
+def gone(table: Socket) -> str:
     """Why the server closes a connection."""
     message = table.answer()
     assert isinstance(message, ClosedMessage), message
@@ -36,7 +36,7 @@ def carry(holder: Visitor, device: Visitor, match: str, seat: str) -> None:
     device.join(str(msgspec.json.decode(answer.content, type=Link).url))
 
 
-def test_a_seat_link_gives_the_seat(house: House) -> None:
+def test_a_seat_link_gives_the_seat(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create(seats={"british": "friend"})
     match = created.match.id
@@ -50,7 +50,7 @@ def test_a_seat_link_gives_the_seat(house: House) -> None:
     assert me.summary(match).position == friend.summary(match).position > 0
 
 
-def test_a_seat_is_played_in_several_browsers(house: House) -> None:
+def test_a_seat_is_played_in_several_browsers(house: AppServer) -> None:
     me, phone = house.visitor(), house.visitor()
     created = me.create()
     carry(me, phone, created.match.id, "british")
@@ -63,7 +63,7 @@ def test_a_seat_is_played_in_several_browsers(house: House) -> None:
         assert desk.scene() == hand.now
 
 
-def test_a_spectator_sees_and_cannot_choose(house: House) -> None:
+def test_a_spectator_sees_and_cannot_choose(house: AppServer) -> None:
     me, guest = house.visitor(), house.visitor()
     created = me.create()
     match = created.match.id
@@ -83,7 +83,7 @@ def test_a_spectator_sees_and_cannot_choose(house: House) -> None:
     guest.refused("GET", f"/api/matches/{match}/odds?seat=spectator&option=x", status=403)
 
 
-def test_a_revoked_link_lets_nobody_in(house: House) -> None:
+def test_a_revoked_link_lets_nobody_in(house: AppServer) -> None:
     me, late = house.visitor(), house.visitor()
     created = me.create(seats={"british": "friend"})
     answer = me.ask("POST", f"/api/matches/{created.match.id}/links", {"seat": "british", "action": "revoke"})
@@ -92,7 +92,7 @@ def test_a_revoked_link_lets_nobody_in(house: House) -> None:
     assert late.matches() == []
 
 
-def test_spectators_go_with_their_link(house: House) -> None:
+def test_spectators_go_with_their_link(house: AppServer) -> None:
     me, guest, other = house.visitor(), house.visitor(), house.visitor()
     created = me.create()
     match = created.match.id
@@ -105,7 +105,7 @@ def test_spectators_go_with_their_link(house: House) -> None:
     other.refused("GET", f"/api/matches/{match}", status=404)
 
 
-def test_a_link_made_anew_replaces_the_old(house: House) -> None:
+def test_a_link_made_anew_replaces_the_old(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create(seats={"british": "friend"})
     match = created.match.id
@@ -118,7 +118,7 @@ def test_a_link_made_anew_replaces_the_old(house: House) -> None:
     assert friend.summary(match).mine == ("british",)
 
 
-def test_revoking_does_not_put_out_the_creator(house: House) -> None:
+def test_revoking_does_not_put_out_the_creator(house: AppServer) -> None:
     me = house.visitor()
     created = me.create()
     me.join(created.links["british"])
@@ -126,7 +126,7 @@ def test_revoking_does_not_put_out_the_creator(house: House) -> None:
     assert me.summary(created.match.id).mine == ("british",)
 
 
-def test_links_are_the_owners_business(house: House) -> None:
+def test_links_are_the_owners_business(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create("secret-numbers", "duel", seats={"red": "friend", "blue": "random"})
     path = f"/api/matches/{created.match.id}/links"
@@ -138,11 +138,11 @@ def test_links_are_the_owners_business(house: House) -> None:
 
 
 @pytest.mark.parametrize("token", ["x", "A" * 22, "..%2f..%2fetc", "%00", "A" * 5000])
-def test_a_link_that_was_never_made_leads_nowhere(home: House, token: str) -> None:
+def test_a_link_that_was_never_made_leads_nowhere(home: AppServer, token: str) -> None:
     home.visitor().refused("GET", f"/join/{token}", status=404)
 
 
-def test_tokens_are_stored_hashed(home: House, tmp_path: Path) -> None:
+def test_tokens_are_stored_hashed(home: AppServer, tmp_path: Path) -> None:
     me = home.visitor()
     created = me.create()
     tokens = [url.rpartition("/")[2] for url in created.links.values()]
@@ -153,7 +153,7 @@ def test_tokens_are_stored_hashed(home: House, tmp_path: Path) -> None:
     assert not [token for token in tokens if token.encode() in kept]
 
 
-def test_an_open_seat_is_for_whoever_comes_first(house: House) -> None:
+def test_an_open_seat_is_for_whoever_comes_first(house: AppServer) -> None:
     me, first, second = house.visitor(), house.visitor(), house.visitor()
     match = me.create("secret-numbers", "duel", seats={"blue": "open"}).match.id
     offered = msgspec.json.decode(first.ask("GET", "/api/open").content, type=list[Summary])
@@ -168,7 +168,7 @@ def test_an_open_seat_is_for_whoever_comes_first(house: House) -> None:
     second.refused("GET", f"/api/matches/{match}", status=404)
 
 
-def test_who_takes_an_open_seat_has_it_alone(house: House) -> None:
+def test_who_takes_an_open_seat_has_it_alone(house: AppServer) -> None:
     """Whoever set up the match was given a link to the seat, and so may have been others."""
     me, stranger = house.visitor(), house.visitor()
     created = me.create(seats={"british": "open"})
@@ -183,7 +183,7 @@ def test_who_takes_an_open_seat_has_it_alone(house: House) -> None:
         assert table.scene().ask is not None
 
 
-def test_an_open_seat_that_somebody_has_by_its_link_is_not_open_any_more(house: House) -> None:
+def test_an_open_seat_that_somebody_has_by_its_link_is_not_open_any_more(house: AppServer) -> None:
     me, friend, stranger = house.visitor(), house.visitor(), house.visitor()
     created = me.create(seats={"british": "open"})
     friend.join(created.links["british"])
@@ -200,7 +200,7 @@ def revoke(store: Store, match: str) -> None:
     store.release_seat(match, "british", None)
 
 
-class Meanwhile:
+class InterleavingStore:
     """A store in which something happens between two of the reads that let a page in."""
 
     def __init__(self, store: Store) -> None:
@@ -238,13 +238,13 @@ class Meanwhile:
 def test_a_page_that_is_let_in_while_its_match_or_its_link_goes_is_told_which(
     sqlite: MakeStore, happens: Callable[[Store, str], None], reads: int, told: str
 ) -> None:
-    made: list[Meanwhile] = []
+    made: list[InterleavingStore] = []
 
     def make() -> Store:
-        made.append(Meanwhile(sqlite()))
+        made.append(InterleavingStore(sqlite()))
         return cast("Store", made[0])
 
-    with House(Application(make, limits=HASTY, make_bot_pool=in_threads)) as home:
+    with AppServer(Application(make, limits=HASTY, make_bot_pool=in_threads)) as home:
         created = home.visitor().create(seats={"british": "friend"})
         match, friend = created.match.id, home.visitor()
         friend.join(created.links["british"])

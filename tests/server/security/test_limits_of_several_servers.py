@@ -14,7 +14,7 @@ from dowding.server.security.limits import Limits
 from dowding.server.storage.postgres import PostgresStore
 from server.cluster import fresh
 from server.conftest import HASTY, in_threads
-from server.http_client import House, Visitor
+from server.http_client import AppServer, Visitor
 
 NEW = {"game": "hardest-days", "scenario": "aug-13"}
 
@@ -24,8 +24,8 @@ def pair_of_servers(url: str, limits: Limits) -> Iterator[tuple[Visitor, Visitor
     """One visitor at two servers on one database."""
     make_store = partial(PostgresStore, url)
     with (
-        House(Application(make_store, limits=limits, make_bot_pool=in_threads)) as one,
-        House(Application(make_store, limits=limits, make_bot_pool=in_threads)) as two,
+        AppServer(Application(make_store, limits=limits, make_bot_pool=in_threads)) as one,
+        AppServer(Application(make_store, limits=limits, make_bot_pool=in_threads)) as two,
     ):
         here, there = one.visitor(), two.visitor()
         here.create()

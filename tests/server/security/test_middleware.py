@@ -14,7 +14,7 @@ from dowding.server.app import Application
 from dowding.server.security.limits import Limits
 from dowding.server.storage.store import SeatClaim
 from server.conftest import MakeStore, in_threads
-from server.http_client import BASE, House
+from server.http_client import BASE, AppServer
 
 NEW = {"game": "hardest-days", "scenario": "aug-13"}
 
@@ -22,7 +22,7 @@ NEW = {"game": "hardest-days", "scenario": "aug-13"}
 @pytest.mark.parametrize(
     "origin", ["http://evil.example", "http://127.0.0.1:1941", "https://127.0.0.1", "null", "x", ""]
 )
-def test_other_sites_can_neither_connect_nor_change_anything(home: House, origin: str) -> None:
+def test_other_sites_can_neither_connect_nor_change_anything(home: AppServer, origin: str) -> None:
     me = home.visitor()
     match = me.create().match.id
     with pytest.raises(WebSocketDisconnect), me.table(match, headers={"origin": origin}):
@@ -33,7 +33,7 @@ def test_other_sites_can_neither_connect_nor_change_anything(home: House, origin
     assert len(me.matches()) == 1
 
 
-def test_our_own_pages_can(home: House) -> None:
+def test_our_own_pages_can(home: AppServer) -> None:
     me = home.visitor()
     me.ask("POST", "/api/matches", NEW, status=201, headers={"origin": BASE, "sec-fetch-site": "same-origin"})
     match = me.matches()[0].id
@@ -42,7 +42,7 @@ def test_our_own_pages_can(home: House) -> None:
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "a b", "", "localhost:x", "<script>"])
-def test_a_host_name_that_is_not_ours_is_refused(home: House, host: str) -> None:
+def test_a_host_name_that_is_not_ours_is_refused(home: AppServer, host: str) -> None:
     me = home.visitor()
     response = me.ask("GET", "/healthz", status=400, headers={"host": host})
     assert host not in response.headers["content-security-policy"] or not host
@@ -51,15 +51,15 @@ def test_a_host_name_that_is_not_ours_is_refused(home: House, host: str) -> None
 
 
 @pytest.mark.parametrize("host", ["localhost:1940", "127.0.0.1", "[::1]:1940", "LOCALHOST"])
-def test_this_machine_is_known_by_all_its_names(home: House, host: str) -> None:
+def test_this_machine_is_known_by_all_its_names(home: AppServer, host: str) -> None:
     home.visitor().ask("GET", "/healthz", headers={"host": host})
 
 
 @pytest.fixture
-def proxied(sqlite: MakeStore) -> Iterator[House]:
+def proxied(sqlite: MakeStore) -> Iterator[AppServer]:
     """A server on this machine behind a proxy with a public name."""
     limits = Limits(behind=("play.example.org",))
-    with House(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as house:
         yield house
 
 
@@ -74,7 +74,7 @@ def proxied(sqlite: MakeStore) -> Iterator[House]:
         ("127.0.0.1:1940", BASE),
     ],
 )
-def test_our_own_pages_behind_a_proxy_can(proxied: House, host: str, origin: str) -> None:
+def test_our_own_pages_behind_a_proxy_can(proxied: AppServer, host: str, origin: str) -> None:
     me = proxied.visitor()
     headers = {"host": host, "origin": origin}
     me.ask("POST", "/api/matches", NEW, status=201, headers=headers)
@@ -96,7 +96,7 @@ def test_our_own_pages_behind_a_proxy_can(proxied: House, host: str, origin: str
         ("127.0.0.1:1940", "http://[", 403),
     ],
 )
-def test_other_sites_behind_a_proxy_cannot(proxied: House, host: str, origin: str, status: int) -> None:
+def test_other_sites_behind_a_proxy_cannot(proxied: AppServer, host: str, origin: str, status: int) -> None:
     me = proxied.visitor()
     match = me.create().match.id
     headers = {"host": host, "origin": origin}
@@ -105,7 +105,7 @@ def test_other_sites_behind_a_proxy_cannot(proxied: House, host: str, origin: st
         pass
 
 
-def test_every_answer_has_the_headers(home: House) -> None:
+def test_every_answer_has_the_headers(home: AppServer) -> None:
     me = home.visitor()
     answers = [
         me.ask("GET", "/healthz"),
@@ -129,7 +129,7 @@ def test_every_answer_has_the_headers(home: House) -> None:
 
 def test_a_body_has_a_limit_whatever_it_says_of_its_length(sqlite: MakeStore) -> None:
     limits = Limits(body=1000, save=5000)
-    with House(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
+    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         assert "at most 1000 bytes" in me.refused("POST", "/api/matches", {"game": "x" * 2000}, status=413)
         assert me.client.post("/api/import", content=b"{" * 4000).status_code == 400
@@ -139,7 +139,7 @@ def test_a_body_has_a_limit_whatever_it_says_of_its_length(sqlite: MakeStore) ->
         me.create()
 
 
-def test_a_body_must_say_that_it_is_json(home: House) -> None:
+def test_a_body_must_say_that_it_is_json(home: AppServer) -> None:
     me = home.visitor()
     me.ask("POST", "/api/matches", NEW, status=400, headers={"content-type": "text/plain"})
     me.ask("POST", "/api/matches", NEW, status=201, headers={"content-type": "application/json; charset=utf-8"})
@@ -147,7 +147,7 @@ def test_a_body_must_say_that_it_is_json(home: House) -> None:
 
 def test_changes_have_a_rate(sqlite: MakeStore) -> None:
     limits = Limits(changes_per_second=0.01, changes_at_once=5)
-    with House(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
+    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         for _ in range(5):
             me.create()
@@ -157,7 +157,7 @@ def test_changes_have_a_rate(sqlite: MakeStore) -> None:
 
 def test_following_a_link_has_a_rate_and_a_visitor_one_place(sqlite: MakeStore) -> None:
     limits = Limits(changes_per_second=0.01, changes_at_once=5, guests=3)
-    with House(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
+    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         created = me.create(seats={"british": "friend"})
         link = created.links["british"].removeprefix(BASE)
@@ -178,7 +178,7 @@ READ_PATHS = (
 @pytest.mark.parametrize("path", READ_PATHS)
 def test_reads_that_cost_work_have_a_rate_for_each_visitor(sqlite: MakeStore, path: str) -> None:
     limits = Limits(reads_per_second=0.001, reads_at_once=3)
-    with House(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
+    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         path = path.format(me.create().match.id)
         for _ in range(3):
@@ -190,7 +190,7 @@ def test_reads_that_cost_work_have_a_rate_for_each_visitor(sqlite: MakeStore, pa
 
 
 def test_a_link_for_spectators_has_a_limit_of_guests(sqlite: MakeStore) -> None:
-    with House(Application(sqlite, limits=Limits(guests=3), make_bot_pool=in_threads)) as home:
+    with AppServer(Application(sqlite, limits=Limits(guests=3), make_bot_pool=in_threads)) as home:
         created = home.visitor().create(seats={"british": "friend"})
         link = created.links[SPECTATOR].removeprefix(BASE)
         guests = [home.visitor() for _ in range(3)]
@@ -201,15 +201,15 @@ def test_a_link_for_spectators_has_a_limit_of_guests(sqlite: MakeStore) -> None:
         assert len(places(home, created.match.id)) == 3
 
 
-def places(home: House, match: str) -> list[SeatClaim]:
+def places(home: AppServer, match: str) -> list[SeatClaim]:
     """Who has a place in a match."""
-    ledger = home.hall.async_store
+    ledger = home.manager.async_store
     return home.portal.call(ledger.call, ledger.store.seat_claims, match)
 
 
 def test_unfinished_matches_have_a_limit(sqlite: MakeStore) -> None:
     limits = Limits(matches_of_one=2, matches=3)
-    with House(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
+    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
         me, other = home.visitor(), home.visitor()
         me.create()
         match = me.create().match.id
@@ -221,7 +221,7 @@ def test_unfinished_matches_have_a_limit(sqlite: MakeStore) -> None:
 
 
 def test_a_fault_of_ours_tells_nothing_and_is_logged(
-    home: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    home: AppServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     me = home.visitor()
     match = me.create().match.id
@@ -236,7 +236,7 @@ def test_a_fault_of_ours_tells_nothing_and_is_logged(
     monkeypatch.undo()
 
 
-def test_no_file_outside_the_client_is_served(home: House) -> None:
+def test_no_file_outside_the_client_is_served(home: AppServer) -> None:
     me = home.visitor()
     for path in (
         "/static/../server/app.py",

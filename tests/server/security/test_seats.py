@@ -11,14 +11,14 @@ from dowding.engine.decision import SPECTATOR
 from dowding.server.messages import Link
 from dowding.server.storage.store import SeatClaim
 from dowding.server.timestamps import timestamp_after
-from server.http_client import BASE, House, Table, Visitor
+from server.http_client import BASE, AppServer, Socket, Visitor
 from server.security.test_auth import carry, gone
 
 PLAN = ("name:c1", "name:c2", "name:c3")
 PLAN_WITH_A_DRAW = ("name:c1", "ask-oracle", "name:c3")
 
 
-def make_plan(table: Table, choices: tuple[str, ...] = PLAN) -> None:
+def make_plan(table: Socket, choices: tuple[str, ...] = PLAN) -> None:
     scene = table.scene()
     for choice in choices:
         scene = table.until(table.choose(choice, scene.position))
@@ -33,23 +33,23 @@ def reissue(me: Visitor, match: str, seat: str) -> str:
     return str(msgspec.json.decode(answer.content, type=Link).url)
 
 
-def claims(house: House, match: str) -> list[SeatClaim]:
-    async_store = house.hall.async_store
+def claims(house: AppServer, match: str) -> list[SeatClaim]:
+    async_store = house.manager.async_store
     return house.portal.call(async_store.call, async_store.store.seat_claims, match)
 
 
-def let_days_pass(house: House, match: str, days: float, monkeypatch: pytest.MonkeyPatch) -> None:
+def let_days_pass(house: AppServer, match: str, days: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let everything that has happened in a match have happened so many days ago."""
     earlier = timestamp_after(-timedelta(days=days))
-    async_store = house.hall.async_store
+    async_store = house.manager.async_store
     for claim in claims(house, match):
         house.portal.call(async_store.call, async_store.store.touch_seat_claims, match, claim.holder, earlier)
-    live = house.hall.sessions[match].live_match
+    live = house.manager.sessions[match].live_match
     progress = msgspec.structs.replace(live.record.progress, updated=earlier)
     monkeypatch.setattr(live, "record", msgspec.structs.replace(live.record, progress=progress))
 
 
-def plot_with_a_stranger(house: House) -> tuple[Visitor, Visitor, str]:
+def plot_with_a_stranger(house: AppServer) -> tuple[Visitor, Visitor, str]:
     """A match whose open seat a stranger has taken; the stranger is making a secret plan."""
     me, stranger = house.visitor(), house.visitor()
     match = me.create("secret-numbers", "plot", seats={"blue": "open", "red": "me"}).match.id
@@ -59,7 +59,7 @@ def plot_with_a_stranger(house: House) -> tuple[Visitor, Visitor, str]:
 
 
 @pytest.mark.parametrize("action", ["reissue", "revoke"])
-def test_the_creator_cannot_take_back_a_seat_that_a_stranger_has_taken(house: House, action: str) -> None:
+def test_the_creator_cannot_take_back_a_seat_that_a_stranger_has_taken(house: AppServer, action: str) -> None:
     me, stranger, match = plot_with_a_stranger(house)
     with stranger.table(match, "blue") as table:
         make_plan(table)
@@ -72,7 +72,7 @@ def test_the_creator_cannot_take_back_a_seat_that_a_stranger_has_taken(house: Ho
     me.refused("GET", f"/api/matches/{match}/scene?seat=blue", status=403)
 
 
-def test_nor_a_seat_that_a_friend_has_entered_by_its_link(house: House) -> None:
+def test_nor_a_seat_that_a_friend_has_entered_by_its_link(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create("secret-numbers", "plot", seats={"blue": "friend"})
     friend.join(created.links["blue"])
@@ -82,7 +82,7 @@ def test_nor_a_seat_that_a_friend_has_entered_by_its_link(house: House) -> None:
 
 
 def test_after_the_days_of_the_match_the_seat_is_offered_without_the_plan(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: AppServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     me, stranger, match = plot_with_a_stranger(house)
     stranger.ask("PUT", f"/api/matches/{match}/notes", {"seat": "blue", "text": "c3 is a bluff"})
@@ -95,13 +95,13 @@ def test_after_the_days_of_the_match_the_seat_is_offered_without_the_plan(
         assert "no longer in force" in gone(table)
     me.join(link)
     assert me.scene(match, seat="blue").planned == ()
-    assert not [choice for choice in house.hall.sessions[match].live_match.match.history if choice.seat == "blue"]
+    assert not [choice for choice in house.manager.sessions[match].live_match.match.history if choice.seat == "blue"]
     assert me.ask("GET", f"/api/matches/{match}/notes?seat=blue").json()["text"] == ""
     stranger.refused("GET", f"/api/matches/{match}", status=404)
 
 
 def test_the_creator_who_lets_others_wait_does_not_get_their_seat(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: AppServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is the creator's turn: the stranger has answered, and is not expected to come back before the creator has."""
     me, stranger = house.visitor(), house.visitor()
@@ -109,14 +109,14 @@ def test_the_creator_who_lets_others_wait_does_not_get_their_seat(
     stranger.ask("POST", f"/api/matches/{match}/sit", {"seat": "blue"})
     with stranger.table(match, "blue") as table:
         table.play(table.scene(), 1)
-    assert set(house.hall.sessions[match].live_match.match.pending) == {"blue"}
+    assert set(house.manager.sessions[match].live_match.match.pending) == {"blue"}
     let_days_pass(house, match, 8, monkeypatch)
     me.refused("POST", links_path(match), {"seat": "blue", "action": "reissue"}, status=403)
     stranger.ask("POST", f"/api/matches/{match}/leave", {"seat": "blue"}, status=204)
-    assert not house.hall.sessions[match].live_match.match.pending, "a sealed answer goes with its holder"
+    assert not house.manager.sessions[match].live_match.match.pending, "a sealed answer goes with its holder"
 
 
-def test_nor_at_once_when_the_creator_chooses_at_last(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nor_at_once_when_the_creator_chooses_at_last(house: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
     me, stranger = house.visitor(), house.visitor()
     match = me.create("secret-numbers", "duel", seats={"blue": "open"}).match.id
     stranger.ask("POST", f"/api/matches/{match}/sit", {"seat": "blue"})
@@ -129,7 +129,7 @@ def test_nor_at_once_when_the_creator_chooses_at_last(house: House, monkeypatch:
 
 
 def test_a_seat_with_a_secret_plan_that_cannot_be_taken_back_is_offered_to_nobody(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: AppServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     me, stranger, match = plot_with_a_stranger(house)
     with stranger.table(match, "blue") as table:
@@ -143,7 +143,7 @@ def test_a_seat_with_a_secret_plan_that_cannot_be_taken_back_is_offered_to_nobod
     me.refused("POST", links_path(match), {"seat": "blue", "action": "reissue"}, status=403)
 
 
-def test_the_days_are_those_of_the_match(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_days_are_those_of_the_match(house: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
     me, stranger = house.visitor(), house.visitor()
     created = me.create("secret-numbers", "plot", seats={"blue": "open"}, idle_days=30)
     match = created.match.id
@@ -157,14 +157,14 @@ def test_the_days_are_those_of_the_match(house: House, monkeypatch: pytest.Monke
     me.refused("POST", "/api/matches", {"game": "lion", "scenario": "prelude", "idle_days": 0}, status=400)
 
 
-def test_a_visit_counts(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_visit_counts(house: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
     me, stranger, match = plot_with_a_stranger(house)
     let_days_pass(house, match, 8, monkeypatch)
     stranger.summary(match)
     me.refused("POST", links_path(match), {"seat": "blue", "action": "reissue"}, status=403)
 
 
-def test_a_holder_leaves_and_the_seat_can_be_offered_again(house: House) -> None:
+def test_a_holder_leaves_and_the_seat_can_be_offered_again(house: AppServer) -> None:
     me, stranger, match = plot_with_a_stranger(house)
     phone = house.visitor()
     carry(stranger, phone, match, "blue")
@@ -174,13 +174,13 @@ def test_a_holder_leaves_and_the_seat_can_be_offered_again(house: House) -> None
         phone.ask("POST", f"/api/matches/{match}/leave", {"seat": "blue"}, status=204)
         assert "left this seat" in gone(table)
     stranger.refused("GET", f"/api/matches/{match}", status=404)
-    assert not house.hall.sessions[match].live_match.match.open_plan("blue")
+    assert not house.manager.sessions[match].live_match.match.open_plan("blue")
     friend = house.visitor()
     friend.join(reissue(me, match, "blue"))
     assert friend.summary(match).mine == ("blue",)
 
 
-def test_a_link_is_used_up_when_somebody_enters_by_it(house: House) -> None:
+def test_a_link_is_used_up_when_somebody_enters_by_it(house: AppServer) -> None:
     me, friend, late = house.visitor(), house.visitor(), house.visitor()
     created = me.create("secret-numbers", "plot", seats={"blue": "friend"})
     link = created.links["blue"]
@@ -191,7 +191,7 @@ def test_a_link_is_used_up_when_somebody_enters_by_it(house: House) -> None:
     assert me.summary(created.match.id).mine == ("red",)
 
 
-def test_a_seat_that_is_given_away_is_the_friends_alone(house: House) -> None:
+def test_a_seat_that_is_given_away_is_the_friends_alone(house: AppServer) -> None:
     """A match at one screen: the creator holds both seats until somebody enters by a link of one."""
     me, phone, friend = house.visitor(), house.visitor(), house.visitor()
     created = me.create("secret-numbers", "plot")
@@ -207,7 +207,7 @@ def test_a_seat_that_is_given_away_is_the_friends_alone(house: House) -> None:
     me.refused("GET", f"/api/matches/{match}/scene?seat=blue", status=403)
 
 
-def test_a_seat_of_an_imported_match_is_given_away_for_good(house: House) -> None:
+def test_a_seat_of_an_imported_match_is_given_away_for_good(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     save = me.ask("GET", f"/api/matches/{me.create().match.id}/export").content
     answer = me.client.post("/api/import", content=save, headers={"content-type": "application/json"}).json()
@@ -216,7 +216,7 @@ def test_a_seat_of_an_imported_match_is_given_away_for_good(house: House) -> Non
     me.refused("GET", f"/api/matches/{answer['match']['id']}/scene?seat=british", status=403)
 
 
-def test_the_holder_of_a_seat_sees_how_many_devices_hold_it(house: House) -> None:
+def test_the_holder_of_a_seat_sees_how_many_devices_hold_it(house: AppServer) -> None:
     me, friend, phone = house.visitor(), house.visitor(), house.visitor()
     created = me.create("secret-numbers", "plot", seats={"blue": "friend"})
     match = created.match.id
@@ -227,7 +227,7 @@ def test_the_holder_of_a_seat_sees_how_many_devices_hold_it(house: House) -> Non
     assert me.summary(match).devices == {}
 
 
-def test_a_preview_of_a_link_does_not_use_it_up(house: House) -> None:
+def test_a_preview_of_a_link_does_not_use_it_up(house: AppServer) -> None:
     """Messengers fetch a link to show a preview of it."""
     me, messenger, friend = house.visitor(), house.visitor(), house.visitor()
     created = me.create("secret-numbers", "plot", seats={"blue": "friend"})
@@ -240,7 +240,7 @@ def test_a_preview_of_a_link_does_not_use_it_up(house: House) -> None:
     friend.join(created.links["blue"])
 
 
-def test_a_link_that_reached_the_wrong_device_is_replaced_before_the_match_was_opened(house: House) -> None:
+def test_a_link_that_reached_the_wrong_device_is_replaced_before_the_match_was_opened(house: AppServer) -> None:
     me, wrong, friend = house.visitor(), house.visitor(), house.visitor()
     created = me.create("secret-numbers", "plot", seats={"blue": "friend"})
     wrong.join(created.links["blue"])

@@ -22,13 +22,13 @@ from server.server_process import Browser, Process, choose, scene_of
 pytestmark = pytest.mark.long
 
 CHOICES = 200
-MOST_SECONDS = 32.0
-MOST_CHOICES_IN_A_LIFE = 24
-FEWEST_KILLS = 3
+MAX_SECONDS = 32.0
+MAX_CHOICES_IN_A_LIFE = 24
+MIN_KILLS = 3
 LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError)
 
 
-class Killer:
+class ServerKiller:
     """Kills the server a random moment after it has taken a random number of choices, once in each of its lives."""
 
     def __init__(self, server: Process, random: Random) -> None:
@@ -39,7 +39,7 @@ class Killer:
         self.kills = 0
 
     def life_begins(self) -> None:
-        self._choices = self._random.randrange(MOST_CHOICES_IN_A_LIFE)
+        self._choices = self._random.randrange(MAX_CHOICES_IN_A_LIFE)
         self.look()
 
     def look(self) -> None:
@@ -75,7 +75,7 @@ class Player:
     def is_done(self) -> bool:
         return self.is_over or len(self.acknowledged) >= self._wanted
 
-    def play(self, killer: Killer) -> None:
+    def play(self, killer: ServerKiller) -> None:
         """Play until the server dies or there is nothing more to do."""
         with self._browser.table(self._match) as socket:
             killer.life_begins()
@@ -100,12 +100,12 @@ def test_no_acknowledged_choice_is_lost_and_none_is_doubled(
     request: pytest.FixtureRequest, tmp_path: Path, database: str
 ) -> None:
     options: tuple[str, ...] = ()
-    wanted, seconds = CHOICES, MOST_SECONDS
+    wanted, seconds = CHOICES, MAX_SECONDS
     if database == "postgres":
         options = ("--database", fresh(request.getfixturevalue("postgres")))
-        wanted, seconds = CHOICES // 2, MOST_SECONDS / 2
+        wanted, seconds = CHOICES // 2, MAX_SECONDS / 2
     server = Process(free_port(), tmp_path / "data", *options)
-    killer = Killer(server, Random(1940))
+    killer = ServerKiller(server, Random(1940))
     end = time.monotonic() + seconds
     server.start()
     try:
@@ -126,8 +126,8 @@ def test_no_acknowledged_choice_is_lost_and_none_is_doubled(
     assert made[: len(player.acknowledged)] == player.acknowledged
     assert made[len(player.acknowledged) :] in ([], [player.pending])
     assert len(player.acknowledged) == wanted or time.monotonic() >= end, "it stopped before its time"
-    assert killer.kills >= FEWEST_KILLS
-    assert len(player.acknowledged) >= FEWEST_KILLS
+    assert killer.kills >= MIN_KILLS
+    assert len(player.acknowledged) >= MIN_KILLS
 
 
 def test_after_a_crash_the_match_opens_at_the_exact_position(tmp_path: Path) -> None:

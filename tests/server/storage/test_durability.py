@@ -14,20 +14,20 @@ from dowding.server.messages import ClosedMessage
 from dowding.server.storage.store import ActBatch, Conflict, Store, StoreFailure
 from dowding.view.player_view import PlayerView
 from server.conftest import MakeStore, in_threads
-from server.http_client import House, Visitor, new_key
+from server.http_client import AppServer, Visitor, new_key
 
 
 @contextmanager
-def reopened(make_store: MakeStore, visitor: Visitor) -> Iterator[tuple[House, Visitor]]:
+def reopened(make_store: MakeStore, visitor: Visitor) -> Iterator[tuple[AppServer, Visitor]]:
     """Another server on the same database, and the same browser at it."""
-    with House(Application(make_store, make_bot_pool=in_threads)) as again:
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as again:
         back = again.visitor()
         back.client.cookies = visitor.client.cookies
         yield again, back
 
 
 def test_a_restarted_server_opens_at_the_exact_position(make_store: MakeStore) -> None:
-    with House(Application(make_store, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match = me.create().match.id
         with me.table(match) as table:
@@ -50,7 +50,7 @@ def test_a_restarted_server_opens_at_the_exact_position(make_store: MakeStore) -
 def test_every_key_stands_for_the_same_after_a_restart(make_store: MakeStore) -> None:
     done: list[tuple[str, int, str, int]] = []
     random = Random(7)
-    with House(Application(make_store, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match = me.create(seed=7).match.id
         with me.table(match) as table:
@@ -70,7 +70,7 @@ def test_every_key_stands_for_the_same_after_a_restart(make_store: MakeStore) ->
 
 
 def test_a_sealed_answer_survives_a_restart(make_store: MakeStore) -> None:
-    with House(Application(make_store, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match = me.create("secret-numbers", "duel").match.id
         with me.table(match, "red") as red:
@@ -87,15 +87,15 @@ def test_a_sealed_answer_survives_a_restart(make_store: MakeStore) -> None:
 
 
 def test_idle_matches_leave_memory_and_come_back(sqlite: MakeStore) -> None:
-    with House(Application(sqlite, make_bot_pool=in_threads, idle_seconds=0.0)) as home:
+    with AppServer(Application(sqlite, make_bot_pool=in_threads, idle_seconds=0.0)) as home:
         me = home.visitor()
         match = me.create().match.id
         with me.table(match) as table:
             scene = table.play(table.scene(), 10)
-            assert home.hall.evict_idle() == 0
-            assert match in home.hall.sessions
-        _until(lambda: not home.hall.sessions or home.hall.evict_idle())
-        assert match not in home.hall.sessions
+            assert home.manager.evict_idle() == 0
+            assert match in home.manager.sessions
+        _until(lambda: not home.manager.sessions or home.manager.evict_idle())
+        assert match not in home.manager.sessions
         with me.table(match) as table:
             assert table.scene() == scene
             table.play(scene, 2)
@@ -136,7 +136,7 @@ def test_a_choice_that_could_not_be_stored_is_not_made(sqlite: MakeStore, when: 
         failing.append(Failing(sqlite()))
         return cast("Store", failing[0])
 
-    with House(Application(make, make_bot_pool=in_threads)) as home:
+    with AppServer(Application(make, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         match = me.create().match.id
         with me.table(match) as table, me.table(match) as other:
@@ -163,7 +163,7 @@ def test_a_match_that_is_behind_is_read_anew_and_the_choice_is_made_once(sqlite:
         failing.append(Failing(sqlite()))
         return cast("Store", failing[0])
 
-    with House(Application(make, make_bot_pool=in_threads)) as home:
+    with AppServer(Application(make, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         match = me.create().match.id
         with me.table(match) as table:
@@ -174,7 +174,7 @@ def test_a_match_that_is_behind_is_read_anew_and_the_choice_is_made_once(sqlite:
 
 
 def test_two_servers_on_one_database_do_not_double_a_choice(make_store: MakeStore) -> None:
-    with House(Application(make_store, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match = me.create().match.id
         with reopened(make_store, me) as (_, back), me.table(match) as here, back.table(match) as there:
@@ -191,7 +191,7 @@ def test_two_servers_on_one_database_do_not_double_a_choice(make_store: MakeStor
 
 
 def test_a_match_of_other_rules_is_listed_and_not_opened(make_store: MakeStore) -> None:
-    with House(Application(make_store, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match = me.create().match.id
         with me.table(match) as table:
@@ -215,12 +215,12 @@ def test_a_match_of_other_rules_is_listed_and_not_opened(make_store: MakeStore) 
 
 
 def test_memory_and_database_agree_after_every_act(make_store: MakeStore) -> None:
-    with House(Application(make_store, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match = me.create().match.id
         with me.table(match) as table:
             table.play(table.scene(), 15, pick=1)
-        room = house.hall.sessions[match]
+        room = house.manager.sessions[match]
         reader = make_store()
         record, acts = reader.record(match), reader.acts(match)
         reader.close()
@@ -232,7 +232,7 @@ def test_memory_and_database_agree_after_every_act(make_store: MakeStore) -> Non
 
 
 def test_what_was_taken_out_of_a_plan_stays_out_after_a_restart(make_store: MakeStore) -> None:
-    with House(Application(make_store, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match = me.create("secret-numbers", "plot", seats={"blue": "me", "red": "friend"}).match.id
         with me.table(match, "blue") as table:

@@ -19,7 +19,7 @@ from dowding.server.storage.retention import InvalidRetention, Retention, expire
 from dowding.server.storage.store import ActBatch, MatchRecord, Progress, Store, StoredAct
 from dowding.server.timestamps import timestamp_after
 from server.conftest import HASTY, MakeStore, in_threads
-from server.http_client import House
+from server.http_client import AppServer
 
 ALL = Retention(never_started=7, abandoned=90, finished=365)
 CHOICE = StoredAct(0, "choose", "red", "done")
@@ -141,7 +141,7 @@ def test_a_server_removes_old_matches_but_none_that_is_watched(
     sqlite: MakeStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expired_module, "PAGE_SIZE", 1)
-    with House(Application(sqlite, limits=HASTY, make_bot_pool=in_threads, retention=ALL)) as house:
+    with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=in_threads, retention=ALL)) as house:
         me = house.visitor()
         watched, left = (me.create().match.id for _ in range(2))
         assert me.summary(left).removal[:10] == days_ago(-7)[:10]
@@ -159,14 +159,14 @@ def test_a_server_removes_old_matches_but_none_that_is_watched(
 
 
 def test_a_server_removes_old_matches_when_it_starts(sqlite: MakeStore) -> None:
-    with House(Application(sqlite, limits=HASTY, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         created = me.create().match
         assert created.removal == ""
     store = sqlite()
     age_all(store, 91)
     store.close()
-    with House(Application(sqlite, limits=HASTY, make_bot_pool=in_threads, retention=ALL)) as house:
+    with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=in_threads, retention=ALL)) as house:
         back = house.visitor()
         back.client.cookies = me.client.cookies
         end = time.monotonic() + 60
@@ -181,7 +181,7 @@ def test_a_new_match_that_is_refused_for_want_of_room_is_logged(
 ) -> None:
     limits = msgspec.structs.replace(HASTY, matches=1)
     assert isinstance(limits, Limits)
-    with House(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         me.create()
         with caplog.at_level(logging.WARNING):

@@ -17,7 +17,7 @@ from dowding.server.matches.live_match import Job
 from dowding.server.workers import bot_worker
 from dowding.server.workers.bot_pool import BotPool, RestartingExecutor
 from server.conftest import MakeStore, in_threads
-from server.http_client import House, Visitor
+from server.http_client import AppServer, Visitor
 
 
 def wait_until(happened: Callable[[], bool], seconds: float = 60.0) -> None:
@@ -27,7 +27,7 @@ def wait_until(happened: Callable[[], bool], seconds: float = 60.0) -> None:
         time.sleep(0.01)
 
 
-def test_a_program_plays_a_match_to_its_end(house: House) -> None:
+def test_a_program_plays_a_match_to_its_end(house: AppServer) -> None:
     me = house.visitor()
     match = me.create(seats={"british": "random"}).match.id
     with me.table(match, "spectator") as table:
@@ -37,7 +37,7 @@ def test_a_program_plays_a_match_to_its_end(house: House) -> None:
     assert me.ask("GET", f"/api/matches/{match}/report").json()["rolls"]["verified"] is True
 
 
-def test_a_program_answers_a_person(house: House) -> None:
+def test_a_program_answers_a_person(house: AppServer) -> None:
     me = house.visitor()
     match = me.create("secret-numbers", "war", seats={"blue": "random"}).match.id
     with me.table(match, "red") as table:
@@ -49,7 +49,7 @@ def test_a_program_answers_a_person(house: House) -> None:
     assert me.summary(match).over
 
 
-def test_nobody_sits_in_for_a_program(home: House) -> None:
+def test_nobody_sits_in_for_a_program(home: AppServer) -> None:
     me = home.visitor()
     created = me.create("secret-numbers", "war", seats={"blue": "random"})
     assert "blue" not in created.links
@@ -65,7 +65,7 @@ def test_a_slow_program_delays_nobody_else(sqlite: MakeStore) -> None:
     def programs() -> BotPool:
         return BotPool(make=ThreadPoolExecutor, choose=slowly)
 
-    with House(Application(sqlite, make_bot_pool=programs)) as home:
+    with AppServer(Application(sqlite, make_bot_pool=programs)) as home:
         me = home.visitor()
         slow = me.create("secret-numbers", "duel", seats={"blue": "random"}).match.id
         mine = me.create().match.id
@@ -89,15 +89,15 @@ def test_a_program_that_does_not_come_to_an_end_is_given_up(sqlite: MakeStore) -
     def programs() -> BotPool:
         return BotPool(make=ThreadPoolExecutor, choose=endlessly, seconds=0.05)
 
-    with House(Application(sqlite, make_bot_pool=programs)) as home:
+    with AppServer(Application(sqlite, make_bot_pool=programs)) as home:
         me = home.visitor()
         match = me.create("secret-numbers", "duel", seats={"blue": "random"}).match.id
         scene = me.scene(match)
-        wait_until(lambda: home.hall.sessions[match].bot_task is None)
+        wait_until(lambda: home.manager.sessions[match].bot_task is None)
         assert me.summary(match).position == scene.position
 
 
-class Held(Executor):
+class PausedExecutor(Executor):
     """Does nothing by itself: the test says when its work is done."""
 
     def __init__(self) -> None:
@@ -110,7 +110,7 @@ class Held(Executor):
 @pytest.mark.parametrize("steps", range(6))
 def test_who_is_told_to_stop_as_his_work_is_done_does_stop(steps: int) -> None:
     async def stopped() -> bool:
-        held = Held()
+        held = PausedExecutor()
         waiting = asyncio.create_task(RestartingExecutor(lambda: held).run(5.0, lambda: ""))
         await asyncio.sleep(0)
         held.work.set_result("done")
@@ -126,16 +126,16 @@ def test_who_is_told_to_stop_as_his_work_is_done_does_stop(steps: int) -> None:
 
 
 @pytest.fixture
-def processes(sqlite: MakeStore, monkeypatch: pytest.MonkeyPatch) -> House:
+def processes(sqlite: MakeStore, monkeypatch: pytest.MonkeyPatch) -> AppServer:
     """A server whose programs run in processes of their own, as they do at home."""
-    return House(Application(sqlite))
+    return AppServer(Application(sqlite))
 
 
 def first_choices(me: Visitor, match: str) -> None:
     wait_until(lambda: me.summary(match).position > 20)
 
 
-def test_programs_and_odds_run_in_processes(processes: House) -> None:
+def test_programs_and_odds_run_in_processes(processes: AppServer) -> None:
     with processes as home:
         me = home.visitor()
         mine = me.create(seed=1).match.id
@@ -154,8 +154,8 @@ def test_programs_and_odds_run_in_processes(processes: House) -> None:
     wait_until(lambda: not any(_is_running(process) for process in workers))
 
 
-def _workers(home: House) -> list[int]:
-    executor = home.hall.bot_pool._bot_executor._executor
+def _workers(home: AppServer) -> list[int]:
+    executor = home.manager.bot_pool._bot_executor._executor
     return list(getattr(executor, "_processes", None) or {})
 
 
@@ -171,11 +171,11 @@ def test_programs_go_on_after_a_restart(make_store: MakeStore) -> None:
     def stopped() -> BotPool:
         return BotPool(make=ThreadPoolExecutor, choose=endlessly, seconds=5)
 
-    with House(Application(make_store, make_bot_pool=stopped)) as house:
+    with AppServer(Application(make_store, make_bot_pool=stopped)) as house:
         me = house.visitor()
         match = me.create(seats={"british": "random"}).match.id
         me.scene(match)
-    with House(Application(make_store, make_bot_pool=in_threads)) as house:
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         back = house.visitor()
         back.client.cookies = me.client.cookies
         back.scene(match)

@@ -20,7 +20,7 @@ from dowding.games.raf.planning.state import PlannedRaid
 from dowding.games.raf.state import ESCORT, HEAVY, HOURS, HUNT, LIGHT, NIGHT_SET
 from games.raf.ai.reason_oracle import bare, easy, full_bombs, the
 
-MOST_OF_A_KIND: Final = 20
+MAX_OF_A_KIND: Final = 20
 
 
 def card_of(reason: Reason) -> int:
@@ -175,7 +175,7 @@ def lacking(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
 
     mine = kind(the(decision, reason.of).piece)
     there = [kind(each) for each in raid_of(battle, reason.of).gruppen].count(mine)
-    return reason.value == there < reason.than < MOST_OF_A_KIND
+    return reason.value == there < reason.than < MAX_OF_A_KIND
 
 
 # Raids
