@@ -83,7 +83,9 @@ def test_it_is_listed_and_simulated_by_every_player(sorties: Game) -> None:
 
 
 def test_doctrine_beats_chance(sorties: Game) -> None:
-    pilot = data("simulate", "sorties", "--matches", "60", "--workers", "1", "--players", "blue=pilot")
+    pilot = data(
+        "simulate", "sorties", "--matches", "60", "--workers", "1", "--players", "blue=pilot", "--players", "red=random"
+    )
     wins = pilot["scenarios"]["day"]["wins"]
     assert wins["blue"] > 2 * wins["red"]
 
