@@ -65,5 +65,5 @@ def choose_and_check_risk(match: Match, seat: Seat, option_id: str) -> None:
     decision = match.decision(seat)
     option = decision.option(option_id) if decision is not None else None
     match.choose(seat, option_id)
-    if option is not None and not option.risky and not match.is_over:
+    if option is not None and not option.risky:
         assert match.barrier < len(match.history), f"{option_id!r} was not said to be risky, and cannot be undone"

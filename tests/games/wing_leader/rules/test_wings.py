@@ -314,3 +314,12 @@ def test_a_member_keeps_formation_only_with_one_who_has_moved() -> None:
             stage.change(ident, moved=ident == moved)
         ids = [behaviour.id for behaviour in behaviours(stage.fight, stage["B"])]
         assert ("formation" in ids) == offered, moved
+
+
+@pytest.mark.rule("WL-9.5.5.1c", "WL-9.5.2c")
+def test_a_leader_who_heeds_his_own_order_to_all_has_no_wing_any_more() -> None:
+    stage = wing("H9", "H9", net="", mission="sweep")
+    stage.change("Y", place="later")
+    stage.play(drop_stale_tallies, (obey_all, "raider", "1", "X")).choose("whole")
+    assert [(stage[ident].tally, stage[ident].wing) for ident in "AB"] == [("X", ""), ("X", "")]
+    assert [event.data for event in stage.events("wing breaks up")] == [{"wing": "1", "side": "raider"}]
