@@ -133,6 +133,17 @@ def test_of_three_hunters_against_one_squadron_the_player_sets_two_aside_and_the
     assert fights(stage) == [("54", "II/JG3", "hunt")]
 
 
+@pytest.mark.rule("THD-12.2b")
+def test_a_hunter_that_has_been_paired_fights_nobody_else() -> None:
+    stage = a_raid("- -", "- -")
+    hunters(stage, "left", "I/JG3", "II/JG3", "III/JG3")
+    stage.group("I/KG2", "bomber", "right")
+    squadrons(stage, "left", "54", "65")
+    stage.play(fly_through, 1)
+    stage.choose("fight:II/JG3")
+    assert set(stage.options()) == {"fight:I/JG3", "fight:III/JG3"}
+
+
 @pytest.mark.rule("THD-12.2d")
 def test_each_excess_squadron_moves_on_or_attacks_a_hunter_of_its_section() -> None:
     stage = a_raid("- A", "- A", "- A")
