@@ -10,10 +10,11 @@ import pytest
 
 from dowding.ai.random_player import RandomPlayer
 from dowding.engine.match import Match, start_match
+from dowding.engine.text import count_in_words, number_in_words, summarize_names
 from dowding.games.registry import game_by_id
 from dowding.view.player_view import PlayerView
 from dowding.view.presenter import drawable
-from dowding.view.recap import Recap, count_phrase, join_names, number_in_words
+from dowding.view.recap import Recap
 
 MATCHES = [
     (game, scenario, seed)
@@ -95,7 +96,7 @@ def test_sentence_of_the_day_says_who_has_won() -> None:
 
 def test_numbers_and_lists_are_prose() -> None:
     assert [number_in_words(number) for number in (0, 1, 10, 11)] == ["no", "one", "ten", "11"]
-    assert (count_phrase(1, "raid"), count_phrase(2, "Gruppe", "Gruppen")) == ("one raid", "two Gruppen")
-    assert join_names(["Kenley"]) == "Kenley"
-    assert join_names(["Kenley", "Croydon", "Poling"]) == "Kenley, Croydon and Poling"
-    assert join_names(["Kenley", "Croydon", "Poling", "Rye"]) == "Kenley, Croydon and two more"
+    assert (count_in_words(1, "raid"), count_in_words(2, "Gruppe", "Gruppen")) == ("one raid", "two Gruppen")
+    assert summarize_names(["Kenley"]) == "Kenley"
+    assert summarize_names(["Kenley", "Croydon", "Poling"]) == "Kenley, Croydon and Poling"
+    assert summarize_names(["Kenley", "Croydon", "Poling", "Rye"]) == "Kenley, Croydon and two more"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 import msgspec
-
-NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 class Chapter(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -43,30 +41,3 @@ class Recap(msgspec.Struct, frozen=True, omit_defaults=True):
     sentence: str
     chapters: tuple[Chapter, ...]
     tallies: tuple[Tally, ...] = ()
-
-
-def number_in_words(number: int) -> str:
-    """A number as prose has it: six raids, 14 raids."""
-    return NUMBER_WORDS[number] if number < len(NUMBER_WORDS) else str(number)
-
-
-def count_phrase(number: int, one: str, many: str = "") -> str:
-    """So many of something, as prose has it: one squadron, two squadrons."""
-    return f"{number_in_words(number)} {one if number == 1 else many or one + 's'}"
-
-
-def format_signed(points: float) -> str:
-    """Points with their sign; nothing has none: +3, -3, 0."""
-    return f"{points:+g}" if points else "0"
-
-
-def join_names(names: list[str], max_names: int = 3) -> str:
-    """Names in a sentence, the first few of them: Kenley, Croydon and two more."""
-    if len(names) > max_names:
-        names = [*names[: max_names - 1], f"{number_in_words(len(names) - max_names + 1)} more"]
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
-
-
-def capitalize_first(sentence: str) -> str:
-    """A sentence with its first letter large; the others stay as they are."""
-    return sentence[:1].upper() + sentence[1:]

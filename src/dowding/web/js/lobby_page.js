@@ -4,6 +4,7 @@ import { say } from './common/announcements.js';
 import { api } from './net/api.js';
 import { closeDialog, confirmBox, linkRow, openDialog, startDialogs } from './common/dialogs.js';
 import { byId, el, renderList, setText, seatTitle, titleOf } from './common/dom.js';
+import { formatCount } from './common/text.js';
 import { drawMatchFilter, isFiltering, isMyMove, startMatchFilter, filterMatches } from './lobby/match_filter.js';
 import { gameCard } from './lobby/new_match.js';
 import { loadThumbnail, redrawThumbnails } from './lobby/game_thumbnails.js';
@@ -115,7 +116,7 @@ function matchRow(match) {
     const facts = [
         gameOf(match),
         name === scenarioOf(match) ? '' : scenarioOf(match),
-        match.over ? match.outcome?.text : `${match.position} ${match.position === 1 ? 'choice' : 'choices'}`,
+        match.over ? match.outcome?.text : formatCount(match.position, 'choice'),
         seats,
         match.dice,
         ago(match.updated),

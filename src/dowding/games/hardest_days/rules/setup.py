@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Refused
+from dowding.engine.text import summarize_names
 from dowding.games.hardest_days.pack.components import RaidRegion, Weather
 from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import squadron_name, squadron_options
 from dowding.games.hardest_days.state import TIME, Group, Squadron
-from dowding.view.recap import join_names
 
 RAID_REGIONS: tuple[RaidRegion, ...] = ("LF2E", "LF2S", "LF3")
 FOR_ME: Final = "for me"
@@ -66,7 +66,7 @@ def _make_green(day: Day, sector: str, squadron: Squadron) -> None:
 
 def _station_names(day: Day, squadrons: list[Squadron]) -> str:
     """Where they are at home: Hornchurch and Rochford."""
-    return join_names(list(dict.fromkeys(day.pack.spaces[day.home(squadron)].airfield for squadron in squadrons)))
+    return summarize_names(list(dict.fromkeys(day.pack.spaces[day.home(squadron)].airfield for squadron in squadrons)))
 
 
 def _squadrons_of_sector(day: Day, sector: str) -> list[Squadron]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dowding.engine.decision import Seat
 from dowding.engine.outcome import Outcome
+from dowding.engine.text import format_signed
 from dowding.games.hardest_days.pack.components import VictoryLevel
 from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.state import HEAVY, LIGHT
-from dowding.view.recap import format_signed
 from dowding.view.scene import Band, Scale
 
 

@@ -7,13 +7,14 @@ from datetime import date
 from typing import Final, Literal
 
 from dowding.engine.events import Event
+from dowding.engine.text import capitalize_first, choose_form, count_in_words, summarize_names
 from dowding.games.hardest_days.rules.context import BRITISH, Day
 from dowding.games.hardest_days.rules.option_labels import track_name
 from dowding.games.hardest_days.rules.victory import victory_points
 from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Squadron
 from dowding.games.hardest_days.view.log import format_event
 from dowding.games.hardest_days.view.log_effects import POINTS
-from dowding.view.recap import Chapter, Recap, Tally, capitalize_first, count_phrase, join_names
+from dowding.view.recap import Chapter, Recap, Tally
 
 RAID_EVENT_KINDS: Final = frozenset(
     {
@@ -130,16 +131,16 @@ class RaidRecap:
         interceptors = list(self.interceptors)
         if interceptors or not self.is_inbound:
             yield (
-                f"{join_names(interceptors)} {'Sqns' if len(interceptors) > 1 else 'Sqn'} met it."
+                f"{summarize_names(interceptors)} {'Sqns' if len(interceptors) > 1 else 'Sqn'} met it."
                 if interceptors
                 else "Nobody met it."
             )
         if self.groups_lost:
-            yield f"It lost {join_names(self.groups_lost)}."
+            yield f"It lost {summarize_names(self.groups_lost)}."
         if self.squadrons_lost:
-            yield f"Hurt: {join_names([f'{squadron} Sqn' for squadron in self.squadrons_lost])}."
+            yield f"Hurt: {summarize_names([f'{squadron} Sqn' for squadron in self.squadrons_lost])}."
         if self.damage:
-            yield f"{capitalize_first(count_phrase(self.damage, 'point'))} of damage at {target}."
+            yield f"{capitalize_first(count_in_words(self.damage, 'point'))} of damage at {target}."
         elif self.is_inbound:
             yield "It is still on its way."
         elif target:
@@ -192,14 +193,13 @@ def _dateline(day: Day) -> str:
 def summary_sentence(day: Day, raids: list[RaidRecap]) -> str:
     """What the day came to: how many raids, what burns, and what the level of victory says of it."""
     real_raids = [raid for raid in raids if not raid.alarm]
-    opening = f"{count_phrase(len(real_raids), 'raid')} came"
+    opening = f"{count_in_words(len(real_raids), 'raid')} came"
     if not day.state.over:
         return f"{capitalize_first(opening)} so far."
     hit_raids = sorted((raid for raid in real_raids if raid.damage), key=lambda raid: -raid.damage)
     names = list(dict.fromkeys(day.pack.targets[raid.target].name for raid in hit_raids))
-    burning = (
-        f", and {join_names(names)} {'is' if len(names) == 1 else 'are'} burning" if names else " and none hit home"
-    )
+    are_burning = choose_form(len(names), "is burning", "are burning")
+    burning = f", and {summarize_names(names)} {are_burning}" if names else " and none hit home"
     level = day.pack.victory_level(sum(victory_points(day).values()))
     conjunction = "but " if names and level.winner == BRITISH else ""
     return f"{capitalize_first(opening)}{burning}; {conjunction}{level.verdict}."
@@ -208,4 +208,4 @@ def summary_sentence(day: Day, raids: list[RaidRecap]) -> str:
 def _format_losses(units: Iterable[Squadron | Group], name: str) -> str:
     boxes = [unit.box for unit in units]
     light, heavy = boxes.count(LIGHT), boxes.count(HEAVY)
-    return f"{count_phrase(light, name)} hurt, {count_phrase(heavy, name)} lost"
+    return f"{count_in_words(light, name)} hurt, {count_in_words(heavy, name)} lost"

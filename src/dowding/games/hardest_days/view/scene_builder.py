@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, get_args
 
 from dowding.engine.decision import Seat
+from dowding.engine.text import format_signed
 from dowding.games.hardest_days.pack.components import Weather
 from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.rules.option_labels import REGION_NAMES, phase_name, track_name
@@ -18,7 +19,6 @@ from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, MINUTES, Group
 from dowding.games.hardest_days.view.guide import guide_notes
 from dowding.games.hardest_days.view.piece_regions import group_region, raid_region, squadron_region
 from dowding.games.hardest_days.view.raid_paths import raid_paths
-from dowding.view.recap import format_signed
 from dowding.view.scene import Mark, Picture, Piece, Track
 
 SKIES: Final[tuple[str, ...]] = get_args(Weather)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
+from dowding.engine.text import format_count, format_signed
 from dowding.games.raf.pack.loader import day_name
 from dowding.games.raf.rules.battle import Battle
-from dowding.games.raf.rules.option_labels import format_count
-from dowding.view.recap import format_signed
 
 NEXT_DAY = Option("next-day", "Close the day", risky=True)
 

@@ -219,8 +219,3 @@ def patrol_options(pack: Components, squadron_id: str, *, far: bool) -> tuple[Op
             for sector in sectors
         )
     return options
-
-
-def format_count(number: int, singular: str, plural: str = "") -> str:
-    """A number with its word: 1 squadron, 2 squadrons."""
-    return f"{number} {singular if number == 1 else plural or singular + 's'}"

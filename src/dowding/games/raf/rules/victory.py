@@ -6,10 +6,10 @@ from typing import Final
 
 from dowding.engine.decision import Seat
 from dowding.engine.outcome import Outcome
+from dowding.engine.text import format_signed
 from dowding.games.raf.pack.components import Ending, VictoryLevel, Winner
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.option_labels import cause_names, phase_name
-from dowding.view.recap import format_signed
 from dowding.view.scene import Band, Scale
 
 BY_POINTS: Final = "points"

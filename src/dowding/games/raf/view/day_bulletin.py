@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from dowding.engine.text import format_count, format_signed
 from dowding.games.raf.pack.components import Stock
 from dowding.games.raf.pack.loader import day_name
 from dowding.games.raf.rules.battle import Battle
-from dowding.games.raf.rules.option_labels import format_count, gruppe_number, squadron_number
+from dowding.games.raf.rules.option_labels import gruppe_number, squadron_number
 from dowding.games.raf.state import HEAVY, LIGHT, DayTotals
-from dowding.view.recap import format_signed
 from dowding.view.scene import Bulletin, Chart, Section, Series
 
 STOCK_LABELS: tuple[tuple[Stock, str], ...] = (

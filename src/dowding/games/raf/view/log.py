@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from dowding.engine.events import Event
+from dowding.engine.text import format_count, format_signed
 from dowding.games.log_effects import LogEffects
 from dowding.games.raf.pack.loader import Components, day_name
 from dowding.games.raf.rules.display_names import PRIORITY_NAMES, STOCK_NAMES
-from dowding.games.raf.rules.option_labels import BOX_NAMES, format_count, gruppe_name, gruppe_number, squadron_number
+from dowding.games.raf.rules.option_labels import BOX_NAMES, gruppe_name, gruppe_number, squadron_number
 from dowding.games.raf.rules.victory import BY_POINTS
 from dowding.games.raf.view.log_effects import LOG_EFFECTS
 from dowding.games.raf.view.log_format import combat_results, format_gruppen, format_shifts, format_sum, lightly_hit
@@ -23,7 +24,6 @@ from dowding.games.raf.view.log_templates import (
     squadrons_template,
     target_template,
 )
-from dowding.view.recap import format_signed
 from dowding.view.scene import LogLine
 
 

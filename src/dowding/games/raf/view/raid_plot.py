@@ -7,12 +7,13 @@ from typing import Final
 
 import msgspec
 
+from dowding.engine.text import format_count
 from dowding.games.raf.pack.components import Intelligence, RaidRegion, TargetCard, Warning
 from dowding.games.raf.pack.loader import Components
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.commitment import WARNINGS, response_from, warning_for_response
 from dowding.games.raf.rules.display_names import REGION_NAMES
-from dowding.games.raf.rules.option_labels import format_count, sector_name
+from dowding.games.raf.rules.option_labels import sector_name
 from dowding.games.raf.view.markers import card_facts, site_of
 from dowding.view.scene import Area, Connector, Mark, Piece, Tone
 

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Final, Literal
 
 from dowding.engine.events import Event
+from dowding.engine.text import capitalize_first, choose_form, count_in_words, summarize_names
 from dowding.games.raf.pack.components import Ending, TargetCard, VictoryLevel
 from dowding.games.raf.pack.loader import FIRST_DAY, day_name
 from dowding.games.raf.rules.battle import Battle
@@ -15,7 +16,7 @@ from dowding.games.raf.rules.victory import reached_level
 from dowding.games.raf.state import HEAVY, HOURS, LIGHT
 from dowding.games.raf.view.markers import site_of
 from dowding.games.raf.view.outcome_summary import is_outcome_decided
-from dowding.view.recap import Chapter, Recap, Tally, capitalize_first, count_phrase, join_names
+from dowding.view.recap import Chapter, Recap, Tally
 
 RAID_OVER_KINDS: Final = frozenset({"clock", "end of day"})
 """What comes after these is no part of a raid: the night, the calendar."""
@@ -88,16 +89,16 @@ class RaidRecap:
         squadrons = self.answered
         if squadrons or not self.is_on:
             yield (
-                f"{join_names(squadrons, 4)} {'Sqns' if len(squadrons) > 1 else 'Sqn'} answered."
+                f"{summarize_names(squadrons, 4)} {'Sqns' if len(squadrons) > 1 else 'Sqn'} answered."
                 if squadrons
                 else "Nobody answered."
             )
         if self.gruppen_lost:
-            yield f"It lost {join_names(self.gruppen_lost, 4)}."
+            yield f"It lost {summarize_names(self.gruppen_lost, 4)}."
         if self.squadrons_lost:
-            yield f"Hurt: {join_names(self.squadrons_lost, 4)}."
+            yield f"Hurt: {summarize_names(self.squadrons_lost, 4)}."
         for name, points in self.bombed_targets.items():
-            yield f"{capitalize_first(count_phrase(points, 'point'))} of bombing at {name}."
+            yield f"{capitalize_first(count_in_words(points, 'point'))} of bombing at {name}."
         if self.is_on:
             yield "It is still on."
         elif not self.bombed_targets:
@@ -148,7 +149,8 @@ def summary_sentence(battle: Battle, raids: list[RaidRecap]) -> str:
     came = [raid for raid in raids if raid.came]
     days = len({raid.day for raid in came})
     flown = "came" if battle.british in battle.players else "were flown" if len(came) != 1 else "was flown"
-    opening = f"{count_phrase(len(came), 'raid')} {flown}" + (f" in {count_phrase(days, 'day')}" if days > 1 else "")
+    over_days = f" in {count_in_words(days, 'day')}" if days > 1 else ""
+    opening = f"{count_in_words(len(came), 'raid')} {flown}{over_days}"
     if not battle.is_over:
         return f"{capitalize_first(opening)} so far."
     hit: dict[str, int] = {}
@@ -156,9 +158,8 @@ def summary_sentence(battle: Battle, raids: list[RaidRecap]) -> str:
         for name, points in raid.bombed_targets.items():
             hit[name] = hit.get(name, 0) + points
     names = sorted(hit, key=lambda name: -hit[name])
-    burning = (
-        f", and {join_names(names)} {'is' if len(names) == 1 else 'are'} burning" if names else " and none hit home"
-    )
+    are_burning = choose_form(len(names), "is burning", "are burning")
+    burning = f", and {summarize_names(names)} {are_burning}" if names else " and none hit home"
     level = reached_level(battle)
     turn = "but " if names and level.winner == "british" else ""
     return f"{capitalize_first(opening)}{burning}; {turn}{describe_level(level)}."
@@ -176,4 +177,4 @@ def _tallies(battle: Battle) -> Iterator[Tally]:
 
 
 def _losses(light: int, heavy: int, singular: str, plural: str = "") -> str:
-    return f"{count_phrase(light, singular, plural)} hurt, {count_phrase(heavy, singular, plural)} lost"
+    return f"{count_in_words(light, singular, plural)} hurt, {count_in_words(heavy, singular, plural)} lost"

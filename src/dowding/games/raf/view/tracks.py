@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final, get_args
 
+from dowding.engine.text import format_signed
 from dowding.games.raf.pack.components import Stock, Weather
 from dowding.games.raf.pack.loader import day_name
 from dowding.games.raf.rules.battle import Battle
@@ -12,7 +13,6 @@ from dowding.games.raf.rules.commitment import WARNINGS
 from dowding.games.raf.rules.display_names import PRIORITY_NAMES
 from dowding.games.raf.rules.victory import scale, sealion_values
 from dowding.games.raf.state import HEAVY, HOURS, LIGHT, MINUTES, DeckName
-from dowding.view.recap import format_signed
 from dowding.view.scene import Track
 
 SKIES: Final[tuple[str, ...]] = get_args(Weather)

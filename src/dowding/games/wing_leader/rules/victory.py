@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules, StepName
 from dowding.engine.decision import Decision, Option, Seat, SimultaneousDecisions
 from dowding.engine.outcome import Outcome
+from dowding.engine.text import format_signed
 from dowding.games.wing_leader.pack.scenario import BOMBER_MISSIONS, DEFENDER, RAIDER, SEATS, other_side
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.squadron_status import OUT_OF_PLAY
 from dowding.games.wing_leader.rules.surface import points_for
 from dowding.games.wing_leader.rules.take_off import is_grounded
 from dowding.games.wing_leader.state import Squadron
-from dowding.view.recap import format_signed
 from dowding.view.scene import Band, Scale
 
 HALVES_PER_POINT: Final = 2

@@ -8,11 +8,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from dowding.engine.events import Event
+from dowding.engine.text import count_in_words
 from dowding.games.wing_leader.pack.scenario import SEATS
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.option_labels import format_hits, format_sum, label_for_id
 from dowding.games.wing_leader.view.log_effects import LOG_EFFECTS
-from dowding.view.recap import count_phrase
 from dowding.view.scene import LogLine
 
 EventFormatter = Callable[[Event], str]
@@ -196,7 +196,7 @@ def _format_placed(event: Event) -> str:
 
 def _format_end(event: Event) -> str:
     leads = [
-        f"The {side} is {count_phrase(lead, 'point')} ahead." for side in SEATS if (lead := event.get_int(side)) > 0
+        f"The {side} is {count_in_words(lead, 'point')} ahead." for side in SEATS if (lead := event.get_int(side)) > 0
     ]
     stand = leads[0] if leads else "The sides are level."
     return f"The fight ends: {END_REASONS[event.get_str('why')]}. {stand}"

@@ -7,12 +7,13 @@ from typing import Final
 
 from dowding.engine.decision import Seat
 from dowding.engine.events import Event
+from dowding.engine.text import capitalize_first, count_in_words, number_in_words, summarize_names
 from dowding.games.wing_leader.pack.scenario import BOMBER_MISSIONS, DEFENDER, RAIDER, SEATS
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.option_labels import label_for_id
 from dowding.games.wing_leader.rules.victory import exit_points, outcome
 from dowding.games.wing_leader.view.log import format_event
-from dowding.view.recap import Chapter, Recap, Tally, capitalize_first, count_phrase, join_names, number_in_words
+from dowding.view.recap import Chapter, Recap, Tally
 
 RECAP_EVENTS: Final = frozenset(
     {
@@ -70,13 +71,17 @@ class TurnRecap:
 
     def _title(self, fight: Fight) -> str:
         if self.bombed:
-            return f"Bombs on {join_names(list(self.bombed))}"
+            return f"Bombs on {summarize_names(self.bombed)}"
         if self.squares:
-            return f"Combat over {join_names(list(self.squares))}"
+            return f"Combat over {summarize_names(self.squares)}"
         if self.losses or self.broken:
-            return f"{join_names(self.broken)} broken" if self.broken else f"{join_names(list(self.losses))} under fire"
+            return (
+                f"{summarize_names(self.broken)} broken"
+                if self.broken
+                else f"{summarize_names(self.losses)} under fire"
+            )
         through_ids = [squadron_id for squadron_id in self.left if _has_got_through(fight, squadron_id)]
-        return f"{join_names(through_ids)} through" if through_ids else f"{join_names(self.left)} away"
+        return f"{summarize_names(through_ids)} through" if through_ids else f"{summarize_names(self.left)} away"
 
     @property
     def is_eventful(self) -> bool:
@@ -89,20 +94,18 @@ class TurnRecap:
         }
         for name, hits in self.bombed.items():
             damage = f", {self.damage[name]} damage" if name in self.damage else ""
-            yield f"{capitalize_first(count_phrase(hits, 'hit')) if hits else 'No hit'} on {name}{damage}."
+            yield f"{capitalize_first(count_in_words(hits, 'hit')) if hits else 'No hit'} on {name}{damage}."
         if self.losses:
             lost = [f"{names[squadron_id]} {number_in_words(number)}" for squadron_id, number in self.losses.items()]
-            yield f"Aircraft lost: {join_names(lost)}."
+            yield f"Aircraft lost: {summarize_names(lost)}."
         if self.broken:
-            yield f"{join_names([names[squadron_id] for squadron_id in self.broken])} broke."
+            yield f"{summarize_names([names[squadron_id] for squadron_id in self.broken])} broke."
         through_ids = [squadron_id for squadron_id in self.left if _has_got_through(fight, squadron_id)]
         if through_ids:
-            yield (
-                f"{join_names([names[squadron_id] for squadron_id in through_ids])} crossed the far edge with bombs"
-                " aboard."
-            )
+            crossers = summarize_names(names[squadron_id] for squadron_id in through_ids)
+            yield f"{crossers} crossed the far edge with bombs aboard."
         if away := [names[squadron_id] for squadron_id in self.left if squadron_id not in through_ids]:
-            yield f"{join_names(away)} left the sky."
+            yield f"{summarize_names(away)} left the sky."
         if self.squares and not self.losses and not self.broken:
             yield "Nobody was hurt."
 
@@ -141,7 +144,7 @@ def summarize(fight: Fight) -> str:
     result = outcome(fight)
     lost, met = aircraft_lost(fight, RAIDER), aircraft_lost(fight, DEFENDER)
     price = (
-        f"it lost {count_phrase(lost, 'aircraft', 'aircraft')}, those who met it"
+        f"it lost {count_in_words(lost, 'aircraft', 'aircraft')}, those who met it"
         f" {number_in_words(met) if met else 'none'}"
     )
     if not lost and not met:
@@ -160,7 +163,7 @@ def _describe_penetration(fight: Fight) -> str:
     """How many of the bombers passed the far edge; or, with bombing rules, what the raid did below (WL-15.0a)."""
     if fight.bombing:
         hits = sum(unit.hits for unit in fight.enemy_surface(RAIDER))
-        return f", {count_phrase(hits, 'hit') if hits else 'no hit'} on its targets"
+        return f", {count_in_words(hits, 'hit') if hits else 'no hit'} on its targets"
     raiders = [squadron for squadron in fight.state.squadrons.values() if squadron.side == RAIDER]
     bombers = [squadron for squadron in raiders if squadron.mission in BOMBER_MISSIONS]
     through = [squadron for squadron in bombers if squadron.place == fight.enemy_edge(RAIDER)]
@@ -178,7 +181,5 @@ def aircraft_lost(fight: Fight, side: Seat) -> int:
 
 def _describe_losses(fight: Fight, side: Seat) -> str:
     broken = sum(squadron.broken for squadron in fight.state.squadrons.values() if squadron.side == side)
-    return (
-        f"{count_phrase(aircraft_lost(fight, side), 'aircraft', 'aircraft')} lost, {count_phrase(broken, 'squadron')}"
-        " broken"
-    )
+    aircraft = count_in_words(aircraft_lost(fight, side), "aircraft", "aircraft")
+    return f"{aircraft} lost, {count_in_words(broken, 'squadron')} broken"

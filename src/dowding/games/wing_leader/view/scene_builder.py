@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from dowding.engine.decision import Seat
+from dowding.engine.text import format_signed
 from dowding.games.wing_leader.geometry import name_of
 from dowding.games.wing_leader.pack.loader import Card
 from dowding.games.wing_leader.pack.scenario import RAIDER, SEATS
@@ -16,7 +17,6 @@ from dowding.games.wing_leader.state import LOW, NOWHERE, Squadron
 from dowding.games.wing_leader.view.art.aircraft import silhouette_of
 from dowding.games.wing_leader.view.guide import guide_notes
 from dowding.games.wing_leader.view.surface_scene import surface_pieces
-from dowding.view.recap import format_signed
 from dowding.view.scene import Connector, Facing, Mark, Picture, Piece, Tone, Track
 
 PHASE_TITLES: Final = {

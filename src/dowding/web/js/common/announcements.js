@@ -2,6 +2,7 @@
 
 import { afterPaint, byId } from './dom.js';
 import { EVENT, on } from '../state/events.js';
+import { formatCount } from './text.js';
 
 /** @typedef {import('../types.js').Scene} Scene */
 
@@ -43,7 +44,7 @@ export function say(text, aloud = false) {
 /** @param {string} sentence */
 const ended = (sentence) => (/[.?!…]$/.test(sentence) ? sentence : `${sentence}.`);
 /** @param {number} n */
-const optionCount = (n) => (n === 1 ? '1 option.' : `${n} options.`);
+const optionCount = (n) => `${formatCount(n, 'option')}.`;
 
 /** Announce what has happened since the last scene, and the new prompt. */
 export function startAnnouncements() {

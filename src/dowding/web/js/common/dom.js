@@ -1,5 +1,7 @@
 // DOM helpers: create HTML and SVG elements, update lists of elements by key, and defer work until after the next paint.
 
+import { capitalizeFirst } from './text.js';
+
 /** @typedef {import('../types.js').PageNode} PageNode */
 /** @typedef {import('../types.js').Summary} Summary */
 
@@ -168,7 +170,7 @@ export function titleOf(name) {
     const text = String(name)
         .replace(/[_-]+/g, ' ')
         .replace(/\bvp\b/gi, 'VP');
-    return text.charAt(0).toUpperCase() + text.slice(1);
+    return capitalizeFirst(text);
 }
 
 /** The display name of a seat as used in a sentence: "the British". @param {Summary|null} match @param {string} seat */

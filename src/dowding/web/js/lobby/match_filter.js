@@ -1,6 +1,7 @@
 // Match filter of the lobby: by words and by state, with the matches first in which it is this player's move.
 
 import { byId, setText } from '../common/dom.js';
+import { formatCount } from '../common/text.js';
 
 /** @typedef {import('../types.js').Summary} Summary */
 
@@ -49,5 +50,5 @@ export function filterMatches(matches, nameOf, gameOf) {
 /** @param {boolean} many @param {number} count */
 export function drawMatchFilter(many, count) {
     byId('finder').hidden = !many;
-    setText(byId('find-count'), isFiltering() ? (count === 1 ? '1 match' : `${count} matches`) : '');
+    setText(byId('find-count'), isFiltering() ? formatCount(count, 'match', 'matches') : '');
 }

@@ -6,6 +6,7 @@ import { isFree, send, sendMessage } from '../net/action_queue.js';
 import { closeDialog, openDialog } from '../common/dialogs.js';
 import { afterPaint, byId, el, setText } from '../common/dom.js';
 import { prefs, prefersReducedMotion } from '../common/preferences.js';
+import { capitalizeFirst, formatCount } from '../common/text.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
@@ -67,7 +68,7 @@ export function toggleAutoplay() {
 
 const speed = () => prefs.get('speed') || (prefersReducedMotion() ? 'slow' : 'steady');
 const levels = () => matchState.levels.map((level) => [level.code, level.name, level.about]);
-const speeds = () => Object.keys(PACES_MS).map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1), '']);
+const speeds = () => Object.keys(PACES_MS).map((name) => [name, capitalizeFirst(name), '']);
 const untilChoices = () => [
     ['step', 'One step', ''],
     ...matchState.periods.map((name) => [name, `To the end of the ${name}`, '']),
@@ -108,8 +109,6 @@ function stopBot() {
 
 /** @param {string} code */
 const nameOf = (code) => matchState.levels.find((level) => level.code === code)?.name ?? code;
-/** @param {number} count */
-const choiceCount = (count) => (count === 1 ? '1 choice' : `${count} choices`);
 
 /** Announce that a bot has begun or finished playing. */
 function announceChange() {
@@ -117,7 +116,7 @@ function announceChange() {
     if (aid && !lastStatus) say(`${nameOf(aid.level)} plays on for you.`);
     if (!aid && lastStatus) {
         const count = matchState.autoplayChoices;
-        say(`You play again. ${nameOf(lastStatus.level)} made ${choiceCount(count)} for you.`, lastStatus.until !== 'step');
+        say(`You play again. ${nameOf(lastStatus.level)} made ${formatCount(count, 'choice')} for you.`, lastStatus.until !== 'step');
     }
     lastStatus = aid;
 }
@@ -132,5 +131,5 @@ function draw() {
     document.body.classList.toggle('aided', Boolean(aid));
     if (!aid) return;
     setText(byId('aid-who'), `${nameOf(aid.level)} plays for you`);
-    setText(byId('aid-far'), `${UNTIL_TEXTS[aid.until] ?? `to the end of the ${aid.until}`}: ${choiceCount(aid.made)}`);
+    setText(byId('aid-far'), `${UNTIL_TEXTS[aid.until] ?? `to the end of the ${aid.until}`}: ${formatCount(aid.made, 'choice')}`);
 }

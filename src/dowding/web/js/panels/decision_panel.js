@@ -3,11 +3,11 @@
 import { activate, arm, commit, disarm, undo } from '../state/choose.js';
 import { isFree } from '../net/action_queue.js';
 import { afterPaint, byId, el, keycap, renderList, setClasses, ruleChip, setAttr, setText } from '../common/dom.js';
+import { formatSigned } from '../common/text.js';
 import { hideCard } from '../map/magnifier.js';
 import { togglePick, undoCount } from '../state/multi_select.js';
 import { drawRefusals, startRefusals } from './refusals.js';
 import { drawRows, rowNode } from './option_rows.js';
-import { signed } from './score_scale.js';
 import { EVENT, on } from '../state/events.js';
 import { connection } from '../state/connection.js';
 import { matchState } from '../state/match_state.js';
@@ -150,7 +150,7 @@ function drawOutcome() {
 
 /** @param {[string, number][]} causes */
 function causesTable(causes) {
-    const rows = causes.map(([cause, points]) => el('tr', {}, el('th', { scope: 'row', text: cause }), el('td', { text: signed(points) })));
+    const rows = causes.map(([cause, points]) => el('tr', {}, el('th', { scope: 'row', text: cause }), el('td', { text: formatSigned(points) })));
     return el('table', {}, el('caption', { text: 'Points by cause' }), el('tbody', {}, ...rows));
 }
 

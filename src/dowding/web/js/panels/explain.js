@@ -3,6 +3,7 @@
 import { say } from '../common/announcements.js';
 import { openDialog } from '../common/dialogs.js';
 import { closest, byId, el, shortRule } from '../common/dom.js';
+import { formatSigned } from '../common/text.js';
 import { matchState } from '../state/match_state.js';
 
 /** @typedef {import('../types.js').DiceRoll} DiceRoll */
@@ -63,14 +64,11 @@ export function showExplanation({ said, rule = '', throws = [], reasons = [] }) 
     ]);
 }
 
-/** @param {number} value */
-const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value)}`;
-
 /** The dice with their modifiers and the total, as a table. @param {DiceRoll} thrown */
 function diceTable({ of, die = 0, added = {}, total, result }) {
     const rows = [
         ...(die ? [el('tr', {}, el('td', { class: 'figure' }, el('b', { text: `${FACES[die] ?? ''} ${die}` })), el('td', { text: 'rolled' }))] : []),
-        ...Object.entries(added).map(([why, value]) => el('tr', {}, el('td', { class: 'figure', text: signed(value) }), el('td', { text: why }))),
+        ...Object.entries(added).map(([why, value]) => el('tr', {}, el('td', { class: 'figure', text: formatSigned(value) }), el('td', { text: why }))),
     ];
     if (typeof total === 'number')
         rows.push(el('tr', { class: 'why-total' }, el('td', { class: 'figure' }, el('b', { text: `= ${total}` })), el('td', { text: result ?? '' })));

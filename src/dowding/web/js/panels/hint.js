@@ -4,6 +4,7 @@ import { say } from '../common/announcements.js';
 import { api } from '../net/api.js';
 import { activate } from '../state/choose.js';
 import { afterPaint, byId, el, setText } from '../common/dom.js';
+import { formatSigned } from '../common/text.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { selection } from '../state/selection.js';
@@ -77,11 +78,8 @@ function show(text, close, busy = false) {
     setText(byId('hint-close').firstChild, close);
 }
 
-/** A number with its sign and one decimal. @param {number} points */
-const signed = (points) => `${Number(points.toFixed(1)) === 0 ? '' : points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)}`;
-
 /** "+1.3 ± 0.4". @param {{points: number | null, error?: number | null}} promised */
-const expected = ({ points, error }) => (typeof points !== 'number' ? '' : `${signed(points)}${typeof error === 'number' ? ` ± ${error.toFixed(1)}` : ''}`);
+const expected = ({ points, error }) => (typeof points !== 'number' ? '' : `${formatSigned(points, 1)}${typeof error === 'number' ? ` ± ${error.toFixed(1)}` : ''}`);
 
 /** "+1.3 ± 0.4 VP, next best +0.9 ± 0.4". @param {Hint} hint */
 function expectedText(hint) {

@@ -1,6 +1,7 @@
 // Odds of the armed option as stacked bars. Patterns tell outcomes apart as well as colours.
 
 import { afterPaint, byId, el, setAttr } from '../common/dom.js';
+import { formatSigned } from '../common/text.js';
 import { armedOdds } from '../state/choose.js';
 import { EVENT, on } from '../state/events.js';
 import { selection } from '../state/selection.js';
@@ -99,7 +100,7 @@ function legend(subjects) {
                 'span',
                 { class: 'expected', title: armedOdds.odds?.samples ? `from ${armedOdds.odds.samples} samples` : 'exact' },
                 'expected ',
-                el('b', { text: `${expected >= 0 ? '+' : '−'}${Math.abs(expected).toFixed(2)} VP` }),
+                el('b', { text: `${formatSigned(expected, 2)} VP` }),
                 armedOdds.odds?.samples ? ` (${armedOdds.odds.samples} samples)` : '',
             ),
         );

@@ -1,6 +1,7 @@
 // Score scale: a strip with the victory bands of the scenario, the current and the former score, and the way to the next band.
 
 import { byId, el, renderList, setAttr, setText } from '../common/dom.js';
+import { formatSigned } from '../common/text.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 
@@ -18,9 +19,6 @@ const MIN_OUTER_BAND = 4;
 /** The score before the last change. */
 let formerScore = { match: '', at: 0, was: 0 };
 
-/** @param {number} value */
-export const signed = (value) => `${value < 0 ? '−' : value > 0 ? '+' : ''}${Math.abs(value)}`;
-
 /** @param {Track|undefined} track the track of the points, if it has a scale */
 export function drawScale(track) {
     const scale = track?.scale;
@@ -28,7 +26,7 @@ export function drawScale(track) {
     part.hidden = !scale;
     if (!track || !scale) return;
     remember(scale.at);
-    setText(byId('scale-points'), track.value.replace('-', '−'));
+    setText(byId('scale-points'), track.value);
     setAttr(part, 'aria-label', inWords(track.label, scale));
     part.title = inWords(track.label, scale);
     drawScaleStrip(byId('scale-strip'), scale, formerScore.was);
@@ -70,7 +68,7 @@ export function drawScaleStrip(strip, scale, was = scale.at) {
         (node, band) => {
             node.className = `band for-${toneOf(band)}${band === now ? ' here' : ''}`;
             node.style.flexGrow = String(place.widthOf(band));
-            setText(node.firstChild, band.starts === undefined || band.starts === null ? '' : signed(Math.ceil(band.starts)));
+            setText(node.firstChild, band.starts === undefined || band.starts === null ? '' : formatSigned(Math.ceil(band.starts)));
         },
     );
     pointer.style.left = `${100 * place.of(scale.at)}%`;
@@ -150,6 +148,6 @@ const fewer = (points) => `${points} fewer`;
 
 /** @param {string} label @param {Scale} scale */
 function inWords(label, scale) {
-    const limits = scale.bands.map((band, index) => (index ? `from ${signed(Math.ceil(Number(band.starts)))} ${band.name}` : `below that ${band.name}`));
-    return `${label} ${signed(scale.at)}: ${bandAt(scale).name}. ${[...limits.slice(1).reverse(), limits[0]].join(', ')}.`;
+    const limits = scale.bands.map((band, index) => (index ? `from ${formatSigned(Math.ceil(Number(band.starts)))} ${band.name}` : `below that ${band.name}`));
+    return `${label} ${formatSigned(scale.at)}: ${bandAt(scale).name}. ${[...limits.slice(1).reverse(), limits[0]].join(', ')}.`;
 }

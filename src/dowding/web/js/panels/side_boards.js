@@ -2,6 +2,7 @@
 
 import { cardFace, isFaceUp } from '../map/card_piece.js';
 import { afterPaint, closest, byId, el, renderList, setClasses, setAttr, setText } from '../common/dom.js';
+import { formatCount } from '../common/text.js';
 import { formOf, pieceSvg, describePiece, signature } from '../map/pieces.js';
 import { drawRoster } from './roster.js';
 import { EVENT, on } from '../state/events.js';
@@ -114,7 +115,7 @@ function draw() {
             setAttr(node, 'tabindex', board.id === currentId ? '0' : '-1');
             node.classList.toggle('empty', pieceCount === 0);
             setText(node.lastChild, board.kind === 'display' && pieceCount ? String(pieceCount) : '');
-            node.dataset.tip = `${nameOf(board)}: ${pieceCount === 1 ? 'one unit' : `${pieceCount || 'no'} units`} on it`;
+            node.dataset.tip = `${nameOf(board)}: ${formatCount(pieceCount, 'unit')} on it`;
             setAttr(node, 'aria-label', board.kind === 'display' && pieceCount ? `${nameOf(board)}, ${pieceCount} units on it` : null);
         },
     );

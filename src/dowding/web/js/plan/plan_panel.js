@@ -11,6 +11,7 @@ import { say } from '../common/announcements.js';
 import { togglePick } from '../state/multi_select.js';
 import { cardsOnTimetable, planBoard, retractPosition } from './model.js';
 import { prefs } from '../common/preferences.js';
+import { formatCount } from '../common/text.js';
 import { EVENT, emit, on } from '../state/events.js';
 import { connection } from '../state/connection.js';
 import { matchState } from '../state/match_state.js';
@@ -149,7 +150,7 @@ function retract(at) {
     const before = matchState.live?.planned?.length ?? 0;
     const announceResult = () => {
         const lost = before - 1 - (matchState.live?.planned?.length ?? 0);
-        if (lost > 0) say(`Taken back; with it ${lost === 1 ? 'one later choice' : `${lost} later choices`} fell away.`, true);
+        if (lost > 0) say(`Taken back; with it ${formatCount(lost, 'later choice')} fell away.`, true);
         else say('Taken back.');
     };
     send('retract', { retract: Number(at) });

@@ -1,6 +1,7 @@
 // Dice card: the dice of a played step with their modifiers, total and result.
 
 import { el, svg } from '../common/dom.js';
+import { formatSigned } from '../common/text.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 
@@ -15,9 +16,6 @@ const PIPS = [
     [[-1, -1], [-1, 1], [0, 0], [1, -1], [1, 1]],
     [[-1, -1], [-1, 0], [-1, 1], [1, -1], [1, 0], [1, 1]],
 ];
-
-/** A number with its sign. @param {number} value */
-const signed = (value) => (value < 0 ? `−${-value}` : `+${value}`);
 
 /** The face of a die; a sum of two dice is shown as a number. @param {number} value */
 function dieFace(value) {
@@ -39,7 +37,7 @@ function row(thrown) {
     const { of, die = 0, added = {}, total, result, tone = '', about = '' } = thrown;
     const side = playback.pieces.get(about)?.side ?? '';
     const parts = Object.entries(added).map(([why, value], index) =>
-        el('span', { class: value < 0 ? 'less' : 'more-of' }, el('b', { text: die || index ? signed(value) : `${value}` }), el('small', { text: why })),
+        el('span', { class: value < 0 ? 'less' : 'more-of' }, el('b', { text: die || index ? formatSigned(value) : `${value}` }), el('small', { text: why })),
     );
     const comes = total !== undefined && total !== null && parts.length ? [el('b', { class: 'comes-to', text: `= ${total}` })] : [];
     return el(

@@ -2,7 +2,8 @@
 
 import { closeDialog } from '../common/dialogs.js';
 import { el } from '../common/dom.js';
-import { gainClass, signed } from '../panels/score_scale.js';
+import { formatSigned } from '../common/text.js';
+import { gainClass } from '../panels/score_scale.js';
 import { goToPosition } from '../playback/scrubber.js';
 
 /** @typedef {{label: string, names: string[]}} Group */
@@ -42,7 +43,7 @@ function planRow(row) {
             'div',
             { class: 'laid-came' },
             el('span', { class: 'laid-when', text: row.when }),
-            el('b', { class: `narrated-points ${gainClass(row.points)}`, text: signed(row.points) || '0' }),
+            el('b', { class: `narrated-points ${gainClass(row.points)}`, text: formatSigned(row.points) }),
             el('p', { text: row.text }),
             el('button', { type: 'button', class: 'quiet', 'aria-label': `Show this moment: ${row.title} at ${row.when}`, text: 'Show this moment', on: { click: show } }),
         ),

@@ -5,8 +5,9 @@ import { api } from '../net/api.js';
 import { byId, el, keycap, svg } from '../common/dom.js';
 import { matchMap, chapterRail } from './match_map.js';
 import { prefs } from '../common/preferences.js';
+import { formatSigned } from '../common/text.js';
 import { showReport } from './report.js';
-import { bandAt, drawScaleStrip, gainClass, signed } from '../panels/score_scale.js';
+import { bandAt, drawScaleStrip, gainClass } from '../panels/score_scale.js';
 import { goToPosition } from '../playback/scrubber.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
@@ -130,7 +131,7 @@ function points(scene) {
     return el(
         'div',
         { class: 'finale-scale' },
-        el('b', { class: 'odometer', text: signed(scale.at) || '0' }),
+        el('b', { class: 'odometer', text: formatSigned(scale.at) }),
         el('div', {}, strip, el('p', {}, el('b', { text: bandAt(scale).name }))),
     );
 }
@@ -141,7 +142,7 @@ function card(chapter, chapters) {
     return el(
         'li',
         { class: `turn-card ${chapter.end ?? ''}` },
-        el('div', { class: 'turn-picture' }, vignette(chapter.end ?? '', ...homingAircraft()), el('b', { class: `turn-price ${gainClass(price)}`, text: signed(price) })),
+        el('div', { class: 'turn-picture' }, vignette(chapter.end ?? '', ...homingAircraft()), el('b', { class: `turn-price ${gainClass(price)}`, text: formatSigned(price) })),
         el('p', { class: 'turn-when' }, el('i', { class: 'turn-number', text: String(chapters.indexOf(chapter) + 1) }), whenOf(chapter)),
         el('h4', { text: chapter.title }),
         el('p', { text: chapter.text }),

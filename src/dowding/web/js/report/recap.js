@@ -2,7 +2,8 @@
 
 import { closeDialog } from '../common/dialogs.js';
 import { el } from '../common/dom.js';
-import { gainClass, signed } from '../panels/score_scale.js';
+import { formatSigned } from '../common/text.js';
+import { gainClass } from '../panels/score_scale.js';
 import { goToPosition } from '../playback/scrubber.js';
 
 /** @typedef {import('../types.js').Chapter} Chapter */
@@ -37,7 +38,7 @@ function chapterItem(chapter) {
                 'summary',
                 {},
                 el('b', { text: chapter.title }),
-                el('span', { class: `narrated-points ${gainClass(points)}`, text: signed(points) || '0' }),
+                el('span', { class: `narrated-points ${gainClass(points)}`, text: formatSigned(points) }),
                 el('span', { class: 'narrated-text', text: chapter.text }),
             ),
             el('ul', {}, ...(chapter.lines ?? []).map((text) => el('li', { text }))),
@@ -55,12 +56,12 @@ export function causesTable(causes) {
     const row = ([cause, points]) => {
         const bar = el('i', { class: `${points < 0 ? 'minus' : 'plus'} ${gainClass(points)}` });
         bar.style.width = `${(50 * Math.abs(points)) / maxPoints}%`;
-        return el('tr', {}, el('th', { scope: 'row', text: cause }), el('td', { class: 'cause-bar' }, bar), el('td', { class: 'figure', text: signed(points) }));
+        return el('tr', {}, el('th', { scope: 'row', text: cause }), el('td', { class: 'cause-bar' }, bar), el('td', { class: 'figure', text: formatSigned(points) }));
     };
     return el(
         'table',
         { class: 'causes' },
         el('tbody', {}, ...causeRows.map(row)),
-        el('tfoot', {}, el('tr', {}, el('th', { scope: 'row', text: 'in all' }), el('td', {}), el('td', { class: 'figure', text: signed(total) || '0' }))),
+        el('tfoot', {}, el('tr', {}, el('th', { scope: 'row', text: 'in all' }), el('td', {}), el('td', { class: 'figure', text: formatSigned(total) }))),
     );
 }

@@ -4,6 +4,7 @@ import { say } from '../common/announcements.js';
 import { send, sendSeries } from '../net/action_queue.js';
 import { ARROW_STEPS, closest, byId, el, renderList, setClasses, setText } from '../common/dom.js';
 import { prefs } from '../common/preferences.js';
+import { formatCount } from '../common/text.js';
 import { EVENT, on } from './events.js';
 import { connection } from './connection.js';
 import { matchState } from './match_state.js';
@@ -116,7 +117,7 @@ function matesOf(id) {
 /** @param {string} what */
 function announcePicked(what) {
     const places = selection.orders.filter((order) => order.region).length;
-    const placesText = places ? `, ${places} ${places === 1 ? 'place' : 'places'} to go` : '';
+    const placesText = places ? `, ${formatCount(places, 'place')} to go` : '';
     say(`${what} ${selection.picked.size} picked${placesText}.`);
 }
 

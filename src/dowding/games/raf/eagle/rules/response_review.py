@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
+from dowding.engine.text import format_count
 from dowding.games.raf.eagle.rules.context import Eagle
-from dowding.games.raf.rules.option_labels import format_count, squadron_number
+from dowding.games.raf.rules.option_labels import squadron_number
 
 
 def read_the_answer(battle: Eagle) -> Rules:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dowding.engine.errors import RulesError
 from dowding.engine.events import Event
+from dowding.engine.text import format_count
 from dowding.games.log_effects import parse_modifiers
 from dowding.games.raf.eagle.pack.components import WARNINGS
 from dowding.games.raf.eagle.rules.context import Eagle
@@ -13,7 +14,6 @@ from dowding.games.raf.eagle.rules.response_review import squadron_numbers
 from dowding.games.raf.eagle.view.response_board import complete_parts, pool_rows
 from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.view.debrief import RevealedRaid, revealed_plans, unused_cards
-from dowding.games.raf.rules.option_labels import format_count
 from dowding.view.debrief import Debrief, Group
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from dowding.engine.events import Event
+from dowding.engine.text import format_count
 from dowding.games.log_effects import LogEffects, parse_modifiers
 from dowding.games.raf.eagle.pack.components import WARNINGS
 from dowding.games.raf.eagle.pack.loader import EagleComponents
@@ -15,7 +16,6 @@ from dowding.games.raf.eagle.view.response_board import complete_parts, pool_row
 from dowding.games.raf.pack.loader import Components
 from dowding.games.raf.planning.view.log import FORMATTERS as PLANNING_FORMATTERS
 from dowding.games.raf.planning.view.log import LOG_EFFECTS as PLANNING_LOG_EFFECTS
-from dowding.games.raf.rules.option_labels import format_count
 from dowding.games.raf.view.log import format_event_by
 from dowding.games.raf.view.log_format import format_sum
 from dowding.games.raf.view.log_templates import EventFormatter, line_template, squadron_template

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import ClassVar, Final, cast
 
 from dowding.engine.decision import Seat
+from dowding.engine.text import format_count
 from dowding.games.raf.lion.state import LionState
 from dowding.games.raf.pack.components import CardCode, TargetCard
 from dowding.games.raf.pack.rule_refs import RuleRefs, load_rule_refs
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.battle_base import Edition
-from dowding.games.raf.rules.option_labels import format_count
 from dowding.games.raf.state import LAST_HOUR, DeckName
 
 BRITISH: Final[Seat] = "british"

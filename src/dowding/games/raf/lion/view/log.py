@@ -6,10 +6,10 @@ from functools import partial
 from typing import Final
 
 from dowding.engine.events import Event
+from dowding.engine.text import format_count
 from dowding.games.log_effects import LogEffects
 from dowding.games.raf.pack.loader import Components, day_name
 from dowding.games.raf.rules.display_names import PRIORITY_NAMES, REGION_NAMES
-from dowding.games.raf.rules.option_labels import format_count
 from dowding.games.raf.view.log import SHARED_FORMATTERS, event_card_formatter, format_event_by
 from dowding.games.raf.view.log_effects import SHARED_EFFECTS, SHARED_ROLLS, detection_roll, effort_roll, named_roll
 from dowding.games.raf.view.log_templates import EventFormatter, line_template, squadrons_template, target_template

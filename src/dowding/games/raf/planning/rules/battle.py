@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from dowding.engine.decision import Seat
 from dowding.engine.errors import RulesError
+from dowding.engine.text import format_count
 from dowding.games.raf.pack.components import CardCode, Effort, GruppeCounter, TargetCard
 from dowding.games.raf.planning.pack.components import StrategyEffect
 from dowding.games.raf.planning.pack.loader import PlanningComponents
@@ -15,7 +16,6 @@ from dowding.games.raf.planning.pack.rule_refs import PlanningRuleRefs
 from dowding.games.raf.planning.state import PlannedRaid, PlanningState
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.battle_base import Edition
-from dowding.games.raf.rules.option_labels import format_count
 from dowding.games.raf.state import BASE, BOMBER, INFLIGHT, PATROL, Gruppe, GruppeBox, Squadron
 
 GERMAN: Final[Seat] = "german"

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator
 from typing import Final, get_args
 
 from dowding.engine.events import Event
+from dowding.engine.text import capitalize_first, count_in_words, format_count, number_in_words
 from dowding.games.raf.pack.components import Warning
 from dowding.games.raf.pack.loader import day_name
 from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.rules.detection import MAX_MINOR_GRUPPEN, MIN_MAJOR_GRUPPEN
 from dowding.games.raf.planning.state import DISPLAY
-from dowding.games.raf.rules.option_labels import BOX_NAMES, format_count, gruppe_name
+from dowding.games.raf.rules.option_labels import BOX_NAMES, gruppe_name
 from dowding.games.raf.state import GruppeBox
 from dowding.games.raf.view.recap import RaidRecap, raid_recaps
 from dowding.view.debrief import Belief, Group, RevealedPlan
-from dowding.view.recap import capitalize_first, count_phrase, number_in_words
 
 DIE: Final = range(1, 7)
 MOSTLY_FIGHTERS: Final = 2 / 3
@@ -111,11 +111,11 @@ class RevealedRaid:
     def _discrepancy(self, battle: PlanningBattle) -> str:
         """Where what was said and what flew were not the same."""
         if "decoy" in self.facts:
-            return f"nobody flew: {count_phrase(len(self.recap.answered), 'squadron')} went up for it."
+            return f"nobody flew: {count_in_words(len(self.recap.answered), 'squadron')} went up for it."
         force = self.force
         fighters = sum(not battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in force)
         if "announcement" in self.facts and MIN_MAJOR_GRUPPEN <= len(force) <= MAX_MINOR_GRUPPEN:
-            return f"{count_phrase(len(force), 'Gruppe', 'Gruppen')} passed for {self.british_knowledge()}."
+            return f"{count_in_words(len(force), 'Gruppe', 'Gruppen')} passed for {self.british_knowledge()}."
         if (
             self.facts["detection sum"].get_str("intelligence") != "accurate"
             and fighters >= MOSTLY_FIGHTERS * len(force) > 1

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from dowding.engine.events import Event
+from dowding.engine.text import format_count
 from dowding.games.log_effects import LogEffects
 from dowding.games.raf.pack.components import PriorityType
 from dowding.games.raf.pack.loader import Components, day_name
 from dowding.games.raf.planning.pack.loader import PlanningComponents
 from dowding.games.raf.rules.display_names import PRIORITY_NAMES
-from dowding.games.raf.rules.option_labels import format_count
 from dowding.games.raf.state import HOURS
 from dowding.games.raf.view.log import SHARED_FORMATTERS, event_card_formatter
 from dowding.games.raf.view.log_effects import SHARED_EFFECTS, SHARED_ROLLS, detection_roll, named_roll

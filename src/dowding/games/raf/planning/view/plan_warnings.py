@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from dowding.engine.text import format_count
 from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.rules.plan_limits import max_gruppen, max_gruppen_now, may_raid
 from dowding.games.raf.planning.rules.raid_forming import escorts_needed, is_beyond_range, patrols_needed
 from dowding.games.raf.planning.state import PlannedRaid
-from dowding.games.raf.rules.option_labels import format_count
 from dowding.games.raf.state import HOURS
 from dowding.view.scene import Mark, Tone
 
