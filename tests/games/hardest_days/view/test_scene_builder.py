@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from dowding.engine.match import start_match
+from dowding.engine.text import format_signed
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.hardest_days.rules.context import BRITISH
 from dowding.view.player_view import PlayerView
@@ -47,6 +48,6 @@ def test_tracks_of_losses_damage_and_points_have_the_number_that_a_report_charts
             assert tracks[side].amount == light + heavy
             lost += light + heavy
         points = tracks["vp"].amount
-        assert tracks["vp"].value == (f"{points:+d}" if points else "0")
+        assert tracks["vp"].value == format_signed(points)
         assert tracks["damage"].value == str(tracks["damage"].amount)
     assert lost > 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dowding.engine.outcome import Outcome
+from dowding.engine.text import format_signed
 from dowding.games.raf.rules.sealion import sealion_check
 from games.raf.lion.calendar_fixtures import sealion_values
 from games.raf.lion.custom_cards import pack_with
@@ -48,6 +49,6 @@ def marker(stage: Stage) -> str:
     return stage.battle.pack.calendar[stage.battle.state.sealion].date
 
 
-def told(level: str, points: int) -> str:
-    """How an outcome of this level is told; no points have no sign."""
-    return f"{level} ({f'{points:+d}' if points else '0'} VP)"
+def outcome_text(level: str, points: int) -> str:
+    """The text of an outcome with this victory level: "Draw (−2 VP)"."""
+    return f"{level} ({format_signed(points)} VP)"

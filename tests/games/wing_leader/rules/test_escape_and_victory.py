@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.engine.text import format_signed
 from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.pack.scenario import SEATS, Victory
 from dowding.games.wing_leader.pack.sky import Sky
@@ -152,7 +153,7 @@ def test_the_scenario_says_who_wins() -> None:
         result = outcome(stage.fight)
         assert result is not None
         assert result.winner == winner
-        assert f"({1.5 * losses - 1:+g} VP" in result.text
+        assert f"({format_signed(1.5 * losses - 1)} VP" in result.text
         standing = victory_scale(stage.fight)
         reached = [band for band in standing.bands if band.starts is None or standing.at >= band.starts]
         assert reached[-1].winner == (winner or "")

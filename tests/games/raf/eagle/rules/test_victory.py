@@ -44,7 +44,7 @@ def scored(scenario: str, vp: int) -> Outcome:
 def test_points_are_counted_from_the_british_side_and_shown_from_the_german() -> None:
     found = scored("prelude", -7)
     assert found.points == {GERMAN: 7}
-    assert "-7 VP" in found.text
+    assert "−7 VP" in found.text
     stage = Stage()
     stage.play()
     stage.battle.lose_gruppe(stage.battle.state.gruppen["I/KG1/2"], heavy=True, rule="EAGLE-15.1a", cause="example")

@@ -8,7 +8,7 @@ from dowding.games.raf.lion.rules.calendar_update import day_advance
 from dowding.games.raf.rules.victory import last_phase
 from games.raf.lion.calendar_fixtures import day_card, sealion_values
 from games.raf.lion.custom_cards import pack_with
-from games.raf.lion.ending_fixtures import CANCEL, START, VALUES, check, checked, marker, outcome, score, told
+from games.raf.lion.ending_fixtures import CANCEL, START, VALUES, check, checked, marker, outcome, outcome_text, score
 from games.raf.lion.scenario_builder import BATTLE, Stage
 
 # Operation Sealion (16.1)
@@ -61,7 +61,7 @@ def test_the_short_scenarios_have_no_check(scenario: str) -> None:
 def test_at_the_cancel_value_sealion_is_cancelled(points: int, checks: int, date: str, level: str) -> None:
     stage = checked(date, points, checks=checks)
     assert stage.is_done
-    assert outcome(stage).text == told(level, points)
+    assert outcome(stage).text == outcome_text(level, points)
 
 
 @pytest.mark.rule("LION-16.1c")
@@ -88,7 +88,7 @@ def test_golden_the_marker_of_11_september_goes_to_14_september() -> None:
 )
 def test_delayed_beyond_22_september_the_battle_is_drawn_and_it_can_no_longer_be_won(date: str, points: int) -> None:
     stage = checked(date, points, marker="09-22", checks=2)
-    assert outcome(stage).text == told("Draw", points)
+    assert outcome(stage).text == outcome_text("Draw", points)
 
 
 @pytest.mark.rule("LION-16.1d")
@@ -141,22 +141,22 @@ def test_past_22_september_preparations_can_still_begin() -> None:
 @pytest.mark.rule("LION-16.1d", "LION-16.2a")
 def test_the_five_points_may_eliminate_the_raf() -> None:
     stage = checked("09-11", -30)
-    assert outcome(stage).text == "German decisive victory (-35 VP)"
+    assert outcome(stage).text == "German decisive victory (−35 VP)"
     assert stage.battle.picture("british").phase == "The battle is over: the RAF is eliminated"
 
 
 @pytest.mark.parametrize(
-    ("ending", "told"),
+    ("ending", "outcome_text"),
     [
         ("invasion", "The battle is over: D-Day, the Germans land"),
         ("RAF eliminated", "The battle is over: the RAF is eliminated"),
         ("points", "The battle is over: the points decide"),
     ],
 )
-def test_the_table_tells_the_ending_in_words(ending: str, told: str) -> None:
+def test_the_table_tells_the_ending_in_words(ending: str, outcome_text: str) -> None:
     stage = Stage(BATTLE)
     stage.battle.end(ending, "LION-16")
-    assert last_phase(stage.battle) == told
+    assert last_phase(stage.battle) == outcome_text
 
 
 # D-Day (16.11)
@@ -182,7 +182,7 @@ def test_on_or_after_d_day_the_game_is_over(date: str, points: int, level: str) 
     stage.date(date)
     score(stage, points)
     check(stage)
-    assert outcome(stage).text == told(level, points)
+    assert outcome(stage).text == outcome_text(level, points)
 
 
 @pytest.mark.rule("LION-16.11a")

@@ -11,7 +11,7 @@ from dowding.games.raf.rules.combat import squadron_attack
 from dowding.games.raf.rules.night import night_bombing
 from dowding.games.raf.rules.victory import scale
 from games.raf.lion.custom_cards import SOURCE, pack_with
-from games.raf.lion.ending_fixtures import CANCEL, START, THIN, VALUES, check, checked, outcome, score, told
+from games.raf.lion.ending_fixtures import CANCEL, START, THIN, VALUES, check, checked, outcome, outcome_text, score
 from games.raf.lion.scenario_builder import BATTLE, PACK, Stage
 
 # Prelude to Eagle Day (13)
@@ -39,7 +39,7 @@ def test_the_prelude_ends_with_its_only_day_and_points_decide(points: int, level
     score(stage, points)
     stage.play(end_of_day)
     assert stage.is_done
-    assert outcome(stage).text == told(level, points)
+    assert outcome(stage).text == outcome_text(level, points)
     assert outcome(stage).points == {"british": points}
 
 
@@ -97,7 +97,7 @@ def test_the_levels_of_the_hardest_days(points: int, level: str) -> None:
     stage.battle.state.raid_day = 4
     score(stage, points)
     stage.play(end_of_day)
-    assert outcome(stage).text == told(level, points)
+    assert outcome(stage).text == outcome_text(level, points)
 
 
 # Air force elimination (16.2)
@@ -120,7 +120,7 @@ def test_at_either_end_of_the_track_the_game_is_over_at_once(scenario: str, poin
     score(stage, points)
     stage.play()
     assert stage.is_done
-    assert outcome(stage).text == told(level, points)
+    assert outcome(stage).text == outcome_text(level, points)
 
 
 @pytest.mark.rule("LION-16.2a")
@@ -162,7 +162,7 @@ def test_a_night_raid_may_end_the_game_too() -> None:
     stage.gruppe("I/KG1/2", "night")
     score(stage, -33)
     stage.play(night_bombing)
-    assert outcome(stage).text == "German decisive victory (-36 VP)"
+    assert outcome(stage).text == "German decisive victory (−36 VP)"
 
 
 # The Thin Blue Line (17.2) and the campaign (17.3)
@@ -187,7 +187,7 @@ def test_the_thin_blue_line_ends_at_the_first_check(points: int, depletion: int,
     score(stage, points)
     check(stage)
     assert stage.is_done
-    assert outcome(stage).text == told(level, points)
+    assert outcome(stage).text == outcome_text(level, points)
 
 
 @pytest.mark.rule("LION-17.2c")
