@@ -48,6 +48,7 @@ def test_tracks_of_losses_damage_and_points_have_the_number_that_a_report_charts
             assert tracks[side].amount == light + heavy
             lost += light + heavy
         points = tracks["vp"].amount
+        assert points is not None
         assert tracks["vp"].value == format_signed(points)
         assert tracks["damage"].value == str(tracks["damage"].amount)
     assert lost > 0
