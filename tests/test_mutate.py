@@ -46,7 +46,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_operators_constants_and_calls_are_changed_and_texts_and_defaults_are_not() -> None:
+def test_mutations_change_operators_constants_and_calls_only() -> None:
     source = RULES.encode()
     changes = [
         (mutation.kind, source[mutation.start : mutation.end].decode(), mutation.replacement)
@@ -60,7 +60,7 @@ def test_operators_constants_and_calls_are_changed_and_texts_and_defaults_are_no
     ]
 
 
-def test_tests_that_share_a_word_with_the_module_run_first() -> None:
+def test_tests_named_like_the_module_run_first() -> None:
     tests = [
         Path(f"tests/games/raf/{name}.py")
         for name in ("lion/rules/test_bombing", "eagle/rules/test_night_bombing", "lion/rules/test_night", "test_maps")
@@ -82,12 +82,12 @@ def test_survivors_are_printed_with_the_score(project: Path, capsys: pytest.Capt
     assert (project / "src/dowding/games/toy/rules/limits.py").read_text(encoding="utf-8") == RULES
 
 
-def test_one_line_can_be_tried_alone(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_mutants_of_one_line_can_be_tried(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert mutate.main(["toy", "--at", "limits.py:10"]) == 0
     assert capsys.readouterr().out.endswith("toy: 2 of 2 mutants noticed (100%)\n")
 
 
-def test_nothing_is_tried_while_the_tests_fail_anyway(project: Path) -> None:
+def test_no_mutants_are_tried_while_the_tests_fail(project: Path) -> None:
     (project / "tests/games/toy/test_more.py").write_text("def test_no(): assert False\n", encoding="utf-8")
     with pytest.raises(SystemExit, match="fail on the unchanged rules"):
         mutate.main(["toy"])

@@ -39,7 +39,7 @@ def as_script(cells: list[str]) -> str:
     return "\n".join(parts)
 
 
-def test_there_is_a_notebook_for_every_question_of_the_guide() -> None:
+def test_every_question_of_the_guide_has_a_notebook() -> None:
     text = GUIDE.read_text(encoding="utf-8")
     assert {path.name for path in PATHS} == set(re.findall(r"`examples/notebooks/([\w-]+\.ipynb)`", text))
     questions = [json.loads(path.read_text(encoding="utf-8"))["cells"][0]["source"][0] for path in PATHS]
@@ -48,7 +48,7 @@ def test_there_is_a_notebook_for_every_question_of_the_guide() -> None:
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
-def test_a_notebook_is_valid_and_holds_no_outputs(path: Path) -> None:
+def test_a_notebook_is_valid_and_has_no_outputs(path: Path) -> None:
     document = json.loads(path.read_text(encoding="utf-8"))
     assert (document["nbformat"], document["nbformat_minor"]) == (4, 5)
     ids = [cell["id"] for cell in document["cells"]]

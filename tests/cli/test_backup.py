@@ -37,7 +37,7 @@ def test_a_backup_is_restored_to_a_new_folder(data_folder: Path, tmp_path: Path)
     assert not data_folder.exists()
 
 
-def test_for_postgresql_the_command_to_use_is_named_and_the_address_is_not() -> None:
+def test_postgresql_users_are_pointed_to_pg_dump_without_echoing_the_url() -> None:
     url = "postgresql://me:sesame@host/name"
     for command, program in (("backup", "pg_dump --format=custom"), ("restore", "pg_restore --clean")):
         line = refused(command, "monday", "--database", url)

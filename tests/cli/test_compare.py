@@ -18,7 +18,7 @@ def reports(tmp_path: Path) -> tuple[Path, Path]:
     return tmp_path / "one" / "matches.csv", tmp_path / "two" / "matches.csv"
 
 
-def test_the_object_has_the_figures_of_both(reports: tuple[Path, Path]) -> None:
+def test_json_has_the_figures_of_both_batches(reports: tuple[Path, Path]) -> None:
     found = data("compare", *reports)
     assert (found["first"], found["second"]) == tuple(map(str, reports))
     [each] = found["differences"]
@@ -28,12 +28,12 @@ def test_the_object_has_the_figures_of_both(reports: tuple[Path, Path]) -> None:
     assert each["low"] <= each["mean"] <= each["high"]
 
 
-def test_a_batch_differs_from_itself_by_nothing(reports: tuple[Path, Path]) -> None:
+def test_a_batch_compared_with_itself_shows_no_difference(reports: tuple[Path, Path]) -> None:
     [each] = data("compare", reports[0], reports[0])["differences"]
     assert (each["mean"], each["low"], each["high"]) == (0, 0, 0)
 
 
-def test_the_table_is_read_by_people(reports: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_is_readable(reports: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "160")
     text = done("compare", *reports)
     [each] = data("compare", *reports)["differences"]
@@ -64,5 +64,5 @@ def test_bad_files_are_refused(reports: tuple[Path, Path], tmp_path: Path) -> No
     assert "the column 'scenario' is missing" in refused("compare", tmp_path / "other.csv", reports[0])
 
 
-def test_wrong_usage() -> None:
+def test_usage_errors_are_reported() -> None:
     misused("compare", "only-one.csv")

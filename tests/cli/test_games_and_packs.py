@@ -34,7 +34,7 @@ def test_games_lists_scenarios_seats_and_options() -> None:
     assert "forecast:N" in text
 
 
-def test_games_as_data() -> None:
+def test_games_prints_json() -> None:
     found = data("games")
     game, lion, duel, eagle, fights = found["games"]
     assert [each["id"] for each in found["games"]] == ["hardest-days", "lion", "duel", "eagle", "wing-leader"]
@@ -65,7 +65,7 @@ def test_games_lists_every_player_code_and_each_can_be_played(game: Game) -> Non
         assert [player["code"] for player in listed["players"][seat]] == codes
 
 
-def test_packs_counts_the_standings() -> None:
+def test_packs_counts_entries_by_provenance() -> None:
     found = data("packs", "hardest-days")
     contents = HARDEST_DAYS.open_pack(()).contents
     assert {name: found[name] for name in contents.provenance_counts()} == contents.provenance_counts()
@@ -81,7 +81,7 @@ def test_packs_shows_what_an_overlay_changes(tmp_path: Path) -> None:
     assert "squadron 54" in done("packs", "hardest-days", "--pack", folder)
 
 
-def test_bad_overlays_are_refused_in_a_line_that_names_the_place(tmp_path: Path) -> None:
+def test_bad_overlays_are_refused_with_file_and_entry(tmp_path: Path) -> None:
     def packs(folder: Path) -> str:
         return refused("packs", "hardest-days", "--pack", folder)
 
@@ -100,5 +100,5 @@ def test_an_unknown_game_is_refused() -> None:
     assert refused("packs", "panzerblitz") == f"there is no game 'panzerblitz'; there is {games}"
 
 
-def test_a_missing_game_is_wrong_usage() -> None:
+def test_a_missing_game_is_a_usage_error() -> None:
     assert "GAME" in misused("packs")

@@ -29,7 +29,7 @@ def run(home: dict[str, str], *arguments: str | Path, typed: bytes = b"") -> sub
     return subprocess.run(program(*arguments), input=typed, capture_output=True, env=home, check=False, timeout=120)
 
 
-def test_a_refusal_is_one_line_on_standard_error(home: dict[str, str]) -> None:
+def test_a_refusal_is_one_line_on_stderr(home: dict[str, str]) -> None:
     result = run(home, "play", "chess", "--scenario", "x")
     assert (result.returncode, result.stdout) == (1, b"")
     assert (
@@ -37,7 +37,7 @@ def test_a_refusal_is_one_line_on_standard_error(home: dict[str, str]) -> None:
     )
 
 
-def test_wrong_usage_has_status_2(home: dict[str, str]) -> None:
+def test_usage_errors_exit_with_status_2(home: dict[str, str]) -> None:
     assert run(home, "dance").returncode == 2
     assert run(home, "simulate", "hardest-days", "--matches", "0").returncode == 2
 
@@ -47,7 +47,7 @@ def test_help_and_version(home: dict[str, str]) -> None:
     assert run(home, "--version").stdout.startswith(b"dowding")
 
 
-def test_a_match_through_a_pipe(home: dict[str, str], tmp_path: Path) -> None:
+def test_a_match_can_be_played_through_a_pipe(home: dict[str, str], tmp_path: Path) -> None:
     path = tmp_path / "day.json"
     result = run(home, *NEW, "--seed", "3", "--save", path, typed=b"1\n\xff\xfe\x00\n2\n")
     assert (result.returncode, result.stderr) == (0, b"")
@@ -57,19 +57,19 @@ def test_a_match_through_a_pipe(home: dict[str, str], tmp_path: Path) -> None:
     assert verified.stdout.startswith(b"verified: 3 choices, ")
 
 
-def test_a_terminal_that_knows_only_ascii(home: dict[str, str]) -> None:
+def test_an_ascii_terminal_gets_ascii(home: dict[str, str]) -> None:
     result = run(home | {"PYTHONIOENCODING": "ascii"}, "simulate", "hardest-days", "--matches", "1", "--workers", "1")
     assert (result.returncode, result.stderr) == (0, b"")
     result.stdout.decode("ascii")
 
 
-def test_no_standard_input_at_all(home: dict[str, str]) -> None:
+def test_closed_stdin_ends_the_command(home: dict[str, str]) -> None:
     command = " ".join([*program(*NEW), "<&-"])
     result = subprocess.run(command, shell=True, capture_output=True, env=home, check=False, timeout=120)
     assert (result.returncode, result.stderr) == (0, b"")
 
 
-def test_a_reader_that_goes_away_is_no_error(home: dict[str, str], tmp_path: Path) -> None:
+def test_a_closed_output_pipe_is_not_an_error(home: dict[str, str], tmp_path: Path) -> None:
     path = tmp_path / "day.json"
     run(home, *NEW, "--save", path, typed=b"1\n" * 30)
     with subprocess.Popen(
@@ -111,7 +111,7 @@ def hear_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def test_ctrl_c_leaves_a_match_cleanly(home: dict[str, str], tmp_path: Path) -> None:
+def test_ctrl_c_ends_a_match_cleanly(home: dict[str, str], tmp_path: Path) -> None:
     path = tmp_path / "day.json"
     with started(home, *NEW, "--save", path) as process:
         assert process.stdout is not None
@@ -127,7 +127,7 @@ def test_ctrl_c_leaves_a_match_cleanly(home: dict[str, str], tmp_path: Path) -> 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc to see the workers")
 @pytest.mark.parametrize("later", [0.0, 1.0])
-def test_ctrl_c_leaves_a_simulation_cleanly(home: dict[str, str], later: float) -> None:
+def test_ctrl_c_ends_a_simulation_cleanly(home: dict[str, str], later: float) -> None:
     with started(home, "simulate", "hardest-days", "--matches", "1000000", "--workers", "2") as process:
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
         while len(children.read_text().split()) < 3:  # two workers, and Python's tracker of what they share
@@ -142,7 +142,7 @@ def test_ctrl_c_leaves_a_simulation_cleanly(home: dict[str, str], later: float) 
     assert (process.returncode, out, err) == (130, b"", b"")
 
 
-def test_two_workers_give_the_same_figures_as_one(home: dict[str, str]) -> None:
+def test_two_workers_give_the_same_output_as_one(home: dict[str, str]) -> None:
     found = []
     for workers, hash_seed in (("1", "0"), ("2", "77")):
         many = ("simulate", "hardest-days", "--scenario", "sep-07", "--matches", "30", "--json", "--workers", workers)

@@ -11,12 +11,12 @@ import pytest
 from cli.command_runner import done, finished_save, unfinished_save
 
 
-def test_it_can_be_left_at_once() -> None:
+def test_the_menu_can_be_left_immediately() -> None:
     for typed in ("3\n", "q\n", "", "nonsense\n77\n\nq\n"):
         assert "New match" in done("menu", typed=typed)
 
 
-def test_a_new_match_is_played_and_the_menu_comes_back(data_folder: Path) -> None:
+def test_the_menu_returns_after_a_new_match(data_folder: Path) -> None:
     text = done("menu", typed="1\n1\n3\n\n2\nq\n3\n")
     assert "18 August: the Hardest Day" in text
     assert "Pilot (goes by the doctrine)" in text
@@ -42,22 +42,22 @@ def test_the_settings_of_a_new_match_can_be_changed(data_folder: Path) -> None:
 
 
 @pytest.mark.parametrize("typed", ["1\n1\n3\nq\n3\n", "1\n1\n3\n2\n"])
-def test_going_back_from_the_settings_starts_nothing(data_folder: Path, typed: str) -> None:
+def test_leaving_the_settings_starts_no_match(data_folder: Path, typed: str) -> None:
     done("menu", typed=typed)
     assert not data_folder.exists()
 
 
-def test_going_back_from_the_games_starts_nothing(data_folder: Path) -> None:
+def test_leaving_the_list_of_games_starts_no_match(data_folder: Path) -> None:
     assert "The Hardest Days" in done("menu", typed="1\nq\n3\n")
     assert not data_folder.exists()
 
 
-def test_going_back_from_the_scenarios_starts_nothing(data_folder: Path) -> None:
+def test_leaving_the_list_of_scenarios_starts_no_match(data_folder: Path) -> None:
     done("menu", typed="1\n1\nq\n3\n")
     assert not data_folder.exists()
 
 
-def test_a_match_is_resumed_from_the_list_newest_first(data_folder: Path) -> None:
+def test_saves_are_listed_newest_first_and_resumed(data_folder: Path) -> None:
     saves = data_folder / "saves"
     saves.mkdir(parents=True)
     unfinished_save(saves / "old.json", 3)
@@ -74,11 +74,11 @@ def test_a_match_is_resumed_from_the_list_newest_first(data_folder: Path) -> Non
     assert len(json.loads((saves / "old.json").read_bytes())["choices"]) > 3
 
 
-def test_without_saves_it_says_so() -> None:
+def test_the_menu_reports_that_there_are_no_saves() -> None:
     assert "There is no saved match yet." in done("menu", typed="2\n3\n")
 
 
-def test_a_data_folder_that_cannot_be_made_is_said_and_the_menu_goes_on(
+def test_an_unusable_data_folder_is_reported_and_the_menu_continues(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")

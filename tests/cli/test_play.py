@@ -23,7 +23,7 @@ def choices(path: Path) -> list[list[object]]:
     return found
 
 
-def test_a_new_match_is_kept_in_the_data_folder_and_says_where(data_folder: Path) -> None:
+def test_a_new_match_is_saved_in_the_data_folder(data_folder: Path) -> None:
     text = done(*NEW, typed="2\nq\n")
     [path] = (data_folder / "saves").iterdir()
     assert path.name.startswith("hardest-days-aug-18-")
@@ -32,20 +32,20 @@ def test_a_new_match_is_kept_in_the_data_folder_and_says_where(data_folder: Path
     assert choices(path)[0] == ["british", "green:145", False]
 
 
-def test_two_matches_begun_in_one_second_have_two_files(data_folder: Path) -> None:
+def test_two_matches_started_in_one_second_have_two_files(data_folder: Path) -> None:
     done(*NEW)
     done(*NEW)
     assert len(list((data_folder / "saves").iterdir())) == 2
 
 
-def test_the_end_of_the_input_is_like_leaving(tmp_path: Path) -> None:
+def test_end_of_input_quits(tmp_path: Path) -> None:
     path = tmp_path / "day.json"
     text = done(*NEW, "--save", path, typed="1\n1")
     assert "Left at position 3; it is saved." in text
     assert len(choices(path)) == 3
 
 
-def test_a_match_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_match_resumes_where_it_was_left(tmp_path: Path) -> None:
     once, twice = tmp_path / "once.json", tmp_path / "twice.json"
     done(*NEW, "--seed", "4", "--save", once, typed="1\n2\n1\n3\n1\n")
     done(*NEW, "--seed", "4", "--save", twice, typed="1\n2\n")
@@ -54,7 +54,7 @@ def test_a_match_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
     assert twice.read_bytes() == once.read_bytes()
 
 
-def test_a_resumed_match_may_be_named_again_as_it_was_begun(tmp_path: Path) -> None:
+def test_resuming_accepts_the_options_of_the_start(tmp_path: Path) -> None:
     path = tmp_path / "day.json"
     done(*NEW, "--seed", "4", "--set", "scramble=stay", "--save", path)
     done(*NEW, "--seed", "4", "--set", "scramble=stay", "--save", path)
@@ -71,7 +71,7 @@ def test_a_resumed_match_may_be_named_again_as_it_was_begun(tmp_path: Path) -> N
         (("chess",), "whose game is hardest-days, not chess"),
     ],
 )
-def test_a_resumed_match_cannot_be_another(tmp_path: Path, more: tuple[str, ...], said: str) -> None:
+def test_resuming_refuses_other_options(tmp_path: Path, more: tuple[str, ...], said: str) -> None:
     path = unfinished_save(tmp_path / "day.json", seed=4)
     before = path.read_bytes()
     assert said in refused("play", *more, "--save", path)
@@ -89,7 +89,7 @@ def test_a_resumed_match_cannot_be_another(tmp_path: Path, more: tuple[str, ...]
         (("--save", "nowhere.json"), "nowhere.json: there is no such save"),
     ],
 )
-def test_what_is_not_there_is_refused_and_nothing_is_written(
+def test_unknown_names_are_refused_and_nothing_is_written(
     arguments: tuple[str, ...], said: str, data_folder: Path
 ) -> None:
     assert said in refused("play", *arguments)
@@ -109,12 +109,12 @@ def test_what_is_not_there_is_refused_and_nothing_is_written(
         (*NEW, "--sead", "3"),
     ],
 )
-def test_wrong_usage(arguments: tuple[str, ...], data_folder: Path) -> None:
+def test_usage_errors_are_reported(arguments: tuple[str, ...], data_folder: Path) -> None:
     misused(*arguments)
     assert not data_folder.exists()
 
 
-def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_a_missing_folder_is_refused(tmp_path: Path) -> None:
     line = refused(*NEW, "--save", tmp_path / "no" / "folder.json")
     assert "folder.json: cannot be written: No such file" in line
 
@@ -123,13 +123,13 @@ def test_a_folder_in_place_of_a_file_is_refused(tmp_path: Path) -> None:
     assert "Is a directory" in refused("play", "--save", tmp_path)
 
 
-def test_a_data_folder_that_cannot_be_made_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unusable_data_folder_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     assert "the folder cannot be made: Not a directory" in refused(*NEW)
 
 
-def test_a_match_with_corrections_is_played_with_them(tmp_path: Path) -> None:
+def test_a_match_is_played_with_its_overlays(tmp_path: Path) -> None:
     folder, path = correction(tmp_path / "mine"), tmp_path / "day.json"
     text = done(*NEW, "--pack", folder, "--save", path, typed="1\n1\nb\n")
     assert "54 Spitfire 5/B" in text
@@ -137,7 +137,7 @@ def test_a_match_with_corrections_is_played_with_them(tmp_path: Path) -> None:
     done("play", "--save", path, "--pack", folder)
 
 
-def test_a_fault_of_ours_is_one_line_and_the_match_is_as_it_was_before_it(
+def test_an_internal_error_is_one_line_and_keeps_the_match(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data_folder: Path
 ) -> None:
     def broken(*_: object) -> None:

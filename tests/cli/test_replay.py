@@ -39,7 +39,7 @@ def test_replay_stops_at_a_position(whole_day: Path) -> None:
     assert "The match is over" not in text
 
 
-def test_replay_as_data(whole_day: Path) -> None:
+def test_replay_prints_json(whole_day: Path) -> None:
     found = data("replay", whole_day, "--to", "5")
     assert (found["game"], found["scenario"], found["position"]) == ("hardest-days", "aug-18", 5)
     assert found["outcome"] is None
@@ -58,22 +58,22 @@ def test_replay_verifies(whole_day: Path) -> None:
 
 
 @pytest.mark.parametrize("position", ["-1", "99999999"])
-def test_a_position_that_is_not_there_is_refused(save: Path, position: str) -> None:
+def test_an_unknown_position_is_refused(save: Path, position: str) -> None:
     assert "there is no position" in refused("replay", save, "--to", position)
 
 
 @pytest.mark.parametrize("position", ["x", "1.5", ""])
-def test_a_position_that_is_no_number_is_wrong_usage(save: Path, position: str) -> None:
+def test_a_position_that_is_not_a_number_is_a_usage_error(save: Path, position: str) -> None:
     assert "--to" in misused("replay", save, "--to", position)
 
 
-def test_audit_proves_the_rolls(whole_day: Path) -> None:
+def test_audit_verifies_the_rolls(whole_day: Path) -> None:
     found = data("audit", whole_day)
     assert sum(found["faces"]) <= found["rolls"]
     assert re.search(r"proved: \d+ rolls and \d+ draws", done("audit", whole_day))
 
 
-def test_audit_and_verify_cover_what_a_replay_does_not_prove(tmp_path: Path, whole_day: Path) -> None:
+def test_audit_and_verify_detect_what_a_replay_does_not(tmp_path: Path, whole_day: Path) -> None:
     assert "recorded: 0 rewinds, 0 hints, 0 choices by a program; the digest covers it\n" in done("audit", whole_day)
     assert "chosen seed" in done("audit", whole_day)
     assert data("replay", whole_day, "--verify")["covered"] is True
@@ -92,7 +92,7 @@ def free_the_forced(document: Document) -> None:
     document["choices"] = [[seat, option, False] for seat, option, _ in document["choices"]]
 
 
-def test_audit_says_of_an_old_save_that_nothing_covers_the_rest(tmp_path: Path, whole_day: Path) -> None:
+def test_audit_reports_that_an_old_save_has_no_digest(tmp_path: Path, whole_day: Path) -> None:
     document = json.loads(whole_day.read_bytes())
     del document["circumstances"], document["digest"]
     old = tmp_path / "old.json"
@@ -101,7 +101,7 @@ def test_audit_says_of_an_old_save_that_nothing_covers_the_rest(tmp_path: Path, 
     assert data("replay", old, "--verify")["covered"] is False
 
 
-def test_report_tells_the_day(whole_day: Path, save: Path) -> None:
+def test_report_prints_the_day(whole_day: Path, save: Path) -> None:
     assert data("report", whole_day)["over"] is True
     assert "Luck" in done("report", whole_day)
     assert data("report", save)["over"] is False
@@ -188,7 +188,7 @@ def better_dice(document: Document) -> None:
         (better_dice, "is not the one that the secret gives"),
     ],
 )
-def test_a_save_edited_by_hand_is_refused(
+def test_a_save_with_a_wrong_digest_is_refused(
     save: Path, change: Callable[[Document], object], said: str, command: tuple[str, ...]
 ) -> None:
     edited(save, change)
@@ -197,7 +197,7 @@ def test_a_save_edited_by_hand_is_refused(
     assert save.read_bytes() == content
 
 
-def test_whatever_byte_is_changed_there_is_an_answer_and_no_fault_of_ours(save: Path) -> None:
+def test_any_changed_byte_gives_a_message_and_no_internal_error(save: Path) -> None:
     whole = save.read_bytes()
     random = Random(7)
     for _ in range(60):

@@ -93,9 +93,7 @@ def test_ctrl_c_writes_a_partial_report_of_the_finished_matches(
     assert scenarios(folder)["aug-18"]["ranges"] == [[0, 4]]
 
 
-def test_a_resumed_run_is_the_same_as_one_that_was_not_interrupted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_resumed_run_equals_an_uninterrupted_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = interrupted(monkeypatch, tmp_path / "run")
     again: list[range] = []
 
@@ -117,7 +115,7 @@ def test_a_resumed_run_is_the_same_as_one_that_was_not_interrupted(
 
 
 @pytest.mark.parametrize("damage", [lambda text: text[:-3], lambda text: text + b"\x07\x00\x00\x00\x00", None])
-def test_a_journal_that_a_crash_cut_off_loses_only_its_last_batch(
+def test_a_truncated_journal_loses_only_its_last_batch(
     damage: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = interrupted(monkeypatch, tmp_path / "run")
@@ -155,7 +153,7 @@ def test_the_events_of_finished_matches_are_kept(tmp_path: Path, monkeypatch: py
     assert {row.partition("7/aug-18/")[2].partition(",")[0] for row in rows} == {"0", "1"}
 
 
-def test_what_cannot_be_resumed_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_runs_that_cannot_be_resumed_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = interrupted(monkeypatch, tmp_path / "run")
     assert "holds an unfinished run; continue it with" in refused(*FEW, "--report", folder)
     assert "holds an unfinished simulate" in refused("sweep", "--resume", folder)
@@ -169,7 +167,7 @@ def test_what_cannot_be_resumed_is_refused(tmp_path: Path, monkeypatch: pytest.M
     assert "not a run of Dowding" in refused("simulate", "--resume", folder)
 
 
-def test_a_sweep_goes_on_after_ctrl_c(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sweep_resumes_after_ctrl_c(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stop_after(monkeypatch, 3, KeyboardInterrupt())
     result = run(*TWO_VALUES, PACK_VALUES, "--workers", "1", "--report", tmp_path / "run")
     assert result.exit_code == 130
@@ -182,13 +180,13 @@ def test_a_sweep_goes_on_after_ctrl_c(tmp_path: Path, monkeypatch: pytest.Monkey
         assert without_date(tmp_path / "run" / name) == without_date(tmp_path / "whole" / name)
 
 
-def test_a_sweep_that_was_interrupted_at_once_has_nothing_to_show(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sweep_interrupted_immediately_has_no_results(monkeypatch: pytest.MonkeyPatch) -> None:
     stop_after(monkeypatch, 0, KeyboardInterrupt())
     result = run(*TWO_VALUES, "advanced=no,yes", "--workers", "1")
     assert (result.exit_code, result.output) == (130, "")
 
 
-def test_a_cluster_plays_a_sweep_over_values_of_the_pack(tmp_path: Path) -> None:
+def test_a_cluster_runs_a_sweep_over_pack_values(tmp_path: Path) -> None:
     here = data(*TWO_VALUES, PACK_VALUES, "--workers", "1")
     with running(tmp_path) as cluster:
         assert data(*TWO_VALUES, PACK_VALUES, "--cluster", cluster.address) == here
@@ -218,7 +216,7 @@ def test_shards_merge_to_the_whole_run(tmp_path: Path) -> None:
     assert "statistics.json: cannot be read" in refused("merge", early, tmp_path / "mine", "--report", tmp_path / "x")
 
 
-def test_a_real_interrupt_of_a_pool_of_workers_keeps_the_matches(tmp_path: Path) -> None:
+def test_sigint_to_a_worker_pool_keeps_the_matches(tmp_path: Path) -> None:
     folder = tmp_path / "run"
     command = [sys.executable, "-m", "dowding", "simulate", "hardest-days", "--scenario", "aug-18"]
     command += ["--matches", "1000000", "--workers", "2", "--report", str(folder)]

@@ -28,7 +28,7 @@ def without_seconds(found: Document) -> Document:
     return found
 
 
-def test_the_object_has_the_keys_that_scripts_rely_on() -> None:
+def test_json_has_the_documented_keys() -> None:
     found = data(*FEW, "--workers", "1", "--players", "british=random")
     assert list(found) == ["game", "seed", "matches", "players", "workers", "wall_seconds", "scenarios"]
     assert (found["game"], found["seed"], found["matches"]) == ("hardest-days", 7, 4)
@@ -63,20 +63,20 @@ def test_all_scenarios_by_default() -> None:
 
 
 @pytest.mark.long
-def test_the_same_seed_gives_the_same_figures_with_any_number_of_workers() -> None:
+def test_the_same_seed_gives_the_same_output_with_any_number_of_workers() -> None:
     many = ("simulate", "hardest-days", "--matches", "30", "--scenario", "aug-18")
     alone = without_seconds(data(*many, "--seed", "7", "--workers", "1"))
     assert alone == without_seconds(data(*many, "--seed", "7", "--workers", "2"))
     assert alone != without_seconds(data(*many, "--seed", "8", "--workers", "1"))
 
 
-def test_a_scenario_is_the_same_alone_and_among_all() -> None:
+def test_a_scenario_gives_the_same_output_alone_and_among_all() -> None:
     alone = data(*FEW, "--workers", "1")["scenarios"]["aug-18"]
     among = data("simulate", "hardest-days", "--matches", "4", "--seed", "7", "--workers", "1")["scenarios"]["aug-18"]
     assert (alone["vp"], alone["choices"]) == (among["vp"], among["choices"])
 
 
-def test_the_table_is_read_by_people_on_a_narrow_screen_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_is_readable_on_a_narrow_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     text = done(*FEW, "--workers", "1")
     assert "The Hardest Days: 4 matches a scenario, seed 7" in text
@@ -98,20 +98,20 @@ def found_thresholds() -> list[Document]:
     return thresholds
 
 
-def test_a_seat_that_is_not_named_is_refused() -> None:
+def test_a_seat_without_a_player_is_refused() -> None:
     said = refused("simulate", "duel", "--scenario", "prelude", "--players", "british=pilot")
     assert said.startswith("There is no player for german in RAF: 2-Player. Name one for every seat (such as german=ra")
     named = data("simulate", "wing-leader", "--scenario", "first-intercept", "--matches", "1", "--workers", "1")
     assert named["players"] == {"raider": "random", "defender": "random"}, "without any, all play at random"
 
 
-def test_settings_and_corrections_count(tmp_path: Path) -> None:
+def test_settings_and_overlays_are_applied(tmp_path: Path) -> None:
     plain = data(*FEW, "--workers", "1")["scenarios"]
     assert data(*FEW, "--workers", "1", "--set", "german_choices=player")["scenarios"] != plain
     data(*FEW, "--workers", "1", "--pack", correction(tmp_path / "mine"))
 
 
-def test_a_scenario_that_a_pack_brings_is_played_with_all_others_and_alone(tmp_path: Path) -> None:
+def test_scenarios_of_an_overlay_are_played_alone_and_with_all(tmp_path: Path) -> None:
     ours = (WING_LEADER.folder / "pack" / "scenarios" / "burma-road.toml").read_text()
     (tmp_path / "scenarios").mkdir()
     (tmp_path / "scenarios" / "mine.toml").write_text(
@@ -135,7 +135,7 @@ def test_a_scenario_that_a_pack_brings_is_played_with_all_others_and_alone(tmp_p
         (("--pack", "nowhere"), "no such pack folder"),
     ],
 )
-def test_what_is_not_there_is_refused(more: tuple[str, ...], said: str) -> None:
+def test_unknown_names_are_refused(more: tuple[str, ...], said: str) -> None:
     assert said in refused("simulate", "hardest-days", "--matches", "1", *more)
 
 
@@ -159,11 +159,11 @@ def test_an_unknown_game_is_refused() -> None:
         ("--turns", "3"),
     ],
 )
-def test_wrong_usage(more: tuple[str, ...]) -> None:
+def test_usage_errors_are_reported(more: tuple[str, ...]) -> None:
     misused("simulate", "hardest-days", *more)
 
 
-def test_ctrl_c_leaves_cleanly(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_ends_the_simulation_cleanly(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
@@ -172,9 +172,7 @@ def test_ctrl_c_leaves_cleanly(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (result.exit_code, result.output) == (130, "")
 
 
-def test_matches_that_break_are_counted_told_in_a_line_and_kept(
-    monkeypatch: pytest.MonkeyPatch, data_folder: Path
-) -> None:
+def test_failed_matches_are_counted_reported_and_saved(monkeypatch: pytest.MonkeyPatch, data_folder: Path) -> None:
     real = HARDEST_DAYS.steps["interception_and_combat"]
 
     def broken(day: object, *arguments: str | int) -> Rules | None:

@@ -17,7 +17,7 @@ from dowding.sim.sweep_chart import _axis_positions
 FEW = ("sweep", "lion", "--scenario", "prelude", "--matches", "6", "--seed", "7", "--workers", "1")
 
 
-def test_a_value_of_the_pack_over_a_range() -> None:
+def test_a_pack_value_is_swept_over_a_range() -> None:
     found = data(*FEW, "--over", "detection.toml:modifier net:value=0..4")
     assert (found["scenario"], found["over"]) == ("prelude", "detection.toml:modifier net:value")
     stops = found["stops"]
@@ -29,18 +29,18 @@ def test_a_value_of_the_pack_over_a_range() -> None:
     assert len({stop["mean"] for stop in stops}) > 1, "radar matters"
 
 
-def test_the_value_that_the_pack_has_changes_nothing() -> None:
+def test_sweeping_the_present_value_changes_nothing() -> None:
     usual = data(*FEW, "--over", "no_response=always,if able")["stops"][0]
     swept = data(*FEW, "--over", "detection.toml:modifier net:value=2,3")["stops"][0]
     assert usual["mean"] == swept["mean"], "a working net gives two, LION-6.3a"
 
 
-def test_numbers_are_drawn_as_a_curve(tmp_path: Path) -> None:
+def test_numeric_sweeps_are_drawn_as_a_line(tmp_path: Path) -> None:
     assert run(*FEW, "--over", "detection.toml:modifier net:value=1..3", "--report", tmp_path).exit_code == 0
     assert "<polyline" in (tmp_path / "index.html").read_text("utf-8")
 
 
-def test_each_seat_has_its_row() -> None:
+def test_every_seat_has_its_row() -> None:
     two = ("sweep", "wing-leader", "--scenario", "first-intercept", "--matches", "4", "--workers", "1")
     [name, *_] = [
         setting for game in data("games")["games"] if game["id"] == "wing-leader" for setting in game["settings"]
@@ -49,7 +49,7 @@ def test_each_seat_has_its_row() -> None:
     assert [stop["seat"] for stop in stops] == ["raider", "defender"] * 2
 
 
-def test_the_report_holds_curve_and_table(tmp_path: Path) -> None:
+def test_the_report_has_chart_and_table(tmp_path: Path) -> None:
     assert run(*FEW, "--over", "advanced=no,yes", "--report", tmp_path / "sweep").exit_code == 0
     page = (tmp_path / "sweep" / "index.html").read_text("utf-8")
     assert "<polyline" not in page, "two values are two bars"
@@ -88,7 +88,7 @@ def test_the_report_holds_curve_and_table(tmp_path: Path) -> None:
         ("detection.toml:modifier net:value=2,2.5", "with 2.5: detection.toml: modifier net: value: Expected `int`"),
     ],
 )
-def test_what_cannot_be_swept_is_refused_at_once(over: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_sweep_axes_are_refused_before_any_match(over: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def nothing(*_: object) -> None:
         raise AssertionError("a match was played")
 
@@ -96,11 +96,11 @@ def test_what_cannot_be_swept_is_refused_at_once(over: str, said: str, monkeypat
     assert said in refused(*FEW, "--over", over)
 
 
-def test_a_sweep_is_over_one_scenario_and_nothing_is_set_twice() -> None:
+def test_a_sweep_takes_one_scenario_and_no_duplicate_settings() -> None:
     assert "name it" in refused(*FEW[:2], "--scenario", "all", "--over", "advanced=no,yes")
     assert "do not set it besides" in refused(*FEW, "--over", "advanced=no,yes", "--set", "advanced=no")
 
 
-def test_numbers_stand_in_proportion_and_words_side_by_side() -> None:
+def test_numeric_values_are_spaced_in_proportion_and_words_evenly() -> None:
     assert _axis_positions(["1", "2", "5"]) == {"1": 0, "2": 0.25, "5": 1}
     assert _axis_positions(["no", "yes", "maybe"]) == {"no": 0, "yes": 0.5, "maybe": 1}

@@ -29,7 +29,7 @@ def a_match(path: Path) -> Path:
     return path
 
 
-def test_games_lists_the_programs_of_both_seats() -> None:
+def test_games_lists_the_player_codes_of_both_seats() -> None:
     numbers = next(game for game in data("games")["games"] if game["id"] == "secret-numbers")
     assert {seat: len(levels) for seat, levels in numbers["levels"].items()} == {"red": 4, "blue": 4}
     text = done("games")
@@ -60,7 +60,7 @@ def test_the_ace_plays_either_seat() -> None:
         assert found["scenarios"]["war"]["errors"] == 0
 
 
-def test_a_report_and_a_comparison_tell_of_both(tmp_path: Path) -> None:
+def test_reports_and_comparisons_cover_both_seats(tmp_path: Path) -> None:
     for name, seed in (("one", "1"), ("two", "2")):
         assert run(*MANY, *PILOTS, "--seed", seed, "--report", tmp_path / name).exit_code == 0
     page = (tmp_path / "one" / "index.html").read_text()
@@ -76,7 +76,7 @@ def test_a_report_and_a_comparison_tell_of_both(tmp_path: Path) -> None:
     assert "war red" in done("compare", tmp_path / "one" / "matches.csv", tmp_path / "two" / "matches.csv")
 
 
-def test_a_save_is_seen_by_a_spectator_or_by_the_seat_that_is_named(tmp_path: Path) -> None:
+def test_replay_shows_the_view_of_a_spectator_or_of_a_named_seat(tmp_path: Path) -> None:
     save = a_match(tmp_path / "war.json")
     assert data("replay", save)["scene"]["seat"] == "spectator"
     hands = {seat: set(data("report", save, "--seat", seat)["dealt"]) for seat in SECRET_NUMBERS.seats}
@@ -86,7 +86,7 @@ def test_a_save_is_seen_by_a_spectator_or_by_the_seat_that_is_named(tmp_path: Pa
     assert "no seat 'green'" in refused("replay", save, "--seat", "green")
 
 
-def test_the_menu_begins_a_match_and_hands_the_screen_over(data_folder: Path) -> None:
+def test_the_menu_starts_a_hot_seat_match(data_folder: Path) -> None:
     text = done("menu", typed=f"1\n{len(registry.GAMES)}\n2\n\n1\n\n1\nq\n3\n")
     assert "Programs that know red: Cadet" in text
     assert "Programs that know blue: Cadet" in text
@@ -96,7 +96,7 @@ def test_the_menu_begins_a_match_and_hands_the_screen_over(data_folder: Path) ->
     assert [choice.seat for choice in match.history[:2]] == ["red", "blue"]
 
 
-def test_nothing_is_shown_between_two_people_until_the_other_sits_down(tmp_path: Path) -> None:
+def test_the_screen_is_hidden_until_the_next_player_confirms(tmp_path: Path) -> None:
     save = a_match(tmp_path / "war.json")
     shown = done("play", "--save", save, typed="1\n")
     before, _, after = shown.partition("Now blue decides: hand over")

@@ -44,7 +44,7 @@ COPIES: list[Callable[[SoloEnv], SoloEnv]] = [
 
 
 @pytest.mark.parametrize("copied", COPIES, ids=["fork", "deepcopy", "pickle"])
-def test_a_copy_goes_its_own_way_with_the_same_dice(copied: Callable[[SoloEnv], SoloEnv]) -> None:
+def test_a_copied_environment_is_independent_with_the_same_dice(copied: Callable[[SoloEnv], SoloEnv]) -> None:
     env = under_way()
     copy = copied(env)
     before = env.env_match.match.state_bytes()
@@ -53,7 +53,7 @@ def test_a_copy_goes_its_own_way_with_the_same_dice(copied: Callable[[SoloEnv], 
     assert play_on(env) == rewards
 
 
-def test_a_copy_before_the_first_match_is_one_too() -> None:
+def test_an_environment_can_be_copied_before_its_first_match() -> None:
     env = gymnasium.make("dowding/Lion-prelude-v0").unwrapped
     assert isinstance(env, SoloEnv)
     again = pickle.loads(pickle.dumps(env))
@@ -61,13 +61,13 @@ def test_a_copy_before_the_first_match_is_one_too() -> None:
     deepcopy(gymnasium.make("dowding/Lion-prelude-v0").unwrapped).reset(seed=3)
 
 
-def test_a_pickled_environment_goes_on_to_the_same_next_match() -> None:
+def test_a_pickled_environment_continues_with_the_same_next_match() -> None:
     env = under_way()
     again = pickle.loads(pickle.dumps(env))
     assert again.reset()[1] == env.reset()[1]
 
 
-def test_a_redrawn_fork_rolls_other_dice_and_cannot_be_pickled() -> None:
+def test_a_sampled_fork_rolls_other_dice_and_cannot_be_pickled() -> None:
     env = under_way()
     ends = {play_on(env.fork(seed=number))[1] for number in range(5)}
     assert len(ends) > 1
@@ -75,7 +75,7 @@ def test_a_redrawn_fork_rolls_other_dice_and_cannot_be_pickled() -> None:
         pickle.dumps(env.fork(seed=0))
 
 
-def test_seats_fork_in_the_middle_of_a_match() -> None:
+def test_seats_can_fork_in_mid_match() -> None:
     env = MultiSeatEnv(EnvMatch("wing-leader", "first-intercept"))
     env.reset(seed=2)
     for _ in range(30):

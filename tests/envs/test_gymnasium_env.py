@@ -46,7 +46,7 @@ def play(env: SoloEnv, match: str) -> list[float]:
     return rewards
 
 
-def test_every_scenario_for_one_seat_has_an_id() -> None:
+def test_every_solitaire_scenario_has_an_environment_id() -> None:
     assert "dowding/HardestDays-aug-18-v0" in REGISTERED_IDS
     assert PRELUDE in REGISTERED_IDS
     solo = [game for game in GAMES if len(game.seats) == 1]
@@ -55,7 +55,7 @@ def test_every_scenario_for_one_seat_has_an_id() -> None:
 
 
 @pytest.mark.parametrize("ident", REGISTERED_IDS)
-def test_gymnasium_finds_nothing_wrong(ident: str) -> None:
+def test_gymnasium_env_checker_passes(ident: str) -> None:
     check_env(made(ident))
 
 
@@ -68,14 +68,14 @@ def test_the_rewards_add_up_to_the_points_of_the_outcome(ident: str) -> None:
     assert len([reward for reward in rewards if reward]) > 1, "points are paid as they come"
 
 
-def test_a_named_match_is_the_one_that_the_kernel_starts() -> None:
+def test_a_named_match_is_the_one_that_the_engine_starts() -> None:
     env = made()
     env.reset(options={"match": "7/prelude/3"})
     ours = start_match(LION, "prelude", seed="7/prelude/3", take_forced=True)
     assert env.env_match.match.state_bytes() == ours.state_bytes()
 
 
-def test_a_seed_gives_one_match_after_another_and_always_the_same_ones() -> None:
+def test_a_seed_gives_the_same_sequence_of_matches() -> None:
     env = made()
     first = [env.reset(seed=4)[1]["match"], *(env.reset()[1]["match"] for _ in range(3))]
     again = [env.reset(seed=4)[1]["match"], *(env.reset()[1]["match"] for _ in range(3))]
@@ -84,7 +84,7 @@ def test_a_seed_gives_one_match_after_another_and_always_the_same_ones() -> None
     assert env.reset(seed=5)[1]["match"] not in first
 
 
-def test_an_illegal_action_changes_nothing_and_is_told() -> None:
+def test_an_illegal_action_raises_and_changes_nothing() -> None:
     env = made()
     before, _ = env.reset(seed=1)
     state = env.env_match.match.state_bytes()
@@ -111,7 +111,7 @@ def test_a_step_before_the_first_reset_is_refused() -> None:
         made().step(np.int64(0))
 
 
-def test_settings_and_corrections_count(tmp_path: Path) -> None:
+def test_settings_and_overlays_are_applied(tmp_path: Path) -> None:
     env = made(settings={"advanced": "yes"})
     assert env.env_match.settings["advanced"] == "yes"
     with pytest.raises(SetupError, match="advanced cannot be 'perhaps'"):
@@ -124,7 +124,7 @@ def test_settings_and_corrections_count(tmp_path: Path) -> None:
     assert len(fingerprints) == 2
 
 
-def test_the_position_in_words() -> None:
+def test_rendering_describes_the_position() -> None:
     env = made(render_mode="ansi")
     env.reset(seed=1)
     text = env.render()
@@ -138,13 +138,13 @@ def test_the_position_in_words() -> None:
     assert rendered.env_match.outcome.text in (rendered.render() or "")
 
 
-def test_the_mask_under_the_name_that_maskable_ppo_asks_for() -> None:
+def test_the_mask_is_available_to_maskable_ppo() -> None:
     env = made()
     observation, _ = env.reset(seed=1)
     assert env.action_masks().dtype == np.bool_
     assert np.array_equal(env.action_masks(), observation["action_mask"].astype(bool))
 
 
-def test_a_game_for_two_is_not_for_gymnasium() -> None:
+def test_two_seat_games_are_refused_by_gymnasium_env() -> None:
     with pytest.raises(SetupError, match=r"Secret Numbers has 2 seats; use dowding\.envs\.make_aec_env"):
         SoloEnv(SECRET_NUMBERS, "duel", vocabulary=SMALL_NUMBERS)

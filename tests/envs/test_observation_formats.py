@@ -35,11 +35,11 @@ def seen(form: ObservationForm, steps: int = 60) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("form", get_args(ObservationForm))
-def test_gymnasium_finds_nothing_wrong_with_any_form(form: ObservationForm) -> None:
+def test_gymnasium_env_checker_passes_for_every_observation_format(form: ObservationForm) -> None:
     check_env(made(form), skip_render_check=True)
 
 
-def test_a_one_hot_vector_says_what_the_numbers_say() -> None:
+def test_a_one_hot_vector_equals_the_numbers() -> None:
     env = made("one-hot")
     low, high = env.env_match.encoder._bounds()
     widths = env.env_match.encoder._widths(low, high)
@@ -54,7 +54,7 @@ def test_a_one_hot_vector_says_what_the_numbers_say() -> None:
         assert np.array_equal(np.array(read, np.float32), numbers["observation"])
 
 
-def test_entities_are_the_numbers_in_rows() -> None:
+def test_entity_rows_equal_the_numbers() -> None:
     names = made("entities").env_match.encoder.vocabulary
     for numbers, rows in zip(seen("numbers"), seen("entities"), strict=True):
         assert rows["pieces"].shape == (len(names.pieces), 4)
@@ -64,7 +64,7 @@ def test_entities_are_the_numbers_in_rows() -> None:
         assert np.array_equal(rows["action_mask"], numbers["action_mask"])
 
 
-def test_seats_may_have_any_form_too() -> None:
+def test_multi_seat_environments_take_every_observation_format() -> None:
     env = make_aec_env("lion", "prelude", observation="entities")
     env.reset(seed=1)
     observation = env.last()[0]
@@ -72,6 +72,6 @@ def test_seats_may_have_any_form_too() -> None:
     assert env.observation_space("british").contains(observation)
 
 
-def test_an_unknown_form_is_refused() -> None:
+def test_an_unknown_observation_format_is_refused() -> None:
     with pytest.raises(SetupError, match="there is no observation 'pixels'; it may be numbers, one-hot, entities"):
         gymnasium.make(PRELUDE, observation="pixels")

@@ -49,14 +49,14 @@ def act(env: MultiSeatEnv) -> None:
 
 @pytest.mark.filterwarnings(*(f"ignore:{text}" for text in TASTE))
 @pytest.mark.parametrize(("game_id", "scenario"), [("hardest-days", "aug-18"), ("lion", "prelude")])
-def test_pettingzoo_finds_nothing_wrong_with_a_game_for_one(game_id: str, scenario: str) -> None:
+def test_pettingzoo_api_test_passes_for_a_solitaire_game(game_id: str, scenario: str) -> None:
     check_api(make_aec_env(game_id, scenario), num_cycles=1000)
     check_seeds(lambda: make_aec_env(game_id, scenario), num_cycles=150)
 
 
 @pytest.mark.filterwarnings(*(f"ignore:{text}" for text in TASTE))
 @pytest.mark.parametrize("scenario", ["duel", "war"])
-def test_pettingzoo_finds_nothing_wrong_with_a_game_for_two(scenario: str) -> None:
+def test_pettingzoo_api_test_passes_for_a_two_seat_game(scenario: str) -> None:
     check_api(make_aec_env(SECRET_NUMBERS, scenario, vocabulary=SMALL_NUMBERS), num_cycles=100)
     check_seeds(lambda: make_aec_env(SECRET_NUMBERS, scenario, vocabulary=SMALL_NUMBERS), num_cycles=100)
 
@@ -75,7 +75,7 @@ def test_rewards_add_up_for_every_seat() -> None:
     assert any(totals.values())
 
 
-def test_the_end_is_told_to_every_seat() -> None:
+def test_every_seat_is_terminated_at_the_end() -> None:
     env = small("duel")
     env.reset(seed=1)
     while not env.terminations[env.agent_selection]:
@@ -90,7 +90,7 @@ def test_the_end_is_told_to_every_seat() -> None:
     assert env.agents == []
 
 
-def test_a_sealed_answer_does_not_show() -> None:
+def test_a_pending_simultaneous_choice_is_not_observed() -> None:
     env = small()
     env.reset(options={"match": "3"})
     assert env.agent_selection == "red"
@@ -106,7 +106,7 @@ def test_a_sealed_answer_does_not_show() -> None:
         assert not seen(env, "red")["action_mask"].any()
 
 
-def test_the_other_hand_does_not_show() -> None:
+def test_the_other_hand_is_not_observed() -> None:
     env = small()
     env.reset(options={"match": "3"})
     fields = env.env_match.encoder.fields()
@@ -129,14 +129,14 @@ def test_an_illegal_action_is_refused() -> None:
     assert env.rewards == {"red": 0.0, "blue": 0.0}
 
 
-def test_only_the_dead_may_pass() -> None:
+def test_only_terminated_agents_may_pass_none() -> None:
     env = small()
     env.reset(seed=1)
     with pytest.raises(AssertionError, match="not dead"):
         env.step(None)
 
 
-def test_the_position_in_a_spectators_words() -> None:
+def test_rendering_describes_what_a_spectator_sees() -> None:
     env = small(render_mode="ansi")
     env.reset(options={"match": "3"})
     text = env.render()
@@ -152,7 +152,7 @@ def test_the_position_in_a_spectators_words() -> None:
 @pytest.mark.parametrize(
     ("game", "scenario"), [(game.id, scenario.id) for game in GAMES for scenario in game.scenarios], ids=str
 )
-def test_every_scenario_can_be_observed_with_the_newest_numbers(game: str, scenario: str) -> None:
+def test_every_scenario_can_be_observed_with_the_newest_vocabulary(game: str, scenario: str) -> None:
     env = make_aec_env(game, scenario)
     env.reset(seed=1)
     observation = env.last()[0]
@@ -160,7 +160,7 @@ def test_every_scenario_can_be_observed_with_the_newest_numbers(game: str, scena
     assert observation["action_mask"].any()
 
 
-def test_actions_regions_and_fields_name_the_numbers() -> None:
+def test_actions_regions_and_fields_name_the_vector() -> None:
     env = small()
     env.reset(seed=7)
     space = env.action_space(env.agent_selection)

@@ -60,7 +60,7 @@ def played(case: Case) -> Iterator[Case]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_no_match_shows_or_offers_what_is_not_numbered(case: Case) -> None:
+def test_everything_shown_or_offered_is_in_the_vocabulary(case: Case) -> None:
     numbers = latest(case.game)
     lookout = ObservationEncoder(numbers)
     space = lookout.space()
@@ -76,7 +76,7 @@ def test_no_match_shows_or_offers_what_is_not_numbered(case: Case) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_every_verb_in_the_rules_is_in_the_tables(game: Game) -> None:
+def test_every_option_verb_in_the_rules_is_in_the_vocabulary(game: Game) -> None:
     """Rules that no match above has come to, too: each verb that they write must be that of some action."""
     known = {action.partition(":")[0] for action in read_vocabulary(game, versions(game)[-1]).actions}
     written = set(verbs_written(game))

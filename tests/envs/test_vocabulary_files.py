@@ -70,7 +70,7 @@ def digest(path: Path) -> str:
     return blake2b(path.read_bytes(), digest_size=16).hexdigest()
 
 
-def test_no_released_table_has_changed() -> None:
+def test_no_released_vocabulary_has_changed() -> None:
     found = {
         f"{game.id}-{path.parent.name}/{path.name}": digest(path)
         for game in GAMES
@@ -80,7 +80,7 @@ def test_no_released_table_has_changed() -> None:
 
 
 @EACH_GAME
-def test_the_last_version_holds_every_name(game: Game) -> None:
+def test_the_last_version_contains_every_name(game: Game) -> None:
     names = read_vocabulary(game, versions(game)[-1])
     assert game.vocabulary is not None
     assert extend_vocabulary(names, game.vocabulary()) == names
@@ -106,7 +106,7 @@ def renumbered(game: Game) -> list[str]:
 
 
 @EACH_GAME
-def test_a_version_begins_with_all_of_the_one_before(game: Game) -> None:
+def test_a_version_begins_with_the_previous_version(game: Game) -> None:
     assert renumbered(game) == []
 
 
@@ -115,7 +115,7 @@ def at(folder: Path) -> Game:
     return replace(LION, folder=folder)
 
 
-def test_a_version_that_renumbers_would_be_found_out(tmp_path: Path) -> None:
+def test_a_version_that_renumbers_names_is_detected(tmp_path: Path) -> None:
     game = at(tmp_path)
     write_vocabulary(vocabulary_folder(game, 0), SOME)
     write_vocabulary(vocabulary_folder(game, 1), replace(SOME, pieces=("a", "b"), words=("reduced", "full")))
@@ -123,12 +123,12 @@ def test_a_version_that_renumbers_would_be_found_out(tmp_path: Path) -> None:
     assert renumbered(game) == ["words v1", "pieces v2", "words v2"]
 
 
-def test_new_names_go_to_the_end() -> None:
+def test_new_names_are_appended() -> None:
     more = replace(SOME, actions=("go:0", "done", "go:1"), words=("reduced",))
     assert extend_vocabulary(SOME, more) == replace(SOME, actions=("done", "go:1", "go:0"), words=("full", "reduced"))
 
 
-def test_what_is_written_is_read(tmp_path: Path) -> None:
+def test_a_written_vocabulary_can_be_read(tmp_path: Path) -> None:
     game, other = at(tmp_path / "one"), at(tmp_path / "other")
     for version in (0, 10, 2):
         write_vocabulary(vocabulary_folder(game, version), SOME)
@@ -139,12 +139,12 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     assert versions(at(tmp_path / "nowhere")) == []
 
 
-def test_a_version_that_is_there_is_not_written_over(tmp_path: Path) -> None:
+def test_an_existing_version_is_not_overwritten(tmp_path: Path) -> None:
     write_vocabulary(tmp_path / "game-v0", SOME)
     with pytest.raises(FileExistsError):
         write_vocabulary(tmp_path / "game-v0", SOME)
 
 
-def test_a_version_that_is_not_there_is_told() -> None:
+def test_a_missing_version_is_an_error() -> None:
     with pytest.raises(SetupError, match=r"no tables v99 of lion for environments; there is v0"):
         read_vocabulary(LION, 99)

@@ -69,7 +69,7 @@ def small_study(**changes: object) -> SimulationResult:
     return simulate("lion", "prelude", **arguments)  # type: ignore[arg-type]
 
 
-def test_a_result_says_what_it_is() -> None:
+def test_the_repr_of_a_result_names_its_study() -> None:
     text = repr(small_study())
     assert text.startswith("lion, 4 matches a scenario, seed 7: british random\n  prelude: 4 finished, british -")
     assert "VP (sd " in text
@@ -157,17 +157,17 @@ def test_a_sweep_has_the_same_two_forms() -> None:
         ({"events": "events.txt"}, "let the name end with one of them"),
     ],
 )
-def test_a_wrong_question_is_an_error_at_once(changes: dict[str, object], said: str) -> None:
+def test_a_wrong_study_is_refused_before_any_match(changes: dict[str, object], said: str) -> None:
     with pytest.raises(DowdingError, match=said):
         small_study(**changes)
 
 
-def test_a_wrong_scenario_is_an_error_at_once() -> None:
+def test_a_wrong_scenario_is_refused_before_any_match() -> None:
     with pytest.raises(SetupError, match="no scenario 'dunkirk'"):
         simulate("lion", "dunkirk", matches=1)
 
 
-def test_players_of_ones_own_are_called_by_where_they_are(mine: str) -> None:
+def test_custom_players_are_named_by_module_and_class(mine: str) -> None:
     by_class = small_study(players={"british": f"{mine}:Mine"})
     by_function = small_study(players={"british": f"{mine}:lazy"})
     figures = [[row[name] for name in ("seed", "vp", "choices")] for row in by_class.to_dicts()]
@@ -175,7 +175,7 @@ def test_players_of_ones_own_are_called_by_where_they_are(mine: str) -> None:
     assert by_class.totals["prelude"].failure_count == 0
 
 
-def test_what_is_no_player_is_refused(mine: str) -> None:
+def test_an_object_that_is_not_a_player_is_refused(mine: str) -> None:
     for code, said in (
         ("nowhere:Mine", "cannot be imported"),
         ("__main__:Mine", "put it into a module"),
@@ -193,25 +193,25 @@ def test_what_is_no_player_is_refused(mine: str) -> None:
     ("name", "said"),
     [("Bad", "Bad has failed: KeyError: 'courage'"), ("Cheat", "Cheat chose 'win', which is none of view.op")],
 )
-def test_a_player_that_fails_is_told_by_its_name(mine: str, name: str, said: str) -> None:
+def test_a_failing_player_is_named_in_the_error(mine: str, name: str, said: str) -> None:
     failures = small_study(players={"british": f"{mine}:{name}"}).totals["prelude"].failures
     assert len(failures) == 4
     assert all(said in failure.text for failure in failures)
 
 
-def test_recipes_and_stances_are_players_too() -> None:
+def test_baselines_and_stances_are_players() -> None:
     for code in ("recipe:never", "doctrine:bold"):
         assert small_study(matches=1, players={"british": code}).totals["prelude"].failure_count == 0
     with pytest.raises(SetupError, match="cannot play 'recipe:nonsense'"):
         small_study(players={"british": "recipe:nonsense"})
 
 
-def test_only_studies_import_players(mine: str) -> None:
+def test_custom_players_are_imported_only_for_studies(mine: str) -> None:
     with pytest.raises(SetupError, match="there is no player"):
         resolve_players(LION, {"british": f"{mine}:Mine"})
 
 
-def test_a_script_needs_no_guard(tmp_path: Path) -> None:
+def test_a_script_needs_no_main_guard(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     lines = (
         "from dowding.sim import pool, simulate",

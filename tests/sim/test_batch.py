@@ -16,7 +16,7 @@ from dowding.sim.batch import BatchSpec, play_batch, restore_failed_match
 SPEC = BatchSpec("hardest-days", "aug-18", 7, {"british": "random"})
 
 
-def test_the_same_matches_give_the_same_figures() -> None:
+def test_repeating_a_batch_gives_the_same_statistics() -> None:
     first, second = play_batch(SPEC, range(4)), play_batch(SPEC, range(4))
     assert first.results == second.results
     assert first.choices == second.choices
@@ -31,7 +31,7 @@ def test_a_match_does_not_depend_on_its_batch() -> None:
     assert parts.choices == whole.choices
 
 
-def test_seed_scenario_and_number_each_make_another_match() -> None:
+def test_seed_scenario_and_number_each_change_the_match() -> None:
     choices = {
         play_batch(SPEC, [0]).choices,
         play_batch(SPEC, [1]).choices,
@@ -61,14 +61,14 @@ def lay_hands_on(monkeypatch: pytest.MonkeyPatch) -> Callable[[Game], None]:
     return put
 
 
-def test_a_match_that_breaks_is_counted_and_the_others_go_on(lay_hands_on: Callable[[Game], None]) -> None:
+def test_a_failing_match_is_counted_and_the_batch_continues(lay_hands_on: Callable[[Game], None]) -> None:
     lay_hands_on(breaking("interception_and_combat"))
     statistics = play_batch(SPEC, range(3))
     assert (statistics.matches, statistics.failure_count, statistics.finished) == (3, 3, 0)
     assert statistics.failures[0].text == "RulesError: the second hour never comes"
 
 
-def test_a_broken_match_can_be_opened_at_its_last_sound_position(lay_hands_on: Callable[[Game], None]) -> None:
+def test_a_failed_match_can_be_opened_at_its_last_good_position(lay_hands_on: Callable[[Game], None]) -> None:
     lay_hands_on(breaking("interception_and_combat"))
     [failure] = play_batch(SPEC, [0]).failures
     match = restore_failed_match(SPEC, failure, HARDEST_DAYS.open_pack(()))
@@ -81,7 +81,7 @@ def test_a_broken_match_can_be_opened_at_its_last_sound_position(lay_hands_on: C
         match.choose(seat, option)
 
 
-def test_a_match_that_breaks_before_the_first_choice_cannot_be_opened(lay_hands_on: Callable[[Game], None]) -> None:
+def test_a_match_that_fails_before_its_first_choice_cannot_be_opened(lay_hands_on: Callable[[Game], None]) -> None:
     def broken(*_: object) -> None:
         raise RulesError("no day")
 
@@ -91,7 +91,7 @@ def test_a_match_that_breaks_before_the_first_choice_cannot_be_opened(lay_hands_
     assert restore_failed_match(SPEC, failure, HARDEST_DAYS.open_pack(())) is None
 
 
-def test_a_match_without_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_match_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "MAX_CHOICES", 10)
     statistics = play_batch(SPEC, range(2))
     assert statistics.failure_count == 2

@@ -19,7 +19,7 @@ def counted(results: list[tuple[str, int]]) -> BatchStatistics:
     return statistics
 
 
-def test_the_points_of_the_matches() -> None:
+def test_points_are_averaged_over_the_matches() -> None:
     points = counted(RESULTS).points(BRITISH)
     assert points is not None
     mean = sum(points for _, points in RESULTS) / 5
@@ -47,7 +47,7 @@ def test_every_seat_has_its_points_and_its_wins() -> None:
     assert statistics.level_counts() == {"red": 2, "draw": 1, "blue": 1}
 
 
-def test_parts_merge_to_the_whole_in_any_order() -> None:
+def test_merged_statistics_do_not_depend_on_the_order() -> None:
     whole = counted(RESULTS)
     for cut in range(6):
         merged = counted(RESULTS[cut:])
@@ -59,12 +59,12 @@ def test_parts_merge_to_the_whole_in_any_order() -> None:
         assert isclose(merged.seconds, whole.seconds)
 
 
-def test_speed_is_choices_per_second_of_one_processor() -> None:
+def test_speed_is_choices_per_cpu_second() -> None:
     assert counted(RESULTS).choices_per_second == 20
     assert BatchStatistics((BRITISH,)).choices_per_second == 0
 
 
-def test_a_match_that_broke_is_counted_but_has_no_points() -> None:
+def test_a_failed_match_is_counted_without_points() -> None:
     statistics = BatchStatistics((BRITISH,))
     statistics.fail(MatchFailure("day", 3, "KeyError: 'x'", (("red", "go"), ("red", "on"))))
     assert (statistics.matches, statistics.finished, statistics.failure_count, statistics.choices) == (1, 0, 1, 2)
@@ -72,7 +72,7 @@ def test_a_match_that_broke_is_counted_but_has_no_points() -> None:
     assert statistics.level_counts() == {}
 
 
-def test_failures_stay_in_the_order_of_the_matches() -> None:
+def test_failures_are_listed_in_match_order() -> None:
     first, second = BatchStatistics((BRITISH,)), BatchStatistics((BRITISH,))
     first.fail(MatchFailure("day", 9, "", ()))
     second.fail(MatchFailure("day", 2, "", ()))

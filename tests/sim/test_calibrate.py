@@ -45,7 +45,7 @@ matches = 5
 
 
 @pytest.mark.parametrize("aim", read_aims(), ids=lambda aim: f"{aim.game}-{aim.statistic}-{'-'.join(aim.scenarios)}")
-def test_an_aim_names_what_there_is_and_bounds_it(aim: Aim) -> None:
+def test_an_aim_names_an_existing_figure_with_bounds(aim: Aim) -> None:
     game = game_by_id(aim.game)
     for scenario in aim.scenarios:
         game.setup(scenario)
@@ -61,7 +61,7 @@ def aim(low: float, high: float) -> Aim:
     return Aim("lion", ("prelude",), {"british": "pilot"}, "mean", 9, low, high)
 
 
-def test_an_aim_holds_is_open_or_is_missed() -> None:
+def test_an_aim_is_met_undecided_or_missed() -> None:
     found = Estimate(2.0, 1.0, 3.0)
     assert found.verdict(aim(0, 4)) == "holds"
     assert found.verdict(aim(2.5, 4)) == "open"
@@ -76,9 +76,7 @@ def test_figures_have_their_intervals() -> None:
     assert (losses.value, losses.low, losses.high) == (2, 2, 2)
 
 
-def test_a_run_plays_tells_and_ends_with_1_if_an_aim_is_missed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_missed_aim_is_printed_and_gives_exit_status_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "aims.toml"
     file.write_text(LOST, encoding="utf-8")
     assert main(["--aims", str(file), "--seed", "3"]) == 1
@@ -89,6 +87,6 @@ def test_a_run_plays_tells_and_ends_with_1_if_an_aim_is_missed(
     assert main(["--aims", str(file), "--seed", "3", "--statistic", "lead"]) == 0
 
 
-def test_a_pack_is_laid_over_that_of_one_game() -> None:
+def test_an_overlay_applies_to_one_game() -> None:
     with pytest.raises(SystemExit):
         main(["--pack", "somewhere"])

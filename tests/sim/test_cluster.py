@@ -24,7 +24,7 @@ def quietly(_: int) -> None:
 
 
 @pytest.mark.long
-def test_a_cluster_gives_the_same_figures_and_when_it_is_lost_that_is_told(
+def test_a_cluster_gives_the_same_statistics_and_reports_its_loss(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pool, "MATCHES_PER_BATCH", 3)
@@ -46,7 +46,7 @@ def test_a_cluster_gives_the_same_figures_and_when_it_is_lost_that_is_told(
             run_batches(SPECS, 300, 1, kill, Cluster(found.address))
 
 
-def test_a_cluster_without_workers_is_told_and_not_waited_for_for_ever() -> None:
+def test_a_cluster_without_workers_times_out_with_an_error() -> None:
     class Empty:
         def wait_for_workers(self, n_workers: int, timeout: float) -> None:
             raise TimeoutError(f"Only 0/{n_workers} workers arrived after {timeout}")
@@ -63,7 +63,7 @@ def test_a_cluster_without_workers_is_told_and_not_waited_for_for_ever() -> None
         ("pigeon://here:1", "there is no scheduler at pigeon://here:1: unknown address scheme"),
     ],
 )
-def test_where_there_is_no_scheduler_that_is_told(address: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_scheduler_is_reported(address: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.5 if "Timed" in said else 30)
     with pytest.raises(ClusterUnavailable, match=said):
         run_batches(SPECS, 1, 1, quietly, Cluster(address))

@@ -53,7 +53,7 @@ def test_matches_of_other_seeds_are_compared_as_two_samples(tmp_path: Path) -> N
     assert isclose(found.high - found.low, 2 * spread, rel_tol=1e-9)
 
 
-def test_pairs_say_more_than_samples() -> None:
+def test_pairs_give_a_narrower_interval_than_samples() -> None:
     first = {str(number): number for number in range(20)}
     second = {seed: points + 1 for seed, points in first.items()}
     paired = estimate_difference(("day", ""), first, second)
@@ -62,7 +62,7 @@ def test_pairs_say_more_than_samples() -> None:
     assert apart.low < 0 < apart.high
 
 
-def test_of_batches_that_share_some_seeds_only_those_are_compared(tmp_path: Path) -> None:
+def test_only_shared_seeds_are_compared(tmp_path: Path) -> None:
     [found] = compared(table(tmp_path / "a", 1, 2, 3, 50), table(tmp_path / "b", 3, 4, 90, first=1))
     assert (found.paired, found.matches, found.means) == (True, (3, 3), (55 / 3, 97 / 3))
     assert found.mean == (3 - 2 + 4 - 3 + 90 - 50) / 3
@@ -87,13 +87,13 @@ def with_level(path: Path, *levels: str) -> Path:
     return path
 
 
-def test_independent_shares_have_the_interval_of_newcombe() -> None:
+def test_independent_shares_use_newcombes_interval() -> None:
     """The first example of Newcombe (1998): 56 of 70 against 48 of 80."""
     low, high = newcombe_interval((48, 56), (80, 70))
     assert (round(low, 4), round(high, 4)) == (0.0524, 0.3339)
 
 
-def test_paired_shares_have_the_interval_of_newcombe() -> None:
+def test_paired_shares_use_newcombes_interval() -> None:
     """Tango's example in Newcombe's second paper of 1998: 36, 12, 2 and 0 pairs, method 10."""
     cells = [("y", "y")] * 36 + [("n", "y")] * 12 + [("y", "n")] * 2
     first, second = ({str(n): cell[side] for n, cell in enumerate(cells)} for side in (0, 1))
@@ -115,7 +115,7 @@ def test_win_rates_are_compared_beside_the_points(tmp_path: Path) -> None:
     assert (levels[1].low, levels[1].high) == pytest.approx((-share.high, -share.low))
 
 
-def test_from_one_match_nothing_can_be_concluded() -> None:
+def test_one_match_gives_an_infinite_interval() -> None:
     found = estimate_difference(("day", ""), {"a": 1}, {"a": 5})
     assert (found.mean, found.low, found.high, found.paired) == (4.0, -inf, inf, False)
 
@@ -151,7 +151,7 @@ def test_only_shared_scenarios_are_compared(tmp_path: Path) -> None:
         (b"\xff\xfe\x00", "cannot be read"),
     ],
 )
-def test_a_file_that_is_no_table_of_matches_is_named(content: bytes, said: str, tmp_path: Path) -> None:
+def test_an_invalid_table_of_matches_is_named(content: bytes, said: str, tmp_path: Path) -> None:
     bad = tmp_path / "bad.csv"
     bad.write_bytes(content)
     with pytest.raises(InvalidCsv, match=said) as caught:
@@ -159,12 +159,12 @@ def test_a_file_that_is_no_table_of_matches_is_named(content: bytes, said: str, 
     assert str(caught.value).startswith(f"{bad}: ")
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(InvalidCsv, match=r"nowhere\.csv: cannot be read: .*No such file"):
         compare(tmp_path / "nowhere.csv", tmp_path / "nowhere.csv")
 
 
-def test_what_was_asked_for_differently_is_said(tmp_path: Path) -> None:
+def test_differences_between_the_headers_are_listed(tmp_path: Path) -> None:
     first, second = table(tmp_path / "a", 1, 2), table(tmp_path / "b", 3, 4)
     assert compare(first, second).header_differences == {}
     second.write_text(second.read_text().replace('""no""', '""yes""'))
@@ -174,7 +174,7 @@ def test_what_was_asked_for_differently_is_said(tmp_path: Path) -> None:
         compare(first, second)
 
 
-def test_what_was_counted_in_one_batch_only_was_never_seen_in_the_other(tmp_path: Path) -> None:
+def test_counts_missing_from_one_batch_are_zero_there(tmp_path: Path) -> None:
     first = table(tmp_path / "a", 1, 2)
     rows = [row(number, 0, counts={"false raids": 2 + 2 * number}) for number in range(2)]
     (tmp_path / "b").write_text(to_csv(ASKED, {"day": statistics(*rows)}))
@@ -182,13 +182,13 @@ def test_what_was_counted_in_one_batch_only_was_never_seen_in_the_other(tmp_path
     assert (found.means, found.mean) == ((0.0, 3.0), 3.0)
 
 
-def test_a_column_that_was_meant_is_named(tmp_path: Path) -> None:
+def test_a_misspelt_column_gets_a_suggestion(tmp_path: Path) -> None:
     first = table(tmp_path / "a", 1, 2)
     with pytest.raises(InvalidCsv, match="the column 'choice' is missing; there is choices"):
         compare(first, first, "choice")
 
 
-def test_a_match_that_is_there_twice_is_refused(tmp_path: Path) -> None:
+def test_a_duplicate_match_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a").write_text(f"{HEAD}day,0,7/day/0,1\nday,0,7/day/0,2\n")
     with pytest.raises(InvalidCsv, match="line 3: the match of the seed '7/day/0' is there twice"):
         compare(tmp_path / "a", tmp_path / "a")

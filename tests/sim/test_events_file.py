@@ -44,12 +44,12 @@ def test_every_event_of_every_match_has_its_row(tmp_path: Path) -> None:
     assert {row["seed"] for row in first} == {"7/prelude/0"}
 
 
-def test_who_alone_may_know_an_event_is_said(tmp_path: Path) -> None:
+def test_events_name_the_seats_that_may_see_them(tmp_path: Path) -> None:
     simulate("duel", "prelude", matches=1, workers=1, events=tmp_path / "events.csv")
     assert {row["seen_by"] for row in read(tmp_path / "events.csv")} == {"", "german"}
 
 
-def test_parquet_holds_the_same(tmp_path: Path) -> None:
+def test_parquet_and_csv_have_the_same_rows(tmp_path: Path) -> None:
     for suffix in ("csv", "parquet"):
         assert run(*FEW, "--events", tmp_path / f"events.{suffix}").exit_code == 0
     frame = polars.read_parquet(tmp_path / "events.parquet")
@@ -59,7 +59,7 @@ def test_parquet_holds_the_same(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["events.csv", "events.parquet"]
 
 
-def test_what_cannot_be_written_is_refused_before_a_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unwritable_file_is_refused_before_any_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     many = (*FEW[:4], "--matches", "100000000", "--workers", "1", "--events")
     assert "events are written as .csv or .parquet" in refused(*many, tmp_path / "events.xlsx")
     assert "No such file" in refused(*many, tmp_path / "nowhere" / "events.csv")
@@ -69,7 +69,7 @@ def test_what_cannot_be_written_is_refused_before_a_match(tmp_path: Path, monkey
     assert "need polars: install it, or write a .csv" in refused(*many, tmp_path / "events.parquet")
 
 
-def test_a_study_that_fails_leaves_no_half_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_study_leaves_no_partial_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise SetupError("no more")
 

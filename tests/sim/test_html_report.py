@@ -57,7 +57,7 @@ def two_days() -> dict[str, BatchStatistics]:
     return {"day": statistics(*first), "night": statistics(row(0, 1, scenario="night", level="narrow-victory"))}
 
 
-def test_the_page_is_whole_and_needs_nothing_from_outside() -> None:
+def test_the_page_is_well_formed_and_self_contained() -> None:
     text = render_report(HEADING, two_days(), {"day": "The Day", "night": "The <Night>"})
     found = Reader(text)
     assert [address for address in found.addresses if not address.startswith("charts/")] == ["#day", "#night"]
@@ -87,7 +87,7 @@ def test_the_figures_are_those_of_the_matches() -> None:
     assert "What the points were for No point was scored." in found
 
 
-def test_every_seat_has_its_figures_and_charts() -> None:
+def test_every_seat_has_its_own_figures_and_charts() -> None:
     rows = [row(0, {"red": 1, "blue": 5}, winner="blue"), row(1, {"red": 3, "blue": 3}), row(2, {"red": 0, "blue": 1})]
     duel = statistics(*rows)
     found = Reader(render_report(HEADING, {"duel": duel, "war": duel}, {"duel": "The Duel", "war": "The War"})).text
@@ -100,7 +100,7 @@ def test_every_seat_has_its_figures_and_charts() -> None:
     assert "Who won red 0.0 % (0–56) blue 33.3 % (6–79) nobody 66.7 % (21–94)" in found
 
 
-def test_points_that_only_change_their_sign_are_drawn_once() -> None:
+def test_mirrored_points_are_charted_once() -> None:
     rows = [row(n, {"red": points, "blue": -points}, winner="red") for n, points in enumerate((1, 5, 3, 3))]
     found = Reader(render_report(HEADING, {"duel": statistics(*rows)}, {"duel": "The Duel"})).text
     assert "Victory points, red" in found
@@ -109,7 +109,7 @@ def test_points_that_only_change_their_sign_are_drawn_once() -> None:
     assert "blue: the same with the other sign." in found
 
 
-def test_the_conclusions_are_said_in_words() -> None:
+def test_the_conclusions_are_stated_in_words() -> None:
     rows = [row(n, {"red": 2 + n % 2, "blue": 9}, winner="red", level="narrow-win") for n in range(20)]
     found = Reader(render_report(HEADING, {"duel": statistics(*rows)}, {"duel": "The Duel"})).text
     assert "Red (random) scored +2.50 VP on average in 20 matches; the 95 % interval of +2.26 to +2.74 VP lies" in found
@@ -135,7 +135,7 @@ def test_one_scenario_needs_no_overview() -> None:
     assert "<table>" in render_report(HEADING, two_days(), {"day": "The Day", "night": "The Night"})
 
 
-def test_broken_matches_are_told() -> None:
+def test_failed_matches_are_reported() -> None:
     broken = two_days()["day"]
     broken.fail(MatchFailure("day", 9, "KeyError", ()))
     nothing = BatchStatistics(("british",))
@@ -176,7 +176,7 @@ def test_a_mean_counts_the_matches_without_it() -> None:
     assert largest_first([("a", 3.0), ("b", -5.0)]) == [("b", -5.0), ("a", 3.0)]
 
 
-def test_levels_stand_in_their_order_and_losses_by_side_and_size() -> None:
+def test_scales_keep_their_order_and_losses_are_sorted_by_side_and_size() -> None:
     counts = {
         "warning none": 1,
         "warning late": 4,
@@ -193,5 +193,5 @@ def test_levels_stand_in_their_order_and_losses_by_side_and_size() -> None:
 @pytest.mark.parametrize(
     "kind", ["bar", "loss", "side-0", "side-1", "mark", "grid", "axis", "wide", "half", "median", "whisker"]
 )
-def test_the_style_knows_what_the_charts_are_made_of(kind: str) -> None:
+def test_every_chart_class_has_a_style(kind: str) -> None:
     assert f".{kind} {{" in render_report(HEADING, {}, {})

@@ -49,12 +49,12 @@ def strengths(row: MatchRow, how: str) -> list[int]:
     return [row.counts[f"{how} by {strength}"] for strength in STRENGTHS]
 
 
-def test_every_game_has_an_observer() -> None:
+def test_every_game_has_match_statistics() -> None:
     assert all(game.stats_collector is not None for game in GAMES)
 
 
 @pytest.mark.parametrize("scenario", FIGHTS)
-def test_a_fight_comes_to_the_points_that_both_sides_are_told(scenario: str) -> None:
+def test_wing_leader_points_equal_those_of_the_outcome(scenario: str) -> None:
     fought = rows(WING_LEADER.id, scenario, 2, by="doctrine")
     for row in fought:
         assert [tick.at for tick in row.course] == list(range(1, len(row.course) + 1))
@@ -81,7 +81,7 @@ def test_the_counts_add_up(game_id: str, scenario: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", [game.id for game in GAMES])
-def test_what_comes_is_answered_and_met_by_so_many(game_id: str) -> None:
+def test_raids_answered_and_met_are_counted(game_id: str) -> None:
     game = game_by_id(game_id)
     what = "bombers" if game is WING_LEADER else "raids"
     played = rows(game_id, game.scenarios[0].id, 5, by="doctrine")
@@ -93,7 +93,7 @@ def test_what_comes_is_answered_and_met_by_so_many(game_id: str) -> None:
     assert any(row.counts[f"{what} met"] < row.counts[f"{what} answered"] for row in played) or game is WING_LEADER
 
 
-def test_a_raid_of_the_same_number_is_another_one() -> None:
+def test_raids_of_different_days_with_one_number_are_distinct() -> None:
     raids = Encounters("raids")
     for squadrons in (["64", "65"], []):
         raids.begin("1")
@@ -111,20 +111,20 @@ def test_a_raid_of_the_same_number_is_another_one() -> None:
 
 
 @pytest.mark.parametrize("game_id", ["duel", "eagle"])
-def test_a_raid_of_a_plan_is_neither_major_nor_minor(game_id: str) -> None:
+def test_planned_raids_are_neither_major_nor_minor(game_id: str) -> None:
     for row in rows(game_id, "prelude", 1):
         assert not {"major raids", "minor raids"} & row.counts.keys()
 
 
 @pytest.mark.parametrize(("game_id", "scenario"), ENDS_WITH_THE_DAY)
-def test_the_course_of_a_day_ends_with_the_points_of_the_outcome(game_id: str, scenario: str) -> None:
+def test_points_over_time_end_with_the_points_of_the_outcome(game_id: str, scenario: str) -> None:
     for row in rows(game_id, scenario):
         assert row.course[-1] == Tick(len(HOURS) - 1, "End of Day", row.points)
         assert len(row.course) > 1
 
 
 @pytest.mark.parametrize("scenario", [scenario.id for scenario in HARDEST_DAYS.scenarios])
-def test_losses_and_bombs_of_the_hardest_days_are_those_of_the_score(scenario: str) -> None:
+def test_losses_and_bombs_of_the_hardest_days_equal_the_score(scenario: str) -> None:
     for row in rows("hardest-days", scenario):
         assert row.counts.get("bomb damage", 0) == -row.causes["bomb damage"]
         light, heavy = row.causes["groups, light loss"], row.causes["groups, heavy loss"]
@@ -134,7 +134,7 @@ def test_losses_and_bombs_of_the_hardest_days_are_those_of_the_score(scenario: s
         assert of_severity(row, "light") == (light, row.causes["groups, light loss"])
 
 
-def test_losses_of_lion_are_those_of_the_score() -> None:
+def test_losses_of_lion_equal_the_score() -> None:
     for row in rows("lion", "prelude", 8):
         causes = row.causes
         groups = causes.get("Gruppen, light loss", 0) + causes.get("Gruppen, heavy loss", 0) // 2
@@ -158,7 +158,7 @@ def test_statistics_of_another_game_are_refused() -> None:
         observe_campaign(start_match(HARDEST_DAYS, "aug-18", seed=1).context)
 
 
-def test_a_match_is_not_touched_by_being_observed() -> None:
+def test_counting_does_not_change_the_match() -> None:
     match = start_match(HARDEST_DAYS, "aug-18", seed=1)
     before = match.state_bytes()
     assert observe_day(match.context) == observe_day(match.context)

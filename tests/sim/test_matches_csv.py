@@ -11,7 +11,7 @@ from sim.row_fixtures import ASKED, row, statistics
 HEAD = "game,players,settings,pack,version,"
 
 
-def test_every_match_is_a_line_with_every_count() -> None:
+def test_every_match_is_a_row_with_every_count() -> None:
     first = statistics(row(0, 3, causes={"bombs": -1}, counts={"raids": 4}), row(1, -2, counts={"lost, alas": 1}))
     second = statistics(row(0, 7, scenario="night", level="victory", winner="british", causes={"days": 8}))
     text = to_csv(ASKED, {"day": first, "night": second})
@@ -29,7 +29,7 @@ def test_every_match_is_a_line_with_every_count() -> None:
     assert [line["lost, alas"] for line in found] == ["0", "1", "0"]
 
 
-def test_of_several_seats_each_has_its_column() -> None:
+def test_every_seat_has_its_own_column() -> None:
     played = statistics(row(0, {"red": 2, "blue": 5}, level="blue", winner="blue"))
     assert to_csv(ASKED, {"duel": played}).splitlines() == [
         f"{HEAD}scenario,match,seed,level,winner,vp red,vp blue,choices",
@@ -37,5 +37,5 @@ def test_of_several_seats_each_has_its_column() -> None:
     ]
 
 
-def test_without_a_match_there_is_only_the_heading() -> None:
+def test_without_matches_there_is_only_the_header() -> None:
     assert to_csv(ASKED, {"day": statistics()}) == f"{HEAD}scenario,match,seed,level,winner,vp,choices\n"

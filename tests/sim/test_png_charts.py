@@ -26,7 +26,7 @@ def test_two_charts_for_each_scenario_that_was_played(tmp_path: Path) -> None:
         assert int.from_bytes(content[16:20], "big") > 600, "a picture is wide enough to be read"
 
 
-def test_each_of_several_seats_has_its_points_drawn(tmp_path: Path) -> None:
+def test_every_seat_has_its_own_points_chart(tmp_path: Path) -> None:
     found = load_pyplot()
     assert found is not None
     files = save_charts(
@@ -35,7 +35,7 @@ def test_each_of_several_seats_has_its_points_drawn(tmp_path: Path) -> None:
     assert [path.name for path in files] == ["duel-red-points.png", "duel-blue-points.png", "duel-levels.png"]
 
 
-def test_charts_are_closed_when_they_are_drawn(tmp_path: Path) -> None:
+def test_figures_are_closed_after_drawing(tmp_path: Path) -> None:
     from matplotlib import pyplot
 
     found = load_pyplot()
@@ -50,7 +50,7 @@ def test_without_matplotlib_there_is_no_plotter(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("points", [[5], [-27, 7], [0, 100], [-3, -2, 96]])
-def test_every_bar_holds_equally_many_whole_numbers(points: list[int]) -> None:
+def test_every_bar_covers_the_same_number_of_values(points: list[int]) -> None:
     edges = _bin_edges(points)
     widths = {after - before for before, after in pairwise(edges)}
     assert len(widths) == 1

@@ -18,7 +18,9 @@ from sim.row_fixtures import ASKED
 SPEC = BatchSpec("hardest-days", "aug-18", 7, {"british": "random"})
 
 
-def test_one_worker_and_two_give_the_same_figures_and_events(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_worker_and_two_give_the_same_statistics_and_events(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pool, "MATCHES_PER_BATCH", 2)
     specs = [replace(SPEC, events=True), replace(SPEC, events=True, scenario="sep-07")]
     done: list[int] = []
@@ -35,7 +37,7 @@ def test_one_worker_and_two_give_the_same_figures_and_events(tmp_path: Path, mon
         assert statistics.matches == 5
 
 
-def test_a_lost_worker_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lost_worker_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken:
         def __init__(self, *_: object, **__: object) -> None: ...
         def __enter__(self) -> Broken:

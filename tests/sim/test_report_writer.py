@@ -34,7 +34,7 @@ def matches(folder: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def test_a_page_a_table_and_pictures(tmp_path: Path) -> None:
+def test_a_report_folder_has_a_page_a_table_and_charts(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "report"
     said = reported(folder, *FEW)
     assert (
@@ -56,7 +56,7 @@ def test_a_page_a_table_and_pictures(tmp_path: Path) -> None:
     assert f"Dowding {version('dowding')} on <time" in page
 
 
-def test_the_table_holds_the_figures_that_the_command_prints(tmp_path: Path) -> None:
+def test_the_csv_has_the_figures_that_the_command_prints(tmp_path: Path) -> None:
     result = run(*FEW, "--json", "--report", tmp_path)
     figures: Document = data(*FEW)["scenarios"]["aug-18"]
     rows = matches(tmp_path)
@@ -89,7 +89,7 @@ def test_the_command_on_the_page_makes_the_same_report_again(tmp_path: Path) -> 
     assert (tmp_path / "other" / "matches.csv").read_bytes() != (tmp_path / "one" / "matches.csv").read_bytes()
 
 
-def test_without_matplotlib_it_is_said_why_there_are_no_pictures(
+def test_without_matplotlib_a_message_explains_the_missing_charts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
@@ -97,12 +97,12 @@ def test_without_matplotlib_it_is_said_why_there_are_no_pictures(
     assert sorted(path.name for path in tmp_path.glob("*.png")) == []
 
 
-def test_a_folder_that_cannot_be_made_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_refused_before_any_match(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "file" in refused(*FEW[:4], "--matches", "100000000", "--report", tmp_path / "file" / "report")
 
 
-def test_a_report_that_cannot_be_written_is_told_in_a_line(tmp_path: Path) -> None:
+def test_a_report_that_cannot_be_written_is_reported_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "matches.csv").write_text("")
     (tmp_path / "index.html").mkdir()
     result = run(*FEW, "--report", tmp_path)
@@ -110,7 +110,7 @@ def test_a_report_that_cannot_be_written_is_told_in_a_line(tmp_path: Path) -> No
     assert result.stderr.splitlines() == [f"dowding: {tmp_path}: the report cannot be written: Is a directory"]
 
 
-def test_a_page_of_somebody_else_is_not_written_over(tmp_path: Path) -> None:
+def test_a_foreign_page_is_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("my diary")
     assert "holds an index.html that is no report of ours" in refused(*FEW, "--report", tmp_path)
     sweep = ("sweep", "lion", "--scenario", "prelude", "--over", "advanced=no,yes")
@@ -118,11 +118,11 @@ def test_a_page_of_somebody_else_is_not_written_over(tmp_path: Path) -> None:
     assert (tmp_path / "index.html").read_text() == "my diary"
 
 
-def test_a_report_may_be_written_again(tmp_path: Path) -> None:
+def test_a_report_can_be_overwritten(tmp_path: Path) -> None:
     assert reported(tmp_path, *FEW) == reported(tmp_path, *FEW)
 
 
-def test_a_cluster_gives_the_figures_of_this_machine(tmp_path: Path) -> None:
+def test_a_cluster_gives_the_same_report_as_local_workers(tmp_path: Path) -> None:
     here = without_seconds(data(*FEW))
     with running(tmp_path) as cluster:
         result = run(*FEW, "--cluster", cluster.address, "--json", "--report", tmp_path / "report")
@@ -136,5 +136,5 @@ def test_a_cluster_gives_the_figures_of_this_machine(tmp_path: Path) -> None:
     assert f"on 1 worker of the cluster at {cluster.address} (1 threads: {worker}: 1)" in page
 
 
-def test_a_cluster_that_is_not_there_is_told_in_a_line() -> None:
+def test_a_missing_cluster_is_reported_in_one_line() -> None:
     assert refused(*FEW, "--cluster", "nowhere").startswith("there is no scheduler at nowhere: ")

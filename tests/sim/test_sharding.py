@@ -36,9 +36,7 @@ def comparable(statistics: BatchStatistics) -> StatisticsRecord:
 
 @settings(max_examples=60, deadline=None)
 @given(spec=st.integers(0, len(SPECS) - 1), order=st.permutations(range(MATCHES)), data=st.data())
-def test_any_division_merged_in_any_order_gives_the_same_statistics(
-    spec: int, order: list[int], data: st.DataObject
-) -> None:
+def test_shards_merge_to_the_same_statistics_in_any_order(spec: int, order: list[int], data: st.DataObject) -> None:
     total = BatchStatistics(tuple(SPECS[spec].players))
     rest = order
     while rest:
@@ -54,7 +52,7 @@ def test_any_division_merged_in_any_order_gives_the_same_statistics(
         assert total.final_points(seat) == whole(spec).final_points(seat)
 
 
-def test_a_batch_that_begins_later_plays_the_same_matches() -> None:
+def test_a_batch_with_first_plays_the_same_matches() -> None:
     early, late = play_batch(SPECS[0], range(5)), play_batch(SPECS[0], range(5, MATCHES))
     assert [row.seed for row in late.rows] == [f"7/aug-18/{number}" for number in range(5, MATCHES)]
     early.merge(late)

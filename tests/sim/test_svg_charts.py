@@ -48,7 +48,7 @@ def points(element: ElementTree.Element) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for x, y in pairs]
 
 
-def test_a_histogram_has_a_bar_for_each_value_as_high_as_the_value_is_frequent() -> None:
+def test_histogram_bars_are_proportional_to_frequency() -> None:
     svg = render_histogram(Counter([-1, 0, 0, 2, 2, 2, 2]), "points & more")
     assert read(svg).get("aria-label") == "points & more"
     found = of(svg, "rect", "bar")
@@ -60,14 +60,14 @@ def test_a_histogram_has_a_bar_for_each_value_as_high_as_the_value_is_frequent()
     assert "mean +1.00" in texts(svg)
 
 
-def test_the_mean_stands_at_its_place_among_the_bars() -> None:
+def test_the_mean_is_marked_at_its_value() -> None:
     svg = render_histogram(Counter([0, 2]), "points")
     [mark] = of(svg, "line", "mark")
     middle = of(svg, "rect", "bar")[1]
     assert number(mark, "x1") == pytest.approx(number(middle, "x") + number(middle, "width") / 2, abs=0.2)
 
 
-def test_bars_of_a_wide_histogram_hold_equally_many_values() -> None:
+def test_bars_of_a_wide_histogram_cover_equal_ranges() -> None:
     svg = render_histogram(Counter([0, 99, 100, 101]), "points")
     assert bin_width(0, 101) == 3
     titles = [bar.findtext(f"{NAMESPACE}title") for bar in of(svg, "rect", "bar")]
@@ -81,7 +81,7 @@ def test_the_width_of_a_bar_of_a_histogram(low: int, high: int, width: int) -> N
     assert bin_width(low, high) == width
 
 
-def test_bars_are_as_long_as_their_values_and_losses_go_the_other_way() -> None:
+def test_bars_are_proportional_and_negative_values_point_left() -> None:
     svg = render_bars([("gains", 4.0), ("losses <&>", -2.0)], "causes", "VP")
     [gain], [loss] = of(svg, "rect", "bar"), of(svg, "rect", "loss")
     assert number(gain, "width") == pytest.approx(2 * number(loss, "width"), abs=0.2)
@@ -90,7 +90,7 @@ def test_bars_are_as_long_as_their_values_and_losses_go_the_other_way() -> None:
     assert len(of(svg, "line", "axis")) == 1
 
 
-def test_bars_without_losses_begin_right_of_their_names() -> None:
+def test_bars_of_positive_values_start_after_their_labels() -> None:
     svg = render_bars([("x" * 30, 75.0), ("y", 25.0)], "levels", " %")
     assert texts(svg)[1::2] == ["75.0 %", "25.0 %"]
     assert all(number(bar, "x") > 30 * LETTER_WIDTH for bar in of(svg, "rect", "bar"))
@@ -98,7 +98,7 @@ def test_bars_without_losses_begin_right_of_their_names() -> None:
     assert of(svg, "rect", "loss") == []
 
 
-def test_bands_hold_each_other() -> None:
+def test_quantile_bands_are_nested() -> None:
     levels = [(-4.0, -2.0, 0.0, 1.0, 3.0), (-8.0, -5.0, -3.0, 0.0, 2.0)]
     svg = render_bands(["0800", "End of Day"], levels, "course")
     [wide], [half], [median] = of(svg, "polygon", "wide"), of(svg, "polygon", "half"), of(svg, "polyline", "median")
@@ -110,7 +110,7 @@ def test_bands_hold_each_other() -> None:
     assert texts(svg)[-2:] == ["End of Day", "0800"]
 
 
-def test_the_end_stands_apart_and_the_row_below_says_how_many_went_on() -> None:
+def test_the_end_is_separate_with_the_number_of_matches_below() -> None:
     levels = [(-4.0, -2.0, 0.0, 1.0, 3.0), (-8.0, -5.0, -3.0, 0.0, 2.0)]
     svg = render_bands(
         ["11 August", "12 August"], levels, "course", ["100 %", "40 %"], ("the end", (-9.0, -6.0, 1.0, 8.0, 9.0))
@@ -125,13 +125,13 @@ def test_the_end_stands_apart_and_the_row_below_says_how_many_went_on() -> None:
     assert tall[0] > tall[1] > 0
 
 
-def test_a_share_has_a_whisker_and_the_ends_of_its_interval() -> None:
+def test_a_share_has_a_whisker_for_its_interval() -> None:
     svg = render_bars([("won", 50.0), ("lost", 50.0)], "shares", " %", [(40.4, 59.6), (40.4, 59.6)])
     assert texts(svg)[1::2] == ["50.0 % (40–60)"] * 2
     assert len(of(svg, "path", "whisker")) == 2
 
 
-def test_names_on_a_long_axis_do_not_overlap_and_the_last_is_there() -> None:
+def test_labels_on_a_long_axis_do_not_overlap_and_include_the_last() -> None:
     axis = [f"{day} September" for day in range(1, 31)]
     svg = render_bands(axis, [(0.0, 0.0, 0.0, 0.0, 1.0)] * 30, "course")
     found = [each for each in of(svg, "text") if (each.text or "").endswith("September")]
@@ -141,7 +141,7 @@ def test_names_on_a_long_axis_do_not_overlap_and_the_last_is_there() -> None:
     assert all(after - before > LETTER_WIDTH * len("30 September") for before, after in pairwise(places))
 
 
-def test_a_course_of_one_value_is_drawn() -> None:
+def test_a_constant_line_is_drawn() -> None:
     svg = render_bands(["0800", "1000"], [(0.0,) * 5] * 2, "course")
     assert len(of(svg, "polyline", "median")) == 1
     assert all(LEFT <= x <= WIDTH - RIGHT for x, _ in points(of(svg, "polyline", "median")[0]))
@@ -161,12 +161,12 @@ def test_ticks_are_few_and_round(low: int, high: int, found: list[int]) -> None:
     assert axis_ticks(low, high) == found
 
 
-def test_sides_have_colours_of_their_own() -> None:
+def test_sides_have_distinct_colours() -> None:
     drawn = render_bars([("Luftwaffe: Me109", 2.0), ("RAF: Spitfire", 1.0), ("RAF: Hurricane", 1.0)], "losses")
     assert [bar.get("class") for bar in of(drawn, "rect")] == ["side-0", "side-1", "side-1"]
 
 
-def test_the_figure_of_a_bar_to_the_left_stands_clear_of_the_widest_name() -> None:
+def test_values_of_negative_bars_do_not_overlap_the_labels() -> None:
     drawn = render_bars([("bomb damage", -16.6), ("groups, light loss", 12.0)], "causes", "VP")
     figure = next(text for text in of(drawn, "text") if text.text == "-16.60")
     longest = WIDEST * len("groups, light loss")

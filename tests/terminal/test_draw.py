@@ -45,7 +45,7 @@ def test_a_piece_on_no_board_is_still_shown() -> None:
     assert "attic: Ghost" in text_of(draw_position(a_scene((ghost,)), ATLAS, 100))
 
 
-def test_a_crowd_of_others_is_counted_by_kind_and_face() -> None:
+def test_large_groups_are_counted_by_kind_and_face() -> None:
     crowd = tuple(
         Piece(f"orc-{n}", "camp", f"Orc {n}", "Orc", "blue", "reduced" if n < 5 else "full") for n in range(20)
     )
@@ -54,12 +54,12 @@ def test_a_crowd_of_others_is_counted_by_kind_and_face() -> None:
     )
 
 
-def test_where_both_sides_meet_all_is_told() -> None:
+def test_regions_with_both_sides_list_every_piece() -> None:
     orc = Piece("orc", "camp", "Ugg", "Orc", "blue", "full", rated("7"), form="counter")
     assert "Camp: Bert (reduced) Guard 1/B, Ugg Orc 7" in text_of(draw_position(a_scene((PIECES[1], orc)), ATLAS, 100))
 
 
-def test_a_marker_that_repeats_the_name_of_its_region_is_called_by_its_kind() -> None:
+def test_markers_named_like_their_region_are_listed_by_kind() -> None:
     marker = Piece("damage-camp", "camp", "Camp", "damage")
     assert "Camp: damage" in text_of(draw_position(a_scene((marker,)), ATLAS, 100))
 
@@ -84,21 +84,21 @@ def test_the_question_lists_options_with_where_their_pieces_are() -> None:
     ]
 
 
-def test_many_options_stand_in_columns_and_lose_none() -> None:
+def test_many_options_are_printed_in_columns() -> None:
     options = tuple(Option(f"o:{n}", f"Option {n}") for n in range(1, 60))
     text = text_of(draw_question(Ask("Which?", "TOY-1", options), a_scene(), ATLAS, 100))
     assert len(text.splitlines()) == 1 + 15
     assert all(f"{n} Option {n}" in text for n in range(1, 60))
 
 
-def test_some_of_the_options_keep_their_numbers() -> None:
+def test_filtered_options_keep_their_numbers() -> None:
     text = text_of(draw_options(ASK, OPTIONS[1::2], a_scene(), ATLAS, 100))
     assert text.startswith("2 Anna")
     assert "4 Annabel" in text
     assert "Done" not in text
 
 
-def test_reasons_give_the_rule_of_the_question_and_of_each_refusal() -> None:
+def test_reasons_cite_the_rule_of_the_decision_and_of_each_refusal() -> None:
     assert text_of(draw_reasons(a_scene())).splitlines() == [
         "The question: Send whom? [TOY-1]",
         "  not Bert (Guard): he is tired [TOY-2]",
@@ -118,7 +118,7 @@ def test_the_log_marks_what_is_new_and_can_show_positions() -> None:
     assert text_of(draw_log(())) == ""
 
 
-def test_the_ending_adds_up() -> None:
+def test_the_points_of_the_outcome_add_up() -> None:
     outcome = Outcome("win", "A win (+3)", {"red": 3}, {"wolves": 5, "sheep": -2, "cows": 0})
     assert text_of(draw_ending(outcome)).splitlines() == [
         "The match is over: A win (+3)",
@@ -127,7 +127,7 @@ def test_the_ending_adds_up() -> None:
     ]
 
 
-def test_the_overview_tells_every_piece_in_full() -> None:
+def test_the_overview_describes_every_piece() -> None:
     assert text_of(draw_overview(a_scene(), ATLAS)).splitlines() == [
         "The Map",
         "  shire The Shire  pub Anna Scout 3/A",
@@ -137,12 +137,12 @@ def test_the_overview_tells_every_piece_in_full() -> None:
     ]
 
 
-def test_words_in_brackets_and_colons_are_left_as_they_are() -> None:
+def test_brackets_and_colons_are_not_markup() -> None:
     scene = a_scene((replace(PIECES[0], label="[bold]:smile:"),))
     assert "[bold]:smile:" in text_of(draw_position(scene, ATLAS, 100))
 
 
-def test_the_chart_puts_areas_where_they_lie_and_points_only_where_something_stands() -> None:
+def test_the_map_shows_all_areas_and_occupied_points() -> None:
     lines = text_of(draw_maps(ATLAS, PIECES, 60), 60).splitlines()
     assert lines[0] == "The Map"
     assert lines[1].startswith("shire: Anna")
@@ -151,7 +151,7 @@ def test_the_chart_puts_areas_where_they_lie_and_points_only_where_something_sta
     assert "Road" not in text_of(draw_maps(ATLAS, PIECES[:2], 60))
 
 
-def test_a_crowded_chart_loses_no_label() -> None:
+def test_a_crowded_map_keeps_every_label() -> None:
     regions = tuple(
         Region(f"r{n}", f"r{n}", "area", f"r{n}", (0.0, 0.0), ((0.0, 0.0), (0.0, 1.0), (1.0, 1.0))) for n in range(60)
     )
@@ -163,7 +163,7 @@ def test_a_game_without_a_map_says_so() -> None:
     assert "no map" in text_of(draw_maps(RegionIndex([]), PIECES, 60))
 
 
-def test_a_report_of_any_shape_is_told() -> None:
+def test_a_report_of_any_shape_is_printed() -> None:
     report: Report = {
         "title": "A day",
         "over": True,

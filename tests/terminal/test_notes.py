@@ -41,7 +41,7 @@ def test_each_note_is_new_once() -> None:
     assert learner.new_notes(a_picture(FIRST, SECOND)) == []
 
 
-def test_who_wants_no_notes_has_not_read_them() -> None:
+def test_notes_that_are_switched_off_stay_unread() -> None:
     learner = NoteTracker()
     learner.wants_notes = False
     assert learner.new_notes(a_picture(FIRST)) == []
@@ -49,11 +49,11 @@ def test_who_wants_no_notes_has_not_read_them() -> None:
     assert learner.new_notes(a_picture(FIRST)) == [FIRST]
 
 
-def test_a_note_is_told_with_its_title() -> None:
+def test_a_note_is_printed_with_its_title() -> None:
     assert text_of(Group(*format_notes([FIRST, SECOND]))) == "Look: There is a map.\nWhat now? Choose."
 
 
-def test_a_bulletin_is_told_section_by_section() -> None:
+def test_a_bulletin_is_printed_section_by_section() -> None:
     chart = Chart("Points", ("Monday",), (Series("Red", (1.0,)),))
     bulletin = Bulletin(
         "Report of Monday", (Section("Raids", ("2 raids", "none lost")), Section("Stocks", ())), (chart,)

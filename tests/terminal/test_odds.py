@@ -10,7 +10,7 @@ from terminal.toy_scene import text_of
 ATTACK = Option("attack:wolf", "Attack the wolf", risky=True)
 
 
-def test_each_who_is_at_risk_has_a_line_and_the_points_come_last() -> None:
+def test_odds_have_a_line_for_each_unit_at_risk_and_end_with_points() -> None:
     anna = Subject(
         "Anna",
         (
@@ -28,11 +28,11 @@ def test_each_who_is_at_risk_has_a_line_and_the_points_come_last() -> None:
     ]
 
 
-def test_samples_are_said_to_be_samples() -> None:
+def test_sampled_odds_are_marked_as_sampled() -> None:
     wolf = Subject("Wolf", (OutcomeProbability("flees", 1.0),))
     assert "(from 160 samples)" in text_of(format_odds(ATTACK, Odds(ATTACK.id, False, 160, (wolf,), 1.0)))
 
 
-def test_what_harms_nobody_is_said() -> None:
+def test_odds_without_losses_say_so() -> None:
     found = Odds(ATTACK.id, False, 6, (), 0.0)
     assert text_of(format_odds(ATTACK, found)) == "Attack the wolf: nothing is at stake for anybody."

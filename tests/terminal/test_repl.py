@@ -37,12 +37,12 @@ def test_a_number_chooses_and_the_next_question_follows(session: Session) -> Non
     assert "* Taken for you: 64 Sqn (Spitfire).\n" in text
 
 
-def test_words_choose(session: Session) -> None:
+def test_words_choose_an_option(session: Session) -> None:
     seen_by(session, script(["/602"]))
     assert session.match.history[0].option == "green:602"
 
 
-def test_words_that_fit_several_list_them_and_choose_nothing(session: Session) -> None:
+def test_ambiguous_words_choose_nothing(session: Session) -> None:
     text = seen_by(session, script(["hurricane"]))
     assert session.match.position == 0
     assert "'hurricane' could be 3 of the options." in text
@@ -50,7 +50,7 @@ def test_words_that_fit_several_list_them_and_choose_nothing(session: Session) -
 
 
 @pytest.mark.parametrize("line", ["77", "nonsense", "/", "w", "-1"])
-def test_what_is_not_understood_is_said_and_changes_nothing(session: Session, line: str) -> None:
+def test_unknown_input_changes_nothing(session: Session, line: str) -> None:
     before = session.path.read_bytes()
     seen_by(session, script([line]))
     assert session.match.position == 0
@@ -73,14 +73,14 @@ def test_what_is_not_understood_is_said_and_changes_nothing(session: Session, li
         ("i", "Hint: "),
     ],
 )
-def test_every_key_answers(session: Session, key: str, said: str) -> None:
+def test_every_key_prints_something(session: Session, key: str, said: str) -> None:
     shown = seen_by(session, script([]))
     answered = seen_by(session, script([key]))
     assert said in answered.removeprefix(shown)
     assert session.match.position == 0
 
 
-def test_a_hint_names_an_option_by_its_number_and_says_why(session: Session) -> None:
+def test_a_hint_names_the_number_of_an_option_and_its_reasons(session: Session) -> None:
     text = seen_by(session, script(["i"])).removeprefix(seen_by(session, script([])))
     advice = session.hint()
     number = session.player_view().options.index(advice.best.option) + 1
@@ -96,7 +96,7 @@ def test_a_hint_names_an_option_by_its_number_and_says_why(session: Session) -> 
     assert all(f"because {reason}" in told for reason in advice.reason_texts)
 
 
-def test_without_a_question_there_is_no_hint(tmp_path: Path) -> None:
+def test_without_a_decision_there_is_no_hint(tmp_path: Path) -> None:
     session = a_session(tmp_path / "day.json")
     seen_by(session, AnyOption(1))
     assert session.match.is_over
@@ -114,7 +114,7 @@ def fight(session: Session) -> Option:
         session.match.choose(session.seat, random.choice(options).id)
 
 
-def test_odds_of_a_fight_are_told_and_nothing_is_chosen(tmp_path: Path) -> None:
+def test_odds_of_a_combat_are_printed_and_nothing_is_chosen(tmp_path: Path) -> None:
     session = a_session(tmp_path / "day.json", seed=4)
     option = fight(session)
     number = session.player_view().options.index(option) + 1
@@ -127,29 +127,29 @@ def test_odds_of_a_fight_are_told_and_nothing_is_chosen(tmp_path: Path) -> None:
     assert session.path.read_bytes() == before
 
 
-def test_enter_shows_the_position_again(session: Session) -> None:
+def test_enter_prints_the_position_again(session: Session) -> None:
     once = seen_by(session, script([]))
     assert seen_by(session, script([""])) == once + once
 
 
-def test_undo_takes_back(session: Session) -> None:
+def test_undo_removes_the_last_choice(session: Session) -> None:
     seen_by(session, script(["1", "1", "u"]))
     assert [choice.option for choice in session.match.history if not choice.forced] == ["green:43"]
 
 
-def test_winding_back_goes_anywhere_and_says_so(session: Session) -> None:
+def test_rewind_reaches_any_position(session: Session) -> None:
     seen_by(session, AnyOption(1, 30))
     text = seen_by(session, script(["w 4"]))
     assert session.match.position == 4
     assert "to 4." in text
 
 
-def test_after_leaving_nothing_more_is_read(session: Session) -> None:
+def test_no_input_is_read_after_quitting(session: Session) -> None:
     seen_by(session, script(["1", "q", "1", "1"]))
     assert sum(not choice.forced for choice in session.match.history) == 1
 
 
-def test_a_save_that_fails_is_said_and_the_match_goes_on(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_save_is_reported_and_the_match_continues(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise SaveError("day.json: cannot be written: No space left on device")
 
@@ -160,7 +160,7 @@ def test_a_save_that_fails_is_said_and_the_match_goes_on(session: Session, monke
     assert "Which squadron of Debden (4/11) is green?" in text
 
 
-def test_a_whole_day_with_a_pause_is_the_same_as_without(tmp_path: Path) -> None:
+def test_a_resumed_day_equals_an_uninterrupted_one(tmp_path: Path) -> None:
     whole = a_session(tmp_path / "whole.json")
     text = seen_by(whole, AnyOption(5))
     assert whole.match.is_over
@@ -177,7 +177,7 @@ def test_a_whole_day_with_a_pause_is_the_same_as_without(tmp_path: Path) -> None
     assert resumed.path.read_bytes() == whole.path.read_bytes()
 
 
-def test_after_the_end_the_keys_still_work(tmp_path: Path) -> None:
+def test_keys_work_after_the_end(tmp_path: Path) -> None:
     session = a_session(tmp_path / "day.json")
     seen_by(session, AnyOption(5))
     end = session.match.position

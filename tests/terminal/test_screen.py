@@ -23,12 +23,12 @@ def shown(text: str, style: str = "bold red") -> str:
     return capture.get()
 
 
-def test_a_pipe_gets_plain_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_output_to_a_pipe_has_no_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("FORCE_COLOR", raising=False)
     assert shown("[bold]54[/bold] :bomb:   ") == "[bold]54[/bold] :bomb:\n"
 
 
-def test_no_color_means_plain_even_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_color_is_respected_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.delenv("NO_COLOR", raising=False)
@@ -37,6 +37,6 @@ def test_no_color_means_plain_even_on_a_terminal(monkeypatch: pytest.MonkeyPatch
     assert shown("54") == "54\n"
 
 
-def test_a_broken_pipe_is_left_to_the_caller() -> None:
+def test_a_broken_pipe_is_passed_to_the_caller() -> None:
     with pytest.raises(BrokenPipeError):
         Screen().on_broken_pipe()

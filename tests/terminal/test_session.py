@@ -24,7 +24,7 @@ def at_the_start(match: Match) -> Match:
     return start_match(match.game, match.setup.scenario, seed=3, pack=PACK)
 
 
-def test_every_choice_is_in_the_file_at_once(tmp_path: Path) -> None:
+def test_every_choice_is_saved_immediately(tmp_path: Path) -> None:
     session = a_session(tmp_path / "day.json")
     for _ in range(5):
         choose_first(session)
@@ -43,7 +43,7 @@ def test_a_session_is_resumed_where_it_was_left(tmp_path: Path) -> None:
     assert again.match.state_bytes() == session.match.state_bytes()
 
 
-def test_a_choice_taken_for_the_player_is_in_the_log_before_what_it_led_to(tmp_path: Path) -> None:
+def test_forced_choices_are_logged_before_their_events(tmp_path: Path) -> None:
     session = a_session(tmp_path / "day.json")
     choose_first(session)
     forced = [number for number, choice in enumerate(session.match.history) if choice.forced]
@@ -54,13 +54,13 @@ def test_a_choice_taken_for_the_player_is_in_the_log_before_what_it_led_to(tmp_p
     assert "64 Sqn of Kenley (2/11b) is green" in lines[lines.index(taken[0]) + 1].text
 
 
-def test_the_log_gives_as_many_lines_as_are_asked_for_the_last_ones(tmp_path: Path) -> None:
+def test_the_log_prints_the_last_lines_asked_for(tmp_path: Path) -> None:
     session = a_session(tmp_path / "day.json")
     choose_first(session, 12)
     assert session.log(5) == session.log(60)[-5:]
 
 
-def test_undo_is_saved_and_forgets_what_was_taken(tmp_path: Path) -> None:
+def test_undo_is_saved_without_the_choice_undone(tmp_path: Path) -> None:
     session = a_session(tmp_path / "day.json")
     choose_first(session)
     session.undo()
@@ -71,7 +71,7 @@ def test_undo_is_saved_and_forgets_what_was_taken(tmp_path: Path) -> None:
         session.undo()
 
 
-def test_winding_back_is_saved_and_stands_in_the_log_where_it_led(tmp_path: Path) -> None:
+def test_a_rewind_is_saved_and_logged(tmp_path: Path) -> None:
     session = a_session(tmp_path / "day.json")
     choose_first(session, 8)
     left = session.match.position
@@ -83,7 +83,7 @@ def test_winding_back_is_saved_and_stands_in_the_log_where_it_led(tmp_path: Path
     assert resume(session.path, GAMES).log(60) == session.log(60)
 
 
-def test_a_file_that_cannot_be_written_does_not_lose_the_choice(tmp_path: Path) -> None:
+def test_a_choice_is_kept_when_the_file_cannot_be_written(tmp_path: Path) -> None:
     folder = tmp_path / "saves"
     folder.mkdir()
     session = a_session(folder / "day.json")
@@ -97,7 +97,7 @@ def test_a_file_that_cannot_be_written_does_not_lose_the_choice(tmp_path: Path) 
     assert len(saves.read_save(session.path).choices) == session.match.position
 
 
-def test_what_is_taken_in_a_row_is_one_line_and_winding_back_into_it_shortens_it(tmp_path: Path) -> None:
+def test_forced_choices_in_a_row_share_a_log_line_that_a_rewind_shortens(tmp_path: Path) -> None:
     session = a_session(tmp_path / "day.json")
     match = session.match
     choose_first(session)
@@ -109,7 +109,7 @@ def test_what_is_taken_in_a_row_is_one_line_and_winding_back_into_it_shortens_it
     assert [line.text for line in again.log(60) if line.kind == TAKEN] == ["Taken for you: 43 Sqn (Hurricane)."]
 
 
-def test_what_is_taken_in_secret_is_not_told_to_the_next_seat_at_the_same_terminal(tmp_path: Path) -> None:
+def test_secret_forced_choices_are_hidden_from_the_next_seat(tmp_path: Path) -> None:
     match = start_match(SECRET_NUMBERS, "plot", seed=1, take_forced=True)
     session = Session(match, tmp_path / "plot.json")
     for choice in ("name:c1", "ask-oracle", "name:c2"):
