@@ -1,0 +1,182 @@
+"""Recorded matches of a game: what was chosen, and digests of all that the rules offered, refused and logged.
+
+A game's `recordings.txt` has a line for each match: scenario, settings, seed, the index of each chosen option, and a digest
+for every `CHOICES_PER_DIGEST` choices. A recording is replayed by its indexes, so it depends on the rules and packs alone,
+not on bots. A digest covers option ids, refusals, events, points, invariants, samples and the state, but no text.
+`tools/golden.py` records them again after an intended change of the rules.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from hashlib import blake2b
+from itertools import cycle
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import msgspec
+
+from dowding.engine.decision import Decision
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.game import Game
+from dowding.engine.match import Match
+from dowding.engine.saves import state_hash
+from properties.cases import STYLES, Case, all_settings, begin
+
+TESTS: Final = Path(__file__).parents[1] / "games"
+FILE_NAME: Final = "recordings.txt"
+CHOICES_PER_DIGEST: Final = 10
+CHOICES_PER_SAMPLE: Final = 50
+DIGEST_CHARACTERS: Final = 4
+INDEXES: Final = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""An index is one of these letters, or a number in brackets."""
+MAX_CHOICES: Final = 600
+"""Longer matches are recorded up to here."""
+RECORDED_STYLES: Final = ("doctrine", "random", "doctrine", "never-done")
+
+
+class Recording(msgspec.Struct, frozen=True):
+    """A recorded match: how it was set up, the index of each chosen option, and the digests."""
+
+    scenario: str
+    settings: dict[str, str]
+    seed: int
+    indexes: tuple[int, ...]
+    digests: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """The line of the file."""
+        settings = json.dumps(self.settings, separators=(",", ":"))
+        indexes = "".join(INDEXES[index] if index < len(INDEXES) else f"({index})" for index in self.indexes)
+        return " ".join((self.scenario, settings, str(self.seed), indexes, "".join(self.digests)))
+
+
+def recordings_file(game: Game) -> Path:
+    """The file of a game, in the folder of its tests."""
+    package = game.folder.relative_to(Path(*game.folder.parts[: game.folder.parts.index("games") + 1]))
+    return TESTS / package / FILE_NAME
+
+
+def read_recordings(game: Game) -> list[Recording]:
+    """The recorded matches of a game."""
+    return [parse_recording(line) for line in recordings_file(game).read_text(encoding="utf-8").splitlines()]
+
+
+def parse_recording(line: str) -> Recording:
+    """The recording of a line."""
+    scenario, rest = line.split(" ", 1)
+    settings, end = json.JSONDecoder().raw_decode(rest)
+    seed, indexes, digests = rest[end:].split()
+    parts = [digests[at : at + DIGEST_CHARACTERS] for at in range(0, len(digests), DIGEST_CHARACTERS)]
+    return Recording(scenario, settings, int(seed), tuple(_parse_indexes(indexes)), tuple(parts))
+
+
+def _parse_indexes(text: str) -> Iterator[int]:
+    letters = iter(text)
+    for letter in letters:
+        if letter == "(":
+            yield int("".join(iter(lambda: next(letters), ")")))
+        else:
+            yield INDEXES.index(letter)
+
+
+def find_differences(game: Game, scenario: str) -> list[str]:
+    """Replay the recorded matches of a scenario, and say in words where each of them differs."""
+    recorded = [recording for recording in read_recordings(game) if recording.scenario == scenario]
+    assert recorded, f"no match of {game.id} {scenario} is recorded: run tools/golden.py"
+    return [difference for recording in recorded if (difference := find_difference(game, recording))]
+
+
+def find_difference(game: Game, recording: Recording) -> str:
+    """Where a replay differs from the recording, in words; empty if it is the same."""
+    match = begin(Case(game, recording.scenario, recording.seed, recording.settings))
+    replayed = _digests(match, iter(recording.indexes))
+    for number, expected in enumerate(recording.digests):
+        if next(replayed, "") != expected:
+            made = number * CHOICES_PER_DIGEST
+            return f"seed {recording.seed}, {recording.settings}: differs between choices {made} and {made + CHOICES_PER_DIGEST}"
+    return ""
+
+
+def _digests(match: Match, indexes: Iterator[int]) -> Iterator[str]:
+    """Make the choices with these indexes, and yield a digest for every few of them and one for the end."""
+    digest = blake2b(digest_size=DIGEST_CHARACTERS // 2)
+    logged = 0
+    for made, index in enumerate(indexes, 1):
+        decision = None if match.is_over else _open_decision(match)
+        if decision is None or index >= len(decision.options):
+            break
+        digest.update(_encode_decision(decision))
+        match.choose(decision.seat, decision.options[index].id, match.position_of(decision.seat))
+        digest.update(_encode_events(match, logged))
+        logged = len(match.context.log or ())
+        if made % CHOICES_PER_SAMPLE == 0:
+            digest.update(_encode_samples(match))
+        if made % CHOICES_PER_DIGEST == 0:
+            digest.update(_encode_state(match))
+            yield digest.hexdigest()
+    digest.update(_encode_state(match))
+    yield digest.hexdigest()
+
+
+def _open_decision(match: Match) -> Decision:
+    """The decision that is made next. Simultaneous ones are made in the order of the seats."""
+    return next(decision for seat in match.deciding_seats() if (decision := match.decision(seat)) is not None)
+
+
+def _encode_decision(decision: Decision) -> bytes:
+    options = [(option.id, option.piece, option.region, option.target, option.risky) for option in decision.options]
+    refused = [(refusal.id, refusal.rule, refusal.piece, refusal.region) for refusal in decision.refusals()]
+    return msgspec.msgpack.encode(
+        (decision.seat, decision.rule, options, refused, decision.about, decision.pause, decision.secret)
+    )
+
+
+def _encode_events(match: Match, logged: int) -> bytes:
+    events = (match.context.log or [])[logged:]
+    return msgspec.msgpack.encode([(event.kind, event.rule, event.data, event.seen_by) for event in events])
+
+
+def _encode_state(match: Match) -> bytes:
+    """Hash of the state, points of the seats, violated invariants, and the outcome."""
+    points = [match.context.points(seat) for seat in match.game.seats]
+    outcome = match.outcome() if match.is_over else None
+    result = outcome and (outcome.level, outcome.winner)
+    return msgspec.msgpack.encode((state_hash(match), points, match.context.check_invariants(), result))
+
+
+def _encode_samples(match: Match) -> bytes:
+    """The states of a sample for each seat."""
+    seed = f"sample {match.position}"
+    samples = [match.sample(seat, LiveDice(secret_of_seed(seed))) for seat in match.game.seats]
+    return msgspec.msgpack.encode([state_hash(sample) for sample in samples])
+
+
+def record_matches(game: Game, matches_per_scenario: int) -> list[Recording]:
+    """Record matches of each scenario, in all styles and settings in turn."""
+    settings = all_settings(game)
+    cases = [
+        Case(game, scenario.id, seed, settings[(number + seed) % len(settings)], style)
+        for number, scenario in enumerate(game.scenarios)
+        for seed, style in zip(range(matches_per_scenario), cycle(RECORDED_STYLES))
+    ]
+    return [_record(case) for case in cases]
+
+
+def _record(case: Case) -> Recording:
+    """Play a match in the style of the case, and record it."""
+    match = begin(case)
+    random = Random(f"{case.seed} {case.style}")
+    indexes: list[int] = []
+
+    def choose_indexes() -> Iterator[int]:
+        while not match.is_over and len(indexes) < MAX_CHOICES:
+            decision = _open_decision(match)
+            option = STYLES[case.style](match, decision, random)
+            indexes.append([offered.id for offered in decision.options].index(option.id))
+            yield indexes[-1]
+
+    digests = tuple(_digests(match, choose_indexes()))
+    return Recording(case.scenario, case.settings, case.seed, tuple(indexes), digests)
