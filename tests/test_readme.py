@@ -16,7 +16,7 @@ def test_the_python_example_plays_a_day_to_its_end() -> None:
     assert len(examples[0].strip().splitlines()) <= 10
     run = subprocess.run([sys.executable, "-c", examples[0]], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
-    assert re.search(r"\([+-]\d+ VP\)", run.stdout)
+    assert re.search(r"\([+−]\d+ VP\)", run.stdout)
     assert "The day is over." in run.stdout
 
 

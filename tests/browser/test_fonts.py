@@ -62,7 +62,7 @@ def illegible(table: MatchPage) -> list[str]:
 
 def test_table_brings_its_own_type(me: Person) -> None:
     table = me.sit(me.create(seed="t").match.id)
-    assert {"MatchPage", "MatchPage Narrow"} <= set(table.page.evaluate(USED))
+    assert {"Table", "Table Narrow"} <= set(table.page.evaluate(USED))
 
 
 def test_browser_of_the_tests_finds_dejavu_and_nothing_else(me: Person) -> None:

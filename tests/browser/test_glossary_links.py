@@ -59,7 +59,7 @@ def test_numbers_of_the_instruments_say_what_they_count(me: Person) -> None:
     expect(table.page.locator("#tip")).to_contain_text("Cups: region cup 6. Chits that say where raids form up")
     tab = table.page.get_by_role("tab", name="Raid 1")
     tab.hover()
-    expect(table.page.locator("#tip")).to_have_text("Raid 1: no units on it")
+    expect(table.page.locator("#tip")).to_have_text("Raid 1: 0 units on it")
 
 
 def test_tap_on_a_word_says_its_meaning_and_goes_nowhere(person: MakePerson) -> None:
