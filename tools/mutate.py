@@ -24,11 +24,12 @@ import msgspec
 ROOT: Final = Path(__file__).resolve().parent.parent
 GAMES: Final = Path("src/dowding/games")
 TESTS: Final = Path("tests/games")
+RECORDED_MATCHES: Final = "test_recordings.py"
 LARGEST_CONSTANT: Final = 100
 WORD_STEM_LENGTH: Final = 4
-"""So many letters of two words agree if the words match: `bombing` and `bomb`, `moves` and `movement`."""
+"""Words match if they agree in this many letters: `bombing` and `bomb`, `moves` and `movement`."""
 TIMEOUT_FACTOR: Final = 5
-"""A mutant whose tests take so many times as long as those of the unchanged rules loops for ever: it is noticed."""
+"""A mutant counts as noticed if its tests take this many times as long as those of the unchanged rules."""
 TIMEOUT_MARGIN_SECONDS: Final = 30
 TESTS_PASSED: Final = 0
 NO_TESTS_COLLECTED: Final = 5
@@ -177,16 +178,17 @@ class Checkout:
         return time.monotonic() - started
 
     def is_noticed(self, module: Path, mutation: Mutation, timeout: float) -> bool:
-        """Whether a test fails on the changed module; the tests that match its name run first."""
+        """Whether a test fails on the changed module. The recorded matches run first, then tests of the same name."""
         path = self.folder / module
         source, stat = path.read_bytes(), path.stat()
-        matching = matching_tests(module, self.tests)
-        rest = [test for test in self.tests if test not in matching]
+        recorded = [test for test in self.tests if test.name == RECORDED_MATCHES]
+        matching = [test for test in matching_tests(module, self.tests) if test not in recorded]
+        rest = [test for test in self.tests if test not in recorded and test not in matching]
         path.write_bytes(mutation.apply(source))
         # Byte code is looked up by size and second of change.
         os.utime(path, (stat.st_atime, stat.st_mtime + 10))
         try:
-            for tests in (matching, rest):
+            for tests in (recorded, matching, rest):
                 status = self._run_tests(tests, timeout=timeout) if tests else NO_TESTS_COLLECTED
                 if status not in (TESTS_PASSED, NO_TESTS_COLLECTED):
                     return True

@@ -1,9 +1,9 @@
 """Recorded matches of a game: what was chosen, and digests of all that the rules offered, refused and logged.
 
-A game's `recordings.txt` has a line for each match: scenario, settings, seed, the index of each chosen option, and a digest
-for every `CHOICES_PER_DIGEST` choices. A recording is replayed by its indexes, so it depends on the rules and packs alone,
-not on bots. A digest covers option ids, refusals, events, points, invariants, samples and the state, but no text.
-`tools/golden.py` records them again after an intended change of the rules.
+A game's `recordings.txt` has a line for each match: scenario, settings, seed, the index of each chosen option, and a
+digest for every `CHOICES_PER_DIGEST` choices. A recording is replayed by its indexes, so it depends on the rules and
+packs alone, not on bots. A digest covers option ids, refusals, events, points, invariants, samples and the state, but
+no text. `tools/golden.py` records the matches again after an intended change of the rules.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ INDEXES: Final = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ
 """An index is one of these letters, or a number in brackets."""
 MAX_CHOICES: Final = 600
 """Longer matches are recorded up to here."""
+MATCHES_PER_SCENARIO: Final = {"hardest-days": 40, "lion": 40, "duel": 16, "eagle": 16, "wing-leader": 32}
 RECORDED_STYLES: Final = ("doctrine", "random", "doctrine", "never-done")
 
 
@@ -96,7 +97,8 @@ def find_difference(game: Game, recording: Recording) -> str:
     for number, expected in enumerate(recording.digests):
         if next(replayed, "") != expected:
             made = number * CHOICES_PER_DIGEST
-            return f"seed {recording.seed}, {recording.settings}: differs between choices {made} and {made + CHOICES_PER_DIGEST}"
+            choices = f"choices {made} and {made + CHOICES_PER_DIGEST}"
+            return f"seed {recording.seed}, {recording.settings}: differs between {choices}"
     return ""
 
 
