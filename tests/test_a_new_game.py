@@ -1,4 +1,4 @@
-"""The game of docs/a-new-game.md: its code is read from the page, played, simulated, served and trained on."""
+"""The game of docs/tutorials/a-new-game.md: its code is read from the page, played, simulated, served and trained on."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from properties.termination import check_match
 from properties.undo import check_risk, check_undo
 from server.http_client import AppServer
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "a-new-game.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "tutorials" / "a-new-game.md"
 FILES = re.compile(r"`games/(sorties/[\w/.]+)`:\n\n```\w+\n(.*?)```", re.DOTALL)
 
 

@@ -1,4 +1,4 @@
-"""docs/python-api.md is written from the docstrings of the public API and is up to date."""
+"""docs/reference/python-api.md is written from the docstrings of the public API and is up to date."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import dowding
 from dowding.server.api.docs_pages import render_guide
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "python-api.md"
+PAGE = ROOT / "docs" / "reference" / "python-api.md"
 
 
 def test_the_page_is_up_to_date() -> None:
@@ -30,6 +30,6 @@ def test_the_page_describes_every_public_name() -> None:
 
 
 def test_the_help_pages_of_the_server_show_it() -> None:
-    page = render_guide(PAGE.read_text(encoding="utf-8"), "python-api")
+    page = render_guide(PAGE.read_text(encoding="utf-8"), "reference/python-api")
     assert "<h3>new_match</h3>" in page
-    assert 'href="/help/environments"' in page
+    assert 'href="/help/reference/environments"' in page

@@ -25,14 +25,14 @@ EXAMPLES = {
     for page in sorted(DOCS.rglob("*.md"))
 }
 EXCERPTS = [excerpt for page in sorted(DOCS.rglob("*.md")) for excerpt in EXCERPT.findall(page.read_text("utf-8"))]
-FRAGMENTS = {"bots": ["def commit("], "writing-rules": ["def patrol(", "def plan("]}
+FRAGMENTS = {"explanation/bots": ["def commit("], "how-to/write-rules": ["def patrol(", "def plan("]}
 """Excerpts that show how rules and heuristics are written, by their first words. They cannot run by themselves."""
-OTHER_TESTS = {"a-new-game": "test_a_new_game.py"}
+OTHER_TESTS = {"tutorials/a-new-game": "test_a_new_game.py"}
 """Pages whose code is run by a test of its own."""
-INTERNAL_PAGES = {"architecture"}
+INTERNAL_PAGES = {"explanation/architecture"}
 """Pages about the inside of the program, whose examples import modules that are not public."""
 PUBLIC_PACKAGES = {"dowding", "dowding.envs"}
-HTTP_PAGE = "api"
+HTTP_PAGE = "reference/http-api"
 SERVER_URL = "127.0.0.1:1940"
 
 
@@ -79,7 +79,13 @@ def test_the_example_of_the_http_api_plays_on_a_server(tmp_path: Path) -> None:
 
 def test_pages_with_examples_are_found() -> None:
     pages = {page for page, examples in EXAMPLES.items() if examples}
-    assert {"analysts-guide", "api", "bots", "environments", "python-api"} <= pages
+    assert {
+        "how-to/analyse-matches",
+        "explanation/bots",
+        "reference/environments",
+        HTTP_PAGE,
+        "reference/python-api",
+    } <= pages
     for page, name in OTHER_TESTS.items():
         assert page in pages
         assert (Path(__file__).parent / name).exists()

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "examples" / "notebooks"
-GUIDE = NOTEBOOKS.parent.parent / "docs" / "analysts-guide.md"
+GUIDE = NOTEBOOKS.parent.parent / "docs" / "how-to" / "analyse-matches.md"
 PATHS = sorted(NOTEBOOKS.glob("*.ipynb"))
 MATCHES = re.compile(r"^matches = \d+$", re.MULTILINE)
 DISPLAY = """

@@ -112,5 +112,5 @@ def test_every_file_that_a_project_page_links_to_is_there(page: str) -> None:
 
 def test_the_readme_and_the_guides_lead_to_the_page_for_rights_holders() -> None:
     unofficial = (ROOT / "README.md").read_text("utf-8").partition("## Unofficial")[2]
-    assert "(docs/rights.md)" in unofficial
-    assert "(rights.md)" in (ROOT / "docs" / "index.md").read_text("utf-8")
+    assert "(docs/explanation/rights.md)" in unofficial
+    assert "(explanation/rights.md)" in (ROOT / "docs" / "index.md").read_text("utf-8")

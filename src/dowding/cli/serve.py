@@ -32,7 +32,7 @@ from dowding.cli.options import data_option
     "limits",
     multiple=True,
     metavar="NAME=NUMBER",
-    help="How much visitors may ask for, such as matches-of-one=500; the names are in docs/hosting.md.",
+    help="How much visitors may ask for, such as matches-of-one=500; the names are in docs/how-to/host-a-server.md.",
 )
 @click.option(
     "--retention",

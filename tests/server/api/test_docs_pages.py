@@ -9,7 +9,7 @@ import pytest
 
 from dowding.games.registry import GAMES
 from dowding.server.api import docs_pages
-from dowding.server.api.docs_pages import DOCS, render_guide
+from dowding.server.api.docs_pages import DOCS, MOVED_PAGES, render_guide
 from server.http_client import AppServer
 
 PAGES = sorted(str(file.relative_to(DOCS).with_suffix("")) for file in DOCS.rglob("*.md"))
@@ -25,7 +25,14 @@ def test_every_guide_is_a_page(home: AppServer, name: str) -> None:
 
 def test_the_lobbys_guide_leads_to_all_of_them(home: AppServer) -> None:
     answer = home.visitor().client.get("/help/")
-    assert 'href="/help/players-guide"' in answer.text
+    assert 'href="/help/how-to/play-in-the-browser"' in answer.text
+
+
+@pytest.mark.parametrize(("old", "new"), MOVED_PAGES.items())
+def test_former_address_redirects_to_the_page(home: AppServer, old: str, new: str) -> None:
+    answer = home.visitor().client.get(f"/help/{old}", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (301, f"/help/{new}")
+    assert new in PAGES
 
 
 def test_a_pages_links_and_pictures_are_those_of_its_folder() -> None:
@@ -70,7 +77,7 @@ def test_a_guide_is_rendered_once_and_in_no_thread_of_the_event_loop(
 
     monkeypatch.setattr(docs_pages, "_pages", {})
     monkeypatch.setattr(docs_pages, "render_guide", render)
-    pages = [home.visitor().client.get("/help/hosting").text for _ in range(3)]
+    pages = [home.visitor().client.get("/help/how-to/host-a-server").text for _ in range(3)]
     assert pages == [pages[0]] * 3
     assert len(rendered) == 1
     assert event_loop_thread not in rendered

@@ -15,7 +15,7 @@ from server.conftest import MakeStore, in_threads
 from server.http_client import AppServer
 from server.storage.test_durability import reopened
 
-PAGE = Path(__file__).resolve().parents[3] / "docs" / "scenarios.md"
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "how-to" / "write-a-scenario.md"
 WRITTEN = "\n".join(re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL))
 """The scenario that the guide writes."""
 FILE = {"file": "coastal-patrol.toml", "text": WRITTEN}

@@ -1,4 +1,4 @@
-"""Which limits hold across all servers of one database, and which count for each server by itself (docs/hosting.md)."""
+"""Which limits hold across all servers of one database, and which count for each server by itself (docs/how-to/host-a-server.md)."""
 
 from __future__ import annotations
 

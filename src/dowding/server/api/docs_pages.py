@@ -10,7 +10,7 @@ from typing import Final
 
 from markdown_it import MarkdownIt
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
 from dowding.games.registry import GAMES
 from dowding.server.api.html_pages import error_response, render_page
@@ -26,11 +26,34 @@ DOCS: Final = next(
 PAGE_PATTERN: Final = re.compile(r"[a-z0-9-]{1,80}(/[a-z0-9-]{1,80})?")
 PICTURE_PATTERN: Final = re.compile(r"[a-z0-9-]{1,80}\.png")
 GLOSSARY: Final = "glossary"
+MOVED_PAGES: Final = {
+    "a-new-game": "tutorials/a-new-game",
+    "analysts-guide": "how-to/analyse-matches",
+    "api": "reference/http-api",
+    "architecture": "explanation/architecture",
+    "bots": "explanation/bots",
+    "calibration": "explanation/calibration",
+    "choices": "explanation/choices",
+    "developers-guide": "reference/source-tree",
+    "environments": "reference/environments",
+    "hosting": "how-to/host-a-server",
+    "players-guide": "how-to/play-in-the-browser",
+    "python-api": "reference/python-api",
+    "rights": "explanation/rights",
+    "saves-and-packs": "reference/saves-and-packs",
+    "scenarios": "how-to/write-a-scenario",
+    "scene": "reference/scene",
+    "testing": "how-to/run-the-tests",
+    "writing-rules": "how-to/write-rules",
+}
+"""The present names of pages by their former names, which redirect to them."""
 
 
 async def get_page(request: Request) -> Response:
     """A guide by its name; without a name the index of all guides. It is rendered once, in a thread."""
     name = request.path_params.get("page") or "index"
+    if name in MOVED_PAGES:
+        return RedirectResponse(f"/help/{MOVED_PAGES[name]}", 301)
     file = DOCS / f"{name}.md"
     if name != GLOSSARY and (not PAGE_PATTERN.fullmatch(name) or not file.is_file()):
         return error_response(request, "there is no such guide", 404)

@@ -1,6 +1,6 @@
 """The WebSocket endpoint: one connection for each open match page, scenes out, commands in.
 
-A slow client delays nobody: of scenes only the newest waits to be sent. docs/choices.md follows a choice from the click
+A slow client delays nobody: of scenes only the newest waits to be sent. docs/explanation/choices.md follows a choice from the click
 to the repaint.
 """
 

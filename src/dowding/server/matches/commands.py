@@ -3,7 +3,7 @@
 An entry says how its command is decoded from a client's message, applied to the match, replayed from a stored act and
 described in logs. To add a kind, add its key to `FromClient` and its entry to `COMMAND_KINDS`.
 
-docs/choices.md follows a choice from the click to the repaint.
+docs/explanation/choices.md follows a choice from the click to the repaint.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A match in memory: opened by replaying its stored acts, changed by commands, seen from each seat.
 
-docs/choices.md explains the position, the state digest and the idempotency key of a command.
+docs/explanation/choices.md explains the position, the state digest and the idempotency key of a command.
 """
 
 from __future__ import annotations

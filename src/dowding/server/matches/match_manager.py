@@ -1,6 +1,6 @@
 """The match manager: opens matches, applies commands one at a time, stores them, and drops idle matches from memory.
 
-docs/choices.md follows a command through it.
+docs/explanation/choices.md follows a command through it.
 """
 
 from __future__ import annotations

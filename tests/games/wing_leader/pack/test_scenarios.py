@@ -19,7 +19,7 @@ from dowding.games.wing_leader.pack.loader import FOLDER
 from dowding.games.wing_leader.pack.scenario import MAX_SQUADRONS
 from dowding.sim.batch import play_to_end
 
-PAGE = Path(__file__).resolve().parents[4] / "docs" / "scenarios.md"
+PAGE = Path(__file__).resolve().parents[4] / "docs" / "how-to" / "write-a-scenario.md"
 WRITTEN = "\n".join(re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL))
 """The scenario that the guide writes."""
 
