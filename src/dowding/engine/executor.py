@@ -22,7 +22,7 @@ from dowding.engine.hidden_choices import HiddenChoice, HiddenChoices
 MAX_CHECKPOINTS: Final = 64
 
 
-class Choice(msgspec.Struct, frozen=True, array_like=True):
+class Choice(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A choice in the history: the seat, the option id, and whether the engine took it as the only option."""
 
     seat: Seat

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy as shallow_copy
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -63,7 +62,7 @@ LAST_HOUR: Final = 6
 END_OF_DAY: Final = 7
 
 
-class Squadron(msgspec.Struct, frozen=True):
+class Squadron(msgspec.Struct, frozen=True, gc=False):
     """A squadron: where it is, its face, and the altitude marker it carries (+2, -2 or none)."""
 
     id: str
@@ -76,7 +75,7 @@ class Squadron(msgspec.Struct, frozen=True):
     edge: int = 0
 
 
-class Group(msgspec.Struct, frozen=True):
+class Group(msgspec.Struct, frozen=True, gc=False):
     """A group: where it is, its face, the hour of its clock space, and the tactics chit it carries."""
 
     id: str
@@ -88,7 +87,7 @@ class Group(msgspec.Struct, frozen=True):
     tactics: int = 0
 
 
-class Raid(msgspec.Struct, frozen=True):
+class Raid(msgspec.Struct, frozen=True, gc=False):
     """A raid marker: on its track (`step` 3, 2, 1) or in an English space (`step` 0), and what is known of it."""
 
     number: int
@@ -155,7 +154,7 @@ class DayState(State, kw_only=True):
 
     def clone(self) -> DayState:
         """A copy that shares only immutable values."""
-        copy = shallow_copy(self)
+        copy = self.__copy__()
         copy.agenda = self.agenda.copy()
         copy.weather = self.weather.copy()
         copy.squadrons = self.squadrons.copy()

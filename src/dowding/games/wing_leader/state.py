@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy as shallow_copy
 from typing import Final, Literal
 
 import msgspec
@@ -46,7 +45,7 @@ class BombingRun(msgspec.Struct, frozen=True, omit_defaults=True):
     """The target was out of sight somewhere on it, which spoils a recce (WL-15.2.1.2b)."""
 
 
-class Squadron(msgspec.Struct, frozen=True, omit_defaults=True):
+class Squadron(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A squadron or flight. `unit` is the order of battle's entry that it came from; flights share their parent's."""
 
     id: str
@@ -304,7 +303,7 @@ class FightState(State, kw_only=True):
 
     def clone(self) -> FightState:
         """A copy that shares only immutable values."""
-        copy = shallow_copy(self)
+        copy = self.__copy__()
         copy.agenda = self.agenda.copy()
         copy.squadrons = self.squadrons.copy()
         copy.tracks = self.tracks.copy()
