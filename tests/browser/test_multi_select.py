@@ -222,7 +222,7 @@ def test_one_order_for_all_is_on_the_button(me: Person) -> None:
     before = hunting.count()
     rows = [name for name in table.names() if name.startswith("+")]
     table.option(rows[0]).click()
-    expect(table.commit).to_contain_text(re.compile(r"\d+ Sqn meets the raid"))
+    expect(table.commit).to_contain_text(re.compile(r"\d+ Sqn responds"))
     for name in rows[1:3]:
         table.option(name).click()
     expect(table.commit).to_contain_text("Commit 3: Hunt")

@@ -130,7 +130,7 @@ def test_rendering_describes_the_position() -> None:
     text = env.render()
     assert text is not None
     assert text.startswith("Prelude to Eagle Day")
-    assert "Send squadrons on patrol (0 so far), or be done (" in text
+    assert "Choose squadrons to patrol (0 so far), or finish (" in text
     assert made().render() is None
     rendered = made(render_mode="ansi")
     play(rendered, "1")

@@ -1,4 +1,4 @@
-"""What there is to see of an event when it is played: a game's tables of dice and tolls, read for one event."""
+"""Dice rolls and effects of events, which the playback shows: a game's tables by kind of event."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, TypeVar
 
 from dowding.engine.events import Event
+from dowding.engine.text import format_signed
 from dowding.view.scene import DiceRoll, Effect, LogLine
 
 PackT = TypeVar("PackT")
 
 
 class LogEffects(Generic[PackT]):
-    """By kind of event: the dice behind it, and what it cost or gave. An event with neither is only a log line."""
+    """The dice rolls and effects of each kind of event. An event with neither is only a log line."""
 
     def __init__(
         self,
@@ -25,11 +26,11 @@ class LogEffects(Generic[PackT]):
     def with_dice_rolls(
         self, dice_rolls: Mapping[str, Callable[[PackT, Event], Iterable[DiceRoll]]]
     ) -> LogEffects[PackT]:
-        """The same, and the throws of a game's own kinds of events."""
+        """A copy with the dice rolls of further kinds of events."""
         return LogEffects({**self._dice_rolls, **dice_rolls}, self._effects)
 
     def build_line(self, pack: PackT, event: Event, text: str, about: tuple[str, ...]) -> LogLine:
-        """The line of an event, with all that can be seen of it."""
+        """The log line of an event, with its dice rolls and effects."""
         roll_dice, find_effects = self._dice_rolls.get(event.kind), self._effects.get(event.kind)
         dice_rolls = () if roll_dice is None else tuple(roll_dice(pack, event))
         effects = () if find_effects is None else tuple(find_effects(pack, event))
@@ -37,10 +38,10 @@ class LogEffects(Generic[PackT]):
 
 
 def parse_modifiers(parts: object) -> dict[str, int]:
-    """A sum by its reasons, as it stands in an event."""
+    """Modifiers by name from the data of an event."""
     return {str(reason): value for reason, value in parts.items()} if isinstance(parts, Mapping) else {}
 
 
 def victory_points_effect(points: int, about: str, side: str) -> Effect:
-    """Points that a side gained or lost, shown where it happened."""
-    return Effect(f"{points:+d} VP".replace("-", "−"), about, "good" if points > 0 else "bad", side)
+    """Points that a side gained or lost, shown at a piece or region."""
+    return Effect(f"{format_signed(points)} VP", about, "good" if points > 0 else "bad", side)

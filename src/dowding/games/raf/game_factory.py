@@ -1,4 +1,4 @@
-"""What the RAF games share when they are registered: the presenter, how a match begins, and the four scenarios."""
+"""Shared parts of the RAF games' registration: the presenter, the start of a match, and the four scenarios."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def build_presenter(
     determinise: Callable[[BattleT, Seat, Dice], None],
     expected: Callable[[BattleT, Seat], tuple[Expected, ...]] | None = None,
 ) -> Presenter[BattleT, Components]:
-    """The presenter of a RAF game: what differs is given by the game, the rest is the same in the family."""
+    """The presenter of a RAF game. The arguments are what differs between the games."""
     return Presenter(
         boards=boards,
         symbols=symbols,
@@ -66,7 +66,7 @@ def build_presenter(
 
 
 class BattlePack(OpenedPack[ComponentsT], Generic[ComponentsT, BattleT]):
-    """The components of a RAF game, ready to begin a match with the set-up of its sequence of play."""
+    """The components of a RAF game, from which matches are started with the game's set-up steps."""
 
     battle_type: type[BattleT]
     state_type: type[RafState]
@@ -83,12 +83,12 @@ class BattlePack(OpenedPack[ComponentsT], Generic[ComponentsT, BattleT]):
 def four_scenarios(
     minutes: tuple[int, int, int, int], difficulties: tuple[Difficulty, Difficulty, Difficulty, Difficulty]
 ) -> tuple[OfferedScenario, ...]:
-    """The scenarios that every game of the family has, with the game's own playing times and difficulties."""
+    """The four scenarios of every RAF game, with the game's own playing times and difficulties."""
     descriptions = (
-        ("prelude", "Prelude to Eagle Day", "11 August, a single day: the place to begin."),
+        ("prelude", "Prelude to Eagle Day", "11 August, a single day. Start here."),
         ("hardest-days", "The Hardest Days", "Four raid days from 11 August, with replacements and losses."),
-        ("thin-blue-line", "The Thin Blue Line", "From 27 August to the first decision about the invasion."),
-        ("battle-of-britain", "The Battle of Britain", "The whole campaign, 11 August to Sealion's end."),
+        ("thin-blue-line", "The Thin Blue Line", "From 27 August to the first decision on the invasion."),
+        ("battle-of-britain", "The Battle of Britain", "The whole campaign, from 11 August until Sealion is decided."),
     )
     return tuple(
         OfferedScenario(scenario_id, title, about, minutes=long, difficulty=hard)

@@ -1,4 +1,4 @@
-"""The observer of the RAF games: what a simulation counts in a campaign."""
+"""Match statistics of the RAF games, which simulations collect."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ SCALES: Final = (
     *(f"warning {level}" for level in get_args(Warning)),
     *(f"intelligence {level}" for level in get_args(Intelligence)),
 )
-"""What is counted on a scale, in its order."""
+"""The counts that form a scale, in order."""
 RAIDER_COMBAT: Final = "squadron attack"
-"""The combat in which squadrons get at the raiders themselves."""
+"""The combat between squadrons and raiders."""
 
 
 def collect_stats(battle: GameContext) -> MatchStats:
-    """Losses by type and severity, raids and who met them, detection, squadrons called in, points by hour or day."""
+    """Losses by type and severity, raids and responses, detection, squadrons called in, points by hour or day."""
     if not isinstance(battle, Battle):
         raise RulesError("these statistics are collected from the RAF games")
     counts = Counter(dict.fromkeys(SCALES, 0))
@@ -40,7 +40,7 @@ def collect_stats(battle: GameContext) -> MatchStats:
             counts[f"lost Luftwaffe: {battle.pack.gruppen[event.get_str('gruppe')].type}, {event.get_str('loss')}"] += 1
         elif event.kind == "squadron lost":
             counts[f"lost RAF: {battle.pack.squadrons[event.get_str('squadron')].type}, {event.get_str('loss')}"] += 1
-        elif event.kind == "raid" and event.get_str("effort"):  # a plan of a player's own has no effort
+        elif event.kind == "raid" and event.get_str("effort"):  # a raid planned by a player has no effort
             counts["major raids" if "major" in event.get_str("effort") else "minor raids"] += 1
         elif event.kind == "clock" and single_day:
             points_over_time.append(
@@ -62,7 +62,7 @@ def collect_stats(battle: GameContext) -> MatchStats:
 
 
 def _count_encounter(raids: Encounters, event: Event) -> None:
-    """A raid comes, squadrons are committed against it, and some of them get through to the raiders."""
+    """Count a raid, the squadrons that respond to it, and those that reach the raiders."""
     if event.kind == "raid":
         raids.begin()
     elif event.kind == "commitment":
@@ -72,7 +72,7 @@ def _count_encounter(raids: Encounters, event: Event) -> None:
 
 
 def _points(battle: Battle, vp: int) -> dict[Seat, int]:
-    """What the British have gained the Germans have lost, where they have a seat of their own."""
+    """The points of each seat: the Germans lose what the British gain."""
     return {battle.german: -vp, battle.british: vp}
 
 
@@ -80,8 +80,8 @@ STATS_COLLECTOR: Final = StatsCollector(
     collect_stats,
     (
         CountGroup("lost ", "Units lost"),
-        CountGroup("answered by ", "Squadrons that answered a raid", is_scale=True),
-        CountGroup("met by ", "Squadrons that got at the raiders", is_scale=True),
+        CountGroup("answered by ", "Squadrons that responded to a raid", is_scale=True),
+        CountGroup("met by ", "Squadrons that reached the raiders", is_scale=True),
         CountGroup("warning ", "Warning", is_scale=True),
         CountGroup("intelligence ", "Intelligence", is_scale=True),
     ),

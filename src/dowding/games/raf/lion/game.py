@@ -1,4 +1,4 @@
-"""RAF: Lion as a registered game: its scenarios, its settings, and how a match begins."""
+"""The registration of RAF: Lion: its scenarios, its settings, and the start of a match."""
 
 from __future__ import annotations
 
@@ -36,22 +36,22 @@ PRESENTER: Final = build_presenter(
 
 
 class LionPack(BattlePack[Components, Lion]):
-    """The components, ready to begin a match."""
+    """The components of Lion, from which matches are started."""
 
     battle_type, state_type = Lion, LionState
     presenter, set_up = PRESENTER, SET_UP
 
 
 def open_pack(overlays: Sequence[Overlay]) -> LionPack:
-    """Open the pack with overlays laid on it."""
+    """Open the pack with overlays."""
     return LionPack(open_lion_components(overlays))
 
 
 LION: Final = Game(
     id="lion",
     title="RAF: Lion",
-    about="Fighter Command against the Luftwaffe, from a single day to the whole Battle of Britain. The Germans play "
-    "themselves, card by card, in the open.",
+    about="Fighter Command against the Luftwaffe, from a single day to the whole Battle of Britain. Cards decide what "
+    "the Germans do.",
     credit="After the rules of RAF: Lion; an unofficial implementation with reconstructed components.",
     seats=(BRITISH,),
     seat_names={BRITISH: "the British"},
@@ -59,13 +59,13 @@ LION: Final = Game(
     first=FirstMatch(
         "prelude",
         BRITISH,
-        "One day, five raids or so, and a note wherever something is new. The Germans play themselves.",
+        "One day with about five raids, and a tip whenever something new comes up. Cards decide what the Germans do.",
     ),
     settings=(
         Setting("advanced", "Advanced rules: aces, delayed response, fend and evade, VHF", ("no", "yes"), "LION-19a"),
         Setting("night_raids", "Night raids, with Blenheims", ("no", "yes"), "LION-18a"),
         Setting("rules", "Edition of the rules", ("2013", "2009"), "LION-15.5a"),
-        Setting("no_response", "A raid with bombers left unanswered costs a point", ("always", "if able"), "LION-7.2b"),
+        Setting("no_response", "An unanswered bomber raid costs a point", ("always", "if able"), "LION-7.2b"),
     ),
     steps=STEPS,
     open_pack=open_pack,

@@ -1,6 +1,6 @@
-"""Raid approach events: one card per raid while it comes in, each event a step of its own.
+"""Approach events of raids: one card is drawn as the raid comes in, and each event is a step.
 
-Each game has a table of the events that its cards bring; those here are in more than one.
+Each game has a table of the events on its cards. Those in this module are shared by several games.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from dowding.games.raf.rules.unit_choice import choose_squadron
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL, Squadron
 
 RADIO_CONFUSION: Final = 5
-"""Squadrons that must be responding for radios to be confused (EA10)."""
+"""The number of responding squadrons from which radio confusion can happen (EA10)."""
 RENDEZVOUS: Final = 7
-"""Gruppen that a raid must count for a rendezvous to fail (EA11)."""
+"""The number of Gruppen in the raid from which a rendezvous can fail (EA11)."""
 
 
 def draw_approach_event(battle: Battle, events: Mapping[ApproachEvent, StepFunction]) -> None:
-    """Draw a card and carry out its approach event, by the game's table of them."""
+    """Draw a card and carry out its approach event, as listed in the game's table of events."""
     battle.step_begins("approach event")
     card = draw_raid_event(battle)
     line = approach_on(battle, card)
@@ -44,17 +44,17 @@ def draw_approach_event(battle: Battle, events: Mapping[ApproachEvent, StepFunct
 
 
 def line_of(battle: Battle, card: int) -> Approach:
-    """The line of the card that applies."""
+    """The applicable line of the card."""
     return approach_on(battle, battle.pack.raid_events[card])
 
 
 def letters_of(battle: Battle, card: int) -> tuple[Letter, ...]:
-    """The letters that the event is for."""
+    """The selector letters of the event."""
     return line_of(battle, card).letters
 
 
 def british_altitude_advantage(battle: Battle, card: int) -> None:
-    """EA2: if a printed condition holds, the British fight one row better."""
+    """EA2: if a printed condition holds, combats are read one row better for the British."""
     if are_conditions_met(battle, line_of(battle, card).conditions):
         battle.change_raid(british_altitude=True)
         battle.happen("altitude advantage", battle.rule_refs.british_altitude, side="British")
@@ -63,7 +63,7 @@ def british_altitude_advantage(battle: Battle, card: int) -> None:
 
 
 def german_altitude_advantage(battle: Battle, card: int) -> None:
-    """EA6: if a printed condition holds, the Germans fight one row better."""
+    """EA6: if a printed condition holds, combats are read one row better for the Germans."""
     if are_conditions_met(battle, line_of(battle, card).conditions):
         battle.change_raid(german_altitude=True)
         battle.happen("altitude advantage", battle.rule_refs.german_altitude, side="German")
@@ -72,7 +72,7 @@ def german_altitude_advantage(battle: Battle, card: int) -> None:
 
 
 def channel_patrollers_hunt(battle: Battle, card: int) -> None:
-    """EA3: short of a deep target patrollers join the hunt; the escort if there is nobody to hunt."""
+    """EA3: unless the target is deep, channel patrollers join the hunt, or the escort if no squadron is there."""
     patrollers = battle.raiders(PATROL)
     if battle.target.depth == "deep":
         battle.no_event(battle.rule_refs.patrollers_hunt, "the target is too deep")
@@ -83,7 +83,7 @@ def channel_patrollers_hunt(battle: Battle, card: int) -> None:
 
 
 def clouds_inhibit_hunters(battle: Battle, card: int) -> None:
-    """EA4: in clouds hunters of the letter lose their way. Squadrons they no longer hold are free at the attack."""
+    """EA4: in clouds, hunters with the letter leave. Squadrons no longer held are free at the hunter attack."""
     hunters = battle.with_letter(battle.raiders(HUNT), letters_of(battle, card))
     if not is_cloudy(battle):
         battle.no_event(battle.rule_refs.clouds_inhibit_hunters, "the weather is clear")
@@ -94,7 +94,7 @@ def clouds_inhibit_hunters(battle: Battle, card: int) -> None:
 
 
 def clouds_scatter_raid(battle: Battle, card: int) -> None:
-    """EA5: in clouds all raiders of the letter turn reduced."""
+    """EA5: in clouds, all raiders with the letter become reduced."""
     if is_cloudy(battle):
         raiders = battle.raiders(HUNT, BOMBER, ESCORT, PATROL)
         battle.reduce_gruppen(
@@ -105,7 +105,7 @@ def clouds_scatter_raid(battle: Battle, card: int) -> None:
 
 
 def radio_confusion(battle: Battle, card: int) -> Rules:
-    """EA10: of five or more squadrons a full one of the letter loses touch; VHF radios do not (19.6b)."""
+    """EA10: of five or more squadrons, a full one with the letter leaves; those with VHF do not count (19.6b)."""
     responding = [candidate for candidate in battle.squadrons_in(HUNT, BOMBER) if not battle.has_vhf(candidate)]
     letters = letters_of(battle, card)
     confused = [candidate for candidate in responding if candidate.full and battle.counter(candidate).letter in letters]
@@ -114,7 +114,7 @@ def radio_confusion(battle: Battle, card: int) -> Rules:
     elif not confused:
         battle.no_event(battle.rule_refs.radio_confusion, "no full squadron has that letter")
     else:
-        prompt = "Radio confusion: which squadron loses touch?"
+        prompt = "Radio confusion: which squadron loses contact?"
         squadron: Squadron = yield from choose_squadron(
             battle, prompt, battle.rule_refs.radio_confusion, "confuse", confused
         )
@@ -122,7 +122,7 @@ def radio_confusion(battle: Battle, card: int) -> Rules:
 
 
 def rendezvous_failure(battle: Battle, card: int) -> None:
-    """EA11: of a raid of seven or more, bombers and escorts of the letter miss the rendezvous."""
+    """EA11: in a raid of seven or more, bombers and escorts with the letter miss the rendezvous."""
     late = battle.with_letter(battle.raiders(BOMBER, ESCORT), letters_of(battle, card))
     if len(battle.raid.force) < RENDEZVOUS:
         battle.no_event(battle.rule_refs.rendezvous_failure, f"fewer than {RENDEZVOUS} Gruppen fly")
@@ -135,7 +135,7 @@ def rendezvous_failure(battle: Battle, card: int) -> None:
 
 
 def lf3_weather_changes(battle: Battle, card: int) -> None:
-    """EA7: clear, patchy, broken, clear again."""
+    """EA7: the weather changes from clear to patchy, from patchy to broken, or from broken to clear."""
     set_weather(battle, 3, NEXT_WEATHER[battle.state.weather[3]], battle.rule_refs.weather_changes)
 
 
@@ -150,12 +150,12 @@ def lf3_weather_worsens(battle: Battle, card: int) -> None:
 
 
 def weather_moves_east(battle: Battle, card: int) -> None:
-    """EA13: the weather of Luftflotte 3's area comes over that of Luftflotte 2."""
+    """EA13: Luftflotte 2's area gets the weather of Luftflotte 3's."""
     set_weather(battle, 2, battle.state.weather[3], battle.rule_refs.weather_moves_east)
 
 
 def set_weather(battle: Battle, luftflotte: Luftflotte, weather: Weather, rule: str) -> None:
-    """The weather of a Luftflotte's area becomes this, if it is not so already."""
+    """Set the weather of a Luftflotte's area."""
     if battle.state.weather[luftflotte] == weather:
         battle.no_event(rule, f"the weather is {weather} already")
         return

@@ -82,7 +82,7 @@ class BattleBase(PresentedContext[Components]):
 
     @abstractmethod
     def known_raid_text(self) -> str:
-        """The raid as far as the British know it: the minor raid on Rye (3 Gruppen, warning late)."""
+        """The raid as far as the British know it: "Minor raid on Rye (3 Gruppen, late warning)"."""
 
     # The raid
 

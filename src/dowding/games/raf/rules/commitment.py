@@ -1,4 +1,4 @@
-"""Squadron commitment (LION-7): who may respond to the raid, and when; delayed response (LION-19.2)."""
+"""Squadron commitment (LION-7): which squadrons may respond to the raid; delayed response (LION-19.2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WARNINGS: Final[tuple[Warning, ...]] = ("none", "late", "sufficient", "early", "
 SUFFICIENT: Final = WARNINGS.index("sufficient")
 EARLY: Final = WARNINGS.index("early")
 VERY_EARLY: Final = WARNINGS.index("very early")
-DELAY: Final = Option("delayed-response", "Declare delayed response: better warning, but the raid bombs first")
+DELAY: Final = Option("delayed-response", "Declare a delayed response: better warning, but the raid bombs first")
 
 
 def commit_on_poor(battle: Battle) -> None:
@@ -51,7 +51,7 @@ def commit(battle: Battle) -> Rules:
         options.append(DELAY)
     choice = yield Decision(
         battle.british,
-        f"Commit squadrons against {battle.known_raid_text()}, or be done",
+        f"{battle.known_raid_text()}: which squadrons respond?",
         rule=battle.rule_refs.commitment,
         options=[*options, DONE],
         refused=lambda: _refused_squadrons(battle, squadrons),
@@ -73,7 +73,7 @@ def commit(battle: Battle) -> Rules:
 
 
 def eligible_squadrons(battle: Battle) -> list[Squadron]:
-    """7.1: the squadrons that the warning lets respond."""
+    """7.1: the squadrons that can respond at this warning."""
     from_patrol, from_ground = response_from(battle.target, warning_for_response(battle))
     home = battle.pack.homes
     return [
@@ -85,18 +85,18 @@ def eligible_squadrons(battle: Battle) -> list[Squadron]:
 
 
 def response_from(card: TargetCard, warning: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """7.1: the sectors from which a warning lets squadrons on patrol respond, and those on the ground."""
+    """7.1: the sectors from which squadrons on patrol and squadrons on the ground can respond at a warning level."""
     from_patrol = (*card.enroute, *card.in_range) if warning >= EARLY else card.enroute
     return from_patrol, () if warning < SUFFICIENT else from_patrol if warning >= VERY_EARLY else card.enroute
 
 
 def warning_for_response(battle: Battle) -> int:
-    """The warning level that counts for responding: one better under delayed response (19.2a)."""
+    """The warning level for responses: one level better under delayed response (19.2a)."""
     return WARNINGS.index(battle.raid.warning) + battle.raid.delayed
 
 
 def may_take_off(battle: Battle, squadron: Squadron) -> bool:
-    """7.1f: after a hit on its control room a squadron on the ground answers only raids on its own sector."""
+    """7.1f: after a hit on its control room, a squadron on the ground answers only raids on its own sector."""
     return not is_control_room_hit(battle, squadron) or battle.home(squadron) == battle.target.sector
 
 
@@ -111,9 +111,9 @@ def _refused_squadrons(battle: Battle, eligible: list[Squadron]) -> Iterable[Ref
         why = (
             "it must be declared before any squadron is committed"
             if _delay_would_help(battle)
-            else (f"the warning is {battle.raid.warning}")
+            else f"the warning is {battle.raid.warning}"
         )
-        yield Refused(DELAY.id, "Declare delayed response", why, battle.rule_refs.delayed_response)
+        yield Refused(DELAY.id, "Declare a delayed response", why, battle.rule_refs.delayed_response)
 
 
 def _why_not(battle: Battle, squadron: Squadron) -> tuple[str, str]:
@@ -122,18 +122,18 @@ def _why_not(battle: Battle, squadron: Squadron) -> tuple[str, str]:
         return WHY_NOT[squadron.box], battle.rule_refs.may_respond
     sector = squadron.over if squadron.box == PATROL else battle.home(squadron)
     if sector not in card.enroute and sector not in card.in_range:
-        return f"its sector is neither enroute to nor in range of {card.name}", battle.rule_refs.response_sectors
+        return f"its sector is neither enroute to {card.name} nor in range of it", battle.rule_refs.response_sectors
     doing = "on patrol" if squadron.box == PATROL else "on the ground"
-    way = "enroute" if sector in card.enroute else "in range"
+    way = "enroute" if sector in card.enroute else "in-range"
     if squadron.box == SECTOR and not may_take_off(battle, squadron):
         place = sector_name(battle.pack, sector)
         return (
-            f"the control room of {place} is hit: it answers only raids on its own sector",
+            f"the control room of {place} is hit, so it answers only raids on its own sector",
             battle.rule_refs.response_control_room,
         )
     warning = WARNINGS[warning_for_response(battle)]
     return (
-        f"the warning is {warning}, too late for squadrons {doing} in a sector {way}",
+        f"squadrons {doing} in {way} sectors need better warning than this one ({warning})",
         battle.rule_refs.response,
     )
 
@@ -154,7 +154,7 @@ def _delay_would_help(battle: Battle) -> bool:
 
 
 def declare_delayed_response(battle: Battle) -> None:
-    """19.2: squadrons respond as if warned earlier; channel patrollers already deployed come into play."""
+    """19.2: squadrons respond at a better warning level; channel patrollers that are already deployed join the raid."""
     battle.change_raid(delayed=True)
     battle.happen("delayed response", battle.rule_refs.delayed_response, warning=WARNINGS[warning_for_response(battle)])
     box = patrollers_under_delay(battle)
@@ -163,7 +163,7 @@ def declare_delayed_response(battle: Battle) -> None:
 
 
 def patrollers_under_delay(battle: Battle) -> GruppeBox | None:
-    """LC-03: where delayed response sends channel patrollers: to Hunt; in the 2009 rules to escort at the coast."""
+    """LC-03: the box for channel patrollers under delayed response: Hunt; in the 2009 rules escort, if coastal."""
     if battle.edition == "2013":
         return HUNT
     return ESCORT if battle.target.depth == "coast" else None
@@ -173,6 +173,6 @@ def patrollers_under_delay(battle: Battle) -> GruppeBox | None:
 
 
 def leave_unanswered(battle: Battle) -> None:
-    """Leaving a raid unanswered costs a point; which raids, the game says."""
+    """Charge a point for an unanswered raid. Each game defines which raids count."""
     battle.happen("no response", battle.rule_refs.no_response, target=battle.target.number)
     battle.score(-1, "no response", battle.rule_refs.no_response)

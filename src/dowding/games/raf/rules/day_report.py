@@ -1,4 +1,4 @@
-"""The day report, to be read before the next day."""
+"""The day report, shown before the next day."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ NEXT_DAY = Option("next-day", "Close the day", risky=True)
 
 
 def day_report(battle: Battle) -> Rules:
-    """A pause to read the day report before the calendar moves on: for the British, or the only player."""
+    """A pause to read the day report before the calendar update: for the British, or the only player."""
     day_totals = battle.state.day_sheets[-1]
     prompt = (
         f"{day_name(day_totals.day)} is over: {format_count(day_totals.raids, 'raid')}, {format_signed(day_totals.vp)}"
-        " VP. On to the next raid day?"
+        " VP. Continue to the next raid day?"
     )
     seat = battle.british if battle.british in battle.players else battle.german
-    waiting = "The British read the day's report." if len(battle.players) > 1 else ""
+    waiting = "The British are reading the day report." if len(battle.players) > 1 else ""
     yield Decision(seat, prompt, battle.rule_refs.day_report, [NEXT_DAY], pause=True, waiting=waiting)

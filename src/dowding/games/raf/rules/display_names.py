@@ -1,8 +1,10 @@
-"""What players call regions, stocks and priorities."""
+"""Display names of regions, stocks, priorities and warning levels."""
 
 from __future__ import annotations
 
 from typing import Final
+
+from dowding.games.raf.pack.components import Warning
 
 REGION_NAMES: Final = {"LF2E": "LF 2 East", "LF2S": "LF 2 South", "LF3": "LF 3"}
 STOCK_NAMES: Final = {
@@ -20,3 +22,8 @@ PRIORITY_NAMES: Final = {
     "industry": "Industry",
     "city": "Cities",
 }
+
+
+def format_warning(warning: Warning) -> str:
+    """A warning level in a sentence: "late warning", "no warning"."""
+    return "no warning" if warning == "none" else f"{warning} warning"

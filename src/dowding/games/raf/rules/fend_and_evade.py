@@ -1,4 +1,4 @@
-"""Fending and evading (LION-19.3): in pairs, squadrons that the hunters hold get one of two through to the bombers."""
+"""Fending and evading (LION-19.3): of a pair of squadrons held by hunters, one slips through to the bombers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dowding.games.raf.state import BOMBER, HUNT, Squadron
 
 
 def may_fend_and_evade(battle: Battle) -> bool:
-    """19.3a: hunters hold all squadrons, two full fighter squadrons are there, and somebody is worth reaching."""
+    """19.3a: hunters hold all squadrons, at least two are full fighters, and the Bomber Box is not empty."""
     return (
         battle.advanced
         and len(battle.raiders(HUNT)) >= len(battle.squadrons_in(HUNT))
@@ -24,18 +24,18 @@ def _squadrons_to_pair(battle: Battle) -> list[Squadron]:
 
 
 def fend_and_evade(battle: Battle, fending: str) -> Rules:
-    """19.3: choose who evades to the Bomber Box, who fends the hunters off, and which of the two is reduced for it.
+    """19.3: choose a squadron to evade to the Bomber Box, one to fend off the hunters, and which of them is reduced.
 
-    `fending` is who fends in the first pair, when this is the second and last: nobody is in both (19.3c).
+    In the second and last pair, `fending` is the fending squadron of the first: no squadron is in both (19.3c).
     """
     squadrons = [squadron for squadron in _squadrons_to_pair(battle) if squadron.id != fending]
     if len(squadrons) < 2:
         return
     pack = battle.pack
-    settled = len(squadrons) == 2 and any(candidate.ace for candidate in squadrons)  # no more is asked (19.3d)
+    settled = len(squadrons) == 2 and any(candidate.ace for candidate in squadrons)  # no further questions (19.3d)
     choice = yield Decision(
         battle.british,
-        "Fend and evade: which squadron slips through to the bombers? Or be done",
+        "Fend and evade: choose a squadron to slip through to the bombers, or finish",
         rule=battle.rule_refs.fend_and_evade,
         options=[
             *[
@@ -52,7 +52,7 @@ def fend_and_evade(battle: Battle, fending: str) -> Rules:
     partners = [squadron for squadron in squadrons if squadron.id != evader.id]
     choice = yield Decision(
         battle.british,
-        "Which squadron fends the hunters off?",
+        "Which squadron fends off the hunters?",
         rule=battle.rule_refs.fend_and_evade,
         options=[
             squadron_option(pack, "fend", candidate.id, "", "fends", risky=evader.ace or candidate.ace)

@@ -16,7 +16,7 @@ from dowding.games.raf.state import BOMBER, ESCORT, HUNT, INFLIGHT, Gruppe, Squa
 
 
 def hold_squadrons(battle: Battle, outnumbered: Sequence[StepFunction]) -> None:
-    """How many squadrons the hunters hold in the Hunt Box; these steps follow where they are too few for all."""
+    """Hold squadrons in the Hunt Box. If there are fewer hunters than squadrons, the `outnumbered` steps follow."""
     battle.step_begins("hunter interception")
     hunters, squadrons = battle.raiders(HUNT), battle.squadrons_in(HUNT)
     if not squadrons:
@@ -31,19 +31,19 @@ def hold_squadrons(battle: Battle, outnumbered: Sequence[StepFunction]) -> None:
 
 
 def those_held_may_fend(battle: Battle) -> None:
-    """19.3a: whoever the hunters hold, at once or after the others have passed them, may fend and evade."""
+    """19.3a: squadrons that the hunters hold may fend and evade, also after others have passed the hunters."""
     if may_fend_and_evade(battle):
         battle.schedule_next((fend_and_evade, ""))
 
 
 def _fruitless_hunt(battle: Battle, hunters: list[Gruppe]) -> None:
-    """9.1e: nobody answers; hunters go home, close escorts strafe."""
+    """9.1e: no squadron responded; hunters go home, close escorts strafe."""
     battle.gruppen_leave(hunters, battle.rule_refs.fruitless_hunt, "they find nobody to hunt")
     battle.escorts_strafe(battle.rule_refs.fruitless_hunt)
 
 
 def release_squadrons(battle: Battle, rule: str) -> None:
-    """9.1a, EA4b: no hunter holds the squadrons: full fighters may press on or go home, the others must press on."""
+    """9.1a, EA4b: there are no hunters: full fighters may press on or go home, all others must press on."""
     squadrons = battle.squadrons_in(HUNT)
     if not battle.raiders(BOMBER):
         battle.squadrons_leave(squadrons, battle.rule_refs.empty_bomber_box, "there is nobody in the Bomber Box")
@@ -56,7 +56,7 @@ def release_squadrons(battle: Battle, rule: str) -> None:
 
 
 def press_on_or_go_home(battle: Battle, rule: str) -> Rules:
-    """Each free squadron goes to the Bomber Box or home, in the order of the player's choice (9.1a, 10.2c)."""
+    """Each free squadron goes to the Bomber Box or home, in any order (9.1a, 10.2c)."""
     raid = battle.raid
     if not raid.free:
         return
@@ -98,7 +98,7 @@ def pass_the_hunters(battle: Battle) -> Rules:
     last = excess == 1 or len(movers) == 1
     choice = yield Decision(
         battle.british,
-        f"{'One squadron' if excess == 1 else f'Up to {excess} squadrons'} may pass the hunters; which, or be done?",
+        f"{'One squadron' if excess == 1 else f'Up to {excess} squadrons'} may pass the hunters: choose one, or finish",
         rule=battle.rule_refs.pass_hunters,
         options=[
             *[squadron_option(battle.pack, "pass", mover.id, region, doing, risky=last) for mover in movers],
@@ -130,7 +130,7 @@ def _refused_passes(battle: Battle) -> Iterable[Refused]:
 
 
 def meet_raiders(battle: Battle, stand_aside: StepFunction) -> None:
-    """Whom the squadrons in the Bomber Box meet; where they are too few for all, close escorts stand aside as well."""
+    """Choose the raiders to intercept. If there are too few squadrons for all, close escorts stand aside as well."""
     battle.step_begins("squadron interception")
     battle.change_raid(met=(), aside=())
     squadrons, raiders = battle.squadrons_in(BOMBER), battle.raiders(BOMBER)
@@ -141,7 +141,7 @@ def meet_raiders(battle: Battle, stand_aside: StepFunction) -> None:
 
 
 def pick_raider(battle: Battle) -> Rules:
-    """9.2b: as many raiders as there are squadrons are intercepted, the player says which."""
+    """9.2b: intercept as many raiders as there are squadrons, by the player's choice."""
     raid = battle.raid
     to_meet = len(battle.squadrons_in(BOMBER)) - len(raid.met)
     if not to_meet:
@@ -149,7 +149,7 @@ def pick_raider(battle: Battle) -> Rules:
     raiders = [gruppe for gruppe in battle.raiders(BOMBER) if gruppe.id not in raid.met]
     choice = yield Decision(
         battle.british,
-        f"Which Gruppen are intercepted? {to_meet} more to choose",
+        f"Which Gruppen do you intercept? ({to_meet} more to choose)",
         rule=battle.rule_refs.raiders_met,
         options=gruppe_options(battle.pack, "intercept", raiders, "is intercepted", risky=to_meet == 1),
     )
@@ -159,9 +159,9 @@ def pick_raider(battle: Battle) -> Rules:
 
 
 def escorts_stand_aside(battle: Battle, first: Callable[[list[Gruppe]], list[Gruppe]]) -> Rules:
-    """For each raider that is not intercepted a close escort stands aside, as who decides for the Germans says.
+    """For each raider that is not intercepted a close escort stands aside, chosen by the German seat.
 
-    The game says which of the escorts left are the `first` to do so; where none is, no more of them do.
+    `first` gives the escorts that are first to stand aside by the rules of the game; if there are none, no more do.
     """
     met = battle.raid.met
     aside = [gruppe.id for gruppe in battle.raiders(BOMBER) if gruppe.id not in met]

@@ -1,4 +1,4 @@
-"""Night raids: Blenheims on night patrol, what they intercept, and what bombs do by night."""
+"""Night raids (LION-18): night patrols of Blenheims, their interceptions, and night bombing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ INDUSTRY_DAMAGE: Final = 2
 
 
 def night_patrol(battle: Battle) -> Rules:
-    """I.4, 18.1: Blenheims go on night patrol or come off it, one after the other."""
+    """I.4, 18.1: Blenheims go on night patrol or return to day duty, one after the other."""
     if not battle.has_night_raids:
         return
     battle.step_begins("night patrol")
@@ -27,7 +27,7 @@ def night_patrol(battle: Battle) -> Rules:
         options = _night_options(battle, squadrons)
         choice = yield Decision(
             battle.british,
-            "Send Blenheims on night patrol or take them off it, or be done",
+            "Send Blenheims on night patrol or recall them, or finish",
             rule=battle.rule_refs.night_patrol,
             options=[*options, DONE],
             pause=bool(changed),
@@ -41,7 +41,7 @@ def night_patrol(battle: Battle) -> Rules:
 
 
 def _squadrons_to_change(battle: Battle, changed: list[str]) -> list[Squadron]:
-    """Each Blenheim moves at most once: what is taken back is taken back by undo."""
+    """The Blenheims that can still change duty: each does so at most once per step. Undo reverses a change."""
     return [
         blenheim
         for blenheim in battle.squadrons_in(SECTOR, NIGHT)
@@ -55,15 +55,15 @@ def _night_options(battle: Battle, squadrons: list[Squadron]) -> list[Option]:
     for squadron in squadrons:
         home = battle.home(squadron)
         if squadron.box == SECTOR:
-            verb, region, doing = "night", f"tote/{home}/night", "on night patrol"
+            verb, region, doing = "night", f"tote/{home}/night", "goes on night patrol"
         else:
-            verb, region, doing = "day", home, "off night patrol"
+            verb, region, doing = "day", home, "returns to day duty"
         options.append(squadron_option(battle.pack, verb, squadron.id, region, doing, risky=last))
     return options
 
 
 def intercept_by_night(battle: Battle) -> Rules:
-    """18.3: a die up to the chance: so many Blenheims intercept as it shows, a Gruppe of the player's choice each."""
+    """18.3: if the die is at most the chance, as many Blenheims as it shows each intercept a Gruppe of your choice."""
     blenheims, raiders = battle.squadrons_in(NIGHT), battle.gruppen_in(NIGHT)
     chance = battle.pack.night_chance(len(blenheims), len(raiders))
     if not chance:
@@ -118,11 +118,11 @@ def intercept_by_night(battle: Battle) -> Rules:
 def _lower_the_die(
     battle: Battle, squadron: Squadron, die: int, chance: int
 ) -> Generator[Decision | SimultaneousDecisions, Option, Squadron | None]:
-    """18.31: with 600/6/11 on night patrol the player may take one off the die; it must then intercept."""
+    """18.31: with 600/6/11 on night patrol the player may lower the die by one; 600 Squadron must then intercept."""
     name = f"{squadron_number(squadron.id)} Sqn"
     options = [
         Option("lower-die", f"Let {name} lower the die from {die} to {die - 1}", risky=True),
-        Option("keep-die", f"Keep the die at {die} (chance {chance})", risky=True),
+        Option("keep-die", f"Keep the die at {die} ({chance} or less intercepts)", risky=True),
     ]
     choice = yield Decision(
         battle.british,
@@ -135,7 +135,7 @@ def _lower_the_die(
 
 
 def _night_combat(battle: Battle, met: list[Gruppe], squadrons: list[Squadron]) -> None:
-    """18.4: one combat as a squadron attack; driven off or aborting bombers go home, the others bomb."""
+    """18.4: one combat, as a squadron attack; disrupted or aborting bombers go home, the others bomb."""
     combat = prepare_combat(battle, met, squadrons, {})
     german, british = roll_combat(battle, combat, "night combat")
     for gruppe in met:
@@ -161,7 +161,7 @@ def _night_combat(battle: Battle, met: list[Gruppe], squadrons: list[Squadron]) 
 
 
 def night_bombing(battle: Battle) -> None:
-    """18.5: the number of raiders left and a die give the points lost; a six hits industry as well."""
+    """18.5: the number of remaining raiders and a die give the points lost; a 6 damages industry as well."""
     raiders = battle.gruppen_in(NIGHT)
     battle.state.night_accident = False
     if not raiders:

@@ -1,4 +1,4 @@
-"""The options and names of the RAF games. An option is a value: made once per pack, offered again and again."""
+"""Option labels and display names of the RAF games. Options are cached: each is created once per pack."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ BOX_NAMES = {
 PHASE_NAMES: Final[dict[Phase, str]] = {
     "set-up": "Set-up: markers and units",
     "time of day": "Daily Preparation: time of day",
-    "planning": "Daily Planning: the Germans plan their raids",
+    "planning": "Daily Planning: German raid plan",
     "repair": "Daily Preparation: repair",
     "night patrol": "Daily Preparation: night patrol",
     "advance warning": "Squadrons: advance warning",
     "patrol": "Squadrons: patrol assignment",
     "target": "Raid: target",
-    "forming": "Raid: a raid forms",
+    "forming": "Raid: formation",
     "detection": "Raid: detection",
-    "announcement": "Raid: what is heard of its size",
+    "announcement": "Raid: announcement",
     "size": "Raid: size",
     "commitment": "Raid: squadron commitment, {intelligence} intelligence",
-    "response": "Raid: Fighter Command answers, {intelligence} intelligence",
+    "response": "Raid: Fighter Command response, {intelligence} intelligence",
     "deployment": "Raid: deployment",
     "rendezvous": "Raid: rendezvous",
     "approach event": "Raid: approach event",
@@ -44,7 +44,7 @@ PHASE_NAMES: Final[dict[Phase, str]] = {
     "bombardment": "Raid: bombardment",
     "recovery": "Raid: German recovery",
     "turnaround": "Airfield Operations: turnaround",
-    "fighter assignment": "Airfield Operations: German fighters are assigned",
+    "fighter assignment": "Airfield Operations: German fighter assignment",
     "day report": "End of Day: report",
     "reset": "Calendar Update: reset",
     "press or rest": "Calendar Update: press or rest",
@@ -70,22 +70,22 @@ CAUSE_NAMES: Final[dict[Cause, str]] = {
     "effort": "too little effort",
 }
 
-DEFAULT_ACTIONS: Final = {"commit": "meets the raid"}
-"""What squadrons do that are only named in the question's list."""
+DEFAULT_ACTIONS: Final = {"commit": "responds"}
+"""By verb, the action of options whose label gives only the squadron's name."""
 
 
 def phase_name(state: RafState) -> str:
-    """The phase and step of the sequence of play as people say it."""
+    """The display name of the current phase and step of the sequence of play."""
     return PHASE_NAMES[state.phase].format(intelligence=state.raid.intelligence if state.raid else "")
 
 
 def cause_names(causes: Mapping[Cause, int]) -> dict[str, int]:
-    """Points by what they were for, as people say it."""
+    """Points by the display names of their causes."""
     return {CAUSE_NAMES[cause]: points for cause, points in causes.items()}
 
 
 def squadron_name(pack: Components, squadron_id: str) -> str:
-    """A squadron as people say it: 54 Sqn (Spitfire); where it is, the table shows."""
+    """The display name of a squadron: 54 Sqn (Spitfire)."""
     return f"{squadron_number(squadron_id)} Sqn ({pack.squadrons[squadron_id].type})"
 
 
@@ -95,7 +95,7 @@ def squadron_number(squadron_id: str) -> str:
 
 
 def gruppe_name(pack: Components, gruppe_id: str) -> str:
-    """A Gruppe as people say it: III/JG26 (Me109)."""
+    """The display name of a Gruppe: III/JG26 (Me109)."""
     return f"{gruppe_number(gruppe_id)} ({pack.gruppen[gruppe_id].type})"
 
 
@@ -105,24 +105,24 @@ def gruppe_number(gruppe_id: str) -> str:
 
 
 def sector_name(pack: Components, sector: str) -> str:
-    """A sector as people say it, its name before its code: Hornchurch (6/11); London has no code."""
+    """The display name of a sector, with its code: Hornchurch (6/11). London has no code."""
     name = pack.sectors[sector].name
     return name if name == sector else f"{name} ({sector})"
 
 
 def sector_names(pack: Components, sectors: Iterable[str]) -> str:
-    """Sectors in a row; none where there are none."""
+    """A list of sectors, or "none"."""
     return ", ".join(sector_name(pack, sector) for sector in sectors) or "none"
 
 
 def home_name(pack: Components, squadron_id: str) -> str:
-    """The sector of a squadron's own airfield as people say it; nothing while it has none."""
+    """The display name of a squadron's home sector; empty for an ace counter, which has none."""
     home = pack.homes[squadron_id]
     return sector_name(pack, home) if home else ""
 
 
 def damaged_site_name(pack: Components, site: str) -> str:
-    """A damaged site as people say it: Radar net 4 Rye, Biggin Hill airfield, Box headquarters."""
+    """The display name of a damaged site: Radar net 4 Rye, Biggin Hill airfield, Box headquarters."""
     kind, _, site_id = site.partition("/")
     if kind == "radar":
         return f"Radar net {site_id} {pack.nets[int(site_id)].name}"
@@ -134,7 +134,7 @@ def damaged_site_name(pack: Components, site: str) -> str:
 def squadron_option(
     pack: Components, verb: str, squadron_id: str, region: str = "", action_text: str = "", *, risky: bool = False
 ) -> Option:
-    """The option to do something with a squadron, perhaps in some place; risky if dice or cards may follow at once."""
+    """The option of an action with a squadron. `risky` if dice or cards may follow immediately."""
     key = (verb, squadron_id, region, action_text, risky)
     option = pack.options.get(key)
     if option is None:
@@ -147,7 +147,7 @@ def squadron_option(
 
 
 def gruppe_option(pack: Components, verb: str, gruppe_id: str, action_text: str = "", *, risky: bool) -> Option:
-    """The option to do something with or to a Gruppe."""
+    """The option of an action with a Gruppe."""
     key = (verb, gruppe_id, "", action_text, risky)
     option = pack.options.get(key)
     if option is None:
@@ -171,7 +171,7 @@ def gruppe_options(
 
 
 def near_circles(pack: Components) -> dict[str, tuple[Option, ...]]:
-    """For each squadron the circles of its own and of the adjacent sectors, made once."""
+    """For each squadron the patrol options of its own and adjacent sectors, cached."""
     if not pack.circles:
         based = [squadron_id for squadron_id, home in pack.homes.items() if home]
         pack.circles.update({squadron_id: patrol_options(pack, squadron_id, far=False) for squadron_id in based})
@@ -179,7 +179,7 @@ def near_circles(pack: Components) -> dict[str, tuple[Option, ...]]:
 
 
 def circles_too_far(pack: Components, squadron_id: str, rule: str, *, far: bool) -> tuple[Refused, ...]:
-    """The circles out of a squadron's reach, each with the reason; made once, there are many (5b)."""
+    """The circles out of a squadron's reach, each with the reason (5b). Cached, because there are many."""
     key = ("far" if far else "near", squadron_id)
     refused = pack.too_far.get(key)
     if refused is None:
@@ -201,7 +201,7 @@ def circles_too_far(pack: Components, squadron_id: str, rule: str, *, far: bool)
 
 
 def patrol_options(pack: Components, squadron_id: str, *, far: bool) -> tuple[Option, ...]:
-    """The circles a squadron can patrol: its own sector's, its neighbours', and with VHF theirs too (5a, 19.6)."""
+    """The circles that a squadron can patrol: own sector, neighbours, and with VHF their neighbours (5a, 19.6)."""
     key = ("far" if far else "near", squadron_id)
     options = pack.placements.get(key)
     if options is None:

@@ -1,4 +1,4 @@
-"""British squadron patrol."""
+"""Patrols of British squadrons (LION-5)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from dowding.games.raf.state import HEAVY, HOURS, INFLIGHT, LANDING, LIGHT, NIGH
 WHY_NOT: Final = {
     LANDING: "it is landing",
     RE_ARM: "it is re-arming",
-    LIGHT: "it waits for replacements after a loss",
-    HEAVY: "it waits for replacements after a heavy loss",
+    LIGHT: "it is waiting for replacements after a light loss",
+    HEAVY: "it is waiting for replacements after a heavy loss",
     INFLIGHT: "it has not landed yet",
     NIGHT: "it is on night patrol",
 }
@@ -39,7 +39,7 @@ def patrol(battle: Battle) -> Rules:
     patrolling = battle.state.patrols
     choice = yield Decision(
         battle.british,
-        f"Send squadrons on patrol ({patrolling} so far), or be done",
+        f"Choose squadrons to patrol ({patrolling} so far), or finish",
         rule=battle.rule_refs.patrol,
         options=[*patrol_options_on_offer(battle, patrolling), DONE],
         refused=lambda: _refused_patrols(battle),
@@ -57,7 +57,7 @@ def patrol(battle: Battle) -> Rules:
 
 
 def patrol_options_on_offer(battle: Battle, patrolling: int) -> list[Option]:
-    """Every circle that a squadron in its sector can be sent to."""
+    """Every patrol circle that a squadron on the ground can be sent to."""
     limit = battle.max_patrols()
     if limit is not None and patrolling >= limit:
         return []
@@ -81,7 +81,7 @@ def _is_plain(battle: Battle) -> bool:
 
 
 def circles_for(battle: Battle, squadron: Squadron) -> tuple[Option, ...]:
-    """The circles of one squadron, where a control room hit, VHF radio or tension between groups may matter."""
+    """The circles of a squadron, allowing for control room hits, VHF radio and tension between groups."""
     if is_control_room_hit(battle, squadron):
         return ()
     circles = patrol_options(battle.pack, squadron.id, far=battle.has_vhf(squadron))
@@ -106,7 +106,7 @@ def _refused_patrols(battle: Battle) -> Iterable[Refused]:
     for squadron in battle.state.squadrons.values():
         name = squadron_name(battle.pack, squadron.id)
         if squadron.box == SECTOR and enough:
-            why = f"at {HOURS[battle.state.hour]} no more than {limit} squadrons may patrol"
+            why = f"at {HOURS[battle.state.hour]} at most {limit} squadrons may be on patrol"
             rule = battle.rule_refs.patrol_limit
         elif squadron.box == SECTOR and is_control_room_hit(battle, squadron):
             why, rule = (
@@ -124,11 +124,11 @@ def _refused_patrols(battle: Battle) -> Iterable[Refused]:
 
 
 def _circles_out_of_reach(battle: Battle, squadron: Squadron) -> Iterable[Refused]:
-    """What this squadron cannot patrol though it may patrol: far circles, and under tension 11 Group's (ED6)."""
+    """The circles closed to a squadron that may patrol: distant ones, and under tension those of 11 Group (ED6)."""
     home, pack = battle.home(squadron), battle.pack
     yield from circles_too_far(pack, squadron.id, battle.rule_refs.patrol_reach, far=battle.has_vhf(squadron))
     if battle.state.tension and battle.group_of(home) == 12:
-        why = "the groups quarrel: 12 Group does not patrol over 11 Group today"
+        why = "11 and 12 Group are quarrelling: 12 Group may not patrol over 11 Group today"
         for option in patrol_options(pack, squadron.id, far=battle.has_vhf(squadron)):
             if _is_in_11_group(battle, option):
                 yield Refused(option.id, option.label, why, battle.rule_refs.tension, squadron.id, option.region)

@@ -1,4 +1,4 @@
-"""Replacements and British reinforcements."""
+"""Replacements (LION-15.2) and British reinforcements (LION-15.5)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import DONE, Decision, Option, Refused
+from dowding.engine.text import format_count
 from dowding.games.raf.pack.components import Stock
 from dowding.games.raf.rules.battle import TYPES, Battle
 from dowding.games.raf.rules.option_labels import squadron_name, squadron_option
@@ -20,7 +21,7 @@ MAX_REINFORCEMENTS: Final = 2
 
 
 def replace_squadron(battle: Battle) -> Rules:
-    """15.2a: an aircraft point and a pilot bring a squadron back full; without a pilot it is green (15.2b)."""
+    """15.2a: a squadron returns full for an aircraft point and a pilot; without a pilot it returns green (15.2b)."""
     waiting = _with_aircraft(battle, LIGHT)
     if not waiting:
         return
@@ -29,7 +30,7 @@ def replace_squadron(battle: Battle) -> Rules:
         pilots = battle.state.stocks["pilots"]
         choice = yield Decision(
             battle.british,
-            f"Replacements are short ({pilots} experienced pilots): which squadron is made up next?",
+            f"Replacements are short ({format_count(pilots, 'experienced pilot')}): which squadron returns next?",
             rule=battle.rule_refs.squadron_replaced,
             options=[_option(battle, "replace", squadron_waiting) for squadron_waiting in waiting],
             refused=lambda: _without_aircraft(battle, LIGHT, "replace"),
@@ -81,7 +82,7 @@ def _with_aircraft(battle: Battle, box: str) -> list[Squadron]:
 def _without_aircraft(battle: Battle, box: str, verb: str) -> Iterable[Refused]:
     for squadron in battle.state.squadrons.values():
         if squadron.box == box and not battle.state.stocks.get(battle.type_of(squadron), 0):
-            why = f"there are no {battle.type_of(squadron)}s left"
+            why = f"no {battle.type_of(squadron)}s are left"
             name = squadron_name(battle.pack, squadron.id)
             yield Refused(f"{verb}:{squadron.id}", name, why, battle.rule_refs.no_aircraft, squadron.id)
 
@@ -106,14 +107,14 @@ def gruppen_waiting(battle: Battle, box: GruppeBox) -> list[Gruppe]:
 
 
 def some_stay_behind(battle: Battle, waiting: list[Gruppe]) -> bool:
-    """Whether points and depletion do not suffice for all, so that their order matters."""
+    """Whether points and depletion are not enough for all of them, so that their order matters."""
     needed = Counter(_stock(battle, gruppe) for gruppe in waiting)
     lacking = sum(max(number - battle.state.stocks[stock], 0) for stock, number in needed.items() if stock)
     return battle.state.depletion + lacking > battle.pack.tops["depletion"]
 
 
 def replace_gruppen(battle: Battle, waiting: list[Gruppe], box: Literal["light", "heavy"]) -> None:
-    """15.2c, 15.2e: a point each; without one they move anyway and the Luftwaffe is depleted, up to level 2."""
+    """15.2c, 15.2e: each costs a point; without points they return too, but depletion grows, up to level 2."""
     moved: list[str] = []
     for gruppe in waiting:
         stock = _stock(battle, gruppe)
@@ -129,7 +130,7 @@ def replace_gruppen(battle: Battle, waiting: list[Gruppe], box: Literal["light",
 
 
 def _stock(battle: Battle, gruppe: Gruppe) -> Stock | None:
-    """The points that replace a Gruppe; none for the Ju87 (15.22)."""
+    """The stock that replaces a Gruppe; None for the Ju87 (15.22)."""
     return TYPES.get(battle.pack.gruppen[gruppe.id].type)
 
 
@@ -137,13 +138,13 @@ def _stock(battle: Battle, gruppe: Gruppe) -> Stock | None:
 
 
 def british_reinforcements(battle: Battle) -> None:
-    """IV.8: up to two squadrons may be called in for points, before 8 September."""
+    """IV.8: up to two squadrons may be called in for VP, before 8 September."""
     battle.state.reinforced = 0
     battle.schedule_next(call_reinforcement)
 
 
 def call_reinforcement(battle: Battle) -> Rules:
-    """15.5: a reinforcement squadron of the player's choice, full in its sector, at the price of the date."""
+    """15.5: call in a reinforcement squadron: it is placed full in its sector, and its price depends on the date."""
     cost = reinforcement_cost(battle)
     pool = battle.squadrons_in(POOL)
     if cost is None or not pool or battle.state.reinforced >= MAX_REINFORCEMENTS:
@@ -154,7 +155,7 @@ def call_reinforcement(battle: Battle) -> Rules:
     choice = yield Decision(
         battle.british,
         f"Call in a reinforcement squadron for {cost} VP "
-        f"({MAX_REINFORCEMENTS - battle.state.reinforced} possible), or be done",
+        f"({MAX_REINFORCEMENTS - battle.state.reinforced} possible), or finish",
         rule=battle.rule_refs.reinforcement,
         options=[*[_call(battle, reserve, risky=last or ends) for reserve in pool], DONE],
         pause=battle.state.reinforced > 0,
@@ -169,11 +170,11 @@ def call_reinforcement(battle: Battle) -> Rules:
 
 
 def _call(battle: Battle, squadron: Squadron, *, risky: bool) -> Option:
-    """It waits off the map, so the option says where it would go."""
+    """The option to call in a squadron. It waits off the map, so the label names its sector."""
     home = battle.pack.sectors[battle.counter(squadron).sector].name
     return squadron_option(battle.pack, "reinforce", squadron.id, action_text=f"to {home}", risky=risky)
 
 
 def reinforcement_cost(battle: Battle) -> int | None:
-    """What a squadron costs at the new date, by the edition of the rules (LC-01)."""
+    """The price of a squadron at the new date, by the edition of the rules (LC-01)."""
     return battle.pack.reinforcement_cost(battle.edition, battle.state.day)

@@ -1,4 +1,4 @@
-"""Setting up for play: markers, squadrons, Gruppen and decks; green squadrons by choice."""
+"""Set-up of a match: markers, squadrons, Gruppen, decks, and the choice of green squadrons."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _squadron_box(battle: Battle, counter: SquadronCounter) -> str:
 
 
 def place_gruppen(battle: Battle) -> None:
-    """3d, 3i: Gruppen full at their bases; reinforcements on the calendar where the scenario reaches them."""
+    """3d, 3i: Gruppen full at their bases; reinforcements on the calendar if the scenario lasts long enough."""
     for counter in battle.pack.gruppen.values():
         if counter.type == "Ju87" and not battle.scenario.ju87:
             continue
@@ -74,19 +74,19 @@ def shuffle_decks(battle: Battle, runs: Mapping[DeckName, Cards]) -> None:
 
 
 def green_squadrons(battle: Battle) -> None:
-    """17.2b: the scenario begins with green squadrons of the player's choice."""
+    """17.2b: the scenario begins with green squadrons, chosen by the player."""
     if battle.scenario.green:
         battle.schedule_next(*[(green_squadron, number) for number in range(1, battle.scenario.green + 1)])
 
 
 def green_squadron(battle: Battle, number: int) -> Rules:
-    """17.2b: a Spitfire or Hurricane squadron turns green, one per sector, at least three in 11 Group."""
+    """17.2b: a Spitfire or Hurricane squadron becomes green: one per sector, at least three in 11 Group."""
     squadrons = [candidate for candidate in battle.squadrons_in(SECTOR) if battle.type_of(candidate) in FIGHTER_TYPES]
     allowed = [candidate for candidate in squadrons if not _why_not_green(battle, candidate, number)]
     choice = yield Decision(
         battle.british,
-        f"Which squadron has green pilots? {number} of {battle.scenario.green}, "
-        f"at least {battle.scenario.green_in_11_group} of them in 11 Group",
+        f"Which squadron has green pilots? ({number} of {battle.scenario.green}, "
+        f"at least {battle.scenario.green_in_11_group} of them in 11 Group)",
         rule=battle.rule_refs.green_squadron,
         options=squadron_options(battle.pack, "green", allowed, risky=number == battle.scenario.green),
         refused=lambda: _refused_green(battle, squadrons, number),
@@ -99,7 +99,7 @@ def green_squadron(battle: Battle, number: int) -> Rules:
 def _why_not_green(battle: Battle, squadron: Squadron, number: int) -> str:
     green = [green_squadron for green_squadron in battle.squadrons_in(SECTOR) if not green_squadron.full]
     if battle.home(squadron) in {battle.home(green_squadron) for green_squadron in green}:
-        return "its sector has a green squadron already"
+        return "its sector already has a green squadron"
     in_11_group = sum(battle.group_of(battle.home(green_squadron)) == 11 for green_squadron in [*green, squadron])
     if in_11_group + battle.scenario.green - number < battle.scenario.green_in_11_group:
         return f"at least {battle.scenario.green_in_11_group} of the green squadrons must be in 11 Group"

@@ -1,6 +1,6 @@
-"""Raid target events: one card per raid over its target, each event a step of its own.
+"""Target events of raids: one card is drawn when the raid is over its target, and each event is a step.
 
-Each game has a table of the events that its cards bring; those here are in more than one.
+Each game has a table of the events on its cards. Those in this module are shared by several games.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from dowding.games.raf.rules.unit_choice import choose_squadron
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL, SECTOR, Squadron
 
 GROUPS_IN_ORDER: Final = ((11, 0), (10,), (12,))
-"""ET15: who chases the Blenheims: 11 Group with London's patrols, then 10 Group, then 12 Group."""
+"""ET15: the groups that chase the Blenheims, in order: 11 Group with London's patrols, 10 Group, 12 Group."""
 
 
 def line_of(battle: Battle, card: int) -> TargetLine:
-    """The line of the card that applies."""
+    """The applicable line of the card."""
     return target_event_on(battle, battle.pack.raid_events[card])
 
 
 def letters_of(battle: Battle, card: int) -> tuple[Letter, ...]:
-    """The letters that the event is for."""
+    """The selector letters of the event."""
     return line_of(battle, card).letters
 
 
 def big_wing(battle: Battle, card: int) -> None:
-    """ET1: two or more squadrons of 12 Group attack with an advantage; the attack itself counts them."""
+    """ET1: two or more squadrons of 12 Group attack with an advantage. They are counted at the attack."""
     battle.change_raid(big_wing=True)
 
 
 def channel_patrollers_close_escort(battle: Battle, card: int) -> None:
-    """ET2: short of a deep target patrollers join the escort."""
+    """ET2: unless the target is deep, channel patrollers join the escort."""
     patrollers = battle.raiders(PATROL)
     if battle.target.depth == "deep":
         battle.no_event(battle.rule_refs.patrollers_escort, "the target is too deep")
@@ -47,7 +47,7 @@ def channel_patrollers_close_escort(battle: Battle, card: int) -> None:
 
 
 def clouds_inhibit_squadrons(battle: Battle, card: int) -> None:
-    """ET4: in clouds squadrons of the letter lose the raid before they intercept."""
+    """ET4: in clouds, squadrons with the letter leave before they intercept."""
     letters = letters_of(battle, card)
     lost = [squadron for squadron in battle.squadrons_in(HUNT, BOMBER) if battle.counter(squadron).letter in letters]
     if not is_cloudy(battle):
@@ -59,7 +59,7 @@ def clouds_inhibit_squadrons(battle: Battle, card: int) -> None:
 
 
 def flak(battle: Battle, card: int) -> None:
-    """ET6: bombers of the letter turn reduced, reduced ones abort; an emptied Bomber Box ends the raid."""
+    """ET6: bombers with the letter are reduced, reduced ones abort; if the Bomber Box is then empty, the raid ends."""
     bombers = [gruppe for gruppe in battle.raiders(BOMBER) if battle.is_bomber(gruppe)]
     hit = battle.with_letter(bombers, letters_of(battle, card))
     if not hit:
@@ -74,7 +74,7 @@ def flak(battle: Battle, card: int) -> None:
 
 
 def raid_turns_back(battle: Battle) -> None:
-    """ET6: flak has emptied the Bomber Box, and the raid is over."""
+    """ET6: flak has emptied the Bomber Box, so the raid is over."""
     battle.happen("raid turned back", battle.rule_refs.flak)
     battle.squadrons_leave(battle.squadrons_in(HUNT, BOMBER), battle.rule_refs.flak, "the raid is over")
     battle.gruppen_leave(battle.raiders(HUNT, ESCORT, PATROL), battle.rule_refs.flak, "the raid is over")
@@ -82,7 +82,7 @@ def raid_turns_back(battle: Battle) -> None:
 
 
 def interception_over_coast(battle: Battle, card: int) -> None:
-    """ET8: at the printed warning (as detected, LC-87) patrollers escort and the raid bombs before it is met."""
+    """ET8: at the printed warning (as detected, LC-87) patrollers escort, and bombing precedes interception."""
     if not are_conditions_met(battle, line_of(battle, card).conditions):
         battle.no_event(battle.rule_refs.over_coast, f"the warning is {battle.raid.warning}")
         return
@@ -91,16 +91,16 @@ def interception_over_coast(battle: Battle, card: int) -> None:
 
 
 def non_essential_target(battle: Battle, card: int) -> None:
-    """ET11: the raid bombs something that hardly matters."""
+    """ET11: the raid bombs a non-essential target."""
     battle.change_raid(non_essential=True)
 
 
 def squadrons_intercept_blenheims(battle: Battle, card: int) -> Rules:
-    """ET15: a squadron that does not respond chases friends: one of 11 Group first, then 10, then 12."""
+    """ET15: a squadron outside the raid chases friendly Blenheims: from 11 Group, else from 10, else from 12."""
     for groups in GROUPS_IN_ORDER:
         ready = [candidate for candidate in battle.squadrons_in(SECTOR, PATROL) if _is_in(battle, candidate, groups)]
         if ready:
-            prompt = "Blenheims are taken for raiders: which squadron intercepts them?"
+            prompt = "Blenheims are mistaken for raiders: which squadron intercepts them?"
             squadron = yield from choose_squadron(battle, prompt, battle.rule_refs.blenheims, "chase", ready)
             battle.squadrons_leave([squadron], battle.rule_refs.blenheims, "it intercepts our own Blenheims")
             return

@@ -1,4 +1,4 @@
-"""Choosing one unit of several: a question while there is a choice, none where there is none. Dice may follow."""
+"""Choice of one unit from several. The player is asked only if there is more than one. Dice may follow."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RefusedNow = Callable[[], Iterable[Refused]]
 def choose_squadron(
     battle: Battle, prompt: str, rule: str, verb: str, squadrons: list[Squadron], refused: RefusedNow | None = None
 ) -> Generator[Decision | SimultaneousDecisions, Option, Squadron]:
-    """The squadron of the British choice, or the only one."""
+    """The squadron chosen by the British, or the only one."""
     if len(squadrons) == 1:
         return squadrons[0]
     options = squadron_options(battle.pack, verb, squadrons, risky=True)
@@ -27,7 +27,7 @@ def choose_squadron(
 def choose_gruppe(
     battle: Battle, seat: Seat, prompt: str, rule: str, verb: str, gruppen: list[Gruppe]
 ) -> Generator[Decision | SimultaneousDecisions, Option, Gruppe]:
-    """The Gruppe of the seat's choice, or the only one."""
+    """The Gruppe chosen by the seat, or the only one."""
     if len(gruppen) == 1:
         return gruppen[0]
     choice = yield Decision(seat, prompt, rule, gruppe_options(battle.pack, verb, gruppen, risky=True))
@@ -36,6 +36,6 @@ def choose_gruppe(
 
 
 def announce_choice(battle: Battle, rule: str, **chosen: str) -> None:
-    """Who plays against another sees at once whom he has chosen, also where nothing comes of it yet."""
+    """In a two-player game, log the chosen unit immediately, even if the choice has no effect yet."""
     if battle.german != battle.british:
         battle.happen("chosen", rule, None, **chosen)

@@ -1,4 +1,4 @@
-"""The boards of the RAF games, drawn from the pack: map, Raid Display, tote board, cards, German side, calendar."""
+"""The boards of the RAF games, built from the pack: map, Raid Display, tote board, cards, German side, calendar."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ KINDS: Final = {"hq": "headquarters", "base": "military base", "radar": "radar n
 
 
 def boards(pack: Components) -> tuple[Board, ...]:
-    """All boards, drawn once for a pack."""
+    """All boards, built once per pack."""
     if not pack.boards:
         sides = _airbases(), _clock_and_losses(), _calendar(pack)
         pack.boards = (_map(pack), _raid_display(), _tote_board(pack), _cards(), *sides)
@@ -73,7 +73,7 @@ def _map(pack: Components) -> Board:
 
 
 def _sector(pack: Components, ground: MapGeometry, drawing: SectorDrawing) -> Iterator[Region]:
-    """A sector and its patrol circle, one column of two boxes: those on patrol above, those on the ground below."""
+    """A sector and its patrol circle as one column of two boxes: on patrol above, on the ground below."""
     sector = pack.sectors[drawing.sector]
     sector_id, at = sector.id, to_board(drawing.patrol_circle)
     group = f"{sector.group} Group" if sector.group else "no airfield"
@@ -111,7 +111,7 @@ def _sector(pack: Components, ground: MapGeometry, drawing: SectorDrawing) -> It
 
 
 def site_region(pack: Components, site: Site) -> str:
-    """The id of a site's place: a radar net by its number, an airfield by its sector, others by name."""
+    """The region id of a site: a radar net by its number, an airfield by its sector, others by name."""
     if site.type == "radar":
         return f"site/radar/{next(net.number for net in pack.nets.values() if net.name == site.name)}"
     return f"site/{site.type}/{site.sector if site.type == 'airfield' else site.name}"
@@ -175,7 +175,7 @@ def _clock_and_losses() -> Board:
 
 
 def _calendar(pack: Components) -> Board:
-    """Every day with the values of Sealion, a week to a row: the first day is a Sunday."""
+    """Every day with its Sealion values, one week per row. The first day is a Sunday."""
     regions = [_day(pack, day, number) for number, day in enumerate(pack.calendar)]
     return Board("calendar", "Calendar", "grid", tuple(regions), width=DAYS_OF_A_WEEK, name="Calendar")
 
@@ -194,7 +194,7 @@ def _day(pack: Components, day: CalendarDay, number: int) -> Region:
 
 
 def _reinforcement_costs(pack: Components, number: int) -> Iterator[str]:
-    """What a squadron called in on a day costs; the rules are named only where they differ."""
+    """The cost of a squadron called in on a day; the editions are named only where they differ."""
     costs = {rules: pack.reinforcement_cost(rules, number) for rules in ("2013", "2009")}
     alike = len(set(costs.values())) == 1
     for rules, cost in costs.items():

@@ -1,4 +1,4 @@
-"""The counters of the RAF games as a picture shows them: squadrons, Gruppen, and the ace box."""
+"""The counters of the RAF games as pieces of a scene: squadrons, Gruppen, and the ace box."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ ELITE_MARK: Final = Mark("E", "note", "elite")
 
 
 def counters(battle: Battle, unseen: Collection[GruppeBox] = ()) -> Iterator[Piece]:
-    """Every squadron and Gruppe in the game, but for Gruppen where they are not seen.
+    """Every squadron and Gruppe in the game, except Gruppen in boxes that the seat cannot see.
 
-    What a counter shows is the unit's, the pack's and the setting's alone.
+    A counter depends only on the unit, the pack and the settings, so its piece can be cached.
     """
     cached_pieces, advanced = battle.pack.render_cache.pieces, battle.advanced
     for squadron in battle.state.squadrons.values():
@@ -34,7 +34,7 @@ def counters(battle: Battle, unseen: Collection[GruppeBox] = ()) -> Iterator[Pie
 
 
 def squadron_counter(battle: Battle, squadron: Squadron) -> Piece:
-    """A squadron: rating and letter of the face it shows, and whether it is an ace or has VHF."""
+    """A squadron: rating and letter of its current face, with marks for an ace and VHF."""
     counter, own = battle.counter(squadron), battle.pack.squadrons[squadron.id]
     rating = battle.rating(squadron)
     marks = [Mark(str(rating), "rating"), Mark(counter.letter, "letter")]
@@ -60,7 +60,7 @@ def squadron_counter(battle: Battle, squadron: Squadron) -> Piece:
 
 
 def gruppe_counter(battle: Battle, gruppe: Gruppe, region: str = "") -> Piece:
-    """A Gruppe: rating, letter and bombs of the face it shows; in a region of the game's own, or where it lies."""
+    """A Gruppe: rating, letter and bombs of its current face. `region` overrides the region of its box."""
     counter = battle.counter_of(gruppe)
     rating, bombs = (counter.full, counter.bombs_full) if gruppe.full else (counter.reduced, counter.bombs_reduced)
     number, face = gruppe_number(gruppe.id), _face(gruppe.full)
@@ -88,7 +88,7 @@ def _face(full: bool) -> str:
 
 
 def ace_box(battle: Battle) -> Iterator[Piece]:
-    """The ace counters that nobody has won yet, in the advanced game."""
+    """The ace counters that are still available, in the advanced game."""
     if battle.advanced:
         flying = {battle.type_of(squadron) for squadron in battle.state.squadrons.values() if squadron.ace}
         for kind, counter_id in ACE.items():

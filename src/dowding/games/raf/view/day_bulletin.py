@@ -1,4 +1,4 @@
-"""The day report as a bulletin between raid days: raids, losses, replacements, pilots, and the curve of points."""
+"""The day report between raid days: raids, losses, replacements, pilots, and the chart of points."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from dowding.games.raf.state import HEAVY, LIGHT, DayTotals
 from dowding.view.scene import Bulletin, Chart, Section, Series
 
 STOCK_LABELS: tuple[tuple[Stock, str], ...] = (
-    ("Hurricane", "Hurricanes"),
-    ("Spitfire", "Spitfires"),
-    ("Blenheim", "Blenheims"),
-    ("pilots", "experienced pilots"),
-    ("fighter", "German fighters"),
-    ("bomber", "German bombers"),
+    ("Hurricane", "Hurricane"),
+    ("Spitfire", "Spitfire"),
+    ("Blenheim", "Blenheim"),
+    ("pilots", "experienced pilot"),
+    ("fighter", "German fighter"),
+    ("bomber", "German bomber"),
 )
 
 
 def bulletin(battle: Battle) -> Bulletin | None:
-    """The report of the day that has just ended, until the calendar moves on."""
+    """The report of the day that has just ended, shown until the calendar update."""
     day_totals = battle.state.day_sheets
     if battle.state.phase != "day report" or not day_totals:
         return None
@@ -32,7 +32,7 @@ def bulletin(battle: Battle) -> Bulletin | None:
     sections = (
         Section("The day", _day_lines(today, before)),
         Section("Replacements", _stock_lines(today)),
-        Section("In the loss boxes", tuple(_loss_lines(battle))),
+        Section("Losses", tuple(_loss_lines(battle))),
     )
     return Bulletin(f"Report of {day_name(today.day)}", sections, charts(battle))
 
@@ -42,8 +42,8 @@ def _day_lines(today: DayTotals, before: DayTotals | None) -> tuple[str, ...]:
     green = (f"{format_count(today.green, 'squadron')} reduced or with green pilots",) if today.green else ()
     return (
         format_count(today.raids, "raid"),
-        f"{format_signed(today.vp - vp)} VP today, {format_signed(today.vp)} in all",
-        f"{today.bombing - bombing} VP by bombs",
+        f"{format_signed(today.vp - vp)} VP today, {format_signed(today.vp)} in total",
+        f"{format_signed(bombing - today.bombing)} VP from bombing",
         f"{format_count(today.gruppen_lost, 'Gruppe', 'Gruppen')} and {format_count(today.squadrons_lost, 'squadron')} "
         "in the loss boxes",
         *green,
@@ -61,12 +61,12 @@ def _loss_lines(battle: Battle) -> Iterator[str]:
 
 def _stock_lines(today: DayTotals) -> tuple[str, ...]:
     stocks = dict(today.stocks)
-    lines = tuple(f"{stocks[stock]} {name}" for stock, name in STOCK_LABELS if stocks.get(stock))
+    lines = tuple(format_count(stocks[stock], name) for stock, name in STOCK_LABELS if stocks.get(stock))
     return (*lines, f"Luftwaffe depletion {today.depletion}")
 
 
 def charts(battle: Battle) -> tuple[Chart, ...]:
-    """The points over the calendar with the lines at which Sealion starts and is cancelled; stocks and losses."""
+    """The charts: points over the calendar with the limits for Sealion, pilots and depletion."""
     all_totals = {day_totals.day: day_totals for day_totals in battle.state.day_sheets}
     days = range(len(battle.pack.calendar))
     axis = tuple(day_name(day) for day in days)

@@ -1,4 +1,4 @@
-"""What the cited rules say, in our own words."""
+"""Rule help: a sentence in our own words for each rule that the game cites."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dowding.games.raf.pack.rule_refs import RuleRefs, rule_numbers
 
 
 def rule_help(rule_refs: RuleRefs, pack: Components) -> dict[str, str]:
-    """Our sentence for each rule that decisions and log lines cite, by its number; events explain themselves.
+    """The help text of each rule that decisions and log lines cite, by its number. Events bring their own texts.
 
-    The pack calls a rule of the family by its name, and one that a single game has by its number.
+    In the pack, a rule of the family has a name, and a rule of a single game has its number.
     """
     named = rule_numbers(rule_refs)
     events = {entry.rule: f"{entry.name}: {entry.text}" for entry in pack.contents.entries_of(EventKind)}

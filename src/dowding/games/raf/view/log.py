@@ -1,4 +1,4 @@
-"""Log lines of the RAF games, one template per kind of event: card, die, modifiers, rule."""
+"""Log lines of the RAF games: a formatter for each kind of event."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from dowding.engine.events import Event
-from dowding.engine.text import format_count, format_signed
+from dowding.engine.text import choose_form, format_count, format_signed
 from dowding.games.log_effects import LogEffects
 from dowding.games.raf.pack.loader import Components, day_name
 from dowding.games.raf.rules.display_names import PRIORITY_NAMES, STOCK_NAMES
@@ -33,7 +33,7 @@ def format_event_by(
     event: Event,
     effects: LogEffects[Components] = LOG_EFFECTS,
 ) -> LogLine | None:
-    """The line that an event makes by a game's tellers; rolls make none of their own, what they led to tells them."""
+    """The log line of an event by a game's formatters; None if it has no line. A roll is in the line of its effect."""
     formatter = formatters.get(event.kind)
     if formatter is None:
         return None
@@ -41,7 +41,7 @@ def format_event_by(
 
 
 def _mentioned_ids(pack: Components, event: Event) -> tuple[str, ...]:
-    """The pieces and regions that an event speaks of."""
+    """The ids of the pieces and regions that an event mentions."""
     about: list[str] = []
     for key in ("squadron", "gruppe"):
         if key in event.data:
@@ -64,13 +64,13 @@ def _detection(pack: Components, event: Event) -> str:
     damage = f" ({event.get_str('headquarters')})" if event.get_str("headquarters") else ""
     return (
         f"Detection {event.get_int('total')} = die {event.get_int('die')} + {event.get_int('modifier')}{damage}: "
-        f"{format_sum(event.data['modifiers'])}. Warning {event.get_str('warning')}, "
-        f"intelligence {event.get_str('intelligence')}."
+        f"{format_sum(event.data['modifiers'])}. Warning: {event.get_str('warning')}; "
+        f"intelligence: {event.get_str('intelligence')}."
     )
 
 
 def event_card_formatter(side: str) -> EventFormatter:
-    """The event on one side of a raid event card."""
+    """The formatter for the event on one side of a raid event card."""
 
     def format_event(pack: Components, event: Event) -> str:
         kind = pack.events["approach" if side == "approach" else "target", event.get_str("event")]
@@ -88,7 +88,7 @@ def _day_event(pack: Components, event: Event) -> str:
 def _night_interception(pack: Components, event: Event) -> str:
     die, helper = event.get_int("die"), event.get_str("lowered_by")
     lowered = f", lowered to {die - 1} by {squadron_number(helper)} Sqn" if helper else ""
-    return f"Night interception: die {die}{lowered}, chance {event.get_int('chance')}."
+    return f"Night interception: die {die}{lowered} ({event.get_int('chance')} or less intercepts)."
 
 
 def _deployed(pack: Components, event: Event) -> str:
@@ -108,7 +108,7 @@ def _as_list(value: object) -> list[object]:
 
 
 def _combat(pack: Components, event: Event) -> str:
-    spared = " After a delayed response the bombers' heavy loss counts as light." if lightly_hit(event) else ""
+    spared = " After a delayed response, a heavy loss of bombers counts as light." if lightly_hit(event) else ""
     shifts = format_shifts(event.data["shifts"])
     moved = f" ({shifts})" if shifts else ""
     gruppen, squadrons = len(event.get_str_list("gruppen")), len(event.get_str_list("squadrons"))
@@ -121,7 +121,7 @@ def _combat(pack: Components, event: Event) -> str:
 
 
 def _results(event: Event) -> str:
-    """Gruppen A abort, C heavy loss; squadrons B no effect."""
+    """The results by side and letter: "Gruppen A abort, C heavy loss; squadrons B no effect"."""
     sides: dict[str, list[str]] = {}
     for units, result in combat_results(event).items():
         side, _, letter = units.partition(" ")
@@ -133,7 +133,7 @@ def _bombing(pack: Components, event: Event) -> str:
     shifts = format_shifts(event.data["shifts"])
     moved = f" ({shifts})" if shifts else ""
     second = f", second die {event.get_int('second')}" if event.get_int("second") else ""
-    damage = f", {event.get_int('damage')} damage points" if event.get_int("damage") else ""
+    damage = f", {format_count(event.get_int('damage'), 'damage point')}" if event.get_int("damage") else ""
     role = "" if event.data["primary"] else " (secondary target)"
     return (
         f"{event.get_str('target')} ({event.get_str('type')}) is bombed{role}: strength {event.get_int('strength')} ="
@@ -159,7 +159,7 @@ def _stocks_formatter(key: str, template: str) -> EventFormatter:
         values = event.data[key]
         table = values if isinstance(values, Mapping) else {}
         stocks_text = ", ".join(f"{STOCK_NAMES[stock]} {points}" for stock, points in table.items() if points)
-        return template.format_map({**event.data, "stocks": stocks_text or "nothing"})
+        return template.format_map({**event.data, "stocks": stocks_text or "none"})
 
     return format_event
 
@@ -171,13 +171,13 @@ def _priorities(pack: Components, event: Event) -> str:
 
 
 def _replaced(pack: Components, event: Event) -> str:
-    where = "return to base" if event.get_str("box") == "light" else "move to Light Loss"
-    return f"Gruppen that {where}: {format_gruppen(event)}. Depletion {event.get_int('depletion')}."
+    where = "returned to base" if event.get_str("box") == "light" else "moved to Light Loss"
+    return f"Gruppen {where}: {format_gruppen(event)}. Luftwaffe depletion {event.get_int('depletion')}."
 
 
 def _squadron_replaced(pack: Components, event: Event) -> str:
-    pilots = "with green pilots" if event.data["green"] else "full"
-    return f"{squadron_number(event.get_str('squadron'))} Sqn returns to its sector, {pilots}."
+    pilots = "with green pilots" if event.data["green"] else "at full strength"
+    return f"{squadron_number(event.get_str('squadron'))} Sqn returns to its sector {pilots}."
 
 
 def _interception(pack: Components, event: Event) -> str:
@@ -186,24 +186,57 @@ def _interception(pack: Components, event: Event) -> str:
 
 def _game_over(pack: Components, event: Event) -> str:
     how = event.get_str("how")
-    name = "points decide" if how == BY_POINTS else pack.endings[how].name
+    name = "decided on points" if how == BY_POINTS else pack.endings[how].name
     return f"The battle is over: {name}, {format_signed(event.get_int('vp'))} VP."
 
 
 def _fend(pack: Components, event: Event) -> str:
     evader, fender = (f"{squadron_number(squadron_id)} Sqn" for squadron_id in event.get_str_list("squadrons"))
     reduced = event.get_str("reduced")
-    price = f"{squadron_number(reduced)} Sqn is reduced" if reduced else "nobody is reduced: an ace leads"
-    return f"{evader} evades to the bombers while {fender} fends the hunters off; {price}."
+    price = f"{squadron_number(reduced)} Sqn is reduced" if reduced else "neither is reduced, because an ace leads"
+    return f"{evader} evades to the bombers while {fender} fends off the hunters; {price}."
 
 
 def _weather(pack: Components, event: Event) -> str:
-    return f"Weather over Luftflotte {event.get_int('luftflotte')}'s area is now {event.get_str('weather')}."
+    return f"The weather in Luftflotte {event.get_int('luftflotte')}'s area is now {event.get_str('weather')}."
+
+
+def _night_patrol(pack: Components, event: Event) -> str:
+    duty = "goes on night patrol" if event.data["on"] else "returns to day duty"
+    return f"{squadron_number(event.get_str('squadron'))} Sqn {duty}."
+
+
+def _squadrons_held(pack: Components, event: Event) -> str:
+    hunters, squadrons = event.get_int("hunters"), event.get_int("squadrons")
+    held = "the squadron" if squadrons == 1 else f"all {squadrons} squadrons"
+    return f"{format_count(hunters, 'hunter')} {choose_form(hunters, 'holds', 'hold')} {held} in the Hunt Box."
+
+
+def _night_bombing(pack: Components, event: Event) -> str:
+    gruppen = format_count(event.get_int("gruppen"), "Gruppe", "Gruppen")
+    return f"Night bombing by {gruppen}: die {event.get_int('die')}, {event.get_int('points')} VP lost."
+
+
+def _stabilization(pack: Components, event: Event) -> str:
+    squadrons, pilots = event.get_int("squadrons"), event.get_int("pilots")
+    become = choose_form(squadrons, "becomes", "become")
+    return (
+        f"Stabilization scheme: {format_count(squadrons, 'reserve squadron')} {become} "
+        f"{format_count(pilots, 'experienced pilot')}."
+    )
+
+
+def _sealion_formatter(title: str) -> EventFormatter:
+    def format_event(pack: Components, event: Event) -> str:
+        vp, start, cancel = (format_signed(event.get_int(key)) for key in ("vp", "start", "cancel"))
+        return f"{title}: {vp} VP (starts at {start} or less, cancelled at {cancel} or more)."
+
+    return format_event
 
 
 def _day_passes(pack: Components, event: Event) -> str:
     days = event.get_int("days")
-    passing = f"{format_count(days, 'day')} {'passes' if days == 1 else 'pass'}"
+    passing = f"{format_count(days, 'day')} {choose_form(days, 'passes', 'pass')}"
     return f"Day card {event.get_int('card')}: {passing}; it is {event.get_str('date')}."
 
 
@@ -220,25 +253,27 @@ SHARED_FORMATTERS: Final[dict[str, EventFormatter]] = {
     "game begins": line_template("{title}."),
     "green squadron": squadron_template("{n} has green pilots."),
     "repaired": site_template("{name} is repaired."),
-    "half repaired": site_template("{name} is patched up: die {die} equals the repair chance; damaged for today."),
-    "not repaired": site_template("{name} stays out of action: die {die} against repair chance {chance}."),
-    "weather forecast": line_template("Weather forecast, die {die}: Luftflotte 2's area {lf2}, Luftflotte 3's {lf3}."),
+    "half repaired": site_template(
+        "{name} is partly repaired: die {die} equals the repair chance. Light damage remains."
+    ),
+    "not repaired": site_template("{name} is not repaired: die {die}, repair chance {chance}."),
+    "weather forecast": line_template("Weather forecast (die {die}): Luftflotte 2's area {lf2}, Luftflotte 3's {lf3}."),
     "weather": _weather,
-    "night patrol": squadron_template("{n} changes between day duty and night patrol."),
+    "night patrol": _night_patrol,
     "patrol": squadron_template("{n} patrols {place}."),
     "patrols": lambda pack, event: f"{format_count(event.get_int('patrolling'), 'squadron')} on patrol.",
     "detection": _detection,
     "squadron committed": squadron_template("{n} responds."),
     "commitment": squadrons_template("Responding: {who}."),
     "delayed response": line_template(
-        "Delayed response: squadrons respond as at {warning} warning; the raid bombs first."
+        "Delayed response: squadrons respond as if the warning were {warning}, but the raid bombs first."
     ),
     "raid deployed": _deployed,
-    "no response": target_template("Nobody answers the bombers over {name}."),
-    "squadrons held": line_template("{hunters} hunters hold all {squadrons} squadrons in the Hunt Box."),
+    "no response": target_template("No squadron meets the bombers over {name}."),
+    "squadrons held": _squadrons_held,
     "squadrons leave": squadrons_template("Inflight: {who} ({why})."),
-    "Gruppen leave": gruppen_template("Turn for home: {who} ({why})."),
-    "Gruppen move": gruppen_template("To {where}: {who}."),
+    "Gruppen leave": gruppen_template("Turning for home: {who} ({why})."),
+    "Gruppen move": gruppen_template("Moving to {where}: {who}."),
     "Gruppen reduced": gruppen_template("Reduced: {who}."),
     "squadron presses on": squadron_template("{n} reaches the Bomber Box."),
     "squadron goes home": squadron_template("{n} breaks off and goes home."),
@@ -246,18 +281,18 @@ SHARED_FORMATTERS: Final[dict[str, EventFormatter]] = {
     "approach event": event_card_formatter("approach"),
     "no event": line_template("No effect: {why}."),
     "altitude advantage": line_template("{side} altitude advantage."),
-    "raid turned back": line_template("The flak turns the raid back."),
+    "raid turned back": line_template("Flak turns the raid back."),
     "interception": _interception,
     "combat": _combat,
-    "Gruppe lost": gruppe_template("{who} suffers {loss} loss ({cause})."),
-    "squadron lost": squadron_template("{n} suffers {loss} loss ({cause})."),
+    "Gruppe lost": gruppe_template("{who} suffers a {loss} loss ({cause})."),
+    "squadron lost": squadron_template("{n} suffers a {loss} loss ({cause})."),
     "ace": squadron_template("{n} becomes an ace squadron."),
-    "ace lost": squadron_template("{n} is an ace no longer."),
-    "no bombing": line_template("Nothing falls on {name}."),
+    "ace lost": squadron_template("{n} is no longer an ace squadron."),
+    "no bombing": line_template("No bombs fall on {name}."),
     "bombing": _bombing,
     "damaged": site_template("{name} takes {damage} damage."),
     "control room hit": site_template(
-        "{name}: the control room is hit; its squadrons are grounded but for their own sector."
+        "{name}: control room hit. Its squadrons cannot patrol and answer only raids on their own sector."
     ),
     "squadron dispersed": squadron_template("{n} is dispersed by bombs on {place}."),
     "replacements lost": _stocks_formatter("lost", "Replacement points lost: {stocks}."),
@@ -265,28 +300,28 @@ SHARED_FORMATTERS: Final[dict[str, EventFormatter]] = {
     "clock": line_template("The clock moves to {hour}."),
     "end of day": _end_of_day,
     "night interception": _night_interception,
-    "night bombing": line_template("Night bombing by {gruppen} Gruppen: die {die}, {points} VP lost."),
+    "night bombing": _night_bombing,
     "day card disregarded": _day_card_disregarded,
     "day passes": _day_passes,
-    "stabilization": line_template("Stabilization scheme: {squadrons} squadrons give {pilots} experienced pilots."),
-    "Sealion check": line_template("Sealion is weighed: VP {vp}, start {start}, cancel {cancel}."),
+    "stabilization": _stabilization,
+    "Sealion check": _sealion_formatter("Sealion check"),
     "Sealion delayed": line_template("Sealion is delayed to {date}."),
     "Sealion preparations": line_template("Preparations for Sealion begin; D-Day is {date}."),
-    "D-Day": line_template("D-Day: VP {vp}, start {start}, cancel {cancel}."),
+    "D-Day": _sealion_formatter("D-Day"),
     "day event": _day_event,
     "priorities": _priorities,
-    "terror strategy": line_template("The Luftwaffe turns to terror."),
-    "LF3 joins LF2": line_template("Luftflotte 3 joins the raids of Luftflotte 2."),
-    "LF3 leaves LF2": line_template("Luftflotte 3 flies for itself again."),
-    "tension": line_template("11 and 12 Group quarrel: no patrols of 12 Group over 11 Group today."),
+    "terror strategy": line_template("The Luftwaffe turns to terror raids."),
+    "LF3 joins LF2": line_template("Luftflotte 3 now also raids the targets of Luftflotte 2."),
+    "LF3 leaves LF2": line_template("Luftflotte 3 returns to its own targets."),
+    "tension": line_template("11 and 12 Group quarrel: 12 Group may not patrol over 11 Group today."),
     "cards added": line_template("Cards {first} to {last} join the {deck} deck."),
     "deck reshuffled": line_template("The {deck} deck is reshuffled."),
     "replacement points": _stocks_formatter("gained", "Replacements: {stocks}."),
     "Gruppen replaced": _replaced,
     "squadron replaced": _squadron_replaced,
-    "squadron refitted": squadron_template("{n} is refitted: from Heavy to Light Loss."),
+    "squadron refitted": squadron_template("{n} is refitted: it moves from Heavy to Light Loss."),
     "German reinforcement": gruppe_template("{who} joins the battle."),
     "British reinforcement": squadron_template("{n} is called in for {cost} VP."),
     "game over": _game_over,
 }
-"""Tellers of the events that the shared procedures make happen."""
+"""The formatters for the events of the shared procedures."""

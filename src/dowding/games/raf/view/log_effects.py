@@ -1,4 +1,4 @@
-"""What is seen of an event of the RAF games when it is played: dice with what bears on them, losses and points."""
+"""Dice and effects of RAF events for the playback: rolls with their modifiers, losses and points."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ RollReader = Callable[[Components, Event], Iterator[DiceRoll]]
 
 DAMAGE: Final = {"0": "no damage", "1": "1 damage", "2": "2 damage", "H": "heavy damage"}
 SCORER: Final = "british"
-"""Whose victory points are counted; what the British gain the Germans lose."""
+"""The seat whose victory points are shown. The British gain what the Germans lose."""
 
 
 def detection_roll(pack: Components, event: Event) -> Iterator[DiceRoll]:
-    """What headquarters and a snap raid change is the part of the total that the modifiers do not explain."""
+    """The detection roll. Damaged headquarters and snap raids account for the rest of the total."""
     added, total, die = parse_modifiers(event.data["modifiers"]), event.get_int("total"), event.get_int("die")
     if changed := total - die - sum(added.values()):
         added[event.get_str("headquarters")] = changed
@@ -31,7 +31,7 @@ def detection_roll(pack: Components, event: Event) -> Iterator[DiceRoll]:
 
 
 def _combat(pack: Components, event: Event) -> Iterator[DiceRoll]:
-    """The die picks a line of the row; shifts have moved the row before."""
+    """The die picks a line of the row, after the shifts."""
     result = ", ".join(f"{units} {outcome}" for units, outcome in combat_results(event).items())
     yield DiceRoll(
         event.get_str("attack").capitalize(), event.get_int("die"), parse_modifiers(event.data["shifts"]), None, result
@@ -39,7 +39,7 @@ def _combat(pack: Components, event: Event) -> Iterator[DiceRoll]:
 
 
 def _bombing(pack: Components, event: Event) -> Iterator[DiceRoll]:
-    """The column, shifts in it, is settled before the die; a second die tells how heavy heavy damage is."""
+    """The column, with its shifts, is fixed before the roll. A second die gives the damage points of heavy damage."""
     target, shifts = event.get_str("target"), parse_modifiers(event.data["shifts"])
     yield DiceRoll(target, event.get_int("die"), shifts, None, DAMAGE[event.get_str("result")])
     if second := event.get_int("second"):
@@ -47,13 +47,13 @@ def _bombing(pack: Components, event: Event) -> Iterator[DiceRoll]:
 
 
 def _repair(pack: Components, event: Event) -> Iterator[DiceRoll]:
-    """Light damage is repaired without a die."""
+    """The repair roll. Light damage is repaired without a die."""
     if die := event.get_int("die"):
         yield DiceRoll(damaged_site_name(pack, event.get_str("site")), die, result=event.kind)
 
 
 def named_roll(label: str) -> RollReader:
-    """A die that the line itself explains."""
+    """A reader of a roll that the log line explains."""
 
     def read_roll(pack: Components, event: Event) -> Iterator[DiceRoll]:
         yield DiceRoll(label, event.get_int("die"))
@@ -62,7 +62,7 @@ def named_roll(label: str) -> RollReader:
 
 
 def effort_roll(pack: Components, event: Event) -> Iterator[DiceRoll]:
-    """Whether a target card brings a raid, and which."""
+    """The effort roll: no raid, a minor raid or a major one."""
     card, effort = pack.targets[event.get_int("target")], event.get_str("effort")
     result = "no raid" if effort == "none" else f"{effort} raid"
     yield DiceRoll(f"{card.name} ({PRIORITY_NAMES[card.type].lower()})", event.get_int("die"), result=result)
@@ -77,7 +77,7 @@ def _squadron_lost(pack: Components, event: Event) -> Iterator[Effect]:
 
 
 def _lost(event: Event, unit: str, sign: int) -> Iterator[Effect]:
-    """One point for a light loss, two for a heavy one (10.22, 10.24)."""
+    """The loss and its points: one for a light loss, two for a heavy one (10.22, 10.24)."""
     loss = event.get_str("loss")
     yield Effect(f"{loss} loss", unit, "bad")
     yield victory_points_effect(sign * POINTS["heavy" if loss == "heavy" else "light"], unit, SCORER)
@@ -91,7 +91,7 @@ def _bombed(pack: Components, event: Event) -> Iterator[Effect]:
 
 
 def _unanswered(pack: Components, event: Event) -> Iterator[Effect]:
-    """A raid that nobody answers costs a point."""
+    """An unanswered raid costs a point."""
     yield victory_points_effect(-1, pack.targets[event.get_int("target")].sector, SCORER)
 
 
@@ -113,7 +113,7 @@ SHARED_EFFECTS: Final = {
     "no response": _unanswered,
     "squadron lost": _squadron_lost,
 }
-"""What the shared procedures cost or give."""
+"""The effects of the shared events."""
 
 LOG_EFFECTS: Final[LogEffects[Components]] = LogEffects(SHARED_ROLLS, SHARED_EFFECTS)
-"""What is seen of the shared events."""
+"""Dice and effects of the shared events."""

@@ -1,4 +1,4 @@
-"""Words that the log of the RAF games shares: results, sums, lists of units."""
+"""Text fragments of the RAF log: combat results, sums, shifts and lists of units."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from dowding.engine.events import Event
+from dowding.engine.text import MINUS, format_signed
 from dowding.games.raf.pack.components import Letter
 from dowding.games.raf.pack.loader import LETTERS
 from dowding.games.raf.rules.option_labels import gruppe_number, squadron_number
@@ -15,7 +16,7 @@ RESULT_NAMES: Final = {"-": "no effect", "D": "disrupted", "A": "abort", "L": "l
 
 
 def combat_results(combat: Event) -> dict[str, str]:
-    """The result of a combat by side and letter; only letters that somebody carries, the others' concern nobody."""
+    """The result of a combat by side and letter, for the letters of the units that fought."""
     units, gruppen = flown_as(combat), len(combat.get_str_list("gruppen"))
     results: dict[str, str] = {}
     for side, flown, line in (("Gruppen", units[:gruppen], "german"), ("squadrons", units[gruppen:], "british")):
@@ -49,28 +50,26 @@ def _gruppen_with_letters(combat: Event) -> list[tuple[str, Letter]]:
 
 
 def format_sum(parts: object) -> str:
-    """An itemised sum: 3 (54 Sqn) + 2 (net 4 Rye) - 1 (patchy clouds)."""
+    """An itemised sum: 3 (54 Sqn) + 2 (net 4 Rye) − 1 (patchy clouds)."""
     if not isinstance(parts, Mapping) or not parts:
         return "0"
-    items = [f"{'-' if value < 0 else '+'} {abs(value)} ({why})" for why, value in parts.items()]
+    items = [f"{MINUS if value < 0 else '+'} {abs(value)} ({why})" for why, value in parts.items()]
     first, rest = items[0], items[1:]
-    return " ".join([first.removeprefix("+ ").replace("- ", "-", 1), *rest])
+    return " ".join([first.removeprefix("+ ").replace(f"{MINUS} ", MINUS, 1), *rest])
 
 
 def format_shifts(parts: object) -> str:
-    """Shifts with their signs: +1 ace, -1 German altitude advantage."""
+    """Shifts with their signs: +1 ace, −1 German altitude advantage."""
     if not isinstance(parts, Mapping) or not parts:
         return ""
-    return ", ".join(f"{value:+d} {why}" for why, value in parts.items())
+    return ", ".join(f"{format_signed(value)} {why}" for why, value in parts.items())
 
 
 def format_squadrons(event: Event) -> str:
-    """The squadrons of an event by number."""
-    return (
-        ", ".join(f"{squadron_number(squadron_id)} Sqn" for squadron_id in event.get_str_list("squadrons")) or "nobody"
-    )
+    """The squadrons of an event by number, or "none"."""
+    return ", ".join(f"{squadron_number(squadron_id)} Sqn" for squadron_id in event.get_str_list("squadrons")) or "none"
 
 
 def format_gruppen(event: Event, key: str = "gruppen") -> str:
-    """The Gruppen of an event by designation."""
-    return ", ".join(gruppe_number(gruppe_id) for gruppe_id in event.get_str_list(key)) or "nobody"
+    """The Gruppen of an event by designation, or "none"."""
+    return ", ".join(gruppe_number(gruppe_id) for gruppe_id in event.get_str_list(key)) or "none"

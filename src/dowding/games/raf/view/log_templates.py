@@ -1,4 +1,4 @@
-"""Forms for the lines of the log: a form is filled with an event's data and the names of what it speaks of."""
+"""Templates for log lines, filled in with an event's data and the display names of what it mentions."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from dowding.games.raf.rules.option_labels import (
 from dowding.games.raf.view.log_format import format_gruppen, format_squadrons
 
 EventFormatter = Callable[[Components, Event], str]
-"""Tells an event in a line."""
+"""A function that formats an event as a log line."""
 
 
 def line_template(template: str) -> EventFormatter:
-    """A teller that fills a form with the event's data."""
+    """A formatter that fills in a template with the event's data."""
 
     def format_event(pack: Components, event: Event) -> str:
         return template.format_map(event.data)
@@ -30,7 +30,7 @@ def line_template(template: str) -> EventFormatter:
 
 
 def target_template(template: str) -> EventFormatter:
-    """A teller that names the target card."""
+    """A formatter that names the target card."""
 
     def format_event(pack: Components, event: Event) -> str:
         card = pack.targets[event.get_int("target")]
@@ -42,7 +42,7 @@ def target_template(template: str) -> EventFormatter:
 
 
 def squadron_template(template: str) -> EventFormatter:
-    """A teller that names a squadron by its number, and its sector if it has one."""
+    """A formatter that names a squadron by its number, and the event's sector if it has one."""
 
     def format_event(pack: Components, event: Event) -> str:
         sector = event.data.get("sector")
@@ -55,7 +55,7 @@ def squadron_template(template: str) -> EventFormatter:
 
 
 def squadrons_template(template: str) -> EventFormatter:
-    """A teller that names squadrons by their numbers."""
+    """A formatter that names squadrons by their numbers."""
 
     def format_event(pack: Components, event: Event) -> str:
         return template.format_map({**event.data, "who": format_squadrons(event)})
@@ -64,7 +64,7 @@ def squadrons_template(template: str) -> EventFormatter:
 
 
 def gruppe_template(template: str) -> EventFormatter:
-    """A teller that names a Gruppe."""
+    """A formatter that names a Gruppe."""
 
     def format_event(pack: Components, event: Event) -> str:
         return template.format_map({**event.data, "who": gruppe_name(pack, event.get_str("gruppe"))})
@@ -73,7 +73,7 @@ def gruppe_template(template: str) -> EventFormatter:
 
 
 def gruppen_template(template: str) -> EventFormatter:
-    """A teller that names Gruppen, and their box if they have one."""
+    """A formatter that names Gruppen, and the event's box if it has one."""
 
     def format_event(pack: Components, event: Event) -> str:
         box = BOX_NAMES.get(str(event.data.get("box", "")), "")
@@ -83,7 +83,7 @@ def gruppen_template(template: str) -> EventFormatter:
 
 
 def site_template(template: str) -> EventFormatter:
-    """A teller that names a damaged site."""
+    """A formatter that names a damaged site."""
 
     def format_event(pack: Components, event: Event) -> str:
         return template.format_map({**event.data, "name": damaged_site_name(pack, event.get_str("site"))})

@@ -1,4 +1,4 @@
-"""Luck: the dice against their mean, and the points each combat gave against the average of its six lines."""
+"""Luck statistics: the mean of the dice, and the points of each combat against the average of all six rolls."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POINTS: Final[dict[Effect, int]] = {"light": 1, "heavy": 2}
 
 
 def luck_summary(battle: Battle, events: list[Event]) -> dict[str, Plain]:
-    """Rolled against expected."""
+    """Rolled and expected values."""
     dice = [event.get_int("value") for event in events if event.kind == ROLL and _is_plain_die(event)]
     fights = [event for event in events if event.kind == "combat"]
     gained = sum(_points(battle.pack, fight, fight.get_int("die")) for fight in fights)
@@ -37,7 +37,7 @@ def _is_plain_die(event: Event) -> bool:
 
 
 def _points(pack: Components, fight: Event, die: int) -> int:
-    """10.2: what a line of the table gives these units on these faces in these boxes."""
+    """10.2: the points that the units of a combat would have scored with this die."""
     lines = pack.combat_line(ROWS.index(fight.get_str("row")), die)
     gruppen, spared = fight.get_str_list("gruppen"), fight.get_str_list("spared")
     points = 0

@@ -23,7 +23,7 @@ def damage_markers(battle: Battle) -> Iterator[Piece]:
 
 
 def site_of(pack: Components, card: TargetCard) -> str:
-    """The place of a card's target on the map: a radar net by its number, an airfield by its sector, others by name."""
+    """The region of a card's target on the map. Radar nets have numbers, airfields sectors, other targets names."""
     name = card.site or card.name
     if card.type == "airfield":
         name = card.sector
@@ -43,7 +43,7 @@ def target_card(battle: Battle) -> Iterator[Piece]:
 
 
 def card_facts(pack: Components, card: TargetCard) -> dict[str, str]:
-    """What a target card says, a line each."""
+    """The facts on a target card, by name."""
     return {
         "Enroute": sector_names(pack, card.enroute),
         "In range": sector_names(pack, card.in_range),
@@ -59,7 +59,7 @@ def card_facts(pack: Components, card: TargetCard) -> dict[str, str]:
 
 
 def calendar_markers(battle: Battle) -> Iterator[Piece]:
-    """Today, and the day of Sealion."""
+    """The markers of the calendar: today, and Sealion."""
     state = battle.state
     today = day_name(state.day)
     yield Piece("today", day_region(battle.pack, state.day), today, "today", tooltip=f"Today: {today}")

@@ -1,4 +1,4 @@
-"""What is at stake in a raid: the results of each combat by side and letter, and what the bombing did."""
+"""The possible outcomes of a raid for the odds display: combat results by side and letter, and bomb damage."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ SEVERITY: Final = tuple(RESULT_NAMES.values())
 
 
 def summarize_outcome(pack: Components, events: list[Event]) -> list[SubjectOutcome]:
-    """By attack, side and letter the combat result; by target the bomb result; of a raid to come what it is like."""
+    """Combat results by attack, side and letter; bomb results by target; effort and detection of a future raid."""
     if any(event.kind == "patrols" for event in events):
         return _raid_to_come(events)
     stakes: dict[tuple[str, str], SubjectOutcome] = {}
     for event in events:
-        if event.kind == "raid":  # a follow-up is another story
+        if event.kind == "raid":  # a follow-up raid is not part of this outcome
             break
         if event.kind == "combat":
             stakes |= {(stake.part, stake.subject): stake for stake in _combat(event)}
@@ -34,7 +34,7 @@ def summarize_outcome(pack: Components, events: list[Event]) -> list[SubjectOutc
 
 
 def _raid_to_come(events: list[Event]) -> list[SubjectOutcome]:
-    """Who has only patrols wants to know what may come; what it leads to is in the points to expect."""
+    """While only patrols are assigned, the outcome is the next raid; its results are in the expected points."""
     expectations: dict[str, str] = {}
     for event in events:
         if event.kind == "raid":
@@ -54,7 +54,7 @@ def _combat(event: Event) -> Iterator[SubjectOutcome]:
 
 
 def is_outcome_decided(battle: Battle) -> bool:
-    """Whether no raid is under way, or all that came with it have left the Raid Display."""
+    """Whether no raid is under way, or all its units have left the Raid Display."""
     raid = battle.state.raid
     if raid is None:
         return True

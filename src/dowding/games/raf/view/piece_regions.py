@@ -1,4 +1,4 @@
-"""The ids of the places on the board, as scenes and options name them."""
+"""The region ids of units and markers on the boards, as scenes and options use them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from dowding.games.raf.state import (
 
 
 def squadron_region(battle: Battle, squadron: Squadron) -> str:
-    """Where a squadron's counter lies."""
+    """The region of a squadron's counter."""
     box = squadron.box
     if box == SECTOR:
         return battle.home(squadron)
@@ -42,7 +42,7 @@ def squadron_region(battle: Battle, squadron: Squadron) -> str:
 
 
 def gruppe_region(battle: Battle, gruppe: Gruppe) -> str:
-    """Where a Gruppe's counter lies."""
+    """The region of a Gruppe's counter."""
     counter = battle.pack.gruppen[gruppe.id]
     box = gruppe.box
     if box in (BASE, MAP_BASE):
@@ -64,5 +64,5 @@ def day_region(pack: Components, day: int) -> str:
 
 
 def site_region(battle: Battle, site: str) -> str:
-    """Where a damage marker lies: the sites of the state are those of the map."""
+    """The region of a damage marker. The site ids of the state are those of the map."""
     return f"site/{site}"

@@ -1,4 +1,4 @@
-"""The raid on the map as far as a seat knows it: its block, its way, and the sectors that can still respond."""
+"""The raid on the map as far as a seat knows it: its block, its route, and the sectors that can still respond."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from dowding.games.raf.view.markers import card_facts, site_of
 from dowding.view.scene import Area, Connector, Mark, Piece, Tone
 
 BLOCK: Final = "target"
-"""The piece that stands for the raid, at its target as soon as that is known."""
+"""The id of the piece for the raid. It is placed at the target once that is known."""
 
 
 class PlottedRaid(msgspec.Struct, frozen=True):
-    """What a seat knows of the raid under way; what it does not know is empty."""
+    """The facts about the current raid that a seat knows. Unknown ones are empty."""
 
     name: str
     region: RaidRegion
@@ -32,13 +32,13 @@ class PlottedRaid(msgspec.Struct, frozen=True):
     warning: Warning | None = None
     intelligence: Intelligence | None = None
     detected: int = 0
-    """The total that the Detection Track shows."""
+    """The detection total."""
     forward: bool = False
-    """Its aim are the forward airfields of the card."""
+    """Whether it raids the forward airfields of the card."""
 
 
 def plotted_raid(battle: Battle, number: int) -> PlottedRaid | None:
-    """The raid under way, the day's raid of this number, as the British know it.
+    """The current raid, with this number in the day, as the British know it.
 
     Its size is shown once it is reported or drawn.
     """
@@ -60,13 +60,13 @@ def plotted_raid(battle: Battle, number: int) -> PlottedRaid | None:
 
 
 def responding_areas(battle: Battle) -> Iterator[Area]:
-    """Where squadrons can still respond from, while they are being committed."""
+    """The sectors from which squadrons can respond, while they are being committed."""
     if battle.state.raid is not None and battle.state.phase == "commitment":
         yield from response_areas(battle.pack, battle.target, warning_for_response(battle))
 
 
 def raid_block(pack: Components, raid: PlottedRaid) -> Piece:
-    """A wooden block with what is known: at the target, or where the raid comes from."""
+    """A wooden block with the known facts, at the target or on the raid's approach arrow."""
     place = f"arrow/{raid.region}" if raid.card is None else site_of(pack, raid.card)
     size = format_count(raid.size, "Gruppe", "Gruppen") if raid.size else "? Gruppen"
     goal = "target ?" if raid.card is None else raid.card.name
@@ -94,14 +94,14 @@ def raid_block(pack: Components, raid: PlottedRaid) -> Piece:
 
 
 def raid_route(pack: Components, raid: PlottedRaid) -> Iterator[Connector]:
-    """The arrow from where the raid comes to its target; none while that is not known."""
+    """The arrow from the raid's origin to its target, if the target is known."""
     if raid.card is not None:
         stops = (f"arrow/{raid.region}", site_of(pack, raid.card))
         yield Connector("raid", "track", stops, "german", f"{raid.name} on {raid.card.name}")
 
 
 def response_areas(pack: Components, card: TargetCard, warning: int) -> Iterator[Area]:
-    """7.1: every sector enroute or in range, tinted by what the warning lets its squadrons do."""
+    """7.1: every sector enroute or in range, coloured by which of its squadrons can respond."""
     from_patrol, from_ground = response_from(card, warning)
     for sector in (*card.enroute, *card.in_range):
         tone: Tone
@@ -110,7 +110,7 @@ def response_areas(pack: Components, card: TargetCard, warning: int) -> Iterator
         elif sector in from_patrol:
             tone, explanation = "doubt", "squadrons on patrol can respond, those on the ground cannot"
         else:
-            tone, explanation = "bad", "nobody can respond from here"
-        way = "enroute" if sector in card.enroute else "in range"
-        tooltip = f"{sector_name(pack, sector)} is {way} of {card.name}. Warning {WARNINGS[warning]}: {explanation}."
+            tone, explanation = "bad", "no squadron can respond from here"
+        way = "enroute to" if sector in card.enroute else "in range of"
+        tooltip = f"{sector_name(pack, sector)} is {way} {card.name}. Warning {WARNINGS[warning]}: {explanation}."
         yield Area(f"respond/{sector}", "map", "zone", region=sector, tone=tone, tooltip=tooltip)

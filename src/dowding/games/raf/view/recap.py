@@ -1,4 +1,4 @@
-"""The story of a battle, raid by raid: who answered, what it cost both sides, what its bombs did, what it was worth."""
+"""The recap of a battle, raid by raid: responding squadrons, losses of both sides, bomb damage and points."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Final, Literal
 
 from dowding.engine.events import Event
-from dowding.engine.text import capitalize_first, choose_form, count_in_words, summarize_names
+from dowding.engine.text import capitalize_first, count_in_words, summarize_names
 from dowding.games.raf.pack.components import Ending, TargetCard, VictoryLevel
 from dowding.games.raf.pack.loader import FIRST_DAY, day_name
 from dowding.games.raf.rules.battle import Battle
@@ -19,12 +19,12 @@ from dowding.games.raf.view.outcome_summary import is_outcome_decided
 from dowding.view.recap import Chapter, Recap, Tally
 
 RAID_OVER_KINDS: Final = frozenset({"clock", "end of day"})
-"""What comes after these is no part of a raid: the night, the calendar."""
+"""The events that end a raid: the night and the calendar update are not part of it."""
 NO_RAID_KINDS: Final = frozenset({"no raid", "false raid"})
 
 
 class RaidRecap:
-    """What is gathered of a raid while its events are read."""
+    """The data of a raid, collected from its events."""
 
     def __init__(self, raid: Event, card: TargetCard, day: int, hour: str) -> None:
         self.card, self.day, self.hour = card, day, hour
@@ -38,10 +38,10 @@ class RaidRecap:
         self.points = 0
         self.came = True
         self.is_on = False
-        """Whether it is still to be decided."""
+        """Whether the raid is still in progress."""
 
     def add_event(self, event: Event) -> None:
-        """Take in the next event of this raid."""
+        """Add the next event of this raid."""
         self.until = event.at
         match event.kind:
             case "commitment":
@@ -60,11 +60,11 @@ class RaidRecap:
 
     @property
     def bombed_targets(self) -> dict[str, int]:
-        """Where its bombs cost something."""
+        """The points lost at each bombed target."""
         return {name: points for name, points in self.hit.items() if points}
 
     def chapter(self, battle: Battle) -> Chapter:
-        """The raid as a chapter."""
+        """The raid as a chapter of the recap."""
         return Chapter(
             self.at,
             self.until,
@@ -82,31 +82,35 @@ class RaidRecap:
         return "hit" if self.bombed_targets else "" if self.is_on or not self.came else "held"
 
     def sentences(self) -> Iterator[str]:
-        """What came of it."""
+        """The raid in sentences."""
         if not self.came:
-            yield "Nobody came."
+            yield "No aircraft came."
             return
         squadrons = self.answered
         if squadrons or not self.is_on:
             yield (
-                f"{summarize_names(squadrons, 4)} {'Sqns' if len(squadrons) > 1 else 'Sqn'} answered."
+                f"{summarize_names(squadrons, 4)} {'Sqns' if len(squadrons) > 1 else 'Sqn'} responded."
                 if squadrons
-                else "Nobody answered."
+                else "No squadron responded."
             )
-        if self.gruppen_lost:
-            yield f"It lost {summarize_names(self.gruppen_lost, 4)}."
-        if self.squadrons_lost:
-            yield f"Hurt: {summarize_names(self.squadrons_lost, 4)}."
+        yield from self._loss_sentence()
         for name, points in self.bombed_targets.items():
-            yield f"{capitalize_first(count_in_words(points, 'point'))} of bombing at {name}."
+            yield f"The bombs on {name} cost {count_in_words(points, 'point')}."
         if self.is_on:
-            yield "It is still on."
+            yield "The raid is still in progress."
         elif not self.bombed_targets:
-            yield f"{self.card.name} was spared."
+            yield f"{self.card.name} was not hit."
+
+    def _loss_sentence(self) -> Iterator[str]:
+        gruppen, squadrons = summarize_names(self.gruppen_lost, 4), summarize_names(self.squadrons_lost, 4)
+        if gruppen and squadrons:
+            yield f"{gruppen} took losses; so did {squadrons}."
+        elif gruppen or squadrons:
+            yield f"{gruppen or squadrons} took losses."
 
 
 def build_recap(battle: Battle, events: list[Event], kinds: frozenset[str]) -> Recap:
-    """The recap of a battle, finished or so far; `kinds` are the event kinds that make its lines."""
+    """The recap of a battle, finished or in progress. `kinds` are the event kinds that appear as lines."""
     raids = raid_recaps(battle, events, kinds)
     return Recap(
         _dateline(battle),
@@ -117,7 +121,7 @@ def build_recap(battle: Battle, events: list[Event], kinds: frozenset[str]) -> R
 
 
 def raid_recaps(battle: Battle, events: Iterable[Event], kinds: frozenset[str]) -> list[RaidRecap]:
-    """Each raid with all that happened in it, in order."""
+    """The raids in order, each with its events."""
     raids: list[RaidRecap] = []
     under_way: RaidRecap | None = None
     day, hour = 0, HOURS[0]
@@ -145,7 +149,7 @@ def _dateline(battle: Battle) -> str:
 
 
 def summary_sentence(battle: Battle, raids: list[RaidRecap]) -> str:
-    """What the battle came to: how many raids on how many days, what was hit hardest, and what that means."""
+    """The battle in a sentence: the number of raids, the targets from the hardest hit down, and the result."""
     came = [raid for raid in raids if raid.came]
     days = len({raid.day for raid in came})
     flown = "came" if battle.british in battle.players else "were flown" if len(came) != 1 else "was flown"
@@ -158,16 +162,15 @@ def summary_sentence(battle: Battle, raids: list[RaidRecap]) -> str:
         for name, points in raid.bombed_targets.items():
             hit[name] = hit.get(name, 0) + points
     names = sorted(hit, key=lambda name: -hit[name])
-    are_burning = choose_form(len(names), "is burning", "are burning")
-    burning = f", and {summarize_names(names)} {are_burning}" if names else " and none hit home"
     level = reached_level(battle)
-    turn = "but " if names and level.winner == "british" else ""
-    return f"{capitalize_first(opening)}{burning}; {turn}{describe_level(level)}."
+    hits = f"and hit {summarize_names(names)}" if names else "but hit nothing"
+    separator = ", but" if names and level.winner == "british" else ";"
+    return f"{capitalize_first(opening)} {hits}{separator} {describe_level(level)}."
 
 
 def describe_level(level: VictoryLevel | Ending) -> str:
-    """What a level means, as the end of a sentence."""
-    return level.why if isinstance(level, Ending) else level.verdict or f"it is a {level.name.lower()}"
+    """The meaning of a victory level, as the end of a sentence."""
+    return level.why if isinstance(level, Ending) else level.verdict or f"the result is a {level.name.lower()}"
 
 
 def _tallies(battle: Battle) -> Iterator[Tally]:
@@ -177,4 +180,4 @@ def _tallies(battle: Battle) -> Iterator[Tally]:
 
 
 def _losses(light: int, heavy: int, singular: str, plural: str = "") -> str:
-    return f"{count_in_words(light, singular, plural)} hurt, {count_in_words(heavy, singular, plural)} lost"
+    return f"{count_in_words(light, singular, plural)} damaged, {count_in_words(heavy, singular, plural)} lost"

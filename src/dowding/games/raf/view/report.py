@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from dowding.engine.events import Event, Plain
+from dowding.engine.text import format_count, format_signed
 from dowding.games.raf.pack.loader import day_name
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.option_labels import cause_names, gruppe_number, squadron_number
@@ -17,7 +18,7 @@ from dowding.view.scene import Report
 
 
 def after_action_report(battle: Battle, events: list[Event], kinds: frozenset[str]) -> Report:
-    """The whole report as plain data; `kinds` are the kinds of events that make up the story of a raid."""
+    """The report as plain data. `kinds` are the event kinds that appear in the account of a raid."""
     state = battle.state
     result = battle.outcome()
     causes: dict[str, Plain] = {**cause_names(state.causes)}
@@ -51,7 +52,7 @@ def after_action_report(battle: Battle, events: list[Event], kinds: frozenset[st
 
 
 def raid_figures(battle: Battle, events: list[Event]) -> list[Plain]:
-    """Each raid with its day, target, and what it came to in points."""
+    """Each raid with its day, target, points and losses."""
     stories: list[Plain] = []
     story: dict[str, Plain] = {}
     day, hour = 0, ""
@@ -83,7 +84,7 @@ def raid_figures(battle: Battle, events: list[Event]) -> list[Plain]:
 
 
 def _name(event: Event) -> str:
-    """Who was lost, as people say it."""
+    """The display name of the lost unit."""
     if "gruppe" in event.data:
         return gruppe_number(event.get_str("gruppe"))
     return f"{squadron_number(event.get_str('squadron'))} Sqn"
@@ -117,7 +118,7 @@ def day_figures(battle: Battle) -> list[Plain]:
 
 
 def raid_sections(recap: Recap) -> list[Plain]:
-    """A section for each raid, in order, with its story in lines."""
+    """A section for each raid, in order."""
     return [
         {"title": f"{raid.part}, {raid.when}: {raid.title}", "lines": [raid.text, *raid.lines]}
         for raid in recap.chapters
@@ -125,23 +126,24 @@ def raid_sections(recap: Recap) -> list[Plain]:
 
 
 def closing_sections(battle: Battle, report: dict[str, Plain]) -> list[Plain]:
-    """The days, points by cause and luck."""
+    """The sections on days, points by cause, and luck."""
     state = battle.state
     days: list[Plain] = [
-        f"{day_name(day_totals.day)}: {day_totals.raids} raids, {day_totals.vp:+d} VP, {day_totals.gruppen_lost}"
-        f" Gruppen and {day_totals.squadrons_lost} squadrons out, depletion {day_totals.depletion}"
+        f"{day_name(day_totals.day)}: {format_count(day_totals.raids, 'raid')}, {format_signed(day_totals.vp)} VP, "
+        f"{format_count(day_totals.gruppen_lost, 'Gruppe', 'Gruppen')} and "
+        f"{format_count(day_totals.squadrons_lost, 'squadron')} lost, depletion {day_totals.depletion}"
         for day_totals in state.day_sheets
     ]
-    causes: list[Plain] = [f"{points:+d} {cause}" for cause, points in cause_names(state.causes).items()]
-    total = f"{state.vp:+d} in all: {report['level_text'] or 'the battle goes on'}"
+    causes: list[Plain] = [f"{format_signed(points)} {cause}" for cause, points in cause_names(state.causes).items()]
+    total = f"Total {format_signed(state.vp)}: {report['level_text'] or 'battle in progress'}"
     luck_figures = report["luck"]
     words: list[Plain] = []
     if isinstance(luck_figures, dict):
         words = [
-            f"{luck_figures['dice']} dice, mean {luck_figures['mean_die']} (3.5 expected)",
+            f"{luck_figures['dice']} dice, average {luck_figures['mean_die']} (expected 3.5)",
             (
-                f"{luck_figures['combats']} combats gave {luck_figures['combat_vp']} VP;"
-                f" {luck_figures['expected_combat_vp']} expected"
+                f"{luck_figures['combat_vp']} VP from combat (expected {luck_figures['expected_combat_vp']};"
+                f" combats: {luck_figures['combats']})"
             ),
         ]
     return [

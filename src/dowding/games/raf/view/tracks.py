@@ -16,7 +16,7 @@ from dowding.games.raf.state import HEAVY, HOURS, LIGHT, MINUTES, DeckName
 from dowding.view.scene import Track
 
 SKIES: Final[tuple[str, ...]] = get_args(Weather)
-"""From fair to foul."""
+"""The kinds of weather, from clear to broken."""
 RAF: Final = "RAF"
 LUFTWAFFE: Final = "Luftwaffe"
 SEALION: Final = "Sealion"
@@ -43,20 +43,20 @@ def status_tracks(battle: Battle) -> Iterator[Track]:
 
 
 def priorities(battle: Battle) -> Iterator[Track]:
-    """What the Germans want to hit."""
+    """The priorities of the German target types."""
     for kind, priority in battle.state.priorities.items():
         yield Track(f"priority-{kind}", PRIORITY_NAMES[kind], priority, group="Priorities", kind="gauge")
 
 
 def strategy(flags: Mapping[str, bool]) -> Iterator[Track]:
-    """What is in effect for longer than a day."""
+    """The strategies that last longer than a day."""
     for name, flag in flags.items():
         if flag:
             yield Track(f"flag-{name}", name, "in effect", group="Strategy", kind="gauge")
 
 
 def decks(battle: Battle, secret: Collection[DeckName] = ()) -> Iterator[Track]:
-    """The raid day, and what is left in the decks; not in secret ones."""
+    """The number of the raid day, and the cards left in each deck that is not secret."""
     state = battle.state
     group = SEALION if state.sealion >= 0 else "Cards"
     yield Track("raid-day", "Raid day", str(state.raid_day), group=group, kind="gauge")
@@ -67,7 +67,7 @@ def decks(battle: Battle, secret: Collection[DeckName] = ()) -> Iterator[Track]:
 
 
 def raid_gauge(battle: Battle) -> Iterator[Track]:
-    """What is known of the raid."""
+    """The known facts about the raid."""
     raid = battle.state.raid
     if raid is None:
         return
@@ -105,14 +105,14 @@ def luftwaffe(battle: Battle) -> Iterator[Track]:
 
 
 def sealion(battle: Battle) -> Iterator[Track]:
-    """When Sealion is weighed, and at which points it starts or is cancelled."""
+    """The date of the Sealion check, and the points at which it starts or is cancelled."""
     state = battle.state
-    weighed = sealion_values(battle)
-    if weighed is None:
+    values = sealion_values(battle)
+    if values is None:
         return
-    start, cancel = weighed
+    start, cancel = values
     yield Track(
         "sealion", "D-Day" if state.preparations else SEALION, day_name(state.sealion), group=SEALION, kind="gauge"
     )
-    yield Track("sealion-start", "Start", f"{start:+d} or less", group=SEALION, kind="gauge")
-    yield Track("sealion-cancel", "Cancel", f"{cancel:+d} or more", group=SEALION, kind="gauge")
+    yield Track("sealion-start", "Starts at", f"{format_signed(start)} or less", group=SEALION, kind="gauge")
+    yield Track("sealion-cancel", "Cancelled at", f"{format_signed(cancel)} or more", group=SEALION, kind="gauge")

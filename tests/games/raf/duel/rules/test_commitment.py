@@ -138,7 +138,7 @@ def test_intelligence_says_when_squadrons_are_committed(intelligence: Intelligen
 def test_the_british_commit_knowing_the_word_or_the_number_only() -> None:
     stage = committing("early")
     stage.battle.state.word = "major"
-    assert "major raid on North Weald" in stage.battle.known_raid_text()
+    assert "Major raid on North Weald" in stage.battle.known_raid_text()
     stage.battle.state.word = ""
     stage.battle.change_raid(size=5)
     assert "5 Gruppen" in stage.battle.known_raid_text()

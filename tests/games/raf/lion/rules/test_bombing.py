@@ -92,7 +92,7 @@ def test_where_nothing_falls_on_the_secondary_target_the_log_names_it() -> None:
     stage.play(bombardment)
     line = format_event(stage.battle.pack, stage.event("no bombing"))
     assert line is not None
-    assert line.text == f"Nothing falls on {card.secondary.name}."
+    assert line.text == f"No bombs fall on {card.secondary.name}."
     assert line.about == (card.secondary.sector,)
 
 

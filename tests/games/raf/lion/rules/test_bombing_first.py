@@ -143,17 +143,17 @@ def test_after_a_delayed_response_a_heavy_loss_of_bombers_is_a_light_one() -> No
     assert stage.vp - stage.battle.state.causes.get("bombing", 0) == 1 + 2 + 2
 
 
-def test_log_odds_and_report_tell_the_light_loss() -> None:
+def test_log_odds_and_report_show_the_light_loss() -> None:
     stage = a_raid("HHH/---", delayed=True)
     bombing(stage, HE111[0], SPITFIRES[0])
     stage.play(attack_and_bombing)
     fight, events = stage.event("combat"), stage.battle.log or []
     letter = stage.battle.letter(stage.battle.state.gruppen[HE111[0]])
     assert of_letter(stage, letter) == "light loss"
-    told = format_event(stage.battle.pack, fight)
-    assert told is not None
-    assert f"Gruppen {letter} light loss" in told.text
-    assert told.text.endswith("After a delayed response the bombers' heavy loss counts as light.")
+    line = format_event(stage.battle.pack, fight)
+    assert line is not None
+    assert f"Gruppen {letter} light loss" in line.text
+    assert line.text.endswith("After a delayed response, a heavy loss of bombers counts as light.")
     assert luck_summary(stage.battle, events)["combat_vp"] == 1
     assert luck_summary(stage.battle, events)["expected_combat_vp"] == 1.0
 

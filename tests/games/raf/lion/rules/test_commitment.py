@@ -55,14 +55,14 @@ def responding(warning: Warning, sector: str, *, on_patrol: bool) -> bool:
 
 
 @pytest.mark.rule("LION-7a")
-@pytest.mark.parametrize(("box", "why"), [("light", "after a loss"), ("heavy", "after a heavy loss")])
+@pytest.mark.parametrize(("box", "why"), [("light", "after a light loss"), ("heavy", "after a heavy loss")])
 def test_a_lost_squadron_is_refused_with_its_reason(box: SquadronBox, why: str) -> None:
     stage = Stage()
     squadron = next(iter(stage.battle.state.squadrons))
     stage.squadron(squadron, box)
     stage.raid(warning="early", intelligence="poor")
     stage.play(commit_on_poor)
-    assert stage.refused()[f"commit:{squadron}"].why == f"it waits for replacements {why}"
+    assert stage.refused()[f"commit:{squadron}"].why == f"it is waiting for replacements {why}"
 
 
 @pytest.mark.rule("LION-G04", "LION-7.1a", "LION-7.1b", "LION-7.1c", "LION-7.1d")
@@ -172,7 +172,7 @@ def test_for_a_raid_on_itself_it_may_still_be_too_late() -> None:
     stage.raid(TARGET, warning="late")
     stage.damage("airfield/7/11")
     assert not eligible(stage)
-    assert stage.refused()[f"commit:{based_at('7/11')[0]}"].why.startswith("the warning is late")
+    assert stage.refused()[f"commit:{based_at('7/11')[0]}"].why.endswith("this one (late)")
 
 
 @pytest.mark.rule("LION-7.1f")

@@ -131,13 +131,13 @@ def test_it_then_must_be_one_of_the_interceptors() -> None:
 
 
 @pytest.mark.rule("LION-18.31")
-@pytest.mark.parametrize(("choice", "told"), [("lower-die", ", lowered to 2 by 600 Sqn"), ("keep-die", "")])
-def test_the_log_tells_who_lowered_the_die(choice: str, told: str) -> None:
+@pytest.mark.parametrize(("choice", "lowered"), [("lower-die", ", lowered to 2 by 600 Sqn"), ("keep-die", "")])
+def test_log_names_the_squadron_that_lowered_the_die(choice: str, lowered: str) -> None:
     stage = intercepting(AIRBORNE_RADAR, *OTHERS, die=3, pack=pack_with(*chance(2)))
     stage.choose(choice)
     line = stage.battle.format_event(stage.event("night interception"))
     assert line is not None
-    assert line.text == f"Night interception: die 3{told}, chance 2."
+    assert line.text == f"Night interception: die 3{lowered} (2 or less intercepts)."
 
 
 @pytest.mark.rule("LION-18.31")

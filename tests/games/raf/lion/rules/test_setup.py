@@ -258,7 +258,7 @@ def test_no_sector_has_two_green_squadrons() -> None:
     stage.choose("green:54/6/11")
     assert not {"green:54/6/11", "green:65/6/11", "green:603/6/11"} & set(stage.options())
     assert stage.refused()["green:65/6/11"].rule == "LION-17.2b"
-    with pytest.raises(RefusedByRule, match="its sector has a green squadron already"):
+    with pytest.raises(RefusedByRule, match="its sector already has a green squadron"):
         stage.choose("green:65/6/11")
     assert [event.data for event in stage.events("green squadron")] == [{"squadron": "54/6/11"}]
 

@@ -35,12 +35,12 @@ def test_a_day_in_figures_beside_the_day_before() -> None:
     report = reported(stage)
     assert lines(report, "The day") == (
         "1 raid",
-        "+5 VP today, +2 in all",
-        "2 VP by bombs",
+        "+5 VP today, +2 in total",
+        "−2 VP from bombing",
         "1 Gruppe and 1 squadron in the loss boxes",
     )
-    assert f"Light loss, squadrons: {squadron.partition('/')[0]}" in lines(report, "In the loss boxes")
-    assert f"Heavy loss, Gruppen: {gruppe.rpartition('/')[0]}" in lines(report, "In the loss boxes")
+    assert f"Light loss, squadrons: {squadron.partition('/')[0]}" in lines(report, "Losses")
+    assert f"Heavy loss, Gruppen: {gruppe.rpartition('/')[0]}" in lines(report, "Losses")
 
 
 def test_reduced_squadrons_are_told_of_where_there_are_any() -> None:

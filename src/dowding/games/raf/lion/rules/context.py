@@ -12,6 +12,7 @@ from dowding.games.raf.pack.components import CardCode, TargetCard
 from dowding.games.raf.pack.rule_refs import RuleRefs, load_rule_refs
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.battle_base import Edition
+from dowding.games.raf.rules.display_names import format_warning
 from dowding.games.raf.state import LAST_HOUR, DeckName
 
 BRITISH: Final[Seat] = "british"
@@ -49,8 +50,8 @@ class Lion(Battle):
     def known_raid_text(self) -> str:
         raid = self.raid
         strength = f"{format_count(raid.size, 'Gruppe', 'Gruppen')}, " if raid.size else ""
-        warning = f"warning {raid.warning}{' raised by delay' if raid.delayed else ''}"
-        return f"the {raid.effort} raid on {self.target.name} ({strength}{warning})"
+        warning = f"{format_warning(raid.warning)}{', delayed response' if raid.delayed else ''}"
+        return f"{raid.effort.capitalize()} raid on {self.target.name} ({strength}{warning})"
 
     def d_day_box(self) -> int:
         """16.11: D-Day's own (LC-15)."""

@@ -1,4 +1,4 @@
-"""Interception in Lion (LION-9): a crowd must pass few hunters, and close escorts stand aside by a list."""
+"""Interception in Lion (LION-9): overwhelming squadrons must pass the hunters; close escorts stand aside by a list."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dowding.games.raf.rules.option_labels import squadron_name, squadron_option
 from dowding.games.raf.state import HUNT, Gruppe, Squadron
 
 MIN_OVERWHELMING: Final = 5
-"""From so many squadrons on, more than two to a hunter is too many (9.1f)."""
+"""The number of squadrons from which more than two per hunter are too many (9.1f)."""
 STAND_ASIDE: Final = (
     ("Me110", False),
     ("elite", False),
@@ -35,12 +35,12 @@ STAND_ASIDE: Final = (
 
 
 def hunter_interception(battle: Lion) -> None:
-    """II.8: how many squadrons the hunters hold in the Hunt Box."""
+    """II.8: the hunters hold squadrons in the Hunt Box."""
     hold_squadrons(battle, (overwhelming_squadrons, pass_the_hunters, those_held_may_fend))
 
 
 def overwhelming_squadrons(battle: Lion) -> Rules:
-    """9.1f: by the advanced rules of 2013 a crowd must pass the hunters until it is no crowd, letters even (LC-06)."""
+    """9.1f, advanced rules of 2013: surplus squadrons must pass the hunters, with letters kept even (LC-06)."""
     if not battle.advanced or battle.edition == "2009":
         return
     moved: Counter[str] = Counter()
@@ -54,7 +54,7 @@ def overwhelming_squadrons(battle: Lion) -> Rules:
         if len(even) > 1:
             choice = yield Decision(
                 BRITISH,
-                "Too many squadrons for so few hunters: which one passes them?",
+                "The squadrons overwhelm the hunters: which one must pass them?",
                 rule="LION-9.1f",
                 options=[squadron_option(battle.pack, "crowd", candidate.id, risky=True) for candidate in even],
                 refused=partial(_refused_uneven, battle, movers, even),
@@ -78,17 +78,17 @@ def _refused_uneven(battle: Lion, movers: list[Squadron], even: list[Squadron]) 
 
 
 def squadron_interception(battle: Lion) -> None:
-    """II.12: whom the squadrons in the Bomber Box meet."""
+    """II.12: squadrons in the Bomber Box intercept raiders."""
     meet_raiders(battle, stand_aside)
 
 
 def stand_aside(battle: Lion) -> Rules:
-    """9.21: close escorts stand aside by the list, among equals as the player says."""
+    """9.21: close escorts stand aside in the order of the list; the player chooses among equals."""
     yield from escorts_stand_aside(battle, partial(_first_on_the_list, battle))
 
 
 def _first_on_the_list(battle: Lion, escorts: list[Gruppe]) -> list[Gruppe]:
-    """9.21b: those of the weakest class; nobody under escort coordination (ET3)."""
+    """9.21b: the escorts of the weakest class; none under escort coordination (ET3)."""
     if battle.raid.escort_coordination:
         return []
     first = min(_escort_class(battle, gruppe) for gruppe in escorts)

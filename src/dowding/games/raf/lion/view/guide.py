@@ -1,4 +1,4 @@
-"""The guided first raid day: the notes of the scenario that belong to this moment."""
+"""The tips of the guided first raid day."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dowding.view.scene import Note
 
 
 def guide_notes(battle: Lion) -> tuple[Note, ...]:
-    """The guide notes for this position, in order. A client shows each one once; the player can turn them off."""
+    """The tips for this position, in order. A client shows each one once; the player can turn them off."""
     state = battle.state
     if state.raid_day > 1:
         return ()

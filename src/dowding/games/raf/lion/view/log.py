@@ -1,4 +1,4 @@
-"""The log of Lion: the lines of what only Lion has, beside those that the RAF games share."""
+"""Log lines of Lion: the formatters for its own events, added to those that the RAF games share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dowding.games.raf.view.log_templates import EventFormatter, line_template, 
 
 def _effort(pack: Components, event: Event) -> str:
     card = pack.targets[event.get_int("target")]
-    limit = f" (no major raid: too few {event.get_str('limit')})" if event.get_str("limit") else ""
+    limit = f" (too few {event.get_str('limit')} for a major raid)" if event.get_str("limit") else ""
     return (
         f"Target card {card.number}, {card.name} ({PRIORITY_NAMES[card.type].lower()} {event.get_str('priority')}, "
         f"SV {card.strategic_value}): die {event.get_int('die')}, {_effort_word(event)}{limit}."
@@ -31,7 +31,7 @@ def _effort_word(event: Event) -> str:
 
 def _advance_warning(pack: Components, event: Event) -> str:
     second = event.get_str("second")
-    after = f", then perhaps {REGION_NAMES[second]}" if second else "; what comes after it is hidden"
+    after = f", then perhaps {REGION_NAMES[second]}" if second else "; the card after it is hidden"
     return f"Advance warning: {REGION_NAMES[event.get_str('first')]}{after}."
 
 
@@ -65,16 +65,18 @@ FORMATTERS: Final[dict[str, EventFormatter]] = {
     "no raid": target_template("The raid on {name} does not take place."),
     "raid composition": lambda pack, event: (
         f"Force card {event.get_int('card')}: {'Me109 sweep, ' if event.data['sweep'] else ''}"
-        f"{format_count(len(event.get_str_list('gruppen')), 'Gruppe', 'Gruppen')} found."
+        f"{format_count(len(event.get_str_list('gruppen')), 'Gruppe', 'Gruppen')} selected."
     ),
     "false raid": target_template(
-        "The raid on {name} was a false alarm: no Gruppe could be found; two hours and two more pass."
+        "The raid on {name} was a false alarm, because no Gruppe was available. The clock advances two spaces."
     ),
     "target event": _target_event,
     "patrols vectored away": squadrons_template("Vectored away from their patrols: {who}."),
     "Ju87 withdrawn": line_template("The Stukas are withdrawn from the battle."),
-    "night commitment": line_template("Night raids, die {die}: {lf2} Gruppen of Luftflotte 2, {lf3} of Luftflotte 3."),
-    "momentum": line_template("Luftwaffe momentum: of two day cards, card {used} is used."),
+    "night commitment": line_template(
+        "Night raids (die {die}): Gruppen from Luftflotte 2: {lf2}, from Luftflotte 3: {lf3}."
+    ),
+    "momentum": line_template("Luftwaffe momentum: card {used} is used, the shorter of two day cards."),
 }
 
 LOG_EFFECTS: Final[LogEffects[Components]] = LogEffects(
@@ -86,7 +88,7 @@ LOG_EFFECTS: Final[LogEffects[Components]] = LogEffects(
     },
     SHARED_EFFECTS,
 )
-"""What is seen of the shared events and of Lion's own."""
+"""Dice and effects of the shared events and Lion's own."""
 
 format_event = partial(format_event_by, FORMATTERS, effects=LOG_EFFECTS)
-"""The line that an event makes."""
+"""The log line of an event."""

@@ -1,4 +1,4 @@
-"""The after-action report of Lion: which events make up the story of a raid."""
+"""The after-action report of Lion, and the event kinds in its account of a raid."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ RECAP_KINDS: Final = frozenset(
         "no response",
     }
 )
-"""The kinds of events that make up the story of a raid."""
+"""The event kinds in the account of a raid."""
 
 
 def report(battle: Battle, seat: Seat, events: list[Event]) -> Report:
-    """The whole report as plain data."""
+    """The report as plain data."""
     return after_action_report(battle, events, RECAP_KINDS)

@@ -1,4 +1,4 @@
-"""The picture of a game of Lion: counters, markers, cards and tracks. What the player may not know is not in it."""
+"""The scene of a game of Lion: counters, markers, cards and tracks, without anything the player may not know."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from dowding.view.scene import Mark, Picture, Piece
 
 
 def build_picture(battle: Battle, seat: Seat) -> Picture:
-    """What the player sees of the game."""
+    """The scene as the player sees it."""
     if not isinstance(battle, Lion):
         raise RulesError("only Lion is pictured here")
     state = battle.state
@@ -52,7 +52,7 @@ def build_picture(battle: Battle, seat: Seat) -> Picture:
 
 
 def _backs(battle: Lion) -> Iterator[Piece]:
-    """The backs of the next target cards where they can be seen, on the arrows."""
+    """The visible backs of the next target cards, on the approach arrows."""
     state = battle.state
     if state.pulled:
         region = battle.pack.targets[state.pulled].region

@@ -1,4 +1,4 @@
-"""The tracks of a game of Lion, the one that is looked at most first: where room is short the last give way."""
+"""The tracks of a game of Lion in order of importance: on a narrow screen the last ones are hidden first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from dowding.view.scene import Track
 
 
 def tracks(battle: Lion) -> Iterator[Track]:
-    """All tracks; a group is one gauge."""
+    """All tracks. The tracks of a group form one gauge."""
     state = battle.state
     yield from status_tracks(battle)
     yield from raid_gauge(battle)

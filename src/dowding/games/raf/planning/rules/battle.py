@@ -16,6 +16,7 @@ from dowding.games.raf.planning.pack.rule_refs import PlanningRuleRefs
 from dowding.games.raf.planning.state import PlannedRaid, PlanningState
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.battle_base import Edition
+from dowding.games.raf.rules.display_names import format_warning
 from dowding.games.raf.state import BASE, BOMBER, INFLIGHT, PATROL, Gruppe, GruppeBox, Squadron
 
 GERMAN: Final[Seat] = "german"
@@ -64,9 +65,9 @@ class PlanningBattle(Battle):
     def known_raid_text(self) -> str:
         raid = self.raid
         strength = f"{format_count(raid.size, 'Gruppe', 'Gruppen')}, " if raid.size else ""
-        warning = f"warning {raid.warning}{' raised by delay' if raid.delayed else ''}"
-        word = f"{self.state.word} " if self.state.word else ""
-        return f"the {word}raid on {self.target.name} ({strength}{warning})"
+        warning = f"{format_warning(raid.warning)}{', delayed response' if raid.delayed else ''}"
+        word = f"{self.state.word} raid" if self.state.word else "raid"
+        return f"{word.capitalize()} on {self.target.name} ({strength}{warning})"
 
     def has_strategy(self, effect: StrategyEffect, raid: PlannedRaid | None = None) -> bool:
         """Whether a card with this effect lies under the raid, the one that flies if no other is named."""
