@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -30,7 +32,7 @@ def button(table: MatchPage) -> Locator:
 
 def expect_blocked(table: MatchPage) -> None:
     page = table.page
-    expect(page.locator("#sight-verdict")).to_have_text("Blocked in T4 by dense cloud; 4 squares")
+    expect(page.locator("#sight-verdict")).to_have_text("Blocked at T4 by dense cloud; 4 squares")
     expect(page.locator("#sight-bar")).to_have_attribute("data-tone", "bad")
     expect(page.locator("#map-frame .sight-square")).to_have_count(5)
     expect(page.locator("#map-frame .sight-square.tone-bad")).to_have_count(1)
@@ -56,7 +58,7 @@ def test_two_squares_are_pointed_at_and_nothing_is_chosen(person: MakePerson, th
     page.locator("#sight-turn").click()
     expect(page.locator("#sight-ends")).to_have_text("T6 → T2")
     square(table, "T5").click()
-    expect(page.locator("#sight-verdict")).to_have_text("Free; 1 square")
+    expect(page.locator("#sight-verdict")).to_have_text("Clear; 1 square")
     button(table).click()
     expect(page.locator("#sight-bar")).to_be_hidden()
     expect(page.locator("#map-frame .sight-line")).to_have_count(0)
@@ -85,15 +87,16 @@ def test_the_line_begins_at_the_squadron_in_hand_and_tells_what_a_look_needs(per
     table = sit_at(me, played("channel-probe", hunts_freely))
     page, keys = table.page, table.page.keyboard
     flight = (table.prompt.text_content() or "")[0]
+    spotting = re.compile(rf"{flight} (cannot |automatically )?spots? ")
     keys.press("v")
     expect(page.locator("#sight-verdict")).to_contain_text(f"Line of sight from {flight}")
     for _ in range(page.locator("#map-frame .holder").count()):
         ends = page.locator("#sight-ends").text_content() or ""
         keys.press("n")
         expect(page.locator("#sight-ends")).not_to_have_text(ends)
-        if page.locator("#sight-findings").get_by_text(f"A look by {flight}").count():
+        if page.locator("#sight-findings").get_by_text(spotting).count():
             break
-    expect(page.locator("#sight-findings")).to_contain_text(f"A look by {flight}")
+    expect(page.locator("#sight-findings")).to_contain_text(spotting)
     me.picture(page, "wing-leader-sight.png", ".wood-frame")
 
 

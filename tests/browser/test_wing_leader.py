@@ -82,7 +82,7 @@ def set_up(table: MatchPage, *, tap: bool = False) -> None:
     table.take(table.option("veteran:Q"), tap=tap)
     for flight, place, vector in (("P", "S11", "M11"), ("Q", "S10", "M10")):
         table.take(table.option(f"place:{flight}:{place}"), tap=tap)
-        expect(table.prompt).to_contain_text("which column")
+        expect(table.prompt).to_contain_text("choose a column")
         before = table.position
         press(square(table, vector))
         expect(table.commit).to_contain_text(f"Vector to {vector}")
@@ -237,7 +237,7 @@ def test_wing_displays_say_what_ships_are_and_cross_out_in_one_row(person: MakeP
     page = table.page
     ship = page.locator(".roster-entry", has_text="AUX1")
     expect(ship).to_contain_text("freighter")
-    expect(page.locator(".roster-entry", has_text="To come").first).to_be_attached()
+    expect(page.locator(".roster-entry", has_text="To arrive").first).to_be_attached()
     tops = page.locator(".roster-boxes").evaluate_all(
         "(all) => all.map((boxes) => new Set([...boxes.children].map((box) => box.getBoundingClientRect().top)).size)"
     )

@@ -85,7 +85,7 @@ def test_a_match_of_a_brought_scenario_opens_again_after_a_restart(make_store: M
         with me.table(match, seat) as table:
             before = table.play(table.scene(), 3)
         sky = me.ask("GET", f"/api/matches/{match}/boards").json()["boards"][0]["title"]
-    assert sky == "The sky of Coastal Patrol"
+    assert sky == "Sky of Coastal Patrol"
     with reopened(make_store, me) as (_, back):
         assert back.scene(match, seat=seat).picture == before.picture
         assert back.matches()[0].title == "Coastal Patrol"

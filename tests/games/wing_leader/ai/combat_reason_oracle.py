@@ -198,7 +198,7 @@ FIGHT: Final[Truths] = {
         0,
         "fewer",
     ),
-    "a six": holds(lambda fight, decision, option: option.label == "Roll: a six moves it"),
+    "a six": holds(lambda fight, decision, option: option.id == "roll-height"),
     "from us": Measure(from_enemies),
     "low": Measure(there(lambda fight, decision, option, column, level: level), 0, "fewer"),
     "no ammunition": holds(lambda fight, decision, option: flyer(fight, option).ammo == DEPLETED),

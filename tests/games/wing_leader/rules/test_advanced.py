@@ -205,7 +205,7 @@ def test_evasion_bears_on_both_rolls_and_bars_a_dogfight() -> None:
     stage.play(ask_evasion, roll_combat, ask_for_dogfight)
     asked = stage.asked()
     assert asked is not None
-    assert asked.prompt == "A (P-51B) attacks, hit and run: evade?"
+    assert asked.prompt == "A (P-51B) attacks (hit and run): evade?"
     stage.choose("evade")
     assert [stage.events(kind)[0].data["modifiers"] for kind in ("attack", "defence")] == [{"evasion": -2}] * 2
     assert (stage.offered(seat="raider"), stage.asked("defender")) == (["dogfight", "refuse"], None)

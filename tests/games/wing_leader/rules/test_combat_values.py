@@ -39,7 +39,7 @@ def test_the_defender_names_his_primary_before_the_attacker() -> None:
     second = stage.asked()
     assert second is not None
     assert (second.seat, stage.offered()) == ("raider", ["primary:A", "primary:B"])
-    assert second.prompt == "Who leads the attack against Y (FX)?"
+    assert second.prompt == "Which squadron leads the attack against Y (FX)?"
 
 
 @pytest.mark.rule("WL-10.2e", "WL-10.2f")

@@ -52,7 +52,7 @@ def test_evasion_helps_to_keep_out_of_a_dogfight() -> None:
     assert [event.get_int("total") for event in stage.events("dogfight roll")] == [10, 11]
     told = format_event(stage.fight, stage.events("dogfight roll")[1])
     assert told is not None
-    assert told.text == "X (FX) for the dogfight: rolled 4 +6 speed +1 kept away = 11."
+    assert told.text == "X (FX) rolls for the dogfight: 4 +6 speed +1 kept away = 11."
     assert stage["A"].dogfight == 0
 
 

@@ -153,7 +153,7 @@ def test_the_scenario_says_who_wins() -> None:
         result = outcome(stage.fight)
         assert result is not None
         assert result.winner == winner
-        assert f"({format_signed(1.5 * losses - 1)} VP" in result.text
+        assert f"(raider {format_signed(1.5 * losses - 1)} VP" in result.text
         standing = victory_scale(stage.fight)
         reached = [band for band in standing.bands if band.starts is None or standing.at >= band.starts]
         assert reached[-1].winner == (winner or "")

@@ -218,7 +218,7 @@ def test_the_last_escort_that_can_react_is_declared_at_a_risk_and_the_others_are
     assert [option.risky for option in first.options] == [False, False, True]
     last = stage.choose("react:F").asked()
     assert last is not None
-    assert last.prompt.endswith("who reacts beside F?")
+    assert last.prompt.endswith("F reacts; add another escort?")
     assert [option.risky for option in last.options] == [True, True]
 
 

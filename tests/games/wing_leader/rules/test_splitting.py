@@ -53,7 +53,7 @@ def test_the_log_names_what_flights_and_their_squadron_fly() -> None:
     stage = looking(flexible=True).choose("split")
     line = format_event(stage.fight, stage.events("split")[0])
     assert line is not None
-    assert line.text == "A (FX) splits into A1 (FX), A2 (FX)."
+    assert line.text == "A (FX) splits into A1 (FX) and A2 (FX)."
     assert line.about == ("A", "A1", "A2")
 
 
@@ -238,13 +238,13 @@ def test_what_one_flight_does_not_get_the_other_has() -> None:
 def test_each_way_to_share_says_what_the_first_flight_gets() -> None:
     both = {"experte": True, "leads": True}
     assert [label for *_, label in shares(**both)] == [
-        "A1 gets the Experte who leads the wing",
-        "A1 gets not the Experte who leads the wing",
+        "A1: with the ace, who leads the wing",
+        "A1: without the ace, who leads the wing",
     ]
-    assert [label for *_, label in shares(leads=True)] == ["A1 gets the wing leader", "A1 gets not the wing leader"]
+    assert [label for *_, label in shares(leads=True)] == ["A1: with the wing leader", "A1: without the wing leader"]
     assert [label for *_, label in shares(losses=1, experte=True)] == [
-        "A1 gets 0 of 1 losses, the Experte",
-        "A1 gets 0 of 1 losses, not the Experte",
-        "A1 gets 1 of 1 losses, the Experte",
-        "A1 gets 1 of 1 losses, not the Experte",
+        "A1: 0 of 1 losses, with the ace",
+        "A1: 0 of 1 losses, without the ace",
+        "A1: 1 of 1 losses, with the ace",
+        "A1: 1 of 1 losses, without the ace",
     ]

@@ -137,10 +137,10 @@ def test_a_note_says_by_which_points_the_scenario_is_won(scenario: str) -> None:
         seat: " ".join(note.text for phase in get_args(Phase) for note in notes_in(fight, seat, phase))
         for seat in SEATS
     }
-    assert f"from {victory.raider_from} points on, you with {victory.defender_to} or less" in told["defender"]
+    assert f"with {victory.raider_from} points or more, you with {victory.defender_to} or fewer" in told["defender"]
     assert "{" not in told["raider"] + told["defender"]
     assert not [
-        note.id for note in REAL.contents.entries_of(Guide) if re.search(r"rom \d+ points on|\d+ or less", note.text)
+        note.id for note in REAL.contents.entries_of(Guide) if re.search(r"\d+ points or more|\d+ or fewer", note.text)
     ]
 
 

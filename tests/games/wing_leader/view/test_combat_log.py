@@ -35,7 +35,7 @@ def test_the_ways_to_fight_tell_values_column_and_what_they_are_made_of() -> Non
     labels = {option.id: option.label for option in options_of(stage.asked())}
     assert labels["hit-and-run"] == (
         f"Hit and run ({speed + 2} against {speed - 1}, column +3: "
-        f"speed {speed} +1 dive +1 further fighters; speed {speed} -1 flight)"
+        f"speed {speed} +1 dive +1 further fighters; speed {speed} −1 flight)"
     )
     assert labels["turning-fight"].startswith("Turning fight (")
 
@@ -50,7 +50,7 @@ def test_the_log_tells_the_value_part_by_part() -> None:
     assert f"speed {speed} +1 dive +1 further fighters, column +3: rolled 7" in line.text
     back = format_event(stage.fight, defence)
     assert back is not None
-    assert f"X (FX) fires back, speed {speed} -1 flight, column -3: rolled 3" in back.text
+    assert f"X (FX) fires back, speed {speed} −1 flight, column −3: rolled 3" in back.text
 
 
 @pytest.mark.parametrize("marker", ["", "climb", "dive", "slow climb"])

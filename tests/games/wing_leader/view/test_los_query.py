@@ -32,7 +32,7 @@ def told(found: Sight) -> list[str]:
 @pytest.mark.rule("WL-4.6.1e")
 def test_a_free_line_names_the_squares_it_enters() -> None:
     found = seen(Stage(), "G8", "J8")
-    assert (found.regions, found.verdict, found.tone) == (("G8", "H8", "I8", "J8"), "Free; 3 squares", "good")
+    assert (found.regions, found.verdict, found.tone) == (("G8", "H8", "I8", "J8"), "Clear; 3 squares", "good")
     assert found.blocked == ""
 
 
@@ -40,8 +40,8 @@ def test_a_free_line_names_the_squares_it_enters() -> None:
 def test_one_dense_square_between_the_ends_blocks_and_is_named() -> None:
     found = seen(Stage(sky=sky(("I8", "dense"), ("J8", "dense"))), "G8", "K8")
     assert (found.blocked, found.tone) == ("I8", "bad")
-    assert found.verdict == "Blocked in I8 by dense cloud; 4 squares"
-    assert told(found)[0] == "I8: dense cloud, blocks"
+    assert found.verdict == "Blocked at I8 by dense cloud; 4 squares"
+    assert told(found)[0] == "I8: dense cloud blocks the line"
 
 
 @pytest.mark.rule("WL-4.6.1e")
@@ -50,8 +50,8 @@ def test_of_broken_cloud_and_rain_the_second_square_blocks() -> None:
     found = seen(Stage(sky=Sky(clouds, rain_below(clouds))), "G8", "K8")
     assert found.blocked == "J8"
     assert told(found) == [
-        "H8: rain dims it (-2)",
-        "J8: broken cloud, the second square of such weather blocks",
+        "H8: rain (−2)",
+        "J8: broken cloud blocks the line (second such square)",
     ]
 
 
@@ -59,7 +59,10 @@ def test_of_broken_cloud_and_rain_the_second_square_blocks() -> None:
 def test_cloud_at_the_ends_dims_and_does_not_block() -> None:
     found = seen(Stage(sky=sky(("G8", "dense"), ("J8", "wispy"))), "G8", "J8")
     assert (found.blocked, found.tone) == ("", "good")
-    assert told(found) == ["G8: dense cloud at its end dims it (-3)", "J8: wispy cloud at its end dims it (-1)"]
+    assert told(found) == [
+        "G8: dense cloud at the end of the line (−3)",
+        "J8: wispy cloud at the end of the line (−1)",
+    ]
 
 
 @pytest.mark.rule("WL-7.2b")
@@ -70,8 +73,8 @@ def test_ten_squares_are_too_far_for_a_tally() -> None:
 @pytest.mark.rule("WL-4.6.2b")
 def test_the_sun_is_named_and_so_is_the_cloud_that_covers_it() -> None:
     bright, covered = Sky(sun="right horizon"), Sky({square_named("P8"): "dense"}, sun="right horizon")
-    assert told(seen(Stage(sky=bright), "G8", "J8")) == ["J8 is in the Sun as G8 sees it"]
-    assert told(seen(Stage(sky=covered), "G8", "J8")) == ["J8 lies towards the Sun, but cloud in P8 covers it"]
+    assert told(seen(Stage(sky=bright), "G8", "J8")) == ["J8 is in the Sun, seen from G8"]
+    assert told(seen(Stage(sky=covered), "G8", "J8")) == ["J8 is towards the Sun, but cloud in P8 covers it"]
     assert told(seen(Stage(sky=bright), "J8", "G8")) == []
 
 
@@ -81,8 +84,8 @@ def test_a_look_of_a_squadron_for_an_enemy_is_told_with_its_modifiers() -> None:
     stage.raider("A", "fx", "G8")
     stage.defender("P", "fx", "J8")
     found = seen(stage, "A", "P")
-    assert told(found)[-1] == "A look by A needs 5: the die must exceed 3, -1 weather"
-    assert told(seen(stage, "A", "J8"))[-1] == "J8 lies in haze (-1)", "for a square there is no look"
+    assert told(found)[-1] == "A spots P on 5+ (distance 3, −1 weather)"
+    assert told(seen(stage, "A", "J8"))[-1] == "J8: haze (−1)", "a square cannot be spotted"
 
 
 @pytest.mark.rule("WL-7.2b")
@@ -90,7 +93,7 @@ def test_where_nobody_can_look_no_look_is_told() -> None:
     stage = Stage(sky=sky(("H8", "dense")))
     stage.raider("A", "fx", "G8")
     stage.defender("P", "fx", "J8")
-    assert told(seen(stage, "A", "P")) == ["H8: dense cloud, blocks"]
+    assert told(seen(stage, "A", "P")) == ["H8: dense cloud blocks the line"]
 
 
 def test_a_vector_is_an_end_and_who_is_not_in_the_sky_is_none() -> None:

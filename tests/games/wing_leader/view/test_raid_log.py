@@ -124,11 +124,11 @@ def lines(stage: Stage) -> list[str]:
 def test_bombs_and_flak_are_told_with_their_modifiers() -> None:
     told = lines(bombed([6, 5]))
     assert told[-2:] == [
-        "A (BD) on T (Airfield), dive-bombing: rolled 11 +3 dive-bombing -1 flak = 13: 100 % of 8: 8 hits.",
+        "A (BD) attacks T (Airfield), dive-bombing: rolled 11 +3 dive-bombing −1 flak = 13: 100 % of 8: 8 hits.",
         "T (Airfield) has minor damage.",
     ]
     assert "An aircraft lost" not in told
-    assert told[2] == "Small arms of T (Airfield) bursts about A (BD): rolled 10: 1 hit."
+    assert told[2] == "Barrage on A (BD) by small arms of T (Airfield): rolled 10: 1 hit."
 
 
 def test_every_line_of_a_raid_can_be_told() -> None:
@@ -144,7 +144,7 @@ def test_the_odds_of_bombing_and_flak_show_hits_and_damage() -> None:
         (stake.subject, stake.outcome)
         for stake in summarize_outcome(stage.fight.pack, list(stage.match.context.log or ()))
     }
-    assert {("A on T", "8 hits"), ("T", "minor damage"), ("Flak at A", "1 hit"), ("A", "1")} <= stakes
+    assert {("A on T", "8 hits"), ("T", "minor damage"), ("Flak against A", "1 hit"), ("A", "1")} <= stakes
 
 
 def test_the_surface_is_drawn_with_its_hits_balloons_and_barrages() -> None:

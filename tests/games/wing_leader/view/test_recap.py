@@ -42,7 +42,7 @@ def test_a_turn_of_which_nothing_came_is_no_chapter() -> None:
     ("left_as", "title", "text"),
     [
         ("loaded", "A through", "A (BM) crossed the far edge with bombs aboard."),
-        ("empty", "A away", "A (BM) left the sky."),
+        ("empty", "A left the map", "A (BM) left the map."),
     ],
 )
 def test_who_leaves_with_bombs_is_through_and_who_has_none_is_away(left_as: str, title: str, text: str) -> None:
@@ -54,12 +54,12 @@ def test_who_leaves_with_bombs_is_through_and_who_has_none_is_away(left_as: str,
 @pytest.mark.parametrize(
     ("defender_to", "losses", "told"),
     [
-        (0, 0, "The raid came to nothing{}: neither side lost an aircraft."),
-        (-9, 0, "Nothing was decided{}: neither side lost an aircraft."),
+        (0, 0, "The raid failed{}; neither side lost an aircraft."),
+        (-9, 0, "The fight was indecisive{}; neither side lost an aircraft."),
         (
             0,
             2,
-            "The raid was beaten{}: it lost two aircraft, those who met it none.",
+            "The raid was beaten{}; the raiders lost two aircraft, the defenders none.",
         ),
     ],
 )
@@ -67,7 +67,7 @@ def test_who_lost_nobody_was_not_beaten(defender_to: int, losses: int, told: str
     stage = a_raid("left", losses=losses)
     stage.fight.scenario = replace(stage.fight.scenario, victory=Victory(raider_from=1, defender_to=defender_to))
     stage.fight.state.over = True
-    assert summarize(stage.fight) == told.format(", none of its bombers past the far edge")
+    assert summarize(stage.fight) == told.format(": no bomber squadron crossed the far edge")
 
 
 @pytest.mark.parametrize(
@@ -75,10 +75,10 @@ def test_who_lost_nobody_was_not_beaten(defender_to: int, losses: int, told: str
     [
         (6, -6, "The raider is six points ahead."),
         (-1, 1, "The defender is one point ahead."),
-        (0, 0, "The sides are level."),
+        (0, 0, "The score is level."),
     ],
 )
 def test_the_last_line_says_who_is_ahead(raider: int, defender: int, told: str) -> None:
     line = format_event(a_raid().fight, happened("end", 9, why="agreement", raider=raider, defender=defender))
     assert line is not None
-    assert line.text == f"The fight ends: both sides agree. {told}"
+    assert line.text == f"The fight ends: both sides agreed to stop. {told}"

@@ -120,9 +120,9 @@ def test_a_look_a_reaction_an_escape_and_a_vector_are_at_stake_by_themselves() -
         happened("vector try", squadron="Q", granted=True),
     ]
     assert [(stake.subject, stake.outcome, stake.gravity) for stake in summarize_outcome(REAL, events)] == [
-        ("P looks for A", "tally", None),
-        ("C reacts", "late", None),
-        ("R escapes", "is held", None),
+        ("P tries to spot A", "spotted", None),
+        ("Reaction of C", "late", None),
+        ("Escape of R", "does not escape", None),
         ("Vector for Q", "granted", None),
     ]
 
@@ -145,5 +145,5 @@ def test_flak_that_finds_nobody_has_cost_nothing_and_shaken_nobody() -> None:
     assert [(stake.part, stake.outcome) for stake in told] == [
         ("Aircraft lost", "none"),
         ("Cohesion", "holds together"),
-        ("", "nothing"),
+        ("", "no effect"),
     ]

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import DONE, Decision, Leg, Option, Path, Seat
+from dowding.engine.text import join_names
 from dowding.games.wing_leader.geometry import ALTITUDES, LETTERS, distance, name_of, square_named
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
@@ -47,14 +48,14 @@ def escapes(fight: Fight, side: Seat) -> Rules:
     ]
     options = [squadron_option(fight, "escape", squadron, "Escape:", risky=True) for squadron in broken]
     options += [
-        squadron_option(fight, "ask", squadron, "Ask to take off")
+        squadron_option(fight, "ask", squadron, "Request withdrawal of")
         for squadron in fight.sort_squadrons(fight.on_map(side))
         if f"ask {squadron.id}" not in tried
     ]
     leaving = [squadron for squadron in fight.on_map(side) if squadron.returning and f"ask {squadron.id}" not in tried]
     if not broken and not leaving:
         return
-    choice = yield Decision(side, "Who leaves the fight?", "WL-11.0", [DONE, *options])
+    choice = yield Decision(side, "Which squadrons leave the fight?", "WL-11.0", [DONE, *options])
     if choice.id == DONE.id:
         return
     fight.schedule_next((escapes, side))
@@ -72,11 +73,11 @@ def agree_to_removal(fight: Fight, squadron_id: str) -> Rules:
     squadron = fight.squadron(squadron_id)
     choice = yield Decision(
         other_side(squadron.side),
-        f"May {squadron_label(fight, squadron)} leave the fight?",
+        f"The other side asks to withdraw {squadron_label(fight, squadron)}. Do you agree?",
         "WL-11.0",
         [
-            Option("agree", "Let it go", piece=squadron_id, risky=True),
-            Option("decline", "No", piece=squadron_id, risky=True),
+            Option("agree", "Let it withdraw", piece=squadron_id, risky=True),
+            Option("decline", "Refuse", piece=squadron_id, risky=True),
         ],
     )
     if choice.id == "agree":
@@ -98,8 +99,8 @@ def try_escape(fight: Fight, squadron_id: str) -> Rules:
     hunter = watching[0]
     if len(watching) > 1:
         fight.happen("tries to escape", "WL-11.0", squadron=squadron_id)
-        options = [squadron_option(fight, "hunt", candidate, "Hunt it with", risky=True) for candidate in watching]
-        prompt = f"{squadron_label(fight, squadron)} tries to escape: who goes after it?"
+        options = [squadron_option(fight, "hunt", candidate, "Pursue with", risky=True) for candidate in watching]
+        prompt = f"{squadron_label(fight, squadron)} tries to escape: which squadron pursues it?"
         choice = yield Decision(other_side(squadron.side), prompt, "WL-11.0", options)
         hunter = fight.squadron(choice.piece)
     weather = weather_or_haze(fight.sky, hunter.square, squadron.square, squadron.square)
@@ -129,9 +130,9 @@ def vectors(fight: Fight, side: Seat) -> Rules:
     if not able:
         return
     options = [
-        squadron_option(fight, "ask-vector", candidate, "Ask for a vector for", risky=True) for candidate in able
+        squadron_option(fight, "ask-vector", candidate, "Request a vector for", risky=True) for candidate in able
     ]
-    choice = yield Decision(side, "Who asks the ground for a vector?", "WL-9.2.4", [DONE, *options])
+    choice = yield Decision(side, "Which squadrons request a new vector?", "WL-9.2.4", [DONE, *options])
     if choice.id == DONE.id:
         return
     squadron = fight.squadron(choice.piece)
@@ -169,7 +170,7 @@ def place_vector(fight: Fight, squadron_id: str) -> Rules:
     columns = [Option(f"column:{letter}", f"Column {letter}", piece=squadron_id) for letter in LETTERS]
     choice = yield Decision(
         squadron.side,
-        f"Vector for {squadron_label(fight, squadron)}: which column? Or point at a square",
+        f"Vector for {squadron_label(fight, squadron)}: choose a column, or click a square",
         "WL-9.2.4",
         columns,
         about=(squadron_id,),
@@ -181,7 +182,7 @@ def place_vector(fight: Fight, squadron_id: str) -> Rules:
         for level in range(ALTITUDES)
     ]
     choice = yield Decision(
-        squadron.side, f"Vector for {squadron_label(fight, squadron)}: how high?", "WL-9.2.4", levels
+        squadron.side, f"Vector for {squadron_label(fight, squadron)}: choose an altitude", "WL-9.2.4", levels
     )
     set_vector(fight, fight.squadron(squadron_id), choice.region)
     if fight.advanced:
@@ -246,13 +247,13 @@ def release_escorts_of(fight: Fight, side: Seat) -> Rules:
     options = [
         Option(
             f"release:{bomber_ids[0]}",
-            f"The escorts of {', '.join(bomber_ids)} sweep: {', '.join(member.id for member in escorts)}",
+            f"Release the escorts of {join_names(bomber_ids)}: {join_names(member.id for member in escorts)}",
             piece=bomber_ids[0],
             risky=True,
         )
         for bomber_ids, escorts in formations.items()
     ]
-    choice = yield Decision(side, "Do escorts leave their bombers to sweep?", "WL-15.2.2", [DONE, *options])
+    choice = yield Decision(side, "Release escorts to sweep (once per formation)?", "WL-15.2.2", [DONE, *options])
     if choice.id == DONE.id:
         return
     chosen = next(bomber_ids for bomber_ids in formations if bomber_ids[0] == choice.piece)

@@ -32,8 +32,8 @@ from dowding.games.wing_leader.rules.tactics import spend_rockets
 from dowding.games.wing_leader.state import DEPLETED, LOW, Combat, Squadron
 
 DOGFIGHT_OPTIONS: Final = (
-    Option("dogfight", "Stay and fight it out", risky=True),
-    Option("refuse", "Keep out of it", risky=True),
+    Option("dogfight", "Dogfight", risky=True),
+    Option("refuse", "Refuse", risky=True),
 )
 
 
@@ -145,7 +145,7 @@ def contest_dogfight(fight: Fight, wisher: Seat) -> Rules:
         chosen[side] = able[0]
         if len(able) > 1:
             options = [squadron_option(fight, "roll", candidate, "Roll with", risky=True) for candidate in able]
-            choice = yield Decision(side, "Which fighter decides whether it becomes a dogfight?", "WL-10.8", options)
+            choice = yield Decision(side, "Which fighter rolls for the dogfight?", "WL-10.8", options)
             chosen[side] = fight.squadron(choice.piece)
     totals = {side: _dogfight_roll(fight, chosen[side]) for side in (wisher, other_side(wisher))}
     if totals[wisher] >= totals[other_side(wisher)]:
@@ -197,7 +197,7 @@ def _choose_tally(fight: Fight, squadron: Squadron, enemies: list[Squadron], *, 
         options = [
             Option(
                 f"tally:{squadron.id}:{enemy.id}",
-                f"Onto {squadron_label(fight, enemy)}",
+                f"Tally {squadron_label(fight, enemy)}",
                 squadron.id,
                 target=enemy.id,
                 risky=True,
@@ -206,9 +206,9 @@ def _choose_tally(fight: Fight, squadron: Squadron, enemies: list[Squadron], *, 
         ]
         if may_decline:
             options.append(
-                Option(f"keep-bombs:{squadron.id}", "Keep the bombs, and no tally", piece=squadron.id, risky=True)
+                Option(f"keep-bombs:{squadron.id}", "Keep the bombs and take no tally", piece=squadron.id, risky=True)
             )
-        prompt = f"Whom does {squadron_label(fight, squadron)} watch after the combat?"
+        prompt = f"Which enemy does {squadron_label(fight, squadron)} tally after the combat?"
         choice = yield Decision(squadron.side, prompt, "WL-7.2.4.1", options)
         if choice.id.startswith("keep-bombs"):
             return
@@ -223,7 +223,7 @@ def after_the_combat(fight: Fight, side: Seat) -> Rules:
     if not options:
         return
     about = tuple(squadron.id for squadron in survivors(fight))
-    prompt = "After the combat: does anybody break off, or drop what it carries?"
+    prompt = "After combat: break off or jettison?"
     choice = yield Decision(side, prompt, "WL-10.7.1", [DONE, *options], about=about)
     if choice.id == DONE.id:
         return
@@ -244,7 +244,7 @@ def _last_action_options(fight: Fight, side: Seat) -> Iterator[Option]:
         if squadron.side == side and may_jettison(fight, squadron):
             yield squadron_option(fight, "jettison", squadron, "Jettison the bombs of", risky=True)
         if squadron.side == side and not squadron.broken:
-            yield squadron_option(fight, "break", squadron, "Break of your own will:", risky=True)
+            yield squadron_option(fight, "break", squadron, "Break off voluntarily:", risky=True)
 
 
 def end_combat(fight: Fight) -> None:

@@ -41,7 +41,7 @@ def moor_balloons(fight: Fight, side: Seat) -> Rules:
                 Option(f"moor:{listing.id}:{level}", f"At altitude {level}", region=f"{listing.column}{level}")
                 for level in range(MAX_MOORING_ALTITUDE + 1)
             ]
-            prompt = f"How high flies balloon {listing.id}?"
+            prompt = f"At which altitude is balloon {listing.id} moored?"
             choice = yield Decision(side, prompt, "WL-14.3", options)
             height = int(choice.id.rpartition(":")[2])
         _moor(fight, listing, height)
@@ -67,13 +67,13 @@ def balloon_tally_options(fight: Fight, side: Seat) -> Iterator[Option]:
     """WL-14.3c, A-92: a sweep may tally an enemy balloon without a roll, and drop an older tally on one (WL-7.2.2f)."""
     for squadron in fight.on_map(side):
         if squadron.balloon and squadron.id not in fight.state.just_tallied:
-            words = f"{squadron_label(fight, squadron)} lets balloon {squadron.balloon} be"
+            words = f"{squadron_label(fight, squadron)} drops its tally on balloon {squadron.balloon}"
             yield Option(f"balloon:{squadron.id}:{squadron.balloon}", words, squadron.id, target=squadron.balloon)
         if not may_go_for_balloons(squadron):
             continue
         for balloon in fight.state.balloons.values():
             if balloon.side != side and is_in_reach(squadron, balloon):
-                words = f"{squadron_label(fight, squadron)} goes for balloon {balloon.id}"
+                words = f"{squadron_label(fight, squadron)} tallies balloon {balloon.id}"
                 yield Option(f"balloon:{squadron.id}:{balloon.id}", words, squadron.id, target=balloon.id)
 
 
@@ -137,10 +137,10 @@ def attack_balloons(fight: Fight) -> Rules:
             choice = yield Decision(primary.side, prompt, "WL-10.2", candidates)
             primary = fight.squadron(choice.piece)
         options = [
-            Option("hit-and-run", "Hit and run: by speed", piece=primary.id, risky=True),
-            Option("turning-fight", "Turning fight: by turn", piece=primary.id, risky=True),
+            Option("hit-and-run", "Hit and run (speed)", piece=primary.id, risky=True),
+            Option("turning-fight", "Turning fight (turn)", piece=primary.id, risky=True),
         ]
-        prompt = f"{squadron_label(fight, primary)} attacks balloon {balloon.id}"
+        prompt = f"How does {squadron_label(fight, primary)} attack balloon {balloon.id}?"
         choice = yield Decision(primary.side, prompt, "WL-14.3", options)
         others = [attacker for attacker in _attackers_of(fight, balloon) if attacker.id != primary.id]
         attack_balloon(

@@ -48,7 +48,7 @@ def under_flak(fight: Fight) -> Rules:
                 Option(f"roll-flak:{candidate.id}", f"Roll with {candidate.name}", piece=squadron.id, risky=True)
                 for candidate in choices
             ]
-            prompt = f"{squadron_label(fight, squadron)} has flown through flak: which of it rolls?"
+            prompt = f"{squadron_label(fight, squadron)} has flown through flak: which unit rolls?"
             choice = yield Decision(other_side(squadron.side), prompt, "WL-14.2.3", options)
             gun = next(candidate for candidate in choices if choice.id == f"roll-flak:{candidate.id}")
         resolve_flak_attack(fight, gun, squadron.id, "barrage", support=len(firing) - 1)
@@ -90,7 +90,7 @@ def lay_barrages(fight: Fight, side: Seat) -> Rules:
     options = list(_marker_options(fight, able))
     if not options or not _can_any_come(fight, other_side(side)):
         return
-    choice = yield Decision(side, "Where does the flak lay its barrages?", "WL-14.2.2", [DONE, *options])
+    choice = yield Decision(side, "Place, move or lift barrages?", "WL-14.2.2", [DONE, *options])
     if choice.id == DONE.id:
         return
     verb, _, gun_id = choice.id.partition(":")
@@ -109,7 +109,7 @@ def lay_barrages(fight: Fight, side: Seat) -> Rules:
         )
         for candidate in junctions(fight, gun)
     ]
-    choice = yield Decision(side, f"Where does the {gun.name} lay its barrage?", "WL-14.2.2", corners)
+    choice = yield Decision(side, f"Where does the {gun.name} place its barrage?", "WL-14.2.2", corners)
     _put_marker(fight, gun, square_named(choice.region))
 
 
@@ -123,7 +123,7 @@ def _can_any_come(fight: Fight, side: Seat) -> bool:
 def _marker_options(fight: Fight, able: list[Gun]) -> Iterator[Option]:
     for gun in able:
         if junctions(fight, gun):
-            word = "Lay" if barrage_marker(fight, gun) is None else "Move"
+            word = "Place" if barrage_marker(fight, gun) is None else "Move"
             yield Option(f"lay-barrage:{gun.id}", f"{word} a barrage: {gun.name}", gun.id[:-1], risky=True)
         if barrage_marker(fight, gun) is not None:
             yield Option(f"lift-barrage:{gun.id}", f"Lift the barrage: {gun.name}", gun.id[:-1], risky=True)

@@ -73,7 +73,13 @@ def _attack_options(fight: Fight, waiting: list[SurfaceAttack]) -> Iterator[Opti
         words = f"{squadron_label(fight, squadron)} attacks {surface_label(fight, unit)}"
         yield Option(f"bomb:{squadron.id}", words, squadron.id, target=unit.id, risky=True)
         if fight.state.settings.get("seven") == "yes":
-            yield Option(f"take-seven:{squadron.id}", f"{words}: take a 7", squadron.id, target=unit.id, risky=True)
+            yield Option(
+                f"take-seven:{squadron.id}",
+                f"{words}: take a 7 instead of rolling",
+                squadron.id,
+                target=unit.id,
+                risky=True,
+            )
 
 
 def resolve_attack(fight: Fight, bombs: SurfaceAttack, *, seven: bool = False) -> None:

@@ -61,7 +61,7 @@ def action_options(fight: Fight, squadron: Squadron, move: Move) -> Iterator[Opt
                 yield _designate_option(fight, squadron, run, dive=True)
         if _may_circle_here(squadron, move):
             where = name_of(move.at.square)
-            yield Option("wait", "Circle here, once in the game", piece=squadron.id, region=where, risky=True)
+            yield Option("wait", "Circle here (once per game)", piece=squadron.id, region=where, risky=True)
 
 
 def _may_circle_here(squadron: Squadron, move: Move) -> bool:
@@ -73,13 +73,13 @@ def _may_circle_here(squadron: Squadron, move: Move) -> bool:
 def _run_options(fight: Fight, squadron: Squadron, run: BombingRun, at: MovePosition) -> Iterator[Option]:
     unit = fight.state.surface[run.target]
     if may_drop(fight, squadron, run, at):
-        word = "Take the pictures of" if run.profile == "recce" else "Drop on"
+        word = "Photograph" if run.profile == "recce" else "Drop on"
         yield Option("bombs-away", f"{word} {surface_label(fight, unit)}", squadron.id, target=unit.id)
         if may_add_guns(fight, squadron, run, at):
             yield Option(
                 "bombs-and-guns", f"Drop on {surface_label(fight, unit)} and strafe it", squadron.id, target=unit.id
             )
-    yield Option("cease", f"Give up the run at {surface_label(fight, unit)}", squadron.id, target=unit.id)
+    yield Option("cease", f"Abandon the run at {surface_label(fight, unit)}", squadron.id, target=unit.id)
 
 
 def may_claim_dive(run: BombingRun, move: Move) -> bool:

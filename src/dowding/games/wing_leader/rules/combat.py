@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, Seat
 from dowding.engine.errors import RulesError
+from dowding.engine.text import format_signed, join_names
 from dowding.games.wing_leader.geometry import name_of
 from dowding.games.wing_leader.pack.scenario import DEFENDER, RAIDER, other_side
 from dowding.games.wing_leader.rules.context import Fight, is_fighter
@@ -132,14 +133,14 @@ def next_combat(fight: Fight) -> Rules:
         options = [
             Option(
                 f"combat:{candidate[0]}",
-                f"The combat at {name_of(fight.squadron(candidate[0]).square)}: {', '.join(candidate)}",
+                f"Combat at {name_of(fight.squadron(candidate[0]).square)}: {join_names(candidate)}",
                 piece=candidate[0],
                 region=name_of(fight.squadron(candidate[0]).square),
                 risky=True,
             )
             for candidate in waiting
         ]
-        choice = yield Decision(RAIDER, "Which combat is fought next?", "WL-10.0", options)
+        choice = yield Decision(RAIDER, "Which combat is resolved next?", "WL-10.0", options)
         group = next(candidate for candidate in waiting if candidate[0] == choice.piece)
     _begin_combat(fight, group)
     fight.schedule_next(
@@ -193,7 +194,7 @@ def name_defender(fight: Fight) -> Rules:
     squadron_id = combat.defenders[0]
     if len(combat.defenders) > 1:
         choice = yield _primary_decision(
-            fight, other_side(combat.attacking), combat.defenders, "Who leads the defence?"
+            fight, other_side(combat.attacking), combat.defenders, "Which squadron leads the defence?"
         )
         squadron_id = choice.piece
     fight.state.combat = replace(
@@ -208,7 +209,9 @@ def name_attacker(fight: Fight) -> Rules:
     squadron_id = armed[0]
     if len(armed) > 1:
         against = squadron_label(fight, fight.squadron(combat.defender))
-        choice = yield _primary_decision(fight, combat.attacking, armed, f"Who leads the attack against {against}?")
+        choice = yield _primary_decision(
+            fight, combat.attacking, armed, f"Which squadron leads the attack against {against}?"
+        )
         squadron_id = choice.piece
     fight.state.combat = replace(current_combat(fight), attacker=squadron_id)
 
@@ -237,8 +240,8 @@ def choose_rating(fight: Fight) -> Rules:
         return
     choice = yield Decision(
         combat.attacking,
-        f"{squadron_label(fight, fight.squadron(combat.attacker))} attacks"
-        f" {squadron_label(fight, fight.squadron(combat.defender))}",
+        f"How does {squadron_label(fight, fight.squadron(combat.attacker))} attack"
+        f" {squadron_label(fight, fight.squadron(combat.defender))}?",
         "WL-10.5",
         list(_rating_options(fight, combat)),
         about=(combat.attacker, combat.defender),
@@ -256,4 +259,4 @@ def _describe_values(fight: Fight, combat: Combat) -> str:
     """The values and the column that they give, and what they are made of."""
     attack, defence = combat_values(fight, combat)
     ours, theirs = (format_sum(side_parts) for side_parts in value_parts(fight, combat))
-    return f"{attack} against {defence}, column {combat_columns(fight, combat)[0]:+d}: {ours}; {theirs}"
+    return f"{attack} against {defence}, column {format_signed(combat_columns(fight, combat)[0])}: {ours}; {theirs}"

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import DONE, Decision, Option, Seat
 from dowding.engine.errors import RulesError
+from dowding.engine.text import join_names
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.dogfight import settle_dogfights
@@ -29,7 +30,7 @@ def direct_fire(fight: Fight, side: Seat) -> Rules:
     options = list(_shot_options(fight, side))
     if not options:
         return
-    choice = yield Decision(side, "At whom does the flak fire?", "WL-14.2.4", [*options, DONE])
+    choice = yield Decision(side, "Which squadrons does the flak fire at?", "WL-14.2.4", [*options, DONE])
     if choice.id == DONE.id:
         return
     _, gun, target = choice.id.split(":")
@@ -80,11 +81,13 @@ def add_support(fight: Fight) -> Rules:
     if not able:
         return
     last = len(able) == 1  # with the last of them it is fired
-    options = [Option(f"add:{gun.id}", f"With {gun.name}", gun.id[:-1], risky=last, target=target.id) for gun in able]
+    options = [
+        Option(f"add:{gun.id}", f"Add the {gun.name}", gun.id[:-1], risky=last, target=target.id) for gun in able
+    ]
     fire = Option("fire", "Fire", piece=volley.gun[:-1], target=target.id, risky=True)
-    beside = [_gun_by_id(fight, gun_id).name for gun_id in volley.supporters]
-    who = f"who supports it beside {' and '.join(beside)}?" if beside else "who supports it?"
-    prompt = f"{rolling.name} fires at {squadron_label(fight, target)}: {who}"
+    supporting = [_gun_by_id(fight, gun_id).name for gun_id in volley.supporters]
+    joined = f", supported by the {join_names(supporting)}" if supporting else ""
+    prompt = f"The {rolling.name} fires at {squadron_label(fight, target)}{joined}: add supporting fire?"
     choice = yield Decision(rolling.side, prompt, "WL-14.2.4", [fire, *options])
     if choice.id != fire.id:
         supporter = choice.id.partition(":")[2]

@@ -46,7 +46,7 @@ def break_off_dogfight(fight: Fight, number: int, side: Seat) -> Rules:
     members = [squadron for squadron in fight.dogfighters(number) if squadron.side == side]
     if not members:
         return
-    prompt = f"The dogfight at {name_of(members[0].square)} is about to move. Does a squadron break off?"
+    prompt = f"The dogfight at {name_of(members[0].square)} is about to move. Break off any squadrons?"
     breaks = _break_options(fight, number, side)
     choice = yield Decision(side, prompt, "WL-10.7.1", [DONE, *breaks])
     if choice.id != DONE.id:
@@ -56,7 +56,7 @@ def break_off_dogfight(fight: Fight, number: int, side: Seat) -> Rules:
 
 def _break_options(fight: Fight, number: int, side: Seat) -> list[Option]:
     return [
-        squadron_option(fight, "break", squadron, "Break of your own will:", risky=True)
+        squadron_option(fight, "break", squadron, "Break off voluntarily:", risky=True)
         for squadron in fight.sort_squadrons(fight.dogfighters(number))
         if squadron.side == side
     ]
@@ -75,14 +75,14 @@ def drift_dogfight(fight: Fight, number: int, side: Seat) -> Rules:
     options = [
         Option(
             f"drift:{name_of(square)}",
-            "Stay here" if square == here else f"To {name_of(square)}",
+            "Stay here" if square == here else f"Move to {name_of(square)}",
             region=name_of(square),
             risky=True,
         )
         for square in squares
     ]
     options += _break_options(fight, number, side)
-    choice = yield Decision(side, f"The dogfight at {name_of(here)} moves", "WL-10.8.2", options)
+    choice = yield Decision(side, f"Where does the dogfight at {name_of(here)} move?", "WL-10.8.2", options)
     if choice.id.startswith("break:"):
         fight.schedule_next(settle_dogfights, (drift_dogfight, number, side))
         break_squadron(fight, fight.squadron(choice.piece), "WL-10.7.1")
@@ -155,14 +155,14 @@ def _choose_member_tally(fight: Fight, squadron: Squadron, members: list[Squadro
         options = [
             Option(
                 f"tally:{squadron.id}:{enemy.id}",
-                f"Onto {squadron_label(fight, enemy)}",
+                f"Tally {squadron_label(fight, enemy)}",
                 squadron.id,
                 target=enemy.id,
                 risky=True,
             )
             for enemy in enemies
         ]
-        prompt = f"Whom does {squadron_label(fight, squadron)} fight now?"
+        prompt = f"Which enemy does {squadron_label(fight, squadron)} tally now?"
         choice = yield Decision(squadron.side, prompt, "WL-10.8.1", options)
         target = fight.squadron(choice.target)
     take_tally(fight, squadron, target.id, "WL-10.8.1")
@@ -175,6 +175,6 @@ def face_anew(fight: Fight, squadron_id: str) -> Rules:
         Option(f"face:{FACING_NAMES[facing]}", f"Face {facing_word(facing)}", piece=squadron_id, risky=True)
         for facing in FACINGS
     ]
-    prompt = f"{squadron_label(fight, squadron)} is out of the dogfight: which way does it face?"
+    prompt = f"{squadron_label(fight, squadron)} leaves the dogfight: which way does it face?"
     choice = yield Decision(squadron.side, prompt, "WL-10.8.1", options)
     fight.put(replace(fight.squadron(squadron_id), facing=facing_named(choice.id.partition(":")[2])))

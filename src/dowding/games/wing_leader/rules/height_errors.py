@@ -20,11 +20,11 @@ def height_error(fight: Fight, squadron_id: str) -> Rules:
     squadron = fight.squadron(squadron_id)
     choice = yield Decision(
         other_side(squadron.side),
-        f"{squadron_label(fight, squadron)} is vectored to {name_of(squadron.vector)}: roll for an error of height?",
+        f"{squadron_label(fight, squadron)} has a vector to {name_of(squadron.vector)}: roll for a height error?",
         "WL-13.1",
         [
-            Option("roll-height", "Roll: a six moves it", piece=squadron_id, risky=True),
-            Option("trust-height", "Leave it", piece=squadron_id, risky=True),
+            Option("roll-height", "Roll (a 6 moves the vector)", piece=squadron_id, risky=True),
+            Option("trust-height", "Do not roll", piece=squadron_id, risky=True),
         ],
     )
     if choice.id == "trust-height":
@@ -42,14 +42,14 @@ def shift_vector(fight: Fight, squadron_id: str) -> Rules:
     options = [
         Option(
             f"shift:{name_of(candidate)}",
-            f"To {name_of(candidate)}",
+            f"Move it to {name_of(candidate)}",
             piece=squadron_id,
             region=name_of(candidate),
             risky=True,
         )
         for candidate in near
     ]
-    choice = yield Decision(other_side(squadron.side), "Where does the vector really lead?", "WL-13.1", options)
+    choice = yield Decision(other_side(squadron.side), "Where does the misplaced vector lead?", "WL-13.1", options)
     square = square_named(choice.region)
     fight.put(replace(squadron, vector=square))
     if squadron.leads:

@@ -108,7 +108,15 @@ def _free_behaviours(fight: Fight, squadron: Squadron, rule: str) -> Iterator[Be
         yield Behaviour("free", "free", "Move freely", rule, mps)
     if altitude(squadron) > 0 and not is_balbo(fight, squadron):
         label = "Dive: one MP more, and at least one level down"
-        yield Behaviour("free", "free-dive", label, "WL-8.2", mps + DIVE_BONUS, dive=True)
+        yield Behaviour(
+            "free",
+            "free-dive",
+            label,
+            "WL-8.2",
+            mps + DIVE_BONUS,
+            dive=True,
+            option_label="Move freely in a dive (+1 MP, at least one level down)",
+        )
     yield from slow_climbs(fight, squadron)
 
 

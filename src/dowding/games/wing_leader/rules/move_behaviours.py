@@ -102,8 +102,8 @@ def _choose_behaviour(fight: Fight, squadron: Squadron, spent: int) -> Rules:
         if squadron.load == "drop tanks" and squadron.alerted:
             options.append(squadron_option(fight, "drop-tanks", squadron, "Drop the tanks of", risky=True))
         if may_break:
-            options.append(squadron_option(fight, "break", squadron, "Break of your own will:", risky=True))
-        prompt = f"What does {squadron_label(fight, squadron)} do with its move?"
+            options.append(squadron_option(fight, "break", squadron, "Break off voluntarily:", risky=True))
+        prompt = f"How does {squadron_label(fight, squadron)} move?"
         choice = yield Decision(squadron.side, prompt, behaviour.rule, options)
         if choice.id.startswith("break:"):
             fight.schedule_next((resume_move, squadron.id, spent))
@@ -122,7 +122,14 @@ def _behaviour_option(squadron: Squadron, behaviour: Behaviour) -> Option:
     climbs = behaviour.kind in ("slow climb", "finish climb")
     region = "" if climbs or behaviour.destination == NOWHERE else name_of(behaviour.destination)
     at_once = squadron.lufbery or behaviour.kind in ("straight", "slow climb", "finish climb", "lufbery")
-    return Option(behaviour.id, behaviour.label, squadron.id, region, risky=at_once, target=behaviour.subject)
+    return Option(
+        behaviour.id,
+        behaviour.option_label or behaviour.label,
+        squadron.id,
+        region,
+        risky=at_once,
+        target=behaviour.subject,
+    )
 
 
 def _can_be_flown(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> bool:
@@ -232,7 +239,9 @@ def _choose_escort_square(
         Option(f"at:{name_of(candidate)}", f"Form up at {name_of(candidate)}", region=name_of(candidate))
         for candidate in squares
     ]
-    choice = yield Decision(squadron.side, f"Where does it form up with {bomber.id}?", "WL-9.2.2.2", options)
+    choice = yield Decision(
+        squadron.side, f"Where does {squadron_label(fight, squadron)} form up with {bomber.id}?", "WL-9.2.2.2", options
+    )
     square = square_named(choice.region)
     squadron = fight.put(replace(squadron, forming_up=square, forming_on=bomber.id))
     return squadron, replace(behaviour, destination=square)
@@ -260,7 +269,7 @@ def circle(fight: Fight, squadron_id: str, mps: int) -> Rules:
         log_circling(fight, squadron_id, mps)
         end_move(fight, squadron, MovePosition(squadron.square, squadron.facing, 0))
         return
-    prompt = f"Which way does {squadron_label(fight, squadron)} face as it circles?"
+    prompt = f"Which way does {squadron_label(fight, squadron)} face after circling?"
     choice = yield Decision(squadron.side, prompt, "WL-8.3.1", facing_options(squadron_id))
     facing = facing_named(choice.id.partition(":")[2])
     squadron = fight.put(replace(squadron, facing=facing))
@@ -313,7 +322,9 @@ def _climb_slowly(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> Rul
             )
             for candidate in facings
         ]
-        choice = yield Decision(squadron.side, f"{squadron_label(fight, squadron)} levels off", "WL-8.5.1", options)
+        choice = yield Decision(
+            squadron.side, f"Which way does {squadron_label(fight, squadron)} level off?", "WL-8.5.1", options
+        )
         facing = facing_named(choice.id.partition(":")[2])
     there = adjacent_square(squadron.square, facing) if forward else None
     if there is None:

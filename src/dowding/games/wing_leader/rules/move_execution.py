@@ -51,7 +51,7 @@ def fly(fight: Fight) -> Rules:
     options = [_step_option(fight, squadron, step_id, offered_step) for step_id, offered_step in offered.items()]
     options += action_options(fight, squadron, move)
     if _may_break_off(fight, squadron):
-        options.append(squadron_option(fight, "break", squadron, "Break of your own will:", risky=True))
+        options.append(squadron_option(fight, "break", squadron, "Break off voluntarily:", risky=True))
     prompt = f"{squadron_label(fight, squadron)} at {name_of(squadron.square)}: {format_mps(move.at.left)} left"
     choice = yield Decision(
         squadron.side,
@@ -76,7 +76,7 @@ def fly(fight: Fight) -> Rules:
 
 def begin_circling(fight: Fight, squadron: Squadron, move: Move) -> Rules:
     """WL-15.2.1.3a, 8.3.1a, A-105: a bomber begins to circle where it is, and spends the rest of its MPs so."""
-    prompt = f"Which way does {squadron_label(fight, squadron)} face as it circles?"
+    prompt = f"Which way does {squadron_label(fight, squadron)} face after circling?"
     choice = yield Decision(squadron.side, prompt, "WL-8.3.1", facing_options(squadron.id))
     facing = facing_named(choice.id.partition(":")[2])
     log_circling(fight, squadron.id, move.at.left // MP)
@@ -143,7 +143,7 @@ def _step_option(fight: Fight, squadron: Squadron, step_id: str, step: MoveStep)
         return Option(step_id, "End the move here", piece=squadron.id, region=name_of(squadron.square), risky=True)
     cost = f"{step.cost / MP:g} MP"
     if breaks_formation(current_move(fight), step.to):
-        cost += ", out of the wing"
+        cost += ", leaves the wing"
     if step.kind == "lufbery":
         return Option(step_id, f"Form a Lufbery facing {facing_word(step.facing)}, {cost}", piece=squadron.id)
     if step.kind == "circle":

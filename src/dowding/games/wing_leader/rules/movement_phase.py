@@ -128,7 +128,7 @@ def _choose_formation_flyer(fight: Fight, side: Seat, squadrons: list[Squadron])
         return
     options = [squadron_option(fight, "move", squadron, "Move", risky=True) for squadron in squadrons]
     if len(squadrons) > 1:
-        options.append(Option("rest", f"All {kind} fly on, in this order", risky=True))
+        options.append(Option("rest", f"All {kind} fly on", risky=True))
     options += _free_action_options(fight, squadrons)
     choice = options[0]
     if len(options) > 1:
@@ -162,4 +162,4 @@ def _free_action_options(fight: Fight, squadrons: list[Squadron]) -> Iterator[Op
             yield squadron_option(fight, "drop-tanks", squadron, "Drop the tanks of", risky=True)
     for squadron in squadrons:
         if not squadron.broken and squadron.place == "map":
-            yield squadron_option(fight, "break", squadron, "Break of your own will:", risky=True)
+            yield squadron_option(fight, "break", squadron, "Break off voluntarily:", risky=True)

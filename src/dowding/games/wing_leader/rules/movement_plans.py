@@ -64,6 +64,8 @@ class Behaviour(msgspec.Struct, frozen=True):
     dive: bool = False
     profile: Profile | Literal[""] = ""
     """The bombing profile that is begun with it."""
+    option_label: str = ""
+    """The label of the option, where it differs from the `label` that the log has."""
 
 
 def start_position(squadron: Squadron, behaviour: Behaviour) -> MovePosition:
@@ -141,6 +143,7 @@ def with_dive(behaviour: Behaviour) -> Behaviour:
         behaviour,
         id=f"{verb}-dive{colon}{subject}",
         label=f"{behaviour.label}, diving",
+        option_label=f"{behaviour.option_label}, diving" if behaviour.option_label else "",
         mps=behaviour.mps + DIVE_BONUS,
         dive=True,
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from dowding.engine.decision import Option, Seat
+from dowding.engine.text import format_count, format_signed
 from dowding.games.wing_leader.geometry import Facing, Square, name_of
 from dowding.games.wing_leader.pack.scenario import RAIDER
 from dowding.games.wing_leader.rules.context import Fight
@@ -31,12 +32,12 @@ SIDE_WORDS: Final = {"raider": "the raider", "defender": "the defender"}
 
 
 def squadron_label(fight: Fight, squadron: Squadron) -> str:
-    """The display name of a squadron: its letter and what it flies."""
+    """The display name of a squadron: its letter and its aircraft."""
     return f"{squadron.id} ({fight.card(squadron).name})"
 
 
 def label_for_id(fight: Fight, unit_id: str) -> str:
-    """The display name for an id: of squadrons that are gone, their flights, and surface units."""
+    """The display name for the id of a squadron (also one that is gone), a flight or a surface unit."""
     unit = fight.units.get(unit_id) or fight.units.get(unit_id[:-1])
     if unit is not None:
         return f"{unit_id} ({fight.pack.cards[unit.model].name})"
@@ -50,7 +51,7 @@ def region_of(square: Square) -> str:
 
 
 def format_mps(halves: int) -> str:
-    """MPs in words; they are counted in halves."""
+    """A number of half MPs as text: "1 MP", "1.5 MPs"."""
     return "1 MP" if halves == MP else f"{halves / MP:g} MPs"
 
 
@@ -60,19 +61,21 @@ def facing_word(facing: Facing) -> str:
 
 
 def squadron_option(fight: Fight, verb: str, squadron: Squadron, words: str, *, risky: bool = False) -> Option:
-    """An option that is done with a squadron."""
+    """An option for an action of a squadron."""
     return Option(f"{verb}:{squadron.id}", f"{words} {squadron_label(fight, squadron)}", piece=squadron.id, risky=risky)
 
 
 def format_hits(hits: int) -> str:
-    """So many hits: no hit, 1 hit, 2 hits."""
-    return "no hit" if not hits else "1 hit" if hits == 1 else f"{hits} hits"
+    """A number of hits: "no hits", "1 hit", "2 hits"."""
+    return format_count(hits, "hit") if hits else "no hits"
 
 
 def format_sum(parts: Mapping[str, int]) -> str:
-    """A value and what it is made of: speed 5 +1 dive -1 flight; the first part is what is printed."""
+    """A value and its parts: "speed 5 +1 dive −1 flight". The first part is the printed value."""
     (name, value), *rest = parts.items()
-    return "".join((f"{name} {value}", *(f" {part_value:+d} {part_name}" for part_name, part_value in rest)))
+    return "".join(
+        (f"{name} {value}", *(f" {format_signed(part_value)} {part_name}" for part_name, part_value in rest))
+    )
 
 
 def side_of_die(die: int) -> Seat:

@@ -53,7 +53,8 @@ def bomber_raid_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behavio
     yield from climbs
     if squadron.circling != "circled" and squadron.square not in full_squares(fight, squadron):
         word = "Go on circling" if squadron.circling else "Circle here, once in the game"
-        yield Behaviour("wait", "wait", word, "WL-15.2.1.3", mps)
+        option_label = "Continue circling" if squadron.circling else "Circle here (once per game)"
+        yield Behaviour("wait", "wait", word, "WL-15.2.1.3", mps, option_label=option_label)
 
 
 def _profile_behaviours(fight: Fight, squadron: Squadron, mps: int) -> Iterator[Behaviour]:
@@ -71,8 +72,18 @@ def _profile_behaviours(fight: Fight, squadron: Squadron, mps: int) -> Iterator[
 
 def _continue_run(fight: Fight, run: BombingRun, mps: int) -> Behaviour:
     unit = fight.state.surface[run.target]
-    label = f"Go on: {PROFILE_WORDS[run.profile].lower()} {surface_label(fight, unit)}"
-    return Behaviour("run", "on-run", label, "WL-15.3", mps, unit.square, run.target, profile=run.profile)
+    attack = f"{PROFILE_WORDS[run.profile].lower()} {surface_label(fight, unit)}"
+    return Behaviour(
+        "run",
+        "on-run",
+        f"Go on: {attack}",
+        "WL-15.3",
+        mps,
+        unit.square,
+        run.target,
+        profile=run.profile,
+        option_label=f"Continue the run: {attack}",
+    )
 
 
 def _with_dive_variant(fight: Fight, squadron: Squadron, behaviour: Behaviour, run: BombingRun) -> Iterator[Behaviour]:
@@ -92,7 +103,14 @@ def escort_raid_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behavio
     if not has_targets(fight, squadron):
         return
     mps = allowance(fight, squadron)
-    escort = Behaviour("escort", "with-bombers", "With the bombers, up or down", "WL-15.2.2", mps)
+    escort = Behaviour(
+        "escort",
+        "with-bombers",
+        "With the bombers, up or down",
+        "WL-15.2.2",
+        mps,
+        option_label="Climb, dive or turn with the bombers",
+    )
     if can_begin(fight, squadron, escort):
         yield escort
     yield from slow_climbs(fight, squadron)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules, ScheduledStep, StepName
 from dowding.engine.decision import DONE, Decision, Option
 from dowding.engine.errors import RulesError
+from dowding.engine.text import choose_form, join_names
 from dowding.games.wing_leader.geometry import (
     FACING_NAMES,
     FACINGS,
@@ -109,9 +110,10 @@ def declare_reaction(fight: Fight, enemy: str) -> Rules:
     last = len(able) == 1  # after the last of them the dice follow at once
     options = [squadron_option(fight, "react", candidate, "React with", risky=last) for candidate in able]
     ready = [escort for escort, at_whom in declared.items() if at_whom == enemy]
-    done = Option("done", "Nobody else" if ready else "Nobody reacts", risky=True)
-    who = f"who reacts beside {' and '.join(ready)}?" if ready else "who reacts?"
-    prompt = f"{squadron_label(fight, fight.squadron(enemy))} goes for {squadron_label(fight, bomber)}: {who}"
+    done = Option("done", "No more escorts" if ready else "Do not react", risky=True)
+    reacting = f"{join_names(ready)} {choose_form(len(ready), 'reacts', 'react')}; "
+    question = f"{reacting}add another escort?" if ready else "react with an escort?"
+    prompt = f"{squadron_label(fight, fight.squadron(enemy))} attacks {squadron_label(fight, bomber)}: {question}"
     choice = yield Decision(bomber.side, prompt, "WL-10.4", [*options, done])
     if choice.id != DONE.id:
         fight.state.reaction = replace(reaction, declared=(*reaction.declared, (choice.piece, enemy)))
@@ -186,7 +188,7 @@ def _offer_to_drop_tanks(fight: Fight, escort: Squadron) -> Rules:
         Option(f"keep-tanks:{escort.id}", "Keep the tanks", piece=escort.id, risky=True),
         Option(f"drop-tanks:{escort.id}", "Drop the tanks", piece=escort.id, risky=True),
     ]
-    prompt = f"{squadron_label(fight, escort)} reacts: does it drop its tanks?"
+    prompt = f"{squadron_label(fight, escort)} reacts: drop its tanks?"
     choice = yield Decision(escort.side, prompt, "WL-13.2", options)
     if choice.id.startswith("drop-tanks"):
         drop_tanks(fight, escort)
@@ -216,7 +218,7 @@ def close_in(fight: Fight, squadron_id: str, goal: Square, began: Square) -> Rul
             for direction in directions
             if (square := adjacent_square(squadron.square, direction)) is not None
         ]
-        prompt = f"{squadron_label(fight, squadron)} closes in on {name_of(goal)}"
+        prompt = f"How does {squadron_label(fight, squadron)} close in on {name_of(goal)}?"
         choice = yield Decision(squadron.side, prompt, "WL-10.4.2", options)
         chosen_direction = facing_named(choice.id.partition(":")[2])
     there = adjacent_square(squadron.square, chosen_direction)

@@ -233,13 +233,13 @@ def share_hits(fight: Fight) -> Rules:
             options = [
                 Option(
                     f"hit:{victim_id}",
-                    f"A hit on {squadron_label(fight, fight.squadron(victim_id))}",
+                    f"Hit {squadron_label(fight, fight.squadron(victim_id))}",
                     piece=victim_id,
                     risky=True,
                 )
                 for victim_id in open_to
             ]
-            prompt = f"Hit {shared + 1} of {left}: on whom?"
+            prompt = f"Hit {shared + 1} of {left}: which squadron takes it?"
             choice = yield Decision(seat, prompt, "WL-10.2.2", options)
             recipients = [choice.piece]
         hits = {**combat.hits, **dict.fromkeys(recipients, fewest + 1)}

@@ -16,10 +16,10 @@ def choose_edge(fight: Fight, squadron_id: str) -> Rules:
     if squadron is None or squadron.place not in ("map", "edge"):
         return
     options = [
-        Option(f"edge:{edge}", f"Home by the {edge} edge", piece=squadron_id, risky=True)
+        Option(f"edge:{edge}", f"Leave by the {edge} edge", piece=squadron_id, risky=True)
         for edge in (fight.friendly_edge(squadron.side), fight.enemy_edge(squadron.side))
     ]
-    prompt = f"{squadron_label(fight, squadron)} goes home: by which edge?"
+    prompt = f"{squadron_label(fight, squadron)} returns to base: by which edge?"
     choice = yield Decision(squadron.side, prompt, "WL-9.2.6", options)
     edge = fight.friendly_edge(squadron.side) if choice.id == options[0].id else fight.enemy_edge(squadron.side)
     fight.put(replace(fight.squadron(squadron_id), returning=edge))

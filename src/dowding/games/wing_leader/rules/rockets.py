@@ -31,7 +31,9 @@ def choose_throttle(fight: Fight, squadron_id: str) -> Rules:
             Option("full-throttle", f"Full throttle ({squadron.fuel} fuel left)", piece=squadron_id),
             Option("no-throttle", "No throttle: glide", piece=squadron_id, risky=True),
         ]
-        choice = yield Decision(squadron.side, f"Throttle of {squadron_label(fight, squadron)}?", "WL-13.8.2", options)
+        choice = yield Decision(
+            squadron.side, f"Which throttle does {squadron_label(fight, squadron)} use?", "WL-13.8.2", options
+        )
         throttle = "full" if choice.id == "full-throttle" else "none"
     set_throttle(fight, squadron, full=throttle == "full")
     squadron = fight.squadron(squadron_id)

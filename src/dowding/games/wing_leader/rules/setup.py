@@ -44,6 +44,15 @@ SquadronChoice = Generator[Decision | SimultaneousDecisions, Option, str]
 """A question whose answer is the id of a squadron."""
 
 PODS: Final[tuple[Equipment, ...]] = ("gun pod", "AT pod")
+LOAD_NAMES: Final = {
+    "AAR": "air-to-air rockets",
+    "ATGR": "air-to-ground rockets",
+    "gun pod": "gun pods",
+    "AT pod": "anti-tank pods",
+    "torpedo": "torpedoes",
+    "parafrag": "parafrags",
+}
+"""The display names of loads, where they differ from the words of the pack."""
 ALERTED_MISSIONS: Final = frozenset({"intercept", "CAP"})
 
 
@@ -146,11 +155,13 @@ def _listed_facing(fight: Fight, side: Seat, unit: Unit) -> Facing:
 def assign(fight: Fight, side: Seat) -> Rules:
     """WL-5.2.1: veterans, green pilots, Experten, wing leaders: as many as are listed, where their owner likes."""
     force = fight.force(side)
-    for number, quality, words in ((force.veterans, "veteran", "veterans"), (force.green, "green", "green pilots")):
+    for number, quality in ((force.veterans, "veteran"), (force.green, "green")):
         have = [squadron for squadron in _squadrons_of(fight, side) if squadron.quality == quality]
         open_to = [squadron for squadron in _squadrons_of(fight, side) if not squadron.quality]
         if len(have) < number and open_to:
-            squadron_id = yield from _choose_squadron(fight, side, f"Who are {words}?", "WL-5.2.1", quality, open_to)
+            squadron_id = yield from _choose_squadron(
+                fight, side, f"Which squadron is {quality}?", "WL-5.2.1", quality, open_to
+            )
             fight.put(replace(fight.squadron(squadron_id), quality=_quality(quality)))
             fight.schedule_next((assign, side))
             return
@@ -162,7 +173,7 @@ def assign(fight: Fight, side: Seat) -> Rules:
     ]
     if len(experten) < force.experten and able:
         squadron_id = yield from _choose_squadron(
-            fight, side, "With whom does an Experte fly?", "WL-5.2.1", "experte", able
+            fight, side, "Which squadron has the ace?", "WL-5.2.1", "experte", able
         )
         fight.put(replace(fight.squadron(squadron_id), experte=True))
         fight.schedule_next((assign, side))
@@ -175,7 +186,7 @@ def assign(fight: Fight, side: Seat) -> Rules:
         members = [squadron for squadron in _squadrons_of(fight, side) if squadron.wing == wing]
         if not any(squadron.leads for squadron in members):
             squadron_id = yield from _choose_squadron(
-                fight, side, f"Who leads wing {wing}?", "WL-9.5.1", "lead", members
+                fight, side, f"Which squadron carries the leader of wing {wing}?", "WL-9.5.1", "lead", members
             )
             fight.put(replace(fight.squadron(squadron_id), leads=True))
             fight.schedule_next((assign, side))
@@ -192,12 +203,17 @@ def _equip(fight: Fight, side: Seat) -> Generator[Decision | SimultaneousDecisio
         if not loads or squadron.load or key in fight.state.tried:
             continue
         options = [
-            Option(f"equip:{squadron.id}:{load.replace(' ', '-')}", f"With {load}", piece=squadron.id) for load in loads
+            Option(
+                f"equip:{squadron.id}:{load.replace(' ', '-')}",
+                f"Load: {LOAD_NAMES.get(load, load)}",
+                piece=squadron.id,
+            )
+            for load in loads
         ]
         if not attacks:
-            options.append(Option(f"equip:{squadron.id}:none", "With nothing", piece=squadron.id))
+            options.append(Option(f"equip:{squadron.id}:none", "No load", piece=squadron.id))
         rule = "WL-15.1" if attacks else "WL-13.5"
-        choice = yield Decision(side, f"How is {squadron_label(fight, squadron)} equipped?", rule, options)
+        choice = yield Decision(side, f"Which load does {squadron_label(fight, squadron)} carry?", rule, options)
         fight.state.tried.append(key)
         chosen = next((load for load in loads if choice.id.endswith(f":{load.replace(' ', '-')}")), None)
         if chosen is not None:

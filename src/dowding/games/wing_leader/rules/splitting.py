@@ -61,7 +61,7 @@ def offer_split(fight: Fight, squadron: Squadron, rule: str) -> Rules:
         rule,
         [
             Option("whole", "Stay together", piece=squadron.id, risky=True),
-            Option("split", "Split: one flight goes, the other stays as it is", piece=squadron.id, risky=True),
+            Option("split", "Split into two flights: only the first acts", piece=squadron.id, risky=True),
         ],
     )
     if choice.id == "split":
@@ -82,7 +82,9 @@ def split(fight: Fight, squadron: Squadron, rule: str) -> Rules:
             Option(f"share:{number}", _describe_shares(squadron, division), piece=squadron.id, risky=True)
             for number, division in enumerate(divisions)
         ]
-        choice = yield Decision(squadron.side, f"What does flight {squadron.id}1 get?", "WL-9.3.1", options)
+        choice = yield Decision(
+            squadron.side, f"How are losses and leaders shared with flight {squadron.id}1?", "WL-9.3.1", options
+        )
         shares = divisions[int(choice.id.partition(":")[2])]
     first, second = _make_flights(squadron, shares)
     _replace_parent(fight, squadron, first, second, rule)
@@ -118,11 +120,11 @@ def _describe_shares(squadron: Squadron, shares: FlightShares) -> str:
     both = squadron.experte and squadron.leads
     items = (
         (squadron.straggler, shares.straggler, "the straggler"),
-        (squadron.experte, shares.experte, "the Experte who leads the wing" if both else "the Experte"),
+        (squadron.experte, shares.experte, "the ace, who leads the wing" if both else "the ace"),
         (squadron.leads and not both, shares.leads, "the wing leader"),
     )
-    parts += [words if gets else f"not {words}" for has, gets, words in items if has]
-    return f"{squadron.id}1 gets {', '.join(parts)}"
+    parts += [f"{'with' if gets else 'without'} {words}" for has, gets, words in items if has]
+    return f"{squadron.id}1: {', '.join(parts)}"
 
 
 def _make_flights(squadron: Squadron, shares: FlightShares) -> tuple[Squadron, Squadron]:
@@ -182,7 +184,7 @@ def _move_tallies(fight: Fight, parent: Squadron, first: Squadron, second: Squad
         options = [
             Option(
                 f"watch:{holder.id}:{flight.id}",
-                f"{squadron_label(fight, holder)} watches {flight.id}",
+                f"{squadron_label(fight, holder)} keeps its tally on {flight.id}",
                 piece=holder.id,
                 target=flight.id,
                 risky=True,
@@ -190,6 +192,6 @@ def _move_tallies(fight: Fight, parent: Squadron, first: Squadron, second: Squad
             for flight in (first, second)
         ]
         choice = yield Decision(
-            seat, f"Which flight does {squadron_label(fight, holder)} go on watching?", "WL-9.3.1", options
+            seat, f"Which flight does {squadron_label(fight, holder)} keep its tally on?", "WL-9.3.1", options
         )
         fight.put(replace(fight.squadron(holder.id), tally=choice.target))

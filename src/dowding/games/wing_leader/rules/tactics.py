@@ -16,7 +16,7 @@ from dowding.games.wing_leader.rules.option_labels import squadron_label
 from dowding.games.wing_leader.rules.ratings import basic_speed
 from dowding.games.wing_leader.state import Combat, Squadron
 
-STYLE_TEXTS: Final = {"turn": "in a turning fight", "speed": "hit and run"}
+STYLE_TEXTS: Final = {"turn": "turning fight", "speed": "hit and run"}
 ROCKET_FIREPOWER: Final = 5
 POD_FIREPOWER: Final = 2
 
@@ -36,12 +36,12 @@ def choose_weapons(fight: Fight) -> Rules:
     combat = current_combat(fight)
     if not fight.advanced:
         return
-    options = [Option("guns", "With guns", piece=combat.attacker, risky=True)]
+    options = [Option("guns", "Attack with guns", piece=combat.attacker, risky=True)]
     bombers = [defender_id for defender_id in combat.defenders if not is_fighter(fight.squadron(defender_id))]
     if bombers and has_rockets(fight, fight.squadron(combat.attacker)):
         options.append(Option("rockets", "Fire the rockets", piece=combat.attacker, risky=True))
     if may_stand_off(fight, combat):
-        options.append(Option("standoff", "From a distance, out of their fire", piece=combat.attacker, risky=True))
+        options.append(Option("standoff", "Stand off, out of range of their guns", piece=combat.attacker, risky=True))
     if len(options) == 1:
         return
     prompt = f"How does {squadron_label(fight, fight.squadron(combat.attacker))} attack?"
@@ -143,11 +143,11 @@ def ask_evasion(fight: Fight) -> Rules:
         return
     choice = yield Decision(
         other_side(combat.attacking),
-        f"{squadron_label(fight, fight.squadron(combat.attacker))} attacks, {STYLE_TEXTS[combat.rating]}: evade?",
+        f"{squadron_label(fight, fight.squadron(combat.attacker))} attacks ({STYLE_TEXTS[combat.rating]}): evade?",
         "WL-13.4.2",
         [
             Option("stand", "Stand and fight", piece=combat.defender, risky=True),
-            Option("evade", "Evade: fewer hits, and no dogfight", piece=combat.defender, risky=True),
+            Option("evade", "Evade (fewer hits, no dogfight)", piece=combat.defender, risky=True),
         ],
     )
     if choice.id == "evade":

@@ -47,8 +47,8 @@ def take_off(fight: Fight, side: Seat) -> Rules:
             continue
         squadron_id = waiting[0].id
         if len(waiting) > 1:
-            options = [squadron_option(fight, "launch", candidate, "First") for candidate in waiting]
-            prompt = f"Who takes off from {surface_label(fight, unit)}?"
+            options = [squadron_option(fight, "launch", candidate, "Launch") for candidate in waiting]
+            prompt = f"Which squadron takes off from {surface_label(fight, unit)}?"
             choice = yield Decision(side, prompt, "WL-13.7", options)
             squadron_id = choice.piece
         squadron = fight.squadron(squadron_id)

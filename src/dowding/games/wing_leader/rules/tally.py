@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import DONE, Decision, Option, Refused, Seat
+from dowding.engine.text import format_signed
 from dowding.games.wing_leader.geometry import distance, is_behind
 from dowding.games.wing_leader.pack.components import Condition
 from dowding.games.wing_leader.pack.scenario import other_side
@@ -127,11 +128,11 @@ def tally_segment(fight: Fight, side: Seat) -> Rules:
         return
     choice = yield Decision(
         side,
-        "Look for the enemy, give orders, or be done",
+        "Roll to spot, give orders, or finish",
         "WL-7.2",
         [*options, DONE],
         refused=lambda: _refusals(fight, side),
-        waiting="The other side looks for the enemy.",
+        waiting="The other side is rolling to spot.",
     )
     if choice.id == DONE.id:
         return
@@ -166,8 +167,7 @@ def _look_options(fight: Fight, side: Seat) -> Iterator[Option]:
             for target in reachable_targets(fight, squadron):
                 yield Option(
                     f"look:{squadron.id}:{target.id}",
-                    f"{squadron_label(fight, squadron)} looks for {squadron_label(fight, target)}:"
-                    f" {_describe_odds(fight, squadron, target)}",
+                    f"{squadron.id} tries to spot {target.id}: {_describe_odds(fight, squadron, target)}",
                     piece=squadron.id,
                     target=target.id,
                     risky=True,
@@ -175,8 +175,11 @@ def _look_options(fight: Fight, side: Seat) -> Iterator[Option]:
 
 
 def _describe_odds(fight: Fight, squadron: Squadron, target: Squadron) -> str:
-    least = die_needed(fight, squadron, target)
-    return "certain" if least <= 1 else f"needs {least}"
+    """The die needed, and what it is made of: "5+ on the die (distance 5, +1 radio call)"."""
+    least, away = die_needed(fight, squadron, target), distance(squadron.square, target.square)
+    added = modifiers(fight, "tally", tally_amounts(fight, squadron, target))
+    parts = [f"distance {away}", *(f"{format_signed(value)} {name}" for name, value in added.items())]
+    return f"{'automatic' if least <= 1 else f'{least}+ on the die'} ({', '.join(parts)})"
 
 
 def _drop_options(fight: Fight, side: Seat) -> Iterator[Option]:
@@ -233,7 +236,7 @@ def _refusals(fight: Fight, side: Seat) -> Iterator[Refused]:
     for squadron in fight.on_map(side):
         why, rule = _refusal_reason(fight, squadron)
         if why:
-            label = f"{squadron_label(fight, squadron)} looks for the enemy"
+            label = f"{squadron_label(fight, squadron)} tries to spot"
             yield Refused(f"look:{squadron.id}", label, why, rule, piece=squadron.id)
 
 
@@ -243,13 +246,13 @@ def _refusal_reason(fight: Fight, squadron: Squadron) -> tuple[str, str]:
     if squadron.broken:
         return "it is broken", "WL-7.2"
     if squadron.tally:
-        return f"it has a tally on {squadron.tally}", "WL-7.2"
+        return f"it already has a tally on {squadron.tally}", "WL-7.2"
     if squadron.id in fight.state.rolled:
-        return "it has looked this turn", "WL-7.2"
+        return "it has already tried this turn", "WL-7.2"
     if _wing_has_rolled(fight, squadron):
-        return "another squadron of its wing has looked, and the wing cannot be heard", "WL-9.5.5.1"
+        return "its wing has no clear radio, and another of its squadrons has already tried", "WL-9.5.5.1"
     if not visible_targets(fight, squadron):
-        return "no enemy is in sight within nine squares", "WL-7.2"
+        return "no enemy is in line of sight within nine squares", "WL-7.2"
     if not reachable_targets(fight, squadron):
-        return "every enemy in sight is out of reach of any die", "WL-7.2.1"
+        return "every enemy in sight is too far away for any roll to succeed", "WL-7.2.1"
     return "", ""

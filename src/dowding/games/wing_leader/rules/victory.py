@@ -53,9 +53,9 @@ def _end_game_decision(side: Seat) -> Decision:
     """DP-41."""
     options = [
         Option("fight-on", "Fight on", risky=True),
-        Option("end-game", "End it, if the other agrees", risky=True),
+        Option("end-game", "Offer to end the game here", risky=True),
     ]
-    return Decision(side, "Fight on, or end the game here?", "WL-12.0", options)
+    return Decision(side, "Fight on, or offer to end the game?", "WL-12.0", options)
 
 
 def is_side_spent(fight: Fight, side: Seat) -> bool:
@@ -186,7 +186,7 @@ def victory_scale(fight: Fight) -> Scale:
         margin / HALVES_PER_POINT,
         (
             Band(f"Victory for {nations[DEFENDER]}", None, DEFENDER),
-            Band("A draw", victory.defender_to + 1 / HALVES_PER_POINT),
+            Band("Draw", victory.defender_to + 1 / HALVES_PER_POINT),
             Band(f"Victory for {nations[RAIDER]}", victory.raider_from, RAIDER),
         ),
     )
@@ -195,11 +195,11 @@ def victory_scale(fight: Fight) -> Scale:
 def describe_outcome(fight: Fight, margin: int, winner: Seat | None) -> Outcome:
     """The outcome as text, with the points of both sides and what they are made of; the margin is in halves."""
     force = fight.force(winner) if winner is not None else None
-    words = "A draw" if force is None else f"Victory for {force.nation}"
+    words = "Draw" if force is None else f"Victory for {force.nation}"
     level = "draw" if winner is None else f"{winner} wins"
     return Outcome(
         level,
-        f"{words} ({format_signed(margin / HALVES_PER_POINT)} VP for the raider)",
+        f"{words} (raider {format_signed(margin / HALVES_PER_POINT)} VP)",
         {side: points(fight, side) for side in SEATS},
         points_by_cause(fight),
         winner,

@@ -185,14 +185,14 @@ def obey_all(fight: Fight, side: Seat, wing: str, target: str) -> Rules:
                 options = [
                     Option(
                         f"onto:{flight.id}:{enemy.id}",
-                        f"Onto {squadron_label(fight, enemy)}",
+                        f"Tally {squadron_label(fight, enemy)}",
                         flight.id,
                         target=enemy.id,
                         risky=True,
                     )
                     for enemy in enemies_in_range
                 ]
-                prompt = f"Whom does {squadron_label(fight, flight)} tally?"
+                prompt = f"Which enemy does {squadron_label(fight, flight)} tally?"
                 choice = yield Decision(side, prompt, "WL-9.5.5.1", options)
                 chosen = fight.squadron(choice.target)
             take_tally(fight, flight, chosen.id, "WL-9.5.5.1")
@@ -221,7 +221,7 @@ def orders_follow(fight: Fight, side: Seat, wing: str) -> Rules:
         return
     choice = yield Decision(
         side,
-        f"The leader of wing {wing} has tallied: his orders, now or never",
+        f"The leader of wing {wing} has a tally: give orders now, before the wing breaks up",
         "WL-9.5.2",
         [*orders, Option("done", "No more orders", risky=True)],
     )

@@ -1,4 +1,4 @@
-"""The boards of a fight: the painted sky of its scenario, a region for every square, and the places beside it."""
+"""The boards of a fight: the painted sky with a region for every square, wing displays and off-map boxes."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from dowding.games.wing_leader.view.art.painting import paint_sky
 from dowding.view.scene import Board, Label, Region
 
 SQUARES: Final = range(COLUMNS * ALTITUDES)
-SIDE_REGIONS: Final = (("waiting", "still to come", "To come"), ("gone", "gone", "Gone"))
-"""Places beside the sky: their titles, and the short names that a wing display has room for."""
+SIDE_REGIONS: Final = (("waiting", "yet to arrive", "To arrive"), ("gone", "left the map", "Gone"))
+"""Off-map boxes: id, title, and the short name for a wing display."""
 
 
 def boards(pack: Components, scenario: str) -> tuple[Board, ...]:
@@ -42,11 +42,11 @@ def boards(pack: Components, scenario: str) -> tuple[Board, ...]:
 
 
 def _draw_boards(scenario: Scenario, sky: Sky) -> tuple[Board, ...]:
-    """The sky of a scenario, and where those are who are not in it."""
+    """The sky board, the wing displays and the boxes of squadrons that are not on the map."""
     return (
         Board(
             "sky",
-            f"The sky of {scenario.title}",
+            f"Sky of {scenario.title}",
             "map",
             tuple(_square_region(square, sky) for square in SQUARES),
             (*_column_labels(), *_altitude_labels(), *_feature_labels(scenario)),
@@ -57,7 +57,7 @@ def _draw_boards(scenario: Scenario, sky: Sky) -> tuple[Board, ...]:
             upright=True,
         ),
         Board("wings", "Wing displays", "roster", tuple(_wing_regions(scenario)), name="Wings"),
-        Board("beside", "Not in the sky", "boxes", tuple(_side_regions(scenario)), name="Beside"),
+        Board("beside", "Off the map", "boxes", tuple(_side_regions(scenario)), name="Off map"),
     )
 
 
@@ -88,7 +88,7 @@ def _square_region(square: Square, sky: Sky) -> Region:
 
 
 def describe_weather(sky: Sky, square: Square) -> Iterator[str]:
-    """What the air in a square is like, where it is not clear."""
+    """The weather in a square: cloud, rain, haze and contrails."""
     cloud = sky.clouds.get(square)
     if cloud:
         yield f"{cloud} cloud"
@@ -115,15 +115,15 @@ def _altitude_labels() -> Iterator[Label]:
 
 
 def _feature_labels(scenario: Scenario) -> Iterator[Label]:
-    """What the heights and clouds are called, and what they do to a roll."""
+    """Labels of clouds, haze, contrails, surface targets and map edges."""
     for bank in scenario.clouds:
         left, top, _, _ = box_of(bank)
         yield Label(f"{bank.kind} cloud", "line", (left + 34, top - 3))
     if scenario.haze is not None:
-        yield Label(f"haze at {scenario.haze} and below", "line", (RIGHT - 80, top_of(scenario.haze) - 4))
+        yield Label(f"haze up to altitude {scenario.haze}", "line", (RIGHT - 80, top_of(scenario.haze) - 4))
     if scenario.contrails is not None:
         yield Label(
-            f"contrails at {scenario.contrails} and above", "line", (LEFT + 90, top_of(scenario.contrails - 1) - 4)
+            f"contrails from altitude {scenario.contrails}", "line", (LEFT + 90, top_of(scenario.contrails - 1) - 4)
         )
     yield from _target_labels(scenario)
     for side in SEATS:
@@ -133,7 +133,7 @@ def _feature_labels(scenario: Scenario) -> Iterator[Label]:
 
 
 def _target_labels(scenario: Scenario) -> Iterator[Label]:
-    """What stands on the surface and has a name, below its square."""
+    """The names of surface units, below their squares."""
     for listing in scenario.surface:
         if listing.name:
             x, _ = middle_of(square_named(listing.square))

@@ -7,7 +7,7 @@ from dowding.games.wing_leader.rules.context import Fight
 
 
 class FlightPath:
-    """The squares of a squadron in order, those in which it stood as a turn began, and where it lost aircraft."""
+    """The squares of a squadron in order, its square at the start of each turn, and the squares of its losses."""
 
     def __init__(self, square: str) -> None:
         self.stops = [square]
@@ -16,7 +16,7 @@ class FlightPath:
 
 
 def collect_flight_paths(fight: Fight, events: list[Event]) -> list[Plain]:
-    """The way of each squadron, as a picture of the report draws it on the map."""
+    """The flight path of each squadron, for the map of the report."""
     paths: dict[str, FlightPath] = {}
     for event in events:
         _record_event(paths, event)
@@ -55,6 +55,6 @@ def _record_event(paths: dict[str, FlightPath], event: Event) -> None:
 
 
 def _side(fight: Fight, squadron_id: str) -> str:
-    """Whose a squadron is, or was before it was split."""
+    """The side of a squadron, also of one that has been split."""
     squadron = fight.state.squadrons.get(squadron_id) or fight.squadron(f"{squadron_id}1")
     return squadron.side

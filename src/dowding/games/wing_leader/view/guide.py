@@ -22,11 +22,11 @@ def guide_notes(fight: Fight, seat: Seat) -> tuple[Note, ...]:
 
 
 def _with_victory_points(fight: Fight, text: str) -> str:
-    """A note with the points from which each side wins: the scenario says them, so that a note cannot say others."""
+    """A note with the victory points of the scenario filled in, so that the two cannot differ."""
     victory = fight.scenario.victory
     return text.format(raider=victory.raider_from, defender=victory.defender_to)
 
 
 def rule_help(pack: Components) -> dict[str, str]:
-    """The texts of the cited rules, paraphrased."""
+    """Paraphrased texts of the cited rules, by rule."""
     return {entry.rule: entry.text for entry in pack.contents.entries_of(RuleHelp)}

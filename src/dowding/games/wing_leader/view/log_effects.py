@@ -8,13 +8,14 @@ from typing import Final
 from dowding.engine.events import Event
 from dowding.games.log_effects import LogEffects, parse_modifiers
 from dowding.games.wing_leader.pack.loader import Components
+from dowding.games.wing_leader.rules.option_labels import format_hits
 from dowding.view.scene import DiceRoll, Effect, Tone
 
 RollResult = Callable[[Event], tuple[str, Tone]]
 
 
 def _squadron_roll(result: RollResult) -> Callable[[Components, Event], Iterator[DiceRoll]]:
-    """A roll of a squadron, its modifiers, and what they came to."""
+    """A squadron's roll, its modifiers and its result."""
 
     def make_rolls(pack: Components, event: Event) -> Iterator[DiceRoll]:
         added, die, squadron_id = (
@@ -29,11 +30,11 @@ def _squadron_roll(result: RollResult) -> Callable[[Components, Event], Iterator
 
 def _hits_result(event: Event) -> tuple[str, Tone]:
     hits = event.get_int("hits")
-    return ("no hit", "") if not hits else ("1 hit", "good") if hits == 1 else (f"{hits} hits", "good")
+    return format_hits(hits), "good" if hits else ""
 
 
 def _success_result(key: str, yes: str, no: str) -> RollResult:
-    """A roll that comes off or does not."""
+    """The result of a roll that succeeds or fails."""
     return lambda event: (yes, "good") if event.data[key] else (no, "")
 
 
@@ -44,7 +45,7 @@ def _cohesion_result(event: Event) -> tuple[str, Tone]:
 
 def _reaction_result(event: Event) -> tuple[str, Tone]:
     results: dict[str, tuple[str, Tone]] = {
-        "none": ("no reaction", ""),
+        "none": ("too late", ""),
         "late": ("late", "doubt"),
         "successful": ("in time", "good"),
     }
@@ -56,7 +57,7 @@ def _hit_roll(pack: Components, event: Event) -> Iterator[DiceRoll]:
     results: dict[str, tuple[str, Tone]] = {
         "loss": ("aircraft lost", "bad"),
         "straggler": ("straggler", "doubt"),
-        "nothing": ("nothing", ""),
+        "nothing": ("no effect", ""),
     }
     die, power, squadron_id = event.get_int("natural"), event.get_int("firepower"), event.get_str("squadron")
     yield DiceRoll(squadron_id, die, {"firepower": power}, die + power, *results[event.get_str("result")], squadron_id)
@@ -70,7 +71,7 @@ def _hit_effect(pack: Components, event: Event) -> Iterator[Effect]:
 
 
 def _state_effect(text: str, tone: Tone) -> Callable[[Components, Event], Iterator[Effect]]:
-    """What a squadron is from now on."""
+    """The new status of a squadron."""
 
     def make_effects(pack: Components, event: Event) -> Iterator[Effect]:
         yield Effect(text, event.get_str("squadron"), tone)
@@ -80,12 +81,12 @@ def _state_effect(text: str, tone: Tone) -> Callable[[Components, Event], Iterat
 
 def _flak_result(event: Event) -> tuple[str, Tone]:
     if not event.get_str("result"):
-        return "nothing", ""
-    return ("a cohesion check", "doubt") if event.get_str("result") == "C" else _hits_result(event)
+        return "no effect", ""
+    return ("cohesion check", "doubt") if event.get_str("result") == "C" else _hits_result(event)
 
 
 def _bombing_roll(pack: Components, event: Event) -> Iterator[DiceRoll]:
-    """WL-15.4: the dice and their modifiers, which count six at most, and what hit."""
+    """WL-15.4: the dice, their modifiers (at most six in all) and the hits."""
     added, squadron_id = parse_modifiers(event.data.get("modifiers")), event.get_str("squadron")
     yield DiceRoll(
         squadron_id, event.get_int("natural"), added, event.get_int("total"), *_hits_result(event), squadron_id
@@ -99,7 +100,7 @@ def _balloon_hit_roll(pack: Components, event: Event) -> Iterator[DiceRoll]:
         die,
         {"firepower": power},
         die + power,
-        "it sags" if event.data["lost"] else "nothing",
+        "balloon damaged" if event.data["lost"] else "no effect",
         "",
         balloon_id,
     )
@@ -128,12 +129,12 @@ LOG_EFFECTS: Final[LogEffects[Components]] = LogEffects(
         "cohesion": _squadron_roll(_cohesion_result),
         "defence": _squadron_roll(_hits_result),
         "dogfight roll": _squadron_roll(lambda event: ("", "")),
-        "escape": _squadron_roll(_success_result("escaped", "gets away", "is held")),
+        "escape": _squadron_roll(_success_result("escaped", "escapes", "does not escape")),
         "height error": _squadron_roll(lambda event: ("error", "bad") if event.data["error"] else ("no error", "")),
         "hit": _hit_roll,
-        "look": _squadron_roll(_success_result("found", "found", "not found")),
+        "look": _squadron_roll(_success_result("found", "spotted", "not spotted")),
         "reaction": _squadron_roll(_reaction_result),
-        "vector try": _squadron_roll(_success_result("granted", "granted", "no answer")),
+        "vector try": _squadron_roll(_success_result("granted", "granted", "refused")),
     },
     effects={
         "balloon down": _balloon_down_effect,

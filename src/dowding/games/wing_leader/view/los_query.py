@@ -1,4 +1,4 @@
-"""Line-of-sight queries of a player (WL-4.6): the squares of the line, what blocks or dims it, and a look along it."""
+"""Line-of-sight queries by players (WL-4.6): squares of the line, weather that blocks or dims it, and tally odds."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from dowding.engine.decision import Seat
+from dowding.engine.text import format_count, format_signed
 from dowding.games.wing_leader.geometry import SQUARE_NAME, Square, distance, name_of, square_named
 from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.rules.context import Fight
@@ -21,11 +22,11 @@ from dowding.games.wing_leader.rules.tally import BEST_DIE, OUT_OF_TALLY_RANGE, 
 from dowding.view.scene import Finding, Sight, Tone
 
 VECTOR_PREFIX: Final = "vector-"
-"""How the piece of a vector is called, before the letter of its squadron."""
+"""The prefix of a vector's piece id, before the letter of its squadron."""
 
 
 def query_line_of_sight(fight: Fight, seat: Seat, here: str, there: str) -> Sight | None:
-    """The line between two squadrons or squares; None where an end is not in the sky. All lies open (WL-2.1i)."""
+    """The line of sight between two squadrons or squares; None if an end is off the map. All is public (WL-2.1i)."""
     ends = _square_of(fight, here), _square_of(fight, there)
     if ends[0] is None or ends[1] is None:
         return None
@@ -57,13 +58,13 @@ def _square_of(fight: Fight, end: str) -> Square | None:
 
 
 def _verdict(sky: Sky, away: int, blocked: Square | None) -> tuple[str, Tone]:
-    """WL-4.6.1e to h, 7.2b: whether the line is free, and whether it is short enough for a tally."""
-    squares = f"{away} square{'' if away == 1 else 's'}"
+    """WL-4.6.1e to h, 7.2b: whether the line is clear, and whether it is short enough for a tally."""
+    squares = format_count(away, "square")
     if blocked is not None:
-        return f"Blocked in {name_of(blocked)} by {_describe_weather(sky, blocked)}; {squares}", "bad"
+        return f"Blocked at {name_of(blocked)} by {_describe_weather(sky, blocked)}; {squares}", "bad"
     if away >= OUT_OF_TALLY_RANGE:
-        return f"Free, but {squares} are too far for a tally", "doubt"
-    return f"Free; {squares}", "good"
+        return f"Clear, but {squares} is too far to spot", "doubt"
+    return f"Clear; {squares}", "good"
 
 
 def _describe_weather(sky: Sky, square: Square) -> str:
@@ -86,41 +87,42 @@ def _cloud_findings(sky: Sky, squares: list[Square]) -> Iterator[Finding]:
         if not weather:
             continue
         if square == blocked:
-            second = "" if sky.clouds.get(square) == "dense" else "the second square of such weather "
-            yield Finding(f"{name_of(square)}: {weather}, {second}blocks", "WL-4.6.1", name_of(square), "bad")
+            second = "" if sky.clouds.get(square) == "dense" else " (second such square)"
+            yield Finding(f"{name_of(square)}: {weather} blocks the line{second}", "WL-4.6.1", name_of(square), "bad")
         else:
-            end = " at its end" if place in (0, len(squares) - 1) else ""
-            dims = f"{name_of(square)}: {weather}{end} dims it (-{sky.weather_in(square)})"
-            yield Finding(dims, "WL-4.7", name_of(square), "doubt")
+            end = " at the end of the line" if place in (0, len(squares) - 1) else ""
+            text = f"{name_of(square)}: {weather}{end} ({format_signed(-sky.weather_in(square))})"
+            yield Finding(text, "WL-4.7", name_of(square), "doubt")
 
 
 def _haze_findings(sky: Sky, ends: dict[Square, None]) -> Iterator[Finding]:
-    """WL-4.7.1: haze dims a look from it or into it."""
+    """WL-4.7.1: haze at either end of the line."""
     for square in ends:
         if sky.is_in_haze(square):
-            yield Finding(f"{name_of(square)} lies in haze (-1)", "WL-4.7.1", name_of(square), "doubt")
+            yield Finding(f"{name_of(square)}: haze ({format_signed(-1)})", "WL-4.7.1", name_of(square), "doubt")
 
 
 def _sun_findings(sky: Sky, here: Square, there: Square) -> Iterator[Finding]:
-    """WL-4.6.2a, b: what lies in the Sun's arc is hard to see, unless cloud covers the Sun."""
+    """WL-4.6.2a, b: a target in the Sun arc is hard to spot, unless cloud covers the Sun."""
     name = name_of(there)
     if is_in_the_sun(sky, here, there):
-        yield Finding(f"{name} is in the Sun as {name_of(here)} sees it", "WL-4.6.2", name, "doubt")
+        yield Finding(f"{name} is in the Sun, seen from {name_of(here)}", "WL-4.6.2", name, "doubt")
     elif is_towards_the_sun(sky, here, there):
         cover = first_blocking_square(sky, squares_to_the_edge(here, there))
         where = "" if cover is None else f" in {name_of(cover)}"
-        yield Finding(f"{name} lies towards the Sun, but cloud{where} covers it", "WL-4.6.2", name)
+        yield Finding(f"{name} is towards the Sun, but cloud{where} covers it", "WL-4.6.2", name)
 
 
 def _look_findings(fight: Fight, here: str, there: str) -> Iterator[Finding]:
-    """WL-7.2.1: what a look of one squadron for another would need, each modifier by name."""
+    """WL-7.2.1: the tally roll that one squadron needs to spot the other, with its modifiers."""
     spotter, target = fight.state.squadrons.get(here), fight.state.squadrons.get(there)
     if spotter is None or target is None or spotter.side == target.side or not is_in_view(fight, spotter, target):
         return
     least, away = die_needed(fight, spotter, target), distance(spotter.square, target.square)
-    chance = "cannot succeed" if least > BEST_DIE else "is certain" if least <= 1 else f"needs {least}"
+    result = "cannot spot" if least > BEST_DIE else "automatically spots" if least <= 1 else "spots"
+    needed = f" on {least}+" if 1 < least <= BEST_DIE else ""
     modifier_text = "".join(
-        f", {value:+d} {name}"
+        f", {format_signed(value)} {name}"
         for name, value in modifiers(fight, "tally", tally_amounts(fight, spotter, target)).items()
     )
-    yield Finding(f"A look by {spotter.id} {chance}: the die must exceed {away}{modifier_text}", "WL-7.2.1")
+    yield Finding(f"{spotter.id} {result} {target.id}{needed} (distance {away}{modifier_text})", "WL-7.2.1")

@@ -12,6 +12,7 @@ from dowding.engine.decision import Seat
 from dowding.engine.dice import Dice
 from dowding.engine.events import Event
 from dowding.engine.outcome import SubjectOutcome
+from dowding.engine.text import format_count
 from dowding.games.wing_leader.pack.loader import Components
 from dowding.games.wing_leader.pack.scenario import RAIDER
 from dowding.games.wing_leader.rules.context import Fight
@@ -20,17 +21,17 @@ COHESION_LEVELS: Final = ("holds together", "disrupted", "broken", "shot down")
 MAX_GRAVITY: Final = 4
 HITS, LOSSES, COHESION = "Hits scored", "Aircraft lost", "Cohesion"
 ON_TARGET, DAMAGED = "Bombs on target", "Damage"
-FLAK_RESULTS: Final = {"": "nothing", "C": "a cohesion check"}
+FLAK_RESULTS: Final = {"": "no effect", "C": "cohesion check"}
 DAMAGE_LEVELS: Final = ("none", "slight", "minor", "heavy", "crippling", "fatal")
 SIDE_EVENTS: Final = frozenset({"attack", "defence", "hit", "cohesion", "flak"})
 UNDER_FIRE_EVENTS: Final = frozenset({"hit", "cohesion", "flak"})
-REACTIONS: Final = {"none": "no reaction", "late": "late", "successful": "in time"}
+REACTIONS: Final = {"none": "too late", "late": "late", "successful": "in time"}
 Sides = Mapping[str, str]
-"""Whose each squadron is."""
+"""The side of each squadron, by id."""
 
 
 def summarize_outcome(pack: Components, events: list[Event]) -> list[SubjectOutcome]:
-    """What became of everybody in a run of events."""
+    """The outcomes of all squadrons and surface units in a series of events."""
     sides = {e.get_str("squadron"): str(e.data.get("side", "")) for e in events if e.kind in SIDE_EVENTS}
     parts = (_hit_stakes(events, sides), _loss_stakes(events, sides), _cohesion_stakes(events, sides))
     fights = [stake for part in parts for stake in sorted(part, key=_by_side)]
@@ -43,7 +44,7 @@ def _by_side(stake: SubjectOutcome) -> bool:
 
 
 def _hit_stakes(events: list[Event], sides: Sides) -> Iterator[SubjectOutcome]:
-    """The hits of both sides, by the squadron that counts for them."""
+    """The hits of both sides, by primary squadron."""
     hits: dict[str, int] = {}
     for event in events:
         if event.kind in ("attack", "defence", "balloon attack"):
@@ -52,7 +53,7 @@ def _hit_stakes(events: list[Event], sides: Sides) -> Iterator[SubjectOutcome]:
     for squadron_id, number in hits.items():
         yield SubjectOutcome(
             squadron_id,
-            f"{number} hit{'' if number == 1 else 's'}",
+            format_count(number, "hit"),
             None,
             HITS,
             sides.get(squadron_id, ""),
@@ -74,11 +75,11 @@ def _loss_stakes(events: list[Event], sides: Sides) -> Iterator[SubjectOutcome]:
 
 
 def _bombing_stakes(events: list[Event]) -> Iterator[SubjectOutcome]:
-    """What each attack on the surface did, and how bad it is for the target in the end."""
+    """The hits of each attack on the surface, and the final damage of its target."""
     hits = {f"{e.get_str('squadron')} on {e.get_str('target')}": e for e in events if e.kind == "bombing"}
     for subject, event in hits.items():
         number = event.get_int("hits")
-        text = f"{number} hit{'' if number == 1 else 's'}"
+        text = format_count(number, "hit")
         yield SubjectOutcome(subject, text, None, ON_TARGET, about=event.get_str("squadron"))
     damage = {e.get_str("target"): e.get_str("damage") for e in events if e.kind == "damage"}
     for target, level in damage.items():
@@ -88,7 +89,7 @@ def _bombing_stakes(events: list[Event]) -> Iterator[SubjectOutcome]:
 
 
 def _cohesion_stakes(events: list[Event], sides: Sides) -> Iterator[SubjectOutcome]:
-    """How each squadron of a combat came out of it."""
+    """The final cohesion of each squadron of a combat."""
     rank: dict[str, int] = {}
     for event in events:
         squadron_id = str(event.data.get("squadron", ""))
@@ -110,7 +111,7 @@ def _cohesion_stakes(events: list[Event], sides: Sides) -> Iterator[SubjectOutco
 
 
 def _roll_stakes(events: list[Event]) -> Iterator[SubjectOutcome]:
-    """Rolls that stand alone: each subject once, as it came out at last."""
+    """Single rolls: the last result for each subject."""
     stakes: dict[str, SubjectOutcome] = {}
     for event in events:
         stake = _roll_stake(event)
@@ -123,23 +124,23 @@ def _roll_stake(event: Event) -> SubjectOutcome | None:
     squadron_id = str(event.data.get("squadron", ""))
     match event.kind:
         case "look":
-            result_text = "tally" if event.data["found"] else "not seen"
-            return SubjectOutcome(f"{squadron_id} looks for {event.get_str('target')}", result_text, about=squadron_id)
+            result_text = "spotted" if event.data["found"] else "not spotted"
+            return SubjectOutcome(
+                f"{squadron_id} tries to spot {event.get_str('target')}", result_text, about=squadron_id
+            )
         case "reaction":
-            return SubjectOutcome(f"{squadron_id} reacts", REACTIONS[event.get_str("result")], about=squadron_id)
+            return SubjectOutcome(f"Reaction of {squadron_id}", REACTIONS[event.get_str("result")], about=squadron_id)
         case "flak":
             result = event.get_str("result")
-            flak_text = (
-                FLAK_RESULTS.get(result) or f"{event.get_int('hits')} hit{'' if event.get_int('hits') == 1 else 's'}"
-            )
-            return SubjectOutcome(f"Flak at {squadron_id}", flak_text, about=squadron_id)
+            flak_text = FLAK_RESULTS.get(result) or format_count(event.get_int("hits"), "hit")
+            return SubjectOutcome(f"Flak against {squadron_id}", flak_text, about=squadron_id)
         case "escape":
             return SubjectOutcome(
-                f"{squadron_id} escapes", "gets away" if event.data["escaped"] else "is held", about=squadron_id
+                f"Escape of {squadron_id}", "escapes" if event.data["escaped"] else "does not escape", about=squadron_id
             )
         case "vector try":
             return SubjectOutcome(
-                f"Vector for {squadron_id}", "granted" if event.data["granted"] else "no answer", about=squadron_id
+                f"Vector for {squadron_id}", "granted" if event.data["granted"] else "refused", about=squadron_id
             )
         case _:
             return None
@@ -152,4 +153,4 @@ def is_outcome_decided(fight: Fight) -> bool:
 
 
 def determinise_nothing(fight: Fight, seat: Seat, dice: Dice) -> None:
-    """All lies open but the dice to come and answers still sealed."""
+    """Do nothing: only future dice and sealed answers are hidden."""

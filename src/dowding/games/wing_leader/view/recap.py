@@ -21,12 +21,12 @@ RECAP_EVENTS: Final = frozenset(
         *("flak", "bombing", "damage", "recce", "balloon attack", "balloon down", "crashed", "takes off"),
     }
 )
-"""The recap of a turn."""
+"""The kinds of events that the recap of a turn lists."""
 EDGES: Final = frozenset({"left", "right"})
 
 
 class TurnRecap:
-    """What is gathered of a turn while its events are read."""
+    """The recap of a turn, filled event by event."""
 
     def __init__(self, turn: int, at: int) -> None:
         self.turn = turn
@@ -40,7 +40,7 @@ class TurnRecap:
         self.damage: dict[str, str] = {}
 
     def add_event(self, event: Event) -> None:
-        """Take in the next event of this turn."""
+        """Add the next event of this turn."""
         self.until = event.at
         match event.kind:
             case "combat":
@@ -81,7 +81,9 @@ class TurnRecap:
                 else f"{summarize_names(self.losses)} under fire"
             )
         through_ids = [squadron_id for squadron_id in self.left if _has_got_through(fight, squadron_id)]
-        return f"{summarize_names(through_ids)} through" if through_ids else f"{summarize_names(self.left)} away"
+        return (
+            f"{summarize_names(through_ids)} through" if through_ids else f"{summarize_names(self.left)} left the map"
+        )
 
     @property
     def is_eventful(self) -> bool:
@@ -105,9 +107,9 @@ class TurnRecap:
             crossers = summarize_names(names[squadron_id] for squadron_id in through_ids)
             yield f"{crossers} crossed the far edge with bombs aboard."
         if away := [names[squadron_id] for squadron_id in self.left if squadron_id not in through_ids]:
-            yield f"{summarize_names(away)} left the sky."
+            yield f"{summarize_names(away)} left the map."
         if self.squares and not self.losses and not self.broken:
-            yield "Nobody was hurt."
+            yield "Neither side took losses."
 
 
 def build_recap(fight: Fight, events: list[Event]) -> Recap:
@@ -123,7 +125,7 @@ def build_recap(fight: Fight, events: list[Event]) -> Recap:
 
 
 def turn_recaps(fight: Fight, events: list[Event]) -> list[TurnRecap]:
-    """Each turn with what happened in it, in the words of the log."""
+    """A recap of each turn, with its log lines."""
     turns = [TurnRecap(0, 0)]
     for event in events:
         if event.kind == "turn":
@@ -135,43 +137,43 @@ def turn_recaps(fight: Fight, events: list[Event]) -> list[TurnRecap]:
 
 
 def _has_got_through(fight: Fight, squadron_id: str) -> bool:
-    """Whether a squadron left as the raid meant to: by the enemy's edge, with its bombs (WL-12.1d)."""
+    """Whether a squadron scored by leaving over the enemy's edge with its bombs (WL-12.1d)."""
     return exit_points(fight, fight.squadron(squadron_id)) > 0
 
 
 def summarize(fight: Fight) -> str:
-    """What the fight came to: whether the raid got through, and at what price."""
+    """The result of the fight in a sentence or two: whether the raid got through, and the losses of both sides."""
     result = outcome(fight)
-    lost, met = aircraft_lost(fight, RAIDER), aircraft_lost(fight, DEFENDER)
-    price = (
-        f"it lost {count_in_words(lost, 'aircraft', 'aircraft')}, those who met it"
-        f" {number_in_words(met) if met else 'none'}"
+    raider_losses, defender_losses = aircraft_lost(fight, RAIDER), aircraft_lost(fight, DEFENDER)
+    losses = (
+        f"the raiders lost {count_in_words(raider_losses, 'aircraft', 'aircraft')}, the defenders"
+        f" {number_in_words(defender_losses) if defender_losses else 'none'}"
+        if raider_losses or defender_losses
+        else "neither side lost an aircraft"
     )
-    if not lost and not met:
-        price = "neither side lost an aircraft"
     if result is None:
-        return f"So far {price}."
-    fate = {
+        return f"So far {losses}."
+    verdict = {
         RAIDER: "The raid got through",
-        DEFENDER: "The raid was beaten" if lost else "The raid came to nothing",
-        None: "The raid was bled and not beaten" if lost else "Nothing was decided",
+        DEFENDER: "The raid was beaten" if raider_losses else "The raid failed",
+        None: "The raid was bloodied but not beaten" if raider_losses else "The fight was indecisive",
     }[result.winner]
-    return f"{fate}{_describe_penetration(fight)}: {price}."
+    return f"{verdict}{_describe_penetration(fight)}; {losses}."
 
 
 def _describe_penetration(fight: Fight) -> str:
-    """How many of the bombers passed the far edge; or, with bombing rules, what the raid did below (WL-15.0a)."""
+    """How many bombers crossed the far edge; with bombing rules, how many hits they scored (WL-15.0a)."""
     if fight.bombing:
         hits = sum(unit.hits for unit in fight.enemy_surface(RAIDER))
-        return f", {count_in_words(hits, 'hit') if hits else 'no hit'} on its targets"
+        return f" with {count_in_words(hits, 'hit')} on its targets"
     raiders = [squadron for squadron in fight.state.squadrons.values() if squadron.side == RAIDER]
     bombers = [squadron for squadron in raiders if squadron.mission in BOMBER_MISSIONS]
     through = [squadron for squadron in bombers if squadron.place == fight.enemy_edge(RAIDER)]
     if not bombers:
         return ""
     if len(through) in (0, len(bombers)):
-        return f", {'all' if through else 'none'} of its bombers past the far edge"
-    return f", {number_in_words(len(through))} of {number_in_words(len(bombers))} bomber squadrons past the far edge"
+        return f": {'every' if through else 'no'} bomber squadron crossed the far edge"
+    return f": {number_in_words(len(through))} of {number_in_words(len(bombers))} bomber squadrons crossed the far edge"
 
 
 def aircraft_lost(fight: Fight, side: Seat) -> int:

@@ -8,6 +8,7 @@ import msgspec
 
 from dowding.engine.decision import Seat
 from dowding.engine.events import Event, Plain
+from dowding.engine.text import format_count, format_signed
 from dowding.games.wing_leader.pack.scenario import RAIDER, SEATS
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.expected_results import measure_luck
@@ -23,14 +24,14 @@ from dowding.view.scene import Report
 DEPARTURES = {
     "left": "left by the left edge",
     "right": "left by the right edge",
-    "escaped": "got away",
-    "eliminated": "shot down to the last",
+    "escaped": "escaped",
+    "eliminated": "wiped out",
     "crashed": "crashed into its target",
 }
 
 
 def build_report(fight: Fight, seat: Seat, events: list[Event]) -> Report:
-    """The whole report as plain data; nothing in a fight is hidden from either side."""
+    """The report as plain data. Nothing in a fight is hidden from either side."""
     result, recap = outcome(fight), build_recap(fight, events)
     return {
         "scenario": fight.scenario.id,
@@ -67,7 +68,7 @@ def _squadron_losses(fight: Fight, squadron: Squadron) -> Plain:
 
 
 def describe_state(squadron: Squadron) -> str:
-    """How a squadron came out of the fight, in words."""
+    """The final status of a squadron, in words."""
     order = "broken" if squadron.broken else "disrupted" if squadron.disrupted else "in good order"
     return ", ".join(filter(None, (order, DEPARTURES.get(squadron.place, ""))))
 
@@ -87,7 +88,7 @@ def _sections(fight: Fight, recap: Recap) -> Iterator[Plain]:
         yield {"title": turn.when, "lines": [*filter(None, [turn.text]), *turn.lines]}
     for side in SEATS:
         lines: list[Plain] = [
-            f"{squadron_label(fight, squadron)}: {squadron.losses} of {fight.max_losses(squadron)} lost,"
+            f"{squadron_label(fight, squadron)}: {squadron.losses} of {fight.max_losses(squadron)} aircraft lost,"
             f" {describe_state(squadron)}"
             for squadron in _squadrons_of(fight, side)
         ]
@@ -96,14 +97,14 @@ def _sections(fight: Fight, recap: Recap) -> Iterator[Plain]:
         yield {"title": "On the surface", "lines": list(_surface_lines(fight))}
     yield {
         "title": "Points",
-        "lines": [f"{name}: {value:+d}" for name, value in points_by_cause(fight).items() if value],
+        "lines": [f"{name}: {format_signed(value)}" for name, value in points_by_cause(fight).items() if value],
     }
 
 
 def _surface_lines(fight: Fight) -> Iterator[Plain]:
-    """What became of each surface unit, and what that is worth."""
+    """The damage of each surface unit, and its points."""
     for unit in fight.state.surface.values():
         yield (
             f"{surface_label(fight, unit)}: {format_hits(unit.hits)}, {damage_of(fight, unit)} damage, "
-            f"{points_for(fight, unit)} points"
+            f"{format_count(points_for(fight, unit), 'point')}"
         )

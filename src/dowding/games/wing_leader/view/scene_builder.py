@@ -25,7 +25,7 @@ PHASE_TITLES: Final = {
     "movement": "Movement Phase",
     "combat": "Combat Phase",
     "administration": "Administration Phase",
-    "end": "End of the turn",
+    "end": "End of turn",
 }
 COMPASS: Final[tuple[Facing, ...]] = ("e", "ne", "n", "nw", "w", "sw", "s", "se")
 """The facings as the board's compass has them: up is north."""
@@ -111,7 +111,7 @@ def _flags(squadron: Squadron) -> Iterator[Mark]:
         tone: Tone = "good" if squadron.quality == "veteran" else "doubt"
         yield Mark(squadron.quality[0].upper(), "flag", squadron.quality, tone)
     if squadron.experte:
-        yield Mark("★", "flag", "Experte", "good")
+        yield Mark("★", "flag", "ace (Experte)", "good")
     if squadron.leads:
         yield Mark("W", "flag", "wing leader", "good")
     if squadron.dogfight:
@@ -160,7 +160,7 @@ def _tracks(fight: Fight) -> Iterator[Track]:
     yield Track("turn", "Turn", now, turns, max(state.turn - 1, 0), kind="clock")
     for side in SEATS:
         losses = sum(squadron.losses for squadron in state.squadrons.values() if squadron.side == side)
-        yield Track(f"losses-{side}", f"{fight.force(side).nation} lost", str(losses), amount=losses)
+        yield Track(f"losses-{side}", f"{fight.force(side).nation}: aircraft lost", str(losses), amount=losses)
     margin, margin_scale = points(fight, RAIDER), victory_scale(fight)
     yield Track(
         "margin", "VP of the raid", format_signed(margin_scale.at), amount=margin, kind="points", scale=margin_scale

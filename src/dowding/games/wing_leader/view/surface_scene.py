@@ -35,7 +35,7 @@ def surface_pieces(fight: Fight) -> Iterator[Piece]:
     for balloon in fight.state.balloons.values():
         marks = (Mark(str(balloon.losses), "flag", f"{balloon.losses} of 2 lost", "bad"),) if balloon.losses else ()
         where = name_of(balloon.square)
-        tooltip = f"Barrage balloon {balloon.id} at {where}: its cables reach down to the ground"
+        tooltip = f"Barrage balloon {balloon.id} at {where}; its cables reach the ground"
         yield Piece(balloon.id, where, balloon.id, "balloon", balloon.side, marks=marks, tooltip=tooltip)
     for gun in guns(fight):
         yield from _barrage_pieces(fight, gun)
@@ -50,7 +50,7 @@ def _unit_piece(fight: Fight, unit: SurfaceUnit) -> Piece:
         f"damage value {kind.damage}, {format_hits(unit.hits)}",
     ]
     details += [f"{damage} damage"] if unit.hits else []
-    details += ["flak silent"] if kind.flak and is_suppressed(fight, unit) else []
+    details += ["flak silenced"] if kind.flak and is_suppressed(fight, unit) else []
     details += ["dead in the water"] if is_dead_in_the_water(fight, unit) else []
     details += [f"{FLAK_TYPE_NAMES[flak_guns.type]} {flak_guns.strength}" for flak_guns in kind.flak]
     details.append(f"{kind.vp} VP")
@@ -75,5 +75,5 @@ def _barrage_pieces(fight: Fight, gun: Gun) -> Iterator[Piece]:
     corner = barrage_marker(fight, gun)
     if corner is not None:
         where = name_of(corner)
-        tooltip = f"Barrage of the {gun.name}: the four squares about the upper right corner of {where}"
+        tooltip = f"Barrage of the {gun.name}: the four squares around the upper right corner of {where}"
         yield Piece(f"barrage-{gun.id}", where, gun.id, "barrage", gun.side, tooltip=tooltip)
