@@ -16,7 +16,7 @@ from browser.test_visual import complaints_by_day_and_night
 PRELUDE = {"game": "eagle", "scenario": "prelude", "seed": None}
 FAST = {"level": "random", "confirm": "never", "notes": ""}
 MAX_CHOICES = 80
-ANSWERED = re.compile(r"^The raid on .*: (nobody comes|\d+ squadrons? comes?)")
+ANSWERED = re.compile(r"^Raid on .*: (no squadron responds|\d+ squadrons? responds?)")
 
 
 def is_answered(table: MatchPage) -> bool:
@@ -46,7 +46,7 @@ def test_a_prelude_is_planned_by_a_program_and_played_to_its_end_with_every_numb
         expect(table.page.locator("#aid-bar")).to_be_hidden(timeout=60_000)
         answer(table, tap=False)
     card = table.page.locator("#display-body .card-face")
-    expect(card).to_contain_text("Answer")
+    expect(card).to_contain_text("Response")
     expect(card).to_contain_text("Pool of")
     assert complaints_by_day_and_night(table.page) == []
     me.picture(table.page, "eagle.png")

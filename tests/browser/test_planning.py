@@ -21,7 +21,7 @@ def test_a_plan_is_made_with_few_clicks_and_shows_what_is_to_be_expected(me: Per
     expect(plan.raids).to_have_count(2)
     expect(plan.sheet.locator("h2")).to_have_text(first)
     plan.go_on()
-    expect(plan.sheet.locator(".plan-warnings")).to_contain_text("Nobody flies on this raid yet.")
+    expect(plan.sheet.locator(".plan-warnings")).to_contain_text("No Gruppe is assigned to this raid yet.")
     base = plan.heinkels
     at = plan.table.position
     warnings = plan.sheet.locator(".plan-warnings").element_handle()
@@ -32,7 +32,7 @@ def test_a_plan_is_made_with_few_clicks_and_shows_what_is_to_be_expected(me: Per
     plan.page.keyboard.press("Enter")
     plan.table.expect_position(at + 3)
     assert len(plan.force()) == 3
-    for title in ("British warning", "What they learn", "Bombing if all get through"):
+    for title in ("British warning", "British intelligence", "Bombing if all bombers get through"):
         expect(plan.sheet.locator("figcaption").filter(has_text=title)).to_be_visible()
     expect(plan.sheet.locator(".plan-size b")).to_have_text(re.compile(r"^3 of \d+$"))
     expect(base.locator(".plan-piece.away")).to_have_count(3)
@@ -95,7 +95,7 @@ def test_a_plan_is_made_with_the_keyboard_alone(me: Person) -> None:
     keys.press("1")
     keys.press("1")
     table.moves_on(at + 2)
-    expect(table.prompt).to_contain_text("Which bombers")
+    expect(table.prompt).to_contain_text("Assign bombers")
     plan.heinkels.locator(".plan-piece.lit").first.focus()
     keys.press("Space")
     keys.press("ArrowRight")
@@ -162,7 +162,7 @@ def test_when_the_plan_is_closed_no_program_offers_to_plan_and_raids_to_choose_f
             while scene.position != at:
                 scene = scene_of(socket)
     plan = Planner(me.sit(match))
-    expect(plan.table.prompt).to_have_text("Which raid flies next?")
+    expect(plan.table.prompt).to_have_text("Choose the raid that flies next")
     expect(plan.table.options).to_have_count(2)
     expect(plan.propose).to_be_hidden()
     expect(plan.table.options.first.locator(".option-note")).to_have_text(re.compile(r"^Raids at 0800 · [^·]*$"))
@@ -183,7 +183,7 @@ def test_before_any_card_is_drawn_nobody_is_said_to_suit_none(me: Person) -> Non
     match = me.create(**wanted, seats={"british": "random", "german": "me"}).match.id
     plan = Planner(me.sit(match))
     plan.wait()
-    expect(plan.table.prompt).to_contain_text("Who raids by night?")
+    expect(plan.table.prompt).to_contain_text("bombers for tonight's raids")
     expect(plan.sheet).to_have_text("No card is on the board yet.")
     expect(plan.heinkels).to_be_visible()
     expect(plan.bases.filter(has_text="not for this card")).to_have_count(0)

@@ -52,8 +52,8 @@ def open_pack(overlays: Sequence[Overlay]) -> DuelPack:
 DUEL: Final = Game(
     id="duel",
     title="RAF: 2-Player",
-    about="The Luftwaffe plans its raids in secret; Fighter Command sees what radar tells. From a single day to the "
-    "whole Battle of Britain, for two.",
+    about="The Luftwaffe plans its raids in secret; Fighter Command sees only what radar detects. From a single day to "
+    "the whole Battle of Britain, for two players.",
     credit="After the rules of RAF: 2-Player; an unofficial implementation with reconstructed components.",
     seats=(BRITISH, GERMAN),
     seat_names={BRITISH: "the British", GERMAN: "the Germans"},
@@ -61,7 +61,7 @@ DUEL: Final = Game(
     first=FirstMatch(
         "prelude",
         GERMAN,
-        "Plan a day of raids in secret, then fly it; a note wherever something is new.",
+        "Plan a day of raids in secret, then fly it – with a tip whenever something new comes up.",
     ),
     settings=(
         Setting("advanced", "Advanced rules: forward airfields, Jabos, press or rest, aces", ("no", "yes"), "2P-21a"),

@@ -52,8 +52,8 @@ def open_pack(overlays: Sequence[Overlay]) -> EaglePack:
 EAGLE: Final = Game(
     id="eagle",
     title="RAF: Eagle (derived)",
-    about="You plan for the Luftwaffe; Fighter Command answers by procedures that lie open. From a single day to the "
-    "whole Battle of Britain, for one.",
+    about="You plan for the Luftwaffe; Fighter Command responds by open procedures. From a single day to the "
+    "whole Battle of Britain, for one player.",
     credit="Derived from the rules of RAF: 2-Player and RAF: Lion; an unofficial design, not the published RAF: Eagle.",
     seats=(GERMAN,),
     seat_names={GERMAN: "the Germans"},
@@ -61,12 +61,12 @@ EAGLE: Final = Game(
     first=FirstMatch(
         "prelude",
         GERMAN,
-        "Plan a day of raids; Fighter Command answers by itself. A note wherever something is new.",
+        "Plan a day of raids against an automated Fighter Command – with a tip whenever something new comes up.",
     ),
     settings=(
         Setting("advanced", "Advanced rules: forward airfields, Jabos, press or rest, aces", ("no", "yes"), "EAGLE-S1"),
         Setting("night_raids", "Night raids, with Blenheims", ("no", "yes"), "EAGLE-S2"),
-        Setting("high_command", "High Command wants balanced raids, and bombers every day", ("yes", "no"), "EAGLE-S3"),
+        Setting("high_command", "High Command demands balanced raids and daily bombing", ("yes", "no"), "EAGLE-S3"),
         Setting("fighter_command", "Fighter Command's controllers", ("normal", "sharp"), "EAGLE-S4"),
     ),
     steps=STEPS,

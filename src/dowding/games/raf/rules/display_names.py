@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.games.raf.pack.components import Warning
-
 REGION_NAMES: Final = {"LF2E": "LF 2 East", "LF2S": "LF 2 South", "LF3": "LF 3"}
 STOCK_NAMES: Final = {
     "Spitfire": "Spitfires",
@@ -24,6 +22,6 @@ PRIORITY_NAMES: Final = {
 }
 
 
-def format_warning(warning: Warning) -> str:
+def format_warning(warning: str) -> str:
     """A warning level in a sentence: "late warning", "no warning"."""
     return "no warning" if warning == "none" else f"{warning} warning"

@@ -119,7 +119,7 @@ def test_a_minor_raid_has_three_gruppen_at_most() -> None:
     assigning(stage)
     stage.choose(*(f"assign:{ident}:{MINOR}" for ident in HE111[:3]))
     assert f"assign:{HE111[3]}:{MINOR}" not in stage.options()
-    assert stage.refused()[f"assign:{HE111[3]}:{MINOR}"].why == "3 Gruppen are the most for this raid"
+    assert stage.refused()[f"assign:{HE111[3]}:{MINOR}"].why == "this raid may have at most 3 Gruppen"
     assert f"assign:{HE111[3]}:{LF2}" in stage.options()
 
 

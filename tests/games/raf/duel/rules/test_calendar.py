@@ -186,7 +186,7 @@ def test_where_choice_is_free_the_german_sets_two_high_one_medium_and_two_low() 
     stage.choose("priority:radar:low", "priority:port:low")
     told = [event.data for event in stage.seen_by(BRITISH).events() if event.kind == "priority chosen"]
     assert told == [{"target": "radar", "priority": "low"}, {"target": "port", "priority": "low"}], "in the open"
-    assert "Ports, low" in stage.seen_by(BRITISH).log()[-1].text
+    assert "Priority of ports set to low" in stage.seen_by(BRITISH).log()[-1].text
     assert stage.options() == ["priority:airfield:high", "priority:airfield:medium"], "two are low already"
     stage.choose("priority:airfield:high", "priority:industry:medium")
     assert stage.options() == ["priority:city:high"]

@@ -120,7 +120,7 @@ def test_what_the_total_left_open_to_the_british_goes_by_net_weather_and_word() 
 def test_a_decoy_is_told_for_what_it_was() -> None:
     row = flown(0, 3, decoy=True)
     assert row.note == "a decoy"
-    assert row.parted == "Nobody flew: no squadrons went up for it."
+    assert row.parted == "No Gruppe flew; no squadrons responded."
     assert [heap.names for heap in row.plan] == [("Decoy Raid",)]
     assert row.beliefs[0].truth == "0"
     assert row.beliefs[0].chances["0"] == 0

@@ -79,9 +79,9 @@ def test_nobody_else_sees_anything_on_a_board_that_has_an_owner(viewer: str) -> 
 @pytest.mark.parametrize(
     ("card", "force", "caution"),
     [
-        (PORT, (), "Nobody flies on this raid yet."),
-        (PORT, HE111[:2], "No fighter flies with the bombers."),
-        (BEYOND, (*HE111[:2], *ME109[:1]), "Beyond the Me109's range: they will patrol the Channel."),
+        (PORT, (), "No Gruppe is assigned to this raid yet."),
+        (PORT, HE111[:2], "The bombers have no fighters."),
+        (BEYOND, (*HE111[:2], *ME109[:1]), "Beyond Me109 range: the Me109s will patrol the Channel."),
     ],
 )
 def test_a_raid_says_what_there_is_to_mind(card: int, force: tuple[str, ...], caution: str) -> None:
@@ -117,7 +117,7 @@ def test_the_chances_of_detection_are_those_of_the_raid_that_flies(weather: str)
     track = [PACK.components.detection(die + modifier) for die in range(1, 7)]
     for name, share in chances["British warning"].items():
         assert share == pytest.approx(sum(space.warning == name for space in track) / 6, abs=0.001)
-    for name, share in chances["What they learn"].items():
+    for name, share in chances["British intelligence"].items():
         assert share == pytest.approx(sum(space.intelligence == name for space in track) / 6, abs=0.001)
 
 
@@ -125,7 +125,7 @@ def test_before_the_forecast_all_weathers_are_weighed() -> None:
     stage = Stage()
     raid = stage.plan(PORT, "0600", HE111[:3])
     first = next(expectations(stage.battle, raid))
-    assert first.note == "all weathers weighed"
+    assert first.note == "average over all weather"
     assert sum(first.chances.values()) == pytest.approx(1, abs=0.01)
 
 
@@ -134,7 +134,7 @@ def test_dive_bombers_and_pathfinders_bomb_further_right() -> None:
         stage = Stage()
         raid = stage.plan(PORT, "0600", force, strategies=cards)
         found = {each.title: each.chances for each in expectations(stage.battle, raid)}
-        return found["Bombing if all get through"]["H"] + found["Bombing if all get through"]["2"]
+        return found["Bombing if all bombers get through"]["H"] + found["Bombing if all bombers get through"]["2"]
 
     assert heavy(HE111[:2], strategy("pathfinders")) > heavy(HE111[:2])
     assert heavy(JU87[:2]) > heavy((JU87[0], HE111[0]))

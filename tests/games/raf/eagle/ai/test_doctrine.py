@@ -125,7 +125,7 @@ def test_the_squadrons_that_are_named_as_a_reason_are_those_of_the_cards_that_ar
 
 @pytest.mark.rule("EAGLE-14c")
 def test_a_decoy_claims_what_draws_most_squadrons() -> None:
-    numbers = [Option(f"size:{number}", f"Say: {number}", risky=True) for number in range(6, 11)]
+    numbers = [Option(f"size:{number}", f"Announce {number} Gruppen", risky=True) for number in range(6, 11)]
     large = over_biggin_hill()
     assert int(advised(large, numbers).option.id.partition(":")[2]) >= 9, "five would come"
     few = over_biggin_hill()

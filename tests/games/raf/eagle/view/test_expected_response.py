@@ -72,7 +72,7 @@ def test_the_chart_stands_on_the_card_of_a_raid_and_nothing_is_changed_by_it() -
     stage.plan(BIGGIN_HILL, gruppen=[*HE111[:3], *ME109[:4]])
     before = stage.battle.state.answer, stage.battle.state.raid, len(stage.battle.log or ())
     charts = [each.title for each in expected_results(stage.battle) if each.about == f"target/{BIGGIN_HILL}"]
-    assert charts[:3] == ["British warning", "What they learn", TITLE]
+    assert charts[:3] == ["British warning", "British intelligence", TITLE]
     assert (stage.battle.state.answer, stage.battle.state.raid, len(stage.battle.log or ())) == before
 
 

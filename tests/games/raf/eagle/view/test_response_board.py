@@ -42,7 +42,7 @@ def test_the_player_reads_the_answer_before_the_raid_goes_on() -> None:
     assert stage.options() == ["done"]
     assert stage.decision.about[0] == f"response/{THROUGH_THE_GATE}"
     assert set(stage.decision.about[1:]) == stage.responders
-    assert "squadrons come" in stage.decision.prompt
+    assert "squadrons respond" in stage.decision.prompt
 
 
 @pytest.mark.rule("EAGLE-7.1c", "EAGLE-7.2f")
@@ -54,7 +54,7 @@ def test_pool_and_numbers_are_told_by_their_parts_and_no_die_is_shown_for_them()
     wanted, minimum, came = told(stage, "response").throws
     assert (wanted.of, wanted.added["card strength"], wanted.total) == ("Wanted", 1, sum(wanted.added.values()))
     assert (minimum.of, minimum.total) == ("Minimum", 2)
-    assert came.result == f"{len(stage.responders)} squadrons come"
+    assert came.result == f"{len(stage.responders)} squadrons respond"
 
 
 def test_the_response_card_lies_open_with_every_number_and_the_pool_is_marked_on_the_map() -> None:
@@ -62,7 +62,7 @@ def test_the_response_card_lies_open_with_every_number_and_the_pool_is_marked_on
     pieces = {piece.id: piece for piece in stage.seen_by(GERMAN).picture().pieces}
     card = pieces[f"response/{THROUGH_THE_GATE}"]
     assert card.region == ANSWER_REGION
-    assert [mark.name for mark in card.marks] == ["Answer", "Wanted", "Minimum", f"Pool of {len(stage.pool)}", ""]
+    assert [mark.name for mark in card.marks] == ["Response", "Wanted", "Minimum", f"Pool of {len(stage.pool)}", ""]
     marked = {
         ident for ident, piece in pieces.items() if any(mark.name == "in the response pool" for mark in piece.marks)
     }
@@ -71,7 +71,7 @@ def test_the_response_card_lies_open_with_every_number_and_the_pool_is_marked_on
 
 def test_a_card_of_no_contact_says_why_nobody_comes() -> None:
     stage = answered(NO_CONTACT)
-    assert stage.decision.prompt == "The raid on Biggin Hill: nobody comes (no contact)."
+    assert stage.decision.prompt == "Raid on Biggin Hill: no squadron responds (no contact)"
     assert [throw.of for throw in told(stage, "response").throws] == [f"Pool {len(stage.pool)}"]
 
 

@@ -204,7 +204,7 @@ def bombers_fly(battle: PlanningBattle, decision: Decision, reason: Reason) -> b
 
 
 def said(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
-    return the(decision, reason.of).label == f"Say: {reason.value:.0f}" and not reason.than
+    return the(decision, reason.of).label == f"Announce {reason.value:.0f} Gruppen" and not reason.than
 
 
 def marked(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:

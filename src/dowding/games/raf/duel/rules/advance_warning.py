@@ -15,8 +15,8 @@ from dowding.games.raf.rules.radar import damaged_nets
 ONE_MARKER: Final = 2
 NO_MARKER: Final = 3
 """Damaged nets from which on there is one marker, and none."""
-PLAY_ULTRA: Final = Option("ultra", "Use ULTRA: the markers go to the very sectors that are raided", risky=True)
-KEEP_ULTRA: Final = Option("keep-ultra", "Keep ULTRA for another hour", risky=True)
+PLAY_ULTRA: Final = Option("ultra", "Use ULTRA: learn the exact sectors that will be raided", risky=True)
+KEEP_ULTRA: Final = Option("keep-ultra", "Keep ULTRA for later", risky=True)
 
 
 def advance_warning(battle: Duel) -> None:
@@ -56,7 +56,7 @@ def place_markers(battle: Duel) -> Rules:
         if len(damaged_nets(battle)) == ONE_MARKER and regions:
             choice = yield Decision(
                 GERMAN,
-                "Two radar nets are damaged: where do the British see a raid coming?",
+                "Two radar nets are damaged: choose the one region where the British see a raid",
                 rule="2P-5.5b",
                 options=[_marker(region) for region in regions],
                 waiting="The Germans place an approach marker.",

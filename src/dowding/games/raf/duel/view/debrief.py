@@ -34,7 +34,7 @@ class GuessedRaid(RevealedRaid):
                 chances = {
                     str(possible_size): round((possible_size in sizes) / len(sizes), 3) for possible_size in shown
                 }
-                yield Belief("Gruppen the total left open to the British", chances, str(size))
+                yield Belief("How many Gruppen the British could infer", chances, str(size))
         yield from super().beliefs(battle)
 
     def _sizes(self, battle: PlanningBattle) -> Iterator[int]:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from dowding.engine.events import Event
+from dowding.engine.text import join_names
 from dowding.games.raf.pack.loader import Components
 from dowding.games.raf.planning.view.log import FORMATTERS as PLANNING_FORMATTERS
 from dowding.games.raf.planning.view.log import LOG_EFFECTS, detection_sum
@@ -18,11 +19,13 @@ from dowding.games.raf.view.log_templates import EventFormatter, line_template
 def _advance_warning(pack: Components, event: Event) -> str:
     places = event.get_str_list("places")
     if event.data["exact"]:
-        places_text = ", ".join(sector_name(pack, place) for place in places)
-        return f"ULTRA: raids on {places_text}." if places_text else "ULTRA: no raid this hour."
-    places_text = ", ".join(REGION_NAMES[place] for place in places)
+        places_text = join_names(sector_name(pack, place) for place in places)
+        return f"ULTRA: raids on {places_text} this hour." if places_text else "ULTRA: no raid this hour."
+    places_text = join_names(REGION_NAMES[place] for place in places)
     return (
-        f"Advance warning: raids are coming from {places_text}." if places_text else "Advance warning: nothing is seen."
+        f"Advance warning: raids are coming from {places_text}."
+        if places_text
+        else "Advance warning: no raid is detected."
     )
 
 

@@ -15,19 +15,20 @@ def read_the_answer(battle: Eagle) -> Rules:
     """II.8: a moment to look at the answer, before anybody meets."""
     answer = battle.state.answer
     about = (response_piece(answer.card), *(answer.responders or answer.pool))
-    prompt = f"The raid on {battle.target.name}: {describe_answer(battle)}."
-    goes_on = Option("done", "The raid goes on", piece=about[0], risky=True)
-    yield Decision(battle.german, prompt, "EAGLE-7.2n", [goes_on], pause=True, about=about)
+    prompt = f"Raid on {battle.target.name}: {describe_answer(battle)}"
+    proceed = Option("done", "Continue the raid", piece=about[0], risky=True)
+    yield Decision(battle.german, prompt, "EAGLE-7.2n", [proceed], pause=True, about=about)
 
 
 def describe_answer(battle: Eagle) -> str:
     """Who comes; or why nobody does."""
     answer = battle.state.answer
     if not answer.responders:
-        return f"nobody comes ({answer.why})"
-    came = len(answer.responders)
-    verb = "comes" if came == 1 else "come"
-    return f"{format_count(came, 'squadron')} {verb}, {squadron_numbers(answer.responders)}"
+        return f"no squadron responds ({answer.why})"
+    return (
+        f"{format_count(len(answer.responders), 'squadron responds', 'squadrons respond')}: "
+        f"{squadron_numbers(answer.responders)}"
+    )
 
 
 def squadron_numbers(squadrons: Iterable[str]) -> str:

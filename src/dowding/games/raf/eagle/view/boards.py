@@ -9,9 +9,8 @@ from dowding.games.raf.eagle.view.response_board import ANSWER_REGION
 from dowding.games.raf.planning.view import planning_board
 from dowding.view.scene import Board, Region
 
-ANSWER_BOARD: Final = Board(
-    "answer", "The British answer", "display", (Region(ANSWER_REGION, "The British answer", "answer"),), name="Answer"
-)
+TITLE: Final = "The British response"
+ANSWER_BOARD: Final = Board("answer", TITLE, "display", (Region(ANSWER_REGION, TITLE, "answer"),), name="Response")
 
 
 def boards(pack: EagleComponents) -> tuple[Board, ...]:

@@ -21,7 +21,7 @@ def build_debrief(battle: Eagle, events: list[Event]) -> Debrief:
     """All raids so far; nothing of them is a secret here. What was never used is known when the battle is over."""
     unused = tuple(unused_cards(battle, events)) if battle.is_over else ()
     rows = revealed_plans(battle, events, events, AnsweredRaid)
-    return Debrief("Your plan", "How Fighter Command answered", tuple(rows), unused)
+    return Debrief("Your plan", "How Fighter Command responded", tuple(rows), unused)
 
 
 class AnsweredRaid(RevealedRaid):
@@ -42,20 +42,18 @@ class AnsweredRaid(RevealedRaid):
         if "pool" in self.facts:
             yield Group("pool", tuple(self._pool(battle, self.facts["pool"])))
         if "joins the pool" in self.facts:
-            yield Group(
-                "joined", (squadron_numbers(self.facts["joins the pool"].get_str_list("squadrons")) or "nobody",)
-            )
+            yield Group("joined", (squadron_numbers(self.facts["joins the pool"].get_str_list("squadrons")) or "none",))
         if "response" in self.facts:
             yield from self._numbers(self.facts["response"])
         if "posture" in self.facts:
-            yield Group("posture after it", (self.facts["posture"].get_str("posture"),))
+            yield Group("posture afterwards", (self.facts["posture"].get_str("posture"),))
 
     def _pool(self, battle: Eagle, pool: Event) -> Iterator[str]:
         warning = next(level for level in WARNINGS if level == pool.get_str("warning"))
         for row, max_squadrons, row_squadrons in pool_rows(
             battle.pack, self.recap.card, warning, pool.get_str_list("squadrons")
         ):
-            yield f"{row} {squadron_numbers(row_squadrons) or 'nobody'} (of {max_squadrons})"
+            yield f"{row} {squadron_numbers(row_squadrons) or 'none'} (up to {max_squadrons})"
 
     def _numbers(self, response: Event) -> Iterator[Group]:
         if response.data["wanted"]:
@@ -63,4 +61,4 @@ class AnsweredRaid(RevealedRaid):
                 parts = complete_parts(parse_modifiers(response.data[name]).items(), int(total))
                 yield Group(f"{name} {total}", tuple(f"{value:+d} {why}" for why, value in parts.items()))
         if response.get_str("why"):
-            yield Group("nobody came", (response.get_str("why"),))
+            yield Group("no response", (response.get_str("why"),))

@@ -28,7 +28,7 @@ from dowding.games.raf.rules.commitment import WARNINGS
 from dowding.games.raf.state import SECTOR, Raid
 from dowding.view.scene import Expected
 
-TITLE: Final = "Squadrons that will come"
+TITLE: Final = "Squadrons that will respond"
 STRENGTH_RANGES: Final = {
     "0": range(1),
     "1-2": range(1, 3),
@@ -95,8 +95,10 @@ def _chart(
         for card, copies in alike.items():
             come[_responders_with_card(staged, card, pool)] += times * copies
     mean = sum(number * times for number, times in come.items()) / come.total()
-    word = f"; called {staged.state.word}" if any(intelligence == "poor" for _, intelligence in detections) else ""
-    note = f"{mean:.1f} on average, of those ready now{word}"
+    word = (
+        f"; announced as {staged.state.word}" if any(intelligence == "poor" for _, intelligence in detections) else ""
+    )
+    note = f"{mean:.1f} on average, of the squadrons ready now{word}"
     return Expected(card_piece(raid.card), TITLE, shares_by_strength(come), note)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from dowding.engine.events import Event
-from dowding.engine.text import format_count
+from dowding.engine.text import choose_form, format_count, join_names
 from dowding.games.log_effects import LogEffects, parse_modifiers
 from dowding.games.raf.eagle.pack.components import WARNINGS
 from dowding.games.raf.eagle.pack.loader import EagleComponents
@@ -16,6 +16,8 @@ from dowding.games.raf.eagle.view.response_board import complete_parts, pool_row
 from dowding.games.raf.pack.loader import Components
 from dowding.games.raf.planning.view.log import FORMATTERS as PLANNING_FORMATTERS
 from dowding.games.raf.planning.view.log import LOG_EFFECTS as PLANNING_LOG_EFFECTS
+from dowding.games.raf.rules.display_names import format_warning
+from dowding.games.raf.rules.option_labels import squadron_number
 from dowding.games.raf.view.log import format_event_by
 from dowding.games.raf.view.log_format import format_sum
 from dowding.games.raf.view.log_templates import EventFormatter, line_template, squadron_template
@@ -25,9 +27,11 @@ from dowding.view.scene import DiceRoll
 def _pool(pack: Components, event: Event) -> str:
     rows = [f"{row} {squadron_numbers(row_squadrons)}" for row, _, row_squadrons in _rows(pack, event) if row_squadrons]
     pool_text = (
-        f"{format_count(len(event.get_str_list('squadrons')), 'squadron')}: {'; '.join(rows)}" if rows else "nobody"
+        f"{format_count(len(event.get_str_list('squadrons')), 'squadron')}: {'; '.join(rows)}"
+        if rows
+        else "no squadrons"
     )
-    return f"Response pool at warning {event.get_str('warning')}: {pool_text}."
+    return f"Response pool with {format_warning(event.get_str('warning'))}: {pool_text}."
 
 
 def _rows(pack: Components, event: Event) -> list[tuple[str, int, list[str]]]:
@@ -38,7 +42,7 @@ def _rows(pack: Components, event: Event) -> list[tuple[str, int, list[str]]]:
 
 def _eagle_pack(pack: Components) -> EagleComponents:
     if not isinstance(pack, EagleComponents):
-        raise TypeError("charts and response cards are of Eagle alone")
+        raise TypeError("only Eagle has charts and response cards")
     return pack
 
 
@@ -49,23 +53,26 @@ def _card(pack: Components, event: Event) -> str:
 
 def _join(pack: Components, event: Event) -> str:
     squadrons = event.get_str_list("squadrons")
-    return f"{squadron_numbers(squadrons)} join the pool." if squadrons else "Nobody can join the pool."
+    if not squadrons:
+        return "No squadron can join the pool."
+    names = join_names(map(squadron_number, squadrons))
+    return f"{names} {choose_form(len(squadrons), 'joins', 'join')} the pool."
 
 
 def _response(pack: Components, event: Event) -> str:
     number, why = event.get_int("number"), event.get_str("why")
     if not event.data["wanted"]:
-        return f"Nobody responds: {why}."
+        return f"No squadron responds: {why}."
+    pool = format_count(event.get_int("pool"), "squadron")
+    result = f", so {number} {choose_form(number, 'responds', 'respond')}" if number else f": {why}"
+    return f"{pool} could respond; {_demand(event)}{result}."
+
+
+def _demand(event: Event) -> str:
     (wanted, wanted_parts), (minimum, minimum_parts) = _totals(event)
-    numbers_text = (
-        f"Wanted {wanted} = {format_sum(wanted_parts)}; minimum {minimum} = {format_sum(minimum_parts)}; "
-        f"pool {event.get_int('pool')}"
-    )
-    return (
-        f"{numbers_text}: {format_count(number, 'squadron')} {'responds' if number == 1 else 'respond'}."
-        if number
-        else f"{numbers_text}: {why}."
-    )
+    if len(wanted_parts) == len(minimum_parts) == 1:
+        return f"the table asks for {wanted} (at least {minimum})"
+    return f"wanted {wanted} = {format_sum(wanted_parts)}, minimum {minimum} = {format_sum(minimum_parts)}"
 
 
 def _totals(event: Event) -> list[tuple[int, dict[str, int]]]:
@@ -79,8 +86,8 @@ def _totals(event: Event) -> list[tuple[int, dict[str, int]]]:
 
 
 def _passing(pack: Components, event: Event) -> str:
-    share = "all of it" if event.get_str("passing") == "all" else "half of it"
-    return f"A surplus of {format_count(event.get_int('surplus'), 'squadron')} over the hunters: {share} passes them."
+    share = "all of them" if event.get_str("passing") == "all" else "half of them"
+    return f"{format_count(event.get_int('surplus'), 'squadron')} more than hunters: {share} may pass the hunters."
 
 
 FORMATTERS: Final[dict[str, EventFormatter]] = {
@@ -90,17 +97,17 @@ FORMATTERS: Final[dict[str, EventFormatter]] = {
     "joins the pool": _join,
     "response": _response,
     "passing": _passing,
-    "posture": line_template("The controllers are {posture} now."),
-    "effort": line_template("High Command wanted {quota} bombers over England today, and {sent} were sent."),
+    "posture": line_template("The controllers are now {posture}."),
+    "effort": line_template("High Command wanted {quota} bombers sent today; {sent} flew."),
     "rotation": squadron_template("{n} is withdrawn to rest."),
-    "ULTRA": line_template("ULTRA: the British will be warned of a large raid, or see through a decoy."),
+    "ULTRA": line_template("ULTRA: the British will have better warning of a large raid, or see through a decoy."),
 }
 
 
 def _pool_sum(pack: Components, event: Event) -> Iterator[DiceRoll]:
     """How the pool is made up, row by row; no die falls for it."""
     rows = {
-        f"{row}: {squadron_numbers(row_squadrons) or 'nobody'}, of {max_squadrons}": len(row_squadrons)
+        f"{row}: {squadron_numbers(row_squadrons) or 'none'} (up to {max_squadrons})": len(row_squadrons)
         for row, max_squadrons, row_squadrons in _rows(pack, event)
     }
     yield DiceRoll("Response pool", 0, rows, sum(rows.values()), f"{len(event.get_str_list('squadrons'))} in the pool")
@@ -112,9 +119,7 @@ def _response_sum(pack: Components, event: Event) -> Iterator[DiceRoll]:
         for name, (total, parts) in zip(("Wanted", "Minimum"), _totals(event), strict=True):
             yield DiceRoll(name, 0, parts, total)
     number = event.get_int("number")
-    came = (
-        f"{format_count(number, 'squadron')} {'comes' if number == 1 else 'come'}" if number else event.get_str("why")
-    )
+    came = format_count(number, "squadron responds", "squadrons respond") if number else event.get_str("why")
     yield DiceRoll(f"Pool {event.get_int('pool')}", 0, result=came)
 
 

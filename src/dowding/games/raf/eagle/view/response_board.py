@@ -7,12 +7,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.text import format_count
 from dowding.games.raf.eagle.pack.loader import EagleComponents
 from dowding.games.raf.eagle.rules.context import Eagle
 from dowding.games.raf.eagle.rules.response import wanted_and_minimum
 from dowding.games.raf.eagle.rules.response_review import describe_answer, response_piece, squadron_numbers
 from dowding.games.raf.eagle.state import Part
 from dowding.games.raf.pack.components import TargetCard, Warning
+from dowding.games.raf.rules.display_names import format_warning
 from dowding.games.raf.rules.option_labels import sector_name
 from dowding.games.raf.state import SECTOR
 from dowding.games.raf.view.log_format import format_sum
@@ -58,24 +60,24 @@ def answer_card(battle: Eagle) -> Iterator[Piece]:
 
 def _answer_lines(battle: Eagle) -> Iterator[tuple[str, str]]:
     answer = battle.state.answer
-    yield "Answer", describe_answer(battle)
+    yield "Response", describe_answer(battle)
     if answer.wanted:
         wanted, minimum = wanted_and_minimum(battle, answer.wanted, answer.minimum)
         yield "Wanted", f"{wanted} = {format_sum(complete_parts(answer.wanted, wanted))}"
         yield "Minimum", f"{minimum} = {format_sum(complete_parts(answer.minimum, minimum))}"
     rows = pool_rows(battle.pack, battle.target, battle.raid.warning, answer.pool)
     pool_text = "; ".join(
-        f"{row} {squadron_numbers(row_squadrons) or 'nobody'} (of {max_squadrons})"
+        f"{row} {squadron_numbers(row_squadrons) or 'none'} (up to {max_squadrons})"
         for row, max_squadrons, row_squadrons in rows
     )
-    yield f"Pool of {len(answer.pool)}", pool_text or "no row of the chart gives anybody"
+    yield f"Pool of {len(answer.pool)}", pool_text or "no squadron from any row of the chart"
 
 
 def complete_parts(parts: Iterable[Part], total: int) -> dict[str, int]:
     """What a number is made of, with what brings it up to the least that it may be (7.2j to 7.2l)."""
     complete = dict(parts)
     short = total - sum(complete.values())
-    return complete | {"up to the least": short} if short else complete
+    return complete | {"raised to the minimum": short} if short else complete
 
 
 def chart_areas(battle: Eagle) -> Iterator[Area]:
@@ -84,9 +86,15 @@ def chart_areas(battle: Eagle) -> Iterator[Area]:
         return
     warning = battle.raid.warning
     for row, sectors, max_squadrons in battle.pack.chart(battle.target, warning):
-        gives = f"at warning {warning} this row gives {max_squadrons or 'nobody'} to the pool"
+        gives = (
+            f"with {format_warning(warning)} this row adds up to {format_count(max_squadrons, 'squadron')} to the pool"
+            if max_squadrons
+            else f"with {format_warning(warning)} this row adds no squadrons to the pool"
+        )
         for sector in sectors:
-            tooltip = f"{sector_name(battle.pack, sector)} is in the row {row} of {battle.target.name}: {gives}."
+            tooltip = (
+                f"{sector_name(battle.pack, sector)} is in row “{row}” of the {battle.target.name} chart: {gives}."
+            )
             yield Area(
                 f"respond/{sector}",
                 "map",

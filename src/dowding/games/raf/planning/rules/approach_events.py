@@ -110,7 +110,7 @@ def squadrons_evade_hunters(battle: PlanningBattle, card: int) -> Rules:
     region, doing = ("raid/bomber", "slips past") if battle.raiders(BOMBER) else ("inflight", "goes home")
     choice = yield Decision(
         battle.british,
-        "Squadrons may slip past the hunters: which, or be done?",
+        "Squadrons evade hunters: choose squadrons to slip past, or finish",
         rule=battle.rule_refs.squadrons_evade_hunters,
         options=[
             *[squadron_option(battle.pack, "pass", candidate.id, region, doing, risky=True) for candidate in able],

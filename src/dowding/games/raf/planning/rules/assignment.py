@@ -8,6 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from dowding.engine.decision import Decision, Option, Refused
+from dowding.engine.text import format_count, join_names
 from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.planning.rules.plan_limits import (
     max_gruppen,
@@ -25,8 +26,8 @@ from dowding.games.raf.planning.state import PlannedRaid
 from dowding.games.raf.rules.decks import discard
 from dowding.games.raf.state import ASSIGNED, BASE, CLOCK, HEAVY, HOURS, LAST_HOUR, LIGHT, Gruppe
 
-BOMBERS_SET: Final = Option("done", "The bombers are set: on to the fighters")
-FIGHTERS_SET: Final = Option("done", "Close the plan", risky=True)
+BOMBERS_SET: Final = Option("done", "Confirm the bombers and assign fighters")
+FIGHTERS_SET: Final = Option("done", "Confirm the plan", risky=True)
 MORNING_HOURS: Final = 3
 """Segments whose fighters are assigned with the day's plan (5.3a)."""
 STUKAS_PER_DAY: Final = 2
@@ -42,7 +43,7 @@ def assign_bombers(battle: PlanningBattle) -> PlanningChoice:
     due = stukas_to_send(battle)
     choice = yield Decision(
         GERMAN,
-        "Which bombers go where?" + (" At least two Ju87 must fly" if due else " Or on to the fighters"),
+        "Assign bombers to raids" + (": at least two Ju87 Gruppen must fly" if due else ", or go on to the fighters"),
         rule=battle.rule_refs.bomber_assignment,
         options=[
             *(
@@ -157,10 +158,10 @@ def assign_fighters(battle: PlanningBattle) -> PlanningChoice:
     """5.3, 5.4a: send a fighter on a raid of the open hours, or close the plan."""
     raids = open_raids(battle)
     empty = raids_to_fill(battle)
-    names = ", ".join(HOURS[hour] for hour in battle.state.opening)
+    names = join_names(HOURS[hour] for hour in battle.state.opening)
     choice = yield Decision(
         GERMAN,
-        f"Which fighters go where? Raids of {names}" + ("" if empty else ", or close the plan"),
+        f"Assign fighters to the raids at {names}" + ("" if empty else ", or confirm the plan"),
         rule=battle.rule_refs.morning_fighters if len(battle.state.opening) > 2 else battle.rule_refs.later_fighters,
         options=[
             *(
@@ -310,9 +311,12 @@ def _refused(battle: PlanningBattle, gruppen: list[Gruppe], raids: Iterable[Plan
             BOMBERS_SET.id, BOMBERS_SET.label, "two Ju87 Gruppen must fly each day", battle.rule_refs.stukas_fly
         )
     if fighters and raids_to_fill(battle):
-        names = ", ".join(battle.pack.targets[raid.card].name for raid in empty_raids(battle))
+        names = join_names(battle.pack.targets[raid.card].name for raid in empty_raids(battle))
         yield Refused(
-            FIGHTERS_SET.id, FIGHTERS_SET.label, f"nobody flies to {names} yet", battle.rule_refs.somebody_flies
+            FIGHTERS_SET.id,
+            FIGHTERS_SET.label,
+            f"no Gruppe is assigned to {names} yet",
+            battle.rule_refs.somebody_flies,
         )
     for raid in raids:
         limit = max_gruppen(battle, raid)
@@ -321,18 +325,22 @@ def _refused(battle: PlanningBattle, gruppen: list[Gruppe], raids: Iterable[Plan
             if not may_raid(battle, gruppe, raid):
                 yield _refusal(option, "it belongs to the other Luftflotte", battle.rule_refs.own_luftflotte)
             elif not limit:
-                yield _refusal(option, "nobody flies on a decoy", battle.rule_refs.nobody_on_decoy)
+                yield _refusal(option, "a decoy has no Gruppen", battle.rule_refs.nobody_on_decoy)
             elif len(raid.gruppen) >= limit:
-                yield _refusal(option, f"{limit} Gruppen are the most for this raid", battle.rule_refs.size_limit)
+                yield _refusal(
+                    option,
+                    f"this raid may have at most {format_count(limit, 'Gruppe', 'Gruppen')}",
+                    battle.rule_refs.size_limit,
+                )
             elif room_on_raid(battle, raid, bombers=not fighters) <= 0:
-                why = f"with its bombers {max_gruppen_now(battle, raid)} Gruppen are the most for this raid"
+                why = f"with its bombers this raid may have at most {max_gruppen_now(battle, raid)} Gruppen"
                 yield _refusal(option, why, battle.rule_refs.raid_balance)
             elif fighters and not can_be_spared(battle, gruppe, raid):
                 yield _refusal(
-                    option, "it is needed for a raid to which nobody flies yet", battle.rule_refs.somebody_flies
+                    option, "it is needed for a raid that has no Gruppe yet", battle.rule_refs.somebody_flies
                 )
             elif due and not leaves_room_for_stukas(battle, gruppe, raid, due):
-                yield _refusal(option, "the place is needed for the Ju87 that must fly", battle.rule_refs.stukas_fly)
+                yield _refusal(option, "the place is needed for Ju87s that must fly", battle.rule_refs.stukas_fly)
 
 
 def _refusal(option: Option, why: str, rule: str) -> Refused:

@@ -72,7 +72,7 @@ def choose_priority(battle: PlanningBattle, kind: PriorityType, number: int) -> 
         left.remove(priority)
     choice = yield Decision(
         GERMAN,
-        f"Priorities are free: how much do {PRIORITY_NAMES[kind].lower()} matter?",
+        f"Free choice of priorities: set the priority of {PRIORITY_NAMES[kind].lower()}",
         rule=battle.rule_refs.free_priorities,
         options=list(_priorities(kind, left)),
         waiting="The Germans set their priorities.",

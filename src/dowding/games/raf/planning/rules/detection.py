@@ -7,17 +7,18 @@ from typing import Final
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option
 from dowding.engine.events import Plain
+from dowding.engine.text import format_count
 from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.planning.state import PlannedRaid, Word
 from dowding.games.raf.rules.detection import after_headquarters_damage, nets_and_observers
 from dowding.games.raf.state import Raid
 
-MINOR: Final = Option("announce:minor", "Say: a minor raid", risky=True)
-MAJOR: Final = Option("announce:major", "Say: a major raid", risky=True)
+MINOR: Final = Option("announce:minor", "Announce a minor raid", risky=True)
+MAJOR: Final = Option("announce:major", "Announce a major raid", risky=True)
 MAX_MINOR_GRUPPEN: Final = 5
 MIN_MAJOR_GRUPPEN: Final = 4
 """Of 4 or 5 Gruppen the German says what he likes (8d)."""
-WAITING_TEXT: Final = "The Germans say what can be seen of their raid."
+WAITING_TEXT: Final = "The Germans announce what the British detect of the raid."
 
 
 def reveal_target(battle: PlanningBattle) -> None:
@@ -94,7 +95,7 @@ def announcement(battle: PlanningBattle) -> Rules:
     battle.step_begins("announcement")
     choice = yield Decision(
         GERMAN,
-        "Poor intelligence: what do the British hear of the raid?",
+        "Poor intelligence: tell the British whether the raid is minor or major",
         rule=battle.rule_refs.announcement,
         options=allowed_announcements(battle),
         waiting=WAITING_TEXT,
@@ -120,15 +121,26 @@ def state_number(battle: PlanningBattle) -> Rules:
     battle.step_begins("size")
     choice = yield Decision(
         GERMAN,
-        "Limited intelligence: how many Gruppen?",
+        _number_prompt(battle),
         rule=battle.rule_refs.size_stated,
-        options=[Option(f"size:{number}", f"Say: {number}", risky=True) for number in allowed_numbers(battle)],
+        options=[_number_option(number) for number in allowed_numbers(battle)],
         waiting=WAITING_TEXT,
         pause=True,
     )
     size = int(choice.id.partition(":")[2])
     battle.change_raid(size=size)
     battle.happen("raid size", battle.rule_refs.size_stated, size=size)
+
+
+def _number_option(number: int) -> Option:
+    return Option(f"size:{number}", f"Announce {format_count(number, 'Gruppe', 'Gruppen')}", risky=True)
+
+
+def _number_prompt(battle: PlanningBattle) -> str:
+    numbers = allowed_numbers(battle)
+    if len(numbers) > 1:
+        return "Limited intelligence: choose how many Gruppen to announce for the decoy"
+    return f"Limited intelligence: tell the British that the raid has {format_count(numbers[0], 'Gruppe', 'Gruppen')}"
 
 
 def allowed_numbers(battle: PlanningBattle) -> list[int]:

@@ -35,7 +35,7 @@ def hunter_contact(battle: PlanningBattle) -> None:
 
 def hunters_miss(battle: PlanningBattle, number: int) -> Rules:
     """21.10: hunters of the German's choice miss contact and go home."""
-    prompt = "Hunters miss contact: which of them go home?"
+    prompt = "Hunter contact: choose a hunter that misses contact and goes home"
     hunter = yield from choose_gruppe(
         battle, GERMAN, prompt, battle.rule_refs.hunter_contact, "miss", battle.raiders(HUNT)
     )

@@ -15,7 +15,7 @@ from dowding.games.raf.state import NIGHT, NIGHT_SET, Gruppe
 
 NIGHT_BOMBERS: Final = frozenset({"He111", "Ju88", "Do17"})
 """20.12: never the Ju87."""
-CLOSE: Final = Option("done", "The night's raiders are set: on to the target cards", risky=True)
+CLOSE: Final = Option("done", "Confirm the night raiders and draw target cards", risky=True)
 
 
 def flies_by_night(battle: PlanningBattle) -> bool:
@@ -28,14 +28,14 @@ def pick_night_raiders(battle: PlanningBattle) -> PlanningChoice:
     set_aside, ready = battle.gruppen_in(NIGHT_SET), _ready(battle)
     min_gruppen, max_gruppen = night_limits(battle)
     enough = len(set_aside) >= min_gruppen or not ready  # 2C-18
-    doing = "raids by night"
+    action_text = "flies by night"
     choice = yield Decision(
         GERMAN,
-        f"Who raids by night? {len(set_aside)} set aside, {min_gruppen} to {max_gruppen} must be",
+        f"Choose {min_gruppen} to {max_gruppen} bombers for tonight's raids ({len(set_aside)} so far)",
         rule=battle.rule_refs.night_raiders,
         options=[
             *(
-                gruppe_plan_option(battle.pack, "night-raid", gruppe.id, doing)
+                gruppe_plan_option(battle.pack, "night-raid", gruppe.id, action_text)
                 for gruppe in ready
                 if len(set_aside) < max_gruppen
             ),
@@ -66,21 +66,21 @@ def _refused(battle: PlanningBattle) -> Iterable[Refused]:
     min_gruppen, max_gruppen = night_limits(battle)
     set_aside = len(battle.gruppen_in(NIGHT_SET))
     if set_aside < min_gruppen and _ready(battle):
-        why = f"at least {min_gruppen} Gruppen raid by night at these priorities"
+        why = f"at these priorities at least {min_gruppen} Gruppen must fly by night"
         yield Refused(CLOSE.id, CLOSE.label, why, battle.rule_refs.night_limits)
     for gruppe in battle.at_hand():
         if not battle.is_bomber(gruppe):
             continue
-        option = gruppe_plan_option(battle.pack, "night-raid", gruppe.id, "raids by night")
+        option = gruppe_plan_option(battle.pack, "night-raid", gruppe.id, "flies by night")
         if battle.pack.gruppen[gruppe.id].type == "Ju87":
             yield Refused(
-                option.id, option.label, "Ju87s do not raid by night", battle.rule_refs.no_stukas_by_night, gruppe.id
+                option.id, option.label, "Ju87s do not fly by night", battle.rule_refs.no_stukas_by_night, gruppe.id
             )
         elif set_aside >= max_gruppen:
             yield Refused(
                 option.id,
                 option.label,
-                f"no more than {max_gruppen} raid by night",
+                f"no more than {max_gruppen} Gruppen fly by night",
                 battle.rule_refs.night_limits,
                 gruppe.id,
             )

@@ -10,7 +10,7 @@ from dowding.games.raf.pack.components import DayCard
 from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.rules.decks import discard, draw_card, put_back
 
-PRESS: Final = Option("press", "Press: raid again soon; days count double, and one strategy card", risky=True)
+PRESS: Final = Option("press", "Press: raid again soon, with double points per day and one strategy card", risky=True)
 REST: Final = Option("rest", "Rest: raid again later", risky=True)
 CARDS: Final = 2
 
@@ -22,10 +22,10 @@ def press_or_rest(battle: PlanningBattle) -> Rules:
     battle.step_begins("press or rest")
     choice = yield Decision(
         GERMAN,
-        "Press the attack, or rest?",
+        "Press the attack or rest?",
         battle.rule_refs.tempo,
         [PRESS, REST],
-        waiting="The Germans press or rest.",
+        waiting="The Germans decide whether to press or rest.",
     )
     battle.state.tempo = "press" if choice.id == PRESS.id else "rest"
     battle.happen("tempo", battle.rule_refs.tempo, tempo=battle.state.tempo)

@@ -8,13 +8,14 @@ from typing import Final
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, Refused, SimultaneousDecisions
 from dowding.engine.events import Plain
+from dowding.engine.text import format_count
 from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.planning.rules.plan_limits import raids_at
 from dowding.games.raf.planning.rules.planning_options import card_option, mission_option
 from dowding.games.raf.planning.state import DISPLAY, Mission, PlannedRaid
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL, GruppeBox
 
-FORMED: Final = Option("done", "The raid is formed", risky=True)
+FORMED: Final = Option("done", "Confirm the formation", risky=True)
 WAITING_TEXT: Final = "A raid may be forming."
 ME110_BOXES: Final[tuple[GruppeBox, ...]] = (ESCORT, BOMBER)
 ME109_BOXES: Final[tuple[GruppeBox, ...]] = (HUNT, ESCORT, BOMBER)
@@ -34,7 +35,7 @@ def _pick_raid(battle: PlanningBattle) -> Rules:
     raids = raids_at(battle, battle.state.hour)
     choice = yield Decision(
         GERMAN,
-        "Which raid flies next?",
+        "Choose the raid that flies next",
         rule=battle.rule_refs.next_raid,
         options=[card_option(battle.pack, "raid", raid.card, f"({_force_text(raid)})") for raid in raids],
         waiting=WAITING_TEXT,
@@ -45,7 +46,7 @@ def _pick_raid(battle: PlanningBattle) -> Rules:
 
 
 def _force_text(raid: PlannedRaid) -> str:
-    return "decoy" if not raid.gruppen else "1 Gruppe" if len(raid.gruppen) == 1 else f"{len(raid.gruppen)} Gruppen"
+    return format_count(len(raid.gruppen), "Gruppe", "Gruppen") if raid.gruppen else "decoy"
 
 
 def begin_forming(battle: PlanningBattle, raid: PlannedRaid) -> None:
@@ -118,7 +119,7 @@ def _give_missions(battle: PlanningBattle) -> Generator[Decision | SimultaneousD
     """7.1b, 7.1g: a mission for a fighter, each once, until the raid is formed: whether it is."""
     choice = yield Decision(
         GERMAN,
-        f"What do the fighters of the raid on {battle.pack.targets[battle.flying.card].name} do?",
+        f"Assign the fighters of the {battle.pack.targets[battle.flying.card].name} raid to missions",
         rule=battle.rule_refs.missions,
         options=[*_mission_options(battle), FORMED],
         refused=lambda: _refused(battle),
@@ -163,18 +164,18 @@ def why_mission_refused(battle: PlanningBattle, gruppe_id: str, box: GruppeBox) 
     in_box = {display_box: sum(mission.box == display_box for mission in display) for display_box in DISPLAY}
     patrols, escorts = patrols_needed(battle, raid), escorts_needed(battle, raid)
     if in_box[PATROL] < patrols:
-        return f"{patrols} Me109 must patrol the Channel", battle.rule_refs.channel_patrol
+        return f"{format_count(patrols, 'Me109')} must patrol the Channel", battle.rule_refs.channel_patrol
     if in_box[PATROL] > max_patrols(battle, raid):
-        return "as many Me109 patrol the Channel as the raid needs", battle.rule_refs.channel_patrol
+        return "enough Me109s patrol the Channel already", battle.rule_refs.channel_patrol
     if in_box[ESCORT] and not in_box[BOMBER]:
-        return "close escorts need somebody in the Bomber Box", battle.rule_refs.escorts_need_bombers
+        return "close escorts need a Gruppe in the Bomber Box", battle.rule_refs.escorts_need_bombers
     if in_box[ESCORT] < escorts:
         rule = (
             battle.rule_refs.full_escort_duty
             if battle.is_depleted() and battle.state.vp >= 1
             else battle.rule_refs.escort_duty
         )
-        return f"{escorts} fighters must fly close escort", rule
+        return f"{format_count(escorts, 'fighter')} must fly close escort", rule
     return None
 
 
@@ -199,7 +200,7 @@ def _refused(battle: PlanningBattle) -> Iterable[Refused]:
         for box in (*ME109_BOXES, PATROL) if battle.pack.gruppen[gruppe_id].type == "Me109" else ME110_BOXES:
             option = mission_option(battle.pack, gruppe_id, box)
             if beyond and box != PATROL:
-                why = "the target is beyond the range of the Me109: it patrols the Channel"
+                why = "the target is beyond the range of the Me109, so it must patrol the Channel"
                 yield Refused(option.id, option.label, why, battle.rule_refs.beyond_range, gruppe_id, option.region)
             elif lacking := why_mission_refused(battle, gruppe_id, box):
                 yield Refused(option.id, option.label, *lacking, gruppe_id, option.region)

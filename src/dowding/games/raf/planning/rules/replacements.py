@@ -38,7 +38,7 @@ def make_up_gruppen(battle: PlanningBattle, box: Literal["light", "heavy"]) -> R
     verb = "replace" if box == LIGHT else "refit"
     ready = [gruppe_waiting for gruppe_waiting in waiting if not some_stay_behind(battle, [gruppe_waiting])]
     if ready:
-        prompt = "Replacements are short: which Gruppe is made up next?"
+        prompt = "Replacement points are short: choose the next Gruppe to make up"
         gruppe = yield from choose_gruppe(battle, GERMAN, prompt, rule, verb, ready)
         replace_gruppen(battle, [gruppe], box)
         battle.schedule_next((make_up_gruppen, box))

@@ -52,7 +52,7 @@ def extended_attack(battle: PlanningBattle, card: int) -> Rules:
         if len(left) + len(hit) <= attacking:
             hit += left
         else:
-            prompt = "Extended attack: which bombers suffer?"
+            prompt = "Extended attack: choose a bomber Gruppe to reduce"
             hit.append(
                 (
                     yield from choose_gruppe(

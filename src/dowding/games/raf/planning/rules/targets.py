@@ -14,7 +14,7 @@ from dowding.games.raf.planning.rules.planning_options import card_option, card_
 from dowding.games.raf.planning.state import PlannedRaid, Stage
 from dowding.games.raf.state import HOURS
 
-CLOSE_TARGETS: Final = Option("done", "The raids are set: on to the bombers")
+CLOSE_TARGETS: Final = Option("done", "Confirm the raids and assign bombers")
 LONDON: Final = "London"
 WAITING_TEXT: Final = "The Germans plan their raids."
 MIN_CARDS_FOR_DUTY: Final = 2
@@ -30,7 +30,7 @@ def choose_targets(battle: PlanningBattle) -> PlanningChoice:
     lacking = why_not_closed(battle)
     choice = yield Decision(
         GERMAN,
-        f"Which targets, and when? {planned_count} planned" + (", or on to the bombers" if not lacking else ""),
+        f"Choose targets and hours ({planned_count} planned)" + ("" if lacking else ", then go on to the bombers"),
         rule=battle.rule_refs.raid_times,
         options=[*_options(battle), *([] if lacking else [CLOSE_TARGETS])],
         refused=lambda: _refused(battle),
@@ -52,7 +52,7 @@ def _options(battle: PlanningBattle) -> Iterator[Option]:
         yield from (place_option(pack, card, hour) for hour in free)
     for raid in state.plan:
         if may_be_forward(battle, raid):
-            yield card_option(pack, "forward", raid.card, "by its forward airfields")
+            yield card_option(pack, "forward", raid.card, "(forward airfields)")
         for number in state.strategies:
             if not _is_strategy_clash(battle, number, raid):
                 yield strategy_option(pack, number, raid.card)
@@ -90,8 +90,8 @@ def why_not_closed(battle: PlanningBattle) -> Duty | None:
     doubled = frozenset(card for card, target in targets.items() if target.double_vp)
     london = frozenset(card for card, target in targets.items() if target.name == LONDON)
     for duty in (
-        Duty("of two or more targets with double points one must be raided", rule_refs.double_points_duty, doubled),
-        Duty("of two or more cards for London one must be raided", rule_refs.london_duty, london),
+        Duty("at least one of the targets with double points must be raided", rule_refs.double_points_duty, doubled),
+        Duty("at least one of the London cards must be raided", rule_refs.london_duty, london),
     ):
         raided = sum(raid.card in duty.cards for raid in state.plan)
         if not raided and sum(card in duty.cards for card in state.hand) >= MIN_CARDS_FOR_DUTY:
@@ -113,7 +113,7 @@ def _refused(battle: PlanningBattle) -> Iterable[Refused]:
         if len(raids_at(battle, hour)) >= battle.pack.number["raids per segment"]:
             for card in battle.state.hand:
                 option = place_option(battle.pack, card, hour)
-                why = f"there are three raids at {HOURS[hour]} already"
+                why = f"there are already three raids at {HOURS[hour]}"
                 yield Refused(
                     option.id, option.label, why, battle.rule_refs.raids_per_segment, option.piece, option.region
                 )

@@ -13,6 +13,7 @@ from dowding.games.raf.pack.loader import day_name
 from dowding.games.raf.planning.rules.battle import PlanningBattle
 from dowding.games.raf.planning.rules.detection import MAX_MINOR_GRUPPEN, MIN_MAJOR_GRUPPEN
 from dowding.games.raf.planning.state import DISPLAY
+from dowding.games.raf.rules.display_names import format_warning
 from dowding.games.raf.rules.option_labels import BOX_NAMES, gruppe_name
 from dowding.games.raf.state import GruppeBox
 from dowding.games.raf.view.recap import RaidRecap, raid_recaps
@@ -65,10 +66,10 @@ class RevealedRaid:
             recap.card.name,
             "a decoy" if decoy else format_count(len(self.force), "Gruppe", "Gruppen"),
             tuple(self._plan(battle)),
-            "It was a decoy: nobody came." if decoy else " ".join(recap.sentences()),
+            "It was a decoy." if decoy else " ".join(recap.sentences()),
             recap.points,
             (
-                f"{_warning_text(detected.get_str('warning'))} warning",
+                format_warning(detected.get_str("warning")),
                 f"{detected.get_str('intelligence')} intelligence",
             ),
             self.british_knowledge(),
@@ -94,7 +95,7 @@ class RevealedRaid:
             return f"“a {self.facts['announcement'].get_str('word')} raid”"
         if "raid size" in self.facts:
             return format_count(self.facts["raid size"].get_int("size"), "Gruppe", "Gruppen")
-        return "everything, before they answered"
+        return "everything, before they responded"
 
     def beliefs(self, battle: PlanningBattle) -> Iterator[Belief]:
         """The warning the German could expect."""
@@ -102,7 +103,7 @@ class RevealedRaid:
         warnings = Counter(battle.pack.detection(die + detected.get_int("modifier")).warning for die in DIE)
         names = [name for name in get_args(Warning) if warnings[name]]
         shares = {name: round(warnings[name] / len(DIE), 3) for name in names}
-        yield Belief("Warning the German expected", shares, detected.get_str("warning"))
+        yield Belief("Warning the German side expected", shares, detected.get_str("warning"))
 
     def response_breakdown(self, battle: PlanningBattle) -> Iterator[Group]:
         """How the British came to their answer, where procedures made it."""
@@ -111,21 +112,17 @@ class RevealedRaid:
     def _discrepancy(self, battle: PlanningBattle) -> str:
         """Where what was said and what flew were not the same."""
         if "decoy" in self.facts:
-            return f"nobody flew: {count_in_words(len(self.recap.answered), 'squadron')} went up for it."
+            return f"no Gruppe flew; {count_in_words(len(self.recap.answered), 'squadron')} responded."
         force = self.force
         fighters = sum(not battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in force)
         if "announcement" in self.facts and MIN_MAJOR_GRUPPEN <= len(force) <= MAX_MINOR_GRUPPEN:
-            return f"{count_in_words(len(force), 'Gruppe', 'Gruppen')} passed for {self.british_knowledge()}."
+            return f"{count_in_words(len(force), 'Gruppe', 'Gruppen')} were announced as {self.british_knowledge()}."
         if (
             self.facts["detection sum"].get_str("intelligence") != "accurate"
             and fighters >= MOSTLY_FIGHTERS * len(force) > 1
         ):
             return f"{number_in_words(fighters)} of {number_in_words(len(force))} Gruppen were fighters."
         return ""
-
-
-def _warning_text(warning: str) -> str:
-    return "no" if warning == "none" else warning
 
 
 def _display_boxes(formed: Event) -> dict[GruppeBox, list[str]]:
@@ -164,6 +161,6 @@ def _unused_of_day(
     targets = [battle.pack.targets[card].name for card in drawn["target"] if card not in flown]
     cards = [battle.pack.strategy[card].name for card in drawn["strategy"] if card not in used]
     if targets:
-        yield Group(f"{day}: drawn, never flown", tuple(targets))
+        yield Group(f"{day}: target cards drawn but not raided", tuple(targets))
     if cards:
-        yield Group(f"{day}: strategy cards kept in hand", tuple(cards))
+        yield Group(f"{day}: strategy cards not used", tuple(cards))

@@ -31,15 +31,15 @@ def expectations(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Expected
     for (warning, intelligence), times in sightings(battle, raid).items():
         warnings[warning] += times
         learnt[intelligence] += times
-    note = "" if battle.state.day_on else "all weathers weighed"
+    note = "" if battle.state.day_on else "average over all weather"
     yield Expected(about, "British warning", _shares(warnings, get_args(Warning)), note)
-    yield Expected(about, "What they learn", _shares(learnt, get_args(Intelligence)), note)
+    yield Expected(about, "British intelligence", _shares(learnt, get_args(Intelligence)), note)
     strength = bombing_strength(battle, raid)
     if strength:
-        note = f"strength {strength}, met by fighters, clear sky"
-        yield Expected(about, "Bombing if all get through", _bombing(battle, raid, strength), note)
+        note = f"strength {strength}, intercepted, clear sky"
+        yield Expected(about, "Bombing if all bombers get through", _bombing(battle, raid, strength), note)
         note = f"strength {strength // 2}"
-        yield Expected(about, "If half are turned back", _bombing(battle, raid, strength // 2), note)
+        yield Expected(about, "Bombing if half turn back", _bombing(battle, raid, strength // 2), note)
 
 
 def sightings(battle: PlanningBattle, raid: PlannedRaid) -> Counter[tuple[Warning, Intelligence]]:

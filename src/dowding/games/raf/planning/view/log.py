@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from dowding.engine.events import Event
-from dowding.engine.text import format_count
+from dowding.engine.text import choose_form, format_count
 from dowding.games.log_effects import LogEffects
 from dowding.games.raf.pack.components import PriorityType
 from dowding.games.raf.pack.loader import Components, day_name
 from dowding.games.raf.planning.pack.loader import PlanningComponents
-from dowding.games.raf.rules.display_names import PRIORITY_NAMES
+from dowding.games.raf.rules.display_names import PRIORITY_NAMES, format_warning
 from dowding.games.raf.state import HOURS
 from dowding.games.raf.view.log import SHARED_FORMATTERS, event_card_formatter
 from dowding.games.raf.view.log_effects import SHARED_EFFECTS, SHARED_ROLLS, detection_roll, named_roll
@@ -37,7 +37,7 @@ def _strategies(pack: Components, event: Event) -> str:
 
 def _strategy_name(pack: Components, number: int) -> str:
     if not isinstance(pack, PlanningComponents):
-        raise TypeError("strategy cards are of games with a plan alone")
+        raise TypeError("only games with a plan have strategy cards")
     return pack.strategy[number].name
 
 
@@ -57,17 +57,22 @@ def _raid(pack: Components, event: Event) -> str:
 
 def _detection(pack: Components, event: Event) -> str:
     return (
-        f"Detection {event.get_int('total')}: warning {event.get_str('warning')}, "
-        f"intelligence {event.get_str('intelligence')}."
+        f"Detection {event.get_int('total')}: {format_warning(event.get_str('warning'))}, "
+        f"{event.get_str('intelligence')} intelligence."
     )
 
 
 def detection_sum(pack: Components, event: Event) -> str:
     damage = f" ({event.get_str('headquarters')})" if event.get_str("headquarters") else ""
     return (
-        f"The detection die was {event.get_int('die')}, and {event.get_int('modifier')}{damage} was added: "
+        f"Detection: die {event.get_int('die')}, modifier {event.get_int('modifier')}{damage}: "
         f"{format_sum(event.data['modifiers'])}."
     )
+
+
+def _raid_size(pack: Components, event: Event) -> str:
+    size = event.get_int("size")
+    return f"{format_count(size, 'Gruppe is', 'Gruppen are')} coming."
 
 
 def _strategy_card(pack: Components, event: Event) -> str:
@@ -76,8 +81,13 @@ def _strategy_card(pack: Components, event: Event) -> str:
 
 def _hunter_contact(pack: Components, event: Event) -> str:
     missing = event.get_int("missing")
-    contact_text = f"{format_count(missing, 'hunter')} miss contact" if missing else "all hunters make contact"
-    return f"{event.get_int('excess')} hunters too many, die {event.get_int('die')}: {contact_text}."
+    contact_text = (
+        f"{format_count(missing, 'hunter')} {choose_form(missing, 'misses', 'miss')} contact"
+        if missing
+        else "all hunters make contact"
+    )
+    excess = format_count(event.get_int("excess"), "more hunter")
+    return f"Hunter contact, {excess} than squadrons, die {event.get_int('die')}: {contact_text}."
 
 
 def _tempo(pack: Components, event: Event) -> str:
@@ -92,7 +102,7 @@ def _chosen(pack: Components, event: Event) -> str:
 
 def _priority_chosen(pack: Components, event: Event) -> str:
     kind = next(priority_type for priority_type in get_args(PriorityType) if priority_type == event.get_str("target"))
-    return f"Free choice of priorities: {PRIORITY_NAMES[kind]}, {event.get_str('priority')}."
+    return f"Priority of {PRIORITY_NAMES[kind].lower()} set to {event.get_str('priority')}."
 
 
 FORMATTERS: Final[dict[str, EventFormatter]] = {
@@ -101,34 +111,34 @@ FORMATTERS: Final[dict[str, EventFormatter]] = {
     "target cards": _cards,
     "strategy cards": _strategies,
     "raids planned": _raids_planned,
-    "raid called off": target_template("The raid on {name} is called off: nobody can be found for it."),
+    "raid called off": target_template("The raid on {name} is called off: no Gruppe is available."),
     "day begins": lambda _, event: f"{day_name(event.get_int('day'))}: the Germans will raid today.",
-    "plan closed": line_template("The Germans have made their plan."),
-    "night raiders": gruppen_template("Raiders of the coming night: {who}."),
+    "plan closed": line_template("The Germans have finished their plan."),
+    "night raiders": gruppen_template("Raiders for the coming night: {who}."),
     "ULTRA played": line_template("The British use ULTRA."),
     "raid formed": target_template("The raid on {name} is formed."),
     "raid": _raid,
     "detection": _detection,
     "detection sum": detection_sum,
-    "announcement": line_template("Heard of the raid: {word}."),
-    "raid size": lambda pack, event: f"{format_count(event.get_int('size'), 'Gruppe', 'Gruppen')} are coming.",
-    "decoy": target_template("The raid on {name} was a decoy: nobody is there."),
+    "announcement": line_template("The British report: a {word} raid."),
+    "raid size": _raid_size,
+    "decoy": target_template("The raid on {name} was a decoy."),
     "strategy card": _strategy_card,
     "rendezvous kept": lambda pack, event: (
         f"The raid keeps its rendezvous (die {event.get_int('die')})."
         if event.get_int("die")
-        else "The raid is well coordinated: its rendezvous needs no die."
+        else "The raid is coordinated: it keeps its rendezvous without a die roll."
     ),
     "rendezvous fails": target_template("The rendezvous of the raid on {name} fails."),
-    "rendezvous failure": line_template("Gruppen of letter {letter}: {effect}."),
+    "rendezvous failure": line_template("Rendezvous failure, Gruppen of letter {letter}: {effect}."),
     "hunter contact": _hunter_contact,
     "target event": event_card_formatter("target"),
     "squadron reduced": squadron_template("{n} is reduced."),
-    "squadron turnaround": line_template("Squadrons turn round while the raid is on."),
+    "squadron turnaround": line_template("Squadrons turn round one space during the raid."),
     "priority chosen": _priority_chosen,
     "tempo": _tempo,
-    "two day cards": line_template("Of two day cards, card {used} is used."),
-    "morning haze": line_template("Morning haze: fewer targets, and no raids before 1000, on the coming raid day."),
+    "two day cards": line_template("Two day cards are drawn; card {used} is used."),
+    "morning haze": line_template("Morning haze: fewer target cards on the next raid day, and no raids before 1000."),
 }
 
 LOG_EFFECTS: Final[LogEffects[Components]] = LogEffects(

@@ -23,9 +23,9 @@ def plan_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mark]:
     if not battle.state.planned:
         return
     if not max_gruppen(battle, raid):
-        yield _warning_mark("A decoy: nobody flies, and the British may answer it.", battle.rule_refs.nobody_on_decoy)
+        yield _warning_mark("A decoy has no Gruppen; the British may respond to it.", battle.rule_refs.nobody_on_decoy)
     elif not raid.gruppen:
-        yield _warning_mark("Nobody flies on this raid yet.", battle.rule_refs.somebody_flies, "bad")
+        yield _warning_mark("No Gruppe is assigned to this raid yet.", battle.rule_refs.somebody_flies, "bad")
     else:
         yield from _fighter_warnings(battle, raid)
         yield from _letter_warnings(battle, raid)
@@ -41,11 +41,10 @@ def _fighter_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mar
     if is_beyond_range(battle, raid):
         if me109s:
             yield _warning_mark(
-                "Beyond the Me109's range: they will patrol the Channel.", battle.rule_refs.beyond_range, "doubt"
+                "Beyond Me109 range: the Me109s will patrol the Channel.", battle.rule_refs.beyond_range, "doubt"
             )
     elif patrols := patrols_needed(battle, raid):
-        verb = "patrols" if patrols == 1 else "patrol"
-        text = f"{format_count(bombers, 'bomber').capitalize()}: {patrols} Me109 {verb} the Channel first."
+        text = f"{format_count(bombers, 'bomber').capitalize()}: {patrols} Me109 must patrol the Channel."
         yield _warning_mark(text, battle.rule_refs.channel_patrol)
     if escorts := escorts_needed(battle, raid):
         yield _warning_mark(
@@ -53,9 +52,9 @@ def _fighter_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mar
         )
     if bombers and not fighters:
         if raid.hour in (*battle.state.opening, *battle.state.opened):
-            yield _warning_mark("No fighter flies with the bombers.", battle.rule_refs.morning_fighters, "bad")
+            yield _warning_mark("The bombers have no fighters.", battle.rule_refs.morning_fighters, "bad")
         else:
-            yield _warning_mark("Its fighters are given later in the day.", battle.rule_refs.later_fighters)
+            yield _warning_mark("Its fighters are assigned later in the day.", battle.rule_refs.later_fighters)
 
 
 def _letter_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mark]:
@@ -65,7 +64,7 @@ def _letter_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mark
         0
     ]
     if size >= MANY_OF_A_LETTER and 2 * letter_count >= size:
-        text = f"{letter_count} of {size} are of letter {letter}: one missed rendezvous takes them all."
+        text = f"{letter_count} of {size} Gruppen have letter {letter}: one missed rendezvous affects them all."
         yield _warning_mark(text, battle.rule_refs.rendezvous_check, "doubt")
 
 
@@ -73,9 +72,10 @@ def _balance_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mar
     """High Command wants no more fighters than the bombers of the raid are worth."""
     if max_gruppen_now(battle, raid) < max_gruppen(battle, raid):
         bombers = sum(battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in raid.gruppen)
-        bombers_text = format_count(bombers, "bomber") if bombers else "no bomber"
+        bombers_text = format_count(bombers, "bomber") if bombers else "no bombers"
         yield _warning_mark(
-            f"With {bombers_text} {max_gruppen_now(battle, raid)} Gruppen are the most.", battle.rule_refs.raid_balance
+            f"With {bombers_text} a raid may have at most {max_gruppen_now(battle, raid)} Gruppen.",
+            battle.rule_refs.raid_balance,
         )
 
 
@@ -84,7 +84,7 @@ def _effort_warnings(battle: PlanningBattle) -> Iterator[Mark]:
     effort = battle.bombers_of_the_day()
     if effort is not None and battle.state.stage == "bombers" and effort[0] < effort[1]:
         planned, wanted = effort
-        text = f"{planned} of {wanted} bombers so far: fewer cost points in the evening."
+        text = f"{planned} of {wanted} bombers assigned. Sending fewer than {wanted} costs points at day's end."
         yield _warning_mark(text, battle.rule_refs.effort, "doubt")
 
 

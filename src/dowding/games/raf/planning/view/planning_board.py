@@ -27,7 +27,7 @@ BOX_NAMES: Final = dict(RAID_BOXES)
 REACH: Final[dict[str, tuple[str, Tone]]] = {
     "yes": ("in Me109 range", "good"),
     "edge": ("edge of Me109 range", "doubt"),
-    "no": ("beyond the Me109", "bad"),
+    "no": ("beyond Me109 range", "bad"),
 }
 MAX_STRATEGIC_VALUE: Final = 3
 HIDDEN: Final[tuple[GruppeBox, ...]] = (BASE, ASSIGNED, NIGHT_SET)
@@ -145,15 +145,20 @@ def _gruppe(battle: PlanningBattle, gruppe: Gruppe, region: str, row: str, home:
 def _card(battle: PlanningBattle, number: int, region: str, raid: PlannedRaid | None = None, order: int = 0) -> Piece:
     card = battle.pack.targets[number]
     marks = (*_card_marks(battle, card), *(() if raid is None else _raid_marks(battle, raid, order)))
-    marks_text = "; ".join(
-        f"{mark.name}: {mark.text}" if mark.name and mark.role != "warning" else mark.text for mark in marks
-    )
+    marks_text = "; ".join(map(_mark_text, marks))
     return Piece(
         *(card_piece(number), region, card.name, card.type, GERMAN, "front", marks),
         tooltip=f"{card.name}; {marks_text}",
         form="card",
         holds=force_region(number) if raid is not None else "",
     )
+
+
+def _mark_text(mark: Mark) -> str:
+    """A mark in the tooltip of its card. The name of a flag is what its text is short for."""
+    if mark.role == "flag":
+        return mark.name or mark.text
+    return f"{mark.name}: {mark.text}" if mark.name and mark.role != "warning" else mark.text
 
 
 def _card_marks(battle: PlanningBattle, card: TargetCard) -> Iterator[Mark]:
@@ -163,7 +168,7 @@ def _card_marks(battle: PlanningBattle, card: TargetCard) -> Iterator[Mark]:
     reach, tone = REACH[card.me109]
     yield Mark(f"LF {card.luftflotte}", "plate", "Raided from")
     yield Mark(value, "rating", "Strategic value")
-    yield Mark(worth, "flag", "Worth a raid", "bad" if worth == "major" else "")
+    yield Mark(worth, "flag", f"{worth} raid", "bad" if worth == "major" else "")
     if card.double_vp:
         yield Mark("double points", "flag", "", "good")
     yield Mark(f"{card.sector} · {card.type}, {priority} priority", "line")
@@ -177,9 +182,10 @@ def _raid_marks(battle: PlanningBattle, raid: PlannedRaid, order: int) -> Iterat
         limit = max_gruppen if battle.state.stage == "bombers" else max_gruppen_now
         yield Mark(f"{len(raid.gruppen)}/{limit(battle, raid)}", "boxes", "Gruppen")
     for strategy in raid.strategies:
-        yield Mark(battle.pack.strategy[strategy].name, "flag", "Strategy card", "doubt")
+        name = battle.pack.strategy[strategy].name
+        yield Mark(name, "flag", f"Strategy card: {name}", "doubt")
     if raid.forward:
-        yield Mark("forward airfields", "flag", "Aim", "doubt")
+        yield Mark("forward airfields", "flag", "Aim: forward airfields", "doubt")
     yield from plan_warnings(battle, raid)
 
 
@@ -193,7 +199,7 @@ def _aim(battle: PlanningBattle, number: int, order: str) -> Piece:
 
 def _strategy(battle: PlanningBattle, number: int) -> Piece:
     card = battle.pack.strategy[number]
-    lines = (Mark(card.text, "line"), Mark(card.shown, "note", "Shown at"))
-    tooltip = f"{card.name}: {card.text} Shown at {card.shown}."
+    lines = (Mark(card.text, "line"), Mark(card.shown, "note", "Revealed at"))
+    tooltip = f"{card.name}: {card.text} Revealed at {card.shown}."
     piece_id, place = strategy_piece(number), "plan/strategy"
     return Piece(piece_id, place, card.name, "strategy card", GERMAN, "front", lines, tooltip, form="card")
