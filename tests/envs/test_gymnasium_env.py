@@ -92,7 +92,9 @@ def test_an_illegal_action_raises_and_changes_nothing() -> None:
     assert not before["action_mask"][action]
     after, reward, over, cut, info = env.step(np.int64(action))
     assert (reward, over, cut) == (0.0, False, False)
-    assert info["illegal"].startswith(f"action {action}, 'next-day', is not offered now; the question is: Send squadr")
+    assert info["illegal"].startswith(
+        f"action {action}, 'next-day', is not offered now; the question is: Choose squadrons"
+    )
     assert env.env_match.match.state_bytes() == state
     assert all(np.array_equal(before[part], after[part]) for part in before)
     assert "there is no action 5000" in env.step(np.int64(5000))[4]["illegal"]

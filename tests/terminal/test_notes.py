@@ -65,8 +65,8 @@ def test_a_bulletin_is_printed_section_by_section() -> None:
 def test_a_note_is_printed_once_when_its_moment_comes(session: Session) -> None:
     text = seen_by(session, script(["1", "", "1"]))
     assert text.count(WELCOME) == 1
-    assert text.index("Send squadrons on patrol (0 so far)") < text.index(WELCOME)
-    assert text.index(WELCOME) < text.index("Send squadrons on patrol (1 so far)")
+    assert text.index("Choose squadrons to patrol (0 so far)") < text.index(WELCOME)
+    assert text.index(WELCOME) < text.index("Choose squadrons to patrol (1 so far)")
 
 
 def test_notes_are_switched_off_and_on_with_a_key(session: Session) -> None:

@@ -114,5 +114,5 @@ def sealion(battle: Battle) -> Iterator[Track]:
     yield Track(
         "sealion", "D-Day" if state.preparations else SEALION, day_name(state.sealion), group=SEALION, kind="gauge"
     )
-    yield Track("sealion-start", "Starts at", f"{format_signed(start)} or less", group=SEALION, kind="gauge")
-    yield Track("sealion-cancel", "Cancelled at", f"{format_signed(cancel)} or more", group=SEALION, kind="gauge")
+    yield Track("sealion-start", "Starts at", f"{start:+d} or less", group=SEALION, kind="gauge")
+    yield Track("sealion-cancel", "Cancelled at", f"{cancel:+d} or more", group=SEALION, kind="gauge")

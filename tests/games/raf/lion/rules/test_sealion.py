@@ -148,12 +148,12 @@ def test_the_five_points_may_eliminate_the_raf() -> None:
 @pytest.mark.parametrize(
     ("ending", "outcome_text"),
     [
-        ("invasion", "The battle is over: D-Day, the Germans land"),
+        ("invasion", "The battle is over: on D-Day the Germans land"),
         ("RAF eliminated", "The battle is over: the RAF is eliminated"),
         ("points", "The battle is over: the points decide"),
     ],
 )
-def test_the_table_tells_the_ending_in_words(ending: str, outcome_text: str) -> None:
+def test_phase_names_the_ending(ending: str, outcome_text: str) -> None:
     stage = Stage(BATTLE)
     stage.battle.end(ending, "LION-16")
     assert last_phase(stage.battle) == outcome_text
