@@ -26,7 +26,7 @@ bench: .venv-bench/stamp
 	.venv-bench/bin/python bench/engine.py
 
 docs: setup
-	.venv/bin/zensical build --clean
+	.venv/bin/zensical build --clean --strict
 
 # Two locks: what a player needs, and all that with what a developer needs besides.
 # Takes newer versions with: make lock UPGRADE=--upgrade
