@@ -1,4 +1,4 @@
-"""The game of docs/tutorials/a-new-game.md: its code is read from the page, played, simulated, served and trained on."""
+"""The game of docs/tutorials/a-new-game.md: its code is read from the page, played, simulated and served."""
 
 from __future__ import annotations
 

@@ -31,5 +31,5 @@ def test_the_page_describes_every_public_name() -> None:
 
 def test_the_help_pages_of_the_server_show_it() -> None:
     page = render_guide(PAGE.read_text(encoding="utf-8"), "reference/python-api")
-    assert "<h3>new_match</h3>" in page
+    assert '<h3 id="new_match">new_match</h3>' in page
     assert 'href="/help/reference/environments"' in page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import re
 import subprocess
 import sys
@@ -10,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from dowding.server.api.docs_pages import read_navigation, render_markdown
 from server.cluster import free_port
 from server.server_process import Process
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
+PAGES = sorted(DOCS.rglob("*.md"))
 SOURCE = DOCS.parent / "src" / "dowding"
 EXCERPT = re.compile(r"```(?:python|js)\n(?:#|//) (\S+\.(?:py|js))\n(.*?)```", re.DOTALL)
 """A code block whose first line is a comment with the file that it is taken from."""
@@ -22,9 +25,9 @@ EXAMPLES = {
     page.relative_to(DOCS).with_suffix("").as_posix(): re.findall(
         r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL
     )
-    for page in sorted(DOCS.rglob("*.md"))
+    for page in PAGES
 }
-EXCERPTS = [excerpt for page in sorted(DOCS.rglob("*.md")) for excerpt in EXCERPT.findall(page.read_text("utf-8"))]
+EXCERPTS = [excerpt for page in PAGES for excerpt in EXCERPT.findall(page.read_text("utf-8"))]
 FRAGMENTS = {"explanation/bots": ["def commit("], "how-to/write-rules": ["def patrol(", "def plan("]}
 """Excerpts that show how rules and heuristics are written, by their first words. They cannot run by themselves."""
 OTHER_TESTS = {"tutorials/a-new-game": "test_a_new_game.py"}
@@ -79,13 +82,7 @@ def test_the_example_of_the_http_api_plays_on_a_server(tmp_path: Path) -> None:
 
 def test_pages_with_examples_are_found() -> None:
     pages = {page for page, examples in EXAMPLES.items() if examples}
-    assert {
-        "how-to/analyse-matches",
-        "explanation/bots",
-        "reference/environments",
-        HTTP_PAGE,
-        "reference/python-api",
-    } <= pages
+    assert {"how-to/analyse-matches", "explanation/undo", "tutorials/first-bot", HTTP_PAGE} <= pages
     for page, name in OTHER_TESTS.items():
         assert page in pages
         assert (Path(__file__).parent / name).exists()
@@ -99,16 +96,53 @@ def test_fragments_are_valid_python(page: str) -> None:
         ast.parse(fragment)
 
 
-@pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(DOCS).as_posix())
 def test_every_file_that_a_guide_links_to_is_there(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), target
 
 
-def test_every_guide_can_be_reached_from_the_first_page() -> None:
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(DOCS).as_posix())
+def test_every_heading_that_a_page_links_to_exists(page: Path) -> None:
+    for target, heading in re.findall(r"\]\(([^)#:]*)#([^)]+)\)", page.read_text(encoding="utf-8")):
+        linked_page = (page.parent / target) if target else page
+        ids = re.findall(r'<h\d id="([^"]+)"', render_markdown(linked_page.read_text(encoding="utf-8"), "page"))
+        assert heading in ids, (target, heading)
+
+
+def test_index_links_to_every_page() -> None:
     index = (DOCS / "index.md").read_text(encoding="utf-8")
-    for page in DOCS.rglob("*.md"):
+    for page in PAGES:
         assert page.name == "index.md" or f"({page.relative_to(DOCS).as_posix()})" in index, page
+
+
+def test_navigation_of_the_web_site_is_that_of_the_index() -> None:
+    sections = importlib.import_module("yaml").safe_load((DOCS.parent / "mkdocs.yml").read_text("utf-8"))["nav"]
+    navigation = {
+        title: [next(iter(page.items())) for page in pages]
+        for section in sections[1:]
+        for title, pages in section.items()
+    }
+    index = {
+        section.title: [(page.title, f"{page.name}.md") for page in section.pages] for section in read_navigation()
+    }
+    assert navigation == index
+
+
+def test_files_named_in_the_glossary_exist() -> None:
+    rows = re.findall(
+        r"^\| .* \| `([^`]+)`[^|]*\|$", (DOCS / "reference" / "glossary.md").read_text("utf-8"), re.MULTILINE
+    )
+    files = [file for file in rows if "GAME" not in file and file != "ai/baselines.py"]
+    assert len(files) > 30
+    for file in files:
+        assert (SOURCE / file).exists(), file
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(DOCS).as_posix())
+def test_files_named_in_a_page_exist(page: Path) -> None:
+    for file in re.findall(r"`((?:src|tests|tools|examples|bench)/[\w/.-]+\.\w+)`", page.read_text("utf-8")):
+        assert (DOCS.parent / file).exists(), file
 
 
 @pytest.mark.parametrize(("file", "excerpt"), EXCERPTS)

@@ -1,4 +1,4 @@
-"""Write docs/reference/python-api.md from the signatures and docstrings of the public API: `python tools/api_reference.py`.
+"""Write docs/reference/python-api.md from the docstrings of the public API: `python tools/api_reference.py`.
 
 With `--check` it only says whether the page is up to date.
 """
@@ -41,7 +41,7 @@ print(view.log()[-1].text)
 
 Longer examples are `examples/play_a_match.py`, `examples/custom_player.py` and
 `examples/run_a_study.py`. To play through a server, use the [HTTP API](http-api.md); to train an agent,
-the [environments](environments.md).
+see [Environments](environments.md).
 
 This page is written by `tools/api_reference.py` from the docstrings in the code.
 """

@@ -106,6 +106,7 @@ class Application:
             Route("/join/{token}", self._wrap_handler(invite_links.join)),
             Route("/carry/{token}", self._wrap_handler(seat_transfer.accept_transfer)),
             Route("/help/", docs_pages.get_page),
+            Route("/help/search", docs_pages.get_search),
             Route("/help/pictures/{name}", docs_pages.get_picture),
             Route("/help/{page:path}", docs_pages.get_page),
             Route("/healthz", _get_liveness),

@@ -1,4 +1,4 @@
-"""Which limits hold across all servers of one database, and which count for each server by itself (docs/how-to/host-a-server.md)."""
+"""Limits across servers that share a database, as docs/how-to/run-several-servers.md lists them."""
 
 from __future__ import annotations
 

@@ -170,7 +170,14 @@ def test_following_a_link_has_a_rate_and_a_visitor_one_place(sqlite: MakeStore) 
 
 READ_PATHS = (
     *("/", "/api/matches", "/api/open", "/api/games", "/api/games/lion/boards", "/api/openapi.json", "/help/"),
-    *("/help/glossary", "/api/matches/{}", "/api/matches/{}/boards", "/api/matches/{}/scene", "/api/matches/{}/log"),
+    *(
+        "/help/glossary",
+        "/help/search?q=dice",
+        "/api/matches/{}",
+        "/api/matches/{}/boards",
+        "/api/matches/{}/scene",
+        "/api/matches/{}/log",
+    ),
     *("/api/matches/{}/marks", "/api/matches/{}/report", "/api/matches/{}/report.csv", "/api/matches/{}/export"),
 )
 

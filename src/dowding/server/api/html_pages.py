@@ -28,14 +28,24 @@ PAGE_TEMPLATE: Final = """<!doctype html>
   <link rel="stylesheet" href="/static/css/help.css">
 </head>
 <body class="help-page">
-  <nav aria-label="Page">
-    <a class="button" href="/">To the lobby</a>
-    <a class="button" href="/help/">All guides</a>
-    <a class="button" href="/help/glossary">Glossary</a>
-  </nav>
-  <main>
+  <a class="skip" href="#content">Skip to the text</a>
+  <header class="help-head">
+    <nav aria-label="Page">
+      <a class="button" href="/">To the lobby</a>
+      <a class="button" href="/help/">All guides</a>
+      <a class="button" href="/help/glossary">Glossary</a>
+{jump}    </nav>
+    <form role="search" action="/help/search">
+      <input type="search" name="q" value="{query}" maxlength="100"
+        aria-label="Search the guides" placeholder="Search the guides">
+      <button>Search</button>
+    </form>
+  </header>
+  <div class="help-body">
+  <main id="content">
 {body}
   </main>
+{contents}  </div>
 </body>
 </html>
 """
@@ -45,9 +55,22 @@ IMPORTED_MODULE: Final = re.compile(r"^(?:import|export)\b[^;]*? from '(\.[^']+)
 HEADINGS: Final = {403: "Not for you", 404: "Nothing here", 405: "Not here", 429: "One moment", 503: "One moment"}
 
 
-def render_page(title: str, body: str) -> str:
-    """Render a page with the header of the site around a body."""
-    return PAGE_TEMPLATE.format(title=html.escape(title), body=body)
+CONTENTS_TEMPLATE: Final = """  <nav id="contents" aria-label="Guides">
+{contents}
+  </nav>
+"""
+JUMP_TO_CONTENTS: Final = '      <a class="button help-jump" href="#contents">Contents</a>\n'
+
+
+def render_page(title: str, body: str, *, contents: str = "", query: str = "") -> str:
+    """Render a page with the header of the site around a body, and with a navigation beside it if there is one."""
+    return PAGE_TEMPLATE.format(
+        title=html.escape(title),
+        body=body,
+        jump=JUMP_TO_CONTENTS if contents else "",
+        contents=CONTENTS_TEMPLATE.format(contents=contents) if contents else "",
+        query=html.escape(query),
+    )
 
 
 class ClientPage:

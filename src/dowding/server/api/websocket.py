@@ -1,7 +1,7 @@
 """The WebSocket endpoint: one connection for each open match page, scenes out, commands in.
 
-A slow client delays nobody: of scenes only the newest waits to be sent. docs/explanation/choices.md follows a choice from the click
-to the repaint.
+A slow client delays no other client: only the newest scene is queued. docs/explanation/choices.md follows a choice
+from the click to the repaint.
 """
 
 from __future__ import annotations
