@@ -91,3 +91,18 @@ def test_no_mutants_are_tried_while_the_tests_fail(project: Path) -> None:
     (project / "tests/games/toy/test_more.py").write_text("def test_no(): assert False\n", encoding="utf-8")
     with pytest.raises(SystemExit, match="fail on the unchanged rules"):
         mutate.main(["toy"])
+
+
+def test_mutant_that_loops_for_ever_is_noticed(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(mutate, "CPU_LIMIT_MARGIN_SECONDS", 1)
+    limits = project / "src/dowding/games/toy/rules/limits.py"
+    limits.write_text(
+        "def count_down(fuel: int) -> None:\n    while fuel:\n        fuel = fuel - 1\n", encoding="utf-8"
+    )
+    test = "from dowding.games.toy.rules.limits import count_down\n\ndef test_end():\n    count_down(3)\n"
+    (project / "tests/games/toy/test_limits.py").write_text(test, encoding="utf-8")
+    assert mutate.main(["toy", "--at", "limits.py:3"]) in (0, 1)
+    output = capsys.readouterr().out
+    assert "arithmetic" not in output, "fuel + 1 never ends, and its tests are stopped"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import ast
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -28,9 +29,17 @@ RECORDED_MATCHES: Final = "test_recordings.py"
 LARGEST_CONSTANT: Final = 100
 WORD_STEM_LENGTH: Final = 4
 """Words match if they agree in this many letters: `bombing` and `bomb`, `moves` and `movement`."""
-TIMEOUT_FACTOR: Final = 5
-"""A mutant counts as noticed if its tests take this many times as long as those of the unchanged rules."""
-TIMEOUT_MARGIN_SECONDS: Final = 30
+CPU_LIMIT_FACTOR: Final = 5
+"""A mutant counts as noticed if its tests take this many times the CPU time of those of the unchanged rules."""
+CPU_LIMIT_MARGIN_SECONDS: Final = 30
+NO_CPU_LIMIT: Final = -1
+LIMITED_PYTEST: Final = """
+import resource, sys, pytest
+limit = int(sys.argv[1])
+resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
+sys.exit(pytest.main(sys.argv[2:]))
+"""
+"""Runs pytest with a limit of CPU time, which does not depend on what else the machine does."""
 TESTS_PASSED: Final = 0
 NO_TESTS_COLLECTED: Final = 5
 SWAPPED_COMPARISONS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
@@ -171,13 +180,13 @@ class Checkout:
         self.tests = sorted(tests, key=lambda path: (path.parent.name != "rules", path))
 
     def measure_baseline(self) -> float:
-        """Run all tests on the unchanged rules, which writes the byte code too. Exit if a test fails."""
-        started = time.monotonic()
-        if self._run_tests(self.tests, timeout=None, write_bytecode=True) != TESTS_PASSED:
+        """Run all tests on the unchanged rules; returns their CPU seconds. Exit if a test fails."""
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        if self._run_tests(self.tests, cpu_limit=NO_CPU_LIMIT, write_bytecode=True) != TESTS_PASSED:
             sys.exit("The tests fail on the unchanged rules. Run them with ./test first.")
-        return time.monotonic() - started
+        return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
-    def is_noticed(self, module: Path, mutation: Mutation, timeout: float) -> bool:
+    def is_noticed(self, module: Path, mutation: Mutation, cpu_limit: int) -> bool:
         """Whether a test fails on the changed module. The recorded matches run first, then tests of the same name."""
         path = self.folder / module
         source, stat = path.read_bytes(), path.stat()
@@ -189,31 +198,29 @@ class Checkout:
         os.utime(path, (stat.st_atime, stat.st_mtime + 10))
         try:
             for tests in (recorded, matching, rest):
-                status = self._run_tests(tests, timeout=timeout) if tests else NO_TESTS_COLLECTED
+                status = self._run_tests(tests, cpu_limit=cpu_limit) if tests else NO_TESTS_COLLECTED
                 if status not in (TESTS_PASSED, NO_TESTS_COLLECTED):
                     return True
-        except subprocess.TimeoutExpired:
-            return True
         finally:
             path.write_bytes(source)
             os.utime(path, (stat.st_atime, stat.st_mtime))
         return False
 
-    def _run_tests(self, tests: Sequence[Path], *, timeout: float | None, write_bytecode: bool = False) -> int:
+    def _run_tests(self, tests: Sequence[Path], *, cpu_limit: int, write_bytecode: bool = False) -> int:
         environment = {
             **os.environ,
             "PYTHONPATH": str(self.folder / "src"),
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
             "PYTHONDONTWRITEBYTECODE": "" if write_bytecode else "1",
         }
-        command = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "not long", "-p", "no:cacheprovider"]
+        pytest = [sys.executable, "-c", LIMITED_PYTEST, str(cpu_limit)]
+        command = [*pytest, "-q", "-x", "-m", "not long", "-p", "no:cacheprovider"]
         return subprocess.run(
             [*command, *map(str, tests)],
             cwd=self.folder,
             env=environment,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            timeout=timeout,
             check=False,
         ).returncode
 
@@ -226,15 +233,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         candidates = list(_candidates(checkout, options.at))
         Random(options.seed).shuffle(candidates)
         baseline = checkout.measure_baseline()
-        print(f"{len(candidates)} candidates, seed {options.seed}; all tests take {baseline:.1f} s", flush=True)
-        timeout = TIMEOUT_FACTOR * baseline + TIMEOUT_MARGIN_SECONDS
+        print(
+            f"{len(candidates)} candidates, seed {options.seed}; all tests take {baseline:.1f} s of CPU time",
+            flush=True,
+        )
+        cpu_limit = round(CPU_LIMIT_FACTOR * baseline) + CPU_LIMIT_MARGIN_SECONDS
         end = time.monotonic() + 60 * options.minutes
         tried = survivors = 0
         for module, mutation in candidates[: options.count]:
             if time.monotonic() > end:
                 break
             tried += 1
-            if not checkout.is_noticed(module, mutation, timeout):
+            if not checkout.is_noticed(module, mutation, cpu_limit):
                 survivors += 1
                 print(_format_survivor(module, mutation), flush=True)
     noticed = tried - survivors
