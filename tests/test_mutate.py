@@ -103,6 +103,5 @@ def test_mutant_that_loops_for_ever_is_noticed(
     )
     test = "from dowding.games.toy.rules.limits import count_down\n\ndef test_end():\n    count_down(3)\n"
     (project / "tests/games/toy/test_limits.py").write_text(test, encoding="utf-8")
-    assert mutate.main(["toy", "--at", "limits.py:3"]) in (0, 1)
-    output = capsys.readouterr().out
-    assert "arithmetic" not in output, "fuel + 1 never ends, and its tests are stopped"
+    assert mutate.main(["toy", "--at", "limits.py:3"]) == 0
+    assert capsys.readouterr().out.endswith("toy: 2 of 2 mutants noticed (100%)\n")
