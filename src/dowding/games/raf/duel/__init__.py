@@ -1,1 +1,1 @@
-"""RAF: 2-Player: the German plans in secret, the British sees what radar tells him."""
+"""RAF: 2-Player: the German player plans in secret, and the British player sees only what radar detects."""

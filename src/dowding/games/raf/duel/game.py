@@ -1,4 +1,4 @@
-"""RAF: 2-Player as a registered game: its scenarios, its settings, and how a match begins."""
+"""The registration of RAF: 2-Player: its scenarios, settings and first match."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ PRESENTER: Final = build_presenter(
 
 
 class DuelPack(BattlePack[PlanningComponents, Duel]):
-    """The components, ready to begin a match."""
+    """The pack of RAF: 2-Player, ready to begin a match."""
 
     battle_type, state_type = Duel, DuelState
     presenter, set_up = PRESENTER, SET_UP
 
 
 def open_pack(overlays: Sequence[Overlay]) -> DuelPack:
-    """Open the pack with overlays laid on it."""
+    """Open the pack with overlays applied."""
     return DuelPack(open_duel_components(overlays))
 
 

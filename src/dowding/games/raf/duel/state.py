@@ -1,4 +1,4 @@
-"""What changes in the two-player game beside what games with a plan share: what radar shows of the plan."""
+"""The state of RAF: 2-Player, in addition to that of games with a plan: the approach markers."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dowding.games.raf.planning.state import PlanningState
 
 
 class DuelState(PlanningState, kw_only=True):
-    """All that changes in the two-player game."""
+    """The state of RAF: 2-Player."""
 
     approach: tuple[RaidRegion | str, ...] = ()
-    """Approach markers, by region; by sector when ULTRA was played."""
+    """The approach markers by region, or by sector if ULTRA was played."""
     warned: bool = False
-    """The markers of this hour are out, and true."""
+    """Whether the approach markers of this hour have been placed."""
     exact: bool = False
-    """The markers stand on sectors, one for each raid of the hour."""
+    """Whether the markers are on sectors, one for each raid of the hour."""

@@ -1,4 +1,4 @@
-"""The names of the two-player game: what can be chosen at either seat, and what the picture shows."""
+"""The vocabulary of RAF: 2-Player for environments: actions of both seats, pieces, regions, tracks and words."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ DUEL_ACTIONS: Final = ("ultra", "keep-ultra", "announce:minor", "announce:major"
 
 
 def build_vocabulary() -> Vocabulary:
-    """All names, in the order of their numbers."""
+    """The vocabulary in numbered order."""
     pack = open_duel_components()
     return planning_vocabulary(pack, (*PLAIN_ACTIONS, *DUEL_ACTIONS, *squadron_actions(pack)))

@@ -1,1 +1,1 @@
-"""RAF: Eagle (derived): the player plans as the German, and Fighter Command answers by procedures that lie open."""
+"""RAF: Eagle (derived): the player plans for the Luftwaffe, and Fighter Command responds by open procedures."""

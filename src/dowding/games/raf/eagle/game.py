@@ -1,4 +1,4 @@
-"""RAF: Eagle (derived) as a registered game: its scenarios, its settings, and how a match begins."""
+"""The registration of RAF: Eagle (derived): its scenarios, settings and first match."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ PRESENTER: Final = build_presenter(
 
 
 class EaglePack(BattlePack[EagleComponents, Eagle]):
-    """The components, ready to begin a match."""
+    """The pack of RAF: Eagle, ready to begin a match."""
 
     battle_type, state_type = Eagle, EagleState
     presenter, set_up = PRESENTER, SET_UP
 
 
 def open_pack(overlays: Sequence[Overlay]) -> EaglePack:
-    """Open the pack with overlays laid on it."""
+    """Open the pack with overlays applied."""
     return EaglePack(open_eagle_components(overlays))
 
 

@@ -1,4 +1,4 @@
-"""What changes in Eagle beside what games with a plan share: posture, responses of the day, and the British answer."""
+"""The state of Eagle, in addition to that of games with a plan: posture, effort and the British response."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from dowding.games.raf.eagle.pack.components import Posture
 from dowding.games.raf.planning.state import PlanningState
 
 Part = tuple[str, int]
-"""What a number is made of: a name, and what it adds."""
+"""A part of a sum: its name and value."""
 
 
 class Display(msgspec.Struct, frozen=True):
-    """A raid as it was deployed, before its rendezvous (7.4b)."""
+    """The strength of a raid at deployment, before its rendezvous (7.4b)."""
 
     hunters: int = 0
     raiders: int = 0
-    """Gruppen in the Bomber Box, strafers and Jabos with them."""
+    """Gruppen in the Bomber Box, including strafers and Jabos."""
     bombers: int = 0
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The British answer to a raid, as far as it has been worked out (7)."""
+    """The British response to a raid, as far as it has been computed (7)."""
 
     pool: tuple[str, ...] = ()
     card: int = 0
     responders: tuple[str, ...] = ()
     pairs: int = 0
-    """Pairs that have fended and evaded (18.6)."""
+    """The number of pairs that have fended and evaded (18.6)."""
     why: Annotated[str, DISPLAY_ONLY] = ""
-    """Why nobody responds, if so."""
+    """Why no squadron responds, if none does."""
     wanted: Annotated[tuple[Part, ...], DISPLAY_ONLY] = ()
     minimum: Annotated[tuple[Part, ...], DISPLAY_ONLY] = ()
 
 
 class EagleState(PlanningState, kw_only=True):
-    """All that changes in Eagle."""
+    """The state of Eagle."""
 
     posture: Posture = "steady"
     responses: dict[str, int] = msgspec.field(default_factory=dict)
@@ -46,10 +46,10 @@ class EagleState(PlanningState, kw_only=True):
     quota: int = 0
     """The bombers that High Command wants sent today (5.5e)."""
     sent: int = 0
-    """The bombers that were (5.5f)."""
+    """The bombers sent so far today (5.5f)."""
     display_formed: Display = Display()
     answer: Answer = Answer()
     ultra_spent: bool = False
-    """ULTRA was spent on this raid (6.2e, 14d)."""
+    """Whether ULTRA was spent on this raid (6.2e, 14d)."""
     arrived: int = 0
-    """British reinforcements so far (4.IV8d)."""
+    """The number of British reinforcements so far (4.IV8d)."""

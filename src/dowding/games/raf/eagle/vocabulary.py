@@ -1,4 +1,4 @@
-"""The names of Eagle: what the German can choose, and what the picture shows."""
+"""The vocabulary of Eagle for environments: actions, pieces, regions, tracks and words."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ EAGLE_ACTIONS: Final = ("done", "next-day", "announce:minor", "announce:major", 
 
 
 def build_vocabulary() -> Vocabulary:
-    """All names, in the order of their numbers."""
+    """The vocabulary in numbered order."""
     pack = open_eagle_components()
-    boards(pack)  # before those of the plan alone are read
+    boards(pack)  # must be built before the shared vocabulary reads the boards
     cards = (response_piece(number) for number in pack.response)
     return planning_vocabulary(pack, EAGLE_ACTIONS, cards, ("posture",), ("effort",), ("response",), POSTURES)

@@ -1,1 +1,1 @@
-"""What the games with a German at the planning board share: his plan, its raids and their charts."""
+"""What 2-Player and Eagle share: the German plan of a raid day, the raids it contains and their charts."""

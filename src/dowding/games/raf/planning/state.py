@@ -1,4 +1,4 @@
-"""What changes in games with a plan, beside what the family shares: the plan, and what is known of it."""
+"""The state of games with a plan, in addition to that of the RAF family: the plan, and what is known of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dowding.games.raf.planning.pack.components import Moment
 from dowding.games.raf.state import GruppeBox, RafState
 
 Stage = Literal["", "night", "targets", "bombers", "fighters"]
-"""What the German is planning; nobody else knows how far he is."""
+"""The stage of planning, known only to the German player."""
 Word = Literal["", "minor", "major"]
 Tempo = Literal["", "press", "rest"]
 
@@ -21,80 +21,80 @@ DISPLAY: Final[tuple[GruppeBox, ...]] = ("hunt", "bomber", "escort", "patrol")
 
 
 class PlannedRaid(msgspec.Struct, frozen=True):
-    """A raid of the plan: its target card and hour, the Gruppen on the card, and what lies under it."""
+    """A raid of the plan: its target card and hour, its Gruppen and its strategy cards."""
 
     card: int
     hour: int
     gruppen: tuple[str, ...] = ()
     strategies: tuple[int, ...] = ()
     forward: bool = False
-    """The forward airfields of the card are raided (21.1)."""
+    """Whether the forward airfields of the card are raided (21.1)."""
     jabos: tuple[str, ...] = ()
-    """Me109s that carry bombs (21.3)."""
+    """The Me109s that carry bombs (21.3)."""
 
 
 class Mission(msgspec.Struct, frozen=True):
-    """A Gruppe of the raid that forms, and its box of the hidden display."""
+    """The mission of a Gruppe of the forming raid: its box of the hidden display."""
 
     gruppe: str
     box: GruppeBox
 
 
 class PlanningState(RafState, kw_only=True):
-    """All that changes in a game with a plan."""
+    """The state of a game with a plan."""
 
-    # The plan: the German's alone
+    # The plan, known only to the German player
 
     stage: Annotated[Stage, DISPLAY_ONLY] = ""
     hand: tuple[int, ...] = ()
-    """Target cards drawn and neither placed nor thrown away."""
+    """Target cards drawn, neither placed nor discarded yet."""
     plan: tuple[PlannedRaid, ...] = ()
     """The raids still to come today."""
     strategies: tuple[int, ...] = ()
-    """Strategy cards that lie under no raid."""
+    """Strategy cards in hand, not added to a raid."""
     planned: int = 0
-    """The raids that the day was planned with: the size limits go by it (5.4d)."""
+    """The number of raids when planning was closed, which decides the size limits (5.4d)."""
     flying: PlannedRaid | None = None
-    """The raid that forms or flies."""
+    """The raid that is forming or flying."""
     display: tuple[Mission, ...] = ()
-    """The hidden display: what each Gruppe of the raid will do."""
+    """The hidden display: the mission of each Gruppe of the raid."""
     given: tuple[Mission, ...] = ()
-    """Missions that the German has given himself; the others of the display follow from them."""
+    """The missions that the German player has given. The others of the display follow from them."""
     detection_die: int = 0
 
-    # What all know
+    # Known to both players
 
     raids_today: int = 0
     day_on: bool = False
-    """The clock stands on an hour of raids."""
+    """Whether the clock is at an hour with raids."""
     drawn: int = 0
-    """Strategy cards that the German drew for this day; anyone can work it out from the points (17.1)."""
+    """The number of strategy cards drawn for this day, which follows from the VP (17.1)."""
     seen: tuple[int, ...] = ()
-    """Of these, the ones that the British have seen."""
+    """The strategy cards of the day that the British have seen."""
     moment: Annotated[Moment | None, DISPLAY_ONLY] = None
     """The last moment of this raid at which strategy cards are shown."""
     opening: tuple[int, ...] = ()
-    """Hours whose fighters are being assigned."""
+    """The hours whose fighters are being assigned."""
     opened: tuple[int, ...] = ()
-    """Hours for which fighters have been assigned (5.3c)."""
+    """The hours for which fighters have been assigned (5.3c)."""
     ultra: bool = False
-    """The British hold the ULTRA marker."""
+    """Whether the British hold the ULTRA marker."""
     haze: bool = False
-    """Morning haze on this raid day."""
+    """Whether this raid day has morning haze."""
     word: Annotated[Word, DISPLAY_ONLY] = ""
-    """What the German said of the raid under poor intelligence."""
+    """The announcement of the raid under poor intelligence."""
     shown: tuple[int, ...] = ()
-    """Strategy cards of this raid that have been shown."""
+    """The strategy cards of this raid that have been revealed."""
     jabos: tuple[str, ...] = ()
     """Me109s in the Bomber Box that still carry their bombs."""
     flown: tuple[int, ...] = ()
-    """Target cards of raids that were flown today."""
+    """The target cards of raids flown today."""
     beside_clock: tuple[int, ...] = ()
-    """Of these, the ones of this hour."""
+    """The target cards of raids flown this hour."""
     played: tuple[int, ...] = ()
-    """Strategy cards that are out of the day: shown, or spent on a raid."""
+    """Strategy cards used up today: revealed, or spent on a raid."""
     tempo: Annotated[Tempo, DISPLAY_ONLY] = ""
     chosen: tuple[Priority, ...] = ()
-    """Priorities that the German has set so far, where they are free (15.2)."""
+    """The priorities chosen so far, during a free choice (15.2)."""
     pressed: bool = False
-    """The Germans pressed: one strategy card today, and detection is easier (21.8)."""
+    """Whether the Germans pressed: one strategy card today, and easier detection (21.8)."""

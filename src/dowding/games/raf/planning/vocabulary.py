@@ -1,4 +1,4 @@
-"""The names of games with a plan: what a German can choose, and what the picture shows of it."""
+"""The vocabulary of games with a plan for environments: actions, pieces, regions, tracks and words."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def planning_vocabulary(
     decks: Iterable[DeckName] = (),
     words: Iterable[str] = (),
 ) -> Vocabulary:
-    """All names, in the order of their numbers: of a plan, with those that the game has besides."""
+    """The vocabulary in numbered order: the names shared by games with a plan, and the additional ones of the game."""
     regions = tuple(region.id for board in boards(pack) for region in board.regions)
     return Vocabulary(
         (*actions, *_plan_actions(pack)),
@@ -76,7 +76,7 @@ def _plan_actions(pack: PlanningComponents) -> Iterator[str]:
 
 
 def _assignments(pack: PlanningComponents) -> Iterator[str]:
-    """The third Luftflotte may join the second, never the other way round (5.4f)."""
+    """The assignments of Gruppen to cards. Luftflotte 3 may join Luftflotte 2, but not the reverse (5.4f)."""
     for gruppe in pack.gruppen.values():
         for card in pack.targets.values():
             if gruppe.luftflotte in (card.luftflotte, 3):

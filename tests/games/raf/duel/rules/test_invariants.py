@@ -74,7 +74,7 @@ BROKEN: list[tuple[str, Break, str]] = [
         a_later_hour,
         "it is hour 1",
     ),
-    ("a raid without anybody", lambda stage, _: stage.plan(10, "0800"), "nobody flies to 10"),
+    ("a raid without anybody", lambda stage, _: stage.plan(10, "0800"), "the raid on 10 has no Gruppe"),
     ("a strange Jabo", lambda stage, _: change(stage, 0, jabos=(ME109[4],)), "do not fly with it"),
     ("a hunter with bombs", lambda _, state: setattr(state, "jabos", (ME109[4],)), "carries a Jabo marker in base"),
     ("four markers", lambda _, state: setattr(state, "approach", ("LF2E",) * 4), "4 approach markers"),

@@ -69,7 +69,7 @@ def test_the_response_card_lies_open_with_every_number_and_the_pool_is_marked_on
     assert marked == stage.pool - stage.responders
 
 
-def test_a_card_of_no_contact_says_why_nobody_comes() -> None:
+def test_a_card_of_no_contact_says_why_no_response_comes() -> None:
     stage = answered(NO_CONTACT)
     assert stage.decision.prompt == "Raid on Biggin Hill: no squadron responds (no contact)"
     assert [throw.of for throw in told(stage, "response").throws] == [f"Pool {len(stage.pool)}"]

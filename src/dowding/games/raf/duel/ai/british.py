@@ -1,4 +1,4 @@
-"""Fighter Command in RAF: 2-Player: the shared doctrine with what radar and the German announcement say of a raid."""
+"""The heuristic policy of Fighter Command in RAF: 2-Player, using radar and the German announcements."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ READY_FOR_ULTRA: Final = 8
 
 
 class RadarIntelligence:
-    """What the British know: approach markers, the detection total and the German announcement."""
+    """British knowledge of raids: approach markers, the detection total and the German announcement."""
 
     def patrol_demand(self, battle: Duel) -> dict[str, float]:
-        """By the approach markers, which stand in regions or sectors."""
+        """The demand for patrols by sector, from the approach markers in regions or sectors."""
         state = battle.state
         demand: defaultdict[str, float] = defaultdict(float)
         places = [(str(place), 1.0) for place in state.approach] or [(str(place), share) for place, share in ANY_REGION]
@@ -40,12 +40,12 @@ class RadarIntelligence:
         return dict(demand)
 
     def likely_size(self, battle: Duel) -> float:
-        """The mean of the sizes that the announcement and the detection total allow."""
+        """The mean of the raid sizes that the announcement and the detection total allow."""
         sizes = list(possible_sizes(battle)) or list(_announced_sizes(battle))
         return sum(sizes) / len(sizes)
 
     def is_major(self, battle: Duel) -> bool:
-        """By the number of Gruppen where it is known, otherwise by the announcement."""
+        """Whether the raid is major: by its number of Gruppen if known, otherwise by the announcement."""
         size = battle.raid.size
         return size >= MIN_MAJOR_GRUPPEN if size else battle.known_effort() == "major"
 

@@ -1,4 +1,4 @@
-"""The pack of the two-player game: the family's components, those of planning, and what it changes of them."""
+"""The pack of RAF: 2-Player: the components of the family and of planning, with the changes of this game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DUEL_PACK_FOLDER: Final = Path(__file__).parent
 
 
 def open_duel_components(overlays: Sequence[Overlay] = ()) -> PlanningComponents:
-    """Read and check the pack, with overlays laid on it."""
+    """Read and validate the pack, with overlays applied."""
     return PlanningComponents(
         read_pack(PACK_FOLDER, PLANNING_TABLE_SCHEMAS, overlays, game_folders=(PLANNING_FOLDER, DUEL_PACK_FOLDER))
     )

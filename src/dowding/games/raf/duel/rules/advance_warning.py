@@ -1,4 +1,4 @@
-"""Advance warning (2P-5.5): approach markers where raids of this hour will come from; on their sectors by ULTRA."""
+"""Advance warning (2P-5.5): approach markers in the regions of this hour's raids, or in their sectors with ULTRA."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from dowding.games.raf.rules.radar import damaged_nets
 
 ONE_MARKER: Final = 2
 NO_MARKER: Final = 3
-"""Damaged nets from which on there is one marker, and none."""
+"""With two damaged nets there is one marker, with three or more there is none."""
 PLAY_ULTRA: Final = Option("ultra", "Use ULTRA: learn the exact sectors that will be raided", risky=True)
 KEEP_ULTRA: Final = Option("keep-ultra", "Keep ULTRA for later", risky=True)
 
 
 def advance_warning(battle: Duel) -> None:
-    """I.9, III.4: as many markers as the radar chain gives."""
+    """I.9, III.4: place approach markers, as far as radar nets work."""
     battle.step_begins("advance warning")
     state = battle.state
     state.approach, state.exact, state.warned = (), False, False
@@ -33,7 +33,7 @@ def advance_warning(battle: Duel) -> None:
 
 
 def play_ultra(battle: Duel) -> Rules:
-    """ET12: the British may play the marker before the others are placed."""
+    """ET12: the British may play the ULTRA marker before approach markers are placed."""
     choice = yield Decision(
         BRITISH,
         "Use ULTRA now to learn which sectors will be raided?",
@@ -46,7 +46,7 @@ def play_ultra(battle: Duel) -> Rules:
 
 
 def place_markers(battle: Duel) -> Rules:
-    """5.5a, 5.5b: a marker in each region with a raid now; with two damaged nets in one of them, as the German says."""
+    """5.5a, 5.5b: place a marker in each region with a raid now, or in one of them with two damaged nets."""
     state, targets = battle.state, battle.pack.targets
     raids = [targets[raid.card] for raid in raids_at(battle, state.hour)]
     if state.exact:
@@ -65,7 +65,7 @@ def place_markers(battle: Duel) -> Rules:
             regions = [region for region in regions if choice.id == f"mark:{region}"]
         state.approach = tuple(regions)
     state.warned = True
-    battle.reveal()  # the British have seen it: nobody takes back what came before, ULTRA least of all
+    battle.reveal()  # the British have seen the markers, so earlier choices cannot be undone
     rule = "2P-ET12" if state.exact else "2P-5.5a" if len(damaged_nets(battle)) < ONE_MARKER else "2P-5.5b"
     battle.happen("advance warning", rule, places=list(state.approach), exact=state.exact)
 

@@ -1,4 +1,4 @@
-"""RAF: 2-Player in play: a battle with a secret plan, and a British player who sees what radar tells him."""
+"""The rules context of RAF: 2-Player: a battle with a plan that is hidden from the British player."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BRITISH: Final[Seat] = "british"
 
 
 class Duel(PlanningBattle):
-    """A game of RAF: 2-Player in play."""
+    """A battle of RAF: 2-Player."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""The raid is deployed for both to see (2P-4.II6), and the British may check what was reported to them (2P-8f)."""
+"""Raid deployment (2P-4.II6): both players see the raid and the detection die (2P-8f)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dowding.games.raf.planning.rules.detection import detection_modifiers, tota
 
 
 def raid_deployment(battle: Duel) -> None:
-    """II.6: the hidden display is laid open; now the British may check the detection (2C-42)."""
+    """II.6: reveal the hidden display and the detection die (2C-42)."""
     battle.step_begins("deployment")
     battle.reveal()
     if battle.has_strategy("decoy"):
@@ -20,7 +20,7 @@ def raid_deployment(battle: Duel) -> None:
 
 
 def _reveal_detection(battle: Duel) -> None:
-    """The die and what was added to it: the sum that the British could not check before."""
+    """Reveal the detection die and its modifiers, so that the British can check the total."""
     modifier, damage = total_modifier(battle)
     parts: dict[str, Plain] = {**detection_modifiers(battle)}
     die, total = battle.state.detection_die, battle.raid.detected

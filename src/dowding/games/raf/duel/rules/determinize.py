@@ -1,8 +1,8 @@
-"""What a seat cannot know, redrawn: for the German the order of the decks; for all others his whole plan.
+"""Determinization: sampling what a seat cannot know. The German player cannot know the decks, other seats the plan.
 
-A plan is made up from what the others know: the clock, the approach markers, what the detection track shows and what
-the German has said; never from the true plan, so samples tell nothing of it. Everything hidden is gathered first and
-laid in a fixed order.
+A plan is sampled from what the other seats know: the clock, the approach markers, the detection track and the German
+announcements, but never from the true plan. Everything hidden is collected first and
+sorted, so that samples reveal nothing.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from dowding.games.raf.rules.decks import randomise_order
 from dowding.games.raf.state import ASSIGNED, BASE, LAST_HOUR, NIGHT_SET, Deck, DeckName
 
 OPEN_DECKS: tuple[DeckName, ...] = ("raid event", "day event")
-"""The decks whose discards lie face up."""
+"""The decks with discards face up."""
 
 
 def determinise(battle: Battle, seat: Seat, dice: Dice) -> None:
-    """Redraw what this seat cannot know, consistently with what it has seen."""
+    """Sample what this seat cannot know, consistently with what it has seen."""
     if not isinstance(battle, Duel):
-        raise RulesError("only the two-player game is redrawn here")
-    if battle.is_over:  # all is laid open
+        raise RulesError("only RAF: 2-Player is determinized here")
+    if battle.is_over:  # everything is revealed
         return
     randomise_order(battle, (*OPEN_DECKS, "target", "strategy") if seat == GERMAN else OPEN_DECKS, dice)
     if seat != GERMAN and "target" in battle.state.decks:
@@ -63,7 +63,7 @@ def _is_planned(battle: Duel, step: str) -> bool:
 
 
 def _collect_hidden(battle: Duel, flying: PlannedRaid | None, dice: Dice) -> None:
-    """All that is hidden goes back where it came from: cards to the decks, Gruppen to the hidden bases."""
+    """Return everything hidden to its origin: cards to the decks, Gruppen to the hidden bases."""
     state = battle.state
     deck = state.decks["target"]
     hidden = {*deck.cards, *deck.discards, *state.hand, *(raid.card for raid in state.plan)}
@@ -86,7 +86,7 @@ def _collect_hidden(battle: Duel, flying: PlannedRaid | None, dice: Dice) -> Non
 
 
 def _restart_planning(battle: Duel) -> None:
-    """The day is being planned: nobody else knows how far, so it is planned from the beginning."""
+    """During planning the other seats do not know how far it is, so restart it from the beginning."""
     state = battle.state
     state.opened = state.opening = ()
     state.planned = 0
@@ -97,7 +97,7 @@ def _restart_planning(battle: Duel) -> None:
 
 
 def _assign_morning(battle: Duel, dice: Dice) -> None:
-    """The plan is closed, but the clock has not been set: the hours that were opened follow from the first raid."""
+    """Assign forces when the plan is closed but the clock is not set: the open hours follow from the first raid."""
     state = battle.state
     first = min(raid.hour for raid in state.plan)
     state.opened = tuple(range(first, min(first + MORNING_HOURS, LAST_HOUR + 1)))

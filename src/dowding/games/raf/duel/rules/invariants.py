@@ -1,4 +1,4 @@
-"""The invariants of the two-player game: those of a plan, and the markers that the British see of it."""
+"""Invariants of RAF: 2-Player: those of games with a plan, and the number of approach markers."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from dowding.games.raf.rules.invariants import check_reinforcements
 
 
 def check_invariants(battle: Battle) -> list[str]:
-    """What the state breaks; nothing, or the rules are wrong."""
+    """The invariants that the state violates, in words; empty if it is valid."""
     if not isinstance(battle, Duel):
-        raise RulesError("only the two-player game is judged here")
+        raise RulesError("only RAF: 2-Player is checked here")
     if not battle.state.decks:  # not set up yet
         return []
     return [*check_planning_battle(battle, end_of_day, {}), *check_reinforcements(battle), *_check_markers(battle)]
 
 
 def _check_markers(battle: Duel) -> Iterator[str]:
-    """Approach markers as the radar chain and ULTRA allow."""
+    """There are no more approach markers than the game has."""
     if len(battle.state.approach) > battle.pack.number["hidden markers"]:
         yield f"there are {len(battle.state.approach)} approach markers"

@@ -1,4 +1,4 @@
-"""Guesses at a hidden plan: raids, their hours and forces, such as the British could be facing."""
+"""Sampling a hidden plan: raids, hours and forces that are consistent with what the British know."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from dowding.games.raf.state import ASSIGNED, BASE, LAST_HOUR, NIGHT_SET, Deck, 
 
 T = TypeVar("T")
 MAX_RAIDS = 7
-"""More raids than that are hardly ever planned for a day."""
+"""More raids are hardly ever planned for a day."""
 DIE = range(1, 7)
 
 
@@ -37,35 +37,35 @@ def _pick(candidates: list[T], dice: Dice, name: str) -> T:
 
 
 def sample_plan(battle: Duel, dice: Dice) -> None:
-    """Raids for this hour as the markers say, and for later hours as many as there may be."""
+    """Sample raids for this hour that fit the approach markers, and a random number for later hours."""
     state = battle.state
     cards = [battle.pack.targets[number] for number in reversed(state.decks["target"].cards)]
     worthy = [card for card in cards if battle.worth(card) != "none"] or cards
-    taken: list[PlannedRaid] = []
+    sampled: list[PlannedRaid] = []
     for card in _raids_now(battle, worthy, dice):
-        taken.append(PlannedRaid(card.number, state.hour))
+        sampled.append(PlannedRaid(card.number, state.hour))
         worthy.remove(card)
     first = 0 if not state.day_on else state.hour + 1
     later = list(range(max(first, 2 if state.haze else 0), LAST_HOUR + 1))
-    in_all = _max_raids(battle)
-    max_raids = min(in_all - state.raids_today - len(taken), len(worthy), len(later))
+    max_of_day = _max_raids(battle)
+    max_raids = min(max_of_day - state.raids_today - len(sampled), len(worthy), len(later))
     number = dice.roll("raids to come", max_raids + 1) - 1 if max_raids > 0 else 0
     if not state.day_on:
         number = max(number, 1)
     shuffle(later, dice, "raids to come")
-    taken += [PlannedRaid(card.number, hour) for card, hour in zip(worthy[:number], later[:number], strict=False)]
-    chosen = {raid.card for raid in taken}
+    sampled += [PlannedRaid(card.number, hour) for card, hour in zip(worthy[:number], later[:number], strict=False)]
+    chosen = {raid.card for raid in sampled}
     deck = state.decks["target"]
     state.decks = state.decks | {
         "target": Deck(tuple(card for card in deck.cards if card not in chosen), deck.discards)
     }
-    state.plan = tuple(sorted(taken, key=lambda raid: (raid.hour, raid.card)))
-    state.planned = min(state.raids_today + len(taken), in_all)
+    state.plan = tuple(sorted(sampled, key=lambda raid: (raid.hour, raid.card)))
+    state.planned = min(state.raids_today + len(sampled), max_of_day)
     _sample_strategies(battle, dice)
 
 
 def _max_raids(battle: Duel) -> int:
-    """As many raids as a day is likely to have, and as the size of the raid on the map allows (5.4d)."""
+    """The maximum of raids in a day: a likely number, limited by the size of the raid on the map (5.4d)."""
     flying = battle.state.flying
     if flying is None:
         return MAX_RAIDS
@@ -77,7 +77,7 @@ def _max_raids(battle: Duel) -> int:
 
 
 def _raids_now(battle: Duel, cards: list[TargetCard], dice: Dice) -> list[TargetCard]:
-    """The raids of this hour that are still to come: those that the markers promise, or at least one if none flew."""
+    """The raids of this hour still to come: those shown by markers, or at least one if none has flown."""
     state = battle.state
     if not state.day_on:
         return []
@@ -97,16 +97,16 @@ def _raids_now(battle: Duel, cards: list[TargetCard], dice: Dice) -> list[Target
         able = [card for card in cards if card not in targets and place in (card.region, card.sector)]
         if able:
             targets.append(_likeliest(battle, able))
-    silent = state.warned and not state.approach
+    no_markers = state.warned and not state.approach
     forming = state.raid is None and bool(state.agenda) and state.agenda[-1][0] == "form_raid"
-    if not targets and (forming or (not flown and not silent)):
+    if not targets and (forming or (not flown and not no_markers)):
         able = [card for card in cards if not state.warned or state.exact or _fits_markers(battle, card)] or cards
         targets.append(_likeliest(battle, able))
     return targets
 
 
 def _likeliest(battle: Duel, cards: list[TargetCard]) -> TargetCard:
-    """The first of the cards on which somebody can fly; the first of all if nobody can."""
+    """The first card that an available Gruppe can raid; the first of all if there is no such card."""
     ready = battle.gruppen_in(BASE)
     return next(
         (card for card in cards if any(may_raid(battle, gruppe, PlannedRaid(card.number, 0)) for gruppe in ready)),
@@ -115,7 +115,7 @@ def _likeliest(battle: Duel, cards: list[TargetCard]) -> TargetCard:
 
 
 def _fits_markers(battle: Duel, card: TargetCard) -> bool:
-    """Whether a raid on this target would come from where a marker stands; with two damaged nets it need not."""
+    """Whether a raid on this target fits the approach markers; with two damaged nets any raid does."""
     state = battle.state
     only_one = sum(site.startswith("radar/") for site in state.damage) >= 2
     return only_one or not state.approach or card.region in state.approach
@@ -125,7 +125,7 @@ def _fits_markers(battle: Duel, card: TargetCard) -> bool:
 
 
 def _sample_strategies(battle: Duel, dice: Dice) -> None:
-    """The cards that were drawn and not seen: some in hand, some under raids."""
+    """Distribute the strategy cards that were drawn and not seen: some in hand, some on raids."""
     state = battle.state
     if "strategy" not in state.decks:
         return
@@ -151,7 +151,7 @@ def _sample_strategies(battle: Duel, dice: Dice) -> None:
 
 
 def sample_force(battle: Duel, dice: Dice, opened: Collection[int]) -> None:
-    """Gruppen for the raids of the plan: bombers for all of them, fighters for the hours that were opened."""
+    """Sample Gruppen for the raids of the plan: bombers for all raids, fighters for the opened hours."""
     state = battle.state
     ready = battle.gruppen_in(BASE)
     shuffle(ready, dice, "Gruppen")
@@ -164,7 +164,7 @@ def sample_force(battle: Duel, dice: Dice, opened: Collection[int]) -> None:
         plan.append(replace(raid, gruppen=tuple(gruppe.id for gruppe in force)))
     flown = [raid for raid in plan if raid.gruppen or raid.hour not in opened or not max_gruppen(battle, raid)]
     if battle.state.day_on and not any(raid.hour == state.hour for raid in flown):
-        flown += [raid for raid in plan if raid.hour == state.hour][:1]  # it is about to fly, whoever flies in it
+        flown += [raid for raid in plan if raid.hour == state.hour][:1]  # it is about to fly
     state.plan = tuple(flown)
     deck, planned_cards = state.decks["target"], {raid.card for raid in state.plan}
     called_off = tuple(raid.card for raid in plan if raid.card not in planned_cards)
@@ -172,14 +172,14 @@ def sample_force(battle: Duel, dice: Dice, opened: Collection[int]) -> None:
 
 
 def _size(battle: Duel, raid: PlannedRaid, max_size: int, dice: Dice) -> int:
-    """A likely size: one to the limit of a minor raid, four or more of a major one."""
+    """A random size: from one for a minor raid, from four for a major one."""
     if max_size <= battle.pack.number["minor raid"]:
         return dice.roll("raid size", max_size) if max_size else 0
     return min(3 + dice.roll("raid size", max_size - 3), max_size)
 
 
 def _take(battle: Duel, raid: PlannedRaid, ready: list[Gruppe], size: int, *, with_fighters: bool) -> list[Gruppe]:
-    """So many of those that are ready, half of them bombers; they leave the bases."""
+    """Assign a force of this size from the ready Gruppen, half of them bombers."""
     if not size:
         return []
     able = [gruppe for gruppe in ready if may_raid(battle, gruppe, raid)]
@@ -200,7 +200,7 @@ def _assign(battle: Duel, ready: list[Gruppe], force: Iterable[Gruppe]) -> list[
 
 
 def sample_raid(battle: Duel, flying: PlannedRaid, dice: Dice) -> PlannedRaid:
-    """The raid that flies: as it was seen, with what may still lie under it."""
+    """Sample the raid on the map: what was seen of it, with strategy cards that may still be hidden."""
     shown_strategies = tuple(number for number in flying.strategies if number in battle.state.shown)
     if battle.raid.deployed:
         hidden = _sample_hidden_strategy(battle, dice)
@@ -230,7 +230,7 @@ def _modifier(battle: Duel, raid: PlannedRaid) -> int:
 
 
 def _possible_raids(battle: Duel, bare: PlannedRaid, dice: Dice) -> list[PlannedRaid]:
-    """Raids of every size that fits what the German said: mixed, of Me109s alone, low under the radar, a decoy."""
+    """Raids of every size that fits the announcement: mixed, only Me109s, below radar, or a decoy."""
     ready = [gruppe for gruppe in battle.gruppen_in(BASE) if may_raid(battle, gruppe, bare)]
     shuffle(ready, dice, "Gruppen")
     me109s = [gruppe.id for gruppe in ready if battle.pack.gruppen[gruppe.id].type == "Me109"]
@@ -248,7 +248,7 @@ def _possible_raids(battle: Duel, bare: PlannedRaid, dice: Dice) -> list[Planned
 
 
 def _with_strategies(battle: Duel, raid: PlannedRaid, cards: dict[str, int]) -> Iterator[PlannedRaid]:
-    """The raid with the strategy cards that its size needs and that detection may have felt, if he can hold so many."""
+    """The raid with the strategy cards that its size requires, with and without Approach below Radar."""
     battle.state.planned = battle.state.raids_today
     needed: tuple[int, ...] = ()
     for effects in ((), ("major raid",), ("coordination",), ("major raid", "coordination")):
@@ -264,7 +264,7 @@ def _with_strategies(battle: Duel, raid: PlannedRaid, cards: dict[str, int]) -> 
 
 
 def _announced_sizes(battle: Duel) -> range:
-    """The numbers of Gruppen that the German's words leave open."""
+    """The numbers of Gruppen that the announcement allows."""
     if battle.raid.size:
         return range(battle.raid.size, battle.raid.size + 1)
     max_size = battle.pack.number["largest raid"]
@@ -283,7 +283,7 @@ def _is_decoy_size(battle: Duel) -> bool:
 
 
 def _unseen_effects(battle: Duel) -> dict[str, int]:
-    """Strategy cards that the German may hold, by what they do."""
+    """The strategy cards that the German player may hold, by effect."""
     state = battle.state
     if "strategy" not in state.decks or state.drawn <= len(state.seen):
         return {}
@@ -291,7 +291,7 @@ def _unseen_effects(battle: Duel) -> dict[str, int]:
 
 
 def _sample_hidden_strategy(battle: Duel, dice: Dice) -> tuple[int, ...]:
-    """A card that has not had to be shown yet may lie under the raid."""
+    """A random strategy card whose moment has not come yet, or none."""
     state = battle.state
     if battle.raid.intelligence == "accurate" or state.moment == "bombing" or not _unseen_effects(battle):
         return ()
@@ -306,7 +306,7 @@ def _sample_hidden_strategy(battle: Duel, dice: Dice) -> tuple[int, ...]:
 
 
 def sample_night_raiders(battle: Duel, dice: Dice) -> None:
-    """The raiders of the night: as many as the priorities allow."""
+    """Sample the night raiders, within the limits of the priorities."""
     if not battle.has_night_raids or not battle.has_replacements():
         return
     min_gruppen, max_gruppen = night_limits(battle)

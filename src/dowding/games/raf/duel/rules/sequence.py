@@ -1,4 +1,4 @@
-"""The sequence of play of the two-player game (2P-4) as the rulebook prints it: four phases, each a table of steps."""
+"""The sequence of play of RAF: 2-Player (2P-4), as in the rulebook: four phases, each a table of steps."""
 
 from __future__ import annotations
 
@@ -43,23 +43,23 @@ from dowding.games.raf.rules.setup import green_squadrons, place_gruppen, place_
 
 
 def begin_raid_day(battle: Duel) -> None:
-    """The Daily Planning Phase comes first, then raids; the markers of the day before are gone."""
+    """Begin a raid day with the Daily Planning Phase. The approach markers of the day before are removed."""
     battle.state.approach, battle.state.exact = (), False
     battle.schedule_next(*DAILY_PLANNING)
 
 
 def fly_raid(battle: Duel) -> None:
-    """II: a raid, from its forming to its recovery."""
+    """II: fly a raid, from its forming to its recovery."""
     battle.schedule_next(*RAID)
 
 
 def airfield_operations(battle: Duel) -> None:
-    """III: between the hours."""
+    """III: airfield operations between the hours."""
     battle.schedule_next(*AIRFIELD_OPERATIONS)
 
 
 def end_of_day(battle: Duel) -> None:
-    """II.17c: the Calendar Update, unless the scenario ends with this day (14, 19.1)."""
+    """II.17c: end the day with the Calendar Update, or end the scenario (14, 19.1)."""
     battle.step_begins("day report")
     close_raid_day(battle, CALENDAR_UPDATE)
 

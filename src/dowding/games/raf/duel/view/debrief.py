@@ -1,4 +1,4 @@
-"""The battle laid open when it is over: each raid as it was planned, beside what the British could believe of it."""
+"""The debrief of RAF: 2-Player after the end: each raid as planned, with what the British could infer."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ HIDDEN_MODIFIERS: Final = frozenset({"size", "only Me109s", "below radar"})
 
 
 def build_debrief(battle: Duel, events: list[Event], log: list[Event]) -> Debrief:
-    """All raids in order, and the cards that were never used."""
+    """All raids in order, and the cards that were not used."""
     rows = revealed_plans(battle, events, log, GuessedRaid)
     return Debrief("The German plan", "What the British could know", tuple(rows), tuple(unused_cards(battle, log)))
 
 
 class GuessedRaid(RevealedRaid):
-    """A raid of which the British could guess the size."""
+    """A revealed raid with the sizes that the British could infer."""
 
     def beliefs(self, battle: PlanningBattle) -> Iterator[Belief]:
         """The raids the British could expect from the total, and the warning the German could expect."""
@@ -38,7 +38,7 @@ class GuessedRaid(RevealedRaid):
         yield from super().beliefs(battle)
 
     def _sizes(self, battle: PlanningBattle) -> Iterator[int]:
-        """The sizes for which some die gives the total, by all that the British could see (8)."""
+        """The sizes that some die roll turns into the detection total, from what the British could see (8)."""
         detected = self.facts["detection sum"]
         parts = detected.data["modifiers"]
         added = parts.items() if isinstance(parts, dict) else ()

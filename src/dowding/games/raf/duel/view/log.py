@@ -1,4 +1,4 @@
-"""The log of the two-player game: the lines of what only it has, beside those of games with a plan."""
+"""The log of RAF: 2-Player: formatters for its own events, added to those of games with a plan."""
 
 from __future__ import annotations
 
@@ -38,4 +38,4 @@ FORMATTERS: Final[dict[str, EventFormatter]] = {
 }
 
 format_event = partial(format_event_by, FORMATTERS, effects=LOG_EFFECTS)
-"""The line that an event makes."""
+"""Format an event as a log line."""

@@ -1,4 +1,4 @@
-"""The after-action report of the two-player game: once it is over, with the plans and what was believed of them."""
+"""The after-action report of RAF: 2-Player, with a debrief of the plans when the game is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture of the two-player game: what each seat may see. Of the plan only the German sees anything."""
+"""The picture of RAF: 2-Player for each seat. Only the German player sees the plan."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from dowding.view.scene import Expected, Mark, Picture, Piece
 
 
 def build_picture(battle: Battle, seat: Seat) -> Picture:
-    """What this seat sees of the game; when it is over, all see all."""
+    """What this seat sees of the game. When it is over, everyone sees everything."""
     if not isinstance(battle, Duel):
-        raise RulesError("only the two-player game is pictured here")
+        raise RulesError("only RAF: 2-Player is drawn here")
     state = battle.state
     pieces = list(counters(battle, HIDDEN))
-    knows = seat == GERMAN or battle.is_over
-    if knows:
+    sees_plan = seat == GERMAN or battle.is_over
+    if sees_plan:
         pieces += plan_pieces(battle)
     pieces += damage_markers(battle)
     raid = plotted_raid(battle, state.raids_today)
@@ -51,12 +51,12 @@ def build_picture(battle: Battle, seat: Seat) -> Picture:
 
 
 def expected(battle: Duel, seat: Seat) -> tuple[Expected, ...]:
-    """What the raids of the plan can expect; only for those who may know the plan."""
+    """The expected results of the planned raids, for seats that may know the plan."""
     return expected_results(battle) if seat == GERMAN or battle.is_over else ()
 
 
 def _approach_markers(battle: Duel) -> Iterator[Piece]:
-    """Where raids of this hour will come from."""
+    """The approach markers of the raids of this hour."""
     state = battle.state
     for number, place in enumerate(state.approach, 1):
         name = place if state.exact else REGION_NAMES[place]

@@ -1,4 +1,4 @@
-"""The tracks of the two-player game: what is left in some decks tells of the plan, and is for the German alone."""
+"""The tracks of RAF: 2-Player. The sizes of some decks reveal the plan, so only the German player sees them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dowding.games.raf.state import DeckName
 from dowding.view.scene import Track
 
 SECRET_DECKS: Final[tuple[DeckName, ...]] = ("target", "strategy")
-"""How many cards are left in them tells of the plan."""
+"""Decks with a size that reveals the plan."""
 
 
 def tracks(battle: Duel, seat: Seat) -> Iterator[Track]:

@@ -1,4 +1,4 @@
-"""Announcements of a raid (EAGLE-6.2c, EAGLE-14c): the expected response of each, by the open Response Table."""
+"""Heuristics for announcements (EAGLE-6.2c, EAGLE-14c), by the expected response from the Response Table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dowding.games.raf.planning.rules.detection import MAJOR, MINOR
 
 
 def announce(battle: Eagle, decision: Decision) -> Recommendation:
-    """Announce bombers as what brings fewer squadrons, fighters alone as what brings more."""
+    """Announce what brings fewer squadrons if the raid has bombers, otherwise what brings more."""
     bombers = bombers_flying(battle)
     coming = {
         option.id: squadrons_coming(battle, answer.wanted, answer.minimum)
@@ -30,7 +30,7 @@ def announce(battle: Eagle, decision: Decision) -> Recommendation:
 
 
 def claim_number(battle: Eagle, decision: Decision) -> Recommendation:
-    """Announce a decoy as the number that draws most squadrons."""
+    """For a decoy, announce the number that draws most squadrons."""
 
     def coming(option: Option) -> float:
         answer = battle.pack.response_to_size(int(option.id.partition(":")[2]))

@@ -20,7 +20,7 @@ from dowding.games.raf.planning.ai.reason_texts import REASON_TEXTS
 
 
 def eagle_rules(*, night: int) -> HeuristicSet[Eagle]:
-    """The shared heuristics of a planner, with announcements by the Response Table."""
+    """The shared planning heuristics, with announcements by the Response Table."""
     planned = german.german_rules(raids=(5, 7), force=Force((2, 3), fighters=12), hunters=8, night=night)
     return {**planned, "announce": announce, "size": claim_number}
 

@@ -1,4 +1,4 @@
-"""The components that only Eagle has: sector charts, Response Table, response cards, and what High Command demands."""
+"""Pack entries of Eagle: sector charts, Response Table, response cards and High Command demands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dowding.games.raf.pack.components import Date, Depth, Effort, Warning
 ChartRow = Literal["enroute", "in range", "outer 1", "outer 2"]
 """The rows of a sector chart, from the nearest; the first two are the yellow field of the target card (7.1)."""
 Posture = Literal["bold", "steady", "wary"]
-"""How the controllers feel about the next raid, in the order of the track (7.4)."""
+"""The posture of the controllers, in the order of the track (7.4)."""
 Doctrine = Literal["low value", "double value", "ample time", "reserve"]
 Passing = Literal["all", "half", ""]
 Disrupted = Literal["press", "home", ""]
@@ -36,9 +36,9 @@ ResponseNumberName = Literal[
     "bold bombers",
     "ULTRA size",
 ]
-"""The numbers of the British response: what its procedures count up to."""
+"""The numbers of the British response procedures."""
 HighCommandNumberName = Literal["quota", "quota share", "charge"]
-"""The numbers of the effort: bombers of a day, the part of the full ones that is enough, VP for falling short."""
+"""The numbers of the effort: the daily quota, the share of full bombers that suffices, and the VP for missing it."""
 
 
 class SectorChart(Entry, frozen=True):
@@ -50,7 +50,7 @@ class SectorChart(Entry, frozen=True):
 
 
 class ChartNumbers(Entry, frozen=True):
-    """The most squadrons that a row of the chart gives to the pool at each warning; 0 is a dash (7.1b to 7.1d)."""
+    """The maximum of squadrons that a chart row adds to the pool at each warning; 0 is a dash (7.1b to 7.1d)."""
 
     depth: Depth
     row: ChartRow
@@ -60,13 +60,13 @@ class ChartNumbers(Entry, frozen=True):
     early: Squadrons
 
     def at(self, warning: Warning) -> int:
-        """The number of a warning's column; very early reads the early one (7.1b)."""
+        """The number in the column of a warning; very early uses the early column (7.1b)."""
         columns = (self.none, self.late, self.sufficient, self.early, self.early)
         return columns[WARNINGS.index(warning)]
 
 
 class ResponseToWord(Entry, frozen=True):
-    """Response Table, poor intelligence: squadrons against a raid that is called minor or major (7.2a)."""
+    """Response Table, poor intelligence: squadrons against a raid announced as minor or major (7.2a)."""
 
     word: Effort
     wanted: Squadrons
@@ -74,7 +74,7 @@ class ResponseToWord(Entry, frozen=True):
 
 
 class ResponseToSize(Entry, frozen=True):
-    """Response Table, limited intelligence: squadrons against so many Gruppen or more (7.2b)."""
+    """Response Table, limited intelligence: squadrons against a raid from this number of Gruppen (7.2b)."""
 
     gruppen: int
     wanted: Squadrons
@@ -82,21 +82,21 @@ class ResponseToSize(Entry, frozen=True):
 
 
 class MinimumByHunters(Entry, frozen=True):
-    """Response Table, accurate intelligence: the fewest squadrons against so many hunters or more (7.2c)."""
+    """Response Table, accurate intelligence: the minimum against a raid from this number of hunters (7.2c)."""
 
     hunters: int
     minimum: Squadrons
 
 
 class DoctrineModifier(Entry, frozen=True):
-    """What is added to the wanted number at every intelligence level, if its condition holds (7.2g)."""
+    """A modifier of the wanted number at every intelligence level, if its condition holds (7.2g)."""
 
     id: Doctrine
     wanted: int
 
 
 class PostureSpace(Entry, frozen=True):
-    """A space of the posture track: what it adds to wanted and to the minimum (7.2i)."""
+    """A space of the posture track with its modifiers of wanted and minimum (7.2i)."""
 
     id: Posture
     wanted: int
@@ -104,26 +104,26 @@ class PostureSpace(Entry, frozen=True):
 
 
 class ResponseCard(Entry, frozen=True):
-    """A response card (7.5); `number` 1 is BR-01. What a card of no contact does not say is empty."""
+    """A response card (7.5); `number` 1 is BR-01. The tactics of a no contact card are empty."""
 
     number: int
     name: DisplayText
     text: DisplayText
     strength: Annotated[int, Meta(ge=-2, le=2)] = 0
-    """Added to wanted."""
+    """Added to the wanted number."""
     resolve: Annotated[int, Meta(ge=-1, le=1)] = 0
-    """Taken from the minimum."""
+    """Subtracted from the minimum."""
     passing: Passing = ""
     """How much of the surplus passes the hunters (8.1b)."""
     disrupted: Disrupted = ""
-    """What full squadrons do that the hunters disrupted (9b)."""
+    """What full squadrons do after the hunters disrupted them (9b)."""
     special: Special = ""
     delay: bool = False
     """Whether the response may be delayed (18.5)."""
     evade: Annotated[int, Meta(ge=0, le=9)] = 0
-    """How many pairs fend and evade (18.6)."""
+    """The maximum of pairs that fend and evade (18.6)."""
     sharp: bool = True
-    """Whether it is also in the deck of a sharp Fighter Command."""
+    """Whether it is in the deck of a sharp Fighter Command."""
 
 
 class ResponseNumber(Entry, frozen=True):
@@ -134,14 +134,14 @@ class ResponseNumber(Entry, frozen=True):
 
 
 class DayMark(Entry, frozen=True):
-    """The mark that a day card has for Eagle: a squadron joins, one is exchanged, or neither (4.IV8)."""
+    """The mark of a day card: a squadron arrives, one is exchanged, or neither (4.IV8)."""
 
     card: int
     mark: Mark
 
 
 class MarkLimit(Entry, frozen=True):
-    """Up to which date a mark counts, and how often in a game; 0 means without a limit (4.IV8b to 4.IV8f)."""
+    """The last date of a mark, and its maximum in a game; 0 means without a limit (4.IV8b to 4.IV8f)."""
 
     mark: Literal["reinforcement", "rotation"]
     until: Date
@@ -149,7 +149,7 @@ class MarkLimit(Entry, frozen=True):
 
 
 class RaidBalance(Entry, frozen=True):
-    """The most Gruppen of a raid that has so many bombers or more (5.5a)."""
+    """The maximum of Gruppen in a raid from this number of bombers (5.5a)."""
 
     bombers: int
     gruppen: Annotated[int, Meta(ge=1, le=84)]

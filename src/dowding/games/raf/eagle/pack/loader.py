@@ -1,4 +1,4 @@
-"""The pack of Eagle: the components of planning with the charts, the table and the cards of the British answer."""
+"""The pack of Eagle: the components of planning with the charts, table and cards of the British response."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class EagleComponents(PlanningComponents):
         self._balance = sorted(contents.entries_of(e.RaidBalance), key=lambda entry: entry.bombers)
 
     def chart(self, card: TargetCard, warning: Warning) -> list[tuple[e.ChartRow, tuple[str, ...], int]]:
-        """The Sector Eligibility Chart of a target at a warning: each row with its sectors and its number (7.1)."""
+        """The Sector Eligibility Chart of a target at a warning: each row with its sectors and number (7.1)."""
         own = self._charts[card.number]
         rows: list[tuple[e.ChartRow, tuple[str, ...]]] = [
             ("enroute", card.enroute),
@@ -65,11 +65,11 @@ class EagleComponents(PlanningComponents):
         return [entry.minimum for entry in self._minima if entry.hunters <= hunters][-1]
 
     def balance(self, bombers: int) -> int:
-        """The most Gruppen of a raid with so many bombers (5.5a)."""
+        """The maximum of Gruppen in a raid with this number of bombers (5.5a)."""
         return [entry.gruppen for entry in self._balance if entry.bombers <= bombers][-1]
 
 
 def open_eagle_components(overlays: Sequence[Overlay] = ()) -> EagleComponents:
-    """Read and check the pack, with overlays laid on it."""
+    """Read and validate the pack, with overlays applied."""
     schemas = (*PLANNING_TABLE_SCHEMAS, *e.EAGLE_TABLE_SCHEMAS)
     return EagleComponents(read_pack(PACK_FOLDER, schemas, overlays, game_folders=(PLANNING_FOLDER, EAGLE_PACK_FOLDER)))

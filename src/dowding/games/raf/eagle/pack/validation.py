@@ -1,4 +1,4 @@
-"""Checks on what only Eagle's pack has: charts, table and deck are whole and fit the cards. A fault names its place."""
+"""Validation of Eagle's pack: complete charts, table and deck that fit the cards. Errors name the file and entry."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EFFORTS: Final[tuple[c.Effort, ...]] = ("minor", "major")
 
 
 def check_eagle_pack(contents: Contents) -> None:
-    """Refuse a pack whose own parts do not fit together."""
+    """Raise a PackError if Eagle's tables are incomplete or inconsistent."""
     _check_charts(contents)
     _check_response_table(contents)
     _check_response_cards(contents)
@@ -37,7 +37,7 @@ def _check_charts(contents: Contents) -> None:
             for sector in row:
                 require_known(sector, sectors, f"{place}: {field}", "sector")
                 if not sectors[sector].group:
-                    raise PackError(f"{place}: {field}: {sector} has no airfield to answer from")
+                    raise PackError(f"{place}: {field}: {sector} has no airfield to respond from")
                 if sector in nearer:
                     raise PackError(f"{place}: {field}: {sector} is in a nearer row already, or twice in this one")
                 nearer.add(sector)
@@ -65,7 +65,7 @@ def _check_response_table(contents: Contents) -> None:
     _check_lowest([entry.hunters for entry in hunters], 0, "response.toml: minimum")
     for smaller, larger in pairwise(hunters):
         if larger.minimum < smaller.minimum:
-            raise PackError(f"response.toml: minimum {larger.hunters}: minimum: it must not fall with more hunters")
+            raise PackError(f"response.toml: minimum {larger.hunters}: minimum: must not fall with more hunters")
     require_complete(
         [entry.id for entry in contents.entries_of(e.DoctrineModifier)], get_args(e.Doctrine), "response.toml: modifier"
     )
@@ -87,10 +87,10 @@ def _check_response_cards(contents: Contents) -> None:
         require_known(card.number, RESPONSE_CARDS, f"{place}: number", "response card")
         if card.special == "no contact":
             if card.strength or card.resolve or card.passing or card.disrupted or card.delay or card.evade:
-                raise PackError(f"{place}: special: a card of no contact says nothing else")
+                raise PackError(f"{place}: special: a no contact card must have no other values")
         elif not card.passing or not card.disrupted:
             field = "disrupted" if card.passing else "passing"
-            raise PackError(f"{place}: {field}: only a card of no contact leaves it out")
+            raise PackError(f"{place}: {field}: only a no contact card may leave it out")
 
 
 def _check_day_marks(contents: Contents) -> None:
@@ -110,20 +110,20 @@ def _check_high_command(contents: Contents) -> None:
     _check_lowest([entry.bombers for entry in balances], 0, "high_command.toml: balance")
     for smaller, larger in pairwise(balances):
         if larger.gruppen < smaller.gruppen:
-            raise PackError(f"high_command.toml: balance {larger.bombers}: gruppen: it must not fall with more bombers")
+            raise PackError(f"high_command.toml: balance {larger.bombers}: gruppen: must not fall with more bombers")
     numbers = {entry.id: entry.value for entry in contents.entries_of(e.HighCommandNumber)}
     require_complete(numbers, get_args(e.HighCommandNumberName), "high_command.toml: number")
     if not numbers["quota share"]:
-        raise PackError("high_command.toml: number quota share: value: a part of nothing is none; 3 means one third")
+        raise PackError("high_command.toml: number quota share: value: must be 1 or more; 3 means one third")
 
 
 def _check_enough(wanted: int, minimum: int, place: str) -> None:
     if not 1 <= minimum <= wanted:
-        raise PackError(f"{place}: minimum: it must be 1 or more, and not above wanted ({wanted})")
+        raise PackError(f"{place}: minimum: must be 1 or more, and not above wanted ({wanted})")
 
 
 def _check_lowest(numbers: Iterable[int], lowest: int, place: str) -> None:
-    """A table of steps begins at its lowest number, so that every number has its entry."""
+    """Check that a table of thresholds begins at the lowest number, so that every number has an entry."""
     first_number = min(numbers, default=None)
     if first_number != lowest:
         raise PackError(f"{place}: the first entry must begin at {lowest}")

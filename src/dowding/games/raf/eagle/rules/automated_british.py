@@ -1,7 +1,7 @@
-"""Fighter Command's controllers (EAGLE-8, EAGLE-9b): each question that the rules ask the British has its procedure.
+"""The automated British (EAGLE-8, EAGLE-9b): a procedure for each decision that the rules ask of Fighter Command.
 
-A procedure reads the table as it lies and never the plan (EAGLE-16): the next of the options, by the rule's own order,
-and among equals by lot.
+A procedure uses only open information, never the plan (EAGLE-16). It picks the first option in the order of its rule;
+ties are broken at random.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ GROUPS: Final = (11, 10, 12)
 
 
 def with_automated_british(step: Step) -> Step:
-    """A step of the game in which the controllers answer what the British are asked."""
+    """Wrap a step so that procedures make the British decisions in it."""
 
     @wraps(step)
-    def run_step(table: object, /, *arguments: Argument) -> Rules | None:
-        rules = step(table, *arguments)
-        if rules is None or not isinstance(table, Eagle):
+    def run_step(battle: object, /, *arguments: Argument) -> Rules | None:
+        rules = step(battle, *arguments)
+        if rules is None or not isinstance(battle, Eagle):
             return rules
-        return _answer_decisions(table, rules)
+        return _answer_decisions(battle, rules)
 
     return run_step
 
@@ -45,7 +45,7 @@ def _answer_decisions(battle: Eagle, rules: Rules) -> Rules:
 
 
 def choose_option(battle: Eagle, decision: Decision) -> Option:
-    """The option that the procedure for this question picks."""
+    """The option that the procedure for this decision picks."""
     for verb in map(verb_of, decision.options):
         if verb in PROCEDURES:
             return PROCEDURES[verb](battle, decision)
@@ -60,7 +60,7 @@ def _done(decision: Decision) -> Option:
 
 
 def press_on(battle: Eagle, decision: Decision) -> Option:
-    """8.1a, 9b, EA6: all press on to the bombers, but disrupted ones only where the card says press."""
+    """8.1a, 9b, EA6: all press on to the bombers, except disrupted squadrons if the card sends them home."""
     onwards = options_with_verb(decision, "press-on")[0]
     if onwards.piece in battle.raid.disordered and battle.response_card.disrupted == "home":
         return next(option for option in options_with_verb(decision, "go-home") if option.piece == onwards.piece)
@@ -68,12 +68,12 @@ def press_on(battle: Eagle, decision: Decision) -> Option:
 
 
 def pass_hunters(battle: Eagle, decision: Decision) -> Option:
-    """8.1b, 8.1c, EA5: the surplus or half of it passes, Hurricanes first; by the event all whom it lets pass."""
+    """8.1b, 8.1c, EA5: all or half of the surplus passes, Hurricanes first; with the event all that may pass."""
     passing = options_with_verb(decision, "pass")
     if decision.rule == battle.rule_refs.squadrons_evade_hunters:
         return passing[0]
-    came, hunters = len(battle.state.answer.responders), len(battle.raiders(HUNT))
-    passed, surplus = came - len(battle.squadrons_in(HUNT)), came - hunters
+    responders, hunters = len(battle.state.answer.responders), len(battle.raiders(HUNT))
+    passed, surplus = responders - len(battle.squadrons_in(HUNT)), responders - hunters
     number = surplus if battle.response_card.passing == "all" else -(-surplus // 2)
     if not passed:
         share = battle.response_card.passing
@@ -84,7 +84,7 @@ def pass_hunters(battle: Eagle, decision: Decision) -> Option:
 
 
 def intercept(battle: Eagle, decision: Decision) -> Option:
-    """8.2b: the strongest bombs on their present face, then the highest ratings, then the lot."""
+    """8.2b: the strongest bombs on the current side, then the highest rating, then at random."""
 
     def order(option: Option) -> tuple[int, ...]:
         return -_bombs(battle, option), -battle.rating(battle.state.gruppen[option.piece])
@@ -93,7 +93,7 @@ def intercept(battle: Eagle, decision: Decision) -> Option:
 
 
 def extend_attack(battle: Eagle, decision: Decision) -> Option:
-    """ET3: the strongest bombs, then the lot."""
+    """ET3: the strongest bombs, then at random."""
     return battle.draw_lot(
         decision.options, decision.rule, "extended attack lot", lambda option: (-_bombs(battle, option),)
     )
@@ -106,7 +106,7 @@ def _bombs(battle: Eagle, option: Option) -> int:
 
 
 def evade(battle: Eagle, decision: Decision) -> Option:
-    """18.6a, 18.6b: so many pairs as the card says; the better squadron of the best two slips through."""
+    """18.6a, 18.6b: up to the number of pairs on the card, the best-rated squadron evades."""
     answer = battle.state.answer
     if answer.pairs >= battle.response_card.evade:
         return _done(decision)
@@ -115,12 +115,12 @@ def evade(battle: Eagle, decision: Decision) -> Option:
 
 
 def fend(battle: Eagle, decision: Decision) -> Option:
-    """18.6b: the next best fends the hunters off."""
+    """18.6b: the next-best squadron fends off the hunters."""
     return _best_rated(battle, decision.options, "EAGLE-18.6b")
 
 
 def reduce(battle: Eagle, decision: Decision) -> Option:
-    """18.6b: who fends is flipped; the question names the one who evades first."""
+    """18.6b: the fending squadron is reduced. The evading squadron is the first option."""
     return decision.options[1]
 
 
@@ -140,14 +140,14 @@ def _type(battle: Eagle, option: Option) -> str:
 
 
 def ace(battle: Eagle, decision: Decision) -> Option:
-    """18.7: a Spitfire squadron before a Hurricane squadron, then the lot."""
+    """18.7: a Spitfire squadron before a Hurricane squadron, then at random."""
     return battle.draw_lot(
         decision.options, "EAGLE-18.7", "ace lot", lambda option: (_type(battle, option) != "Spitfire",)
     )
 
 
 def disperse(battle: Eagle, decision: Decision) -> Option:
-    """8.3a: green squadrons before full ones, then the lot."""
+    """8.3a: green squadrons before full ones, then at random."""
     squadrons = battle.state.squadrons
     return battle.draw_lot(
         decision.options, "EAGLE-8.3a", "dispersal lot", lambda option: (squadrons[option.piece].full,)
@@ -155,7 +155,7 @@ def disperse(battle: Eagle, decision: Decision) -> Option:
 
 
 def make_up(battle: Eagle, decision: Decision) -> Option:
-    """8.3b: 11 Group before 10 and 12 Group, then the lot."""
+    """8.3b: 11 Group before 10 and 12 Group, then at random."""
 
     def order(option: Option) -> tuple[int, ...]:
         return (GROUPS.index(battle.group_of(battle.home(battle.state.squadrons[option.piece]))),)
@@ -164,21 +164,21 @@ def make_up(battle: Eagle, decision: Decision) -> Option:
 
 
 def choose_by_lot(battle: Eagle, decision: Decision) -> Option:
-    """16.2a, 17.3, ET6: any of them."""
+    """16.2a, 17.3, ET6: a random option."""
     return battle.draw_lot(decision.options, decision.rule, "lot")
 
 
-# By night
+# Night raids
 
 
 def night_patrol(battle: Eagle, decision: Decision) -> Option:
-    """17.2: every full Blenheim in its sector goes on night patrol."""
-    able = [option for option in options_with_verb(decision, "night") if battle.state.squadrons[option.piece].full]
-    return able[0] if able else _done(decision)
+    """17.2: each full Blenheim in its sector flies night patrol."""
+    full = [option for option in options_with_verb(decision, "night") if battle.state.squadrons[option.piece].full]
+    return full[0] if full else _done(decision)
 
 
 def lower_die(battle: Eagle, decision: Decision) -> Option:
-    """17.4: only if that turns a failure into an interception."""
+    """17.4: lower the die only if that turns a failure into an interception."""
     raiders, blenheims = battle.gruppen_in("night"), battle.squadrons_in("night")
     chance = battle.pack.night_chance(len(blenheims), len(raiders))
     verb = "lower-die" if battle.state.night_die > chance else "keep-die"

@@ -1,4 +1,4 @@
-"""RAF: Eagle (derived) in play: the German plans, and Fighter Command is run by procedures that lie open."""
+"""The rules context of RAF: Eagle (derived): a battle with one player and an automated Fighter Command."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.planning.state import PlannedRaid
 
 FIGHTER_COMMAND: Final[Seat] = "british"
-"""Whom shared rules ask for the British: nobody sits there, procedures answer (EAGLE-2.4a)."""
+"""The seat that shared rules use for British decisions. It has no player; procedures make them (EAGLE-2.4a)."""
 T = TypeVar("T")
 
 
 class Eagle(PlanningBattle):
-    """A game of RAF: Eagle (derived) in play."""
+    """A battle of RAF: Eagle (derived)."""
 
     __slots__ = ()
 
@@ -35,13 +35,13 @@ class Eagle(PlanningBattle):
     in_secret: ClassVar[tuple[Seat, ...] | None] = None
 
     def raid_balance(self, raid: PlannedRaid) -> int | None:
-        """5.5a, 5.5b: by the bombers of the raid; Jabos and Me110s are none."""
+        """5.5a, 5.5b: by the bombers of the raid; Jabos and Me110s do not count."""
         if self.state.settings["high_command"] == "no":
             return None
         return self.pack.balance(sum(self.is_bomber(self.state.gruppen[gruppe_id]) for gruppe_id in raid.gruppen))
 
     def bombers_of_the_day(self) -> tuple[int, int] | None:
-        """5.5d: those that were sent, and those of the raids still to come."""
+        """5.5d: the bombers sent and those of raids still to come, and the quota."""
         state = self.state
         if state.settings["high_command"] == "no":
             return None
@@ -55,14 +55,14 @@ class Eagle(PlanningBattle):
         return self.pack.response[self.state.answer.card]
 
     def change_answer(self, **changes: object) -> Answer:
-        """Put the answer's new value in place of the old."""
+        """Update fields of the British response."""
         self.state.answer = answer = replace(self.state.answer, **changes)
         return answer
 
     def draw_lot(
         self, candidates: Sequence[T], rule: str, name: str, order: Callable[[T], tuple[int, ...]] | None = None
     ) -> T:
-        """The first by the order of the rule; among equals the lot decides."""
+        """The first candidate in the order of the rule; ties are broken at random."""
         best = list(candidates)
         if order is not None:
             ranks = [order(candidate) for candidate in best]

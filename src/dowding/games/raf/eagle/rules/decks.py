@@ -8,13 +8,13 @@ from dowding.games.raf.state import Deck
 
 
 def response_cards(battle: Eagle) -> list[int]:
-    """S4: all 24; a sharp Fighter Command leaves out those that help it least."""
+    """S4: all 24 cards, or without the worst ones for a sharp Fighter Command."""
     sharp = battle.state.settings["fighter_command"] == "sharp"
     return [number for number, card in battle.pack.response.items() if card.sharp or not sharp]
 
 
 def prepare_decks(battle: Eagle) -> None:
-    """3b, 3c: target, raid event, day event and strategy cards, then the response deck, in every scenario."""
+    """3b, 3c: prepare the decks of games with a plan, then the response deck, in every scenario."""
     decks.prepare_decks(battle)
     cards = response_cards(battle)
     battle.shuffle(cards, "response deck")

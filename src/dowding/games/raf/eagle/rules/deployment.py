@@ -1,4 +1,4 @@
-"""Raid deployment (EAGLE-6.1, 6.3) and decoys (EAGLE-14): the display that was fixed before the detection die."""
+"""Raid deployment (EAGLE-6.1, 6.3) and decoys (EAGLE-14)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dowding.games.raf.planning.rules.deployment import decoy_vanishes, reveal_d
 
 
 def raid_deployment(battle: Eagle) -> None:
-    """6.1e, 6.2d: the missions that were given are flown; of a decoy there is nothing to deploy."""
+    """6.1e, 6.2d: deploy the missions that were assigned; a decoy has nothing to deploy."""
     battle.step_begins("deployment")
     if not battle.has_strategy("decoy"):
         reveal_display(battle)
@@ -17,13 +17,13 @@ def raid_deployment(battle: Eagle) -> None:
 
 
 def rendezvous_check(battle: Eagle) -> None:
-    """II.4: the raid keeps its rendezvous, or does not."""
+    """II.4: check the rendezvous of the raid; a decoy has none."""
     if not battle.has_strategy("decoy"):
         rendezvous.rendezvous_check(battle)
 
 
 def decoy_over(battle: Eagle) -> None:
-    """14e, 14f: whom a decoy drew is in the air for nothing, and nothing else follows."""
+    """14e, 14f: a decoy ends here; squadrons that responded go to Inflight."""
     if battle.has_strategy("decoy"):
         drawn_by_decoy(battle)
         decoy_vanishes(battle)

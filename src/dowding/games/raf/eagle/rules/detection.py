@@ -1,4 +1,4 @@
-"""Detection (EAGLE-6.2): ULTRA makes the warning better, or sees through a decoy; a decoy claims a number."""
+"""Detection (EAGLE-6.2): ULTRA improves the warning or sees through a decoy; the announced size of a decoy."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dowding.games.raf.rules.commitment import WARNINGS
 
 
 def ultra_warns(battle: Eagle) -> None:
-    """6.2e, 14d: ULTRA is spent on a decoy that would not be seen through, or on a large raid not seen in time."""
+    """6.2e, 14d: spend ULTRA on a decoy that would deceive, or on a large raid without very early warning."""
     state, raid = battle.state, battle.raid
     state.ultra_spent, state.answer = False, Answer()
     if not state.ultra:
@@ -27,7 +27,7 @@ def ultra_warns(battle: Eagle) -> None:
 
 
 def is_warned_by_ultra(battle: Eagle, raid: PlannedRaid, warning: Warning) -> bool:
-    """6.2e: ULTRA is at hand, the raid is large, and it could be seen earlier than it was."""
+    """6.2e: whether ULTRA is available, the raid is large enough and its warning can still improve."""
     if not battle.state.ultra or battle.has_strategy("decoy", raid):
         return False
     return len(raid.gruppen) >= battle.pack.response_number["ULTRA size"] and warning != WARNINGS[-1]
@@ -39,6 +39,6 @@ def _spend(battle: Eagle, rule: str) -> None:
 
 
 def claim_number(battle: Eagle) -> Rules:
-    """14c: under limited intelligence the player says how many Gruppen his decoy seems to have."""
+    """14c: under limited intelligence the player announces the number of Gruppen of a decoy."""
     if battle.has_strategy("decoy") and not is_seen_through(battle):
         yield from state_number(battle)

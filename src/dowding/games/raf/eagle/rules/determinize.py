@@ -1,4 +1,4 @@
-"""What the player cannot know, redrawn: the order of the decks, and nothing else (EAGLE-N4)."""
+"""Determinization: the player cannot know only the order of the decks, so they are shuffled (EAGLE-N4)."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from dowding.games.raf.rules.decks import randomise_order
 
 
 def determinise(battle: Battle, seat: Seat, dice: Dice) -> None:
-    """All decks lie in another order."""
+    """Shuffle all decks."""
     randomise_order(battle, battle.state.decks, dice)

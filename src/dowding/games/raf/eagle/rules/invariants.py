@@ -1,4 +1,4 @@
-"""The invariants of Eagle (EAGLE-19): those of a plan, and what the British answer must keep to."""
+"""Invariants of Eagle (EAGLE-19): those of games with a plan, and of the British response."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from dowding.games.raf.state import PATROL
 
 
 def check_invariants(battle: Battle) -> list[str]:
-    """What the state breaks; nothing, or the rules are wrong."""
+    """The invariants that the state violates, in words; empty if it is valid."""
     if not isinstance(battle, Eagle):
-        raise RulesError("only Eagle is judged here")
+        raise RulesError("only Eagle is checked here")
     if "response" not in battle.state.decks:  # not set up yet
         return []
     cards = sorted(response_cards(battle))
@@ -29,23 +29,23 @@ def check_invariants(battle: Battle) -> list[str]:
 
 
 def _check_answer(battle: Eagle) -> Iterator[str]:
-    """Responders come of the pool, as many as wanted and minimum allow; nobody patrols."""
+    """Responders are from the pool and between minimum and wanted; no squadron patrols."""
     answer = battle.state.answer
     if not set(answer.responders) <= set(answer.pool):
-        yield f"{sorted(set(answer.responders) - set(answer.pool))} respond and are not of the pool"
+        yield f"{sorted(set(answer.responders) - set(answer.pool))} respond but are not in the pool"
     if answer.responders:
         wanted, minimum = wanted_and_minimum(battle, answer.wanted, answer.minimum)
         if not minimum <= len(answer.responders) <= wanted:
-            yield f"{len(answer.responders)} squadrons respond, and {wanted} are wanted, {minimum} at least"
+            yield f"{len(answer.responders)} squadrons respond; {wanted} are wanted, at least {minimum}"
     if battle.squadrons_in(PATROL):
         yield "a squadron is on patrol"
     unknown = set(battle.state.responses) - set(battle.state.squadrons)
     if unknown:
-        yield f"{sorted(unknown)} have responded and are no squadrons"
+        yield f"{sorted(unknown)} have responded but are not squadrons"
 
 
 def _check_reinforcements(battle: Eagle) -> Iterator[str]:
     """At most six reinforcements arrive (4.IV8d)."""
     max_arrivals = battle.pack.mark_limit["reinforcement"].most
     if battle.state.arrived > max_arrivals:
-        yield f"{battle.state.arrived} reinforcements have arrived, and {max_arrivals} are the most"
+        yield f"{battle.state.arrived} reinforcements have arrived; the maximum is {max_arrivals}"

@@ -1,4 +1,4 @@
-"""Posture (EAGLE-7.4): what the controllers make of the last raids; and what a raid costs that nobody answers."""
+"""Posture (EAGLE-7.4): how earlier raids change the response, and the charge for unanswered raids."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ STEADY: Final = POSTURES.index("steady")
 
 
 def morning_posture(battle: Eagle) -> None:
-    """I.8: a night's sleep brings the posture a space towards steady, not on the first day."""
+    """I.8: overnight the posture moves one space towards steady, except on the first day."""
     at = POSTURES.index(battle.state.posture)
     if battle.state.raid_day > 1 and at != STEADY:
         _move(battle, "steady", "EAGLE-4.I8")
 
 
 def note_display(battle: Eagle) -> None:
-    """7.4b: posture goes by the raid as it was deployed, whatever comes of it."""
+    """7.4b: record the deployed raid, which decides the posture later."""
     raiders = battle.raiders(BOMBER)
     bombers = sum(battle.is_bomber(raider) for raider in raiders)
     battle.state.display_formed = Display(len(battle.raiders(HUNT)), len(raiders), bombers)
 
 
 def charge_and_posture(battle: Eagle) -> None:
-    """II.8: an unanswered raid costs a point, and the controllers draw their conclusions; not from a decoy."""
+    """II.8: charge an unanswered raid, then move the posture; not for a decoy."""
     if battle.has_strategy("decoy"):
         return
     formed, number = battle.state.display_formed, battle.pack.response_number
@@ -50,13 +50,13 @@ def charge_and_posture(battle: Eagle) -> None:
 
 
 def drawn_by_decoy(battle: Eagle) -> None:
-    """14f: a decoy that drew squadrons makes the controllers wary."""
+    """14f: a decoy to which squadrons responded moves the posture towards wary."""
     if battle.raid.committed:
         _move(battle, "wary", "EAGLE-14f")
 
 
 def _move(battle: Eagle, towards: Posture, rule: str) -> None:
-    """7.4d: one space, and not beyond the ends of the track."""
+    """7.4d: move one space at most, within the track."""
     at, to = POSTURES.index(battle.state.posture), POSTURES.index(towards)
     if at != to:
         battle.state.posture = POSTURES[at + (1 if to > at else -1)]

@@ -1,4 +1,4 @@
-"""British reinforcements and rotation (EAGLE-4.IV8): by the marks of the day cards, for no points."""
+"""British reinforcements and rotation (EAGLE-4.IV8): by the marks of day cards, at no cost."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from dowding.games.raf.state import HEAVY, LIGHT, POOL, SECTOR, Squadron
 
 
 def reinforcements_in_play(battle: Eagle) -> None:
-    """16.2b: squadrons that the scenario has added have arrived already."""
+    """16.2b: squadrons added by the scenario count as arrived."""
     battle.state.arrived = len(battle.scenario.added_squadrons)
 
 
 def british_reinforcements(battle: Eagle) -> None:
-    """IV.8: the mark of the day card brings a squadron, or exchanges one."""
+    """IV.8: the mark of the day card adds a squadron or exchanges one."""
     battle.step_begins("reinforcements")
     if _is_marked(battle, "reinforcement"):
         _reinforce(battle)
@@ -24,14 +24,14 @@ def british_reinforcements(battle: Eagle) -> None:
 
 
 def _is_marked(battle: Eagle, mark: Mark) -> bool:
-    """8b, 8e: the card of the day has the mark, and it is not too late for it."""
+    """8b, 8e: whether the day card has the mark and its last date has not passed."""
     if battle.pack.day_mark[battle.state.day_card] != mark or mark == "none":
         return False
     return battle.state.day <= battle.pack.days[battle.pack.mark_limit[mark].until]
 
 
 def _reinforce(battle: Eagle) -> None:
-    """8b to 8d: a squadron of the sector with most squadrons in loss boxes, then by lot; six in all."""
+    """8b to 8d: add a squadron to the sector with most squadrons in loss boxes, then at random; at most six."""
     waiting = battle.squadrons_in(POOL)
     if not waiting or battle.state.arrived >= battle.pack.mark_limit["reinforcement"].most:
         return
@@ -44,15 +44,15 @@ def _reinforce(battle: Eagle) -> None:
 
 
 def _rotate(battle: Eagle) -> None:
-    """8e, 8f: a squadron in Heavy Loss, of 11 Group first, is exchanged for one of its group that waits."""
-    spent = battle.squadrons_in(HEAVY)
-    if not spent:
+    """8e, 8f: exchange a squadron in Heavy Loss, 11 Group first, for a waiting one of its group."""
+    tired = battle.squadrons_in(HEAVY)
+    if not tired:
         return
 
-    def eleven_first(squadron: Squadron) -> tuple[int, ...]:
+    def group_order(squadron: Squadron) -> tuple[int, ...]:
         return (battle.group_of(battle.home(squadron)) != 11,)
 
-    leaving = battle.draw_lot(spent, "EAGLE-4.IV8e", "rotation lot", eleven_first)
+    leaving = battle.draw_lot(tired, "EAGLE-4.IV8e", "rotation lot", group_order)
     group = battle.group_of(battle.home(leaving))
     waiting = [reserve for reserve in battle.squadrons_in(POOL) if battle.group_of(battle.home(reserve)) == group]
     if waiting:

@@ -1,4 +1,4 @@
-"""Wanted and minimum (EAGLE-7.2): how many squadrons answer a raid, by what intelligence tells, and who they are."""
+"""Wanted and minimum (EAGLE-7.2): how many squadrons respond to a raid, and which ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BIG_WING = "Big Wing"
 
 
 def respond(battle: Eagle) -> None:
-    """II.7: wanted and minimum are compared with the pool, and the responders go to the Hunt Box."""
+    """II.7: compare wanted and minimum with the pool, and send the responders to the Hunt Box."""
     number, why = responders_wanted(battle)
     pool = [battle.state.squadrons[squadron_id] for squadron_id in battle.state.answer.pool]
     answer = battle.state.answer
@@ -40,7 +40,7 @@ def respond(battle: Eagle) -> None:
 
 
 def commit(battle: Eagle, squadrons: list[Squadron]) -> None:
-    """7.3b, 7.1n: responders go to the Hunt Box on their faces, and each counts a response."""
+    """7.3b, 7.1n: move responders to the Hunt Box with the same side up, and count their responses."""
     responses = dict(battle.state.responses)
     for squadron in squadrons:
         battle.put_squadron(squadron, HUNT)
@@ -52,8 +52,8 @@ def commit(battle: Eagle, squadrons: list[Squadron]) -> None:
 
 
 def responders_wanted(battle: Eagle) -> tuple[int, str]:
-    """7.2j to 7.2n: how many respond; and why nobody does, if so."""
-    refusal = why_nobody(battle)
+    """7.2j to 7.2n: how many squadrons respond, and why if none does."""
+    refusal = why_no_response(battle)
     if refusal:
         battle.change_answer(wanted=(), minimum=())
         return 0, refusal
@@ -72,37 +72,37 @@ def responders_wanted(battle: Eagle) -> tuple[int, str]:
 def wanted_and_minimum(
     battle: Eagle, wanted_parts: tuple[Part, ...], minimum_parts: tuple[Part, ...]
 ) -> tuple[int, int]:
-    """7.2j to 7.2l: the minimum is 1 or more; nobody is wanted, or as many as the minimum at least."""
+    """7.2j to 7.2l: the totals: the minimum is at least 1; wanted is 0 or at least the minimum."""
     minimum = max(sum(part for _, part in minimum_parts), battle.pack.response_number["least minimum"])
     wanted = sum(part for _, part in wanted_parts)
     return (max(wanted, minimum) if wanted > 0 else 0), minimum
 
 
-def why_nobody(battle: Eagle) -> str:
-    """What keeps all on the ground, whatever the numbers say; nothing if nothing does."""
+def why_no_response(battle: Eagle) -> str:
+    """Why no squadron responds whatever the numbers are; empty if that does not apply."""
     if is_seen_through(battle):
         return "the decoy is seen through"
     if battle.state.answer.card and battle.response_card.special == "no contact":
         return "no contact"
     if (
         not battle.raid.delayed and not response_table(battle)[0]
-    ):  # patrollers that a delay sends hunting are no hunters of 7.2c
+    ):  # patrollers that hunt after a delay do not count as hunters in 7.2c
         return "the raid has nobody worth meeting"
     return ""
 
 
 def is_seen_through(battle: Eagle) -> bool:
-    """14d: a decoy is, under accurate intelligence or by ULTRA."""
+    """14d: whether the British see through a decoy, by accurate intelligence or ULTRA."""
     return battle.has_strategy("decoy") and (battle.raid.intelligence == "accurate" or battle.state.ultra_spent)
 
 
 def response_table(battle: Eagle) -> tuple[int, int]:
-    """7.2a to 7.2e: the Response Table by intelligence: wanted and minimum, or nobody at all."""
+    """7.2a to 7.2e: wanted and minimum from the Response Table by intelligence; 0 if no squadron may respond."""
     raid, number = battle.raid, battle.pack.response_number
     if raid.intelligence == "poor":
         word = battle.state.word
         if not word:
-            raise RulesError("nothing has been said of the raid")
+            raise RulesError("the raid has not been announced")
         to_word = battle.pack.response_to_word(word)
         return to_word.wanted, to_word.minimum
     if raid.intelligence == "limited":
@@ -115,7 +115,7 @@ def response_table(battle: Eagle) -> tuple[int, int]:
 
 
 def response_parts(battle: Eagle) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """7.2f to 7.2i: what wanted and minimum are made of, each part with its name."""
+    """7.2f to 7.2i: the named parts of wanted and minimum."""
     wanted, minimum = response_table(battle)
     name = f"table, {battle.raid.intelligence}"
     wanted_parts, minimum_parts = [(name, wanted)], [(name, minimum)]
@@ -137,7 +137,7 @@ def _part_if_any(name: str, value: int) -> list[Part]:
 
 
 def doctrine_parts(battle: Eagle) -> Iterator[Part]:
-    """7.2g: what doctrine adds at every intelligence level."""
+    """7.2g: the doctrine modifiers of the wanted number at every intelligence level."""
     doctrine, target = battle.pack.doctrine, battle.target
     if target.strategic_value == LOW_VALUE:
         yield "low value", doctrine["low value"]
@@ -150,7 +150,7 @@ def doctrine_parts(battle: Eagle) -> Iterator[Part]:
 
 
 def can_big_wing_fly(battle: Eagle) -> bool:
-    """7.5c, 7.5d: a Big Wing needs early warning, and groups that do not quarrel."""
+    """7.5c, 7.5d: whether a Big Wing can join: it needs early warning and no tension."""
     card = battle.state.answer.card
     early = battle.raid.warning in ("early", "very early")
     return bool(card) and battle.response_card.special == "big wing" and early and not battle.state.tension

@@ -1,9 +1,9 @@
-"""Response cards (EAGLE-7.5): one for each raid, with what it lets join the pool; delayed response (EAGLE-18.5)."""
+"""Response cards (EAGLE-7.5): one for each raid, with squadrons that join the pool; delayed response (EAGLE-18.5)."""
 
 from __future__ import annotations
 
 from dowding.games.raf.eagle.rules.context import Eagle
-from dowding.games.raf.eagle.rules.response import can_big_wing_fly, response_parts, wanted_and_minimum, why_nobody
+from dowding.games.raf.eagle.rules.response import can_big_wing_fly, response_parts, wanted_and_minimum, why_no_response
 from dowding.games.raf.eagle.rules.response_pool import (
     pick_by_order,
     pick_squadrons,
@@ -21,7 +21,7 @@ SUFFICIENT = WARNINGS.index("sufficient")
 
 
 def draw_response_card(battle: Eagle) -> None:
-    """II.6, 2.3d: one card for each raid, laid open; an empty deck is shuffled anew."""
+    """II.6, 2.3d: draw one card for each raid, face up; reshuffle an empty deck."""
     card = draw_card(battle, "response")
     discard(battle, "response", card)
     battle.change_answer(card=card)
@@ -29,7 +29,7 @@ def draw_response_card(battle: Eagle) -> None:
 
 
 def delay_response(battle: Eagle) -> None:
-    """18.5a, 18.5c: the pool is formed again, at the next warning."""
+    """18.5a, 18.5c: form the pool again at the next better warning."""
     better = better_warning(battle)
     if better is not None:
         hold_back(battle)
@@ -37,16 +37,21 @@ def delay_response(battle: Eagle) -> None:
 
 
 def hold_back(battle: Eagle) -> None:
-    """18.5: wanted and minimum stand before channel patrollers come into play."""
+    """18.5: delay the response. Wanted and minimum are computed before channel patrollers hunt."""
     wanted, minimum = response_parts(battle)
     battle.change_answer(wanted=wanted, minimum=minimum)
     declare_delayed_response(battle)
 
 
 def better_warning(battle: Eagle) -> Warning | None:
-    """18.5a: the next warning, where the card allows a delay, the pool is too small, and more would come."""
+    """18.5a: the next better warning if a delay is allowed and useful, otherwise None."""
     raid = battle.raid
-    if not battle.advanced or not battle.response_card.delay or raid.warning not in DELAYED_FROM or why_nobody(battle):
+    if (
+        not battle.advanced
+        or not battle.response_card.delay
+        or raid.warning not in DELAYED_FROM
+        or why_no_response(battle)
+    ):
         return None
     wanted, _ = wanted_and_minimum(battle, *response_parts(battle))
     better = WARNINGS[WARNINGS.index(raid.warning) + 1]
@@ -56,16 +61,16 @@ def better_warning(battle: Eagle) -> Warning | None:
 
 
 def others_join(battle: Eagle) -> None:
-    """7.5c to 7.5f: a Big Wing of 12 Group, or neighbours of the target's sector, join the pool."""
-    squadrons, max_joining, rule = who_may_join(battle)
+    """7.5c to 7.5f: a Big Wing of 12 Group or neighbours of the target's sector join the pool."""
+    squadrons, max_joining, rule = find_joining_squadrons(battle)
     if rule:
         _join(battle, squadrons, max_joining, rule)
 
 
-def who_may_join(battle: Eagle) -> tuple[list[Squadron], int, str]:
-    """The squadrons that may join the pool, the most that do, and the rule that lets them; no rule where none does."""
+def find_joining_squadrons(battle: Eagle) -> tuple[list[Squadron], int, str]:
+    """The squadrons that may join the pool, their maximum, and the rule; an empty rule if none may."""
     special, number = battle.response_card.special, battle.pack.response_number
-    if why_nobody(battle):
+    if why_no_response(battle):
         return [], 0, ""
     if special == "big wing" and can_big_wing_fly(battle):
         wing = [squadron for squadron in _outside(battle) if battle.group_of(battle.home(squadron)) == 12]

@@ -1,4 +1,4 @@
-"""The Raid Response Pool (EAGLE-7.1): the squadrons that controllers find able to answer a raid, row by row."""
+"""The Raid Response Pool (EAGLE-7.1): the squadrons that could respond to a raid, row by row."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from dowding.games.raf.rules.patrol import is_control_room_hit
 from dowding.games.raf.state import SECTOR, Squadron
 
 Pick = Callable[[Sequence[Squadron], Sequence[Squadron]], Squadron]
-"""The next of some squadrons, beside those that were picked before."""
+"""Picks the next of some squadrons, given those that were picked before."""
 IN_RANGE: Final = "in range"
 
 
 def form_pool(battle: Eagle) -> None:
-    """II.5: each row of the chart gives so many squadrons as the warning's column says."""
+    """II.5: form the pool from the rows of the chart, by the column of the warning."""
     battle.step_begins("response")
     battle.change_answer(pool=(), card=0, responders=(), pairs=0, wanted=(), minimum=(), why="")
     record_pool(battle, pool_at(battle, battle.raid.warning, pick_by_order(battle, "EAGLE-7.1k")))
 
 
 def record_pool(battle: Eagle, pool: list[Squadron]) -> None:
-    """The pool stands."""
+    """Record the pool in the state and the log."""
     battle.change_answer(pool=tuple(squadron.id for squadron in pool))
     raid, squadrons = battle.raid, list(battle.state.answer.pool)
     battle.happen("pool", "EAGLE-7.1c", target=raid.target, squadrons=squadrons, warning=raid.warning)
 
 
 def pool_at(battle: Eagle, warning: Warning, pick: Pick) -> list[Squadron]:
-    """7.1a to 7.1l: the pool that a warning gives, with the rows in their order."""
+    """7.1a to 7.1l: the pool at a warning, row by row."""
     ready = ready_squadrons(battle)
     pool: list[Squadron] = []
     for row, sectors, number in battle.pack.chart(battle.target, warning):
@@ -49,7 +49,7 @@ def pool_at(battle: Eagle, warning: Warning, pick: Pick) -> list[Squadron]:
 
 
 def pick_squadrons(squadrons: list[Squadron], number: int, before: Sequence[Squadron], pick: Pick) -> list[Squadron]:
-    """So many of these squadrons, or all if they are fewer (7.1c)."""
+    """Pick this number of squadrons, or all if there are fewer (7.1c)."""
     taken: list[Squadron] = []
     left = list(squadrons)
     while left and len(taken) < number:
@@ -60,7 +60,7 @@ def pick_squadrons(squadrons: list[Squadron], number: int, before: Sequence[Squa
 
 
 def ready_squadrons(battle: Eagle) -> list[Squadron]:
-    """7.1f, 7.1g, 7.1l: on the ground in their sectors, not bound by a control room, nor by a quarrel of the groups."""
+    """7.1f, 7.1g, 7.1l: squadrons in their sectors, not bound by a hit control room or by tension."""
     return [
         squadron
         for squadron in battle.squadrons_in(SECTOR)
@@ -70,12 +70,12 @@ def ready_squadrons(battle: Eagle) -> list[Squadron]:
 
 
 def are_groups_quarrelling(battle: Eagle) -> bool:
-    """7.1l: under tension 12 Group does not help 11 Group, nor London."""
+    """7.1l: whether tension keeps 12 Group from helping 11 Group and London."""
     return battle.state.tension and battle.group_of(battle.target.sector) in (11, 0)
 
 
 def reserve_size(battle: Eagle) -> int:
-    """7.2h: the squadrons of 11 Group that are ready, but for those that a control room binds."""
+    """7.2h: the ready squadrons of 11 Group, except in sectors with a hit control room."""
     return sum(
         battle.group_of(battle.home(squadron)) == 11 and not is_control_room_hit(battle, squadron)
         for squadron in battle.squadrons_in(SECTOR)
@@ -83,12 +83,12 @@ def reserve_size(battle: Eagle) -> int:
 
 
 def _reaches_by_vhf(battle: Eagle, squadron: Squadron) -> bool:
-    """18.9: with VHF radio a squadron can be led to a sector two borders away."""
+    """18.9: whether VHF radio lets a squadron respond from two sectors away."""
     return battle.has_vhf(squadron) and battle.home(squadron) in battle.pack.two_away[battle.target.sector]
 
 
 def pick_by_order(battle: Eagle, rule: str, *, blenheims_last: bool = True) -> Pick:
-    """7.1h to 7.1k, 17.6: full first, then who has responded least, then the letter least present, then the lot."""
+    """7.1h to 7.1k, 17.6: pick full squadrons first, then fewest responses, then the rarest letter, then at random."""
 
     def pick(squadrons: Sequence[Squadron], before: Sequence[Squadron]) -> Squadron:
         letters = letters_of(battle, before)
@@ -104,5 +104,5 @@ def pick_by_order(battle: Eagle, rule: str, *, blenheims_last: bool = True) -> P
 
 
 def letters_of(battle: Eagle, squadrons: Iterable[Squadron]) -> Counter[str]:
-    """How often each selector letter is among these squadrons."""
+    """The number of squadrons with each selector letter."""
     return Counter(battle.counter(squadron).letter for squadron in squadrons)

@@ -1,4 +1,4 @@
-"""The pause in which the player reads the British response (EAGLE-7), and the words that sum it up."""
+"""The pause in which the player reads the British response (EAGLE-7), and its summary."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dowding.games.raf.rules.option_labels import squadron_number
 
 
 def read_the_answer(battle: Eagle) -> Rules:
-    """II.8: a moment to look at the answer, before anybody meets."""
+    """II.8: pause so that the player can read the British response."""
     answer = battle.state.answer
     about = (response_piece(answer.card), *(answer.responders or answer.pool))
     prompt = f"Raid on {battle.target.name}: {describe_answer(battle)}"
@@ -21,7 +21,7 @@ def read_the_answer(battle: Eagle) -> Rules:
 
 
 def describe_answer(battle: Eagle) -> str:
-    """Who comes; or why nobody does."""
+    """The squadrons that respond, or why none does."""
     answer = battle.state.answer
     if not answer.responders:
         return f"no squadron responds ({answer.why})"
@@ -32,7 +32,7 @@ def describe_answer(battle: Eagle) -> str:
 
 
 def squadron_numbers(squadrons: Iterable[str]) -> str:
-    """Squadrons by their numbers."""
+    """The numbers of squadrons, separated by commas."""
     return ", ".join(squadron_number(squadron_id) for squadron_id in squadrons)
 
 

@@ -1,4 +1,4 @@
-"""The sequence of play of Eagle (EAGLE-4): four phases, each a table of steps; the British answer by procedure."""
+"""The sequence of play of Eagle (EAGLE-4): four phases, each a table of steps, with automated British decisions."""
 
 from __future__ import annotations
 
@@ -46,29 +46,29 @@ from dowding.games.raf.rules.setup import green_squadrons, place_gruppen, place_
 
 
 def begin_raid_day(battle: Eagle) -> None:
-    """The Daily Planning Phase comes first, then raids."""
+    """Begin a raid day with the Daily Planning Phase."""
     battle.schedule_next(*DAILY_PLANNING)
 
 
 def fly_raid(battle: Eagle) -> None:
-    """II: a raid, from its forming to its recovery."""
+    """II: fly a raid, from its forming to its recovery."""
     battle.schedule_next(*RAID)
 
 
 def airfield_operations(battle: Eagle) -> None:
-    """III: between the hours."""
+    """III: airfield operations between the hours."""
     battle.schedule_next(*AIRFIELD_OPERATIONS)
 
 
 def end_of_day(battle: Eagle) -> None:
-    """II.17, IV.0: High Command weighs the effort; then the Calendar Update, unless the scenario ends with this day."""
+    """II.17, IV.0: check the effort, then continue with the Calendar Update, or end the scenario."""
     battle.step_begins("day report")
     charge_effort(battle)
     close_raid_day(battle, CALENDAR_UPDATE)
 
 
 def responses_forgotten(battle: Eagle) -> None:
-    """IV.2, 7.1n: with the reset the responses of the day are forgotten."""
+    """IV.2, 7.1n: clear the response counts of the day."""
     battle.state.responses = {}
 
 
@@ -152,7 +152,7 @@ OTHER_STEPS: tuple[StepFunction, ...] = (
     airfield_operations,
     end_of_day,
 )
-"""Steps that other steps begin."""
+"""Steps that other steps schedule."""
 
 _ALL = steps_by_name(
     SET_UP,
@@ -164,4 +164,4 @@ _ALL = steps_by_name(
 )
 
 STEPS = {name: with_automated_british(step) for name, step in _ALL.items()}
-"""All steps, with whatever they ask the British answered by the controllers (2.4a)."""
+"""All steps, with British decisions made by procedures (2.4a)."""

@@ -1,4 +1,4 @@
-"""The boards of Eagle: those of a game with a plan, and one for the British answer."""
+"""The boards of Eagle: those of games with a plan, and one for the British response."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ ANSWER_BOARD: Final = Board("answer", TITLE, "display", (Region(ANSWER_REGION, T
 
 
 def boards(pack: EagleComponents) -> tuple[Board, ...]:
-    """All boards, drawn once for a pack; the answer beside the raid that it is for."""
-    drawn = planning_board.boards(pack)
-    if ANSWER_BOARD not in drawn:
-        after = [board.id for board in drawn].index("raid") + 1
-        pack.boards = (*drawn[:after], ANSWER_BOARD, *drawn[after:])
+    """All boards, built once per pack, with the response board next to the Raid Display."""
+    planning_boards = planning_board.boards(pack)
+    if ANSWER_BOARD not in planning_boards:
+        after = [board.id for board in planning_boards].index("raid") + 1
+        pack.boards = (*planning_boards[:after], ANSWER_BOARD, *planning_boards[after:])
     return pack.boards

@@ -1,4 +1,4 @@
-"""The British answers laid open: each raid as it was planned, and every number that Fighter Command answered it by."""
+"""The debrief of Eagle: each raid as planned, and the numbers behind Fighter Command's response."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from dowding.view.debrief import Debrief, Group
 
 
 def build_debrief(battle: Eagle, events: list[Event]) -> Debrief:
-    """All raids so far; nothing of them is a secret here. What was never used is known when the battle is over."""
+    """All raids so far, which are not secret in Eagle. Unused cards are added when the battle is over."""
     unused = tuple(unused_cards(battle, events)) if battle.is_over else ()
     rows = revealed_plans(battle, events, events, AnsweredRaid)
     return Debrief("Your plan", "How Fighter Command responded", tuple(rows), unused)
 
 
 class AnsweredRaid(RevealedRaid):
-    """A raid with the numbers of the British answer."""
+    """A raid with the numbers of the British response."""
 
     def british_knowledge(self) -> str:
-        """6.2: what the British heard of the raid; a decoy's number is claimed."""
+        """6.2: what the British knew of the raid; the size of a decoy is the announced number."""
         if self.facts["detection sum"].get_str("intelligence") == "limited" and "raid size" not in self.facts:
             return format_count(len(self.force), "Gruppe", "Gruppen")
         return super().british_knowledge()
 
     def response_breakdown(self, battle: PlanningBattle) -> Iterator[Group]:
-        """7: the card, the pool row by row, wanted and minimum by their parts; as far as the raid came."""
+        """7: the card, the pool row by row, and the parts of wanted and minimum, as far as the raid got."""
         if not isinstance(battle, Eagle):
-            raise RulesError("only in Eagle Fighter Command answers by procedures")
+            raise RulesError("Fighter Command responds by procedures only in Eagle")
         if "response card" in self.facts:
             yield Group("card", (battle.pack.response[self.facts["response card"].get_int("card")].name,))
         if "pool" in self.facts:

@@ -1,6 +1,6 @@
-"""How many squadrons a planned raid must expect (7): every die, weather and response card that may still come.
+"""The expected British response to a planned raid (7), over all dice, weather and response cards left.
 
-The rules themselves say it, on a copy of the battle in which the raid is flown as it is planned now, against the
+The rules are run on a copy of the battle in which the raid flies as it is planned now, against the
 squadrons that are ready now.
 """
 
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from dowding.games.raf.eagle.rules.context import Eagle
 from dowding.games.raf.eagle.rules.detection import is_warned_by_ultra
 from dowding.games.raf.eagle.rules.response import responders_wanted
-from dowding.games.raf.eagle.rules.response_cards import better_warning, hold_back, who_may_join
+from dowding.games.raf.eagle.rules.response_cards import better_warning, hold_back, find_joining_squadrons
 from dowding.games.raf.eagle.rules.response_pool import pool_at
 from dowding.games.raf.pack.components import Intelligence, Warning
 from dowding.games.raf.planning.rules.detection import MAX_MINOR_GRUPPEN
@@ -37,15 +37,15 @@ STRENGTH_RANGES: Final = {
     "7 +": range(7, 50),
 }
 DETECTION_CHARTS: Final = 2
-"""The charts of warning and intelligence come first."""
+"""The number of charts (warning and intelligence) that come first."""
 
 
 def expected_results(battle: Eagle) -> tuple[Expected, ...]:
-    """What each raid of the plan can expect."""
+    """The expected results of each raid of the plan."""
     if not battle.state.planned:
         return ()
     expectations_shown: list[Expected] = []
-    between_raids = battle.state.raid is None  # while one is on, who is ready now says little of the next
+    between_raids = battle.state.raid is None  # during a raid, the squadrons ready now say little about the next
     for raid in raids_in_order(battle):
         charts = list(expectations(battle, raid))
         if charts and between_raids:
@@ -55,7 +55,7 @@ def expected_results(battle: Eagle) -> tuple[Expected, ...]:
 
 
 def expected_response(battle: Eagle, raid: PlannedRaid) -> Expected:
-    """The chart of a raid, drawn anew only when something has changed that it rests on."""
+    """The chart of the expected response to a raid, cached by everything that it depends on."""
     state = battle.state
     flown = state.display if raid == state.flying else missions(battle, raid, {})
     detections, cards = sightings(battle, raid), _cards_left(battle)
@@ -71,7 +71,7 @@ def expected_response(battle: Eagle, raid: PlannedRaid) -> Expected:
 
 
 def _cards_left(battle: Eagle) -> tuple[int, ...]:
-    """7.5: the cards that may be drawn next are known, for all others lie open; an empty deck is shuffled anew."""
+    """7.5: the response cards that may be drawn next; drawn cards are known, and an empty deck is reshuffled."""
     deck = battle.state.decks["response"]
     return tuple(sorted(deck.cards or deck.discards))
 
@@ -84,34 +84,34 @@ def _chart(
     cards: tuple[int, ...],
 ) -> Expected:
     staged = _stage_raid(battle, raid, flown)
-    alike = Counter(_equivalent_card(battle, card) for card in cards)
-    come: Counter[int] = Counter()
+    distinct_cards = Counter(_equivalent_card(battle, card) for card in cards)
+    responders: Counter[int] = Counter()
     for (warning, intelligence), times in detections.items():
         if is_warned_by_ultra(battle, raid, warning):
             warning = WARNINGS[WARNINGS.index(warning) + 1]
         size = _size(battle, raid) if intelligence == "limited" else 0
         staged.change_raid(warning=warning, intelligence=intelligence, size=size)
         pool = _pool_ids(staged, warning)
-        for card, copies in alike.items():
-            come[_responders_with_card(staged, card, pool)] += times * copies
-    mean = sum(number * times for number, times in come.items()) / come.total()
+        for card, copies in distinct_cards.items():
+            responders[_responders_with_card(staged, card, pool)] += times * copies
+    mean = sum(number * times for number, times in responders.items()) / responders.total()
     word = (
         f"; announced as {staged.state.word}" if any(intelligence == "poor" for _, intelligence in detections) else ""
     )
     note = f"{mean:.1f} on average, of the squadrons ready now{word}"
-    return Expected(card_piece(raid.card), TITLE, shares_by_strength(come), note)
+    return Expected(card_piece(raid.card), TITLE, shares_by_strength(responders), note)
 
 
-def shares_by_strength(come: Counter[int]) -> dict[str, float]:
-    """How likely each strength is that squadrons come in."""
+def shares_by_strength(responders: Counter[int]) -> dict[str, float]:
+    """The share of each range of numbers of responding squadrons."""
     return {
-        name: round(sum(come[number] for number in numbers) / come.total(), 3)
+        name: round(sum(responders[number] for number in numbers) / responders.total(), 3)
         for name, numbers in STRENGTH_RANGES.items()
     }
 
 
 def _stage_raid(battle: Eagle, raid: PlannedRaid, flown: tuple[Mission, ...]) -> Eagle:
-    """The battle with this raid in the air, nothing written and no die at hand."""
+    """A copy of the battle in which this raid is flying, without a log."""
     staged = copy(battle)
     staged.log = None
     staged.state = state = copy(battle.state)
@@ -124,12 +124,12 @@ def _stage_raid(battle: Eagle, raid: PlannedRaid, flown: tuple[Mission, ...]) ->
 
 
 def _size(battle: Eagle, raid: PlannedRaid) -> int:
-    """The Gruppen of a raid; a decoy seems to have as many as it may."""
+    """The number of Gruppen of a raid; for a decoy the largest number that may be announced."""
     return battle.pack.number["decoy to"] if battle.has_strategy("decoy", raid) else len(raid.gruppen)
 
 
 def _equivalent_card(battle: Eagle, number: int) -> int:
-    """The first card that bears on the number of squadrons as this one does."""
+    """The first card with the same effect on the number of squadrons."""
     return next(
         card_number
         for card_number, card in battle.pack.response.items()
@@ -147,7 +147,7 @@ def _pool_ids(staged: Eagle, warning: Warning) -> tuple[str, ...]:
 
 
 def _responders_with_card(staged: Eagle, card: int, pool: tuple[str, ...]) -> int:
-    """How many respond with this card; who they are does not matter."""
+    """How many squadrons respond with this card."""
     staged.change_answer(card=card, pool=pool, wanted=(), minimum=())
     better = better_warning(staged)
     if better is None:
@@ -161,6 +161,6 @@ def _responders_with_card(staged: Eagle, card: int, pool: tuple[str, ...]) -> in
 
 def _responders_from_pool(staged: Eagle, pool: tuple[str, ...]) -> int:
     staged.change_answer(pool=pool)
-    joining, max_joining, _ = who_may_join(staged)
+    joining, max_joining, _ = find_joining_squadrons(staged)
     staged.change_answer(pool=(*pool, *(squadron.id for squadron in joining[:max_joining])))
     return responders_wanted(staged)[0]

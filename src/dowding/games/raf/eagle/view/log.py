@@ -1,4 +1,4 @@
-"""The log of Eagle: how Fighter Command came to its answer, with the numbers that led to it (EAGLE-2.4a)."""
+"""The log of Eagle: the British response with the numbers behind it (EAGLE-2.4a)."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _demand(event: Event) -> str:
 
 
 def _totals(event: Event) -> list[tuple[int, dict[str, int]]]:
-    """7.2j to 7.2l: what wanted and minimum come to, and their parts."""
+    """7.2j to 7.2l: the totals of wanted and minimum with their parts."""
     names = ("wanted", "minimum")
     totals = [int(total) for total in event.get_str_list("in_all")]
     return [
@@ -105,7 +105,7 @@ FORMATTERS: Final[dict[str, EventFormatter]] = {
 
 
 def _pool_sum(pack: Components, event: Event) -> Iterator[DiceRoll]:
-    """How the pool is made up, row by row; no die falls for it."""
+    """The pool row by row, shown like a dice roll without a die."""
     rows = {
         f"{row}: {squadron_numbers(row_squadrons) or 'none'} (up to {max_squadrons})": len(row_squadrons)
         for row, max_squadrons, row_squadrons in _rows(pack, event)
@@ -114,7 +114,7 @@ def _pool_sum(pack: Components, event: Event) -> Iterator[DiceRoll]:
 
 
 def _response_sum(pack: Components, event: Event) -> Iterator[DiceRoll]:
-    """Wanted and minimum by their parts, and what they come to beside the pool."""
+    """Wanted and minimum with their parts, and the result."""
     if event.data["wanted"]:
         for name, (total, parts) in zip(("Wanted", "Minimum"), _totals(event), strict=True):
             yield DiceRoll(name, 0, parts, total)
@@ -126,7 +126,7 @@ def _response_sum(pack: Components, event: Event) -> Iterator[DiceRoll]:
 LOG_EFFECTS: Final[LogEffects[Components]] = PLANNING_LOG_EFFECTS.with_dice_rolls(
     {"pool": _pool_sum, "response": _response_sum}
 )
-"""What is seen of the British answer, beside the events of a plan."""
+"""Dice rolls of the British response, added to those of games with a plan."""
 
 format_event = partial(format_event_by, FORMATTERS, effects=LOG_EFFECTS)
-"""The line that an event makes."""
+"""Format an event as a log line."""

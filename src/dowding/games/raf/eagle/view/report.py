@@ -1,4 +1,4 @@
-"""The after-action report of Eagle: with the plans that were flown and the numbers of the British answers to them."""
+"""The after-action report of Eagle, with a debrief of the plans and of the British responses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The British answer as it is read (7): the pool row by row, wanted and minimum with their parts, who comes."""
+"""The British response on the board and the map (7): the pool row by row, wanted and minimum with their parts."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from dowding.view.scene import Area, Mark, Piece
 
 IN_THE_POOL: Final = Mark("P", "flag", "in the response pool", "doubt")
 FARTHER_ROW: Final = "from farther away"
-"""Whom no row of the chart has: led by VHF radio, a Big Wing, neighbours."""
+"""The label of squadrons that are in no row of the chart: VHF radio, a Big Wing, neighbours."""
 ANSWER_REGION: Final = "answer/card"
 
 
 def pool_rows(
     pack: EagleComponents, card: TargetCard, warning: Warning, pool: Iterable[str]
 ) -> Iterator[tuple[str, int, list[str]]]:
-    """The rows of the chart that give anybody at this warning: the most that they may, and who is in the pool."""
+    """The rows of the chart that count at this warning: the name, maximum and squadrons in the pool of each."""
     left = list(pool)
     for row, sectors, max_squadrons in pack.chart(card, warning):
         row_squadrons = [squadron_id for squadron_id in left if pack.squadrons[squadron_id].sector in sectors][
@@ -43,7 +43,7 @@ def pool_rows(
 
 
 def answer_card(battle: Eagle) -> Iterator[Piece]:
-    """The response card of the raid on its board, with every number computed so far."""
+    """The response card of the raid on its board, with all numbers computed so far."""
     answer = battle.state.answer
     if battle.state.raid is None or not answer.card:
         return
@@ -74,14 +74,14 @@ def _answer_lines(battle: Eagle) -> Iterator[tuple[str, str]]:
 
 
 def complete_parts(parts: Iterable[Part], total: int) -> dict[str, int]:
-    """What a number is made of, with what brings it up to the least that it may be (7.2j to 7.2l)."""
+    """The parts of a number, with a part for being raised to its minimum (7.2j to 7.2l)."""
     complete = dict(parts)
     short = total - sum(complete.values())
     return complete | {"raised to the minimum": short} if short else complete
 
 
 def chart_areas(battle: Eagle) -> Iterator[Area]:
-    """7.1a: while the raid is answered, the sectors of its chart, by whether their row gives anybody at its warning."""
+    """7.1a: during the response, the sectors of the chart, highlighted if their row counts at this warning."""
     if battle.state.raid is None or battle.state.phase != "response":
         return
     warning = battle.raid.warning
@@ -106,7 +106,7 @@ def chart_areas(battle: Eagle) -> Iterator[Area]:
 
 
 def mark_pool(battle: Eagle, pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """The counters, those of the pool that wait on the ground with a tab."""
+    """The counters, with a flag on squadrons of the pool that wait in their sectors."""
     pool = battle.state.answer.pool if battle.state.raid is not None else ()
     for piece in pieces:
         waits = piece.id in pool and battle.state.squadrons[piece.id].box == SECTOR

@@ -1,4 +1,4 @@
-"""The picture of Eagle: everything on the table, the plan and the British answer with it (EAGLE-16)."""
+"""The picture of Eagle, with the plan and the British response (EAGLE-16)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from dowding.view.scene import Picture
 
 
 def build_picture(battle: Battle, seat: Seat) -> Picture:
-    """What there is to see; nothing is kept from anybody."""
+    """The picture for any seat, since nothing is hidden."""
     if not isinstance(battle, Eagle):
-        raise RulesError("only Eagle is pictured here")
+        raise RulesError("only Eagle is drawn here")
     raid = plotted_raid(battle, battle.state.raids_today)
     pieces = [
         *mark_pool(battle, counters(battle, HIDDEN)),

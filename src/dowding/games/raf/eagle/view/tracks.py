@@ -1,4 +1,4 @@
-"""The tracks of Eagle: posture and effort beside those of games with a plan."""
+"""The tracks of Eagle: those of games with a plan, posture and effort."""
 
 from __future__ import annotations
 

@@ -13,9 +13,9 @@ from dowding.games.raf.planning.rules.battle import PlanningBattle
 PlanningT = TypeVar("PlanningT", bound=PlanningBattle)
 THREE_WAVES: Final = (0, 0, 3, 3, 6, 6)
 TWO_WAVES: Final = FixedPlan((0, 0, 3, 3), bombers=4, hunters=8)
-"""Two raids in strength at once, and two again when their fighters are back: the best fixed plan that is known."""
+"""Two strong raids in the same hour, and two more when their fighters are back: the best fixed plan known."""
 LURES: Final = FixedPlan((0, 0, 3, 3), bombers=1, hunters=8)
-"""One bomber that must be met, under more hunters than meet it: the best fixed plan against strong British play."""
+"""One bomber as a lure under many hunters: the best fixed plan against strong British play."""
 PLANS: Final[Mapping[Stance, FixedPlan]] = {
     "all-in": FixedPlan((0, 0, 0), bombers=9, hunters=5, me110s=2),
     "one-wave": FixedPlan((0, 0, 0), bombers=5, hunters=7, me110s=1),

@@ -22,10 +22,10 @@ from dowding.games.raf.planning.rules.plan_limits import max_gruppen
 from dowding.games.raf.planning.rules.raid_forming import is_beyond_range
 from dowding.games.raf.planning.state import PlannedRaid
 
-GO_ON: Final = 0.5
+ANOTHER_BOMBER: Final = 0.5
 """The probability that another bomber joins a raid between its minimum and maximum."""
 SAME_LETTER: Final = 0.5
-"""The factor of a Gruppe's weight for each one of its letter on the raid: a result hits all of a letter."""
+"""The factor of a Gruppe's weight for each Gruppe of its letter on the raid: a result hits all of a letter."""
 IN_A_MINOR_RAID: Final = 1
 """The bombers of a minor raid: they need not leave fighters over the Channel."""
 DIVE_BOMBER: Final = "Ju87"
@@ -72,7 +72,7 @@ def _assign_bombers(
         options = _fitting_bombers(battle, _options_for_raid(sending, raid), raid)
         flying = len(raid.gruppen)
         enough, limit = (IN_A_MINOR_RAID, IN_A_MINOR_RAID) if is_small(battle, raid) else (min_bombers, max_bombers)
-        wanted = flying < enough or (flying < limit and number == 0 and random.random() < GO_ON)
+        wanted = flying < enough or (flying < limit and number == 0 and random.random() < ANOTHER_BOMBER)
         if options and wanted:
             choice = weighted_choice(options, _letter_weight(battle, raid), random)
             return Recommendation(choice, why=partial(_why_bomber, battle, raid, choice, len(options)))

@@ -18,7 +18,7 @@ from dowding.games.raf.planning.rules.targets import why_not_closed
 from dowding.games.raf.planning.state import PlannedRaid
 from dowding.games.raf.state import HOURS
 
-GO_ON: Final = 0.6
+ANOTHER_RAID: Final = 0.6
 """The probability that another raid is planned between the minimum and the maximum."""
 CROWDED: Final = 0.02
 MAX_IN_WAVE: Final[dict[Luftflotte, int]] = {2: 2, 3: 1}
@@ -53,7 +53,7 @@ def _wants_another_raid(battle: PlanningBattle, random: Random, min_raids: int, 
     raids = len(state.plan)
     if any(raid.strategies or raid.forward for raid in state.plan) or raids >= max_raids:
         return False
-    return raids < min_raids or random.random() < GO_ON
+    return raids < min_raids or random.random() < ANOTHER_RAID
 
 
 def _place(battle: PlanningBattle, options: list[Option], random: Random) -> Recommendation:

@@ -1,4 +1,4 @@
-"""The components that only the two-player game has: strategy cards, and the charts of planning and rendezvous."""
+"""Pack entries of games with a plan: strategy cards, and the charts of planning, detection and rendezvous."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ StrategyEffect = Literal[
 ]
 Die = Annotated[int, Meta(ge=1, le=6)]
 Moment = Literal["deployment", "squadron interception", "bombing"]
-"""When a strategy card must be shown, unless intelligence is accurate."""
+"""When a strategy card must be revealed, unless intelligence is accurate."""
 
 
 PlanNumberName = Literal[
@@ -46,7 +46,7 @@ PlanNumberName = Literal[
 
 
 class StrategyCard(Entry, frozen=True):
-    """A strategy card (17): what it does for the raid that it lies under, and when it is shown."""
+    """A strategy card (17): its effect on its raid, and when it is revealed."""
 
     number: int
     name: DisplayText
@@ -65,28 +65,28 @@ class RaidPriority(Entry, frozen=True):
 
 
 class SizeModifier(Entry, frozen=True):
-    """What a raid of so many Gruppen or more adds to detection."""
+    """The detection modifier of a raid from this number of Gruppen."""
 
     gruppen: int
     modifier: int
 
 
 class ChannelPatrol(Entry, frozen=True):
-    """How many Me109 a raid of so many bombers or more sends on channel patrol."""
+    """The number of Me109s on channel patrol for a raid from this number of bombers."""
 
     bombers: int
     me109: int
 
 
 class SizeLimit(Entry, frozen=True):
-    """The most Gruppen of a major raid on a day of so many raids or more."""
+    """The maximum of Gruppen in a major raid on a day from this number of raids."""
 
     raids: int
     gruppen: int
 
 
 class RendezvousCheck(Entry, frozen=True):
-    """When the check fails at this die: so many Gruppen, clouds, both Luftflotten; never if nothing is said."""
+    """The conditions for a failed rendezvous at this die: Gruppen, clouds, both Luftflotten; never without any."""
 
     die: Die
     gruppen: int = 0
@@ -95,7 +95,7 @@ class RendezvousCheck(Entry, frozen=True):
 
 
 class RendezvousFailure(Entry, frozen=True):
-    """What a failed rendezvous does at this die to the Gruppen of a letter."""
+    """The effect of a failed rendezvous at this die on the Gruppen of a letter."""
 
     die: Die
     letter: Letter
@@ -103,14 +103,14 @@ class RendezvousFailure(Entry, frozen=True):
 
 
 class StrategiesByPoints(Entry, frozen=True):
-    """Strategy cards that the German draws from this VP total up to the next."""
+    """The number of strategy cards drawn from this VP total up to the next."""
 
     vp_from: int
     cards: int
 
 
 class NightLimits(Entry, frozen=True):
-    """How many Gruppen raid by night, at these priorities of cities and industry."""
+    """The minimum and maximum of Gruppen that raid by night, at these priorities of cities and industry."""
 
     city: Priority
     industry: Priority

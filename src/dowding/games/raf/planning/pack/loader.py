@@ -1,4 +1,4 @@
-"""The pack of a game with a plan: the family's components with the cards and charts of planning."""
+"""The pack of games with a plan: the family's components with the cards and charts of planning."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dowding.view.render_cache import BoundedCache
 from dowding.view.scene import Expected
 
 PLANNING_FOLDER: Final = Path(__file__).parent
-"""Where the sheets of planning are."""
+"""The folder of the planning tables."""
 
 
 MAX_CACHED_EXPECTATIONS: Final = 512
@@ -34,7 +34,7 @@ class PlanningComponents(Components):
         self.expectations_cache: Final[BoundedCache[object, tuple[Expected, ...]]] = BoundedCache(
             MAX_CACHED_EXPECTATIONS
         )
-        """What raids can expect, by all that it hangs on."""
+        """Expected results of raids, by everything that they depend on."""
         self._worth = {(entry.priority, entry.strategic_value): entry for entry in contents.entries_of(d.RaidPriority)}
         self._limits = sorted(contents.entries_of(d.SizeLimit), key=lambda entry: entry.raids)
         self._sizes = sorted(contents.entries_of(d.SizeModifier), key=lambda entry: entry.gruppen)
@@ -43,20 +43,20 @@ class PlanningComponents(Components):
         self._nights = {(entry.city, entry.industry): entry for entry in contents.entries_of(d.NightLimits)}
 
     def worth(self, priority: Priority, strategic_value: int, *, depleted: bool) -> Effort:
-        """Raid Priority Table (5.1): no raid, a minor or a major one."""
+        """Raid Priority Table (5.1): no raid, a minor or a major raid."""
         box = self._worth[priority, 1 if strategic_value == 1 else 2 if strategic_value == 2 else 3]
         return box.depleted if depleted else box.full
 
     def size_limit(self, raids: int) -> int:
-        """The most Gruppen of a major raid on a day of so many raids (5.4)."""
+        """The maximum of Gruppen in a major raid on a day with this number of raids (5.4)."""
         return [entry.gruppen for entry in self._limits if entry.raids <= raids][-1]
 
     def size_modifier(self, gruppen: int) -> int:
-        """What a raid of so many Gruppen adds to detection (8)."""
+        """The detection modifier of a raid of this size (8)."""
         return [entry.modifier for entry in self._sizes if entry.gruppen <= max(gruppen, 1)][-1]
 
     def channel_patrol(self, bombers: int) -> int:
-        """Channel Patrol Chart (7.1)."""
+        """Channel Patrol Chart (7.1): the Me109s on patrol for this number of bombers."""
         return [entry.me109 for entry in self._patrols if entry.bombers <= bombers][-1]
 
     def strategies_at(self, vp: int) -> int:
@@ -64,6 +64,6 @@ class PlanningComponents(Components):
         return [entry.cards for entry in self._strategies if entry.vp_from <= vp][-1]
 
     def night_limits(self, city: Priority, industry: Priority) -> tuple[int, int]:
-        """How many Gruppen raid by night at least and at most (20.11)."""
+        """The minimum and maximum of Gruppen that raid by night (20.11)."""
         box = self._nights[city, industry]
         return box.least, box.most

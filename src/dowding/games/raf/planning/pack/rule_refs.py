@@ -1,4 +1,4 @@
-"""Rule references of the games with a plan: the names of the rules that only they have."""
+"""Rule references of games with a plan: names of the rules that only they have."""
 
 from __future__ import annotations
 
@@ -6,89 +6,89 @@ from dowding.games.raf.pack.rule_refs import RuleRefs
 
 
 class PlanningRuleRefs(RuleRefs, frozen=True, kw_only=True):
-    """The number of each rule that the procedures of planning cite, beside those of the family."""
+    """The number of each rule that the planning procedures cite, in addition to those of the family."""
 
     # The plan
     target_cards: str
     """Target cards are drawn."""
     one_raid: str
-    """At least one of them is raided."""
+    """At least one target must be raided."""
     raid_times: str
     """When each raid flies."""
     haze_hours: str
-    """No raids in the haze of the morning."""
+    """No raids in morning haze."""
     raids_per_segment: str
-    """At most so many raids in a segment."""
+    """The limit of raids in an hour."""
     bomber_assignment: str
     """Bombers for the whole day."""
     morning_fighters: str
-    """Fighters for the first segments."""
+    """Fighters for the first hours."""
     later_fighters: str
-    """Fighters for the later ones."""
+    """Fighters for later hours."""
     somebody_flies: str
-    """Each raid has somebody, or is called off."""
+    """Each raid has a Gruppe, or is called off."""
     nobody_on_decoy: str
-    """But on a decoy nobody flies."""
+    """A decoy has no Gruppen."""
     size_limit: str
-    """The most Gruppen of a raid."""
+    """The maximum of Gruppen in a raid."""
     raid_balance: str
-    """The most Gruppen for its bombers."""
+    """The maximum of Gruppen in a raid, by its bombers."""
     effort: str
     """The bombers that High Command wants sent each day."""
     own_luftflotte: str
-    """Gruppen raid for their own Luftflotte."""
+    """Gruppen raid only for their Luftflotte."""
     plan_closed: str
-    """The plan is made."""
+    """The plan is confirmed."""
     stukas_fly: str
     """Two Ju87 Gruppen must fly."""
     double_points_duty: str
-    """One target of double points must be raided."""
+    """A target with double points must be raided."""
     london_duty: str
-    """So must London."""
+    """London must be raided."""
 
     # Strategy cards
     strategy_cards: str
     """Strategy cards are drawn."""
     strategy_shown: str
-    """One is shown at its moment."""
+    """A strategy card is revealed at its printed moment."""
     strategy_known: str
-    """Accurate intelligence knows it before."""
+    """Accurate intelligence reveals strategy cards at deployment."""
 
-    # A raid forms and is seen
+    # Forming and detection
     next_raid: str
     """Which raid flies next."""
     raid_formed: str
     """The raid is formed."""
     escorts_need_bombers: str
-    """Close escorts need somebody to escort."""
+    """Close escorts need a Gruppe in the Bomber Box."""
     channel_patrol: str
     """Me109s patrol the Channel."""
     beyond_range: str
-    """All of them, beyond their range."""
+    """Beyond their range all Me109s patrol the Channel."""
     missions: str
-    """What the other fighters do."""
+    """The missions of the other fighters."""
     escort_duty: str
-    """Half as many close escorts as bombers."""
+    """The required close escorts: half the bombers."""
     full_escort_duty: str
-    """As many close escorts as bombers."""
+    """The required close escorts when depleted: all bombers."""
     raid_revealed: str
-    """The target is known, and the die is rolled."""
+    """The target is revealed, and detection is rolled."""
     detection: str
-    """What the detection total tells."""
+    """The result of the detection total."""
     announcement: str
-    """The word under poor intelligence."""
+    """The announcement under poor intelligence."""
     size_stated: str
-    """The number under limited intelligence."""
+    """The number announced under limited intelligence."""
     deployment: str
-    """The Raid Display is laid out."""
+    """The raid is deployed on the Raid Display."""
     decoy: str
-    """There was no raid."""
+    """The raid was a decoy."""
     rendezvous_check: str
     """The rendezvous is checked."""
     rendezvous_fails: str
-    """What its failure does."""
+    """The effect of a failed rendezvous."""
     hunter_contact: str
-    """Some of many hunters miss contact."""
+    """Excess hunters may miss contact."""
 
     # Raid events
     escort_rendezvous_failure: str
@@ -104,7 +104,7 @@ class PlanningRuleRefs(RuleRefs, frozen=True, kw_only=True):
     squadrons_evade_hunters: str
     """Squadrons evade hunters."""
     target_event: str
-    """A card is drawn at the target."""
+    """A card is drawn for the target event."""
     extended_attack: str
     """Extended attack."""
     late_interception: str
@@ -118,26 +118,26 @@ class PlanningRuleRefs(RuleRefs, frozen=True, kw_only=True):
 
     # The day and the calendar
     clock_set: str
-    """The clock goes to the first raid."""
+    """The clock moves to the first hour with a raid."""
     clock_moves: str
-    """It goes to the next hour with a raid."""
+    """The clock moves to the next hour with a raid."""
     tempo: str
     """Press or rest."""
     free_priorities: str
-    """Priorities of free choice."""
+    """A free choice of priorities."""
     morning_haze: str
     """Morning haze."""
     prelude_over: str
-    """A scenario of one day ends."""
+    """The end of a one-day scenario."""
     scenario_over: str
-    """A scenario of some days ends."""
+    """The end of a scenario of several days."""
 
-    # By night
+    # Night raids
     night_raiders: str
-    """Who raids by night."""
+    """Bombers chosen to raid by night."""
     night_limits: str
-    """How many do."""
+    """The minimum and maximum of night raiders."""
     no_stukas_by_night: str
-    """Ju87s do not."""
+    """Ju87s do not raid by night."""
     night_raiders_known: str
-    """They are shown."""
+    """The night raiders are revealed."""

@@ -1,4 +1,4 @@
-"""Checks on the pack of the two-player game: its own charts are whole, and its event cards have a line for it."""
+"""Validation of the pack of games with a plan: complete charts, and event cards with one line for these games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CODES: Final = ("A", "E,2")
 
 
 def check_planning_pack(contents: Contents) -> None:
-    """Refuse a pack whose own parts do not fit together."""
+    """Raise a PackError if the planning tables are incomplete or inconsistent."""
     levels = get_args(c.Priority)
     boxes = [(entry.priority, entry.strategic_value) for entry in contents.entries_of(d.RaidPriority)]
     require_complete(

@@ -1,1 +1,1 @@
-"""Rules that 2-Player and Eagle share: planning a raid day in secret, one module for each section."""
+"""Rules that 2-Player and Eagle share: planning and flying a raid day, one module for each section."""

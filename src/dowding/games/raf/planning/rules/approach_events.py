@@ -1,4 +1,4 @@
-"""The approach events of the two-player game (2P-EA): those that Lion's cards do not bring, and the table of all."""
+"""Approach events of games with a plan (2P-EA): those that Lion does not have, and the table of all."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def escort_rendezvous_failure(battle: PlanningBattle, card: int) -> None:
 
 
 def heavy_pursuit(battle: PlanningBattle, card: int) -> None:
-    """EA7: hunters and squadrons of the letters chase each other away: squadrons reduced, reduced ones lost."""
+    """EA7: hunters and squadrons of the letters leave; full squadrons are reduced, reduced ones lost."""
     hunters, squadrons = _units_of_letters(battle, letters_of(battle, card))
     if not hunters or not squadrons:
         battle.no_event(battle.rule_refs.heavy_pursuit, "it needs a hunter and a squadron of these letters")
@@ -57,7 +57,7 @@ def heavy_pursuit(battle: PlanningBattle, card: int) -> None:
 
 
 def hunters_chase_stragglers(battle: PlanningBattle, card: int) -> None:
-    """EA8: hunters of the letters chase stragglers home: full squadrons turn reduced, reduced ones leave."""
+    """EA8: hunters of the letters leave; full squadrons are reduced, reduced ones go home."""
     hunters, squadrons = _units_of_letters(battle, letters_of(battle, card))
     if not hunters or not squadrons:
         battle.no_event(battle.rule_refs.hunters_chase_stragglers, "it needs a hunter and a squadron of these letters")
@@ -86,7 +86,7 @@ def _turn(battle: PlanningBattle, squadron: Squadron, rule: str) -> None:
 
 
 def hunter_fuel_low(battle: PlanningBattle, card: int) -> None:
-    """EA9: inland and deep targets leave hunters of the letter short of fuel: they turn reduced."""
+    """EA9: against inland and deep targets, hunters of the letter are reduced."""
     if battle.target.depth == "coast":
         battle.no_event(battle.rule_refs.hunter_fuel_low, "the target is at the coast")
     else:
@@ -95,42 +95,45 @@ def hunter_fuel_low(battle: PlanningBattle, card: int) -> None:
 
 
 def squadrons_evade_hunters(battle: PlanningBattle, card: int) -> Rules:
-    """EA14: full fighter squadrons of the letter may slip past the hunters to the bombers, one after the other."""
+    """EA14: full fighter squadrons of the letter may move to the Bomber Box. The British choose one at a time."""
     letters = letters_of(battle, card)
-    able = [
+    ready = [
         candidate
         for candidate in battle.squadrons_in(HUNT)
         if battle.is_free_to_move(candidate) and battle.counter(candidate).letter in letters
     ]
-    if not able:
+    if not ready:
         battle.no_event(
             battle.rule_refs.squadrons_evade_hunters, "no full fighter squadron of that letter is in the Hunt Box"
         )
         return
-    region, doing = ("raid/bomber", "slips past") if battle.raiders(BOMBER) else ("inflight", "goes home")
+    region, action_text = ("raid/bomber", "slips past") if battle.raiders(BOMBER) else ("inflight", "goes home")
     choice = yield Decision(
         battle.british,
         "Squadrons evade hunters: choose squadrons to slip past, or finish",
         rule=battle.rule_refs.squadrons_evade_hunters,
         options=[
-            *[squadron_option(battle.pack, "pass", candidate.id, region, doing, risky=True) for candidate in able],
+            *[
+                squadron_option(battle.pack, "pass", candidate.id, region, action_text, risky=True)
+                for candidate in ready
+            ],
             DONE,
         ],
         pause=True,
     )
     if choice.id != DONE.id:
         press_on(battle, battle.state.squadrons[choice.piece], battle.rule_refs.squadrons_evade_hunters)
-        if len(able) > 1:
+        if len(ready) > 1:
             battle.schedule_next((squadrons_evade_hunters, card))
 
 
 def lf2_weather_improves(battle: PlanningBattle, card: int) -> None:
-    """EA11: one step better; clear weather stays."""
+    """EA11: the weather improves by one step; clear weather stays."""
     set_weather(battle, 2, BETTER_WEATHER[battle.state.weather[2]], battle.rule_refs.weather_improves)
 
 
 def lf3_weather_improves(battle: PlanningBattle, card: int) -> None:
-    """EA11: one step better; clear weather stays."""
+    """EA11: the weather improves by one step; clear weather stays."""
     set_weather(battle, 3, BETTER_WEATHER[battle.state.weather[3]], battle.rule_refs.weather_improves)
 
 

@@ -1,4 +1,4 @@
-"""Bomber and fighter assignment (2P-5.2, 2P-5.3): Gruppen go from the hidden bases to the target cards."""
+"""Assignment of bombers and fighters (2P-5.2, 2P-5.3) from the hidden bases to the target cards."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from dowding.games.raf.state import ASSIGNED, BASE, CLOCK, HEAVY, HOURS, LAST_HO
 BOMBERS_SET: Final = Option("done", "Confirm the bombers and assign fighters")
 FIGHTERS_SET: Final = Option("done", "Confirm the plan", risky=True)
 MORNING_HOURS: Final = 3
-"""Segments whose fighters are assigned with the day's plan (5.3a)."""
+"""The number of hours whose fighters are assigned with the plan of the day (5.3a)."""
 STUKAS_PER_DAY: Final = 2
 MAX_STUKA_LOSSES: Final = 3
-"""Ju87 Gruppen in loss boxes that end the duty to send them (21.2a)."""
+"""With this many Ju87 Gruppen in loss boxes, the duty to send two a day ends (21.2a)."""
 
 
 # Bombers (5.2)
 
 
 def assign_bombers(battle: PlanningBattle) -> PlanningChoice:
-    """5.2a, 21.3a: send a bomber or a Jabo on a raid, or go on to the fighters."""
+    """5.2a, 21.3a: assign a bomber or a Jabo to a raid, or continue with the fighters."""
     due = stukas_to_send(battle)
     choice = yield Decision(
         GERMAN,
@@ -76,7 +76,7 @@ def bombers_at_hand(battle: PlanningBattle) -> list[Gruppe]:
 
 
 def jabos_at_hand(battle: PlanningBattle) -> list[Gruppe]:
-    """21.3a: from 1 September two Me109 Gruppen may carry bombs."""
+    """21.3a: the Me109 Gruppen that may carry bombs, from 1 September; two a day."""
     number = battle.pack.number["jabos"]
     if not battle.advanced or battle.state.day < battle.pack.days["09-01"]:
         return []
@@ -86,18 +86,18 @@ def jabos_at_hand(battle: PlanningBattle) -> list[Gruppe]:
 
 
 def bombers_to_send(battle: PlanningBattle) -> Iterator[tuple[Gruppe, PlannedRaid]]:
-    """Each bomber at hand with each raid that can take it."""
+    """Each available bomber with each raid that has room for it."""
     yield from _possible_assignments(battle, bombers_at_hand(battle), battle.state.plan, bombers=True)
 
 
 def jabos_to_send(battle: PlanningBattle) -> Iterator[tuple[Gruppe, PlannedRaid]]:
-    """Each Me109 that may carry bombs with each raid in its range that can take it."""
+    """Each Me109 that may carry bombs with each raid in its range that has room for it."""
     raids = [raid for raid in battle.state.plan if may_bomb(battle, raid)]
     yield from _possible_assignments(battle, jabos_at_hand(battle), raids)
 
 
 def stukas_to_send(battle: PlanningBattle) -> int:
-    """21.2a: how many Ju87 Gruppen must still be sent: two a day while they can, until three are in loss boxes."""
+    """21.2a: how many Ju87 Gruppen must still be sent: two a day if available, until three are in loss boxes."""
     if not battle.advanced:
         return 0
     stukas = [stuka for stuka in battle.state.gruppen.values() if battle.pack.gruppen[stuka.id].type == "Ju87"]
@@ -109,24 +109,24 @@ def stukas_to_send(battle: PlanningBattle) -> int:
 
 
 def places_for(battle: PlanningBattle, gruppen: list[Gruppe], taken: dict[int, int]) -> int:
-    """How many of these Gruppen the planned raids can take, once so many places on some cards are taken."""
-    rooms = {
+    """How many of these Gruppen the planned raids have room for, less the places `taken`, by target card."""
+    free_places = {
         raid.card: room_on_raid(battle, raid, bombers=True) - taken.get(raid.card, 0) for raid in battle.state.plan
     }
     places = 0
-    for luftflotte in (2, 3):  # the second first: the third may also go where it goes
+    for luftflotte in (2, 3):  # Luftflotte 2 first: Luftflotte 3 may also join its raids
         left = sum(battle.pack.gruppen[gruppe.id].luftflotte == luftflotte for gruppe in gruppen)
         for raid in battle.state.plan:
             if luftflotte in battle.luftflotten_for(battle.pack.targets[raid.card]):
-                sent = max(min(left, rooms[raid.card]), 0)
-                rooms[raid.card] -= sent
+                sent = max(min(left, free_places[raid.card]), 0)
+                free_places[raid.card] -= sent
                 left -= sent
                 places += sent
     return places
 
 
 def leaves_room_for_stukas(battle: PlanningBattle, gruppe: Gruppe, raid: PlannedRaid, due: int) -> bool:
-    """21.2a: whether the Ju87 that are due can still be sent, if this Gruppe goes on this raid."""
+    """21.2a: whether the required Ju87 can still be sent if this Gruppe joins this raid."""
     if battle.pack.gruppen[gruppe.id].type == "Ju87":
         return True
     stukas = [bomber for bomber in bombers_at_hand(battle) if battle.pack.gruppen[bomber.id].type == "Ju87"]
@@ -137,7 +137,7 @@ def leaves_room_for_stukas(battle: PlanningBattle, gruppe: Gruppe, raid: Planned
 
 
 def assignable_hours(battle: PlanningBattle) -> tuple[int, ...]:
-    """5.3a, 5.3b: the hours whose fighters are assigned now: the first three, then the present and the next."""
+    """5.3a, 5.3b: the hours whose fighters are assigned now: at first three, later the current hour and the next."""
     state = battle.state
     if state.day_on:
         hours = range(state.hour, state.hour + 2)
@@ -150,12 +150,12 @@ def assignable_hours(battle: PlanningBattle) -> tuple[int, ...]:
 
 
 def open_hours(battle: PlanningBattle, hours: tuple[int, ...]) -> None:
-    """5.3c: these hours are assigned now, and never again."""
+    """5.3c: open these hours for the assignment of fighters. Each hour is opened only once."""
     battle.state.opening = hours
 
 
 def assign_fighters(battle: PlanningBattle) -> PlanningChoice:
-    """5.3, 5.4a: send a fighter on a raid of the open hours, or close the plan."""
+    """5.3, 5.4a: assign a fighter to a raid of the open hours, or confirm the plan."""
     raids = open_raids(battle)
     empty = raids_to_fill(battle)
     names = join_names(HOURS[hour] for hour in battle.state.opening)
@@ -179,7 +179,7 @@ def assign_fighters(battle: PlanningBattle) -> PlanningChoice:
     )
     if choice.id == FIGHTERS_SET.id:
         close_fighters(battle)
-        return "fighters" if fighter_assignment(battle) else ""  # with a raid called off the morning may begin later
+        return "fighters" if fighter_assignment(battle) else ""  # if a raid is called off, the first hour may be later
     _apply_choice(battle, choice)
     return "fighters"
 
@@ -195,7 +195,7 @@ def open_raids(battle: PlanningBattle) -> tuple[PlannedRaid, ...]:
 
 
 def empty_raids(battle: PlanningBattle) -> list[PlannedRaid]:
-    """The open raids to which nobody flies yet, though somebody should."""
+    """The open raids that need a Gruppe and have none yet."""
     return [raid for raid in open_raids(battle) if is_empty(battle, raid)]
 
 
@@ -205,12 +205,12 @@ def is_empty(battle: PlanningBattle, raid: PlannedRaid) -> bool:
 
 
 def raids_to_fill(battle: PlanningBattle) -> int:
-    """5.4a: how many of the empty raids the fighters at hand can still fill."""
+    """5.4a: how many of the empty raids the available fighters can fill."""
     return fillable(battle, fighters_at_hand(battle), empty_raids(battle))
 
 
 def fillable(battle: PlanningBattle, fighters: Iterable[Gruppe], empty: Iterable[PlannedRaid]) -> int:
-    """5.4a, 5.4f: how many of these empty raids these fighters can fill, one each, by Luftflotte."""
+    """5.4a, 5.4f: how many of these empty raids these fighters can fill, one fighter each, by Luftflotte."""
     ready = [battle.pack.gruppen[fighter.id].luftflotte for fighter in fighters]
     of_2, of_3 = ready.count(2), ready.count(3)
     needed = [battle.pack.targets[raid.card].luftflotte for raid in empty]
@@ -220,9 +220,9 @@ def fillable(battle: PlanningBattle, fighters: Iterable[Gruppe], empty: Iterable
 
 
 def can_be_spared(battle: PlanningBattle, gruppe: Gruppe, raid: PlannedRaid) -> bool:
-    """5.4a, 2C-07: whether as many raids as before can be filled if this fighter flies on this raid.
+    """5.4a, 2C-07: whether the same number of raids can be filled if this fighter joins this raid.
 
-    Once the day is under way, the raids of the current hour come first.
+    During the day, the raids of the current hour come first.
     """
     ready, empty = fighters_at_hand(battle), empty_raids(battle)
     others = [fighter for fighter in ready if fighter.id != gruppe.id]
@@ -235,7 +235,7 @@ def can_be_spared(battle: PlanningBattle, gruppe: Gruppe, raid: PlannedRaid) -> 
 
 
 def close_fighters(battle: PlanningBattle) -> None:
-    """5.3c, 2C-07: the hours are assigned for good; a raid for which nobody can be found is called off in secret."""
+    """5.3c, 2C-07: close the open hours. Raids that are still empty are called off in secret."""
     state = battle.state
     for raid in empty_raids(battle):
         call_off(battle, raid)
@@ -243,7 +243,7 @@ def close_fighters(battle: PlanningBattle) -> None:
 
 
 def call_off(battle: PlanningBattle, raid: PlannedRaid) -> None:
-    """5.4a: a raid that cannot be filled leaves the plan in secret; its cards are discarded."""
+    """5.4a: remove a raid that cannot be filled from the plan, in secret, and discard its cards."""
     state = battle.state
     state.plan = tuple(planned_raid for planned_raid in state.plan if planned_raid.card != raid.card)
     state.played = (*state.played, *raid.strategies)
@@ -252,10 +252,10 @@ def call_off(battle: PlanningBattle, raid: PlannedRaid) -> None:
 
 
 def call_off_raids_that_cannot_be_filled(battle: PlanningBattle) -> None:
-    """II.17, 2C-07: before the clock moves, so that it never stops at an hour to which nobody can fly.
+    """II.17, 2C-07: done before the clock moves, so that it never stops at an hour without a raid that can fly.
 
-    Looks at the next planned hour, and at the one after it if all raids of that hour are called off. The fighters that
-    count are those at hand by then: at the hidden bases, or back there when the clock reaches the hour (III.2).
+    Checks the next planned hour, and the one after it if all raids of that hour are called off. The fighters that
+    count are those available by then: at the hidden bases, or back there when the clock reaches the hour (III.2).
     """
     state = battle.state
     while state.plan:
@@ -273,7 +273,7 @@ def call_off_raids_that_cannot_be_filled(battle: PlanningBattle) -> None:
 
 
 def fighter_assignment(battle: PlanningBattle) -> bool:
-    """5.3: whether hours open now that were not open before; once the day is on, all can tell from the clock."""
+    """5.3: open the hours that are due and were not open before; whether there are any. It follows from the clock."""
     hours = assignable_hours(battle)
     open_hours(battle, hours)
     return bool(hours)
@@ -303,7 +303,7 @@ def _apply_choice(battle: PlanningBattle, choice: Option) -> None:
 
 
 def _refused(battle: PlanningBattle, gruppen: list[Gruppe], raids: Iterable[PlannedRaid]) -> Iterable[Refused]:
-    """Full raids, raids of the other Luftflotte, and what keeps the plan open."""
+    """The refused options: full raids, raids of the other Luftflotte, and closing an incomplete plan."""
     fighters = battle.state.stage == "fighters"
     due = 0 if fighters else stukas_to_send(battle)
     if due:

@@ -1,4 +1,4 @@
-"""A game with a German plan in play: the family's table, with the raids of the plan and what is known of them."""
+"""The rules context of games with a German plan: the family's battle with the planned raids."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GERMAN: Final[Seat] = "german"
 
 
 class PlanningBattle(Battle):
-    """A game of the RAF family whose raids a German plans."""
+    """A battle of the RAF family in which the German player plans the raids."""
 
     __slots__ = ()
 
@@ -33,7 +33,7 @@ class PlanningBattle(Battle):
     codes: ClassVar[frozenset[CardCode]] = frozenset({"A", "E,2"})
     german: ClassVar[Seat] = GERMAN
     in_secret: ClassVar[tuple[Seat, ...] | None]
-    """Whose eyes a secret of the plan is for; all may see it where there is nobody to keep it from."""
+    """The seats that may see secrets of the plan; None if all may, because there is no opponent."""
 
     @property
     def edition(self) -> Edition:
@@ -54,12 +54,12 @@ class PlanningBattle(Battle):
         return raid
 
     def is_forward(self, card: TargetCard) -> bool:
-        """21.1: the German has marked the card."""
+        """21.1: whether the forward airfields of the card are raided."""
         raid = self.state.flying
         return raid is not None and raid.card == card.number and raid.forward
 
     def known_effort(self) -> str:
-        """8d: what the German said, where he had to."""
+        """8d: the German announcement, if one was required."""
         return self.state.word
 
     def known_raid_text(self) -> str:
@@ -70,16 +70,16 @@ class PlanningBattle(Battle):
         return f"{word.capitalize()} on {self.target.name} ({strength}{warning})"
 
     def has_strategy(self, effect: StrategyEffect, raid: PlannedRaid | None = None) -> bool:
-        """Whether a card with this effect lies under the raid, the one that flies if no other is named."""
+        """Whether a raid has a strategy card with this effect; by default the raid that is flying."""
         planned = raid or self.flying
         return any(self.pack.strategy[number].effect == effect for number in planned.strategies)
 
     def raid_balance(self, raid: PlannedRaid) -> int | None:
-        """The most Gruppen that High Command allows a raid with these bombers; None where it does not care."""
+        """The maximum of Gruppen that High Command allows for the raid's bombers; None without a limit."""
         return None
 
     def bombers_of_the_day(self) -> tuple[int, int] | None:
-        """The bombers sent and planned today, and how many High Command wants; None where it does not care."""
+        """The bombers sent and planned today, and the quota of High Command; None without a quota."""
         return None
 
     # Gruppen
@@ -103,36 +103,36 @@ class PlanningBattle(Battle):
         return super().strafes(gruppe) and gruppe.id not in self.state.jabos
 
     def put_gruppe(self, gruppe: Gruppe, box: GruppeBox, *, full: bool | None = None, hour: int = 0) -> Gruppe:
-        """21.3b: the Jabo marker goes when the Gruppe leaves the raid."""
+        """Move a Gruppe. It loses its Jabo marker when it leaves the raid (21.3b)."""
         if gruppe.id in self.state.jabos and box != BOMBER:
             self.state.jabos = tuple(gruppe_id for gruppe_id in self.state.jabos if gruppe_id != gruppe.id)
         return super().put_gruppe(gruppe, box, full=full, hour=hour)
 
     def at_hand(self) -> list[Gruppe]:
-        """The full Gruppen at the hidden bases: those that can be assigned (5.32, 2.21)."""
+        """The full Gruppen at the hidden bases, which can be assigned (5.32, 2.21)."""
         return [gruppe for gruppe in self.gruppen_in(BASE) if gruppe.full]
 
     # Squadrons
 
     def stays_up(self, squadron: Squadron) -> bool:
-        """ET10: whom a turnaround by event leaves where it is: patrols, and a bombed airfield's own in the air."""
+        """ET10: whether a turnaround event leaves a squadron in place: patrols, airborne ones of a bombed airfield."""
         bombed = self.target.type == "airfield" and self.target.sector == self.home(squadron)
         return squadron.box == PATROL or (squadron.box == INFLIGHT and bombed)
 
     # Targets
 
     def worth(self, card: TargetCard) -> Effort:
-        """5.1b, 16.4b: what raid a target is worth by its priority and value."""
+        """5.1b, 16.4b: the raid that a target is worth by its priority and value."""
         return self.pack.worth(self.state.priorities[card.type], card.strategic_value, depleted=self.is_depleted())
 
     # Sealion
 
     def d_day_box(self) -> int:
-        """18.11: the day marker's own (2C-03)."""
+        """18.11: the box of the day marker (2C-03)."""
         return self.state.day
 
     def line_when_delayed(self) -> str:
-        """19.2: held against a Luftwaffe at depletion 2; otherwise the points say, and nobody wins on 0 or more."""
+        """19.2: held at depletion 2; otherwise broken below 0 VP, and a draw from 0."""
         if self.depletion_level() == 2:
             return "Thin Blue Line held"
         return "Thin Blue Line broken" if self.state.vp < 0 else "Thin Blue Line undecided"

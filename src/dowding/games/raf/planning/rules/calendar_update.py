@@ -1,4 +1,4 @@
-"""Calendar update (2P-4.IV): the reset, days that pass, and the day events of this game's cards (2P-ED)."""
+"""Calendar update (2P-4.IV): reset, day advance, day events (2P-ED) and card shuffle check."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from dowding.games.raf.rules.display_names import PRIORITY_NAMES
 from dowding.games.raf.state import ASSIGNED, BASE, CLOCK, INFLIGHT, MAP_BASE, NIGHT, NIGHT_SET
 
 UNDER_PREPARATIONS: Final = 3
-"""What a day is worth once Sealion is prepared (4.IV3a)."""
+"""VP for each day once Sealion is prepared (4.IV3a)."""
 PRESSED: Final = 2
 FREE_CHOICE: Final[tuple[Priority, ...]] = ("high", "high", "medium", "low", "low")
-"""15.2: what the German shares out among the five kinds of targets."""
+"""15.2: the priorities that the German player assigns to the five types of target."""
 
 
 def reset(battle: PlanningBattle) -> None:
-    """IV.2: all squadrons but night patrols are back in their sectors, all Gruppen at the hidden bases, full."""
+    """IV.2: squadrons return to their sectors, except night patrols; all Gruppen return to the hidden bases full."""
     battle.step_begins("reset")
     squadrons_return(battle)
     for gruppe in battle.gruppen_in(INFLIGHT, CLOCK, MAP_BASE, NIGHT, ASSIGNED, NIGHT_SET, BASE):
@@ -39,7 +39,7 @@ def reset(battle: PlanningBattle) -> None:
 
 
 def day_advance(battle: PlanningBattle) -> None:
-    """IV.3: a day event card says how many days pass; each is worth a point, more under preparations or a press."""
+    """IV.3: a day event card gives the number of days; each is worth a VP, more under preparations or a press."""
     battle.step_begins("day advance")
     state = battle.state
     card = draw_by_tempo(battle) if state.tempo else draw_day_card(battle)
@@ -50,12 +50,12 @@ def day_advance(battle: PlanningBattle) -> None:
 
 
 def day_event(battle: PlanningBattle) -> None:
-    """IV.4: carry out the card's event by the new date and points."""
+    """IV.4: carry out the event of the card, by the new date and VP."""
     carry_out_day_event(battle, DAY_EVENTS)
 
 
 def change_priorities_by_vp(battle: PlanningBattle, line: DayEvent) -> None:
-    """15.1, 15.2: the row of the points; where it is printed so, the German chooses for himself."""
+    """15.1, 15.2: set the priorities by the row of the VP; in some rows the German player has a free choice."""
     rows = [row for row in line.rows if row.vp and row.vp[0] <= battle.state.vp <= row.vp[1]]
     if rows and rows[0].free_choice and not battle.state.preparations:
         battle.schedule_next(*((choose_priority, kind, number) for number, kind in enumerate(get_args(PriorityType))))
@@ -64,7 +64,7 @@ def change_priorities_by_vp(battle: PlanningBattle, line: DayEvent) -> None:
 
 
 def choose_priority(battle: PlanningBattle, kind: PriorityType, number: int) -> Rules:
-    """15.2: the German sets two kinds of targets high, one medium and two low."""
+    """15.2: the German player sets two types of target to high, one to medium and two to low."""
     if number == 0:
         battle.state.chosen = ()
     left = list(FREE_CHOICE)
@@ -93,13 +93,13 @@ def _priorities(kind: PriorityType, left: list[Priority]) -> Iterator[Option]:
 
 
 def morning_haze(battle: PlanningBattle, line: DayEvent) -> None:
-    """ED4: on the coming raid day fewer target cards, and no raids before 1000."""
+    """ED4: on the next raid day fewer target cards, and no raids before 1000."""
     battle.state.haze = True
     battle.happen("morning haze", battle.rule_refs.morning_haze)
 
 
 def card_shuffle_check(battle: PlanningBattle) -> None:
-    """IV.9: strategy cards return; short decks take their discards back; deeper targets join the campaign."""
+    """IV.9: return strategy cards, reshuffle short decks, and add deeper targets to the campaign."""
     strategies_return(battle)
     shuffle_check(battle, "target", battle.in_secret)
     shuffle_check(battle, "raid event")

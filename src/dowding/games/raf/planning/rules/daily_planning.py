@@ -1,6 +1,6 @@
-"""Daily planning (2P-5): one secret choice after the other, from the night's raiders to the fighters of the morning.
+"""Daily planning (2P-5): a sequence of secret choices, from the night raiders to the fighters of the morning.
 
-The whole of it is one step that asks the German again and again, so that nothing tells how far he is.
+All of it is one step that repeats itself, so that the opponent cannot tell how far the plan is.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from dowding.games.raf.rules.decks import discard, draw_card
 from dowding.games.raf.state import HOURS
 
 MAX_DRAWS: Final = 200
-"""2C-41: a guard against a deck that holds no card worth a major raid."""
+"""2C-41: a limit in case no card of the deck is worth a major raid."""
 
 
 def begin_planning(battle: PlanningBattle) -> None:
-    """I: a raid day begins; the night's raiders are picked before the cards are seen."""
+    """I: begin a raid day. Night raiders are chosen before the cards are seen."""
     state = battle.state
     battle.step_begins("planning")
     battle.happen("day begins", battle.rule_refs.target_cards, day=state.day, hour=HOURS[state.hour])
@@ -36,7 +36,7 @@ def begin_planning(battle: PlanningBattle) -> None:
 
 
 def plan_day(battle: PlanningBattle) -> Rules:
-    """I.1 to I.5, III.3: the German's next secret choice; planning goes on until he closes its last stage."""
+    """I.1 to I.5, III.3: the next secret choice of the German player, until the last stage is closed."""
     stage = battle.state.stage
     if stage == "night":
         following = yield from pick_night_raiders(battle)
@@ -50,7 +50,7 @@ def plan_day(battle: PlanningBattle) -> Rules:
 
 
 def enter_stage(battle: PlanningBattle, stage: Stage) -> None:
-    """Go on with this stage of the plan; with none, the plan is closed."""
+    """Enter a stage of planning. An empty stage closes the plan."""
     state = battle.state
     if stage == "targets" and state.stage == "night":
         draw_planning_cards(battle)
@@ -64,14 +64,14 @@ def enter_stage(battle: PlanningBattle, stage: Stage) -> None:
 
 
 def draw_planning_cards(battle: PlanningBattle) -> None:
-    """I.2, I.3: strategy cards by the points, then target cards."""
+    """I.2, I.3: draw strategy cards by the VP, then target cards."""
     draw_strategies(battle)
     draw_target_cards(battle)
     battle.state.stage = "targets"
 
 
 def draw_target_cards(battle: PlanningBattle) -> None:
-    """5.1a, 5.1b, 5.11: ten cards, eight in haze; those worth no raid go, more come until three are worth a major."""
+    """5.1a, 5.1b, 5.11: draw ten cards (eight in haze), discard those worth no raid, and ensure three major ones."""
     number = battle.pack.number
     hand: list[int] = []
     for _ in range(number["target cards in haze"] if battle.state.haze else number["target cards"]):
@@ -105,7 +105,7 @@ def _worth(battle: PlanningBattle, card: int) -> str:
 
 
 def close_targets(battle: PlanningBattle) -> None:
-    """5.1c: what is not kept is thrown away; the size limits go by the number of raids."""
+    """5.1c: discard the cards not used. The number of raids decides the size limits."""
     state = battle.state
     for card in state.hand:
         discard(battle, "target", card)

@@ -1,4 +1,4 @@
-"""The decks of the two-player game (2P-3a)."""
+"""The card decks of games with a plan (2P-3a)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dowding.games.raf.state import DeckName
 
 
 def prepare_decks(battle: PlanningBattle) -> None:
-    """3a, 3b: the scenario's cards, shuffled; no force cards, and no strategy cards in a scenario of one day."""
+    """3a, 3b: shuffle the cards of the scenario. There are no force cards, nor strategy cards in a one-day scenario."""
     scenario = battle.scenario
-    runs: dict[DeckName, Cards] = {
+    ranges: dict[DeckName, Cards] = {
         "target": scenario.targets,
         "raid event": scenario.raid_events,
         "day event": scenario.day_cards,
     }
     if battle.has_replacements():
-        runs["strategy"] = (min(battle.pack.strategy), max(battle.pack.strategy))
-    shuffle_decks(battle, runs)
+        ranges["strategy"] = (min(battle.pack.strategy), max(battle.pack.strategy))
+    shuffle_decks(battle, ranges)

@@ -1,4 +1,4 @@
-"""German raid deployment (2P-4.II6): the display is laid open; decoys, edge of range, and what was not answered."""
+"""German raid deployment (2P-4.II6): reveal the hidden display; decoys, edge of range, unanswered raids."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dowding.games.raf.rules.decks import discard
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL, GruppeBox
 
 UNANSWERED = 2
-"""Bombers from which on a raid must be answered (9.2b)."""
+"""A raid with this many bombers costs VP if no squadron responds (9.2b)."""
 
 
 def reveal_display(battle: PlanningBattle) -> None:
@@ -32,7 +32,7 @@ def reveal_display(battle: PlanningBattle) -> None:
 
 
 def decoy_vanishes(battle: PlanningBattle) -> None:
-    """2C-08: there is no raid; squadrons sent against it are in the air for nothing."""
+    """2C-08: remove a decoy. Squadrons that responded to it go to Inflight."""
     for number in battle.flying.strategies:
         show_strategy(battle, number)
     battle.happen("decoy", battle.rule_refs.decoy, target=battle.raid.target)
@@ -42,7 +42,7 @@ def decoy_vanishes(battle: PlanningBattle) -> None:
 
 
 def _box_now(battle: PlanningBattle, box: GruppeBox) -> GruppeBox:
-    """7.31, 21.5b: without warning channel patrollers escort; under delayed response they hunt."""
+    """7.31, 21.5b: without warning channel patrollers escort; after a delayed response they hunt."""
     if box != PATROL:
         return box
     if battle.raid.warning == "none":
@@ -51,7 +51,7 @@ def _box_now(battle: PlanningBattle, box: GruppeBox) -> GruppeBox:
 
 
 def is_flipped(battle: PlanningBattle, gruppe_id: str, box: GruppeBox) -> bool:
-    """21.4: Me109 at the edge of their range, but those on patrol and Jabos; elite Me110 beyond it."""
+    """21.4: whether a Gruppe is reduced: Me109s at the edge of range (not patrols or Jabos), elite Me110s beyond it."""
     if not battle.advanced:
         return False
     counter, reach = battle.pack.gruppen[gruppe_id], battle.target.me109
@@ -61,13 +61,13 @@ def is_flipped(battle: PlanningBattle, gruppe_id: str, box: GruppeBox) -> bool:
 
 
 def charge_at_deployment(battle: PlanningBattle) -> None:
-    """9.2b, 2C-13: with poor or limited intelligence, now that the types are known."""
+    """9.2b, 2C-13: charge an unanswered raid at deployment, under poor or limited intelligence."""
     if battle.raid.intelligence != "accurate":
         _charge(battle)
 
 
 def charge_after_commitment(battle: PlanningBattle) -> None:
-    """9.2b, 2C-13: with accurate intelligence, once the British could commit."""
+    """9.2b, 2C-13: charge an unanswered raid after commitment, under accurate intelligence."""
     if battle.raid.intelligence == "accurate":
         _charge(battle)
 
@@ -79,7 +79,7 @@ def _charge(battle: PlanningBattle) -> None:
 
 
 def raid_over(battle: PlanningBattle) -> None:
-    """II.17: the card goes beside the clock; strategy cards under it are spent."""
+    """II.17: put the target card beside the clock. Its strategy cards are spent."""
     state, planned = battle.state, battle.flying
     state.beside_clock = (*state.beside_clock, planned.card)
     state.played = (*state.played, *planned.strategies)
@@ -89,7 +89,7 @@ def raid_over(battle: PlanningBattle) -> None:
 
 
 def clear_clock(battle: PlanningBattle) -> None:
-    """II.17: the hour's raids are over, their cards are thrown away."""
+    """II.17: discard the target cards of the hour."""
     for card in battle.state.beside_clock:
         discard(battle, "target", card)
     battle.state.beside_clock = ()

@@ -1,4 +1,4 @@
-"""The target is revealed and the raid detected (2P-8); what the German must say of it."""
+"""Revealing the target, detection of the raid (2P-8), and the German announcement."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MINOR: Final = Option("announce:minor", "Announce a minor raid", risky=True)
 MAJOR: Final = Option("announce:major", "Announce a major raid", risky=True)
 MAX_MINOR_GRUPPEN: Final = 5
 MIN_MAJOR_GRUPPEN: Final = 4
-"""Of 4 or 5 Gruppen the German says what he likes (8d)."""
+"""With 4 or 5 Gruppen the German player may announce either (8d)."""
 WAITING_TEXT: Final = "The Germans announce what the British detect of the raid."
 
 
 def reveal_target(battle: PlanningBattle) -> None:
-    """II.2: the target card is turned up, with its forward airfield marker."""
+    """II.2: reveal the target card, with its forward airfield marker."""
     battle.step_begins("target")
     state, planned = battle.state, battle.flying
     state.raid = Raid(planned.card, major=False)
@@ -41,7 +41,7 @@ def reveal_target(battle: PlanningBattle) -> None:
 
 
 def detection(battle: PlanningBattle) -> None:
-    """II.2, 8: the German rolls in secret; the British see the total, the warning and the intelligence."""
+    """II.2, 8: roll for detection in secret. The British see the total, the warning and the intelligence."""
     battle.step_begins("detection")
     parts = detection_modifiers(battle)
     modifier, damage = total_modifier(battle)
@@ -60,17 +60,17 @@ def detection(battle: PlanningBattle) -> None:
 
 
 def total_modifier(battle: PlanningBattle) -> tuple[int, str]:
-    """2C-09: all of it, not below 0, then halved or lost by damage to headquarters; with what that did."""
+    """2C-09: the modifier, not below 0, then halved or cancelled by damage to headquarters; and a note on that."""
     return after_headquarters_damage(battle, max(sum(detection_modifiers(battle).values()), 0))
 
 
 def detection_modifiers(battle: PlanningBattle) -> dict[str, int]:
-    """8a to 8c: nets and observers, the size of the raid, and what hides or betrays it."""
+    """8a to 8c: all detection modifiers: nets, observers and those of the raid."""
     return nets_and_observers(battle) | raid_modifiers(battle, battle.flying)
 
 
 def raid_modifiers(battle: PlanningBattle, raid: PlannedRaid) -> dict[str, int]:
-    """8b, 8c: what a raid itself adds, by its size and by what hides or betrays it."""
+    """8b, 8c: the detection modifiers of a raid: size, type, forward airfields, strategy card and press."""
     number = battle.pack.number
     decoy = battle.has_strategy("decoy", raid)
     parts: dict[str, int] = {}
@@ -89,7 +89,7 @@ def raid_modifiers(battle: PlanningBattle, raid: PlannedRaid) -> dict[str, int]:
 
 
 def announcement(battle: PlanningBattle) -> Rules:
-    """8d: under poor intelligence the German says minor or major; only of 4 or 5 Gruppen he has a choice."""
+    """8d: under poor intelligence the raid is announced as minor or major; 4 or 5 Gruppen may be either."""
     if battle.raid.intelligence != "poor":
         return
     battle.step_begins("announcement")
@@ -99,7 +99,7 @@ def announcement(battle: PlanningBattle) -> Rules:
         rule=battle.rule_refs.announcement,
         options=allowed_announcements(battle),
         waiting=WAITING_TEXT,
-        pause=battle.in_secret is not None,  # or the question would tell the other how many Gruppen fly
+        pause=battle.in_secret is not None,  # otherwise the question would reveal the number of Gruppen
     )
     word: Word = "minor" if choice.id == MINOR.id else "major"
     battle.state.word = word
@@ -107,7 +107,7 @@ def announcement(battle: PlanningBattle) -> Rules:
 
 
 def allowed_announcements(battle: PlanningBattle) -> list[Option]:
-    """What the German may say; a decoy passes for a major raid."""
+    """The announcements that are allowed. A decoy is announced as a major raid."""
     size = len(battle.flying.gruppen)
     if battle.has_strategy("decoy"):
         return [MAJOR]
@@ -115,7 +115,7 @@ def allowed_announcements(battle: PlanningBattle) -> list[Option]:
 
 
 def state_number(battle: PlanningBattle) -> Rules:
-    """II.4: under limited intelligence the German states the number of Gruppen; for a decoy he makes one up."""
+    """II.4: under limited intelligence the number of Gruppen is announced; for a decoy it is invented."""
     if battle.raid.intelligence != "limited":
         return
     battle.step_begins("size")
@@ -144,7 +144,7 @@ def _number_prompt(battle: PlanningBattle) -> str:
 
 
 def allowed_numbers(battle: PlanningBattle) -> list[int]:
-    """The true number, or what a decoy may claim."""
+    """The true number of Gruppen, or the numbers allowed for a decoy."""
     number = battle.pack.number
     if battle.has_strategy("decoy"):
         return list(range(number["decoy from"], number["decoy to"] + 1))

@@ -1,4 +1,4 @@
-"""Steps of the games with a plan that other steps begin: they stand in no phase of the sequence of play."""
+"""Steps of games with a plan that other steps schedule: they are not part of any phase of the sequence of play."""
 
 from __future__ import annotations
 

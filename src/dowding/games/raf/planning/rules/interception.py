@@ -1,4 +1,4 @@
-"""Interception in the two-player game (2P-10): hunters may miss contact, and the German says who stands aside."""
+"""Interception in games with a plan (2P-10): hunter contact, and escorts that stand aside."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from dowding.games.raf.rules.unit_choice import choose_gruppe
 from dowding.games.raf.state import HUNT, Gruppe
 
 MISSED_CONTACT_EXCESS: Final = 2
-"""Hunters in excess of the squadrons from which on contact is a matter of the die (21.10)."""
+"""With this excess of hunters over squadrons, a die decides whether some miss contact (21.10)."""
 
 
 def hunter_contact(battle: PlanningBattle) -> None:
-    """21.10: of many more hunters than squadrons some may miss contact, as many as the die says."""
+    """21.10: if hunters outnumber squadrons, some may miss contact: as many as the die shows."""
     hunters, squadrons = len(battle.raiders(HUNT)), len(battle.squadrons_in(HUNT))
     excess = hunters - squadrons
     if not battle.advanced or not squadrons or excess < MISSED_CONTACT_EXCESS:  # 2C-15
@@ -34,7 +34,7 @@ def hunter_contact(battle: PlanningBattle) -> None:
 
 
 def hunters_miss(battle: PlanningBattle, number: int) -> Rules:
-    """21.10: hunters of the German's choice miss contact and go home."""
+    """21.10: hunters that the German player chooses miss contact and go home."""
     prompt = "Hunter contact: choose a hunter that misses contact and goes home"
     hunter = yield from choose_gruppe(
         battle, GERMAN, prompt, battle.rule_refs.hunter_contact, "miss", battle.raiders(HUNT)
@@ -45,19 +45,19 @@ def hunters_miss(battle: PlanningBattle, number: int) -> Rules:
 
 
 def hunter_interception(battle: PlanningBattle) -> None:
-    """II.9: how many squadrons the hunters hold in the Hunt Box."""
+    """II.9: the hunters hold squadrons in the Hunt Box; the others may pass."""
     hold_squadrons(battle, (pass_the_hunters, those_held_may_fend))
 
 
 def squadron_interception(battle: PlanningBattle) -> None:
-    """II.13: whom the squadrons in the Bomber Box meet."""
+    """II.13: the squadrons in the Bomber Box intercept raiders."""
     meet_raiders(battle, stand_aside)
 
 
 def stand_aside(battle: PlanningBattle) -> Rules:
-    """10.21: the German says which escorts stand aside; nobody under escort coordination."""
+    """10.21: the German player chooses the escorts that stand aside; none under escort coordination."""
 
-    def any_of_them(escorts: list[Gruppe]) -> list[Gruppe]:
+    def candidates(escorts: list[Gruppe]) -> list[Gruppe]:
         return [] if battle.raid.escort_coordination else escorts
 
-    yield from escorts_stand_aside(battle, any_of_them)
+    yield from escorts_stand_aside(battle, candidates)

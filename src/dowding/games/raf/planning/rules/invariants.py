@@ -1,4 +1,4 @@
-"""The invariants of games with a plan: what the plan must be, and where its Gruppen and cards are."""
+"""Invariants of games with a plan: limits of the plan, and the places of its Gruppen and cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dowding.games.raf.state import ASSIGNED, BASE, BOMBER, END_OF_DAY, MAP_BASE
 def check_planning_battle(
     battle: PlanningBattle, end_of_day: StepFunction, extra_decks: Mapping[DeckName, list[int]]
 ) -> Iterator[str]:
-    """What every game with a plan keeps to; the game says which step ends its day, and what decks it has besides."""
+    """Check the invariants of games with a plan, given the step that ends the game's day and its extra decks."""
     yield from shared.check_unit_counts(battle)
     yield from shared.check_squadrons(battle)
     yield from shared.check_gruppen(battle, late=is_next(battle.state, (german_fighter_turnaround, end_of_day, reset)))
@@ -32,7 +32,7 @@ def check_planning_battle(
 
 
 def check_plan(battle: PlanningBattle) -> Iterator[str]:
-    """Three raids an hour at most, none over its limit, no Gruppe twice, and none in the past."""
+    """At most three raids an hour, none above its size limit, and none in the past."""
     state, number = battle.state, battle.pack.number
     for hour, raids in Counter(raid.hour for raid in state.plan).items():
         if raids > number["raids per segment"]:
@@ -40,14 +40,14 @@ def check_plan(battle: PlanningBattle) -> Iterator[str]:
         if state.day_on and hour < state.hour:
             yield f"a raid is planned for hour {hour}, and it is hour {state.hour}"
     if state.day_on and state.hour == END_OF_DAY:
-        yield "raids go on after the End of Day"
+        yield "raids continue after the End of Day"
     for raid in (*state.plan, *([state.flying] if state.flying is not None else [])):
         if state.planned and len(raid.gruppen) > max_gruppen_now(battle, raid):
             yield f"the raid on {raid.card} has {len(raid.gruppen)} Gruppen"
         if battle.has_strategy("decoy", raid) and len(raid.strategies) > 1:
             yield f"a decoy shares the raid on {raid.card} with other strategy cards"
         if raid.hour in state.opened and raid in state.plan and not raid.gruppen and max_gruppen(battle, raid):
-            yield f"nobody flies to {raid.card}"
+            yield f"the raid on {raid.card} has no Gruppe"
         if not set(raid.jabos) <= set(raid.gruppen):
             yield f"Jabos of the raid on {raid.card} do not fly with it"
     if sum(len(raid.jabos) for raid in state.plan) > number["jabos"]:
@@ -55,7 +55,7 @@ def check_plan(battle: PlanningBattle) -> Iterator[str]:
 
 
 def check_planned_gruppen(battle: PlanningBattle) -> Iterator[str]:
-    """Each Gruppe that is assigned is on one card or in the hidden display; nobody else is."""
+    """The assigned Gruppen, and only they, are on one card or in the hidden display."""
     state = battle.state
     raids = [*state.plan]
     if state.flying is not None and (state.raid is None or not state.raid.deployed):
@@ -77,14 +77,14 @@ def check_planned_gruppen(battle: PlanningBattle) -> Iterator[str]:
 
 
 def check_jabos(battle: PlanningBattle) -> Iterator[str]:
-    """Jabos only in the Bomber Box."""
+    """Jabos are only in the Bomber Box."""
     for gruppe_id in battle.state.jabos:
         if battle.state.gruppen[gruppe_id].box != BOMBER:
             yield f"{gruppe_id} carries a Jabo marker in {battle.state.gruppen[gruppe_id].box}"
 
 
 def check_decks(battle: PlanningBattle, extra_decks: Mapping[DeckName, list[int]]) -> Iterator[str]:
-    """Each card is in exactly one place; what was set aside has joined when it should. A game may have `more` decks."""
+    """Each card is in exactly one place, and cards set aside have joined when they should."""
     state, scenario, added = battle.state, battle.scenario, battle.pack.added
     targets = cards(scenario.targets) + (cards(added["terror"].targets) if state.terror else [])
     deeper = cards(added["deeper targets"].targets)

@@ -1,4 +1,4 @@
-"""Night raids (2P-20): raiders picked in secret before the day's cards are seen, shown once the Blenheims are up."""
+"""Night raids (2P-20): raiders are chosen in secret before the day's cards are drawn, and shown after night patrol."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from dowding.games.raf.rules.night import intercept_by_night, night_accident, ni
 from dowding.games.raf.state import NIGHT, NIGHT_SET, Gruppe
 
 NIGHT_BOMBERS: Final = frozenset({"He111", "Ju88", "Do17"})
-"""20.12: never the Ju87."""
+"""20.12: the bombers that may fly by night; not the Ju87."""
 CLOSE: Final = Option("done", "Confirm the night raiders and draw target cards", risky=True)
 
 
 def flies_by_night(battle: PlanningBattle) -> bool:
-    """Whether this day ends in a night with raids: not in a scenario of one day."""
+    """Whether this day ends with night raids: not in a one-day scenario."""
     return battle.has_night_raids and battle.has_replacements()
 
 
 def pick_night_raiders(battle: PlanningBattle) -> PlanningChoice:
-    """I.1, 20.1: set a bomber aside for the night, or go on to the target cards."""
+    """I.1, 20.1: set a bomber aside for the night, or continue with the target cards."""
     set_aside, ready = battle.gruppen_in(NIGHT_SET), _ready(battle)
     min_gruppen, max_gruppen = night_limits(battle)
     enough = len(set_aside) >= min_gruppen or not ready  # 2C-18
@@ -53,7 +53,7 @@ def pick_night_raiders(battle: PlanningBattle) -> PlanningChoice:
 
 
 def night_limits(battle: PlanningBattle) -> tuple[int, int]:
-    """20.11: how many, by the priorities of cities and industry."""
+    """20.11: the minimum and maximum of night raiders, by the priorities of cities and industry."""
     priorities = battle.state.priorities
     return battle.pack.night_limits(priorities["city"], priorities["industry"])
 
@@ -87,13 +87,13 @@ def _refused(battle: PlanningBattle) -> Iterable[Refused]:
 
 
 def blenheims_by_night(battle: PlanningBattle) -> None:
-    """I.6: Blenheims go on night patrol, where there is a night."""
+    """I.6: Blenheims fly night patrol, if the day has a night."""
     if flies_by_night(battle):
         battle.schedule_next(night_patrol)
 
 
 def reveal_night_raiders(battle: PlanningBattle) -> None:
-    """I.6: once the British have assigned their night patrol, the raiders of the night are shown."""
+    """I.6: after the British have assigned their night patrol, reveal the night raiders."""
     raiders = battle.gruppen_in(NIGHT_SET)
     if flies_by_night(battle):
         for gruppe in raiders:

@@ -1,4 +1,4 @@
-"""Limits of the plan (2P-5.4): who may raid what, and how many of them."""
+"""Limits of the plan (2P-5.4): which Gruppen may raid a target, and how many."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ AFTER_HAZE = 2
 
 
 def plannable_hours(battle: PlanningBattle) -> range:
-    """The segments in which raids can be planned."""
+    """The hours in which raids can be planned."""
     return range(AFTER_HAZE if battle.state.haze else 0, LAST_HOUR + 1)
 
 
@@ -26,7 +26,7 @@ def raid_on(battle: PlanningBattle, card: int) -> PlannedRaid:
 
 
 def max_gruppen(battle: PlanningBattle, raid: PlannedRaid) -> int:
-    """5.4b to 5.4e: the most Gruppen that a raid may have."""
+    """5.4b to 5.4e: the maximum of Gruppen in a raid."""
     pack, number = battle.pack, battle.pack.number
     if battle.has_strategy("decoy", raid):
         return 0
@@ -38,30 +38,30 @@ def max_gruppen(battle: PlanningBattle, raid: PlannedRaid) -> int:
 
 
 def max_gruppen_now(battle: PlanningBattle, raid: PlannedRaid) -> int:
-    """The most Gruppen of a raid with the bombers that it has, where High Command wants a balance."""
+    """The maximum of Gruppen in a raid with its current bombers, including the raid balance of High Command."""
     balance = battle.raid_balance(raid)
     return max_gruppen(battle, raid) if balance is None else min(max_gruppen(battle, raid), balance)
 
 
 def room_on_raid(battle: PlanningBattle, raid: PlannedRaid, *, bombers: bool = False) -> int:
-    """How many more Gruppen a raid can take; a balance keeps out fighters, never another bomber."""
+    """How many more Gruppen a raid has room for. The raid balance limits fighters, but not further bombers."""
     return (max_gruppen(battle, raid) if bombers else max_gruppen_now(battle, raid)) - len(raid.gruppen)
 
 
 def may_raid(battle: PlanningBattle, gruppe: Gruppe, raid: PlannedRaid) -> bool:
-    """5.4f: a Gruppe raids the targets of its own Luftflotte; the third may join the second."""
+    """5.4f: a Gruppe raids targets of its Luftflotte; Luftflotte 3 may join Luftflotte 2."""
     luftflotte = battle.pack.gruppen[gruppe.id].luftflotte
     return luftflotte in battle.luftflotten_for(battle.pack.targets[raid.card])
 
 
 def may_bomb(battle: PlanningBattle, raid: PlannedRaid) -> bool:
-    """21.4: Jabos are not sent beyond the range of the Me109, nor to its edge but for forward airfields."""
+    """21.4: Jabos fly only within Me109 range; at its edge only against forward airfields."""
     reach = battle.pack.targets[raid.card].me109
     return reach == "yes" or (reach == "edge" and raid.forward)
 
 
 def update_raid(battle: PlanningBattle, raid: PlannedRaid) -> None:
-    """Put a raid's new value in place of the old, in the order of the plan."""
+    """Replace a raid of the plan by its new value, in the same place."""
     battle.state.plan = tuple(
         raid if planned_raid.card == raid.card else planned_raid for planned_raid in battle.state.plan
     )

@@ -1,4 +1,4 @@
-"""The options of planning: what they are called, and which pieces and places they speak of. Made once per pack."""
+"""The options of planning with their labels, pieces and regions, cached per pack."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ def strategy_piece(number: int) -> str:
 
 
 def hour_region(hour: int) -> str:
-    """The place of an hour on the timetable."""
+    """The region of an hour on the timetable."""
     return f"plan/{HOURS[hour]}"
 
 
 def force_region(card: int) -> str:
-    """Where the Gruppen of a raid and its strategy cards lie: on its target card."""
+    """The region of a raid's Gruppen and strategy cards: its target card."""
     return f"force/{card}"
 
 
 def place_option(pack: PlanningComponents, card: int, hour: int) -> Option:
-    """Raid this target at this hour."""
+    """The option to raid a target at an hour."""
     label = f"{pack.targets[card].name} at {HOURS[hour]}"
     return _cached_option(pack, f"place:{card}:{HOURS[hour]}", label, card_piece(card), region=hour_region(hour))
 
 
 def card_option(pack: PlanningComponents, verb: str, card: int, action_text: str, *, risky: bool = False) -> Option:
-    """Do something with a target card."""
+    """An option about a target card."""
     return _cached_option(
         pack, f"{verb}:{card}", f"{pack.targets[card].name} {action_text}".rstrip(), card_piece(card), risky=risky
     )
 
 
 def strategy_option(pack: PlanningComponents, number: int, card: int) -> Option:
-    """Lay a strategy card under a raid."""
+    """The option to add a strategy card to a raid."""
     label = f"{pack.strategy[number].name} for {pack.targets[card].name}"
     return _cached_option(pack, f"strategy:{number}:{card}", label, strategy_piece(number), force_region(card))
 
 
 def assign_option(pack: PlanningComponents, verb: str, gruppe_id: str, card: int) -> Option:
-    """Send a Gruppe on a raid, as it is or with bombs under its fighters.
+    """The option to assign a Gruppe to a raid, perhaps as Jabos.
 
-    Asked for more often than all others together, so that its words are put together once only.
+    It is needed more often than all others together, so its label is built only once.
     """
     option_id, region = f"{verb}:{gruppe_id}:{card}", force_region(card)
     cached = pack.options.get((option_id, gruppe_id, region, "", False))
@@ -63,12 +63,12 @@ def assign_option(pack: PlanningComponents, verb: str, gruppe_id: str, card: int
 
 
 def gruppe_plan_option(pack: PlanningComponents, verb: str, gruppe_id: str, action_text: str) -> Option:
-    """Do something with a Gruppe of the plan."""
+    """An option about a Gruppe of the plan."""
     return _cached_option(pack, f"{verb}:{gruppe_id}", f"{gruppe_name(pack, gruppe_id)} {action_text}", gruppe_id)
 
 
 def mission_option(pack: PlanningComponents, gruppe_id: str, box: GruppeBox) -> Option:
-    """Give a Gruppe of the raid that forms its mission."""
+    """The option to give a Gruppe of the forming raid a mission."""
     label = f"{gruppe_name(pack, gruppe_id)} to {BOX_NAMES[box]}"
     return _cached_option(pack, f"mission:{gruppe_id}:{box}", label, gruppe_id, region=f"hidden/{box}")
 

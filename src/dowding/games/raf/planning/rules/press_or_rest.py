@@ -1,4 +1,4 @@
-"""Press or rest (2P-21.8): in the advanced game the German sets the tempo of the battle."""
+"""Press or rest (2P-21.8): in the advanced game the German player sets the tempo of the battle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CARDS: Final = 2
 
 
 def press_or_rest(battle: PlanningBattle) -> Rules:
-    """21.8a: before the day card the German says press or rest."""
+    """21.8a: before the day card is drawn, the German player chooses press or rest."""
     if not battle.advanced:
         return
     battle.step_begins("press or rest")
@@ -32,7 +32,7 @@ def press_or_rest(battle: PlanningBattle) -> Rules:
 
 
 def draw_by_tempo(battle: PlanningBattle) -> DayCard:
-    """21.8a: of two cards the one with fewer days, or with more; a tie goes to the first, the other back."""
+    """21.8a: draw two cards and use the one with fewer days (press) or more (rest); in a tie the first."""
     drawn = [battle.pack.day_cards[draw_card(battle, "day event")] for _ in range(CARDS)]
     pick = min if battle.state.tempo == "press" else max
     card = pick(drawn, key=lambda day_card: day_card.days)

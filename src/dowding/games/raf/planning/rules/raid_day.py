@@ -1,4 +1,4 @@
-"""The course of a raid day (2P-4.II17, 2P-4.III): from raid to raid and from hour to hour, as planned.
+"""The flow of a raid day (2P-4.II17, 2P-4.III): raid by raid and hour by hour, as planned.
 
 The steps that differ between the games are scheduled by name: each game has them in its sequence of play.
 """
@@ -28,20 +28,20 @@ FLY_RAID: Final = StepName("fly_raid")
 OPERATIONS: Final = StepName("airfield_operations")
 END: Final = StepName("end_of_day")
 NEXT_DAY: Final = StepName("begin_raid_day")
-"""Steps of the game in play."""
+"""Steps that each game defines in its own sequence of play."""
 
 
 def first_raid(battle: PlanningBattle) -> None:
-    """I.8: the clock goes to the earliest hour with a planned raid; without any the day is over.
+    """I.8: move the clock to the earliest hour with a planned raid; without raids the day is over.
 
-    Hours before it, whose raids were called off, were never opened as far as anybody else can tell.
+    Earlier hours whose raids were called off count as never opened, because the opponent cannot know of them.
     """
     move_clock(battle, first=True)
     battle.state.opened = tuple(hour for hour in battle.state.opened if hour >= battle.state.hour)
 
 
 def raids(battle: PlanningBattle) -> None:
-    """II.1, II.17: another raid of this hour; when there is none left the clock moves."""
+    """II.1, II.17: fly the next raid of this hour; after the last one the clock moves."""
     if raids_at(battle, battle.state.hour):
         battle.schedule_next((FLY_RAID,))
     else:
@@ -49,13 +49,13 @@ def raids(battle: PlanningBattle) -> None:
 
 
 def clock_update(battle: PlanningBattle) -> None:
-    """II.17b, II.17c: raids that cannot be filled are called off, then the clock moves on, or the day is over."""
+    """II.17b, II.17c: call off raids that cannot be filled, then move the clock or end the day."""
     call_off_raids_that_cannot_be_filled(battle)
     move_clock(battle, first=False)
 
 
 def move_clock(battle: PlanningBattle, *, first: bool) -> None:
-    """The clock follows the plan, hours without a raid are passed over; at the End of Day nothing else is to come."""
+    """Move the clock to the next hour with a planned raid, or to the End of Day."""
     state = battle.state
     before, state.hour = state.hour, min((raid.hour for raid in state.plan), default=END_OF_DAY)
     battle.reveal()
@@ -77,12 +77,12 @@ def move_clock(battle: PlanningBattle, *, first: bool) -> None:
 
 
 def squadron_turnaround(battle: PlanningBattle, spaces: int) -> None:
-    """III.1: squadrons move on by one space, by two, or by more."""
+    """III.1: squadrons turn round by one space, two, or more."""
     turn_squadrons(battle, spaces)
 
 
 def assign_more_fighters(battle: PlanningBattle) -> None:
-    """III.3: where hours open that were not open before, the German assigns their fighters in secret."""
+    """III.3: if new hours open, the German player assigns their fighters in secret."""
     if fighter_assignment(battle):
         battle.step_begins("fighter assignment")
         battle.state.stage = "fighters"
@@ -90,19 +90,19 @@ def assign_more_fighters(battle: PlanningBattle) -> None:
 
 
 def attack_and_bombing(battle: PlanningBattle) -> None:
-    """II.13 to II.15: squadrons meet the raid before it bombs; after it, when they come late (21.5c, ET6, ET7)."""
+    """II.13 to II.15: squadrons attack before the bombing, or after it if they are late (21.5c, ET6, ET7)."""
     raid = battle.raid
     late = raid.delayed or raid.over_coast or raid.late_interception
     battle.schedule_next(*(BOMBING_FIRST if late else ATTACK_FIRST))
 
 
 def jabos_are_fighters_again(battle: PlanningBattle) -> None:
-    """21.3b: once it has bombed, a Jabo is a fighter like the others."""
+    """21.3b: after the bombing, Jabos are normal fighters again."""
     battle.state.jabos = ()
 
 
 def close_raid_day(battle: PlanningBattle, calendar_update: tuple[StepFunction, ...]) -> None:
-    """II.17c: the report and the Calendar Update, unless the scenario ends with this day (14, 19.1)."""
+    """II.17c: the day report and the Calendar Update, unless the scenario ends with this day (14, 19.1)."""
     record_day_totals(battle, battle.state.raids_today)
     if battle.scenario.raid_days == battle.state.raid_day:
         battle.schedule_next(night_raids, scenario_over)
@@ -111,13 +111,13 @@ def close_raid_day(battle: PlanningBattle, calendar_update: tuple[StepFunction, 
 
 
 def scenario_over(battle: PlanningBattle) -> None:
-    """14, 19.1: the scenario ends; points decide."""
+    """14, 19.1: the scenario ends, and the VP decide."""
     one_day = battle.scenario.raid_days == 1
     battle.end(BY_POINTS, battle.rule_refs.prelude_over if one_day else battle.rule_refs.scenario_over)
 
 
 def next_raid_day(battle: PlanningBattle) -> None:
-    """The next raid day begins."""
+    """Begin the next raid day."""
     battle.state.raid_day += 1
     battle.state.hour = 0
     battle.schedule_next((NEXT_DAY,))

@@ -1,4 +1,4 @@
-"""A raid forms in the hidden display (2P-7.1): which raid comes next, and the mission of each of its fighters."""
+"""Forming a raid in the hidden display (2P-7.1): the choice of the next raid, and the missions of its fighters."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ME109_BOXES: Final[tuple[GruppeBox, ...]] = (HUNT, ESCORT, BOMBER)
 
 
 def form_raid(battle: PlanningBattle) -> Rules:
-    """II.1: the German picks one of the hour's raids, then says what its fighters do; all in secret."""
+    """II.1: the German player secretly picks one of the raids of the hour, then assigns its fighters to missions."""
     battle.step_begins("forming")
     if battle.state.flying is None:
         yield from _pick_raid(battle)
@@ -39,7 +39,7 @@ def _pick_raid(battle: PlanningBattle) -> Rules:
         rule=battle.rule_refs.next_raid,
         options=[card_option(battle.pack, "raid", raid.card, f"({_force_text(raid)})") for raid in raids],
         waiting=WAITING_TEXT,
-        pause=battle.in_secret is not None,  # or the question would tell the other that there is a raid
+        pause=battle.in_secret is not None,  # otherwise the question would reveal that there is a raid
         secret=True,
     )
     begin_forming(battle, next(raid for raid in raids if choice.id == f"raid:{raid.card}"))
@@ -50,7 +50,7 @@ def _force_text(raid: PlannedRaid) -> str:
 
 
 def begin_forming(battle: PlanningBattle, raid: PlannedRaid) -> None:
-    """The raid leaves the plan for the hidden display, each Gruppe at its likeliest mission."""
+    """Move the raid from the plan to the hidden display, with a default mission for each Gruppe."""
     state = battle.state
     state.flying = raid
     state.plan = tuple(planned_raid for planned_raid in state.plan if planned_raid.card != raid.card)
@@ -58,7 +58,7 @@ def begin_forming(battle: PlanningBattle, raid: PlannedRaid) -> None:
 
 
 def missions(battle: PlanningBattle, raid: PlannedRaid, given: Mapping[str, GruppeBox]) -> tuple[Mission, ...]:
-    """The display with these missions given: bombers bomb, others patrol and escort as needed, the rest hunt."""
+    """Complete a display: bombers bomb, other fighters patrol and escort as required, the rest hunt."""
     boxes: dict[str, GruppeBox] = {
         gruppe_id: BOMBER for gruppe_id in raid.gruppen if _carries_bombs(battle, raid, gruppe_id)
     }
@@ -81,7 +81,7 @@ def _carries_bombs(battle: PlanningBattle, raid: PlannedRaid, gruppe_id: str) ->
 
 
 def patrols_needed(battle: PlanningBattle, raid: PlannedRaid) -> int:
-    """7.1c to 7.1f: by the chart and the number of bombers; all Me109 if the target is beyond their range."""
+    """7.1c to 7.1f: the Me109s that must patrol, by the number of bombers; all if the target is beyond their range."""
     me109s = sum(
         battle.pack.gruppen[fighter_id].type == "Me109" and fighter_id not in raid.jabos for fighter_id in raid.gruppen
     )
@@ -92,19 +92,19 @@ def patrols_needed(battle: PlanningBattle, raid: PlannedRaid) -> int:
 
 
 def max_patrols(battle: PlanningBattle, raid: PlannedRaid) -> int:
-    """7.1c, 21.4a: no more than the chart says; at the edge of their range Me109s may fly on, and need not."""
+    """7.1c, 21.4a: the maximum of Me109s on patrol: as the chart says; at the edge of range any number."""
     at_the_edge = battle.pack.targets[raid.card].me109 == "edge" and not raid.forward
     return len(raid.gruppen) if at_the_edge else patrols_needed(battle, raid)
 
 
 def is_beyond_range(battle: PlanningBattle, raid: PlannedRaid) -> bool:
-    """7.1f, 21.1b, 21.4a: beyond the Me109; its edge too, but not in the advanced game, nor for forward airfields."""
+    """7.1f, 21.1b, 21.4a: beyond Me109 range, or at its edge in the basic game unless for forward airfields."""
     reach = battle.pack.targets[raid.card].me109
     return reach == "no" or (reach == "edge" and not raid.forward and not battle.advanced)
 
 
 def escorts_needed(battle: PlanningBattle, raid: PlannedRaid) -> int:
-    """21.2d, 21.2e: half as many close escorts as bombers, or as many; all there are, if they are too few (2C-01)."""
+    """21.2d, 21.2e: the close escorts required: half as many as bombers, or as many, if available (2C-01)."""
     if not battle.advanced:
         return 0
     bombers = sum(battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in raid.gruppen)
@@ -116,7 +116,7 @@ def escorts_needed(battle: PlanningBattle, raid: PlannedRaid) -> int:
 
 
 def _give_missions(battle: PlanningBattle) -> Generator[Decision | SimultaneousDecisions, Option, bool]:
-    """7.1b, 7.1g: a mission for a fighter, each once, until the raid is formed: whether it is."""
+    """7.1b, 7.1g: ask for the mission of one fighter, each only once; whether the raid is now formed."""
     choice = yield Decision(
         GERMAN,
         f"Assign the fighters of the {battle.pack.targets[battle.flying.card].name} raid to missions",
@@ -148,7 +148,7 @@ def _by_box(battle: PlanningBattle) -> dict[str, Plain]:
 
 
 def _mission_options(battle: PlanningBattle) -> Iterator[Option]:
-    """Missions from which the raid can still be formed."""
+    """The missions that are allowed."""
     raid, given = battle.flying, _given_missions(battle)
     for mission in battle.state.display:
         if mission.gruppe not in given and not _carries_bombs(battle, raid, mission.gruppe):
@@ -158,7 +158,7 @@ def _mission_options(battle: PlanningBattle) -> Iterator[Option]:
 
 
 def why_mission_refused(battle: PlanningBattle, gruppe_id: str, box: GruppeBox) -> tuple[str, str] | None:
-    """Why a fighter cannot have this mission, and the rule: no display would be allowed with it."""
+    """Why a fighter cannot have this mission, and the rule; None if it can."""
     raid, given = battle.flying, _given_missions(battle) | {gruppe_id: box}
     display = missions(battle, raid, given)
     in_box = {display_box: sum(mission.box == display_box for mission in display) for display_box in DISPLAY}
@@ -180,7 +180,7 @@ def why_mission_refused(battle: PlanningBattle, gruppe_id: str, box: GruppeBox) 
 
 
 def boxes_for(battle: PlanningBattle, raid: PlannedRaid, gruppe_id: str) -> tuple[GruppeBox, ...]:
-    """7.1: where a Gruppe of the raid may go."""
+    """7.1: the boxes that a Gruppe of the raid may go to."""
     if _carries_bombs(battle, raid, gruppe_id):
         return (BOMBER,)
     if battle.pack.gruppen[gruppe_id].type == "Me110":
@@ -202,5 +202,5 @@ def _refused(battle: PlanningBattle) -> Iterable[Refused]:
             if beyond and box != PATROL:
                 why = "the target is beyond the range of the Me109, so it must patrol the Channel"
                 yield Refused(option.id, option.label, why, battle.rule_refs.beyond_range, gruppe_id, option.region)
-            elif lacking := why_mission_refused(battle, gruppe_id, box):
-                yield Refused(option.id, option.label, *lacking, gruppe_id, option.region)
+            elif refusal := why_mission_refused(battle, gruppe_id, box):
+                yield Refused(option.id, option.label, *refusal, gruppe_id, option.region)

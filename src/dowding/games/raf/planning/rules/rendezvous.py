@@ -1,4 +1,4 @@
-"""The rendezvous check (2P-7.4): a secret die; only a failure is known, and its die is rolled for all to see."""
+"""The rendezvous check (2P-7.4): a secret die roll. Only a failure is announced, and its effect is rolled openly."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL
 
 
 def rendezvous_check(battle: PlanningBattle) -> None:
-    """II.7: coordination spares the raid the check; otherwise the situation of the die decides."""
+    """II.7: check the rendezvous of the raid, unless it has a coordination card."""
     battle.step_begins("rendezvous")
     if battle.has_strategy("coordination"):
         battle.happen("rendezvous kept", battle.rule_refs.rendezvous_check, battle.in_secret, die=0)
@@ -22,7 +22,7 @@ def rendezvous_check(battle: PlanningBattle) -> None:
 
 
 def does_rendezvous_fail(battle: PlanningBattle, die: int) -> bool:
-    """7.4a: whether the situation printed for the die is that of the raid."""
+    """7.4a: whether the raid meets the condition printed for this die."""
     check = battle.pack.rendezvous[die]
     luftflotten = {battle.pack.gruppen[gruppe_id].luftflotte for gruppe_id in battle.raid.force}
     if check.both_luftflotten:
@@ -31,7 +31,7 @@ def does_rendezvous_fail(battle: PlanningBattle, die: int) -> bool:
 
 
 def fail_rendezvous(battle: PlanningBattle) -> None:
-    """7.4b: all Gruppen of a letter turn reduced in place, or leave; nobody is rearranged (7.41)."""
+    """7.4b: all Gruppen of a letter are reduced in place, or leave. No Gruppe is rearranged (7.41)."""
     die = battle.roll("rendezvous failure", battle.rule_refs.rendezvous_fails)
     failure = battle.pack.rendezvous_failure[die]
     late = battle.with_letter(battle.raiders(HUNT, BOMBER, ESCORT, PATROL), (failure.letter,))

@@ -1,4 +1,4 @@
-"""Replacements (2P-16.2): each player makes up his own units, and says in which order where points are short."""
+"""Replacements (2P-16.2): each player replaces their own units, and chooses the order if points are short."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def heavy_loss_replacement(battle: PlanningBattle) -> None:
 
 
 def make_up_gruppen(battle: PlanningBattle, box: Literal["light", "heavy"]) -> Rules:
-    """16.2b, 16.2d: a point each, or depletion; where not all can be made up, the German says who is next."""
+    """16.2b, 16.2d: replace Gruppen for points or depletion; if not all can be, the German player chooses the next."""
     waiting = gruppen_waiting(battle, box)
     if not some_stay_behind(battle, waiting):
         replace_gruppen(battle, waiting, box)
@@ -38,7 +38,7 @@ def make_up_gruppen(battle: PlanningBattle, box: Literal["light", "heavy"]) -> R
     verb = "replace" if box == LIGHT else "refit"
     ready = [gruppe_waiting for gruppe_waiting in waiting if not some_stay_behind(battle, [gruppe_waiting])]
     if ready:
-        prompt = "Replacement points are short: choose the next Gruppe to make up"
+        prompt = "Replacement points are short: choose the next Gruppe to replace"
         gruppe = yield from choose_gruppe(battle, GERMAN, prompt, rule, verb, ready)
         replace_gruppen(battle, [gruppe], box)
         battle.schedule_next((make_up_gruppen, box))

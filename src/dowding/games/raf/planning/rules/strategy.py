@@ -1,4 +1,4 @@
-"""Strategy cards (2P-17): drawn by the points, laid under raids in secret, shown when they say."""
+"""Strategy cards (2P-17): drawn by the VP, added to raids in secret, revealed at their printed moment."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dowding.games.raf.state import BOMBER, ESCORT, Deck
 
 
 def draw_strategies(battle: PlanningBattle) -> None:
-    """17.1a: as many as the box of the points shows; none on the first day, one after a press (21.8c)."""
+    """17.1a: draw the number for the VP; none on the first day, one after a press (21.8c)."""
     state = battle.state
     if "strategy" not in state.decks or state.day == battle.pack.days["08-11"]:
         return
@@ -21,16 +21,16 @@ def draw_strategies(battle: PlanningBattle) -> None:
 
 
 def show_strategies(battle: PlanningBattle, moment: Moment) -> None:
-    """17.12: the cards of the raid that are shown at this moment; with accurate intelligence all, at deployment."""
+    """17.12: reveal the strategy cards due at this moment; under accurate intelligence all of them at deployment."""
     battle.state.moment = moment
     for number in battle.flying.strategies:
-        at_once = moment == "deployment" and battle.raid.intelligence == "accurate"
-        if at_once or battle.pack.strategy[number].shown == moment:
+        known_early = moment == "deployment" and battle.raid.intelligence == "accurate"
+        if known_early or battle.pack.strategy[number].shown == moment:
             show_strategy(battle, number)
 
 
 def show_strategy(battle: PlanningBattle, number: int) -> None:
-    """A strategy card is laid open, once."""
+    """Reveal a strategy card, only once."""
     if number not in battle.state.shown:
         battle.state.shown = (*battle.state.shown, number)
         battle.state.seen = (*battle.state.seen, number)
@@ -43,7 +43,7 @@ def show_strategy(battle: PlanningBattle, number: int) -> None:
 
 
 def interception_strategies(battle: PlanningBattle) -> None:
-    """17: escort coordination and low level bombing take effect when squadrons meet the raid, not where none does."""
+    """17: escort coordination and low level bombing take effect when squadrons intercept the raid."""
     if battle.squadrons_in(BOMBER):
         show_strategies(battle, "squadron interception")
         battle.change_raid(escort_coordination=battle.has_strategy("escort coordination"))
@@ -51,8 +51,8 @@ def interception_strategies(battle: PlanningBattle) -> None:
 
 
 def bombing_strategies(battle: PlanningBattle) -> None:
-    """17: pathfinders and the secondary target take effect when bombs fall; who bombs nothing shows nothing."""
-    escorts = () if battle.squadrons_in(BOMBER) else battle.raiders(ESCORT)  # they strafe
+    """17: pathfinders and the secondary target take effect at the bombing, if there is any."""
+    escorts = () if battle.squadrons_in(BOMBER) else battle.raiders(ESCORT)  # these escorts strafe
     if not battle.raiders(BOMBER) and not escorts:
         return
     show_strategies(battle, "bombing")
@@ -64,7 +64,7 @@ def bombing_strategies(battle: PlanningBattle) -> None:
 
 
 def go_in_low(battle: PlanningBattle) -> None:
-    """Low level bombing is known as soon as it matters: to squadrons, to flak, or where bombs fall."""
+    """Reveal low level bombing as soon as it matters: at interception, flak or bombing."""
     if flies_low(battle):
         for number in battle.flying.strategies:
             if battle.pack.strategy[number].effect == "low level":
@@ -73,7 +73,7 @@ def go_in_low(battle: PlanningBattle) -> None:
 
 
 def flies_low(battle: PlanningBattle) -> bool:
-    """Whether bombers other than Ju87 come in low."""
+    """Whether the raid flies low: it has the card and a bomber other than a Ju87."""
     if not battle.has_strategy("low level"):
         return False
     flying = [battle.state.gruppen[gruppe_id] for gruppe_id in battle.raid.force]
@@ -81,7 +81,7 @@ def flies_low(battle: PlanningBattle) -> bool:
 
 
 def strategies_return(battle: PlanningBattle) -> None:
-    """IV.9: all strategy cards go back to their deck, which is shuffled."""
+    """IV.9: return all strategy cards to their deck and shuffle it."""
     state = battle.state
     if "strategy" in state.decks:
         cards = sorted(battle.pack.strategy)

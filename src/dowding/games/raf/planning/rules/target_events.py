@@ -1,4 +1,4 @@
-"""The target events of the two-player game (2P-ET): those that Lion's cards do not bring, and the table of all."""
+"""Target events of games with a plan (2P-ET): those that Lion does not have, and the table of all."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LATE: Final = ("none", "late")
 
 
 def raid_target_event(battle: PlanningBattle) -> None:
-    """II.12: draw a card, even for an empty display; its time advance is for Lion."""
+    """II.12: draw a card, even for an empty display. Its time advance is used only in Lion."""
     battle.step_begins("target event")
     card = draw_raid_event(battle)
     line = target_event_on(battle, card)
@@ -30,7 +30,7 @@ def raid_target_event(battle: PlanningBattle) -> None:
 
 
 def clouds_lose_squadrons(battle: PlanningBattle, card: int) -> None:
-    """ET3: in clouds squadrons of the letter lose the raid; with none left it counts as never met (2C-10)."""
+    """ET3: in clouds squadrons of the letter leave; if none is left, the raid counts as not intercepted (2C-10)."""
     attacking = battle.squadrons_in(BOMBER)
     shared.clouds_inhibit_squadrons(battle, card)
     if attacking and not battle.squadrons_in(BOMBER):
@@ -38,7 +38,7 @@ def clouds_lose_squadrons(battle: PlanningBattle, card: int) -> None:
 
 
 def extended_attack(battle: PlanningBattle, card: int) -> Rules:
-    """ET4: as many full bombers as there are full squadrons in the Bomber Box turn reduced; the British say which."""
+    """ET4: the British choose one full bomber to reduce for each full squadron in the Bomber Box."""
     attacking = sum(squadron.full for squadron in battle.squadrons_in(BOMBER))
     bombers = [bomber for bomber in battle.raiders(BOMBER) if battle.is_bomber(bomber) and bomber.full]
     if not attacking or not bombers:
@@ -64,7 +64,7 @@ def extended_attack(battle: PlanningBattle, card: int) -> Rules:
 
 
 def heavy_flak(battle: PlanningBattle, card: int) -> None:
-    """ET5: all raiders of the letter: reduced, or sent home; Ju87 and low flyers are lost (2C-27)."""
+    """ET5: raiders of the letter are reduced or sent home; Ju87s and low-flying raiders are lost (2C-27)."""
     hit = battle.with_letter(battle.raiders(BOMBER), letters_of(battle, card))
     if not hit:
         battle.no_event(battle.rule_refs.flak, "nobody in the Bomber Box has that letter")
@@ -85,7 +85,7 @@ def heavy_flak(battle: PlanningBattle, card: int) -> None:
 
 
 def late_interception(battle: PlanningBattle, card: int) -> None:
-    """ET7: with no warning or a late one the raid bombs before it is met."""
+    """ET7: with no or late warning the raid bombs before it is intercepted."""
     conditions = line_of(battle, card).conditions
     if battle.raid.warning in LATE and are_conditions_met(battle, conditions):
         battle.change_raid(late_interception=True)
@@ -94,7 +94,7 @@ def late_interception(battle: PlanningBattle, card: int) -> None:
 
 
 def navigational_error(battle: PlanningBattle, card: int) -> None:
-    """ET8: on the way to an inland or deep target the raid loses its way: two columns worse."""
+    """ET8: against an inland or deep target the bombing shifts two columns to the left."""
     if battle.target.depth == "coast":
         battle.no_event(battle.rule_refs.navigational_error, "the target is at the coast")
     else:
@@ -102,23 +102,23 @@ def navigational_error(battle: PlanningBattle, card: int) -> None:
 
 
 def non_essential_headquarters(battle: PlanningBattle, card: int) -> None:
-    """ET9: what is bombed hardly matters, and headquarters suffer nothing either."""
+    """ET9: the damage counts less, and headquarters are not damaged."""
     battle.change_raid(non_essential=True, headquarters_spared=True)
 
 
 def squadron_turnaround_event(battle: PlanningBattle, card: int) -> None:
-    """ET10: squadrons turn round by a space, but for those that the game keeps up."""
+    """ET10: squadrons turn round by one space, except those that stay airborne."""
     squadrons = battle.state.squadrons
-    squadrons_kept_up = {
+    airborne_squadrons = {
         squadron_id: squadron for squadron_id, squadron in squadrons.items() if battle.stays_up(squadron)
     }
     turn_squadrons(battle, 1)
-    squadrons.update(squadrons_kept_up)
+    squadrons.update(airborne_squadrons)
     battle.happen("squadron turnaround", battle.rule_refs.turnaround_event)
 
 
 def ultra_intercept(battle: PlanningBattle, card: int) -> None:
-    """ET12: the British take the ULTRA marker; there is only one."""
+    """ET12: the British take the ULTRA marker, of which there is only one."""
     if battle.state.ultra:
         battle.no_event(battle.rule_refs.ultra, "the British hold the ULTRA marker already")
     else:

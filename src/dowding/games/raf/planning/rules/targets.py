@@ -1,4 +1,4 @@
-"""Target selection and timing (2P-5.1): which cards are raided, when, with which strategy cards."""
+"""Target selection and timing (2P-5.1): target cards, hours and strategy cards of the raids."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ CLOSE_TARGETS: Final = Option("done", "Confirm the raids and assign bombers")
 LONDON: Final = "London"
 WAITING_TEXT: Final = "The Germans plan their raids."
 MIN_CARDS_FOR_DUTY: Final = 2
-"""So many cards of a kind in hand oblige to raid one of them (21.2)."""
+"""With this many cards of a kind in hand, one of them must be raided (21.2)."""
 
 PlanningChoice = Generator[Decision | SimultaneousDecisions, Option, Stage]
-"""A secret choice of the plan, and the stage that follows it."""
+"""A secret planning choice that returns the next stage."""
 
 
 def choose_targets(battle: PlanningBattle) -> PlanningChoice:
-    """5.1c, 5.1d, 17.1b, 21.1a: place a card, lay a strategy card under it, or go on to the bombers."""
+    """5.1c, 5.1d, 17.1b, 21.1a: place a card, add a strategy card to it, or continue with the bombers."""
     planned_count = len(battle.state.plan)
     lacking = why_not_closed(battle)
     choice = yield Decision(
@@ -45,7 +45,7 @@ def choose_targets(battle: PlanningBattle) -> PlanningChoice:
 
 
 def _options(battle: PlanningBattle) -> Iterator[Option]:
-    """Each card is placed once, each strategy card laid once: what is taken back is taken back by undo."""
+    """Each card is placed once and each strategy card added once; only undo reverses it."""
     state, pack = battle.state, battle.pack
     free = [hour for hour in plannable_hours(battle) if len(raids_at(battle, hour)) < pack.number["raids per segment"]]
     for card in state.hand:
@@ -59,13 +59,13 @@ def _options(battle: PlanningBattle) -> Iterator[Option]:
 
 
 def may_be_forward(battle: PlanningBattle, raid: PlannedRaid) -> bool:
-    """21.1a: on some cards forward airfields can be raided instead of the primary target, not of the secondary."""
+    """21.1a: whether forward airfields can be raided instead of the primary target."""
     printed = battle.advanced and battle.pack.targets[raid.card].forward
     return printed and not raid.forward and not battle.has_strategy("secondary target", raid)
 
 
 def _is_strategy_clash(battle: PlanningBattle, number: int, raid: PlannedRaid) -> bool:
-    """17.11, 21.1a: a decoy lies alone, and a raid on forward airfields does not bomb the secondary target."""
+    """17.11, 21.1a: a decoy has no other card, and a raid on forward airfields does not bomb the secondary target."""
     effect = battle.pack.strategy[number].effect
     if effect == "decoy":
         return bool(raid.strategies)
@@ -73,7 +73,7 @@ def _is_strategy_clash(battle: PlanningBattle, number: int, raid: PlannedRaid) -
 
 
 class Duty(NamedTuple):
-    """What the targets lack before the plan can go on: why, by which rule, and of which cards one must be raided."""
+    """A requirement that the chosen targets do not meet: the reason, the rule, and the cards that would meet it."""
 
     why: str
     rule: str
@@ -81,7 +81,7 @@ class Duty(NamedTuple):
 
 
 def why_not_closed(battle: PlanningBattle) -> Duty | None:
-    """What must still be raided; None if the targets may be closed."""
+    """The first requirement that is not met; None if the targets may be closed."""
     state, targets, rule_refs = battle.state, battle.pack.targets, battle.rule_refs
     if not state.plan and state.hand:  # 2C-06
         return Duty("at least one raid must be planned", rule_refs.one_raid, frozenset(state.hand))

@@ -1,1 +1,1 @@
-"""What clients draw: scene, boards, map art, log, report. It reads the state and changes nothing."""
+"""What clients draw: scene, boards, log and report. It reads the state and changes nothing."""

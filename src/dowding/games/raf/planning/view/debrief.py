@@ -1,4 +1,4 @@
-"""A battle laid open: each raid as it was planned, beside what the British knew of it and whom they sent."""
+"""The debrief of a battle: each raid as planned, with what the British knew of it and how they responded."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from dowding.view.debrief import Belief, Group, RevealedPlan
 
 DIE: Final = range(1, 7)
 MOSTLY_FIGHTERS: Final = 2 / 3
-"""A raid of which so much is fighters was not what it looked like."""
+"""A raid with at least this share of fighters is pointed out as misleading."""
 
 
 def revealed_plans(
     battle: PlanningBattle, events: list[Event], log: Iterable[Event], raid_class: type[RevealedRaid]
 ) -> list[RevealedPlan]:
-    """All raids in order, each as the game lays it bare.
+    """All raids in order, each revealed by the raid class of the game.
 
-    The `log` is the whole of it, secrets and all; `events` are those of the seat that reads, at its own positions.
+    The `log` is complete, with secrets; `events` are those that the reading seat may see, at its own positions.
     """
     recaps = iter(raid_recaps(battle, events, frozenset()))
     return [raid_class(next(recaps), facts).reveal(battle) for facts in _raid_facts(log)]
 
 
 def _raid_facts(log: Iterable[Event]) -> Iterator[dict[str, Event]]:
-    """For each raid the first event of each kind since it formed; one that ends the game in the middle is there too."""
+    """For each raid the first event of each kind since it formed, even if the game ended during it."""
     facts: dict[str, Event] = {}
     for event in log:
         if event.kind == "raid formed":
@@ -49,7 +49,7 @@ def _raid_facts(log: Iterable[Event]) -> Iterator[dict[str, Event]]:
 
 
 class RevealedRaid:
-    """A raid with the events that say what was planned, detected and reported of it."""
+    """A raid with the events that record how it was planned, detected and reported."""
 
     def __init__(self, recap: RaidRecap, facts: dict[str, Event]) -> None:
         self.recap, self.facts = recap, facts
@@ -57,7 +57,7 @@ class RevealedRaid:
         self.force = [gruppe_id for gruppe_ids in self.display.values() for gruppe_id in gruppe_ids]
 
     def reveal(self, battle: PlanningBattle) -> RevealedPlan:
-        """The raid as both sides may read it now."""
+        """The raid as both sides may see it after the game."""
         recap, detected = self.recap, self.facts["detection sum"]
         decoy = "decoy" in self.facts
         return RevealedPlan(
@@ -98,7 +98,7 @@ class RevealedRaid:
         return "everything, before they responded"
 
     def beliefs(self, battle: PlanningBattle) -> Iterator[Belief]:
-        """The warning the German could expect."""
+        """The warning that the German side could expect."""
         detected = self.facts["detection sum"]
         warnings = Counter(battle.pack.detection(die + detected.get_int("modifier")).warning for die in DIE)
         names = [name for name in get_args(Warning) if warnings[name]]
@@ -106,11 +106,11 @@ class RevealedRaid:
         yield Belief("Warning the German side expected", shares, detected.get_str("warning"))
 
     def response_breakdown(self, battle: PlanningBattle) -> Iterator[Group]:
-        """How the British came to their answer, where procedures made it."""
+        """How the British response was computed, if by procedures."""
         return iter(())
 
     def _discrepancy(self, battle: PlanningBattle) -> str:
-        """Where what was said and what flew were not the same."""
+        """A sentence on how the raid differed from what the British were told."""
         if "decoy" in self.facts:
             return f"no Gruppe flew; {count_in_words(len(self.recap.answered), 'squadron')} responded."
         force = self.force
@@ -126,7 +126,7 @@ class RevealedRaid:
 
 
 def _display_boxes(formed: Event) -> dict[GruppeBox, list[str]]:
-    """The hidden display, box by box, as far as anybody was there."""
+    """The boxes of the hidden display that were not empty."""
     display = formed.data["display"]
     boxes = {box: display.get(box) for box in DISPLAY} if isinstance(display, dict) else {}
     return {
@@ -137,7 +137,7 @@ def _display_boxes(formed: Event) -> dict[GruppeBox, list[str]]:
 
 
 def unused_cards(battle: PlanningBattle, log: Iterable[Event]) -> Iterator[Group]:
-    """Day by day the target cards drawn and never flown, and the strategy cards that lay under no raid."""
+    """By day, the target cards drawn but not raided and the strategy cards not used."""
     drawn: dict[str, list[int]] = {"target": [], "strategy": []}
     flown: set[int] = set()
     used: set[int] = set()

@@ -1,4 +1,4 @@
-"""What a planned raid can expect (2P-8, 2P-11): how it is detected and what its bombs do, by all dice that may fall."""
+"""Expected results of a planned raid (2P-8, 2P-11): distributions of detection and bombing over all dice."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ PATHFINDERS: Final = 2
 
 
 def expectations(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Expected]:
-    """The charts on the card of a raid: the warning the British have, what they learn, what the bombs do."""
+    """The charts on the card of a raid: British warning, British intelligence and bombing results."""
     about = card_piece(raid.card)
     if not raid.gruppen and max_gruppen(battle, raid):
         return
     warnings: Counter[str] = Counter()
-    learnt: Counter[str] = Counter()
+    intelligence_levels: Counter[str] = Counter()
     for (warning, intelligence), times in sightings(battle, raid).items():
         warnings[warning] += times
-        learnt[intelligence] += times
+        intelligence_levels[intelligence] += times
     note = "" if battle.state.day_on else "average over all weather"
     yield Expected(about, "British warning", _shares(warnings, get_args(Warning)), note)
-    yield Expected(about, "British intelligence", _shares(learnt, get_args(Intelligence)), note)
+    yield Expected(about, "British intelligence", _shares(intelligence_levels, get_args(Intelligence)), note)
     strength = bombing_strength(battle, raid)
     if strength:
         note = f"strength {strength}, intercepted, clear sky"
@@ -43,7 +43,7 @@ def expectations(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Expected
 
 
 def sightings(battle: PlanningBattle, raid: PlannedRaid) -> Counter[tuple[Warning, Intelligence]]:
-    """8: how often each space of the detection table comes up, by all dice and weathers."""
+    """8: how often each space of the detection table occurs, over all dice and weather."""
     spaces: Counter[tuple[Warning, Intelligence]] = Counter()
     card, own = battle.pack.targets[raid.card], raid_modifiers(battle, raid)
     for weather in weathers(battle, raid):
@@ -56,7 +56,7 @@ def sightings(battle: PlanningBattle, raid: PlannedRaid) -> Counter[tuple[Warnin
 
 
 def weathers(battle: PlanningBattle, raid: PlannedRaid) -> tuple[Weather, ...]:
-    """The weather over a target: of the day once it is known, before that all that may come (I.8)."""
+    """The possible weather over a target: that of the day once known, before that all results (I.8)."""
     luftflotte = battle.pack.targets[raid.card].luftflotte
     if battle.state.day_on:
         return (battle.state.weather[luftflotte],)
@@ -64,7 +64,7 @@ def weathers(battle: PlanningBattle, raid: PlannedRaid) -> tuple[Weather, ...]:
 
 
 def bombing_strength(battle: PlanningBattle, raid: PlannedRaid) -> int:
-    """11b: the strength of the bombers of a raid on their present faces, and of its Jabos."""
+    """11b: the bombing strength of a raid: its bombers on their current side, and its Jabos."""
     strength = 0
     for gruppe_id in raid.gruppen:
         gruppe, counter = battle.state.gruppen[gruppe_id], battle.pack.gruppen[gruppe_id]
@@ -76,7 +76,7 @@ def bombing_strength(battle: PlanningBattle, raid: PlannedRaid) -> int:
 
 
 def _bombing(battle: PlanningBattle, raid: PlannedRaid, strength: int) -> dict[str, float]:
-    """11, 11d: the results of a bombing of this strength that was intercepted, under a clear sky."""
+    """11, 11d: the bombing results at this strength for an intercepted raid in clear weather."""
     names: tuple[BombResult, ...] = get_args(BombResult)
     if not strength:
         return _shares(Counter({"0": 1}), names)
@@ -90,6 +90,6 @@ def _bombing(battle: PlanningBattle, raid: PlannedRaid, strength: int) -> dict[s
     return _shares(Counter(str(pack.bomb_result(column, die)) for die in DIE), names)
 
 
-def _shares(counted: Counter[str], names: tuple[str, ...]) -> dict[str, float]:
-    whole = counted.total()
-    return {name: round(counted[name] / whole, 3) for name in names}
+def _shares(counts: Counter[str], names: tuple[str, ...]) -> dict[str, float]:
+    total = counts.total()
+    return {name: round(counts[name] / total, 3) for name in names}

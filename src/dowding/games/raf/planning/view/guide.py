@@ -1,4 +1,4 @@
-"""The guided first raid day: the notes for a seat that belong to this moment."""
+"""The guided first raid day: the tutorial notes for a seat at this moment."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dowding.view.scene import Note
 
 
 def guide_notes(battle: PlanningBattle, seat: Seat) -> tuple[Note, ...]:
-    """What a learner at this seat should read now, in order."""
+    """The tutorial notes for this seat at the current phase, in order."""
     state = battle.state
     if state.raid_day > 1:
         return ()

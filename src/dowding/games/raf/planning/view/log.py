@@ -1,4 +1,4 @@
-"""The log of games with a plan: their lines, beside those that all RAF games share."""
+"""The log of games with a plan: formatters for their own events, added to those that all RAF games share."""
 
 from __future__ import annotations
 
@@ -150,4 +150,4 @@ LOG_EFFECTS: Final[LogEffects[Components]] = LogEffects(
     },
     SHARED_EFFECTS,
 )
-"""What is seen of the shared events and of those of a plan."""
+"""Dice rolls and effects of the shared events and of those of games with a plan."""

@@ -1,4 +1,4 @@
-"""What to mind before a plan is closed: a sentence for each thing that a raid lacks or that may surprise."""
+"""Warnings before a plan is confirmed: a sentence for each thing that a raid lacks or that may surprise."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from dowding.games.raf.state import HOURS
 from dowding.view.scene import Mark, Tone
 
 MANY_OF_A_LETTER: Final = 4
-"""From so many Gruppen on it matters that half of them share a letter: rendezvous and events go by it (7.4)."""
+"""The size from which half of the Gruppen having one letter is a risk at the rendezvous and in events (7.4)."""
 
 
 def plan_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mark]:
-    """What there is to mind about a raid, the gravest first."""
+    """The warnings about a raid, the most serious first."""
     if not battle.state.planned:
         return
     if not max_gruppen(battle, raid):
@@ -58,7 +58,7 @@ def _fighter_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mar
 
 
 def _letter_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mark]:
-    """7.4: those of one letter may miss the rendezvous together."""
+    """7.4: Gruppen of one letter may all miss the rendezvous."""
     size = len(raid.gruppen)
     letter, letter_count = Counter(battle.pack.gruppen[gruppe_id].letter for gruppe_id in raid.gruppen).most_common(1)[
         0
@@ -69,7 +69,7 @@ def _letter_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mark
 
 
 def _balance_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mark]:
-    """High Command wants no more fighters than the bombers of the raid are worth."""
+    """The raid balance of High Command limits the fighters of a raid by its bombers."""
     if max_gruppen_now(battle, raid) < max_gruppen(battle, raid):
         bombers = sum(battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in raid.gruppen)
         bombers_text = format_count(bombers, "bomber") if bombers else "no bombers"
@@ -80,7 +80,7 @@ def _balance_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mar
 
 
 def _effort_warnings(battle: PlanningBattle) -> Iterator[Mark]:
-    """High Command counts the bombers of the day; it is said while there are bombers to give."""
+    """The effort that High Command wants, shown while bombers are being assigned."""
     effort = battle.bombers_of_the_day()
     if effort is not None and battle.state.stage == "bombers" and effort[0] < effort[1]:
         planned, wanted = effort
@@ -89,15 +89,15 @@ def _effort_warnings(battle: PlanningBattle) -> Iterator[Mark]:
 
 
 def _later_hour_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mark]:
-    """5.3: whether a fighter is left for the open raids after this one that have none."""
+    """5.3: later open raids for which no fighter is left."""
     if battle.state.stage != "fighters":
         return
-    left = [fighter for fighter in battle.at_hand() if not battle.is_bomber(fighter)]
+    remaining = [fighter for fighter in battle.at_hand() if not battle.is_bomber(fighter)]
     for later in battle.state.plan:
         if later.hour > raid.hour and later.hour in battle.state.opening and not _count_fighters(battle, later):
-            able = sum(may_raid(battle, fighter, later) for fighter in left)
+            available = sum(may_raid(battle, fighter, later) for fighter in remaining)
             name = f"{HOURS[later.hour]} {battle.pack.targets[later.card].name}"
-            if max_gruppen(battle, later) and not able:
+            if max_gruppen(battle, later) and not available:
                 yield _warning_mark(f"No fighter will be left for {name}.", battle.rule_refs.morning_fighters, "doubt")
 
 

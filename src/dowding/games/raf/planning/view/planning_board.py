@@ -1,4 +1,4 @@
-"""The German planning board: target cards, the timetable, hidden bases and the hidden display; for his eyes alone."""
+"""The German planning board, hidden from the opponent: target cards, timetable, hidden bases and hidden display."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ REACH: Final[dict[str, tuple[str, Tone]]] = {
 }
 MAX_STRATEGIC_VALUE: Final = 3
 HIDDEN: Final[tuple[GruppeBox, ...]] = (BASE, ASSIGNED, NIGHT_SET)
-"""Where a Gruppe is on the planning board, not on the map."""
+"""The boxes of Gruppen on the planning board, not on the map."""
 
 
 # Boards
 
 
 def boards(pack: PlanningComponents) -> tuple[Board, ...]:
-    """The family's boards, the planning board and the hidden display, drawn once for a pack."""
+    """The family's boards, the planning board and the hidden display, built once per pack."""
     if not any(board.id == "plan" for board in pack.boards):
         pack.boards = (*family_boards(pack), _planning_board(pack), _hidden_display())
     return pack.boards
@@ -72,7 +72,7 @@ def _hidden_display() -> Board:
 
 
 def base_region(luftflotte: int, kind: str) -> str:
-    """The hidden base of a Luftflotte's aircraft of a type."""
+    """The hidden base of a Luftflotte's aircraft of one type."""
     return f"hangar/{luftflotte}/{kind}"
 
 
@@ -80,14 +80,14 @@ def base_region(luftflotte: int, kind: str) -> str:
 
 
 def raids_in_order(battle: PlanningBattle) -> list[PlannedRaid]:
-    """The raids still to come, the first of the day first; with the one that forms before all."""
+    """The raids still to come in order of time, after the one that is forming."""
     state = battle.state
     forming = [state.flying] if state.flying is not None and state.raid is None else []
     return [*forming, *sorted(state.plan, key=lambda raid: raid.hour)]
 
 
 def plan_pieces(battle: PlanningBattle) -> Iterator[Piece]:
-    """All that is hidden from the others."""
+    """The pieces of the planning board, which are hidden from the opponent."""
     state = battle.state
     for card in state.hand:
         yield _card(battle, card, "plan/hand")
@@ -102,14 +102,14 @@ def plan_pieces(battle: PlanningBattle) -> Iterator[Piece]:
 
 
 def expected_results(battle: PlanningBattle) -> tuple[Expected, ...]:
-    """What each raid of the plan can expect."""
+    """The expected results of each raid of the plan."""
     if not battle.state.planned:
         return ()
     return tuple(expectation for raid in raids_in_order(battle) for expectation in _raid_expectations(battle, raid))
 
 
 def _raid_expectations(battle: PlanningBattle, raid: PlannedRaid) -> tuple[Expected, ...]:
-    """What one raid can expect: worked out once for its force, the weather, the damage, and a press (8)."""
+    """The expected results of a raid, cached by its force, the weather, the damage and a press (8)."""
     state, cache = battle.state, battle.pack.expectations_cache
     key = raid, weathers(battle, raid), tuple(state.damage), state.pressed
     cached = cache.get(key)
@@ -117,7 +117,7 @@ def _raid_expectations(battle: PlanningBattle, raid: PlannedRaid) -> tuple[Expec
 
 
 def _gruppen(battle: PlanningBattle) -> Iterator[Piece]:
-    """Each Gruppe at its base, on its card with what it will do there, or in the hidden display."""
+    """Each Gruppe at its base, on its card with its default mission, or in the hidden display."""
     state, cached_pieces = battle.state, battle.pack.render_cache.pieces
     places = {mission.gruppe: (f"hidden/{mission.box}", "") for mission in state.display}
     for raid in state.plan:
@@ -162,7 +162,7 @@ def _mark_text(mark: Mark) -> str:
 
 
 def _card_marks(battle: PlanningBattle, card: TargetCard) -> Iterator[Mark]:
-    """What a target card says of itself: whose it is, what it is worth today, and whether the Me109 reaches it."""
+    """The marks of a target card: Luftflotte, value, the raid it is worth today, and Me109 range."""
     worth, priority = battle.worth(card), battle.state.priorities[card.type]
     value = "●" * card.strategic_value + "○" * (MAX_STRATEGIC_VALUE - card.strategic_value)
     reach, tone = REACH[card.me109]
@@ -190,7 +190,7 @@ def _raid_marks(battle: PlanningBattle, raid: PlannedRaid, order: int) -> Iterat
 
 
 def _aim(battle: PlanningBattle, number: int, order: str) -> Piece:
-    """Where a target is, on the map; a raid with its number."""
+    """The marker of a target on the map, with the number of its raid if it has one."""
     card = battle.pack.targets[number]
     tooltip = f"{'Raid ' + order if order else 'Target card'}: {card.name}"
     piece_id, region = f"aim/{number}", site_of(battle.pack, card)

@@ -1,4 +1,4 @@
-"""The after-action report of the two-player game: which events make up the story of a raid."""
+"""The after-action report of games with a plan, and the events that make up the story of a raid."""
 
 from __future__ import annotations
 

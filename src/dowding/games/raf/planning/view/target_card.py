@@ -1,4 +1,4 @@
-"""The target card in play with what lies open beside it: the forward airfield marker, and strategy cards once shown."""
+"""The target card in play with its forward airfield marker and the strategy cards revealed so far."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dowding.view.scene import Mark, Piece
 
 
 def target_card_in_play(battle: PlanningBattle) -> Iterator[Piece]:
-    """II.2, 17.12: the card as it was turned up; what is under it and was not shown is nobody's to see."""
+    """II.2, 17.12: the revealed target card. Strategy cards that were not revealed are not shown to either seat."""
     for piece in target_card(battle):
         extra_marks = tuple(_marks_beside(battle))
         tooltip_text = "; ".join((piece.tooltip, *(f"{mark.name}: {mark.text}" for mark in extra_marks)))

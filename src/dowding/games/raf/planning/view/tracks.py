@@ -1,4 +1,4 @@
-"""The tracks of games with a plan, the one that is looked at most first: where room is short the last give way."""
+"""The tracks of games with a plan, the most important first: if space is short, the last ones are left out."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from dowding.games.raf.view.tracks import (
 from dowding.view.scene import Track
 
 BEFORE_THE_FORECAST: Final[tuple[Phase, ...]] = ("planning", "repair", "night patrol")
-"""Phases of the morning in which nobody knows the weather yet (I.8)."""
+"""Phases of the morning before the weather is known (I.8)."""
 FLAGS: Final = ("Terror strategy", "LF 3 joins LF 2", "Groups quarrel", "Morning haze", "The Germans press")
 
 
 def planning_tracks(
     battle: PlanningBattle, secret: tuple[DeckName, ...] = (), extra_tracks: Iterable[Track] = ()
 ) -> Iterator[Track]:
-    """All tracks that a seat may see; a group is one gauge. A game may have `more` of Fighter Command's."""
+    """All tracks that a seat may see, with the game's `extra_tracks` of Fighter Command. A group is one gauge."""
     state = battle.state
     yield from (
         track for track in status_tracks(battle) if track.kind != "sky" or state.phase not in BEFORE_THE_FORECAST
