@@ -216,11 +216,11 @@ BROKEN: list[tuple[str, Break, str]] = [
     (
         "a responder from nowhere",
         lambda stage, _: stage.battle.change_answer(pool=("32/7/11",), responders=("501/7/11",)),
-        "are not of the pool",
+        "are not in the pool",
     ),
-    ("too few responders", too_few, "3 at least"),
+    ("too few responders", too_few, "at least 3"),
     ("too many responders", too_many, "1 are wanted"),
-    ("a stranger that responded", lambda _, state: state.responses.update({"nobody": 1}), "are no squadrons"),
+    ("a stranger that responded", lambda _, state: state.responses.update({"nobody": 1}), "are not squadrons"),
     ("seven reinforcements", lambda _, state: setattr(state, "arrived", 7), "7 reinforcements have arrived"),
     ("an unbalanced raid", lambda stage, _: stage.plan(11, "0600", [HE111[4], *ME109[5:10]]), "11 has 6 Gruppen"),
     (

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from dowding.games.raf.eagle.rules.context import Eagle
 from dowding.games.raf.eagle.rules.detection import is_warned_by_ultra
 from dowding.games.raf.eagle.rules.response import responders_wanted
-from dowding.games.raf.eagle.rules.response_cards import better_warning, hold_back, find_joining_squadrons
+from dowding.games.raf.eagle.rules.response_cards import better_warning, find_joining_squadrons, hold_back
 from dowding.games.raf.eagle.rules.response_pool import pool_at
 from dowding.games.raf.pack.components import Intelligence, Warning
 from dowding.games.raf.planning.rules.detection import MAX_MINOR_GRUPPEN
