@@ -113,7 +113,7 @@ def test_every_game_can_be_found_and_started_by_its_ids() -> None:
 @pytest.mark.parametrize(
     ("arguments", "settings", "error"),
     [
-        (("chess", "prelude"), {}, "there is no game 'chess'; there is .*lion"),
+        (("chess", "prelude"), {}, "unknown game 'chess'; choose one of .*lion"),
         (("lion", "dunkirk"), {}, "RAF: Lion has no scenario 'dunkirk'; it has prelude, "),
         (("lion", "prelude"), {"advanced": "maybe"}, "advanced cannot be 'maybe'; it can be no, yes"),
         (("lion", "prelude"), {"weather": "fine"}, "RAF: Lion has no option 'weather'; it has .*advanced"),

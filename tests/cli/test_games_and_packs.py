@@ -97,7 +97,7 @@ def test_bad_overlays_are_refused_with_file_and_entry(tmp_path: Path) -> None:
 
 def test_an_unknown_game_is_refused() -> None:
     games = "hardest-days, lion, duel, eagle, wing-leader"
-    assert refused("packs", "panzerblitz") == f"there is no game 'panzerblitz'; there is {games}"
+    assert refused("packs", "panzerblitz") == f"unknown game 'panzerblitz'; choose one of {games}"
 
 
 def test_a_missing_game_is_a_usage_error() -> None:

@@ -33,7 +33,7 @@ def test_a_refusal_is_one_line_on_stderr(home: dict[str, str]) -> None:
     result = run(home, "play", "chess", "--scenario", "x")
     assert (result.returncode, result.stdout) == (1, b"")
     assert (
-        result.stderr == b"dowding: there is no game 'chess'; there is hardest-days, lion, duel, eagle, wing-leader\n"
+        result.stderr == b"dowding: unknown game 'chess'; choose one of hardest-days, lion, duel, eagle, wing-leader\n"
     )
 
 

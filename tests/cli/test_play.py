@@ -81,7 +81,7 @@ def test_resuming_refuses_other_options(tmp_path: Path, more: tuple[str, ...], s
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("chess", "--scenario", "aug-18"), "there is no game 'chess'"),
+        (("chess", "--scenario", "aug-18"), "unknown game 'chess'"),
         (("hardest-days", "--scenario", "aug-99"), "has no scenario 'aug-99'"),
         (("hardest-days", "--scenario", "aug-18", "--set", "weather=fine"), "has no option 'weather'"),
         (("hardest-days", "--scenario", "aug-18", "--set", "scramble=soon"), "scramble cannot be 'soon'"),

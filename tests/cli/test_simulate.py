@@ -140,7 +140,7 @@ def test_unknown_names_are_refused(more: tuple[str, ...], said: str) -> None:
 
 
 def test_an_unknown_game_is_refused() -> None:
-    assert "there is no game 'chess'" in refused("simulate", "chess")
+    assert "unknown game 'chess'" in refused("simulate", "chess")
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,1 @@
-"""The games: each in a package of its own; `registry` lists them."""
+"""The games, one package each. `registry` lists them."""

@@ -1,4 +1,4 @@
-"""An opened pack: its components, and its fingerprint, computed once."""
+"""An opened pack: its components and its cached fingerprint."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dowding.engine.packs import Contents
 
 
 class HasContents(Protocol):
-    """Components that were made from the contents of a pack."""
+    """Components that were built from the contents of a pack."""
 
     @property
     def contents(self) -> Contents: ...
@@ -20,7 +20,7 @@ ComponentsT = TypeVar("ComponentsT", bound=HasContents)
 
 
 class OpenedPack(Pack, ABC, Generic[ComponentsT]):
-    """Components, ready to begin a match; how one begins, the game says."""
+    """The base of opened packs: components, from which a game starts matches."""
 
     def __init__(self, components: ComponentsT) -> None:
         self.components = components

@@ -73,7 +73,7 @@ def test_what_cannot_be_set_up_is_refused_with_a_sentence(house: AppServer) -> N
         body = {"game": "hardest-days", "scenario": "aug-13"} | wanted
         return me.refused("POST", "/api/matches", body, status=400)
 
-    assert "there is no game 'chess'" in refused(game="chess")
+    assert "unknown game 'chess'" in refused(game="chess")
     assert "no scenario 'may-10'" in refused(scenario="may-10")
     assert "has no option 'wind'" in refused(settings={"wind": "west"})
     assert "cannot be 'west'" in refused(settings={"scramble": "west"})

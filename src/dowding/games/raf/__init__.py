@@ -1,1 +1,1 @@
-"""What the games of the RAF family share: units, map, raid, combat, bombing, operations, calendar, events."""
+"""The RAF games and the parts they share: units, map, raids, combat, bombing, operations, calendar, events."""

@@ -1,4 +1,4 @@
-"""What changes in an RAF game: squadrons, Gruppen and the raid as values; tracks, decks, damage. Plain data."""
+"""The state of a RAF game as plain data: squadrons, Gruppen, the raid, tracks, decks and damage."""
 
 from __future__ import annotations
 
@@ -73,21 +73,21 @@ CALENDAR: Final = "calendar"
 BASE: Final = "base"
 CLOCK: Final = "clock"
 ASSIGNED: Final = "assigned"
-"""On a target card of a secret plan, or in the hidden display: only in games with a German player."""
+"""On a target card of a secret plan, or in the hidden display. Only in games with a German player."""
 NIGHT_SET: Final = "night set"
-"""Set aside in secret to raid by night."""
+"""Secretly set aside to raid at night."""
 MAP_BASE: Final = "map base"
-"""Back from a raid and done for the day, in the games that tell such bases from those of the Gruppen at hand."""
+"""Back from a raid and done for the day, in games that have separate bases for such Gruppen."""
 
 HOURS: Final = ("0600", "0800", "1000", "1200", "1400", "1600", "1800", "End of Day")
 MINUTES: Final = (360, 480, 600, 720, 840, 960, 1080, None)
-"""The hours as a clock shows them, in minutes after midnight."""
+"""The hours of the clock in minutes after midnight."""
 LAST_HOUR: Final = 6
 END_OF_DAY: Final = 7
 
 
 class Squadron(msgspec.Struct, frozen=True, gc=False):
-    """A squadron: where it is, its face, the sector whose circle it patrols, and whether it flies as an ace."""
+    """A squadron: its box, its face, the sector over which it patrols, and whether it is an ace."""
 
     id: str
     box: SquadronBox = SECTOR
@@ -97,7 +97,7 @@ class Squadron(msgspec.Struct, frozen=True, gc=False):
 
 
 class Gruppe(msgspec.Struct, frozen=True, gc=False):
-    """A Gruppe: where it is, its face, and the hour of its clock space."""
+    """A Gruppe: its box, its face, and the hour of its clock space."""
 
     id: str
     box: GruppeBox = BASE
@@ -106,7 +106,7 @@ class Gruppe(msgspec.Struct, frozen=True, gc=False):
 
 
 class Raid(msgspec.Struct, frozen=True):
-    """The raid being resolved: its card and effort, what is known of it, and what events have made of it."""
+    """The current raid: its card and effort, its detection, its units, and the effects of events."""
 
     target: int
     major: bool
@@ -116,9 +116,9 @@ class Raid(msgspec.Struct, frozen=True):
     warning: Warning = "none"
     intelligence: Intelligence = "poor"
     committed: bool = False
-    """Some squadron has responded (7.2b)."""
+    """A squadron has responded (7.2b)."""
     able: bool = False
-    """Some squadron could have responded when squadrons were committed (LC-23)."""
+    """A squadron could have responded when squadrons were committed (LC-23)."""
     delayed: bool = False
     """Delayed response has been declared (19.2)."""
     size: int = 0
@@ -126,11 +126,11 @@ class Raid(msgspec.Struct, frozen=True):
     force: tuple[str, ...] = ()
     """Every Gruppe that has been part of the raid (LC-29)."""
     intercepted: bool = False
-    """Some squadron has been in the Bomber Box (11e)."""
+    """A squadron has been in the Bomber Box (11e)."""
     free: tuple[str, ...] = ()
     """Full squadrons that may press on to the Bomber Box or go home."""
     disordered: tuple[str, ...] = ()
-    """Of those, the disrupted ones: they press on reduced, or go home full (10.2c)."""
+    """The disrupted squadrons among these: they press on reduced, or go home full (10.2c)."""
     british_altitude: bool = False
     german_altitude: bool = False
     big_wing: bool = False
@@ -139,10 +139,10 @@ class Raid(msgspec.Struct, frozen=True):
     pathfinders: bool = False
     non_essential: bool = False
     headquarters_spared: bool = False
-    """Of a raid on what hardly matters: headquarters suffer nothing either (2P-ET9)."""
+    """On a non-essential target, headquarters are not damaged either (2P-ET9)."""
     over_coast: bool = False
     late_interception: bool = False
-    """The raid bombs before it is met (2P-ET7)."""
+    """The raid bombs before it is intercepted (2P-ET7)."""
     off_course: bool = False
     """A navigational error makes bombing worse (2P-ET8)."""
     secondary: tuple[Letter, ...] = ()
@@ -158,7 +158,7 @@ class Raid(msgspec.Struct, frozen=True):
 
 
 class DayTotals(msgspec.Struct, frozen=True):
-    """A raid day in figures, as it stood at its End of Day."""
+    """The totals at the end of a raid day."""
 
     day: int
     vp: int
@@ -177,25 +177,25 @@ class Deck(msgspec.Struct, frozen=True):
     cards: tuple[int, ...] = ()
     discards: tuple[int, ...] = ()
     seed: int = 0
-    """In a sample: the cards lie in no order yet, and this number makes one if the deck is ever drawn from."""
+    """In a determinised state: the seed for the order of the cards, which is drawn when it is first needed."""
 
 
 class RafState(State, kw_only=True):
-    """All that changes in a game of the RAF family."""
+    """The state of a RAF game."""
 
     scenario: str
     settings: Annotated[dict[str, str], DISPLAY_ONLY]
     phase: Annotated[Phase, DISPLAY_ONLY] = "set-up"
-    """The step of the sequence of play; `words.py` has what it is called."""
+    """The step of the sequence of play. Its display name is in `rules/option_labels.py`."""
     day: int = 0
     """The day marker: days since 11 August."""
     raid_day: int = 1
     hour: int = 0
     vp: int = 0
     causes: dict[Cause, int] = msgspec.field(default_factory=dict)
-    """Victory points by what they were for."""
+    """Victory points by cause."""
     ended: str = ""
-    """How the game ended: an ending of the pack, or "points"."""
+    """The ending of the game: the id of an ending of the pack, or "points"."""
     patrols: int = 0
     """Squadrons on patrol since the last assignment (5e)."""
     weather: dict[Luftflotte, Weather] = msgspec.field(default_factory=dict)
@@ -210,7 +210,7 @@ class RafState(State, kw_only=True):
     raid: Raid | None = None
     night_accident: bool = False
     night_die: int = 0
-    """The die of a night interception, while it may be lowered."""
+    """The die of a night interception, while the player may still lower it."""
     worthy: tuple[str, ...] = ()
     """Squadrons that may become aces after a hunter attack (19.41)."""
     tension: bool = False
@@ -226,10 +226,10 @@ class RafState(State, kw_only=True):
     reinforced: int = 0
     """Reinforcement squadrons called in this update (15.5)."""
     day_sheets: tuple[DayTotals, ...] = ()
-    """What each raid day came to, for the day report."""
+    """The totals of each raid day, for the day report."""
 
     def clone(self) -> RafState:
-        """A copy. Only the agenda and the units change in place; every other table is replaced when it changes."""
+        """A copy. Only the agenda and the units are mutated in place; every other field is replaced when it changes."""
         copy = self.__copy__()
         copy.agenda = self.agenda.copy()
         copy.squadrons = self.squadrons.copy()

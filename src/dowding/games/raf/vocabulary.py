@@ -1,4 +1,4 @@
-"""What can be chosen in more than one of the RAF games, and the tracks that they share: names for environments."""
+"""Shared parts of the vocabularies of the RAF games: actions, damage markers and tracks."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NUMBER_TRACKS: Final = ("vp", "raid-day", "clock", "warning", "size", "depletion
 
 
 def squadron_actions(pack: Components) -> Iterator[str]:
-    """All that can be done with a squadron."""
+    """All actions with squadrons."""
     based = [counter for counter in pack.squadrons.values() if counter.sector]
     for counter in based:
         yield from (option.id for option in patrol_options(pack, counter.id, far=counter.vhf))
@@ -55,7 +55,7 @@ def damage_pieces(pack: Components) -> Iterator[str]:
 def tracks(
     word_tracks: Iterable[str], flags: Iterable[str], decks: Iterable[DeckName], number_tracks: Iterable[str] = ()
 ) -> Iterator[str]:
-    """The tracks; those of words, flags, decks and numbers of its own as the game has them."""
+    """The tracks, with the game's own word tracks, flags, decks and number tracks."""
     yield from (f"number {track_id}" for track_id in (*NUMBER_TRACKS, *number_tracks))
     yield from (f"word {track_id}" for track_id in word_tracks)
     yield from (f"word priority-{kind}" for kind in get_args(PriorityType))

@@ -1,4 +1,4 @@
-"""Ace squadrons (LION-19.4): a squadron that shone in the Hunt Box gives all who fly with it an advantage."""
+"""Ace squadrons (LION-19.4): after a successful hunter attack a squadron may become an ace, which shifts combats."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SWING: Final = 2
 
 
 def may_gain_ace(battle: Battle, row: int, swing: int, unhurt: list[str]) -> None:
-    """19.41: rows A to G, two points or more in British favour, and a full fighter squadron without a scratch."""
+    """19.41: an ace needs rows A to G, a British gain of two points or more, and a full fighter squadron not hit."""
     if not battle.advanced or row > LAST_ROW or swing < SWING:
         return
     flying = {battle.type_of(squadron) for squadron in battle.state.squadrons.values() if squadron.ace}
@@ -35,7 +35,7 @@ def may_gain_ace(battle: Battle, row: int, swing: int, unhurt: list[str]) -> Non
 
 
 def become_ace(battle: Battle) -> Rules:
-    """19.41: one squadron of the player's choice becomes an ace, at most one per combat."""
+    """19.41: a squadron of the player's choice becomes an ace, at most one per combat."""
     squadrons = [battle.state.squadrons[squadron_id] for squadron_id in battle.state.worthy]
     squadron = squadrons[0]
     if len(squadrons) > 1:

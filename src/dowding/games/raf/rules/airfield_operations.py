@@ -1,4 +1,4 @@
-"""Airfield operations: German fighters and British squadrons turn round as the clock moves."""
+"""Airfield operations: the turnaround of German fighters and British squadrons when the clock advances."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dowding.games.raf.state import BASE, CLOCK, INFLIGHT, LANDING, PATROL, RE_A
 
 
 def german_fighter_turnaround(battle: Battle) -> None:
-    """III.1: fighters in the clock spaces of this hour and of earlier ones are back at base, full."""
+    """III.1: fighters in clock spaces of this hour or earlier return to base, full."""
     battle.step_begins("turnaround")
     for gruppe in battle.gruppen_in(CLOCK):
         if gruppe.hour <= battle.state.hour:
@@ -15,7 +15,7 @@ def german_fighter_turnaround(battle: Battle) -> None:
 
 
 def turn_squadrons(battle: Battle, spaces: int) -> None:
-    """Squadrons move on by one space, by two or by more. Each is read before any is moved, so none moves twice."""
+    """Turn squadrons round for one, two or more clock spaces. All are listed before any is moved: none moves twice."""
     turn = _turn_in_one_space if spaces == 1 else _turn_in_two_spaces if spaces == 2 else _turn_in_more
     for squadron in list(battle.state.squadrons.values()):
         turn(battle, squadron)

@@ -1,4 +1,4 @@
-"""The battle in play: the table of the RAF games, with losses and points, damage and tracks, and its end."""
+"""The rules context of the RAF games: losses, points, damage, tracks, and the end of the game."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ TYPES: Final[dict[str, Stock]] = {
     "He111": "bomber",
     "Ju88": "bomber",
 }
-"""The stock that replaces each type; there is none for the Ju87."""
+"""The stock that replaces each type. The Ju87 has none."""
 
 Self = TypeVar("Self", bound="Battle")
 
 
 class Battle(PieceMoves):
-    """A game of the RAF family in play."""
+    """The context of a RAF game, on which its rules work."""
 
     __slots__ = ()
 
     # Losses and points
 
     def lose_gruppe(self, gruppe: Gruppe, *, heavy: bool, rule: str, cause: str) -> None:
-        """A Gruppe goes to a loss box on its full face; the British gain one or two points (10.22)."""
+        """Move a Gruppe to a loss box, full; the British gain one or two points (10.22)."""
         self.put_gruppe(gruppe, HEAVY if heavy else LIGHT, full=True)
         loss = "heavy" if heavy else "light"
         self.happen("Gruppe lost", rule, gruppe=gruppe.id, loss=loss, cause=cause)
         self.score(2 if heavy else 1, "Gruppen heavy" if heavy else "Gruppen light", rule)
 
     def lose_squadron(self, squadron: Squadron, *, heavy: bool, rule: str, cause: str) -> None:
-        """A squadron goes to a loss box on its full face, its ace status lost (10.24, 19.47)."""
+        """Move a squadron to a loss box, full and no longer an ace; the British lose one or two points (10.24)."""
         self.put_squadron(replace(squadron, ace=False), HEAVY if heavy else LIGHT, full=True)
         loss = "heavy" if heavy else "light"
         self.happen("squadron lost", rule, squadron=squadron.id, loss=loss, cause=cause)
@@ -53,7 +53,7 @@ class Battle(PieceMoves):
         self.score(-2 if heavy else -1, "squadrons heavy" if heavy else "squadrons light", rule)
 
     def score(self, points: int, cause: Cause, rule: str) -> None:
-        """Move the victory point marker; at either end of its track the game is over at once (16.2)."""
+        """Change the victory points. At either end of the track the game ends immediately (16.2)."""
         if not points:
             return
         state = self.state
@@ -64,16 +64,16 @@ class Battle(PieceMoves):
             self.end("Luftwaffe eliminated" if state.vp > 0 else "RAF eliminated", self.rule_refs.elimination)
 
     def would_end(self, vp: int) -> bool:
-        """Whether so many points are an end of the track at which the game is over at once (16.2)."""
+        """Whether the game would end immediately at this number of points (16.2)."""
         return self.scenario.sudden_end and abs(vp) >= self.pack.tops["elimination"]
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended; a step under way stops as soon as it sees it."""
+        """Whether the game has ended. Steps check this and stop."""
         return bool(self.state.ended)
 
     def end(self, how: str, rule: str) -> None:
-        """The game is over; the first ending stands."""
+        """End the game. Only the first ending counts."""
         if not self.state.ended:
             self.state.ended = how
             self.clear()
@@ -81,12 +81,12 @@ class Battle(PieceMoves):
             self.happen("game over", rule, how=how, vp=self.state.vp)
 
     def schedule_next(self, *steps: ScheduledStep) -> None:
-        """Do these steps next; nothing follows the end of the game."""
+        """Schedule these steps next. After the end of the game nothing is scheduled."""
         if not self.state.ended:
             super().schedule_next(*steps)
 
     def go_to(self, step: StepFunction | StepName) -> None:
-        """Leave out what is planned before this step; nothing follows the end of the game."""
+        """Skip the scheduled steps before this one. After the end of the game nothing is scheduled."""
         if not self.state.ended:
             super().go_to(step)
 
@@ -94,29 +94,29 @@ class Battle(PieceMoves):
 
     @abstractmethod
     def d_day_box(self) -> int:
-        """The day whose values decide on D-Day."""
+        """The day box whose values decide on D-Day."""
 
     @abstractmethod
     def line_when_delayed(self) -> str:
-        """How The Thin Blue Line ends when Sealion is delayed."""
+        """The ending of The Thin Blue Line if Sealion is delayed."""
 
     # Damage and tracks
 
     def mark_site(self, site: str, damage: Damage) -> None:
-        """Put a damage marker on a site, or turn the one that is there."""
+        """Place a damage marker on a site, or replace the one there."""
         self.state.damage = self.state.damage | {site: damage}
 
     def clear_site(self, site: str) -> None:
-        """Take the damage marker off a site."""
+        """Remove the damage marker of a site."""
         self.state.damage = {other: damage for other, damage in self.state.damage.items() if other != site}
 
     def depletion_level(self) -> int:
-        """15.4: 0, 1 or 2, a function of the depletion track."""
+        """15.4: the depletion level, 0 to 2, from the depletion track."""
         tops = self.pack.tops
         return (self.state.depletion >= tops["depletion 1"]) + (self.state.depletion >= tops["depletion 2"])
 
     def is_depleted(self) -> bool:
-        """Whether the Luftwaffe is depleted at all."""
+        """Whether the depletion level is at least 1."""
         return self.state.depletion >= self.pack.tops["depletion 1"]
 
     def has_replacements(self) -> bool:
@@ -124,14 +124,14 @@ class Battle(PieceMoves):
         return bool(self.scenario.stocks)
 
     def spend(self, stock: Stock, points: int = 1) -> int:
-        """Take points off a track, as many as there are; how many that was."""
+        """Remove points from a track, at most as many as it has. Returns how many were removed."""
         spent = min(points, self.state.stocks.get(stock, 0))
         if spent:
             self.state.stocks = self.state.stocks | {stock: self.state.stocks[stock] - spent}
         return spent
 
     def gain(self, stock: Stock, points: int) -> int:
-        """Add points to a track up to its top; how many that was."""
+        """Add points to a track, up to its maximum. Returns how many were added."""
         stock_points = self.state.stocks[stock]
         gained = min(points, self.pack.tops["replacements"] - stock_points)
         self.state.stocks = self.state.stocks | {stock: stock_points + gained}
@@ -140,9 +140,9 @@ class Battle(PieceMoves):
     # Decks
 
     def forget_order(self, name: DeckName) -> None:
-        """A deck has been shuffled: what was known of its order is known no longer."""
+        """Hook for a shuffled deck: any knowledge of its order is lost."""
 
-    # What the kernel asks
+    # Interface of the engine
 
     def with_state(self: Self, state: State, dice: Dice) -> Self:
         if not isinstance(state, RafState):

@@ -1,4 +1,4 @@
-"""The pieces of an RAF game: the raid, and who is where; with what the game in play says of them."""
+"""Queries on the pieces of a RAF game: the raid, units in boxes, counters, and parameters of the game."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ FIGHTER_TYPES: Final = frozenset({"Spitfire", "Hurricane"})
 
 
 class BattleBase(PresentedContext[Components]):
-    """A table of the RAF family, as far as its pieces can be found on it."""
+    """The base of the rules context: finding pieces, and the parameters that each game sets."""
 
     __slots__ = ("advanced", "scenario")
 
     state: RafState
 
-    # What the game in play says
+    # Parameters of the game
 
     rule_refs: ClassVar[RuleRefs]
-    """Where the rules stand in its rulebook."""
+    """The rule numbers of the game's rulebook."""
     codes: ClassVar[frozenset[CardCode]]
-    """The codes of the lines on event cards that are for it."""
+    """The codes of the event card lines that this game uses."""
     british: ClassVar[Seat]
     """The seat that decides for the British."""
     german: ClassVar[Seat]
-    """The seat that decides what the rules ask of the Germans: in a game without a German seat, the player."""
+    """The seat that makes German decisions: in a game without a German seat, the player."""
     players: ClassVar[tuple[Seat, ...]]
-    """The seats that somebody sits at: a side without one is run by procedures of the game."""
+    """The seats of the game. A side without a seat is run by the rules."""
 
     def __init__(
         self, state: RafState, dice: Dice, pack: Components, presenter: Presenter[Never, Components], fingerprint: str
@@ -60,25 +60,25 @@ class BattleBase(PresentedContext[Components]):
 
     @property
     def has_night_raids(self) -> bool:
-        """Whether night raids are played."""
+        """Whether night raids are in play."""
         return self.state.settings["night_raids"] == "yes"
 
     @property
     @abstractmethod
     def edition(self) -> Edition:
-        """The edition of the rules that is played."""
+        """The edition of the rules in play."""
 
     @abstractmethod
     def is_forward(self, card: TargetCard) -> bool:
-        """Whether forward airfields are raided instead of the airfield on the card."""
+        """Whether the raid goes to forward airfields instead of the airfield on the card."""
 
     @abstractmethod
     def max_patrols(self) -> int | None:
-        """How many squadrons may be on patrol now; None if there is no limit."""
+        """The maximum number of squadrons on patrol now; None if there is no limit."""
 
     @abstractmethod
     def known_effort(self) -> str:
-        """Minor or major, as far as the British know it; nothing if they do not."""
+        """The effort, minor or major, if the British know it; empty otherwise."""
 
     @abstractmethod
     def known_raid_text(self) -> str:
@@ -95,7 +95,7 @@ class BattleBase(PresentedContext[Components]):
         return raid
 
     def change_raid(self, **changes: object) -> Raid:
-        """Put the raid's new value in place of the old."""
+        """Change fields of the current raid."""
         self.state.raid = raid = replace(self.raid, **changes)
         return raid
 
@@ -105,7 +105,7 @@ class BattleBase(PresentedContext[Components]):
         return self.pack.targets[self.raid.target]
 
     def in_me109_range(self, card: TargetCard) -> bool:
-        """Whether Me109s reach the target; the edge counts as beyond, but for forward Middle Wallop."""
+        """Whether the target is in Me109 range; the edge counts as beyond, except for forward Middle Wallop."""
         return card.me109 == "yes" or (card.me109 == "edge" and self.is_forward(card))
 
     def raid_weather(self) -> Weather:
@@ -129,26 +129,26 @@ class BattleBase(PresentedContext[Components]):
         return [gruppe for gruppe in self.state.gruppen.values() if gruppe.box in boxes]
 
     def raiders(self, box: GruppeBox, *other_boxes: GruppeBox) -> list[Gruppe]:
-        """The Gruppen of the raid in boxes of these kinds; only they are in the Raid Display or Inflight."""
+        """The Gruppen of the raid in boxes of these kinds. No others are in the Raid Display or Inflight."""
         gruppen, boxes = self.state.gruppen, (box, *other_boxes)
         return [gruppe for gruppe_id in self.raid.force if (gruppe := gruppen[gruppe_id]).box in boxes]
 
     def counter(self, squadron: Squadron) -> SquadronCounter:
-        """What a squadron's counter shows: an ace flies under the ace counter of its type (19.43)."""
+        """The counter of a squadron: an ace uses the ace counter of its type (19.43)."""
         counter = self.pack.squadrons[squadron.id]
         return self.pack.squadrons[ACE[counter.type]] if squadron.ace else counter
 
     def counter_of(self, gruppe: Gruppe) -> GruppeCounter:
-        """What a Gruppe's counter shows: the ratings and bombs with which it fights."""
+        """The counter of a Gruppe, with the ratings and bombs it fights with."""
         return self.pack.gruppen[gruppe.id]
 
     def rating(self, unit: Squadron | Gruppe) -> int:
-        """The combat rating on the face that a unit shows (10.1)."""
+        """The combat rating of a unit's current face (10.1)."""
         counter = self.counter(unit) if isinstance(unit, Squadron) else self.counter_of(unit)
         return counter.full if unit.full else counter.reduced
 
     def home(self, squadron: Squadron) -> str:
-        """The sector of a squadron's own airfield."""
+        """The home sector of a squadron."""
         return self.pack.homes[squadron.id]
 
     def group_of(self, sector: str) -> int:
@@ -156,23 +156,23 @@ class BattleBase(PresentedContext[Components]):
         return self.pack.sectors[sector].group
 
     def type_of(self, squadron: Squadron) -> SquadronType:
-        """Spitfire, Hurricane or Blenheim."""
+        """The aircraft type of a squadron: Spitfire, Hurricane or Blenheim."""
         return self.pack.squadrons[squadron.id].type
 
     def is_free_to_move(self, squadron: Squadron) -> bool:
-        """Whether it may leave the Hunt Box at will: a full Spitfire or Hurricane squadron (9.1, 18)."""
+        """Whether a squadron may leave the Hunt Box by choice: full Spitfires and Hurricanes may (9.1, 18)."""
         return squadron.full and self.type_of(squadron) in FIGHTER_TYPES
 
     def has_vhf(self, squadron: Squadron) -> bool:
-        """19.6: from 1 September three squadrons carry VHF radio."""
+        """19.6: from 1 September three squadrons have VHF radio."""
         return self.advanced and self.state.day >= self.pack.days["09-01"] and self.pack.squadrons[squadron.id].vhf
 
     def is_bomber(self, gruppe: Gruppe) -> bool:
-        """Whether the Gruppe flies bombers; a fighter in the Bomber Box is a strafer."""
+        """Whether a Gruppe flies bombers. A fighter in the Bomber Box is a strafer."""
         return self.pack.gruppen[gruppe.id].type in BOMBERS
 
     def strafes(self, gruppe: Gruppe) -> bool:
-        """Whether it shoots up what others bomb."""
+        """Whether a Gruppe is a strafer: a fighter in the Bomber Box."""
         return not self.is_bomber(gruppe)
 
     def letter(self, gruppe: Gruppe) -> Letter:
@@ -180,12 +180,12 @@ class BattleBase(PresentedContext[Components]):
         return self.pack.gruppen[gruppe.id].letter
 
     def with_letter(self, gruppen: Iterable[Gruppe], letters: Iterable[Letter]) -> list[Gruppe]:
-        """Those of the Gruppen that carry one of the letters."""
+        """The Gruppen among these with one of the letters."""
         wanted = tuple(letters)
         return [gruppe for gruppe in gruppen if self.pack.gruppen[gruppe.id].letter in wanted]
 
     def at_base(self, luftflotten: Iterable[Luftflotte]) -> list[Gruppe]:
-        """The full Gruppen at the bases of these Luftflotten: those that can fly."""
+        """The full Gruppen at the bases of these Luftflotten, which can fly."""
         counters, wanted = self.pack.gruppen, tuple(luftflotten)
         return [
             gruppe
@@ -194,7 +194,7 @@ class BattleBase(PresentedContext[Components]):
         ]
 
     def luftflotten_for(self, card: TargetCard) -> tuple[Luftflotte, ...]:
-        """The Luftflotten that raid a target, their own first: the third joins the second by event (6.11)."""
+        """The Luftflotten that can raid a target, its own first: Luftflotte 3 joins Luftflotte 2 by event (6.11)."""
         if card.luftflotte == 2 and self.state.lf3_to_lf2:
             return (2, 3)
         return (card.luftflotte,)

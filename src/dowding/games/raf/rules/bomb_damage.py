@@ -11,17 +11,17 @@ from dowding.games.raf.rules.unit_choice import choose_squadron
 from dowding.games.raf.state import LANDING, LIGHT, NIGHT, RE_ARM, SECTOR, Squadron, SquadronBox
 
 AIRCRAFT_LOST: Final = ("Hurricane", "Spitfire", "Blenheim")
-"""11.22b: whose replacements are lost first within a box."""
+"""11.22b: the order of aircraft types for lost replacements within a box."""
 INDUSTRY_LOST: Final[tuple[Stock, ...]] = ("Spitfire", "Hurricane", "Blenheim")
-"""LC-49: who loses first among equals."""
+"""LC-49: the order of aircraft types among equals."""
 ON_THE_GROUND: Final[tuple[tuple[SquadronBox, ...], ...]] = ((SECTOR, NIGHT), (RE_ARM,))
-"""Who is dispersed first: those in the sector, night patrollers among them (18.11), then those re-arming."""
+"""The order of dispersal: squadrons in the sector, including night patrols (18.11), then those re-arming."""
 
 
 def damage_effects(
     battle: Battle, target: TargetType, name: str, sector: str, result: BombResult, damage: int, *, control_room: bool
 ) -> None:
-    """11.2: what damage does beyond the points; ports, cities and military bases suffer nothing that counts."""
+    """11.2: the effects of damage beyond the points. Ports, cities and military bases have none."""
     if target == "radar":
         net = next(net for net in battle.pack.nets.values() if net.name == name)
         mark_damage(battle, f"radar/{net.number}", result, battle.rule_refs.radar_damage)
@@ -36,7 +36,7 @@ def damage_effects(
 
 
 def mark_damage(battle: Battle, site: str, result: BombResult, rule: str) -> None:
-    """11.21, 11.25, 11.26: a light or a heavy marker; more on top of a light marker makes it heavy."""
+    """11.21, 11.25, 11.26: place a light or heavy marker; further damage makes a light marker heavy."""
     old = battle.state.damage.get(site)
     if old == "heavy" or (old == "light" and result == "1"):
         return
@@ -46,7 +46,7 @@ def mark_damage(battle: Battle, site: str, result: BombResult, rule: str) -> Non
 
 
 def hit_control_room(battle: Battle, sector: str) -> None:
-    """11.23: a light marker on the airfield, once (LC-83)."""
+    """11.23: place a light marker on the airfield, at most one (LC-83)."""
     site = f"airfield/{sector}"
     if site not in battle.state.damage:
         battle.mark_site(site, "light")
@@ -57,7 +57,7 @@ def hit_control_room(battle: Battle, sector: str) -> None:
 
 
 def disperse(battle: Battle, sector: str, damage: int) -> Rules:
-    """11.22a: squadrons of the bombed sector are dispersed to its Landing Box, as many as there are damage points."""
+    """11.22a: each damage point disperses a squadron of the bombed sector to its Landing Box."""
     left = damage
     for boxes in ON_THE_GROUND:
         squadrons = _based_at(battle, sector, boxes)
@@ -74,12 +74,12 @@ def disperse(battle: Battle, sector: str, damage: int) -> Rules:
 
 
 def lose_aircraft(battle: Battle, sector: str, damage: int) -> None:
-    """11.22b: a replacement point for each squadron landing or waiting after a loss there, up to the damage."""
+    """11.22b: lose a replacement point for each squadron in Landing or Light Loss there, up to the damage."""
     if not battle.has_replacements():
         return
     squadrons = _in_order_of_loss(battle, sector, LANDING) + _in_order_of_loss(battle, sector, LIGHT)
     lost: dict[str, int] = {}
-    for squadron in squadrons[:damage]:  # one without points of its type still uses a damage point up (LC-48)
+    for squadron in squadrons[:damage]:  # a squadron without points of its type still uses up a damage point (LC-48)
         stock = battle.type_of(squadron)
         lost[stock] = lost.get(stock, 0) + battle.spend(stock)
     _report_lost_points(battle, lost, battle.rule_refs.aircraft_lost)
@@ -97,7 +97,7 @@ def _in_order_of_loss(battle: Battle, sector: str, box: SquadronBox) -> list[Squ
 
 
 def damage_industry(battle: Battle, damage: int) -> None:
-    """11.24: the type with most replacement points loses them; what it lacks the next largest loses."""
+    """11.24: the type with the most replacement points loses them; any shortfall is taken from the next largest."""
     if not battle.has_replacements():
         return
     stocks = battle.state.stocks
@@ -121,7 +121,7 @@ def _report_lost_points(battle: Battle, lost: dict[str, int], rule: str) -> None
 
 
 def repair(battle: Battle) -> None:
-    """I.1: light damage is repaired; for heavy damage a die against the repair chance of the day card."""
+    """I.1: repair light damage; roll for heavy damage against the repair chance of the day card."""
     battle.step_begins("repair")
     if battle.state.raid_day == 1:  # LION-4.I1a
         return

@@ -1,4 +1,4 @@
-"""Bombing (LION-11): strength, column shifts, the die, and the points it costs."""
+"""Bombing (LION-11): strength, column shifts, the die, and the victory points lost."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CLOUD_SHIFT: Final = {"clear": 0, "patchy": -1, "broken": -2}
 
 
 class Aim(Struct, frozen=True):
-    """What is bombed: a target of the card, primary or secondary."""
+    """A bombed target: the primary or secondary target of the card."""
 
     name: str
     type: TargetType
@@ -30,12 +30,12 @@ class Aim(Struct, frozen=True):
 
 
 def bombardment(battle: Battle) -> None:
-    """II.14: Gruppen in the Bomber Box bomb the target, some of them its secondary target by event (ET13)."""
+    """II.14: Gruppen in the Bomber Box bomb the target; by event, some of them the secondary target (ET13)."""
     battle.step_begins("bombardment")
     if not battle.squadrons_in(BOMBER):
         battle.escorts_strafe(
             battle.rule_refs.escorts_strafe
-        )  # LC-28: those who joined the escort of an unanswered raid
+        )  # LC-28: fighters that joined the escort of an unanswered raid
     if battle.raiders(BOMBER):
         battle.schedule_next(bomb_primary_target, bomb_secondary_target)
     else:
@@ -43,7 +43,7 @@ def bombardment(battle: Battle) -> None:
 
 
 def bomb_primary_target(battle: Battle) -> None:
-    """11a: all that are not diverted bomb the target of the card."""
+    """11a: all Gruppen that are not diverted bomb the primary target."""
     raiders = battle.raiders(BOMBER)
     diverted = battle.with_letter(raiders, battle.raid.secondary)
     bound = [gruppe for gruppe in raiders if gruppe not in diverted]
@@ -53,7 +53,7 @@ def bomb_primary_target(battle: Battle) -> None:
 
 
 def bomb_secondary_target(battle: Battle) -> None:
-    """ET13: Gruppen of the event's letters bomb the secondary target: a bombing of its own (LC-51)."""
+    """ET13: Gruppen with the event's letters bomb the secondary target, as a separate bombing (LC-51)."""
     diverted = battle.with_letter(battle.raiders(BOMBER), battle.raid.secondary)
     second = battle.target.secondary
     if diverted:
@@ -61,7 +61,7 @@ def bomb_secondary_target(battle: Battle) -> None:
 
 
 def everybody_leaves(battle: Battle) -> None:
-    """All that is left in the Raid Display leaves it (4.II14, 12)."""
+    """All remaining units leave the Raid Display (4.II14, 12)."""
     battle.squadrons_leave(battle.squadrons_in(HUNT, BOMBER), battle.rule_refs.raid_over, "the raid is over")
     battle.gruppen_leave(battle.raiders(HUNT, BOMBER, ESCORT, PATROL), battle.rule_refs.raid_over, "the raid is over")
 
@@ -69,7 +69,7 @@ def everybody_leaves(battle: Battle) -> None:
 def _bomb(battle: Battle, raiders: list[Gruppe], aim: Aim) -> None:
     strengths = bombing_strengths(battle, raiders, aim.type)
     strength = sum(strengths.values())
-    if not strength:  # LC-74: nothing falls, no die is rolled
+    if not strength:  # LC-74: no bombs fall, no die is rolled
         battle.happen("no bombing", battle.rule_refs.nothing_falls, name=aim.name, sector=aim.sector)
         return
     shifts = column_shifts(battle, raiders, aim.type)
@@ -109,7 +109,7 @@ def _bomb(battle: Battle, raiders: list[Gruppe], aim: Aim) -> None:
 
 
 def bombing_strengths(battle: Battle, raiders: list[Gruppe], target: TargetType) -> dict[str, int]:
-    """11b, 11.1a: each Gruppe's strength on its present face; strafers do little to some targets."""
+    """11b, 11.1a: the bombing strength of each Gruppe's current face. Strafers are weak against some targets."""
     strengths: dict[str, int] = {}
     for gruppe in raiders:
         counter = battle.counter_of(gruppe)
@@ -121,7 +121,7 @@ def bombing_strengths(battle: Battle, raiders: list[Gruppe], target: TargetType)
 
 
 def column_shifts(battle: Battle, raiders: list[Gruppe], target: TargetType) -> dict[str, int]:
-    """11c to 11e, ET7, ET9: what moves the column, before the limit."""
+    """11c to 11e, ET7, ET9: the column shifts, before the limit."""
     raid, weather = battle.raid, battle.raid_weather()
     bombers = [gruppe for gruppe in raiders if not battle.strafes(gruppe)]
     shifts: dict[str, int] = {}
@@ -145,7 +145,7 @@ def column_shifts(battle: Battle, raiders: list[Gruppe], target: TargetType) -> 
 
 
 def _points_lost(battle: Battle, result: BombResult, aim: Aim) -> int:
-    """11i to 11k: by the result, doubled for some primary targets, one less if the target hardly matters."""
+    """11i to 11k: points by the result, doubled for some primary targets, one less for a non-essential target."""
     points = POINTS[result]
     if aim.primary and battle.target.double_vp:
         points *= 2
@@ -155,6 +155,6 @@ def _points_lost(battle: Battle, result: BombResult, aim: Aim) -> int:
 
 
 def _is_pointless(battle: Battle, aim: Aim) -> bool:
-    """ET11: a non-essential airfield, radar net or factory suffers no damage that counts."""
+    """ET11: whether damage has effects. A non-essential airfield, radar net or factory suffers none."""
     spared = aim.type == "hq" and battle.raid.headquarters_spared
     return battle.raid.non_essential and (spared or aim.type in ("airfield", "radar", "industry"))

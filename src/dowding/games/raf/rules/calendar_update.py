@@ -1,4 +1,4 @@
-"""Calendar update: squadrons return, days pass, and what the new day brings."""
+"""Calendar update: the return of squadrons, passing days, day events, replacement points and reinforcements."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from dowding.games.raf.state import BASE, CALENDAR, INFLIGHT, LANDING, PATROL, P
 
 BattleT = TypeVar("BattleT", bound=Battle)
 LONG_DAY_CARDS: Final = frozenset({5, 6})
-"""Cards of so many days do not follow each other (LION-4.IV3c)."""
+"""The number of days of a long card. Two long cards do not follow each other (LION-4.IV3c)."""
 PILOTS_PER_SQUADRON: Final = 2
 
 
 def squadrons_return(battle: Battle) -> None:
-    """All squadrons but night patrols are back in their sectors; those in the air come down full."""
+    """All squadrons except night patrols return to their sectors; those in the air become full."""
     for squadron in battle.squadrons_in(INFLIGHT):
         battle.put_squadron(squadron, SECTOR, full=True)
     for squadron in battle.squadrons_in(PATROL, RE_ARM, LANDING):
@@ -28,7 +28,7 @@ def squadrons_return(battle: Battle) -> None:
 
 
 def draw_day_card(battle: Battle) -> DayCard:
-    """The day event card to be used: neither a second 1-day card nor a second long one in a row (LC-36)."""
+    """Draw the day event card: neither two 1-day cards nor two long ones in a row (LC-36)."""
     before = battle.pack.day_cards.get(battle.state.day_card)
     while True:
         card = battle.pack.day_cards[draw_card(battle, "day event")]
@@ -44,7 +44,7 @@ def both_are_long(card: DayCard, before: DayCard | None) -> bool:
 
 
 def pass_days(battle: Battle, card: DayCard, worth: int = 1) -> None:
-    """So many days pass as the card says, each worth so many points; Sealion may be weighed on the way."""
+    """The days on the card pass, each worth points, with Sealion checks on the way."""
     state = battle.state
     before = state.day
     state.day = min(state.day + card.days, len(battle.pack.calendar) - 1)  # LC-16
@@ -65,7 +65,7 @@ def pass_days(battle: Battle, card: DayCard, worth: int = 1) -> None:
 
 
 def stabilize(battle: Battle, before: int) -> None:
-    """15.6: on reaching 8 September unused reinforcements become experienced pilots, once (LC-12)."""
+    """15.6: on 8 September unused reinforcements become experienced pilots, once (LC-12)."""
     date = battle.pack.days["09-08"]
     if not before < date <= battle.state.day or not battle.has_replacements():
         return
@@ -77,7 +77,7 @@ def stabilize(battle: Battle, before: int) -> None:
 
 
 def carry_out_day_event(battle: BattleT, events: Mapping[DayEventName, Callable[[BattleT, DayEvent], None]]) -> None:
-    """IV.4: carry out the card's event by the new date and points."""
+    """IV.4: carry out the card's event, using the new date and points."""
     battle.step_begins("day event")
     card = battle.pack.day_cards[battle.state.day_card]
     for line in card.events:
@@ -87,7 +87,7 @@ def carry_out_day_event(battle: BattleT, events: Mapping[DayEventName, Callable[
 
 
 def update_replacement_points(battle: Battle) -> None:
-    """IV.5, 15.1: the card's points, and pilots by the VP total, up to the top of each track."""
+    """IV.5, 15.1: gain the card's points, and pilots by the VP total, up to the maximum of each track."""
     card = battle.pack.day_cards[battle.state.day_card]
     pilots = max(
         (pilot_row for pilot_row in card.pilots if battle.state.vp >= pilot_row.vp_from),
@@ -108,12 +108,12 @@ def update_replacement_points(battle: Battle) -> None:
 
 
 def _has_marker(battle: Battle, stock: Stock) -> bool:
-    """15.1: Blenheims have a replacement marker only where night raids are played."""
+    """15.1: whether a stock is in play. Blenheims are replaced only with night raids."""
     return stock in battle.state.stocks and (stock != "Blenheim" or battle.has_night_raids)
 
 
 def german_reinforcements(battle: Battle) -> None:
-    """IV.8: Gruppen on days reached or passed come in at their bases, full."""
+    """IV.8: Gruppen on days that have been reached arrive at their bases, full."""
     for day in battle.pack.calendar[: battle.state.day + 1]:
         for gruppe_id in day.reinforcements:
             gruppe = battle.state.gruppen.get(gruppe_id)
@@ -123,6 +123,6 @@ def german_reinforcements(battle: Battle) -> None:
 
 
 def deeper_targets(battle: Battle) -> None:
-    """Deeper targets join after the fourth raid day of the campaign."""
+    """Deeper targets join the deck after the fourth raid day of the campaign."""
     if battle.scenario.deeper_targets_after and battle.state.raid_day == battle.scenario.deeper_targets_after:
         add_cards(battle, "target", cards(battle.pack.added["deeper targets"].targets), battle.rule_refs.deeper_targets)

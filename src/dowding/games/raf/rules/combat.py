@@ -1,4 +1,4 @@
-"""Air combat (LION-10): one line of the Combat Results Table for all units, each takes the result of its letter."""
+"""Air combat (LION-10): one line of the Combat Results Table for all units; each takes the result of its letter."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ChartBox = Literal["hunt", "escort", "bomber"]
 
 
 class Combat(Struct, frozen=True):
-    """How a combat is to be read from the table: column, row after shifts, and what led there."""
+    """A prepared combat: its column and row after shifts, and the ratings and shifts behind them."""
 
     gruppen: tuple[str, ...]
     squadrons: tuple[str, ...]
@@ -36,7 +36,7 @@ class Combat(Struct, frozen=True):
 
 
 def hunter_attack(battle: Battle) -> None:
-    """II.10: one combat of all hunters with all squadrons in the Hunt Box."""
+    """II.10: the combat between all hunters and all squadrons in the Hunt Box."""
     battle.step_begins("hunter attack")
     hunters, squadrons = battle.raiders(HUNT), battle.squadrons_in(HUNT)
     if not hunters and squadrons:
@@ -82,7 +82,7 @@ def _fight_hunters(battle: Battle, hunters: list[Gruppe], squadrons: list[Squadr
 
 
 def squadron_attack(battle: Battle) -> None:
-    """II.13: one combat of all squadrons in the Bomber Box with all raiders and escorts that they intercept."""
+    """II.13: the combat between all squadrons in the Bomber Box and the raiders and escorts that they intercept."""
     battle.step_begins("squadron attack")
     squadrons = battle.squadrons_in(BOMBER)
     raiders = [gruppe for gruppe in battle.raiders(BOMBER, ESCORT) if gruppe.id not in battle.raid.aside]
@@ -114,7 +114,7 @@ def _fight_raiders(battle: Battle, raiders: list[Gruppe], squadrons: list[Squadr
 
 
 def _is_spared_by_delay(battle: Battle, gruppe: Gruppe) -> bool:
-    """19.2e: by the rules of 2013 bombers met after a delayed response suffer no heavy loss."""
+    """19.2e, rules of 2013: the bombers that suffer no heavy loss because they are met after a delayed response."""
     return battle.raid.delayed and battle.edition == "2013" and battle.is_bomber(gruppe)
 
 
@@ -128,10 +128,10 @@ def prepare_combat(
     shifts: dict[str, int],
     spared: tuple[str, ...] = (),
 ) -> Combat:
-    """10.1: all ratings make the total, Gruppen and depletion level the column, total and shifts the row."""
+    """10.1: ratings give the total, Gruppen and depletion the column, total and shifts the row."""
     ratings = {gruppe_number(gruppe.id): battle.rating(gruppe) for gruppe in gruppen}
     ratings |= {f"{squadron_number(squadron.id)} Sqn": battle.rating(squadron) for squadron in squadrons}
-    if any(squadron.ace for squadron in squadrons):  # 19.45: once, however many aces
+    if any(squadron.ace for squadron in squadrons):  # 19.45: once for any number of aces
         shifts = shifts | {"ace": 1}
     total = sum(ratings.values())
     column = battle.pack.combat_column(len(gruppen), battle.depletion_level())
@@ -144,12 +144,12 @@ def prepare_combat(
 
 
 def _chart_box(box: str) -> ChartBox:
-    """The box under which the damage chart lists a unit; by night all fight as in the Bomber Box."""
+    """The box of a unit for the damage chart. At night all units fight as in the Bomber Box."""
     return "hunt" if box == HUNT else "escort" if box == ESCORT else "bomber"
 
 
 def altitude_shifts(battle: Battle) -> dict[str, int]:
-    """EA2, EA6: altitude moves the row in both combats."""
+    """EA2, EA6: the row shift for altitude, in both combats."""
     shifts: dict[str, int] = {}
     if battle.raid.british_altitude:
         shifts["British altitude advantage"] = 1
@@ -159,7 +159,7 @@ def altitude_shifts(battle: Battle) -> dict[str, int]:
 
 
 def squadron_attack_shifts(battle: Battle, squadrons: Sequence[Squadron]) -> dict[str, int]:
-    """10.1e: altitude, low level bombers (not on top of British altitude, LC-58), the Big Wing."""
+    """10.1e: the shifts for altitude, low level bombers (not added to British altitude, LC-58) and the Big Wing."""
     shifts = altitude_shifts(battle)
     raid = battle.raid
     if raid.low_level and not raid.british_altitude:
@@ -170,7 +170,7 @@ def squadron_attack_shifts(battle: Battle, squadrons: Sequence[Squadron]) -> dic
 
 
 def roll_combat(battle: Battle, combat: Combat, attack: str) -> Line:
-    """10.1d: one die picks the line; its first three results are the Germans', the others the British."""
+    """10.1d: roll a die for the line. Its first three results are German, the others British."""
     die = battle.roll(attack, battle.rule_refs.combat)
     german, british = battle.pack.combat_line(combat.row, die)
     ratings: dict[str, Plain] = {**combat.ratings}
@@ -208,7 +208,7 @@ def _damage_gruppe(battle: Battle, gruppe: Gruppe, box: ChartBox, result: Result
 
 
 def _gruppe_destination(battle: Battle, gruppe: Gruppe, effect: Effect) -> tuple[GruppeBox, bool]:
-    """Where the chart sends a Gruppe that is not lost, and on which face."""
+    """Move a Gruppe that is not lost to the box and face given by the damage chart."""
     if effect == "stay" or effect == "stay reduced":
         return gruppe.box, gruppe.full and effect == "stay"
     if effect == "escort":

@@ -1,4 +1,4 @@
-"""Day events and German target priorities; those here are in more than one game."""
+"""Day events and German target priorities that several RAF games share."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from dowding.games.raf.rules.decks import add_cards
 
 
 def change_priorities_by_date(battle: Battle, line: DayEvent) -> None:
-    """14.1: the row of the chart that holds the new date."""
+    """14.1: set the priorities of the row for the new date."""
     days, today = battle.pack.days, battle.state.day
     rows = [row for row in line.rows if row.dates and days[row.dates[0]] <= today <= days[row.dates[1]]]
     _change_priorities(battle, rows)
 
 
 def change_priorities_by_vp(battle: Battle, line: DayEvent) -> None:
-    """14.1: the row of the chart that holds the VP total."""
+    """14.1: set the priorities of the row for the VP total."""
     _change_priorities(battle, [row for row in line.rows if row.vp and row.vp[0] <= battle.state.vp <= row.vp[1]])
 
 
 def _change_priorities(battle: Battle, rows: list[PriorityRow]) -> None:
-    """All five priorities change, but not once Sealion is being prepared (14.1b)."""
+    """Change all five priorities, unless Sealion is being prepared (14.1b)."""
     if battle.state.preparations:
         battle.no_event(battle.rule_refs.priorities_fixed, "the invasion is being prepared; priorities are fixed")
         return
@@ -33,7 +33,7 @@ def _change_priorities(battle: Battle, rows: list[PriorityRow]) -> None:
 
 
 def set_priorities(battle: Battle, row: PriorityRow) -> None:
-    """All five priorities are those of the row; a T brings terror (14.2)."""
+    """Set all five priorities to those of the row. A T starts the terror strategy (14.2)."""
     battle.state.priorities = {
         "radar": row.radar,
         "port": row.port,
@@ -53,11 +53,11 @@ def _plain(priorities: dict[PriorityType, Priority]) -> dict[str, Plain]:
 
 
 def british_raid_on_german_industry(battle: Battle, line: DayEvent) -> None:
-    """ED1: its effect is in the card's low German points."""
+    """ED1: no further effect. The card already gives fewer German points."""
 
 
 def lf3_to_lf2(battle: Battle, line: DayEvent) -> None:
-    """ED4, ED5: from 21 August to 10 September it brings Luftflotte 3 to the second's raids; later it ends that."""
+    """ED4, ED5: from 21 August to 10 September Luftflotte 3 joins Luftflotte 2's raids; later this ends."""
     state, days = battle.state, battle.pack.days
     if days["08-21"] <= state.day <= days["09-10"]:
         state.lf3_to_lf2 = True
@@ -70,6 +70,6 @@ def lf3_to_lf2(battle: Battle, line: DayEvent) -> None:
 
 
 def tension(battle: Battle, line: DayEvent) -> None:
-    """ED6: on the coming raid day 12 Group does not patrol over 11 Group."""
+    """ED6: on the next raid day 12 Group may not patrol over 11 Group."""
     battle.state.tension = True
     battle.happen("tension", battle.rule_refs.tension)

@@ -1,4 +1,4 @@
-"""The day sheet: what a raid day came to, kept for the curve over the calendar."""
+"""The totals of a raid day, stored for the charts over the calendar."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dowding.games.raf.state import HEAVY, LIGHT, DayTotals
 
 
 def record_day_totals(battle: Battle, raids: int) -> None:
-    """Note how a day with so many raids ended, in figures."""
+    """Store the totals of a day with this number of raids."""
     state = battle.state
     day_totals = DayTotals(
         state.day,

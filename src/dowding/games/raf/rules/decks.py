@@ -1,4 +1,4 @@
-"""The decks (LION-2.3): cards are drawn from the top, used cards lie beside, and an empty deck takes them back."""
+"""The decks (LION-2.3): drawing, discarding, adding cards, and reshuffling the discards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dowding.games.raf.state import Deck, DeckName
 
 
 def draw_card(battle: Battle, name: DeckName) -> int:
-    """Draw the top card. An empty deck is made of its discards first (LC-35)."""
+    """Draw the top card. If the deck is empty, its discards are shuffled first (LC-35)."""
     deck = _ordered_deck(battle, name)
     if not deck.cards:
         deck = _shuffled(battle, name, deck.discards, ())
@@ -26,13 +26,13 @@ def draw_card(battle: Battle, name: DeckName) -> int:
 
 
 def discard(battle: Battle, name: DeckName, card: int) -> None:
-    """Lay a used card on the discard pile."""
+    """Put a used card on the discard pile."""
     deck = battle.state.decks[name]
     _set_deck(battle, name, Deck(deck.cards, (*deck.discards, card), deck.seed))
 
 
 def add_cards(battle: Battle, name: DeckName, cards: Iterable[int], rule: str) -> None:
-    """Add cards that were set aside, and reshuffle the deck."""
+    """Add cards that were set aside to a deck and shuffle it."""
     added = list(cards)
     deck = battle.state.decks[name]
     _set_deck(battle, name, _shuffled(battle, name, (*deck.cards, *added), deck.discards))
@@ -40,9 +40,9 @@ def add_cards(battle: Battle, name: DeckName, cards: Iterable[int], rule: str) -
 
 
 def shuffle_check(battle: Battle, name: DeckName, seen_by: tuple[Seat, ...] | None = None) -> None:
-    """IV.9: a deck shorter than its discard pile takes the discards back (LION-4.IV9a).
+    """IV.9: shuffle the discards into a deck that is smaller than its discard pile (LION-4.IV9a).
 
-    The seats that may see it get an event.
+    The event is visible to the seats that may see the deck.
     """
     deck = battle.state.decks[name]
     if len(deck.cards) < len(deck.discards):
@@ -51,7 +51,7 @@ def shuffle_check(battle: Battle, name: DeckName, seen_by: tuple[Seat, ...] | No
 
 
 def randomise_order(battle: Battle, names: Iterable[DeckName], dice: Dice) -> None:
-    """In a sample these decks lie in another order, made when it is first needed."""
+    """In a determinised state, give these decks a random order when it is first needed."""
     for name in names:
         if name in battle.state.decks:
             deck = battle.state.decks[name]
@@ -60,13 +60,13 @@ def randomise_order(battle: Battle, names: Iterable[DeckName], dice: Dice) -> No
 
 
 def put_back(battle: Battle, name: DeckName, card: int) -> None:
-    """Shuffle a card into what is left of its deck; the discards stay."""
+    """Shuffle a card into the rest of its deck. The discards are not affected."""
     deck = battle.state.decks[name]
     _set_deck(battle, name, _shuffled(battle, name, (*deck.cards, card), deck.discards))
 
 
 def _ordered_deck(battle: Battle, name: DeckName) -> Deck:
-    """The deck with its cards in order: in a sample they are ordered when they are first needed."""
+    """The deck with its cards in order. In a determinised state, the order is drawn when it is first needed."""
     deck = battle.state.decks[name]
     return Deck(order_from_seed(deck.cards, deck.seed), deck.discards) if deck.seed else deck
 

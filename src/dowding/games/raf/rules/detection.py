@@ -1,4 +1,4 @@
-"""Raid detection: what radar nets, observers and headquarters give in every game of the family."""
+"""Raid detection modifiers from radar nets, observers and headquarters, shared by the RAF games."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ WEATHERS: Final = ("clear", "patchy", "broken")
 
 
 def nets_and_observers(battle: Battle) -> dict[str, int]:
-    """What the working nets on the target card give, and the observers in the weather of the day."""
+    """The modifiers from undamaged nets on the target card, and from observers in the current weather."""
     return seen_on_the_way(battle, battle.target, battle.raid_weather())
 
 
 def seen_on_the_way(battle: Battle, card: TargetCard, weather: Weather) -> dict[str, int]:
-    """What the working nets on a target card give, and the observers in this weather."""
+    """The modifiers from undamaged nets on a target card, and from observers in this weather."""
     parts = {
         f"net {net} {battle.pack.nets[net].name}": battle.pack.modifier["net"]
         for net in card.nets
@@ -29,7 +29,7 @@ def seen_on_the_way(battle: Battle, card: TargetCard, weather: Weather) -> dict[
 
 
 def after_headquarters_damage(battle: Battle, modifier: int, card: TargetCard | None = None) -> tuple[int, str]:
-    """A damaged headquarters halves the whole modifier, rounding up; two leave none of it."""
+    """The total after headquarters damage: one damaged headquarters halves it, rounding up; two remove it."""
     group = battle.group_of((card or battle.target).sector)  # London is no group's: only Stanmore counts there (LC-94)
     hit = [
         headquarters.name

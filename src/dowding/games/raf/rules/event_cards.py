@@ -1,4 +1,4 @@
-"""Raid events (LION-2.33): drawing a card, and the conditions that cards print."""
+"""Raid event cards (LION-2.33): drawing a card, its applicable events and their conditions."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from dowding.games.raf.rules.decks import discard, draw_card
 
 
 def draw_raid_event(battle: Battle) -> RaidEventCard:
-    """The next raid event card; it lies on the discards at once, its effect is read from the table."""
+    """Draw a raid event card. It goes to the discards immediately; its effect is read from the pack."""
     number = draw_card(battle, "raid event")
     discard(battle, "raid event", number)
     return battle.pack.raid_events[number]
 
 
 def approach_on(battle: Battle, card: RaidEventCard) -> Approach:
-    """The approach event that applies: the line marked for the game in play."""
+    """The approach event on the line for this game."""
     return next(line for line in card.approach if line.games in battle.codes)
 
 
 def target_event_on(battle: Battle, card: RaidEventCard) -> TargetLine:
-    """The target event that applies: the line marked for the game in play."""
+    """The target event on the line for this game."""
     return next(line for line in card.target if line.games in battle.codes)
 
 
 def are_conditions_met(battle: Battle, conditions: tuple[Condition, ...]) -> bool:
-    """Whether any printed condition holds; an event without conditions always applies."""
+    """Whether any printed condition holds. An event without conditions always applies."""
     return not conditions or any(_is_met(battle, condition) for condition in conditions)
 
 
@@ -41,7 +41,7 @@ def _is_met(battle: Battle, condition: Condition) -> bool:
 
 
 def is_cloudy(battle: Battle) -> bool:
-    """Whether there are clouds, patchy or broken, in the raid's area."""
+    """Whether the weather in the raid's area is patchy or broken."""
     return battle.raid_weather() != "clear"
 
 

@@ -1,4 +1,4 @@
-"""Steps of the RAF family that other steps begin: they stand in no phase of the sequence of play."""
+"""Steps that other steps schedule. They are not listed in the sequence of play."""
 
 from __future__ import annotations
 
@@ -34,4 +34,4 @@ INNER_STEPS: Final[tuple[StepFunction, ...]] = (
 )
 
 BRITISH_PLAYER_STEPS: Final[tuple[StepFunction, ...]] = (patrol, commit, replacements.call_reinforcement)
-"""Those in which a British player chooses squadrons."""
+"""The inner steps in which a British player chooses squadrons."""

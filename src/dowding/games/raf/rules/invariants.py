@@ -1,4 +1,4 @@
-"""Invariants of the RAF games: what must hold after every choice in each of them."""
+"""Invariants of the RAF games, which must hold after every choice."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LOST = (LIGHT, HEAVY)
 
 
 def check_unit_counts(battle: Battle) -> Iterator[str]:
-    """Each unit of the scenario is somewhere, once; no other unit is."""
+    """Exactly the units of the scenario are in play."""
     flying = {counter.id for counter in battle.pack.squadrons.values() if _flies_here(battle, counter)}
     raiding = {counter.id for counter in battle.pack.gruppen.values() if _raids_here(battle, counter)}
     for units, wanted in ((battle.state.squadrons, flying), (battle.state.gruppen, raiding)):
@@ -47,7 +47,7 @@ def check_unit_counts(battle: Battle) -> Iterator[str]:
             yield f"the units in play are wrong: {sorted(wanted ^ set(units))}"
         for unit_id, unit in units.items():
             if unit.id != unit_id:
-                yield f"{unit.id} lies in the place of {unit_id}"
+                yield f"{unit.id} is stored under the id {unit_id}"
 
 
 def _flies_here(battle: Battle, counter: SquadronCounter) -> bool:
@@ -63,7 +63,7 @@ def _raids_here(battle: Battle, counter: GruppeCounter) -> bool:
 
 
 def check_squadrons(battle: Battle) -> Iterator[str]:
-    """Squadrons are where such squadrons can be."""
+    """Each squadron is in a box that is allowed for it."""
     boxes = get_args(SquadronBox)
     for squadron in battle.state.squadrons.values():
         counter = battle.pack.squadrons[squadron.id]
@@ -80,14 +80,14 @@ def check_squadrons(battle: Battle) -> Iterator[str]:
 
 
 def check_reinforcements(battle: Battle) -> Iterator[str]:
-    """Where no squadron is withdrawn to rest, only reinforcements wait, or were never called."""
+    """In games in which no squadron is withdrawn to rest, only reinforcements are in the pool or removed."""
     for squadron in battle.squadrons_in(POOL, REMOVED):
         if battle.pack.squadrons[squadron.id].status != "reinforcement":
             yield f"{squadron.id} is {squadron.box}, but is no reinforcement"
 
 
 def _check_patrol(battle: Battle, squadron: Squadron) -> Iterator[str]:
-    """A patrol circle is that of the home sector or of one in reach; nobody else is over a circle."""
+    """A patrol circle is in reach of the squadron's home, and only patrols have one."""
     home = battle.home(squadron)
     reach = battle.pack.two_away[home] if battle.has_vhf(squadron) else (home, *battle.pack.sectors[home].adjacent)
     if squadron.box == PATROL and squadron.over not in reach:
@@ -97,7 +97,7 @@ def _check_patrol(battle: Battle, squadron: Squadron) -> Iterator[str]:
 
 
 def _check_aces(battle: Battle) -> Iterator[str]:
-    """One ace of each type at most, of the advanced game, who has not been shot down."""
+    """There is at most one ace of each type, only in the advanced game, and not in a loss box."""
     aces = [squadron for squadron in battle.state.squadrons.values() if squadron.ace]
     types = [battle.type_of(squadron) for squadron in aces]
     if len(types) != len(set(types)) or (aces and not battle.advanced):
@@ -108,7 +108,7 @@ def _check_aces(battle: Battle) -> Iterator[str]:
 
 
 def check_gruppen(battle: Battle, *, late: bool) -> Iterator[str]:
-    """Gruppen are where such Gruppen can be; `late` while fighters have not left their clock spaces yet."""
+    """Each Gruppe is in a box that is allowed for it. `late`: fighters have not left past clock spaces yet."""
     boxes = get_args(GruppeBox)
     for gruppe in battle.state.gruppen.values():
         counter = battle.pack.gruppen[gruppe.id]
@@ -124,7 +124,7 @@ def check_gruppen(battle: Battle, *, late: bool) -> Iterator[str]:
 
 
 def _check_clock_space(battle: Battle, gruppe: Gruppe, *, late: bool) -> Iterator[str]:
-    """Only fighters wait on the clock, in a space later than now; nobody else has an hour."""
+    """Only fighters are on the clock, in a later space than the current hour; other Gruppen have no hour."""
     hour = battle.state.hour
     if gruppe.box != CLOCK:
         if gruppe.hour:
@@ -140,7 +140,7 @@ def _check_clock_space(battle: Battle, gruppe: Gruppe, *, late: bool) -> Iterato
 
 
 def check_display(battle: Battle) -> Iterator[str]:
-    """Only Me109s hunt and patrol, bombers only bomb; between raids nobody is there, and no Gruppe is Inflight."""
+    """Only Me109s hunt and patrol; bombers only bomb. Between raids the Raid Display and Inflight are empty."""
     for gruppe in battle.gruppen_in(HUNT, PATROL):
         if battle.pack.gruppen[gruppe.id].type != "Me109":
             yield f"{gruppe.id} is in {gruppe.box}, but only Me109s hunt and patrol"
@@ -159,7 +159,7 @@ def check_display(battle: Battle) -> Iterator[str]:
 
 
 def check_tracks(battle: Battle) -> Iterator[str]:
-    """Tracks and markers stand where they can."""
+    """Tracks and markers have allowed values."""
     state, tops = battle.state, battle.pack.tops
     if sum(state.causes.values()) != state.vp:
         yield f"the causes {state.causes} do not add up to {state.vp}"
@@ -176,11 +176,11 @@ def check_tracks(battle: Battle) -> Iterator[str]:
     if top is not None and len(battle.squadrons_in(PATROL)) > top:
         yield f"too many patrols at {HOURS[state.hour]}"
     if not state.ended and battle.scenario.sudden_end and abs(state.vp) >= tops["elimination"]:
-        yield f"the game goes on at {state.vp} VP"
+        yield f"the game continues at {state.vp} VP"
 
 
 def check_damage(battle: Battle) -> Iterator[str]:
-    """Damage markers lie on nets, headquarters and airfields of the map, on airfields light ones only."""
+    """Damage markers are on nets, headquarters and airfields of the map; those on airfields are light."""
     pack = battle.pack
     sites = {f"radar/{net}" for net in pack.nets} | {f"hq/{name}" for name in pack.headquarters}
     airfields = {f"airfield/{sector.id}" for sector in pack.sectors.values() if sector.airfield}

@@ -1,4 +1,4 @@
-"""Moving the pieces of an RAF game, and telling what moved and why."""
+"""Moves of the pieces of a RAF game, with their log events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dowding.games.raf.state import BOMBER, ESCORT, INFLIGHT, Gruppe, GruppeBox,
 
 
 class PieceMoves(BattleBase):
-    """A table of the RAF family on which pieces move."""
+    """The part of the rules context that moves pieces."""
 
     __slots__ = ()
 
@@ -35,19 +35,19 @@ class PieceMoves(BattleBase):
         return moved
 
     def squadrons_leave(self, squadrons: Iterable[Squadron], rule: str, why: str) -> None:
-        """Squadrons leave the raid for the Inflight Box with their faces kept (12)."""
+        """Move squadrons from the raid to the Inflight Box. They keep their faces (12)."""
         left = [self.put_squadron(squadron, INFLIGHT).id for squadron in list(squadrons)]
         if left:
             self.happen("squadrons leave", rule, squadrons=left, why=why)
 
     def gruppen_leave(self, gruppen: Iterable[Gruppe], rule: str, why: str) -> None:
-        """Gruppen leave the raid for the Inflight Box with their faces kept (12)."""
+        """Move Gruppen from the raid to the Inflight Box. They keep their faces (12)."""
         left = [self.put_gruppe(gruppe, INFLIGHT).id for gruppe in list(gruppen)]
         if left:
             self.happen("Gruppen leave", rule, gruppen=left, why=why)
 
     def gruppen_move(self, gruppen: Iterable[Gruppe], box: GruppeBox, rule: str) -> None:
-        """Gruppen change boxes of the Raid Display."""
+        """Move Gruppen to another box of the Raid Display."""
         moved = [self.put_gruppe(gruppe, box).id for gruppe in list(gruppen)]
         if moved:
             self.happen("Gruppen move", rule, gruppen=moved, box=box)
@@ -63,15 +63,15 @@ class PieceMoves(BattleBase):
             self.no_event(rule, "no full Gruppe is concerned")
 
     def escorts_strafe(self, rule: str) -> None:
-        """Close escort fighters with nobody to protect the bombers from become strafers."""
+        """Move close escorts without opponents to the Bomber Box, where they strafe."""
         self.gruppen_move(self.raiders(ESCORT), BOMBER, rule)
 
     # Events of moves
 
     def no_event(self, rule: str, why: str) -> None:
-        """A drawn event has no effect, and why."""
+        """Log that a drawn event has no effect, and why."""
         self.happen("no event", rule, why=why)
 
     def step_begins(self, phase: Phase) -> None:
-        """A step of the sequence of play begins."""
+        """Begin a step of the sequence of play."""
         self.state.phase = phase

@@ -6,7 +6,7 @@ from dowding.games.raf.rules.battle import Battle
 
 
 def weather_forecast(battle: Battle) -> None:
-    """I.3: one die gives the weather of both areas."""
+    """I.3: roll for the weather of both areas."""
     die = battle.roll("weather", battle.rule_refs.weather)
     row = battle.pack.weather[die]
     battle.state.weather = {2: row.lf2, 3: row.lf3}

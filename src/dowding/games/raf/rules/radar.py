@@ -1,4 +1,4 @@
-"""The radar chain: the nets that are out of action."""
+"""Damaged radar nets."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from dowding.games.raf.rules.battle import Battle
 
 
 def damaged_nets(battle: Battle) -> list[int]:
-    """The nets with a damage marker, light or heavy."""
+    """The radar nets with a light or heavy damage marker."""
     return [int(site.removeprefix("radar/")) for site in battle.state.damage if site.startswith("radar/")]

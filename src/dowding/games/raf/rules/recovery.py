@@ -1,4 +1,4 @@
-"""Leaving a raid: German recovery."""
+"""German recovery after a raid (LION-12.1)."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from dowding.games.raf.state import (
 )
 
 RECOVERY: Final = StepName("german_recovery")
-"""The step in which a raid goes home: each game has its own."""
+"""The name of the step in which a raid goes home. Each game has its own function for it."""
 TURNAROUND_FULL: Final = 3
 TURNAROUND_REDUCED: Final = 4
 
 
 def recover(battle: Battle, rest: Callable[[Gruppe], object]) -> None:
-    """Bombers are done for the day; fighters wait on the clock, or are done if it is too late.
+    """Bombers are done for the day; fighters go to a clock space, or are done too if it is too late.
 
-    Where those that are done rest is for the game to say.
+    The game decides which box the Gruppen that are done go to.
     """
     battle.step_begins("recovery")
     for gruppe in battle.raiders(HUNT, BOMBER, ESCORT, PATROL):

@@ -1,4 +1,4 @@
-"""Operation Sealion: it is cancelled, delayed or prepared; and D-Day."""
+"""Operation Sealion (LION-16.1): check, cancellation, delay, preparations and D-Day."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PRIORITIES: Final[dict[PriorityType, Priority]] = {
 
 
 def sealion_check(battle: Battle) -> None:
-    """16.1: whenever the day marker reaches or passes the Sealion marker."""
+    """16.1: the Sealion check, made when the day marker reaches or passes the Sealion marker."""
     state = battle.state
     if state.sealion < 0 or state.day < state.sealion:
         return
@@ -40,7 +40,7 @@ def sealion_check(battle: Battle) -> None:
 
 
 def _cancel(battle: Battle) -> None:
-    """16.1b: decisive at the first check, operational at a later one."""
+    """16.1b: Sealion is cancelled: a decisive victory at the first check, an operational one later."""
     if battle.scenario.ends_at_first_check:
         battle.end("Thin Blue Line cancelled", battle.rule_refs.first_check)
     else:
@@ -49,7 +49,7 @@ def _cancel(battle: Battle) -> None:
 
 
 def _delay(battle: Battle) -> None:
-    """16.1c: to the day after the day marker; beyond 22 September the battle is drawn (LC-17)."""
+    """16.1c: Sealion is delayed to the next day. Beyond 22 September the battle is a draw (LC-17)."""
     state = battle.state
     if battle.scenario.ends_at_first_check:
         battle.end(battle.line_when_delayed(), battle.rule_refs.first_check)
@@ -62,7 +62,7 @@ def _delay(battle: Battle) -> None:
 
 
 def _prepare(battle: Battle) -> None:
-    """16.1d: D-Day is set, points are lost, the Luftwaffe is made up, priorities are fixed for good."""
+    """16.1d: preparations begin: D-Day is set, points are lost, the Luftwaffe is reinforced, priorities are fixed."""
     state = battle.state
     if battle.scenario.ends_at_first_check:
         battle.end("Thin Blue Line preparations", battle.rule_refs.first_check)
@@ -80,7 +80,7 @@ def _prepare(battle: Battle) -> None:
 
 
 def _d_day(battle: Battle) -> None:
-    """16.11: the values of a day's box decide; of which day, the game says."""
+    """16.11: D-Day is decided by the values of a day box, which the game chooses."""
     start, cancel = battle.pack.sealion_values(battle.d_day_box())
     vp = battle.state.vp
     battle.happen("D-Day", battle.rule_refs.d_day, vp=vp, start=start, cancel=cancel)

@@ -1,4 +1,4 @@
-"""Victory and defeat: what ended the game, and what it amounts to for each seat."""
+"""Victory: the outcome of a game, victory levels, points by seat, and the points scale."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dowding.games.raf.rules.option_labels import cause_names, phase_name
 from dowding.view.scene import Band, Scale
 
 BY_POINTS: Final = "points"
-"""How a game ends that nothing has ended before its last day: the points decide."""
+"""The ending of a game that is decided on points on its last day."""
 
 
 def outcome(battle: Battle) -> Outcome | None:
@@ -33,7 +33,7 @@ def outcome(battle: Battle) -> Outcome | None:
 
 
 def reached_level(battle: Battle) -> VictoryLevel | Ending:
-    """The level that a game which has ended came to: by its points, or by what ended it before."""
+    """The victory level of a finished game, by its points or by its early ending."""
     state = battle.state
     if state.ended == BY_POINTS:
         return battle.pack.victory_level(state.scenario, state.vp)
@@ -41,13 +41,13 @@ def reached_level(battle: Battle) -> VictoryLevel | Ending:
 
 
 def _seat(battle: Battle, side: Winner) -> Seat | None:
-    """The seat of the side that has won, if it has one; Lion's player decides for the Germans, but is British."""
+    """The seat of the winning side, if it has one. Lion's player makes German decisions, but is British."""
     seat = battle.british if side == "british" else battle.german if side == "german" else None
     return seat if seat in battle.players and (side == "british" or battle.german != battle.british) else None
 
 
 def scale(battle: Battle) -> Scale | None:
-    """What wins: the levels of the scenario by points, or the points at which Sealion starts or is cancelled."""
+    """The points scale: the victory levels of the scenario, or the points at which Sealion starts or is cancelled."""
     levels = battle.pack.victory_levels(battle.state.scenario)
     if levels:
         starts = [None, *(level.vp_from for level in levels[1:])]
@@ -72,7 +72,7 @@ def _side(winner: Winner) -> str:
 
 
 def sealion_values(battle: Battle) -> tuple[int, int] | None:
-    """The points at or below which Sealion starts, and from which it is cancelled, at the next check; none without."""
+    """The start and cancel values of the next Sealion check; None if Sealion is not in play."""
     state = battle.state
     if state.sealion < 0:
         return None
@@ -80,12 +80,12 @@ def sealion_values(battle: Battle) -> tuple[int, int] | None:
 
 
 def last_phase(battle: Battle) -> str:
-    """What the table says instead of a phase, once the game has ended."""
+    """The phase text of a finished game."""
     ended = battle.state.ended
     why = "the points decide" if ended == BY_POINTS else battle.pack.endings[ended].why
     return f"{phase_name(battle.state)}: {why}"
 
 
 def points(battle: Battle, seat: Seat) -> int:
-    """The victory points as they stand: what the British gain the Germans lose."""
+    """The current victory points of a seat. The Germans lose what the British gain."""
     return -battle.state.vp if seat == battle.german != battle.british else battle.state.vp

@@ -1,1 +1,1 @@
-"""What clients draw: scene, boards, map art, log, report. It reads the state and changes nothing."""
+"""The view of the RAF games: scenes, boards, map art, log and report. It only reads the state."""

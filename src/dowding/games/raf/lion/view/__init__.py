@@ -1,1 +1,1 @@
-"""What clients draw: scene, boards, map art, log, report. It reads the state and changes nothing."""
+"""The view of Lion: scenes, log, guide and report. It only reads the state."""
