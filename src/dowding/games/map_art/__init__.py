@@ -1,1 +1,1 @@
-"""Maps of the Channel front as still SVG, the placement of their labels, and the silhouettes of pieces."""
+"""SVG maps of the Channel front, label placement, and silhouettes of pieces."""

@@ -1,4 +1,4 @@
-"""The silhouettes of aircraft: the right half of each from nose to tail, as offsets from its middle line."""
+"""The silhouettes of aircraft: the right half of each from nose to tail, as offsets from the centre line."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from dowding.games.map_art.shapes import fmt
 
 Stroke = tuple[float, ...]
-"""Where the outline goes: straight to (x, y), or on a curve (x1, y1, x2, y2, x, y)."""
+"""A stroke of an outline: a straight line to (x, y), or a curve (x1, y1, x2, y2, x, y)."""
 
 SPITFIRE: Final[tuple[Stroke, ...]] = (
     (0, 4),
@@ -196,7 +196,7 @@ AIRCRAFT: Final = {
 
 
 def outline(half: tuple[Stroke, ...]) -> str:
-    """The outline down the right half and up the left."""
+    """The whole outline, down the right half and up the left."""
     path = f"M50,{fmt(half[0][1])}"
     for stroke in half[1:]:
         path += _stroke_path(stroke)
@@ -209,7 +209,7 @@ def outline(half: tuple[Stroke, ...]) -> str:
 
 
 def _reverse_stroke(stroke: Stroke, end: Stroke) -> Stroke:
-    """The same stroke the other way: its curve's handles change places."""
+    """The stroke in the opposite direction, with the handles of a curve swapped."""
     return (*stroke[2:4], *stroke[0:2], *end) if len(stroke) == 6 else end
 
 

@@ -1,4 +1,4 @@
-"""A map of the Channel front as still SVG without text: the terrain of a pack, with a game's own layers in between."""
+"""An SVG map of the Channel front without text: the terrain of a pack, with a game's own layers in between."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dowding.view.scene import Label
 
 
 class MapDesign(msgspec.Struct, frozen=True):
-    """What a map shows of the globe, and where its furniture stands."""
+    """The projection of a map, and the positions of its grid, compass and scale bar."""
 
     projection: Projection
     compass: LatLon
@@ -29,7 +29,7 @@ class MapDesign(msgspec.Struct, frozen=True):
 
 
 class GameLayers(msgspec.Struct, frozen=True):
-    """What a game draws into the terrain, from the bottom up."""
+    """The layers that a game draws into the terrain, from bottom to top."""
 
     water: Iterable[str]
     land: Iterable[str]

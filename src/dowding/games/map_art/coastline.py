@@ -18,7 +18,7 @@ MAX_MOUTH_WIDTH = 15.0
 
 
 class Anchor(msgspec.Struct, frozen=True):
-    """A point on the shore: on which ring, after which of its points, and where."""
+    """A point on the shore: its ring, the preceding point of the ring, and its position."""
 
     ring: int
     after: int
@@ -32,7 +32,7 @@ class Coastline:
         self.rings = [list(ring) for ring in rings]
 
     def nearest(self, point: Point) -> Anchor:
-        """The shore nearest a point."""
+        """The nearest point on the shore."""
         anchors = [
             Anchor(number, index, _nearest_point_on(point, a, b))
             for number, ring in enumerate(self.rings)
@@ -41,14 +41,14 @@ class Coastline:
         return min(anchors, key=lambda anchor: distance(point, anchor.at))
 
     def anchors_near(self, corners: Mapping[Corner, Point], max_distance: float) -> dict[Corner, Anchor]:
-        """The corners that are meant to lie on the shore, being so near it, each with its point of the shore."""
+        """The corners close enough to the shore to be moved onto it, each with its point on the shore."""
         anchors = {corner: self.nearest(at) for corner, at in corners.items()}
         return {
             corner: anchor for corner, anchor in anchors.items() if distance(anchor.at, corners[corner]) < max_distance
         }
 
     def walk(self, start: Anchor, end: Anchor) -> list[Point]:
-        """Along the shore from one point to another of the same ring, the shorter way, across the mouths of rivers."""
+        """The shorter path along the shore between two points of a ring, stepping over river mouths."""
         ring = self.rings[start.ring]
         routes = [_ring_section(ring, start, end), _ring_section(ring, end, start)[::-1]]
         return _skip_river_mouths(min(routes, key=_length))

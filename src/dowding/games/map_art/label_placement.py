@@ -9,17 +9,17 @@ from dowding.view.scene import Point
 Side = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 LETTER_WIDTH: Final = 7.0
-"""The mean width of a letter in the name of a town."""
+"""The average width of a letter in the name of a town."""
 
 SYMBOL_HALF_HEIGHT: Final = 12.0
 """Half the height of a target's symbol."""
 
 DOT_HALF_HEIGHT: Final = 4.0
-"""Half the height of the dot of a town, with some air."""
+"""Half the height of the dot of a town, with some padding."""
 
 
 def label_centre(at: Point, text: str, side: Side, clearance: float) -> Point:
-    """The centre of a text that stands on one side of a symbol."""
+    """The centre of a text on one side of a symbol."""
     across = ("e" in side) - ("w" in side)
     down = ("s" in side) - ("n" in side)
     if across and down:

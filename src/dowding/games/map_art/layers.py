@@ -11,7 +11,7 @@ from dowding.games.map_art.shapes import Points, fmt, rings_path, smooth_path
 from dowding.games.map_art.svg_primitives import board_rect, fill, stroke, stroke_shape
 
 Stain = tuple[float, float, float, float]
-"""A stain on the paper: its centre and radii."""
+"""A stain on the paper: centre and radii."""
 
 LAND_GROUP_START: Final = '<g clip-path="url(#land)">'
 FRAME_GROUP_START: Final = '<g clip-path="url(#frame)">'
@@ -63,12 +63,12 @@ def land() -> Iterator[str]:
 
 
 def coastal_water(rings: Iterable[Points]) -> Iterator[str]:
-    """The water that belongs to the land in play: what shows of it beyond the coast."""
+    """The part of the area in play that is water."""
     yield fill(rings_path(rings), "estuary", 'fill-opacity=".16"')
 
 
 def tinted_land(rings: Iterable[Points], colour: str) -> Iterator[str]:
-    """Land in play, in the tone of its command."""
+    """Land in play, in the tone of its group."""
     yield fill(rings_path(rings), colour, f'stroke="{css_colour(colour)}" stroke-width="1.5"')
 
 

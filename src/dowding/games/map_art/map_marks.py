@@ -16,11 +16,11 @@ from dowding.view.scene import Point
 
 TOWN_RADIUS: Final = 2.6
 BORDER_OFFSET: Final = 5.0
-"""How far a line that runs along a border is set off from it."""
+"""The offset of a line that runs along a border."""
 
 
 class LineStyle(msgspec.Struct, frozen=True):
-    """How a line along a border is drawn; a positive offset is to the left of its course."""
+    """The style of a line along a border. A positive offset is to the left of its direction."""
 
     colour: str
     width: float
@@ -39,7 +39,7 @@ def boundary_line(points: Points, style: LineStyle) -> str:
 
 
 def radar_waves(stations: Iterable[tuple[Point, Points]]) -> Iterator[str]:
-    """The waves of radar stations, each toward the middle of what it watches."""
+    """The waves of radar stations, each facing the middle of the area it watches."""
     path = ""
     for at, watched in stations:
         angle = atan2(sum(y - at[1] for _, y in watched), sum(x - at[0] for x, _ in watched))

@@ -1,4 +1,4 @@
-"""Pack entries for drawing a map and explaining rules: coasts, rivers, hills, towns, map texts, rule help."""
+"""Pack entries for map drawing and rule help: coasts, rivers, hills, towns, map texts, rule texts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Hills(DisplayEntry, frozen=True):
 
 
 class Town(DisplayEntry, frozen=True):
-    """A town without a role in the rules, drawn for orientation; `side` is where its name stands."""
+    """A town without a role in the rules, drawn for orientation. `side` is the position of its name."""
 
     id: str
     at: LatLon
@@ -47,7 +47,7 @@ class Town(DisplayEntry, frozen=True):
 
 
 class MapText(DisplayEntry, frozen=True):
-    """A text on the map: a sea, a land, what a line means."""
+    """A text on the map: the name of a sea or country, or the label of a line."""
 
     id: str
     text: str

@@ -1,4 +1,4 @@
-"""The colours of the map: each is a CSS custom property with a fallback, so that a theme can change it."""
+"""The colours of the map. Each is a CSS custom property with a fallback, so that a theme can override it."""
 
 from __future__ import annotations
 
@@ -34,5 +34,5 @@ PALETTE: Final = {
 
 
 def css_colour(name: str) -> str:
-    """A colour as an attribute's value: `--board-<name>`, or its colour by daylight."""
+    """A colour as an attribute value: `--board-<name>`, with the daylight colour as the fallback."""
     return f"var(--board-{name}, {PALETTE[name]})"

@@ -1,4 +1,4 @@
-"""The projection from latitude and longitude to board units: north up, both axes in true proportion."""
+"""The projection from latitude and longitude to board units: north up, both axes at the same scale."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LatLon = tuple[float, float]
 
 
 class Projection(msgspec.Struct, frozen=True):
-    """The part of the globe that a board shows: its size in board units, its edges in degrees."""
+    """The area shown on a board: its size in board units, its edges in degrees."""
 
     width: float
     height: float
@@ -21,7 +21,7 @@ class Projection(msgspec.Struct, frozen=True):
     east: float
     north: float
     true_at: float = 51.2
-    """The latitude whose proportions are true."""
+    """The latitude at which proportions are true."""
 
     @property
     def longitude_scale(self) -> float:
@@ -30,19 +30,19 @@ class Projection(msgspec.Struct, frozen=True):
 
     @property
     def units_per_degree(self) -> float:
-        """Board units to a degree of latitude."""
+        """Board units per degree of latitude."""
         return self.width / ((self.east - self.west) * self.longitude_scale)
 
     @property
     def units_per_kilometre(self) -> float:
-        """Board units to a kilometre."""
+        """Board units per kilometre."""
         return self.units_per_degree / 111.2
 
     def line_to_board(self, line: Iterable[LatLon]) -> list[Point]:
-        """The places on the board of the points of a line or ring."""
+        """The board positions of the points of a line or ring."""
         return [self.to_board(at) for at in line]
 
     def to_board(self, at: LatLon) -> Point:
-        """The place on the board of a latitude and longitude."""
+        """The board position of a latitude and longitude."""
         scale = self.units_per_degree
         return round((at[1] - self.west) * self.longitude_scale * scale, 1), round((self.north - at[0]) * scale, 1)

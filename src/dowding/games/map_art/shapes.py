@@ -14,12 +14,12 @@ Corner = TypeVar("Corner")
 
 
 def fmt(value: float) -> str:
-    """A coordinate in as few characters as it needs."""
+    """A coordinate in as few characters as possible."""
     return f"{value:.1f}".removesuffix(".0")
 
 
 def format_point(point: Point) -> str:
-    """A point as SVG writes it."""
+    """A point in SVG notation."""
     return f"{fmt(point[0])},{fmt(point[1])}"
 
 
@@ -60,18 +60,18 @@ def smooth_path(points: Points, *, closed: bool = False, tension: float = 0.12) 
 
 
 def distance(one: Point, other: Point) -> float:
-    """How far apart two points are."""
+    """The distance between two points."""
     return hypot(other[0] - one[0], other[1] - one[1])
 
 
 def point_toward(start: Point, end: Point, length: float) -> Point:
-    """The point so far from the start on the way to the end."""
+    """The point at a distance from the start, in the direction of the end."""
     share = length / (distance(start, end) or 1.0)
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def offset_line(points: Points, offset: float) -> list[Point]:
-    """The same line set off to the left of its course (to the right where `offset` is negative)."""
+    """A parallel line, offset to the left of its direction (to the right if `offset` is negative)."""
     normals = [((b[1] - a[1]) / distance(a, b), (a[0] - b[0]) / distance(a, b)) for a, b in pairwise(points)]
     offset_points = []
     for index, point in enumerate(points):
@@ -84,7 +84,7 @@ def offset_line(points: Points, offset: float) -> list[Point]:
 
 
 def round_corners(points: Points, times: int = 3) -> list[Point]:
-    """The line with its corners cut off again and again (Chaikin); its ends stay."""
+    """The line with its corners cut off repeatedly (Chaikin's algorithm). Its ends stay."""
     line = list(points)
     for _ in range(times):
         cut = [line[0]]
@@ -98,7 +98,7 @@ def round_corners(points: Points, times: int = 3) -> list[Point]:
 
 
 def first_crossing(start: Point, end: Point, ring: Points) -> Point:
-    """Where the way from start to end first crosses a ring; the end where it does not."""
+    """The first intersection of a segment with a ring, or the end of the segment if there is none."""
     x, y = end[0] - start[0], end[1] - start[1]
     first = 1.0
     for a, b in ring_edges(ring):
@@ -113,7 +113,7 @@ def first_crossing(start: Point, end: Point, ring: Points) -> Point:
 
 
 def is_inside_ring(ring: Points, point: Point) -> bool:
-    """Whether a point lies within a ring."""
+    """Whether a point is inside a ring."""
     crossings = 0
     for (x1, y1), (x2, y2) in ring_edges(ring):
         if (y1 > point[1]) != (y2 > point[1]):

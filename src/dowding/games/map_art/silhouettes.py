@@ -1,4 +1,4 @@
-"""The symbols: one path each in a square of 100 by 100, nose or top up, distinct at sixteen pixels."""
+"""The symbols: one path each in a square of 100 by 100, nose or top up, distinguishable at sixteen pixels."""
 
 from __future__ import annotations
 
@@ -96,11 +96,11 @@ COLOURS: Final = {
     "hq": "#9c2416",
     "base": "#5b4f3a",
 }
-"""The colour of a place on a map; together with its shape it identifies the kind."""
+"""The colour of a kind of site on a map. Colour and shape together identify the kind."""
 
 
 def symbols(kinds: Iterable[str]) -> tuple[Symbol, ...]:
-    """The silhouettes of these kinds of pieces and places."""
+    """The silhouettes of these kinds of pieces and sites."""
     return tuple(_symbol(kind) for kind in kinds)
 
 

@@ -19,7 +19,7 @@ def stroke(path: str, colour: str, width: float, attributes: str = "") -> str:
 
 
 def stroke_shape(shape_id: str, colour: str, width: float, attributes: str = "") -> str:
-    """The outline of a defined shape, stroked once more."""
+    """The outline of a defined shape, as a stroke."""
     style = f'fill="none" stroke="{css_colour(colour)}" stroke-width="{fmt(width)}" stroke-linejoin="round"'
     return f'<use href="#{shape_id}" {style}{_with_leading_space(attributes)}/>'
 
@@ -48,7 +48,7 @@ def arrowhead(tip: Point, along: float, size: float) -> str:
 
 
 def polar_point(start: Point, angle: float, length: float) -> Point:
-    """The point so far from the start in a direction, in radians."""
+    """The point at a distance from the start, in a direction given in radians."""
     return start[0] + cos(angle) * length, start[1] + sin(angle) * length
 
 

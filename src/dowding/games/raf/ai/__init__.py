@@ -1,1 +1,1 @@
-"""Heuristics of each seat, fixed baselines and position evaluation."""
+"""Heuristics of Fighter Command, fixed baselines and raid evaluation, shared by the RAF games."""

@@ -26,7 +26,7 @@ from dowding.games.raf.state import HUNT
 def baselines(
     intelligence: RaidIntelligence[BattleT], bold: HeuristicSet[BattleT]
 ) -> dict[Stance, HeuristicSet[BattleT]]:
-    """All squadrons at every raid, none ever, or as many as gain at this raid; otherwise bold doctrine."""
+    """Baselines that commit all squadrons, none, or the best number for each raid; otherwise bold doctrine."""
     everybody = partial(patrol, intelligence=intelligence, share=1.0)
     return {
         "all-in": {

@@ -1,4 +1,4 @@
-"""Combat heuristics: fight or pass the hunters, press on in good order, intercept the Gruppen with most bombs."""
+"""Combat heuristics: fight or pass the hunters, press on if not disrupted, intercept the Gruppen with most bombs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dowding.games.raf.state import BOMBER, HUNT
 EASY_TO_HIT: Final = 0.5
 SAME_LETTER: Final = 0.8
 NEGLIGIBLE_POINTS: Final = 0.05
-"""A difference in points that counts as none, because reasons show tenths."""
+"""A difference in points that is treated as zero, because reasons show tenths."""
 
 
 def pass_the_hunters(battle: BattleT, decision: Decision, intelligence: RaidIntelligence[BattleT]) -> Recommendation:
@@ -50,7 +50,7 @@ def max_passing(battle: Battle, decision: Decision) -> int:
 
 
 def press_on(battle: Battle, decision: Decision) -> Recommendation:
-    """Press on in good order; go home in disorder, unless nobody else has reached the bombers."""
+    """Press on if not disrupted; otherwise go home, unless no other squadron has reached the bombers."""
     unmet = not battle.squadrons_in(BOMBER)
     for option in options_with_verb(decision, "press-on"):
         if option.piece not in battle.raid.disordered:
@@ -63,7 +63,7 @@ def press_on(battle: Battle, decision: Decision) -> Recommendation:
 
 
 def intercept(battle: Battle, decision: Decision) -> Recommendation:
-    """Intercept the Gruppen with most bombs, then those that are easy to hit, then of another letter."""
+    """Intercept the Gruppen with most bombs, then those that are easy to hit, then those with another letter."""
     met = Counter(battle.pack.gruppen[gruppe_id].letter for gruppe_id in battle.raid.met)
 
     def bombs(option: Option) -> float:
@@ -86,7 +86,7 @@ def intercept(battle: Battle, decision: Decision) -> Recommendation:
 
 
 def evade(battle: BattleT, decision: Decision, intelligence: RaidIntelligence[BattleT]) -> Recommendation:
-    """Fend and evade only at a major raid whose bombers nobody else has reached."""
+    """Fend and evade only in a major raid whose bombers no other squadron has reached."""
     options = options_with_verb(decision, "evade")
     reached = len(battle.squadrons_in(BOMBER))
     if can_finish(decision) and (reached or not intelligence.is_major(battle)):
@@ -99,5 +99,5 @@ def evade(battle: BattleT, decision: Decision, intelligence: RaidIntelligence[Ba
 
 
 def reduce_the_fender(battle: Battle, decision: Decision) -> Recommendation:
-    """Reduce the squadron that stays with the hunters, not the one that goes on to the bombers."""
+    """Reduce the squadron that stays with the hunters, not the one that evades to the bombers."""
     return Recommendation(decision.options[-1], why=because(Reason("fender", decision.options[-1].id)))

@@ -21,7 +21,7 @@ AIRBORNE: Final = 1.0
 """The bonus of a squadron on patrol, which must land in any case, in points of rating."""
 SAME_LETTER: Final = 1.2
 GREEN_ONLY_AMONG: Final = 2
-"""Where not all are sent, a reduced squadron is sent only while fewer than this many have been."""
+"""If not all squadrons are sent, reduced ones are sent only while fewer than this number have been sent."""
 
 
 def commit(
@@ -82,12 +82,12 @@ def expected_gain(battle: BattleT, intelligence: RaidIntelligence[BattleT], coun
 
 
 def _size_reason(battle: Battle) -> tuple[Reason, ...]:
-    """The size of the raid as a reason, where it is known."""
+    """The size of the raid as a reason, if it is known."""
     return (Reason("size", value=battle.raid.size),) if battle.raid.size else ()
 
 
 def delay(battle: BattleT, decision: Decision, intelligence: RaidIntelligence[BattleT]) -> Recommendation:
-    """Where no squadron can arrive before the bombs fall, respond late to a major raid only."""
+    """Declare a delayed response only to a major raid, if no squadron could otherwise arrive in time."""
     late = options_with_verb(decision, "delayed-response")
     reasons = (Reason("late"), Reason("major raid" if intelligence.is_major(battle) else "minor raid"))
     if late and (intelligence.is_major(battle) or not can_finish(decision)):

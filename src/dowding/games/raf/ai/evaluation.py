@@ -17,7 +17,7 @@ from dowding.games.raf.state import BOMBER, ESCORT, HUNT
 HUNTERS_OF_TEN: Final = 4.2
 ESCORTS_OF_TEN: Final = 1.4
 RAIDERS_OF_TEN: Final = 3.4
-"""How ten Gruppen divide on the force cards; the remaining one patrols the Channel."""
+"""The roles of ten Gruppen on the force cards. The remaining one is on channel patrol."""
 HUNTER_RATING: Final = 0.1
 RAIDER_RATING: Final = 6.0
 ESCORT_RATING: Final = 1.4
@@ -26,7 +26,7 @@ BOMBS: Final = 4.0
 """The ratings and bombs of the average unit."""
 DAMAGE: Final = {"0": 0, "1": 1, "2": 2, "H": 3}
 CLOUD_SHIFT: Final = {"clear": 0, "patchy": 1, "broken": 2}
-"""The columns of the Bombing Table that clouds cost."""
+"""The column shift of the Bombing Table for clouds."""
 MAX_CACHED: Final = 4096
 """The size of the cache of estimates: a sequence of decisions asks for the same ones repeatedly."""
 
@@ -47,7 +47,7 @@ class RaidEstimate(msgspec.Struct, frozen=True):
 
 
 class RaidConditions(msgspec.Struct, frozen=True):
-    """What else determines the points of a raid: the tables, the depletion of the Luftwaffe, weather and target."""
+    """The other factors of a raid's points: the tables, the depletion of the Luftwaffe, weather and target."""
 
     pack: Components
     depletion: int
@@ -61,7 +61,7 @@ def raid_conditions(battle: Battle) -> RaidConditions:
 
 
 class AverageRow(msgspec.Struct, frozen=True):
-    """A row of the Combat Results Table averaged over the die: points per Gruppe and squadron, and who stays."""
+    """A row of the Combat Results Table averaged over the die: points per Gruppe and squadron, and shares that stay."""
 
     gruppe: float
     squadron: float
@@ -96,7 +96,7 @@ def average_rows(pack: Components) -> tuple[AverageRow, ...]:
 
 
 def estimate_raid(battle: BattleT, intelligence: RaidIntelligence[BattleT]) -> RaidEstimate:
-    """Estimate the raid from what the player knows of it, and from average raids for the rest."""
+    """Estimate the raid from the player's knowledge, and from average raids for the rest."""
     raid = battle.raid
     if raid.deployed:
         hunters, raiders, escorts = battle.raiders(HUNT), battle.raiders(BOMBER), battle.raiders(ESCORT)

@@ -1,4 +1,4 @@
-"""The interface by which a game tells the shared doctrine what Fighter Command knows of the raids."""
+"""The interface through which a game gives the shared heuristics Fighter Command's knowledge of raids."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ IntelligenceT = TypeVar("IntelligenceT", bound=Battle, contravariant=True)
 
 
 class RaidIntelligence(Protocol[IntelligenceT]):
-    """What the British know before they patrol and commit, and nothing else."""
+    """The knowledge of the British before they patrol and commit."""
 
     def patrol_demand(self, battle: IntelligenceT) -> Mapping[str, float]:
         """How likely a patrol over each sector is to meet the next raids."""

@@ -22,7 +22,7 @@ CROWDING: Final = 0.25
 BETTER_SQUADRON: Final = 0.02
 WORTH_A_PATROL: Final = 0.22
 ANY_REGION: Final[tuple[tuple[RaidRegion, float], ...]] = (("LF2E", 0.34), ("LF2S", 0.33), ("LF3", 0.33))
-"""Where raids come from when no card is in sight, with the share of each region."""
+"""The share of raids from each region, used when no card is visible."""
 
 
 def patrol(
@@ -56,12 +56,12 @@ def patrol(
 
 
 def sector_of(option: Option) -> str:
-    """The sector whose patrol circle an option points at."""
+    """The sector of an option's patrol circle."""
     return option.region.removesuffix("/patrol")
 
 
 def sectors_in_danger(cards: Iterable[tuple[TargetCard, float]]) -> dict[str, float]:
-    """How often each sector is on the way of a raid, for target cards with the probability of each."""
+    """The probability that a raid crosses each sector, for target cards with their probabilities."""
     total = 0.0
     shares: defaultdict[str, float] = defaultdict(float)
     for card, chance in cards:

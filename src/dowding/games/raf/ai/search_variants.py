@@ -1,4 +1,4 @@
-"""Search variants: other ways past the hunters, which rollout search tries beside doctrine."""
+"""Search variants: other choices about passing the hunters, which rollout search compares with doctrine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dowding.games.raf.state import BOMBER
 
 
 def search_variants(bold: HeuristicSet[BattleT]) -> dict[Stance, HeuristicSet[BattleT]]:
-    """All squadrons that may pass do, or only one; otherwise bold doctrine."""
+    """Pass all squadrons that may pass, or only one; otherwise bold doctrine."""
     return {"all past": {**bold, "pass": pass_all}, "one past": {**bold, "pass": pass_one}}
 
 
@@ -22,5 +22,5 @@ def pass_all(battle: BattleT, decision: Decision) -> Recommendation:
 
 
 def pass_one(battle: BattleT, decision: Decision) -> Recommendation:
-    """Pass the best squadron only, so that the bombers are met; all others fight the hunters."""
+    """Pass only the best squadron, so that the bombers are intercepted; all others fight the hunters."""
     return recommend_declining(battle, decision) if battle.squadrons_in(BOMBER) else pass_all(battle, decision)

@@ -18,7 +18,7 @@ def quality(battle: Battle, squadron: Squadron) -> float:
 
 
 def by_quality(battle: Battle, weight: float = 1.0) -> tuple[ScoreTerm, ScoreTerm]:
-    """Squadrons compared by their quality; with a negative weight the worse is preferred."""
+    """Score terms for the quality of squadrons. With a negative weight, weaker ones are preferred."""
 
     def rated(option: Option) -> float:
         return battle.rating(battle.state.squadrons[option.piece])

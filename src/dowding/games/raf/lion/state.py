@@ -1,4 +1,4 @@
-"""What changes in RAF: Lion beside what the family shares: what cards have announced, and a raid that has to wait."""
+"""The state of RAF: Lion: the fields it adds to the state of the RAF games."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from dowding.games.raf.state import RafState, Raid
 
 
 class LionState(RafState, kw_only=True):
-    """All that changes in a game of Lion."""
+    """The state of a game of Lion."""
 
     pulled: int = 0
-    """The target card pulled face down by advance warning; 0 if none waits."""
+    """The target card pulled face down by advance warning; 0 if there is none."""
     top_seen: bool = False
-    """The player has seen the back of the top target card, also if the radar system has been crippled since."""
+    """The player has seen the back of the top target card, even if the radar system has been crippled since."""
     raids_today: int = 0
     advance: int = 0
     """The time advance of the last target event card, with its notes."""

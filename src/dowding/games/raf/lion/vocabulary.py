@@ -1,4 +1,4 @@
-"""The names of RAF: Lion: what a squadron or a Gruppe can be chosen for, and what the picture shows."""
+"""The vocabulary of RAF: Lion for environments: actions, pieces, regions, tracks and words."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WORDS: Final = (
 
 
 def build_vocabulary() -> Vocabulary:
-    """All names, in the order of their numbers."""
+    """Build the vocabulary. The order of the names determines their numbers."""
     pack = open_lion_components()
     regions = tuple(region.id for board in boards(pack) for region in board.regions)
     return Vocabulary(

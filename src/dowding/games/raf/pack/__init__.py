@@ -1,1 +1,1 @@
-"""The data pack: TOML with a source for every entry, the structs it is read into, its loader and validation."""
+"""The shared data pack of the RAF games: TOML files with a source for every entry, structs, loader and validation."""

@@ -1,4 +1,4 @@
-"""Checks on what a pack draws and tells: sites on the map, and help for rules that there are."""
+"""Validation of a pack's map drawing and rule help."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dowding.games.raf.pack.table_validation import require_complete, require_kn
 
 
 def check_drawing(contents: Contents) -> None:
-    """Every sector and every target is drawn, and nothing that is not there."""
+    """Check that exactly the sectors and targets of the pack are drawn."""
     sectors = {sector.id for sector in contents.entries_of(c.Sector)}
     require_complete(
         [drawing.sector for drawing in contents.entries_of(c.SectorDrawing)], sorted(sectors), "drawing.toml: sector"
@@ -40,7 +40,7 @@ def check_drawing(contents: Contents) -> None:
 
 
 def _check_named_sites(contents: Contents, sites: Iterable[c.Site]) -> None:
-    """The airfields, nets and headquarters that the rules name are drawn on the map, and no others."""
+    """Check that exactly the airfields, nets and headquarters of the rules are drawn."""
     named = {
         "airfield": ("airfield", [sector.airfield for sector in contents.entries_of(c.Sector) if sector.airfield]),
         "radar": ("radar net", [net.name for net in contents.entries_of(c.Net)]),
@@ -54,16 +54,16 @@ def _check_named_sites(contents: Contents, sites: Iterable[c.Site]) -> None:
 
 
 def check_help(contents: Contents) -> None:
-    """Every text is there, and tells of a rule that there is."""
+    """Check that help texts are not empty and belong to existing rules."""
     for entry in contents.entries_of(c.RuleHelp):
         _check_rule(entry.rule, f"help.toml: help {entry.rule}")
         if not entry.text.strip():
-            raise PackError(f"help.toml: help {entry.rule}: text: there is none")
+            raise PackError(f"help.toml: help {entry.rule}: text: the text is empty")
     for kind in contents.entries_of(c.EventKind):
         _check_rule(kind.rule, f"event_kinds.toml: kind {kind.id}")
 
 
 def _check_rule(rule: str, place: str) -> None:
-    """A rule is called by its name in the family, or by its number in the one game that has it."""
+    """Check a rule reference: a name of the shared rules, or the number of a rule of a single game."""
     if "-" not in rule and rule not in RULE_NAMES:
-        raise PackError(f"{place}: rule: no rule of the family is called {rule!r}")
+        raise PackError(f"{place}: rule: unknown rule name {rule!r}")

@@ -1,4 +1,4 @@
-"""The pack of the RAF games: its entries indexed for the rules, each table one call, all of it checked."""
+"""The pack loader of the RAF games: entries indexed for the rules, and table lookups."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Line = tuple[dict[c.Letter, c.Result], dict[c.Letter, c.Result]]
 
 
 class Components:
-    """All components of the family, frozen, shared by every match."""
+    """The components of a RAF game, validated, immutable and shared by all matches."""
 
     def __init__(self, contents: Contents) -> None:
         validate_pack(contents)
@@ -104,12 +104,12 @@ class Components:
         return self._detection[min(max(total, self._detection_ends[0]), self._detection_ends[1])]
 
     def combat_column(self, gruppen: int, depletion: int) -> int:
-        """The column of the Combat Results Table for so many Gruppen at a depletion level (10.1)."""
+        """The column of the Combat Results Table for a number of Gruppen at a depletion level (10.1)."""
         columns = self._gruppen_columns[depletion]
         return columns[min(gruppen, len(columns)) - 1]
 
     def combat_row(self, column: int, total: int) -> int:
-        """The row of a column that holds a total, 0 for A to 8 for I (10.1)."""
+        """The row of a column for a total, from 0 (A) to 8 (I) (10.1)."""
         return bisect_left(self._columns[column], total)
 
     def combat_line(self, row: int, die: int) -> Line:
@@ -117,7 +117,7 @@ class Components:
         return self._lines[ROWS[row], die]
 
     def bomb_column(self, strength: int, shift: int) -> int:
-        """The column of the Bombing Table for a strength, so many columns further right, within the table (11)."""
+        """The column of the Bombing Table for a strength and a shift, limited to the table (11)."""
         base_column = max(number for number, column in enumerate(self._bombs) if column.strength <= strength)
         return min(max(base_column + shift, 0), len(self._bombs) - 1)
 
@@ -126,7 +126,7 @@ class Components:
         return self._bombs[column].results[die - 1]
 
     def bomb_column_name(self, column: int) -> str:
-        """A column of the Bombing Table as it is headed: 4-5, 25+."""
+        """The heading of a column of the Bombing Table: 4-5, 25+."""
         lowest = self._bombs[column].strength
         if column + 1 == len(self._bombs):
             return f"{lowest}+"
@@ -134,19 +134,19 @@ class Components:
         return str(lowest) if highest == lowest else f"{lowest}-{highest}"
 
     def reinforcement_cost(self, rules: str, day: int) -> int | None:
-        """What a squadron called in on this day costs; None when it is too late (15.5)."""
+        """The cost of a squadron called in on this day; None if it is too late (15.5)."""
         for cost in self._costs:
             if cost.rules == rules and day <= self.days[cost.until]:
                 return cost.vp
         return None
 
     def victory_level(self, scenario: str, vp: int) -> c.VictoryLevel:
-        """The victory level by points (13, 17.1): the lowest level also holds for anything below it."""
+        """The victory level by points (13, 17.1). The lowest level includes everything below it."""
         levels = self.victory_levels(scenario)
         return next((level for level in reversed(levels) if vp >= level.vp_from), levels[0])
 
     def victory_levels(self, scenario: str) -> list[c.VictoryLevel]:
-        """The victory levels of a scenario from the lowest up; none where something else than points decides."""
+        """The victory levels of a scenario in ascending order; empty if it is not decided on points."""
         return [level for level in self._levels if level.scenario == scenario]
 
     def night_commitment(self, day: int, die: int, *, terror: bool) -> tuple[int, int]:
@@ -169,7 +169,7 @@ class Components:
         return column.chances[min(blenheims, len(column.chances) - 1)]
 
     def night_bombing(self, gruppen: int, die: int) -> tuple[int, bool]:
-        """Night Raid Bombing Table (18.5): VP lost, and whether a raider has an accident."""
+        """Night Raid Bombing Table (18.5): VP lost, and whether there is an accident."""
         column = max(
             (entry for entry in self._night_bombs if entry.gruppen <= gruppen), key=lambda entry: entry.gruppen
         )
@@ -189,12 +189,12 @@ class Components:
 
 
 def cards(run: c.Cards | None) -> list[int]:
-    """The numbers of a run of cards."""
+    """The numbers of a range of cards."""
     return [] if run is None else list(range(run[0], run[1] + 1))
 
 
 def day_name(day: int) -> str:
-    """A day box as people say it: 11 August."""
+    """The display name of a day box: 11 August."""
     calendar_date = FIRST_DAY + timedelta(days=day)
     return f"{calendar_date.day} {calendar_date:%B}"
 
@@ -216,5 +216,5 @@ def _two_away(sectors: dict[str, c.Sector], sector: str) -> tuple[str, ...]:
 
 
 def open_components(overlays: Sequence[Overlay] = ()) -> Components:
-    """Read and check the pack, with overlays laid on it."""
+    """Read and validate the pack with overlays."""
     return Components(read_pack(PACK_FOLDER, c.TABLE_SCHEMAS, overlays))

@@ -1,4 +1,4 @@
-"""Rule references: the names under which the shared procedures cite rules, and the numbers that a game gives them.
+"""Rule references: the names by which shared procedures cite rules, and their numbers in each game.
 
 Each game has a `rule_refs.toml` with the number of every rule in its rulebook. Numbers in the comments of the shared
 procedures are those of Lion's rulebook.
@@ -18,31 +18,31 @@ from dowding.engine.errors import PackError
 
 
 class RuleRefs(Struct, frozen=True, kw_only=True):
-    """The number of each rule that the shared procedures cite; empty where the game has no such rule."""
+    """The number of each rule that the shared procedures cite; empty if the game has no such rule."""
 
     # Set-up
     game_begins: str
     """The scenario is set up."""
     green_squadron: str
-    """Squadrons that begin green."""
+    """Squadrons that start green."""
 
     # Patrol and response
     patrol: str
     """Squadrons go on patrol."""
     patrol_reach: str
-    """Which circles a squadron reaches."""
+    """The circles that a squadron can reach."""
     patrol_control_room: str
     """No patrols from an airfield whose control room is hit."""
     patrol_limit: str
-    """How many may patrol late in the day."""
+    """The limit of patrols late in the day."""
     may_respond: str
-    """Who can respond at all."""
+    """The squadrons that can respond at all."""
     response: str
-    """Who can respond at which warning."""
+    """The squadrons that can respond at each warning."""
     response_sectors: str
-    """Only sectors enroute and in range."""
+    """Responses only from sectors enroute and in range."""
     response_control_room: str
-    """After a hit on the control room only raids on the own sector."""
+    """Responses only to raids on the own sector, after a control room hit."""
     commitment: str
     """Squadrons are committed."""
     no_response: str
@@ -50,45 +50,45 @@ class RuleRefs(Struct, frozen=True, kw_only=True):
     delayed_response: str
     """Delayed response."""
     delayed_patrollers: str
-    """What it makes of channel patrollers."""
+    """Channel patrollers under delayed response."""
 
     # Interception
     no_hunters: str
-    """No hunter holds the squadrons."""
+    """There are no hunters."""
     pass_hunters: str
-    """Squadrons in excess pass the hunters."""
+    """Surplus squadrons pass the hunters."""
     empty_bomber_box: str
-    """Nobody is in the Bomber Box."""
+    """The Bomber Box is empty."""
     squadrons_held: str
     """Hunters hold all squadrons."""
     fruitless_hunt: str
-    """Hunters find nobody."""
+    """Hunters find no squadrons."""
     fend_and_evade: str
     """Pairs fend and evade."""
     raiders_met: str
-    """Which raiders are intercepted."""
+    """The choice of the raiders to intercept."""
     escorts_strafe: str
     """Close escorts of an unanswered raid strafe."""
     escorts_aside: str
     """Close escorts stand aside."""
     escort_chosen: str
-    """Who says which of them."""
+    """The choice of the close escort that stands aside."""
 
     # Combat
     combat: str
     """The die of a combat."""
     combat_damage: str
-    """What a result does."""
+    """The effect of a combat result."""
     press_on: str
-    """Squadrons through the hunters press on or go home."""
+    """Squadrons past the hunters press on or go home."""
     hunters_gone: str
     """Events have taken the hunters away."""
     nobody_to_hunt: str
-    """Squadrons have left the hunters."""
+    """Hunters have no squadrons left to fight."""
     squadrons_done: str
     """Squadrons leave after their attack."""
     escorts_done: str
-    """Close escorts leave after it."""
+    """Close escorts leave after the squadron attack."""
     ace: str
     """A squadron becomes an ace."""
     ace_lost: str
@@ -96,23 +96,23 @@ class RuleRefs(Struct, frozen=True, kw_only=True):
 
     # Bombing and its damage
     nobody_bombs: str
-    """Nobody is left to bomb."""
+    """No Gruppe is left to bomb."""
     nothing_falls: str
-    """No strength, no die."""
+    """Bombing without strength: no die is rolled."""
     bombing: str
     """The die of a bombing."""
     heavy_damage: str
     """The second die of heavy damage."""
     bombing_points: str
-    """What bombing costs."""
+    """The points lost by bombing."""
     raid_over: str
-    """All leave the raid."""
+    """All units leave the raid."""
     radar_damage: str
     """A radar net is hit."""
     dispersal: str
     """Squadrons of a bombed airfield are dispersed."""
     aircraft_lost: str
-    """Aircraft are lost there."""
+    """Aircraft are lost at a bombed airfield."""
     control_room: str
     """A control room is hit."""
     industry_damage: str
@@ -128,7 +128,7 @@ class RuleRefs(Struct, frozen=True, kw_only=True):
 
     # Raid events
     approach_event: str
-    """A card is drawn on the way."""
+    """The approach event card."""
     british_altitude: str
     """British altitude advantage."""
     german_altitude: str
@@ -146,9 +146,9 @@ class RuleRefs(Struct, frozen=True, kw_only=True):
     weather_changes: str
     """The weather changes."""
     weather_worsens: str
-    """It worsens."""
+    """The weather worsens."""
     weather_moves_east: str
-    """It moves east."""
+    """The weather moves east."""
     patrollers_escort: str
     """Channel patrollers escort."""
     clouds_inhibit_squadrons: str
@@ -166,37 +166,37 @@ class RuleRefs(Struct, frozen=True, kw_only=True):
     end_of_day: str
     """A raid day ends."""
     day_report: str
-    """Its report is read."""
+    """The report of a raid day."""
     days_pass: str
     """Days pass."""
     day_card_repeated: str
-    """A card that may not follow another."""
+    """A day card that may not follow the last one."""
     day_event: str
     """A day event."""
     priorities: str
     """Priorities change."""
     priorities_fixed: str
-    """They do not change any more."""
+    """Priorities do not change any more."""
     terror: str
     """The terror strategy."""
     lf3_joins: str
     """Luftflotte 3 joins the raids of Luftflotte 2."""
     lf3_leaves: str
-    """It flies for itself again."""
+    """Luftflotte 3 leaves the raids of Luftflotte 2."""
     tension: str
     """11 and 12 Group quarrel."""
     replacement_points: str
-    """Replacement points come in."""
+    """Replacement points are gained."""
     squadron_replaced: str
-    """A squadron after light loss."""
+    """Replacement of a squadron in Light Loss."""
     no_aircraft: str
     """No aircraft of its type are left."""
     gruppen_replaced: str
-    """Gruppen after light loss."""
+    """Replacement of Gruppen in Light Loss."""
     squadron_refitted: str
-    """A squadron after heavy loss."""
+    """Refit of a squadron in Heavy Loss."""
     gruppen_refitted: str
-    """Gruppen after heavy loss."""
+    """Refit of Gruppen in Heavy Loss."""
     reinforcement: str
     """Squadrons are called in."""
     stabilization: str
@@ -204,19 +204,19 @@ class RuleRefs(Struct, frozen=True, kw_only=True):
     german_reinforcement: str
     """Gruppen join the battle."""
     deck_reshuffled: str
-    """A short deck takes its discards back."""
+    """A small deck is reshuffled with its discards."""
     deeper_targets: str
     """Deeper targets join."""
 
     # How it ends
     sealion_check: str
-    """Sealion is weighed."""
+    """The Sealion check."""
     sealion_cancelled: str
-    """It is cancelled."""
+    """Sealion is cancelled."""
     sealion_delayed: str
-    """It is delayed."""
+    """Sealion is delayed."""
     sealion_prepared: str
-    """It is prepared."""
+    """Preparations for Sealion begin."""
     d_day: str
     """D-Day."""
     elimination: str
@@ -224,31 +224,31 @@ class RuleRefs(Struct, frozen=True, kw_only=True):
     first_check: str
     """The Thin Blue Line ends with the first check."""
 
-    # By night
+    # Night raids
     night_patrol: str
     """Blenheims on night patrol."""
     night_interception: str
-    """What they intercept."""
+    """Night interceptions of Blenheims."""
     lowered_die: str
-    """A squadron lowers the die."""
+    """A squadron that lowers the interception die."""
     night_loss_gruppe: str
-    """Gruppen lost by night."""
+    """Gruppen lost at night."""
     night_loss_squadron: str
-    """Squadrons lost by night."""
+    """Squadrons lost at night."""
     night_bombing: str
-    """Bombs by night."""
+    """Night bombing."""
     night_accident: str
     """An accident on landing."""
 
 
 RULE_NAMES: Final = frozenset(RuleRefs.__struct_fields__)
-"""The names of the rules of the family."""
+"""The names of the shared rules."""
 
 RuleRefsT = TypeVar("RuleRefsT", bound=RuleRefs)
 
 
 def load_rule_refs(kind: type[RuleRefsT], file: Path) -> RuleRefsT:
-    """Read the rule numbers of a game from its TOML file. Every name must be there, and no other."""
+    """Read the rule numbers of a game from its TOML file. Exactly the names of all rules must be present."""
     numbers = tomllib.loads(file.read_text("utf-8"))
     names = set(kind.__struct_fields__)
     faults = [

@@ -1,4 +1,4 @@
-"""Checks on the tables of a pack: every table is whole, every track unbroken. A fault names its place."""
+"""Validation of a pack's tables: they must be complete, tracks without gaps. Errors name file and entry."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ TRACKS: Final = ("replacements", "depletion", "depletion 1", "depletion 2", "eli
 
 
 def require_known(value: object, values: Collection[object], place: str, kind: str) -> None:
-    """Refuse what nothing in the pack is called."""
+    """Raise an error if a name is not in the pack."""
     if value not in values:
         raise PackError(f"{place}: there is no {kind} {value!r} in the pack")
 
 
 def require_complete(present: Iterable[object], wanted: Iterable[object], place: str) -> None:
-    """Refuse a table that lacks an entry."""
+    """Raise an error if an entry of a table is missing."""
     there = set(present)
     for entry in wanted:
         if entry not in there:
@@ -50,14 +50,14 @@ def require_complete(present: Iterable[object], wanted: Iterable[object], place:
 
 
 def require_unbroken(numbers: Sequence[int], place: str) -> None:
-    """Refuse numbers with a gap among them; the first gap is found before any large number is counted up to."""
+    """Raise an error if numbers have a gap. The check stops at the first gap, even if there are huge numbers."""
     if not numbers:
         raise PackError(f"{place}: there is no entry")
     require_complete(numbers, range(min(numbers), max(numbers) + 1), place)
 
 
 def check_tables(contents: Contents) -> None:
-    """The tables of daily preparation, detection, combat, bombing and night raids, and the calendar."""
+    """Validate the tables of preparation, detection, combat, bombing and night raids, and the calendar."""
     _check_preparation_and_detection(contents)
     _check_combat(contents)
     _check_damage_and_bombing(contents)
@@ -89,11 +89,11 @@ def _check_combat(contents: Contents) -> None:
     for line in contents.entries_of(c.GruppenColumn):
         place = f"combat.toml: gruppen {line.depletion}: columns"
         if not line.columns:
-            raise PackError(f"{place}: there is none")
+            raise PackError(f"{place}: the list is empty")
         for number in line.columns:
             require_known(number, columns, place, "column")
         if list(line.columns) != sorted(line.columns):
-            raise PackError(f"{place}: more Gruppen must not lead further left")
+            raise PackError(f"{place}: more Gruppen must not give a lower column")
     require_complete([row.row for row in contents.entries_of(c.CombatRow)], ROWS, "combat.toml: row")
     for row in contents.entries_of(c.CombatRow):
         require_known(row.row, list(ROWS), f"combat.toml: row {row.row}: row", "row")
@@ -122,7 +122,7 @@ def _check_calendar(contents: Contents) -> None:
         if day.date != expected:
             raise PackError(f"{place}: date: {expected} was expected")
         if (day.cancel is None) != (day.start is None):
-            raise PackError(f"{place}: a day has both a cancel and a start value, or neither")
+            raise PackError(f"{place}: a day must have both a cancel and a start value, or neither")
         if day.cancel is not None and day.start is not None and day.cancel <= day.start:
             raise PackError(f"{place}: cancel: {day.cancel} must be above the start value {day.start}")
         if number and day.cancel is None and days[number - 1].cancel is not None:
@@ -136,7 +136,7 @@ def _check_tracks(contents: Contents) -> None:
     tops = {track.id: track.value for track in contents.entries_of(c.TrackTop)}
     require_complete(tops, TRACKS, "calendar.toml: track")
     if not 0 < tops["depletion 1"] < tops["depletion 2"] <= tops["depletion"]:
-        raise PackError("calendar.toml: track depletion 2: value: level 1 comes first, then level 2, then the top")
+        raise PackError("calendar.toml: track depletion 2: value: the order must be level 1, level 2, maximum")
     costs = contents.entries_of(c.ReinforcementCost)
     require_complete([cost.rules for cost in costs], ("2013", "2009"), "calendar.toml: reinforcement")
     for cost in costs:
@@ -158,7 +158,7 @@ def _check_night(contents: Contents) -> None:
         for result in row.results:
             if not NIGHT_RESULT.fullmatch(result):
                 raise PackError(
-                    f"night.toml: bombing {row.gruppen}: results: {result!r} is not a number, with a * or not"
+                    f"night.toml: bombing {row.gruppen}: results: {result!r} is not a number with an optional *"
                 )
 
 

@@ -1,4 +1,4 @@
-"""Checks on a pack: every cross-reference holds, every table is whole. A fault names its place."""
+"""Validation of a pack: cross-references must exist, tables must be complete. Errors name file and entry."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PRIORITY_TYPES: Final[tuple[c.PriorityType, ...]] = get_args(c.PriorityType)
 
 
 def validate_pack(contents: Contents) -> None:
-    """Refuse a pack whose parts do not fit together."""
+    """Raise an error if the parts of a pack do not fit together."""
     _check_map(contents)
     check_tables(contents)
     _check_targets(contents)
@@ -53,9 +53,9 @@ def _check_map(contents: Contents) -> None:
         for neighbour in sector.adjacent:
             require_known(neighbour, sectors, f"{place}: adjacent", "sector")
             if sector.id not in sectors[neighbour].adjacent or neighbour == sector.id:
-                raise PackError(f"{place}: adjacent: {neighbour} is named, but {neighbour} does not name {sector.id}")
+                raise PackError(f"{place}: adjacent: {neighbour} is listed, but {neighbour} does not list {sector.id}")
         if bool(sector.airfield) != bool(sector.group):
-            raise PackError(f"{place}: airfield: a sector of a group has one, and no other sector")
+            raise PackError(f"{place}: airfield: sectors of a group must have one, other sectors must not")
     nets = contents.entries_of(c.Net)
     require_unbroken([0, *(net.number for net in nets)], "map.toml: net")
     for net in nets:
@@ -95,17 +95,17 @@ def _check_targets(contents: Contents) -> None:
 
 def _check_route(card: c.TargetCard, sectors: dict[str, c.Sector], place: str) -> None:
     if not card.enroute or card.enroute[-1] != card.sector:
-        raise PackError(f"{place}: enroute: the way must end in the sector {card.sector}")
+        raise PackError(f"{place}: enroute: the route must end in the sector {card.sector}")
     for here, there in pairwise(card.enroute):
         if there not in sectors[here].adjacent:
             raise PackError(f"{place}: enroute: {there} does not border {here}")
     both = set(card.enroute) & set(card.in_range)
     if both:
-        raise PackError(f"{place}: in_range: {min(both)} is enroute already")
+        raise PackError(f"{place}: in_range: {min(both)} is already enroute")
 
 
 def _check_target_place(kind: c.TargetType, name: str, sector: str, contents: Contents, place: str) -> None:
-    """What damage is marked on must be on the map: an airfield in its sector, a headquarters."""
+    """Check that a target that can carry a damage marker is on the map: an airfield in its sector, a headquarters."""
     if kind == "airfield" and name not in [
         entry.airfield for entry in contents.entries_of(c.Sector) if entry.id == sector
     ]:
@@ -131,10 +131,10 @@ def _check_raid_events(contents: Contents) -> None:
         )
         for side, lines in sides:
             if sum(line.games in LION_CODES for line in lines) != 1:
-                raise PackError(f"{place}: {side}: one event, and no more, must be coded A or L")
+                raise PackError(f"{place}: {side}: exactly one event must be coded A or L")
             for line in lines:
                 if (side, line.event) not in kinds:
-                    raise PackError(f"{place}: {side}: event_kinds.toml does not tell the {side} event {line.event!r}")
+                    raise PackError(f"{place}: {side}: event_kinds.toml has no {side} event {line.event!r}")
         if card.follow_up and card.advance:
             raise PackError(f"{place}: follow_up: a follow-up raid needs a time advance of 0, not {card.advance}")
 
@@ -150,10 +150,10 @@ def _check_day_cards(contents: Contents) -> None:
         if not levels or levels != sorted(levels) or levels[0] > lowest:
             raise PackError(f"{place}: pilots: levels must rise, and the first begin at {lowest} or below")
         if sum(event.games in LION_CODES for event in card.events) > 1:
-            raise PackError(f"{place}: events: one event at most may be coded A or L")
+            raise PackError(f"{place}: events: at most one event may be coded A or L")
         for event in card.events:
             if ("day", event.event) not in kinds:
-                raise PackError(f"{place}: events: event_kinds.toml does not tell the day event {event.event!r}")
+                raise PackError(f"{place}: events: event_kinds.toml has no day event {event.event!r}")
             _check_priority_rows(contents, event, f"{place}: events")
 
 
@@ -168,7 +168,9 @@ def _check_priority_rows(contents: Contents, event: c.DayEvent, place: str) -> N
         elif event.event == "change priorities by VP" and row.vp is not None and row.dates is None:
             runs.append(row.vp)
         else:
-            raise PackError(f"{place}: a row of {event.event!r} has the wrong head: dates or vp, as the event says")
+            raise PackError(
+                f"{place}: a row of {event.event!r} has the wrong key: it needs dates or vp, depending on the event"
+            )
     if event.event.startswith("change priorities") and not runs:
         raise PackError(f"{place}: the event {event.event!r} has no rows")
     if any(last < first for first, last in runs):
@@ -184,11 +186,11 @@ def _check_counters(contents: Contents) -> None:
         place = f"squadrons.toml: squadron {squadron.id}"
         if squadron.status == "ace":
             if squadron.sector or squadron.id != f"ACE-{squadron.type}":
-                raise PackError(f"{place}: sector: an ace has none, and is called ACE- and its type")
+                raise PackError(f"{place}: sector: an ace has none, and its id is ACE- followed by its type")
         elif squadron.sector not in airfields:
             raise PackError(f"{place}: sector: there is no sector {squadron.sector!r} with an airfield")
         if (squadron.type == "Blenheim") != (squadron.status == "blenheim"):
-            raise PackError(f"{place}: status: blenheim is the status of a Blenheim, and of no other type")
+            raise PackError(f"{place}: status: Blenheims, and no other type, have the status blenheim")
     require_complete(
         [counter.id for counter in squadrons], ("ACE-Spitfire", "ACE-Hurricane"), "squadrons.toml: squadron"
     )
@@ -247,7 +249,7 @@ def _check_cards(contents: Contents, holder: c.Scenario | c.AddedCards, place: s
     for field, run, numbers in decks:
         if run is not None:
             if run[1] < run[0]:
-                raise PackError(f"{place}: {field}: the run of cards ends before it begins")
+                raise PackError(f"{place}: {field}: the range of cards ends before it begins")
             require_complete(numbers, range(run[0], run[1] + 1), f"{place}: {field}")
 
 

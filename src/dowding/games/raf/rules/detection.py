@@ -30,7 +30,7 @@ def seen_on_the_way(battle: Battle, card: TargetCard, weather: Weather) -> dict[
 
 def after_headquarters_damage(battle: Battle, modifier: int, card: TargetCard | None = None) -> tuple[int, str]:
     """The total after headquarters damage: one damaged headquarters halves it, rounding up; two remove it."""
-    group = battle.group_of((card or battle.target).sector)  # London is no group's: only Stanmore counts there (LC-94)
+    group = battle.group_of((card or battle.target).sector)  # London has no group: only Stanmore counts (LC-94)
     hit = [
         headquarters.name
         for headquarters in battle.pack.headquarters.values()

@@ -55,7 +55,7 @@ def test_3_no_unit_is_lost_or_found() -> None:
     assert only_fault(stage) == f"the units in play are wrong: ['{TO_COME}']"
     stage = sound()
     stage.battle.state.squadrons[SPITFIRE] = Squadron("65/6/11")
-    assert only_fault(stage) == f"65/6/11 lies in the place of {SPITFIRE}"
+    assert only_fault(stage) == f"65/6/11 is stored under the id {SPITFIRE}"
 
 
 def test_3_units_leave_the_game_only_by_the_rules_that_say_so() -> None:
@@ -302,7 +302,7 @@ def test_22_no_more_than_14_patrol_at_1800() -> None:
     assert only_fault(stage) == "too many patrols at 1800"
 
 
-def test_the_game_does_not_go_on_at_either_end_of_the_point_track() -> None:
+def test_game_must_end_at_either_end_of_the_point_track() -> None:
     stage = sound()
     stage.battle.state.vp, stage.battle.state.causes = 35, {"Gruppen light": 35}
-    assert only_fault(stage) == "the game goes on at 35 VP"
+    assert only_fault(stage) == "the game continues at 35 VP"

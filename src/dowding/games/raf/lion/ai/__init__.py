@@ -1,1 +1,1 @@
-"""Heuristics of each seat, fixed baselines and position evaluation."""
+"""Doctrine (the heuristic policy) for Lion."""

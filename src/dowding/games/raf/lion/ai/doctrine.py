@@ -1,4 +1,4 @@
-"""Fighter Command in RAF: Lion: the shared doctrine with what the card backs and the die roll say of a raid."""
+"""Doctrine (the heuristic policy) for Lion: the shared heuristics, with intelligence from card backs and effort."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from dowding.games.raf.pack.loader import Components
 
 FIRST_BACK: Final = 1.0
 SECOND_BACK: Final = 0.45
-"""The weights of the first and the second card in sight: the second may give no raid, or come after the clock."""
+"""The weights of the first and second visible card. The second may give no raid, or come only later."""
 MINOR: Final = 0.6
 
 
 class CardBackIntelligence:
-    """What the player knows: the regions on the backs of the cards in sight, and the effort of the raid."""
+    """What the player knows: the regions on visible card backs, and the effort of the raid."""
 
     def patrol_demand(self, battle: Lion) -> dict[str, float]:
-        """By the regions on the backs of the cards in sight."""
+        """Demand by the regions on visible card backs."""
         demand: defaultdict[str, float] = defaultdict(float)
         for region, weight in backs_in_sight(battle) or ANY_REGION:
             for sector, share in sectors_in_danger(_cards_of(battle, region)).items():
@@ -37,23 +37,23 @@ class CardBackIntelligence:
         return dict(demand)
 
     def likely_size(self, battle: Lion) -> float:
-        """The mean size on the force cards."""
+        """The mean size on the force cards for this effort."""
         return average_sizes(battle.pack)[battle.raid.effort]
 
     def is_major(self, battle: Lion) -> bool:
-        """By the die roll of the target card."""
+        """The effort is known from the effort roll."""
         return battle.raid.major
 
 
 @lru_cache(maxsize=4)
 def average_sizes(pack: Components) -> dict[str, float]:
-    """The mean number of Gruppen of a raid of each effort on the force cards, without their notes."""
+    """The mean number of Gruppen on the force cards for each effort, without their notes."""
     forces = pack.forces.values()
     return {"minor": mean(card.minor for card in forces), "major": mean(card.major for card in forces)}
 
 
 def backs_in_sight(battle: Lion) -> list[tuple[RaidRegion, float]]:
-    """The regions on the backs of the cards that the player sees, with their weights."""
+    """The regions on the visible card backs, with their weights."""
     state, targets = battle.state, battle.pack.targets
     backs: list[tuple[RaidRegion, float]] = []
     if state.pulled:

@@ -1,1 +1,1 @@
-"""The data pack: TOML with a source for every entry, the structs it is read into, its loader and validation."""
+"""The data pack of Lion: its TOML files, which replace tables of the shared pack, and its loader."""

@@ -1,4 +1,4 @@
-"""The pack of Lion: the family's components, and what calibration has made of some of them for this game alone."""
+"""The pack loader of Lion: the shared components of the RAF games, with Lion's calibrated tables."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ LEGACY_PACKS: Final = (
 
 
 def open_lion_components(overlays: Sequence[Overlay] = ()) -> Components:
-    """Read and check the pack, with overlays laid on it."""
+    """Read and validate the pack with overlays."""
     return Components(read_pack(PACK_FOLDER, TABLE_SCHEMAS, overlays, game_folders=(LION_PACK_FOLDER,)))

@@ -1,1 +1,1 @@
-"""The rules: one module for each section of the rulebook; sequence.py is the table of steps."""
+"""The rules of Lion: one module per section of the rulebook. `sequence` is the table of steps."""

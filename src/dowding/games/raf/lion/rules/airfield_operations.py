@@ -1,4 +1,4 @@
-"""Airfield operations in Lion (LION-4.III): squadrons turn round by the time advance."""
+"""Airfield operations in Lion (LION-4.III): squadron turnaround by the time advance."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from dowding.games.raf.rules.airfield_operations import turn_squadrons
 
 
 def squadron_turnaround(battle: Lion) -> None:
-    """III.2: squadrons move on by one space or by two."""
+    """III.2: squadrons are turned round for one or two spaces."""
     turn_squadrons(battle, battle.state.advance)

@@ -1,4 +1,4 @@
-"""The approach events of Lion (LION-EA): those that only its cards bring, and the table of all."""
+"""The approach events of Lion (LION-EA): its own events, and the table of all of them."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def raid_approach_event(battle: Lion) -> None:
 
 
 def bombers_break_formation(battle: Lion, card: int) -> None:
-    """EA1: bombers of the letter in the Bomber Box turn reduced."""
+    """EA1: bombers with the letter in the Bomber Box become reduced."""
     bombers = [gruppe for gruppe in battle.raiders(BOMBER) if battle.is_bomber(gruppe)]
     battle.reduce_gruppen(battle.with_letter(bombers, letters_of(battle, card)), "LION-EA1")
 
 
 def me109s_close_escort(battle: Lion, card: int) -> None:
-    """EA9: Me109s of the letter, hunting or already on the way home, join the escort, or strafe if there is none."""
+    """EA9: Me109s with the letter, in Hunt or Inflight, join the escort, or the Bomber Box if it is empty."""
     me109s = [
         gruppe
         for gruppe in battle.with_letter(battle.raiders(HUNT, INFLIGHT), letters_of(battle, card))

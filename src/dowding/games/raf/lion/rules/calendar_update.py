@@ -1,4 +1,4 @@
-"""Lion's calendar update (LION-4.IV): the reset, days that pass, and the day events of its cards (LION-ED)."""
+"""Lion's calendar update (LION-4.IV): reset, day advance, day events (LION-ED) and shuffle check."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ESCORT_VP: Final = 8
 
 
 def reset(battle: Lion) -> None:
-    """IV.1: all squadrons but night patrols are back in their sectors, all Gruppen but night raiders at base, full."""
+    """IV.1: squadrons return to their sectors, except night patrols; Gruppen to base, full, except night raiders."""
     battle.step_begins("reset")
     squadrons_return(battle)
     for gruppe in battle.gruppen_in(INFLIGHT, CLOCK, BASE):
@@ -32,18 +32,18 @@ def reset(battle: Lion) -> None:
 
 
 def day_advance(battle: Lion) -> None:
-    """IV.3: a day event card says how many days pass until the next raid day; each is worth a point."""
+    """IV.3: a day event card gives the number of days until the next raid day. Each is worth a point."""
     battle.step_begins("day advance")
     pass_days(battle, draw_with_momentum(battle) if has_momentum(battle) else draw_day_card(battle))
 
 
 def day_event(battle: Lion) -> None:
-    """IV.4: carry out the card's event by the new date and points."""
+    """IV.4: carry out the card's event, using the new date and points."""
     carry_out_day_event(battle, DAY_EVENTS)
 
 
 def increase_fighter_escort(battle: Lion, line: DayEvent) -> None:
-    """ED3: when the British do well, late in the battle or of a depleted Luftwaffe: more escorts, once."""
+    """ED3: add cards with more escorts, once: at high VP, late in the battle, or against a depleted Luftwaffe."""
     state = battle.state
     late = state.day > battle.pack.days["09-10"]
     if state.fighter_escort:
@@ -58,7 +58,7 @@ def increase_fighter_escort(battle: Lion, line: DayEvent) -> None:
 
 
 def card_shuffle_check(battle: Lion) -> None:
-    """IV.9: short decks take their discards back; deeper targets join after the fourth raid day of the campaign."""
+    """IV.9: reshuffle small decks; deeper targets join after the fourth raid day of the campaign."""
     shuffle_check(battle, "target")
     shuffle_check(battle, "force")
     shuffle_check(battle, "raid event")

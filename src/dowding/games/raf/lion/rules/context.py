@@ -1,4 +1,4 @@
-"""RAF: Lion in play: the family's table with the state of the solitaire game."""
+"""The rules context of RAF: Lion."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from dowding.games.raf.state import LAST_HOUR, DeckName
 
 BRITISH: Final[Seat] = "british"
 MAX_LATE_PATROLS: Final = 14
-"""Squadrons on patrol at 1800 (5e)."""
+"""The maximum number of squadrons on patrol at 1800 (5e)."""
 
 
 class Lion(Battle):
-    """A game of Lion in play."""
+    """The context of a game of Lion, on which its rules work."""
 
     __slots__ = ()
 
@@ -37,11 +37,11 @@ class Lion(Battle):
         return cast(Edition, self.state.settings["rules"])
 
     def is_forward(self, card: TargetCard) -> bool:
-        """19.1: the card says it, in the advanced game."""
+        """19.1: as stated on the card, in the advanced game."""
         return card.forward and self.advanced
 
     def max_patrols(self) -> int | None:
-        """5e: only the last hour has a limit."""
+        """5e: there is a limit only in the last hour."""
         return MAX_LATE_PATROLS if self.state.hour == LAST_HOUR else None
 
     def known_effort(self) -> str:
@@ -54,15 +54,15 @@ class Lion(Battle):
         return f"{raid.effort.capitalize()} raid on {self.target.name} ({strength}{warning})"
 
     def d_day_box(self) -> int:
-        """16.11: D-Day's own (LC-15)."""
+        """16.11: the day box of D-Day (LC-15)."""
         return self.state.sealion
 
     def line_when_delayed(self) -> str:
-        """17.2c: held against a Luftwaffe at depletion 2, otherwise broken."""
+        """17.2c: the line is held if the Luftwaffe is at depletion level 2, otherwise broken."""
         return "Thin Blue Line held" if self.depletion_level() == 2 else "Thin Blue Line broken"
 
     def forget_order(self, name: DeckName) -> None:
-        """11.21d: another target card lies on top; under the Radar System Crippled card its back has not been seen."""
+        """11.21d: a new target card is on top. If the radar system is crippled, its back has not been seen."""
         if name == "target":
             self.state.top_seen = False
 

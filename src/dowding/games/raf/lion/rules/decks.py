@@ -1,4 +1,4 @@
-"""The decks of Lion (LION-3b)."""
+"""Set-up of Lion's decks (LION-3b)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dowding.games.raf.rules.setup import shuffle_decks
 
 
 def prepare_decks(battle: Lion) -> None:
-    """3b: the scenario's cards, shuffled; the back of the top target card is in sight."""
+    """3b: shuffle the scenario's cards. The back of the top target card is visible."""
     scenario = battle.scenario
     shuffle_decks(
         battle,

@@ -14,7 +14,7 @@ from dowding.games.raf.rules.decks import discard, draw_card
 from dowding.games.raf.state import BASE, BOMBER, ESCORT, HUNT, INFLIGHT, PATROL, Gruppe, GruppeBox
 
 SWEEP: Final = 2
-"""What a Me109 sweep adds to a minor raid (8.22)."""
+"""The number of Gruppen that a Me109 sweep adds to a minor raid (8.22)."""
 BOMBER_SUBSTITUTES: Final[tuple[Aircraft, ...]] = ("Ju88", "Do17", "He111")
 LAST_RESORT: Final[Aircraft] = "Ju87"
 FALSE_RAID_ADVANCE: Final = 2
@@ -36,7 +36,7 @@ def raid_size(battle: Lion) -> None:
 
 
 def size_on(battle: Lion, card: ForceCard) -> int:
-    """8.1a: the size for the effort, with its conditions; 0 is no raid."""
+    """8.1a: the size for the effort, by its conditions; 0 means no raid."""
     raid = battle.raid
     if not raid.major:
         return card.minor
@@ -46,7 +46,7 @@ def size_on(battle: Lion, card: ForceCard) -> int:
 
 
 def no_raid(battle: Lion) -> None:
-    """8.1b: the raid does not occur; squadrons stay in the air, the clock stands still, a new target is drawn."""
+    """8.1b: there is no raid: squadrons go Inflight, the clock does not advance, a new target is drawn."""
     battle.happen("no raid", "LION-8.1b", target=battle.raid.target)
     battle.squadrons_leave(battle.squadrons_in(HUNT), "LION-8.1b", "there is no raid")
     battle.state.advance, battle.state.follow_up = 0, False
@@ -74,7 +74,7 @@ def raid_deployment(battle: Lion) -> None:
 
 
 def false_raid(battle: Lion) -> None:
-    """8.24: nobody can be found for the raid; squadrons stay in the air and the clock moves two spaces."""
+    """8.24: no Gruppe can be selected for the raid: squadrons go Inflight and the clock advances two spaces."""
     battle.happen("false raid", "LION-8.24a", target=battle.raid.target)
     battle.squadrons_leave(battle.squadrons_in(HUNT), "LION-8.24a", "it was a false raid")
     state = battle.state
@@ -83,7 +83,7 @@ def false_raid(battle: Lion) -> None:
 
 
 def raid_over(battle: Lion) -> None:
-    """The target card goes to the discards, unless a follow-up raid comes for it again."""
+    """Discard the target card, unless a follow-up raid attacks it again."""
     raid = battle.raid
     if not battle.state.follow_up:
         discard(battle, "target", raid.target)
@@ -97,7 +97,7 @@ Selected = tuple[str, ForceEntry]
 
 
 def _select(battle: Lion, entries: tuple[ForceEntry, ...]) -> list[Selected]:
-    """8.2: fill the entries in order; the first that cannot be filled ends the selection (8.2d)."""
+    """8.2: fill the entries in order. The first that cannot be filled ends the selection (8.2d)."""
     selected: list[Selected] = []
     letters: Counter[str] = Counter()
     for entry in entries:
@@ -109,7 +109,7 @@ def _select(battle: Lion, entries: tuple[ForceEntry, ...]) -> list[Selected]:
 
 
 def _select_sweep(battle: Lion) -> list[Selected]:
-    """8.22: Me109s only, two more than the card's size, no substitutes; own Luftflotte before the other (ED4)."""
+    """8.22: Me109s only, two more than the card's size, no substitutes; the raid's own Luftflotte first (ED4)."""
     selected: list[Selected] = []
     letters: Counter[str] = Counter()
     me109s: list[tuple[Aircraft, Luftflotte]] = [
@@ -124,7 +124,7 @@ def _select_sweep(battle: Lion) -> list[Selected]:
 
 
 def _pick(battle: Lion, candidates: list[Gruppe], letters: Counter[str]) -> Gruppe | None:
-    """8.2e: letters as even as possible, then at random (LC-44). The Gruppe leaves its base."""
+    """8.2e: select a Gruppe so that letters are as even as possible, then at random (LC-44). It leaves its base."""
     if not candidates:
         return None
     counters = battle.pack.gruppen
@@ -137,12 +137,12 @@ def _pick(battle: Lion, candidates: list[Gruppe], letters: Counter[str]) -> Grup
 
 
 def _candidates(battle: Lion, entry: ForceEntry) -> list[Gruppe]:
-    """Those that may fill an entry: the type itself, else its substitutes, own Luftflotte before the other (ED4)."""
+    """The Gruppen that may fill an entry: of its type, else of a substitute; the raid's own Luftflotte first (ED4)."""
     return _first_ready(battle, _search_order(battle, entry, battle.luftflotten_for(battle.target)))
 
 
 def _first_ready(battle: Lion, order: Iterable[tuple[Aircraft, Luftflotte]]) -> list[Gruppe]:
-    """All that are ready of the first type and Luftflotte of which any are."""
+    """The available Gruppen of the first type and Luftflotte that has any."""
     for aircraft, luftflotte in order:
         gruppen = _of_type(battle, aircraft, luftflotte)
         if gruppen:
@@ -153,7 +153,7 @@ def _first_ready(battle: Lion, order: Iterable[tuple[Aircraft, Luftflotte]]) -> 
 def _search_order(
     battle: Lion, entry: ForceEntry, luftflotten: tuple[Luftflotte, ...]
 ) -> Iterator[tuple[Aircraft, Luftflotte]]:
-    """The types that an entry is filled from, in order, with their Luftflotten (8.2b, 8.2c, 8.23, ED4, LC-88)."""
+    """The types that can fill an entry, in order, with their Luftflotten (8.2b, 8.2c, 8.23, ED4, LC-88)."""
     wanted, substitutes, last = _types_for(battle, entry)
     for luftflotte in luftflotten:
         yield wanted, luftflotte
@@ -164,7 +164,7 @@ def _search_order(
 
 
 def _types_for(battle: Lion, entry: ForceEntry) -> tuple[Aircraft, tuple[Aircraft, ...], tuple[Aircraft, ...]]:
-    """The type an entry asks for, what may stand in for it, and what only stands in when nothing else can."""
+    """The type of an entry, its substitutes, and its last resort."""
     if entry == "Ju87":
         return "Ju87", BOMBER_SUBSTITUTES, ()
     if entry == "Do17" or entry == "He111" or entry == "Ju88":
@@ -179,7 +179,7 @@ def _types_for(battle: Lion, entry: ForceEntry) -> tuple[Aircraft, tuple[Aircraf
 
 
 def _of_type(battle: Lion, aircraft: Aircraft, luftflotte: Luftflotte) -> list[Gruppe]:
-    """The full Gruppen of a type at base; elite Me110s before the others (8.21)."""
+    """The full Gruppen of a type at base. Elite Me110s come before others (8.21)."""
     gruppen = battle.state.gruppen
     ready_gruppen = [
         gruppe
@@ -195,7 +195,7 @@ def _of_type(battle: Lion, aircraft: Aircraft, luftflotte: Luftflotte) -> list[G
 
 
 def _deploy(battle: Lion, selected: list[Selected]) -> None:
-    """8.3, 8.4: each Gruppe to its box of the Raid Display."""
+    """8.3, 8.4: place each Gruppe in its box of the Raid Display."""
     bombers = any(battle.pack.gruppen[gruppe_id].type in BOMBERS for gruppe_id, _ in selected)
     display: dict[str, list[str]] = {box: [] for box in DISPLAY}
     for gruppe_id, entry in selected:
@@ -207,7 +207,7 @@ def _deploy(battle: Lion, selected: list[Selected]) -> None:
 
 
 def box_for(battle: Lion, gruppe_id: str, entry: ForceEntry, *, bombers: bool) -> GruppeBox:
-    """The box of a selected Gruppe by its own type and the entry that it fills."""
+    """The box of a selected Gruppe, by its type and the entry that it fills."""
     aircraft = battle.pack.gruppen[gruppe_id].type
     if aircraft in BOMBERS:
         return BOMBER
@@ -221,7 +221,7 @@ def box_for(battle: Lion, gruppe_id: str, entry: ForceEntry, *, bombers: bool) -
 
 
 def _patroller_box(battle: Lion) -> GruppeBox:
-    """8.4: channel patrol; close escort without warning (8.41); under delayed response as 19.2b says."""
+    """8.4: the box of channel patrollers: close escort without warning (8.41); see 19.2b for delayed response."""
     if battle.raid.warning == "none":
         return ESCORT
     return (patrollers_under_delay(battle) if battle.raid.delayed else None) or PATROL

@@ -8,13 +8,13 @@ from dowding.games.raf.rules.detection import after_headquarters_damage, nets_an
 
 
 def detection(battle: Lion) -> None:
-    """II.2: die and modifier on the Detection Track give warning and intelligence."""
+    """II.2: roll for detection. The Detection Track gives warning and intelligence."""
     battle.step_begins("detection")
     parts = detection_modifiers(battle)
     modifier, damage = after_headquarters_damage(battle, sum(parts.values()))
     die = battle.roll("detection", "LION-6.3i")
     total = die + modifier
-    if battle.raid.snap:  # taken from the die, so damage to headquarters does not halve it (LC-27)
+    if battle.raid.snap:  # applied to the die, so damage to headquarters does not halve it (LC-27)
         total += battle.pack.modifier["snap raid"]
         damage = f"{damage}, snap raid {battle.pack.modifier['snap raid']}".removeprefix(", ")
     space = battle.pack.detection(total)
@@ -35,7 +35,7 @@ def detection(battle: Lion) -> None:
 
 
 def detection_modifiers(battle: Lion) -> dict[str, int]:
-    """6.3a to 6.3e: what is added to the die, before damage to headquarters."""
+    """6.3a to 6.3e: the modifiers of the die, before damage to headquarters."""
     card, raid, value = battle.target, battle.raid, battle.pack.modifier
     parts = nets_and_observers(battle) | _for_a_major_raid(battle)
     if raid.follow_up:
@@ -46,7 +46,7 @@ def detection_modifiers(battle: Lion) -> dict[str, int]:
 
 
 def _for_a_major_raid(battle: Lion) -> dict[str, int]:
-    """LC-09: 3, or 1 from a Luftwaffe at depletion 2; in the 2009 rules the 1 is added to the 3."""
+    """LC-09: 3, or 1 if the Luftwaffe is at depletion level 2; in the 2009 rules the 1 is added to the 3."""
     if not battle.raid.major:
         return {}
     value, exhausted = battle.pack.modifier, battle.depletion_level() == 2

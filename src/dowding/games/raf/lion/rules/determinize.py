@@ -1,6 +1,6 @@
-"""What the player cannot know: the order of the decks, but for the backs he has seen.
+"""Determinisation: what the player cannot know is the order of the decks, except for visible card backs.
 
-Cards are laid in order before they are shuffled, so that nothing worked out on samples depends on their true order.
+Cards are sorted before they are shuffled, so that samples do not depend on the true order.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from dowding.games.raf.state import Deck
 
 
 def determinise(battle: Battle, seat: Seat, dice: Dice) -> None:
-    """Reshuffle every deck, most not before they are drawn from; target cards keep the regions seen on their backs."""
+    """Reshuffle every deck, most of them lazily. Target cards keep the regions that the player has seen."""
     if not isinstance(battle, Lion):
-        raise RulesError("only Lion's decks are redrawn here")
+        raise RulesError("only states of Lion can be determinised here")
     for name, deck in battle.state.decks.items():
         if name == "target":
             _determinise_targets(battle, deck, dice)

@@ -1,4 +1,4 @@
-"""The invariants of Lion: those of the family, its days and decks, and who has left the game."""
+"""The invariants of Lion: those of the RAF games, and those of its days, decks and withdrawn units."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from dowding.games.raf.state import REMOVED, DeckName
 
 
 def check_invariants(battle: Battle) -> list[str]:
-    """What the state breaks; nothing, or the rules are wrong."""
+    """The violated invariants. Any violation is a bug in the rules."""
     if not isinstance(battle, Lion):
-        raise RulesError("only Lion is judged here")
+        raise RulesError("only states of Lion can be checked here")
     if not battle.state.decks:  # not set up yet
         return []
     return [
@@ -37,7 +37,7 @@ def check_invariants(battle: Battle) -> list[str]:
 
 
 def _is_turning_round(battle: Lion) -> bool:
-    """Whether the clock has moved and fighters have not yet left their spaces."""
+    """Whether the clock has advanced but fighters have not yet left their spaces."""
     return is_next(battle.state, (german_fighter_turnaround, end_of_day, reset))
 
 
@@ -48,7 +48,7 @@ def _check_withdrawn(battle: Lion) -> Iterator[str]:
 
 
 def _check_days(battle: Lion) -> Iterator[str]:
-    """Each day that has passed was worth a point."""
+    """Each day that has passed gave a point."""
     state = battle.state
     passed, given = state.day - battle.pack.days[battle.scenario.date], state.causes.get("days", 0)
     if given != passed:
@@ -56,7 +56,7 @@ def _check_days(battle: Lion) -> Iterator[str]:
 
 
 def _check_decks(battle: Lion) -> Iterator[str]:
-    """Each card is in exactly one of deck, discards and use; what was set aside has joined when it should."""
+    """Each card is in exactly one place: deck, discards or play. Added cards have joined when they should."""
     state, scenario, added = battle.state, battle.scenario, battle.pack.added
     deeper = scenario.deeper_targets_after and state.raid_day > scenario.deeper_targets_after
     expected: dict[DeckName, list[int]] = {
@@ -79,7 +79,7 @@ def _check_decks(battle: Lion) -> Iterator[str]:
 
 
 def _have_deeper_targets_joined(battle: Lion, name: str, card_numbers: list[int]) -> bool:
-    """Between joining the deck and the next raid day the deeper targets are there already."""
+    """Whether the deeper targets are in the deck. They join before the next raid day begins."""
     deeper = cards(battle.pack.added["deeper targets"].targets)
     return (
         name == "target"

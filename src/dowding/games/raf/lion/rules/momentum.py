@@ -1,4 +1,4 @@
-"""Luftwaffe momentum (LION-19.5): when the battle goes its way, fewer days pass between its raids."""
+"""Luftwaffe momentum (LION-19.5): when it is winning, fewer days pass between raid days."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOMENTUM_GREEN: Final = 7
 
 
 def has_momentum(battle: Lion) -> bool:
-    """19.5a: whether the battle looks to be going the Luftwaffe's way."""
+    """19.5a: whether the Luftwaffe has momentum."""
     if not battle.advanced:
         return False
     state = battle.state
@@ -31,9 +31,9 @@ def has_momentum(battle: Lion) -> bool:
 
 
 def draw_with_momentum(battle: Lion) -> DayCard:
-    """19.5: of two cards the one with fewer days; the other is shuffled back.
+    """19.5: draw two cards and use the one with fewer days; the other is shuffled back.
 
-    Both are disregarded where the one would be a second long card (LC-18); a second 1-day card is none (19.5b).
+    Both are discarded if that would be a second long card in a row (LC-18). A second 1-day card is allowed (19.5b).
     """
     before = battle.pack.day_cards.get(battle.state.day_card)
     while True:

@@ -1,4 +1,4 @@
-"""Night raids in Lion (LION-18): a die sends the bombers, then they are met and bomb."""
+"""Night raids in Lion (LION-18): commitment, interception and bombing."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from dowding.games.raf.rules.night import intercept_by_night, night_accident, ni
 from dowding.games.raf.state import BASE, NIGHT, Gruppe
 
 NIGHT_BOMBERS: Final[tuple[Aircraft, ...]] = ("He111", "Do17", "Ju88")
-"""18.21a: who is sent by night, in this order; never the Ju87."""
+"""18.21a: the types sent at night, in order. Ju87s are never sent."""
 LUFTFLOTTEN: Final[tuple[Luftflotte, ...]] = (2, 3)
 
 
 def night_raids(battle: Lion) -> None:
-    """IV.2: commitment, interception, combat and bombing by night."""
+    """IV.2: commitment, interception, combat and bombing at night."""
     if battle.has_night_raids:
         battle.step_begins("night raids")
         battle.schedule_next(night_commitment, night_interception, night_bombing, night_accident)
 
 
 def night_commitment(battle: Lion) -> None:
-    """18.2: a die and the date (or terror) give the number of bombers of each Luftflotte."""
+    """18.2: a die and the date, or the terror strategy, give the number of bombers of each Luftflotte."""
     die = battle.roll("night commitment", "LION-18.2a")
     quotas = battle.pack.night_commitment(battle.state.day, die, terror=battle.state.terror)
     for luftflotte, quota in zip(LUFTFLOTTEN, quotas, strict=True):
@@ -33,7 +33,7 @@ def night_commitment(battle: Lion) -> None:
 
 
 def _fill_night_box(battle: Lion, luftflotte: Luftflotte, quota: int) -> None:
-    """18.21: those already there count; excess goes home full; He111s first, then Do17s, then Ju88s."""
+    """18.21: fill the night box with He111s, then Do17s, then Ju88s. Surplus bombers in it go home full."""
     raiding = [raider for raider in battle.gruppen_in(NIGHT) if battle.pack.gruppen[raider.id].luftflotte == luftflotte]
     while len(raiding) > quota:
         gruppe = _pick_at_random(battle, raiding)
@@ -49,7 +49,7 @@ def _fill_night_box(battle: Lion, luftflotte: Luftflotte, quota: int) -> None:
         while missing > 0 and ready:
             gruppe = _pick_at_random(battle, ready)
             ready.remove(gruppe)
-            battle.put_gruppe(gruppe, NIGHT, full=True)  # LC-41: at night all count as full
+            battle.put_gruppe(gruppe, NIGHT, full=True)  # LC-41: at night all bombers count as full
             missing -= 1
 
 
@@ -60,7 +60,7 @@ def _pick_at_random(battle: Lion, gruppen: list[Gruppe]) -> Gruppe:
 
 
 def night_interception(battle: Lion) -> Rules:
-    """18.3, 18.4: Blenheims meet night raiders; then the Stukas are counted (19.7)."""
+    """18.3, 18.4: Blenheims intercept night raiders; then the withdrawal of Ju87s is checked (19.7)."""
     yield from intercept_by_night(battle)
     if not battle.is_over:
         withdraw_stukas(battle)

@@ -1,4 +1,4 @@
-"""What damage to the radar chain costs Fighter Command in Lion (LION-11.21)."""
+"""The effects of damaged radar nets in Lion (LION-11.21)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dowding.games.raf.rules.radar import damaged_nets
 
 
 def warns_in_advance(battle: Lion) -> bool:
-    """11.21c: two damaged nets anywhere and there is no advance warning."""
+    """11.21c: whether there is no advance warning because two nets are damaged."""
     return len(damaged_nets(battle)) < 2
 
 
 def is_crippled(battle: Lion) -> bool:
-    """11.21d: damaged nets in two regions cripple the system."""
+    """11.21d: whether the radar system is crippled by damaged nets in two regions."""
     return len({battle.pack.nets[net].region for net in damaged_nets(battle)}) >= 2

@@ -1,4 +1,4 @@
-"""Replacements in Lion (LION-15.2): the Gruppen first, by chance where not all can be made up; then squadrons."""
+"""Replacements in Lion (LION-15.2): Gruppen first, in random order if there are too few points, then squadrons."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def heavy_loss_replacement(battle: Lion) -> None:
 
 
 def _replace_gruppen(battle: Lion, box: Literal["light", "heavy"]) -> None:
-    """15.2c, 15.2e: who is left out is chance (LC-44)."""
+    """15.2c, 15.2e: the order is random, and thereby which Gruppen are left out (LC-44)."""
     waiting = gruppen_waiting(battle, box)
     if some_stay_behind(battle, waiting):
         battle.shuffle(waiting, "German replacements")

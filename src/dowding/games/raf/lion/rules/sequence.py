@@ -1,4 +1,4 @@
-"""The sequence of play of Lion (LION-4) as the rulebook prints it: four phases, each a table of steps."""
+"""The sequence of play of Lion (LION-4): four phases, each a table of steps as in the rulebook."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from dowding.games.raf.state import END_OF_DAY, HOURS, Raid
 
 
 def begin_raid_day(battle: Lion) -> None:
-    """The Daily Preparation Phase comes first, then raids."""
+    """A raid day: the Daily Preparation Phase, then raids."""
     battle.state.raids_today = 0
     battle.schedule_next(*DAILY_PREPARATION)
 
@@ -53,20 +53,20 @@ def raids(battle: Lion) -> None:
 
 
 def attack_and_bombing(battle: Lion) -> None:
-    """II.12 to II.14: squadrons meet the raid before it bombs; after it, when they come late (19.2c, ET8)."""
+    """II.12 to II.14: squadrons intercept before the bombing, or after it if they are late (19.2c, ET8)."""
     late = battle.raid.delayed or battle.raid.over_coast
     battle.schedule_next(*(BOMBING_FIRST if late else ATTACK_FIRST))
 
 
 def snap_raid(battle: Lion) -> None:
-    """ET14: before the clock moves, elite Me110s may raid."""
+    """ET14: elite Me110s may raid before the clock advances."""
     pending, battle.state.snap_pending = battle.state.snap_pending, False
     if pending and elites_ready(battle):
         battle.schedule_next(*SNAP_RAID)
 
 
 def clock_update(battle: Lion) -> None:
-    """II.16: the clock moves by the time advance; that says what comes next."""
+    """II.16: the clock moves by the time advance, which determines what comes next."""
     state = battle.state
     if not state.advance:
         _no_time_passes(battle)
@@ -77,7 +77,7 @@ def clock_update(battle: Lion) -> None:
 
 
 def _no_time_passes(battle: Lion) -> None:
-    """II.16c, II.16d: the next raid follows at once; a follow-up raid on the same target, by the same effort."""
+    """II.16c, II.16d: the next raid follows immediately; a follow-up raid has the same target and effort."""
     state = battle.state
     if not state.follow_up:
         battle.schedule_next(*RAID)
@@ -103,12 +103,12 @@ def end_of_day(battle: Lion) -> None:
 
 
 def scenario_over(battle: Lion) -> None:
-    """13a, 17.1a: the scenario ends; points decide."""
+    """13a, 17.1a: the scenario ends and is decided on points."""
     battle.end(BY_POINTS, "LION-13a" if battle.scenario.raid_days == 1 else "LION-17.1a")
 
 
 def next_raid_day(battle: Lion) -> None:
-    """The next raid day begins; the target deck may have been shuffled."""
+    """Begin the next raid day. The target deck may have been shuffled."""
     look_at_deck(battle)
     battle.state.raid_day += 1
     battle.schedule_next(begin_raid_day)
@@ -216,7 +216,7 @@ OTHER_STEPS: tuple[StepFunction, ...] = (
     night_interception,
     scenario_over,
 )
-"""Steps that other steps begin."""
+"""Steps that other steps schedule."""
 
 STEPS = steps_by_name(
     SET_UP,

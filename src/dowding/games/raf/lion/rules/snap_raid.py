@@ -9,7 +9,7 @@ from dowding.games.raf.state import BASE, BOMBER, Raid
 
 
 def snap_raid_by_elite(battle: Lion, card: int) -> None:
-    """ET14: elite Me110s at base will raid at high speed once this raid is over."""
+    """ET14: elite Me110s at base will fly a snap raid after this raid."""
     if elites_ready(battle):
         battle.state.snap_pending = True
     else:
@@ -23,7 +23,7 @@ def elites_ready(battle: Lion) -> list[str]:
 
 
 def snap_target(battle: Lion) -> None:
-    """A valid target card is drawn; the effort die only says that it is valid, and counts for detection (LC-27)."""
+    """Draw a valid target card. The effort roll only makes it valid, and counts for detection (LC-27)."""
     card, effort = draw_target(battle)
     state = battle.state
     state.resumed, state.raid = state.raid, Raid(card.number, effort == "major", snap=True)
@@ -32,14 +32,14 @@ def snap_target(battle: Lion) -> None:
 
 
 def snap_size(battle: Lion) -> None:
-    """As many Gruppen as there are elites ready: known where intelligence is limited (II.5)."""
+    """The size is the number of elite Gruppen available. It is known at limited intelligence (II.5)."""
     size = len(elites_ready(battle))
     battle.change_raid(size=size)
     battle.happen("snap raid size", "LION-ET14", size=size)
 
 
 def snap_deployment(battle: Lion) -> None:
-    """Whatever elite Me110s are ready strafe: there are no bombers (LC-27)."""
+    """All available elite Me110s strafe, because there are no bombers (LC-27)."""
     elites = elites_ready(battle)
     for gruppe_id in elites:
         battle.put_gruppe(battle.state.gruppen[gruppe_id], BOMBER)
@@ -48,6 +48,6 @@ def snap_deployment(battle: Lion) -> None:
 
 
 def snap_raid_over(battle: Lion) -> None:
-    """The interrupted raid's follow-up and time advance stand."""
+    """Resume the interrupted raid, with its follow-up and time advance."""
     discard(battle, "target", battle.raid.target)
     battle.state.raid, battle.state.resumed = battle.state.resumed, None

@@ -1,4 +1,4 @@
-"""The target events of Lion (LION-ET): those that only its cards bring, the table of all, and the time advance."""
+"""The target events of Lion (LION-ET): its own events, the table of all of them, and the time advance."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dowding.games.raf.state import BOMBER, ESCORT, INFLIGHT, LANDING, PATROL
 
 
 def raid_target_event(battle: Lion) -> None:
-    """II.11: draw a card, even for an empty display; carry out its target event and note its time advance."""
+    """II.11: draw a card, even if the Raid Display is empty; carry out its target event and note its time advance."""
     battle.step_begins("target event")
     card = draw_raid_event(battle)
     line = target_event_on(battle, card)
@@ -44,7 +44,7 @@ def escort_coordination(battle: Lion, card: int) -> None:
 
 
 def fighters_strafe(battle: Lion, card: int) -> None:
-    """ET5: escorts of the letter go down to strafe."""
+    """ET5: escorts with the letter move to the Bomber Box and strafe."""
     escorts = battle.with_letter(battle.raiders(ESCORT), letters_of(battle, card))
     if escorts:
         battle.gruppen_move(escorts, BOMBER, "LION-ET5")
@@ -53,12 +53,12 @@ def fighters_strafe(battle: Lion, card: int) -> None:
 
 
 def german_pathfinders(battle: Lion, card: int) -> None:
-    """ET7: bombing two columns better."""
+    """ET7: the bombing is shifted two columns right."""
     battle.change_raid(pathfinders=True)
 
 
 def low_level_bombers(battle: Lion, card: int) -> None:
-    """ET9: bombers other than Stukas come in low: easier to catch, and better at hitting."""
+    """ET9: bombers other than Ju87s come in low: they are easier to intercept and bomb better."""
     types = {battle.pack.gruppen[raider.id].type for raider in battle.raiders(BOMBER) if battle.is_bomber(raider)}
     if types - {"Ju87"}:
         battle.change_raid(low_level=True)
@@ -67,7 +67,7 @@ def low_level_bombers(battle: Lion, card: int) -> None:
 
 
 def me110s_strafe(battle: Lion, card: int) -> None:
-    """ET10: all escorting Me110s go down to strafe."""
+    """ET10: all escorting Me110s move to the Bomber Box and strafe."""
     me110s = [escort for escort in battle.raiders(ESCORT) if battle.pack.gruppen[escort.id].type == "Me110"]
     if me110s:
         battle.gruppen_move(me110s, BOMBER, "LION-ET10")
@@ -76,7 +76,7 @@ def me110s_strafe(battle: Lion, card: int) -> None:
 
 
 def patrollers_vectored_away(battle: Lion, card: int) -> None:
-    """ET12: patrols of the letter chase nothing: full ones stay up, reduced ones land. Responders are not concerned."""
+    """ET12: patrols with the letter that did not respond are sent astray: full ones Inflight, reduced ones land."""
     letters = letters_of(battle, card)
     away = [patroller for patroller in battle.squadrons_in(PATROL) if battle.counter(patroller).letter in letters]
     for squadron in away:
@@ -88,7 +88,7 @@ def patrollers_vectored_away(battle: Lion, card: int) -> None:
 
 
 def secondary_target(battle: Lion, card: int) -> None:
-    """ET13: after the combat, Gruppen of the letters bomb the card's secondary target."""
+    """ET13: after the combat, Gruppen with the letters bomb the card's secondary target."""
     battle.change_raid(secondary=letters_of(battle, card))
 
 

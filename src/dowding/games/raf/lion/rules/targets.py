@@ -1,4 +1,4 @@
-"""Raid targets (LION-6) and advance warning (LION-4.I5): cards, the effort die, and what the backs of cards show."""
+"""Raid targets (LION-6) and advance warning (LION-4.I5): target cards, the effort roll, and visible card backs."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from dowding.games.raf.rules.decks import discard, draw_card
 from dowding.games.raf.state import Raid
 
 CARDS_IN_SIGHT = 2
-"""Full fighters and full bombers that a Luftflotte needs for a major raid (6.1)."""
+"""The number of full fighters, and of full bombers, that a Luftflotte needs for a major raid (6.1)."""
 
 
 def advance_warning(battle: Lion) -> None:
-    """I.5, III.3: pull the top target card face down, so that the backs of two cards show where raids may come from."""
+    """I.5, III.3: pull the top target card face down, so that the backs of two cards show regions of possible raids."""
     battle.step_begins("advance warning")
     forbidden, battle.state.no_advance_warning = battle.state.no_advance_warning, False  # ET17: only the next one
     if forbidden:
@@ -28,12 +28,12 @@ def advance_warning(battle: Lion) -> None:
 
 
 def look_at_deck(battle: Lion) -> None:
-    """11.21d: another card lies on top; its back is in sight, unless the radar system is crippled."""
+    """11.21d: a new card is on top. Its back is visible, unless the radar system is crippled."""
     battle.state.top_seen = not is_crippled(battle)
 
 
 def region_on_top(battle: Lion) -> str:
-    """The region on the back of the top card, where the player can see it."""
+    """The region on the back of the top card, if the player can see it."""
     deck = battle.state.decks["target"].cards
     if not deck or is_crippled(battle):
         return ""
@@ -41,7 +41,7 @@ def region_on_top(battle: Lion) -> str:
 
 
 def raid_target(battle: Lion) -> None:
-    """II.1: reveal target cards until the effort die makes a minor or a major raid of one."""
+    """II.1: turn over target cards until the effort roll gives a minor or a major raid."""
     battle.step_begins("target")
     card, effort = draw_target(battle)
     raid = Raid(card.number, effort == "major")
@@ -51,7 +51,7 @@ def raid_target(battle: Lion) -> None:
 
 
 def draw_target(battle: Lion) -> tuple[TargetCard, str]:
-    """The next card that gives a raid, and whether the raid is minor or major."""
+    """The next card that gives a raid, with its effort."""
     while True:
         card = battle.pack.targets[_next_card(battle)]
         effort = _effort(battle, card)
@@ -61,7 +61,7 @@ def draw_target(battle: Lion) -> tuple[TargetCard, str]:
 
 
 def _next_card(battle: Lion) -> int:
-    """The card pulled for advance warning if one waits, else the top card (4.II1)."""
+    """The card pulled for advance warning, if there is one, else the top card (4.II1)."""
     pulled = battle.state.pulled
     if pulled:
         battle.state.pulled = 0
@@ -73,7 +73,7 @@ def _next_card(battle: Lion) -> int:
 
 
 def _effort(battle: Lion, card: TargetCard) -> str:
-    """6a: priority and strategic value give the column, one die the effort."""
+    """6a: roll for the effort in the column of the target's priority and strategic value."""
     priority = battle.state.priorities[card.type]
     die = battle.roll("raid effort", "LION-6a")
     effort = battle.pack.effort(priority, card.strategic_value, die, depleted=battle.is_depleted())
@@ -85,7 +85,7 @@ def _effort(battle: Lion, card: TargetCard) -> str:
 
 
 def missing_for_major_raid(battle: Lion, card: TargetCard) -> str:
-    """6.1: what the Luftflotte lacks for a major raid, if anything."""
+    """6.1: the type of aircraft that the Luftflotte lacks for a major raid, or nothing."""
     ready = battle.at_base(battle.luftflotten_for(card))
     bombers = sum(battle.is_bomber(gruppe) for gruppe in ready)
     if bombers < CARDS_IN_SIGHT:

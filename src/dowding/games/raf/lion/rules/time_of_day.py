@@ -1,4 +1,4 @@
-"""The hour at which raids begin (LION-4.I2), and the time advance of raid event cards."""
+"""The hour at which the day begins (LION-4.I2), and the time advance of raid event cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dowding.games.raf.state import HOURS
 
 
 def time_of_day(battle: Lion) -> None:
-    """I.2: a raid event card gives the hour by its time advance alone; and it may forbid advance warning."""
+    """I.2: the time advance of a raid event card gives the hour. The card may also forbid advance warning."""
     battle.step_begins("time of day")
     card = draw_raid_event(battle)
     battle.state.hour = time_advance_on(battle, card)
@@ -18,7 +18,7 @@ def time_of_day(battle: Lion) -> None:
 
 
 def time_advance_on(battle: Lion, card: RaidEventCard) -> int:
-    """The card's time advance for the present depletion state (LC-37)."""
+    """The card's time advance at the current depletion (LC-37)."""
     if card.advance_depleted is not None and battle.is_depleted():
         return card.advance_depleted
     return card.advance

@@ -1,4 +1,4 @@
-"""Raiders that nobody has seen (LION-EA12, LION-ET16): another fighter joins the raid."""
+"""Undetected hunters and escorts (LION-EA12, LION-ET16): another fighter joins the raid."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dowding.games.raf.state import BOMBER, ESCORT, HUNT, Gruppe
 
 
 def undetected_hunters(battle: Lion, card: int) -> None:
-    """EA12: another Me109 joins the hunt, or the escort if nobody hunts."""
+    """EA12: another Me109 joins the hunters, or the escort if there are none."""
     if not are_conditions_met(battle, approach_events.line_of(battle, card).conditions):
         battle.no_event("LION-EA12", f"intelligence is {battle.raid.intelligence}")
     elif not battle.in_me109_range(battle.target):
@@ -25,7 +25,7 @@ def undetected_hunters(battle: Lion, card: int) -> None:
 
 
 def undetected_escort(battle: Lion, card: int) -> None:
-    """ET16: another fighter joins the escort: an Me109 first, beyond its range only an Me110."""
+    """ET16: another fighter joins the escort: an Me109 if possible, beyond its range only an Me110."""
     if not are_conditions_met(battle, target_events.line_of(battle, card).conditions):
         battle.no_event("LION-ET16", f"intelligence is {battle.raid.intelligence}")
     elif not battle.raiders(BOMBER):
@@ -48,7 +48,7 @@ def _fighters_at_base(battle: Lion, aircraft: str) -> list[Gruppe]:
 
 
 def _join_raid(battle: Lion, fighters: Iterable[Gruppe], box: str, rule: str) -> None:
-    """One fighter of several joins the raid, at random (LC-44)."""
+    """A random fighter of these joins the raid (LC-44)."""
     gruppe_ids = [gruppe.id for gruppe in fighters]
     gruppe_id = battle.draw(gruppe_ids, "Gruppe", rule) if len(gruppe_ids) > 1 else gruppe_ids[0]
     battle.gruppen_move([battle.state.gruppen[gruppe_id]], ESCORT if box == ESCORT else HUNT, rule)

@@ -1,6 +1,6 @@
-"""The components of the RAF games (LION-2) as the pack gives them: a struct for each kind of entry.
+"""The components of the RAF games (LION-2): a struct for each kind of pack entry.
 
-The rooms hold them by kind; here they are together, with the sheet that each is written on.
+The modules define them by topic. This package exports all of them, with the TOML file of each.
 """
 
 from __future__ import annotations

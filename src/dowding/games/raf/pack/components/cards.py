@@ -1,4 +1,4 @@
-"""The cards (LION-2.3)."""
+"""Structs of the cards (LION-2.3)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class ForceCard(Entry, frozen=True):
 
 
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A condition printed with an event: it holds if all that it names holds."""
+    """A condition printed with an event. It holds if all of its parts hold."""
 
     warning: tuple[Warning, ...] = ()
     intelligence: tuple[Intelligence, ...] = ()
@@ -82,7 +82,7 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Approach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An approach event as a card prints it: for which games, which letters, under which conditions (any of them)."""
+    """An approach event on a card: the games and letters it is for, and its conditions, any of which must hold."""
 
     games: CardCode
     event: ApproachEvent
@@ -91,7 +91,7 @@ class Approach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TargetLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A target event as a card prints it."""
+    """A target event on a card."""
 
     games: CardCode
     event: TargetEvent
@@ -126,7 +126,7 @@ class PriorityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DayEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A day event as a card prints it."""
+    """A day event on a card."""
 
     games: CardCode
     event: DayEventName
@@ -156,7 +156,7 @@ class DayCard(Entry, frozen=True):
 
 
 class EventKind(DisplayEntry, frozen=True):
-    """What an event is called and does, in our words, with its rule."""
+    """The name, description and rule of an event, in our words."""
 
     id: str
     side: Literal["approach", "target", "day"]

@@ -1,4 +1,4 @@
-"""How an entry is drawn and described."""
+"""Structs for drawing the map, and for guide notes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dowding.games.raf.pack.components.literal_types import Phase, RaidRegion, T
 
 
 class SectorDrawing(DisplayEntry, frozen=True):
-    """How a sector is drawn: its rings, its name, its patrol circle and airfield.
+    """The drawing of a sector: its rings, its name, its patrol circle and airfield.
 
     A ring names the corners of the borders and capes; from one corner on the coast to the next it follows the coast.
     """
@@ -22,7 +22,7 @@ class SectorDrawing(DisplayEntry, frozen=True):
 
 
 class Site(DisplayEntry, frozen=True):
-    """A target site on the map; `side` is where its name stands (none if a neighbour bears it)."""
+    """A target site on the map. `side` is the position of its name (none if a neighbour has the same name)."""
 
     name: str
     type: TargetType
@@ -30,7 +30,7 @@ class Site(DisplayEntry, frozen=True):
     at: LatLon
     side: Side = ""
     drawn_at: LatLon | None = None
-    """Where it is drawn, if not in its place."""
+    """Where it is drawn, if not at its true location."""
 
 
 class Line(DisplayEntry, frozen=True):
@@ -49,7 +49,7 @@ class ApproachArrow(DisplayEntry, frozen=True):
 
 
 class Guide(DisplayEntry, frozen=True):
-    """A note of a guided scenario: in this step (of a plan: at this stage), from a raid of the day on, to its seat."""
+    """A tip of a guided scenario for a seat, shown in a step (or planning stage), from a given raid of the day."""
 
     id: str
     scenario: str

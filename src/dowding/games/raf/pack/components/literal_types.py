@@ -1,4 +1,4 @@
-"""The words of the RAF games: the values that components may have."""
+"""Literal types: the values that fields of components may have."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ RaidRegion = Literal["LF2E", "LF2S", "LF3"]
 Luftflotte = Literal[2, 3]
 Letter = Literal["A", "B", "C"]
 CardCode = Literal["A", "L", "E,2"]
-"""For which games a line of an event card is: all, Lion, or Eagle and the two-player game."""
+"""The games that use a line of an event card: all, Lion, or Eagle and the two-player game."""
 Weather = Literal["clear", "patchy", "broken"]
 Warning = Literal["none", "late", "sufficient", "early", "very early"]
 Intelligence = Literal["poor", "limited", "accurate"]
@@ -130,7 +130,7 @@ Phase = Literal[
     "night raids",
     "over",
 ]
-"""The steps of the sequence of play that a table tells of (LION-4)."""
+"""The steps of the sequence of play that are displayed as a phase (LION-4)."""
 Cause = Literal[
     "Gruppen light",
     "Gruppen heavy",
@@ -144,10 +144,10 @@ Cause = Literal[
     "preparations",
     "effort",
 ]
-"""What victory points are gained and lost for."""
+"""The causes of gained and lost victory points."""
 Date = Annotated[str, Meta(pattern=r"^(08|09|10)-\d\d$")]
 """A day of 1940, month and day: 08-11."""
 Cards = tuple[int, int]
-"""The first and the last number of a run of cards."""
+"""The first and the last number of a range of cards."""
 SixDice = Annotated[tuple[str, ...], Meta(min_length=6, max_length=6)]
 SixNumbers = Annotated[tuple[int, ...], Meta(min_length=6, max_length=6)]

@@ -1,4 +1,4 @@
-"""The map and the counters (LION-2.1, LION-2.2)."""
+"""Structs of the map and the counters (LION-2.1, LION-2.2)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Headquarters(Entry, frozen=True):
 
 
 class SquadronCounter(Entry, frozen=True):
-    """A British squadron: combat ratings of its full and reduced face. An ace counter has no sector of its own."""
+    """A British squadron: combat ratings of its full and reduced face. An ace counter has no sector."""
 
     id: str
     type: SquadronType

@@ -1,4 +1,4 @@
-"""The scenarios and how they end (LION-3, LION-13, LION-17)."""
+"""Structs of the scenarios, victory levels and endings (LION-3, LION-13, LION-17)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dowding.games.raf.pack.components.literal_types import Cards, Date, Priorit
 
 
 class Scenario(Entry, frozen=True):
-    """A scenario: its decks, its forces, its tracks, and what ends it. `raid_days` 0 means until rule 16 ends it."""
+    """A scenario: its decks, forces, tracks and length. `raid_days` 0 means until rule 16 ends it."""
 
     id: str
     title: DisplayText
@@ -49,13 +49,13 @@ class AddedCards(Entry, frozen=True):
 
 
 Winner = Literal["british", "german", "nobody"]
-"""Who has won at a level. A solitaire game has only one of the two sides as its seat."""
+"""The winning side of a level. In a solitaire game only one of the sides has a seat."""
 
 
 class VictoryLevel(Entry, frozen=True):
-    """A victory level by points: it holds from this VP total up to the next level of its scenario.
+    """A victory level by points: from this VP total up to the next level of its scenario.
 
-    `verdict` is what it means, as the end of a sentence on the whole.
+    `verdict` is its meaning, as the end of a sentence about the battle.
     """
 
     scenario: str
@@ -67,7 +67,7 @@ class VictoryLevel(Entry, frozen=True):
 
 
 class Ending(Entry, frozen=True):
-    """A victory level by what ended the game, and that in words: Sealion, D-Day, the elimination of an air force."""
+    """A victory level by the ending of the game: Sealion, D-Day, or the elimination of an air force."""
 
     id: str
     name: DisplayText

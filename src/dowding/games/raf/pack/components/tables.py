@@ -1,4 +1,4 @@
-"""The tables, tracks and the calendar (LION-2.4)."""
+"""Structs of the tables, tracks and the calendar (LION-2.4)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class WeatherRoll(Entry, frozen=True):
 
 
 class RaidEffort(Entry, frozen=True):
-    """A column of the Raid Effort Table: what each die gives at full strength and when the Luftwaffe is depleted."""
+    """A column of the Raid Effort Table: the effort for each die, at full strength and when depleted."""
 
     priority: Priority
     strategic_value: int
@@ -40,7 +40,7 @@ class RaidEffort(Entry, frozen=True):
 
 
 class DetectionSpace(Entry, frozen=True):
-    """A space of the Detection Track; totals beyond the track read its first or last space."""
+    """A space of the Detection Track. Totals beyond the track use its first or last space."""
 
     space: int
     warning: Warning
@@ -48,7 +48,7 @@ class DetectionSpace(Entry, frozen=True):
 
 
 class DetectionModifier(Entry, frozen=True):
-    """What is added to the detection die."""
+    """A modifier of the detection die."""
 
     id: Literal[
         "net", "major", "major, depletion 2", "depletion 2 (2009)", "follow-up", "forward airfield", "snap raid"
@@ -64,7 +64,7 @@ class CombatColumn(Entry, frozen=True):
 
 
 class GruppenColumn(Entry, frozen=True):
-    """The column for 1, 2, 3 ... Gruppen in combat at a depletion level; the last serves for more."""
+    """The columns for 1, 2, 3 ... Gruppen in combat at a depletion level. The last is for more."""
 
     depletion: Literal[0, 1, 2]
     columns: tuple[int, ...]
@@ -78,7 +78,7 @@ class CombatRow(Entry, frozen=True):
 
 
 class CombatDamage(Entry, frozen=True):
-    """A row of the Combat Damage Chart: what each result does to such a unit in such a box."""
+    """A row of the Combat Damage Chart: the effect of each result on a kind of unit in a box."""
 
     unit: Literal["Gruppe", "squadron"]
     box: Literal["hunt", "escort", "bomber"]
@@ -87,14 +87,14 @@ class CombatDamage(Entry, frozen=True):
 
 
 class BombColumn(Entry, frozen=True):
-    """A column of the Bombing Table, from this strength on: the result of each die."""
+    """A column of the Bombing Table, from this strength: the result of each die."""
 
     strength: int
     results: Annotated[tuple[BombResult, ...], Meta(min_length=6, max_length=6)]
 
 
 class CalendarDay(Entry, frozen=True):
-    """A day of the calendar: Gruppen that arrive, and the values at which Sealion is cancelled and started."""
+    """A day of the calendar: the Gruppen that arrive, and the values at which Sealion is cancelled or starts."""
 
     date: Date
     reinforcements: tuple[str, ...] = ()
@@ -104,7 +104,7 @@ class CalendarDay(Entry, frozen=True):
 
 
 class NightCommitment(Entry, frozen=True):
-    """A column of the Night Raid Commitment Table: from this date on, or "terror"; numbers for each die."""
+    """A column of the Night Raid Commitment Table, from this date, or "terror": the numbers for each die."""
 
     column: str
     lf2: SixNumbers
@@ -112,28 +112,28 @@ class NightCommitment(Entry, frozen=True):
 
 
 class NightInterception(Entry, frozen=True):
-    """A column of the Night Raid Interception Table: chances for 0 to 5 Blenheims, from so many Gruppen on."""
+    """A column of the Night Raid Interception Table, from this number of Gruppen: the chances for 0 to 5 Blenheims."""
 
     gruppen: int
     chances: SixNumbers
 
 
 class NightBombing(Entry, frozen=True):
-    """A column of the Night Raid Bombing Table, from so many Gruppen on: VP lost for each die, * for an accident."""
+    """A column of the Night Raid Bombing Table, from this number of Gruppen: VP lost for each die; * is an accident."""
 
     gruppen: int
     results: SixDice
 
 
 class TrackTop(Entry, frozen=True):
-    """Where a track ends, or a level on it begins."""
+    """The maximum of a track, or the start of a level on it."""
 
     id: Literal["replacements", "depletion", "depletion 1", "depletion 2", "elimination"]
     value: int
 
 
 class ReinforcementCost(Entry, frozen=True):
-    """What a British reinforcement costs up to and including a date, by edition of the rules."""
+    """The cost of a British reinforcement up to and including a date, by edition of the rules."""
 
     rules: Literal["2013", "2009"]
     until: Date

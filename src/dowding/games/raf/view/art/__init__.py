@@ -1,1 +1,1 @@
-"""The art of the boards: map geometry, map layers and marks, labels, and the list of silhouettes."""
+"""The SVG art of the boards: map geometry, layers, marks, labels and silhouettes."""

@@ -16,12 +16,12 @@ ORDER: Final[tuple[TargetType, ...]] = ("airfield", "radar", "hq", "city", "port
 
 
 def site_place(site: Site) -> Point:
-    """Where a site's symbol is drawn."""
+    """The position of a site's symbol."""
     return to_board(site.drawn_at or site.at)
 
 
 def site_name(pack: Components, site: Site) -> str:
-    """A site as the map names it: a radar net with its number."""
+    """The name of a site on the map. Radar nets have their number in front."""
     numbers = {net.name: net.number for net in pack.nets.values()}
     return f"{numbers[site.name]} {site.name}" if site.type == "radar" else site.name
 

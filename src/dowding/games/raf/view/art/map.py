@@ -1,4 +1,4 @@
-"""The map of the RAF games as still art: the games' own layers, drawn into the terrain of the Channel map."""
+"""The SVG map of the RAF games: their layers on the terrain of the Channel map."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _waters(pack: Components, geometry: MapGeometry) -> Iterator[str]:
 
 
 def _sectors(pack: Components, geometry: MapGeometry) -> Iterator[str]:
-    """The land in play, a tone for each group; London lies in that of 11 Group."""
+    """The land in play, in a tone for each group. London has the tone of 11 Group."""
     for group, colour in TINTS.items():
         rings = [
             ring
@@ -80,7 +80,7 @@ def _city(pack: Components, geometry: MapGeometry) -> Iterator[str]:
 
 
 def _borders(geometry: MapGeometry) -> Iterator[str]:
-    """Borders of groups broad with a light middle, of sectors solid, the edge of the map thin, over water dashed."""
+    """Borders: wide with a light middle for groups, solid for sectors, thin at the map edge, dashed over water."""
     paths = {kind: lines_path(lines) for kind, lines in geometry.borders().items()}
     ends = 'stroke-linecap="round"'
     yield stroke(paths["sector"], "halo", 6.0, f'{ends} opacity=".6"')

@@ -15,13 +15,13 @@ from dowding.games.raf.view.art.projection import MAP_PROJECTION, to_board
 from dowding.view.scene import Point
 
 MAX_SHORE_DISTANCE: Final = 16.0
-"""A corner of a sector that is so near the coast is meant to lie on it."""
+"""A sector corner within this distance of the coast is moved onto it."""
 
 Edge = frozenset[LatLon]
 
 
 class MapGeometry:
-    """What the pack's rings become when they are drawn over the real coast."""
+    """The pack's sector rings, snapped to the real coast."""
 
     def __init__(self, pack: Components) -> None:
         self._shore = Coastline(coast_rings(pack.contents, MAP_PROJECTION)["England"])
@@ -38,7 +38,7 @@ class MapGeometry:
         self.outlines = {sector: join_rings(rings) for sector, rings in self.rings.items()}
 
     def _coast_anchors(self) -> dict[LatLon, Anchor]:
-        """The corners that lie on the coast: where no other sector is beyond, and the shore is near."""
+        """The corners on the coast: those near the shore with no other sector beyond."""
         outer = [edge for edge, users in self._sectors_by_edge.items() if len(users) == 1]
         corners = {corner: to_board(corner) for corner in sorted(frozenset[LatLon]().union(*outer))}
         return self._shore.anchors_near(corners, MAX_SHORE_DISTANCE)
@@ -61,7 +61,7 @@ class MapGeometry:
                 yield from map(_on_board, self._shore.walk(self._anchors[a], self._anchors[b])[1:-1])
 
     def borders(self) -> dict[str, list[Points]]:
-        """The lines to draw: between groups, between sectors of a group, at the edge of the map, over water."""
+        """The border lines: between groups, between sectors of a group, at the edge of the map, over water."""
         lines: dict[str, list[Points]] = {"group": [], "sector": [], "edge": [], "water": []}
         for edge, users in self._sectors_by_edge.items():
             line = [self._at(corner) for corner in sorted(edge)]
@@ -89,5 +89,5 @@ def join_rings(rings: Sequence[Points]) -> tuple[Point, ...]:
 
 
 def _on_board(point: Point) -> Point:
-    """The nearest place on the board: a sector may reach beyond the edge of the map."""
+    """The nearest point on the board. Sectors may extend beyond the edge of the map."""
     return min(max(point[0], 0.0), MAP_PROJECTION.width), min(max(point[1], 0.0), MAP_PROJECTION.height)

@@ -18,7 +18,7 @@ from dowding.view.scene import Point
 
 PATROL_RADIUS: Final = 31.0
 LINE_STYLES: Final = {"me109": ME109_RANGE, "luftflotte": LineStyle("fleet", 3.0, "15 6 3 6", 0.7)}
-"""The lines of the pack that are drawn, by id."""
+"""The styles of the pack's lines, by id."""
 
 
 def boundary_lines(pack: Components) -> Iterator[str]:
@@ -29,7 +29,7 @@ def boundary_lines(pack: Components) -> Iterator[str]:
 
 
 def patrol_circles(pack: Components) -> Iterator[str]:
-    """The patrol circles, as they are printed: the boxes of a sector open over its circle."""
+    """The patrol circles. The boxes of a sector open over its circle."""
     places = [to_board(drawing.patrol_circle) for drawing in pack.contents.entries_of(SectorDrawing)]
     yield fill("".join(circle(place, PATROL_RADIUS) for place in places), "track-face", 'fill-opacity=".42"')
     yield stroke("".join(circle(place, PATROL_RADIUS) for place in places), "track", 1.6, 'opacity=".75"')
@@ -38,7 +38,7 @@ def patrol_circles(pack: Components) -> Iterator[str]:
 
 
 def radar_net_waves(pack: Components) -> Iterator[str]:
-    """The waves of the radar nets, toward where the raids of their region come from."""
+    """The waves of the radar nets, facing the direction from which raids of their region come."""
     origins, stations = _raid_origins(pack), _radar_stations(pack)
     return radar_waves((stations[net.name], [origins[net.region]]) for net in pack.nets.values())
 
