@@ -14,7 +14,7 @@ REASON_TEXTS: Final[Phrases] = {
     # patrol
     "nobody to patrol": "no other squadron can patrol",
     "enough up": "enough on patrol ({value:.0f}), with {than:.0f} on the ground for later raids",
-    "danger": "more likely to meet a raid ({value:.2f}) than {another} ({than:.2f})",
+    "danger": "a better chance of meeting a raid: {value:.2f} ({another}: {than:.2f})",
     "little danger": "the best remaining patrol ({of}) is unlikely to meet a raid ({value:.2f})",
     # commitment
     "nobody to commit": "no other squadron can respond",
@@ -23,7 +23,7 @@ REASON_TEXTS: Final[Phrases] = {
     "sent": "{than:.0f} squadrons should score most, and {value:.0f} have been sent",
     "size": "size of the raid: {value:.0f}",
     "on patrol": "on patrol and due to land anyway, while {other} is on the ground",
-    "letter": "squadrons of its letter sent so far: {value:.0f}; of {other}'s letter: {than:.0f}",
+    "letter": "better mix of letters (already sent: {value:.0f} with its letter, {than:.0f} with that of {other})",
     "next is reduced": "the next squadron ({of}) is reduced, and {value:.0f} have been sent",
     "late": "no squadron can arrive before the bombs fall",
     "major raid": "as far as you know, this is a major raid",
@@ -39,7 +39,7 @@ REASON_TEXTS: Final[Phrases] = {
     "reached": "squadrons that have reached the bombers: {value:.0f}",
     "bombs": "bomb load {value:.0f}, while {other} has {than:.0f}",
     "easy": "easier to hit: adds {value:+.0f} to the combat total, {other} {than:+.0f}",
-    "letter met": "Gruppen of its letter intercepted so far: {value:.0f}; of {other}'s letter: {than:.0f}",
+    "letter met": "better mix of letters (intercepted: {value:.0f} with its letter, {than:.0f} with that of {other})",
     "fender": "it stays with the hunters while the other one flies on to the bombers",
     # between the battles
     "full rating": "rated {value:.0f} at full strength, while {other} is rated {than:.0f}",

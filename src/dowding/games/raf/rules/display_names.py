@@ -13,6 +13,13 @@ STOCK_NAMES: Final = {
     "fighter": "German fighters",
     "bomber": "German bombers",
 }
+EFFORT_NAMES: Final = {
+    "follow-up, minor": "minor follow-up",
+    "follow-up, major": "major follow-up",
+    "snap, minor": "minor snap",
+    "snap, major": "major snap",
+}
+"""Efforts in the log whose display name differs: "Major follow-up raid on Rye"."""
 PRIORITY_NAMES: Final = {
     "radar": "Radar",
     "port": "Ports",

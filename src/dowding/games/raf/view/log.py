@@ -208,7 +208,7 @@ def _night_patrol(pack: Components, event: Event) -> str:
 
 def _squadrons_held(pack: Components, event: Event) -> str:
     hunters, squadrons = event.get_int("hunters"), event.get_int("squadrons")
-    held = "the squadron" if squadrons == 1 else f"all {squadrons} squadrons"
+    held = {1: "the squadron", 2: "both squadrons"}.get(squadrons, f"all {squadrons} squadrons")
     return f"{format_count(hunters, 'hunter')} {choose_form(hunters, 'holds', 'hold')} {held} in the Hunt Box."
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from dowding.engine.events import Event
 from dowding.games.raf.pack.loader import Components
+from dowding.games.raf.rules.display_names import EFFORT_NAMES
 from dowding.games.raf.rules.option_labels import (
     BOX_NAMES,
     damaged_site_name,
@@ -36,7 +37,9 @@ def target_template(template: str) -> EventFormatter:
         card = pack.targets[event.get_int("target")]
         place = f"{card.name} ({card.type}, {sector_name(pack, card.sector)})"
         ways = {"enroute": sector_names(pack, card.enroute), "in_range": sector_names(pack, card.in_range)}
-        return template.format_map({**event.data, **ways, "name": card.name, "place": place})
+        effort = str(event.data.get("effort", ""))
+        names = {"name": card.name, "place": place, "effort": EFFORT_NAMES.get(effort, effort)}
+        return template.format_map({**event.data, **ways, **names})
 
     return format_event
 

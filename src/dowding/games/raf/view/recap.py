@@ -11,6 +11,7 @@ from dowding.engine.text import capitalize_first, count_in_words, summarize_name
 from dowding.games.raf.pack.components import Ending, TargetCard, VictoryLevel
 from dowding.games.raf.pack.loader import FIRST_DAY, day_name
 from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.display_names import EFFORT_NAMES
 from dowding.games.raf.rules.option_labels import gruppe_number, squadron_number
 from dowding.games.raf.rules.victory import reached_level
 from dowding.games.raf.state import HEAVY, HOURS, LIGHT
@@ -28,7 +29,7 @@ class RaidRecap:
 
     def __init__(self, raid: Event, card: TargetCard, day: int, hour: str) -> None:
         self.card, self.day, self.hour = card, day, hour
-        self.effort = raid.get_str("effort")
+        self.effort = EFFORT_NAMES.get(raid.get_str("effort"), raid.get_str("effort"))
         self.at = self.until = raid.at
         self.lines: list[str] = []
         self.answered: list[str] = []
