@@ -1,4 +1,4 @@
-"""Wing Leader as a registered game: its scenarios, its settings, and how a fight begins."""
+"""Wing Leader as a registered game: scenarios, settings and how a match begins."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ PRESENTER: Final[Presenter[Fight, Components]] = Presenter(
 
 
 class WingLeaderPack(OpenedPack[Components]):
-    """The components, ready to begin a fight."""
+    """An opened Wing Leader pack, from which matches begin."""
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)
@@ -65,7 +65,7 @@ class WingLeaderPack(OpenedPack[Components]):
         )
 
     def table(self, state: FightState, dice: Dice) -> Fight:
-        """A table on a state, however it came about."""
+        """The context for a state of this pack."""
         return Fight(state, dice, self.components, PRESENTER, self._fingerprint)
 
     def begin(self, setup: Setup, dice: Dice) -> Fight:
@@ -82,93 +82,96 @@ def open_pack(overlays: Sequence[Overlay]) -> WingLeaderPack:
 WING_LEADER: Final = Game(
     id="wing-leader",
     title="Wing Leader",
-    about="Squadrons in the side view of a sky: raiders that plod on, escorts around them, and fighters that climb to "
-    "meet them.",
-    credit="After the rules of Wing Leader; an unofficial implementation with reconstructed components.",
+    about="Squadrons in a side view of the sky: bombers hold their course, escorts stay with them, and fighters climb "
+    "to intercept.",
+    credit="Based on the rules of Wing Leader; an unofficial implementation with reconstructed components.",
     seats=SEATS,
     seat_names={RAIDER: "the raider", DEFENDER: "the defender"},
     scenarios=(
         OfferedScenario(
             "first-intercept",
             "First Intercept",
-            "Heinkels alone in a clear sky, Hurricanes and a flight of Spitfires: the place to begin, with notes.",
+            "Unescorted Heinkels in a clear sky against Hurricanes and a flight of Spitfires. Start here: it has tips.",
             minutes=30,
             difficulty="easy",
         ),
         OfferedScenario(
             "burma-road",
             "Burma Road",
-            "Two squadrons of Sallys without escort, two flights of the Flying Tigers, the sun at their back.",
+            "Two squadrons of unescorted Sallys against two flights of Flying Tigers with the sun behind them.",
             minutes=30,
             difficulty="easy",
         ),
         OfferedScenario(
             "escorts",
             "Escorts against a Sweep",
-            "The Kuban, 1943: low Stormoviks with Yaks about them, and Messerschmitts that come down on them.",
+            "The Kuban, 1943: low-flying Shturmoviks with an escort of Yaks, and Messerschmitts diving from above.",
             minutes=40,
             difficulty="fair",
         ),
         OfferedScenario(
             "out-of-the-sun",
             "Out of the Sun",
-            "Malta, 1942: Junkers, Messerschmitts high in the sun, and Hurricanes that must reach the bombers first.",
+            "Malta, 1942: Junkers bombers, Messerschmitts high in the sun, and Hurricanes that must get through "
+            "to the bombers.",
             minutes=60,
             difficulty="fair",
         ),
         OfferedScenario(
             "channel-probe",
             "Channel Probe",
-            "10 July 1940: Dorniers with close escort, Messerschmitts above them, Hurricanes and Spitfires from below.",
+            "10 July 1940: Dorniers with close escort, Messerschmitts above them, and Hurricanes and Spitfires "
+            "climbing to meet them.",
             minutes=60,
             difficulty="fair",
         ),
         OfferedScenario(
             "berlin",
             "Berlin",
-            "18 March 1945: Fortresses at the contrail height, Mustangs about them, and jets that are faster than all.",
+            "18 March 1945: Fortresses at contrail height, Mustangs around them, and jets faster than anything "
+            "else in the sky.",
             minutes=120,
             difficulty="hard",
         ),
         OfferedScenario(
             "bombing-run",
             "Bombing Run",
-            "The Slot, 1942: Dauntlesses at two transports with a destroyer, and a flight of Zeros over them.",
+            "The Slot, 1942: Dauntlesses attack two transports and a destroyer, covered by a flight of Zeros.",
             minutes=40,
             difficulty="easy",
         ),
         OfferedScenario(
             "northern-flank",
             "Northern Flank",
-            "15 August 1940: Heinkels from Norway make for a port in the north, with Bf 110s at the end of their fuel.",
+            "15 August 1940: Heinkels from Norway head for a northern port, with Bf 110s at the limit of their range.",
             minutes=60,
             difficulty="fair",
         ),
         OfferedScenario(
             "peewit",
             "Convoy Peewit",
-            "8 August 1940: Stukas out of the sun at a convoy in the Channel, and Hurricanes over it.",
+            "8 August 1940: Stukas attack a Channel convoy out of the sun while Hurricanes fly cover over it.",
             minutes=60,
             difficulty="fair",
         ),
         OfferedScenario(
             "kenley",
             "Kenley",
-            "18 August 1940: Dorniers high and low at an airfield, and Hurricanes that take off under them.",
+            "18 August 1940: Dorniers attack an airfield from high and low while Hurricanes take off beneath them.",
             minutes=90,
             difficulty="hard",
         ),
         OfferedScenario(
             "big-wing",
             "The Big Wing",
-            "15 September 1940: Dorniers make for the docks of London, and five squadrons come down on them together.",
+            "15 September 1940: Dorniers head for the London docks; Bader's five squadrons pounce together.",
             minutes=110,
             difficulty="hard",
         ),
         OfferedScenario(
             "flattop",
             "Flattop",
-            "4 June 1942: Vals from above, Kates low over the sea, a carrier amid her screen, and her Wildcats.",
+            "4 June 1942: Vals dive and Kates come in low against a carrier with her screen and her Wildcats.",
             minutes=110,
             difficulty="hard",
         ),
@@ -176,8 +179,8 @@ WING_LEADER: Final = Game(
     first=FirstMatch(
         "first-intercept",
         DEFENDER,
-        "Hurricanes and Spitfires of yours against bombers alone, with notes for each step.",
-        against="pilot",  # its bombers hold their course, which nobody does worse than another
+        "Your Hurricanes and Spitfires against unescorted bombers, with a tip at every step.",
+        against="pilot",  # the bombers only hold their course, so a stronger bot would play them no better
     ),
     settings=(
         Setting(
@@ -186,7 +189,7 @@ WING_LEADER: Final = Game(
             ("as listed", "no", "yes"),
             "WL-13.0",
         ),
-        Setting("seven", "Bombing: a 7 may be taken instead of a roll", ("no", "yes"), "WL-15.4"),
+        Setting("seven", "Bombing: a 7 may be taken instead of rolling", ("no", "yes"), "WL-15.4"),
     ),
     steps=STEPS,
     open_pack=open_pack,
