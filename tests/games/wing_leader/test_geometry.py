@@ -53,13 +53,13 @@ def test_a_square_is_a_letter_and_an_altitude() -> None:
 
 @pytest.mark.rule("WL-2.1b")
 @pytest.mark.parametrize("place", [(0, -1), (0, 20), (-1, 0), (26, 0)])
-def test_there_is_no_square_off_the_map(place: tuple[int, int]) -> None:
+def test_squares_off_the_map_are_refused(place: tuple[int, int]) -> None:
     with pytest.raises(RulesError, match="no square"):
         square_at(*place)
 
 
 @pytest.mark.rule("WL-2.1b", "WL-8.4b")
-def test_nothing_lies_beyond_an_edge() -> None:
+def test_no_adjacent_square_beyond_an_edge() -> None:
     assert adjacent_square(square_named("M0"), DOWN) is None
     assert adjacent_square(square_named("A7"), LEFT) is None
     assert adjacent_square(square_named("Z19"), UP_RIGHT) is None
@@ -83,7 +83,7 @@ def test_distance_is_a_metric(a: Square, b: Square, c: Square) -> None:
 
 @pytest.mark.rule("WL-1.1k")
 @given(squares, squares)
-def test_distance_is_the_shortest_way_by_single_steps(a: Square, b: Square) -> None:
+def test_distance_is_the_shortest_path_of_single_steps(a: Square, b: Square) -> None:
     here, steps = a, 0
     while here != b:
         here = min(neighbours(here), key=lambda near: abs(offset(near, b)[0]) + abs(offset(near, b)[1]))
@@ -106,7 +106,7 @@ def test_a_turn_is_counted_in_steps_of_45_degrees() -> None:
 
 
 @pytest.mark.rule("WL-8.1.2a", "WL-G-14")
-def test_ahead_and_behind_of_a_level_and_a_climbing_squadron() -> None:
+def test_arcs_of_level_and_climbing_squadrons() -> None:
     here = square_named("J10")
     cones = {
         RIGHT: ("K9 K10 K11 L11 M10", "I9 I10 I11 H12 G12", "J11 J9 L13 J13"),
@@ -141,7 +141,7 @@ def test_the_cone_is_45_degrees_to_either_side(here: Square, facing: Facing, the
 
 
 @pytest.mark.rule("WL-8.1.2b")
-def test_three_squares_are_adjacent_and_ahead() -> None:
+def test_three_adjacent_squares_ahead() -> None:
     here = square_named("M10")
     assert set(squares_ahead(here, RIGHT)) == named("N9 N10 N11")
     assert set(squares_ahead(here, UP_RIGHT)) == named("N10 N11 M11")

@@ -1,7 +1,7 @@
-"""The grid of the sky (WL-2.1): squares, distance, the eight facings, and what lies ahead of a squadron or behind it.
+"""The grid of the sky (WL-2.1): squares, distance, the eight facings, and the arcs ahead of and behind a squadron.
 
-A square is a number, so that a search can be quick: twenty altitudes to a column, columns from the left. A facing is a
-number, too, counted from the right upwards and round, so that a turn of 45 degrees is one step.
+Squares are numbers, for fast searches: twenty altitudes per column, columns from the left. Facings are numbers too,
+counted anticlockwise from the right, so that a turn of 45 degrees is one step.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ DOWN_RIGHT: Final[Facing] = 7
 FACINGS: Final[tuple[Facing, ...]] = (RIGHT, UP_RIGHT, UP, UP_LEFT, LEFT, DOWN_LEFT, DOWN, DOWN_RIGHT)
 FACING_NAMES: Final = ("R", "UR", "U", "UL", "L", "DL", "D", "DR")
 STEPS: Final[tuple[Offset, ...]] = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
-"""The step into the faced square, by facing."""
+"""The step into the square ahead, by facing."""
 LEVEL: Final = frozenset({RIGHT, LEFT})
 HALF_TURN: Final = 4
 
@@ -41,7 +41,7 @@ SQUARE_NAME: Final = re.compile(r"([A-Z])(0|1?[1-9]|10)")
 
 
 def square_at(column: int, altitude: int) -> Square:
-    """The square of a column (0 is A) and an altitude."""
+    """The square at a column (0 is A) and an altitude."""
     if not (0 <= column < COLUMNS and 0 <= altitude < ALTITUDES):
         raise RulesError(f"there is no square at column {column}, altitude {altitude}")
     return column * ALTITUDES + altitude
@@ -71,12 +71,12 @@ def altitude_of(square: Square) -> int:
 
 
 def offset(here: Square, there: Square) -> Offset:
-    """Columns to the right and levels up from one square to another."""
+    """The columns to the right and levels up from one square to another."""
     return there // ALTITUDES - here // ALTITUDES, there % ALTITUDES - here % ALTITUDES
 
 
 def distance(here: Square, there: Square) -> int:
-    """The squares between two places, diagonals allowed: the destination counts, the start does not (WL-1.1k)."""
+    """The distance in squares, diagonals allowed: the destination counts, the start does not (WL-1.1k)."""
     columns = abs(there // ALTITUDES - here // ALTITUDES)
     levels = abs(there % ALTITUDES - here % ALTITUDES)
     return columns if columns > levels else levels
@@ -92,40 +92,40 @@ def adjacent_square(square: Square, facing: Facing) -> Square | None:
 
 
 def neighbours(square: Square) -> tuple[Square, ...]:
-    """The squares around a square: eight, fewer at an edge of the map (WL-1.1a)."""
+    """The squares around a square: eight, or fewer at a map edge (WL-1.1a)."""
     return tuple(near for facing in FACINGS if (near := adjacent_square(square, facing)) is not None)
 
 
 def turn_steps(before: Facing, after: Facing) -> int:
-    """How far it is from one facing to another, in steps of 45 degrees: 0 to 4."""
+    """The difference of two facings in steps of 45 degrees, 0 to 4."""
     steps = (after - before) % 8
     return steps if steps <= HALF_TURN else 8 - steps
 
 
 def opposite(facing: Facing) -> Facing:
-    """The facing that looks the other way."""
+    """The opposite facing."""
     return (facing + HALF_TURN) % 8
 
 
 def facing_named(name: str) -> Facing:
     """The facing of a name such as UR."""
     if name not in FACING_NAMES:
-        raise ValueError(f"{name!r} is not a facing; the facings are {', '.join(FACING_NAMES)}")
+        raise ValueError(f"{name!r} is not a facing; choose one of: {', '.join(FACING_NAMES)}")
     return FACING_NAMES.index(name)
 
 
 def is_ahead(here: Square, facing: Facing, there: Square) -> bool:
-    """Whether a square lies in the cone of 90 degrees that is centred on a facing, its edges included (WL-8.1.2a)."""
+    """Whether a square is in the 90-degree cone ahead of a facing, edges included (WL-8.1.2a)."""
     return _in_cone(offset(here, there), facing)
 
 
 def is_behind(here: Square, facing: Facing, there: Square) -> bool:
-    """Whether a square lies in the cone behind: ahead for the opposite facing (WL-8.1.2a)."""
+    """Whether a square is in the 90-degree cone behind a facing (WL-8.1.2a)."""
     return _in_cone(offset(here, there), opposite(facing))
 
 
 def squares_ahead(square: Square, facing: Facing) -> tuple[Square, ...]:
-    """The adjacent squares ahead: the faced one and its neighbours 45 degrees to either side (WL-8.1.2b)."""
+    """The three adjacent squares ahead: the faced one and those 45 degrees to either side (WL-8.1.2b)."""
     around = (adjacent_square(square, (facing + side) % 8) for side in (-1, 0, 1))
     return tuple(near for near in around if near is not None)
 
@@ -138,16 +138,16 @@ def _in_cone(to: Offset, facing: Facing) -> bool:
 
 
 def is_linked(here: Square, facing: Facing, there: Square, other_facing: Facing) -> bool:
-    """Whether two friends fly together: in the same or adjacent squares, facing exactly the same way (WL-9.1a)."""
+    """Whether two friendly squadrons fly in formation: same or adjacent squares and the same facing (WL-9.1a)."""
     return facing == other_facing and distance(here, there) <= 1
 
 
 Placements = Mapping[str, tuple[Square, Facing]]
-"""Squadrons by id: where they are and how they face."""
+"""The squares and facings of squadrons, by id."""
 
 
 def formation_members(start_id: str, placements: Placements) -> frozenset[str]:
-    """All who fly in formation with a squadron, through others too, and itself (WL-9.1a to c)."""
+    """The ids of all squadrons in formation with one, directly or through others, itself included (WL-9.1a to c)."""
     member_ids = {start_id}
     frontier = [start_id]
     while frontier:

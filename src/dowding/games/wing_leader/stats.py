@@ -1,4 +1,4 @@
-"""Match statistics of Wing Leader: what a simulation counts in a fight."""
+"""Match statistics of Wing Leader: the counts that a simulation collects from a fight."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from dowding.games.wing_leader.state import Squadron
 EVENT_COUNTERS: Final = {"combat": "combats", "dogfight": "dogfights", "split": "splits", "escape": "escapes"}
 SHAKEN: Final = ("disrupted", "broken")
 HIT_RESULT_NAMES: Final = {"loss": "shot down", "straggler": "straggling"}
-"""How hard a hit was, as a report says it."""
+"""The results of hits, as a report names them."""
 
 
 def collect_stats(fight: GameContext) -> MatchStats:
-    """Bombers and who met them, looks, reactions, combats, losses by type and severity, their worth by turn."""
+    """Count encounters with bombers, tally rolls, reactions, combats and losses, and the points by turn."""
     if not isinstance(fight, Fight):
-        raise RulesError("these statistics are collected from Wing Leader")
+        raise RulesError("these statistics need a fight of Wing Leader")
     counts: Counter[str] = Counter()
     ticks: list[Tick] = []
     halves = 0
@@ -54,12 +54,12 @@ def collect_stats(fight: GameContext) -> MatchStats:
 
 
 def _squadron_of(fight: Fight, squadron_id: str) -> Squadron:
-    """A squadron, or the first flight of one that has split since."""
+    """A squadron, or the first flight of one that has been split."""
     return fight.state.squadrons.get(squadron_id) or fight.squadron(f"{squadron_id}1")
 
 
 def _record_encounter(fight: Fight, bombers: Encounters, event: Event) -> None:
-    """An enemy sees bombers and goes for them, and attacks them; flights count as the squadron that they came from."""
+    """Record that an enemy tallies or attacks bombers; flights count as their parent squadron."""
     if event.kind == "tally":
         target, own = _unit_id(fight, event.get_str("target")), _unit_id(fight, event.get_str("squadron"))
         if _is_bomber(fight, target):
@@ -72,13 +72,13 @@ def _record_encounter(fight: Fight, bombers: Encounters, event: Event) -> None:
 
 
 def _unit_id(fight: Fight, squadron_id: str) -> str:
-    """The entry of the order of battle that a squadron or flight came from."""
+    """The order-of-battle entry of a squadron or flight."""
     squadron = fight.state.squadrons.get(squadron_id)
     return squadron_id if squadron is None else squadron.unit
 
 
 def _is_bomber(fight: Fight, unit: str) -> bool:
-    """Whether it came as a bomber; a balloon is no unit."""
+    """Whether a unit is a bomber in the order of battle."""
     return unit in fight.units and fight.units[unit].mission in BOMBER_MISSIONS
 
 
@@ -90,8 +90,8 @@ STATS: Final = StatsCollector(
     collect_stats,
     (
         CountGroup("lost ", "Aircraft lost"),
-        CountGroup("squadrons ", "Squadrons shaken"),
-        CountGroup("answered by ", "Squadrons that went for a bomber squadron", is_scale=True),
+        CountGroup("squadrons ", "Squadrons disrupted or broken"),
+        CountGroup("answered by ", "Squadrons that tallied a bomber squadron", is_scale=True),
         CountGroup("met by ", "Squadrons that attacked a bomber squadron", is_scale=True),
         CountGroup("reaction ", "Reactions", is_scale=True),
     ),

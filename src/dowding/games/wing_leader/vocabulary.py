@@ -41,13 +41,13 @@ STRENGTH_WORDS: Final = ("full", "reduced")
 
 
 def vocabulary() -> Vocabulary:
-    """All names, in the order of their numbers."""
+    """All names, in numbering order."""
     pack = open_components()
     return Vocabulary(tuple(_actions(pack)), tuple(_pieces(pack)), region_ids(), tuple(_tracks()), STRENGTH_WORDS)
 
 
 def squadron_ids(pack: Components) -> list[str]:
-    """Every squadron of every scenario, and the flights that it could be split into."""
+    """The ids of all squadrons of all scenarios, and of the flights they could be split into."""
     parent_ids = {
         unit.id for scenario in pack.scenarios.values() for side in SEATS for unit in scenario.force(side).squadrons
     }
@@ -80,7 +80,7 @@ def _actions(pack: Components) -> Iterator[str]:
 
 
 def _surface_actions(pack: Components, all_ids: list[str]) -> Iterator[str]:
-    """Attacks on surface units and balloons, and their flak."""
+    """Actions for attacks on surface units and balloons, and for their flak."""
     units, balloons, guns = surface_unit_ids(pack), balloon_ids(pack), flak_unit_ids(pack)
     yield from (f"{verb}:{unit_id}:{how}" for verb in ATTACK_VERBS for unit_id in units for how in PROFILES)
     yield from (f"{verb}:{gun}" for verb in GUN_VERBS for gun in (*guns, *balloons))
@@ -90,17 +90,17 @@ def _surface_actions(pack: Components, all_ids: list[str]) -> Iterator[str]:
 
 
 def surface_unit_ids(pack: Components) -> list[str]:
-    """Every surface unit of every scenario."""
+    """The ids of all surface units of all scenarios."""
     return sorted({listing.id for scenario in pack.scenarios.values() for listing in scenario.surface})
 
 
 def balloon_ids(pack: Components) -> list[str]:
-    """Every balloon of every scenario."""
+    """The ids of all balloons of all scenarios."""
     return sorted({listing.id for scenario in pack.scenarios.values() for listing in scenario.balloons})
 
 
 def flak_unit_ids(pack: Components) -> list[str]:
-    """The flak of every surface unit of every scenario, by its unit and its type."""
+    """The ids of all flak units of all scenarios: surface unit plus type."""
     return sorted(
         {
             f"{listing.id}{guns.type}"

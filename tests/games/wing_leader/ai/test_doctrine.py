@@ -36,7 +36,7 @@ def fly_by_doctrine(stage: Stage, ident: str, stance: Stance = "careful") -> lis
     return reasons
 
 
-def test_a_hunter_below_a_bomber_climbs_into_its_square() -> None:
+def test_fighter_below_bomber_climbs_into_its_square() -> None:
     stage = Stage()
     stage.raider("A", "bm", "N9", mission="bombing")
     stage.defender("P", "fe", "L8", "L", mission="intercept", alerted=True, tally="A")
@@ -44,7 +44,7 @@ def test_a_hunter_below_a_bomber_climbs_into_its_square() -> None:
     assert stage.at("P") == "N9"
 
 
-def test_a_hunter_that_cannot_reach_a_bomber_goes_where_it_will_be() -> None:
+def test_fighter_that_cannot_reach_bomber_intercepts_its_course() -> None:
     stage = Stage()
     stage.raider("A", "bm", "F9", mission="bombing")
     stage.defender("P", "fx", "P9", mission="intercept", alerted=True, tally="A")
@@ -53,7 +53,7 @@ def test_a_hunter_that_cannot_reach_a_bomber_goes_where_it_will_be() -> None:
     assert stage.at("P") in ("M9", "M10", "N10")
 
 
-def test_a_sweep_dives_on_what_is_below_and_comes_out_of_the_sun() -> None:
+def test_sweep_dives_out_of_the_sun_on_lower_target() -> None:
     stage = Stage(sky=Sky(sun="left upper"))
     stage.fight.advanced = True
     stage.raider("A", "fx", "F13", alerted=True, tally="P")
@@ -64,7 +64,7 @@ def test_a_sweep_dives_on_what_is_below_and_comes_out_of_the_sun() -> None:
 
 
 @pytest.mark.parametrize(("stance", "meets"), [("careful", False), ("bold", True)])
-def test_who_is_slower_and_turns_worse_keeps_off_unless_he_is_bold(stance: Stance, meets: bool) -> None:
+def test_inferior_fighter_keeps_away_unless_bold(stance: Stance, meets: bool) -> None:
     stage = Stage()
     stage.raider("A", "fe", "J9", alerted=True)
     stage.defender("P", "fl", "L9", mission="intercept", alerted=True, tally="A", marker="climb")
@@ -74,7 +74,7 @@ def test_who_is_slower_and_turns_worse_keeps_off_unless_he_is_bold(stance: Stanc
 
 
 @pytest.mark.parametrize(("stance", "lets_go"), [("careful", True), ("bold", False)])
-def test_who_has_nothing_left_to_fire_lets_his_target_go(stance: Stance, lets_go: bool) -> None:
+def test_fighter_without_ammunition_drops_its_tally(stance: Stance, lets_go: bool) -> None:
     stage = Stage()
     stage.raider("A", "bm", "J9", mission="bombing")
     stage.defender("P", "fx", "L9", mission="intercept", alerted=True, tally="A", ammo=DEPLETED)
@@ -85,7 +85,7 @@ def test_who_has_nothing_left_to_fire_lets_his_target_go(stance: Stance, lets_go
         assert advice.reasons == (Reason("no ammunition", "drop:P"),)
 
 
-def test_who_has_nothing_left_to_fire_goes_home() -> None:
+def test_fighter_without_ammunition_returns_home() -> None:
     stage = Stage()
     stage.raider("A", "bm", "J9", mission="bombing")
     stage.defender("P", "fx", "L9", mission="intercept", alerted=True, ammo=DEPLETED)
@@ -94,7 +94,7 @@ def test_who_has_nothing_left_to_fire_goes_home() -> None:
     assert recommend(stage).option.id == "go-home"
 
 
-def test_who_has_nothing_left_to_fire_does_not_look_for_another() -> None:
+def test_fighter_without_ammunition_does_not_try_to_spot() -> None:
     stage = Stage()
     stage.raider("A", "bm", "J9", mission="bombing")
     stage.defender("P", "fx", "K9", "L", mission="intercept", alerted=True, ammo=DEPLETED)
@@ -104,7 +104,7 @@ def test_who_has_nothing_left_to_fire_does_not_look_for_another() -> None:
 
 
 @pytest.mark.parametrize(("others", "lets_go"), [(True, True), (False, False)])
-def test_a_broken_fighter_is_given_up_for_one_in_good_order(others: bool, lets_go: bool) -> None:
+def test_tally_on_broken_fighter_is_dropped_for_one_in_good_order(others: bool, lets_go: bool) -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, tally="P")
     stage.defender("P", "fx", "L9", mission="intercept", alerted=True, broken=True, returning="right")
@@ -115,7 +115,7 @@ def test_a_broken_fighter_is_given_up_for_one_in_good_order(others: bool, lets_g
 
 
 @pytest.mark.parametrize(("hunted", "breaks"), [(True, True), (False, False)])
-def test_a_spent_fighter_breaks_to_get_away_from_who_is_after_it(hunted: bool, breaks: bool) -> None:
+def test_spent_fighter_breaks_to_escape_its_pursuer(hunted: bool, breaks: bool) -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, ammo=DEPLETED)
     stage.defender("P", "fx", "J9", mission="intercept", alerted=True, ammo=0 if hunted else DEPLETED)
@@ -124,7 +124,7 @@ def test_a_spent_fighter_breaks_to_get_away_from_who_is_after_it(hunted: bool, b
     assert (recommend(stage).option.id == "break:A") == breaks
 
 
-def test_a_bomber_with_its_bombs_flies_on_and_one_on_its_way_home_gets_away() -> None:
+def test_loaded_bomber_flies_on_and_returning_bomber_breaks() -> None:
     for returning, choice in (("", "done"), ("left", "break:A")):
         stage = Stage()
         stage.raider("A", "bm", "J9", mission="bombing", returning=returning)
@@ -147,9 +147,7 @@ def counsel_of(stage: Stage, seat: str) -> Recommendation:
         ({"mission": "bombing", "load": ""}, "spent", "turn"),
     ],
 )
-def test_fighters_hold_the_enemy_in_a_dogfight_while_their_bombers_fly_on(
-    bomber: dict[str, str], raider: str, defender: str
-) -> None:
+def test_fighters_dogfight_while_their_bombers_fly_on(bomber: dict[str, str], raider: str, defender: str) -> None:
     stage = pair()
     stage.change("A", disrupted=True)
     stage.raider("B", "bm", "N9", **bomber)
@@ -159,7 +157,7 @@ def test_fighters_hold_the_enemy_in_a_dogfight_while_their_bombers_fly_on(
 
 
 @pytest.mark.parametrize(("bomber", "found"), [("O9", "Q"), ("", "P")])
-def test_a_sweep_goes_for_those_who_are_near_its_bombers(bomber: str, found: str) -> None:
+def test_sweep_targets_fighters_near_its_bombers(bomber: str, found: str) -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True)
     if bomber:
@@ -172,7 +170,7 @@ def test_a_sweep_goes_for_those_who_are_near_its_bombers(bomber: str, found: str
 
 
 @pytest.mark.parametrize(("stance", "found"), [("bold", "look:Q:A"), ("shrewd", "look:Q:B")])
-def test_the_shrewd_spread_over_the_bombers(stance: Stance, found: str) -> None:
+def test_shrewd_side_spreads_over_the_bombers(stance: Stance, found: str) -> None:
     stage = Stage()
     stage.raider("A", "bm", "J9", mission="bombing")
     stage.raider("B", "bm", "J10", mission="bombing")
@@ -185,9 +183,7 @@ def test_the_shrewd_spread_over_the_bombers(stance: Stance, found: str) -> None:
 @pytest.mark.parametrize(
     ("load", "stance", "lets_go"), [(True, "bold", False), (True, "shrewd", True), (False, "shrewd", False)]
 )
-def test_the_shrewd_let_a_broken_fighter_go_while_bombers_are_on_their_way(
-    load: bool, stance: Stance, lets_go: bool
-) -> None:
+def test_shrewd_side_drops_broken_fighter_while_bombers_are_loaded(load: bool, stance: Stance, lets_go: bool) -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, broken=True, returning="left")
     stage.raider("B", "bm", "B9", mission="bombing", load="bombs" if load else "")
@@ -197,7 +193,7 @@ def test_the_shrewd_let_a_broken_fighter_go_while_bombers_are_on_their_way(
 
 
 @pytest.mark.parametrize(("stance", "goes"), [("bold", False), ("shrewd", True)])
-def test_shrewd_escorts_go_out_to_meet_the_enemy(stance: Stance, goes: bool) -> None:
+def test_shrewd_escorts_attack_early(stance: Stance, goes: bool) -> None:
     stage = Stage()
     stage.raider("A", "bm", "J9", mission="bombing")
     stage.raider("C", "fx", "J10", mission="escort", alerted=True)
@@ -215,7 +211,7 @@ def on_ending(stage: Stage, seat: Seat) -> tuple[str, str]:
     return advice.option.id, advice.reasons[0].kind
 
 
-def test_a_fight_is_ended_where_nothing_more_can_be_won_or_lost() -> None:
+def test_decided_fight_is_ended() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9")
     stage.defender("P", "fe", "L9", place="escaped")
@@ -224,7 +220,7 @@ def test_a_fight_is_ended_where_nothing_more_can_be_won_or_lost() -> None:
 
 
 @pytest.mark.parametrize("still", ["an enemy", "a load"])
-def test_a_fight_goes_on_while_anything_can_be_won_or_lost(still: str) -> None:
+def test_undecided_fight_continues(still: str) -> None:
     stage = Stage()
     stage.raider("A", "bm", "J9", mission="bombing", returning="left" if still == "an enemy" else "")
     stage.defender("P", "fe", "L9", place="map" if still == "an enemy" else "escaped")

@@ -21,22 +21,22 @@ def worth(stage: Stage) -> float:
     return evaluate_position("raider", stage.fight)
 
 
-def test_both_sides_see_the_same_from_opposite_ends() -> None:
+def test_evaluation_is_zero_sum() -> None:
     fight = raid().fight
     assert evaluate_position("raider", fight) == -evaluate_position("defender", fight)
 
 
 @pytest.mark.parametrize("spent", [{"broken": True}, {"ammo": 1}, {"disrupted": True}, {"returning": "right"}])
-def test_a_bomber_is_worth_more_the_less_its_hunter_can_do(spent: dict[str, object]) -> None:
+def test_bomber_is_worth_more_with_a_weaker_hunter(spent: dict[str, object]) -> None:
     assert worth(raid(**spent)) > worth(raid())
 
 
-def test_a_hunter_with_the_bomber_in_sight_takes_more_from_it() -> None:
+def test_tally_on_bomber_reduces_its_value() -> None:
     assert worth(raid(tally="A")) < worth(raid())
 
 
 @pytest.mark.parametrize(("square", "level"), [("N8", 10), ("W12", 13), ("W9", 11)])
-def test_who_is_shrewd_meets_the_raid_as_high_as_he_can_climb(square: str, level: int) -> None:
+def test_shrewd_side_meets_the_raid_as_high_as_it_can_climb(square: str, level: int) -> None:
     stage = Stage()
     stage.raider("A", "bm", "J9", mission="bombing")
     stage.defender("P", "fx", square, mission="intercept")

@@ -54,7 +54,7 @@ def test_a_dive_bomber_flies_to_its_target_dives_drops_and_goes_home() -> None:
     assert advised(stage) == "edge:left"  # M is as near to either edge, and left is home
 
 
-def test_bombers_prefer_what_promises_most_and_torpedoes_go_down_to_the_sea() -> None:
+def test_bombers_prefer_most_expected_points_and_torpedoes_fly_low() -> None:
     stage = raid()
     target(stage, "D", "tank", "M0")
     target(stage, "C", "cv", "N0")
@@ -78,7 +78,7 @@ def test_torpedo_bombers_split_near_their_target() -> None:
     assert advised(stage.play((tally_segment, "raider"))) == "split-up:A"
 
 
-def test_flak_fires_at_who_has_dropped_bombs_and_lays_no_barrage() -> None:
+def test_flak_fires_at_squadrons_that_dropped_and_places_no_barrage() -> None:
     stage = raid()
     target(stage, "F", "flak", "M0")
     stage.raider("E", "fx", "M9")
@@ -88,7 +88,7 @@ def test_flak_fires_at_who_has_dropped_bombs_and_lays_no_barrage() -> None:
     assert advised(stage.play((lay_barrages, "defender"))) == "done"
 
 
-def test_a_seven_is_taken_where_it_brings_more() -> None:
+def test_seven_is_taken_if_it_scores_more() -> None:
     stage = raid()
     target(stage, "T", "port", "M0")
     target(stage, "H", "bunker", "M0")
@@ -100,7 +100,7 @@ def test_a_seven_is_taken_where_it_brings_more() -> None:
 
 
 @pytest.mark.parametrize("scenario", ["bombing-run", "peewit", "kenley", "flattop", "northern-flank", "big-wing"])
-def test_pilots_bomb_and_go_home_in_every_raid(scenario: str) -> None:
+def test_pilot_bombs_and_returns_in_every_raid(scenario: str) -> None:
     match = start_match(WING_LEADER, scenario, seed=2, take_forced=True)
     random = Random(1)
     while not match.is_over:
@@ -115,7 +115,7 @@ def test_pilots_bomb_and_go_home_in_every_raid(scenario: str) -> None:
     assert "homeward" in kinds
 
 
-def test_who_is_on_a_run_holds_it() -> None:
+def test_squadron_on_a_run_continues_it() -> None:
     stage = raid()
     target(stage, "T", "port", "M0")
     bomber(stage, "A", "bm", "K8", run=BombingRun("level", "T", 8))

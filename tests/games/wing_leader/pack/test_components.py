@@ -20,7 +20,7 @@ from games.wing_leader.scenario_builder import FOLDER, REAL
 
 
 @pytest.mark.rule("WL-10.5.1a", "WL-10.5.1c")
-def test_the_two_printed_cells_of_the_air_combat_table() -> None:
+def test_published_cells_of_the_air_combat_table() -> None:
     assert (REAL.hits(4, 7), REAL.hits(-4, 10)) == (2, 1)
 
 
@@ -32,14 +32,14 @@ def test_better_columns_and_totals_never_hit_less() -> None:
 
 
 @pytest.mark.rule("WL-7.2.1c", "WL-7.2.1d", "WL-4.7a")
-def test_the_printed_modifiers_of_a_tally() -> None:
+def test_published_tally_modifiers() -> None:
     values = {each.when: each.value for each in REAL.modifiers["tally"]}
     assert (values["target behind"], values["target in the sun"], values["weather"]) == (-2, -1, -1)
     assert not {"flight", "size"} & set(values)
 
 
 @pytest.mark.rule("WL-10.5.2a")
-def test_a_defence_rating_adds_itself_and_cohesion_and_escape_suffer_from_weather() -> None:
+def test_defence_rating_and_weather_modifiers() -> None:
     def value(roll: str, when: str) -> int:
         entries: tuple[Modifier, ...] = REAL.modifiers[roll]  # type: ignore[index]
         return next(each.value for each in entries if each.when == when)
@@ -49,7 +49,7 @@ def test_a_defence_rating_adds_itself_and_cohesion_and_escape_suffer_from_weathe
 
 
 @pytest.mark.rule("WL-3.3a", "WL-3.3b", "WL-3.3g", "WL-3.3i")
-def test_the_printed_ratings_of_aircraft() -> None:
+def test_published_aircraft_ratings() -> None:
     cards = REAL.cards
     assert (cards["b-24h"].speed[14], cards["b-24h"].entry.defence, cards["b-24h"].climb[12]) == (4, 1, None)
     assert "low drag" not in cards["b-24h"].abilities
@@ -141,22 +141,27 @@ FAULTS = [
     (STAGE, "defender_to = -1", "defender_to = 1", "stage.toml: scenario stage: victory: "),
     (STAGE, 'id = "X"', 'id = "A"', "stage.toml: scenario stage: defender squadron A: id: "),
     (STAGE, 'model = "fx"', 'model = "fz"', "stage.toml: scenario stage: raider squadron A: model: 'fz'"),
-    (STAGE, 'square = "A19"', "", "stage.toml: scenario stage: raider squadron A: say where"),
-    (STAGE, 'square = "A19"', 'square = "A19"\nedge = [1, 2]', "raider squadron A: it sets up in one way"),
+    (STAGE, 'square = "A19"', "", "stage.toml: scenario stage: raider squadron A: give its set-up"),
+    (STAGE, 'square = "A19"', 'square = "A19"\nedge = [1, 2]', "raider squadron A: give only one of"),
     (STAGE, 'square = "A19"', "edge = [3, 2]", "stage.toml: scenario stage: raider squadron A: edge: "),
     (STAGE, 'square = "A19"', 'area = { columns = ["C", "B"], altitudes = [1, 2] }', "squadron A: area: "),
     (STAGE, 'square = "A19"', 'square = "A19"\nloads = ["AAR"]', "squadron A: loads: fx cannot carry AAR"),
     (STAGE, 'square = "A19"', 'square = "A19"\nsingle = true', "squadron A: single: "),
-    (STAGE, 'mission = "sweep"', 'mission = "escort"', "raider squadron A: mission: an escort without any bomber"),
+    (STAGE, 'mission = "sweep"', 'mission = "escort"', "raider squadron A: mission: there is no bomber to escort"),
     (STAGE, 'edge = "left"', 'edge = "left"\ngreen = 2', "stage.toml: scenario stage: raider: veterans: "),
-    (MELEE, 'wing = "1"', 'wing = "1"\nnet = "C"', "scenario melee: raider wing 1: net: its squadrons are on one"),
+    (
+        MELEE,
+        'wing = "1"',
+        'wing = "1"\nnet = "C"',
+        "raider wing 1: net: all its squadrons must be on one",
+    ),
     (MELEE, 'wing = "2"', 'wing = "1"', "melee.toml: scenario melee: defender wing 1: "),
-    (MELEE, "tanks = true", "turn = 4", "scenario melee: raider squadron F: it sets up beside a bomber"),
+    (MELEE, "tanks = true", "turn = 4", "scenario melee: raider squadron F: an escort needs a bomber"),
 ]
 
 
 @pytest.mark.parametrize(("file", "before", "after", "message"), FAULTS, ids=[fault[3] for fault in FAULTS])
-def test_a_fault_of_a_pack_is_named_with_file_entry_and_field(
+def test_pack_error_names_file_entry_and_field(
     tmp_path: Path, file: str, before: str, after: str, message: str
 ) -> None:
     with pytest.raises(PackError) as caught:
@@ -164,7 +169,7 @@ def test_a_fault_of_a_pack_is_named_with_file_entry_and_field(
     assert message in str(caught.value)
 
 
-def test_a_missing_column_is_named(tmp_path: Path) -> None:
+def test_missing_column_is_reported(tmp_path: Path) -> None:
     folder = spoilt(tmp_path, COMBAT, "column = 4", "column = -4")
     with pytest.raises(PackError, match="column"):
         open_components(folder=folder)

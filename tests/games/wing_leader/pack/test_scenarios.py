@@ -36,7 +36,7 @@ def played(match: Match) -> Match:
     return match
 
 
-def test_every_file_is_a_scenario_that_the_game_lists_in_its_words() -> None:
+def test_listed_scenarios_match_the_files() -> None:
     pack = open_pack(())
     told = [
         {(each.id, each.title, each.about) for each in offered} for offered in (WING_LEADER.scenarios, pack.scenarios)
@@ -45,7 +45,7 @@ def test_every_file_is_a_scenario_that_the_game_lists_in_its_words() -> None:
     assert {each.id for each in WING_LEADER.scenarios} == {file.stem for file in (FOLDER / "scenarios").iterdir()}
 
 
-def test_the_scenario_of_the_guide_can_be_played_saved_and_opened_again(tmp_path: Path) -> None:
+def test_scenario_of_the_how_to_guide_is_playable_and_can_be_saved(tmp_path: Path) -> None:
     pack = open_pack([lay(tmp_path, WRITTEN)])
     match = played(start_match(WING_LEADER, "coastal-patrol", seed=4, pack=pack, take_forced=True))
     outcome = match.outcome()
@@ -54,12 +54,12 @@ def test_the_scenario_of_the_guide_can_be_played_saved_and_opened_again(tmp_path
     assert saves.load_match(tmp_path / "match.json", [WING_LEADER], [tmp_path]).outcome() == outcome
 
 
-def test_without_its_folder_the_scenario_is_not_known(tmp_path: Path) -> None:
+def test_scenario_is_unknown_without_its_folder(tmp_path: Path) -> None:
     with pytest.raises(SetupError, match="Wing Leader has no scenario 'coastal-patrol'; it has first-intercept, "):
         start_match(WING_LEADER, "coastal-patrol", pack=open_pack(()))
 
 
-def test_a_file_of_a_known_id_lays_its_fields_over_ours(tmp_path: Path) -> None:
+def test_file_with_known_id_overrides_its_fields(tmp_path: Path) -> None:
     text = 'id = "burma-road"\nturns = 20\nsource = "reconstructed: more time"\n'
     pack = open_pack([lay(tmp_path, text, "longer")])
     ours = open_pack(()).components.scenarios["burma-road"]
@@ -72,20 +72,24 @@ FAULTS = [
     ('"do-17z-2"', '"do-17z"', "raider squadron A: model: 'do-17z' is not an aircraft of the pack; is it do-17z-2?"),
     ('"bombing"', '"bomb"', "raider: squadrons A: mission: 'bomb' is not one of "),
     ('square = "C7"', 'square = "C20"', "raider squadron A: square: 'C20' is not a square: write a column A to Z"),
-    ('square = "C7"\n', "", "raider squadron A: say where it sets up: square, area, edge or takes_off"),
-    ('square = "C7"', 'square = "C7"\nedge = [0, 0]', "raider squadron A: it sets up in one way, not by square"),
-    ("edge = [5, 9]", "edge = [9, 5]", "defender squadron Q: edge: the altitudes run from the lower to the higher"),
-    ('id = "P"', 'id = "A"', "defender squadron A: id: it is given twice"),
-    ('id = "P"', 'id = "A1"', "defender squadron A1: id: it reads like a flight"),
-    ('edge = "right"', 'edge = "left"', "edge: each side has an edge of its own, not both the left"),
+    ('square = "C7"\n', "", "raider squadron A: give its set-up: square, area, edge or takes_off"),
+    (
+        'square = "C7"',
+        'square = "C7"\nedge = [0, 0]',
+        "raider squadron A: give only one of square, area, edge",
+    ),
+    ("edge = [5, 9]", "edge = [9, 5]", "defender squadron Q: edge: the lower altitude must come first"),
+    ('id = "P"', 'id = "A"', "defender squadron A: id: used twice"),
+    ('id = "P"', 'id = "A1"', "defender squadron A1: id: could be confused with a flight"),
+    ('edge = "right"', 'edge = "left"', "edge: the sides must have different edges, not both left"),
     ("defender_to = 0", "defender_to = 2", "victory: defender_to must be below raider_from"),
-    ('"bombing"', '"sweep"', "raider squadron B: it sets up beside a bomber, and none"),
+    ('"bombing"', '"sweep"', "raider squadron B: an escort needs a bomber"),
     (
         'square = "C7"',
         'square = "C7"\nturn = 2',
-        "raider squadron B: it sets up beside a bomber, and none sets up on the map on turn 1",
+        "raider squadron B: an escort needs a bomber that sets up on the map on turn 1",
     ),
-    ("turn = 2", "turn = 15", "defender squadron Q: turn: it comes on turn 15, and the last is 14"),
+    ("turn = 2", "turn = 15", "defender squadron Q: turn: arrives on turn 15, after the last turn 14"),
     ("squadron = 9, flight", "squadron = 0, flight", "raider: max_losses: squadron: Expected `int` >= 1"),
     ("turns = 14", "turns = 14\nmoon = true", "Object contains unknown field `moon`"),
     ('from = "F9"', 'from = "F99"', "clouds: 'F99' is not a square"),
@@ -98,7 +102,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("right", "wrong", "told"), FAULTS, ids=[told[:40] for *_, told in FAULTS])
-def test_a_mistake_is_told_with_file_entry_and_field(tmp_path: Path, right: str, wrong: str, told: str) -> None:
+def test_error_names_file_entry_and_field(tmp_path: Path, right: str, wrong: str, told: str) -> None:
     assert right in WRITTEN
     folder = lay(tmp_path, WRITTEN.replace(right, wrong, 1))
     with pytest.raises(PackError) as refused:
@@ -114,7 +118,7 @@ def test_a_mistake_is_told_with_file_entry_and_field(tmp_path: Path, right: str,
 MINE = UploadedScenario("coastal-patrol.toml", WRITTEN)
 
 
-def test_a_match_remembers_the_scenario_that_was_brought_to_it(tmp_path: Path) -> None:
+def test_save_contains_uploaded_scenario(tmp_path: Path) -> None:
     pack = open_pack((MINE,))
     setup = WING_LEADER.setup("coastal-patrol", pack=pack, uploaded_scenario=MINE)
     match = played(start_match_with_secret(WING_LEADER, setup, secret_of_seed(4), take_forced=True))
@@ -123,7 +127,7 @@ def test_a_match_remembers_the_scenario_that_was_brought_to_it(tmp_path: Path) -
     assert (again.outcome(), again.setup) == (match.outcome(), setup)
 
 
-def test_a_save_with_a_scenario_that_is_no_longer_right_says_why(tmp_path: Path) -> None:
+def test_save_with_invalid_uploaded_scenario_is_refused(tmp_path: Path) -> None:
     setup = WING_LEADER.setup("coastal-patrol", pack=open_pack((MINE,)), uploaded_scenario=MINE)
     save = saves.to_save(start_match_with_secret(WING_LEADER, setup, secret_of_seed(4)))
     worse = replace(save, brought=UploadedScenario(MINE.file, WRITTEN.replace("do-17z-2", "do-17z-9")))
@@ -141,13 +145,13 @@ def test_a_save_with_a_scenario_that_is_no_longer_right_says_why(tmp_path: Path)
         ('id = "A"\n', 'id = "ABCDE"\n', "id"),
     ],
 )
-def test_nothing_in_a_scenario_is_without_bounds(before: str, after: str, fault: str) -> None:
+def test_scenario_fields_have_limits(before: str, after: str, fault: str) -> None:
     assert before in WRITTEN
     with pytest.raises(PackError, match=fault):
         open_pack((UploadedScenario(MINE.file, WRITTEN.replace(before, after)),))
 
 
-def test_a_side_has_no_more_squadrons_than_a_table_can_hold() -> None:
+def test_number_of_squadrons_is_limited() -> None:
     many = "".join(
         f'[[defender.squadrons]]\nid = "X{n}"\nmodel = "hurricane-i"\nmission = "CAP"\nsquare = "Q9"\n'
         for n in range(MAX_SQUADRONS)

@@ -27,7 +27,7 @@ from games.wing_leader.scenario_builder import REAL, Stage, combat
 
 
 @pytest.mark.rule("WL-13.1a", "WL-5.3.1e")
-def test_the_opponent_may_test_a_vector_and_shift_it_on_a_six() -> None:
+def test_height_error_roll_moves_vector_on_a_six() -> None:
     for die, shifts in ((5, False), (6, True)):
         stage = advanced({"height error": [die]})
         stage.defender("F", "fx", "S9", mission="intercept", alerted=True)
@@ -44,7 +44,7 @@ def test_the_opponent_may_test_a_vector_and_shift_it_on_a_six() -> None:
 
 
 @pytest.mark.rule("WL-13.1a", "WL-1.0a")
-def test_in_the_basic_game_nobody_tests_a_vector() -> None:
+def test_basic_game_has_no_height_errors() -> None:
     stage = Stage()
     stage.defender("F", "fx", "S9", mission="intercept", alerted=True)
     stage.play((place_vector, "F")).choose("column:K", "level:K9")
@@ -53,7 +53,7 @@ def test_in_the_basic_game_nobody_tests_a_vector() -> None:
 
 
 @pytest.mark.rule("WL-13.1b")
-def test_nobody_tests_a_vector_that_is_inherited() -> None:
+def test_inherited_vector_has_no_height_error() -> None:
     stage = advanced()
     for ident in "FG":
         stage.defender(ident, "fx", "S9", mission="intercept", alerted=True, wing="W", leads=ident == "F")
@@ -63,7 +63,7 @@ def test_nobody_tests_a_vector_that_is_inherited() -> None:
 
 
 @pytest.mark.rule("WL-13.1a")
-def test_a_vector_may_be_left_where_it_is() -> None:
+def test_height_error_roll_is_optional() -> None:
     stage = advanced()
     stage.defender("F", "fx", "S9", mission="intercept", alerted=True, vector=square_named("K9"))
     stage.play((height_error, "F")).choose("trust-height")
@@ -74,14 +74,14 @@ def test_a_vector_may_be_left_where_it_is() -> None:
 
 
 @pytest.mark.rule("WL-13.2a", "WL-3.3.2b")
-def test_tanks_cost_speed_and_turn() -> None:
+def test_drop_tanks_reduce_speed_and_turn() -> None:
     stage = advanced()
     squadron = stage.raider("A", "fx", "J9", load="drop tanks")
     assert (basic_speed(stage.fight, squadron), basic_turn(stage.fight, squadron)) == (5, 4)
 
 
 @pytest.mark.rule("WL-13.2b", "WL-13.2c", "WL-7.1f")
-def test_an_alerted_squadron_drops_its_tanks_in_its_move_or_after_a_combat() -> None:
+def test_alerted_squadron_may_drop_tanks_in_its_move_or_after_combat() -> None:
     for alerted in (True, False):
         stage = advanced()
         stage.raider("A", "fx", "J9", alerted=alerted, load="drop tanks")
@@ -99,7 +99,7 @@ def test_an_alerted_squadron_drops_its_tanks_in_its_move_or_after_a_combat() -> 
 
 
 @pytest.mark.rule("WL-13.2b", "WL-13.2c")
-def test_an_alerted_escort_drops_its_tanks_in_its_move() -> None:
+def test_alerted_escort_may_drop_tanks_in_its_move() -> None:
     for alerted in (True, False):
         stage = advanced()
         stage.raider("T", "bm", "J9", mission="bombing")
@@ -112,14 +112,14 @@ def test_an_alerted_escort_drops_its_tanks_in_its_move() -> None:
 
 
 @pytest.mark.rule("WL-13.2a", "WL-5.1g")
-def test_tanks_are_carried_by_those_listed_who_can() -> None:
+def test_listed_squadrons_with_the_ability_carry_tanks() -> None:
     assert mustered(tanks=True)["A"].load == "drop tanks"
     assert mustered(tanks=True, model="fe")["A"].load == ""
     assert mustered()["A"].load == ""
 
 
 @pytest.mark.rule("WL-13.3a", "WL-G-83")
-def test_at_the_limit_of_its_fuel_a_squadron_begins_low_on_ammunition() -> None:
+def test_fuel_limits_start_squadron_low_on_ammunition() -> None:
     stage = mustered(fuel_limits=True)
     assert stage["A"].ammo == LOW
     assert cohesion_amounts(stage.fight, stage["A"], 0)["low ammo"] == 1
@@ -129,7 +129,7 @@ def test_at_the_limit_of_its_fuel_a_squadron_begins_low_on_ammunition() -> None:
 
 
 @pytest.mark.rule("WL-13.4.1a", "WL-13.4.1b", "WL-13.4.1c", "WL-13.4.1d", "WL-13.4.1e", "WL-7.1g", "WL-G-79")
-def test_what_is_a_bounce() -> None:
+def test_bounce_conditions() -> None:
     def bounced(*, sun: bool = False, also: bool = False, model: str = "fx", **state: object) -> bool:
         stage = advanced(sky=Sky(sun="left upper" if sun else None))
         stage.raider("A", "fx", "J9", alerted=True, tally="X")
@@ -151,7 +151,7 @@ def test_what_is_a_bounce() -> None:
 
 
 @pytest.mark.rule("WL-13.4.1c", "WL-13.4.1g")
-def test_who_has_its_eyes_on_somebody_elsewhere_is_bounced() -> None:
+def test_fighter_with_tally_elsewhere_is_bounced() -> None:
     stage = advanced()
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.raider("T", "bm", "K9", mission="bombing")
@@ -162,7 +162,7 @@ def test_who_has_its_eyes_on_somebody_elsewhere_is_bounced() -> None:
 
 
 @pytest.mark.rule("WL-13.4.1f")
-def test_a_bounce_bears_on_both_rolls_and_on_cohesion() -> None:
+def test_bounce_modifies_both_rolls_and_cohesion() -> None:
     stage = advanced({"attack": [3, 4], "defence": [3, 4]})
     stage.fight.pack = REAL
     stage.raider("A", "p-51b", "J9", alerted=True, tally="X")
@@ -177,7 +177,7 @@ def test_a_bounce_bears_on_both_rolls_and_on_cohesion() -> None:
 
 
 @pytest.mark.rule("WL-13.4.2a", "WL-13.4.2b", "WL-10.2.1c", "WL-G-80")
-def test_who_may_evade() -> None:
+def test_evasion_conditions() -> None:
     def may(*speeds: int, **state: object) -> bool:
         stage = advanced()
         stage.raider("A", "fl", "J12", alerted=True, tally="X0")
@@ -196,7 +196,7 @@ def test_who_may_evade() -> None:
 
 
 @pytest.mark.rule("WL-13.4.2a", "WL-13.4.2c")
-def test_evasion_bears_on_both_rolls_and_bars_a_dogfight() -> None:
+def test_evasion_modifies_both_rolls_and_rules_out_dogfight() -> None:
     stage = advanced({"attack": [3, 4], "defence": [3, 4]})
     stage.fight.pack = REAL
     stage.raider("A", "p-51b", "J9", alerted=True, tally="X")
@@ -213,7 +213,7 @@ def test_evasion_bears_on_both_rolls_and_bars_a_dogfight() -> None:
 
 
 @pytest.mark.rule("WL-13.4.2b", "WL-13.4.1f")
-def test_who_is_bounced_does_not_evade() -> None:
+def test_bounced_squadron_cannot_evade() -> None:
     stage = advanced()
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "J9", alerted=True)
@@ -222,7 +222,7 @@ def test_who_is_bounced_does_not_evade() -> None:
 
 
 @pytest.mark.rule("WL-13.4.2d")
-def test_in_a_dogfight_a_side_may_evade_and_the_dogfight_goes_on() -> None:
+def test_evasion_in_dogfight_does_not_end_it() -> None:
     dice = {"attacker": [1], "attack": [1, 1], "defence": [1, 1], "cohesion": [6, 6] * 2}
     stage = advanced(dice)
     stage.raider("A", "fx", "J9", alerted=True, tally="X", dogfight=1)
@@ -235,7 +235,7 @@ def test_in_a_dogfight_a_side_may_evade_and_the_dogfight_goes_on() -> None:
 
 
 @pytest.mark.rule("WL-13.4.3a", "WL-8.3e", "WL-G-81")
-def test_a_squadron_forms_a_lufbery_on_its_way() -> None:
+def test_lufbery_can_be_formed_during_a_move() -> None:
     stage = advanced()
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "bm", "R9", mission="bombing")
@@ -251,7 +251,7 @@ def test_a_squadron_forms_a_lufbery_on_its_way() -> None:
 
 
 @pytest.mark.rule("WL-13.4.3a")
-def test_what_is_left_after_forming_a_lufbery_is_circled_away_without_a_question() -> None:
+def test_mps_left_after_forming_a_lufbery_are_circled_away() -> None:
     """A-82: a jet has 4 MPs."""
     stage = advanced()
     stage.raider("J", "j2", "J9", alerted=True, tally="X")
@@ -263,7 +263,7 @@ def test_what_is_left_after_forming_a_lufbery_is_circled_away_without_a_question
 
 
 @pytest.mark.rule("WL-13.4.3b", "WL-9.2.6e", "WL-10.7.1d")
-def test_who_cannot_form_a_lufbery() -> None:
+def test_squadrons_that_cannot_form_a_lufbery() -> None:
     def offers(enemy: str = "R9", **state: object) -> bool:
         stage = advanced()
         squadron = stage.raider("A", "fx", "J9", **{"alerted": True, **state})  # type: ignore[arg-type]
@@ -279,7 +279,7 @@ def test_who_cannot_form_a_lufbery() -> None:
 
 
 @pytest.mark.rule("WL-13.4.3c", "WL-8.1.2c", "WL-7.2.1c")
-def test_in_a_lufbery_nothing_is_behind() -> None:
+def test_lufbery_has_no_rear_arc() -> None:
     stage = advanced()
     squadron = stage.raider("A", "fx", "J9", "L")
     target = stage.defender("X", "fx", "M9")
@@ -290,7 +290,7 @@ def test_in_a_lufbery_nothing_is_behind() -> None:
 
 
 @pytest.mark.rule("WL-13.4.3d", "WL-9.2.2.2c")
-def test_an_escort_that_forms_a_lufbery_is_a_sweep() -> None:
+def test_escort_that_forms_a_lufbery_becomes_a_sweep() -> None:
     stage = advanced()
     stage.raider("E", "fx", "J9", mission="escort", alerted=True)
     stage.raider("T", "bm", "J9", mission="bombing", moved=True)
@@ -299,7 +299,7 @@ def test_an_escort_that_forms_a_lufbery_is_a_sweep() -> None:
 
 
 @pytest.mark.rule("WL-13.4.3e", "WL-13.4.3f")
-def test_who_attacks_or_breaks_leaves_its_lufbery() -> None:
+def test_attacking_or_breaking_ends_a_lufbery() -> None:
     stage = advanced()
     stage.raider("A", "fx", "J9", alerted=True, tally="X", lufbery=True)
     stage.defender("X", "fx", "J9")
@@ -313,7 +313,7 @@ def test_who_attacks_or_breaks_leaves_its_lufbery() -> None:
 
 
 @pytest.mark.rule("WL-13.4.3g")
-def test_a_defender_in_a_lufbery_fights_better_and_must_refuse_a_dogfight() -> None:
+def test_defender_in_a_lufbery_gets_a_bonus_and_must_refuse_dogfights() -> None:
     stage = advanced({"attack": [3, 4], "defence": [3, 4]})
     stage.fight.pack = REAL
     stage.raider("A", "p-51b", "J9", alerted=True, tally="X")
@@ -325,7 +325,7 @@ def test_a_defender_in_a_lufbery_fights_better_and_must_refuse_a_dogfight() -> N
 
 
 @pytest.mark.rule("WL-13.4.3c")
-def test_who_stays_in_its_lufbery_is_not_asked_which_way_it_faces() -> None:
+def test_staying_in_a_lufbery_offers_no_facing() -> None:
     stage = advanced()
     stage.raider("A", "fx", "J9", alerted=True, lufbery=True)
     assert [each.rule for each in behaviours(stage.fight, stage["A"])] == ["WL-13.4.3"] * 3
@@ -339,7 +339,7 @@ def test_who_stays_in_its_lufbery_is_not_asked_which_way_it_faces() -> None:
 
 
 @pytest.mark.rule("WL-13.4.3a")
-def test_nobody_leaves_a_lufbery_and_forms_another_in_one_move() -> None:
+def test_no_second_lufbery_in_the_same_move() -> None:
     """A-82: a jet has the MPs for both."""
     stage = advanced()
     stage.raider("J", "j2", "J9", alerted=True, lufbery=True)
@@ -350,7 +350,7 @@ def test_nobody_leaves_a_lufbery_and_forms_another_in_one_move() -> None:
 
 
 @pytest.mark.rule("WL-13.4.3d", "WL-9.2.2.2c")
-def test_nobody_forms_up_with_his_bombers_in_a_lufbery() -> None:
+def test_squadron_in_a_lufbery_cannot_form_up() -> None:
     stage = advanced()
     stage.raider("T", "bm", "L9", mission="bombing", moved=True)
     squadron = stage.raider("E", "fx", "L10", alerted=True, was_escort=True, forming_on="T")
@@ -360,7 +360,7 @@ def test_nobody_forms_up_with_his_bombers_in_a_lufbery() -> None:
 
 
 @pytest.mark.rule("WL-13.4.3e", "WL-13.4.3f", "WL-10.8.1b")
-def test_who_joins_a_dogfight_leaves_its_lufbery() -> None:
+def test_joining_a_dogfight_ends_a_lufbery() -> None:
     stage = advanced()
     stage.raider("A", "fx", "J9", alerted=True, tally="X", dogfight=1)
     stage.raider("B", "fx", "J9", alerted=True, tally="X", lufbery=True)
@@ -373,7 +373,7 @@ def test_who_joins_a_dogfight_leaves_its_lufbery() -> None:
 
 
 @pytest.mark.rule("WL-13.4.3e", "WL-10.8f")
-def test_a_dogfight_that_begins_ends_a_lufbery() -> None:
+def test_beginning_a_dogfight_ends_a_lufbery() -> None:
     stage = advanced()
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "J9", alerted=True)

@@ -28,7 +28,7 @@ from games.wing_leader.scenario_builder import Stage, combat, pair
 
 
 @pytest.mark.rule("WL-10.7a", "WL-10.7.1a")
-def test_everybody_unbroken_on_the_map_checks_cohesion() -> None:
+def test_every_unbroken_squadron_on_the_map_checks_cohesion() -> None:
     stage = pair({"cohesion": [6, 6]})
     stage.change("X", broken=True)
     stage.play(check_cohesion)
@@ -36,7 +36,7 @@ def test_everybody_unbroken_on_the_map_checks_cohesion() -> None:
 
 
 @pytest.mark.rule("WL-10.7b")
-def test_fighters_and_bombers_have_columns_of_their_own() -> None:
+def test_fighters_and_bombers_use_separate_cohesion_columns() -> None:
     stage = Stage({"cohesion": [3, 4, 3, 4]})
     stage.raider("A", "fx", "J9")
     stage.defender("T", "bm", "J9", mission="bombing")
@@ -46,7 +46,7 @@ def test_fighters_and_bombers_have_columns_of_their_own() -> None:
 
 
 @pytest.mark.rule("WL-10.7b", "WL-1.1h", "WL-3.2.1d")
-def test_a_fighter_bomber_checks_as_a_bomber_while_it_has_its_bombs() -> None:
+def test_loaded_fighter_bomber_checks_cohesion_as_a_bomber() -> None:
     for load, disrupted in (("bombs", False), ("", True)):
         stage = Stage({"cohesion": [3, 4]})
         stage.raider("F", "fx", "J9", mission="bombing")
@@ -59,14 +59,14 @@ def test_a_fighter_bomber_checks_as_a_bomber_while_it_has_its_bombs() -> None:
 
 
 @pytest.mark.rule("WL-4.7b", "WL-4.7.1e")
-def test_cloud_shakes_and_haze_does_not() -> None:
+def test_cloud_modifies_cohesion_and_haze_does_not() -> None:
     stage = Stage(sky=Sky({square_named("J9"): "dense"}, haze=19))
     assert cohesion_amounts(stage.fight, stage.raider("A", "fx", "J9"), 0)["weather"] == 3
     assert cohesion_amounts(stage.fight, stage.raider("B", "fx", "K9"), 0)["weather"] == 0
 
 
 @pytest.mark.rule("WL-10.7.1c", "WL-7.2.2e", "WL-7.2.2h")
-def test_a_fighter_that_breaks_goes_home_and_stays_tallied() -> None:
+def test_broken_fighter_returns_home_and_enemy_tallies_remain() -> None:
     stage = pair()
     stage.change("A", dogfight=1)
     stage.change("X", dogfight=1, tally="A")
@@ -77,7 +77,7 @@ def test_a_fighter_that_breaks_goes_home_and_stays_tallied() -> None:
 
 
 @pytest.mark.rule("WL-10.7.1d", "WL-7.2f")
-def test_the_broken_neither_tally_nor_react() -> None:
+def test_broken_squadrons_cannot_tally_or_react() -> None:
     stage = Stage()
     broken = stage.raider("A", "fx", "J9", broken=True, returning="left")
     stage.raider("E", "fx", "J9", mission="escort", broken=True, returning="left")
@@ -87,7 +87,7 @@ def test_the_broken_neither_tally_nor_react() -> None:
 
 
 @pytest.mark.rule("WL-10.7.1e", "WL-9.2.1b")
-def test_a_broken_bomber_flies_on() -> None:
+def test_broken_bomber_flies_on() -> None:
     stage = Stage()
     bomber = stage.raider("T", "bm", "J9", mission="bombing")
     break_squadron(stage.fight, bomber, "WL-10.7")
@@ -99,7 +99,7 @@ def test_a_broken_bomber_flies_on() -> None:
 
 
 @pytest.mark.rule("WL-10.7.1f")
-def test_a_broken_fighter_bomber_flies_on_until_its_bombs_are_gone() -> None:
+def test_broken_fighter_bomber_returns_when_its_bombs_are_gone() -> None:
     stage = Stage()
     stage.raider("F", "fx", "J9", mission="bombing")
     break_squadron(stage.fight, stage["F"], "WL-10.7")
@@ -109,7 +109,7 @@ def test_a_broken_fighter_bomber_flies_on_until_its_bombs_are_gone() -> None:
 
 
 @pytest.mark.rule("WL-10.7.1b")
-def test_a_player_may_break_his_own_squadron() -> None:
+def test_player_may_break_own_squadron() -> None:
     stage = pair()
     stage.play((after_the_combat, "raider")).choose("break:A")
     assert stage["A"].broken
@@ -121,7 +121,7 @@ def test_a_player_may_break_his_own_squadron() -> None:
 
 
 @pytest.mark.rule("WL-10.7.1b")
-def test_a_squadron_may_break_between_the_steps_of_its_move_and_flies_home_with_what_is_left() -> None:
+def test_squadron_that_breaks_during_its_move_flies_home_with_remaining_mps() -> None:
     stage = Stage()
     stage.defender("X", "fx", "Q9")
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
@@ -136,7 +136,7 @@ def test_a_squadron_may_break_between_the_steps_of_its_move_and_flies_home_with_
 
 
 @pytest.mark.rule("WL-10.7.1b")
-def test_who_breaks_when_his_move_is_flown_stays_where_he_is() -> None:
+def test_squadron_that_breaks_without_mps_left_stays_in_place() -> None:
     stage = Stage()
     stage.defender("X", "fx", "Q9")
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
@@ -148,7 +148,7 @@ def test_who_breaks_when_his_move_is_flown_stays_where_he_is() -> None:
 
 
 @pytest.mark.rule("WL-10.7.2c", "WL-10.7.2d")
-def test_bombers_mark_no_ammunition_and_do_not_mind_what_they_spent() -> None:
+def test_bombers_do_not_track_ammunition() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9")
     bomber = stage.defender("T", "bm", "J9", mission="bombing", ammo=2)
@@ -159,7 +159,7 @@ def test_bombers_mark_no_ammunition_and_do_not_mind_what_they_spent() -> None:
 
 
 @pytest.mark.rule("WL-10.7.2e")
-def test_unarmed_fighters_mark_ammunition_too() -> None:
+def test_unarmed_fighters_track_ammunition() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9")
     stage.defender("X", "bt", "J9")
@@ -168,7 +168,7 @@ def test_unarmed_fighters_mark_ammunition_too() -> None:
 
 
 @pytest.mark.rule("WL-9.2.2.2b", "WL-7.1c")
-def test_an_escort_that_has_fought_is_a_sweep_and_alerted() -> None:
+def test_escort_becomes_alerted_sweep_after_combat() -> None:
     stage = Stage()
     stage.raider("E", "fx", "J9", mission="escort")
     stage.raider("T", "bm", "K9", mission="bombing")
@@ -183,7 +183,7 @@ def test_an_escort_that_has_fought_is_a_sweep_and_alerted() -> None:
 
 
 @pytest.mark.rule("WL-7.2.4.1a", "WL-7.2.4.1d", "WL-7.2.2g", "WL-7.2.4a")
-def test_every_unbroken_fighter_tallies_an_enemy_of_the_combat() -> None:
+def test_every_unbroken_fighter_tallies_an_enemy_after_combat() -> None:
     stage = pair()
     stage.defender("Y", "fx", "J9", broken=True, returning="right")
     combat(stage, "A", "X Y")
@@ -194,7 +194,7 @@ def test_every_unbroken_fighter_tallies_an_enemy_of_the_combat() -> None:
 
 
 @pytest.mark.rule("WL-7.2.4.1b")
-def test_in_a_dogfight_the_tally_is_on_a_member() -> None:
+def test_tally_after_dogfight_combat_is_on_a_member() -> None:
     stage = pair()
     stage.change("A", dogfight=1)
     stage.change("X", dogfight=1)
@@ -205,7 +205,7 @@ def test_in_a_dogfight_the_tally_is_on_a_member() -> None:
 
 
 @pytest.mark.rule("WL-7.2.4.1c")
-def test_with_nobody_left_there_is_nobody_to_tally() -> None:
+def test_no_tally_after_combat_without_enemies_left() -> None:
     stage = pair()
     stage.fight.remove(stage["X"], "eliminated", "WL-10.6")
     stage.play(take_tallies)
@@ -213,7 +213,7 @@ def test_with_nobody_left_there_is_nobody_to_tally() -> None:
 
 
 @pytest.mark.rule("WL-7.2.4.1e", "WL-9.2.1.1c")
-def test_a_fighter_bomber_that_defended_may_keep_its_bombs() -> None:
+def test_defending_fighter_bomber_may_keep_its_bombs() -> None:
     for choice, load, tally in (("keep-bombs:F", "bombs", ""), ("tally:F:X", "", "X")):
         stage = Stage()
         stage.raider("F", "fx", "J9", mission="bombing")
@@ -225,7 +225,7 @@ def test_a_fighter_bomber_that_defended_may_keep_its_bombs() -> None:
 
 
 @pytest.mark.rule("WL-7.2.4.1f", "WL-2.1e")
-def test_a_tally_after_a_combat_takes_the_place_of_a_vector() -> None:
+def test_tally_after_combat_replaces_vector() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "J9", alerted=True, mission="intercept", vector=square_named("C3"))
@@ -235,7 +235,7 @@ def test_a_tally_after_a_combat_takes_the_place_of_a_vector() -> None:
 
 
 @pytest.mark.rule("WL-9.2.1.1a")
-def test_a_bomber_may_jettison_after_its_combat() -> None:
+def test_bomber_may_jettison_after_combat() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9")
     stage.defender("T", "bm", "J9", mission="bombing")
@@ -247,7 +247,7 @@ def test_a_bomber_may_jettison_after_its_combat() -> None:
 
 
 @pytest.mark.rule("WL-9.2.1.1c", "WL-7.1c")
-def test_a_fighter_bomber_that_jettisons_after_a_combat_is_an_alerted_fighter() -> None:
+def test_fighter_bomber_that_jettisons_after_combat_is_alerted() -> None:
     """A-26."""
     stage = Stage()
     stage.raider("F", "fx", "J9", mission="bombing")
@@ -259,7 +259,7 @@ def test_a_fighter_bomber_that_jettisons_after_a_combat_is_an_alerted_fighter() 
 
 
 @pytest.mark.rule("WL-10.7c", "WL-9.4.1a")
-def test_fighters_who_hear_a_bomber_are_alerted_when_it_is_attacked() -> None:
+def test_attack_on_bomber_alerts_fighters_on_its_net() -> None:
     stage = Stage()
     stage.raider("T", "bm", "J9", mission="bombing")
     stage.raider("S", "fx", "C3")
@@ -271,7 +271,7 @@ def test_fighters_who_hear_a_bomber_are_alerted_when_it_is_attacked() -> None:
 
 
 @pytest.mark.rule("WL-11.0c", "WL-9.2.6a")
-def test_only_the_broken_may_try_to_escape() -> None:
+def test_only_broken_squadrons_may_try_to_escape() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", broken=True, returning="left")
     stage.raider("B", "fx", "J9")
@@ -281,7 +281,7 @@ def test_only_the_broken_may_try_to_escape() -> None:
 
 
 @pytest.mark.rule("WL-7.2a", "WL-7.2e", "WL-7.2g")
-def test_a_fighter_without_a_tally_looks_once_a_phase() -> None:
+def test_fighter_without_tally_rolls_once_per_phase() -> None:
     stage = Stage({"tally": [1]})
     stage.raider("A", "fx", "D5")
     stage.raider("B", "fx", "D5", alerted=True, tally="X")
@@ -293,7 +293,7 @@ def test_a_fighter_without_a_tally_looks_once_a_phase() -> None:
 
 
 @pytest.mark.rule("WL-9.2.7a")
-def test_with_a_tally_elsewhere_a_squadron_moves_freely() -> None:
+def test_squadron_with_tally_elsewhere_moves_freely() -> None:
     stage = Stage()
     squadron = stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "M9")

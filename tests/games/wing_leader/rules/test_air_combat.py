@@ -14,7 +14,7 @@ from games.wing_leader.scenario_builder import Stage, duel, mutual
 
 
 @pytest.mark.rule("WL-10.0a")
-def test_a_combat_is_fought_where_a_squadron_is_with_its_target() -> None:
+def test_combat_in_square_with_tallied_target() -> None:
     stage = duel()
     assert find_combats(stage.fight) == [("A", "X")]
     stage.change("X", square=square_named("K9"))
@@ -22,7 +22,7 @@ def test_a_combat_is_fought_where_a_squadron_is_with_its_target() -> None:
 
 
 @pytest.mark.rule("WL-10.0b")
-def test_a_tally_out_of_the_square_joins_nobody() -> None:
+def test_tally_outside_the_square_links_no_combat() -> None:
     stage = duel()
     stage.raider("B", "fx", "J9", alerted=True, tally="Y")
     stage.defender("Y", "fx", "M9")
@@ -30,14 +30,14 @@ def test_a_tally_out_of_the_square_joins_nobody() -> None:
 
 
 @pytest.mark.rule("WL-10.0c", "WL-10.8.1a")
-def test_who_has_fought_this_turn_fights_no_more() -> None:
+def test_squadron_fights_once_per_turn() -> None:
     stage = duel()
     stage.change("A", fought=True)
     assert find_combats(stage.fight) == []
 
 
 @pytest.mark.rule("WL-10.0d", "WL-6.0f")
-def test_the_raider_says_which_combat_comes_next() -> None:
+def test_raider_chooses_next_combat() -> None:
     stage = duel()
     stage.raider("G", "fx", "M3")
     stage.defender("H", "fx", "M3", alerted=True, tally="G")
@@ -48,7 +48,7 @@ def test_the_raider_says_which_combat_comes_next() -> None:
 
 
 @pytest.mark.rule("WL-10.0e")
-def test_a_combat_that_has_fallen_apart_is_not_fought() -> None:
+def test_dissolved_combat_is_skipped() -> None:
     stage = duel()
     stage.raider("G", "fx", "M3")
     stage.defender("H", "fx", "M3", alerted=True, tally="G")
@@ -58,7 +58,7 @@ def test_a_combat_that_has_fallen_apart_is_not_fought() -> None:
 
 
 @pytest.mark.rule("WL-10.2b")
-def test_more_than_two_squadrons_roll_once_a_side() -> None:
+def test_combat_of_many_squadrons_rolls_once_per_side() -> None:
     stage = duel({"attack": [1, 1], "defence": [1, 1], "cohesion": [6, 6] * 3})
     stage.raider("B", "fx", "J9", alerted=True, tally="X")
     stage.play(next_combat).choose("primary:A", "hit-and-run")
@@ -74,7 +74,7 @@ def test_the_side_with_the_tally_attacks() -> None:
 
 
 @pytest.mark.rule("WL-10.1.1a")
-def test_a_side_with_a_bomber_defends_though_its_fighter_came_last() -> None:
+def test_side_with_bomber_defends_even_if_its_fighter_moved_last() -> None:
     stage = Stage()
     stage.raider("T", "bm", "J9", mission="bombing")
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
@@ -84,7 +84,7 @@ def test_a_side_with_a_bomber_defends_though_its_fighter_came_last() -> None:
 
 
 @pytest.mark.rule("WL-10.1.2a", "WL-10.1.3b")
-def test_who_was_scheduled_last_attacks() -> None:
+def test_side_that_moved_last_attacks() -> None:
     stage = mutual()
     stage.fight.state.tracks |= {"A": MovementRecord(square_named("H9"), 2), "X": MovementRecord(square_named("J9"), 1)}
     assert attacking_side(stage.fight, ("A", "X")) == "raider"
@@ -93,13 +93,13 @@ def test_who_was_scheduled_last_attacks() -> None:
 
 
 @pytest.mark.rule("WL-10.1.2c", "WL-10.8.1g", "WL-3.3.2f")
-def test_in_a_dogfight_the_better_turn_attacks() -> None:
+def test_better_turn_attacks_in_dogfight() -> None:
     stage = mutual("fe", dogfight=1)
     assert attacking_side(stage.fight, ("A", "X")) == "defender"
 
 
 @pytest.mark.rule("WL-10.1.2b", "WL-10.1.2c")
-def test_a_tie_of_ratings_is_decided_by_a_die() -> None:
+def test_tied_ratings_are_decided_by_a_die() -> None:
     for die, side in ((3, "raider"), (4, "defender")):
         stage = mutual(dogfight=1)
         stage.script = {"attacker": [die]}
@@ -108,7 +108,7 @@ def test_a_tie_of_ratings_is_decided_by_a_die() -> None:
 
 
 @pytest.mark.rule("WL-10.1.4a")
-def test_who_has_reacted_in_time_attacks() -> None:
+def test_escort_that_reacted_in_time_attacks() -> None:
     stage = mutual()
     stage.fight.state.tracks |= {
         "A": MovementRecord(square_named("H9"), 2, reacted="successful"),
@@ -118,7 +118,7 @@ def test_who_has_reacted_in_time_attacks() -> None:
 
 
 @pytest.mark.rule("WL-10.5.3a", "WL-3.3f")
-def test_the_unarmed_start_nothing_and_lead_nothing() -> None:
+def test_unarmed_squadrons_cannot_start_or_lead_a_combat() -> None:
     stage = Stage()
     stage.raider("A", "bt", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "J9")
@@ -130,7 +130,7 @@ def test_the_unarmed_start_nothing_and_lead_nothing() -> None:
 
 
 @pytest.mark.rule("WL-10.5.3a", "WL-10.1.3b")
-def test_a_chain_that_the_unarmed_share_is_settled_by_the_order_of_moves() -> None:
+def test_attacker_in_chain_with_unarmed_squadron_follows_order_of_moves() -> None:
     """A-61: one armed squadron, with a tally or without, is enough for its side to attack."""
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True)
@@ -141,7 +141,7 @@ def test_a_chain_that_the_unarmed_share_is_settled_by_the_order_of_moves() -> No
 
 
 @pytest.mark.rule("WL-10.1.2b", "WL-8.4.1a")
-def test_who_came_in_from_the_edge_did_not_begin_in_the_square() -> None:
+def test_squadron_that_entered_from_edge_did_not_begin_in_the_square() -> None:
     """Though it waited beside it: so the order of moves decides, not the speed (X-04)."""
     stage = mutual("fl")
     stage.change("A", place="edge", tally="")

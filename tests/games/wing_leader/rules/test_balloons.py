@@ -29,7 +29,7 @@ from games.wing_leader.scenario_builder import PACK, REAL, Stage
 
 
 @pytest.mark.rule("WL-14.3a")
-def test_balloons_are_moored_at_set_up_and_their_owner_picks_an_open_height() -> None:
+def test_owner_chooses_open_altitude_of_balloons_at_set_up() -> None:
     stage = raid()
     listed(stage, balloons=(BalloonListing(id="B", column="Q", altitude=1), BalloonListing(id="C", column="R")))
     stage.play((moor_balloons, "defender"))
@@ -43,7 +43,7 @@ def test_balloons_are_moored_at_set_up_and_their_owner_picks_an_open_height() ->
 
 
 @pytest.mark.rule("WL-14.3b")
-def test_for_barrage_a_balloon_is_flak_of_strength_0_that_rolls_or_supports() -> None:
+def test_balloon_is_barrage_flak_of_strength_0() -> None:
     stage = raid()
     made = balloon(stage, "B", "Q2")
     assert balloon_as_gun(made).strength == 0
@@ -63,7 +63,7 @@ def hunter(square: str = "Q1", dice: dict[str, list[int]] | None = None, **more:
 
 
 @pytest.mark.rule("WL-14.3c")
-def test_a_sweep_within_four_columns_tallies_a_balloon_without_a_roll_and_loses_it_beyond() -> None:
+def test_sweep_tallies_balloon_within_four_columns_without_a_roll() -> None:
     stage = hunter("M9")
     stage.play((tally_segment, "raider")).choose("balloon:A:B")
     assert (stage["A"].balloon, stage["A"].alerted, stage["A"].tally) == ("B", False, "")
@@ -77,7 +77,7 @@ def test_a_sweep_within_four_columns_tallies_a_balloon_without_a_roll_and_loses_
 
 
 @pytest.mark.rule("WL-14.3c")
-def test_who_goes_for_a_balloon_moves_freely_with_3_mps_among_the_alerted() -> None:
+def test_squadron_with_balloon_tally_moves_freely_with_3_mps() -> None:
     stage = hunter("O2", balloon="B")
     stage.play(begin_movement, next_to_move)
     assert "free" in stage.offered()
@@ -88,7 +88,7 @@ def test_who_goes_for_a_balloon_moves_freely_with_3_mps_among_the_alerted() -> N
 
 
 @pytest.mark.rule("WL-14.3d")
-def test_a_balloon_does_not_catch_who_comes_for_it_into_its_own_square() -> None:
+def test_balloon_spares_squadron_that_enters_its_square_to_attack_it() -> None:
     stage = hunter("Q1", balloon="B")
     track = stage.fight.state.tracks["A"]
     stage.fight.state.tracks["A"] = replace(track, exposed=(square_named("Q1"),))
@@ -101,7 +101,7 @@ def test_a_balloon_does_not_catch_who_comes_for_it_into_its_own_square() -> None
 
 
 @pytest.mark.rule("WL-14.3d")
-def test_by_whatever_way_it_comes_into_the_square_of_its_balloon() -> None:
+def test_balloon_spares_its_attacker_on_any_route() -> None:
     stage = hunter("P0", balloon="B").play(begin_movement, next_to_move)
     stage.choose("free", "enter:R", "enter:U", "circle:R", "end")
     assert stage.at("A") == "Q1"
@@ -109,7 +109,7 @@ def test_by_whatever_way_it_comes_into_the_square_of_its_balloon() -> None:
 
 
 @pytest.mark.rule("WL-14.3c", "WL-7.2.2f")
-def test_a_tally_on_a_balloon_may_be_dropped_to_look_for_another() -> None:
+def test_balloon_tally_may_be_dropped() -> None:
     stage = hunter("O2", {"tally": [6]}, balloon="B")
     stage.defender("X", "fx", "P4")
     stage.play((tally_segment, "raider"))
@@ -122,7 +122,7 @@ def test_a_tally_on_a_balloon_may_be_dropped_to_look_for_another() -> None:
 
 
 @pytest.mark.rule("WL-14.3f", "WL-10.5d")
-def test_edge_counts_against_a_balloon() -> None:
+def test_edge_applies_against_a_balloon() -> None:
     stage = hunter("Q1", {"attack": [4, 3], "hit": [1, 1], "cohesion": [6, 6]}, balloon="B")
     stage.change("A", model="fe", size="flight", quality="green", marker="climb", load="bombs")
     stage.play(attack_balloons).choose("hit-and-run")
@@ -131,7 +131,7 @@ def test_edge_counts_against_a_balloon() -> None:
 
 
 @pytest.mark.rule("WL-14.3f", "WL-13.8.1a")
-def test_who_is_too_fast_to_aim_halves_its_hits_on_a_balloon() -> None:
+def test_high_speed_halves_hits_on_a_balloon() -> None:
     stage = hunter("Q1", {"attack": [4, 3], "hit": [1], "cohesion": [6, 6]}, balloon="B")
     stage.fight.advanced = True
     stage.change("A", model="j2")
@@ -141,7 +141,7 @@ def test_who_is_too_fast_to_aim_halves_its_hits_on_a_balloon() -> None:
 
 
 @pytest.mark.rule("WL-14.3e")
-def test_a_balloon_is_attacked_in_its_own_square_by_who_fights_nobody_else() -> None:
+def test_balloon_is_attacked_in_its_square_by_squadrons_that_have_not_fought() -> None:
     stage = hunter("Q2", balloon="B")
     assert stage.play(attack_balloons).is_over
     stage = hunter("Q1", balloon="B", fought=True)
@@ -152,7 +152,7 @@ def test_a_balloon_is_attacked_in_its_own_square_by_who_fights_nobody_else() -> 
 
 
 @pytest.mark.rule("WL-14.3f", "WL-14.3g")
-def test_only_the_attacker_rolls_and_two_losses_are_the_end_of_a_balloon() -> None:
+def test_two_losses_destroy_a_balloon_which_does_not_fire_back() -> None:
     stage = hunter("Q1", {"attack": [4, 3], "hit": [1, 2], "cohesion": [6, 6]}, balloon="B")
     stage.play(attack_balloons).choose("hit-and-run")
     (attack,) = stage.events("balloon attack")
@@ -171,7 +171,7 @@ def test_only_the_attacker_rolls_and_two_losses_are_the_end_of_a_balloon() -> No
 
 
 @pytest.mark.rule("WL-14.3f", "WL-10.2d", "WL-10.2e", "WL-10.7a")
-def test_several_squadrons_on_one_balloon_are_one_combat() -> None:
+def test_squadrons_at_one_balloon_fight_one_combat() -> None:
     stage = hunter("Q1", {"attack": [4, 3], "hit": [2, 2], "cohesion": [6, 6] * 3}, balloon="B")
     stage.change("A", size="flight", quality="green", marker="climb", load="bombs")
     stage.raider("C", "fx", "Q1", balloon="B", size="flight")
@@ -206,7 +206,7 @@ def field(dice: dict[str, list[int]] | None = None, kind: str = "airfield") -> S
 
 
 @pytest.mark.rule("WL-13.7a", "WL-5.3.1d")
-def test_who_takes_off_stands_level_in_the_square_of_its_field_marked_slow() -> None:
+def test_squadron_takes_off_level_and_marked_slow() -> None:
     stage = field().play((take_off, "defender"))
     assert stage.offered() == ["launch:X", "launch:Y"]
     stage.choose("launch:Y")
@@ -219,7 +219,7 @@ def test_who_takes_off_stands_level_in_the_square_of_its_field_marked_slow() -> 
 
 
 @pytest.mark.rule("WL-13.7b")
-def test_one_a_turn_and_none_from_a_field_that_is_heavily_damaged_or_a_ship_that_lies_still() -> None:
+def test_one_take_off_per_turn_from_undamaged_bases() -> None:
     stage = field().play((take_off, "defender")).choose("launch:X", "face:L")
     stage.play((take_off, "defender"))
     assert stage.is_over
@@ -237,7 +237,7 @@ def test_one_a_turn_and_none_from_a_field_that_is_heavily_damaged_or_a_ship_that
 
 
 @pytest.mark.rule("WL-13.7c", "WL-13.7d", "WL-13.7.2a")
-def test_it_spends_its_turn_taking_off_and_is_as_fast_as_others_from_the_next_movement_on() -> None:
+def test_taking_off_takes_the_whole_turn() -> None:
     stage = field({"initiative": [1] * 9}).play((take_off, "defender")).choose("launch:X", "face:L")
     stage.play(begin_movement, (begin_move, "X"))
     assert stage.is_over
@@ -255,7 +255,7 @@ def test_it_spends_its_turn_taking_off_and_is_as_fast_as_others_from_the_next_mo
 
 
 @pytest.mark.rule("WL-13.7.1a")
-def test_a_carrier_that_launches_cannot_turn_away_from_bombs() -> None:
+def test_launching_carrier_loses_its_defence_modifier() -> None:
     stage = field(kind="cv")
     assert defence_modifier(stage.fight, surface(stage, "T"), out_of_the_sun=False) == -1
     stage.play((take_off, "defender")).choose("launch:X", "face:R")
@@ -266,7 +266,7 @@ def test_a_carrier_that_launches_cannot_turn_away_from_bombs() -> None:
 
 
 @pytest.mark.rule("WL-13.7a", "WL-3.3d")
-def test_who_takes_off_with_bombs_carries_what_it_can_lift_from_the_ground() -> None:
+def test_bomb_value_at_take_off_is_that_of_altitude_0() -> None:
     stage = field()
     stage.change("X", mission="bombing", load="bombs")
     stage.play((take_off, "defender")).choose("launch:X", "face:L")
@@ -274,7 +274,7 @@ def test_who_takes_off_with_bombs_carries_what_it_can_lift_from_the_ground() -> 
 
 
 @pytest.mark.rule("WL-14.3f", "WL-10.6c", "WL-13.5.4a")
-def test_an_experte_gyro_sights_and_gun_pods_add_firepower_against_a_balloon() -> None:
+def test_ace_gyro_sights_and_gun_pods_add_firepower_against_a_balloon() -> None:
     def firepower(**state: object) -> int:
         stage = hunter("Q1", {"attack": [4, 3], "hit": [1, 1], "cohesion": [6, 6]}, balloon="B")
         stage.fight.advanced = True
@@ -290,7 +290,7 @@ def test_an_experte_gyro_sights_and_gun_pods_add_firepower_against_a_balloon() -
 
 @pytest.mark.rule("WL-14.3f", "WL-13.5.4a")
 @pytest.mark.parametrize("gyro", [True, False])
-def test_a_gyro_sight_helps_against_a_balloon_where_the_scenario_has_them(gyro: bool) -> None:
+def test_gyro_sight_applies_against_a_balloon_if_listed(gyro: bool) -> None:
     stage = raid({"attack": [6, 6], "hit": [1] * 9, "cohesion": [6, 6]}, raider={"gyro": gyro}, pack=REAL)
     stage.fight.advanced = True
     balloon(stage, "B", "Q1")

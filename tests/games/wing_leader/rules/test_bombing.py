@@ -37,7 +37,7 @@ def attacker(kind: str, model: str, square: str = "M8", dice: list[int] | None =
 
 
 @pytest.mark.rule("WL-15.4a", "WL-15.4e", "WL-15.4f", "WL-15.4i", "WL-G-97")
-def test_a_level_attack_from_altitude_8() -> None:
+def test_level_bombing_from_altitude_8() -> None:
     stage = attacker("airfield", "bm", dice=[6, 5])
     dropped(stage, "A", "T", "level", 8)
     stage.play((resolve_bombing, "raider"), clear_bombs).choose("bomb:A")
@@ -51,7 +51,7 @@ def test_a_level_attack_from_altitude_8() -> None:
 
 
 @pytest.mark.rule("WL-15.4b", "WL-G-98")
-def test_modifiers_count_six_either_way_at_most() -> None:
+def test_bombing_modifiers_are_limited_to_six() -> None:
     assert [clamp_modifier(each) for each in (9, 6, 0, -6, -8)] == [6, 6, 0, -6, -6]
     stage = attacker("dd", "bm", dice=[6, 6], size="flight", broken=True, flak_penalty=2)
     dropped(stage, "A", "T", "level", 12, weather=3)
@@ -60,7 +60,7 @@ def test_modifiers_count_six_either_way_at_most() -> None:
 
 
 @pytest.mark.rule("WL-15.4c")
-def test_disorder_counts_as_it_is_when_the_attack_is_resolved() -> None:
+def test_disruption_counts_at_the_time_of_resolution() -> None:
     stage = attacker("airfield", "bm")
     made = dropped(stage, "A", "T", "level", 4)
     assert bombing_modifiers(stage, made) == {}
@@ -71,7 +71,7 @@ def test_disorder_counts_as_it_is_when_the_attack_is_resolved() -> None:
 
 
 @pytest.mark.rule("WL-15.4d")
-def test_who_is_no_more_attacks_no_more_and_who_has_left_the_map_does() -> None:
+def test_attack_is_lost_with_its_squadron_but_not_when_it_leaves_the_map() -> None:
     stage = attacker("airfield", "bm", dice=[6, 6])
     dropped(stage, "A", "T", "level", 4)
     stage.change("A", place="eliminated")
@@ -86,14 +86,14 @@ def test_who_is_no_more_attacks_no_more_and_who_has_left_the_map_does() -> None:
 
 
 @pytest.mark.rule("WL-15.4g")
-def test_target_flak_and_weather_enter_the_sum() -> None:
+def test_target_flak_and_weather_modify_bombing() -> None:
     stage = attacker("bb", "bm", flak_penalty=2)
     told = bombing_modifiers(stage, dropped(stage, "A", "T", "level", 4, weather=2))
     assert told == {"flak": -2, "weather": -2, "defence of the target": -1, "armoured ship": -1}
 
 
 @pytest.mark.rule("WL-15.4h")
-def test_a_seven_may_be_taken_if_it_was_agreed() -> None:
+def test_taking_a_seven_needs_the_setting() -> None:
     stage = attacker("airfield", "bm")
     stage.fight.state.settings = {"seven": "yes"}
     dropped(stage, "A", "T", "level", 8)
@@ -104,13 +104,13 @@ def test_a_seven_may_be_taken_if_it_was_agreed() -> None:
 
 
 @pytest.mark.rule("WL-G-93")
-def test_a_dive_without_aim_is_two_better_than_level() -> None:
+def test_unaimed_dive_is_two_better_than_level_bombing() -> None:
     stage = attacker("airfield", "bd")
     assert bombing_modifiers(stage, dropped(stage, "A", "T", "dive", aimed=False)) == {"dive-bombing": 3, "no aim": -1}
 
 
 @pytest.mark.rule("WL-15.3.3d", "WL-15.3.4d")
-def test_a_swedish_sight_helps_in_steep_attacks_and_glides() -> None:
+def test_swedish_sight_applies_to_steep_and_glide_attacks() -> None:
     for model, steep, glide in (("bd", 3, 2), ("bm", 2, 1)):
         stage = attacker("airfield", model)
         assert sum(bombing_modifiers(stage, dropped(stage, "A", "T", "steep", 1)).values()) == steep
@@ -134,7 +134,7 @@ def test_a_torpedo_is_worth_20_with_the_modifier_of_its_card() -> None:
 
 
 @pytest.mark.rule("WL-15.3.6e")
-def test_rockets_have_their_own_value_halved_against_what_is_hard() -> None:
+def test_rocket_value_is_halved_against_hard_targets() -> None:
     stage = attacker("tank", "fb", "M0", load="ATGR")
     made = dropped(stage, "A", "T", "ATGR")
     assert attack_value(stage.fight, stage["A"], surface(stage, "T"), made) == 5
@@ -142,7 +142,7 @@ def test_rockets_have_their_own_value_halved_against_what_is_hard() -> None:
 
 
 @pytest.mark.rule("WL-15.3.7e", "WL-15.3.7.1a", "WL-15.3.7.1b", "WL-15.3.7.1c", "WL-G-96")
-def test_what_strafing_is_worth() -> None:
+def test_strafing_values() -> None:
     stage = raid()
     soft, hard = target(stage, "P", "port", "M0"), target(stage, "H", "bunker", "M0")
     tank, ship = target(stage, "T", "tank", "M0"), target(stage, "D", "dd", "M0")
@@ -163,7 +163,7 @@ def test_what_strafing_is_worth() -> None:
 
 
 @pytest.mark.rule("WL-15.5.1a")
-def test_an_anvil_helps_every_torpedo_at_the_ship_whatever_became_of_the_others() -> None:
+def test_anvil_bonus_applies_even_if_other_attackers_are_lost() -> None:
     stage = attacker("dd", "bt", "M0", load="torpedo")
     bomber(stage, "B", "bt", "M0", load="torpedo")
     made = dropped(stage, "A", "T", "torpedo")
@@ -176,7 +176,7 @@ def test_an_anvil_helps_every_torpedo_at_the_ship_whatever_became_of_the_others(
 
 
 @pytest.mark.rule("WL-15.5.2a", "WL-15.5.2b")
-def test_parafrags_fall_low_and_level_and_are_halved_once() -> None:
+def test_parafrags_are_low_level_attacks_and_halved_once() -> None:
     stage = attacker("airfield", "bm", "K1", load="parafrag")
     runs = {square: len(available_runs(stage.fight, stage["A"], at(square))) for square in ("K0", "K1", "K2")}
     assert runs == {"K0": 1, "K1": 1, "K2": 0}
@@ -197,7 +197,7 @@ def kamikaze(model: str = "fx", square: str = "K1", **more: object) -> Stage:
 
 
 @pytest.mark.rule("WL-15.5.3a")
-def test_kamikazes_are_bombers_that_do_nothing_else() -> None:
+def test_kamikazes_are_bombers_with_a_single_profile() -> None:
     stage = kamikaze()
     assert profiles_of(stage.fight, stage["A"]) == ["kamikaze"]
     assert not is_fighter(stage["A"])
@@ -207,7 +207,7 @@ def test_kamikazes_are_bombers_that_do_nothing_else() -> None:
 
 
 @pytest.mark.rule("WL-15.5.3b", "WL-15.5.3c", "WL-15.5.3d")
-def test_a_kamikaze_stops_in_the_square_of_its_target_and_is_gone_after_the_attack() -> None:
+def test_kamikaze_stops_at_its_target_and_is_removed_after_the_attack() -> None:
     stage = kamikaze(size="flight", losses=1, straggler=True)
     assert available_runs(stage.fight, stage["A"], at("I1"))
     assert not available_runs(stage.fight, stage["A"], at("H1"))
@@ -225,7 +225,7 @@ def test_a_kamikaze_stops_in_the_square_of_its_target_and_is_gone_after_the_atta
 
 
 @pytest.mark.rule("WL-15.5.4a", "WL-15.5.4b")
-def test_trained_units_skip_bombs_at_ships_from_altitude_0() -> None:
+def test_trained_units_skip_bomb_ships_from_altitude_0() -> None:
     stage = attacker("dd", "fb", "K0")
     assert "skip" not in profiles_of(stage.fight, stage["A"])
     stage.units["A"] = replace(stage.units["A"], skip_bombing=True)
@@ -237,7 +237,7 @@ def test_trained_units_skip_bombs_at_ships_from_altitude_0() -> None:
 
 
 @pytest.mark.rule("WL-15.5.5a", "WL-15.5.5b", "WL-15.5.5c")
-def test_guns_may_be_added_to_rockets_in_the_square_of_the_target() -> None:
+def test_strafing_may_be_combined_with_rockets_in_the_target_square() -> None:
     stage = attacker("bunker", "fb", "K0", mission="strafing", load="ATGR")
     run = BombingRun("ATGR", "T", 0, 1)
     assert may_add_guns(stage.fight, stage["A"], run, at("M0"))
@@ -256,7 +256,7 @@ def test_guns_may_be_added_to_rockets_in_the_square_of_the_target() -> None:
 
 
 @pytest.mark.rule("WL-6.0d", "WL-15.3k")
-def test_the_raider_bombs_first_and_each_side_picks_the_order_of_its_attacks() -> None:
+def test_raider_bombs_first_and_each_side_orders_its_attacks() -> None:
     stage = attacker("airfield", "bm", dice=[1] * 8)
     target(stage, "U", "tank", "C0", side="raider")
     bomber(stage, "B", "bm", "M8")
@@ -271,6 +271,6 @@ def test_the_raider_bombs_first_and_each_side_picks_the_order_of_its_attacks() -
 
 
 @pytest.mark.rule("WL-15.5.3b")
-def test_a_kamikaze_with_mps_left_stops_in_the_square_of_its_target_too() -> None:
+def test_kamikaze_with_mps_left_stops_at_its_target() -> None:
     stage = move_on(kamikaze(square="L1"), "move:A", "attack:T:kamikaze", "enter:DR")
     assert stage.offered() == ["end"]

@@ -36,7 +36,7 @@ def mustered(mission: str, model: str, **unit: object) -> Stage:
 
 
 @pytest.mark.rule("WL-15.1a")
-def test_the_owner_picks_one_weapon_load_that_the_model_can_carry_unless_it_is_listed() -> None:
+def test_owner_chooses_one_possible_weapon_load_unless_listed() -> None:
     assert mustered("bombing", "bt").offered() == ["equip:A:bombs", "equip:A:torpedo", "equip:A:parafrag"]
     stage = mustered("bombing", "bm").choose("equip:A:parafrag")
     assert (stage["A"].load, stage["A"].bomb_value) == ("parafrag", 13)
@@ -45,7 +45,7 @@ def test_the_owner_picks_one_weapon_load_that_the_model_can_carry_unless_it_is_l
 
 
 @pytest.mark.rule("WL-15.1b", "WL-15.1c", "WL-15.1d", "WL-15.1e")
-def test_each_load_is_for_its_own_kind_of_attack_and_guns_need_none() -> None:
+def test_each_load_allows_its_own_attack_and_strafing_needs_none() -> None:
     stage = raider("bd", "J8")
     assert set(profiles_of(stage.fight, stage["A"])) == {"level", "dive", "steep", "glide"}
     for load, profile in (("torpedo", "torpedo"), ("ATGR", "ATGR"), ("parafrag", "parafrag")):
@@ -58,7 +58,7 @@ def test_each_load_is_for_its_own_kind_of_attack_and_guns_need_none() -> None:
 
 
 @pytest.mark.rule("WL-15.1f")
-def test_what_holds_for_bombs_holds_for_every_weapon_load() -> None:
+def test_bomb_rules_apply_to_every_weapon_load() -> None:
     stage = raider("bm", "J9")
     for load in ("bombs", "torpedo", "ATGR", "parafrag"):
         stage.change("A", load=load)
@@ -73,7 +73,7 @@ def test_what_holds_for_bombs_holds_for_every_weapon_load() -> None:
 
 
 @pytest.mark.rule("WL-15.0b", "WL-15.2.1a", "WL-15.2.1b", "WL-15.2.1c", "WL-15.2.1e")
-def test_bombers_fly_towards_a_target_two_squares_and_one_level_at_most_without_a_dive_bonus() -> None:
+def test_bombers_approach_a_target_with_two_squares_and_one_level() -> None:
     stage = move_on(raider("bd", "J8"), "move:A", "approach")
     assert ends(stage) == {"L8", "K9", "L7"}  # a climb costs it both MPs
     assert stage.offered("enter") == ["enter:R", "enter:UR", "enter:DR"]
@@ -86,7 +86,7 @@ def test_bombers_fly_towards_a_target_two_squares_and_one_level_at_most_without_
 
 
 @pytest.mark.rule("WL-15.2.1d")
-def test_bombers_of_a_formation_change_height_together() -> None:
+def test_formation_changes_altitude_together() -> None:
     stage = raid()
     target(stage, "T", "port", "R0")
     for ident, square in (("A", "J8"), ("B", "I8"), ("C", "I12")):
@@ -104,14 +104,14 @@ def test_bombers_of_a_formation_change_height_together() -> None:
 
 
 @pytest.mark.rule("WL-15.2.1f")
-def test_on_a_profile_those_limits_fall_away() -> None:
+def test_bombing_profile_lifts_approach_limits() -> None:
     stage = move_on(raider("bd", "Q8"), "move:A", "attack-dive:T:dive", "enter:DR", *["enter:D"] * 4)
     assert stage.at("A") == "R3"
     assert stage.offered() == ["end", "cease"]
 
 
 @pytest.mark.rule("WL-15.2.1g")
-def test_no_more_than_two_bombers_end_in_a_square() -> None:
+def test_at_most_two_bombers_end_in_a_square() -> None:
     stage = raid()
     target(stage, "T", "port", "R0")
     for ident, square in (("A", "J8"), ("B", "J8"), ("C", "K8")):
@@ -125,7 +125,7 @@ def test_no_more_than_two_bombers_end_in_a_square() -> None:
 
 
 @pytest.mark.rule("WL-15.2.1h", "WL-9.2.6b")
-def test_after_the_attack_they_go_home_by_either_edge() -> None:
+def test_raiders_return_by_either_edge_after_the_attack() -> None:
     stage = move_on(raider("bm", "P8"), "move:A", "attack:T:level", "enter:R", "enter:R", "bombs-away")
     assert stage.offered() == ["edge:left", "edge:right"]
     stage.choose("edge:right", "end")
@@ -143,7 +143,7 @@ def test_after_the_attack_they_go_home_by_either_edge() -> None:
 
 
 @pytest.mark.rule("WL-9.2.6b")
-def test_a_raider_that_turns_for_home_says_by_which_edge() -> None:
+def test_returning_raider_chooses_an_edge() -> None:
     stage = raid()
     target(stage, "T", "port", "R0")
     stage.raider("A", "fx", "J9", alerted=True)
@@ -156,7 +156,7 @@ def test_a_raider_that_turns_for_home_says_by_which_edge() -> None:
 
 
 @pytest.mark.rule("WL-15.2.1.1a", "WL-15.2.1.1b")
-def test_a_strafing_mission_bombs_once_and_strafes_until_its_guns_are_empty() -> None:
+def test_strafing_mission_bombs_once_and_strafes_until_out_of_ammunition() -> None:
     stage = raider("bd", "P1", mission="strafing", load="bombs")
     assert {"attack:T:level", "attack:T:strafing", "approach", "go-home"} <= offered(stage, "A")
     move_on(stage, "move:A", "attack:T:level", "enter:R", "enter:R", "bombs-away")
@@ -170,7 +170,7 @@ def test_a_strafing_mission_bombs_once_and_strafes_until_its_guns_are_empty() ->
 
 
 @pytest.mark.rule("WL-15.2.1.1c", "WL-15.2.1.1d", "WL-15.2.1.1e")
-def test_pods_are_for_strafing_alone_and_change_what_fighters_are() -> None:
+def test_gun_pods_turn_strafing_fighters_into_sweeps() -> None:
     stage = mustered("strafing", "fx", loads=("gun pod",))
     assert (stage["A"].mission, stage["A"].load, is_fighter(stage["A"])) == ("sweep", "gun pod", True)
     stage = mustered("strafing", "fx", loads=("gun pod", "AT pod", "bombs"))
@@ -184,7 +184,7 @@ def test_pods_are_for_strafing_alone_and_change_what_fighters_are() -> None:
 
 
 @pytest.mark.rule("WL-15.2.1.2a", "WL-15.2.1.2b", "WL-15.2.1.2c", "WL-15.2.1.2d")
-def test_a_recce_flies_level_over_its_target_in_sight_of_it() -> None:
+def test_recce_flies_level_over_its_target_in_sight() -> None:
     stage = recce()
     assert profiles_of(stage.fight, stage["A"]) == ["recce"]
     assert not stage["A"].load
@@ -204,7 +204,7 @@ def test_a_recce_flies_level_over_its_target_in_sight_of_it() -> None:
 
 
 @pytest.mark.rule("WL-15.2.1.3a", "WL-15.2.1.3b")
-def test_a_bomber_may_circle_once_in_the_game_from_any_point_of_its_move() -> None:
+def test_bomber_may_circle_once_per_game_at_any_point_of_a_move() -> None:
     stage = move_on(raider("bm", "J8"), "move:A", "approach", "enter:R")
     assert "wait" in stage.offered()
     stage.choose("wait", "face:L")
@@ -248,7 +248,7 @@ def test_escorts_climb_dive_and_turn_with_their_bombers() -> None:
 
 
 @pytest.mark.rule("WL-15.2.2b", "WL-15.2.2c", "WL-9.2.2.2d")
-def test_once_a_formation_lets_all_its_escorts_go_together() -> None:
+def test_formation_releases_all_its_escorts_once() -> None:
     stage = raider("bm", "J8")
     bomber(stage, "B", "bm", "K8")
     stage.raider("E", "fe", "J9", mission="escort")
@@ -284,7 +284,7 @@ def test_the_squadrons_of_a_sweeping_wing_circle_together() -> None:
 
 
 @pytest.mark.rule("WL-15.2.3c", "WL-15.2.3d")
-def test_sweeps_strafe_again_and_again_with_3_mps_until_they_go_on() -> None:
+def test_sweeps_strafe_repeatedly_with_3_mps_until_they_resume() -> None:
     stage = raid()
     target(stage, "T", "tank", "R0")
     stage.raider("A", "fx", "P1")
@@ -303,7 +303,7 @@ def test_sweeps_strafe_again_and_again_with_3_mps_until_they_go_on() -> None:
 
 
 @pytest.mark.rule("WL-15.2.3c")
-def test_a_sweep_that_goes_on_may_pick_a_target_on_its_way() -> None:
+def test_continuing_sweep_may_designate_a_target_on_its_way() -> None:
     stage = raid()
     target(stage, "T", "tank", "R0")
     stage.raider("A", "fx", "M1")
@@ -318,7 +318,7 @@ def test_a_sweep_that_goes_on_may_pick_a_target_on_its_way() -> None:
     ("square", "facing", "may"),
     [("M1", "R", True), ("M1", "L", False), ("M1", "U", False), ("L1", "R", True), ("K1", "R", False)],
 )
-def test_a_sweep_looks_for_targets_that_it_can_come_near_on_its_way(square: str, facing: str, may: bool) -> None:
+def test_sweep_is_offered_targets_within_reach_of_its_course(square: str, facing: str, may: bool) -> None:
     stage = raid()
     target(stage, "T", "tank", "R0")
     stage.raider("A", "fx", square, facing)
@@ -326,7 +326,7 @@ def test_a_sweep_looks_for_targets_that_it_can_come_near_on_its_way(square: str,
 
 
 @pytest.mark.rule("WL-15.2.3c", "WL-13.4.3a")
-def test_a_sweep_that_looks_for_targets_forms_no_lufbery() -> None:
+def test_sweep_on_course_for_targets_cannot_form_a_lufbery() -> None:
     stage = raid()
     stage.fight.advanced = True
     target(stage, "T", "tank", "R0")

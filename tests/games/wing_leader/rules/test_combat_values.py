@@ -26,7 +26,7 @@ from games.wing_leader.scenario_builder import Stage, combat, duel, mutual
 
 
 @pytest.mark.rule("WL-10.2c", "WL-10.2d")
-def test_the_defender_names_his_primary_before_the_attacker() -> None:
+def test_defender_names_primary_before_attacker() -> None:
     stage = duel()
     stage.raider("B", "fx", "J9", alerted=True, tally="X")
     stage.defender("Y", "fx", "J9", alerted=True, tally="B")
@@ -43,7 +43,7 @@ def test_the_defender_names_his_primary_before_the_attacker() -> None:
 
 
 @pytest.mark.rule("WL-10.2e", "WL-10.2f")
-def test_further_fighters_add_one_and_bombers_nothing() -> None:
+def test_additional_fighters_add_one_and_bombers_none() -> None:
     stage = Stage()
     for ident, model in (("A", "fx"), ("B", "fx"), ("C", "bt")):
         stage.raider(ident, model, "J9")
@@ -55,7 +55,7 @@ def test_further_fighters_add_one_and_bombers_nothing() -> None:
 
 
 @pytest.mark.rule("WL-10.2f", "WL-10.5.2a", "WL-3.3i")
-def test_the_best_defence_rating_of_all_defenders_counts() -> None:
+def test_best_defence_rating_of_all_defenders_applies() -> None:
     stage = Stage()
     stage.raider("E", "fe", "J9")
     stage.raider("T", "bm", "J9", mission="bombing")
@@ -68,7 +68,7 @@ def test_the_best_defence_rating_of_all_defenders_counts() -> None:
 
 
 @pytest.mark.rule("WL-10.2g", "WL-10.7.2a", "WL-7.1c")
-def test_everybody_in_a_combat_checks_cohesion_and_marks_ammunition() -> None:
+def test_every_squadron_in_combat_checks_cohesion_and_uses_ammunition() -> None:
     stage = duel({"attack": [1, 1], "defence": [1, 1], "cohesion": [6, 6] * 3})
     stage.raider("B", "fx", "J9", alerted=True, tally="X")
     stage.change("X", alerted=False)
@@ -79,7 +79,7 @@ def test_everybody_in_a_combat_checks_cohesion_and_marks_ammunition() -> None:
 
 
 @pytest.mark.rule("WL-10.2.1a", "WL-10.2.1b", "WL-10.3a")
-def test_head_on_is_judged_by_the_attacking_primary_alone() -> None:
+def test_head_on_depends_only_on_the_attacking_primary() -> None:
     stage = duel()
     stage.raider("B", "fx", "J9", alerted=True, tally="X")
     stage.flew("B", "K9")
@@ -96,7 +96,7 @@ def test_head_on_is_always_hit_and_run() -> None:
 
 
 @pytest.mark.rule("WL-10.3e", "WL-10.6c")
-def test_firepower_of_an_experte_and_against_a_weak_nose() -> None:
+def test_firepower_of_ace_and_against_weak_nose() -> None:
     stage = Stage()
     ace = stage.raider("A", "fx", "J9", experte=True)
     bomber = stage.defender("T", "bm", "J9", mission="bombing")
@@ -108,7 +108,7 @@ def test_firepower_of_an_experte_and_against_a_weak_nose() -> None:
 
 
 @pytest.mark.rule("WL-10.3f")
-def test_no_head_on_in_a_dogfight_nor_when_it_comes_a_second_time() -> None:
+def test_no_head_on_in_dogfight_or_on_second_approach() -> None:
     stage = duel()
     stage.flew("A", "L9", "K9")
     assert is_head_on(stage.fight, combat(stage, "A", "X"))
@@ -122,7 +122,7 @@ def test_no_head_on_in_a_dogfight_nor_when_it_comes_a_second_time() -> None:
 
 
 @pytest.mark.rule("WL-10.3b", "WL-10.3d")
-def test_who_turns_after_its_target_came_at_it_fights_head_on_all_the_same() -> None:
+def test_turning_after_head_on_approach_does_not_cancel_it() -> None:
     stage = Stage()
     stage.raider("T", "bm", "H9", mission="bombing")
     stage.defender("X", "fx", "J9", "L", alerted=True, tally="T")
@@ -132,7 +132,7 @@ def test_who_turns_after_its_target_came_at_it_fights_head_on_all_the_same() -> 
 
 
 @pytest.mark.rule("WL-10.3f", "WL-13.4.3c")
-def test_who_was_in_a_lufbery_when_its_target_came_does_not_fight_head_on() -> None:
+def test_no_head_on_against_squadron_that_was_in_a_lufbery() -> None:
     """Nobody is ahead of a Lufbery, whatever way it faces when it leaves it to attack."""
     stage = Stage()
     stage.fight.advanced = True
@@ -147,7 +147,7 @@ def test_who_was_in_a_lufbery_when_its_target_came_does_not_fight_head_on() -> N
 
 
 @pytest.mark.rule("WL-10.2.2a")
-def test_nobody_is_asked_where_each_enemy_has_a_hit() -> None:
+def test_even_hits_need_no_decision() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9")
     for ident in "XY":
@@ -162,7 +162,7 @@ def test_nobody_is_asked_where_each_enemy_has_a_hit() -> None:
 
 
 @pytest.mark.rule("WL-10.5.1d", "WL-10.2.2b")
-def test_a_primary_that_has_fallen_still_confirms_its_hits() -> None:
+def test_eliminated_primary_still_confirms_its_hits() -> None:
     """A-68: the halves do not touch each other; what it had for firepower it has."""
     stage = Stage({"hit": [6, 3]})
     stage.raider("A", "fx", "J9")
@@ -180,7 +180,7 @@ def test_a_primary_that_has_fallen_still_confirms_its_hits() -> None:
 
 
 @pytest.mark.rule("WL-10.5a")
-def test_both_sides_fight_by_the_rating_that_the_attacker_declares() -> None:
+def test_attacker_declares_the_rating_for_both_sides() -> None:
     stage = duel(attacker="fe", defender="fl")
     made = combat(stage, "A", "X")
     assert combat_values(stage.fight, made) == (6, 6)
@@ -197,7 +197,7 @@ def test_a_dogfight_is_always_a_turning_fight() -> None:
 
 
 @pytest.mark.rule("WL-10.5.1b", "WL-4.7b")
-def test_the_cloud_in_the_square_is_taken_from_both_rolls() -> None:
+def test_cloud_in_the_square_reduces_both_rolls() -> None:
     stage = Stage({"attack": [3, 4], "defence": [3, 4]}, sky=Sky({square_named("J9"): "broken"}))
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "J9")
@@ -208,7 +208,7 @@ def test_the_cloud_in_the_square_is_taken_from_both_rolls() -> None:
 
 
 @pytest.mark.rule("WL-10.5.1c", "WL-10.5.1d")
-def test_both_rolls_stand_whatever_they_do() -> None:
+def test_both_sides_roll_before_losses_apply() -> None:
     stage = Stage({"attack": [6, 6], "defence": [5, 5], "hit": [6, 6, 6]})
     stage.raider("A", "fx", "J9")
     stage.defender("X", "fx", "J9", size="flight", losses=2)
@@ -233,7 +233,7 @@ def test_an_unarmed_defender_does_not_roll() -> None:
 
 
 @pytest.mark.rule("WL-10.6a", "WL-10.6b")
-def test_hits_are_confirmed_by_the_primarys_firepower_in_the_air() -> None:
+def test_hits_use_the_air_firepower_of_the_primary() -> None:
     stage = Stage({"hit": [3]})
     stage.raider("A", "fl", "J9")
     stage.raider("B", "fe", "J9")
@@ -245,13 +245,13 @@ def test_hits_are_confirmed_by_the_primarys_firepower_in_the_air() -> None:
 
 
 @pytest.mark.rule("WL-10.0.1a")
-def test_no_display_of_the_battle_bears_on_play() -> None:
+def test_battle_display_has_no_effect_on_play() -> None:
     """There is none in the state: who fights is read from tallies and squares."""
     assert "display" not in Stage().fight.state.__struct_fields__
 
 
 @pytest.mark.rule("WL-3.3.2g")
-def test_rigid_doctrine_costs_the_fighters_that_defend_a_point() -> None:
+def test_rigid_doctrine_reduces_value_of_defending_fighters() -> None:
     values: dict[str, tuple[int, int]] = {}
     for rigid in ("", "raider", "defender"):
         forces = {rigid: {"rigid": True}} if rigid else {}

@@ -20,7 +20,7 @@ from games.wing_leader.scenario_builder import Stage, combat, pair
 
 
 @pytest.mark.rule("WL-10.8a")
-def test_no_question_of_a_dogfight_where_one_side_has_no_fighter_left() -> None:
+def test_no_dogfight_decision_if_one_side_has_no_fighter() -> None:
     stage = pair()
     stage.change("X", broken=True)
     stage.play(ask_for_dogfight)
@@ -28,14 +28,14 @@ def test_no_question_of_a_dogfight_where_one_side_has_no_fighter_left() -> None:
 
 
 @pytest.mark.rule("WL-10.8b")
-def test_two_refusals_make_no_dogfight() -> None:
+def test_no_dogfight_if_both_refuse() -> None:
     stage = pair().play(ask_for_dogfight).answer("raider", "refuse").answer("defender", "refuse")
     assert stage["A"].dogfight == 0
     assert stage.is_over
 
 
 @pytest.mark.rule("WL-10.8c")
-def test_who_has_evaded_must_refuse() -> None:
+def test_side_that_evaded_must_refuse_dogfight() -> None:
     stage = pair()
     made = combat(stage, "A", "X", evasion=True)
     stage.play(ask_for_dogfight)
@@ -45,7 +45,7 @@ def test_who_has_evaded_must_refuse() -> None:
 
 
 @pytest.mark.rule("WL-10.8d")
-def test_evasion_helps_to_keep_out_of_a_dogfight() -> None:
+def test_evasion_adds_to_dogfight_roll() -> None:
     stage = pair({"dogfight": [4, 4]})
     combat(stage, "A", "X", evasion=True)
     stage.play((contest_dogfight, "raider"))
@@ -57,7 +57,7 @@ def test_evasion_helps_to_keep_out_of_a_dogfight() -> None:
 
 
 @pytest.mark.rule("WL-10.8e")
-def test_a_side_with_several_fighters_says_which_one_rolls() -> None:
+def test_side_with_several_fighters_chooses_which_rolls() -> None:
     stage = pair({"dogfight": [4, 4]})
     stage.raider("B", "fl", "J9", alerted=True, tally="X")
     combat(stage, "A B", "X")
@@ -75,7 +75,7 @@ def test_bombers_stay_out_of_a_dogfight() -> None:
 
 
 @pytest.mark.rule("WL-10.8.1b")
-def test_who_ends_its_move_with_a_tally_on_a_member_joins() -> None:
+def test_fighter_that_ends_its_move_with_tally_on_a_member_joins() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, tally="X", dogfight=1)
     stage.defender("X", "fx", "J9", alerted=True, tally="A", dogfight=1)
@@ -86,7 +86,7 @@ def test_who_ends_its_move_with_a_tally_on_a_member_joins() -> None:
 
 
 @pytest.mark.rule("WL-10.8.1c", "WL-10.8.1f")
-def test_when_one_side_is_gone_the_others_keep_their_tallies_and_face_any_way() -> None:
+def test_end_of_dogfight_keeps_tallies_and_gives_free_facing() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, tally="X", dogfight=1)
     stage.defender("X", "fx", "J9", alerted=True, broken=True, returning="right")
@@ -97,7 +97,7 @@ def test_when_one_side_is_gone_the_others_keep_their_tallies_and_face_any_way() 
 
 
 @pytest.mark.rule("WL-10.8.1c")
-def test_who_breaks_in_a_dogfight_leaves_it_facing_any_way() -> None:
+def test_squadron_that_breaks_leaves_dogfight_with_free_facing() -> None:
     stage = pair({"cohesion": [6, 6, 1, 1]})
     for ident, tally in (("A", "X"), ("X", "A")):
         stage.change(ident, dogfight=1, tally=tally)
@@ -116,7 +116,7 @@ def test_who_breaks_in_a_dogfight_leaves_it_facing_any_way() -> None:
 
 
 @pytest.mark.rule("WL-10.8.2c", "WL-8.5f", "WL-6.1.3a")
-def test_a_stack_that_falls_gets_dive_markers_and_keeps_its_facings() -> None:
+def test_dogfight_that_loses_height_gets_dive_markers_and_keeps_facings() -> None:
     for square, marker in (("J8", "dive"), ("K9", ""), ("J9", "")):
         stage = Stage({"dogfight move": [1]})
         stage.raider("A", "fx", "J9", "UR", alerted=True, tally="X", dogfight=1, marker="climb")
@@ -137,7 +137,7 @@ def three_in_a_dogfight(die: int) -> Stage:
 
 
 @pytest.mark.rule("WL-10.7.1b")
-def test_the_side_that_does_not_move_the_stack_may_break_first() -> None:
+def test_side_that_does_not_move_the_dogfight_may_break_first() -> None:
     stage = three_in_a_dogfight(die=4)
     stage.play((move_dogfight, 1))
     decision = stage.asked()
@@ -152,7 +152,7 @@ def test_the_side_that_does_not_move_the_stack_may_break_first() -> None:
 
 
 @pytest.mark.rule("WL-10.7.1b", "WL-10.8.1c")
-def test_the_side_that_moves_the_stack_may_break_and_end_the_dogfight() -> None:
+def test_side_that_moves_the_dogfight_may_break_and_end_it() -> None:
     stage = three_in_a_dogfight(die=4)
     stage.play((move_dogfight, 1)).choose("done", "break:X", "face:U", "face:L", "face:R")
     assert stage.is_over, "there is no stack left to move"
@@ -161,7 +161,7 @@ def test_the_side_that_moves_the_stack_may_break_and_end_the_dogfight() -> None:
 
 
 @pytest.mark.rule("WL-10.7.1b", "WL-9.2.6a")
-def test_a_squadron_that_breaks_from_a_dogfight_then_makes_its_own_move_home() -> None:
+def test_squadron_that_breaks_from_dogfight_then_moves_home() -> None:
     stage = three_in_a_dogfight(die=4)
     stage.play(begin_movement, next_to_move).choose("break:A", "face:L", "done", "drift:J9")
     assert stage["B"].moved
@@ -172,7 +172,7 @@ def test_a_squadron_that_breaks_from_a_dogfight_then_makes_its_own_move_home() -
 
 
 @pytest.mark.rule("WL-6.1.3b")
-def test_the_raider_says_which_dogfight_moves_next() -> None:
+def test_raider_chooses_next_dogfight_to_move() -> None:
     stage = Stage({"dogfight move": [1, 1]})
     for number, square in ((1, "J9"), (2, "M4")):
         stage.raider(f"A{number}", "fx", square, alerted=True, tally=f"X{number}", dogfight=number)

@@ -27,7 +27,7 @@ from games.wing_leader.scenario_builder import Stage
 
 
 @pytest.mark.rule("WL-11.0a", "WL-11.0h")
-def test_who_leaves_by_his_own_edge_has_escaped() -> None:
+def test_leaving_by_own_edge_is_an_escape() -> None:
     stage = Stage()
     stage.raider("T", "bm", "A8", "L", mission="bombing", load="bombs", returning="left")
     stage.play(begin_movement, next_to_move).choose("move:T", "enter:L")
@@ -35,7 +35,7 @@ def test_who_leaves_by_his_own_edge_has_escaped() -> None:
 
 
 @pytest.mark.rule("WL-11.0b", "WL-11.0c")
-def test_any_squadron_may_be_let_go_and_only_the_broken_may_try() -> None:
+def test_any_squadron_may_withdraw_by_agreement_but_only_broken_ones_roll() -> None:
     for answer, place in (("agree", "escaped"), ("decline", "map")):
         stage = Stage()
         stage.raider("A", "fx", "J9", alerted=True)
@@ -54,7 +54,7 @@ def test_any_squadron_may_be_let_go_and_only_the_broken_may_try() -> None:
 
 
 @pytest.mark.rule("WL-11.0b")
-def test_who_goes_home_may_be_let_go_though_nobody_is_broken() -> None:
+def test_returning_squadron_may_withdraw_by_agreement() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, returning="left")
     stage.play((escapes, "raider"))
@@ -67,7 +67,7 @@ def test_who_goes_home_may_be_let_go_though_nobody_is_broken() -> None:
 
 
 @pytest.mark.rule("WL-11.0c", "WL-6.0g")
-def test_the_raider_escapes_first_and_each_tries_once() -> None:
+def test_raider_escapes_first_and_each_squadron_tries_once() -> None:
     stage = Stage({"escape": [6, 6]})
     stage.raider("A", "fx", "J9", alerted=True, broken=True, returning="left")
     stage.raider("B", "fx", "L9", alerted=True)
@@ -83,7 +83,7 @@ def test_the_raider_escapes_first_and_each_tries_once() -> None:
 
 
 @pytest.mark.rule("WL-11.0e")
-def test_with_nobody_to_stop_it_a_squadron_gets_away() -> None:
+def test_escape_succeeds_without_available_enemy() -> None:
     for enemy in ({"mission": "bombing"}, {"broken": True}, {"watched": True}, {}):
         stage = Stage({"escape": [6]})
         stage.raider("A", "fx", "J9", alerted=True, broken=True)
@@ -96,7 +96,7 @@ def test_with_nobody_to_stop_it_a_squadron_gets_away() -> None:
 
 
 @pytest.mark.rule("WL-11.0f", "WL-11.0g", "WL-4.7f")
-def test_the_opponent_names_a_fighter_that_sees_it() -> None:
+def test_opponent_chooses_pursuer_in_line_of_sight() -> None:
     stage = Stage({"escape": [3]}, sky=Sky({square_named("K8"): "dense", square_named("K9"): "broken"}))
     stage.raider("A", "fx", "J8", alerted=True, broken=True)
     stage.defender("X", "fx", "L8")  # behind the dense cloud
@@ -115,7 +115,7 @@ def test_the_opponent_names_a_fighter_that_sees_it() -> None:
 
 
 @pytest.mark.rule("WL-11.0f")
-def test_an_enemy_without_sight_stops_nobody() -> None:
+def test_enemy_without_line_of_sight_does_not_stop_escape() -> None:
     stage = Stage(sky=Sky({square_named("K8"): "dense"}))
     stage.raider("A", "fx", "J8", alerted=True, broken=True)
     stage.defender("X", "fx", "L8")
@@ -126,7 +126,7 @@ def test_an_enemy_without_sight_stops_nobody() -> None:
 
 
 @pytest.mark.rule("WL-12.0b")
-def test_it_is_over_when_all_are_gone_or_broken() -> None:
+def test_game_ends_when_all_squadrons_are_gone_or_broken() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", broken=True)
     stage.raider("B", "fx", "J9", place="escaped")
@@ -142,7 +142,7 @@ def test_it_is_over_when_all_are_gone_or_broken() -> None:
 
 
 @pytest.mark.rule("WL-12.1f", "WL-12.1b", "WL-1.2c")
-def test_the_scenario_says_who_wins() -> None:
+def test_victory_limits_of_scenario_decide_the_winner() -> None:
     for losses, winner in ((5, "raider"), (4, "raider"), (3, None), (1, None), (0, "defender")):
         stage = Stage()
         stage.scenario = replace(stage.scenario, victory=Victory(raider_from=4, defender_to=0))
@@ -161,14 +161,14 @@ def test_the_scenario_says_who_wins() -> None:
 
 
 @pytest.mark.rule("WL-12.0c")
-def test_nothing_is_won_before_the_end() -> None:
+def test_no_outcome_before_the_end() -> None:
     stage = Stage()
     stage.defender("X", "fx", "J9", losses=5)
     assert outcome(stage.fight) is None
 
 
 @pytest.mark.rule("WL-12.1d", "WL-12.1e", "WL-12.1f")
-def test_each_side_scores_its_own_bombers_that_get_through() -> None:
+def test_both_sides_score_for_bombers_that_exit() -> None:
     stage = Stage()
     stage.raider("T", "bm", "J9", mission="bombing", place="right", left_as="loaded")
     stage.defender("U", "bm", "J9", mission="bombing", place="left", left_as="loaded", disrupted=True)

@@ -32,7 +32,7 @@ def fighter_bomber(square: str = "J8", **more: object) -> Stage:
 
 
 @pytest.mark.rule("WL-15.2.4a", "WL-15.2.4b")
-def test_a_fighter_bomber_that_tallies_throws_its_bombs_away_and_gives_up_its_run() -> None:
+def test_fighter_bomber_that_tallies_jettisons_and_abandons_its_run() -> None:
     stage = fighter_bomber(run=BombingRun("level", "T", 8))
     stage.play((tally_segment, "raider")).choose("look:A:X")
     found = stage["A"]
@@ -40,7 +40,7 @@ def test_a_fighter_bomber_that_tallies_throws_its_bombs_away_and_gives_up_its_ru
 
 
 @pytest.mark.rule("WL-15.2.4c", "WL-15.3.7i")
-def test_without_bombs_it_is_a_sweeping_fighter_that_may_strafe() -> None:
+def test_fighter_bomber_without_bombs_sweeps_and_may_strafe() -> None:
     stage = fighter_bomber()
     jettison(stage.fight, stage["A"], "WL-9.2.1.1")
     assert (stage["A"].mission, stage["A"].returning) == ("sweep", "")
@@ -53,7 +53,7 @@ def test_without_bombs_it_is_a_sweeping_fighter_that_may_strafe() -> None:
 
 
 @pytest.mark.rule("WL-15.2.4d")
-def test_after_defending_itself_it_may_keep_its_bombs_and_its_profile() -> None:
+def test_defending_fighter_bomber_may_keep_bombs_and_profile() -> None:
     stage = fighter_bomber(run=BombingRun("level", "T", 8))
     stage.change("X", square=square_named("J8"), tally="A")
     combat(stage, "X", "A")
@@ -64,7 +64,7 @@ def test_after_defending_itself_it_may_keep_its_bombs_and_its_profile() -> None:
 
 
 @pytest.mark.rule("WL-15.2.4e")
-def test_a_flexible_one_may_split_when_it_tallies_and_one_flight_keeps_its_bombs() -> None:
+def test_flexible_fighter_bomber_may_split_and_one_flight_keeps_its_bombs() -> None:
     stage = fighter_bomber(flexible=True)
     stage.play((gain_tally, "A", "X")).choose("split")
     assert (stage["A1"].mission, stage["A1"].load, stage["A1"].tally) == ("sweep", "", "X")
@@ -72,7 +72,7 @@ def test_a_flexible_one_may_split_when_it_tallies_and_one_flight_keeps_its_bombs
 
 
 @pytest.mark.rule("WL-15.2.4f")
-def test_near_a_target_it_has_3_mps_and_a_fourth_for_a_dive_on_a_profile() -> None:
+def test_fighter_bomber_near_a_target_has_3_mps_plus_dive_bonus_on_a_profile() -> None:
     far, near = fighter_bomber("J8"), fighter_bomber("N8")
     assert (allowance(far.fight, far["A"]), allowance(near.fight, near["A"])) == (2, 3)
     over = fighter_bomber("Q8")
@@ -83,7 +83,7 @@ def test_near_a_target_it_has_3_mps_and_a_fourth_for_a_dive_on_a_profile() -> No
 
 
 @pytest.mark.rule("WL-15.2.4g")
-def test_with_bombs_it_is_a_bomber_that_uses_up_ammunition() -> None:
+def test_loaded_fighter_bomber_is_a_bomber_that_uses_ammunition() -> None:
     stage = fighter_bomber()
     assert not is_fighter(stage["A"])
     assert stage.fight.is_fighter_bomber(stage["A"])
@@ -94,7 +94,7 @@ def test_with_bombs_it_is_a_bomber_that_uses_up_ammunition() -> None:
 
 
 @pytest.mark.rule("WL-15.2.4h")
-def test_a_fighter_on_recce_never_tallies_and_never_becomes_one() -> None:
+def test_recce_fighter_cannot_tally_or_become_a_fighter() -> None:
     stage = recce()
     assert not may_tally(stage.fight, stage["A"])
     assert not is_fighter(stage["A"])
@@ -102,7 +102,7 @@ def test_a_fighter_on_recce_never_tallies_and_never_becomes_one() -> None:
 
 
 @pytest.mark.rule("WL-15.2.5a", "WL-15.2.5b")
-def test_bombers_may_fly_past_the_target_and_attack_from_the_other_side() -> None:
+def test_bombers_may_overfly_the_target_and_attack_from_the_other_side() -> None:
     before = move_on(raider("bm", "N8"), "move:A", "approach")
     assert before.offered("enter") == ["enter:R", "enter:DR"]
     past = move_on(raider("bm", "S8"), "move:A", "approach")
@@ -115,14 +115,14 @@ def test_bombers_may_fly_past_the_target_and_attack_from_the_other_side() -> Non
 
 
 @pytest.mark.rule("WL-15.2.5a")
-def test_with_several_targets_who_is_past_one_may_turn_back_for_it() -> None:
+def test_bomber_past_one_of_several_targets_may_turn_back() -> None:
     stage = raider("bm", "T8")
     target(stage, "U", "port", "X0")
     assert {"enter:L", "enter:R"} <= set(move_on(stage, "move:A", "approach").offered("enter"))
 
 
 @pytest.mark.rule("WL-15.3d")
-def test_after_its_bombs_a_fighter_bomber_may_begin_to_strafe_in_the_same_move() -> None:
+def test_fighter_bomber_may_strafe_in_the_move_of_its_bomb_release() -> None:
     stage = raid()
     target(stage, "T", "tank", "M0")
     target(stage, "U", "tank", "P0")
@@ -149,7 +149,7 @@ def test_torpedo_bombers_may_split_in_the_tally_phase_but_not_on_their_run() -> 
 
 
 @pytest.mark.rule("WL-9.3h")
-def test_flight_counters_of_a_model_may_be_few() -> None:
+def test_limited_flight_counters_prevent_splits() -> None:
     stage = raid()
     stage.raider("A", "j2", "J9")
     assert may_split(stage.fight, stage["A"])
@@ -159,7 +159,7 @@ def test_flight_counters_of_a_model_may_be_few() -> None:
 
 
 @pytest.mark.rule("WL-9.2.2.2e", "WL-3.2.1d")
-def test_escorts_of_a_fighter_bomber_are_sweeps_once_it_has_no_bombs() -> None:
+def test_escorts_of_fighter_bomber_sweep_once_it_has_no_bombs() -> None:
     stage = Stage()
     stage.raider("F", "fx", "J9", mission="bombing", load="bombs")
     stage.raider("E", "fx", "J9", mission="escort")

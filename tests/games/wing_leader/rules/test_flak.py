@@ -27,7 +27,7 @@ from games.wing_leader.scenario_builder import Stage
 
 
 @pytest.mark.rule("WL-14.2a", "WL-14.2b")
-def test_a_ship_with_two_kinds_of_flak_is_two_flak_units() -> None:
+def test_ship_with_two_types_of_flak_has_two_flak_units() -> None:
     stage = raid()
     target(stage, "C", "cv", "R0")
     target(stage, "A", "airfield", "S0")
@@ -36,7 +36,7 @@ def test_a_ship_with_two_kinds_of_flak_is_two_flak_units() -> None:
 
 
 @pytest.mark.rule("WL-14.2.1a", "WL-14.2.1b")
-def test_small_arms_only_barrage_and_a_marker_keeps_flak_from_direct_fire() -> None:
+def test_small_arms_and_marked_flak_cannot_use_direct_fire() -> None:
     stage = raid()
     target(stage, "C", "cv", "R0")
     target(stage, "A", "airfield", "S0")
@@ -46,7 +46,7 @@ def test_small_arms_only_barrage_and_a_marker_keeps_flak_from_direct_fire() -> N
 
 
 @pytest.mark.rule("WL-14.2.2a", "WL-14.2.2b")
-def test_small_arms_cover_their_own_square_and_balloons_all_below_them() -> None:
+def test_barrage_zones_of_small_arms_and_balloons() -> None:
     stage = raid()
     target(stage, "A", "airfield", "S0")
     balloon(stage, "B", "Q2")
@@ -58,7 +58,7 @@ def test_small_arms_cover_their_own_square_and_balloons_all_below_them() -> None
 
 @pytest.mark.rule("WL-14.2.2c")
 @pytest.mark.parametrize(("place", "asked"), [("later", True), ("edge", True), ("left", False), ("eliminated", False)])
-def test_barrages_are_laid_for_those_who_are_still_to_come(place: str, asked: bool) -> None:
+def test_barrages_are_offered_while_enemies_are_still_to_arrive(place: str, asked: bool) -> None:
     stage = raid()
     stage.raider("A", "fx", "J9", place=place)
     target(stage, "F", "flak", "M0")
@@ -67,7 +67,7 @@ def test_barrages_are_laid_for_those_who_are_still_to_come(place: str, asked: bo
 
 
 @pytest.mark.rule("WL-14.2.2c", "WL-6.0d")
-def test_light_and_heavy_flak_lays_moves_and_lifts_its_barrage_at_the_end_of_a_turn() -> None:
+def test_light_and_heavy_flak_place_move_and_lift_barrages_at_end_of_turn() -> None:
     stage = raid()
     stage.raider("A", "fx", "J9")
     target(stage, "F", "flak", "M0")
@@ -88,7 +88,7 @@ def test_light_and_heavy_flak_lays_moves_and_lifts_its_barrage_at_the_end_of_a_t
 
 
 @pytest.mark.rule("WL-14.2.2d", "WL-14.2.2e", "WL-G-88")
-def test_where_barrages_may_be_laid() -> None:
+def test_squares_for_barrage_markers() -> None:
     stage = heavy_at_m0()
     assert zone(stage, "FH") == {"L3", "M3", "L4", "M4"}
     assert len(junctions(stage.fight, gun(stage, "FH"))) == 38
@@ -100,7 +100,7 @@ def test_where_barrages_may_be_laid() -> None:
 
 
 @pytest.mark.rule("WL-14.2.2f")
-def test_a_barrage_needs_no_sight_and_keeps_clear_of_balloons() -> None:
+def test_barrage_needs_no_line_of_sight_but_avoids_balloons() -> None:
     stage = raid(sky=Sky({square_named("M2"): "dense"}))
     target(stage, "F", "flak", "M0")
     balloon(stage, "B", "N1")
@@ -114,7 +114,7 @@ def test_a_barrage_needs_no_sight_and_keeps_clear_of_balloons() -> None:
 
 
 @pytest.mark.rule("WL-14.2.3a", "WL-14.2.3f", "WL-G-89")
-def test_who_enters_a_zone_or_spends_mps_in_it_is_attacked_once() -> None:
+def test_barrage_attacks_once_per_move_for_entering_or_spending_mps() -> None:
     def attacks(square: str, facing: str, *choices: str) -> int:
         stage = heavy_at_m0({"barrage": [1] * 8})
         stage.raider("A", "fx", square, facing, alerted=True)
@@ -133,7 +133,7 @@ def test_who_enters_a_zone_or_spends_mps_in_it_is_attacked_once() -> None:
 
 
 @pytest.mark.rule("WL-14.2.3b", "WL-G-90")
-def test_the_player_who_does_not_move_picks_the_flak_that_rolls_and_the_rest_supports() -> None:
+def test_opponent_chooses_the_flak_that_rolls_and_the_rest_supports() -> None:
     stage = heavy_at_m0({"barrage": [1, 1]})
     target(stage, "A", "airfield", "M0")
     stage.raider("R", "bm", "M5", mission="bombing")
@@ -149,7 +149,7 @@ def test_the_player_who_does_not_move_picks_the_flak_that_rolls_and_the_rest_sup
 
 
 @pytest.mark.rule("WL-14.2.3c")
-def test_a_barrage_does_not_know_friend_from_foe() -> None:
+def test_barrage_attacks_friendly_squadrons() -> None:
     stage = heavy_at_m0()
     for ident, side in (("A", "raider"), ("X", "defender")):
         stage.squadron(ident, side, "fx", "M4")
@@ -159,7 +159,7 @@ def test_a_barrage_does_not_know_friend_from_foe() -> None:
 
 
 @pytest.mark.rule("WL-14.2.3d")
-def test_each_of_a_dogfight_that_stays_in_a_zone_is_attacked() -> None:
+def test_barrage_attacks_each_member_of_a_dogfight() -> None:
     stage = heavy_at_m0({"barrage": [1, 1, 1, 1]})
     stage.raider("A", "fx", "M4", tally="X", alerted=True, dogfight=1)
     stage.defender("X", "fx", "M4", tally="A", alerted=True, dogfight=1)
@@ -168,7 +168,7 @@ def test_each_of_a_dogfight_that_stays_in_a_zone_is_attacked() -> None:
 
 
 @pytest.mark.rule("WL-14.2.3e")
-def test_a_reaction_is_a_move_too_and_the_stopped_enemy_is_attacked_first() -> None:
+def test_barrage_attacks_reacting_escorts_after_the_stopped_enemy() -> None:
     stage = raid({"reaction": [6, 6], "barrage": [1] * 4}, bombing=False)
     target(stage, "F", "flak", "M0")
     lay(stage, "F", "H", "M8")
@@ -185,7 +185,7 @@ def test_a_reaction_is_a_move_too_and_the_stopped_enemy_is_attacked_first() -> N
 
 
 @pytest.mark.rule("WL-14.2.4a", "WL-14.2.4c")
-def test_flak_fires_at_as_many_as_it_has_channels_and_at_nobody_twice() -> None:
+def test_direct_fire_uses_channels_and_attacks_each_target_once() -> None:
     stage = raid({"direct fire": [1] * 8})
     target(stage, "F", "flak", "M0")
     for ident in "ABC":
@@ -207,7 +207,7 @@ def risky(stage: Stage) -> dict[str, bool]:
 
 
 @pytest.mark.rule("WL-14.2.4d")
-def test_fire_after_which_the_dice_follow_at_once_is_said_to_be_risky() -> None:
+def test_shot_without_possible_support_is_risky() -> None:
     alone = raid()
     target(alone, "F", "flak", "M0")
     alone.raider("A", "fx", "M9")
@@ -250,7 +250,7 @@ def test_other_flak_supports_a_roll_with_a_channel_each() -> None:
 
 
 @pytest.mark.rule("WL-14.2.4e", "WL-14.2.4f", "WL-G-92")
-def test_who_is_joined_to_the_target_by_tallies_is_fired_at_too() -> None:
+def test_squadrons_linked_by_tallies_are_fired_at_too() -> None:
     stage = raid({"direct fire": [1] * 6})
     target(stage, "F", "flak", "M0")
     stage.raider("T", "bm", "M9", mission="bombing")
@@ -266,7 +266,7 @@ def test_who_is_joined_to_the_target_by_tallies_is_fired_at_too() -> None:
 
 @pytest.mark.rule("WL-14.2.3a")
 @pytest.mark.parametrize(("place", "attacks"), [("map", 1), ("left", 0), ("eliminated", 0)])
-def test_flak_fires_at_nobody_who_is_gone(place: str, attacks: int) -> None:
+def test_flak_ignores_squadrons_that_are_gone(place: str, attacks: int) -> None:
     stage = heavy_at_m0({"barrage": [1] * 8})
     stage.raider("A", "fx", "L3", place=place)
     stage.fight.state.tracks["A"] = replace(stage.fight.state.tracks["A"], exposed=(square_named("L3"),))

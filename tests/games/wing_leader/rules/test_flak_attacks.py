@@ -29,7 +29,7 @@ from games.wing_leader.scenario_builder import Stage
 
 
 @pytest.mark.rule("WL-14.2.5a", "WL-14.2.5b", "WL-14.2.5c")
-def test_the_results_of_an_attack() -> None:
+def test_flak_results() -> None:
     def shot(column: str, dice: list[int], **more: list[int]) -> Stage:
         stage = raid({column: dice, "hit": [4, 4, 4], "flak cohesion": [6, 6], **more})
         target(stage, "A", "airfield", "M0")
@@ -57,7 +57,7 @@ def test_the_results_of_an_attack() -> None:
 
 
 @pytest.mark.rule("WL-14.2.5d")
-def test_who_has_dropped_bombs_bombs_worse_by_the_larger_penalty() -> None:
+def test_larger_flak_penalty_applies_to_dropped_bombs() -> None:
     stage = raid({"barrage": [5, 4, 1, 1], "direct fire": [6, 4], "hit": [1, 1, 1], "flak cohesion": [6, 6] * 3})
     target(stage, "A", "airfield", "M0")
     target(stage, "F", "flak", "M0")
@@ -76,7 +76,7 @@ def test_who_has_dropped_bombs_bombs_worse_by_the_larger_penalty() -> None:
 
 @pytest.mark.rule("WL-14.2.5d", "WL-15.3.7d")
 @pytest.mark.parametrize(("profile", "penalty"), [("ATGR", 1), ("torpedo", 1), ("strafing", 0)])
-def test_flak_spoils_the_aim_of_what_is_dropped_and_not_of_strafers(profile: Profile, penalty: int) -> None:
+def test_flak_penalty_does_not_apply_to_strafing(profile: Profile, penalty: int) -> None:
     stage = raid({"direct fire": [6, 4], "hit": [1], "flak cohesion": [6, 6] * 2})
     target(stage, "A", "airfield", "M0")
     target(stage, "F", "flak", "M0")
@@ -88,7 +88,7 @@ def test_flak_spoils_the_aim_of_what_is_dropped_and_not_of_strafers(profile: Pro
 
 
 @pytest.mark.rule("WL-14.2.5e")
-def test_speed_and_for_direct_fire_altitude_bear_on_the_roll() -> None:
+def test_speed_and_altitude_modify_flak_rolls() -> None:
     stage = raid()
     target(stage, "F", "flak", "M0")
     stage.raider("A", "fx", "M9")
@@ -102,7 +102,7 @@ def test_speed_and_for_direct_fire_altitude_bear_on_the_roll() -> None:
 
 
 @pytest.mark.rule("WL-4.7g", "WL-4.7h")
-def test_weather_on_the_line_hinders_direct_fire_and_not_a_barrage() -> None:
+def test_weather_reduces_direct_fire_but_not_barrage() -> None:
     stage = raid(sky=Sky({square_named("M5"): "broken"}))
     target(stage, "F", "flak", "M0")
     stage.raider("A", "fx", "M9")
@@ -112,7 +112,7 @@ def test_weather_on_the_line_hinders_direct_fire_and_not_a_barrage() -> None:
 
 
 @pytest.mark.rule("WL-14.2.6a")
-def test_whom_flak_has_shot_down_to_the_last_drops_nothing() -> None:
+def test_squadron_eliminated_by_flak_drops_nothing() -> None:
     stage = raid()
     target(stage, "A", "airfield", "M0")
     bomber(stage, "T", "bm", "M9")
@@ -125,7 +125,7 @@ def test_whom_flak_has_shot_down_to_the_last_drops_nothing() -> None:
 
 
 @pytest.mark.rule("WL-14.2.6b")
-def test_a_fighter_that_flak_breaks_loses_its_tally_and_can_still_be_attacked() -> None:
+def test_fighter_broken_by_flak_loses_its_tally_and_can_be_attacked() -> None:
     stage = raid({"direct fire": [4, 3], "flak cohesion": [1, 1]})
     target(stage, "F", "flak", "M0", side="raider")
     stage.defender("X", "fx", "M9", tally="A", alerted=True)
@@ -138,7 +138,7 @@ def test_a_fighter_that_flak_breaks_loses_its_tally_and_can_still_be_attacked() 
 
 
 @pytest.mark.rule("WL-11.0d")
-def test_whom_flak_has_fired_at_does_not_escape_this_turn() -> None:
+def test_squadron_attacked_by_flak_cannot_escape_this_turn() -> None:
     stage = raid()
     stage.raider("A", "fx", "M9", broken=True, returning="left", fired_at=True)
     stage.raider("B", "fx", "M9", broken=True, returning="left")
@@ -151,7 +151,7 @@ def test_whom_flak_has_fired_at_does_not_escape_this_turn() -> None:
 
 
 @pytest.mark.rule("WL-14.2.7a", "WL-14.2.7b")
-def test_advanced_flak_helps_heavy_guns() -> None:
+def test_advanced_flak_options_apply_to_heavy_flak() -> None:
     stage = raid()
     target(stage, "F", "flak", "M0")
     target(stage, "L", "light", "M0")
@@ -168,7 +168,7 @@ def test_advanced_flak_helps_heavy_guns() -> None:
 
 
 @pytest.mark.rule("WL-14.2.8a", "WL-14.2.8b")
-def test_low_angle_guns_fire_low_and_not_straight_up() -> None:
+def test_low_angle_guns_reach_low_targets_only() -> None:
     stage = raid()
     target(stage, "D", "dd", "M0")
     low = gun(stage, "DH")
@@ -182,7 +182,7 @@ def test_low_angle_guns_fire_low_and_not_straight_up() -> None:
     assert zone(stage, "DH") == {"M0", "N0", "N1"}
 
 
-def test_flak_is_asked_only_while_somebody_is_there_to_fire_at() -> None:
+def test_direct_fire_is_offered_only_with_targets() -> None:
     stage = raid()
     target(stage, "F", "flak", "M0")
     stage.play((lay_barrages, "defender"))
@@ -193,7 +193,7 @@ def test_flak_is_asked_only_while_somebody_is_there_to_fire_at() -> None:
 
 
 @pytest.mark.rule("WL-14.2.3a", "WL-13.4.3a")
-def test_who_forms_a_lufbery_in_a_zone_is_attacked_there() -> None:
+def test_forming_a_lufbery_in_a_barrage_is_attacked() -> None:
     stage = raid({"barrage": [1, 1]}, bombing=False)
     stage.fight.advanced = True
     target(stage, "F", "flak", "M0")
@@ -205,7 +205,7 @@ def test_who_forms_a_lufbery_in_a_zone_is_attacked_there() -> None:
 
 
 @pytest.mark.rule("WL-14.2.3a", "WL-8.1.1a", "WL-8.4.1c")
-def test_who_turns_round_in_a_zone_to_leave_the_map_is_attacked_first() -> None:
+def test_turning_in_a_barrage_before_leaving_the_map_is_attacked() -> None:
     for facing, attacks in (("R", 1), ("UL", 0)):
         stage = raid({"barrage": [1, 1]}, bombing=False)
         target(stage, "F", "flak", "A0")
@@ -217,7 +217,7 @@ def test_who_turns_round_in_a_zone_to_leave_the_map_is_attacked_first() -> None:
 
 
 @pytest.mark.rule("WL-14.2.5a", "WL-11.0d")
-def test_whom_flak_misses_has_been_fired_at_too() -> None:
+def test_missed_squadron_counts_as_fired_at() -> None:
     stage = raid({"barrage": [1, 1]})
     target(stage, "A", "airfield", "M0")
     stage.raider("T", "bm", "M9", mission="bombing")

@@ -25,7 +25,7 @@ from games.wing_leader.scenario_builder import Stage, combat
 
 
 @pytest.mark.rule("WL-9.2.1.1a", "WL-9.2.1.1b", "WL-3.3.2i", "WL-G-44")
-def test_a_bomber_that_jettisons_is_quicker_and_goes_home() -> None:
+def test_bomber_that_jettisons_is_faster_and_goes_home() -> None:
     stage = Stage()
     bomber = stage.raider("T", "bm", "J8", mission="bombing")
     assert basic_speed(stage.fight, bomber) == 3
@@ -34,7 +34,7 @@ def test_a_bomber_that_jettisons_is_quicker_and_goes_home() -> None:
 
 
 @pytest.mark.rule("WL-9.5.5c", "WL-G-46")
-def test_whom_a_leader_may_order_his_wing_onto() -> None:
+def test_targets_of_a_wing_leaders_orders() -> None:
     stage = Stage()
     for ident in ("W1", "W2", "W3"):
         stage.defender(ident, "fx", "R9", mission="intercept", alerted=True, wing="W", leads=ident == "W1")
@@ -61,7 +61,7 @@ def test_a_wing_without_radios_gets_one_order_or_one_for_all() -> None:
 
 
 @pytest.mark.rule("WL-9.5.6a", "WL-G-48")
-def test_what_a_balbo_is() -> None:
+def test_balbo_definition() -> None:
     for sizes, balbo in (("ssf", True), ("ss", False), ("sff", False), ("sss", True)):
         stage = Stage()
         for number, size in enumerate(sizes):
@@ -72,7 +72,7 @@ def test_what_a_balbo_is() -> None:
 
 
 @pytest.mark.rule("WL-9.5.5g", "WL-9.5.5f", "WL-9.5.2d", "WL-G-49")
-def test_a_lone_leader_splits_his_own_squadron_and_orders_both() -> None:
+def test_lone_leader_splits_own_squadron_and_orders_both() -> None:
     stage = Stage()
     stage.defender("W1", "fx", "N9", mission="intercept", alerted=True, wing="W", leads=True)
     stage.defender("S", "fx", "P9", alerted=True, tally="T1")
@@ -84,7 +84,7 @@ def test_a_lone_leader_splits_his_own_squadron_and_orders_both() -> None:
 
 
 @pytest.mark.rule("WL-9.5.6d", "WL-G-50")
-def test_turns_of_a_balbo_cost() -> None:
+def test_turn_costs_in_a_balbo() -> None:
     plan = MovePlan("free", 0, (2,) * 20, in_wing=True)
     assert [turn_cost(plan, 0, facing) for facing in (2, 1, 4, 0)] == [2, 0, 2, 0]
 
@@ -115,7 +115,7 @@ def test_two_pairs_in_a_square_are_two_combats() -> None:
 
 
 @pytest.mark.rule("WL-10.1.2a", "WL-6.1.2e", "WL-G-53")
-def test_of_two_who_have_tallied_each_other_the_later_attacks() -> None:
+def test_later_mover_attacks_with_mutual_tallies() -> None:
     stage = Stage()
     stage.raider("A", "fx", "I8", alerted=True, tally="B")
     stage.defender("B", "fx", "K10", "R", alerted=True, mission="intercept", tally="A")
@@ -126,7 +126,7 @@ def test_of_two_who_have_tallied_each_other_the_later_attacks() -> None:
 
 
 @pytest.mark.rule("WL-10.1.2b", "WL-G-54")
-def test_from_one_square_the_faster_attacks() -> None:
+def test_faster_side_attacks_from_the_same_square() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J12", alerted=True, tally="X")
     stage.defender("X", "fl", "J12", alerted=True, tally="A")
@@ -150,7 +150,7 @@ def test_an_escape_in_haze() -> None:
 
 
 @pytest.mark.rule("WL-12.1d", "WL-11.0h", "WL-G-75")
-def test_what_a_bomber_is_worth_that_gets_through() -> None:
+def test_points_for_bombers_that_exit() -> None:
     cases: list[tuple[dict[str, object], int]] = [
         ({}, 6),
         ({"disrupted": True}, 3),
@@ -176,7 +176,7 @@ def test_half_points_are_kept() -> None:
 
 @pytest.mark.rule("WL-10.7.3a")
 @pytest.mark.parametrize(("lost", "stays"), [({"A": 1}, False), ({}, True)])
-def test_a_leader_falls_with_a_loss_and_a_natural_two(lost: dict[str, int], stays: bool) -> None:
+def test_leader_is_lost_with_a_loss_and_a_natural_two(lost: dict[str, int], stays: bool) -> None:
     stage = Stage({"cohesion": [1, 1, 6, 6]})
     stage.raider("A", "fx", "J9", experte=True)
     stage.defender("X", "fx", "J9")

@@ -63,7 +63,7 @@ def test_a_head_on_attack_comes_from_one_of_three_squares() -> None:
 
 
 @pytest.mark.rule("WL-10.3b", "WL-10.3c", "WL-G-57")
-def test_a_bomber_that_comes_from_ahead_is_met_head_on() -> None:
+def test_bomber_that_approaches_from_ahead_is_met_head_on() -> None:
     for end in ("P10", "Q10"):
         stage = Stage()
         stage.raider("T", "bm", end, mission="bombing")
@@ -85,7 +85,7 @@ def attacked_bomber(dice: list[int]) -> Stage:
 
 
 @pytest.mark.rule("WL-10.4.5a", "WL-10.4d", "WL-10.4e", "WL-10.4.2a", "WL-10.4.2b", "WL-G-58")
-def test_the_best_reaction_holds_for_all_who_declared() -> None:
+def test_best_reaction_applies_to_all_declared_escorts() -> None:
     stage = attacked_bomber([1, 1, 3, 4, 5, 5]).choose("react:D", "react:E", "react:F")
     while stage.offered("enter:"):
         stage.choose(stage.offered("enter:")[0])
@@ -159,7 +159,7 @@ def test_messerschmitts_dive_on_liberators() -> None:
 
 
 @pytest.mark.rule("WL-10.6e", "WL-10.6f", "WL-3.3g", "WL-G-63")
-def test_hits_against_two_figures_of_protection() -> None:
+def test_hits_against_two_protection_values() -> None:
     by_power = {0: "nnnssl", 2: "nsslll", 3: "nsllll"}
     words = {"n": "nothing", "s": "straggler", "l": "loss"}
     for power, results in by_power.items():
@@ -167,7 +167,7 @@ def test_hits_against_two_figures_of_protection() -> None:
 
 
 @pytest.mark.rule("WL-10.6d", "WL-G-64")
-def test_a_hit_is_confirmed_against_who_takes_it() -> None:
+def test_hit_is_confirmed_against_the_squadron_that_takes_it() -> None:
     assert hit_result(3, 2, REAL.cards["b-17g"].protection) == "straggler"
     assert hit_result(3, 2, REAL.cards["p-51b"].protection) == "loss"
 
@@ -183,7 +183,7 @@ def test_a_second_straggler_is_a_loss() -> None:
 
 
 @pytest.mark.rule("WL-10.6h", "WL-10.2.2b", "WL-G-66")
-def test_hits_left_on_an_eliminated_flight_are_lost() -> None:
+def test_excess_hits_on_an_eliminated_flight_are_lost() -> None:
     stage = Stage({"hit": [6]})
     stage.raider("A", "fx", "J9")
     stage.defender("X", "fx", "J9", size="flight", losses=2)
@@ -193,7 +193,7 @@ def test_hits_left_on_an_eliminated_flight_are_lost() -> None:
 
 
 @pytest.mark.rule("WL-10.7d", "WL-10.7e", "WL-1.1i", "WL-G-67")
-def test_disruption_breaks_a_flight_at_once_and_a_squadron_at_two() -> None:
+def test_disruption_breaks_flight_at_one_level_and_squadron_at_two() -> None:
     stage = Stage()
     stage.raider("F", "fx", "J9", size="flight")
     stage.raider("S", "fx", "J9")
@@ -219,7 +219,7 @@ def test_ammunition_in_the_first_second_and_later_combats() -> None:
 
 
 @pytest.mark.rule("WL-10.8d", "WL-10.8f", "WL-G-69")
-def test_who_wants_a_dogfight_wins_ties() -> None:
+def test_side_that_wants_the_dogfight_wins_ties() -> None:
     for german, fought in ((4, True), (5, False)):
         stage = Stage({"dogfight": [4, german]})
         stage.defender("S", "fx", "J9", quality="veteran", alerted=True, tally="G")
@@ -230,7 +230,7 @@ def test_who_wants_a_dogfight_wins_ties() -> None:
 
 
 @pytest.mark.rule("WL-10.8b", "WL-10.8a")
-def test_both_are_asked_for_a_dogfight_at_once() -> None:
+def test_dogfight_decisions_are_simultaneous() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "J9", alerted=True, tally="A")
@@ -245,7 +245,7 @@ def test_both_are_asked_for_a_dogfight_at_once() -> None:
 
 
 @pytest.mark.rule("WL-10.8.2a", "WL-10.8.2b", "WL-G-70")
-def test_how_a_dogfight_drifts() -> None:
+def test_dogfight_drift() -> None:
     for die, seat in ((3, "raider"), (4, "defender")):
         for square, drifts in (("A0", "A0 B0"), ("M5", "M5 L5 N5 L4 M4 N4")):
             stage = Stage({"dogfight move": [die]})
@@ -259,7 +259,7 @@ def test_how_a_dogfight_drifts() -> None:
 
 
 @pytest.mark.rule("WL-10.8.1c", "WL-10.8.1d", "WL-10.8.1e", "WL-10.8.1h", "WL-G-71")
-def test_whose_target_leaves_the_dogfight_takes_another() -> None:
+def test_member_whose_target_leaves_the_dogfight_takes_another() -> None:
     stage = Stage()
     stage.raider("A", "fx", "M5", alerted=True, tally="X", dogfight=1)
     stage.raider("B", "fx", "M5", alerted=True, tally="Y", dogfight=1)

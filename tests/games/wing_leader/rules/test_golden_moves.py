@@ -61,13 +61,13 @@ def free(
 
 
 @pytest.mark.rule("WL-8.1.1a", "WL-8.1a", "WL-G-29")
-def test_turns_before_an_entry() -> None:
+def test_turn_costs_before_an_entry() -> None:
     plan, at = free("fx", "J10")
     assert [find(plan, at, way).cost for way in ("R", "DR", "L")] == [2, 2, 4]  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("WL-8.3b", "WL-8.3c", "WL-8.3f", "WL-8.2g", "WL-G-30")
-def test_climbing() -> None:
+def test_climb_costs() -> None:
     plan, at = free("fx", "J5")
     high = walked(plan, at, "UR UR")
     assert (name_of(high.square), high.left, high.climbs) == ("L7", 0, 2)
@@ -88,7 +88,7 @@ def test_diving_straight_down() -> None:
 
 
 @pytest.mark.rule("WL-8.2f", "WL-G-32")
-def test_half_an_mp_may_be_left() -> None:
+def test_half_an_mp_may_be_left_over() -> None:
     plan, at = free("fx", "J10")
     at = walked(plan, at, "D DR DR")
     assert at.left == 1
@@ -115,7 +115,7 @@ def test_a_slow_climb_takes_two_turns() -> None:
 
 
 @pytest.mark.rule("WL-8.4.1a", "WL-8.4.1b", "WL-5.3.1c", "WL-G-34")
-def test_bombers_come_in_in_trail() -> None:
+def test_bombers_enter_in_trail() -> None:
     stage = Stage()
     for ident in "ABCD":
         stage.raider(ident, "bm", "A8", mission="bombing", place="edge")
@@ -132,7 +132,7 @@ def test_bombers_come_in_in_trail() -> None:
 
 
 @pytest.mark.rule("WL-8.4.1a", "WL-8.4.1b")
-def test_without_a_trail_each_pays_for_its_entry_alone() -> None:
+def test_entry_cost_without_trail() -> None:
     stage = Stage()
     for ident in "AB":
         stage.raider(ident, "bm", "A8", mission="bombing", place="edge")
@@ -155,14 +155,14 @@ def test_the_shortest_route_to_a_higher_vector() -> None:
 
 
 @pytest.mark.rule("WL-9.2.5e", "WL-G-36")
-def test_the_shortest_route_at_one_height() -> None:
+def test_shortest_route_at_the_same_altitude() -> None:
     move = to_vector("H5").fight.state.move
     assert move is not None
     assert ends(move.plan, move.at) == {"E5", "F5", "G5"}
 
 
 @pytest.mark.rule("WL-9.2.4d", "WL-G-37")
-def test_at_its_vector_a_squadron_circles() -> None:
+def test_squadron_circles_at_its_vector() -> None:
     stage = to_vector("E5").choose("enter:R", "end")
     assert (stage.at("F"), stage["F"].vector) == ("E5", -1)
     assert stage.fight.state.tracks["F"].flown[-1].circled == 2
@@ -170,7 +170,7 @@ def test_at_its_vector_a_squadron_circles() -> None:
 
 
 @pytest.mark.rule("WL-7.2.3a", "WL-7.2.3c", "WL-7.2.3d", "WL-G-38")
-def test_a_squadron_stops_in_its_targets_square_unless_it_comes_from_ahead() -> None:
+def test_squadron_stops_in_target_square_unless_from_ahead() -> None:
     plan, at = free("fx", "K8", target=square_named("M8"), target_facing=4)
     head_on = walked(plan, at, "R R")
     assert {step.kind for step in legal_steps(plan, head_on)} == {"enter", "end"}
@@ -180,7 +180,7 @@ def test_a_squadron_stops_in_its_targets_square_unless_it_comes_from_ahead() -> 
 
 
 @pytest.mark.rule("WL-7.2.3b", "WL-9.2.7b", "WL-G-39")
-def test_who_holds_a_target_in_his_own_square_is_locked_while_it_stays() -> None:
+def test_squadron_stays_with_target_in_its_square() -> None:
     for leaves in (True, False):
         stage = Stage()
         stage.raider("A", "fx", "J9", alerted=True, tally="B")
@@ -242,7 +242,7 @@ def test_a_former_escort_forms_up() -> None:
 
 
 @pytest.mark.rule("WL-9.3.1c", "WL-G-45")
-def test_losses_are_shared_so_that_both_flights_live() -> None:
+def test_losses_are_shared_so_that_both_flights_survive() -> None:
     stage = Stage()
     parent = stage.raider("A", "fx", "J9", losses=2, straggler=True)
     shares = {(each.losses, each.straggler) for each in _possible_shares(stage.fight, parent)}

@@ -47,7 +47,7 @@ def test_combat_values_of_a_primary() -> None:
 
 
 @pytest.mark.rule("WL-3.3.1a", "WL-3.3b", "WL-G-17")
-def test_ratings_are_read_where_a_squadron_is_now() -> None:
+def test_ratings_use_the_current_altitude() -> None:
     stage = Stage()
     low, high = stage.raider("A", "fl", "J9"), stage.raider("B", "fl", "J10")
     assert (basic_speed(stage.fight, low), basic_speed(stage.fight, high)) == (6, 5)
@@ -58,7 +58,7 @@ def test_ratings_are_read_where_a_squadron_is_now() -> None:
 
 
 @pytest.mark.rule("WL-5.3e", "WL-9.2.2b", "WL-G-18")
-def test_where_an_escort_sets_up() -> None:
+def test_escort_set_up_squares() -> None:
     stage = Stage()
     bomber = stage.raider("T", "bm", "J8", mission="bombing")
     allowed = {name_of(square) for square in escort_squares(stage.fight, bomber)}
@@ -71,7 +71,7 @@ def test_where_an_escort_sets_up() -> None:
 
 
 @pytest.mark.rule("WL-6.1.1b", "WL-6.1.1c", "WL-G-19")
-def test_ties_of_initiative_are_rolled_off_among_the_tied() -> None:
+def test_initiative_ties_are_rerolled_among_the_tied() -> None:
     stage = Stage({"initiative": [4, 2, 2, 6, 6, 2, 5]})
     squadrons = [stage.raider(ident, "fx", "J5") for ident in "DAB"]
     stage.play()  # with the script: A 4, B 2, D 2; B 6, D 6; B 2, D 5
@@ -90,7 +90,7 @@ def order_of(stage: Stage, *, exits: str = "") -> list[str]:
 
 
 @pytest.mark.rule("WL-6.1.2d", "WL-6.1.2c", "WL-G-20")
-def test_a_chain_of_tallies_moves_link_by_link() -> None:
+def test_chain_of_tallies_moves_one_after_another() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J12", alerted=True)
     stage.defender("B", "fx", "M6", alerted=True, tally="A")
@@ -99,7 +99,7 @@ def test_a_chain_of_tallies_moves_link_by_link() -> None:
 
 
 @pytest.mark.rule("WL-6.1.2a", "WL-6.1.2b", "WL-6.1.2d", "WL-G-21")
-def test_all_followers_of_one_target_go_before_their_own_followers() -> None:
+def test_followers_of_a_target_move_before_their_own_followers() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J12", alerted=True)
     stage.defender("B", "fx", "P8", alerted=True, tally="A")
@@ -122,12 +122,12 @@ def twenty_two(*, bomber: str = "K8") -> Stage:
 
 
 @pytest.mark.rule("WL-6.1a", "WL-6.1b", "WL-6.1.1a", "WL-6.1.1d", "WL-6.1.2h", "WL-6.1.4b", "WL-G-22")
-def test_the_order_of_a_whole_phase() -> None:
+def test_movement_order_of_a_whole_phase() -> None:
     assert order_of(twenty_two()) == ["E", "B", "T", "A", "C", "D", "Y", "X"]
 
 
 @pytest.mark.rule("WL-6.1.2g", "WL-7.2.2a", "WL-7.2.2i", "WL-7.2.2j", "WL-9.2.4f", "WL-G-23")
-def test_who_loses_his_tally_before_he_moves_waits_for_step_five() -> None:
+def test_follower_that_loses_its_tally_waits_for_step_five() -> None:
     stage = twenty_two(bomber="Z8")
     stage.play(begin_movement, next_to_move)
     seen: list[str] = []
@@ -149,7 +149,7 @@ def test_who_loses_his_tally_before_he_moves_waits_for_step_five() -> None:
 
 
 @pytest.mark.rule("WL-7.2.1a", "WL-7.2.1c", "WL-7.2.1d", "WL-4.7d", "WL-G-24")
-def test_what_a_tally_needs_behind_in_cloud_and_in_the_sun() -> None:
+def test_tally_modifiers_for_rear_cloud_and_sun() -> None:
     for sun, least in ((None, 6), ("right upper", 7)):
         stage = Stage(sky=Sky({square_named("I11"): "wispy"}, sun=sun), raider={"gci": None})  # type: ignore[arg-type]
         hellcats = stage.raider("H", "fx", "H10", "L")
@@ -175,7 +175,7 @@ def test_the_die_must_exceed_the_distance() -> None:
 
 
 @pytest.mark.rule("WL-7.2c", "WL-7.2d", "WL-G-26")
-def test_an_unbroken_enemy_in_its_own_square_holds_the_eye() -> None:
+def test_unbroken_enemy_in_own_square_must_be_spotted_first() -> None:
     stage = Stage()
     spotter = stage.raider("A", "fx", "J9")
     stage.defender("P", "fx", "J9")
@@ -187,7 +187,7 @@ def test_an_unbroken_enemy_in_its_own_square_holds_the_eye() -> None:
 
 
 @pytest.mark.rule("WL-9.4c", "WL-9.4.2b", "WL-9.4.2f", "WL-G-27")
-def test_a_call_by_radio_helps_unless_the_net_is_cluttered() -> None:
+def test_radio_call_needs_an_uncluttered_net() -> None:
     for dogfight, found in ((0, True), (1, False)):
         stage = Stage({"tally": [5]})
         stage.raider("A", "fx", "J9", alerted=True, tally="X")
@@ -199,7 +199,7 @@ def test_a_call_by_radio_helps_unless_the_net_is_cluttered() -> None:
 
 
 @pytest.mark.rule("WL-7.2.2b", "WL-7.2.2c", "WL-7.2.2d", "WL-G-28")
-def test_stale_tallies_go_at_the_start_of_the_tally_phase() -> None:
+def test_stale_tallies_are_dropped_at_start_of_tally_phase() -> None:
     stage = Stage()
     stage.raider("A", "fx", "C5", alerted=True, tally="X")
     stage.raider("B", "fx", "C5", alerted=True, tally="Y")

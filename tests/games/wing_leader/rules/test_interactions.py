@@ -23,7 +23,7 @@ def combat_of(stage: Stage) -> tuple[set[str], set[str]]:
 
 
 @pytest.mark.rule("WL-7.2.3b", "WL-6.1.2a")
-def test_the_lock_is_judged_when_the_holder_moves() -> None:
+def test_target_in_same_square_is_checked_when_the_holder_moves() -> None:
     """X-01: the target has left, and its hunter may follow."""
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
@@ -36,7 +36,7 @@ def test_the_lock_is_judged_when_the_holder_moves() -> None:
 
 
 @pytest.mark.rule("WL-7.2.3c", "WL-7.2.3d", "WL-10.3f")
-def test_a_pass_from_ahead_may_be_turned_into_an_attack_from_behind() -> None:
+def test_head_on_pass_may_become_attack_from_behind() -> None:
     """X-02: through the square, round, and in again: now it stops, and it is not head-on."""
     for way, head_on in ((("enter:R", "end"), True), (("enter:R", "enter:R", "enter:L", "end"), False)):
         stage = Stage()
@@ -48,7 +48,7 @@ def test_a_pass_from_ahead_may_be_turned_into_an_attack_from_behind() -> None:
 
 
 @pytest.mark.rule("WL-10.1.2a", "WL-7.2.3b")
-def test_who_is_pinned_later_in_the_schedule_attacks() -> None:
+def test_squadron_that_moves_later_attacks() -> None:
     """X-03: the lower moves first, enters the other's square from behind and so gives him the attack."""
     stage = Stage()
     stage.raider("A", "fx", "J8", alerted=True, tally="X")
@@ -61,7 +61,7 @@ def test_who_is_pinned_later_in_the_schedule_attacks() -> None:
 
 
 @pytest.mark.rule("WL-10.1.2b", "WL-10.1.3b")
-def test_speed_decides_only_if_all_began_together() -> None:
+def test_speed_decides_attacker_only_if_all_began_in_the_square() -> None:
     """X-04: one who comes in from elsewhere makes it a matter of the schedule again."""
     stage = Stage()
     stage.raider("A", "fl", "J12", alerted=True, tally="X")  # the slower: 5 against 6
@@ -77,7 +77,7 @@ def test_speed_decides_only_if_all_began_together() -> None:
 
 
 @pytest.mark.rule("WL-10.4.3b", "WL-10.1.1a")
-def test_the_bombers_side_defends_though_its_fighter_has_tallied() -> None:
+def test_bombers_side_defends_even_with_a_tally() -> None:
     """X-05."""
     stage = Stage()
     stage.raider("T", "bm", "J9", mission="bombing")
@@ -116,7 +116,7 @@ def test_haze_does_not_add_to_cloud_but_the_sun_does() -> None:
 
 
 @pytest.mark.rule("WL-9.5.2c", "WL-9.5.3b", "WL-9.4d")
-def test_a_leader_found_by_the_enemy_in_the_movement_phase_gives_no_orders() -> None:
+def test_leader_tallied_in_own_square_gives_no_orders() -> None:
     """X-23: only in the Tally Phase does he speak before the wing is gone."""
     stage = Stage()
     for ident in "AB":
@@ -131,7 +131,7 @@ def test_a_leader_found_by_the_enemy_in_the_movement_phase_gives_no_orders() -> 
 
 
 @pytest.mark.rule("WL-7.2.3d", "WL-7.2.3e", "WL-10.3b", "WL-10.3f")
-def test_who_was_met_from_ahead_and_comes_back_from_behind_attacks_from_behind() -> None:
+def test_return_from_behind_after_head_on_pass_is_not_head_on() -> None:
     """X-02 the other way round: the target came from ahead, and the fighter flies off and turns in behind it."""
     for way, head_on in ((("hold", "face:L"), True), (("free", "enter:L", "enter:R", "end"), False)):
         stage = Stage({"initiative": [1, 2, 3, 4]})

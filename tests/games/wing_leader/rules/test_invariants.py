@@ -41,14 +41,14 @@ def stage(**state: object) -> Stage:
     return made
 
 
-def test_a_state_in_good_order_has_no_faults() -> None:
+def test_valid_state_has_no_faults() -> None:
     assert check_invariants(stage().fight) == []
     assert check_invariants(stage(tally="X").fight) == []
     assert check_invariants(stage(leads=True, wing="1").fight) == []
 
 
 @pytest.mark.parametrize(("invariant", "state"), FAULTS, ids=[f"{name} {state}" for name, state in FAULTS])
-def test_each_fault_is_found(invariant: str, state: dict[str, object]) -> None:
+def test_each_fault_is_reported(invariant: str, state: dict[str, object]) -> None:
     assert any(f"({invariant})" in fault for fault in check_invariants(stage(**state).fight))
 
 

@@ -93,7 +93,7 @@ def meets(to: Offset, square: Offset) -> bool:
 
 @pytest.mark.rule("WL-4.6.1a", "WL-4.6.1c", "WL-2.1c")
 @given(squares, squares)
-def test_a_square_is_entered_where_the_line_meets_its_inside(here: Square, there: Square) -> None:
+def test_line_enters_squares_whose_interior_it_crosses(here: Square, there: Square) -> None:
     to = offset(here, there)
     box = [(i, j) for i in range(min(0, to[0]), max(0, to[0]) + 1) for j in range(min(0, to[1]), max(0, to[1]) + 1)]
     slow = {here + i * ALTITUDES + j for i, j in box if meets(to, (i, j))} if to != (0, 0) else {here}
@@ -104,7 +104,7 @@ def test_a_square_is_entered_where_the_line_meets_its_inside(here: Square, there
 
 
 @pytest.mark.rule("WL-4.6.1c", "WL-G-06")
-def test_a_cloud_touched_at_a_corner_does_not_count() -> None:
+def test_cloud_touched_at_a_corner_is_ignored() -> None:
     around = sky(dense="C4 D3 D5 E4 E6 F5")
     assert squares_entered(at("C3"), at("F6")) == named("C3 D4 E5 F6")
     assert has_line_of_sight(around, at("C3"), at("F6"))
@@ -115,7 +115,7 @@ def test_a_cloud_touched_at_a_corner_does_not_count() -> None:
 
 
 @pytest.mark.rule("WL-4.6.1b", "WL-4.6.1e", "WL-4.6.1h", "WL-G-07")
-def test_one_dense_square_between_blocks_and_an_end_square_only_dims() -> None:
+def test_dense_square_blocks_between_but_not_at_the_ends() -> None:
     cloud = sky(dense="E5")
     assert not has_line_of_sight(cloud, at("B5"), at("H5"))
     assert has_line_of_sight(cloud, at("B5"), at("E5"))
@@ -125,7 +125,7 @@ def test_one_dense_square_between_blocks_and_an_end_square_only_dims() -> None:
 
 
 @pytest.mark.rule("WL-4.6.1f", "WL-4.6.1g", "WL-G-08")
-def test_two_broken_squares_between_block() -> None:
+def test_two_squares_of_broken_cloud_block() -> None:
     cloud = sky(broken="D5 F5")
     for a, b, seen in (("B5", "E5", True), ("B5", "F5", True), ("B5", "G5", False)):
         assert has_line_of_sight(cloud, at(a), at(b)) == has_line_of_sight(cloud, at(b), at(a)) == seen
@@ -134,13 +134,13 @@ def test_two_broken_squares_between_block() -> None:
 
 
 @pytest.mark.rule("WL-4.6.1i")
-def test_broken_and_dense_are_counted_apart() -> None:
+def test_broken_and_dense_cloud_are_counted_separately() -> None:
     assert has_line_of_sight(sky(broken="D5", dense="F5"), at("B5"), at("F5"))
     assert has_line_of_sight(sky(broken="D5 F5", dense=""), at("B5"), at("F5"))
 
 
 @pytest.mark.rule("WL-4.6.1d")
-def test_in_one_square_the_cloud_dims_and_never_blocks() -> None:
+def test_cloud_never_blocks_within_one_square() -> None:
     assert has_line_of_sight(sky(dense="E5"), at("E5"), at("E5"))
     assert weather_between(sky(dense="E5"), at("E5"), at("E5")) == 3
 
@@ -153,7 +153,7 @@ def test_only_the_worst_weather_counts() -> None:
 
 @pytest.mark.rule("WL-4.6a")
 @given(clouds, squares, squares)
-def test_sight_is_the_same_from_both_ends(spread: dict[Square, Cloud], here: Square, there: Square) -> None:
+def test_line_of_sight_is_symmetric(spread: dict[Square, Cloud], here: Square, there: Square) -> None:
     """I-22."""
     over = Sky(spread, rain_below(spread))
     assert has_line_of_sight(over, here, there) == has_line_of_sight(over, there, here)
@@ -163,7 +163,7 @@ def test_sight_is_the_same_from_both_ends(spread: dict[Square, Cloud], here: Squ
 
 @pytest.mark.rule("WL-4.6b")
 @given(clouds, squares, st.sampled_from(("wispy", "broken", "dense")), squares, squares)
-def test_more_cloud_never_helps(
+def test_more_cloud_never_improves_line_of_sight(
     spread: dict[Square, Cloud], more: Square, kind: Cloud, here: Square, there: Square
 ) -> None:
     """I-24: a further cloud never frees a line nor lowers its modifier."""
@@ -176,7 +176,7 @@ def test_more_cloud_never_helps(
 
 @pytest.mark.rule("WL-4.6a")
 @given(clouds, squares, squares, st.sampled_from([arc for arc in MIRRORED if arc]))
-def test_a_mirrored_sky_gives_mirrored_sight(
+def test_mirrored_sky_gives_mirrored_line_of_sight(
     spread: dict[Square, Cloud], here: Square, there: Square, sun: SunArc
 ) -> None:
     """I-25."""
@@ -190,7 +190,7 @@ def test_a_mirrored_sky_gives_mirrored_sight(
 
 
 @pytest.mark.rule("WL-4.5a", "WL-4.5b", "WL-4.5c")
-def test_a_bank_of_cloud_fills_a_run_or_a_rectangle() -> None:
+def test_cloud_bank_fills_a_row_or_rectangle() -> None:
     assert list(cloud_bank(at("C6"), at("F6"))) == named("C6 D6 E6 F6")
     assert set(cloud_bank(at("D8"), at("C7"))) == set(named("C7 C8 D7 D8"))
 
@@ -205,13 +205,13 @@ def test_rain_falls_beneath_the_lowest_dense_cloud_of_a_column() -> None:
 
 
 @pytest.mark.rule("WL-4.5.1b")
-def test_rain_over_wispy_cloud_counts_once_as_broken() -> None:
+def test_rain_in_wispy_cloud_counts_as_broken() -> None:
     spread: dict[Square, Cloud] = {at("F8"): "dense", at("F3"): "wispy"}
     assert Sky(spread, rain_below(spread)).weather_in(at("F3")) == 2
 
 
 @pytest.mark.rule("WL-4.3a", "WL-4.4a")
-def test_haze_lies_below_and_contrails_form_above() -> None:
+def test_altitudes_of_haze_and_contrails() -> None:
     over = Sky(haze=3, contrails=14)
     assert [over.is_in_haze(at(name)) for name in ("D0", "D3", "D4")] == [True, True, False]
     assert [over.is_in_contrails(at(name)) for name in ("D13", "D14", "D19")] == [False, True, True]
@@ -221,7 +221,7 @@ def test_haze_lies_below_and_contrails_form_above() -> None:
 
 
 @pytest.mark.rule("WL-4.7.1a", "WL-4.7.1d")
-def test_haze_is_one_of_the_weathers_of_which_the_worst_counts() -> None:
+def test_haze_is_not_added_to_worse_weather() -> None:
     hazy = Sky(sky(wispy="E3", broken="E2").clouds, haze=3)
     cases = [("D3", "F3", 1), ("D2", "F2", 2), ("D9", "F3", 1), ("D9", "F9", 0)]
     for here, there, worst in cases:
@@ -241,21 +241,21 @@ SEEN_FROM_J10: dict[SunArc | None, str] = {
 
 
 @pytest.mark.rule("WL-4.2a", "WL-4.2b", "WL-4.2c", "WL-G-11")
-def test_the_arcs_of_the_sun_seen_from_a_square() -> None:
+def test_sun_arcs_from_a_square() -> None:
     for arc, names in SEEN_FROM_J10.items():
         assert {sun_arc_towards(offset(at("J10"), square)) for square in named(names)} == {arc}
 
 
 @pytest.mark.rule("WL-4.2b")
 @given(st.integers(-25, 25), st.integers(0, 19))
-def test_every_square_that_is_not_lower_has_one_arc(dx: int, dy: int) -> None:
+def test_every_square_that_is_not_lower_is_in_one_arc(dx: int, dy: int) -> None:
     """I-27, and the mirror image has the mirrored arc."""
     assert (sun_arc_towards((dx, dy)) is None) == ((dx, dy) == (0, 0))
     assert sun_arc_towards((-dx, dy)) == MIRRORED[sun_arc_towards((dx, dy))] or dx == 0
 
 
 @pytest.mark.rule("WL-4.6.2a", "WL-4.6.2b", "WL-G-12")
-def test_a_target_is_in_the_sun_when_the_line_is_free_to_the_edge() -> None:
+def test_target_is_in_the_sun_if_the_line_to_the_edge_is_clear() -> None:
     spotter, target = at("H8"), at("K11")
     assert squares_to_the_edge(spotter, target) == named("I9 J10 K11 L12 M13 N14 O15 P16 Q17 R18 S19")
     row = " ".join(f"{letter}14" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -270,7 +270,7 @@ def test_a_target_is_in_the_sun_when_the_line_is_free_to_the_edge() -> None:
 
 
 @pytest.mark.rule("WL-4.6.2b")
-def test_cloud_in_the_target_and_in_the_last_square_counts() -> None:
+def test_cloud_at_target_and_last_square_covers_the_sun() -> None:
     spotter, target = at("H8"), at("K11")
     assert not is_in_the_sun(sky("right upper", dense="K11"), spotter, target)
     assert not is_in_the_sun(sky("right upper", dense="S19"), spotter, target)
@@ -279,7 +279,7 @@ def test_cloud_in_the_target_and_in_the_last_square_counts() -> None:
 
 @pytest.mark.rule("WL-4.6.2a")
 @given(clouds, squares, squares)
-def test_who_is_in_the_sun_is_in_sight(spread: dict[Square, Cloud], here: Square, there: Square) -> None:
+def test_target_in_the_sun_is_in_line_of_sight(spread: dict[Square, Cloud], here: Square, there: Square) -> None:
     """I-28."""
     over = Sky(spread, rain_below(spread), sun="above")
     assert has_line_of_sight(over, here, there) or not is_in_the_sun(over, here, there)
@@ -292,7 +292,7 @@ def flown(names: str, circled: int = 0) -> tuple[list[EnteredSquare], tuple[Squa
 
 
 @pytest.mark.rule("WL-4.6.2c", "WL-4.6.2d", "WL-4.6.2e", "WL-4.6.2g", "WL-G-13")
-def test_an_attack_out_of_the_sun_needs_two_squares_of_the_arc() -> None:
+def test_attack_out_of_the_sun_needs_two_squares_in_the_arc() -> None:
     target = at("M8")
     clear = sky("right upper")
     assert is_out_of_the_sun(clear, target, *flown("P11 O10 N9 M8"))
@@ -302,7 +302,7 @@ def test_an_attack_out_of_the_sun_needs_two_squares_of_the_arc() -> None:
 
 
 @pytest.mark.rule("WL-4.6.2c", "WL-4.6.2h", "WL-4.6.2i")
-def test_who_comes_from_elsewhere_or_not_at_all_is_not_out_of_the_sun() -> None:
+def test_attack_from_outside_the_arc_is_not_out_of_the_sun() -> None:
     target, clear = at("M8"), sky("right upper")
     assert not is_out_of_the_sun(clear, target, *flown("P11 O10 N10 M9 M8")), "entered from above"
     assert not is_out_of_the_sun(clear, target, [], (target, 3)), "it was there already"

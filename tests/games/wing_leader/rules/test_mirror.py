@@ -111,7 +111,7 @@ def mirrored(seed: str, advanced: str) -> Match:
 
 @pytest.mark.rule("WL-4.2b", "WL-9.2.3d", "WL-9.2.6a", "WL-5.1i")
 @pytest.mark.parametrize("number", range(4))
-def test_a_melee_in_the_mirror_is_the_mirror_of_the_melee(number: int) -> None:
+def test_mirrored_melee_has_mirrored_result(number: int) -> None:
     advanced = "yes" if number % 2 else "no"
     match, other = melee(f"mirror {number}", advanced), mirrored(f"mirror {number}", advanced)
     random = Random(number)

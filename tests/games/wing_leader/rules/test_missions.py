@@ -24,7 +24,7 @@ def choices(stage: Stage, ident: str) -> list[str]:
 
 
 @pytest.mark.rule("WL-9.2.1a", "WL-9.2.1b")
-def test_a_bomber_flies_on_two_squares_whatever_befalls_it() -> None:
+def test_bomber_always_flies_on_two_squares() -> None:
     for state in ({}, {"disrupted": True}, {"broken": True}):
         stage = Stage()
         stage.raider("T", "bm", "D8", "R", mission="bombing", **state)
@@ -49,7 +49,7 @@ def test_cargo_is_never_jettisoned() -> None:
 
 
 @pytest.mark.rule("WL-9.2.1.1b", "WL-9.2.6c")
-def test_a_bomber_that_has_jettisoned_goes_home_and_may_dive() -> None:
+def test_bomber_that_jettisoned_returns_and_may_dive() -> None:
     stage = Stage()
     stage.raider("T", "bm", "J8", mission="bombing")
     stage.play(begin_movement, next_to_move).choose("jettison:T")
@@ -59,7 +59,7 @@ def test_a_bomber_that_has_jettisoned_goes_home_and_may_dive() -> None:
 
 
 @pytest.mark.rule("WL-9.2.6a")
-def test_who_goes_home_comes_nearer_does_not_circle_and_leaves_at_the_edge() -> None:
+def test_returning_squadron_flies_home_without_circling() -> None:
     stage = Stage()
     stage.raider("A", "fx", "B8", "L", alerted=True, broken=True, returning="left")
     stage.play(begin_movement, next_to_move).choose("return")
@@ -96,7 +96,7 @@ def test_escorts_of_both_kinds_may_react() -> None:
 
 
 @pytest.mark.rule("WL-9.2.2.2a")
-def test_an_escort_that_tallies_is_a_sweep_by_whatever_means() -> None:
+def test_escort_that_tallies_becomes_a_sweep() -> None:
     for rule in ("WL-7.2.1", "WL-9.5.5", "WL-10.4.2"):
         stage = Stage()
         stage.raider("E", "fx", "D8", mission="close escort")
@@ -105,7 +105,7 @@ def test_an_escort_that_tallies_is_a_sweep_by_whatever_means() -> None:
 
 
 @pytest.mark.rule("WL-9.2.2.2e")
-def test_with_no_bombers_left_escorts_are_sweeps() -> None:
+def test_escorts_without_bombers_become_sweeps() -> None:
     stage = Stage()
     stage.raider("T", "bm", "D8", mission="bombing")
     stage.raider("U", "bm", "D8", mission="bombing")
@@ -127,7 +127,7 @@ def test_only_former_escorts_form_up() -> None:
 
 
 @pytest.mark.rule("WL-9.2.2.2f", "WL-9.2.5c", "WL-8.5.1e")
-def test_a_former_escort_that_climbs_slowly_forms_up_slowly() -> None:
+def test_former_escort_with_slow_climb_forms_up_slowly() -> None:
     stage = Stage()
     stage.raider("T", "fx", "M12", mission="bombing", moved=True)
     stage.raider("A", "bm", "J8", alerted=True, was_escort=True)
@@ -142,7 +142,7 @@ def test_a_former_escort_that_climbs_slowly_forms_up_slowly() -> None:
 
 
 @pytest.mark.rule("WL-9.2.2.2g")
-def test_who_has_not_said_so_does_not_form_up() -> None:
+def test_escort_forms_up_only_if_chosen() -> None:
     stage = Stage()
     stage.raider("T", "bm", "J9", mission="bombing")
     stage.raider("A", "fx", "J9", alerted=True, was_escort=True)
@@ -154,7 +154,7 @@ def test_who_has_not_said_so_does_not_form_up() -> None:
 
 
 @pytest.mark.rule("WL-9.2.6f")
-def test_escorts_go_home_with_the_bombers_that_do() -> None:
+def test_escorts_return_with_returning_bombers() -> None:
     stage = Stage()
     stage.raider("T", "bm", "J8", mission="bombing", load="", returning="left")
     stage.raider("U", "bm", "K8", mission="bombing")
@@ -168,7 +168,7 @@ def test_escorts_go_home_with_the_bombers_that_do() -> None:
 
 
 @pytest.mark.rule("WL-9.2.6f")
-def test_an_escort_far_from_its_bomber_comes_nearer() -> None:
+def test_distant_escort_moves_closer_to_its_bomber() -> None:
     stage = Stage()
     stage.raider("T", "bm", "C8", "L", mission="bombing", load="", returning="left")
     stage.raider("E", "fx", "J8", mission="escort")
@@ -180,7 +180,7 @@ def test_an_escort_far_from_its_bomber_comes_nearer() -> None:
 
 
 @pytest.mark.rule("WL-9.2.3h", "WL-9.2.3a", "WL-9.2.3c")
-def test_a_sweep_does_not_wander() -> None:
+def test_sweep_flies_straight_ahead() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J8", alerted=True)
     stage.raider("B", "fx", "D9", alerted=True, tally="X")
@@ -191,7 +191,7 @@ def test_a_sweep_does_not_wander() -> None:
 
 
 @pytest.mark.rule("WL-9.2.3c", "WL-9.2.5d", "WL-9.2.5b")
-def test_support_goes_by_the_shortest_route() -> None:
+def test_support_takes_the_shortest_route() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J8")
     stage.raider("B", "fx", "D5", alerted=True, tally="X", moved=True)
@@ -204,7 +204,7 @@ def test_support_goes_by_the_shortest_route() -> None:
 
 
 @pytest.mark.rule("WL-9.2.3c", "WL-8.2e")
-def test_support_may_dive_to_a_lower_friend() -> None:
+def test_support_may_dive_to_a_lower_squadron() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J8")
     stage.raider("B", "fx", "D5", alerted=True, tally="X", moved=True)
@@ -214,7 +214,7 @@ def test_support_may_dive_to_a_lower_friend() -> None:
 
 
 @pytest.mark.rule("WL-9.2.3e")
-def test_a_sweep_that_goes_home_does_so_for_good() -> None:
+def test_returning_sweep_does_not_resume() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J8", "L")
     stage.play(begin_movement, next_to_move).choose("go-home", "enter:L", "enter:L", "enter:L", "end")
@@ -224,7 +224,7 @@ def test_a_sweep_that_goes_home_does_so_for_good() -> None:
 
 
 @pytest.mark.rule("WL-9.2.3e", "WL-9.2.6c")
-def test_who_says_that_he_goes_home_may_dive_at_once() -> None:
+def test_squadron_that_turns_home_may_dive_immediately() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J8", "L")
     stage.play(begin_movement, next_to_move).choose("go-home-dive", "enter:L", "enter:L", "enter:L")
@@ -245,7 +245,7 @@ def test_an_alerted_escort_may_drop_its_tanks_in_its_move() -> None:
 
 
 @pytest.mark.rule("WL-9.2.6d")
-def test_an_unbroken_fighter_on_its_way_home_may_still_fight() -> None:
+def test_unbroken_returning_fighter_may_still_fight() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J8", "L", alerted=True, returning="left", tally="X")
     stage.defender("X", "fx", "T8")
@@ -258,7 +258,7 @@ def test_an_unbroken_fighter_on_its_way_home_may_still_fight() -> None:
 
 
 @pytest.mark.rule("WL-9.2.4.1a", "WL-9.2.4.1b", "WL-9.2.4f")
-def test_a_patrol_circles_or_goes_home_until_it_is_told_where_to_go() -> None:
+def test_patrol_without_vector_circles_or_returns() -> None:
     stage = Stage(defender={"gci": 3})
     stage.defender("A", "fx", "T8", mission="CAP", alerted=True)
     assert choices(stage, "A") == ["orbit", "go-home", "go-home-dive"]
@@ -267,7 +267,7 @@ def test_a_patrol_circles_or_goes_home_until_it_is_told_where_to_go() -> None:
 
 
 @pytest.mark.rule("WL-9.2.4d", "WL-9.2.4c")
-def test_a_vector_underfoot_is_reached_at_once() -> None:
+def test_vector_in_own_square_is_reached_immediately() -> None:
     stage = Stage()
     stage.defender("A", "fx", "T8", mission="intercept", alerted=True, vector=square_named("T8"))
     stage.play(begin_movement, next_to_move).choose("orbit", "face:L")
@@ -277,7 +277,7 @@ def test_a_vector_underfoot_is_reached_at_once() -> None:
 
 
 @pytest.mark.rule("WL-9.2.4h", "WL-9.2.4j", "WL-9.2.4k")
-def test_who_may_ask_the_ground_for_a_vector() -> None:
+def test_squadrons_that_may_request_a_vector() -> None:
     stage = Stage(defender={"gci": 3})
     able: dict[str, dict[str, object]] = {
         "A": {},
@@ -300,7 +300,7 @@ def test_who_may_ask_the_ground_for_a_vector() -> None:
 
 
 @pytest.mark.rule("WL-9.2.4h", "WL-9.2.4i")
-def test_each_asks_once_and_a_refusal_changes_nothing() -> None:
+def test_vector_request_once_per_turn_and_refusal_changes_nothing() -> None:
     stage = Stage({"vector": [2, 5]}, defender={"gci": 3})
     for ident in "AB":
         stage.defender(ident, "fx", "T8", alerted=True, mission="intercept", vector=square_named("C3"))
@@ -312,7 +312,7 @@ def test_each_asks_once_and_a_refusal_changes_nothing() -> None:
 
 
 @pytest.mark.rule("WL-9.2.5d", "WL-9.2.5e")
-def test_a_lower_vector_is_dived_for_and_not_past() -> None:
+def test_dive_to_a_lower_vector_does_not_go_past_it() -> None:
     stage = Stage()
     stage.defender("A", "fx", "T8", mission="intercept", alerted=True, vector=square_named("M7"))
     stage.play(begin_movement, next_to_move).choose("to-vector", "enter:L", "enter:L")
@@ -324,7 +324,7 @@ def test_a_lower_vector_is_dived_for_and_not_past() -> None:
 
 
 @pytest.mark.rule("WL-9.2.7b", "WL-9.2.7c", "WL-8.2a")
-def test_who_wakes_beside_an_enemy_may_leave_his_mission_for_a_turn() -> None:
+def test_alerted_fighter_beside_enemy_moves_freely_for_a_turn() -> None:
     stage = Stage()
     stage.defender("A", "fx", "T8", mission="intercept", alerted=True)
     stage.defender("B", "fx", "T8", mission="sweep")

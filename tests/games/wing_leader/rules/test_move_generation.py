@@ -67,7 +67,7 @@ def brute(plan: MovePlan, at: MovePosition) -> bool:
 @pytest.mark.rule("WL-8.2f", "WL-8.2g")
 @settings(max_examples=60, deadline=None)
 @given(models, squares, facings, st.integers(1, 3), squares, st.booleans())
-def test_a_step_is_offered_where_a_blind_search_finds_an_end(
+def test_offered_steps_match_exhaustive_search(
     model: str, start: Square, facing: Facing, mps: int, goal: Square, dive: bool
 ) -> None:
     """I-34: on moves of every kind."""
@@ -99,7 +99,7 @@ def play(plan: MovePlan, at: MovePosition, picks: list[int]) -> list[MoveStep]:
 @pytest.mark.rule("WL-8.1a", "WL-8.2f", "WL-8.4b", "WL-8.5a", "WL-4.1b", "WL-4.1c", "WL-8.4.1d")
 @settings(max_examples=150, deadline=None)
 @given(models, squares, facings, st.booleans(), st.lists(st.integers(0, 50), min_size=1, max_size=12))
-def test_a_free_move_by_chance_keeps_the_rules(
+def test_random_free_move_obeys_the_rules(
     model: str, start: Square, facing: Facing, dive: bool, picks: list[int]
 ) -> None:
     """I-29 to I-31: all MPs but a half are spent, never up and down in one move, and a claimed dive is flown."""
@@ -125,7 +125,7 @@ def test_a_free_move_by_chance_keeps_the_rules(
 @pytest.mark.rule("WL-9.2.6a")
 @settings(max_examples=80, deadline=None)
 @given(models, squares, facings, st.booleans(), st.lists(st.integers(0, 50), min_size=1, max_size=12))
-def test_who_returns_comes_nearer_and_never_circles(
+def test_returning_move_gets_closer_and_never_circles(
     model: str, start: Square, facing: Facing, left: bool, picks: list[int]
 ) -> None:
     plan = plan_for(model, start, "return", exit_left=left)
@@ -142,7 +142,7 @@ def test_who_returns_comes_nearer_and_never_circles(
 
 
 @pytest.mark.rule("WL-8.3d")
-def test_a_way_to_every_square_is_flown_by_its_choices() -> None:
+def test_choices_of_each_route_reach_its_square() -> None:
     """The ways that a table draws are legal step by step, and lead where they say."""
     plan = plan_for("fx", square_named("J9"), target=square_named("L9"), target_facing=0)
     at = MovePosition(square_named("J9"), 0, 3 * MP)
@@ -181,7 +181,7 @@ def blind_costs(plan: MovePlan, at: MovePosition) -> dict[Square, int]:
 @pytest.mark.rule("WL-8.3d")
 @settings(max_examples=60, deadline=None)
 @given(models, squares, facings, st.integers(1, 4), squares, st.sampled_from(("free", "target", "vector", "wing")))
-def test_no_way_is_dearer_than_a_blind_search_finds(
+def test_route_costs_match_exhaustive_search(
     model: str, start: Square, facing: Facing, mps: int, goal: Square, what: str
 ) -> None:
     at = MovePosition(start, facing, mps * MP)
@@ -195,7 +195,7 @@ def test_no_way_is_dearer_than_a_blind_search_finds(
     assert {square: way.cost for square, way in find_routes(plan, at).items()} == blind_costs(plan, at)
 
 
-def test_the_cheapest_way_to_a_vector_is_found_though_more_of_them_stop_there() -> None:
+def test_cheapest_route_to_a_vector_is_found() -> None:
     """Whoever stops at his vector has nothing left, however he came: what he paid is what tells the ways apart."""
     start, goal, at = square_named("J9"), square_named("G8"), MovePosition(square_named("J9"), 0, 4 * MP)
     plan = shortest_route_plan(plan_for("fx", start, "shortest", destination=goal, stops_there=True), at)
@@ -207,9 +207,7 @@ def test_the_cheapest_way_to_a_vector_is_found_though_more_of_them_stop_there() 
     ("goal", "nearer", "change_height"),
     [("M9", True, True), ("M8", True, False), ("J9", True, True), ("J8", False, False)],
 )
-def test_the_shortest_route_comes_nearer_and_to_the_height_of_its_goal(
-    goal: str, nearer: bool, change_height: bool
-) -> None:
+def test_shortest_route_gets_closer_and_changes_altitude(goal: str, nearer: bool, change_height: bool) -> None:
     start = square_named("J8")
     plan = shortest_route_plan(
         plan_for("fx", start, "shortest", destination=square_named(goal)), MovePosition(start, 0, 3 * MP)
@@ -228,7 +226,7 @@ def test_the_shortest_route_comes_nearer_and_to_the_height_of_its_goal(
         ("fx", 1, "C9", False, False),
     ],
 )
-def test_a_shortest_route_that_cannot_do_both_changes_height_first(
+def test_shortest_route_prefers_change_of_altitude(
     model: str, halves: int, goal: str, nearer: bool, change_height: bool
 ) -> None:
     start = square_named("J8")
@@ -238,7 +236,7 @@ def test_a_shortest_route_that_cannot_do_both_changes_height_first(
 
 
 @pytest.mark.rule("WL-9.2.5d", "WL-9.2.5e")
-def test_a_shortest_route_changes_to_the_height_of_its_goal_and_not_past_it() -> None:
+def test_shortest_route_does_not_pass_the_goal_altitude() -> None:
     start = square_named("J8")
 
     def heights(goal: str, square: str) -> set[int]:
@@ -256,8 +254,6 @@ def test_a_shortest_route_changes_to_the_height_of_its_goal_and_not_past_it() ->
 
 @pytest.mark.rule("WL-9.2.2a")
 @pytest.mark.parametrize(("begins", "ends", "may"), [("L8", "M8", True), ("L8", "N8", False), ("N8", "N8", True)])
-def test_an_escort_ends_within_three_squares_of_its_bombers_or_no_farther_than_before(
-    begins: str, ends: str, may: bool
-) -> None:
+def test_escort_ends_near_its_bombers_or_no_farther_than_before(begins: str, ends: str, may: bool) -> None:
     plan = replace(plan_for("fx", square_named(begins), "escort"), flock=(square_named("J8"),))
     assert may_end(plan, MovePosition(square_named(ends), 0, 0)) == may

@@ -24,7 +24,7 @@ def pursuing(model: str = "fx", square: str = "J9", facing: str = "R", **more: o
 
 
 @pytest.mark.rule("WL-8.2a", "WL-8.2b", "WL-8.2i")
-def test_movement_points_by_role_and_alert_and_not_by_speed() -> None:
+def test_movement_points_depend_on_role_and_alert_status() -> None:
     stage = Stage()
     has = {
         "bomber": stage.raider("A", "bm", "J9", mission="bombing"),
@@ -47,7 +47,7 @@ def test_movement_points_by_role_and_alert_and_not_by_speed() -> None:
 
 
 @pytest.mark.rule("WL-8.1.1b", "WL-8.1.1c", "WL-8.3d")
-def test_who_circles_may_face_any_way_and_pays_for_it() -> None:
+def test_circling_costs_mps_and_allows_any_facing() -> None:
     stage = pursuing().choose("free")
     assert len(stage.offered("circle:")) == 8
     assert stage.offered()[-1] != "end"
@@ -58,7 +58,7 @@ def test_who_circles_may_face_any_way_and_pays_for_it() -> None:
 
 
 @pytest.mark.rule("WL-8.3.1a")
-def test_who_must_circle_spends_everything_where_he_is() -> None:
+def test_circling_behaviour_spends_all_mps_in_place() -> None:
     stage = Stage()
     stage.defender("A", "fx", "T9", mission="CAP", alerted=True, marker="climb")
     stage.play(begin_movement, next_to_move).choose("orbit")
@@ -69,7 +69,7 @@ def test_who_must_circle_spends_everything_where_he_is() -> None:
 
 
 @pytest.mark.rule("WL-8.4.1c", "WL-8.4.1d", "WL-11.0a")
-def test_the_map_is_left_by_its_sides_for_one_mp() -> None:
+def test_leaving_the_map_by_its_sides_costs_one_mp() -> None:
     stage = pursuing(square="A9", facing="L").choose("free")
     step = next(option for option in stage.asked().options if option.id == "enter:L")  # type: ignore[union-attr]
     assert step.label == "Leave the map, 1 MP"
@@ -84,14 +84,14 @@ def test_the_map_is_left_by_its_sides_for_one_mp() -> None:
 
 
 @pytest.mark.rule("WL-8.5.1e", "WL-8.5.1f")
-def test_who_climbs_slowly_has_no_other_way_up() -> None:
+def test_slow_climber_cannot_climb_otherwise() -> None:
     stage = pursuing("bm").choose("free")
     assert not stage.offered("enter:U")
     assert pursuing("fx").choose("free").offered("enter:U") == ["enter:UR", "enter:U", "enter:UL"]
 
 
 @pytest.mark.rule("WL-8.5.1d")
-def test_a_slow_climb_that_is_not_finished_is_lost() -> None:
+def test_unfinished_slow_climb_is_lost() -> None:
     stage = pursuing("bm", marker="slow climb")
     assert "finish-climb" in stage.offered()
     assert not stage.offered("climb-")
@@ -107,7 +107,7 @@ def test_a_slow_climb_begins_level_without_a_turn() -> None:
 
 
 @pytest.mark.rule("WL-8.5.1a")
-def test_who_faces_straight_up_or_down_levels_off_to_either_side() -> None:
+def test_vertical_squadron_levels_off_to_either_side() -> None:
     for way, square, level in (("face:L", "I9", 4), ("face:R", "K9", 0)):
         stage = pursuing("bm", facing="U").choose("climb-forward", way)
         assert (stage.at("A"), stage["A"].facing, stage["A"].marker) == (square, level, "slow climb")
@@ -118,7 +118,7 @@ def test_who_faces_straight_up_or_down_levels_off_to_either_side() -> None:
 
 
 @pytest.mark.rule("WL-8.2e")
-def test_who_claims_the_dive_must_dive() -> None:
+def test_claiming_the_dive_mp_requires_a_dive() -> None:
     stage = pursuing().choose("free-dive", "enter:R", "enter:R", "enter:R")
     assert set(stage.offered()) == {"break:A", "enter:DL", "enter:D", "enter:DR"}
     stage.choose("enter:DR", "end")
@@ -127,14 +127,14 @@ def test_who_claims_the_dive_must_dive() -> None:
 
 
 @pytest.mark.rule("WL-8.5b", "WL-8.5d")
-def test_the_marker_of_a_move_stays_until_the_next() -> None:
+def test_movement_marker_stays_until_the_next_move() -> None:
     stage = pursuing().choose("free", "enter:UR", "enter:R", "enter:R", "end")
     assert stage["A"].marker == "climb"
     assert stage.play(drop_stale_tallies)["A"].marker == "climb"
 
 
 @pytest.mark.rule("WL-8.0a", "WL-8.4a")
-def test_any_number_share_a_square() -> None:
+def test_any_number_of_squadrons_share_a_square() -> None:
     stage = Stage({"initiative": [1, 2, 3, 4, 5, 6]})
     for number in range(6):
         stage.raider(f"A{number}", "bm", "J9", mission="bombing")
@@ -145,7 +145,7 @@ def test_any_number_share_a_square() -> None:
 
 
 @pytest.mark.rule("WL-8.2f", "WL-8.2g")
-def test_every_step_that_is_offered_leads_to_an_end() -> None:
+def test_every_offered_step_leads_to_a_legal_end() -> None:
     stage = pursuing()
     seen, open_ways = set(), [["free"], ["free-dive"]]
     while open_ways:
@@ -172,7 +172,7 @@ def vectored(facing: str, vector: str, **more: object) -> Stage:
 
 
 @pytest.mark.rule("WL-9.2.5a", "WL-9.2.5b", "WL-9.2.5c", "WL-8.5.1a")
-def test_a_slow_climb_does_not_lead_away_from_where_it_is_going() -> None:
+def test_slow_climb_does_not_lead_away_from_destination() -> None:
     assert vectored("R", "P9").offered("climb-") == ["climb-forward"], "the square ahead is nearer"
     assert vectored("R", "J9").offered("climb-") == ["climb-stay", "climb-forward"], "the square ahead is as far"
     assert vectored("R", "J6").offered("climb-") == ["climb-stay", "climb-forward"]
@@ -186,7 +186,7 @@ def test_a_slow_climb_does_not_lead_away_from_where_it_is_going() -> None:
 
 @pytest.mark.rule("WL-9.2.5a", "WL-9.2.5b", "WL-8.5.1a")
 @pytest.mark.parametrize("facing", ["U", "D"])
-def test_who_faces_straight_up_or_down_levels_off_towards_the_vector(facing: str) -> None:
+def test_vertical_squadron_levels_off_towards_its_vector(facing: str) -> None:
     stage = vectored(facing, "P9")
     assert stage.offered("climb-") == ["climb-forward"]
     stage.choose("climb-forward")
@@ -202,7 +202,7 @@ def test_a_slow_climb_may_end_at_the_vector() -> None:
 
 
 @pytest.mark.rule("WL-9.2.6c", "WL-8.5.1a", "WL-8.5.1b")
-def test_on_the_way_home_one_may_climb_slowly_but_not_linger() -> None:
+def test_returning_squadron_may_climb_slowly_forward_only() -> None:
     def homeward(facing: str, **more: object) -> Stage:
         stage = Stage()
         stage.raider("T", "bm", "J8", facing, mission="bombing", load="", returning="left", **more)
@@ -216,7 +216,7 @@ def test_on_the_way_home_one_may_climb_slowly_but_not_linger() -> None:
 
 
 @pytest.mark.rule("WL-15.2.2a", "WL-8.3b", "WL-9.2.2a")
-def test_an_escort_that_has_climbed_flies_on_level() -> None:
+def test_escort_levels_off_after_a_climb() -> None:
     for facing, square in (("UR", "L9"), ("DR", "L9"), ("UL", "H9")):
         stage = raid()
         target(stage, "F", "airfield", "T0")
@@ -227,7 +227,7 @@ def test_an_escort_that_has_climbed_flies_on_level() -> None:
 
 
 @pytest.mark.rule("WL-15.2.1g", "WL-15.2.1.3a", "WL-8.5.1a", "WL-8.5.1b")
-def test_bombers_neither_climb_slowly_nor_circle_where_two_others_have_ended() -> None:
+def test_bombers_cannot_climb_slowly_or_circle_in_full_squares() -> None:
     def third(full: str, marker: str = "") -> Stage:
         stage = raid()
         target(stage, "F", "airfield", "T0")
@@ -247,9 +247,7 @@ def test_bombers_neither_climb_slowly_nor_circle_where_two_others_have_ended() -
 
 @pytest.mark.rule("WL-10.7.1b", "WL-10.7.1c")
 @pytest.mark.parametrize(("left", "stopped", "goes_on"), [(4, False, True), (0, False, False), (4, True, False)])
-def test_who_breaks_on_its_way_flies_home_with_what_is_left_or_its_move_is_over(
-    left: int, stopped: bool, goes_on: bool
-) -> None:
+def test_squadron_that_breaks_mid_move_flies_home_or_ends_its_move(left: int, stopped: bool, goes_on: bool) -> None:
     stage = Stage()
     squadron = stage.raider("A", "fx", "J8", "L", alerted=True, broken=True, returning="left")
     at = MovePosition(squadron.square, squadron.facing, left, ended=stopped)
@@ -259,7 +257,7 @@ def test_who_breaks_on_its_way_flies_home_with_what_is_left_or_its_move_is_over(
     assert bool(stage.offered("enter:")) == goes_on
 
 
-def test_only_a_step_that_ends_the_move_or_leaves_the_map_is_final() -> None:
+def test_only_final_steps_of_a_move_are_risky() -> None:
     def risky(stage: Stage) -> dict[str, bool]:
         decision = stage.asked()
         assert decision is not None
@@ -279,7 +277,7 @@ def test_only_a_step_that_ends_the_move_or_leaves_the_map_is_final() -> None:
 
 
 @pytest.mark.rule("WL-9.2.3d", "WL-8.1.1a")
-def test_a_sweep_that_must_turn_round_flies_one_square_less() -> None:
+def test_sweep_that_turns_round_flies_one_square_less() -> None:
     for facing, square in (("R", "O8"), ("L", "N8")):
         stage = Stage()
         stage.raider("A", "fx", "M8", facing, alerted=True)
@@ -288,7 +286,7 @@ def test_a_sweep_that_must_turn_round_flies_one_square_less() -> None:
 
 
 @pytest.mark.rule("WL-6.1.2g")
-def test_only_a_follower_that_still_has_its_tally_moves_after_its_target() -> None:
+def test_follower_needs_its_tally_to_move_after_its_target() -> None:
     stage = Stage()
     stage.defender("X", "fx", "J9", moved=True)
     stage.raider("A", "fx", "J8", tally="X", place="left", alerted=True)

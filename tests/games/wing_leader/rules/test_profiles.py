@@ -49,7 +49,7 @@ def the_bombs(stage: Stage) -> SurfaceAttack:
 
 
 @pytest.mark.rule("WL-15.3b", "WL-15.3c")
-def test_a_run_is_begun_at_any_point_of_a_move_and_may_be_given_up_for_another() -> None:
+def test_run_begins_at_any_point_of_a_move_and_may_be_replaced() -> None:
     stage = move_on(run_at("airfield", "bd", "J8"), "move:A", "approach", "enter:R")
     assert stage.offered("designate:") == ["designate:T:level", "designate:T:glide"]
     stage.choose("designate:T:level")
@@ -65,7 +65,7 @@ def test_a_run_is_begun_at_any_point_of_a_move_and_may_be_given_up_for_another()
 
 
 @pytest.mark.rule("WL-15.3a", "WL-15.3d")
-def test_one_attack_a_turn_though_another_run_may_begin() -> None:
+def test_one_attack_per_turn_but_another_run_may_begin() -> None:
     stage = run_at("tank", "fx", "L1", mission="sweep")
     target(stage, "U", "tank", "O0")
     move_on(stage, "attack:T:strafing", "enter:DR")
@@ -78,7 +78,7 @@ def test_one_attack_a_turn_though_another_run_may_begin() -> None:
 
 
 @pytest.mark.rule("WL-15.3h", "WL-8.2e")
-def test_the_mp_for_diving_may_be_claimed_when_a_diving_profile_is_declared_in_mid_move() -> None:
+def test_dive_mp_may_be_claimed_for_a_profile_declared_mid_move() -> None:
     stage = move_on(run_at("airfield", "bd", "J8"), "move:A", "approach", "enter:R")
     move = stage.fight.state.move
     assert move is not None
@@ -93,7 +93,7 @@ def test_the_mp_for_diving_may_be_claimed_when_a_diving_profile_is_declared_in_m
 
 
 @pytest.mark.rule("WL-15.3h", "WL-8.2e", "WL-8.3b")
-def test_a_profile_that_is_flown_on_its_way_up_claims_no_mp_for_diving() -> None:
+def test_climbing_squadron_cannot_claim_dive_mp_for_a_profile() -> None:
     stage = run_at("tank", "fb", "I1", mission="strafing")
     move_on(stage, "move:A", "approach", "enter:UR")
     assert stage.offered("designate:T:strafing")
@@ -101,7 +101,7 @@ def test_a_profile_that_is_flown_on_its_way_up_claims_no_mp_for_diving() -> None
 
 
 @pytest.mark.rule("WL-8.2e", "WL-15.3c")
-def test_a_dive_that_was_claimed_stays_owed_when_the_profile_is_given_up() -> None:
+def test_claimed_dive_is_owed_after_abandoning_the_profile() -> None:
     stage = move_on(run_at("airfield", "bd", "M8"), "move:A", "attack-dive:T:dive", "cease")
     assert not stage.offered("wait")
     assert not stage.offered("circle")
@@ -115,20 +115,20 @@ def test_a_dive_that_was_claimed_stays_owed_when_the_profile_is_given_up() -> No
 
 
 @pytest.mark.rule("WL-15.3e", "WL-G-93")
-def test_a_dive_from_altitude_2_is_no_aim() -> None:
+def test_dive_from_altitude_2_is_unaimed() -> None:
     stage = move_on(run_at("airfield", "bd", "M2"), "move:A", "attack:T:dive", "enter:D", "enter:D", "bombs-away")
     assert not the_bombs(stage).aimed
 
 
 @pytest.mark.rule("WL-15.3f")
-def test_nobody_circles_on_a_run() -> None:
+def test_no_circling_on_a_run() -> None:
     stage = move_on(run_at("tank", "fb", "I3", mission="strafing"), "move:A", "attack:T:strafing")
     assert not stage.offered("circle")
     assert not stage.offered("wait")
 
 
 @pytest.mark.rule("WL-15.3g")
-def test_who_has_flown_a_run_this_turn_does_not_evade() -> None:
+def test_no_evasion_after_flying_a_run() -> None:
     stage = move_on(run_at("airfield", "bm", "J8"), "move:A", "approach", "enter:R", "enter:R", "end")
     stage.defender("X", "bm", "L8", tally="A", mission="sweep", alerted=True, marker="climb")
     made = combat(stage, "X", "A")
@@ -139,7 +139,7 @@ def test_who_has_flown_a_run_this_turn_does_not_evade() -> None:
 
 
 @pytest.mark.rule("WL-15.3h")
-def test_the_mp_for_diving_is_for_profiles_that_change_height() -> None:
+def test_dive_mp_is_for_profiles_that_change_altitude() -> None:
     stage = run_at("dd", "bd", "L4")
     told = {each.id for each in behaviours(stage.fight, stage["A"])}
     assert {"attack:T:dive", "attack-dive:T:dive", "attack-dive:T:steep", "attack:T:level"} <= told
@@ -149,7 +149,7 @@ def test_the_mp_for_diving_is_for_profiles_that_change_height() -> None:
 
 
 @pytest.mark.rule("WL-15.3i", "WL-15.3j", "WL-15.3k", "WL-6.0h")
-def test_above_the_target_the_load_goes_to_it_and_the_rest_of_the_move_is_flown() -> None:
+def test_drop_over_the_target_and_fly_the_rest_of_the_move() -> None:
     stage = run_at("airfield", "bm", "L8", run=BombingRun("level", "T", 8, 1))
     assert basic_speed(stage.fight, stage["A"]) == 3
     move_on(stage, "move:A", "on-run", "enter:R", "bombs-away", "edge:right")
@@ -166,7 +166,7 @@ def test_above_the_target_the_load_goes_to_it_and_the_rest_of_the_move_is_flown(
 
 
 @pytest.mark.rule("WL-15.3l", "WL-15.3m")
-def test_a_run_goes_on_over_turns_and_drops_nothing_before_its_end() -> None:
+def test_run_continues_over_turns_and_drops_only_at_its_end() -> None:
     stage = move_on(run_at("airfield", "bd", "M9"), "move:A", "attack:T:dive", *["enter:D"] * 4, "end")
     assert stage.at("A") == "M5"
     assert not stage.fight.state.bombs
@@ -181,7 +181,7 @@ def test_a_run_goes_on_over_turns_and_drops_nothing_before_its_end() -> None:
 
 
 @pytest.mark.rule("WL-4.7c")
-def test_the_worst_weather_of_the_run_or_of_the_line_to_the_target_counts() -> None:
+def test_worst_weather_of_run_or_line_to_target_applies() -> None:
     flown = Sky({square_named("L8"): "broken"})
     stage = move_on(run_at("airfield", "bm", "K8", sky=flown), "move:A", "attack:T:level", *["enter:R"] * 2)
     assert the_bombs(stage.choose("bombs-away")).weather == 2
@@ -197,7 +197,7 @@ def test_the_worst_weather_of_the_run_or_of_the_line_to_the_target_counts() -> N
 
 
 @pytest.mark.rule("WL-15.3.1a", "WL-15.3.1b")
-def test_anybody_with_bombs_bombs_level_from_two_columns_off_in_sight_or_not() -> None:
+def test_level_bombing_begins_two_columns_away_without_line_of_sight() -> None:
     stage = run_at("airfield", "bh", "K8", sky=Sky({square_named("L4"): "dense", square_named("K4"): "dense"}))
     assert [("level" in opens(stage, square)) for square in ("J8", "K8", "L8", "M8", "N8")] == [
         False,
@@ -211,7 +211,7 @@ def test_anybody_with_bombs_bombs_level_from_two_columns_off_in_sight_or_not() -
 
 
 @pytest.mark.rule("WL-15.3.1c", "WL-15.3.1d", "WL-15.3.1e")
-def test_level_height_and_facing_are_held_until_it_is_above_the_target() -> None:
+def test_level_run_keeps_altitude_and_facing_to_the_target() -> None:
     stage = move_on(run_at("airfield", "bm", "K8"), "move:A", "attack:T:level")
     assert stage.offered() == ["enter:R", "cease"]
     stage.choose("enter:R")
@@ -229,7 +229,7 @@ def test_level_height_and_facing_are_held_until_it_is_above_the_target() -> None
 
 
 @pytest.mark.rule("WL-15.3.2a", "WL-15.3.2b")
-def test_dive_bombing_needs_brakes_sight_and_a_place_above_or_beside() -> None:
+def test_dive_bombing_needs_brakes_sight_and_adjacent_column() -> None:
     stage = run_at("airfield", "bd", "M8")
     squares = ("M1", "M2", "M10", "M11", "L5", "N5", "K5")
     assert [("dive" in opens(stage, each)) for each in squares] == [False, True, True, False, True, True, False]
@@ -240,7 +240,7 @@ def test_dive_bombing_needs_brakes_sight_and_a_place_above_or_beside() -> None:
 
 
 @pytest.mark.rule("WL-15.3.2c", "WL-15.3.2d", "WL-15.3.2e", "WL-15.3.2f", "WL-G-94")
-def test_a_dive_from_beside_the_target_with_the_mp_for_diving() -> None:
+def test_dive_from_adjacent_column_with_dive_mp() -> None:
     stage = move_on(run_at("port", "bd", "N4", "L"), "move:A", "attack-dive:T:dive")
     assert stage.offered("enter") == ["enter:L", "enter:DL"]
     stage.choose("enter:DL")
@@ -257,7 +257,7 @@ def test_a_dive_from_beside_the_target_with_the_mp_for_diving() -> None:
 
 
 @pytest.mark.rule("WL-15.3.3a", "WL-15.3.3b")
-def test_steep_bombing_is_for_fighter_bombers_and_who_has_brakes() -> None:
+def test_steep_bombing_needs_fighter_bombers_or_brakes() -> None:
     for model, may in (("bd", True), ("bm", True), ("fx", True), ("bh", False), ("fb", False)):
         stage = run_at("airfield", model, "M8")
         assert ("steep" in opens(stage, "M8")) == may
@@ -274,7 +274,7 @@ def test_steep_bombing_is_for_fighter_bombers_and_who_has_brakes() -> None:
 
 
 @pytest.mark.rule("WL-15.3.3c", "WL-15.3.3d")
-def test_a_steep_attack_drops_at_any_height_from_1_up_and_is_aimed_after_three_levels() -> None:
+def test_steep_attack_drops_from_altitude_1_and_is_aimed_after_three_levels() -> None:
     stage = move_on(run_at("airfield", "bm", "L6"), "move:A", "attack-dive:T:steep", "enter:R")
     assert "bombs-away" not in stage.offered()
     stage.choose("enter:D")
@@ -292,7 +292,7 @@ def test_a_steep_attack_drops_at_any_height_from_1_up_and_is_aimed_after_three_l
 
 
 @pytest.mark.rule("WL-15.3.4a", "WL-15.3.4b")
-def test_all_glide_but_whole_squadrons_of_heavier_bombers() -> None:
+def test_full_squadrons_of_heavier_bombers_cannot_glide_bomb() -> None:
     assert "glide" in opens(run_at("airfield", "bd", "K4"), "K4")
     assert "glide" not in opens(run_at("airfield", "bm", "K4"), "K4")
     assert "glide" in opens(run_at("airfield", "bm", "K4", size="flight"), "K4")
@@ -312,7 +312,7 @@ def test_all_glide_but_whole_squadrons_of_heavier_bombers() -> None:
 
 
 @pytest.mark.rule("WL-15.3.4c", "WL-15.3.4d", "WL-G-95")
-def test_a_glide_from_altitude_4_drops_at_altitude_2_aimed() -> None:
+def test_glide_from_altitude_4_drops_aimed_at_altitude_2() -> None:
     stage = move_on(run_at("airfield", "bd", "K4"), "move:A", "attack:T:glide")
     assert stage.offered() == ["enter:DR", "cease"]
     stage.choose("enter:DR", "enter:DR", "bombs-away")
@@ -345,7 +345,7 @@ def test_a_torpedo_run_drops_beside_the_ship_or_in_its_square() -> None:
 
 
 @pytest.mark.rule("WL-15.3.5.1a")
-def test_the_slow_marker_stays_while_the_torpedo_run_goes_on() -> None:
+def test_slow_marker_stays_during_torpedo_run() -> None:
     stage = run_at("dd", "bt", "L0", load="torpedo", slow=True, run=BombingRun("torpedo", "T", 0, 1))
     gather_speed(stage.fight)
     assert stage["A"].slow
@@ -358,7 +358,7 @@ def test_the_slow_marker_stays_while_the_torpedo_run_goes_on() -> None:
 
 
 @pytest.mark.rule("WL-15.3.6a", "WL-15.3.6b")
-def test_rockets_are_flown_in_by_the_shortest_route_from_four_columns() -> None:
+def test_rocket_attack_takes_the_shortest_route_from_four_columns() -> None:
     stage = run_at("tank", "fb", "I1", load="ATGR")
     assert [bool(opens(stage, each)) for each in ("H1", "I1", "M1")] == [False, True, True]
     move_on(stage, "move:A", "attack:T:ATGR")
@@ -368,7 +368,7 @@ def test_rockets_are_flown_in_by_the_shortest_route_from_four_columns() -> None:
 
 
 @pytest.mark.rule("WL-15.3.6c", "WL-15.3.6d")
-def test_rockets_are_fired_low_from_the_square_or_the_next_and_aimed_by_flying_at_it() -> None:
+def test_rockets_are_fired_low_within_one_square_and_aimed_by_flying_at_the_target() -> None:
     stage = run_at("tank", "fb", "K1", load="ATGR")
     run = BombingRun("ATGR", "T", 1, 1)
     places = {name: may_drop(stage.fight, stage["A"], run, at(name)) for name in ("K0", "L1", "L0", "M0", "N0")}
@@ -382,7 +382,7 @@ def test_rockets_are_fired_low_from_the_square_or_the_next_and_aimed_by_flying_a
 
 
 @pytest.mark.rule("WL-15.3.7a")
-def test_who_may_strafe() -> None:
+def test_squadrons_that_may_strafe() -> None:
     stage = run_at("tank", "fx", "K1", mission="sweep")
     assert opens(stage, "K1") == {"strafing"}
     for change in ({"ammo": DEPLETED}, {"tally": "X"}, {"mission": "escort"}, {"model": "bt"}, {"returning": "left"}):
@@ -391,7 +391,7 @@ def test_who_may_strafe() -> None:
 
 
 @pytest.mark.rule("WL-15.3.7b", "WL-15.3.7c", "WL-15.3.7d", "WL-15.3.7f")
-def test_strafing_happens_on_entering_the_square_and_costs_ammunition_not_bombs() -> None:
+def test_strafing_on_entry_costs_ammunition_not_bombs() -> None:
     stage = run_at("tank", "fb", "K1", mission="strafing", load="bombs")
     assert "strafing" in opens(stage, "I1")
     assert "strafing" not in opens(stage, "H1")
@@ -421,13 +421,13 @@ def test_between_attacks_a_strafer_stays_within_four_columns() -> None:
 
 
 @pytest.mark.rule("WL-15.3.5f")
-def test_nobody_splits_on_a_torpedo_run() -> None:
+def test_no_split_on_a_torpedo_run() -> None:
     stage = run_at("dd", "bt", "K0", load="torpedo", run=BombingRun("torpedo", "T", 0))
     assert stage.play((tally_segment, "raider")).is_over
 
 
 @pytest.mark.rule("WL-15.3a", "WL-14.3c")
-def test_no_profile_for_those_with_a_tally_or_without_bombing_rules() -> None:
+def test_no_profile_with_a_tally_or_without_bombing_rules() -> None:
     stage = run_at("airfield", "bd", "J8")
     assert "dive" in profiles_of(stage.fight, stage["A"])
     for change in ({"tally": "X"}, {"balloon": "B"}):
@@ -437,7 +437,7 @@ def test_no_profile_for_those_with_a_tally_or_without_bombing_rules() -> None:
 
 
 @pytest.mark.rule("WL-15.2.1.2a")
-def test_a_recce_takes_pictures_once_and_not_on_its_way_home() -> None:
+def test_recce_photographs_once_and_not_while_returning() -> None:
     stage = run_at("airfield", "fx", "J8", mission="recce")
     assert profiles_of(stage.fight, stage["A"]) == ["recce"]
     assert profiles_of(stage.fight, replace(stage["A"], spied="T")) == []
@@ -449,9 +449,7 @@ def test_a_recce_takes_pictures_once_and_not_on_its_way_home() -> None:
     ("square", "left", "dives", "may"),
     [("L1", 1, 0, True), ("L1", 0, 0, False), ("L1", 0, 1, True), ("L0", 1, 0, False), ("L0", 2, 1, True)],
 )
-def test_a_dive_that_is_owed_needs_half_an_mp_and_height_to_be_flown(
-    square: str, left: int, dives: int, may: bool
-) -> None:
+def test_owed_dive_needs_half_an_mp_and_altitude(square: str, left: int, dives: int, may: bool) -> None:
     plan = MovePlan("free", square_named("J1"), (), must_dive=True)
     at_square = MovePosition(square_named(square), 0, left, dives=dives)
     assert _may_still_dive(plan, at_square) == may

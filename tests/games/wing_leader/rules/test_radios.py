@@ -14,7 +14,7 @@ from games.wing_leader.scenario_builder import Stage, combat
 
 
 @pytest.mark.rule("WL-9.4a", "WL-9.4c")
-def test_a_call_comes_from_the_own_net_only() -> None:
+def test_radio_call_comes_from_own_net_only() -> None:
     for net, hears in (("A", True), ("B", False), ("", False)):
         stage = Stage()
         roller = stage.raider("A", "fx", "J9", net=net)
@@ -24,7 +24,7 @@ def test_a_call_comes_from_the_own_net_only() -> None:
 
 
 @pytest.mark.rule("WL-9.4c")
-def test_a_friend_in_the_targets_square_calls_and_the_roller_does_not_call_himself() -> None:
+def test_radio_call_from_squadron_in_target_square_but_not_from_itself() -> None:
     stage = Stage()
     roller = stage.raider("A", "fx", "L9")
     target = stage.defender("X", "fx", "L9")
@@ -34,14 +34,14 @@ def test_a_friend_in_the_targets_square_calls_and_the_roller_does_not_call_himse
 
 
 @pytest.mark.rule("WL-9.4c", "WL-9.2.4g")
-def test_the_ground_calls_too() -> None:
+def test_ground_control_gives_radio_calls() -> None:
     stage = Stage(raider={"gci": 4})
     assert is_called(stage.fight, stage.raider("A", "fx", "J9"), stage.defender("X", "fx", "L9"))
     assert not is_called(stage.fight, stage.raider("B", "fx", "J9", net="B"), stage["X"])
 
 
 @pytest.mark.rule("WL-9.4.2a", "WL-9.4.2d", "WL-9.4.2f")
-def test_a_fight_clutters_the_net_until_the_turn_ends() -> None:
+def test_combat_clutters_the_net_until_end_of_turn() -> None:
     stage = Stage(defender={"gci": 3})
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "J9", alerted=True)
@@ -71,7 +71,7 @@ def test_a_dogfight_clutters_the_net_and_the_wings_on_it() -> None:
 
 
 @pytest.mark.rule("WL-9.4.2f", "WL-9.4.2b")
-def test_last_turns_combat_does_not_trouble_the_tally_phase() -> None:
+def test_clutter_of_last_turn_does_not_affect_tally_phase() -> None:
     stage = Stage({"tally": [2]})
     stage.raider("A", "fx", "J9", fought=True)
     stage.raider("B", "fx", "C3", alerted=True, tally="X")
@@ -81,7 +81,7 @@ def test_last_turns_combat_does_not_trouble_the_tally_phase() -> None:
 
 
 @pytest.mark.rule("WL-9.4b", "WL-9.5.5.1a")
-def test_squadrons_without_radios_hear_nothing() -> None:
+def test_squadrons_without_radios_get_no_calls() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", net="", alerted=True)
     stage.raider("B", "fx", "J9", net="")

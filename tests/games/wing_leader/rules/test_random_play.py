@@ -82,7 +82,7 @@ def check_change(before: Squadron, after: Squadron) -> None:
 
 @pytest.mark.rule("WL-8.4b", "WL-2.1b", "WL-7.1d", "WL-10.7.1a", "WL-10.0c", "WL-10.1.1a", "WL-1.0a", "WL-6.1c")
 @pytest.mark.parametrize("number", range(MATCHES))
-def test_the_rules_hold_whatever_is_chosen(number: int) -> None:
+def test_invariants_hold_in_random_play(number: int) -> None:
     match = melee(f"melee {number}", "yes" if number % 2 else "no")
     play(match, Random(number))
     fight = fight_of(match)

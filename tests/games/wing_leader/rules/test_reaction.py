@@ -35,7 +35,7 @@ def closing(*dice: int, escort: str = "J10", model: str = "fx", **more: object) 
 
 
 @pytest.mark.rule("WL-10.4a", "WL-10.4f")
-def test_only_the_entry_of_a_tallied_bombers_square_is_met() -> None:
+def test_reaction_only_to_entry_of_tallied_bombers_square() -> None:
     stage = closing().play(next_to_move).choose("free", "enter:R")
     assert (stage.at("X"), stage.offered()) == ("J9", ["react:E", "done"])
     asked = stage.asked()
@@ -59,7 +59,7 @@ def test_after_no_reaction_the_entry_is_made_and_the_escort_may_try_again() -> N
 
 
 @pytest.mark.rule("WL-10.4.2a", "WL-10.4.2b")
-def test_a_successful_reaction_stops_the_enemy_outside_the_bombers_square() -> None:
+def test_successful_reaction_stops_enemy_outside_bombers_square() -> None:
     stage = closing(*SUCCESS).play(next_to_move).choose("free", "enter:R", "react:E")
     escort = stage["E"]
     assert (escort.mission, escort.tally, escort.alerted) == ("sweep", "X", True)
@@ -69,7 +69,7 @@ def test_a_successful_reaction_stops_the_enemy_outside_the_bombers_square() -> N
 
 
 @pytest.mark.rule("WL-10.4.2c")
-def test_a_reactor_comes_nearer_with_every_step() -> None:
+def test_reacting_escort_gets_closer_with_every_step() -> None:
     assert set(nearer_facings(square_named("G9"), RIGHT, square_named("J10"))) == {RIGHT, UP_RIGHT, DOWN_RIGHT}
     stage = closing(*SUCCESS, escort="H11").play(next_to_move).choose("free", "enter:R", "react:E")
     while not stage.is_over:
@@ -79,13 +79,13 @@ def test_a_reactor_comes_nearer_with_every_step() -> None:
 
 
 @pytest.mark.rule("WL-10.4.2c")
-def test_a_half_turn_only_where_there_is_no_other_way() -> None:
+def test_reaction_half_turn_only_without_alternative() -> None:
     assert nearer_facings(square_named("K10"), UP, square_named("K9")) == [DOWN]
     assert LEFT not in nearer_facings(square_named("K9"), RIGHT, square_named("H9"))
 
 
 @pytest.mark.rule("WL-10.4.2d", "WL-8.5e")
-def test_the_marker_of_a_reaction_is_that_of_its_change_of_height() -> None:
+def test_reaction_marker_follows_change_of_altitude() -> None:
     for escort, before, marker in (("J12", "", "dive"), ("J8", "dive", "climb"), ("I9", "climb", "climb")):
         stage = closing(*SUCCESS, escort=escort, marker=before)
         stage.play(next_to_move).choose("free", "enter:R", "react:E")
@@ -113,7 +113,7 @@ def test_undeclared_escorts_stay_escorts() -> None:
 
 
 @pytest.mark.rule("WL-4.7e", "WL-4.7.1c")
-def test_weather_counts_on_the_line_to_the_bomber_and_haze_at_it() -> None:
+def test_reaction_weather_is_on_line_to_bomber() -> None:
     def weather(sky: Sky, escort: str = "I9") -> int:
         stage = Stage(sky=sky)
         bomber = stage.raider("T", "bm", "K9", mission="bombing")
@@ -130,7 +130,7 @@ def test_weather_counts_on_the_line_to_the_bomber_and_haze_at_it() -> None:
 
 
 @pytest.mark.rule("WL-10.4.1a", "WL-7.2.3d")
-def test_a_second_try_to_enter_is_a_try_of_its_own() -> None:
+def test_second_attempt_to_enter_allows_another_reaction() -> None:
     """A-64: while it goes through the bomber's square from ahead nobody reacts; when it comes back they may."""
     stage = closing()
     stage.change("X", square=square_named("L10"), facing=DOWN_LEFT)
@@ -140,7 +140,7 @@ def test_a_second_try_to_enter_is_a_try_of_its_own() -> None:
 
 
 @pytest.mark.rule("WL-10.4.2b", "WL-10.1.4a", "WL-10.3a")
-def test_who_comes_in_from_ahead_of_a_stopped_enemy_fights_head_on() -> None:
+def test_escort_from_ahead_of_stopped_enemy_fights_head_on() -> None:
     """A-109: the enemy faces the bomber's square."""
     for way, head_on in (("enter:DR", True), ("enter:D", False)):
         stage = closing(*SUCCESS, escort="J11")
@@ -160,7 +160,7 @@ def test_a_flexible_escort_may_send_one_flight_and_keep_the_other() -> None:
 
 
 @pytest.mark.rule("WL-10.4.2e", "WL-10.3b")
-def test_flights_have_met_whom_their_squadron_met() -> None:
+def test_flights_inherit_head_on_meetings() -> None:
     """X flew into the square of E from ahead of it; a flight of E that reacts there fights head-on."""
     stage = closing(*SUCCESS, escort="J9", flexible=True)
     stage.change("X", square=square_named("K8"), facing=LEFT)
@@ -181,7 +181,7 @@ def arriving(*dice: int, facing: str = "R") -> Stage:
 
 
 @pytest.mark.rule("WL-10.4.4a", "WL-10.4.4b")
-def test_escorts_may_react_when_their_bomber_comes_to_an_enemy_but_never_in_time() -> None:
+def test_reaction_is_late_when_the_bomber_enters_an_enemys_square() -> None:
     stage = arriving(*SUCCESS)
     assert stage.offered() == ["react:E", "done"]
     stage.choose("react:E")
@@ -191,7 +191,7 @@ def test_escorts_may_react_when_their_bomber_comes_to_an_enemy_but_never_in_time
 
 
 @pytest.mark.rule("WL-10.4.4a", "WL-10.4d", "WL-10.4.5a")
-def test_with_several_enemies_each_escort_goes_for_one_and_says_so_before_any_roll() -> None:
+def test_escorts_are_declared_per_enemy_before_any_roll() -> None:
     """A-65: the best result is that of those who go for the same enemy; nobody rolls twice."""
     stage = Stage({"reaction": [*NONE, *SUCCESS]})
     stage.raider("T", "bm", "J9", mission="bombing")
@@ -207,7 +207,7 @@ def test_with_several_enemies_each_escort_goes_for_one_and_says_so_before_any_ro
 
 
 @pytest.mark.rule("WL-10.4d")
-def test_the_last_escort_that_can_react_is_declared_at_a_risk_and_the_others_are_named() -> None:
+def test_declaring_the_last_escort_is_risky_and_prompt_names_the_others() -> None:
     stage = Stage({"reaction": [*NONE, *NONE]})
     stage.raider("T", "bm", "J9", mission="bombing")
     for ident in "EF":
@@ -223,7 +223,7 @@ def test_the_last_escort_that_can_react_is_declared_at_a_risk_and_the_others_are
 
 
 @pytest.mark.rule("WL-10.4.4a")
-def test_a_bomber_that_passes_its_enemy_gives_no_occasion() -> None:
+def test_no_reaction_when_bomber_passes_through() -> None:
     stage = Stage()
     stage.raider("T", "bm", "J9", mission="bombing")
     stage.raider("E", "fx", "K10", mission="escort", moved=True)
@@ -233,7 +233,7 @@ def test_a_bomber_that_passes_its_enemy_gives_no_occasion() -> None:
 
 
 @pytest.mark.rule("WL-10.4a", "WL-10.4.2b", "WL-8.5.1a", "WL-8.5.1b")
-def test_who_climbs_slowly_into_a_bombers_square_is_met_too() -> None:
+def test_reaction_to_slow_climb_into_bombers_square() -> None:
     for square, marker, climb, left_with in (
         ("J8", "slow climb", "finish-climb", ("", "climb")),
         ("J9", "", "climb-forward", ("slow climb", "slow climb")),
@@ -250,7 +250,7 @@ def test_who_climbs_slowly_into_a_bombers_square_is_met_too() -> None:
 
 
 @pytest.mark.rule("WL-10.4c", "WL-10.3a")
-def test_who_climbs_slowly_into_a_bomber_from_ahead_is_not_met() -> None:
+def test_no_reaction_to_slow_climb_from_ahead() -> None:
     stage = closing()
     stage.change("X", model="bm", square=square_named("L8"), facing=LEFT, marker="slow climb")
     stage.play(next_to_move).choose("finish-climb")

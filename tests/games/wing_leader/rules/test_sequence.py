@@ -42,7 +42,7 @@ def move_all(stage: Stage) -> list[str]:
 
 
 @pytest.mark.rule("WL-6.0a", "WL-6.0e", "WL-6.0g", "WL-9.5.2b")
-def test_a_turn_goes_phase_by_phase() -> None:
+def test_order_of_phases() -> None:
     stage = Stage()
     stage.fight.state.turn = 0
     next_turn(stage.fight)
@@ -62,7 +62,7 @@ def test_a_turn_goes_phase_by_phase() -> None:
 
 
 @pytest.mark.rule("WL-6.0b", "WL-7.2g")
-def test_the_raider_has_done_all_his_tallying_before_the_defender_begins() -> None:
+def test_raider_finishes_tallies_before_defender() -> None:
     stage = Stage({"tally": [1, 1, 6]})
     for ident in "AB":
         stage.raider(ident, "fx", "J9")
@@ -77,7 +77,7 @@ def test_the_raider_has_done_all_his_tallying_before_the_defender_begins() -> No
 
 
 @pytest.mark.rule("WL-6.0i", "WL-12.0a", "WL-12.0c")
-def test_the_turn_ends_and_the_next_begins_until_the_last() -> None:
+def test_turns_follow_until_the_last() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9")
     stage.play(end_turn).answer("raider", "fight-on").answer("defender", "end-game")
@@ -88,7 +88,7 @@ def test_the_turn_ends_and_the_next_begins_until_the_last() -> None:
 
 
 @pytest.mark.rule("WL-12.0a")
-def test_both_agree_to_stop() -> None:
+def test_game_ends_by_agreement() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9")
     stage.play(end_turn).answer("raider", "end-game").answer("defender", "end-game")
@@ -99,7 +99,7 @@ def test_both_agree_to_stop() -> None:
 
 
 @pytest.mark.rule("WL-6.1c")
-def test_everybody_moves_once() -> None:
+def test_every_squadron_moves_once() -> None:
     stage = Stage()
     stage.raider("T", "bm", "D8", mission="bombing")
     stage.raider("E", "fx", "D9", mission="escort")
@@ -109,7 +109,7 @@ def test_everybody_moves_once() -> None:
 
 
 @pytest.mark.rule("WL-6.1d", "WL-9.2.1.1a")
-def test_who_jettisons_in_his_move_moves_at_once_and_once() -> None:
+def test_squadron_that_jettisons_moves_immediately_and_once() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J8", mission="bombing")
     stage.raider("B", "bm", "J8", mission="bombing")
@@ -121,7 +121,7 @@ def test_who_jettisons_in_his_move_moves_at_once_and_once() -> None:
 
 
 @pytest.mark.rule("WL-6.1d", "WL-10.7.1b")
-def test_an_escort_that_breaks_of_its_own_will_goes_home_in_the_same_move() -> None:
+def test_escort_that_breaks_voluntarily_goes_home_in_the_same_move() -> None:
     stage = Stage()
     stage.raider("T", "bm", "J8", mission="bombing")
     stage.raider("E", "fx", "J8", mission="escort")
@@ -131,7 +131,7 @@ def test_an_escort_that_breaks_of_its_own_will_goes_home_in_the_same_move() -> N
 
 
 @pytest.mark.rule("WL-6.1.2f")
-def test_a_circle_of_tallies_is_opened_by_the_first_of_it() -> None:
+def test_first_by_initiative_opens_circle_of_tallies() -> None:
     stage = Stage()
     stage.raider("A", "fx", "C12", alerted=True, tally="X")
     stage.defender("X", "fx", "T9", alerted=True, tally="B", mission="CAP")
@@ -146,7 +146,7 @@ def test_a_circle_of_tallies_is_opened_by_the_first_of_it() -> None:
 
 
 @pytest.mark.rule("WL-6.1.4a", "WL-6.1.4b")
-def test_the_owner_orders_his_own_bombers_and_the_raiders_go_first() -> None:
+def test_owner_orders_bombers_and_raider_goes_first() -> None:
     stage = Stage()
     for ident in "ABC":
         stage.raider(ident, "bm", "D8", mission="bombing")
@@ -189,7 +189,7 @@ def test_an_escort_that_has_tallied_follows_its_target() -> None:
 
 
 @pytest.mark.rule("WL-7.2.2i", "WL-6.1.2g")
-def test_a_follower_whose_target_leaves_the_map_waits_for_his_own_slot() -> None:
+def test_follower_whose_target_leaves_waits_for_its_slot() -> None:
     stage = Stage()
     stage.raider("T", "bm", "Z8", mission="bombing")
     stage.raider("S", "fx", "D5")
@@ -200,7 +200,7 @@ def test_a_follower_whose_target_leaves_the_map_waits_for_his_own_slot() -> None
 
 
 @pytest.mark.rule("WL-8.5d", "WL-6.1.1a")
-def test_a_dive_of_last_turn_still_counts_for_the_order() -> None:
+def test_dive_marker_of_last_turn_affects_initiative() -> None:
     stage = Stage()
     fast = stage.raider("A", "fx", "J9", marker="dive")
     slow = stage.raider("B", "fx", "J9")
@@ -211,7 +211,7 @@ def test_a_dive_of_last_turn_still_counts_for_the_order() -> None:
 
 
 @pytest.mark.rule("WL-6.1.4a")
-def test_nobody_is_asked_for_the_order_of_a_lone_bomber_that_can_do_nothing_else() -> None:
+def test_lone_bomber_without_options_needs_no_decision() -> None:
     stage = Stage()
     stage.raider("T", "bm", "J9", mission="bombing", broken=True, load="")
     assert stage.play(begin_movement, next_to_move).is_over

@@ -26,7 +26,7 @@ def mustered(stage: Stage, *sides: Seat) -> Stage:
 
 
 @pytest.mark.rule("WL-5.1a", "WL-5.3a", "WL-6.0a")
-def test_the_side_that_sets_up_first_does_it_whole_before_the_other() -> None:
+def test_first_side_completes_its_set_up() -> None:
     for first in ("raider", "defender"):
         stage = Stage()
         for side, ident in (("raider", "A"), ("defender", "X")):
@@ -57,7 +57,7 @@ def test_squadrons_are_as_listed() -> None:
 
 
 @pytest.mark.rule("WL-5.3b")
-def test_an_owner_picks_a_square_of_the_listed_area() -> None:
+def test_owner_chooses_a_square_in_the_listed_area() -> None:
     stage = Stage()
     stage.listed("raider", "A", "fx", "sweep", area=ANYWHERE)
     mustered(stage, "raider")
@@ -66,7 +66,7 @@ def test_an_owner_picks_a_square_of_the_listed_area() -> None:
 
 
 @pytest.mark.rule("WL-5.1c")
-def test_max_losses_are_those_of_side_size_and_model() -> None:
+def test_max_losses_depend_on_side_size_and_model() -> None:
     stage = Stage(raider={"max_losses": Losses(9, 4), "max_losses_of": {"bm": Losses(12, 5)}})
     most = {
         (model, size): stage.fight.max_losses(stage.raider("A", model, "J9", size=size))
@@ -77,7 +77,7 @@ def test_max_losses_are_those_of_side_size_and_model() -> None:
 
 
 @pytest.mark.rule("WL-5.1d", "WL-9.2.4a", "WL-9.2.4.1b", "WL-9.2.2.1a")
-def test_who_is_alerted_from_the_start() -> None:
+def test_squadrons_alerted_at_start() -> None:
     stage = Stage()
     for number, mission in enumerate(("intercept", "CAP", "sweep", "escort", "close escort", "bombing")):
         stage.listed("raider", f"A{number}", "fx", mission, square="J9")
@@ -90,7 +90,7 @@ def test_who_is_alerted_from_the_start() -> None:
 
 
 @pytest.mark.rule("WL-5.1e")
-def test_doctrine_is_loose_unless_listed_and_never_of_bombers() -> None:
+def test_rigid_doctrine_only_if_listed_and_not_for_bombers() -> None:
     for rigid in (False, True):
         stage = Stage(raider={"rigid": rigid})
         fighter = stage.raider("A", "fx", "J9")
@@ -127,7 +127,7 @@ def test_quality_is_assigned_in_the_listed_numbers_one_to_a_squadron() -> None:
 
 
 @pytest.mark.rule("WL-5.2.1c")
-def test_no_squadron_has_two_experten_and_bombers_have_none() -> None:
+def test_at_most_one_ace_per_fighter_squadron() -> None:
     stage = Stage(raider={"experten": 2})
     for ident in "ABC":
         stage.listed("raider", ident, "fx", "sweep", square="J9")
@@ -150,7 +150,7 @@ def test_each_wing_has_one_leader() -> None:
 
 
 @pytest.mark.rule("WL-5.2.1d")
-def test_an_experte_with_the_leaders_squadron_is_the_leader_himself() -> None:
+def test_ace_in_the_leaders_squadron_is_the_leader() -> None:
     stage = Stage()
     both = stage.raider("A", "fx", "J9", experte=True, leads=True, wing="1")
     assert {(each.experte, each.leads) for each in _possible_shares(stage.fight, both)} == {
@@ -168,7 +168,7 @@ def test_an_experte_with_the_leaders_squadron_is_the_leader_himself() -> None:
 
 
 @pytest.mark.rule("WL-5.3c", "WL-9.2.4b", "WL-9.2.4j", "WL-9.2.4.1a", "WL-9.5.3a")
-def test_interceptors_get_a_vector_of_a_wing_only_the_leader_and_patrols_none() -> None:
+def test_vectors_at_set_up() -> None:
     stage = Stage()
     stage.listed("defender", "A", "fx", "intercept", square="T9")
     stage.listed("defender", "B", "fx", "intercept", square="T8", wing="1")
@@ -189,7 +189,7 @@ def test_interceptors_get_a_vector_of_a_wing_only_the_leader_and_patrols_none() 
 
 
 @pytest.mark.rule("WL-5.3d", "WL-9.2.2.1a")
-def test_a_close_escort_begins_in_a_bombers_square_facing_as_it_does() -> None:
+def test_close_escort_sets_up_with_a_bomber() -> None:
     stage = Stage()
     stage.listed("raider", "T", "bm", "bombing", square="D8")
     stage.listed("raider", "U", "bm", "bombing", square="F8", facing="left")
@@ -201,7 +201,7 @@ def test_a_close_escort_begins_in_a_bombers_square_facing_as_it_does() -> None:
 
 
 @pytest.mark.rule("WL-5.3e", "WL-5.3f")
-def test_a_wing_begins_in_formation_with_its_leader() -> None:
+def test_wing_sets_up_in_formation_with_its_leader() -> None:
     stage = Stage()
     for ident in "ABC":
         stage.listed("raider", ident, "fx", "sweep", area=SetUpArea(("F", "M"), (9, 9)), wing="1")
@@ -224,7 +224,7 @@ def waiting(turn: int = 2, **more: object) -> Stage:
 
 
 @pytest.mark.rule("WL-5.3.1a")
-def test_who_comes_later_is_placed_on_his_turn() -> None:
+def test_later_arrivals_are_placed_on_their_turn() -> None:
     stage = waiting()
     assert (stage["A"].place, stage.fight.on_map()) == ("later", [])
     stage.fight.state.turn = 2
@@ -232,7 +232,7 @@ def test_who_comes_later_is_placed_on_his_turn() -> None:
 
 
 @pytest.mark.rule("WL-5.3.1b", "WL-5.3.1f")
-def test_who_comes_by_the_edge_waits_beside_his_square() -> None:
+def test_edge_arrival_waits_beside_its_square() -> None:
     stage = waiting(1, square="", edge=(9, 9))
     stage.defender("X", "fx", "B9", alerted=True)
     stage.play(drop_stale_tallies)
@@ -242,7 +242,7 @@ def test_who_comes_by_the_edge_waits_beside_his_square() -> None:
 
 
 @pytest.mark.rule("WL-5.3.1b")
-def test_who_waits_at_the_edge_has_the_initiative_of_his_square() -> None:
+def test_waiting_squadron_has_initiative_of_its_square() -> None:
     stage = waiting(1, square="", edge=(9, 9))
     stage.defender("X", "fx", "M8")
     stage.defender("Y", "fx", "M10")
@@ -256,7 +256,7 @@ def test_who_waits_at_the_edge_has_the_initiative_of_his_square() -> None:
 
 
 @pytest.mark.rule("WL-5.3.1f", "WL-9.1a")
-def test_who_waits_at_the_edge_flies_in_no_formation() -> None:
+def test_waiting_squadron_is_in_no_formation() -> None:
     stage = waiting(1, square="", edge=(9, 9))
     stage.raider("B", "fx", "A9")
     assert stage.fight.formation_of(stage["B"]) == {"B"}
@@ -265,7 +265,7 @@ def test_who_waits_at_the_edge_flies_in_no_formation() -> None:
 
 
 @pytest.mark.rule("WL-3.3d", "WL-3.3k")
-def test_the_largest_load_is_carried_only_where_the_scenario_says_so() -> None:
+def test_maximum_load_only_if_listed() -> None:
     stage = Stage(pack=REAL)
     stage.fight.bombing = True
     model = next(model for model, card in REAL.cards.items() if card.entry.max_load not in (None, card.bomb[4]))

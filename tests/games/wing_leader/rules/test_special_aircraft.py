@@ -28,7 +28,7 @@ from games.wing_leader.scenario_builder import REAL, Stage, combat
 
 
 @pytest.mark.rule("WL-13.5.1a", "WL-13.5.3a", "WL-13.5.6a", "WL-G-77")
-def test_one_load_only() -> None:
+def test_single_load_per_squadron() -> None:
     stage = mustered(loads=("AAR", "gun pod"))
     stage.play((assign, "raider"))
     assert stage.offered() == ["equip:A:AAR", "equip:A:gun-pod", "equip:A:none"]
@@ -52,7 +52,7 @@ def loads_offered(model: str, *, advanced_rules: bool = True, **unit: object) ->
 
 
 @pytest.mark.rule("WL-13.5.3a", "WL-13.5.6a")
-def test_rockets_and_pods_are_the_owners_choice_where_the_scenario_lists_nothing() -> None:
+def test_owner_chooses_rockets_and_pods_without_a_list() -> None:
     assert loads_offered("bf-109g-6") == ["AAR", "gun-pod", "none"]
     assert loads_offered("bf-109f-4") == ["gun-pod", "none"]
     assert loads_offered("me-262a") == ["AAR", "none"], "it has them without a penalty"
@@ -85,7 +85,7 @@ def test_firepower_of_heavy_guns_rockets_and_pods() -> None:
 
 
 @pytest.mark.rule("WL-13.5.3a", "WL-3.3.2i")
-def test_racks_cost_even_when_they_are_empty_but_not_the_me_262() -> None:
+def test_empty_rocket_racks_cost_except_for_me_262() -> None:
     stage = advanced()
     assert basic_speed(stage.fight, stage.raider("A", "fl", "J9", load="AAR", rockets_spent=True)) == 5
     stage.fight.pack = REAL
@@ -93,7 +93,7 @@ def test_racks_cost_even_when_they_are_empty_but_not_the_me_262() -> None:
 
 
 @pytest.mark.rule("WL-13.5.2.1a", "WL-13.5.2.1b", "WL-13.5.3b", "WL-G-82")
-def test_a_standoff_is_out_of_their_fire() -> None:
+def test_bombers_do_not_fire_back_at_standoff() -> None:
     stage = advanced({"attack": [4, 4], "hit": [1, 2], "cohesion": [6, 6] * 2})
     stage.raider("A", "fl", "J9", alerted=True, tally="T")
     stage.defender("T", "bm", "J9", "L", mission="bombing")
@@ -123,7 +123,7 @@ def test_rockets_are_fired_once() -> None:
 
 
 @pytest.mark.rule("WL-13.5.4a", "WL-3.3k")
-def test_gyro_sights_count_where_the_scenario_has_them() -> None:
+def test_gyro_sights_apply_if_listed() -> None:
     for gyro in (True, False):
         stage = advanced({"attack": [3, 4], "defence": [3, 4]}, raider={"gyro": gyro})
         stage.fight.pack = REAL
@@ -153,7 +153,7 @@ def test_american_heavies_in_pairs_defend_better() -> None:
 
 
 @pytest.mark.rule("WL-13.6a", "WL-13.6b", "WL-3.1b")
-def test_single_aircraft_fight_worse() -> None:
+def test_single_aircraft_penalty() -> None:
     stage = advanced()
     stage.raider("A", "fx", "J9", size="flight")
     stage.units["A"] = replace(stage.units["A"], single=True)
@@ -184,7 +184,7 @@ def test_high_speed_halves_the_hits_of_both_sides() -> None:
 
 
 @pytest.mark.rule("WL-13.8.1b")
-def test_escorts_react_worse_to_high_speed() -> None:
+def test_high_speed_reduces_reactions() -> None:
     stage = advanced()
     escort = stage.raider("E", "fx", "J9", mission="escort")
     bomber = stage.raider("T", "bm", "J9", mission="bombing")
@@ -221,7 +221,7 @@ def rocket(fuel: int = 3, square: str = "S9", **state: object) -> Stage:
 
 
 @pytest.mark.rule("WL-13.8.2a", "WL-13.8.2c", "WL-8.2d")
-def test_a_rocket_plane_chooses_its_throttle_each_turn() -> None:
+def test_rocket_fighter_chooses_throttle_each_turn() -> None:
     stage = rocket(vector=square_named("K18"))
     assert stage.offered() == ["full-throttle", "no-throttle"]
     stage.choose("full-throttle")
@@ -231,14 +231,14 @@ def test_a_rocket_plane_chooses_its_throttle_each_turn() -> None:
 
 
 @pytest.mark.rule("WL-13.8.2c", "WL-G-85")
-def test_a_rocket_plane_climbs_eight_levels_straight_up() -> None:
+def test_rocket_fighter_climbs_eight_levels_straight_up() -> None:
     plan = MovePlan("free", 0, (2,) * 20, rocket=True)
     at = MovePosition(square_named("S2"), 2, 8, climbs=3)
     assert (entry_cost(plan, at, 1, straight=True), entry_cost(plan, at, 1, straight=False)) == (1, 2)
 
 
 @pytest.mark.rule("WL-13.8.2b", "WL-13.8.2d")
-def test_without_throttle_it_is_slow_and_must_dive() -> None:
+def test_rocket_fighter_without_throttle_is_slow_and_must_dive() -> None:
     stage = rocket(fuel=1, tally="A")
     stage.raider("A", "p-51b", "K9")
     stage.choose("no-throttle")
@@ -249,12 +249,12 @@ def test_without_throttle_it_is_slow_and_must_dive() -> None:
 
 
 @pytest.mark.rule("WL-13.8.2e")
-def test_without_fuel_and_tally_it_goes_home() -> None:
+def test_rocket_fighter_without_fuel_and_tally_returns() -> None:
     assert rocket(fuel=0)["R"].returning == "right"
 
 
 @pytest.mark.rule("WL-13.8.2f")
-def test_a_rocket_plane_is_never_in_a_dogfight() -> None:
+def test_rocket_fighter_never_dogfights() -> None:
     stage = advanced()
     stage.fight.pack = REAL
     stage.raider("A", "p-51b", "J9", alerted=True)
@@ -264,7 +264,7 @@ def test_a_rocket_plane_is_never_in_a_dogfight() -> None:
 
 
 @pytest.mark.rule("WL-13.8.2f", "WL-10.8.1b", "WL-10.1.2c")
-def test_a_rocket_plane_fights_in_the_combat_of_a_dogfight_without_being_in_it() -> None:
+def test_rocket_fighter_fights_a_dogfight_combat_without_joining() -> None:
     """A-74: by turn, like all the others; it does not matter who moved last."""
     stage = advanced()
     stage.fight.pack = REAL
@@ -280,7 +280,7 @@ def test_a_rocket_plane_fights_in_the_combat_of_a_dogfight_without_being_in_it()
 
 
 @pytest.mark.rule("WL-13.8.2d")
-def test_who_glides_neither_circles_nor_flies_level_to_its_vector() -> None:
+def test_gliding_rocket_fighter_cannot_circle_or_fly_level() -> None:
     for vector, ways in (
         ("K9", {"free-dive"}),
         ("K4", {"to-vector-dive"}),
@@ -291,12 +291,12 @@ def test_who_glides_neither_circles_nor_flies_level_to_its_vector() -> None:
 
 
 @pytest.mark.rule("WL-13.8.2.1a")
-def test_a_rocket_plane_takes_off_at_full_throttle_and_moves_at_once() -> None:
+def test_rocket_fighter_takes_off_at_full_throttle_and_moves_immediately() -> None:
     stage = rocket(square="S0", took_off=1, vector=square_named("K9"))
     assert (stage["R"].throttle, stage["R"].fuel, stage["R"].slow) == ("full", 2, False)
     assert stage.choose("to-vector").offered("enter:")
 
 
 @pytest.mark.rule("WL-13.8.2g")
-def test_at_the_ground_without_throttle_it_has_landed() -> None:
+def test_rocket_fighter_without_throttle_at_altitude_0_has_landed() -> None:
     assert rocket(fuel=0, square="S0")["R"].place == "escaped"

@@ -42,14 +42,14 @@ def test_only_whole_squadrons_in_good_order_split() -> None:
 
 
 @pytest.mark.rule("WL-9.3c", "WL-9.3.2a")
-def test_the_flexible_may_split_when_they_find_the_enemy() -> None:
+def test_flexible_squadron_may_split_on_a_tally() -> None:
     assert "split" not in looking().offered()
     stage = looking(flexible=True)
     assert stage.offered() == ["whole", "split"]
     assert stage.choose("whole")["A"].tally == "X"
 
 
-def test_the_log_names_what_flights_and_their_squadron_fly() -> None:
+def test_log_of_a_split_names_aircraft() -> None:
     stage = looking(flexible=True).choose("split")
     line = format_event(stage.fight, stage.events("split")[0])
     assert line is not None
@@ -58,7 +58,7 @@ def test_the_log_names_what_flights_and_their_squadron_fly() -> None:
 
 
 @pytest.mark.rule("WL-9.3.2a")
-def test_the_flexible_do_not_split_without_an_occasion() -> None:
+def test_flexible_squadron_does_not_split_after_failed_roll() -> None:
     stage = Stage({"tally": [1]})
     stage.raider("A", "fx", "J9", flexible=True)
     stage.defender("X", "fx", "L9")
@@ -68,7 +68,7 @@ def test_the_flexible_do_not_split_without_an_occasion() -> None:
 
 
 @pytest.mark.rule("WL-9.3b", "WL-9.5.5f")
-def test_who_is_ordered_may_be_split_flexible_or_not() -> None:
+def test_ordered_squadron_may_split_even_if_not_flexible() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", wing="1", leads=True)
     stage.raider("B", "fx", "J9", wing="1")
@@ -94,19 +94,19 @@ def test_a_flexible_escort_may_react_with_one_flight() -> None:
 
 
 @pytest.mark.rule("WL-9.3.1e")
-def test_of_an_escort_that_splits_one_flight_stays() -> None:
+def test_one_flight_of_a_split_escort_stays_escort() -> None:
     stage = looking(flexible=True, mission="escort").choose("split")
     assert [stage[ident].mission for ident in ("A1", "A2")] == ["sweep", "escort"]
 
 
 @pytest.mark.rule("WL-9.3f", "WL-6.0c")
-def test_of_fighter_bombers_that_split_one_flight_keeps_its_bombs() -> None:
+def test_one_flight_of_split_fighter_bombers_keeps_its_bombs() -> None:
     stage = looking(flexible=True, mission="bombing").choose("split")
     assert [(stage[i].load, stage[i].mission) for i in ("A1", "A2")] == [("", "sweep"), ("bombs", "bombing")]
 
 
 @pytest.mark.rule("WL-9.3h", "WL-5.1g")
-def test_the_scenario_limits_new_flights() -> None:
+def test_scenario_limits_splits() -> None:
     for limit, may in ((0, False), (1, False), (2, True), (3, True)):
         stage = Stage(raider={"split_limit": limit})
         stage.raider("A", "fx", "J9")
@@ -118,7 +118,7 @@ def test_the_scenario_limits_new_flights() -> None:
 
 
 @pytest.mark.rule("WL-9.3.1a")
-def test_both_flights_are_what_their_squadron_was() -> None:
+def test_flights_inherit_the_status_of_their_squadron() -> None:
     alike = {"quality": "veteran", "ammo": LOW, "marker": "dive", "load": "drop tanks"}
     stage = Stage()
     parent = stage.raider("A", "fx", "J9", "UR", **alike)
@@ -142,7 +142,7 @@ def test_both_flights_are_alerted_with_or_without_a_radio() -> None:
 
 
 @pytest.mark.rule("WL-9.3.1b")
-def test_the_experte_goes_with_one_flight() -> None:
+def test_ace_goes_with_one_flight() -> None:
     stage = looking(flexible=True, experte=True).choose("split")
     assert len(stage.offered("share:")) == 2
     stage.choose("share:1")
@@ -150,7 +150,7 @@ def test_the_experte_goes_with_one_flight() -> None:
 
 
 @pytest.mark.rule("WL-9.3.1c")
-def test_losses_are_divided_and_none_is_lost() -> None:
+def test_losses_are_divided_completely() -> None:
     stage = looking(flexible=True, losses=3, straggler=True).choose("split")
     for option in stage.offered("share:"):
         tried = looking(flexible=True, losses=3, straggler=True).choose("split", option)
@@ -161,7 +161,7 @@ def test_losses_are_divided_and_none_is_lost() -> None:
 
 
 @pytest.mark.rule("WL-9.3.1d")
-def test_the_flight_without_the_tally_may_not_look_but_may_be_ordered() -> None:
+def test_flight_without_tally_may_not_roll_but_may_be_ordered() -> None:
     stage = Stage({"tally": [6]})
     stage.raider("A", "fx", "J9", wing="1", leads=True)
     stage.raider("B", "fx", "J9", wing="1", flexible=True)
@@ -180,7 +180,7 @@ def test_the_second_flight_of_an_interceptor_keeps_the_vector() -> None:
 
 
 @pytest.mark.rule("WL-9.3.1g")
-def test_each_enemy_that_watched_the_squadron_picks_a_flight_last() -> None:
+def test_enemies_with_a_tally_choose_a_flight_last() -> None:
     stage = Stage({"tally": [6]})
     stage.raider("A", "fx", "J9", flexible=True, losses=1)
     for ident in "XY":
@@ -212,7 +212,7 @@ def shares(**state: object) -> list[tuple[Squadron, Squadron, str]]:
 
 
 @pytest.mark.rule("WL-9.3.1b", "WL-9.3.1c", "WL-5.2.1d")
-def test_what_one_flight_does_not_get_the_other_has() -> None:
+def test_shares_of_both_flights_add_up() -> None:
     def crews(**state: object) -> list[tuple[tuple[bool, bool, bool], ...]]:
         return [
             tuple((flight.straggler, flight.experte, flight.leads) for flight in flights)
@@ -235,7 +235,7 @@ def test_what_one_flight_does_not_get_the_other_has() -> None:
 
 
 @pytest.mark.rule("WL-9.3.1b", "WL-9.3.1c")
-def test_each_way_to_share_says_what_the_first_flight_gets() -> None:
+def test_labels_of_shares() -> None:
     both = {"experte": True, "leads": True}
     assert [label for *_, label in shares(**both)] == [
         "A1: with the ace, who leads the wing",

@@ -30,7 +30,7 @@ BOMBERS = ("bombing", "transport", "recce")
 
 
 @pytest.mark.rule("WL-1.1f", "WL-1.1g", "WL-3.2.1a", "WL-9.2b")
-def test_the_mission_makes_a_fighter_or_a_bomber_and_not_the_class() -> None:
+def test_role_follows_mission_not_class() -> None:
     stage = Stage()
     for model in ("fx", "bm"):
         for mission in (*FIGHTERS, *BOMBERS):
@@ -56,7 +56,7 @@ def test_bombers_are_neither_alerted_nor_unalerted() -> None:
 
 
 @pytest.mark.rule("WL-1.1d")
-def test_who_is_available() -> None:
+def test_availability() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9")
     stage.defender("X", "fx", "K9", alerted=True, tally="A")
@@ -69,7 +69,7 @@ def test_who_is_available() -> None:
 
 
 @pytest.mark.rule("WL-1.1c", "WL-1.1j", "WL-8.5b")
-def test_only_a_change_of_altitude_is_a_climb_or_a_dive() -> None:
+def test_climb_and_dive_are_changes_of_altitude() -> None:
     for way, marker in (("R", ""), ("UR", "climb"), ("DR", "dive")):
         stage = Stage()
         stage.raider("A", "fx", "J9", alerted=True, tally="X", marker="dive" if way == "UR" else "climb")
@@ -82,14 +82,14 @@ def test_only_a_change_of_altitude_is_a_climb_or_a_dive() -> None:
 
 
 @pytest.mark.rule("WL-1.1l", "WL-5.1i")
-def test_each_side_has_an_edge() -> None:
+def test_map_edges_of_sides() -> None:
     fight = Stage().fight
     assert (fight.friendly_edge("raider"), fight.enemy_edge("raider")) == ("left", "right")
     assert (fight.friendly_edge("defender"), fight.enemy_edge("defender")) == ("right", "left")
 
 
 @pytest.mark.rule("WL-1.1n", "WL-1.1p", "WL-3.1a", "WL-5.1c")
-def test_a_loss_is_one_aircraft_and_flights_can_bear_fewer() -> None:
+def test_flights_have_lower_max_losses() -> None:
     stage = Stage()
     for size, most in (("squadron", 6), ("flight", 3)):
         stage.raider("A", "fx", "J9", size=size)
@@ -104,7 +104,7 @@ def test_a_loss_is_one_aircraft_and_flights_can_bear_fewer() -> None:
 
 
 @pytest.mark.rule("WL-1.1q")
-def test_a_tally_runs_one_way() -> None:
+def test_tally_is_one_way() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "K9")
@@ -113,7 +113,7 @@ def test_a_tally_runs_one_way() -> None:
 
 
 @pytest.mark.rule("WL-1.1r", "WL-4.1a")
-def test_only_cloud_blocks_sight_down_to_the_ground() -> None:
+def test_only_cloud_blocks_line_of_sight_to_the_ground() -> None:
     stage = Stage()
     for ident, square in (("A", "D0"), ("B", "F0"), ("X", "E0")):
         stage.squadron(ident, "raider" if ident < "C" else "defender", "fx", square)
@@ -122,7 +122,7 @@ def test_only_cloud_blocks_sight_down_to_the_ground() -> None:
 
 
 @pytest.mark.rule("WL-1.2a", "WL-1.2b", "WL-G-01")
-def test_halves_are_rounded_upwards_step_by_step() -> None:
+def test_halves_are_rounded_up() -> None:
     assert [halve_hits(hits) for hits in (0, 1, 5, 7)] == [0, 1, 3, 4]
     assert halve_hits(halve_hits(5)) == 2
     assert [round_halves(points) for points in (5, 4, 1, -1, -3)] == [3, 2, 1, 0, -1]
@@ -132,7 +132,7 @@ def test_halves_are_rounded_upwards_step_by_step() -> None:
 
 
 @pytest.mark.rule("WL-2.1g")
-def test_one_die_two_dice_and_the_natural_value() -> None:
+def test_natural_values_of_rolls() -> None:
     stage = Stage({"tally": [4], "cohesion": [3, 5]})
     stage.play()
     one = roll_one_die(stage.fight, "tally", "WL-7.2.1", {"radio call": 1})
@@ -142,7 +142,7 @@ def test_one_die_two_dice_and_the_natural_value() -> None:
 
 
 @pytest.mark.rule("WL-2.1h")
-def test_of_two_faces_of_a_marker_one_shows() -> None:
+def test_marker_shows_one_face() -> None:
     stage = Stage()
     shown = {LOW: "low on ammunition", DEPLETED: "out of ammunition"}
     for ammo, name in shown.items():
@@ -154,7 +154,7 @@ def test_of_two_faces_of_a_marker_one_shows() -> None:
 
 
 @pytest.mark.rule("WL-2.1i")
-def test_both_sides_see_everything() -> None:
+def test_nothing_is_hidden_from_either_side() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, tally="X", ammo=LOW)
     stage.defender("X", "fx", "K9", mission="intercept", alerted=True, vector=square_named("C3"))
@@ -162,7 +162,7 @@ def test_both_sides_see_everything() -> None:
 
 
 @pytest.mark.rule("WL-2.1d")
-def test_a_facing_is_one_of_eight_and_turns_the_counter() -> None:
+def test_counter_is_drawn_with_its_facing() -> None:
     stage = Stage()
     shown = set()
     for name in ("R", "UR", "U", "UL", "L", "DL", "D", "DR"):
@@ -182,7 +182,7 @@ def test_markers_never_run_out() -> None:
 
 
 @pytest.mark.rule("WL-2.1k")
-def test_the_turn_is_marked_and_stands_in_nobodys_way() -> None:
+def test_turn_track() -> None:
     stage = Stage()
     stage.fight.state.turn = 3
     stage.raider("A", "bm", "A3", mission="bombing")
@@ -202,7 +202,7 @@ def test_the_pack_has_all_seven_classes() -> None:
 
 
 @pytest.mark.rule("WL-3.2b")
-def test_a_variant_is_its_parent_but_for_what_differs() -> None:
+def test_variant_inherits_from_its_parent() -> None:
     parent, variant = PACK.cards["fx"], PACK.cards["fx-b"]
     assert (parent.firepower, variant.firepower) == (2, 4)
     assert (parent.speed, parent.turn, parent.climb) == (variant.speed, variant.turn, variant.climb)
@@ -210,7 +210,7 @@ def test_a_variant_is_its_parent_but_for_what_differs() -> None:
 
 
 @pytest.mark.rule("WL-3.2.1b", "WL-3.2.1c", "WL-5.2b")
-def test_who_bombs_has_bombs_and_who_carries_has_cargo() -> None:
+def test_initial_loads_by_mission() -> None:
     stage = Stage()
     for number, mission in enumerate((*FIGHTERS, *BOMBERS)):
         stage.listed("raider", f"A{number}", "fx", mission, square="J9")
@@ -219,7 +219,7 @@ def test_who_bombs_has_bombs_and_who_carries_has_cargo() -> None:
 
 
 @pytest.mark.rule("WL-3.2.1e", "WL-1.1h", "WL-3.2.1d")
-def test_a_fighter_bomber_becomes_a_fighter_and_a_scout_never_does() -> None:
+def test_fighter_bomber_becomes_fighter_but_recce_does_not() -> None:
     stage = Stage()
     bomber = stage.raider("A", "fx", "J9", mission="bombing")
     scout = stage.raider("B", "fx", "J9", mission="recce")
@@ -230,7 +230,7 @@ def test_a_fighter_bomber_becomes_a_fighter_and_a_scout_never_does() -> None:
 
 
 @pytest.mark.rule("WL-3.3c", "WL-3.3d", "WL-8.5.1f")
-def test_climb_and_bombs_are_read_by_altitude() -> None:
+def test_climb_and_bomb_values_by_altitude() -> None:
     assert {PACK.cards["fl"].climb[level] for level in range(10)} == {4}
     assert {PACK.cards["fl"].climb[level] for level in range(10, 20)} == {6}
     assert PACK.cards["bm"].climb == (None,) * 20
@@ -248,7 +248,7 @@ def test_bombs_are_not_carried_above_their_ceiling() -> None:
 
 
 @pytest.mark.rule("WL-3.3h", "WL-3.3j")
-def test_what_a_card_holds_besides_its_ratings() -> None:
+def test_other_values_of_a_card() -> None:
     assert [PACK.cards[model].entry.sight for model in ("fx", "bm", "bh", "bd")] == ["T", "V", "G", "S"]
     assert (PACK.cards["fl"].entry.heavy_gun, PACK.cards["fx"].entry.heavy_gun) == (5, None)
     torpedo = PACK.cards["bt"].entry.torpedo
@@ -258,7 +258,7 @@ def test_what_a_card_holds_besides_its_ratings() -> None:
 
 
 @pytest.mark.rule("WL-3.3l", "WL-7.2.1c")
-def test_a_view_to_the_rear_helps_against_the_higher() -> None:
+def test_rear_view_applies_to_higher_targets() -> None:
     stage = Stage()
     spotter = stage.raider("A", "fe", "J9")
     needs = {
@@ -270,7 +270,7 @@ def test_a_view_to_the_rear_helps_against_the_higher() -> None:
 
 
 @pytest.mark.rule("WL-3.3.1b")
-def test_nobody_has_a_ceiling_below_the_top_of_the_map() -> None:
+def test_no_ceiling_below_the_top_of_the_map() -> None:
     for cards in (PACK.cards, REAL.cards):
         assert all(len(card.speed) == len(card.turn) == len(card.climb) == 20 for card in cards.values())
     stage = Stage()
@@ -282,7 +282,7 @@ def test_nobody_has_a_ceiling_below_the_top_of_the_map() -> None:
 
 
 @pytest.mark.rule("WL-3.3.2e", "WL-3.3.2h")
-def test_slow_is_nothing_and_nothing_is_the_least() -> None:
+def test_slow_ratings_are_zero_and_ratings_are_not_negative() -> None:
     stage = Stage()
     slow = stage.raider("A", "fx", "J9", slow=True, marker="dive")
     assert (basic_speed(stage.fight, slow), basic_turn(stage.fight, slow)) == (0, 0)
@@ -292,7 +292,7 @@ def test_slow_is_nothing_and_nothing_is_the_least() -> None:
 
 
 @pytest.mark.rule("WL-1.0b")
-def test_a_scenario_sets_what_the_rules_leave_open() -> None:
+def test_scenario_settings() -> None:
     plain, rigid = (
         Stage(),
         Stage(raider={"rigid": True, "max_losses_of": {"fx": REAL.scenarios["burma-road"].raider.max_losses}}),
@@ -315,7 +315,7 @@ def test_a_squadron_has_one_mission_or_returns_to_base() -> None:
 
 
 @pytest.mark.rule("WL-6.0c", "WL-9.2.1.1c", "WL-7.1e")
-def test_a_fighter_bomber_that_tallies_is_rid_of_its_bombs_at_once() -> None:
+def test_fighter_bomber_that_tallies_jettisons_immediately() -> None:
     stage = Stage({"tally": [6]})
     stage.raider("A", "fx", "J9", mission="bombing")
     stage.defender("X", "fx", "L9")
@@ -325,7 +325,7 @@ def test_a_fighter_bomber_that_tallies_is_rid_of_its_bombs_at_once() -> None:
 
 
 @pytest.mark.rule("WL-7.1e")
-def test_a_fighter_bomber_that_jettisons_is_not_alerted_by_it() -> None:
+def test_jettisoning_does_not_alert_fighter_bomber() -> None:
     stage = Stage()
     bomber = stage.raider("A", "fx", "J9", mission="bombing", net="")
     fighter = jettison(stage.fight, bomber, "WL-9.2.1.1")

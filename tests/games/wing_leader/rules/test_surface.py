@@ -32,7 +32,7 @@ from games.wing_leader.scenario_builder import REAL, Stage
 
 
 @pytest.mark.rule("WL-5.1j", "WL-14.0a")
-def test_surface_units_stand_where_they_are_listed_for_good_any_number_to_a_square() -> None:
+def test_surface_units_stay_in_their_listed_squares() -> None:
     stage = raid()
     mine = SurfaceListing(id="G", type="tank", square="C0", side="raider")
     listed(stage, SurfaceListing(id="T", type="airfield", square="S0"), mine)
@@ -48,7 +48,7 @@ def test_surface_units_stand_where_they_are_listed_for_good_any_number_to_a_squa
 
 
 @pytest.mark.rule("WL-14.0b", "WL-14.0c")
-def test_ships_are_ships_and_counters_have_all_their_ratings() -> None:
+def test_surface_unit_types() -> None:
     ships = {ident for ident, kind in REAL.surface.items() if kind.ship}
     assert ships == {"ss", "dd", "cl", "ca", "cv", "cvl", "cve", "bc", "bb", "aux", "pg"}
     assert REAL.surface["dd"].defence == -2
@@ -63,7 +63,7 @@ def test_ships_are_ships_and_counters_have_all_their_ratings() -> None:
 
 
 @pytest.mark.rule("WL-14.0d")
-def test_what_is_hard_halves_rockets_guns_and_parafrags() -> None:
+def test_hard_targets_halve_rockets_guns_and_parafrags() -> None:
     stage = raid()
     bomber(stage, "A", "fx", "J0", mission="strafing")
     hard, soft = target(stage, "H", "bunker", "J0"), target(stage, "T", "tank", "J0")
@@ -72,7 +72,7 @@ def test_what_is_hard_halves_rockets_guns_and_parafrags() -> None:
 
 
 @pytest.mark.rule("WL-14.1.1a", "WL-14.1.1b", "WL-14.1.1c", "WL-G-86")
-def test_hits_add_up_to_a_level_of_damage_that_is_scored_once() -> None:
+def test_hits_accumulate_and_damage_is_scored_once() -> None:
     levels = {0: "none", 4: "slight", 5: "minor", 10: "heavy", 20: "crippling", 30: "fatal"}
     assert {hits: damage_level(hits, 10) for hits in levels} == levels
     points = {"none": 0, "slight": 1, "minor": 3, "heavy": 5, "crippling": 10, "fatal": 15}
@@ -86,7 +86,7 @@ def test_hits_add_up_to_a_level_of_damage_that_is_scored_once() -> None:
 
 
 @pytest.mark.rule("WL-12.1c", "WL-12.1f", "WL-15.0a", "WL-12.1e")
-def test_damage_scores_and_a_load_carried_over_the_edge_does_not() -> None:
+def test_bombing_scenarios_score_damage_not_exits() -> None:
     stage = raid()
     target(stage, "T", "airfield", "S0", hits=10)
     bomber(stage, "A", "bm", "Z9")
@@ -99,7 +99,7 @@ def test_damage_scores_and_a_load_carried_over_the_edge_does_not() -> None:
 
 
 @pytest.mark.rule("WL-12.1f")
-def test_the_scenario_turns_points_into_a_winner_and_may_cap_a_target() -> None:
+def test_victory_limits_and_capped_targets() -> None:
     stage = raid()
     listed(stage, SurfaceListing(id="T", type="airfield", square="S0", cap=1))
     target(stage, "T", "airfield", "S0", hits=30)
@@ -113,7 +113,7 @@ def test_the_scenario_turns_points_into_a_winner_and_may_cap_a_target() -> None:
 
 
 @pytest.mark.rule("WL-14.1.1d")
-def test_a_recce_that_gets_home_brings_the_value_of_its_target() -> None:
+def test_recce_scores_target_value_when_home() -> None:
     stage = raid()
     target(stage, "T", "airfield", "S0")
     stage.raider("A", "fx", "A9", mission="recce", spied="T")
@@ -124,14 +124,14 @@ def test_a_recce_that_gets_home_brings_the_value_of_its_target() -> None:
 
 
 @pytest.mark.rule("WL-12.1a")
-def test_a_balloon_shot_down_is_worth_a_point() -> None:
+def test_balloon_shot_down_scores_a_point() -> None:
     stage = raid()
     stage.fight.state.burst["B"] = "defender"
     assert (surface_points(stage.fight, "raider"), surface_points(stage.fight, "defender")) == (1, 0)
 
 
 @pytest.mark.rule("WL-14.1.1e", "WL-14.1.2a")
-def test_heavy_damage_silences_flak_and_stops_take_offs_and_crippling_stops_ships() -> None:
+def test_effects_of_heavy_and_crippling_damage() -> None:
     stage = raid()
     target(stage, "C", "cv", "R0", barrages=(("H", square_named("R3")),))
     assert [gun.id for gun in guns(stage.fight)] == ["CH", "CL"]
@@ -150,7 +150,7 @@ def test_heavy_damage_silences_flak_and_stops_take_offs_and_crippling_stops_ship
 
 
 @pytest.mark.rule("WL-14.1.3a", "WL-14.1.3c", "WL-14.1.3d", "WL-G-87")
-def test_the_defence_of_a_ship_out_of_the_sun_and_dead_in_the_water() -> None:
+def test_ship_defence_modifiers() -> None:
     stage = raid()
     ship = target(stage, "D", "dd", "M0")
     assert defence_modifier(stage.fight, ship, out_of_the_sun=False) == -2
@@ -166,7 +166,7 @@ def test_the_defence_of_a_ship_out_of_the_sun_and_dead_in_the_water() -> None:
 
 
 @pytest.mark.rule("WL-14.1.3b")
-def test_bombs_fall_out_of_the_sun_from_its_arc_with_a_free_line_or_by_the_way_into_the_square() -> None:
+def test_bombing_out_of_the_sun() -> None:
     def from_the_sun(sky: Sky, *steps: str, square: str = "M5") -> bool:
         stage = raid(sky=sky)
         target(stage, "D", "dd", "M0")
@@ -186,7 +186,7 @@ def test_bombs_fall_out_of_the_sun_from_its_arc_with_a_free_line_or_by_the_way_i
 
 
 @pytest.mark.rule("WL-G-02")
-def test_shares_and_halves_are_rounded_to_the_nearest() -> None:
+def test_rounding_of_percentages_and_halves() -> None:
     assert [hits_at_percent(5, 10), hits_at_percent(2, 10), hits_at_percent(6, 25), hits_at_percent(20, 25)] == [
         1,
         0,
@@ -197,7 +197,7 @@ def test_shares_and_halves_are_rounded_to_the_nearest() -> None:
     assert [hits_at_percent(13, percent) for percent in (50, 25, 10)] == [7, 3, 1]
 
 
-def test_bombers_attack_only_what_the_scenario_names_if_it_names_some() -> None:
+def test_bombers_attack_only_listed_targets() -> None:
     stage = raid()
     bomber(stage, "A", "bm", "J8")
     target(stage, "T", "airfield", "S0")
@@ -208,7 +208,7 @@ def test_bombers_attack_only_what_the_scenario_names_if_it_names_some() -> None:
 
 
 @pytest.mark.rule("WL-5.1j")
-def test_without_its_layer_nothing_is_on_the_surface() -> None:
+def test_no_surface_units_without_the_optional_rules() -> None:
     stage = Stage()
     listed(stage, SurfaceListing(id="T", type="airfield", square="S0"))
     stage.listed("raider", "A", "fx", "sweep", square="C9")
@@ -219,7 +219,7 @@ def test_without_its_layer_nothing_is_on_the_surface() -> None:
     assert surface_points(stage.fight, "raider") == 0
 
 
-def test_a_scenario_may_reward_attacks_that_are_pressed_home() -> None:
+def test_points_for_attacks_pressed_home() -> None:
     stage = raid()
     target(stage, "T", "port", "M0")
     bomber(stage, "A", "bd", "M2", run=BombingRun("dive", "T", 8))

@@ -11,7 +11,7 @@ from games.wing_leader.scenario_builder import Stage
 
 
 @pytest.mark.rule("WL-7.1a", "WL-7.2.1b", "WL-9.2.4e", "WL-2.1e")
-def test_a_tally_alerts_and_takes_the_vector() -> None:
+def test_tally_alerts_squadron_and_removes_its_vector() -> None:
     stage = Stage({"tally": [6]})
     stage.raider("A", "fx", "J9", mission="intercept", vector=square_named("C3"))
     stage.defender("X", "fx", "L9")
@@ -20,7 +20,7 @@ def test_a_tally_alerts_and_takes_the_vector() -> None:
 
 
 @pytest.mark.rule("WL-7.1b", "WL-9.4b", "WL-9.4.2e")
-def test_the_radio_alerts_the_whole_net_in_the_tally_phase_clutter_or_not() -> None:
+def test_alert_spreads_over_the_net_even_if_cluttered() -> None:
     for dogfight in (0, 1):
         stage = Stage()
         stage.raider("A", "fx", "J9", alerted=True, dogfight=dogfight)
@@ -33,7 +33,7 @@ def test_the_radio_alerts_the_whole_net_in_the_tally_phase_clutter_or_not() -> N
 
 
 @pytest.mark.rule("WL-7.1b")
-def test_who_finds_the_enemy_tells_his_net_at_once() -> None:
+def test_tally_alerts_the_net_immediately() -> None:
     stage = Stage({"tally": [6]})
     stage.raider("A", "fx", "J9")
     stage.raider("B", "fx", "C3")
@@ -44,7 +44,7 @@ def test_who_finds_the_enemy_tells_his_net_at_once() -> None:
 
 
 @pytest.mark.rule("WL-7.1d")
-def test_an_alert_lasts() -> None:
+def test_alert_is_permanent() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "L9")
@@ -53,7 +53,7 @@ def test_an_alert_lasts() -> None:
 
 
 @pytest.mark.rule("WL-7.2.2f", "WL-7.2e")
-def test_who_drops_his_tally_may_look_for_another() -> None:
+def test_squadron_that_drops_its_tally_may_roll_for_another() -> None:
     stage = Stage({"tally": [6]})
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "L9")
@@ -66,7 +66,7 @@ def test_who_drops_his_tally_may_look_for_another() -> None:
 
 
 @pytest.mark.rule("WL-7.2.2f")
-def test_in_a_dogfight_no_tally_is_dropped() -> None:
+def test_no_tally_is_dropped_in_a_dogfight() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, tally="X", dogfight=1)
     stage.raider("B", "fx", "J9", alerted=True, tally="X")
@@ -76,7 +76,7 @@ def test_in_a_dogfight_no_tally_is_dropped() -> None:
 
 
 @pytest.mark.rule("WL-7.2.3e")
-def test_whose_target_came_to_him_from_ahead_may_leave_with_his_first_mp() -> None:
+def test_squadron_may_leave_when_its_target_came_from_ahead() -> None:
     for came, free in (("K9", True), ("I9", False)):
         stage = Stage()
         stage.raider("A", "fx", "J9", alerted=True, tally="X")
@@ -94,7 +94,7 @@ def test_whose_target_came_to_him_from_ahead_may_leave_with_his_first_mp() -> No
 
 
 @pytest.mark.rule("WL-7.2.3f", "WL-8.4a", "WL-8.0a")
-def test_squares_of_other_enemies_are_flown_through() -> None:
+def test_squadron_may_fly_through_squares_of_other_enemies() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.raider("B", "fx", "J9", alerted=True)
@@ -107,7 +107,7 @@ def test_squares_of_other_enemies_are_flown_through() -> None:
 
 
 @pytest.mark.rule("WL-9.2.3b", "WL-9.2.7c", "WL-8.2b")
-def test_who_has_a_tally_flies_three_mps_where_he_likes() -> None:
+def test_squadron_with_tally_moves_freely_with_3_mps() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "T9", alerted=True, mission="CAP", moved=True)
@@ -116,7 +116,7 @@ def test_who_has_a_tally_flies_three_mps_where_he_likes() -> None:
 
 
 @pytest.mark.rule("WL-7.2c", "WL-7.2.2b")
-def test_a_stale_tally_frees_the_eye_in_the_same_phase() -> None:
+def test_squadron_that_loses_a_stale_tally_may_roll_in_the_same_phase() -> None:
     stage = Stage({"tally": [6]})
     stage.raider("A", "fx", "C5", alerted=True, tally="X")
     stage.defender("X", "fx", "N5")
@@ -126,7 +126,7 @@ def test_a_stale_tally_frees_the_eye_in_the_same_phase() -> None:
 
 
 @pytest.mark.rule("WL-1.1p", "WL-3.1a")
-def test_a_flight_looks_as_well_as_a_squadron() -> None:
+def test_flight_spots_as_well_as_a_squadron() -> None:
     found = []
     for size in ("squadron", "flight"):
         stage = Stage({"tally": [3]})

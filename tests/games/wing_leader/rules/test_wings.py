@@ -38,7 +38,7 @@ def tallying(stage: Stage) -> Stage:
 
 
 @pytest.mark.rule("WL-9.5.2a", "WL-9.5.2b", "WL-9.5b")
-def test_who_is_out_of_formation_busy_or_unavailable_leaves_for_good() -> None:
+def test_squadron_leaves_its_wing_for_good() -> None:
     stage = wing("H9", "I9", "J10", "D9", "H9")
     stage.change("E", alerted=True, tally="X")
     stage.defender("Z", "fx", "I9", alerted=True, tally="B")
@@ -51,7 +51,7 @@ def test_who_is_out_of_formation_busy_or_unavailable_leaves_for_good() -> None:
 
 
 @pytest.mark.rule("WL-9.5.2a")
-def test_a_chain_keeps_a_wing_together_and_a_facing_breaks_it() -> None:
+def test_wing_formation_by_chain_and_facing() -> None:
     stage = wing("H9", "I9", "J9")
     assert [stage.play(check_wings)[ident].wing for ident in "ABC"] == ["1", "1", "1"]
     stage.change("B", facing=1)
@@ -59,7 +59,7 @@ def test_a_chain_keeps_a_wing_together_and_a_facing_breaks_it() -> None:
 
 
 @pytest.mark.rule("WL-9.5a", "WL-9.5b")
-def test_no_wing_forms_in_play() -> None:
+def test_no_wing_forms_during_play() -> None:
     stage = Stage()
     for ident in "AB":
         stage.raider(ident, "fx", "H9")
@@ -67,7 +67,7 @@ def test_no_wing_forms_in_play() -> None:
 
 
 @pytest.mark.rule("WL-9.5.2c", "WL-9.5.3b")
-def test_without_its_leader_a_wing_is_no_more_and_flies_to_his_vector() -> None:
+def test_wing_without_leader_dissolves_and_inherits_the_vector() -> None:
     for fate in ("tally", "broken", "gone", "watched"):
         stage = wing("H9", "I9", "J9")
         stage.play((place_vector, "A")).choose("column:T", "level:T12")
@@ -87,7 +87,7 @@ def test_without_its_leader_a_wing_is_no_more_and_flies_to_his_vector() -> None:
 
 
 @pytest.mark.rule("WL-9.5.3b", "WL-9.2.4.1b")
-def test_a_wing_of_patrols_inherits_too() -> None:
+def test_wing_of_patrols_inherits_the_vector() -> None:
     stage = wing("H9", "I9", mission="CAP")
     stage.play((place_vector, "A")).choose("column:T", "level:T12")
     stage.change("A", alerted=True, tally="X", vector=-1)
@@ -95,7 +95,7 @@ def test_a_wing_of_patrols_inherits_too() -> None:
 
 
 @pytest.mark.rule("WL-9.5.2b")
-def test_who_leaves_alone_gets_no_vector() -> None:
+def test_squadron_that_leaves_its_wing_gets_no_vector() -> None:
     stage = wing("H9", "D9")
     stage.play((place_vector, "A")).choose("column:T", "level:T12")
     stage.play(check_wings)
@@ -104,7 +104,7 @@ def test_who_leaves_alone_gets_no_vector() -> None:
 
 
 @pytest.mark.rule("WL-9.5.4a")
-def test_a_wing_on_a_sweep_goes_on_sweeping() -> None:
+def test_dissolved_sweep_wing_keeps_sweeping() -> None:
     stage = wing("H9", "D9", mission="sweep")
     for ident in "AB":
         assert next(each.id for each in behaviours(stage.fight, stage[ident])) == "straight"
@@ -117,7 +117,7 @@ def test_a_wing_on_a_sweep_goes_on_sweeping() -> None:
 
 
 @pytest.mark.rule("WL-9.5.3a", "WL-9.2.4j")
-def test_the_others_fly_with_their_leader() -> None:
+def test_wing_members_fly_with_their_leader() -> None:
     stage = wing("H9", "H8")
     stage.play((place_vector, "A")).choose("column:T", "level:T9")
     assert stage["B"].vector == -1
@@ -131,7 +131,7 @@ def test_the_others_fly_with_their_leader() -> None:
 
 
 @pytest.mark.rule("WL-9.5.3a")
-def test_a_member_may_end_beside_one_who_has_moved() -> None:
+def test_wing_member_may_end_beside_a_moved_member() -> None:
     stage = wing("H9", "H10")
     for ident in "XY":
         stage.change(ident, moved=True)
@@ -146,7 +146,7 @@ def test_a_member_may_end_beside_one_who_has_moved() -> None:
 
 
 @pytest.mark.rule("WL-9.5.6b", "WL-9.5.6e", "WL-9.5.6c")
-def test_in_a_balbo_a_second_level_costs_the_wing() -> None:
+def test_second_level_of_climb_leaves_a_balbo() -> None:
     stage = wing("H9", "H9", "H9", dice={"initiative": [1, 2, 3]})
     stage.play((place_vector, "A")).choose("column:T", "level:T0")
     for ident in "XY":
@@ -165,7 +165,7 @@ def test_in_a_balbo_a_second_level_costs_the_wing() -> None:
 
 
 @pytest.mark.rule("WL-9.5.6b", "WL-9.5.6e")
-def test_a_member_of_a_balbo_leaves_alone() -> None:
+def test_balbo_member_leaves_alone() -> None:
     stage = wing("H12", "H9", "H12", dice={"initiative": [1, 2]})
     stage.play((place_vector, "A")).choose("column:T", "level:T0")
     for ident in "XY":
@@ -175,7 +175,7 @@ def test_a_member_of_a_balbo_leaves_alone() -> None:
 
 
 @pytest.mark.rule("WL-9.5.6a", "WL-9.5.6b")
-def test_two_squadrons_are_no_balbo() -> None:
+def test_two_squadrons_are_not_a_balbo() -> None:
     stage = wing("H9", "H9", dice={"initiative": [1, 2]})
     stage.play((place_vector, "A")).choose("column:T", "level:T0")
     for ident in "XY":
@@ -190,7 +190,7 @@ def test_two_squadrons_are_no_balbo() -> None:
 
 
 @pytest.mark.rule("WL-9.5.5a", "WL-9.5.5d", "WL-9.5.5e", "WL-9.4d", "WL-7.2.4a")
-def test_a_leader_with_a_radio_orders_whom_he_likes_onto_whom_he_likes() -> None:
+def test_leader_with_radio_orders_any_squadron_onto_any_target() -> None:
     stage = wing("H9", "H9", "H9", "H9", dice={"tally": [1, 6]})
     tallying(stage)
     assert not stage.offered("order:")
@@ -202,7 +202,7 @@ def test_a_leader_with_a_radio_orders_whom_he_likes_onto_whom_he_likes() -> None
 
 
 @pytest.mark.rule("WL-9.5.5a")
-def test_a_leader_who_is_not_available_orders_nothing() -> None:
+def test_unavailable_leader_gives_no_orders() -> None:
     stage = wing("H9", "H9")
     stage.change("B", alerted=True, tally="X")
     assert tallying(stage).offered("order:A") == ["order:A:X", "order:A:Y"]
@@ -211,7 +211,7 @@ def test_a_leader_who_is_not_available_orders_nothing() -> None:
 
 
 @pytest.mark.rule("WL-9.5.5b")
-def test_an_order_needs_sight_and_range() -> None:
+def test_order_needs_line_of_sight_and_range() -> None:
     stage = wing("H9", "H9")
     stage.raider("S", "fx", "P9", alerted=True, tally="Z")
     stage.defender("Z", "fx", "Q9")
@@ -221,7 +221,7 @@ def test_an_order_needs_sight_and_range() -> None:
 
 
 @pytest.mark.rule("WL-9.5.2c", "WL-9.5.2d")
-def test_a_leader_who_tallies_gives_his_orders_now_or_never() -> None:
+def test_leader_that_tallies_gives_orders_immediately() -> None:
     stage = wing("H9", "H9", "H9", dice={"tally": [6]})
     stage.play((place_vector, "A")).choose("column:T", "level:T12")
     tallying(stage).choose("look:A:X")
@@ -233,7 +233,7 @@ def test_a_leader_who_tallies_gives_his_orders_now_or_never() -> None:
 
 
 @pytest.mark.rule("WL-9.5.5a", "WL-9.5.2d")
-def test_a_leader_who_tallies_with_an_enemy_on_them_gives_no_orders() -> None:
+def test_leader_tallied_by_enemy_in_own_square_gives_no_orders() -> None:
     stage = wing("H9", "H9", "H9", dice={"tally": [6]})
     stage.defender("Z", "fx", "H9", alerted=True, tally="A")
     tallying(stage).choose("look:A:Z")
@@ -246,7 +246,7 @@ def test_a_leader_who_tallies_with_an_enemy_on_them_gives_no_orders() -> None:
 
 
 @pytest.mark.rule("WL-9.5.5.1b", "WL-9.5.5.1c", "WL-9.5.5.1d", "WL-9.4d", "WL-9.5c")
-def test_without_radios_one_looks_and_one_order_is_given() -> None:
+def test_wing_without_radios_has_one_roll_and_one_order() -> None:
     stage = wing("H9", "H9", "H9", dice={"tally": [6]}, net="")
     tallying(stage).choose("look:B:X")
     assert not stage.offered("look:")
@@ -257,7 +257,7 @@ def test_without_radios_one_looks_and_one_order_is_given() -> None:
 
 
 @pytest.mark.rule("WL-9.5.5.1d")
-def test_without_radios_the_leader_may_split_his_own() -> None:
+def test_leader_without_radio_may_split_own_squadron() -> None:
     stage = wing("H9", "H9", net="")
     stage.change("B", alerted=True, tally="X")
     tallying(stage).choose("order:A:X")
@@ -265,7 +265,7 @@ def test_without_radios_the_leader_may_split_his_own() -> None:
 
 
 @pytest.mark.rule("WL-9.5.5.1c")
-def test_an_order_to_all_is_for_those_who_see_and_the_wing_lives_if_its_leader_does_not() -> None:
+def test_order_to_all_applies_to_squadrons_in_sight() -> None:
     stage = wing("B9", "C9", "D9", net="")
     stage.raider("S", "fx", "H9", net="", wing="1", alerted=True, tally="X", mission="intercept")
     stage.change("Y", place="later")
@@ -280,7 +280,7 @@ def test_an_order_to_all_is_for_those_who_see_and_the_wing_lives_if_its_leader_d
 
 
 @pytest.mark.rule("WL-9.5.5.1a", "WL-9.4.2c")
-def test_of_a_wing_without_radios_one_alert_is_enough() -> None:
+def test_one_alert_alerts_a_wing_without_radios() -> None:
     stage = wing("H9", "H9", net="", mission="sweep")
     stage.change("B", alerted=True)
     stage.raider("S", "fx", "H9", net="")
@@ -290,7 +290,7 @@ def test_of_a_wing_without_radios_one_alert_is_enough() -> None:
 
 @pytest.mark.rule("WL-9.4b", "WL-9.5.5.1a")
 @pytest.mark.parametrize("net", ["A", ""])
-def test_an_order_alerts_the_wing_at_once(net: str) -> None:
+def test_order_alerts_the_wing_immediately(net: str) -> None:
     stage = wing("H9", "H9", "H9", net=net, mission="sweep")
     stage.play(drop_stale_tallies, (obey, "C", "X"))
     if net:
@@ -299,7 +299,7 @@ def test_an_order_alerts_the_wing_at_once(net: str) -> None:
 
 
 @pytest.mark.rule("WL-9.5.5.1c", "WL-9.5.5.1a")
-def test_an_order_to_all_alerts_those_who_do_not_see_the_enemy_too() -> None:
+def test_order_to_all_alerts_squadrons_out_of_sight() -> None:
     stage = wing("B9", "C9", net="", mission="sweep")
     stage.change("Y", place="later")
     stage.play(drop_stale_tallies, (obey_all, "raider", "1", "X"))
@@ -307,7 +307,7 @@ def test_an_order_to_all_alerts_those_who_do_not_see_the_enemy_too() -> None:
 
 
 @pytest.mark.rule("WL-9.5.3a")
-def test_a_member_keeps_formation_only_with_one_who_has_moved() -> None:
+def test_formation_behaviour_needs_a_moved_member() -> None:
     stage = wing("H9", "H10", "H8")
     for moved, offered in (("", False), ("B", False), ("A", True), ("C", True)):
         for ident in "ABC":
@@ -317,7 +317,7 @@ def test_a_member_keeps_formation_only_with_one_who_has_moved() -> None:
 
 
 @pytest.mark.rule("WL-9.5.5.1c", "WL-9.5.2c")
-def test_a_leader_who_heeds_his_own_order_to_all_has_no_wing_any_more() -> None:
+def test_leader_that_follows_own_order_to_all_dissolves_the_wing() -> None:
     stage = wing("H9", "H9", net="", mission="sweep")
     stage.change("Y", place="later")
     stage.play(drop_stale_tallies, (obey_all, "raider", "1", "X")).choose("whole")

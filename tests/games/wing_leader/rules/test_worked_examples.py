@@ -42,7 +42,7 @@ def met_from_ahead() -> Stage:
 
 
 @pytest.mark.rule("WL-10.3a", "WL-10.3e", "WL-10.4c", "WL-6.1.2a", "WL-10.2c")
-def test_an_escort_that_has_tallied_joins_a_head_on_combat_to_which_nobody_may_react() -> None:
+def test_escort_with_tally_joins_head_on_combat_without_reaction() -> None:
     stage = met_from_ahead()
     assert (stage.at("T"), stage.at("X")) == ("J9", "J9")
     assert not stage.events("reaction")
@@ -60,7 +60,7 @@ def test_an_escort_that_has_tallied_joins_a_head_on_combat_to_which_nobody_may_r
 
 
 @pytest.mark.rule("WL-7.2.3c", "WL-10.0b")
-def test_who_passes_through_from_ahead_fights_nobody() -> None:
+def test_head_on_pass_without_stopping_is_no_combat() -> None:
     stage = Stage({"initiative": [1, 2, 3, 4]})
     stage.raider("T", "bm", "H9", mission="bombing")
     stage.defender("X", "fx", "L9", "L", alerted=True, mission="CAP", tally="T")
@@ -91,7 +91,7 @@ def two_at_one(primary: str) -> Combat:
 
 
 @pytest.mark.rule("WL-10.2.1a", "WL-10.2.1b", "WL-13.4.1b", "WL-4.6.2d", "WL-3.3.2g")
-def test_the_leader_of_an_attack_makes_it_head_on_or_a_bounce_but_not_both() -> None:
+def test_primary_makes_attack_head_on_or_bounce_but_not_both() -> None:
     assert (two_at_one("A").head_on, two_at_one("A").bounce) == (True, False)
     assert (two_at_one("B").head_on, two_at_one("B").bounce) == (False, True)
 
@@ -100,7 +100,7 @@ def test_the_leader_of_an_attack_makes_it_head_on_or_a_bounce_but_not_both() -> 
 
 
 @pytest.mark.rule("WL-7.2.2f", "WL-7.2c", "WL-9.2.7b", "WL-7.2.3b")
-def test_both_may_drop_their_tallies_and_fly_off_but_look_for_nobody_elsewhere() -> None:
+def test_squadrons_that_drop_mutual_tallies_cannot_spot_elsewhere() -> None:
     stage = Stage({"tally": [1, 1], "initiative": [1, 2, 3, 4]})
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "J9", alerted=True, tally="A", mission="CAP")
@@ -121,7 +121,7 @@ def test_both_may_drop_their_tallies_and_fly_off_but_look_for_nobody_elsewhere()
 
 
 @pytest.mark.rule("WL-7.2.3b", "WL-6.1.2e", "WL-10.1.2b")
-def test_who_keeps_its_tally_while_the_other_flies_off_may_follow() -> None:
+def test_squadron_that_keeps_its_tally_may_follow() -> None:
     stage = Stage({"initiative": [1, 2, 3, 4]})
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "J9", "L", alerted=True, mission="CAP")
@@ -135,7 +135,7 @@ def test_who_keeps_its_tally_while_the_other_flies_off_may_follow() -> None:
 
 
 @pytest.mark.rule("WL-10.4.2b", "WL-10.4.2c", "WL-10.4.2d", "WL-13.4.1g", "WL-10.3a")
-def test_from_where_an_escort_reacts_decides_whether_it_fights_head_on() -> None:
+def test_direction_of_reaction_decides_head_on() -> None:
     for escort, head_on, marker in (("L9", True, ""), ("J11", False, "dive"), ("I8", False, "climb")):
         stage = advanced({**QUIET, "reaction": [6, 6]})
         stage.raider("T", "bm", "K9", mission="bombing", moved=True)
@@ -154,7 +154,7 @@ def test_from_where_an_escort_reacts_decides_whether_it_fights_head_on() -> None
 
 
 @pytest.mark.rule("WL-8.2e", "WL-10.4.2b")
-def test_a_dive_that_a_reaction_stops_is_not_owed() -> None:
+def test_dive_stopped_by_reaction_is_not_owed() -> None:
     stage = Stage({"reaction": [6, 6], "initiative": [1, 2]})
     stage.raider("T", "bm", "K9", mission="bombing", moved=True)
     stage.raider("E", "fx", "K10", "R", mission="escort", moved=True)

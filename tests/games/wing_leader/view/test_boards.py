@@ -38,7 +38,7 @@ def drawn(art: str) -> ElementTree.Element:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_every_scenario_has_a_sky_of_its_own_without_text_in_its_art(scenario: str) -> None:
+def test_each_scenario_has_cached_sky_art_without_text(scenario: str) -> None:
     sky = boards(REAL, scenario)[0]
     assert sky.upright
     tags = {each.tag.rpartition("}")[2] for each in drawn(sky.art).iter()}
@@ -48,7 +48,7 @@ def test_every_scenario_has_a_sky_of_its_own_without_text_in_its_art(scenario: s
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_every_region_is_known_by_name_and_every_square_lies_on_the_board(scenario: str) -> None:
+def test_region_ids_and_squares_on_the_board(scenario: str) -> None:
     listed = boards(REAL, scenario)
     assert tuple(region.id for board in listed for region in board.regions) == region_ids()
     for region in listed[0].regions:
@@ -69,7 +69,7 @@ def test_higher_squares_are_drawn_higher_and_later_columns_further_right() -> No
 
 
 @pytest.mark.parametrize("arc", SUNS)
-def test_the_sun_stands_on_the_side_of_its_arc(arc: str) -> None:
+def test_sun_is_drawn_on_the_side_of_its_arc(arc: str) -> None:
     width = boards(REAL, "burma-road")[0].width
     x, _ = next(at for name, at in SUNS.items() if name == arc)
     assert ("left" in arc) == (x < width / 3)
@@ -77,7 +77,7 @@ def test_the_sun_stands_on_the_side_of_its_arc(arc: str) -> None:
 
 
 @pytest.mark.parametrize("kind", CLOUD_WEATHER)
-def test_each_kind_of_cloud_is_painted_in_its_own_way_and_always_the_same(kind: str) -> None:
+def test_cloud_art_is_distinct_and_deterministic(kind: str) -> None:
     banks = [CloudBank(each, "F10", "J11") for each in CLOUD_WEATHER if each == kind]
     paintings = ["".join(cloud(bank)) for bank in banks for _ in range(2)]
     assert paintings[0] == paintings[1]
@@ -86,7 +86,7 @@ def test_each_kind_of_cloud_is_painted_in_its_own_way_and_always_the_same(kind: 
     assert paintings[0] not in others
 
 
-def test_a_square_says_what_its_air_is_like() -> None:
+def test_weather_of_a_square() -> None:
     dense, below = square_named("F5"), square_named("F4")
     clouds: dict[int, Cloud] = {dense: "dense"}
     sky = Sky(clouds, rain_below(clouds), haze=4, contrails=17)
@@ -97,14 +97,14 @@ def test_a_square_says_what_its_air_is_like() -> None:
     assert drawn("".join(rain(sky.rain))) is not None
 
 
-def test_haze_and_contrails_are_painted_where_they_are() -> None:
+def test_haze_and_contrails_are_painted() -> None:
     scenario = REAL.scenarios["burma-road"]
     clear = paint_sky(scenario, Sky())
     assert "url(#mist)" in paint_sky(scenario, Sky(haze=3)).replace(clear, "")
     assert len(paint_sky(scenario, Sky(contrails=16))) > len(clear)
 
 
-def test_every_model_has_a_silhouette_with_its_nose_to_the_right() -> None:
+def test_every_model_has_a_silhouette_facing_right() -> None:
     assert all(silhouette_of(card.id, card.entry.type) in SILHOUETTES for card in REAL.cards.values())
     assert silhouette_of("bf-109g-6", "fighter") == "bf-109"
     assert silhouette_of("yak-1", "fighter") == "fighter"
@@ -112,7 +112,7 @@ def test_every_model_has_a_silhouette_with_its_nose_to_the_right() -> None:
     assert {listed[kind].nose for kind in SILHOUETTES} == {"e"}
 
 
-def test_every_cited_rule_is_explained() -> None:
+def test_every_cited_rule_has_help() -> None:
     folder = Path(wing_leader.__file__).parent
     cited = set().union(*(re.findall(r'"(WL-[\d.]*\d)"', file.read_text("utf-8")) for file in folder.rglob("*.py")))
     assert len(cited) > 50
@@ -120,7 +120,7 @@ def test_every_cited_rule_is_explained() -> None:
 
 
 @pytest.mark.parametrize("scenario", ["first-intercept", "burma-road", "escorts", "bombing-run"])
-def test_guided_scenarios_guide_both_seats_in_words_that_cite_rules_we_explain(scenario: str) -> None:
+def test_guided_scenarios_have_short_notes_for_both_seats(scenario: str) -> None:
     notes = [note for note in REAL.contents.entries_of(Guide) if note.scenario == scenario]
     assert {note.seat for note in notes} == set(SEATS)
     assert all(note.source in rule_help(REAL) for note in notes)
@@ -129,7 +129,7 @@ def test_guided_scenarios_guide_both_seats_in_words_that_cite_rules_we_explain(s
 
 
 @pytest.mark.parametrize("scenario", ["first-intercept", "burma-road", "escorts"])
-def test_a_note_says_by_which_points_the_scenario_is_won(scenario: str) -> None:
+def test_notes_give_the_victory_limits_of_the_scenario(scenario: str) -> None:
     victory = REAL.scenarios[scenario].victory
     fight = start_match(WING_LEADER, scenario, seed=1).context
     assert isinstance(fight, Fight)
@@ -149,7 +149,7 @@ def notes_in(fight: Fight, seat: Seat, phase: Phase) -> tuple[Note, ...]:
     return guide_notes(fight, seat)
 
 
-def test_every_note_comes_up_in_some_match_of_its_scenario() -> None:
+def test_every_note_is_shown_in_some_match() -> None:
     """A note whose moment never comes teaches nobody."""
     wanted = {note.id for note in REAL.contents.entries_of(Guide)}
     for scenario in {note.scenario for note in REAL.contents.entries_of(Guide)}:

@@ -29,7 +29,7 @@ def pounce() -> Stage:
 
 
 @pytest.mark.rule("WL-10.5a")
-def test_the_ways_to_fight_tell_values_column_and_what_they_are_made_of() -> None:
+def test_attack_options_show_values_and_column() -> None:
     stage = pounce().play(next_combat).choose("primary:A")
     speed = basic_speed(stage.fight, stage["X"])
     labels = {option.id: option.label for option in options_of(stage.asked())}
@@ -41,7 +41,7 @@ def test_the_ways_to_fight_tell_values_column_and_what_they_are_made_of() -> Non
 
 
 @pytest.mark.rule("WL-10.5.1b")
-def test_the_log_tells_the_value_part_by_part() -> None:
+def test_attack_log_lists_parts_of_the_value() -> None:
     stage = pounce().play(next_combat).choose("primary:A", "hit-and-run")
     attack, defence = stage.events("attack")[0], stage.events("defence")[0]
     speed = basic_speed(stage.fight, stage["B"])
@@ -55,14 +55,14 @@ def test_the_log_tells_the_value_part_by_part() -> None:
 
 @pytest.mark.parametrize("marker", ["", "climb", "dive", "slow climb"])
 @pytest.mark.parametrize("load", ["", "bombs", "drop tanks"])
-def test_the_parts_come_to_the_rating(marker: str, load: str) -> None:
+def test_rating_parts_add_up(marker: str, load: str) -> None:
     stage = Stage()
     squadron = stage.raider("A", "fx", "J9", marker=marker, load=load)
     assert sum(rating_parts(stage.fight, squadron, "speed").values()) == basic_speed(stage.fight, squadron)
     assert sum(rating_parts(stage.fight, squadron, "turn").values()) == basic_turn(stage.fight, squadron)
 
 
-def test_the_parts_of_both_sides_come_to_the_values_and_the_column() -> None:
+def test_value_parts_add_up_to_column() -> None:
     stage = pounce()
     fought = combat(stage, "A B", "X")
     told = tuple(sum(each.values()) for each in value_parts(stage.fight, fought))
@@ -81,7 +81,7 @@ def told_in(scenario: str, seats: int = 400) -> list[str]:
     return [line.text for line in PlayerView(match, "raider").log()]
 
 
-def test_a_move_is_one_line_and_everybody_is_named_with_what_he_flies() -> None:
+def test_log_has_one_line_per_move_and_names_aircraft() -> None:
     lines = told_in("channel-probe")
     flights = [re.fullmatch(r"(\w) \(.+\) flies (\w+) to (\w+)(?: and circles)?\.", line) for line in lines]
     assert sum(flight is not None for flight in flights) > 20

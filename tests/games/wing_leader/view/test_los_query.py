@@ -30,14 +30,14 @@ def told(found: Sight) -> list[str]:
 
 
 @pytest.mark.rule("WL-4.6.1e")
-def test_a_free_line_names_the_squares_it_enters() -> None:
+def test_clear_line_lists_its_squares() -> None:
     found = seen(Stage(), "G8", "J8")
     assert (found.regions, found.verdict, found.tone) == (("G8", "H8", "I8", "J8"), "Clear; 3 squares", "good")
     assert found.blocked == ""
 
 
 @pytest.mark.rule("WL-4.6.1e")
-def test_one_dense_square_between_the_ends_blocks_and_is_named() -> None:
+def test_blocked_line_names_the_dense_square() -> None:
     found = seen(Stage(sky=sky(("I8", "dense"), ("J8", "dense"))), "G8", "K8")
     assert (found.blocked, found.tone) == ("I8", "bad")
     assert found.verdict == "Blocked at I8 by dense cloud; 4 squares"
@@ -45,7 +45,7 @@ def test_one_dense_square_between_the_ends_blocks_and_is_named() -> None:
 
 
 @pytest.mark.rule("WL-4.6.1e")
-def test_of_broken_cloud_and_rain_the_second_square_blocks() -> None:
+def test_second_square_of_broken_cloud_or_rain_blocks() -> None:
     clouds: dict[int, Cloud] = {square_named("H9"): "dense", square_named("J8"): "broken"}
     found = seen(Stage(sky=Sky(clouds, rain_below(clouds))), "G8", "K8")
     assert found.blocked == "J8"
@@ -56,7 +56,7 @@ def test_of_broken_cloud_and_rain_the_second_square_blocks() -> None:
 
 
 @pytest.mark.rule("WL-4.6.1e")
-def test_cloud_at_the_ends_dims_and_does_not_block() -> None:
+def test_cloud_at_the_ends_does_not_block() -> None:
     found = seen(Stage(sky=sky(("G8", "dense"), ("J8", "wispy"))), "G8", "J8")
     assert (found.blocked, found.tone) == ("", "good")
     assert told(found) == [
@@ -66,12 +66,12 @@ def test_cloud_at_the_ends_dims_and_does_not_block() -> None:
 
 
 @pytest.mark.rule("WL-7.2b")
-def test_ten_squares_are_too_far_for_a_tally() -> None:
+def test_ten_squares_are_too_far_to_spot() -> None:
     assert (seen(Stage(), "A8", "J8").tone, seen(Stage(), "A8", "K8").tone) == ("good", "doubt")
 
 
 @pytest.mark.rule("WL-4.6.2b")
-def test_the_sun_is_named_and_so_is_the_cloud_that_covers_it() -> None:
+def test_findings_for_sun_and_covering_cloud() -> None:
     bright, covered = Sky(sun="right horizon"), Sky({square_named("P8"): "dense"}, sun="right horizon")
     assert told(seen(Stage(sky=bright), "G8", "J8")) == ["J8 is in the Sun, seen from G8"]
     assert told(seen(Stage(sky=covered), "G8", "J8")) == ["J8 is towards the Sun, but cloud in P8 covers it"]
@@ -79,7 +79,7 @@ def test_the_sun_is_named_and_so_is_the_cloud_that_covers_it() -> None:
 
 
 @pytest.mark.rule("WL-7.2.1a")
-def test_a_look_of_a_squadron_for_an_enemy_is_told_with_its_modifiers() -> None:
+def test_finding_for_tally_roll_lists_modifiers() -> None:
     stage = Stage(sky=sky(haze=8))
     stage.raider("A", "fx", "G8")
     stage.defender("P", "fx", "J8")
@@ -89,14 +89,14 @@ def test_a_look_of_a_squadron_for_an_enemy_is_told_with_its_modifiers() -> None:
 
 
 @pytest.mark.rule("WL-7.2b")
-def test_where_nobody_can_look_no_look_is_told() -> None:
+def test_blocked_line_has_no_tally_finding() -> None:
     stage = Stage(sky=sky(("H8", "dense")))
     stage.raider("A", "fx", "G8")
     stage.defender("P", "fx", "J8")
     assert told(seen(stage, "A", "P")) == ["H8: dense cloud blocks the line"]
 
 
-def test_a_vector_is_an_end_and_who_is_not_in_the_sky_is_none() -> None:
+def test_line_of_sight_to_vectors_and_off_map_squadrons() -> None:
     stage = Stage()
     stage.raider("A", "fx", "G8", place="later")
     stage.defender("P", "fx", "J8", vector=square_named("H8"))
@@ -104,7 +104,7 @@ def test_a_vector_is_an_end_and_who_is_not_in_the_sky_is_none() -> None:
     assert query_line_of_sight(stage.fight, "raider", "A", "J8") is None
 
 
-def test_a_seat_asks_only_about_what_it_sees() -> None:
+def test_line_of_sight_query_needs_visible_pieces() -> None:
     view = PlayerView(start_match(WING_LEADER, "burma-road", seed=1), "defender")
     assert view.line_of_sight("A1", "C3").regions == ("A1", "B2", "C3")
     with pytest.raises(NotOffered, match="nothing called 'Z99' on the table"):

@@ -61,24 +61,28 @@ takes_off = "FIELD"
 """
 
 MISTAKES = [
-    ('rules = ["bombing"]', "rules = []", "surface units and balloons need the layer surface or bombing"),
+    ('rules = ["bombing"]', "rules = []", "surface units and balloons need 'surface' or 'bombing'"),
     ('id = "FIELD", type = "airfield"', 'id = "FIELD", type = "castle"', "type: 'castle' is not a surface unit"),
-    ('square = "S0"', 'square = "S1"', "surface units stand at altitude 0, not at S1"),
+    ('square = "S0"', 'square = "S1"', "surface units must be at altitude 0, not at S1"),
     ('square = "S0"', 'square = "S0", stopped = true', "only a ship can be dead in the water"),
-    ('id = "BAL"', 'id = "A"', "A: id: another unit has it"),
-    ('id = "BAL"', 'id = "FIELD"', "FIELD: id: another unit has it"),
+    ('id = "BAL"', 'id = "A"', "A: id: already used by another unit"),
+    ('id = "BAL"', 'id = "FIELD"', "FIELD: id: already used by another unit"),
     ("turns = 10", 'turns = 10\ntargets = ["DOCK"]', "targets: 'DOCK' is not one of its surface units"),
     ('takes_off = "FIELD"', 'takes_off = "DOCK"', "takes_off: 'DOCK' is not a surface unit of its side"),
-    ('type = "airfield"', 'type = "port"', "takes_off: FIELD is no airfield and no carrier"),
+    ('type = "airfield"', 'type = "port"', "takes_off: FIELD is neither an airfield nor a carrier"),
     ('square = "C8"', 'square = "C8"\nloads = ["torpedo"]', "loads: ju-87b cannot carry torpedo"),
     ('square = "C8"', 'square = "C8"\nloads = ["gun pod"]', "loads: "),
-    ('mission = "intercept"', 'mission = "intercept"\nloads = ["bombs"]', "only who bombs or strafes carries a weapon"),
+    (
+        'mission = "intercept"',
+        'mission = "intercept"\nloads = ["bombs"]',
+        "only bombing and strafing squadrons carry",
+    ),
     ('mission = "intercept"', 'mission = "recce"', "mission: the enemy has no surface unit to attack"),
 ]
 
 
 @pytest.mark.parametrize(("before", "after", "told"), MISTAKES, ids=[each[2][:40] for each in MISTAKES])
-def test_a_mistake_on_the_ground_is_told_with_its_place(tmp_path: Path, before: str, after: str, told: str) -> None:
+def test_error_in_surface_units_names_its_place(tmp_path: Path, before: str, after: str, told: str) -> None:
     folder = tmp_path / "scenarios"
     folder.mkdir()
     (folder / "raid.toml").write_text(RAID.replace(before, after), "utf-8")
@@ -88,7 +92,7 @@ def test_a_mistake_on_the_ground_is_told_with_its_place(tmp_path: Path, before: 
     assert "raid.toml" in str(error.value)
 
 
-def test_a_raid_of_ones_own_is_played(tmp_path: Path) -> None:
+def test_custom_raid_scenario_is_playable(tmp_path: Path) -> None:
     folder = tmp_path / "scenarios"
     folder.mkdir()
     (folder / "raid.toml").write_text(RAID, "utf-8")
@@ -121,7 +125,7 @@ def lines(stage: Stage) -> list[str]:
     return [line.text for line in told if line is not None]
 
 
-def test_bombs_and_flak_are_told_with_their_modifiers() -> None:
+def test_log_of_bombing_and_flak_lists_modifiers() -> None:
     told = lines(bombed([6, 5]))
     assert told[-2:] == [
         "A (BD) attacks T (Airfield), dive-bombing: rolled 11 +3 dive-bombing −1 flak = 13: 100 % of 8: 8 hits.",
@@ -131,13 +135,13 @@ def test_bombs_and_flak_are_told_with_their_modifiers() -> None:
     assert told[2] == "Barrage on A (BD) by small arms of T (Airfield): rolled 10: 1 hit."
 
 
-def test_every_line_of_a_raid_can_be_told() -> None:
+def test_every_raid_event_has_a_formatter() -> None:
     kinds = {"designates", "ceases", "drops", "strafes", "recce", "bombing", "no attack", "crashed", "damage", "flak"}
     kinds |= {"barrage", "barrage lifted", "moored", "balloon attack", "balloon hit", "balloon down", "takes off"}
     assert kinds | {"homeward"} <= FORMATTERS.keys()
 
 
-def test_the_odds_of_bombing_and_flak_show_hits_and_damage() -> None:
+def test_outcome_summary_of_bombing_and_flak() -> None:
     stage = bombed([6, 5])
     assert stage.match is not None
     stakes = {
@@ -147,7 +151,7 @@ def test_the_odds_of_bombing_and_flak_show_hits_and_damage() -> None:
     assert {("A on T", "8 hits"), ("T", "minor damage"), ("Flak against A", "1 hit"), ("A", "1")} <= stakes
 
 
-def test_the_surface_is_drawn_with_its_hits_balloons_and_barrages() -> None:
+def test_scene_of_surface_units_balloons_and_barrages() -> None:
     stage = bombed([6, 5])
     balloon(stage, "B", "Q2")
     target(stage, "D", "dd", "P0", barrages=(("L", 300),))
@@ -163,14 +167,14 @@ def test_the_surface_is_drawn_with_its_hits_balloons_and_barrages() -> None:
     assert all(surface_silhouette(kind) in SURFACE_SILHOUETTES for kind in REAL.surface.values())
 
 
-def test_a_line_of_sight_leads_to_a_target_on_the_surface() -> None:
+def test_line_of_sight_to_a_surface_unit() -> None:
     stage = bombed([6, 5])
     found = query_line_of_sight(stage.fight, "raider", "A", "T")
     assert found is not None
     assert found.regions == ("M1", "M0")
 
 
-def test_story_report_and_luck_tell_of_bombs() -> None:
+def test_recap_report_and_luck_of_bombing() -> None:
     stage = bombed([6, 5])
     assert stage.match is not None
     events = list(stage.match.context.log or ())
@@ -186,7 +190,7 @@ def test_story_report_and_luck_tell_of_bombs() -> None:
     assert luck["aircraft lost by Red"] == 1
 
 
-def test_the_invariants_watch_over_runs_and_barrages() -> None:
+def test_invariants_of_runs_and_barrages() -> None:
     stage = bombed([6, 5])
     assert not check_invariants(stage.fight)
     stage.change("A", run=BombingRun("dive", "T", 8), returning="left", place="escaped")

@@ -24,7 +24,7 @@ def a_raid(place: str = "map", **squadron: object) -> Stage:
     return stage
 
 
-def test_a_turn_of_which_nothing_came_is_no_chapter() -> None:
+def test_uneventful_turn_has_no_chapter() -> None:
     events = [
         happened("turn", 0, turn=1),
         happened("gone", 1, squadron="P", place="escaped"),
@@ -45,7 +45,7 @@ def test_a_turn_of_which_nothing_came_is_no_chapter() -> None:
         ("empty", "A left the map", "A (BM) left the map."),
     ],
 )
-def test_who_leaves_with_bombs_is_through_and_who_has_none_is_away(left_as: str, title: str, text: str) -> None:
+def test_recap_of_bombers_leaving_with_and_without_bombs(left_as: str, title: str, text: str) -> None:
     events = [happened("turn", 0, turn=9), happened("gone", 1, squadron="A", place="right")]
     (chapter,) = build_recap(a_raid("right", left_as=left_as).fight, events).chapters
     assert (chapter.title, chapter.text) == (title, text)
@@ -63,7 +63,7 @@ def test_who_leaves_with_bombs_is_through_and_who_has_none_is_away(left_as: str,
         ),
     ],
 )
-def test_who_lost_nobody_was_not_beaten(defender_to: int, losses: int, told: str) -> None:
+def test_recap_summary_by_losses(defender_to: int, losses: int, told: str) -> None:
     stage = a_raid("left", losses=losses)
     stage.fight.scenario = replace(stage.fight.scenario, victory=Victory(raider_from=1, defender_to=defender_to))
     stage.fight.state.over = True
@@ -78,7 +78,7 @@ def test_who_lost_nobody_was_not_beaten(defender_to: int, losses: int, told: str
         (0, 0, "The score is level."),
     ],
 )
-def test_the_last_line_says_who_is_ahead(raider: int, defender: int, told: str) -> None:
+def test_last_log_line_gives_the_lead(raider: int, defender: int, told: str) -> None:
     line = format_event(a_raid().fight, happened("end", 9, why="agreement", raider=raider, defender=defender))
     assert line is not None
     assert line.text == f"The fight ends: both sides agreed to stop. {told}"

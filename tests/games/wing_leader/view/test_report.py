@@ -35,7 +35,7 @@ def played() -> Match:
     return match
 
 
-def test_the_report_tells_losses_points_luck_ways_and_the_story(played: Match) -> None:
+def test_report_contents(played: Match) -> None:
     told = PlayerView(played, "raider").report()
     listed = told["losses_by_squadron"]
     assert isinstance(listed, list)
@@ -54,7 +54,7 @@ def test_the_report_tells_losses_points_luck_ways_and_the_story(played: Match) -
     assert told == PlayerView(played, "defender").report()
 
 
-def test_a_way_goes_from_square_to_square_and_marks_turns_and_losses() -> None:
+def test_flight_path_with_turns_and_losses() -> None:
     stage = Stage()
     stage.raider("A", "bm", "C9", mission="bombing")
     events = [
@@ -76,7 +76,7 @@ def test_a_way_goes_from_square_to_square_and_marks_turns_and_losses() -> None:
     ]
 
 
-def test_luck_sets_hits_beside_those_that_the_columns_promised() -> None:
+def test_luck_compares_hits_with_expected_hits() -> None:
     stage = Stage()
     stage.raider("A", "fx", "C9")
     stage.defender("X", "fx", "C9")
@@ -93,7 +93,7 @@ def test_luck_sets_hits_beside_those_that_the_columns_promised() -> None:
     assert luck[f"aircraft lost by {theirs}"] == 1
 
 
-def test_a_combat_stakes_hits_losses_and_cohesion_of_both_sides() -> None:
+def test_outcome_summary_of_a_combat() -> None:
     events = [
         happened("attack", squadron="Q", target="B", hits=1),
         happened("defence", squadron="B", hits=0),
@@ -112,7 +112,7 @@ def test_a_combat_stakes_hits_losses_and_cohesion_of_both_sides() -> None:
     ]
 
 
-def test_a_look_a_reaction_an_escape_and_a_vector_are_at_stake_by_themselves() -> None:
+def test_outcome_summary_of_single_rolls() -> None:
     events = [
         happened("look", squadron="P", target="A", found=True),
         happened("reaction", squadron="C", result="late"),
@@ -127,7 +127,7 @@ def test_a_look_a_reaction_an_escape_and_a_vector_are_at_stake_by_themselves() -
     ]
 
 
-def test_odds_tell_whose_each_squadron_is_the_raider_first() -> None:
+def test_outcome_summary_lists_raider_first() -> None:
     told = [
         happened("attack", squadron="P", side="defender", hits=2),
         happened("defence", squadron="A", side="raider", hits=1),
@@ -140,7 +140,7 @@ def test_odds_tell_whose_each_squadron_is_the_raider_first() -> None:
     ]
 
 
-def test_flak_that_finds_nobody_has_cost_nothing_and_shaken_nobody() -> None:
+def test_outcome_summary_of_ineffective_flak() -> None:
     told = summarize_outcome(REAL, [happened("flak", squadron="A", side="raider", result="", hits=0)])
     assert [(stake.part, stake.outcome) for stake in told] == [
         ("Aircraft lost", "none"),

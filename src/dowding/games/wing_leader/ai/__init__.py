@@ -1,1 +1,1 @@
-"""Heuristics of each seat, fixed baselines and position evaluation."""
+"""Heuristics of both sides, and position evaluation."""

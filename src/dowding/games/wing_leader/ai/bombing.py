@@ -1,4 +1,4 @@
-"""Bombing heuristics: choose target, profile and run by expected points, then go home; flak fires where it hurts."""
+"""Bombing heuristics: choose target, profile and run by expected points, then return to base; choose flak targets."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from dowding.games.wing_leader.rules.profiles import AIM_DISTANCE, DIVING_PROFIL
 from dowding.games.wing_leader.state import BombingRun, Squadron
 
 MIN_SHARE_OF_BEST = 0.7
-"""An attack is begun if its expected points are at least this share of the best possible attack."""
+"""The smallest share of the best attack's expected points at which an attack is begun."""
 SPLIT_COLUMNS = 6
-"""A squadron with torpedoes splits within this many columns of its target: each flight can score as many hits."""
+"""The distance in columns at which a torpedo squadron splits: each flight can score as many hits."""
 LOADED, UNLOADED, FIGHTER = 3.0, 1.0, 0.6
 MIN_AIMED_COLUMNS = 2
 HURRIED_FACTOR = 0.8
-"""The factor of the value of a run without room to aim."""
+"""The value factor of a run without room to aim."""
 DIVE_FACTOR = 1.02
-"""The factor of the value of a run with the MP for diving, which is over sooner."""
+"""The value factor of a run that uses the MP for diving, which is over sooner."""
 RUN_VERBS = ("attack-dive", "attack", "designate-dive", "designate")
-"""The options that begin a bombing run, at the start of a move or on its way."""
+"""The verbs of options that begin a bombing run, at the start of a move or during it."""
 
 
 def choose_attack(fight: Fight, decision: Decision, squadron: Squadron) -> Recommendation | None:
-    """Continue a run, or begin one whose expected points are near the best possible; None to fly on."""
+    """Continue a run, or begin one whose expected points are near the best; None to fly on."""
     for option_id in ("on-run-dive", "on-run"):
         option = decision.option(option_id)
         if option is not None:
@@ -64,7 +64,7 @@ def choose_attack(fight: Fight, decision: Decision, squadron: Squadron) -> Recom
 
 
 def run_value(fight: Fight, squadron: Squadron, option: Option) -> float:
-    """The expected points of beginning this run; the MP for diving is a bonus, and an aim needs room."""
+    """The expected points of beginning a run, higher with the MP for diving and lower without room to aim."""
     verb, target, word = option.id.split(":")
     profile = next(known_profile for known_profile in PROFILES if known_profile == word)
     unit = fight.state.surface[target]
@@ -75,7 +75,7 @@ def run_value(fight: Fight, squadron: Squadron, option: Option) -> float:
 
 
 def attack_start_square(fight: Fight, squadron: Squadron) -> Square | None:
-    """Where a bomber should begin its attack: over its target, at the altitude of its profile."""
+    """The square where a bomber should begin its attack: over its target, at the altitude of the profile."""
     best_attack = find_best_attack(fight, squadron)
     if best_attack is None:
         return None
@@ -88,7 +88,7 @@ def _square_above_target(fight: Fight, squadron: Squadron, best_attack: PlannedA
 
 
 def fly_bombing_run(fight: Fight, decision: Decision, squadron: Squadron, run: BombingRun) -> Recommendation:
-    """Fly the profile to its end; drop when it is aimed and nothing is gained by going on."""
+    """Fly the profile to its end; drop when the attack is aimed and waiting gains nothing."""
     for option_id in ("bombs-and-guns", "bombs-away"):
         drop = decision.option(option_id)
         if drop is not None and _is_release_point(fight, decision, squadron, run):
@@ -110,7 +110,7 @@ def _is_release_point(fight: Fight, decision: Decision, squadron: Squadron, run:
 
 
 def _distance_left(option: Option, there: Square) -> float:
-    """The distance from the target after a step; in a dive lower is nearer."""
+    """The distance from the target after a step; in a dive, lower counts as closer."""
     column, level = option.region[0], int(option.region[1:])
     square = square_at(ord(column) - ord("A"), level)
     return distance(square, there) + 0.1 * abs(column_of(square) - column_of(there)) + 0.01 * altitude_of(square)
@@ -142,7 +142,7 @@ def choose_torpedo_split(fight: Fight, decision: Decision) -> Recommendation | N
 
 
 def choose_bombing_roll(fight: Fight, decision: Decision) -> Recommendation:
-    """Attack one target after another; use a 7 where it brings more than the expected roll."""
+    """Resolve attacks one after another; take a 7 where it scores more than the expected roll."""
     squadron_id = decision.options[0].id.partition(":")[2]
     bombs = next(attack for attack in fight.state.bombs if attack.squadron == squadron_id and not attack.resolved)
     seven = decision.option(f"take-seven:{squadron_id}")
@@ -157,7 +157,7 @@ def choose_bombing_roll(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_flak_target(fight: Fight, decision: Decision) -> Recommendation:
-    """Fire at squadrons that have dropped or will drop bombs, with the best modifiers; spare guns help."""
+    """Fire at squadrons that have dropped or will drop bombs; flak without other targets supports."""
     shots = [option for option in decision.options if option.id.startswith("fire:")]
     if shots:
         matters = ScoreTerm("matters", lambda option: worth_of_a_hit(fight, option), digits=1)
@@ -176,14 +176,14 @@ def _gun_by_id(fight: Fight, gun_id: str) -> Gun | None:
 
 
 def worth_of_a_hit(fight: Fight, option: Option) -> float:
-    """The value of a hit on the target of a shot: highest before its bombs have done damage."""
+    """The value of a hit on the target: highest before its bombs have done damage."""
     squadron = fight.squadron(option.id.split(":")[2])
     dropped = any(bombs.squadron == squadron.id and not bombs.resolved for bombs in fight.state.bombs)
     return LOADED if dropped or squadron.load else FIGHTER if is_fighter(squadron) else UNLOADED
 
 
 def added_to_shot(fight: Fight, option: Option) -> int:
-    """What the modifiers add to the roll of a shot."""
+    """The sum of the modifiers of a shot."""
     _, gun_id, target = option.id.split(":")
     gun = _gun_by_id(fight, gun_id)
     if gun is None:
@@ -193,7 +193,7 @@ def added_to_shot(fight: Fight, option: Option) -> int:
 
 
 def _has_other_targets(fight: Fight, option: Option) -> bool:
-    """Whether another squadron is in reach of a gun that has not been fired at."""
+    """Whether a flak unit has another squadron in range that has not been fired at."""
     gun = _gun_by_id(fight, option.id.partition(":")[2])
     volley = fight.state.volley
     if gun is None or volley is None:
@@ -205,7 +205,7 @@ def _has_other_targets(fight: Fight, option: Option) -> bool:
 
 
 def choose_rolling_flak(fight: Fight, decision: Decision) -> Recommendation:
-    """Fire the strongest flak; the rest supports it."""
+    """Roll with the strongest flak unit."""
 
     def strength(option: Option) -> float:
         gun = _gun_by_id(fight, option.id.partition(":")[2])
@@ -219,7 +219,7 @@ def choose_rolling_flak(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def decline_barrage(fight: Fight, decision: Decision) -> Recommendation:
-    """Never lay a barrage: aimed fire hits better."""
+    """Never place a barrage: direct fire hits better."""
     lift = options_with_verb(decision, "lift-barrage")
     if lift:
         return Recommendation(lift[0], why=because(Reason("no barrage", lift[0].id)))
@@ -227,5 +227,5 @@ def decline_barrage(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def keep_escorts(fight: Fight, decision: Decision) -> Recommendation:
-    """Never release escorts, which the bombers need."""
+    """Never release escorts: the bombers need them."""
     return recommend_done(decision, why=because(Reason("no release")))

@@ -1,4 +1,4 @@
-"""Combat heuristics: primary combatants, rating of the attack, dogfights, breaking and disengaging."""
+"""Combat heuristics: primary squadrons, kind of attack, dogfights, breaking and escaping."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from dowding.games.wing_leader.rules.victory import is_decided
 from dowding.games.wing_leader.state import DEPLETED, Combat
 
 EVADE_COLUMN = -2
-"""The combat column from which down it is better to evade."""
+"""The combat column at which, or below which, defenders evade."""
 
 
 def choose_combat(fight: Fight, decision: Decision) -> Recommendation:
-    """Choose the first combat: the order makes no difference to doctrine."""
+    """Choose the first combat: doctrine has no preference for an order."""
     return Recommendation(decision.options[0], why=because(Reason(INDIFFERENT, decision.options[0].id)))
 
 
 def choose_primary(fight: Fight, decision: Decision) -> Recommendation:
-    """Choose the squadron with the most expected points, or the smallest loss."""
+    """Choose the primary with the most expected points, or the smallest expected loss."""
     combat = _current_combat(fight)
     if combat is None:
         return choose_combat(fight, decision)
@@ -48,7 +48,7 @@ def _current_combat(fight: Fight) -> Combat | None:
 
 
 def choose_rating(fight: Fight, decision: Decision) -> Recommendation:
-    """Attack by the rating with more expected points."""
+    """Choose the kind of attack with more expected points."""
     combat = _current_combat(fight)
     if combat is None:
         return choose_combat(fight, decision)
@@ -80,7 +80,7 @@ def choose_evasion(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_hit(fight: Fight, decision: Decision) -> Recommendation:
-    """Hit a straggler first, then the most valuable and least protected squadron."""
+    """Prefer a straggler, then valuable and weakly protected squadrons."""
 
     return recommend_best(
         decision.options,
@@ -91,7 +91,7 @@ def choose_hit(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_dogfight(fight: Fight, decision: Decision, *, to_the_last: bool) -> Recommendation:
-    """Stay to protect our bombers, leave to attack theirs; otherwise stay while ours turn better and can fire."""
+    """Dogfight to protect own bombers, refuse to attack enemy ones; otherwise dogfight if own fighters turn better."""
     combat = _current_combat(fight)
     fought = () if combat is None else (*combat.attackers, *combat.defenders)
     mine = [s for s in fight.on_map(decision.seat) if s.id in fought]
@@ -119,14 +119,14 @@ def choose_dogfight(fight: Fight, decision: Decision, *, to_the_last: bool) -> R
 
 
 def choose_dogfight_roller(fight: Fight, decision: Decision) -> Recommendation:
-    """Choose the fastest squadron."""
+    """Roll with the fastest squadron."""
     return recommend_best(
         decision.options, ScoreTerm("speed now", lambda option: basic_speed(fight, fight.squadron(option.piece)))
     )
 
 
 def choose_tally_after_combat(fight: Fight, decision: Decision) -> Recommendation:
-    """After the combat: choose the bomber, otherwise the most valuable target. Bombs are kept."""
+    """Tally a bomber, otherwise the most valuable target. Fighter-bombers keep their bombs."""
     keep = [option for option in decision.options if option.id.startswith("keep-bombs")]
     if keep:
         return Recommendation(keep[0], why=because(Reason("keeps bombs", keep[0].id)))
@@ -134,7 +134,7 @@ def choose_tally_after_combat(fight: Fight, decision: Decision) -> Recommendatio
 
 
 def choose_last_action(fight: Fight, decision: Decision) -> Recommendation:
-    """Broken squadrons escape if they can; only a spent and hunted squadron breaks voluntarily."""
+    """Broken squadrons escape; other squadrons break only if they are spent and pursued."""
     escapes = options_with_verb(decision, "escape")
     if escapes:
         return Recommendation(escapes[0], why=because(Reason("broken", escapes[0].id)))
@@ -151,7 +151,7 @@ def choose_last_action(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_agreement(fight: Fight, decision: Decision) -> Recommendation:
-    """Continue the match, and grant nothing, while it is not decided."""
+    """Play on and refuse withdrawals until the result is decided."""
     over = decision.option("end-game")
     if over is not None and is_decided(fight):
         return Recommendation(over, why=because(Reason("decided", over.id)))

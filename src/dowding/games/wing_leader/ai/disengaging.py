@@ -10,13 +10,13 @@ from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.state import DEPLETED, Squadron
 
 REACH: Final = 3
-"""The distance in squares from which an enemy with a tally attacks next turn."""
+"""The distance in squares within which an enemy with a tally may attack next turn."""
 
 
 def should_break(fight: Fight, squadron: Squadron) -> bool:
-    """Whether a squadron has nothing left to win and an enemy after it: broken, it may escape before the next attack.
+    """Whether a squadron has nothing to gain and an enemy pursuing it: once broken, it may escape the next attack.
 
-    Loaded bombers fly on, whatever it costs: on average they bring more than they lose.
+    Loaded bombers always fly on: on average they score more than they lose.
     """
     return not squadron.broken and _is_spent(squadron) and _is_hunted(fight, squadron)
 

@@ -76,8 +76,9 @@ BEHAVIOURS: Final = (
 def rules_of_stance(*, odds: float, to_the_last: bool, shrewd: bool = False) -> HeuristicSet[Fight]:
     """The heuristics by kind of decision.
 
-    A fight between fighters is sought from these odds on; "to the last", it continues in disorder or without
-    ammunition. A shrewd side comes from high, spreads over the enemy and lets broken fighters go.
+    `odds` is the advantage from which fighters attack fighters. With `to_the_last` they also fight when disrupted or
+    without ammunition. A `shrewd` side attacks from above, spreads over the enemy's squadrons and ignores broken
+    fighters.
     """
     look_rule = partial(choose_look, to_the_last=to_the_last, shrewd=shrewd)
     return {
@@ -154,12 +155,12 @@ STANCES: Final[Mapping[Stance, HeuristicSet[Fight]]] = {
 }
 SEARCH: Final = SearchConfig(
     search_stances=("shrewd",),
-    # Search costs seconds, so decisions in which rollouts hardly ever beat doctrine are not searched.
+    # Search takes seconds, so decisions in which rollouts rarely beat doctrine are not searched.
     always_search=frozenset({"react", "dogfight", "drop", "hit-and-run", "stand", "primary"}),
     switch_margin_se=1.0,
-    # Most options differ little: with a smaller margin the best is too often pruned.
+    # Most options differ little: with a smaller margin the best one is pruned too often.
     prune_margin_se=3.0,
-    # Two turns: the value of a tally or a pursuit shows only after the attack, or the next one.
+    # Two turns: the value of a tally or a pursuit shows only after the next attack or the one after.
     horizon_periods=2,
 )
 MISTAKE_VERBS: Final = frozenset(
@@ -169,7 +170,7 @@ MISTAKE_VERBS: Final = frozenset(
         *("combat", "primary", "hit-and-run", "turning-fight", "dogfight", "refuse", "stand", "evade", "hit"),
     )
 )
-"""A beginner flies badly and picks the wrong fights, but it keeps its bombs, does not break off or go home."""
+"""The decisions in which a beginner errs: it flies badly and picks the wrong fights, but keeps its bombs and stays."""
 DOCTRINE: Final[dict[Seat, Doctrine[Fight]]] = {
     seat: Doctrine(
         Fight,

@@ -1,4 +1,4 @@
-"""Evaluation: expected points of an attack, the value of a squadron in its state, and of a position."""
+"""Evaluation: expected points of an attack, and the values of squadrons and positions."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from dowding.games.wing_leader.rules.squadron_status import OUT_OF_PLAY
 from dowding.games.wing_leader.state import DEPLETED, Combat, Squadron
 
 EN_ROUTE_SHARE: Final = 0.5
-"""The value of a bomber on the way to its target, as a share of the expected points of its attack."""
+"""The value of a bomber on its way, as a share of the expected points of its attack."""
 BOMBER: Final = 5.2
 SHAKEN_BOMBER: Final = 3.0
 BROKEN_BOMBER: Final = -1.0
-"""The value of a loaded bomber on its way to the far edge, in points; that of a broken one is negative."""
+"""The values of a loaded bomber on its way to the far edge, in points; negative for a broken one."""
 HUNTER: Final = 1.5
 MAX_HUNTERS: Final = 3
 AFTER_IT: Final = 1.2
-"""The penalty of that value for each enemy fighter that could attack it, and for each that has a tally."""
+"""The penalties for each enemy fighter that could attack it, and for each that has tallied it."""
 FIGHTERS: Final = (2.2, 1.15, 0.95)
-"""The value of a fighter in good order for the next turns, by its ammunition."""
+"""The value of a fighter in good order for the next turns, by ammunition used."""
 RAIDED: Final = 0.3
-"""The factor of that value where bombs are dropped: the raid is soon over."""
+"""The factor of that value with the bombing rules, where the raid is soon over."""
 SHAKEN: Final = 0.3
 THREAT: Final = 0.8
-"""The bonus of a fighter as a target if it is after our bombers or close to them."""
+"""The bonus of a fighter as a target if it has tallied a bomber or is close to one."""
 NEAR_BOMBERS: Final = 4
 
 
 def worth_of_attack(fight: Fight, combat: Combat) -> float:
-    """The expected points of an attack: what it shoots down less what it costs, by the Air Combat Table."""
+    """The expected points of an attack by the Air Combat Table: enemy losses minus own losses."""
     attack, defence = combat_columns(fight, combat)
     attacker, defender = fight.squadron(combat.attacker), fight.squadron(combat.defender)
     gained = mean_hits(fight.pack, attack) * _loss(fight, attacker, defender)
@@ -53,13 +53,13 @@ def _loss(fight: Fight, shooter: Squadron, victim: Squadron) -> float:
 
 
 def duel_value(fight: Fight, attacker: Squadron, defender: Squadron) -> float:
-    """The expected points of an attack of one squadron on another, in the better of the two ratings."""
+    """The expected points of an attack of one squadron on another, by the better rating."""
     combat = Combat((attacker.id,), (defender.id,), attacker.side, attacker.id, defender.id, "speed")
     return max(worth_of_attack(fight, combat), worth_of_attack(fight, replace(combat, rating="turn")))
 
 
 def advantage(fight: Fight, squadron: Squadron, enemy: Squadron) -> int:
-    """The lead of a squadron over another in speed or in turn, whichever is larger."""
+    """The advantage of a squadron over another in speed or turn, whichever is larger."""
     return max(
         basic_speed(fight, squadron) - basic_speed(fight, enemy),
         basic_turn(fight, squadron) - basic_turn(fight, enemy),
@@ -67,7 +67,7 @@ def advantage(fight: Fight, squadron: Squadron, enemy: Squadron) -> int:
 
 
 def worth_of_target(fight: Fight, enemy: Squadron) -> float:
-    """The value of an enemy as a target: loaded bombers first, then fighters near our bombers, then weak squadrons."""
+    """The value of an enemy as a target: loaded bombers, then fighters near our bombers, then weak squadrons."""
     if not is_fighter(enemy):
         return 3.0 if enemy.load else 1.0
     if enemy.broken:
@@ -76,7 +76,7 @@ def worth_of_target(fight: Fight, enemy: Squadron) -> float:
 
 
 def _threatens_bombers(fight: Fight, enemy: Squadron) -> bool:
-    """Whether a fighter has found one of our bombers, or is near enough to find it."""
+    """Whether a fighter has tallied one of our bombers, or is near enough to."""
     return any(
         enemy.tally == bomber.id or distance(enemy.square, bomber.square) <= NEAR_BOMBERS
         for bomber in fight.bombers(other_side(enemy.side))
@@ -84,14 +84,14 @@ def _threatens_bombers(fight: Fight, enemy: Squadron) -> bool:
 
 
 def loaded_bombers(fight: Fight, side: Seat) -> int:
-    """How many bombers of a side are still on their way with what they carry."""
+    """The number of loaded bombers of a side that are not returning."""
     return sum(bool(bomber.load) and not bomber.returning for bomber in fight.bombers(side))
 
 
 def evaluate_position(seat: Seat, fight: Fight) -> float:
-    """What is left on both sides: bombers on their way with their loads, fighters that can still fight.
+    """The remaining strength of a side minus that of the other: loaded bombers and fighters that can still fight.
 
-    The weights were fitted to predict the results of 200 matches by doctrine from their turns.
+    The weights were fitted to predict the results of 200 matches between doctrine players.
     """
     return _side_value(fight, seat) - _side_value(fight, other_side(seat))
 

@@ -1,4 +1,4 @@
-"""Movement heuristics: towards the target and above it, home when broken or out of ammunition, else on the mission."""
+"""Movement heuristics: pursue from above, go home when broken or out of ammunition, otherwise follow the mission."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
 
 
 def move_formation(fight: Fight, decision: Decision) -> Recommendation:
-    """All bombers and escorts fly on."""
+    """Fly on with all bombers or escorts."""
     choice = decision.option("rest") or decision.options[0]
     kind = "all together" if choice.id == "rest" else INDIFFERENT
     return Recommendation(choice, why=because(Reason(kind, choice.id)))
 
 
 def choose_behaviour(fight: Fight, decision: Decision, *, odds: float) -> Recommendation:
-    """Choose the behaviour of a move: pursue, support or continue; return home without ammunition."""
+    """Choose a behaviour: pursue, support or continue; return home without ammunition."""
     if fight.state.move is not None:
-        return choose_step(fight, decision, odds=odds)  # a Lufbery may be formed on the way, too
+        return choose_step(fight, decision, odds=odds)  # a Lufbery may also be formed during a move
     squadron = fight.squadron(decision.options[0].piece)
     if squadron.tally and squadron.load != "drop tanks":
         chase = _choose_chase(fight, decision, squadron, odds)
@@ -81,7 +81,7 @@ def _choose_chase(fight: Fight, decision: Decision, squadron: Squadron, odds: fl
 
 
 class Preference(NamedTuple):
-    """The verb of the chosen option, and the reasons for it."""
+    """A preferred verb, with the reason for it."""
 
     verb: str
     kind: str
@@ -89,7 +89,7 @@ class Preference(NamedTuple):
 
 
 def _preferences(fight: Fight, squadron: Squadron) -> list[Preference]:
-    """The behaviours that a squadron should try, the best first."""
+    """The behaviours that a squadron should try, best first."""
     if squadron.load == "drop tanks" and squadron.tally:
         return [Preference("drop-tanks", "tanks in the way"), Preference("free", "has a target")]
     if squadron.lufbery and squadron.tally:
@@ -125,7 +125,7 @@ def _preferences(fight: Fight, squadron: Squadron) -> list[Preference]:
 
 
 def _raid_preferences(fight: Fight, squadron: Squadron) -> list[Preference]:
-    """Bombers fly on to their target; escorts stay with them, go home with them, and keep their height."""
+    """Bombers fly on to their target; escorts stay with them at their altitude and go home with them."""
     if not is_fighter(squadron):
         return [
             Preference("approach", "target ahead"),
@@ -145,7 +145,7 @@ def _raid_preferences(fight: Fight, squadron: Squadron) -> list[Preference]:
 
 
 def _is_any_enemy_left(fight: Fight, squadron: Squadron) -> bool:
-    """Whether an enemy that is worth staying for is on the map or still to come."""
+    """Whether an enemy worth fighting is on the map or still to arrive."""
     return any(
         enemy.side != squadron.side
         and enemy.place in ("map", "edge", "later")
@@ -155,7 +155,7 @@ def _is_any_enemy_left(fight: Fight, squadron: Squadron) -> bool:
 
 
 def choose_step(fight: Fight, decision: Decision, *, odds: float) -> Recommendation:
-    """Step towards the best end of the whole move: the target, otherwise where the move must lead."""
+    """Step towards the best end of the whole move: the target, otherwise the destination."""
     move = fight.state.move
     if move is None:
         return Recommendation(decision.options[0], why=because(Reason(INDIFFERENT, decision.options[0].id)))
@@ -181,7 +181,7 @@ def choose_step(fight: Fight, decision: Decision, *, odds: float) -> Recommendat
 
 
 def move_goal(fight: Fight, squadron: Squadron, plan: MovePlan) -> Square:
-    """Where a move should lead: where it must, to the target of a bomber, to the bombers of an escort, or home."""
+    """The goal of a move: its destination, a bomber's target, an escort's bombers, or home."""
     goal: Square | None = plan.destination
     if plan.kind == "approach":
         goal = attack_start_square(fight, squadron)
@@ -199,7 +199,7 @@ def move_goal(fight: Fight, squadron: Squadron, plan: MovePlan) -> Square:
 
 
 def _first_step(route: Route) -> str:
-    """The option that begins a path."""
+    """The first option of a route."""
     if route.steps:
         return f"enter:{FACING_NAMES[route.steps[0].facing]}"
     return f"circle:{FACING_NAMES[route.end.facing]}" if route.circled else "end"
@@ -216,13 +216,13 @@ def distance_left(squadron: Squadron, option: Option, goal: Square) -> float:
 
 
 def _straightness_penalty(square: Square, goal: Square) -> float:
-    """A small penalty by which the straighter of equally long paths is better."""
+    """A small penalty, so that the straighter of two equal routes is better."""
     dx, dy = offset(square, goal)
     return 0.01 * (abs(dx) + abs(dy))
 
 
 def _facing_penalty(squadron: Squadron, option: Option, goal: Square) -> int:
-    """Whether circling would leave it facing the wrong way."""
+    """Whether circling would leave the squadron facing away from its goal."""
     name = option.id.partition(":")[2]
     dx, _ = offset(squadron.square, goal)
     return int(("L" in name and dx > 0) or ("R" in name and dx < 0))
@@ -261,7 +261,7 @@ def choose_escort_square(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_drift(fight: Fight, decision: Decision) -> Recommendation:
-    """Leave a dogfight where it is."""
+    """Leave a dogfight in its square."""
     return Recommendation(decision.options[0], why=because(Reason(INDIFFERENT, decision.options[0].id)))
 
 
@@ -271,7 +271,7 @@ def choose_hunter(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_throttle(fight: Fight, decision: Decision) -> Recommendation:
-    """Full throttle while there is an enemy to catch."""
+    """Use full throttle with a target or vector."""
     squadron = fight.squadron(decision.options[0].piece)
     has_goal = bool(squadron.tally) or squadron.vector != NOWHERE
     choice = decision.options[0] if has_goal else decision.options[-1]

@@ -1,4 +1,4 @@
-"""Pursuit heuristics: where a move against a target should end, judged by the whole move and not its next square."""
+"""Pursuit heuristics: the best end of a move against a target, judged by the whole move."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from dowding.games.wing_leader.state import Squadron
 ATTACK: Final = 100.0
 OUT_OF_THE_SUN: Final = 6.0
 IN_A_DIVE: Final = 3.0
-"""A dive adds to the speed of the attack, a climb takes from it (WL-3.3.2c)."""
+"""The value of attacking in a dive, which adds speed; a climb reduces it (WL-3.3.2c)."""
 CLIMB: Final = 2.0
-"""The cost of a level that has still to be climbed, in squares."""
+"""The cost of a level that is still to be climbed, in squares."""
 HEIGHT: Final = 0.35
-"""The value of a level above the target, in squares; more than three have none."""
+"""The value of a level above the target, in squares, for up to three levels."""
 MAX_HEIGHT_LEVELS: Final = 3
 SUN: Final = 1.0
 """The value of having the Sun behind, in squares (WL-13.4.1b)."""
 WATCHED: Final = 0.8
-"""What it costs to end near an enemy fighter above, which may bounce it (WL-13.4.1c)."""
+"""The penalty for ending near a higher enemy fighter, which may bounce the squadron (WL-13.4.1c)."""
 NEAR: Final = 3
 KEEP_OFF: Final = 6
-"""The distance in squares that a squadron keeps from an enemy that it should not fight yet."""
+"""The distance in squares kept from an enemy that should not be fought yet."""
 AHEAD: Final = 2
-"""The squares that a bomber flies in a turn."""
+"""The squares a bomber flies per turn."""
 
 
 class MoveEnd(msgspec.Struct, frozen=True):
-    """The best end of a move, and the reasons for it."""
+    """The best end of a move, with the reason for it."""
 
     worth: float
     route: Route
@@ -48,14 +48,14 @@ class MoveEnd(msgspec.Struct, frozen=True):
     than: float = 0.0
 
     def reason(self, option: Option) -> Reason:
-        """Why the option that begins the move is taken."""
+        """The reason for the option that begins the move."""
         return Reason(self.kind, option.id, self.value, than=self.than)
 
 
 def best_move_end(
     fight: Fight, squadron: Squadron, target: Squadron, plan: MovePlan, at: MovePosition, odds: float
 ) -> MoveEnd | None:
-    """The best way to spend a move on a target; None where no way is left."""
+    """The best end of a move against a target; None if no route is left."""
     is_wanted = not is_fighter(target) or advantage(fight, squadron, target) >= odds
     next_place = _expected_square(target)
     watchers = [
@@ -81,12 +81,12 @@ def best_move_end(
 
 @lru_cache(maxsize=256)
 def _cached_routes(plan: MovePlan, at: MovePosition) -> dict[Square, Route]:
-    """The ends of a move: asked for when it is chosen, and again at its first step."""
+    """The possible ends of a move, cached for its choice and its first step."""
     return find_routes(plan, at)
 
 
 def _expected_square(target: Squadron) -> Square:
-    """Where a target will be when it has moved again, if it holds its course."""
+    """The square of a target after its next move, if it holds its course."""
     square = target.square
     if is_fighter(target) and (target.tally or target.dogfight):
         return square
@@ -120,7 +120,7 @@ def _comes_out_of_the_sun(fight: Fight, squadron: Squadron, target: Squadron, ro
 
 
 def _closeness(fight: Fight, square: Square, goal: Square, route: Route) -> float:
-    """The value of a square to attack from next turn: near, above, facing the right way, the Sun behind it."""
+    """The value of a square for an attack next turn: close, above, facing the target, the Sun behind."""
     dx, up = offset(square, goal)
     away = max(abs(dx), -up) + CLIMB * max(0, up)
     above = HEIGHT * min(MAX_HEIGHT_LEVELS, max(0, -up))

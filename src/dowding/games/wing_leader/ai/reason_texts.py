@@ -11,7 +11,7 @@ INDIFFERENT: Final = "indifferent"
 
 REASON_TEXTS: Final[Phrases] = {
     INDIFFERENT: "doctrine has no preference here and takes the first option",
-    # placing
+    # set-up
     "fighter": "it is a fighter; {other} is not",
     "no fighter": "it is not a fighter; {other} is",
     "firepower": "firepower {value:.0f} ({other}: {than:.0f})",

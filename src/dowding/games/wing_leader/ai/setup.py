@@ -1,4 +1,4 @@
-"""Set-up heuristics: where to place squadrons and vectors, ahead of the raid and above it."""
+"""Set-up heuristics: squadrons and vectors ahead of the raid and above it."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ FIGHTER: Final = 10.0
 SPEED: Final = 0.5
 """The value of being a fighter, and of a point of speed at altitude 10, in points of firepower."""
 ABOVE: Final = 2
-"""The levels above the raid that are a good position."""
+"""The levels above the raid of a good position."""
 CLOSING_SPEED: Final = 5
-"""The squares per turn by which a raid and its interceptors close: two and three."""
+"""The closing speed of a raid and its interceptors, in squares per turn: two plus three."""
 HIGH_ABOVE: Final = 4
 """The levels above the raid to which a shrewd side climbs, one per turn, if there is time."""
 
 
 def choose_strongest(fight: Fight, decision: Decision) -> Recommendation:
-    """Choose the squadron that will fight most."""
+    """Choose the squadron that will do most of the fighting."""
     return recommend_best(
         decision.options,
         ScoreTerm("fighter", lambda option: is_fighter(fight.squadron(option.piece)), FIGHTER),
@@ -45,7 +45,7 @@ def choose_strongest(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_weakest(fight: Fight, decision: Decision) -> Recommendation:
-    """Choose the squadron where it does least harm."""
+    """Choose the squadron whose weakness matters least."""
     return recommend_best(
         decision.options,
         ScoreTerm("no fighter", lambda option: not is_fighter(fight.squadron(option.piece)), FIGHTER),
@@ -56,7 +56,7 @@ def choose_weakest(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_equipment(fight: Fight, decision: Decision) -> Recommendation:
-    """Rockets and pods against bombers, nothing against fighters; torpedoes where they can be carried."""
+    """Choose rockets and pods against bombers, nothing against fighters, and torpedoes where possible."""
     torpedoes = [option for option in decision.options if option.id.endswith(":torpedo")]
     if torpedoes:
         return Recommendation(torpedoes[0], why=because(Reason("torpedoes", torpedoes[0].id)))
@@ -67,10 +67,10 @@ def choose_equipment(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_place(fight: Fight, decision: Decision, *, shrewd: bool) -> Recommendation:
-    """Escorts a little above their bombers and behind the lead; interceptors high, and near to the enemy.
+    """Place escorts a little above their bombers and behind the lead; interceptors high and close to the enemy.
 
-    A shrewd side stays back: the longer the way to the raid, the higher it can climb. Its escorts fly above the
-    foremost bomber, to be in time for all of them.
+    A shrewd side stays back, which leaves more distance in which to climb. Its escorts fly above the leading bomber, to
+    be in time for all of them.
     """
     squadron = fight.squadron(decision.options[0].piece)
     if squadron.mission in ("escort", "close escort"):
@@ -118,13 +118,13 @@ def _choose_lead_place(fight: Fight, decision: Decision, squadron: Squadron) -> 
 
 
 def lead_bomber(fight: Fight, side: Seat) -> Squadron:
-    """The bomber that is farthest from the edge of its side."""
+    """The bomber farthest from its own edge."""
     from_left = fight.friendly_edge(side) == "left"
     return max(fight.bombers(side), key=lambda bomber: column_of(bomber.square) * (1 if from_left else -1))
 
 
 def _raid_altitude(fight: Fight, squadron: Squadron) -> int:
-    """The altitude of the enemy, of bombers where there are any."""
+    """The highest altitude of the enemy's bombers, or of the fighters if there are none."""
     enemies = fight.bombers(other_side(squadron.side)) or fight.on_map(other_side(squadron.side))
     return max((altitude_of(enemy.square) for enemy in enemies), default=10)
 
@@ -146,7 +146,7 @@ def _nearest(enemies: list[Squadron], squadron: Squadron) -> Squadron:
 
 
 def climbed_place(fight: Fight, squadron: Squadron) -> tuple[int, int]:
-    """The meeting place, as high above the enemy as a squadron can climb before it is there."""
+    """The meeting place, as high above the enemy as the squadron can climb on the way."""
     column, level = meeting_place(fight, squadron)
     enemies = fight.bombers(other_side(squadron.side)) or fight.on_map(other_side(squadron.side))
     if not enemies:
@@ -157,7 +157,7 @@ def climbed_place(fight: Fight, squadron: Squadron) -> tuple[int, int]:
 
 
 def choose_vector_column(fight: Fight, decision: Decision) -> Recommendation:
-    """Place a vector where the raid will be."""
+    """Place a vector in the column where the raid will be."""
     squadron = fight.squadron(decision.options[0].piece)
     goal, _ = meeting_place(fight, squadron)
     return recommend_best(
@@ -166,7 +166,7 @@ def choose_vector_column(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_vector_level(fight: Fight, decision: Decision, *, shrewd: bool) -> Recommendation:
-    """A level above it; a shrewd side climbs on the way and comes from higher still."""
+    """Place a vector a level above the raid; a shrewd side, higher if there is time to climb."""
     squadron = fight.squadron(decision.options[0].piece)
     place, kind = (climbed_place, "levels off the climb") if shrewd else (meeting_place, "levels off")
     _, goal = place(fight, squadron)
@@ -183,7 +183,7 @@ def choose_height_roll(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_vector_shift(fight: Fight, decision: Decision) -> Recommendation:
-    """Shift an enemy vector far from us, and low."""
+    """Move an enemy vector far from our squadrons, and low."""
     squadron = fight.squadron(decision.options[0].piece)
     enemies = fight.on_map(other_side(squadron.side))
 

@@ -1,4 +1,4 @@
-"""Tally heuristics: which enemy to look for, when escorts react, when to request a vector."""
+"""Tally heuristics: which enemy to try to spot, when escorts react, when to request a vector."""
 
 from __future__ import annotations
 
@@ -17,21 +17,22 @@ from dowding.games.wing_leader.rules.tally import die_needed, reachable_targets
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
 
 DANGER_RANGE = 4
-"""The distance from a bomber, in squares, within which escorts look at an enemy fighter."""
+"""The distance from a bomber, in squares, within which escorts try to spot an enemy fighter."""
 SORTIE_RANGE = 4
-"""The distance from bomber and escort within which a shrewd escort goes out to meet an enemy fighter."""
+"""The distance from bomber and escort within which a shrewd escort attacks an enemy fighter."""
 LIKELY_DIE = 3
-"""A broken target is given up for another enemy that is found on this roll or more easily."""
+"""A broken target is dropped if another enemy can be spotted on this roll or a lower one."""
 SHARED_TARGET_FACTOR = 0.5
-"""The share of its value that a target keeps for a shrewd side if a friend is after it already."""
+"""The factor of a target's value, for a shrewd side, for each friendly squadron already after it."""
 STRAYED_RANGE = 4
-"""The distance of a vector from the expected raid, in squares, beyond which it is changed."""
+"""The distance in squares of a vector from the expected raid beyond which a new one is requested."""
 
 
 def choose_look(fight: Fight, decision: Decision, *, to_the_last: bool, shrewd: bool) -> Recommendation:
-    """Look where a find is likely and worth most; orders come first; escorts look only at what is close.
+    """Try to spot likely and valuable targets; orders come first; escorts only look at close enemies.
 
-    A shrewd side spreads over the enemy, sends escorts out to meet it, and gives up a broken fighter for bombers.
+    A shrewd side spreads over the enemy's squadrons, sends escorts out against fighters, and drops broken fighters for
+    bombers.
     """
     split_up = choose_torpedo_split(fight, decision)
     if split_up is not None:
@@ -65,9 +66,9 @@ def choose_look(fight: Fight, decision: Decision, *, to_the_last: bool, shrewd: 
 
 
 def _is_stale(fight: Fight, option: Option, *, shrewd: bool) -> bool:
-    """Whether a squadron is after a broken fighter while an enemy in good order is likely to be seen.
+    """Whether the target is a broken fighter and an enemy in good order can probably be spotted.
 
-    A shrewd side does not wait for that while loaded bombers are on their way.
+    A shrewd side drops it at once while loaded bombers are on their way.
     """
     squadron = fight.squadron(option.piece)
     target = fight.squadron(squadron.tally)
@@ -84,7 +85,7 @@ def _is_stale(fight: Fight, option: Option, *, shrewd: bool) -> bool:
 
 
 def worth_of_look(fight: Fight, option: Option, *, shrewd: bool = False) -> float:
-    """The value of finding a target, less for a far one; escorts look only at threats to their bombers."""
+    """The value of spotting a target, lower at a distance; for escorts only threats to their bombers count."""
     squadron, target = fight.squadron(option.piece), fight.squadron(option.target)
     if is_escort(squadron) and not _threatens(fight, squadron, target, shrewd=shrewd):
         return 0.0
@@ -94,9 +95,9 @@ def worth_of_look(fight: Fight, option: Option, *, shrewd: bool = False) -> floa
 
 
 def worth_of_shared_look(fight: Fight, option: Option) -> float:
-    """The value of a look for a shrewd side: halved for each friend that is after that enemy already.
+    """The value of a tally for a shrewd side: halved for each friendly squadron already after the target.
 
-    Escorts go for one enemy together.
+    Escorts are exempt: they attack one enemy together.
     """
     squadron = fight.squadron(option.piece)
     worth = worth_of_look(fight, option, shrewd=True)
@@ -107,7 +108,7 @@ def worth_of_shared_look(fight: Fight, option: Option) -> float:
 
 
 def _threatens(fight: Fight, escort: Squadron, enemy: Squadron, *, shrewd: bool) -> bool:
-    """Whether an enemy fighter is near the bombers; a shrewd escort goes out to meet it."""
+    """Whether an enemy fighter threatens the bombers; a shrewd escort attacks earlier."""
     if not is_fighter(enemy) or enemy.broken:
         return False
     near = min((distance(enemy.square, bomber.square) for bomber in fight.bombers(escort.side)), default=ALTITUDES)
@@ -128,12 +129,12 @@ def choose_order_target(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def target_term(fight: Fight) -> ScoreTerm:
-    """Targets compared by their value."""
+    """A score term that compares targets by their value."""
     return ScoreTerm("target", lambda option: worth_of_target(fight, fight.squadron(option.target)), digits=2)
 
 
 def choose_split(fight: Fight, decision: Decision) -> Recommendation:
-    """Keep a squadron whole, which is stronger; otherwise the first option."""
+    """Keep a squadron whole, which is stronger."""
     return Recommendation(decision.options[0], why=because(Reason(INDIFFERENT, decision.options[0].id)))
 
 
@@ -143,7 +144,7 @@ def choose_flight_to_watch(fight: Fight, decision: Decision) -> Recommendation:
 
 
 def choose_reaction(fight: Fight, decision: Decision, *, to_the_last: bool) -> Recommendation:
-    """React with escorts in good order."""
+    """React with escorts in good order, those with most ammunition first."""
     able = options_with_verb(decision, "react")
     fit = [option for option in able if to_the_last or not fight.squadron(option.piece).disrupted]
     if not fit:
@@ -156,7 +157,7 @@ def choose_reaction(fight: Fight, decision: Decision, *, to_the_last: bool) -> R
 
 
 def choose_vector_request(fight: Fight, decision: Decision, *, shrewd: bool) -> Recommendation:
-    """Request a vector where there is none, or where it is far from the expected raid."""
+    """Request a vector for a squadron without one, or with one far from the expected raid."""
     astray = [
         option for option in options_with_verb(decision, "ask-vector") if _is_astray(fight, option, shrewd=shrewd)
     ]
@@ -181,6 +182,6 @@ def _is_astray(fight: Fight, option: Option, *, shrewd: bool) -> bool:
 
 
 def vector_error(fight: Fight, squadron: Squadron, *, shrewd: bool) -> int:
-    """The distance of a squadron's vector from where it would meet the enemy."""
+    """The distance of a squadron's vector from its expected meeting place with the enemy."""
     column, level = (climbed_place if shrewd else meeting_place)(fight, squadron)
     return max(abs(column_of(squadron.vector) - column), abs(altitude_of(squadron.vector) - level))

@@ -33,11 +33,11 @@ RELEASE_ALTITUDES: dict[Profile, int] = {
 }
 HIGHEST_DIVE = 10
 RECCE_SHARE = 0.8
-"""The share of a target's value that pictures of it are worth before they are home."""
+"""The value of photographs before they are home, as a share of the target's value."""
 
 
 class PlannedAttack(msgspec.Struct, frozen=True):
-    """A target, a profile to attack it with, and the expected points if the whole run is flown."""
+    """A target, a profile and the expected points of the whole run."""
 
     target: str
     profile: Profile
@@ -45,7 +45,7 @@ class PlannedAttack(msgspec.Struct, frozen=True):
 
 
 def find_best_attack(fight: Fight, squadron: Squadron) -> PlannedAttack | None:
-    """The best that a bomber can hope for; None if there is nothing to attack, or nothing to attack it with."""
+    """The best possible attack of a bomber; None without targets or weapons."""
     attacks = [
         PlannedAttack(unit.id, profile, attack_points(fight, squadron, profile, unit))
         for profile in profiles_of(fight, squadron)
@@ -58,7 +58,7 @@ def find_best_attack(fight: Fight, squadron: Squadron) -> PlannedAttack | None:
 def attack_points(
     fight: Fight, squadron: Squadron, profile: Profile, unit: SurfaceUnit, run: BombingRun | None = None
 ) -> float:
-    """The expected points of an attack; one that has begun too low for its aim is worth less."""
+    """The expected points of an attack, lower for a dive that began too low to be aimed."""
     if profile == "recce":
         return RECCE_SHARE * fight.surface_type(unit).vp
     began = start_height(profile, altitude(squadron)) if run is None else run.began
@@ -68,18 +68,18 @@ def attack_points(
 
 
 def release_height(profile: Profile, began: int) -> int:
-    """The altitude at which the bombs of a run that begins here will fall."""
+    """The altitude at which the bombs of a run that begins here are released."""
     falls = {"steep": AIM_DISTANCE["steep"], "glide": AIM_DISTANCE["glide"]}
     return min(began, RELEASE_ALTITUDES.get(profile, max(1, began - falls.get(profile, 0))))
 
 
 def is_aimed_dive(profile: Profile, began: int) -> bool:
-    """Whether a dive from an altitude is deep enough for an aim."""
+    """Whether a dive from an altitude is deep enough to be aimed."""
     return profile not in DIVING_PROFILES or began - (profile == "steep") >= AIM_DISTANCE[profile]
 
 
 def expected_points(fight: Fight, squadron: Squadron, unit: SurfaceUnit, bombs: SurfaceAttack) -> float:
-    """By the modifiers that hold now, what the two dice give on average."""
+    """The expected points of an attack with the present modifiers."""
     kind = fight.surface_type(unit)
     added = clamp_modifier(sum(modifiers(fight, "bombing", bombing_amounts(fight, bombs)).values()))
     value = attack_value(fight, squadron, unit, bombs)
@@ -89,7 +89,7 @@ def expected_points(fight: Fight, squadron: Squadron, unit: SurfaceUnit, bombs: 
 
 @lru_cache(maxsize=4096)
 def mean_gain(pack: Components, added: int, value: int, hits: int, damage: int, vp: int, cap: int) -> float:
-    """The points that an attack adds to what its target has suffered, on average."""
+    """The expected increase in points from an attack, given the hits so far."""
 
     def points(all_hits: int) -> int:
         return min(damage_points(damage_level(all_hits, damage), vp), cap * vp)
@@ -101,7 +101,7 @@ def mean_gain(pack: Components, added: int, value: int, hits: int, damage: int, 
 
 
 def seven_and_dice(fight: Fight, squadron: Squadron, bombs: SurfaceAttack) -> tuple[int, float]:
-    """WL-15.4h: the hits that a 7 brings, and what the dice bring on the average."""
+    """The hits of a 7, and the expected hits of a roll (WL-15.4h)."""
     unit = fight.state.surface[bombs.target]
     added = clamp_modifier(sum(modifiers(fight, "bombing", bombing_amounts(fight, bombs)).values()))
     value = attack_value(fight, squadron, unit, bombs)
@@ -113,7 +113,7 @@ def seven_and_dice(fight: Fight, squadron: Squadron, bombs: SurfaceAttack) -> tu
 
 
 def start_height(profile: Profile, now: int) -> int:
-    """The altitude from which a profile had better be begun."""
+    """The best altitude at which to begin a profile."""
     if profile in ("torpedo", "skip", "parafrag", "ATGR", "strafing", "kamikaze"):
         return RELEASE_ALTITUDES[profile]
     return min(now, HIGHEST_DIVE) if profile in DIVING_PROFILES else now

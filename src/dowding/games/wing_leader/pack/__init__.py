@@ -1,1 +1,1 @@
-"""The data pack: TOML with a source for every entry, the structs it is read into, its loader and validation."""
+"""The data pack: TOML entries with sources, their structs, the loader and validation."""

@@ -53,7 +53,7 @@ Protection = Annotated[tuple[Annotated[int, Meta(ge=0, le=9)], ...], Meta(min_le
 
 
 class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The ratings up to an altitude. No bomb value: no bombs may be carried there (WL-3.3b to d)."""
+    """Ratings up to an altitude. Without a bomb value, bombs cannot be carried there (WL-3.3b to d)."""
 
     to: Altitude
     speed: Rating
@@ -63,7 +63,7 @@ class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Torpedo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The torpedo of a model: its modifier, and whether the squadron flies slowly to drop it (WL-3.3j)."""
+    """The torpedo of a model: its modifier, and whether the squadron must be slow to drop it (WL-3.3j)."""
 
     modifier: int
     slow: bool = False
@@ -84,9 +84,9 @@ class Aircraft(Entry, frozen=True):
     firepower: Firepower | Unarmed
     protection: Protection
     strafing: Firepower | None = None
-    """The firepower against the ground where it differs from that in the air (WL-3.3f)."""
+    """The firepower against the ground, if it differs from that in the air (WL-3.3f)."""
     weak_ahead: bool = False
-    """The `h` of a protection: weak against a head-on attack (WL-3.3g)."""
+    """Whether it is weak against head-on attacks: the `h` of its protection (WL-3.3g)."""
     sight: Bombsight = ""
     defence: Annotated[int, Meta(ge=0, le=1)] | None = None
     abilities: tuple[Ability, ...] = ()
@@ -96,13 +96,13 @@ class Aircraft(Entry, frozen=True):
     max_load: int | None = None
     torpedo: Torpedo | None = None
     flights: int | None = None
-    """Flight counters in the mix, where they are few (WL-9.3h)."""
+    """The number of flight counters of the model, if limited (WL-9.3h)."""
     unpowered: Band | None = None
-    """A rocket plane without throttle (WL-13.8.2b); its `bands` are those at full throttle."""
+    """The ratings of a rocket fighter without throttle (WL-13.8.2b); `bands` are those at full throttle."""
 
 
 class Variant(Entry, frozen=True):
-    """A variant: its parent's card but for what is given here (WL-3.2b)."""
+    """A variant: the card of its parent except for the fields given here (WL-3.2b)."""
 
     id: str
     name: str
@@ -118,17 +118,17 @@ class Variant(Entry, frozen=True):
 
 
 class FlakGuns(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The flak of a surface unit (WL-14.2a): type, strength, how many squadrons it can fire at directly."""
+    """The flak of a surface unit (WL-14.2a): type, strength and channels for direct fire."""
 
     type: FlakType
     strength: Annotated[int, Meta(ge=0, le=2)] = 0
     channels: Annotated[int, Meta(ge=0, le=9)] = 0
     low_angle: bool = False
-    """Naval guns that cannot be raised (WL-14.2.8)."""
+    """Naval guns with low elevation (WL-14.2.8)."""
 
 
 class SurfaceType(Entry, frozen=True):
-    """A surface unit counter (WL-14.0): how hard it is to hit, how much it stands, what it fires, what it is worth."""
+    """A type of surface unit (WL-14.0): defence modifier, damage value, flak and victory points."""
 
     id: str
     name: str
@@ -137,7 +137,7 @@ class SurfaceType(Entry, frozen=True):
     vp: Annotated[int, Meta(ge=0)]
     hard: bool = False
     armoured: bool = False
-    """The underlined defence modifier of an armoured ship."""
+    """Whether it is an armoured ship, with an underlined defence modifier."""
     ship: bool = False
     carrier: bool = False
     airfield: bool = False
@@ -198,31 +198,31 @@ Condition = Literal[
 
 
 class Modifier(Entry, frozen=True):
-    """A modifier of a roll: so much for each time that its condition holds (weather may count three times)."""
+    """A modifier of a roll, applied once for each degree of its condition (weather has up to three)."""
 
     roll: RollName
     when: Condition
     value: int
     name: str
-    """What the log calls it."""
+    """Its name in the log."""
 
 
 class AirCombatColumn(Entry, frozen=True):
-    """A column of the Air Combat Table: the total from which there is a first hit, a second, and so on (WL-10.5.1)."""
+    """A column of the Air Combat Table: the lowest total for the first hit, the second, and so on (WL-10.5.1)."""
 
     column: Annotated[int, Meta(ge=-4, le=4)]
     hits_from: tuple[int, ...]
 
 
 class ReactionResult(Entry, frozen=True):
-    """The Reaction Table: the total from which a reaction has this result (WL-10.4e)."""
+    """A row of the Reaction Table: the lowest total with this result (WL-10.4e)."""
 
     result: Literal["late", "successful"]
     total_from: int
 
 
 class CohesionColumn(Entry, frozen=True):
-    """A column of the Cohesion Table: up to these totals a squadron takes one level of disruption, or two (WL-10.7)."""
+    """A column of the Cohesion Table: the highest totals for one and for two levels of disruption (WL-10.7)."""
 
     column: Literal["fighter", "bomber", "flak"]
     one_up_to: int
@@ -230,7 +230,7 @@ class CohesionColumn(Entry, frozen=True):
 
 
 class FlakResult(Entry, frozen=True):
-    """The Flak Attack Table: the total from which an attack has this result (WL-14.2.5a); C is a cohesion check."""
+    """A row of the Flak Attack Table: the lowest total with this result (WL-14.2.5a). C is a cohesion check."""
 
     column: Literal["barrage", "direct fire"]
     result: Literal["C", "1", "2", "3", "1d6"]
@@ -238,14 +238,14 @@ class FlakResult(Entry, frozen=True):
 
 
 class FlakPenalty(Entry, frozen=True):
-    """The Bomb column of the Flak Attack Table: from this total so much is taken from a bombing roll (WL-14.2.5d)."""
+    """A row of the Bomb column of the Flak Attack Table: the penalty to bombing from this total (WL-14.2.5d)."""
 
     penalty: Annotated[int, Meta(ge=1)]
     total_from: int
 
 
 class FlakBand(Entry, frozen=True):
-    """What the target's speed, or its altitude for a type of flak, adds to a flak attack up to a value (WL-14.2.5e)."""
+    """A flak modifier for the target's speed, or for its altitude by type of flak, up to a value (WL-14.2.5e)."""
 
     of: Literal["speed", "heavy flak altitude", "light flak altitude"]
     to: Annotated[int, Meta(ge=0, le=19)]
@@ -253,14 +253,14 @@ class FlakBand(Entry, frozen=True):
 
 
 class BombingResult(Entry, frozen=True):
-    """The Bombing Table: the total from which so many of a hundred bombs hit (WL-15.4a)."""
+    """A row of the Bombing Table: the lowest total with this percentage of hits (WL-15.4a)."""
 
     percent: Annotated[int, Meta(ge=1, le=100)]
     total_from: int
 
 
 class SightBand(Entry, frozen=True):
-    """The Altitude Modifier Table: what a bombsight gives up to an altitude (WL-15.4f)."""
+    """A row of the Altitude Modifier Table: the modifier of a bombsight up to an altitude (WL-15.4f)."""
 
     sight: Literal["T", "S", "V", "G"]
     to: Altitude
@@ -268,7 +268,7 @@ class SightBand(Entry, frozen=True):
 
 
 class Guide(DisplayEntry, frozen=True):
-    """A note for a new player: shown to a seat of a scenario in this phase, from a turn to another."""
+    """A tip for a new player, shown to a seat of a scenario in a phase, between two turns."""
 
     id: str
     scenario: str

@@ -21,7 +21,7 @@ from dowding.view.scene import Board
 FOLDER: Final = Path(__file__).parent
 TABLE_SCHEMAS: Final = (*c.TABLE_SCHEMAS, TableSchema(Scenario, "scenarios/*.toml", "scenario"))
 HALVES_PER_MP: Final = 2
-"""MPs are kept in halves, so that a dive straight down is exact."""
+"""MPs are counted in halves, so that a dive straight down is exact."""
 
 ReactionOutcome = Literal["none", "late", "successful"]
 FlakColumn = Literal["barrage", "direct fire"]
@@ -55,7 +55,7 @@ class Card:
         self.speed: Final = tuple(band.speed for band in bands)
         self.turn: Final = tuple(band.turn for band in bands)
         self.climb: Final = tuple(None if band.climb == "S" else int(band.climb * HALVES_PER_MP) for band in bands)
-        """The halves of MPs that the first level costs, by altitude; None for a slow climb."""
+        """The cost in half MPs of the first level of a climb, by altitude; None for a slow climb."""
         self.bomb: Final = tuple(band.bomb for band in bands)
         self.protection: Final = entry.protection
         self.abilities: Final = frozenset(entry.abilities)
@@ -65,7 +65,7 @@ class Card:
             self.unpowered = Card(entry, (entry.unpowered,))
 
     def for_throttle(self, throttle: str) -> Card:
-        """The card by which it flies: a rocket plane without throttle has ratings of its own (WL-13.8.2b)."""
+        """The card for a throttle setting: a rocket fighter without throttle has other ratings (WL-13.8.2b)."""
         return self.unpowered if throttle == "none" and self.unpowered is not None else self
 
     @property
@@ -75,12 +75,12 @@ class Card:
 
     @property
     def is_armed(self) -> bool:
-        """WL-3.3f: unarmed models cannot attack in the air."""
+        """Whether the model is armed for attacks in the air (WL-3.3f)."""
         return self.entry.firepower != "U"
 
     @property
     def firepower(self) -> int:
-        """The firepower in the air; none for the unarmed."""
+        """The firepower in the air; 0 for unarmed models."""
         return 0 if self.entry.firepower == "U" else self.entry.firepower
 
     @property
@@ -90,7 +90,7 @@ class Card:
 
 
 class Components:
-    """All components of the game, frozen, shared by every match."""
+    """All components of the game, frozen and shared by all matches."""
 
     def __init__(self, contents: Contents) -> None:
         check_pack(contents)
@@ -117,22 +117,22 @@ class Components:
         self._sights = {(record.sight, record.to): record.value for record in contents.entries_of(c.SightBand)}
 
     def hits(self, column: int, total: int) -> int:
-        """Air Combat Table (WL-10.5.1)."""
+        """The hits by column and total of the Air Combat Table (WL-10.5.1)."""
         return sum(total >= least for least in self._hits[column])
 
     def reaction(self, total: int) -> ReactionOutcome:
-        """Reaction Table (WL-10.4e)."""
+        """The result by total of the Reaction Table (WL-10.4e)."""
         if total >= self._reactions["successful"]:
             return "successful"
         return "late" if total >= self._reactions["late"] else "none"
 
     def disruption(self, column: Literal["fighter", "bomber", "flak"], total: int) -> int:
-        """Cohesion Table (WL-10.7): levels of disruption."""
+        """The levels of disruption by column and total of the Cohesion Table (WL-10.7)."""
         row = self._cohesion[column]
         return (total <= row.one_up_to) + (total <= row.two_up_to)
 
     def flak(self, column: FlakColumn, total: int) -> FlakOutcome:
-        """Flak Attack Table (WL-14.2.5a): nothing, C for a cohesion check, a number of hits, or a die of them."""
+        """The flak result by total (WL-14.2.5a): empty, C for a cohesion check, a number of hits, or 1d6 hits."""
         reached: FlakOutcome = ""
         for result in FLAK_OUTCOMES:
             least = self._flak.get((column, result))
@@ -141,31 +141,31 @@ class Components:
         return reached
 
     def flak_penalty(self, total: int) -> int:
-        """The Bomb column of that table: what is taken from the bombing of the squadron (WL-14.2.5d)."""
+        """The penalty of flak to bombing by total (WL-14.2.5d)."""
         return max((penalty for penalty, least in self._penalties.items() if total >= least), default=0)
 
     def flak_band(self, of: FlakBandName, value: int) -> int:
-        """What the target's speed or altitude adds to a flak attack (WL-14.2.5e)."""
+        """The flak modifier for the target's speed or altitude (WL-14.2.5e)."""
         return _band_value({to: modifier for (name, to), modifier in self._flak_bands.items() if name == of}, value)
 
     def bombing_percent(self, total: int) -> int:
-        """Bombing Table (WL-15.4a): how many of a hundred bombs hit."""
+        """The percentage of hits by total of the Bombing Table (WL-15.4a)."""
         return max((percent for percent, least in self._bombing.items() if total >= least), default=0)
 
     def sight(self, letter: str, altitude: int) -> int:
-        """Altitude Modifier Table (WL-15.4f)."""
+        """The modifier of a bombsight at an altitude (WL-15.4f)."""
         return _band_value(
             {to: modifier for (sight, to), modifier in self._sights.items() if sight == letter}, altitude
         )
 
 
 def _band_value(bands: Mapping[int, int], value: int) -> int:
-    """The value of the lowest band that reaches so far; nothing above all of them."""
+    """The value of the first band that reaches a number; 0 above all bands."""
     return bands[min(upper_bounds)] if (upper_bounds := [to for to in bands if value <= to]) else 0
 
 
 def apply_variant(parent: c.Aircraft, variant: c.Variant) -> c.Aircraft:
-    """A parent's card with what differs in a variant (WL-3.2b)."""
+    """The card of a parent with the differences of a variant (WL-3.2b)."""
     overrides = {
         name: value
         for name in c.Variant.__struct_fields__

@@ -1,4 +1,4 @@
-"""A scenario of Wing Leader (WL-5.1): sides, sky, order of battle, and what wins. Each is an entry of the pack."""
+"""Scenarios of Wing Leader (WL-5.1): sides, sky, order of battle and victory. Each is an entry of the pack."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ Edge = Literal["left", "right"]
 Mission = Literal["bombing", "strafing", "transport", "recce", "escort", "close escort", "sweep", "intercept", "CAP"]
 BOMBER_MISSIONS: Final = frozenset({"bombing", "strafing", "transport", "recce"})
 ATTACK_MISSIONS: Final = frozenset({"bombing", "strafing"})
-"""Missions that are flown with a weapon load (WL-15.1, 15.2.1.1)."""
+"""Missions flown with a weapon load (WL-15.1, 15.2.1.1)."""
 
 Weapon = Literal["bombs", "torpedo", "ATGR", "parafrag"]
 WEAPONS: Final[tuple[Weapon, ...]] = ("bombs", "torpedo", "ATGR", "parafrag")
-"""The weapon loads; every rule about bombs holds for all of them (WL-15.1f)."""
+"""The weapon loads. Every rule about bombs applies to all of them (WL-15.1f)."""
 Equipment = Literal["AAR", "gun pod", "AT pod", "bombs", "torpedo", "ATGR", "parafrag"]
 OptionalRules = Literal["advanced", "surface", "bombing"]
 """The optional rules that a scenario uses (WL-1.0a); bombing needs surface units."""
@@ -32,14 +32,14 @@ AdvancedFlak = Literal["improved fire direction", "proximity fuse", "dual-fuse"]
 
 Column = Annotated[str, Meta(pattern="^[A-Z]$")]
 SquareName = str
-"""A square such as G13; the checks of the pack say what is wrong with one."""
+"""A square such as G13; pack validation reports malformed ones."""
 Level = Annotated[int, Meta(ge=0, le=19)]
 ShortName = Annotated[str, Meta(max_length=30)]
 
 MAX_TURNS: Final = 40
 MAX_SURFACE_UNITS: Final = 24
 MAX_SQUADRONS: Final = 24
-"""Of a side: more than any scenario has, and a bound for what a server plays for strangers."""
+"""The limit for each side: more than any scenario has, to bound the server's work on uploaded scenarios."""
 MAX_POINTS: Final = 999
 
 
@@ -52,7 +52,7 @@ class CloudBank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
 
 
 class SetUpArea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a squadron may set up: columns and altitudes, the ends included."""
+    """An area in which a squadron may set up: columns and altitudes, inclusive."""
 
     columns: tuple[Column, Column]
     altitudes: tuple[Level, Level]
@@ -61,8 +61,8 @@ class SetUpArea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A squadron or flight of the order of battle (WL-5.1b).
 
-    It sets up in `square` or in `area`; an escort without either wherever an escort may. `turn` is when it comes in;
-    `edge` says that it comes in by its own edge, at one of these altitudes.
+    It sets up in `square` or `area`; an escort with neither, in any escort square. `turn` is its turn of arrival; with
+    `edge` it enters by its own edge at one of these altitudes.
     """
 
     id: Annotated[str, Meta(pattern="^[A-Z][A-Z0-9]{0,3}$")]
@@ -74,37 +74,37 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     edge: tuple[Level, Level] | None = None
     turn: Annotated[int, Meta(ge=1, le=MAX_TURNS)] = 1
     facing: Edge | Literal[""] = ""
-    """The edge that it faces as it sets up; the far one unless this says otherwise."""
+    """The facing at set-up; towards the far edge by default."""
     in_trail: bool = True
-    """Behind those who came in by the same square before it (WL-8.4.1b), or beside them."""
+    """Whether it enters behind squadrons that used the same square before it (WL-8.4.1b), not beside them."""
     alerted: bool = False
     flexible: bool = False
     net: ShortName = "A"
-    """The radio net; an empty name for no radio."""
+    """The radio net; empty for no radio."""
     wing: ShortName = ""
     tanks: bool = False
-    """Carries drop tanks, if its model can (WL-13.2a)."""
+    """Whether it carries drop tanks, if its model can (WL-13.2a)."""
     fuel_limits: bool = False
-    """At the limit of its fuel (WL-13.3a)."""
+    """Whether it is at the limit of its fuel (WL-13.3a)."""
     loads: tuple[Equipment, ...] = ()
-    """Restricts what its owner may equip it with: rockets or pods or none (WL-13.5), or one weapon load (WL-15.1a).
+    """The loads its owner may choose from: rockets, pods or none (WL-13.5), or one weapon load (WL-15.1a).
 
-    A squadron with nothing listed takes any load that its model can carry.
+    A squadron without a list may take any load its model can carry.
     """
     takes_off: str = ""
-    """The airfield or carrier from which it takes off on its turn (WL-13.7)."""
+    """The airfield or carrier from which it takes off (WL-13.7)."""
     glides: bool = False
-    """A squadron of medium or heavy bombers that may bomb in a glide (WL-15.3.4a)."""
+    """Whether medium or heavy bombers may glide-bomb (WL-15.3.4a)."""
     skip_bombing: bool = False
     kamikaze: bool = False
     max_load: bool = False
-    """Carries the largest load of its model (WL-3.3k)."""
+    """Whether it carries the maximum load of its model (WL-3.3k)."""
     single: bool = False
-    """A flight of one aircraft (WL-13.6a)."""
+    """Whether it is a single aircraft (WL-13.6a)."""
 
 
 class Losses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Max Losses of squadron and flight (WL-5.1c)."""
+    """The Max Losses of a squadron and of a flight (WL-5.1c)."""
 
     squadron: Annotated[int, Meta(ge=1, le=99)]
     flight: Annotated[int, Meta(ge=1, le=99)]
@@ -118,7 +118,7 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     max_losses: Losses
     squadrons: Annotated[tuple[Unit, ...], Meta(min_length=1, max_length=MAX_SQUADRONS)]
     max_losses_of: dict[str, Losses] = {}
-    """Max Losses of single models that differ from the side's."""
+    """Max Losses of models that differ from the side's."""
     rigid: bool = False
     gci: Annotated[int, Meta(ge=2, le=6)] | None = None
     gci_nets: tuple[ShortName, ...] = ("A",)
@@ -127,11 +127,11 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     experten: Annotated[int, Meta(ge=0)] = 0
     split_limit: Annotated[int, Meta(ge=0)] | None = None
     gyro: bool = False
-    """Its aircraft that can have gyro gunsights have them (WL-3.3k, 13.5.4)."""
+    """Whether aircraft that can have gyro gunsights have them (WL-3.3k, 13.5.4)."""
 
 
 class SurfaceListing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A surface unit in its square (WL-5.1j); it belongs to the defender unless the scenario says otherwise."""
+    """A surface unit in its square (WL-5.1j), by default the defender's."""
 
     id: Annotated[str, Meta(pattern="^[A-Z][A-Z0-9]{0,7}$")]
     type: str
@@ -139,13 +139,13 @@ class SurfaceListing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
     side: Literal["raider", "defender"] = "defender"
     name: ShortName = ""
     stopped: bool = False
-    """A ship that is dead in the water from the start (WL-14.1.3d)."""
+    """Whether a ship is dead in the water from the start (WL-14.1.3d)."""
     cap: Annotated[int, Meta(ge=1, le=9)] | None = None
-    """No more points for it than so many times its value."""
+    """The maximum points for it, as a multiple of its value."""
 
 
 class BalloonListing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A balloon in its column, at an altitude of 0 to 2 that is given or left to its owner (WL-14.3a)."""
+    """A balloon in its column, at an altitude of 0 to 2, or at its owner's choice (WL-14.3a)."""
 
     id: Annotated[str, Meta(pattern="^[A-Z][A-Z0-9]{0,7}$")]
     column: Column
@@ -154,14 +154,14 @@ class BalloonListing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
 
 
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Victory by the raider's points less the defender's (WL-12.1f); between the two limits it is a draw."""
+    """The limits of victory by the raider's points minus the defender's (WL-12.1f); between them it is a draw."""
 
     raider_from: Annotated[int, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
     defender_to: Annotated[int, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
 
 
 class Scenario(Entry, frozen=True, kw_only=True):
-    """All that a scenario says."""
+    """A scenario."""
 
     id: Annotated[str, Meta(pattern="^[a-z][a-z0-9-]{0,39}$")]
     title: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -169,7 +169,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     first: Literal["raider", "defender"] = "raider"
     """The side that sets up first (WL-5.1a)."""
     turns: Annotated[int, Meta(ge=1, le=MAX_TURNS)]
-    """The last turn: a match that has not ended by itself ends with it (A-78)."""
+    """The last turn, with which a match ends at the latest (A-78)."""
     raider: Force
     defender: Force
     victory: Victory
@@ -182,11 +182,11 @@ class Scenario(Entry, frozen=True, kw_only=True):
     surface: Annotated[tuple[SurfaceListing, ...], Meta(max_length=MAX_SURFACE_UNITS)] = ()
     balloons: Annotated[tuple[BalloonListing, ...], Meta(max_length=MAX_SURFACE_UNITS)] = ()
     targets: tuple[str, ...] = ()
-    """The only surface units that bombers may attack, where the scenario names them."""
+    """The only surface units that bombers may attack, if the scenario lists any."""
     pressed_home: Annotated[int, Meta(ge=0, le=99)] = 0
-    """Points for each squadron of bombers that attacks, half for a flight: a raid that turns back has failed."""
+    """The points for each bomber squadron that attacks a target, half for a flight."""
     advanced_flak: tuple[AdvancedFlak, ...] = ()
-    """What the heavy flak has (WL-14.2.7)."""
+    """The advanced equipment of heavy flak (WL-14.2.7)."""
 
     def force(self, side: Seat) -> Force:
         """The force of a side."""
@@ -194,5 +194,5 @@ class Scenario(Entry, frozen=True, kw_only=True):
 
 
 def other_side(side: Seat) -> Seat:
-    """The other side."""
+    """The opposing side."""
     return DEFENDER if side == RAIDER else RAIDER

@@ -1,4 +1,4 @@
-"""The sky of a scenario (WL-4): clouds, rain, haze, contrails and the Sun, as they are printed on its map."""
+"""The sky of a scenario (WL-4): clouds, rain, haze, contrails and the Sun."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Cloud = Literal["wispy", "broken", "dense"]
 SunArc = Literal["left horizon", "left upper", "above", "right upper", "right horizon"]
 
 CLOUD_WEATHER: Final[Mapping[Cloud, int]] = {"wispy": 1, "broken": 2, "dense": 3}
-"""Weather modifiers: the worst applies alone (WL-4.7a). Rain is as broken cloud (WL-4.5.1b)."""
+"""Weather modifiers: only the worst applies (WL-4.7a). Rain counts as broken cloud (WL-4.5.1b)."""
 ABOVE_ALL: Final = ALTITUDES
 
 
 class Sky(msgspec.Struct, frozen=True):
-    """The environment of a scenario: it does not change during play.
+    """The environment of a scenario, which does not change during play.
 
-    `haze` is the highest altitude in haze, -1 for none; `contrails` the lowest that shows them, 20 for none.
+    `haze` is the highest altitude in haze, or -1; `contrails` the lowest altitude with contrails, or 20 for none.
     """
 
     clouds: dict[Square, Cloud] = {}
@@ -30,22 +30,22 @@ class Sky(msgspec.Struct, frozen=True):
     sun: SunArc | None = None
 
     def weather_in(self, square: Square) -> int:
-        """The weather modifier of a square's own cloud or rain; a square never counts twice (WL-4.5, 4.7a)."""
+        """The weather modifier of the cloud or rain in a square; a square counts once (WL-4.5, 4.7a)."""
         cloud = self.clouds.get(square)
         own = 0 if cloud is None else CLOUD_WEATHER[cloud]
         return max(own, CLOUD_WEATHER["broken"]) if square in self.rain else own
 
     def is_in_haze(self, square: Square) -> bool:
-        """WL-4.3a: at the altitude of the haze or below."""
+        """Whether a square is in haze (WL-4.3a)."""
         return altitude_of(square) <= self.haze
 
     def is_in_contrails(self, square: Square) -> bool:
-        """WL-4.4a: at the altitude of the contrails or above."""
+        """Whether a square is in contrails (WL-4.4a)."""
         return altitude_of(square) >= self.contrails
 
 
 def rain_below(clouds: Mapping[Square, Cloud]) -> frozenset[Square]:
-    """The squares of rain: in each column all that lie beneath its lowest dense cloud (WL-4.5.1a, A-10)."""
+    """The squares of rain: in each column, all below its lowest dense cloud (WL-4.5.1a, A-10)."""
     lowest: dict[int, int] = {}
     for square, cloud in clouds.items():
         if cloud == "dense":
@@ -55,7 +55,7 @@ def rain_below(clouds: Mapping[Square, Cloud]) -> frozenset[Square]:
 
 
 def cloud_bank(first: Square, last: Square) -> Iterator[Square]:
-    """The squares of a range of cloud: a run on one row, or the rectangle that two squares span (WL-4.5b, A-09)."""
+    """The squares of a cloud range: a row, or the rectangle between two squares (WL-4.5b, A-09)."""
     columns = sorted((column_of(first), column_of(last)))
     levels = sorted((altitude_of(first), altitude_of(last)))
     for column in range(columns[0], columns[1] + 1):

@@ -21,13 +21,13 @@ Types = Mapping[str, SurfaceType]
 
 
 def check_surface(place: str, scenario: Scenario, types: Types) -> None:
-    """Raise a PackError that names the first fault of a scenario's surface units, or of who needs them."""
+    """Raise a PackError for the first fault of a scenario's surface units, or of units that need them."""
     if (scenario.surface or scenario.balloons) and not {"surface", "bombing"} & set(scenario.rules):
-        raise PackError(f"{place}: rules: surface units and balloons need the layer surface or bombing")
+        raise PackError(f"{place}: rules: surface units and balloons need 'surface' or 'bombing'")
     unit_ids = [unit.id for side in SEATS for unit in scenario.force(side).squadrons]
     for unit_id in (*(entry.id for entry in scenario.surface), *(entry.id for entry in scenario.balloons)):
         if unit_id in unit_ids:
-            raise PackError(f"{place}: {unit_id}: id: another unit has it")
+            raise PackError(f"{place}: {unit_id}: id: already used by another unit")
         unit_ids.append(unit_id)
     for listing in scenario.surface:
         _check_listing(f"{place}: surface {listing.id}", listing, types)
@@ -54,22 +54,22 @@ def _check_listing(where: str, listing: SurfaceListing, types: Types) -> None:
     except ValueError as error:
         raise PackError(f"{where}: square: {error}") from None
     if altitude_of(square):
-        raise PackError(f"{where}: square: surface units stand at altitude 0, not at {listing.square}")
+        raise PackError(f"{where}: square: surface units must be at altitude 0, not at {listing.square}")
     if listing.stopped and not types[listing.type].ship:
         raise PackError(f"{where}: stopped: only a ship can be dead in the water")
 
 
 def _check_weapons(where: str, unit: Unit) -> None:
     if unit.mission not in ATTACK_MISSIONS and set(unit.loads) & set(WEAPONS):
-        raise PackError(f"{where}: loads: only who bombs or strafes carries a weapon load")
+        raise PackError(f"{where}: loads: only bombing and strafing squadrons carry weapon loads")
     if unit.mission == "bombing" and set(unit.loads) - set(WEAPONS):
-        raise PackError(f"{where}: loads: who bombs carries one of {', '.join(WEAPONS)}")
+        raise PackError(f"{where}: loads: a bombing squadron carries one of {', '.join(WEAPONS)}")
 
 
 def _check_field(where: str, unit: Unit, side: str, units: Mapping[str, SurfaceListing], types: Types) -> None:
-    """WL-13.7: an airfield or carrier of its own side."""
+    """Check that a unit takes off from an airfield or carrier of its own side (WL-13.7)."""
     listing = units.get(unit.takes_off)
     if listing is None or listing.side != side:
         raise PackError(f"{where}: takes_off: {unit.takes_off!r} is not a surface unit of its side")
     if not (types[listing.type].airfield or types[listing.type].carrier):
-        raise PackError(f"{where}: takes_off: {unit.takes_off} is no airfield and no carrier")
+        raise PackError(f"{where}: takes_off: {unit.takes_off} is neither an airfield nor a carrier")

@@ -1,4 +1,4 @@
-"""The Administration Phase (WL-6.0g, 11): escapes, vectors from the ground, escorts that have formed up again."""
+"""The Administration Phase (WL-6.0g, 11): escapes, vector requests, escorts that form up or are released."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CLUTTERED_GCI = 6
 
 
 def begin_administration(fight: Fight) -> None:
-    """A new phase: nobody has tried anything yet."""
+    """Begin the phase: no squadron has tried to escape or requested a vector yet."""
     fight.state.phase = "administration"
     fight.state.tried = []
 
@@ -36,9 +36,9 @@ def begin_administration(fight: Fight) -> None:
 
 
 def escapes(fight: Fight, side: Seat) -> Rules:
-    """WL-11.0b, c: the broken may try to get away; any squadron may go if the other side agrees.
+    """Offer escapes to broken squadrons, and withdrawal by agreement to any squadron (WL-11.0b, c).
 
-    The decision is offered while a squadron is broken or on the way home: before that none has a reason to leave.
+    The decision is offered only while a squadron is broken or returning: before that none has a reason to leave.
     """
     tried = fight.state.tried
     broken = [
@@ -69,7 +69,7 @@ def escapes(fight: Fight, side: Seat) -> Rules:
 
 
 def agree_to_removal(fight: Fight, squadron_id: str) -> Rules:
-    """WL-11.0b: if both agree the squadron is taken off, wherever it is."""
+    """Remove a squadron from the map, wherever it is, if the other side agrees (WL-11.0b)."""
     squadron = fight.squadron(squadron_id)
     choice = yield Decision(
         other_side(squadron.side),
@@ -86,7 +86,7 @@ def agree_to_removal(fight: Fight, squadron_id: str) -> Rules:
 
 
 def try_escape(fight: Fight, squadron_id: str) -> Rules:
-    """WL-11.0e to g, A-76: with no available enemy in sight it gets away; else one of them rolls for it."""
+    """Let a squadron escape, or have an available enemy in sight roll against it (WL-11.0e to g, A-76)."""
     squadron = fight.squadron(squadron_id)
     watching = [
         enemy
@@ -125,7 +125,7 @@ def try_escape(fight: Fight, squadron_id: str) -> Rules:
 
 
 def vectors(fight: Fight, side: Seat) -> Rules:
-    """WL-9.2.4h to j, A-44: interceptors under control of the ground may try for a new vector, each once."""
+    """Offer each interceptor under ground control one request for a new vector per turn (WL-9.2.4h to j, A-44)."""
     able = [candidate for candidate in fight.sort_squadrons(fight.on_map(side)) if may_ask_for_vector(fight, candidate)]
     if not able:
         return
@@ -146,7 +146,7 @@ def vectors(fight: Fight, side: Seat) -> Rules:
 
 
 def may_ask_for_vector(fight: Fight, squadron: Squadron) -> bool:
-    """Interceptors and patrols without a tally, not going home; of a wing only the leader."""
+    """Whether a squadron may request a vector: an interceptor or patrol without a tally; in a wing, only the leader."""
     return (
         squadron.mission in ("intercept", "CAP")
         and not squadron.tally
@@ -159,13 +159,13 @@ def may_ask_for_vector(fight: Fight, squadron: Squadron) -> bool:
 
 
 def vector_roll_needed(fight: Fight, squadron: Squadron) -> int:
-    """WL-9.2.4h, i: the rating of the ground control, or a 6 on a cluttered net."""
+    """The die needed for a new vector: the ground control rating, or a 6 on a cluttered net (WL-9.2.4h, i)."""
     rating = fight.force(squadron.side).gci or CLUTTERED_GCI
     return CLUTTERED_GCI if is_cluttered(fight, squadron.side, net_of(fight, squadron)) else rating
 
 
 def place_vector(fight: Fight, squadron_id: str) -> Rules:
-    """WL-9.2.4b: a vector is placed in any square of the map: first its column, then its altitude."""
+    """Let the owner place a vector in any square: first the column, then the altitude (WL-9.2.4b)."""
     squadron = fight.squadron(squadron_id)
     columns = [Option(f"column:{letter}", f"Column {letter}", piece=squadron_id) for letter in LETTERS]
     choice = yield Decision(
@@ -190,7 +190,7 @@ def place_vector(fight: Fight, squadron_id: str) -> Rules:
 
 
 def _vector_paths(squadron_id: str) -> Iterator[Path]:
-    """Every square at once, for those who point at it."""
+    """A path to every square of the map, so that clients can choose column and altitude in one click."""
     for letter in LETTERS:
         for level in range(ALTITUDES):
             square = f"{letter}{level}"
@@ -198,7 +198,7 @@ def _vector_paths(squadron_id: str) -> Iterator[Path]:
 
 
 def set_vector(fight: Fight, squadron: Squadron, name: str) -> None:
-    """The vector of a squadron; that of a wing's leader is the wing's."""
+    """Set the vector of a squadron. The vector of a wing leader applies to the whole wing."""
     square = square_named(name)
     fight.put(replace(squadron, vector=square))
     if squadron.leads:
@@ -210,7 +210,7 @@ def set_vector(fight: Fight, squadron: Squadron, name: str) -> None:
 
 
 def form_up(fight: Fight) -> None:
-    """WL-9.2.2.2g, A-43: a free fighter in an escort's square that faces as the bomber does is an escort again."""
+    """Turn fighters that have formed up with a bomber into escorts (WL-9.2.2.2g, A-43)."""
     for squadron in fight.on_map():
         if not squadron.forming_on:
             continue
@@ -232,7 +232,7 @@ def form_up(fight: Fight) -> None:
 
 
 def release_escorts_of(fight: Fight, side: Seat) -> Rules:
-    """WL-15.2.2b, A-107, DP-39: once in a game a formation of bombers may let all its escorts go, all together."""
+    """Let the bombers of a formation release all their escorts together, once per game (WL-15.2.2b, A-107, DP-39)."""
     if not fight.bombing:
         return
     formations: dict[tuple[str, ...], list[Squadron]] = {}
@@ -266,7 +266,7 @@ def release_escorts_of(fight: Fight, side: Seat) -> Rules:
 
 
 def escorts_of(fight: Fight, bombers: list[Squadron]) -> list[Squadron]:
-    """A-107: the escorts within three squares of one of these bombers."""
+    """The escorts within three squares of one of these bombers (A-107)."""
     return [
         escort
         for escort in fight.sort_squadrons(fight.fighters(bombers[0].side))

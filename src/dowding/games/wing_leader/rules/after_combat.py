@@ -1,4 +1,4 @@
-"""After a combat (WL-10.7, 10.8, 7.2.4.1, A-30): cohesion, ammunition, dogfight, tallies, and voluntary breaks."""
+"""After a combat (WL-10.7, 10.8, 7.2.4.1, A-30): cohesion, ammunition, dogfights, tallies and voluntary breaks."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ DOGFIGHT_OPTIONS: Final = (
 
 
 def current_combat(fight: Fight) -> Combat:
-    """The combat whose outcome is being settled."""
+    """The combat that is being concluded."""
     if fight.state.combat is None:
         raise RulesError("no combat is under way")
     return fight.state.combat
 
 
 def survivors(fight: Fight) -> list[Squadron]:
-    """Those of the combat who are still on the map: attackers first, each side by id (A-68)."""
+    """The squadrons of the combat that are still on the map: attackers first, each side sorted by id (A-68)."""
     combat = current_combat(fight)
     squadrons = [fight.squadron(squadron_id) for squadron_id in (*combat.attackers, *combat.defenders)]
     return [squadron for squadron in squadrons if squadron.place == "map"]
 
 
 def check_cohesion(fight: Fight) -> None:
-    """WL-10.7a to e: every unbroken squadron of the combat rolls, whether it lost aircraft or not."""
+    """Roll cohesion for every unbroken squadron of the combat, with or without losses (WL-10.7a to e)."""
     combat = current_combat(fight)
     for squadron in survivors(fight):
         if not squadron.broken:
@@ -61,7 +61,7 @@ def check_cohesion(fight: Fight) -> None:
 
 
 def cohesion_amounts(fight: Fight, squadron: Squadron, lost: int) -> dict[Condition, int]:
-    """What bears on cohesion: weather, losses just suffered, quality, and what a fighter has left to fire."""
+    """The conditions of a cohesion roll: weather, losses in this combat, quality and ammunition."""
     fighter = is_fighter(squadron)
     return {
         "weather": fight.sky.weather_in(squadron.square),
@@ -75,13 +75,16 @@ def cohesion_amounts(fight: Fight, squadron: Squadron, lost: int) -> dict[Condit
 
 
 def is_bounced(fight: Fight, squadron: Squadron) -> bool:
-    """Whether it has just been bounced (WL-13.4.1)."""
+    """Whether a squadron has just been bounced (WL-13.4.1)."""
     combat = fight.state.combat
     return combat is not None and combat.bounce and squadron.id in combat.defenders
 
 
 def mark_the_fought(fight: Fight) -> None:
-    """WL-10.7.2, 7.1c, 9.2.2.2b, 9.4.2a: less ammunition, an alert, escorts on the loose, nets full of voices."""
+    """Use ammunition, alert the squadrons, turn escorts into sweeps and clutter the nets.
+
+    Rules: WL-10.7.2, 7.1c, 9.2.2.2b, 9.4.2a.
+    """
     state = fight.state
     for squadron in survivors(fight):
         shoots = is_fighter(squadron) or fight.is_fighter_bomber(squadron)
@@ -101,9 +104,9 @@ def mark_the_fought(fight: Fight) -> None:
 
 
 def ask_for_dogfight(fight: Fight) -> Rules:
-    """WL-10.8a to c, A-72: both sides say at once whether they want it; a side that must refuse is not asked.
+    """Let both sides choose secretly whether they want a dogfight (WL-10.8a to c, A-72).
 
-    Nor is anybody for one that is already under way.
+    No side is asked in a dogfight that is already under way, or if it must refuse.
     """
     combat = current_combat(fight)
     fighters = _dogfight_candidates(fight)
@@ -124,12 +127,15 @@ def ask_for_dogfight(fight: Fight) -> Rules:
 
 
 def must_refuse(combat: Combat, side: Seat) -> bool:
-    """WL-10.8c, 13.4.2c, 13.4.3g: the defenders, after evasion or out of a Lufbery."""
+    """Whether a side must refuse a dogfight: defenders that evaded or were in a Lufbery.
+
+    Rules: WL-10.8c, 13.4.2c, 13.4.3g.
+    """
     return side != combat.attacking and (combat.evasion or combat.lufbery)
 
 
 def _dogfight_candidates(fight: Fight) -> list[Squadron]:
-    """WL-10.8f: the unbroken fighters of the combat, but for rocket planes (WL-13.8.2f)."""
+    """The unbroken fighters of the combat, except rocket fighters, which never join a dogfight (WL-10.8f, 13.8.2f)."""
     return [
         squadron
         for squadron in survivors(fight)
@@ -138,7 +144,7 @@ def _dogfight_candidates(fight: Fight) -> list[Squadron]:
 
 
 def contest_dogfight(fight: Fight, wisher: Seat) -> Rules:
-    """WL-10.8d, e: each side picks a fighter and rolls with its speed; the side that wants the dogfight wins ties."""
+    """Each side picks a fighter and rolls with its speed. The side that wants the dogfight wins ties (WL-10.8d, e)."""
     chosen: dict[Seat, Squadron] = {}
     for side in (wisher, other_side(wisher)):
         able = [squadron for squadron in _dogfight_candidates(fight) if squadron.side == side]
@@ -153,7 +159,7 @@ def contest_dogfight(fight: Fight, wisher: Seat) -> Rules:
 
 
 def _dogfight_roll(fight: Fight, squadron: Squadron) -> int:
-    """WL-10.8d: a die, its basic speed, its quality, and one more for who has evaded or flown in a Lufbery."""
+    """A die plus basic speed and quality, and 1 for a side that evaded or was in a Lufbery (WL-10.8d)."""
     values_by_name = {
         "speed": basic_speed(fight, squadron),
         "veterans": int(squadron.quality == "veteran"),
@@ -167,11 +173,11 @@ def _dogfight_roll(fight: Fight, squadron: Squadron) -> int:
     return total
 
 
-# Tallies, and having had enough
+# Tallies and voluntary breaks
 
 
 def take_tallies(fight: Fight) -> Rules:
-    """WL-7.2.4.1: every unbroken fighter has a tally on an enemy of the combat; the raider's squadrons first."""
+    """Give every unbroken fighter a tally on an enemy of the combat, the raider's squadrons first (WL-7.2.4.1)."""
     combat = current_combat(fight)
     participants = {squadron.id: squadron for squadron in survivors(fight)}
     for squadron in fight.sort_squadrons(participants.values()):
@@ -218,7 +224,7 @@ def _choose_tally(fight: Fight, squadron: Squadron, enemies: list[Squadron], *, 
 
 
 def after_the_combat(fight: Fight, side: Seat) -> Rules:
-    """WL-10.7.1b, 9.2.1.1a, A-75: each side may break its squadrons of the combat, and jettison."""
+    """Let a side break its squadrons of the combat, or jettison their loads (WL-10.7.1b, 9.2.1.1a, A-75)."""
     options = list(_last_action_options(fight, side))
     if not options:
         return
@@ -248,7 +254,7 @@ def _last_action_options(fight: Fight, side: Seat) -> Iterator[Option]:
 
 
 def end_combat(fight: Fight) -> None:
-    """The combat is over."""
+    """Clear the combat."""
     fight.state.combat = None
 
 

@@ -1,4 +1,4 @@
-"""Movement allowances (WL-8.2): how many MPs a squadron has, by its role, its alert and what it flies."""
+"""Movement allowances (WL-8.2): the MPs of a squadron by role, alert status and aircraft."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ DIVE_BONUS: Final = 1
 
 
 def allowance(fight: Fight, squadron: Squadron) -> int:
-    """WL-8.2a to d: two MPs for bombers, escorts and the unalerted, three for alerted fighters; jets have more.
+    """Two MPs for bombers, escorts and unalerted fighters, three for alerted fighters; jets have more (WL-8.2a to d).
 
-    So have strafers, fighters that go for a balloon, and a fighter-bomber near a target (WL-15.2.3d, A-92, 15.2.4f).
+    Strafers, fighters that attack a balloon, and fighter-bombers near a target have three, too (WL-15.2.3d, A-92,
+    15.2.4f).
     """
     if is_rocket(fight, squadron):
         return FULL_MPS if squadron.throttle == "full" else UNPOWERED_MPS
@@ -33,24 +34,24 @@ def allowance(fight: Fight, squadron: Squadron) -> int:
 
 
 def is_jet(fight: Fight, squadron: Squadron) -> bool:
-    """Whether it flies jets."""
+    """Whether a squadron flies jets."""
     return "jet" in fight.card(squadron).abilities
 
 
 def flies_with_jets(fight: Fight, squadron: Squadron) -> bool:
-    """WL-8.2b: jet bombers, and escorts of jet bombers."""
+    """Whether a squadron has the MPs of jets: jet bombers and their escorts (WL-8.2b)."""
     if is_escort(squadron):
         return any(is_jet(fight, bomber) for bomber in fight.bombers(squadron.side))
     return is_jet(fight, squadron)
 
 
 def free_allowance(fight: Fight, squadron: Squadron) -> int:
-    """The MPs of a behaviour that gives three to any squadron (WL-9.2.3, A-39); jets and rockets have their own."""
+    """The MPs of a behaviour that has three for any squadron (A-39); jets and rocket fighters have their own."""
     if is_rocket(fight, squadron) or is_jet(fight, squadron):
         return allowance(fight, squadron)
     return ALERTED_MPS
 
 
 def must_glide(fight: Fight, squadron: Squadron) -> bool:
-    """WL-13.8.2d: without throttle a rocket plane must dive."""
+    """Whether a rocket fighter without throttle must dive (WL-13.8.2d)."""
     return is_rocket(fight, squadron) and squadron.throttle == "none" and altitude(squadron) > 0

@@ -1,4 +1,4 @@
-"""Barrage balloons (WL-14.3): moored at set-up, a danger to all below them, and a target for sweeps."""
+"""Barrage balloons (WL-14.3): mooring, tallies of sweeps on them, and attacks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BALLOON_PROTECTION: Final = (0,)
 
 
 def moor_balloons(fight: Fight, side: Seat) -> Rules:
-    """WL-14.3a, DP-08: each in its column; where the scenario leaves the height open its owner says it."""
+    """Moor the balloons of a side. The owner chooses the altitude if the scenario leaves it open (WL-14.3a, DP-08)."""
     for listing in fight.scenario.balloons if fight.surface else ():
         if listing.side != side or listing.id in fight.state.balloons:
             continue
@@ -59,12 +59,12 @@ def _moor(fight: Fight, listing: BalloonListing, height: int) -> None:
 
 
 def is_in_reach(squadron: Squadron, balloon: Balloon) -> bool:
-    """WL-14.3c: within four columns."""
+    """Whether a squadron is within four columns of a balloon (WL-14.3c)."""
     return abs(column_of(squadron.square) - column_of(balloon.square)) <= NEAR_THE_SURFACE
 
 
 def balloon_tally_options(fight: Fight, side: Seat) -> Iterator[Option]:
-    """WL-14.3c, A-92: a sweep may tally an enemy balloon without a roll, and drop an older tally on one (WL-7.2.2f)."""
+    """Tallies on enemy balloons, which need no roll, and dropping an older one (WL-14.3c, A-92, 7.2.2f)."""
     for squadron in fight.on_map(side):
         if squadron.balloon and squadron.id not in fight.state.just_tallied:
             words = f"{squadron_label(fight, squadron)} drops its tally on balloon {squadron.balloon}"
@@ -78,7 +78,7 @@ def balloon_tally_options(fight: Fight, side: Seat) -> Iterator[Option]:
 
 
 def may_go_for_balloons(squadron: Squadron) -> bool:
-    """Sweeps in good heart without a tally of either kind."""
+    """Whether a squadron is an unbroken sweep without a tally of either kind."""
     return (
         squadron.mission == "sweep"
         and not squadron.broken
@@ -91,7 +91,7 @@ def may_go_for_balloons(squadron: Squadron) -> bool:
 
 
 def tally_balloon(fight: Fight, squadron: Squadron, balloon_id: str) -> Squadron:
-    """It has the balloon before it; nothing alerts it (A-92). If it is the one that it had, it lets it be."""
+    """Take a tally on a balloon, which does not alert the squadron (A-92), or drop the tally if it has it already."""
     if squadron.balloon == balloon_id:
         return _drop_balloon_tally(fight, squadron)
     fight.state.just_tallied.append(squadron.id)
@@ -100,13 +100,13 @@ def tally_balloon(fight: Fight, squadron: Squadron, balloon_id: str) -> Squadron
 
 
 def _drop_balloon_tally(fight: Fight, squadron: Squadron) -> Squadron:
-    """The tally on a balloon is gone."""
+    """Remove a squadron's tally on a balloon."""
     fight.happen("tally lost", "WL-14.3", squadron=squadron.id, target=squadron.balloon)
     return fight.put(replace(squadron, balloon=""))
 
 
 def drop_distant_balloon_tallies(fight: Fight) -> None:
-    """WL-14.3c, A-92: beyond four columns the tally is lost at once; so it is with the balloon."""
+    """Drop tallies on balloons that are gone or more than four columns away (WL-14.3c, A-92)."""
     for squadron in fight.on_map():
         if not squadron.balloon:
             continue
@@ -119,9 +119,9 @@ def drop_distant_balloon_tallies(fight: Fight) -> None:
 
 
 def attack_balloons(fight: Fight) -> Rules:
-    """WL-14.3e, f: after the air combats, the fighters in the square of their balloon that have not fought attack it.
+    """After the air combats, fighters that have not fought attack the balloon in their square (WL-14.3e, f).
 
-    Several squadrons on one balloon are one combat: its owner names the primary combatant (WL-10.2d).
+    Several squadrons at one balloon fight one combat, and their owner names the primary squadron (WL-10.2d).
     """
     for balloon in list(fight.state.balloons.values()):
         attackers = _attackers_of(fight, balloon)
@@ -167,7 +167,7 @@ def attack_balloon(
     rating: Literal["turn", "speed"],
     others: Sequence[Squadron] = (),
 ) -> None:
-    """WL-14.3f: only the attacker rolls, against nothing; then cohesion and ammunition of all, as after any combat.
+    """Attack a balloon: only the attacker rolls; cohesion and ammunition follow as after any combat (WL-14.3f).
 
     Each other armed fighter adds one (WL-10.2e). A balloon has no Edge to set against one (WL-10.5d), and a squadron
     too fast to aim hits half as often (WL-13.8.1a).
@@ -201,7 +201,7 @@ def attack_balloon(
 
 
 def _confirm_hits(fight: Fight, squadron: Squadron, balloon: Balloon, hits: int) -> None:
-    """WL-14.3f, g: against no protection; two losses are the end of a balloon."""
+    """Roll for each hit against protection 0. Two losses destroy a balloon (WL-14.3f, g)."""
     power = fight.card(squadron).firepower + squadron.experte + has_gyro(fight, squadron)
     power += POD_FIREPOWER if squadron.load == "gun pod" else 0
     for _ in range(hits):
@@ -218,7 +218,7 @@ def _confirm_hits(fight: Fight, squadron: Squadron, balloon: Balloon, hits: int)
 
 
 def _apply_after_effects(fight: Fight, squadron: Squadron) -> None:
-    """WL-14.3f, 10.7.2, 7.1c, A-50: it has fought: less ammunition, an alert, a net full of voices."""
+    """Roll cohesion, use ammunition, alert the squadron and clutter its net (WL-14.3f, 10.7.2, 7.1c, A-50)."""
     if not squadron.broken:
         check_cohesion_of(fight, squadron, "fighter", cohesion_amounts(fight, squadron, 0))
     squadron = fight.squadron(squadron.id)

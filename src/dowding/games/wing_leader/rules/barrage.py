@@ -1,4 +1,4 @@
-"""Barrage fire (WL-14.2.2, 14.2.3): what a squadron flies through, and where the flak lays its markers."""
+"""Barrage fire (WL-14.2.2, 14.2.3): attacks on squadrons that cross barrages, and placing Barrage markers."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from dowding.games.wing_leader.state import Squadron, SurfaceUnit
 
 
 def add_exposure(fight: Fight, squadron_id: str, square: Square) -> None:
-    """WL-14.2.3a: it has entered a square or spent MPs in it; leaving one, or a free turn, is nothing."""
+    """Record a square as exposed to flak: it was entered, or MPs were spent in it (WL-14.2.3a)."""
     if fight.surface:
         track = fight.state.tracks[squadron_id]
         fight.state.tracks[squadron_id] = replace(track, exposed=(*track.exposed, square))
 
 
 def under_flak(fight: Fight) -> Rules:
-    """WL-14.2.3: as soon as a move is over, one attack on the squadron that made it, however much it flew through."""
+    """Resolve one flak attack on a squadron that has just moved, however many zones it crossed (WL-14.2.3)."""
     while fight.state.under_flak:
         squadron = fight.state.squadrons.get(fight.state.under_flak[0])
         firing = [] if squadron is None or squadron.place != "map" else guns_crossed(fight, squadron)
@@ -57,7 +57,7 @@ def under_flak(fight: Fight) -> Rules:
 
 
 def flak_passed(fight: Fight) -> None:
-    """The flak has had its say on a move; what was flown through counts no more (WL-14.2.3f)."""
+    """End the flak attack on a move and clear the exposed squares (WL-14.2.3f)."""
     squadron_id = fight.state.under_flak.pop(0)
     track = fight.state.tracks.get(squadron_id)
     if track is not None:
@@ -65,10 +65,10 @@ def flak_passed(fight: Fight) -> None:
 
 
 def guns_crossed(fight: Fight, squadron: Squadron) -> list[Gun]:
-    """The flak into whose zones it has moved, its own side's too (WL-14.2.3c).
+    """The flak units whose zones a squadron has crossed, including its own side's (WL-14.2.3c).
 
-    Small arms let those be who take off (WL-13.7.2a); a balloon does not catch who comes for it into its square, by
-    whatever way (WL-14.3d).
+    Small arms spare squadrons that take off (WL-13.7.2a). A balloon spares a squadron that has tallied it and enters
+    its square, by whatever route (WL-14.3d).
     """
     exposed = set(fight.state.tracks[squadron.id].exposed)
     takes_off = squadron.took_off == fight.state.turn
@@ -85,7 +85,7 @@ def guns_crossed(fight: Fight, squadron: Squadron) -> list[Gun]:
 
 
 def lay_barrages(fight: Fight, side: Seat) -> Rules:
-    """WL-14.2.2c, DP-40: light and heavy flak may lay, move or lift its markers while an enemy is here or to come."""
+    """Let a side place, move or lift Barrage markers while it has an enemy (WL-14.2.2c, DP-40)."""
     able = [gun for gun in guns(fight, side) if f"barrage {gun.id}" not in fight.state.tried]
     options = list(_marker_options(fight, able))
     if not options or not _can_any_come(fight, other_side(side)):
@@ -114,7 +114,7 @@ def lay_barrages(fight: Fight, side: Seat) -> Rules:
 
 
 def _can_any_come(fight: Fight, side: Seat) -> bool:
-    """Whether squadrons of a side are on the map or still to enter it."""
+    """Whether a side has squadrons on the map or still to arrive."""
     return any(
         squadron.side == side and squadron.place not in OUT_OF_PLAY for squadron in fight.state.squadrons.values()
     )

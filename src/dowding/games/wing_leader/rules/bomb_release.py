@@ -1,4 +1,4 @@
-"""Bomb release (WL-15.3j): the load goes to its target, and the mission of the squadron changes."""
+"""Bomb release (WL-15.3j): attacks at the end of a run, and the change of mission that follows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from dowding.games.wing_leader.state import DEPLETED, BombingRun, Squadron, Surf
 
 
 def drop(fight: Fight, squadron: Squadron, at: MovePosition, *, with_guns: bool = False) -> Squadron:
-    """The attack is made; it is resolved in the Combat Phase, whatever becomes of the squadron till then."""
+    """Record the attack, which is resolved in the Combat Phase whatever happens to the squadron before that."""
     run = current_run(squadron)
     if run.profile == "recce":
         return photograph(fight, squadron)
@@ -54,16 +54,17 @@ def drop(fight: Fight, squadron: Squadron, at: MovePosition, *, with_guns: bool 
 
 
 def current_run(squadron: Squadron) -> BombingRun:
-    """The profile that a squadron flies."""
+    """The bombing run of a squadron."""
     if squadron.run is None:
-        raise ValueError(f"{squadron.id} flies no bombing profile")
+        raise ValueError(f"{squadron.id} is not on a bombing run")
     return squadron.run
 
 
 def _apply_empty_load(fight: Fight, squadron: Squadron, run: BombingRun) -> Squadron:
-    """WL-3.2.1d, 15.2.1h, 15.2.4c: without its load a fighter-bomber is a fighter, a bomber goes home.
+    """Without its load a fighter-bomber becomes a fighter and a bomber returns to base (WL-3.2.1d, 15.2.1h, 15.2.4c).
 
-    A squadron on a strafing mission may stay while it can strafe (WL-15.2.1.1b); a kamikaze is going nowhere else.
+    A squadron on a strafing mission may stay while it can strafe (WL-15.2.1.1b). A kamikaze squadron stays on its
+    target.
     """
     if fight.is_fighter_bomber(squadron):
         return become_fighter(fight, squadron, "WL-15.2.4")
@@ -74,7 +75,10 @@ def _apply_empty_load(fight: Fight, squadron: Squadron, run: BombingRun) -> Squa
 
 
 def _is_out_of_the_sun(fight: Fight, squadron: Squadron, at: MovePosition) -> bool:
-    """WL-14.1.3b: the bomber is in the ship's Sun arc with a free line to the edge; or it came so into its square."""
+    """Whether the bomber attacks out of the Sun: in the ship's Sun arc with a clear line to the map edge.
+
+    Rules: WL-14.1.3b.
+    """
     there = fight.state.surface[current_run(squadron).target].square
     if at.square == there:
         track = fight.state.tracks[squadron.id]
@@ -84,14 +88,14 @@ def _is_out_of_the_sun(fight: Fight, squadron: Squadron, at: MovePosition) -> bo
 
 
 def photograph(fight: Fight, squadron: Squadron) -> Squadron:
-    """WL-15.2.1.2b, c: above its target, which it must have seen all the way; judged when the move is over (A-96)."""
+    """Take photographs above the target, which must have been in sight all the way; judged after the move (A-96)."""
     run = current_run(squadron)
     spied = "" if run.unsighted else run.target
     return fight.put(replace(squadron, run=None, spied=spied, attacked=True))
 
 
 def judge_recce(fight: Fight, squadron_id: str) -> None:
-    """WL-15.2.1.2c, d, A-96: after the barrage of that move an unbroken squadron has the pictures and goes home."""
+    """Keep the photographs of an unbroken squadron after the barrage, and turn it home (WL-15.2.1.2c, d, A-96)."""
     squadron = fight.squadron(squadron_id)
     if squadron.place != "map" or not squadron.spied or squadron.returning:
         return
@@ -112,10 +116,10 @@ def judge_recce(fight: Fight, squadron_id: str) -> None:
 
 
 def resume_mission(fight: Fight, squadron: Squadron) -> Squadron:
-    """WL-15.2.3d, 15.3.7h: a sweep that goes on strafes no more, until it begins anew."""
+    """Stop strafing: a sweep that resumes its mission strafes no more until it begins again (WL-15.2.3d, 15.3.7h)."""
     return fight.put(replace(squadron, strafing=False)) if squadron.strafing and is_fighter(squadron) else squadron
 
 
 def has_targets(fight: Fight, squadron: Squadron) -> bool:
-    """Whether there is anything on the surface for it to attack."""
+    """Whether there is a surface unit for a squadron to attack."""
     return fight.bombing and bool(targets_of(fight, squadron))

@@ -18,16 +18,16 @@ from dowding.games.wing_leader.rules.surface import add_hits, defence_modifier, 
 from dowding.games.wing_leader.state import Squadron, SurfaceAttack, SurfaceUnit
 
 MAX_MODIFIER: Final = 6
-"""All modifiers together count no more than so much (WL-15.4b)."""
+"""The limit of the sum of all modifiers (WL-15.4b)."""
 SEVEN: Final = 7
-"""What the bombing player may take instead of a roll, if it was agreed (WL-15.4h)."""
+"""The result that the bombing player may take instead of a roll, if the setting allows it (WL-15.4h)."""
 TORPEDO_VALUE: Final = 20
 KAMIKAZE_AIRCRAFT: Final = 2
 POD_STRAFING: Final = 2
 AT_POD: Final = 5
 HUNDRED: Final = 100
 ANVIL_UNITS: Final = 2
-"""So many units that torpedo one ship make an anvil (WL-15.5.1a)."""
+"""The number of units that must torpedo one ship to make an anvil attack (WL-15.5.1a)."""
 PROFILE_CONDITIONS: Final[dict[str, Condition]] = {
     "dive": "dive-bombing",
     "steep": "steep-angle bombing",
@@ -39,18 +39,18 @@ PROFILE_CONDITIONS: Final[dict[str, Condition]] = {
     "skip": "skip-bombing",
 }
 LOW_ATTACKS: Final = frozenset({"torpedo", "ATGR", "strafing", "kamikaze"})
-"""Attacks at the height of the target: the sight is that for the lowest altitude."""
+"""Attacks at the height of the target, which use the bombsight modifier of the lowest altitude."""
 
 
 # The order of attacks
 
 
 def resolve_bombing(fight: Fight, side: Seat) -> Rules:
-    """WL-15.3k, DP-23: a side's attacks, one after the other as it likes; the raider's first (A-110)."""
+    """Resolve the attacks of a side one after another in the order it chooses, the raider's first (A-110)."""
     waiting = [bombs for bombs in fight.state.bombs if not bombs.resolved and _side_of(fight, bombs) == side]
     for bombs in waiting:
         if fight.squadron(bombs.squadron).place == "eliminated":
-            _mark_resolved(fight, bombs)  # WL-15.4d: its load is taken off, and nothing is rolled
+            _mark_resolved(fight, bombs)  # WL-15.4d: the load is lost, and nothing is rolled
             fight.happen("no attack", "WL-15.4", squadron=bombs.squadron, target=bombs.target)
     waiting = [bombs for bombs in waiting if fight.squadron(bombs.squadron).place != "eliminated"]
     if not waiting:
@@ -83,7 +83,7 @@ def _attack_options(fight: Fight, waiting: list[SurfaceAttack]) -> Iterator[Opti
 
 
 def resolve_attack(fight: Fight, bombs: SurfaceAttack, *, seven: bool = False) -> None:
-    """WL-15.4a to e: two dice, or a seven, and the modifiers within their limit; the share of the bombs that hit."""
+    """Roll two dice or take a 7, and apply the percentage of the bomb value as hits (WL-15.4a to e)."""
     squadron, unit = fight.squadron(bombs.squadron), fight.state.surface[bombs.target]
     amounts = bombing_amounts(fight, bombs)
     roll = ModifiedRoll(SEVEN, modifiers(fight, "bombing", amounts)) if seven else _roll_bombing(fight, amounts)
@@ -122,30 +122,30 @@ def _mark_resolved(fight: Fight, bombs: SurfaceAttack) -> None:
 
 
 def clear_bombs(fight: Fight) -> None:
-    """WL-6.0h, 15.4i: after the bombing all load markers are taken off the targets."""
+    """Clear all bombing attacks at the end of bombing (WL-6.0h, 15.4i)."""
     fight.state.bombs = []
 
 
 def clamp_modifier(added: int) -> int:
-    """WL-15.4b: no more than six either way."""
+    """Limit the sum of modifiers to six either way (WL-15.4b)."""
     return max(-MAX_MODIFIER, min(MAX_MODIFIER, added))
 
 
 def hits_at_percent(value: int, percent: int) -> int:
-    """WL-15.4e, 1.2a: that many of a hundred, to the nearest, an exact half upwards."""
+    """A percentage of the bomb value, rounded to the nearest; exact halves are rounded up (WL-15.4e, 1.2a)."""
     return (2 * value * percent + HUNDRED) // (2 * HUNDRED)
 
 
 def half_rounded_up(value: int) -> int:
-    """WL-1.2a: half, an exact half upwards."""
+    """Half of a value; exact halves are rounded up (WL-1.2a)."""
     return (value + 1) // 2
 
 
-# What counts
+# Modifiers and bomb values
 
 
 def bombing_amounts(fight: Fight, bombs: SurfaceAttack) -> dict[Condition, int]:
-    """WL-15.4c, f, g: the kind of attack, the sight, aim and range, the state of the squadron now, flak, the target."""
+    """The conditions of a bombing roll: profile, bombsight, aim, range, squadron, flak and target (WL-15.4c, f, g)."""
     squadron, unit = fight.squadron(bombs.squadron), fight.state.surface[bombs.target]
     card, kind = fight.card(squadron), fight.surface_type(unit)
     amounts: dict[Condition, int] = {
@@ -172,13 +172,13 @@ def bombing_amounts(fight: Fight, bombs: SurfaceAttack) -> dict[Condition, int]:
 
 
 def is_anvil(fight: Fight, target: str) -> bool:
-    """WL-15.5.1a, A-104: several units have torpedoed the ship this turn, whatever became of them since."""
+    """Whether several units have torpedoed the ship this turn (WL-15.5.1a, A-104)."""
     units = {bombs.squadron for bombs in fight.state.bombs if (bombs.profile, bombs.target) == ("torpedo", target)}
     return len(units) >= ANVIL_UNITS
 
 
 def attack_value(fight: Fight, squadron: Squadron, unit: SurfaceUnit, bombs: SurfaceAttack) -> int:
-    """The bomb value of an attack; combined with strafing each part is halved by its own rule, then added (A-99)."""
+    """The bomb value of an attack. With strafing added, each part is halved by its own rule and then added (A-99)."""
     value = _load_value(fight, squadron, unit, bombs)
     return value + strafing_value(fight, squadron, unit) if bombs.with_guns else value
 
@@ -199,7 +199,7 @@ def _load_value(fight: Fight, squadron: Squadron, unit: SurfaceUnit, bombs: Surf
 
 
 def strafing_value(fight: Fight, squadron: Squadron, unit: SurfaceUnit) -> int:
-    """WL-15.3.7e, 15.3.7.1: its firepower, or what replaces it; pods are added; half against what is hard (A-69)."""
+    """The strafing value: firepower or its replacement, plus pods; half against hard targets (A-69)."""
     kind, entry = fight.surface_type(unit), fight.card(squadron).entry
     value = fight.card(squadron).strafing or 1
     if entry.heavy_gun is not None:

@@ -1,4 +1,4 @@
-"""Bombing runs in a move (WL-15.3): begin one, give it up, drop, and what remains of the move after that."""
+"""Bombing runs during a move (WL-15.3): begin, abandon or complete one, and fly the rest of the move."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from dowding.games.wing_leader.rules.surface import surface_label
 from dowding.games.wing_leader.state import BombingRun, Move, Squadron
 
 TARGET_SEEKING: Final = frozenset({"approach", "loiter", "course", "free"})
-"""Moves on which a target may be picked at any point (WL-15.3b): also on what is left after an attack (WL-15.3d)."""
+"""Moves on which a target may be designated at any point (WL-15.3b), also after an attack (WL-15.3d)."""
 FLY: Final = StepName("fly")
 REST_OF_MOVE: Final = StepName("rest_of_move")
 
 
 def current_steps(fight: Fight, squadron: Squadron, move: Move) -> Sequence[MoveStep]:
-    """The steps of a move: those of the profile while one is flown."""
+    """The legal steps of a move: those of the bombing profile while one is flown."""
     if squadron.run is None:
         return legal_steps(move.plan, move.at)
     target = fight.state.surface[squadron.run.target].square
@@ -48,7 +48,7 @@ def current_steps(fight: Fight, squadron: Squadron, move: Move) -> Sequence[Move
 
 
 def action_options(fight: Fight, squadron: Squadron, move: Move) -> Iterator[Option]:
-    """What may be done between steps, at no cost: designate a target, drop, give the profile up, begin to circle."""
+    """Free actions between steps: designate a target, drop, abandon the run, begin to circle."""
     if not fight.bombing or move.at.ended:
         return
     if squadron.run is not None:
@@ -65,7 +65,7 @@ def action_options(fight: Fight, squadron: Squadron, move: Move) -> Iterator[Opt
 
 
 def _may_circle_here(squadron: Squadron, move: Move) -> bool:
-    """WL-15.2.1.3a, 15.2.1g: a bomber on its way that has not circled yet, and not where two others have ended."""
+    """Whether a bomber on its way may still circle, outside full squares (WL-15.2.1.3a, 15.2.1g)."""
     on_its_way = not is_fighter(squadron) and move.plan.kind == "approach" and move.at.left >= MP
     return on_its_way and not is_dive_owed(move) and not squadron.circling and move.at.square not in move.plan.full
 
@@ -83,20 +83,20 @@ def _run_options(fight: Fight, squadron: Squadron, run: BombingRun, at: MovePosi
 
 
 def may_claim_dive(run: BombingRun, move: Move) -> bool:
-    """WL-15.3h, A-32: once in a move, for a profile that changes height, by a squadron that can still dive."""
+    """Whether the MP for diving may be claimed, once per move and on a diving profile (WL-15.3h, A-32)."""
     at = move.at
     can_dive = not at.climbs and altitude_of(at.square) > 0
     return run.profile in DIVE_BONUS_PROFILES and can_dive and not (move.dive_claimed or move.plan.must_dive)
 
 
 def _with_dive_claimed(move: Move) -> Move:
-    """The move with the MP for diving, and the duty to dive."""
+    """The move with the MP for diving, and the obligation to dive."""
     at = replace(move.at, left=move.at.left + DIVE_BONUS * MP)
     return replace(move, at=at, plan=replace(move.plan, must_dive=True))
 
 
 def _can_continue(fight: Fight, squadron: Squadron, run: BombingRun, move: Move) -> bool:
-    """Whether a run that is begun here can go on, or can drop at once."""
+    """Whether a run begun here can continue, or drop immediately."""
     plan = run_plan(fight, run.profile, run.target, _remaining_plan(fight, squadron, move), move.at)
     target = fight.state.surface[run.target].square
     next_steps = run_steps(plan, move.at, run, target, may_attack=not squadron.attacked)
@@ -111,18 +111,18 @@ def _designate_option(fight: Fight, squadron: Squadron, run: BombingRun, *, dive
 
 
 def _remaining_plan(fight: Fight, squadron: Squadron, move: Move) -> MovePlan:
-    """A plan for what is left of a move; a dive whose MP was taken must still be made, before any circling (A-32)."""
+    """A plan for the rest of a move. If the MP for diving was taken, the dive comes before any circling (A-32)."""
     owed = is_dive_owed(move)
     return replace(basic_plan(fight, squadron), must_dive=owed, dive_first=owed, lufbery=False, occupied=())
 
 
 def is_dive_owed(move: Move) -> bool:
-    """A-32: whether the MP for diving has been claimed in this move, and no level has been lost yet."""
+    """Whether the MP for diving has been claimed in this move and no level has been lost yet (A-32)."""
     return move.plan.must_dive and not move.at.dives
 
 
 def perform_action(fight: Fight, squadron: Squadron, move: Move, option_id: str) -> None:
-    """Do what was chosen between steps."""
+    """Perform the action that was chosen between steps."""
     verb, *subjects = option_id.split(":")
     if verb in ("designate", "designate-dive"):
         if verb == "designate-dive":
@@ -147,12 +147,12 @@ def perform_action(fight: Fight, squadron: Squadron, move: Move, option_id: str)
 
 
 def _with_plan(move: Move, plan: MovePlan) -> Move:
-    """The move with another plan for the rest of it; a claimed MP for diving stays claimed."""
+    """The move with another plan for its remainder. A claimed MP for diving stays claimed."""
     return replace(move, plan=plan, dive_claimed=move.dive_claimed or move.plan.must_dive)
 
 
 def begin_run(fight: Fight, squadron: Squadron, run: BombingRun) -> Squadron:
-    """WL-15.3b, g, 15.3.5.1a: it is declared; no evasion this turn; a slow torpedo slows the squadron down."""
+    """Declare a run: no evasion this turn, and a slow torpedo slows the squadron down (WL-15.3b, g, 15.3.5.1a)."""
     unit = fight.state.surface[run.target]
     fight.happen(
         "designates",
@@ -170,12 +170,12 @@ def begin_run(fight: Fight, squadron: Squadron, run: BombingRun) -> Squadron:
 
 
 def mark_profiled(fight: Fight, squadron_id: str) -> None:
-    """WL-15.3g: on a turn in which a profile is begun or flown nobody evades."""
+    """Record that a profile was begun or flown this turn, which rules out evasion (WL-15.3g)."""
     fight.state.tracks[squadron_id] = replace(fight.state.tracks[squadron_id], profiled=True)
 
 
 def record_run_square(fight: Fight, squadron: Squadron) -> Squadron:
-    """After a square has been entered on a profile: how far it has come."""
+    """Record the square just entered on a run."""
     if squadron.run is None:
         return squadron
     mark_profiled(fight, squadron.id)
@@ -183,15 +183,15 @@ def record_run_square(fight: Fight, squadron: Squadron) -> Squadron:
 
 
 def attacks_on_arrival(fight: Fight, squadron: Squadron, at: MovePosition) -> bool:
-    """WL-15.3.7c, 15.5.3b: whether it has just entered the square of what it strafes or crashes into."""
+    """Whether a squadron has just entered the square that it strafes or crashes into (WL-15.3.7c, 15.5.3b)."""
     run = squadron.run
     return run is not None and run.profile in ARRIVAL_PROFILES and may_drop(fight, squadron, run, at)
 
 
 def _plan_without_run(fight: Fight, squadron: Squadron, move: Move) -> MovePlan:
-    """What a move is when its profile has been given up: what it would have been without; or free, if that is too late.
+    """The plan of a move whose run has been abandoned: the normal plan, or free movement if that is impossible.
 
-    A profile may be abandoned at any point (WL-15.3c), so there is always some way to end the move.
+    A profile may be abandoned at any point (WL-15.3c), so the move must always be able to end.
     """
     rest, at = _remaining_plan(fight, squadron, move), move.at
     if is_fighter(squadron) or squadron.strafing:
@@ -202,7 +202,7 @@ def _plan_without_run(fight: Fight, squadron: Squadron, move: Move) -> MovePlan:
 
 
 def rest_of_move(fight: Fight) -> None:
-    """WL-15.3j, 15.2.1h: after an attack the rest of the move is flown: homewards, near the targets, or freely."""
+    """Fly the rest of a move after an attack: homewards, near the targets, or freely (WL-15.3j, 15.2.1h)."""
     move = fight.state.move
     if move is None:
         raise RulesError("no move is under way")
@@ -214,7 +214,7 @@ def rest_of_move(fight: Fight) -> None:
     elif squadron.strafing and may_strafe(fight, squadron):
         plan = loiter_plan(fight, squadron, rest, at)
     elif fight.unit(squadron).kamikaze:
-        at = replace(at, ended=True)  # it stops there (WL-15.5.3b)
+        at = replace(at, ended=True)  # the kamikaze stops there (WL-15.5.3b)
     if not may_begin(plan, at):
         plan = replace(rest, full=())
     fight.state.move = replace(_with_plan(move, plan), at=at)

@@ -1,4 +1,4 @@
-"""Air combat (WL-10): which combats there are, who attacks, who leads each side, and how they fight."""
+"""Air combat (WL-10): which combats there are, who attacks, the primary squadrons, and the kind of attack."""
 
 from __future__ import annotations
 
@@ -31,16 +31,17 @@ ATTACK_STYLES: Final[tuple[tuple[str, str, Rating], ...]] = (
 
 
 def begin_combat_phase(fight: Fight) -> None:
-    """A new phase; nobody has fought yet this turn."""
+    """Begin the phase: no squadron has fought yet this turn."""
     fight.state.phase = "combat"
     fight.state.active = ""
     fight.state.channels, fight.state.fired_on = {}, []
 
 
 def find_combats(fight: Fight) -> list[tuple[str, ...]]:
-    """WL-10.2a, A-60: squadrons of one square that tallies join, each such group a combat; a dogfight is one.
+    """The groups of squadrons in one square that are linked by tallies or by a dogfight (WL-10.2a, A-60).
 
-    Each squadron fights once a turn (WL-10.0c); a side without an armed squadron starts nothing (A-61).
+    Each group is a combat. Each squadron fights once a turn (WL-10.0c). A side without an armed squadron cannot start a
+    combat (A-61).
     """
     free = {squadron.id: squadron for squadron in fight.on_map() if not squadron.fought}
     joined = {squadron_id: {squadron_id} for squadron_id in free}
@@ -70,7 +71,7 @@ def _join(joined: dict[str, set[str]], first: str, second: str) -> None:
 
 
 def attacking_side(fight: Fight, group: tuple[str, ...], *, roll: bool = True) -> Seat | None:
-    """WL-10.1: the side that attacks; None where the only side that could has no armed squadron (A-61)."""
+    """The attacking side, or None if the only side that could attack has no armed squadron (A-61)."""
     squadrons = [fight.squadron(squadron_id) for squadron_id in group]
     armed = {squadron.side for squadron in squadrons if fight.card(squadron).is_armed}
     starting = {squadron.side for squadron in squadrons if _may_start(fight, squadron)}
@@ -84,13 +85,13 @@ def attacking_side(fight: Fight, group: tuple[str, ...], *, roll: bool = True) -
 
 
 def _may_start(fight: Fight, squadron: Squadron) -> bool:
-    """Whether it holds a tally in its own square, or fights in a dogfight: only such a side can attack."""
+    """Whether a squadron has a tally in its own square or is in a dogfight: only such a side can attack."""
     target = fight.state.squadrons.get(squadron.tally)
     return bool(squadron.dogfight) or (target is not None and target.square == squadron.square)
 
 
 def _by_reaction(fight: Fight, squadrons: list[Squadron]) -> Seat | None:
-    """WL-10.1.4a, A-58: the escort that reacted successfully attacks."""
+    """The side of an escort that reacted in time, which attacks (WL-10.1.4a, A-58)."""
     for squadron in squadrons:
         track = fight.state.tracks.get(squadron.id)
         if track is not None and track.reacted == "successful":
@@ -99,7 +100,10 @@ def _by_reaction(fight: Fight, squadrons: list[Squadron]) -> Seat | None:
 
 
 def _by_situation(fight: Fight, squadrons: list[Squadron], *, roll: bool) -> Seat:
-    """WL-10.1.2, 10.1.3b: in a dogfight the better turn, from one square the better speed, else who came last."""
+    """The attacking side by turn in a dogfight, by speed from one square, otherwise the last to move.
+
+    Rules: WL-10.1.2, 10.1.3b.
+    """
     if any(squadron.dogfight for squadron in squadrons):
         return _better_side(fight, squadrons, "turn", roll=roll)
     here = squadrons[0].square
@@ -109,7 +113,7 @@ def _by_situation(fight: Fight, squadrons: list[Squadron], *, roll: bool) -> Sea
 
 
 def _better_side(fight: Fight, squadrons: list[Squadron], rating: Literal["turn", "speed"], *, roll: bool) -> Seat:
-    """A-73: the best of each side; a tie is decided by a die."""
+    """The side with the best squadron in a rating. Ties are rolled (A-73)."""
     value = basic_turn if rating == "turn" else basic_speed
     best = {
         side: max(value(fight, squadron) for squadron in squadrons if squadron.side == side)
@@ -124,7 +128,7 @@ def _better_side(fight: Fight, squadrons: list[Squadron], rating: Literal["turn"
 
 
 def next_combat(fight: Fight) -> Rules:
-    """WL-10.0d, A-20: the raider picks the next combat, knowing how the others went."""
+    """Let the raider choose the next combat after seeing the results of the others (WL-10.0d, A-20)."""
     waiting = find_combats(fight)
     if not waiting:
         return
@@ -157,10 +161,10 @@ def next_combat(fight: Fight) -> Rules:
 
 
 def _begin_combat(fight: Fight, group: tuple[str, ...]) -> None:
-    """Sides are settled; fighters who hear that a bomber is attacked are alerted (WL-9.4.1a, A-51)."""
+    """Determine the sides, and alert fighters on the net of an attacked bomber (WL-9.4.1a, A-51)."""
     side = attacking_side(fight, group)
     if side is None:
-        raise RulesError(f"nobody attacks in the combat of {', '.join(group)}")
+        raise RulesError(f"no side can attack in the combat of {', '.join(group)}")
     squadrons = [fight.squadron(squadron_id) for squadron_id in group]
     numbers = {squadron.dogfight for squadron in squadrons}
     fight.state.combat = Combat(
@@ -189,7 +193,7 @@ def current_combat(fight: Fight) -> Combat:
 
 
 def name_defender(fight: Fight) -> Rules:
-    """WL-10.2c: the defender names the primary combatant first, fighter or bomber."""
+    """Let the defender name the primary squadron first, fighter or bomber (WL-10.2c)."""
     combat = current_combat(fight)
     squadron_id = combat.defenders[0]
     if len(combat.defenders) > 1:
@@ -203,7 +207,7 @@ def name_defender(fight: Fight) -> Rules:
 
 
 def name_attacker(fight: Fight) -> Rules:
-    """WL-10.2d, 10.5.3a: then the attacker names theirs; the unarmed cannot lead an attack."""
+    """Let the attacker name the primary squadron; unarmed squadrons cannot lead an attack (WL-10.2d, 10.5.3a)."""
     combat = current_combat(fight)
     armed = tuple(squadron_id for squadron_id in combat.attackers if fight.card(fight.squadron(squadron_id)).is_armed)
     squadron_id = armed[0]
@@ -230,7 +234,10 @@ def _primary_decision(fight: Fight, side: Seat, squadrons: tuple[str, ...], prom
 
 
 def choose_rating(fight: Fight) -> Rules:
-    """WL-10.5a, b: a turning fight or a hit-and-run; head-on it is always the one, in a dogfight always the other."""
+    """Choose a turning fight or a hit-and-run.
+
+    Head-on is always a hit-and-run, a dogfight a turning fight (WL-10.5a, b).
+    """
     combat = current_combat(fight)
     if combat.dogfight:
         fight.state.combat = replace(combat, rating="turn")
@@ -256,7 +263,7 @@ def _rating_options(fight: Fight, combat: Combat) -> Iterator[Option]:
 
 
 def _describe_values(fight: Fight, combat: Combat) -> str:
-    """The values and the column that they give, and what they are made of."""
+    """The combat values and their parts, and the attacker's column."""
     attack, defence = combat_values(fight, combat)
     ours, theirs = (format_sum(side_parts) for side_parts in value_parts(fight, combat))
     return f"{attack} against {defence}, column {format_signed(combat_columns(fight, combat)[0])}: {ours}; {theirs}"

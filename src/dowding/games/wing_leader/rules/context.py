@@ -32,7 +32,7 @@ from dowding.games.wing_leader.state import FightState, Place, Squadron, Surface
 from dowding.view.presenter import PresentedContext, Presenter
 
 FLIGHT_EVENTS: Final = frozenset({"flies", "circles"})
-"""The parts of a move."""
+"""Events of single steps, which are logged together as one move."""
 ESCORT_MISSIONS: Final = frozenset({"escort", "close escort"})
 
 
@@ -66,16 +66,16 @@ class Fight(PresentedContext[Components]):
             unit.id: unit for force in (self.scenario.raider, self.scenario.defender) for unit in force.squadrons
         }
 
-    # Telling
+    # Logging
 
     def happen(self, kind: str, rule: str, seen_by: tuple[Seat, ...] | None = None, **data: Plain) -> None:
-        """Log an event; squares flown before it are logged first."""
+        """Log an event, after any squares flown before it."""
         if self.log and not (kind in FLIGHT_EVENTS and self.log[-1].data.get("squadron") == data["squadron"]):
             self.log_flight()
         super().happen(kind, rule, seen_by, **data)
 
     def log_flight(self) -> None:
-        """Log the squares flown since the last event: a move is one log line, not one for every square."""
+        """Log the squares flown since the last event as one line for the whole move."""
         legs: list[Event] = []
         for event in reversed(self.log or ()):
             if event.kind in FLIGHT_EVENTS:
@@ -89,10 +89,10 @@ class Fight(PresentedContext[Components]):
         circles = any(leg.kind == "circles" for leg in legs)
         super().happen("flown", last.rule, squadron=last.get_str("squadron"), squares=squares, circles=circles)
 
-    # Finding squadrons
+    # Queries
 
     def squadron(self, squadron_id: str) -> Squadron:
-        """The squadron of an id, as it is now."""
+        """The current state of a squadron."""
         return self.state.squadrons[squadron_id]
 
     def card(self, squadron: Squadron) -> Card:
@@ -100,15 +100,15 @@ class Fight(PresentedContext[Components]):
         return self.pack.cards[squadron.model]
 
     def unit(self, squadron: Squadron) -> Unit:
-        """What the order of battle says of a squadron, or of the squadron that a flight was split from."""
+        """The entry of a squadron in the order of battle; for a flight, that of its parent squadron."""
         return self.units[squadron.unit]
 
     def force(self, side: Seat) -> Force:
-        """What the scenario says of a side."""
+        """The force of a side in the scenario."""
         return self.scenario.force(side)
 
     def on_map(self, side: Seat | None = None) -> list[Squadron]:
-        """The squadrons on the map, of a side or of both."""
+        """The squadrons on the map, of one side or both."""
         return [s for s in self.state.squadrons.values() if s.place == "map" and (side is None or s.side == side)]
 
     def fighters(self, side: Seat | None = None) -> list[Squadron]:
@@ -128,11 +128,11 @@ class Fight(PresentedContext[Components]):
         return self.in_square(squadron.square, other_side(squadron.side))
 
     def tally_holders(self, target: str) -> list[Squadron]:
-        """The squadrons that hold a tally on a target."""
+        """The squadrons that have a tally on a target."""
         return [squadron for squadron in self.state.squadrons.values() if squadron.tally == target]
 
     def on_net(self, net: str, side: Seat) -> list[Squadron]:
-        """The squadrons on the map that share a radio net; nobody shares the net of those without radios (WL-9.4a)."""
+        """The squadrons on the map that share a radio net. Squadrons without radios share none (WL-9.4a)."""
         return [s for s in self.on_map(side) if net and self.unit(s).net == net]
 
     def dogfighters(self, number: int) -> list[Squadron]:
@@ -140,13 +140,13 @@ class Fight(PresentedContext[Components]):
         return [squadron for squadron in self.on_map() if squadron.dogfight == number]
 
     def is_available(self, squadron: Squadron) -> bool:
-        """WL-1.1d, A-01: unbroken, and no enemy in its own square holds a tally on it."""
+        """Whether a squadron is unbroken and no enemy in its own square has tallied it (WL-1.1d, A-01)."""
         if squadron.broken:
             return False
         return not any(enemy.tally == squadron.id for enemy in self.enemies_in(squadron))
 
     def is_fighter_bomber(self, squadron: Squadron) -> bool:
-        """WL-1.1h, 15.5.3a: a fighter-class squadron with a weapon load, unless it is to crash with it."""
+        """Whether a fighter-class squadron carries a weapon load, other than as a kamikaze (WL-1.1h, 15.5.3a)."""
         return (
             squadron.mission in ATTACK_MISSIONS
             and squadron.load in WEAPONS
@@ -155,16 +155,16 @@ class Fight(PresentedContext[Components]):
         )
 
     def formation_of(self, squadron: Squadron) -> frozenset[str]:
-        """The squadron and all friends who fly in formation with it (WL-9.1)."""
+        """The ids of the squadrons in formation with a squadron, itself included (WL-9.1)."""
         placed = {s.id: (s.square, s.facing) for s in self.on_map(squadron.side)}
         return formation_members(squadron.id, placed)
 
     def max_losses(self, squadron: Squadron) -> int:
-        """WL-5.1c: by size, for the side or for the model."""
+        """The Max Losses of a squadron by its size, for the side or the model (WL-5.1c)."""
         return self.max_losses_at(squadron, squadron.size == "flight")
 
     def max_losses_at(self, squadron: Squadron, as_flight: bool) -> int:
-        """The Max Losses that a squadron has, or would have as a flight."""
+        """The Max Losses of a squadron, as it is or as a flight."""
         if self.unit(squadron).single:
             return 1
         force = self.force(squadron.side)
@@ -172,7 +172,7 @@ class Fight(PresentedContext[Components]):
         return losses.flight if as_flight else losses.squadron
 
     def surface_type(self, unit: SurfaceUnit) -> SurfaceType:
-        """The counter of a surface unit."""
+        """The type of a surface unit."""
         return self.pack.surface[unit.type]
 
     def enemy_surface(self, side: Seat) -> list[SurfaceUnit]:
@@ -180,26 +180,26 @@ class Fight(PresentedContext[Components]):
         return [unit for unit in self.state.surface.values() if unit.side != side]
 
     def friendly_edge(self, side: Seat) -> Edge:
-        """WL-1.1l."""
+        """The friendly map edge of a side (WL-1.1l)."""
         return self.force(side).edge
 
     def enemy_edge(self, side: Seat) -> Edge:
-        """WL-1.1l."""
+        """The enemy map edge of a side (WL-1.1l)."""
         return self.force(other_side(side)).edge
 
     def sort_squadrons(self, squadrons: Iterable[Squadron]) -> list[Squadron]:
-        """Squadrons in the order in which they are listed everywhere: the raider's first, then by id."""
+        """Sort squadrons in the order used everywhere: the raider's first, then by id."""
         return sorted(squadrons, key=lambda squadron: (squadron.side != RAIDER, squadron.id))
 
-    # Changing squadrons
+    # Operations
 
     def put(self, squadron: Squadron) -> Squadron:
-        """Put a squadron's new value in place of the old."""
+        """Replace a squadron in the state."""
         self.state.squadrons[squadron.id] = squadron
         return squadron
 
     def remove(self, squadron: Squadron, place: Place, rule: str) -> None:
-        """Take a squadron off the map; tallies on it end, and so does its own (WL-7.2.2a)."""
+        """Remove a squadron from the map, with its own tally and all tallies on it (WL-7.2.2a)."""
         loaded = "loaded" if squadron.load else "empty"
         self.put(
             replace(
@@ -219,11 +219,11 @@ class Fight(PresentedContext[Components]):
         for holder in self.tally_holders(squadron.id):
             self.put(replace(holder, tally=""))
 
-    # The interface of the engine
+    # Interface for the engine
 
     def with_state(self, state: State, dice: Dice) -> Fight:
         if not isinstance(state, FightState):
-            raise RulesError(f"a fight cannot be played on {type(state).__name__}")
+            raise RulesError(f"the state of a fight must be a FightState, not a {type(state).__name__}")
         copy = self.copy_with_state(state, dice)
         copy.scenario = self.scenario
         copy.sky = self.sky
@@ -241,17 +241,17 @@ class Fight(PresentedContext[Components]):
 
 
 def is_fighter(squadron: Squadron) -> bool:
-    """Role follows mission, not class (WL-1.1f, 1.1g, 3.2.1a): all that do not bomb, carry or scout are fighters."""
+    """Whether a squadron is a fighter by its mission, not its class (WL-1.1f, 1.1g, 3.2.1a)."""
     return squadron.mission not in BOMBER_MISSIONS
 
 
 def is_escort(squadron: Squadron) -> bool:
-    """Whether it has an Escort marker; a squadron that returns to base has none (WL-6.1b, A-02)."""
+    """Whether a squadron has an Escort marker, which it loses when it returns to base (WL-6.1b, A-02)."""
     return squadron.mission in ESCORT_MISSIONS and not squadron.returning
 
 
 def is_single(fight: Fight, squadron: Squadron) -> bool:
-    """WL-13.6, A-84: one aircraft from the start, or one loss short of the last."""
+    """Whether a squadron is a single aircraft, from the start or after all losses but one (WL-13.6, A-84)."""
     if not fight.advanced:
         return False
     max_losses = fight.max_losses(squadron)
@@ -259,7 +259,10 @@ def is_single(fight: Fight, squadron: Squadron) -> bool:
 
 
 def is_fast(fight: Fight, squadron: Squadron) -> bool:
-    """WL-13.8.2c, 13.8.3a: a rocket plane at full throttle; a jet, unless it climbs."""
+    """Whether a squadron is too fast to aim: a rocket fighter at full throttle, or a jet not climbing.
+
+    Rules: WL-13.8.2c, 13.8.3a.
+    """
     abilities = fight.card(squadron).abilities
     if not fight.advanced:
         return False
@@ -267,7 +270,7 @@ def is_fast(fight: Fight, squadron: Squadron) -> bool:
 
 
 def is_flight(squadron: Squadron) -> bool:
-    """Whether the unit is a flight."""
+    """Whether a squadron is a flight."""
     return squadron.size == "flight"
 
 

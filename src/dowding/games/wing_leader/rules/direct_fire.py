@@ -1,4 +1,4 @@
-"""Direct fire (WL-14.2.4): before bombs fall and fighters close, the flak picks its targets."""
+"""Direct fire of flak (WL-14.2.4), before bombs are resolved and fighters attack."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ from dowding.games.wing_leader.state import Volley
 
 
 def direct_fire(fight: Fight, side: Seat) -> Rules:
-    """WL-14.2.4a, c: each flak unit fires at as many squadrons as it has channels; nobody is fired at twice."""
+    """Let each flak unit fire at as many squadrons as it has channels; no squadron is fired at twice.
+
+    Rules: WL-14.2.4a, c.
+    """
     options = list(_shot_options(fight, side))
     if not options:
         return
@@ -40,7 +43,7 @@ def direct_fire(fight: Fight, side: Seat) -> Rules:
 
 
 def _shot_options(fight: Fight, side: Seat) -> Iterator[Option]:
-    """Who may fire at whom; where nobody could lend support the dice follow at once."""
+    """The possible shots. If no other flak can support a shot, its dice follow immediately."""
     able = [gun for gun in guns(fight, side) if may_fire_directly(fight, gun)]
     foes = [
         squadron
@@ -67,7 +70,7 @@ def current_volley(fight: Fight) -> Volley:
 
 
 def add_support(fight: Fight) -> Rules:
-    """WL-14.2.4d: others that reach the target may each lend it a channel, for one more on the roll."""
+    """Let other flak that reaches the target spend a channel to add one to the roll (WL-14.2.4d)."""
     volley = current_volley(fight)
     target = fight.squadron(volley.target)
     rolling = _gun_by_id(fight, volley.gun)
@@ -80,7 +83,7 @@ def add_support(fight: Fight) -> Rules:
     ]
     if not able:
         return
-    last = len(able) == 1  # with the last of them it is fired
+    last = len(able) == 1  # the last supporter fires the volley
     options = [
         Option(f"add:{gun.id}", f"Add the {gun.name}", gun.id[:-1], risky=last, target=target.id) for gun in able
     ]
@@ -101,7 +104,10 @@ def _gun_by_id(fight: Fight, gun_id: str) -> Gun:
 
 
 def open_fire(fight: Fight) -> None:
-    """WL-14.2.4e, f, A-89: at the target and at all whom tallies join to it there, each by itself."""
+    """Attack the target, and separately every squadron in its square that is linked to it by tallies.
+
+    Rules: WL-14.2.4e, f, A-89.
+    """
     volley = current_volley(fight)
     gun = _gun_by_id(fight, volley.gun)
     target = fight.squadron(volley.target)
@@ -112,5 +118,5 @@ def open_fire(fight: Fight) -> None:
 
 
 def cease_fire(fight: Fight) -> None:
-    """The volley is over, and what it did is settled."""
+    """End the volley."""
     fight.state.volley = None

@@ -1,4 +1,4 @@
-"""Dogfights (WL-10.8): fighters that have become one whirling stack, how it drifts, joining and leaving it."""
+"""Dogfights (WL-10.8): their movement, and joining and leaving them."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ DRIFT_DIRECTIONS: Final = (LEFT, RIGHT, DOWN_LEFT, DOWN, DOWN_RIGHT)
 
 
 def move_dogfight(fight: Fight, number: int) -> None:
-    """WL-10.8.2: a die says which side moves the stack; before that the members may break off (WL-10.7.1b, A-71)."""
+    """Roll for the side that moves a dogfight; before it moves, members may break off (WL-10.7.1b, A-71)."""
     side = side_of_die(fight.roll("dogfight move", "WL-10.8.2"))
     fight.state.moved_dogfights.append(number)
     fight.schedule_next((break_off_dogfight, number, other_side(side)), (drift_dogfight, number, side))
 
 
 def break_off_dogfight(fight: Fight, number: int, side: Seat) -> Rules:
-    """A-71: members of the side that does not move the stack may break voluntarily."""
+    """Let members of the side that does not move the dogfight break voluntarily (A-71)."""
     members = [squadron for squadron in fight.dogfighters(number) if squadron.side == side]
     if not members:
         return
@@ -63,9 +63,9 @@ def _break_options(fight: Fight, number: int, side: Seat) -> list[Option]:
 
 
 def drift_dogfight(fight: Fight, number: int, side: Seat) -> Rules:
-    """WL-10.8.2b: the stack stays, or drifts to an adjacent square that is not higher; the mover may break off first.
+    """Let a side move the dogfight to an adjacent square that is not higher, or leave it; it may break squadrons first.
 
-    If a break has ended the dogfight, nothing is left to move.
+    Rules: WL-10.8.2b. If a break has ended the dogfight, there is nothing left to move.
     """
     members = fight.dogfighters(number)
     if not members:
@@ -91,7 +91,7 @@ def drift_dogfight(fight: Fight, number: int, side: Seat) -> Rules:
 
 
 def _move_members(fight: Fight, members: list[Squadron], there: Square) -> None:
-    """WL-10.8.2c, 8.5f: no MPs and no turns; Dive markers if it lost height, none otherwise."""
+    """Move all members together, without MPs or turns. They get Dive markers if they lose height (WL-10.8.2c, 8.5f)."""
     fell = altitude_of(there) < altitude_of(members[0].square)
     for squadron in members:
         fight.put(replace(squadron, square=there, marker="dive" if fell else ""))
@@ -99,9 +99,9 @@ def _move_members(fight: Fight, members: list[Squadron], there: Square) -> None:
 
 
 def join_dogfight(fight: Fight, squadron: Squadron) -> None:
-    """WL-10.8.1b, A-74: a fighter that ends its move with a tally on a member of a dogfight in its square joins it.
+    """A fighter joins a dogfight if it ends its move in its square with a tally on a member (WL-10.8.1b, A-74).
 
-    A rocket plane does not: it only fights in that combat (WL-13.8.2f).
+    Rocket fighters do not join: they fight in that combat only (WL-13.8.2f).
     """
     if not squadron.tally or squadron.dogfight or is_rocket(fight, squadron):
         return
@@ -112,14 +112,14 @@ def join_dogfight(fight: Fight, squadron: Squadron) -> None:
 
 
 def _add_member(fight: Fight, squadron: Squadron, number: int) -> None:
-    """Into the stack; out of a Lufbery by that (WL-13.4.3e)."""
+    """Add a squadron to a dogfight, which ends its Lufbery (WL-13.4.3e)."""
     squadron = fight.put(replace(squadron, dogfight=number))
     if squadron.lufbery:
         leave_lufbery(fight, squadron)
 
 
 def begin_dogfight(fight: Fight, fighters: list[Squadron]) -> int:
-    """WL-10.8f: all unbroken fighters of the combat are in it."""
+    """Begin a dogfight with all unbroken fighters of the combat (WL-10.8f)."""
     fight.state.dogfights += 1
     number = fight.state.dogfights
     for squadron in fighters:
@@ -131,7 +131,7 @@ def begin_dogfight(fight: Fight, fighters: list[Squadron]) -> int:
 
 
 def settle_dogfights(fight: Fight) -> Rules:
-    """WL-10.8.1c to f: a dogfight that has lost one side is over; elsewhere everybody has a tally on a member."""
+    """End dogfights that have lost one side; in the others, every member gets a tally on another (WL-10.8.1c to f)."""
     for number in sorted({squadron.dogfight for squadron in fight.on_map() if squadron.dogfight}):
         members = fight.sort_squadrons(fight.dogfighters(number))
         if {squadron.side for squadron in members} != set(SEATS):
@@ -146,7 +146,7 @@ def settle_dogfights(fight: Fight) -> Rules:
 
 
 def _choose_member_tally(fight: Fight, squadron: Squadron, members: list[Squadron]) -> Rules:
-    """WL-10.8.1d, e: whose target has left the dogfight takes another member at once, without a roll."""
+    """Give a member whose target has left the dogfight a tally on another member, without a roll (WL-10.8.1d, e)."""
     enemies = [member for member in members if member.side != squadron.side]
     if squadron.tally in {enemy.id for enemy in enemies}:
         return
@@ -169,7 +169,7 @@ def _choose_member_tally(fight: Fight, squadron: Squadron, members: list[Squadro
 
 
 def face_anew(fight: Fight, squadron_id: str) -> Rules:
-    """WL-10.8.1c: a squadron that leaves a dogfight faces any way."""
+    """Let a squadron that leaves a dogfight choose its facing (WL-10.8.1c)."""
     squadron = fight.squadron(squadron_id)
     options = [
         Option(f"face:{FACING_NAMES[facing]}", f"Face {facing_word(facing)}", piece=squadron_id, risky=True)

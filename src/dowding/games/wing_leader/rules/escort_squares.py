@@ -1,4 +1,4 @@
-"""Escort squares (WL-5.3d, e, 9.2.2): near their bombers, not ahead of the leading one, not far below the lowest."""
+"""Escort squares (WL-5.3d, e, 9.2.2): near the bombers, not ahead of the leading one or far below the lowest."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ ESCORT_RANGE = 3
 
 
 def escort_squares(fight: Fight, bomber: Squadron) -> set[Square]:
-    """WL-5.3e, A-18: within three squares of a bomber; lead and lowest are those of the bomber's own formation."""
+    """The squares within three of a bomber, limited by the leading and lowest bombers of its formation.
+
+    Rules: WL-5.3e, A-18.
+    """
     formation = [fight.squadron(squadron_id) for squadron_id in fight.formation_of(bomber)]
     bombers = [member for member in formation if not is_fighter(member)]
     forward = STEPS[bomber.facing][0]
@@ -26,5 +29,5 @@ def escort_squares(fight: Fight, bomber: Squadron) -> set[Square]:
 
 
 def escortable_bombers(fight: Fight, side: str, square: Square) -> list[Squadron]:
-    """The bombers that could be escorted from a square."""
+    """The bombers that can be escorted from a square."""
     return [bomber for bomber in fight.bombers(side) if square in escort_squares(fight, bomber)]

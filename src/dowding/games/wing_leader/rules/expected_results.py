@@ -66,7 +66,7 @@ def _side(fight: Fight, squadron_id: str) -> str:
 
 
 def _expected_hits(fight: Fight, event: Event) -> float:
-    """The expected hits of a roll of this column and these modifiers."""
+    """The expected hits of a roll in this column with these modifiers."""
     return mean_hits(fight.pack, event.get_int("column"), _modifier_sum(event))
 
 
@@ -77,7 +77,7 @@ def _modifier_sum(event: Event) -> int:
 
 
 def _expected_flak_losses(fight: Fight, event: Event) -> float:
-    """The expected losses of a flak attack (WL-14.2.5): a die of hits is three and a half of them."""
+    """The expected losses of a flak attack (WL-14.2.5). A result of 1d6 hits counts as 3.5."""
     column: FlakColumn = "direct fire" if event.get_str("column") == "direct fire" else "barrage"
     mean = {"1d6": 3.5, "": 0.0, "C": 0.0}
     results = [fight.pack.flak(column, pair + _modifier_sum(event)) for pair in TWO_DICE_SUMS]
@@ -95,7 +95,7 @@ def _expected_bomb_hits(fight: Fight, event: Event) -> float:
 
 
 def _expected_losses(fight: Fight, event: Event, victim: str) -> float:
-    """The expected losses against the squadron in front."""
+    """The expected losses of the primary squadron that was attacked."""
     shooter = _whole_or_flight(fight, event.get_str("squadron"))
     power = fight.card(shooter).firepower + shooter.experte
     protection = fight.card(_whole_or_flight(fight, victim)).protection
@@ -104,12 +104,12 @@ def _expected_losses(fight: Fight, event: Event, victim: str) -> float:
 
 @lru_cache(maxsize=1024)
 def mean_hits(pack: Components, column: int, modifier: int = 0) -> float:
-    """The hits that two dice give in a column, on average."""
+    """The mean number of hits of two dice in a column."""
     return sum(pack.hits(column, pair + modifier) for pair in TWO_DICE_SUMS) / len(TWO_DICE_SUMS)
 
 
 @cache
 def loss_share(power: int, protection: tuple[int, ...]) -> float:
-    """The share of hits that are losses; a straggler counts half, as the next one will turn it into a loss."""
+    """The share of hits that are losses. A straggler counts half, as the next straggler becomes a loss."""
     weights = {"loss": Fraction(1), "straggler": Fraction(1, 2), "nothing": Fraction(0)}
     return float(sum(weights[hit_result(die, power, protection)] for die in DICE) / len(DICE))

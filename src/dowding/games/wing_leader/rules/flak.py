@@ -29,7 +29,10 @@ FLAK_TYPE_NAMES: Final = {"S": "small arms", "L": "light flak", "H": "heavy flak
 
 
 class Gun(msgspec.Struct, frozen=True):
-    """One type of flak of a surface unit: a ship with two has two (WL-14.2b). A balloon is a weak one (WL-14.3b)."""
+    """One type of flak of a surface unit; a unit with two types has two (WL-14.2b).
+
+    A balloon is a weak one (WL-14.3b).
+    """
 
     id: str
     side: Seat
@@ -53,7 +56,7 @@ def guns(fight: Fight, side: Seat | None = None) -> list[Gun]:
 
 
 def make_gun(fight: Fight, unit: SurfaceUnit, flak: FlakGuns) -> Gun:
-    """A flak unit: it is called by its surface unit and its type."""
+    """A flak unit, named by its surface unit and its type."""
     name = f"{FLAK_TYPE_NAMES[flak.type]} of {surface_label(fight, unit)}"
     return Gun(
         f"{unit.id}{flak.type}",
@@ -68,13 +71,13 @@ def make_gun(fight: Fight, unit: SurfaceUnit, flak: FlakGuns) -> Gun:
 
 
 def balloon_as_gun(balloon: Balloon) -> Gun:
-    """WL-14.3b: for barrage a balloon is flak of strength 0."""
+    """A balloon as flak of strength 0, for barrage attacks (WL-14.3b)."""
     name = f"the cables of balloon {balloon.id}"
     return Gun(balloon.id, balloon.side, "S", 0, 0, balloon.square, low_angle=False, name=name, balloon=True)
 
 
 def barrage_marker(fight: Fight, gun: Gun) -> Square | None:
-    """Where its Barrage marker lies, if it has one: the square to whose upper right corner it belongs."""
+    """The corner of a flak unit's Barrage marker, if it has one: the square whose upper right corner it marks."""
     unit = fight.state.surface.get(gun.id[:-1])
     return None if unit is None else dict(unit.barrages).get(gun.type)
 
@@ -83,13 +86,13 @@ def barrage_marker(fight: Fight, gun: Gun) -> Square | None:
 
 
 def barrage_zones(fight: Fight) -> list[tuple[Gun, frozenset[Square]]]:
-    """WL-14.2.2: small arms in their own square, barrages about their junctions, balloons and all below them."""
+    """All barrage zones: small arms, Barrage markers and balloons (WL-14.2.2)."""
     gun_zones = [(gun, zone) for gun in guns(fight) if (zone := zone_of(fight, gun))]
     return gun_zones + [(balloon_as_gun(balloon), balloon_zone(balloon)) for balloon in fight.state.balloons.values()]
 
 
 def zone_of(fight: Fight, gun: Gun) -> frozenset[Square]:
-    """The squares into which it lays a barrage now."""
+    """The squares of a flak unit's barrage now."""
     if gun.type == "S":
         return frozenset({gun.square})
     corner = barrage_marker(fight, gun)
@@ -97,20 +100,23 @@ def zone_of(fight: Fight, gun: Gun) -> frozenset[Square]:
 
 
 def squares_around(gun: Gun, corner: Square) -> frozenset[Square]:
-    """WL-14.2.2d, 14.2.8b, A-90: the four squares about a junction; low-angle guns do not reach above their ship."""
+    """The four squares around a corner; low-angle guns do not fire above their ship (WL-14.2.2d, 14.2.8b, A-90)."""
     column, level = column_of(corner), altitude_of(corner)
     four = {square_at(column + x, level + y) for x in (0, 1) for y in (0, 1)}
     return frozenset(four - {gun.square + 1} if gun.low_angle else four)
 
 
 def balloon_zone(balloon: Balloon) -> frozenset[Square]:
-    """WL-14.2.2b: its square and all below."""
+    """The square of a balloon and all squares below it (WL-14.2.2b)."""
     column = column_of(balloon.square)
     return frozenset(square_at(column, level) for level in range(altitude_of(balloon.square) + 1))
 
 
 def junctions(fight: Fight, gun: Gun) -> list[Square]:
-    """WL-14.2.2d to f, 14.2.8b, A-87, A-90: where it may lay a Barrage marker, clear of all balloons."""
+    """The corners where a flak unit may place a Barrage marker, clear of all balloons.
+
+    Rules: WL-14.2.2d to f, 14.2.8b, A-87, A-90.
+    """
     if gun.type == "S":
         return []
     column = column_of(gun.square)
@@ -126,12 +132,15 @@ def junctions(fight: Fight, gun: Gun) -> list[Square]:
 
 
 def may_fire_directly(fight: Fight, gun: Gun) -> bool:
-    """WL-14.2.1, 14.2.4a: light and heavy flak without a Barrage marker, while it has a channel left."""
+    """Whether a flak unit may use direct fire: light or heavy, no Barrage marker, a channel left.
+
+    Rules: WL-14.2.1, 14.2.4a.
+    """
     return gun.type != "S" and barrage_marker(fight, gun) is None and fight.state.channels.get(gun.id, 0) < gun.channels
 
 
 def can_reach(fight: Fight, gun: Gun, squadron: Squadron) -> bool:
-    """WL-14.2.4b, 14.2.8a: the range of its type, and a line of sight."""
+    """Whether a squadron is in range and line of sight of a flak unit (WL-14.2.4b, 14.2.8a)."""
     across = abs(column_of(squadron.square) - column_of(gun.square))
     height = altitude(squadron)
     if gun.low_angle and (height > LOW_CEILING or squadron.square == gun.square + 1):
@@ -145,7 +154,7 @@ def can_reach(fight: Fight, gun: Gun, squadron: Squadron) -> bool:
 
 
 def flak_amounts(fight: Fight, gun: Gun, squadron: Squadron, column: FlakColumn, support: int) -> dict[Condition, int]:
-    """WL-14.2.5, 4.7g: strength and support, size and basic speed; for direct fire also height, weather, fuses."""
+    """The conditions of a flak roll; direct fire also depends on altitude, weather and fuses (WL-14.2.5, 4.7g)."""
     amounts: dict[Condition, int] = {
         "flak strength": gun.strength,
         "supporting fire": support,
@@ -164,13 +173,16 @@ def flak_amounts(fight: Fight, gun: Gun, squadron: Squadron, column: FlakColumn,
 
 
 def flak_firepower(fight: Fight, gun: Gun, column: FlakColumn) -> int:
-    """WL-14.2.5c, 14.2.7b: none in a barrage, one for direct fire, one more for heavy flak with dual fuses."""
+    """The firepower of flak: none in a barrage, one for direct fire, one more with dual fuses (WL-14.2.5c, 14.2.7b)."""
     dual = gun.type == "H" and "dual-fuse" in fight.scenario.advanced_flak
     return (DIRECT_FIREPOWER if column == "direct fire" else 0) + dual
 
 
 def resolve_flak_attack(fight: Fight, gun: Gun, squadron_id: str, column: FlakColumn, support: int) -> None:
-    """WL-14.2.5: two dice; nothing, a cohesion check, or hits and then the check; and a penalty for bombs dropped."""
+    """Roll a flak attack: no effect, a cohesion check, or hits and a check; high rolls also make bombing less accurate.
+
+    Rules: WL-14.2.5.
+    """
     squadron = fight.squadron(squadron_id)
     roll = roll_two_dice(fight, column, "WL-14.2.5", flak_amounts(fight, gun, squadron, column, support))
     result = fight.pack.flak(column, roll.total)
@@ -203,7 +215,7 @@ def resolve_flak_attack(fight: Fight, gun: Gun, squadron_id: str, column: FlakCo
 
 
 def flak_cohesion_amounts(fight: Fight, squadron: Squadron, lost: int) -> dict[Condition, int]:
-    """WL-10.7, A-14: losses, quality and the weather of its square; ammunition is for air combat."""
+    """The conditions of a cohesion roll after flak: weather, losses and quality, but not ammunition (WL-10.7, A-14)."""
     return {
         "weather": fight.sky.weather_in(squadron.square),
         "losses": lost,
@@ -213,9 +225,9 @@ def flak_cohesion_amounts(fight: Fight, squadron: Squadron, lost: int) -> dict[C
 
 
 def _apply_bombing_penalty(fight: Fight, squadron: Squadron, penalty: int) -> None:
-    """WL-14.2.5d: a squadron that has dropped its load in this turn's movement bombs worse; the larger penalty counts.
+    """Make the bombing of a squadron that has just dropped its load less accurate; the larger penalty counts.
 
-    Strafers drop nothing, so flak does not change their roll.
+    Rules: WL-14.2.5d. Strafers drop nothing, so flak does not change their roll.
     """
     dropped = any(
         attack.squadron == squadron.id and not attack.resolved and attack.profile != "strafing"
@@ -226,7 +238,7 @@ def _apply_bombing_penalty(fight: Fight, squadron: Squadron, penalty: int) -> No
 
 
 def distinct_guns(fight: Fight, squadron: Squadron, column: FlakColumn, able: list[Gun]) -> list[Gun]:
-    """Flak that differs in what it would roll against a squadron: of those alike the first stands for all."""
+    """One flak unit for each different total of modifiers and firepower against a squadron."""
     guns_by_effect: dict[tuple[int, int], Gun] = {}
     for gun in able:
         added = sum(modifiers(fight, column, flak_amounts(fight, gun, squadron, column, 0)).values())
@@ -235,7 +247,10 @@ def distinct_guns(fight: Fight, squadron: Squadron, column: FlakColumn, able: li
 
 
 def linked_by_tallies(fight: Fight, squadron: Squadron) -> Iterator[Squadron]:
-    """WL-14.2.4e: all in its square whom a tally or a chain of tallies joins to it, of either side."""
+    """The squadrons in the same square, of either side, that are linked to a squadron by a chain of tallies.
+
+    Rules: WL-14.2.4e.
+    """
     here = {squadron_here.id: squadron_here for squadron_here in fight.in_square(squadron.square)}
     linked_ids, frontier = {squadron.id}, [squadron.id]
     while frontier:

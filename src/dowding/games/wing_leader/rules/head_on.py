@@ -1,4 +1,4 @@
-"""Head-on (WL-10.3): approaches from ahead, judged at the moment of arrival and remembered for the combat."""
+"""Head-on attacks (WL-10.3): approaches from ahead, judged on arrival and remembered for the combat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from dowding.games.wing_leader.state import Combat, Squadron
 
 
 def came_from_ahead(fight: Fight, arrived: Squadron, squadron: Squadron) -> bool:
-    """WL-7.2.3e, 10.3b: one that has just come into this squadron's square, out of one of the three ahead of it."""
+    """Whether a squadron has just entered another's square from one of the three squares ahead of it.
+
+    Rules: WL-7.2.3e, 10.3b.
+    """
     track = fight.state.tracks.get(arrived.id)
     if squadron.lufbery or track is None or not track.flown or track.flown[-1].square != squadron.square:
         return False
@@ -19,9 +22,9 @@ def came_from_ahead(fight: Fight, arrived: Squadron, squadron: Squadron) -> bool
 
 
 def record_arrival(fight: Fight, squadron: Squadron, *, again: bool = False) -> None:
-    """Whom it meets head-on where its move has ended: they may turn before the combat, which alters nothing.
+    """Record which enemies a squadron has met head-on where its move ended; later turns do not change that.
 
-    Its own target it does not meet so a second time in the phase (WL-7.2.3d).
+    It does not meet its own target head-on a second time in a phase (WL-7.2.3d).
     """
     met = tuple(
         enemy.id
@@ -35,7 +38,7 @@ def record_arrival(fight: Fight, squadron: Squadron, *, again: bool = False) -> 
 
 
 def _forget_meetings(fight: Fight, squadron: Squadron) -> None:
-    """WL-7.2.3d, e: a squadron met from ahead that has flown off has got past; a new approach is judged anew."""
+    """Forget head-on meetings with a squadron that has moved on; a new approach is judged again (WL-7.2.3d, e)."""
     for enemy in fight.on_map(other_side(squadron.side)):
         track = fight.state.tracks.get(enemy.id)
         if track is not None and squadron.id in track.met:
@@ -44,7 +47,10 @@ def _forget_meetings(fight: Fight, squadron: Squadron) -> None:
 
 
 def is_head_on(fight: Fight, combat: Combat) -> bool:
-    """WL-10.3a to c, f: the attacking primary came from ahead of its target, or its target of it (WL-10.2.1a)."""
+    """Whether the attacking primary came from ahead of its target, or the target from ahead of it.
+
+    Rules: WL-10.3a to c, f.
+    """
     attacker = fight.squadron(combat.attacker)
     target = fight.state.squadrons.get(attacker.tally)
     if combat.dogfight or target is None or target.square != attacker.square:

@@ -1,4 +1,4 @@
-"""Height errors (WL-13.1): the opponent may test a vector, and shift it on a six."""
+"""Height errors (WL-13.1): the opponent may test a vector, and move it on a 6."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_SHIFT = 2
 
 
 def height_error(fight: Fight, squadron_id: str) -> Rules:
-    """WL-13.1a: a die may be rolled for each vector that is placed; a six is an error."""
+    """Let the opponent roll for a height error of a new vector; a 6 is an error (WL-13.1a)."""
     squadron = fight.squadron(squadron_id)
     choice = yield Decision(
         other_side(squadron.side),
@@ -36,7 +36,7 @@ def height_error(fight: Fight, squadron_id: str) -> Rules:
 
 
 def shift_vector(fight: Fight, squadron_id: str) -> Rules:
-    """WL-13.1a, A-80: up to two squares any way, or not at all."""
+    """Let the opponent move the vector by up to two squares (WL-13.1a, A-80)."""
     squadron = fight.squadron(squadron_id)
     near = [square for square in range(COLUMNS * ALTITUDES) if distance(square, squadron.vector) <= MAX_SHIFT]
     options = [

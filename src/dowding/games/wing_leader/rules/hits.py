@@ -1,4 +1,4 @@
-"""Hits confirmed (WL-10.6) and cohesion checked (WL-10.7), whether fighters fired or flak."""
+"""Resolving hits (WL-10.6) and cohesion (WL-10.7), for air combat and flak."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from dowding.games.wing_leader.state import Squadron
 
 
 def confirm_hit(fight: Fight, squadron_id: str, power: int) -> bool:
-    """WL-10.6e to h: a loss, a straggler, or nothing; a second straggler is a loss (WL-10.6.1). Says if one was."""
+    """Roll for a hit: a loss, a straggler or no effect; a second straggler is a loss (WL-10.6.1).
+
+    Returns whether it is a loss.
+    """
     victim = fight.squadron(squadron_id)
     natural = fight.roll("hit", "WL-10.6")
     result = hit_result(natural, power, fight.card(victim).protection)
@@ -40,7 +43,10 @@ def confirm_hit(fight: Fight, squadron_id: str, power: int) -> bool:
 
 
 def hit_result(natural: int, power: int, protection: tuple[int, ...]) -> str:
-    """WL-10.6e, f, A-05: below every figure nothing, above all a loss, on or between them a straggler."""
+    """The result of a hit: a loss above all protection values, no effect below all, otherwise a straggler.
+
+    Rules: WL-10.6e, f, A-05.
+    """
     if natural == 1:
         return "nothing"
     total = natural + power
@@ -50,7 +56,7 @@ def hit_result(natural: int, power: int, protection: tuple[int, ...]) -> str:
 
 
 def lose_aircraft(fight: Fight, victim: Squadron) -> None:
-    """WL-10.6h: at its Max Losses a squadron is gone at once."""
+    """Remove an aircraft. At its Max Losses a squadron is eliminated (WL-10.6h)."""
     victim = fight.put(replace(victim, losses=victim.losses + 1))
     if victim.losses >= fight.max_losses(victim):
         leave_map(fight, victim, "eliminated", "WL-10.6")
@@ -62,7 +68,7 @@ def check_cohesion_of(
     column: Literal["fighter", "bomber", "flak"],
     amounts: dict[Condition, int],
 ) -> None:
-    """WL-10.7a to e, 10.7.3: two dice by its column; a leader may be lost with an aircraft."""
+    """Roll cohesion in a column and apply it; a leader may be lost with an aircraft (WL-10.7a to e, 10.7.3)."""
     kind: RollName = "flak cohesion" if column == "flak" else "cohesion"
     roll = roll_two_dice(fight, kind, "WL-10.7", amounts)
     levels = fight.pack.disruption(column, roll.total)
@@ -83,7 +89,7 @@ def check_cohesion_of(
 
 
 def disrupt(fight: Fight, squadron: Squadron, levels: int) -> None:
-    """WL-10.7d, e: a flight breaks at one level, a squadron at two."""
+    """Disrupt a squadron: a flight breaks at one level, a squadron at two (WL-10.7d, e)."""
     if squadron.size == "flight" or levels + squadron.disrupted > 1:
         break_squadron(fight, squadron, "WL-10.7")
     else:

@@ -17,7 +17,7 @@ from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
 
 
 def check_invariants(fight: Fight) -> list[str]:
-    """The invariants that the state breaks."""
+    """The violated invariants, as text."""
     squadron_faults = [
         f"{squadron.id}: {fault}"
         for squadron in fight.state.squadrons.values()
@@ -67,7 +67,7 @@ def _tally_faults(fight: Fight, squadron: Squadron) -> Iterator[str]:
 
 
 def _run_faults(fight: Fight, squadron: Squadron) -> Iterator[str]:
-    """WL-15.3: a squadron on a bombing profile has no tally, is on the map, and attacks an enemy's surface unit."""
+    """Faults of a bombing run: no tally, on the map, at an enemy's surface unit (WL-15.3)."""
     if squadron.run is not None:
         unit = fight.state.surface.get(squadron.run.target)
         if squadron.tally or squadron.balloon or squadron.place != "map" or unit is None or unit.side == squadron.side:
@@ -77,7 +77,10 @@ def _run_faults(fight: Fight, squadron: Squadron) -> Iterator[str]:
 
 
 def _surface_faults(fight: Fight) -> Iterator[str]:
-    """I-19, I-20: hits are counted up from none; a Barrage marker for each flak unit at most, clear of balloons."""
+    """Faults of surface units (I-19, I-20): no negative hits, one Barrage marker per flak unit, clear of balloons.
+
+    Rules: I-19, I-20.
+    """
     for unit in fight.state.surface.values():
         if unit.hits < 0:
             yield f"{unit.id} has {unit.hits} hits (I-19)"
@@ -91,7 +94,7 @@ def _surface_faults(fight: Fight) -> Iterator[str]:
 
 
 def _dogfight_faults(fight: Fight) -> Iterator[str]:
-    """I-13, but while a combat or flak is being settled."""
+    """Faults of dogfights (I-13), except while a combat or flak is being resolved."""
     if fight.state.combat is not None or fight.state.volley is not None or fight.state.under_flak:
         return
     for number in sorted({squadron.dogfight for squadron in fight.on_map() if squadron.dogfight}):
@@ -105,7 +108,10 @@ def _dogfight_faults(fight: Fight) -> Iterator[str]:
 
 
 def _wing_faults(fight: Fight) -> Iterator[str]:
-    """I-15: one leader to a wing at most, and the wing goes where its leader goes, until the leader breaks."""
+    """Faults of wings (I-15): at most one leader each, and an unbroken leader flies to the vector of its wing.
+
+    Rules: I-15.
+    """
     leaders = [squadron for squadron in fight.state.squadrons.values() if squadron.leads]
     if len({(squadron.side, squadron.wing) for squadron in leaders}) != len(leaders):
         yield "a wing has two leaders (I-15)"

@@ -1,4 +1,4 @@
-"""Line of sight (WL-4): the squares that a line enters, what blocks it, what dims it, and the Sun."""
+"""Line of sight (WL-4): the squares a line enters, blocking, weather modifiers and the Sun."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BLOCKING_BROKEN_SQUARES: Final = 2
 
 @cache
 def offsets_entered(to: Offset) -> tuple[Offset, ...]:
-    """The squares whose inside a line from centre to centre meets, as offsets from its start, both ends included.
+    """The squares whose interior a line from centre to centre crosses, as offsets from its start, both ends included.
 
     A square touched only at a corner is not entered (WL-4.6.1a, c).
     """
@@ -67,24 +67,24 @@ def first_blocking_square(sky: Sky, squares: Iterable[Square]) -> Square | None:
 
 
 def is_blocked(sky: Sky, squares: Iterable[Square]) -> bool:
-    """Whether these squares between the ends of a line block it."""
+    """Whether the squares between the ends of a line block it."""
     return first_blocking_square(sky, squares) is not None
 
 
 def has_line_of_sight(sky: Sky, here: Square, there: Square) -> bool:
-    """Whether there is a line of sight: only the squares strictly between the ends can block it (WL-4.6.1e to h)."""
+    """Whether there is a line of sight: only squares strictly between the ends can block it (WL-4.6.1e to h)."""
     return not (sky.clouds or sky.rain) or not is_blocked(sky, squares_entered(here, there)[1:-1])
 
 
 def weather_between(sky: Sky, here: Square, there: Square) -> int:
-    """The weather modifier of a line: the worst of all squares that it enters, its ends too (WL-4.6.1b, 4.7a)."""
+    """The weather modifier of a line: the worst of all squares it enters, both ends included (WL-4.6.1b, 4.7a)."""
     if not (sky.clouds or sky.rain):
         return 0
     return max(sky.weather_in(square) for square in squares_entered(here, there))
 
 
 def weather_or_haze(sky: Sky, here: Square, there: Square, *hazed: Square) -> int:
-    """The worst of the weather on a line and of the haze over these squares (WL-4.7.1a to d)."""
+    """The worst of the weather on a line and the haze in these squares (WL-4.7.1a to d)."""
     haze = HAZE_WEATHER if any(sky.is_in_haze(square) for square in hazed) else 0
     return max(weather_between(sky, here, there), haze)
 
@@ -93,7 +93,7 @@ def weather_or_haze(sky: Sky, here: Square, there: Square, *hazed: Square) -> in
 
 
 def sun_arc_towards(to: Offset) -> SunArc | None:
-    """The arc of 45 degrees in which an offset lies; none below, and none for the own square (WL-4.2, A-08)."""
+    """The Sun arc of 45 degrees in which an offset lies; None for squares below and the same square (WL-4.2, A-08)."""
     dx, dy = to
     if dy < 0 or (dx, dy) == (0, 0):
         return None
@@ -106,12 +106,12 @@ def sun_arc_towards(to: Offset) -> SunArc | None:
 
 
 def is_towards_the_sun(sky: Sky, here: Square, there: Square) -> bool:
-    """Whether a square lies in the Sun's arc as it is drawn from another (WL-4.2b, c)."""
+    """Whether a square is in the Sun arc drawn from another (WL-4.2b, c)."""
     return sky.sun is not None and sun_arc_towards(offset(here, there)) == sky.sun
 
 
 def squares_to_the_edge(here: Square, there: Square) -> list[Square]:
-    """The line from one square through another, carried on to the last square of the map, without its start (A-12)."""
+    """The line from one square through another, continued to the last square of the map, without its start (A-12)."""
     to = offset(here, there)
     column, altitude = column_of(here), altitude_of(here)
     return [
@@ -123,7 +123,7 @@ def squares_to_the_edge(here: Square, there: Square) -> list[Square]:
 
 @cache
 def _ray(to: Offset) -> tuple[Offset, ...]:
-    """The squares that a ray enters after its start; its end is beyond every edge of the map."""
+    """The squares that a ray enters after its start, long enough to cross every map edge."""
     shortest = gcd(*to)
     dx, dy = to[0] // shortest, to[1] // shortest
     times = COLUMNS // max(abs(dx), abs(dy)) + 1
@@ -131,7 +131,7 @@ def _ray(to: Offset) -> tuple[Offset, ...]:
 
 
 def is_in_the_sun(sky: Sky, spotter: Square, target: Square) -> bool:
-    """Whether a target is in the Sun for a spotter: in its arc, and the line to the edge is free (WL-4.6.2a, b)."""
+    """Whether a target is in the Sun for a spotter: in the arc, with a clear line to the edge (WL-4.6.2a, b)."""
     return is_towards_the_sun(sky, spotter, target) and not is_blocked(sky, squares_to_the_edge(spotter, target))
 
 
@@ -141,10 +141,10 @@ SUN_SQUARES: Final = 2
 def is_out_of_the_sun(
     sky: Sky, target: Square, flown: Sequence[EnteredSquare], circled_at_start: tuple[Square, int]
 ) -> bool:
-    """Whether an attacker comes out of the Sun: out of the arc as the target sees it, after two squares in it.
+    """Whether an attacker comes out of the Sun, as the target sees it, after two squares in the arc.
 
-    The start square is not entered, but MPs circled there count if it lies in the arc; the target's own square is in
-    no arc (WL-4.6.2c to i, A-13).
+    The start square is not entered, but MPs circled there count if it is in the arc. The target's own square is in no
+    arc (WL-4.6.2c to i, A-13).
     """
     if not flown or flown[-1].square != target or not is_towards_the_sun(sky, target, flown[-1].came_from):
         return False

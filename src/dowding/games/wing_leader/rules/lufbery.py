@@ -17,7 +17,10 @@ LUFBERY_MPS = 2
 
 
 def may_enter_lufbery(fight: Fight, squadron: Squadron) -> bool:
-    """WL-13.4.3a, b: alerted, unbroken fighters that do not go home, of more than one aircraft, with no enemy about."""
+    """Whether a squadron may form a Lufbery: alerted, unbroken fighters, not returning, with no enemy in the square.
+
+    Rules: WL-13.4.3a, b.
+    """
     return (
         fight.advanced
         and is_fighter(squadron)
@@ -34,27 +37,27 @@ def may_enter_lufbery(fight: Fight, squadron: Squadron) -> bool:
 
 
 def _has_left_one(fight: Fight, squadron: Squadron) -> bool:
-    """A-82: nobody leaves a Lufbery and forms another in one move."""
+    """Whether it has left a Lufbery in this move, and may not form another (A-82)."""
     track = fight.state.tracks.get(squadron.id)
     return track is not None and track.unwound
 
 
 def enter_lufbery(fight: Fight, squadron: Squadron, facing: Facing) -> Squadron:
-    """WL-13.4.3a, d: level flight, round and round; an escort leaves its bombers for it, and nobody forms up in it."""
+    """Form a Lufbery: level flight in a circle. An escort that does so becomes a sweep (WL-13.4.3a, d)."""
     fight.happen("lufbery", "WL-13.4.3", squadron=squadron.id)
     squadron = fight.put(replace(squadron, lufbery=True, facing=facing, forming_up=NOWHERE, forming_on=""))
     return become_sweep(fight, squadron, "WL-9.2.2.2") if is_escort(squadron) else squadron
 
 
 def leave_lufbery(fight: Fight, squadron: Squadron) -> None:
-    """WL-13.4.3e, f: out of it at once, without cost, facing left or right."""
+    """Leave a Lufbery without cost, facing left or right (WL-13.4.3e, f)."""
     fight.happen("leaves lufbery", "WL-13.4.3", squadron=squadron.id)
     fight.put(replace(squadron, lufbery=False))
     fight.schedule_next((face_level, squadron.id))
 
 
 def face_level(fight: Fight, squadron_id: str) -> Rules:
-    """WL-13.4.3f: which way it faces then."""
+    """Choose a facing after leaving a Lufbery (WL-13.4.3f)."""
     squadron = fight.squadron(squadron_id)
     if squadron.place != "map":
         return
@@ -71,7 +74,7 @@ def face_level(fight: Fight, squadron_id: str) -> Rules:
 
 
 def attackers_leave_lufbery(fight: Fight) -> None:
-    """WL-13.4.3e: an attacker leaves its Lufbery before the roll."""
+    """Attackers leave their Lufbery before the combat roll (WL-13.4.3e)."""
     combat = fight.state.combat
     for squadron_id in () if combat is None else combat.attackers:
         if fight.squadron(squadron_id).lufbery:

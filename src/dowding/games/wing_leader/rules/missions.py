@@ -1,4 +1,4 @@
-"""Missions (WL-9.2): what a squadron may do with its move, by its mission, its tally and its orders."""
+"""Missions (WL-9.2): the behaviours a squadron may choose for its move, by mission, tally and orders."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from dowding.games.wing_leader.state import NOWHERE, Squadron
 
 
 def behaviours(fight: Fight, squadron: Squadron) -> list[Behaviour]:
-    """What a squadron may do with its move now, each once. There is always something.
+    """The behaviours from which a squadron may choose now, without duplicates; there is always at least one.
 
-    A squadron that must glide goes downwards or dives freely; only on its target it stays (WL-13.8.2d, 7.2.3b).
+    A squadron that must glide returns downwards or dives freely, and stays only on its target (WL-13.8.2d, 7.2.3b).
     """
     possible = (*_mission_behaviours(fight, squadron), *_lufbery_behaviours(fight, squadron))
     offered = list({behaviour.id: behaviour for behaviour in possible}.values())
@@ -75,7 +75,7 @@ def _mission_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]
 
 
 def _lufbery_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
-    """WL-13.4.3a: at the start of its move, for 2 MPs; free movers may also do it on their way."""
+    """Lufberys at the start of a move, for 2 MPs; free movers may also form one during it (WL-13.4.3a)."""
     if may_enter_lufbery(fight, squadron) and allowance(fight, squadron) >= LUFBERY_MPS:
         for name, word in (("L", "left"), ("R", "right")):
             label = f"Form a Lufbery, facing {word}"
@@ -83,13 +83,19 @@ def _lufbery_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]
 
 
 def _has_shared_square(fight: Fight, squadron: Squadron) -> bool:
-    """WL-9.2.7b, A-45: it began the phase in a square with an enemy, whatever became of that enemy since."""
+    """Whether the squadron began the phase in a square with an enemy, whatever has happened to that enemy since.
+
+    Rules: WL-9.2.7b, A-45.
+    """
     track = fight.state.tracks.get(squadron.id)
     return track is not None and track.shared
 
 
 def _tally_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
-    """WL-7.2.3b, e, 9.2.7a: locked in its target's square, unless the target came in from ahead; free elsewhere."""
+    """Stay in the target's square, unless the target came in from ahead; elsewhere move freely.
+
+    Rules: WL-7.2.3b, e, 9.2.7a.
+    """
     target = fight.squadron(squadron.tally)
     if target.square == squadron.square:
         yield Behaviour(
@@ -102,7 +108,7 @@ def _tally_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
 
 
 def _free_behaviours(fight: Fight, squadron: Squadron, rule: str) -> Iterator[Behaviour]:
-    """Freely, with or without the MP for diving; those who climb slowly may spend the move on that."""
+    """Free movement, with or without the MP for diving, or a slow climb."""
     mps = allowance(fight, squadron)
     if not must_glide(fight, squadron):
         yield Behaviour("free", "free", "Move freely", rule, mps)
@@ -121,7 +127,7 @@ def _free_behaviours(fight: Fight, squadron: Squadron, rule: str) -> Iterator[Be
 
 
 def _return_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
-    """WL-9.2.6: towards its edge, with the MP for diving if it likes."""
+    """Return towards the squadron's edge, with or without the MP for diving (WL-9.2.6)."""
     mps = free_allowance(fight, squadron) if is_fighter(squadron) else allowance(fight, squadron)
     if not must_glide(fight, squadron):
         yield Behaviour("return", "return", "Return to base", "WL-9.2.6", mps)
@@ -130,11 +136,11 @@ def _return_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
     if level_facings(squadron.facing) == (LEFT if squadron.returning == "left" else RIGHT,):
         yield from (
             behaviour for behaviour in slow_climbs(fight, squadron) if behaviour.id != "climb-stay"
-        )  # ever homewards (A-40)
+        )  # always homewards (A-40)
 
 
 def _go_home_behaviours(fight: Fight, squadron: Squadron, rule: str) -> Iterator[Behaviour]:
-    """WL-9.2.3e, 9.2.4f, 9.2.6c: it is said at the start of a move that it goes home, and it may dive at once."""
+    """Begin the return to base at the start of a move, in a dive if wanted (WL-9.2.3e, 9.2.4f, 9.2.6c)."""
     mps = free_allowance(fight, squadron) if is_fighter(squadron) else allowance(fight, squadron)
     variants = [Behaviour("return", "go-home", "Return to base, for good", rule, mps)]
     if fight.bombing and squadron.side == RAIDER:  # WL-9.2.6b
@@ -153,7 +159,7 @@ def _straight_behaviour(fight: Fight, squadron: Squadron, label: str, rule: str)
 
 
 def _escort_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
-    """WL-9.2.2a, 9.2.6f: on with the bombers, or home with those that return; with none going on, home with them."""
+    """Stay with the bombers, or return with bombers that return (WL-9.2.2a, 9.2.6f)."""
     homeward = [
         candidate for candidate in _accompany_behaviours(fight, squadron) if can_begin(fight, squadron, candidate)
     ]
@@ -165,13 +171,13 @@ def _escort_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
 
 
 def _is_bomber_going_on(squadron: Squadron, bomber: Squadron) -> bool:
-    """Whether it is a bomber of an escort's side that flies on, or is still to come."""
+    """Whether a unit is a bomber of the escort's side that flies on or is still to arrive."""
     friendly = bomber.side == squadron.side and not is_fighter(bomber)
     return friendly and bomber.place in ("map", "edge", "later") and not bomber.returning
 
 
 def _bomber_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
-    """WL-9.2.1: straight on to the far edge; with bombing rules towards a target (WL-15.2.1)."""
+    """Fly straight to the far edge; with bombing rules, towards a target (WL-15.2.1)."""
     raid = list(bomber_raid_behaviours(fight, squadron))
     yield from raid
     if not raid:
@@ -181,7 +187,7 @@ def _bomber_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
 
 
 def _accompany_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
-    """WL-9.2.6f: as high and as far as a bomber that goes home; it may dive as the bomber may."""
+    """Return with a bomber that returns, and dive as it may (WL-9.2.6f)."""
     mps = allowance(fight, squadron)
     for bomber in fight.bombers(squadron.side):
         if not bomber.returning:
@@ -194,7 +200,7 @@ def _accompany_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviou
 
 
 def _sweep_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
-    """WL-9.2.3: go on, help a friend, go home, or form up again."""
+    """Continue the sweep, support a friendly squadron, return to base or form up again (WL-9.2.3)."""
     yield _straight_behaviour(fight, squadron, "Continue the sweep", "WL-9.2.3")
     yield from sweep_raid_behaviours(fight, squadron)
     net = net_of(fight, squadron)
@@ -219,7 +225,7 @@ def _sweep_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
 
 
 def _intercept_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
-    """WL-9.2.4: to its vector, or with its wing; without either it circles or goes home."""
+    """Fly to the vector or with the wing; otherwise circle or return to base (WL-9.2.4)."""
     leader = leader_of(fight, squadron.side, squadron.wing) if squadron.wing else None
     if leader is not None and leader.id != squadron.id:
         yield from _wing_behaviours(fight, squadron, leader)
@@ -235,7 +241,10 @@ def _intercept_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviou
 
 
 def _wing_behaviours(fight: Fight, squadron: Squadron, leader: Squadron) -> Iterator[Behaviour]:
-    """WL-9.5.3a, A-52: towards the leader's vector, beside a member that has moved, or circling as the leader does."""
+    """Follow the leader's vector, stay beside a member that has moved, or circle as the leader does.
+
+    Rules: WL-9.5.3a, A-52.
+    """
     vector = fight.state.wing_vectors.get(squadron.wing, NOWHERE)
     if vector not in (NOWHERE, squadron.square):
         label = f"To the leader's vector at {name_of(vector)}"
@@ -253,7 +262,7 @@ def _wing_behaviours(fight: Fight, squadron: Squadron, leader: Squadron) -> Iter
 
 
 def _route_behaviours(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> Iterator[Behaviour]:
-    """WL-9.2.5, A-41 (iv): by the shortest route; who must climb slowly spends the turn on that."""
+    """Take the shortest route; a squadron that can only climb slowly spends the turn on that (WL-9.2.5, A-41 (iv))."""
     climbs = slow_climbs_to(fight, squadron, behaviour.destination)
     if climbs:
         yield from climbs

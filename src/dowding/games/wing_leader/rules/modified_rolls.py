@@ -10,11 +10,11 @@ from dowding.games.wing_leader.pack.components import Condition, RollName
 from dowding.games.wing_leader.rules.context import Fight
 
 Amounts = Mapping[Condition, int]
-"""How often each condition holds: once, or more where it comes in degrees."""
+"""How often each condition applies: once, or more for conditions in degrees."""
 
 
 class ModifiedRoll(msgspec.Struct, frozen=True):
-    """A roll: the dice as they fell, what was added by name, and the total."""
+    """A roll: the natural dice, the named modifiers and the total."""
 
     natural: int
     modifiers: dict[str, int]
@@ -26,7 +26,7 @@ class ModifiedRoll(msgspec.Struct, frozen=True):
 
 
 def modifiers(fight: Fight, roll: RollName, amounts: Amounts) -> dict[str, int]:
-    """The modifiers of a roll that hold now, by name."""
+    """The modifiers of a roll that apply now, by name."""
     return {
         modifier.name: modifier.value * amount
         for modifier in fight.pack.modifiers.get(roll, ())
@@ -35,10 +35,10 @@ def modifiers(fight: Fight, roll: RollName, amounts: Amounts) -> dict[str, int]:
 
 
 def roll_one_die(fight: Fight, roll: RollName, rule: str, amounts: Amounts) -> ModifiedRoll:
-    """A die with its modifiers."""
+    """Roll one die with its modifiers."""
     return ModifiedRoll(fight.roll(roll, rule), modifiers(fight, roll, amounts))
 
 
 def roll_two_dice(fight: Fight, roll: RollName, rule: str, amounts: Amounts) -> ModifiedRoll:
-    """Two dice with their modifiers (WL-2.1g)."""
+    """Roll two dice with their modifiers (WL-2.1g)."""
     return ModifiedRoll(fight.roll(roll, rule) + fight.roll(roll, rule), modifiers(fight, roll, amounts))

@@ -1,4 +1,4 @@
-"""A squadron's move as its owner chooses it (DP-16): in from the edge, then one of its mission's behaviours."""
+"""The move of a squadron as its owner chooses it (DP-16): entry from the map edge, then a behaviour of its mission."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ from dowding.games.wing_leader.state import NOWHERE, Move, Squadron
 
 
 def begin_move(fight: Fight, squadron_id: str) -> Rules:
-    """DP-16: it comes in if it waits at the edge; then its owner says what it does with its move."""
+    """Begin a squadron's move: enter the map if it waits at the edge, then choose a behaviour (DP-16)."""
     state = fight.state
     squadron = fight.squadron(squadron_id)
     state.order += 1
@@ -81,14 +81,14 @@ def begin_move(fight: Fight, squadron_id: str) -> Rules:
 
 
 def resume_move(fight: Fight, squadron_id: str, spent: int) -> Rules:
-    """The rest of a move, after what comes before it: breaking, dropping tanks, the throttle, leaving a Lufbery."""
+    """Resume a move after an interruption: a break, dropped tanks, the throttle, leaving a Lufbery."""
     squadron = fight.squadron(squadron_id)
     if squadron.place == "map":
         yield from _choose_behaviour(fight, squadron, spent)
 
 
 def _choose_behaviour(fight: Fight, squadron: Squadron, spent: int) -> Rules:
-    """What the owner makes of the MPs that are left; breaking and dropping tanks cost none (WL-10.7.1b, 13.2b)."""
+    """Let the owner choose how to spend the remaining MPs; breaking and dropping tanks are free (WL-10.7.1b, 13.2b)."""
     offered = [
         candidate for candidate in behaviours(fight, squadron) if _can_be_flown(fight, squadron, candidate, spent)
     ]
@@ -118,7 +118,10 @@ def _choose_behaviour(fight: Fight, squadron: Squadron, spent: int) -> Rules:
 
 
 def _behaviour_option(squadron: Squadron, behaviour: Behaviour) -> Option:
-    """A behaviour that is over at once may lead to dice: the next squadron to move may be rolled for."""
+    """The option for a behaviour.
+
+    One that ends the move immediately is risky: dice for the next squadron may follow.
+    """
     climbs = behaviour.kind in ("slow climb", "finish climb")
     region = "" if climbs or behaviour.destination == NOWHERE else name_of(behaviour.destination)
     at_once = squadron.lufbery or behaviour.kind in ("straight", "slow climb", "finish climb", "lufbery")
@@ -133,7 +136,7 @@ def _behaviour_option(squadron: Squadron, behaviour: Behaviour) -> Option:
 
 
 def _can_be_flown(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> bool:
-    """Whether the MPs that are left allow it."""
+    """Whether the MPs that are left allow a behaviour."""
     if behaviour.kind in ("slow climb", "finish climb"):
         return not spent
     if behaviour.kind in ("lufbery", "leave lufbery"):
@@ -143,13 +146,16 @@ def _can_be_flown(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent:
     if behaviour.kind in ("attack", "run"):
         return (
             not spent
-        )  # it was checked when it was offered; a squadron that comes in from the edge picks targets on the way
+        )  # this was checked when it was offered; a squadron that enters from the edge designates targets on the way
     at = MovePosition(squadron.square, squadron.facing, (behaviour.mps - spent) * MP)
     return at.left > 0 and may_begin(make_plan(fight, squadron, behaviour, at), at)
 
 
 def _enter_map(fight: Fight, squadron: Squadron) -> int:
-    """WL-8.4.1a, b: 1 MP for the entry square; in trail one less for each before it, and with none left it waits."""
+    """Enter the map for 1 MP, in trail one more for each squadron before it; without MPs left, the squadron waits.
+
+    Rules: WL-8.4.1a, b.
+    """
     ahead = fight.state.trail.get(squadron.square, 0) if fight.unit(squadron).in_trail else 0
     if allowance(fight, squadron) <= ahead:
         return 0
@@ -194,7 +200,7 @@ def _begin_behaviour(fight: Fight, squadron: Squadron, behaviour: Behaviour, spe
 
 
 def _update_activity(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> Squadron:
-    """WL-15.2.1.3b, 15.2.3d, 15.3b, c: a run begun or given up, a circle entered or left, strafing that is over."""
+    """Update runs, circling and strafing for the chosen behaviour (WL-15.2.1.3b, 15.2.3d, 15.3b, c)."""
     if behaviour.kind == "attack" and behaviour.profile:
         squadron = cease_profile(fight, squadron)
         at = MovePosition(squadron.square, squadron.facing, 0)
@@ -212,7 +218,7 @@ def _update_activity(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> 
 
 
 def _form_lufbery(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> None:
-    """WL-13.4.3a, A-82: 2 MPs, and the rest is circled away."""
+    """Form a Lufbery for 2 MPs and circle with the rest (WL-13.4.3a, A-82)."""
     squadron = form_lufbery(fight, squadron, facing_named(behaviour.id[-1]))
     rest = behaviour.mps - spent - LUFBERY_MPS
     if rest:
@@ -232,7 +238,7 @@ def _plan_move(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: in
 def _choose_escort_square(
     fight: Fight, squadron: Squadron, behaviour: Behaviour
 ) -> Generator[Decision | SimultaneousDecisions, Option, tuple[Squadron, Behaviour]]:
-    """WL-9.2.2.2f, A-43: the bomber and the square with which it forms up."""
+    """Choose the square in which to form up with a bomber (WL-9.2.2.2f, A-43)."""
     bomber = fight.squadron(behaviour.subject)
     squares = sorted(escort_squares(fight, bomber))
     options = [
@@ -250,7 +256,7 @@ def _choose_escort_square(
 def _choose_slow_climb(
     fight: Fight, squadron: Squadron, behaviour: Behaviour
 ) -> Generator[Decision | SimultaneousDecisions, Option, Behaviour]:
-    """A-41 (iv): to a higher square, who must climb slowly spends the move on that."""
+    """Choose a slow climb, if the destination is higher and the squadron can only climb slowly (A-41 (iv))."""
     climbs = slow_climbs_to(fight, squadron, behaviour.destination)
     if len(climbs) < 2:
         return climbs[0] if climbs else behaviour
@@ -260,9 +266,9 @@ def _choose_slow_climb(
 
 
 def circle(fight: Fight, squadron_id: str, mps: int) -> Rules:
-    """WL-8.3.1a, A-29: all MPs are spent in the square; it may face any way, and loses a Climb or Dive marker.
+    """Spend all MPs in the square and choose any facing; a Climb or Dive marker is lost (WL-8.3.1a, A-29).
 
-    In a Lufbery it has no aspect, and faces as it did (WL-13.4.3c).
+    In a Lufbery the squadron keeps its facing (WL-13.4.3c).
     """
     squadron = fight.squadron(squadron_id)
     if squadron.lufbery:
@@ -280,10 +286,10 @@ def circle(fight: Fight, squadron_id: str, mps: int) -> Rules:
 
 
 def _fly_straight(fight: Fight, squadron: Squadron, mps: int) -> None:
-    """WL-9.2.1a, 9.2.2a, 9.2.3d, A-38: so many squares straight on, level, over the edge where it ends.
+    """Fly straight and level for a number of squares, over the map edge if it ends there.
 
-    A sweep first turns level to the far edge; half round costs it one square. Others that have climbed or dived, as
-    escorts do with their bombers, level off as they fly.
+    Rules: WL-9.2.1a, 9.2.2a, 9.2.3d, A-38. A sweep first turns level to the far edge; turning half round costs it one
+    square. Squadrons that have climbed or dived, as escorts do with their bombers, level off as they fly.
     """
     facing = level_facing(squadron.facing, far_facing(fight, squadron))
     if squadron.mission == "sweep":
@@ -303,9 +309,9 @@ def _fly_straight(fight: Fight, squadron: Squadron, mps: int) -> None:
 
 
 def _climb_slowly(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> Rules:
-    """WL-8.5.1a, A-37: the first turn of a slow climb, in place or a square forward, level.
+    """Begin a slow climb, in place or one square forward, level (WL-8.5.1a, A-37).
 
-    A squadron that faces straight up or down chooses which way, but not away from its destination (WL-9.2.5b).
+    A squadron that faces straight up or down chooses a side, but not away from its destination (WL-9.2.5b).
     """
     forward, destination = behaviour.id == "climb-forward", behaviour.destination
     if forward:
@@ -335,18 +341,18 @@ def _climb_slowly(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> Rul
 
 
 def _finish_climb(fight: Fight, squadron: Squadron) -> None:
-    """WL-8.5.1b: the second turn: 45 degrees up, into the square above and ahead."""
+    """Finish a slow climb in the second turn, into the square diagonally above (WL-8.5.1b)."""
     facing = climb_facing(level_facing(squadron.facing, far_facing(fight, squadron)))
     there = adjacent_square(squadron.square, facing)
     if there is None:
-        raise RulesError("a slow climb that cannot be finished is not offered")
+        raise RulesError("the slow climb cannot be finished here")
     _climb_into(fight, squadron, "finish climb", MovePosition(there, facing, 0, climbs=1))
 
 
 def _climb_into(
     fight: Fight, squadron: Squadron, behaviour: Literal["slow climb", "finish climb"], entry: MovePosition
 ) -> None:
-    """The square that a slow climb leads into; if it is that of a tallied bomber, escorts may react (WL-10.4a)."""
+    """Enter the square of a slow climb; if a tallied bomber is there, escorts may react (WL-10.4a)."""
     plan = basic_plan(fight, squadron)
     fight.state.move = Move(squadron.id, behaviour, plan, MovePosition(squadron.square, entry.facing, 0))
     head_on = is_from_ahead(entry.square, plan.target_facing, squadron.square)

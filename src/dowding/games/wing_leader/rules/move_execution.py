@@ -1,4 +1,4 @@
-"""A move step by step (WL-8): what is entered and circled, what it sets off, and how it ends."""
+"""The steps of a move (WL-8): entering squares, circling, their consequences, and the end of the move."""
 
 from __future__ import annotations
 
@@ -44,7 +44,10 @@ def current_move(fight: Fight) -> Move:
 
 
 def fly(fight: Fight) -> Rules:
-    """DP-17: the next step of a move. Its end is a step too: until then all of it can be taken back."""
+    """Offer the next step of a move.
+
+    Ending it is also a step, so that the whole move can be undone until then (DP-17).
+    """
     move = current_move(fight)
     squadron = fight.squadron(move.squadron)
     offered = {_step_id(step): step for step in current_steps(fight, squadron, move)}
@@ -75,7 +78,7 @@ def fly(fight: Fight) -> Rules:
 
 
 def begin_circling(fight: Fight, squadron: Squadron, move: Move) -> Rules:
-    """WL-15.2.1.3a, 8.3.1a, A-105: a bomber begins to circle where it is, and spends the rest of its MPs so."""
+    """Let a bomber begin to circle where it is, and spend the rest of its MPs (WL-15.2.1.3a, 8.3.1a, A-105)."""
     prompt = f"Which way does {squadron_label(fight, squadron)} face after circling?"
     choice = yield Decision(squadron.side, prompt, "WL-8.3.1", facing_options(squadron.id))
     facing = facing_named(choice.id.partition(":")[2])
@@ -85,7 +88,7 @@ def begin_circling(fight: Fight, squadron: Squadron, move: Move) -> Rules:
 
 
 def facing_options(squadron_id: str) -> list[Option]:
-    """Any way to face, for who circles."""
+    """Options for any facing, for a squadron that circles."""
     return [
         Option(f"face:{FACING_NAMES[facing]}", f"Face {facing_word(facing)}", squadron_id, risky=True)
         for facing in FACINGS
@@ -93,20 +96,20 @@ def facing_options(squadron_id: str) -> list[Option]:
 
 
 def _may_break_off(fight: Fight, squadron: Squadron) -> bool:
-    """WL-10.7.1b, A-71: a fighter that has begun its move may break; before its first step it had that choice."""
+    """Whether a fighter may break during its move, after its first step (WL-10.7.1b, A-71)."""
     track = fight.state.tracks[squadron.id]
     has_begun = bool(track.flown or track.circled)
     return has_begun and is_fighter(squadron) and not (is_escort(squadron) or squadron.broken or squadron.lufbery)
 
 
 def _break_off(fight: Fight, squadron: Squadron) -> None:
-    """A-71: it breaks on its way, and makes for home with what it has left."""
+    """Break a squadron during its move, and fly home with the MPs that are left (A-71)."""
     fight.schedule_next(fly_home)
     break_squadron(fight, squadron, "WL-10.7.1")
 
 
 def fly_home(fight: Fight) -> None:
-    """A-71: with the MPs that are left it flies home, if they can bring it nearer; else its move is over."""
+    """Fly home with the MPs that are left if that brings the squadron closer, otherwise end the move (A-71)."""
     move = current_move(fight)
     squadron = fight.squadron(move.squadron)
     at = MovePosition(
@@ -122,7 +125,7 @@ def fly_home(fight: Fight) -> None:
 
 
 def _path_risks(fight: Fight, squadron: Squadron) -> dict[Square, tuple[str, ...]]:
-    """What waits at the end of a way: the fight that it is for, or enemies in the square."""
+    """The risks at the end of a path: combat with the target, or other enemies in the square."""
     risks: dict[Square, tuple[str, ...]] = {}
     for enemy in fight.on_map(other_side(squadron.side)):
         words = (
@@ -155,7 +158,7 @@ def _step_option(fight: Fight, squadron: Squadron, step_id: str, step: MoveStep)
 
 
 def _make_step(fight: Fight, squadron: Squadron, step: MoveStep) -> None:
-    """Make a step. A fighter about to enter the square of a bomber that it has tallied may be met by escorts first."""
+    """Make a step. Escorts may react before a fighter enters the square of a bomber that it has tallied."""
     move = current_move(fight)
     if step.kind == "end":
         end_move(fight, squadron, move.at)
@@ -181,13 +184,13 @@ def _make_step(fight: Fight, squadron: Squadron, step: MoveStep) -> None:
 
 
 def form_lufbery(fight: Fight, squadron: Squadron, facing: Facing) -> Squadron:
-    """WL-13.4.3a: into the circle; its MPs are circled in the square, under what flak there is (WL-14.2.3a)."""
+    """Form a Lufbery; its MPs are spent in the square, exposed to flak (WL-14.2.3a)."""
     add_exposure(fight, squadron.id, squadron.square)
     return enter_lufbery(fight, squadron, facing)
 
 
 def enter_square(fight: Fight, to: MovePosition, cost: int) -> None:
-    """The squadron enters the square that it faces, and goes on from there."""
+    """Enter the square ahead, then continue the move."""
     move = current_move(fight)
     squadron = fight.squadron(move.squadron)
     log_entry(fight, squadron.id, to.square, squadron.square)
@@ -207,12 +210,12 @@ def enter_square(fight: Fight, to: MovePosition, cost: int) -> None:
 
 
 def breaks_formation(move: Move, to: MovePosition) -> bool:
-    """WL-9.5.6b: in a Balbo nobody climbs or dives more than one level a turn."""
+    """Whether a step leaves a Balbo, whose members may climb or dive only one level a turn (WL-9.5.6b)."""
     return move.plan.in_wing and max(to.climbs, to.dives) > 1
 
 
 def reaction_passed(fight: Fight) -> None:
-    """WL-10.4.1, 10.4.3: nobody came in between in time, and the entry that was tried is made."""
+    """Make the attempted entry after no escort has reacted in time (WL-10.4.1, 10.4.3)."""
     move, entry = current_move(fight), pending_entry(fight)
     fight.state.reaction = None
     squadron = fight.squadron(move.squadron)
@@ -222,14 +225,14 @@ def reaction_passed(fight: Fight) -> None:
 
 
 def reaction_stops(fight: Fight) -> None:
-    """WL-10.4.2b: the move ends where it is, facing the bomber's square; no dive is owed any more (A-32)."""
+    """End the move where it is after escorts have reacted in time; no dive is owed any more (A-32)."""
     move = current_move(fight)
     fight.state.reaction = None
     end_move(fight, fight.squadron(move.squadron), move.at, move_marker(move.behaviour), interrupted=True)
 
 
 def reach_vector(fight: Fight, squadron: Squadron, circled: int) -> Squadron:
-    """WL-9.2.4d: there the vector goes, and the rest of the MPs is circled away."""
+    """Remove the vector that the squadron has reached, and circle with the rest of its MPs (WL-9.2.4d)."""
     fight.happen("reaches vector", "WL-9.2.4", squadron=squadron.id, square=name_of(squadron.square))
     if circled:
         log_circling(fight, squadron.id, circled)
@@ -239,7 +242,7 @@ def reach_vector(fight: Fight, squadron: Squadron, circled: int) -> Squadron:
 
 
 def log_entry(fight: Fight, squadron_id: str, square: Square, came_from: Square) -> None:
-    """Note a square entered in this phase."""
+    """Record a square entered in this phase."""
     track = fight.state.tracks[squadron_id]
     fight.state.tracks[squadron_id] = replace(track, flown=(*track.flown, EnteredSquare(square, came_from)))
     add_exposure(fight, squadron_id, square)
@@ -248,7 +251,7 @@ def log_entry(fight: Fight, squadron_id: str, square: Square, came_from: Square)
 
 
 def log_circling(fight: Fight, squadron_id: str, mps: int) -> None:
-    """Note whole MPs circled in the square where a squadron is."""
+    """Record whole MPs circled in the squadron's square."""
     track = fight.state.tracks[squadron_id]
     if track.flown:
         last = replace(track.flown[-1], circled=track.flown[-1].circled + mps)
@@ -261,17 +264,17 @@ def log_circling(fight: Fight, squadron_id: str, mps: int) -> None:
 
 
 def move_marker(behaviour: str) -> Marker | None:
-    """WL-8.5.1a: a squadron that begins a slow climb is marked so wherever its move ends; others by their flight."""
+    """The marker of a slow climb, whatever the end of its move; other markers depend on the steps (WL-8.5.1a)."""
     return "slow climb" if behaviour == "slow climb" else None
 
 
 def end_move(
     fight: Fight, squadron: Squadron, at: MovePosition, marker: Marker | None = None, *, interrupted: bool = False
 ) -> None:
-    """WL-8.5b, c: the marker of the move; a squadron that has left the map is gone; then its followers move.
+    """End a move: place its marker, remove a squadron that has left the map, and let its followers move (WL-8.5b, c).
 
-    Flak that it has flown through fires before that (WL-14.2.3, A-88); if escorts have interrupted the move, when they
-    have closed in (A-108).
+    Flak that was crossed fires first (WL-14.2.3, A-88); if escorts have interrupted the move, after they have closed in
+    (A-108).
     """
     fight.state.move = None
     fight.log_flight()
@@ -292,7 +295,7 @@ def end_move(
 
 
 def record_raid_move(fight: Fight, squadron: Squadron, at: MovePosition) -> None:
-    """WL-15.3.2f, A-93: what this move means for the combats of the turn, and for the others of a formation."""
+    """Record what a move means for this turn's combats and for the rest of its formation (WL-15.3.2f, A-93)."""
     track = fight.state.tracks[squadron.id]
     dived = any(bombs.squadron == squadron.id and bombs.profile == "dive" for bombs in fight.state.bombs)
     is_diving_run = squadron.run is not None and squadron.run.profile == "dive"
@@ -303,7 +306,7 @@ def record_raid_move(fight: Fight, squadron: Squadron, at: MovePosition) -> None
 
 
 def move_over(fight: Fight, squadron_id: str, exited: int) -> None:
-    """A move is over and flak has fired: a squadron off the map is gone, escorts react to a bomber that came."""
+    """Finish a move after flak: remove a squadron off the map, and let escorts react to a bomber that arrived."""
     squadron = fight.squadron(squadron_id)
     if squadron.place != "map":
         return
@@ -318,12 +321,12 @@ def move_over(fight: Fight, squadron_id: str, exited: int) -> None:
 
 
 def followers_join(fight: Fight, squadron_id: str) -> None:
-    """After a move and all that it set off: those who have tallied the squadron are next."""
+    """Queue the squadrons that have tallied this one, after its move and everything that followed from it."""
     squadron = fight.state.squadrons.get(squadron_id)
     if squadron is not None and squadron.place == "map":
         queue_followers(fight, squadron_id)
 
 
 def queue_followers(fight: Fight, *moved: str) -> None:
-    """WL-6.1.2: all who have tallied one of those who moved go next, before anybody else."""
+    """Let the squadrons that have tallied one of those that moved go next (WL-6.1.2)."""
     fight.state.queue += [follower.id for follower in followers(fight, moved) if follower.id not in fight.state.queue]

@@ -36,14 +36,14 @@ ESCORT_REACH: Final = 3
 NO_CIRCLING: Final = frozenset({"return", "approach", "course", "escort", "run"})
 """Moves without circling."""
 ONWARD: Final = frozenset({"approach", "course", "escort"})
-"""Moves of which every square lies in another column."""
+"""Moves in which every step leads into another column."""
 
 MP: Final = 2
 HALF_MP: Final = 1
 FURTHER_CLIMB: Final = 2 * MP
-"""What every level of a climb after the first costs (WL-8.3c)."""
+"""The cost of every level of a climb after the first (WL-8.3c)."""
 CACHE_SIZE: Final = 4096
-"""Cached searches: in rollouts the same moves recur again and again."""
+"""The size of the search caches: rollouts repeat the same moves often."""
 ADJACENT_SQUARES: Final = tuple(
     tuple(adjacent_square(square, facing) for facing in FACINGS) for square in range(COLUMNS * ALTITUDES)
 )
@@ -51,7 +51,7 @@ ADJACENT_SQUARES: Final = tuple(
 
 
 class MoveStep(msgspec.Struct, frozen=True):
-    """A step that may be made: `enter` a direction, `circle` to a facing, or `end`."""
+    """A legal step: `enter` a direction, `circle` to a facing, form a `lufbery`, or `end`."""
 
     kind: Literal["enter", "circle", "lufbery", "end"]
     facing: Facing
@@ -61,7 +61,7 @@ class MoveStep(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=CACHE_SIZE)
 def legal_steps(plan: MovePlan, at: MovePosition) -> tuple[MoveStep, ...]:
-    """The steps from which a legal end of the move exists (I-34); futures that are tried out ask for the same again."""
+    """The steps from which the move can end legally (I-34), cached because rollouts repeat them."""
     memory: dict[MovePosition, bool] = {}
     legal = [step for step in _affordable_steps(plan, at) if can_reach_end(plan, step.to, memory)]
     if at.ended or may_end(plan, at):
@@ -71,12 +71,12 @@ def legal_steps(plan: MovePlan, at: MovePosition) -> tuple[MoveStep, ...]:
 
 @lru_cache(maxsize=CACHE_SIZE)
 def may_begin(plan: MovePlan, at: MovePosition) -> bool:
-    """Whether the move can be made at all."""
+    """Whether the move is possible at all."""
     return can_reach_end(plan, at, {})
 
 
 def may_end(plan: MovePlan, at: MovePosition) -> bool:
-    """WL-8.2f: all MPs are spent but for a half, or the squadron was stopped; and what the move asks for is done."""
+    """Whether a move may end: at most half an MP left or stopped, and all demands of its plan met (WL-8.2f)."""
     if at.exited:
         return not plan.must_dive or at.dives > 0
     if at.left > HALF_MP and not at.ended and not at.must_leave:
@@ -107,7 +107,7 @@ def _meets_demands(plan: MovePlan, at: MovePosition) -> bool:
 
 
 def _is_nearer(plan: MovePlan, square: Square) -> bool:
-    """Whether a square is nearer to the destination than where the move began."""
+    """Whether a square is closer to the destination than the start of the move."""
     return distance(square, plan.destination) < distance(plan.start, plan.destination)
 
 
@@ -121,12 +121,12 @@ def _columns_home(plan: MovePlan, square: Square) -> int:
 
 
 def can_reach_end(plan: MovePlan, at: MovePosition, memory: dict[MovePosition, bool]) -> bool:
-    """Whether a legal end can be reached from here; `memory` holds the results so far."""
+    """Whether the move can end legally from here. `memory` holds the results so far."""
     if at.ended or at.must_leave or plan.kind in NO_CIRCLING or plan.kind == "formation":
         if may_end(plan, at):
             return True
     elif not (plan.must_dive and not at.dives) and _meets_demands(plan, at):
-        return True  # whatever is left can be circled away here, and half an MP may be wasted
+        return True  # the remaining MPs can be circled away here, and half an MP may be wasted
     if at.ended or at.left == 0:
         return False
     is_reachable = memory.get(at)
@@ -137,13 +137,13 @@ def can_reach_end(plan: MovePlan, at: MovePosition, memory: dict[MovePosition, b
 
 
 def _affordable_steps(plan: MovePlan, at: MovePosition) -> Iterator[MoveStep]:
-    """All steps that can be paid and are not against the rules by themselves."""
+    """All steps that can be paid for and are legal in themselves."""
     if at.ended:
         return
     may_circle = not at.must_leave and (at.dives > 0 or not plan.dive_first)
     if plan.lufbery and may_circle and not at.seen and at.left >= 2 * MP:
         for facing in (LEFT, RIGHT):
-            to = msgspec.structs.replace(at, facing=facing, left=0, ended=True)  # the rest goes round and round
+            to = msgspec.structs.replace(at, facing=facing, left=0, ended=True)  # the rest is circled away
             yield MoveStep("lufbery", facing, 2 * MP, to)
     for facing in FACINGS:
         step = entry_step(plan, at, facing)
@@ -155,7 +155,7 @@ def _affordable_steps(plan: MovePlan, at: MovePosition) -> Iterator[MoveStep]:
 
 
 def entry_step(plan: MovePlan, at: MovePosition, facing: Facing) -> MoveStep | None:
-    """The step into the adjacent square in a direction, with the turn before it; None where it may not be made."""
+    """The step into the adjacent square in a direction, with the turn before it; None if it is not allowed."""
     there = ADJACENT_SQUARES[at.square][facing]
     if there is None:
         return _exit_step(plan, at, facing, turn_cost(plan, at.facing, facing))
@@ -166,9 +166,9 @@ def entry_step(plan: MovePlan, at: MovePosition, facing: Facing) -> MoveStep | N
 
 
 def step_cost(plan: MovePlan, at: MovePosition, facing: Facing) -> int | None:
-    """What it costs to turn and enter the adjacent square in a direction; None where that is a slow climb.
+    """The cost of turning and entering the adjacent square in a direction; None for a slow climb.
 
-    It hangs on the facing and altitude, and on whether there was a climb, alone.
+    It depends only on the facing, the altitude and whether the squadron has climbed.
     """
     dx, dy = STEPS[facing]
     entry = entry_cost(plan, at, dy, straight=dx == 0)
@@ -176,14 +176,17 @@ def step_cost(plan: MovePlan, at: MovePosition, facing: Facing) -> int | None:
 
 
 def turn_cost(plan: MovePlan, before: Facing, after: Facing) -> int:
-    """WL-8.1.1a, 9.5.6d: a half turn costs an MP, in a Balbo every turn of more than 45 degrees does."""
+    """The cost of a turn: 1 MP for a half turn, or for more than 45 degrees in a Balbo (WL-8.1.1a, 9.5.6d)."""
     if plan.in_wing:
         return MP if turn_steps(before, after) > 1 else 0
     return MP if (after - before) % 8 == HALF_TURN else 0
 
 
 def entry_cost(plan: MovePlan, at: MovePosition, rise: int, *, straight: bool) -> int | None:
-    """WL-8.3a to c: level and diagonal dives 1, straight down a half; the first climb by the card, others 2."""
+    """The cost of an entry: level or diagonal dive 1, straight down a half, first climb by the card, others 2.
+
+    Rules: WL-8.3a to c.
+    """
     if rise <= 0:
         return HALF_MP if rise < 0 and straight else MP
     if plan.rocket:
@@ -192,7 +195,7 @@ def entry_cost(plan: MovePlan, at: MovePosition, rise: int, *, straight: bool) -
 
 
 def may_fly_to(plan: MovePlan, at: MovePosition, there: Square, rise: int) -> bool:
-    """Never both climb and dive (WL-8.5a), no bombs above their ceiling, and what the kind of move forbids."""
+    """Whether a step is legal: no climb and dive in one move (WL-8.5a), ceiling of the load, kind of move."""
     if (rise > 0 and (at.dives or altitude_of(there) > plan.ceiling)) or (rise < 0 and at.climbs):
         return False
     if rise and plan.levels is not None and at.climbs + at.dives >= plan.levels:
@@ -209,7 +212,10 @@ def may_fly_to(plan: MovePlan, at: MovePosition, there: Square, rise: int) -> bo
 
 
 def _is_onward(plan: MovePlan, at: MovePosition, there: Square, rise: int) -> bool:
-    """WL-15.2.1, 15.2.5: into the next column; the other way only where it may turn round, level on a course."""
+    """Whether a step goes into the next column, backwards only if it may turn round, and level on a course.
+
+    Rules: WL-15.2.1, 15.2.5.
+    """
     ahead, across = STEPS[at.facing][0], column_of(there) - column_of(at.square)
     if across == 0 or (across == -ahead and not plan.turns_round):
         return False
@@ -217,7 +223,10 @@ def _is_onward(plan: MovePlan, at: MovePosition, there: Square, rise: int) -> bo
 
 
 def _is_on_the_way(plan: MovePlan, there: Square, rise: int) -> bool:
-    """A-41 (ii), (iii): no square farther than the start; towards the destination's altitude and not past it."""
+    """Whether a step stays on a shortest route: no farther than the start, and towards the destination's altitude.
+
+    Rules: A-41 (ii), (iii).
+    """
     if rise:
         height, began, goal = altitude_of(there), altitude_of(plan.start), altitude_of(plan.destination)
         if not (began < goal and height <= goal if rise > 0 else began > goal and height >= goal):
@@ -226,12 +235,15 @@ def _is_on_the_way(plan: MovePlan, there: Square, rise: int) -> bool:
 
 
 def _must_exit(plan: MovePlan, at: MovePosition) -> bool:
-    """A-40: with an MP left in the last column before its edge it goes home."""
+    """Whether a returning squadron must leave the map: it has an MP left in the last column (A-40)."""
     return plan.kind == "return" and _columns_home(plan, at.square) == 0 and at.left >= MP
 
 
 def _exit_step(plan: MovePlan, at: MovePosition, facing: Facing, cost: int) -> MoveStep | None:
-    """WL-8.4.1c, A-35: over the left or right edge for 1 MP; free movers by either, returning ones by their own."""
+    """The step over the left or right edge for 1 MP; returning squadrons may only use their own edge.
+
+    Rules: WL-8.4.1c, A-35.
+    """
     dx, dy = STEPS[facing]
     sideways = 0 <= altitude_of(at.square) + dy < ALTITUDES and not 0 <= column_of(at.square) + dx < COLUMNS
     if not sideways or plan.kind not in ("free", "return") or cost + MP > at.left:
@@ -245,7 +257,7 @@ def _exit_step(plan: MovePlan, at: MovePosition, facing: Facing, cost: int) -> M
 
 
 def position_after(plan: MovePlan, at: MovePosition, there: Square, facing: Facing, cost: int) -> MovePosition:
-    """Where and how it is after a step."""
+    """The position after a step."""
     has_met_enemy = at.seen or there in plan.occupied
     rise = altitude_of(there) - altitude_of(at.square)
     climbs, dives = at.climbs + (rise > 0), at.dives + (rise < 0)
@@ -258,19 +270,19 @@ def position_after(plan: MovePlan, at: MovePosition, there: Square, facing: Faci
     if plan.stops_there and there == plan.destination:
         return MovePosition(
             there, facing, 0, climbs, dives, met=at.met, seen=has_met_enemy
-        )  # the rest is circled away here
+        )  # the remaining MPs are circled away here
     return MovePosition(there, facing, left, climbs, dives, met=at.met, seen=has_met_enemy)
 
 
 def is_from_ahead(target: Square, target_facing: Facing | None, came_from: Square) -> bool:
-    """WL-7.2.3c: whether a square is one of the three ahead of a target."""
+    """Whether a square is one of the three ahead of a target (WL-7.2.3c)."""
     return target_facing is not None and came_from in squares_ahead(target, target_facing)
 
 
 def shortest_route_plan(plan: MovePlan, at: MovePosition) -> MovePlan:
-    """A-41: the strictest demand of the shortest route that this squadron can meet.
+    """The plan with the strictest demand of the shortest route that this squadron can meet (A-41).
 
-    Nearer and at another height; at another height alone, if it can be paid; nearer alone; or at least not farther.
+    The demands in order: closer and at another altitude; another altitude only; closer only; not farther.
     """
     height = altitude_of(plan.destination) != altitude_of(plan.start)
     closer = plan.start != plan.destination

@@ -15,12 +15,12 @@ Turn = Literal["dogfight", "escort", "bomber", "follower", "fighter"]
 
 
 def unmoved_squadrons(fight: Fight) -> list[Squadron]:
-    """Those who have not had their move: on the map, or waiting beside it."""
+    """The squadrons that have not moved: on the map or waiting beside it."""
     return [s for s in fight.state.squadrons.values() if s.place in ("map", "edge") and not s.moved]
 
 
 def by_initiative(fight: Fight, squadrons: Iterable[Squadron]) -> list[Squadron]:
-    """WL-6.1.1: the lower first, then the slower; ties by dice that hold for the phase (A-22)."""
+    """Squadrons by initiative: the lower first, then the slower; ties are rolled once per phase (A-22)."""
     ranked: dict[tuple[int, int], list[Squadron]] = {}
     for squadron in squadrons:
         ranked.setdefault((altitude(squadron), basic_speed(fight, squadron)), []).append(squadron)
@@ -31,7 +31,7 @@ def by_initiative(fight: Fight, squadrons: Iterable[Squadron]) -> list[Squadron]
 
 
 def _break_ties(fight: Fight, tied: list[Squadron], depth: int) -> list[Squadron]:
-    """WL-6.1.1b, c: the lowest die first; those who tie again roll again among themselves."""
+    """Break ties: the lowest die first; squadrons that tie again reroll among themselves (WL-6.1.1b, c)."""
     if len(tied) == 1:
         return tied
     rolls = fight.state.tie_rolls
@@ -45,26 +45,26 @@ def _break_ties(fight: Fight, tied: list[Squadron], depth: int) -> list[Squadron
 
 
 def first_by_initiative(fight: Fight, squadrons: list[Squadron]) -> Squadron:
-    """Who moves first of these; only those who tie for it roll."""
+    """The first squadron by initiative. Only squadrons that tie for it roll."""
     lowest = min((altitude(squadron), basic_speed(fight, squadron)) for squadron in squadrons)
     tied = [squadron for squadron in squadrons if (altitude(squadron), basic_speed(fight, squadron)) == lowest]
     return by_initiative(fight, tied)[0]
 
 
 def followers(fight: Fight, moved: Iterable[str]) -> list[Squadron]:
-    """WL-6.1.2a, b: the fighters that have tallied one of these and have not moved, in order of initiative."""
+    """The unmoved fighters that have tallied one of these squadrons, in order of initiative (WL-6.1.2a, b)."""
     targets = set(moved)
     waiting = [squadron for squadron in unmoved_squadrons(fight) if squadron.tally in targets and not squadron.dogfight]
     return by_initiative(fight, waiting) if waiting else []
 
 
 def unmoved_dogfights(fight: Fight) -> list[int]:
-    """WL-6.1.3: the dogfights that have not moved."""
+    """The dogfights that have not moved (WL-6.1.3)."""
     return sorted({s.dogfight for s in fight.on_map() if s.dogfight} - set(fight.state.moved_dogfights))
 
 
 def next_escorts(fight: Fight) -> tuple[Seat, list[Squadron]]:
-    """WL-6.1.4: the escorts whose owner says which of them moves next; the raider's go first (A-25)."""
+    """The escorts from which their owner chooses the next to move, the raider's first (A-25)."""
     return _raiders_first(
         [
             squadron
@@ -75,7 +75,7 @@ def next_escorts(fight: Fight) -> tuple[Seat, list[Squadron]]:
 
 
 def next_bombers(fight: Fight) -> tuple[Seat, list[Squadron]]:
-    """WL-6.1.4: the bombers whose owner says which of them moves next."""
+    """The bombers from which their owner chooses the next to move (WL-6.1.4)."""
     return _raiders_first([squadron for squadron in unmoved_squadrons(fight) if not is_fighter(squadron)])
 
 
@@ -85,7 +85,7 @@ def _raiders_first(squadrons: list[Squadron]) -> tuple[Seat, list[Squadron]]:
 
 
 def next_unalerted(fight: Fight) -> Squadron | None:
-    """WL-6.1 step 4: the unalerted fighter that moves next."""
+    """The unalerted fighter that moves next (WL-6.1 step 4)."""
     waiting = [
         squadron
         for squadron in unmoved_squadrons(fight)
@@ -95,7 +95,7 @@ def next_unalerted(fight: Fight) -> Squadron | None:
 
 
 def next_alerted(fight: Fight) -> Squadron | None:
-    """WL-6.1 step 5: the alerted fighter that moves next: without a tally that still has to move, or first of a circle.
+    """The alerted fighter that moves next: its target has moved, or it is first in a circle of tallies (WL-6.1).
 
     A fighter waits for its target (WL-6.1.2c). In a circle of tallies, or where two have tallied each other, the first
     by initiative opens it, in its own slot among those who wait for nobody (A-24).
@@ -117,7 +117,7 @@ def _sort_circles(circles: set[frozenset[str]]) -> list[frozenset[str]]:
 
 
 def _tally_circle(waiting: dict[str, Squadron], squadron: Squadron) -> list[str]:
-    """The circle of tallies in which a squadron stands, or nothing."""
+    """The circle of tallies that a squadron is in; empty if there is none."""
     chain = [squadron.id]
     while (target := waiting[chain[-1]].tally) in waiting:
         if target == squadron.id:

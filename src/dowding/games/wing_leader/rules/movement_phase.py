@@ -1,4 +1,4 @@
-"""The Movement Phase (WL-8): which squadron moves next, its behaviour, and each step of its move."""
+"""The Movement Phase (WL-8): which squadron moves next."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from dowding.games.wing_leader.state import NOWHERE, MovementRecord, Squadron
 
 
 def begin_movement(fight: Fight) -> None:
-    """A new phase: nobody has moved, and every squadron's track begins where it is."""
+    """Begin the phase: no squadron has moved, and movement records are reset."""
     state = fight.state
     state.phase = "movement"
     state.active = ""
@@ -51,14 +51,14 @@ def begin_movement(fight: Fight) -> None:
 
 
 def bomber_formations(fight: Fight) -> dict[str, str]:
-    """A-93: the formations of bombers as the phase begins, each known by the first of its bombers."""
+    """The formations of bombers at the start of the phase, by the id of their first bomber (A-93)."""
     bombers = fight.bombers()
     bomber_ids = {bomber.id for bomber in bombers}
     return {bomber.id: min(fight.formation_of(bomber) & bomber_ids) for bomber in bombers}
 
 
 def next_to_move(fight: Fight) -> Rules:
-    """WL-6.1: followers of who has just moved, then dogfights, escorts, bombers, the unalerted, the alerted."""
+    """Move the next squadron: followers, then dogfights, escorts, bombers, unalerted and alerted fighters (WL-6.1)."""
     follower = _next_follower(fight)
     if follower is not None:
         fight.schedule_next((begin_move, follower.id), next_to_move)
@@ -77,7 +77,7 @@ def next_to_move(fight: Fight) -> Rules:
 
 
 def _next_follower(fight: Fight) -> Squadron | None:
-    """A-23: the first in the queue whose target has moved; one that has lost its tally waits (WL-6.1.2g)."""
+    """The first follower in the queue that still has a tally; one that has lost it waits (WL-6.1.2g)."""
     queue = fight.state.queue
     while queue:
         squadron = fight.state.squadrons.get(queue.pop(0))
@@ -87,7 +87,7 @@ def _next_follower(fight: Fight) -> Squadron | None:
 
 
 def _choose_dogfight(fight: Fight, dogfights: list[int]) -> Rules:
-    """WL-6.1.3b: the raider says which dogfight moves next."""
+    """Let the raider choose the dogfight that moves next (WL-6.1.3b)."""
     number = dogfights[0]
     if len(dogfights) > 1:
         options = [
@@ -105,22 +105,22 @@ def _choose_dogfight(fight: Fight, dogfights: list[int]) -> Rules:
 
 
 def dogfight_moved(fight: Fight, number: int) -> None:
-    """The members have moved together; those who have tallied one follow (WL-6.1.2b, 6.1.3a)."""
+    """Mark the members of a dogfight as moved and queue their followers."""
     fight.state.order += 1
     for squadron in fight.dogfighters(number):
         fight.put(replace(squadron, moved=True))
         fight.state.tracks[squadron.id] = replace(fight.state.tracks[squadron.id], order=fight.state.order)
         add_exposure(fight, squadron.id, squadron.square)
-    if fight.surface:  # WL-14.2.3d: it has moved into flak, or stays in it
+    if fight.surface:  # WL-14.2.3d: it has moved into flak or stays in it
         fight.state.under_flak += [squadron.id for squadron in fight.dogfighters(number)]
         fight.schedule_next(under_flak)
     queue_followers(fight, *(squadron.id for squadron in fight.dogfighters(number)))
 
 
 def _choose_formation_flyer(fight: Fight, side: Seat, squadrons: list[Squadron]) -> Rules:
-    """WL-6.1.4a, 9.2.1.1, 10.7.1b, 13.2b: the owner's order; loads may be dropped, anybody may break by itself.
+    """Let a side choose its next escort or bomber, drop loads or break squadrons (WL-6.1.4a, 9.2.1.1, 10.7.1b, 13.2b).
 
-    Both are done in the squadron's own move, which it then makes, whatever it has become (WL-6.1d).
+    Loads are dropped, and squadrons broken, in the squadron's own move, which it then makes in its new state (WL-6.1d).
     """
     kind = "escorts" if is_fighter(squadrons[0]) else "bombers"
     if f"{side} {kind}" in fight.state.rest:

@@ -1,4 +1,4 @@
-"""Movement plans (WL-8, 9.2): a behaviour that spends a move, and the plan by which its steps are searched."""
+"""Movement plans (WL-8, 9.2): the behaviours of a move, and the plans by which its steps are searched."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ BehaviourKind = Literal[
 
 
 class Behaviour(msgspec.Struct, frozen=True):
-    """A way to spend a move: what it is called, its MPs, and where it leads. `dive` uses the MP for diving."""
+    """A way to spend a move: kind, label, MPs and destination. `dive` uses the MP for diving."""
 
     kind: BehaviourKind
     id: str
@@ -65,16 +65,16 @@ class Behaviour(msgspec.Struct, frozen=True):
     profile: Profile | Literal[""] = ""
     """The bombing profile that is begun with it."""
     option_label: str = ""
-    """The label of the option, where it differs from the `label` that the log has."""
+    """The label of the option, where it differs from `label`, which the log shows."""
 
 
 def start_position(squadron: Squadron, behaviour: Behaviour) -> MovePosition:
-    """Where a squadron stands when it begins a behaviour."""
+    """The position of a squadron at the start of a behaviour."""
     return MovePosition(squadron.square, squadron.facing, behaviour.mps * MP)
 
 
 def make_plan(fight: Fight, squadron: Squadron, behaviour: Behaviour, at: MovePosition) -> MovePlan:
-    """What the search for moves must know of a behaviour that is begun here, with these MPs."""
+    """The movement plan of a behaviour that begins at a position."""
     plan = basic_plan(fight, squadron, behaviour.destination, dive=behaviour.dive)
     if behaviour.kind in ("to vector", "support", "form up"):
         plan = msgspec.structs.replace(plan, kind="shortest", stops_there=behaviour.kind == "to vector")
@@ -109,7 +109,7 @@ def make_plan(fight: Fight, squadron: Squadron, behaviour: Behaviour, at: MovePo
 
 
 def basic_plan(fight: Fight, squadron: Squadron, destination: Square = NOWHERE, *, dive: bool = False) -> MovePlan:
-    """What holds for every move of a squadron from where it is: free, until a behaviour says otherwise."""
+    """The plan common to all moves of a squadron from where it is: free movement."""
     card = fight.card(squadron).for_throttle(squadron.throttle)
     target = fight.squadron(squadron.tally) if squadron.tally else None
     occupied = tuple(sorted({enemy.square for enemy in fight.on_map(other_side(squadron.side))}))
@@ -137,7 +137,7 @@ def can_begin(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> bool:
 
 
 def with_dive(behaviour: Behaviour) -> Behaviour:
-    """The same with the MP for diving (WL-8.2e)."""
+    """The same behaviour with the MP for diving (WL-8.2e)."""
     verb, colon, subject = behaviour.id.partition(":")
     return msgspec.structs.replace(
         behaviour,
@@ -156,13 +156,13 @@ def _ceiling(fight: Fight, squadron: Squadron) -> int:
 
 
 def level_facings(facing: Facing) -> tuple[Facing, ...]:
-    """A-37: left-ish facings level off to the left, right-ish to the right, straight up or down to either side."""
+    """The level facings to which a squadron may level off: its own side, or either from straight up or down (A-37)."""
     across = STEPS[facing][0]
     return (LEFT, RIGHT) if not across else (LEFT if across < 0 else RIGHT,)
 
 
 def level_facing(facing: Facing, far: Facing) -> Facing:
-    """The level facing that needs no decision: from straight up or down it is the one to the far edge."""
+    """The level facing without a choice: from straight up or down, the one towards the far edge."""
     levels = level_facings(facing)
     return levels[0] if len(levels) == 1 else far
 

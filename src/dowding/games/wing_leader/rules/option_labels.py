@@ -79,5 +79,5 @@ def format_sum(parts: Mapping[str, int]) -> str:
 
 
 def side_of_die(die: int) -> Seat:
-    """A-73, WL-10.8.2a: 1 to 3 is the raider's side, 4 to 6 the defender's."""
+    """The side of a die roll: the raider for 1 to 3, the defender for 4 to 6 (A-73, WL-10.8.2a)."""
     return RAIDER if die <= 3 else "defender"

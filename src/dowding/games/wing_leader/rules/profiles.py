@@ -1,4 +1,4 @@
-"""Bombing profiles (WL-15.3): which squadrons may fly them against what, how they are flown and completed."""
+"""Bombing profiles (WL-15.3): which squadrons may fly them against which targets, their steps and their completion."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ STRAFING_PROFILES: Final = frozenset({"ATGR", "parafrag", "skip"})
 """Attacks with which strafing may be combined (WL-15.5.5a)."""
 
 RUN_IN_COLUMNS: Final = 2
-"""Level, torpedo and glide attacks begin so many columns away (WL-15.3.1b, 15.3.4b, 15.3.5b)."""
+"""The distance in columns at which level, torpedo and glide attacks begin (WL-15.3.1b, 15.3.4b, 15.3.5b)."""
 DIVE_ALTITUDES: Final = range(2, 11)
 AIM_DISTANCE: Final = {
     "level": 2,
@@ -54,11 +54,11 @@ MAX_PARAFRAG_ALTITUDE: Final = 1
 HEAVY_CLASSES: Final = frozenset({"medium bomber", "heavy bomber"})
 
 
-# Who may begin what
+# Beginning a profile
 
 
 def profiles_of(fight: Fight, squadron: Squadron) -> list[Profile]:
-    """The profiles that a squadron could fly with what it carries, wherever it is."""
+    """The profiles that a squadron could fly with its load, wherever it is."""
     if not fight.bombing or squadron.tally or squadron.balloon:
         return []
     profiles: list[Profile] = []
@@ -89,7 +89,10 @@ def _bomb_profiles(fight: Fight, squadron: Squadron) -> Iterator[Profile]:
 
 
 def may_strafe(fight: Fight, squadron: Squadron) -> bool:
-    """WL-15.3.7a, i: armed, on a strafing or sweep mission, with ammunition, no tally; not after a jettison."""
+    """Whether a squadron may strafe: armed, on a strafing or sweep mission, with ammunition and without a tally.
+
+    Rules: WL-15.3.7a, i.
+    """
     return (
         fight.bombing
         and fight.card(squadron).is_armed
@@ -106,7 +109,7 @@ def may_strafe(fight: Fight, squadron: Squadron) -> bool:
 
 
 def available_runs(fight: Fight, squadron: Squadron, at: MovePosition) -> list[BombingRun]:
-    """WL-15.3b: the profiles that can be begun from a place in a move, each against its target."""
+    """The runs that can be begun at a position, one for each profile and target (WL-15.3b)."""
     return [
         new_run(fight, profile, unit, at)
         for profile in profiles_of(fight, squadron)
@@ -116,14 +119,14 @@ def available_runs(fight: Fight, squadron: Squadron, at: MovePosition) -> list[B
 
 
 def new_run(fight: Fight, profile: Profile, unit: SurfaceUnit, at: MovePosition) -> BombingRun:
-    """A run at its beginning: the square where it is begun counts for the weather (A-15)."""
+    """A new run. The square where it begins counts for the weather (A-15)."""
     is_in_sight = has_line_of_sight(fight.sky, at.square, unit.square)
     weather = fight.sky.weather_in(at.square)
     return BombingRun(profile, unit.id, altitude_of(at.square), weather=weather, unsighted=not is_in_sight)
 
 
 def may_begin_run(fight: Fight, squadron: Squadron, profile: Profile, unit: SurfaceUnit, at: MovePosition) -> bool:
-    """The prerequisites of a profile and the place from which it is begun (WL-15.3.1 to 15.3.7, 15.5)."""
+    """Whether a profile may be begun against a target at a position (WL-15.3.1 to 15.3.7, 15.5)."""
     across = column_of(unit.square) - column_of(at.square)
     height = altitude_of(at.square)
     if profile in LEVEL_PROFILES:
@@ -141,7 +144,7 @@ def may_begin_run(fight: Fight, squadron: Squadron, profile: Profile, unit: Surf
         return fight.surface_type(unit).ship and height == 0 and abs(across) <= RUN_IN_COLUMNS and towards
     if abs(across) > NEAR_THE_SURFACE:
         return False
-    return at.square != unit.square or profile == "ATGR"  # A-95: one strafes or crashes by entering the square
+    return at.square != unit.square or profile == "ATGR"  # A-95: strafing and crashing are done by entering the square
 
 
 def _may_begin_level(fight: Fight, profile: Profile, unit: SurfaceUnit, at: MovePosition, across: int) -> bool:
@@ -156,11 +159,11 @@ def _may_begin_level(fight: Fight, profile: Profile, unit: SurfaceUnit, at: Move
     return abs(across) <= RUN_IN_COLUMNS and at.facing in LEVEL and towards
 
 
-# How a run is flown
+# Flying a profile
 
 
 def run_steps(plan: MovePlan, at: MovePosition, run: BombingRun, target: Square, *, may_attack: bool) -> list[MoveStep]:
-    """The steps that stay on the profile; none of them circles (WL-15.3f). Half an MP may be left over (WL-8.2f).
+    """The steps that stay on the profile, without circling (WL-15.3f). Half an MP may be left over (WL-8.2f).
 
     `may_attack` is false for a squadron that has attacked this turn (WL-15.3a).
     """
@@ -192,9 +195,10 @@ def run_steps(plan: MovePlan, at: MovePosition, run: BombingRun, target: Square,
 
 
 def _may_arrive(run: BombingRun, to: MovePosition, target: Square, *, may_attack: bool) -> bool:
-    """WL-15.3.7b, A-103: one level of dive at most in the move that ends in a strafing attack.
+    """Whether a strafing or kamikaze squadron may enter a square: a strafing attack allows one level of dive.
 
-    A squadron that has attacked this turn may strafe no more, but may fly through the target's square (A-102).
+    Rules: WL-15.3.7b, A-103. A squadron that has attacked this turn cannot strafe again, but may fly through the
+    target's square (A-102).
     """
     if run.profile not in ARRIVAL_PROFILES or to.square != target:
         return True
@@ -213,7 +217,7 @@ def _may_still_dive(plan: MovePlan, at: MovePosition) -> bool:
 
 
 def stays_on_profile(run: BombingRun, at: MovePosition, facing: Facing, target: Square) -> bool:
-    """Whether an entry in a direction belongs to the profile."""
+    """Whether a step in a direction belongs to the profile."""
     across = column_of(target) - column_of(at.square)
     dx, dy = STEPS[facing]
     if run.profile in DIVING_PROFILES:
@@ -229,7 +233,7 @@ def stays_on_profile(run: BombingRun, at: MovePosition, facing: Facing, target: 
 
 
 def advance_run(fight: Fight, run: BombingRun, to: Square) -> BombingRun:
-    """The run after a square has been entered on it."""
+    """The run after a square has been entered."""
     unit = fight.state.surface[run.target]
     return replace(
         run,
@@ -239,11 +243,11 @@ def advance_run(fight: Fight, run: BombingRun, to: Square) -> BombingRun:
     )
 
 
-# Completing it
+# Completing a profile
 
 
 def may_drop(fight: Fight, squadron: Squadron, run: BombingRun, at: MovePosition) -> bool:
-    """WL-15.3: whether the attack can be made from here; one in a turn (WL-15.3a, A-102)."""
+    """Whether the attack can be made from here. A squadron attacks once per turn (WL-15.3a, A-102)."""
     if squadron.attacked:
         return False
     unit = fight.state.surface[run.target]
@@ -263,12 +267,12 @@ def may_drop(fight: Fight, squadron: Squadron, run: BombingRun, at: MovePosition
 
 
 def levels_dived(run: BombingRun, here: Square) -> int:
-    """A-97: the levels lost since the profile began."""
+    """The levels lost since the run began (A-97)."""
     return run.began - altitude_of(here)
 
 
 def is_aimed(fight: Fight, run: BombingRun, at: MovePosition) -> bool:
-    """WL-15.3e: whether the aiming movement of the profile has been flown."""
+    """Whether the aiming movement of the profile has been flown (WL-15.3e)."""
     there = fight.state.surface[run.target].square
     if run.profile in ARRIVAL_PROFILES:
         return True
@@ -281,7 +285,7 @@ def is_aimed(fight: Fight, run: BombingRun, at: MovePosition) -> bool:
 
 
 def _is_facing(at: MovePosition, there: Square) -> bool:
-    """Whether a squadron faces just that adjacent square."""
+    """Whether a squadron faces exactly that adjacent square."""
     dx, dy = STEPS[at.facing]
     return is_ahead(at.square, at.facing, there) and (
         column_of(there) - column_of(at.square),
@@ -290,11 +294,14 @@ def _is_facing(at: MovePosition, there: Square) -> bool:
 
 
 def may_add_guns(fight: Fight, squadron: Squadron, run: BombingRun, at: MovePosition) -> bool:
-    """WL-15.5.5a, c: who may strafe as well, in the target's own square, adds its guns."""
+    """Whether a squadron in the target's square may add strafing to its attack (WL-15.5.5a, c)."""
     there = fight.state.surface[run.target].square
     return run.profile in STRAFING_PROFILES and at.square == there and at.dives <= 1 and may_strafe(fight, squadron)
 
 
 def attack_weather(fight: Fight, run: BombingRun, at: MovePosition) -> int:
-    """WL-4.7c: the worse of the weather flown through and that on the line to the target as the bombs drop."""
+    """The weather of an attack: the worse of the weather on the run and on the line to the target at release.
+
+    Rules: WL-4.7c.
+    """
     return max(run.weather, weather_between(fight.sky, at.square, fight.state.surface[run.target].square))

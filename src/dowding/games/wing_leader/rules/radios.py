@@ -1,4 +1,4 @@
-"""Radios (WL-9.4): alerts that run through a net, calls that help to find a target, nets full of voices."""
+"""Radio nets (WL-9.4): alerts, radio calls for tallies, clutter and ground control."""
 
 from __future__ import annotations
 
@@ -9,30 +9,33 @@ from dowding.games.wing_leader.state import Squadron
 
 
 def net_of(fight: Fight, squadron: Squadron) -> str:
-    """The radio net of a squadron; none for those without a radio."""
+    """The radio net of a squadron; empty without a radio."""
     return fight.unit(squadron).net
 
 
 def net_key(side: Seat, net: str) -> str:
-    """A net of one side: both may use the same letter."""
+    """The key of a net with its side, since both sides may use the same letter."""
     return f"{side} {net}"
 
 
 def is_cluttered(fight: Fight, side: Seat, net: str) -> bool:
-    """WL-9.4.2a, A-50: a member is in a dogfight, or one has been in an air combat this turn."""
+    """Whether a net is cluttered: a member is in a dogfight or has fought an air combat this turn (WL-9.4.2a, A-50)."""
     if net_key(side, net) in fight.state.cluttered:
         return True
     return any(squadron.dogfight for squadron in fight.on_net(net, side))
 
 
 def is_under_control(fight: Fight, squadron: Squadron) -> bool:
-    """WL-9.2.4g: the side has ground control, and the squadron is on a net that hears it."""
+    """Whether a squadron is under ground control, on a net that the controllers use (WL-9.2.4g)."""
     force, net = fight.force(squadron.side), net_of(fight, squadron)
     return force.gci is not None and net != "" and net in force.gci_nets
 
 
 def is_called(fight: Fight, squadron: Squadron, target: Squadron) -> bool:
-    """WL-9.4c, A-49: another squadron on the net is with the target or has tallied it, or the ground reports it."""
+    """Whether a squadron gets a radio call about a target: from another on the net, or from ground control.
+
+    Rules: WL-9.4c, A-49.
+    """
     net = net_of(fight, squadron)
     if not net or is_cluttered(fight, squadron.side, net):
         return False
@@ -45,7 +48,7 @@ def is_called(fight: Fight, squadron: Squadron, target: Squadron) -> bool:
 
 
 def spread_alert(fight: Fight, side: Seat) -> None:
-    """WL-9.4b, A-48: every squadron that shares a net with an alerted one is alerted, clutter or not (WL-9.4.2e).
+    """Alert all squadrons on the net of an alerted one, even if the net is cluttered (WL-9.4.2e).
 
     A wing without radios alerts its own members (WL-9.5.5.1a).
     """

@@ -1,4 +1,4 @@
-"""Raid behaviours (WL-15.2): what bombers, escorts and sweeps may do with a move in a scenario with targets."""
+"""Raid behaviours (WL-15.2): what bombers, escorts and sweeps may do in scenarios with surface targets."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ JET_SWEEP_MPS = 4
 
 
 def bomber_raid_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
-    """WL-15.2.1: a bomber flies on towards a target, circles once in the game, or flies a bombing profile."""
+    """Fly on towards a target, circle once per game, or fly a bombing profile (WL-15.2.1)."""
     if not has_targets(fight, squadron) or squadron.mission == "transport":
         return
     mps = allowance(fight, squadron)
@@ -46,7 +46,7 @@ def bomber_raid_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behavio
     height = formation_height(fight, squadron)
     climbs = [climb for climb in slow_climbs(fight, squadron) if climb.id != "finish-climb" or height in ("", "up")]
     if height == "up" and any(climb.id == "finish-climb" for climb in climbs):
-        yield from climbs  # A-93: the others of its formation have climbed
+        yield from climbs  # A-93: the rest of its formation has climbed
         return
     if can_begin(fight, squadron, approach):
         yield approach
@@ -58,7 +58,7 @@ def bomber_raid_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behavio
 
 
 def _profile_behaviours(fight: Fight, squadron: Squadron, mps: int) -> Iterator[Behaviour]:
-    """WL-15.3b, h, m: a profile under way, or one that can be begun from here; some with the MP for diving."""
+    """Continue a run or begin one from here, in some profiles with the MP for diving (WL-15.3b, h, m)."""
     if squadron.run is not None:
         yield from _with_dive_variant(fight, squadron, _continue_run(fight, squadron.run, mps), squadron.run)
     at = start_position(squadron, Behaviour("approach", "approach", "", "WL-15.2.1", mps))
@@ -99,7 +99,7 @@ def _with_dive_variant(fight: Fight, squadron: Squadron, behaviour: Behaviour, r
 
 
 def escort_raid_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
-    """WL-15.2.2a, A-106: an escort climbs, dives, turns and circles with its bombers, before they do."""
+    """Climb, dive, turn and circle with the bombers, before they move (WL-15.2.2a, A-106)."""
     if not has_targets(fight, squadron):
         return
     mps = allowance(fight, squadron)
@@ -124,7 +124,7 @@ def escort_raid_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behavio
 
 
 def sweep_raid_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
-    """WL-15.2.3: a sweep may circle, all of a wing together, and may strafe what is on the surface."""
+    """Circle, the whole wing together, or strafe surface units (WL-15.2.3)."""
     if not fight.bombing:
         return
     if may_circle(fight, squadron):
@@ -142,14 +142,14 @@ def sweep_raid_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviou
 
 
 def may_circle(fight: Fight, squadron: Squadron) -> bool:
-    """WL-15.2.3b: the squadrons of a wing circle together, as the first of them to move has done."""
+    """Whether a sweep may circle: a wing circles if the first of its squadrons to move has done so (WL-15.2.3b)."""
     moved = [member for member in wing_members(fight, squadron.side, squadron.wing) if squadron.wing and member.moved]
     others = [fight.state.tracks[member.id] for member in moved if member.id != squadron.id]
     return all(not track.flown for track in others)
 
 
 def _can_come_near(fight: Fight, squadron: Squadron) -> bool:
-    """Whether it flies level to the far edge and may come within strafing distance of a target in this move."""
+    """Whether it flies level to the far edge and may come within strafing range of a target in this move."""
     far = far_facing(fight, squadron)
     if turn_steps(squadron.facing, far) == HALF_TURN or STEPS[squadron.facing][1]:
         return False

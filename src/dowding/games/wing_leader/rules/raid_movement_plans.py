@@ -1,4 +1,4 @@
-"""Movement plans of a raid (WL-15.2): how bombers, escorts and sweeps may move in a scenario with targets."""
+"""Movement plans of a raid (WL-15.2): limits on bombers, escorts and sweeps in scenarios with surface targets."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Height = Literal["", "level", "up", "down"]
 
 
 def full_squares(fight: Fight, squadron: Squadron) -> tuple[Square, ...]:
-    """WL-15.2.1g, A-94: where two friendly bombers have ended their moves, and a third may not."""
+    """The squares where two friendly bombers have ended their moves, so that a third may not (WL-15.2.1g, A-94)."""
     if not fight.bombing or is_fighter(squadron):
         return ()
     ended_in = [bomber.square for bomber in fight.bombers(squadron.side) if bomber.moved and bomber.id != squadron.id]
@@ -30,12 +30,15 @@ def full_squares(fight: Fight, squadron: Squadron) -> tuple[Square, ...]:
 
 
 def avoid_full_squares(plan: MovePlan, at: MovePosition) -> MovePlan:
-    """A-94: full squares are avoided where some move does; else the limit is waived."""
+    """The plan without full squares if no move avoids them (A-94)."""
     return plan if not plan.full or may_begin(plan, at) else replace(plan, full=())
 
 
 def approach_plan(fight: Fight, squadron: Squadron, plan: MovePlan, at: MovePosition) -> MovePlan:
-    """WL-15.2.1: onward, one level up or down at most, as its formation does; past a target it may turn round."""
+    """The plan towards a target: one level up or down at most, like the rest of the formation; past it, it may turn.
+
+    Rules: WL-15.2.1.
+    """
     plan = replace(plan, kind="approach", levels=MAX_EN_ROUTE_LEVELS, turns_round=may_turn_round(fight, squadron, at))
     height = formation_height(fight, squadron)
     together = replace(plan, height=height, levels=0 if height == "level" else MAX_EN_ROUTE_LEVELS)
@@ -46,7 +49,7 @@ def approach_plan(fight: Fight, squadron: Squadron, plan: MovePlan, at: MovePosi
 
 
 def may_turn_round(fight: Fight, squadron: Squadron, at: MovePosition) -> bool:
-    """WL-15.2.5: whether it is over or past a target as it flies now, or has none before it."""
+    """Whether a squadron is over or past a target on its present course, or has none ahead (WL-15.2.5)."""
     ahead = STEPS[at.facing][0]
     here = column_of(at.square)
     to_go = [(column_of(unit.square) - here) * ahead for unit in targets_of(fight, squadron)]
@@ -54,7 +57,7 @@ def may_turn_round(fight: Fight, squadron: Squadron, at: MovePosition) -> bool:
 
 
 def formation_height(fight: Fight, squadron: Squadron) -> Height:
-    """WL-15.2.1d, A-93: what those of its formation who have moved did with their height; all do it in one phase."""
+    """The altitude change of the formation members that have moved, which the others must follow (WL-15.2.1d, A-93)."""
     formations, tracks = fight.state.formations, fight.state.tracks
     own_formation = formations.get(squadron.id)
     heights = [
@@ -67,7 +70,7 @@ def formation_height(fight: Fight, squadron: Squadron) -> Height:
 
 
 def run_plan(fight: Fight, profile: Profile | Literal[""], target: str, plan: MovePlan, at: MovePosition) -> MovePlan:
-    """WL-15.3: by the shortest route to the target's square, or as the profile says step by step."""
+    """The plan of a run: the shortest route to the target's square, or the steps of its profile (WL-15.3)."""
     square = fight.state.surface[target].square
     if profile in SHORTEST_ROUTE_PROFILES:
         return avoid_full_squares(
@@ -77,18 +80,21 @@ def run_plan(fight: Fight, profile: Profile | Literal[""], target: str, plan: Mo
 
 
 def course_plan(fight: Fight, squadron: Squadron, plan: MovePlan, at: MovePosition) -> MovePlan:
-    """WL-9.2.3d: straight on to the far edge, square by square, so that a target may be picked on the way."""
+    """The plan of a sweep to the far edge, square by square, so that a target may be designated on the way.
+
+    Rules: WL-9.2.3d.
+    """
     return replace(plan, kind="course", levels=0, lufbery=False)
 
 
 def loiter_plan(fight: Fight, squadron: Squadron, plan: MovePlan, at: MovePosition) -> MovePlan:
-    """WL-15.3.7g: freely, within four columns of the enemy's surface units."""
+    """The plan of free movement within four columns of the enemy's surface units (WL-15.3.7g)."""
     plan = replace(plan, kind="loiter", columns=columns_near(fight, squadron.side), lufbery=False)
     return avoid_full_squares(plan, at)
 
 
 def escort_plan(fight: Fight, squadron: Squadron, plan: MovePlan) -> MovePlan:
-    """A-106: onward with its bombers, a level up or down, or more while one of them is on a profile."""
+    """The plan of an escort: onward with its bombers, one level up or down, or more during a bombing run (A-106)."""
     bombers = fight.bombers(squadron.side)
     near = [bomber for bomber in bombers if distance(bomber.square, squadron.square) <= ESCORT_REACH]
     profiled = any(bomber.run is not None for bomber in near)
@@ -104,7 +110,7 @@ def escort_plan(fight: Fight, squadron: Squadron, plan: MovePlan) -> MovePlan:
 
 
 def may_turn_with(fight: Fight, escort: Squadron, bomber: Squadron) -> bool:
-    """WL-15.2.5: escorts turn round with bombers that fly the other way, or that may turn themselves."""
+    """Whether an escort may turn round: its bomber flies the other way or may turn itself (WL-15.2.5)."""
     away = STEPS[bomber.facing][0] * STEPS[escort.facing][0] < 0
     at = MovePosition(bomber.square, bomber.facing, 0)
     return away or (bomber.facing in (LEFT, RIGHT) and may_turn_round(fight, bomber, at))

@@ -1,4 +1,4 @@
-"""Speed, turn and climb (WL-3.3): basic values of a squadron as it flies now, and its values in a combat."""
+"""Speed, turn and climb (WL-3.3): basic ratings of a squadron and its combat values."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ BOMB_LOADS: Final = frozenset({*WEAPONS, "cargo"})
 
 
 def load_costs(fight: Fight, squadron: Squadron) -> int:
-    """WL-3.3.2a, b, i: a load costs one of speed and of turn; low drag spares it for bombs (A-06).
+    """The cost of a load in speed and turn: 1, or 0 for bombs on low-drag aircraft (A-06).
 
-    Racks of rockets cost as much when they are empty; the Me 262 carries them for nothing (WL-13.5.3a).
+    Rocket racks cost the same when empty. The Me 262 carries them at no cost (WL-13.5.3a).
     """
     if not squadron.load:
         return 0
@@ -26,7 +26,10 @@ def load_costs(fight: Fight, squadron: Squadron) -> int:
 
 
 def basic_speed(fight: Fight, squadron: Squadron) -> int:
-    """WL-1.1e, 3.3.2a to e: by altitude, less the load; a dive adds one, a climb takes one; never below 0."""
+    """The basic speed: by altitude, minus the load, +1 for a dive, −1 for a climb, at least 0.
+
+    Rules: WL-1.1e, 3.3.2a to e.
+    """
     if squadron.slow:
         return 0
     speed = fight.card(squadron).for_throttle(squadron.throttle).speed[altitude(squadron)] - load_costs(fight, squadron)
@@ -38,7 +41,7 @@ def basic_speed(fight: Fight, squadron: Squadron) -> int:
 
 
 def basic_turn(fight: Fight, squadron: Squadron) -> int:
-    """WL-3.3.2a: by altitude, less the load; never below 0."""
+    """The basic turn rating: by altitude, minus the load, at least 0 (WL-3.3.2a)."""
     if squadron.slow:
         return 0
     turn = fight.card(squadron).for_throttle(squadron.throttle).turn[altitude(squadron)]
@@ -46,7 +49,7 @@ def basic_turn(fight: Fight, squadron: Squadron) -> int:
 
 
 def rating_parts(fight: Fight, squadron: Squadron, rating: Rating) -> dict[str, int]:
-    """The named parts of a basic value, for displaying where a column comes from."""
+    """The named parts of a basic rating, for display."""
     if squadron.slow:
         return {f"{rating}, slow": 0}
     card = fight.card(squadron).for_throttle(squadron.throttle)
@@ -58,19 +61,19 @@ def rating_parts(fight: Fight, squadron: Squadron, rating: Rating) -> dict[str, 
 
 
 def climb_cost(fight: Fight, squadron: Squadron, from_altitude: int) -> int | None:
-    """The halves of MPs that the first level of a climb costs from an altitude; None for a slow climb (WL-8.3b)."""
+    """The cost in half MPs of the first level of a climb from an altitude; None for a slow climb (WL-8.3b)."""
     return fight.card(squadron).climb[from_altitude]
 
 
 def may_carry_to(fight: Fight, squadron: Squadron, to_altitude: int) -> bool:
-    """WL-3.3e: no bombs are carried up to where the card has a dash for them."""
+    """Whether the load may be carried to an altitude (WL-3.3e)."""
     return squadron.load not in WEAPONS or fight.card(squadron).bomb[to_altitude] is not None
 
 
 def combat_modifiers(fight: Fight, squadron: Squadron, *, defending: bool, others: list[Squadron]) -> dict[str, int]:
-    """WL-3.3.2g: what is added to the basic value of a primary combatant, each with its name.
+    """The named modifiers of a primary squadron's combat value (WL-3.3.2g).
 
-    Every other armed fighter of its side adds one, flight or squadron, disrupted or broken (A-62).
+    Every other armed fighter of its side adds 1, flight or squadron, disrupted or broken (A-62).
     """
     further = sum(is_fighter(squadron_beside) and fight.card(squadron_beside).is_armed for squadron_beside in others)
     values_by_name = {
@@ -86,5 +89,5 @@ def combat_modifiers(fight: Fight, squadron: Squadron, *, defending: bool, other
 
 
 def combat_value(basic: int, modifiers: dict[str, int]) -> int:
-    """A-07: all modifiers are summed on the basic value, and the result is never below 0."""
+    """The basic rating plus all modifiers, at least 0 (A-07)."""
     return max(0, basic + sum(modifiers.values()))

@@ -1,4 +1,4 @@
-"""Reachable squares (WL-8): for every square in which a move can end, the cheapest route there, for previews."""
+"""Reachable squares (WL-8): the cheapest route to every square where a move can end, for previews."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SLOPE_LABELS: Final = {"": "To", "up": "Climb to", "level": "Level to", "down": 
 
 
 class Route(msgspec.Struct, frozen=True):
-    """A route to an end: the entries in order, then the MPs circled away there."""
+    """A route: the squares entered in order, then the MPs circled away."""
 
     steps: tuple[MoveStep, ...]
     circled: int
@@ -38,12 +38,12 @@ class Route(msgspec.Struct, frozen=True):
 
     @property
     def cost(self) -> int:
-        """The cost of the entries, in half MPs."""
+        """The cost of the steps, in half MPs."""
         return sum(step.cost for step in self.steps)
 
 
 def find_routes(plan: MovePlan, at: MovePosition) -> dict[Square, Route]:
-    """By square, the cheapest route that ends a move there; MPs left over are circled away facing as it came."""
+    """The cheapest route to each square where the move can end. Leftover MPs are circled away with the same facing."""
     memory: dict[MovePosition, bool] = {}
     routes: dict[Square, Route] = {}
     cheapest: dict[Square, int] = {}
@@ -64,11 +64,11 @@ def find_routes(plan: MovePlan, at: MovePosition) -> dict[Square, Route]:
 
 
 class ReachedPositions:
-    """The positions reached so far with their lowest cost; a position that costs more than an equal one is dominated.
+    """The positions reached so far with their lowest cost, to skip dominated positions.
 
-    MPs left over can be circled away, except on the way home. All turns but a half turn are free, so that two facings
-    are as good as all, and one is if it saves an MP. Squadrons in a formation must face alike and a wing turns slowly:
-    in a formation, and where circling is not allowed, only an identical position is dominated.
+    Leftover MPs can be circled away, except on the way home, so a position is dominated by the same square at a lower
+    cost. All turns except a half turn are free: two facings are as good as all, and a single one if it is an MP
+    cheaper. In formations, and where circling is not allowed, only an identical position is dominated.
     """
 
     def __init__(self, plan: MovePlan) -> None:
@@ -80,7 +80,7 @@ class ReachedPositions:
         self._lowest_costs: dict[tuple[Square, bool, bool, bool], dict[Facing, int]] = {}
 
     def add_if_better(self, to: MovePosition, cost: int) -> bool:
-        """Record a position; False if it has been reached as cheaply before."""
+        """Record a position. False if it has been reached as cheaply before."""
         if self._is_exact:
             is_new = to not in self._exact_positions
             self._exact_positions.add(to)
@@ -92,7 +92,7 @@ class ReachedPositions:
         return True
 
     def step_costs(self, at: MovePosition) -> tuple[tuple[Facing, int], ...]:
-        """The costs of the steps from a position, cached for all positions from which they are the same."""
+        """The costs of the steps from a position, cached by facing, altitude and climb."""
         key = at.facing, altitude_of(at.square), at.climbs > 0
         costs_by_facing = self._prices.get(key)
         if costs_by_facing is None:
@@ -101,7 +101,7 @@ class ReachedPositions:
         return costs_by_facing
 
     def is_dominated(self, square: Square, facing: Facing, cost: int, *, met: bool) -> bool:
-        """Whether the end of a step is dominated, before the step is made."""
+        """Whether the position after a step is dominated, before the step is made."""
         paid = self._lowest_costs.get((square, False, met, False))
         return paid is not None and self._is_dominated_by(paid, facing, cost)
 
@@ -130,7 +130,7 @@ def _entry_steps(plan: MovePlan, at: MovePosition, spent: int, reached: ReachedP
 
 
 def _route_ending_here(plan: MovePlan, at: MovePosition, steps: tuple[MoveStep, ...]) -> Route | None:
-    """The route that ends here, if the rest can be circled away."""
+    """The route that ends here, if the leftover MPs can be circled away."""
     circled = 0 if at.ended or at.must_leave else at.left // MP
     if circled and plan.kind in NO_CIRCLING:
         return None
@@ -139,7 +139,7 @@ def _route_ending_here(plan: MovePlan, at: MovePosition, steps: tuple[MoveStep, 
 
 
 def route_paths(plan: MovePlan, at: MovePosition, piece: str, risk_of: dict[Square, tuple[str, ...]]) -> Iterator[Path]:
-    """The routes as clients draw them: legs with their cost, and the choices that fly them."""
+    """The routes as paths for clients: legs with costs, and the options that fly them."""
     for square, route in sorted(find_routes(plan, at).items()):
         if route.steps or route.circled:
             yield Path(

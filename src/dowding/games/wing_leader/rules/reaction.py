@@ -1,4 +1,4 @@
-"""Reaction (WL-10.4): escorts that see an enemy close on a bomber try to get in between."""
+"""Reaction (WL-10.4): escorts that intercept an enemy about to attack a bomber."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ REACTION_PASSED = StepName("reaction_passed")
 
 
 def eligible_escorts(fight: Fight, bomber: Squadron) -> list[Squadron]:
-    """WL-10.4b: available escorts within three squares of the bomber, at most a level lower, in sight of it."""
+    """The available escorts within three squares of the bomber, in line of sight and at most one level lower.
+
+    Rules: WL-10.4b.
+    """
     return [
         escort
         for escort in fight.sort_squadrons(fight.fighters(bomber.side))
@@ -56,28 +59,31 @@ def eligible_escorts(fight: Fight, bomber: Squadron) -> list[Squadron]:
 
 
 def open_reaction(fight: Fight, mover: Squadron, entry: MovePosition) -> bool:
-    """WL-10.4a: an enemy tries to enter the square of a bomber that it has tallied; its move pauses for escorts."""
+    """Pause the move of an enemy about to enter the square of a bomber it has tallied.
+
+    False if no escort may react (WL-10.4a).
+    """
     bomber = fight.squadron(mover.tally)
     if is_fighter(bomber) or not eligible_escorts(fight, bomber):
         return False
-    fight.put(replace(mover, facing=entry.facing))  # A-109: the turn belongs to the try
+    fight.put(replace(mover, facing=entry.facing))  # A-109: the turn belongs to the attempt
     fight.state.reaction = Reaction(bomber.id, entry)
     fight.schedule_next((declare_reaction, mover.id), roll_reaction)
     return True
 
 
 def pending_entry(fight: Fight) -> MovePosition:
-    """The entry that waits for the escorts."""
+    """The entry that waits for the reaction."""
     reaction = fight.state.reaction
     if reaction is None or reaction.entry is None:
-        raise RulesError("no entry waits for a reaction")
+        raise RulesError("no entry is waiting for a reaction")
     return reaction.entry
 
 
 def bomber_arrives(fight: Fight, bomber_id: str) -> None:
-    """WL-10.4.4, A-65: a bomber ends its move in the square of enemies that have tallied it, and not from ahead.
+    """Let escorts react to enemies in the square that a bomber has just entered, except from ahead (WL-10.4.4, A-65).
 
-    The escorts say to whom they react, one enemy after the other, before any of them rolls.
+    The escorts are declared for one enemy after another, before any of them rolls.
     """
     bomber = fight.squadron(bomber_id)
     if bomber.place != "map" or not eligible_escorts(fight, bomber):
@@ -95,19 +101,19 @@ def bomber_arrives(fight: Fight, bomber_id: str) -> None:
 def current_reaction(fight: Fight) -> Reaction:
     """The reaction that is being decided."""
     if fight.state.reaction is None:
-        raise RulesError("nobody may react now")
+        raise RulesError("no reaction is pending")
     return fight.state.reaction
 
 
 def declare_reaction(fight: Fight, enemy: str) -> Rules:
-    """WL-10.4d: the bomber's owner says which escorts react to this enemy, before any roll."""
+    """Let the bomber's owner declare the escorts that react to this enemy, before any roll (WL-10.4d)."""
     reaction = current_reaction(fight)
     bomber = fight.squadron(reaction.bomber)
     declared = dict(reaction.declared)
     able = [candidate for candidate in eligible_escorts(fight, bomber) if candidate.id not in declared]
     if not able:
         return
-    last = len(able) == 1  # after the last of them the dice follow at once
+    last = len(able) == 1  # the dice follow the last declaration
     options = [squadron_option(fight, "react", candidate, "React with", risky=last) for candidate in able]
     ready = [escort for escort, at_whom in declared.items() if at_whom == enemy]
     done = Option("done", "No more escorts" if ready else "Do not react", risky=True)
@@ -121,7 +127,7 @@ def declare_reaction(fight: Fight, enemy: str) -> Rules:
 
 
 def reaction_amounts(fight: Fight, escort: Squadron, bomber: Squadron, mover: Squadron) -> dict[Condition, int]:
-    """What bears on a reaction (WL-4.7e, 4.7.1c): weather on the line to the bomber, haze at it, quality, place."""
+    """The conditions of a reaction roll: weather, quality and position (WL-4.7e, 4.7.1c)."""
     return {
         "weather": weather_or_haze(fight.sky, escort.square, bomber.square, bomber.square),
         "veteran": int(escort.quality == "veteran"),
@@ -133,7 +139,10 @@ def reaction_amounts(fight: Fight, escort: Squadron, bomber: Squadron, mover: Sq
 
 
 def roll_reaction(fight: Fight) -> None:
-    """WL-10.4e, 10.4.5, A-65: each rolls, and of those who go for one enemy the best result holds for all."""
+    """Roll for each declared escort.
+
+    The best result against an enemy applies to all escorts that react to it (WL-10.4e, 10.4.5, A-65).
+    """
     reaction = current_reaction(fight)
     best: dict[str, ReactionOutcome] = {}
     for escort, enemy in reaction.declared:
@@ -148,7 +157,7 @@ def roll_reaction(fight: Fight) -> None:
         after.append((REACTION_STOPS if "successful" in best.values() else REACTION_PASSED,))
     after += [(react, escort, enemy, best[enemy]) for escort, enemy in reaction.declared if best[enemy] != "none"]
     if fight.surface:
-        after.append(under_flak)  # A-108: on the enemy first, then on those who reacted
+        after.append(under_flak)  # A-108: first against the enemy, then against the escorts that reacted
     fight.schedule_next(*after)
 
 
@@ -170,7 +179,7 @@ def _roll_escort(fight: Fight, reaction: Reaction, escort: str, enemy: str) -> R
 
 
 def react(fight: Fight, escort_id: str, mover: str, result: str) -> Rules:
-    """WL-10.4.2, 10.4.3: the escort tallies the enemy, is a sweep from then on, and goes to its square."""
+    """The escort tallies the enemy, becomes a sweep and moves to the enemy's square (WL-10.4.2, 10.4.3)."""
     escort = fight.squadron(escort_id)
     if fight.unit(escort).flexible and may_split(fight, escort):
         yield from offer_split(fight, escort, "WL-10.4.2")
@@ -183,7 +192,7 @@ def react(fight: Fight, escort_id: str, mover: str, result: str) -> Rules:
 
 
 def _offer_to_drop_tanks(fight: Fight, escort: Squadron) -> Rules:
-    """WL-10.4.2f, 13.2b: alerted now, it may be rid of its tanks as it closes in."""
+    """Let the escort drop its tanks, now that it is alerted (WL-10.4.2f, 13.2b)."""
     options = [
         Option(f"keep-tanks:{escort.id}", "Keep the tanks", piece=escort.id, risky=True),
         Option(f"drop-tanks:{escort.id}", "Drop the tanks", piece=escort.id, risky=True),
@@ -195,7 +204,7 @@ def _offer_to_drop_tanks(fight: Fight, escort: Squadron) -> Rules:
 
 
 def close_in(fight: Fight, squadron_id: str, goal: Square, began: Square) -> Rules:
-    """WL-10.4.2c, A-66: each step brings it a square nearer; a half turn only where there is no other way."""
+    """Move one square closer to the enemy; a half turn only if there is no other way (WL-10.4.2c, A-66)."""
     squadron = fight.squadron(squadron_id)
     if squadron.square == goal:
         if goal != began:
@@ -223,7 +232,7 @@ def close_in(fight: Fight, squadron_id: str, goal: Square, began: Square) -> Rul
         chosen_direction = facing_named(choice.id.partition(":")[2])
     there = adjacent_square(squadron.square, chosen_direction)
     if there is None:
-        raise RulesError("a nearer square lies on the map")
+        raise RulesError("there is no closer square on the map")
     track = fight.state.tracks[squadron_id]
     fight.state.tracks[squadron_id] = replace(track, flown=(*track.flown, EnteredSquare(there, squadron.square)))
     add_exposure(fight, squadron_id, there)
@@ -233,7 +242,7 @@ def close_in(fight: Fight, squadron_id: str, goal: Square, began: Square) -> Rul
 
 
 def nearer_facings(square: Square, facing: Facing, goal: Square) -> list[Facing]:
-    """The directions that bring a squadron nearer; straight behind it only if no other does."""
+    """The directions that bring a squadron closer; straight behind it only if there is no other."""
     directions = [
         direction
         for direction in FACINGS
@@ -244,7 +253,10 @@ def nearer_facings(square: Square, facing: Facing, goal: Square) -> list[Facing]
 
 
 def _mark_reaction(fight: Fight, squadron: Squadron, began: Square) -> None:
-    """WL-10.4.2d, A-36: by the net change of height; the marker of its earlier move stays if there is none."""
+    """Place a Climb or Dive marker for the net change of altitude; without a change the old marker stays.
+
+    Rules: WL-10.4.2d, A-36.
+    """
     change = altitude(squadron) - altitude_of(began)
     if change:
         fight.put(replace(squadron, marker="climb" if change > 0 else "dive"))

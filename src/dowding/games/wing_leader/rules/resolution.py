@@ -1,4 +1,4 @@
-"""Combat resolution (WL-10.5, 10.6): columns, rolls, hits shared out and confirmed one by one."""
+"""Combat resolution (WL-10.5, 10.6): columns, rolls, and the allocation and confirmation of hits."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from dowding.games.wing_leader.rules.tactics import has_gyro, weapon_firepower
 from dowding.games.wing_leader.state import Combat, Squadron
 
 MAX_COLUMN = 4
-"""The last column to either side (WL-10.5e)."""
+"""The last column in either direction (WL-10.5e)."""
 TURNING_DEFENCE = 2
 AMERICAN = "United States"
 
 
 def resolution_steps() -> tuple[ScheduledStep, ...]:
-    """The steps after sides, primaries and rating are settled."""
+    """The steps of a combat after sides, primaries and rating are settled."""
     return (roll_combat, share_hits, confirm_hits, *AFTERMATH)
 
 
@@ -43,7 +43,7 @@ def current_combat(fight: Fight) -> Combat:
 
 
 def combat_values(fight: Fight, combat: Combat) -> tuple[int, int]:
-    """WL-10.5a, 3.3.2g: the combat values of both primaries, by the declared rating."""
+    """The combat values of both primaries by the chosen rating (WL-10.5a, 3.3.2g)."""
     return (
         _primary_value(fight, combat, combat.attacker, combat.attackers, defending=False),
         _primary_value(fight, combat, combat.defender, combat.defenders, defending=True),
@@ -58,7 +58,7 @@ def _primary_value(fight: Fight, combat: Combat, primary: str, side: tuple[str, 
 
 
 def value_parts(fight: Fight, combat: Combat) -> tuple[dict[str, int], dict[str, int]]:
-    """What the values of attacker and defender are made of, each part with its name (WL-3.3.2g)."""
+    """The named parts of the combat values of attacker and defender (WL-3.3.2g)."""
     return (
         _primary_parts(fight, combat, combat.attacker, combat.attackers, defending=False),
         _primary_parts(fight, combat, combat.defender, combat.defenders, defending=True),
@@ -75,7 +75,7 @@ def _primary_parts(
 
 
 def has_edge(fight: Fight, combat: Combat) -> tuple[bool, bool]:
-    """Whether attacker or defender alone has Edge."""
+    """Whether only the attacker, and whether only the defender, has Edge."""
     attacker, defender = (
         "edge" in fight.card(fight.squadron(squadron_id)).abilities
         for squadron_id in (combat.attacker, combat.defender)
@@ -84,7 +84,10 @@ def has_edge(fight: Fight, combat: Combat) -> tuple[bool, bool]:
 
 
 def combat_columns(fight: Fight, combat: Combat) -> tuple[int, int]:
-    """WL-10.5c to e, A-67: the difference, and its negative; Edge against none moves its own column to the right."""
+    """The columns: the difference of values for the attacker, its negative for the defender, each with its Edge.
+
+    Rules: WL-10.5c to e, A-67.
+    """
     attack, defence = combat_values(fight, combat)
     edged = has_edge(fight, combat)
     difference = attack - defence
@@ -96,7 +99,7 @@ def _clamp_column(column: int) -> int:
 
 
 def defence_rating(fight: Fight, combat: Combat) -> int:
-    """WL-10.5.2: the best of the defenders, primary or not; in a turning fight two more if any has a rating."""
+    """The best defence rating among the defenders; 2 more in a turning fight (WL-10.5.2)."""
     ratings = [
         rating
         for squadron_id in combat.defenders
@@ -108,13 +111,13 @@ def defence_rating(fight: Fight, combat: Combat) -> int:
 
 
 def _squadron_defence(fight: Fight, squadron: Squadron) -> int | None:
-    """The defence rating of a squadron; American heavies in pairs have one more (WL-13.5.5a)."""
+    """The defence rating of a squadron; paired American heavy bombers have 1 more (WL-13.5.5a)."""
     rating = fight.card(squadron).entry.defence
     return rating + 1 if rating is not None and _is_paired(fight, squadron) else rating
 
 
 def _is_paired(fight: Fight, squadron: Squadron) -> bool:
-    """WL-13.5.5a: two American heavy bomber squadrons in one square and formation, both unbroken."""
+    """Whether it is one of two unbroken American heavy bomber squadrons in one square and formation (WL-13.5.5a)."""
     if not fight.advanced or squadron.broken or not _is_american_heavy(fight, squadron):
         return False
     return any(
@@ -132,7 +135,7 @@ def _is_american_heavy(fight: Fight, squadron: Squadron) -> bool:
 
 
 def roll_combat(fight: Fight) -> None:
-    """WL-10.5.1, A-68: each side rolls two dice and reads its hits; an unarmed defender does not (WL-10.5.3b)."""
+    """Each side rolls two dice and reads its hits; unarmed defenders do not roll (WL-10.5.3b)."""
     combat = current_combat(fight)
     amounts = combat_amounts(fight, combat)
     attack, defence = combat_columns(fight, combat)
@@ -178,7 +181,10 @@ def roll_combat(fight: Fight) -> None:
 
 
 def is_at_high_speed(fight: Fight, combat: Combat) -> bool:
-    """WL-13.8.1a, 15.3.2f: a primary is too fast to aim, or anybody in it has just dived straight down."""
+    """Whether a primary is too fast to aim, or any squadron in the combat has just dived straight down.
+
+    Rules: WL-13.8.1a, 15.3.2f.
+    """
     primaries = (combat.attacker, combat.defender)
     everybody = (*combat.attackers, *combat.defenders)
     return any(is_fast(fight, fight.squadron(squadron_id)) for squadron_id in primaries) or any(
@@ -197,12 +203,12 @@ def _defender_amounts(fight: Fight, combat: Combat) -> dict[Condition, int]:
 
 
 def halve_hits(hits: int) -> int:
-    """WL-1.2a: half, an exact half rounded up."""
+    """Half of the hits; exact halves are rounded up (WL-1.2a)."""
     return (hits + 1) // 2
 
 
 def combat_amounts(fight: Fight, combat: Combat) -> dict[Condition, int]:
-    """What bears on both rolls of a combat, each as its table says: weather, a bounce, evasion (WL-4.7b, 13.4)."""
+    """The conditions of both rolls of a combat: weather, bounce and evasion (WL-4.7b, 13.4)."""
     return {
         "weather": fight.sky.weather_in(fight.squadron(combat.attacker).square),
         "bounce": int(combat.bounce),
@@ -214,9 +220,9 @@ def combat_amounts(fight: Fight, combat: Combat) -> dict[Condition, int]:
 
 
 def share_hits(fight: Fight) -> Rules:
-    """WL-10.2.2: the side that scored shares its hits evenly over the enemy's squadrons; the attacker first.
+    """Share the hits evenly among the squadrons of the other side, first the attacker's hits (WL-10.2.2).
 
-    Every squadron takes one before any takes two; only the remainder is given by choice.
+    Each squadron takes one before any takes two; only the remainder is allocated by choice.
     """
     combat = current_combat(fight)
     for left, victims, seat in (
@@ -249,7 +255,7 @@ def share_hits(fight: Fight) -> Rules:
 
 
 def confirm_hits(fight: Fight) -> None:
-    """WL-10.6, A-68: the attacker's hits first, each against the protection of the squadron that takes it."""
+    """Confirm hits, the attacker's first, against the protection of each squadron that takes one (WL-10.6, A-68)."""
     combat = current_combat(fight)
     for victims, primary in ((combat.defenders, combat.attacker), (combat.attackers, combat.defender)):
         shooter = fight.squadron(primary)
@@ -260,13 +266,13 @@ def confirm_hits(fight: Fight) -> None:
 
 
 def firepower(fight: Fight, shooter: Squadron, victim: Squadron, *, head_on: bool) -> int:
-    """WL-10.6a to c: the primary's own, one more for an Experte, one more head-on against a weak nose."""
+    """The firepower of the primary: 1 more for an ace, 1 more head-on against a weak nose (WL-10.6a to c)."""
     weak = head_on and fight.card(victim).entry.weak_ahead
     return weapon_firepower(fight, current_combat(fight), shooter, victim) + shooter.experte + weak
 
 
 def _confirm_one_hit(fight: Fight, shooter: Squadron, squadron_id: str) -> None:
-    """One hit; what it costs is counted for the cohesion of this combat."""
+    """Confirm one hit, and count its loss for the cohesion rolls of this combat."""
     combat = current_combat(fight)
     power = firepower(fight, shooter, fight.squadron(squadron_id), head_on=combat.head_on)
     if confirm_hit(fight, squadron_id, power):

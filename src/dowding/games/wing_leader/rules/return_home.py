@@ -1,4 +1,4 @@
-"""Return to base with bombing rules (WL-9.2.6b): a raider may leave by either edge and chooses when it turns."""
+"""Return to base with the bombing rules (WL-9.2.6b): a raider chooses either edge when it turns for home."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dowding.games.wing_leader.rules.option_labels import squadron_label
 
 
 def choose_edge(fight: Fight, squadron_id: str) -> Rules:
-    """The edge is said once and is fixed from then on."""
+    """Choose the edge, once and for all."""
     squadron = fight.state.squadrons.get(squadron_id)
     if squadron is None or squadron.place not in ("map", "edge"):
         return

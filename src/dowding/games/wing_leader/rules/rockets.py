@@ -1,4 +1,4 @@
-"""Rocket planes (WL-13.8.2): throttle and fuel, and the glide home without them."""
+"""Rocket fighters (WL-13.8.2): throttle, fuel and gliding."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ UNPOWERED_MPS = 2
 
 
 def is_rocket(fight: Fight, squadron: Squadron) -> bool:
-    """Whether it flies by throttle."""
+    """Whether a squadron flies rocket fighters."""
     return fight.advanced and "rocket" in fight.card(squadron).abilities
 
 
 def choose_throttle(fight: Fight, squadron_id: str) -> Rules:
-    """WL-13.8.2a, e, g: full throttle costs fuel; without it the flight glides, and at the ground it has landed."""
+    """Choose the throttle: full throttle costs fuel; without it the flight glides and may land (WL-13.8.2a, e, g)."""
     squadron = fight.squadron(squadron_id)
     takes_off = squadron.took_off == fight.state.turn
     throttle = "full" if takes_off else "none"  # WL-13.8.2.1

@@ -76,7 +76,7 @@ from dowding.games.wing_leader.rules.wings import break_wing_up, check_wings, ob
 
 
 def begin(fight: Fight) -> None:
-    """WL-5.2, 5.3a: one side assigns and places all its squadrons, then the other; the first turn begins."""
+    """Set up one side, then the other, and begin the first turn (WL-5.2, 5.3a)."""
     first = fight.scenario.first
     fight.schedule_next(
         (moor_balloons, first),
@@ -88,7 +88,7 @@ def begin(fight: Fight) -> None:
 
 
 def next_turn(fight: Fight) -> None:
-    """WL-6.0a: a turn, phase by phase; wings are looked at after each (WL-9.5.2b)."""
+    """Schedule the phases of a turn, with a check of the wings after each (WL-9.5.2b)."""
     fight.state.turn += 1
     fight.happen("turn", "WL-6.0", turn=fight.state.turn)
     first = fight.scenario.first

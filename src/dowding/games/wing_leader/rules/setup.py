@@ -1,4 +1,4 @@
-"""Set-up (WL-5): quality and leaders are assigned, squadrons placed, vectors given; so are later arrivals."""
+"""Set-up (WL-5): quality, aces, leaders and loads, placement of squadrons and vectors, later arrivals."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from dowding.games.wing_leader.rules.surface import muster_surface
 from dowding.games.wing_leader.state import FULL, LOW, Load, Quality, Squadron
 
 SquadronChoice = Generator[Decision | SimultaneousDecisions, Option, str]
-"""A question whose answer is the id of a squadron."""
+"""A decision whose result is the id of a squadron."""
 
 PODS: Final[tuple[Equipment, ...]] = ("gun pod", "AT pod")
 LOAD_NAMES: Final = {
@@ -57,7 +57,7 @@ ALERTED_MISSIONS: Final = frozenset({"intercept", "CAP"})
 
 
 def muster(fight: Fight) -> None:
-    """WL-5.1, 5.2: every squadron of the order of battle, with its mission and load, not yet anywhere."""
+    """Create every squadron of the order of battle, with its mission and load, not yet placed (WL-5.1, 5.2)."""
     for side in SEATS:
         for unit in fight.force(side).squadrons:
             fight.put(
@@ -83,24 +83,24 @@ def muster(fight: Fight) -> None:
 
 
 def _starts_alerted(unit: Unit) -> bool:
-    """WL-5.1d, 9.2.4a: those listed so, and all who intercept."""
+    """Whether a squadron starts alerted: if it is listed so, or on an intercept or patrol mission (WL-5.1d, 9.2.4a)."""
     return unit.alerted or unit.mission in ALERTED_MISSIONS
 
 
 def _load(fight: Fight, unit: Unit) -> Load:
-    """WL-3.2.1b, c, 13.2a: bombs for those who bomb, cargo for transports, tanks where they are listed."""
+    """The initial load: bombs for bombers, cargo for transports, drop tanks where listed (WL-3.2.1b, c, 13.2a)."""
     if fight.advanced and unit.tanks and "drop tanks" in fight.pack.cards[unit.model].abilities:
         return "drop tanks"
     if unit.mission in ATTACK_MISSIONS:
         weapons = weapon_loads(fight, unit)
-        return weapons[0] if len(weapons) == 1 else ""  # else its owner chooses
+        return weapons[0] if len(weapons) == 1 else ""  # otherwise the owner chooses
     return "cargo" if unit.mission == "transport" else ""
 
 
 def weapon_loads(fight: Fight, unit: Unit) -> tuple[Equipment, ...]:
-    """WL-15.1a: what the scenario lists; else any weapon load, torpedoes and rockets by those who can carry them.
+    """The weapon loads a squadron may choose: those listed, otherwise all that it can carry (WL-15.1a).
 
-    Without bombing rules bombs are bombs (WL-3.2.1b).
+    Without the bombing rules all bombers carry bombs (WL-3.2.1b).
     """
     if not fight.bombing or unit.kamikaze:
         return ("bombs",)
@@ -113,15 +113,17 @@ def weapon_loads(fight: Fight, unit: Unit) -> tuple[Equipment, ...]:
 
 
 def fighter_loads(fight: Fight, unit: Unit) -> tuple[Equipment, ...]:
-    """WL-13.5.3a, 13.5.6a: rockets and pods that a squadron can carry under the advanced rules; a scenario may restrict
-    them to those that it lists."""
+    """The rockets and pods that a fighter squadron may carry with the advanced rules, or those that the scenario lists.
+
+    Rules: WL-13.5.3a, 13.5.6a.
+    """
     if not fight.advanced or unit.mission == "transport":
         return ()
     return unit.loads or _able_loads(fight, unit, ("AAR", *PODS))
 
 
 def _able_loads(fight: Fight, unit: Unit, loads: tuple[Equipment, ...]) -> tuple[Equipment, ...]:
-    """Those of these loads for which the model has the ability, free of its penalty or not."""
+    """The loads for which the model has the ability, with or without their penalty."""
     if not fight.advanced:
         return ()
     abilities: frozenset[str] = frozenset(fight.pack.cards[unit.model].abilities)
@@ -129,7 +131,7 @@ def _able_loads(fight: Fight, unit: Unit, loads: tuple[Equipment, ...]) -> tuple
 
 
 def _mission(fight: Fight, unit: Unit) -> Mission:
-    """WL-15.2.1.1d: fighters that are to strafe with gun pods, and nothing else, sweep."""
+    """The mission of a squadron: strafing fighters that carry only gun pods sweep (WL-15.2.1.1d)."""
     gun_pods = weapon_loads(fight, unit) == ("gun pod",)
     return "sweep" if unit.mission == "strafing" and gun_pods and _is_fighter_class(fight, unit) else unit.mission
 
@@ -139,7 +141,7 @@ def _is_fighter_class(fight: Fight, unit: Unit) -> bool:
 
 
 def forward_facing(fight: Fight, side: Seat) -> Facing:
-    """WL-5.3b: level, away from the side's own edge."""
+    """Level, away from the side's own edge (WL-5.3b)."""
     return RIGHT if fight.friendly_edge(side) == "left" else LEFT
 
 
@@ -153,7 +155,7 @@ def _listed_facing(fight: Fight, side: Seat, unit: Unit) -> Facing:
 
 
 def assign(fight: Fight, side: Seat) -> Rules:
-    """WL-5.2.1: veterans, green pilots, Experten, wing leaders: as many as are listed, where their owner likes."""
+    """Let the owner assign veterans, green pilots, aces, loads and wing leaders, as many as are listed (WL-5.2.1)."""
     force = fight.force(side)
     for number, quality in ((force.veterans, "veteran"), (force.green, "green")):
         have = [squadron for squadron in _squadrons_of(fight, side) if squadron.quality == quality]
@@ -194,7 +196,10 @@ def assign(fight: Fight, side: Seat) -> Rules:
 
 
 def _equip(fight: Fight, side: Seat) -> Generator[Decision | SimultaneousDecisions, Option, bool]:
-    """WL-13.5.1a, 13.5.3a, 13.5.6a, DP-04: the owner of rockets or pods chooses once; one load only."""
+    """Let the owner choose the load of the next squadron that may carry rockets or pods.
+
+    False if there is none (WL-13.5.1a, 13.5.3a, 13.5.6a, DP-04).
+    """
     for squadron in _squadrons_of(fight, side):
         unit = fight.unit(squadron)
         key = f"equipped {squadron.id}"
@@ -223,7 +228,7 @@ def _equip(fight: Fight, side: Seat) -> Generator[Decision | SimultaneousDecisio
 
 
 def _load_squadron(fight: Fight, squadron: Squadron, load: Equipment) -> None:
-    """WL-13.5.1a, 15.2.1.1d: one load; strafing fighters that take gun pods sweep instead."""
+    """Load a squadron; strafing fighters that take gun pods sweep instead (WL-13.5.1a, 15.2.1.1d)."""
     squadron = fight.put(replace(squadron, load=load))
     if squadron.mission == "strafing" and load == "gun pod" and fight.card(squadron).is_fighter_class:
         fight.put(replace(squadron, mission="sweep"))
@@ -238,7 +243,7 @@ def _squadrons_of(fight: Fight, side: Seat) -> list[Squadron]:
 
 
 def _may_have_experte(fight: Fight, squadron: Squadron) -> bool:
-    """A-17: fighters by class or by mission."""
+    """Whether a squadron may have an ace: fighters by class or mission (A-17)."""
     return fight.card(squadron).is_fighter_class or is_fighter(squadron)
 
 
@@ -251,11 +256,14 @@ def _choose_squadron(
     return choice.piece
 
 
-# Placing
+# Placement
 
 
 def arrivals(fight: Fight, side: Seat) -> None:
-    """WL-5.3, 5.3.1: the squadrons of this turn are placed: bombers, then their escorts, then leaders and the rest."""
+    """Schedule the placement of this turn's arrivals: bombers, then escorts, then wing leaders and the rest.
+
+    Rules: WL-5.3, 5.3.1.
+    """
     fight.state.phase = "set-up"
     coming = [
         squadron
@@ -274,12 +282,12 @@ def _placing_order(squadron: Squadron) -> tuple[int, str]:
 
 
 def place(fight: Fight, squadron_id: str) -> Rules:
-    """WL-5.3b to f, 5.3.1b: a squadron goes to its square, or waits beside it at the edge; then it gets its vector."""
+    """Place a squadron in its square or beside it at the edge, then its vector (WL-5.3b to f, 5.3.1b)."""
     squadron = fight.squadron(squadron_id)
     unit = fight.unit(squadron)
     squares = sorted(set_up_squares(fight, squadron))
     if not squares:
-        raise RulesError(f"{squadron_id} has nowhere to set up in {fight.scenario.title}")
+        raise RulesError(f"{squadron_id} has no square to set up in {fight.scenario.title}")
     square = squares[0]
     if len(squares) > 1:
         options = [
@@ -304,7 +312,7 @@ def place(fight: Fight, squadron_id: str) -> Rules:
 
 
 def bomb_value(fight: Fight, squadron: Squadron) -> int:
-    """A-04, WL-3.3d, k: by the altitude at which it comes in, or the largest load where the scenario says so."""
+    """The bomb value, by the altitude of entry, or the maximum load if the scenario gives it (A-04, WL-3.3d, k)."""
     if not fight.bombing or squadron.load not in WEAPONS:
         return 0
     card = fight.card(squadron)
@@ -314,7 +322,10 @@ def bomb_value(fight: Fight, squadron: Squadron) -> int:
 
 
 def _set_up_facing(fight: Fight, squadron: Squadron) -> Facing:
-    """WL-5.3d, e: an escort faces as a bomber does that it can escort from where it is; others as the scenario says."""
+    """The facing of a squadron: an escort faces like the nearest bomber it can escort, others as listed.
+
+    Rules: WL-5.3d, e.
+    """
     if not is_escort(squadron):
         return squadron.facing
     bombers = escortable_bombers(fight, squadron.side, squadron.square)
@@ -347,7 +358,7 @@ def _area(unit: Unit) -> Iterable[Square]:
 
 
 def _in_formation(fight: Fight, squadron: Squadron, squares: Iterable[Square]) -> set[Square]:
-    """WL-5.3f: the squadrons of a wing set up in formation with those of it that stand already."""
+    """The squares in formation with the members of the wing that are already placed (WL-5.3f)."""
     mates = [
         squadron_beside
         for squadron_beside in fight.on_map(squadron.side)

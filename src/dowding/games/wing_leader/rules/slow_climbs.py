@@ -1,4 +1,4 @@
-"""Slow climbs (WL-8.5.1): where the card says S, the only way up takes two turns."""
+"""Slow climbs (WL-8.5.1): where the card has an S, climbing a level takes two turns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dowding.games.wing_leader.state import NOWHERE, Squadron
 
 
 def slow_climbs(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
-    """WL-8.5.1: begin one, in place or a square forward; or finish one that was begun last turn.
+    """Begin a slow climb, in place or one square forward, or finish one that was begun last turn (WL-8.5.1).
 
     Bombers do not end it where two others have ended their moves (WL-15.2.1g).
     """
@@ -44,10 +44,10 @@ def slow_climbs(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
 
 
 def slow_climbs_to(fight: Fight, squadron: Squadron, destination: Square) -> list[Behaviour]:
-    """WL-9.2.5a to c, A-41: the slow climbs on the way to a higher square; none that would lead away from it.
+    """The slow climbs on the way to a higher square, without those that lead away from it (WL-9.2.5a to c, A-41).
 
-    The square ahead must be taken if that is nearer. A climb goes on as the squadron faces: one that faces away from
-    its destination turns first.
+    The square ahead must be taken if it is closer. A climb continues in the direction of the squadron's facing, so a
+    squadron that faces away from its destination turns first.
     """
     if altitude_of(destination) <= altitude(squadron) or not facings_towards(squadron, destination):
         return []
@@ -61,7 +61,7 @@ def slow_climbs_to(fight: Fight, squadron: Squadron, destination: Square) -> lis
 
 
 def facings_towards(squadron: Squadron, destination: Square) -> list[Facing]:
-    """WL-9.2.5b: the level facings from which the climb does not lead farther from a destination."""
+    """The level facings from which the climb does not lead away from the destination (WL-9.2.5b)."""
     here = distance(squadron.square, destination)
     return [
         level
@@ -72,7 +72,7 @@ def facings_towards(squadron: Squadron, destination: Square) -> list[Facing]:
 
 
 def entered_square(squadron: Squadron, facing: Facing) -> Square:
-    """The square that a squadron enters in a direction in which it can fly."""
+    """The adjacent square in a direction in which the squadron can fly."""
     there = adjacent_square(squadron.square, facing)
     if there is None:
         raise RulesError(f"{squadron.id} cannot leave the map in a slow climb")
@@ -80,9 +80,10 @@ def entered_square(squadron: Squadron, facing: Facing) -> Square:
 
 
 def forward_facings(fight: Fight, squadron: Squadron, destination: Square = NOWHERE) -> list[Facing]:
-    """The level facings in which it can go a square forward as it begins a slow climb (A-37).
+    """The level facings in which the squadron can fly one square forward as it begins a slow climb (A-37).
 
-    On the way to a destination it goes to the nearest of these squares, and to none that is farther (A-41).
+    On the way to a destination, only those to the closest of these squares, and none that is farther than the present
+    one (A-41).
     """
     blocked = (None, *full_squares(fight, squadron))
     facings = [

@@ -1,4 +1,4 @@
-"""Splitting (WL-9.3): a squadron becomes two flights, which share out what it has."""
+"""Splitting (WL-9.3): a squadron becomes two flights that share its losses and leaders."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FLIGHTS_OF_A_SPLIT = 2
 
 
 class FlightShares(msgspec.Struct, frozen=True):
-    """What the first flight gets of its parent: losses, straggler, Experte, wing leader; the second has the rest."""
+    """The first flight's share of its parent: losses, straggler, ace, wing leader. The second flight gets the rest."""
 
     losses: int
     straggler: bool
@@ -28,7 +28,10 @@ class FlightShares(msgspec.Struct, frozen=True):
 
 
 def may_split(fight: Fight, squadron: Squadron) -> bool:
-    """WL-9.3a, h, A-46: a squadron in good order, within the limit of the scenario, whose losses fit two flights."""
+    """Whether a squadron may split: in good order, within the scenario's limit, with losses that fit two flights.
+
+    Rules: WL-9.3a, h, A-46.
+    """
     if squadron.size == "flight" or squadron.disrupted or squadron.broken:
         return False
     limit = fight.force(squadron.side).split_limit
@@ -40,7 +43,7 @@ def may_split(fight: Fight, squadron: Squadron) -> bool:
 
 
 def _has_counters(fight: Fight, squadron: Squadron) -> bool:
-    """WL-9.3h, 2.1j: where flight counters of a model are few, two must be left in the mix."""
+    """Whether two flight counters of the model are left, where the scenario limits them (WL-9.3h, 2.1j)."""
     counters = fight.card(squadron).entry.flights
     used = sum(
         squadron_in_play.size == "flight" and squadron_in_play.model == squadron.model
@@ -50,9 +53,11 @@ def _has_counters(fight: Fight, squadron: Squadron) -> bool:
 
 
 def offer_split(fight: Fight, squadron: Squadron, rule: str) -> Rules:
-    """Whether to split, and how to share (WL-9.3.1). The first flight, which tallies, is named by `first_flight`.
+    """Offer to split, and to share losses and leaders (WL-9.3.1).
 
-    What gave the occasion has alerted the whole squadron before it splits.
+    `first_flight` returns the flight that takes the tally.
+
+    The whole squadron is alerted before it splits.
     """
     squadron = alert(fight, squadron, "WL-7.1")
     choice = yield Decision(
@@ -69,12 +74,12 @@ def offer_split(fight: Fight, squadron: Squadron, rule: str) -> Rules:
 
 
 def first_flight(fight: Fight, squadron_id: str) -> Squadron:
-    """The squadron, or the first of the flights that it was split into."""
+    """The squadron, or the first flight of one that has been split."""
     return fight.state.squadrons.get(squadron_id) or fight.state.squadrons[f"{squadron_id}1"]
 
 
 def split(fight: Fight, squadron: Squadron, rule: str) -> Rules:
-    """WL-9.3.1: two flights in the parent's place; the first keeps its tally (d), the owner shares out the rest."""
+    """Replace a squadron by two flights: the first keeps its tally, the owner shares the rest (WL-9.3.1)."""
     divisions = list(_possible_shares(fight, squadron))
     shares = divisions[0]
     if len(divisions) > 1:
@@ -92,7 +97,7 @@ def split(fight: Fight, squadron: Squadron, rule: str) -> Rules:
 
 
 def _possible_shares(fight: Fight, squadron: Squadron) -> Iterator[FlightShares]:
-    """The ways to share that leave each flight alive (WL-9.3.1b, c, A-47)."""
+    """The possible shares that leave both flights in play."""
     max_losses = fight.max_losses_at(squadron, as_flight=True)
     for losses in range(squadron.losses + 1):
         for straggler in _either(squadron.straggler):
@@ -104,7 +109,7 @@ def _possible_shares(fight: Fight, squadron: Squadron) -> Iterator[FlightShares]
 
 
 def _aircrew(squadron: Squadron) -> Iterator[tuple[bool, bool]]:
-    """The Experte that goes with the first flight; in a wing leader's squadron it is the leader (WL-5.2.1d)."""
+    """Who flies with the first flight; in a wing leader's squadron the ace is the leader (WL-5.2.1d)."""
     for experte in _either(squadron.experte):
         for leads in _either(squadron.leads):
             if experte == leads or not (squadron.experte and squadron.leads):
@@ -128,7 +133,7 @@ def _describe_shares(squadron: Squadron, shares: FlightShares) -> str:
 
 
 def _make_flights(squadron: Squadron, shares: FlightShares) -> tuple[Squadron, Squadron]:
-    """WL-9.3.1a, d: both keep all else; a tally stays with the first."""
+    """The two flights with their shares. Both keep everything else, the first the tally (WL-9.3.1a, d)."""
     first = replace(
         squadron,
         id=f"{squadron.id}1",
@@ -152,7 +157,7 @@ def _make_flights(squadron: Squadron, shares: FlightShares) -> tuple[Squadron, S
 
 
 def _replace_parent(fight: Fight, parent: Squadron, first: Squadron, second: Squadron, rule: str) -> None:
-    """Put the flights where their parent was in everything that knew it; neither may roll if it has rolled."""
+    """Replace the parent by its flights everywhere in the state. Neither may roll for a tally if it has rolled."""
     state = fight.state
     del state.squadrons[parent.id]
     state.splits[parent.side] = state.splits.get(parent.side, 0) + FLIGHTS_OF_A_SPLIT
@@ -175,7 +180,7 @@ def _replace_parent(fight: Fight, parent: Squadron, first: Squadron, second: Squ
 
 
 def _move_tallies(fight: Fight, parent: Squadron, first: Squadron, second: Squadron) -> Rules:
-    """WL-9.3.1g: each enemy that had tallied the parent says which flight it goes on watching."""
+    """Let each enemy with a tally on the parent choose which flight to keep it on (WL-9.3.1g)."""
     seat: Seat = other_side(parent.side)
     holders = fight.sort_squadrons(fight.tally_holders(parent.id))
     for holder in holders:

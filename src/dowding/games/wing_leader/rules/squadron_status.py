@@ -13,16 +13,16 @@ from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.state import NOWHERE, Place, Squadron
 
 FACE_LEVEL: Final = StepName("face_level")
-"""Out of a Lufbery a squadron faces left or right (WL-13.4.3f)."""
+"""The step in which a squadron that leaves a Lufbery faces left or right (WL-13.4.3f)."""
 FACE_ANEW: Final = StepName("face_anew")
-"""Out of a dogfight it faces any way (WL-10.8.1c)."""
+"""The step in which a squadron that leaves a dogfight chooses its facing (WL-10.8.1c)."""
 OUT_OF_PLAY: Final = frozenset({"left", "right", "escaped", "eliminated", "crashed"})
 CHOOSE_EDGE: Final = StepName("choose_edge")
-"""A raider that goes home says by which edge (WL-9.2.6b)."""
+"""The step in which a returning raider chooses an edge (WL-9.2.6b)."""
 
 
 def alert(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
-    """WL-7.1: alerted once, alerted for good; bombers have no such state (WL-7.0a)."""
+    """Alert a fighter squadron for the rest of the game; bombers are never alerted (WL-7.0a)."""
     if squadron.alerted or not is_fighter(squadron):
         return squadron
     fight.happen("alerted", rule, squadron=squadron.id)
@@ -30,9 +30,9 @@ def alert(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
 
 
 def take_tally(fight: Fight, squadron: Squadron, target: str, rule: str) -> Squadron:
-    """WL-7.2.1b: the tally is placed, a vector goes, the squadron is alerted, an escort becomes a sweep.
+    """Place a tally: the vector is removed, the squadron alerted, an escort becomes a sweep (WL-7.2.1b).
 
-    A fighter-bomber drops its bombs at once and is a fighter from then on (WL-6.0c, 9.2.1.1c).
+    A fighter-bomber jettisons its bombs immediately and is a fighter from then on (WL-6.0c, 9.2.1.1c).
     """
     if fight.is_fighter_bomber(squadron):
         fight.happen("jettisoned", rule, squadron=squadron.id)
@@ -48,7 +48,7 @@ def take_tally(fight: Fight, squadron: Squadron, target: str, rule: str) -> Squa
 
 
 def become_fighter(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
-    """WL-3.2.1d, A-101: without its bombs a fighter-bomber is a fighter on a sweep; broken, it returns to base."""
+    """Turn a fighter-bomber without bombs into a sweep; a broken one returns to base (WL-3.2.1d, A-101)."""
     squadron = fight.put(replace(squadron, load="", mission="sweep", run=None))
     if squadron.broken:
         squadron = turn_home(fight, squadron, rule)
@@ -57,19 +57,19 @@ def become_fighter(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
 
 
 def become_sweep(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
-    """WL-9.2.2.2: an escort that leaves its bombers is a sweep, and may form up again."""
+    """Turn an escort that leaves its bombers into a sweep, which may form up again (WL-9.2.2.2)."""
     fight.happen("sweeps", rule, squadron=squadron.id)
     return fight.put(replace(squadron, mission="sweep", was_escort=True))
 
 
 def drop_tally(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
-    """WL-7.2.2: the tally is gone."""
+    """Remove a tally (WL-7.2.2)."""
     fight.happen("tally lost", rule, squadron=squadron.id, target=squadron.tally)
     return fight.put(replace(squadron, tally=""))
 
 
 def jettison(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
-    """WL-9.2.1.1: the load goes, its cost with it; a bomber returns to base, a fighter-bomber is a fighter."""
+    """Drop the load: a bomber returns to base, a fighter-bomber becomes a fighter (WL-9.2.1.1)."""
     fight.happen("jettisoned", rule, squadron=squadron.id)
     if fight.is_fighter_bomber(squadron):
         return become_fighter(fight, squadron, rule)
@@ -77,12 +77,12 @@ def jettison(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
 
 
 def may_jettison(fight: Fight, squadron: Squadron) -> bool:
-    """WL-9.2.1.1a, 15.5.3a: a weapon load can be thrown away, but not by who is to crash with it."""
+    """Whether a squadron may jettison a weapon load; kamikazes may not (WL-9.2.1.1a, 15.5.3a)."""
     return squadron.load in WEAPONS and not fight.unit(squadron).kamikaze
 
 
 def turn_home(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
-    """WL-9.2.6: it returns to base by its own edge; with bombing rules a raider says by which (WL-9.2.6b)."""
+    """Turn a squadron home by its own edge; with the bombing rules a raider chooses the edge (WL-9.2.6b)."""
     if squadron.returning:
         return squadron
     if fight.bombing and squadron.side == RAIDER:
@@ -91,7 +91,7 @@ def turn_home(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
 
 
 def cease_profile(fight: Fight, squadron: Squadron) -> Squadron:
-    """WL-15.3c: a profile is given up, at no cost."""
+    """Abandon a bombing run, at no cost (WL-15.3c)."""
     if squadron.run is None:
         return squadron
     fight.happen("ceases", "WL-15.3", squadron=squadron.id, target=squadron.run.target)
@@ -99,13 +99,16 @@ def cease_profile(fight: Fight, squadron: Squadron) -> Squadron:
 
 
 def drop_tanks(fight: Fight, squadron: Squadron) -> Squadron:
-    """WL-13.2b: the tanks go, and what they cost with them."""
+    """Drop the tanks and end their penalty (WL-13.2b)."""
     fight.happen("tanks dropped", "WL-13.2", squadron=squadron.id)
     return fight.put(replace(squadron, load=""))
 
 
 def break_squadron(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
-    """WL-10.7.1: broken for good. A fighter loses its tally, leaves a dogfight and goes home; a bomber flies on."""
+    """Break a squadron for good.
+
+    A fighter loses its tally, leaves a dogfight and returns; a bomber flies on (WL-10.7.1).
+    """
     fight.happen("broken", rule, squadron=squadron.id)
     if squadron.lufbery:
         fight.schedule_next((FACE_LEVEL, squadron.id))
@@ -129,14 +132,14 @@ def break_squadron(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
 
 
 def leave_map(fight: Fight, squadron: Squadron, place: Place, rule: str) -> None:
-    """A squadron leaves the map for good; its escorts may have no bomber left to escort."""
+    """Remove a squadron from the map for good, and release its escorts if no bomber is left."""
     fight.remove(squadron, place, rule)
     if not is_fighter(squadron):
         release_escorts(fight, squadron.side)
 
 
 def release_escorts(fight: Fight, side: Seat) -> None:
-    """WL-9.2.2.2e, A-42: with no bomber left on the map or still to come, all escorts become sweeps."""
+    """Turn all escorts into sweeps if no bomber is on the map or still to arrive (WL-9.2.2.2e, A-42)."""
     squadrons = [squadron for squadron in fight.state.squadrons.values() if squadron.side == side]
     if any(s.mission in BOMBER_MISSIONS and s.place not in OUT_OF_PLAY for s in squadrons):
         return

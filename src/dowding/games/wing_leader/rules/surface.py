@@ -1,4 +1,4 @@
-"""Surface units (WL-14.0, 14.1): what hits do to them, what that is worth, and how hard they are to hit."""
+"""Surface units (WL-14.0, 14.1): hits, damage levels, victory points and defence modifiers."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ DAMAGE_LEVELS: Final[tuple[Damage, ...]] = ("none", "slight", "minor", "heavy", 
 HEAVY_LEVEL: Final = DAMAGE_LEVELS.index("heavy")
 CRIPPLING_LEVEL: Final = DAMAGE_LEVELS.index("crippling")
 NEAR_THE_SURFACE: Final = 4
-"""Within so many columns a fighter-bomber is quick, a strafer stays, a balloon is seen (WL-15.2.4f, 15.3.7g, 14.3c)."""
+"""The range in columns for fast fighter-bombers, strafers and balloon tallies (WL-15.2.4f, 15.3.7g, 14.3c)."""
 
 
 def muster_surface(fight: Fight) -> None:
-    """WL-5.1j, 5.3a: the surface units of the scenario, each in its square."""
+    """Create the surface units of the scenario, each in its square (WL-5.1j, 5.3a)."""
     for listing in fight.scenario.surface if fight.surface else ():
         square = square_named(listing.square)
         fight.state.surface[listing.id] = SurfaceUnit(
@@ -35,7 +35,7 @@ def surface_label(fight: Fight, unit: SurfaceUnit) -> str:
 
 
 def surface_name(fight: Fight, unit: SurfaceUnit) -> str:
-    """Its own name, or that of its type."""
+    """The name of a surface unit, or that of its type."""
     listing = next((candidate for candidate in fight.scenario.surface if candidate.id == unit.id), None)
     return fight.surface_type(unit).name if listing is None or not listing.name else listing.name
 
@@ -44,24 +44,24 @@ def surface_name(fight: Fight, unit: SurfaceUnit) -> str:
 
 
 def damage_of(fight: Fight, unit: SurfaceUnit) -> Damage:
-    """WL-14.1.1b: the level by all hits so far against the damage value."""
+    """The damage level of a unit by all its hits so far (WL-14.1.1b)."""
     return damage_level(unit.hits, fight.surface_type(unit).damage)
 
 
 def damage_level(hits: int, value: int) -> Damage:
-    """Fatal from three times the damage value, crippling from twice, heavy from once, minor from half, else slight."""
+    """The damage level by hits: minor from half the damage value, heavy from the full value, crippling 2×, fatal 3×."""
     steps = (hits > 0, 2 * hits >= value, hits >= value, hits >= 2 * value, hits >= 3 * value)
     return "none" if not hits else DAMAGE_LEVELS[sum(steps)]
 
 
 def damage_points(damage: Damage, worth: int) -> int:
-    """WL-14.1.1c: once, at the final level: three times the value, twice, once, half of it, or one point."""
+    """The points for a damage level, which are scored once, at the final level (WL-14.1.1c)."""
     points = {"none": 0, "slight": 1, "minor": (worth + 1) // 2, "heavy": worth, "crippling": 2 * worth}
     return points.get(damage, 3 * worth)
 
 
 def points_for(fight: Fight, unit: SurfaceUnit) -> int:
-    """What its damage is worth to the enemy, no more than the scenario allows."""
+    """The points for a unit's damage, up to the cap of the scenario."""
     worth = fight.surface_type(unit).vp
     points = damage_points(damage_of(fight, unit), worth)
     cap = next((listing.cap for listing in fight.scenario.surface if listing.id == unit.id), None)
@@ -69,7 +69,7 @@ def points_for(fight: Fight, unit: SurfaceUnit) -> int:
 
 
 def add_hits(fight: Fight, unit: SurfaceUnit, hits: int) -> SurfaceUnit:
-    """WL-14.1.1a: hits are added for the whole game; the damage level is logged when it changes."""
+    """Add hits, which accumulate for the whole game, and log a new damage level (WL-14.1.1a)."""
     before = damage_of(fight, unit)
     unit = replace(unit, hits=unit.hits + hits)
     fight.state.surface[unit.id] = unit
@@ -83,18 +83,21 @@ def add_hits(fight: Fight, unit: SurfaceUnit, hits: int) -> SurfaceUnit:
 
 
 def is_suppressed(fight: Fight, unit: SurfaceUnit) -> bool:
-    """WL-14.1.2: from heavy damage on it fires no more; nor does anybody take off from it (WL-14.1.1e)."""
+    """Whether a unit has heavy damage: its flak is silent, and no squadron takes off from it (WL-14.1.1e)."""
     return DAMAGE_LEVELS.index(damage_of(fight, unit)) >= HEAVY_LEVEL
 
 
 def is_dead_in_the_water(fight: Fight, unit: SurfaceUnit) -> bool:
-    """WL-14.1.1e, 14.1.3c, d: a ship that is crippled or worse, or that lies still from the start."""
+    """Whether a ship cannot move: crippled or worse, or stopped by the scenario (WL-14.1.1e, 14.1.3c, d)."""
     crippled = DAMAGE_LEVELS.index(damage_of(fight, unit)) >= CRIPPLING_LEVEL
     return fight.surface_type(unit).ship and (unit.stopped or crippled)
 
 
 def defence_modifier(fight: Fight, unit: SurfaceUnit, *, out_of_the_sun: bool) -> int:
-    """WL-14.1.3, 13.7.1a: as printed; one nearer to 0 out of the Sun; 0 for a ship that cannot turn away."""
+    """The defence modifier: 1 closer to 0 for attacks out of the Sun, 0 for a ship that cannot turn away.
+
+    Rules: WL-14.1.3, 13.7.1a.
+    """
     kind = fight.surface_type(unit)
     if is_dead_in_the_water(fight, unit) or (kind.carrier and unit.launched == fight.state.turn):
         return 0
@@ -103,11 +106,14 @@ def defence_modifier(fight: Fight, unit: SurfaceUnit, *, out_of_the_sun: bool) -
     return kind.defence + (1 if kind.defence < 0 else -1 if kind.defence > 0 else 0)
 
 
-# Who may be attacked, and who is near
+# Targets and distances
 
 
 def targets_of(fight: Fight, squadron: Squadron) -> list[SurfaceUnit]:
-    """WL-15.2.1a: any surface unit of the enemy; bombers only those that the scenario names, if it names some."""
+    """The surface units that a squadron may attack; bombers only the scenario's targets, if it lists any.
+
+    Rules: WL-15.2.1a.
+    """
     units = fight.enemy_surface(squadron.side)
     listed_targets = fight.scenario.targets
     if not listed_targets or squadron.mission not in ATTACK_MISSIONS:
@@ -116,7 +122,7 @@ def targets_of(fight: Fight, squadron: Squadron) -> list[SurfaceUnit]:
 
 
 def columns_near(fight: Fight, side: Seat) -> tuple[int, ...]:
-    """The columns within four of a surface unit of the enemy of this side."""
+    """The columns within four of an enemy surface unit."""
     near = {
         column_of(unit.square) + step
         for unit in fight.enemy_surface(side)

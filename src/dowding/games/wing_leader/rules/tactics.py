@@ -32,7 +32,7 @@ def current_combat(fight: Fight) -> Combat:
 
 
 def choose_weapons(fight: Fight) -> Rules:
-    """WL-13.5.2.1, 13.5.3b, A-83: the attacker says whether rockets are fired, and whether from a distance."""
+    """Let the attacker choose guns, rockets or a standoff attack (WL-13.5.2.1, 13.5.3b, A-83)."""
     combat = current_combat(fight)
     if not fight.advanced:
         return
@@ -57,12 +57,15 @@ def choose_weapons(fight: Fight) -> Rules:
 
 
 def has_rockets(fight: Fight, squadron: Squadron) -> bool:
-    """Whether it has air-to-air rockets to fire."""
+    """Whether a squadron has air-to-air rockets left."""
     return squadron.load == "AAR" and not squadron.rockets_spent
 
 
 def may_stand_off(fight: Fight, combat: Combat) -> bool:
-    """WL-13.5.2.1a: all attackers have heavy guns or fire rockets, and no fighter is among the defenders."""
+    """Whether a standoff attack is allowed: all attackers have heavy guns or rockets, no defender is a fighter.
+
+    Rules: WL-13.5.2.1a.
+    """
     if any(is_fighter(fight.squadron(squadron_id)) for squadron_id in combat.defenders):
         return False
     attackers = [fight.squadron(squadron_id) for squadron_id in combat.attackers]
@@ -72,12 +75,15 @@ def may_stand_off(fight: Fight, combat: Combat) -> bool:
 
 
 def _fires_in_standoff(fight: Fight, squadron: Squadron) -> bool:
-    """A pure Heavy Gun attacker spends nothing (A-83)."""
+    """Whether a squadron fires its rockets in a standoff; with heavy guns it does not need them (A-83)."""
     return has_rockets(fight, squadron) and fight.card(squadron).entry.heavy_gun is None
 
 
 def weapon_firepower(fight: Fight, combat: Combat, shooter: Squadron, victim: Squadron) -> int:
-    """WL-13.5.2a, 13.5.3b, 13.5.6b, A-69: what replaces the base figure against bombers, then pods and sights."""
+    """The firepower against a squadron: rockets or heavy guns against bombers, plus pods and gyro sights.
+
+    Rules: WL-13.5.2a, 13.5.3b, 13.5.6b, A-69.
+    """
     card = fight.card(shooter)
     power = card.firepower
     if fight.advanced and not is_fighter(victim):
@@ -89,12 +95,12 @@ def weapon_firepower(fight: Fight, combat: Combat, shooter: Squadron, victim: Sq
 
 
 def has_gyro(fight: Fight, squadron: Squadron) -> bool:
-    """WL-13.5.4a: a gyro gunsight, where the scenario has them."""
+    """Whether a squadron has gyro gunsights, in scenarios that allow them (WL-13.5.4a)."""
     return fight.advanced and fight.force(squadron.side).gyro and "gyro" in fight.card(squadron).abilities
 
 
 def spend_rockets(fight: Fight) -> None:
-    """WL-13.5.3b: rockets are fired once."""
+    """Mark fired rockets as spent (WL-13.5.3b)."""
     for squadron_id in current_combat(fight).rockets:
         squadron = fight.squadron(squadron_id)
         fight.put(replace(squadron, rockets_spent=True))
@@ -105,7 +111,7 @@ def spend_rockets(fight: Fight) -> None:
 
 
 def judge_bounce(fight: Fight) -> None:
-    """WL-13.4.1: whether the attack takes a lone defender by surprise."""
+    """Determine whether the attack bounces a single defender (WL-13.4.1)."""
     combat = current_combat(fight)
     if fight.advanced and is_bounce(fight, combat):
         fight.state.combat = replace(combat, bounce=True)
@@ -113,7 +119,10 @@ def judge_bounce(fight: Fight) -> None:
 
 
 def is_bounce(fight: Fight, combat: Combat) -> bool:
-    """WL-13.4.1a to e: out of the Sun; or a fighter that is unalerted, or has its tally on an enemy elsewhere."""
+    """Whether an attack is a bounce: out of the Sun, or on a fighter that is unalerted or has a tally elsewhere.
+
+    Rules: WL-13.4.1a to e.
+    """
     if len(combat.defenders) != 1:
         return False
     defender = fight.squadron(combat.defender)
@@ -127,7 +136,7 @@ def is_bounce(fight: Fight, combat: Combat) -> bool:
 
 
 def is_from_the_sun(fight: Fight, combat: Combat) -> bool:
-    """WL-13.4.1b, 4.6.2: whether the attacking primary comes out of the Sun at its target."""
+    """Whether the attacking primary comes out of the Sun (WL-13.4.1b, 4.6.2)."""
     attacker = fight.squadron(combat.attacker)
     track = fight.state.tracks.get(attacker.id)
     if track is None or attacker.tally not in combat.defenders:
@@ -137,7 +146,7 @@ def is_from_the_sun(fight: Fight, combat: Combat) -> bool:
 
 
 def ask_evasion(fight: Fight) -> Rules:
-    """WL-13.4.2: defenders who are all as fast as the attacker may evade."""
+    """Let defenders that are all at least as fast as the attacker evade (WL-13.4.2)."""
     combat = current_combat(fight)
     if not fight.advanced or not may_evade(fight, combat):
         return
@@ -156,7 +165,10 @@ def ask_evasion(fight: Fight) -> Rules:
 
 
 def may_evade(fight: Fight, combat: Combat) -> bool:
-    """WL-13.4.2a, b: every defender a bomber or alerted, as fast as the attacker, not bounced, in no Lufbery."""
+    """Whether the defenders may evade: each alerted or a bomber, fast enough, not bounced, in no Lufbery.
+
+    Rules: WL-13.4.2a, b.
+    """
     speed = basic_speed(fight, fight.squadron(combat.attacker))
     defenders = [fight.squadron(squadron_id) for squadron_id in combat.defenders]
     return not combat.bounce and all(
@@ -169,6 +181,6 @@ def may_evade(fight: Fight, combat: Combat) -> bool:
 
 
 def _flew_a_profile(fight: Fight, squadron: Squadron) -> bool:
-    """WL-15.3g: a squadron that has begun or flown a bombing profile this turn does not evade."""
+    """Whether a squadron has begun or flown a bombing profile this turn, which rules out evasion (WL-15.3g)."""
     track = fight.state.tracks.get(squadron.id)
     return track is not None and track.profiled

@@ -1,4 +1,4 @@
-"""Taking off (WL-13.7): squadrons that come up from an airfield or a carrier, one at a time."""
+"""Taking off (WL-13.7) from airfields and carriers, one squadron at a time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dowding.games.wing_leader.state import Squadron, SurfaceUnit
 
 
 def waiting_to_take_off(fight: Fight, side: Seat, unit: SurfaceUnit) -> list[Squadron]:
-    """Those whose turn has come and who still stand on this airfield or carrier."""
+    """The squadrons that are due and still waiting on this airfield or carrier."""
     return [
         squadron
         for squadron in fight.state.squadrons.values()
@@ -29,18 +29,21 @@ def waiting_to_take_off(fight: Fight, side: Seat, unit: SurfaceUnit) -> list[Squ
 
 
 def may_launch(fight: Fight, unit: SurfaceUnit) -> bool:
-    """WL-13.7b: not when it is heavily damaged or worse, nor from a carrier that lies still."""
+    """Whether a unit can launch squadrons: not heavily damaged, and not a ship dead in the water (WL-13.7b)."""
     return not is_suppressed(fight, unit) and not is_dead_in_the_water(fight, unit)
 
 
 def is_grounded(fight: Fight, squadron: Squadron) -> bool:
-    """Whether it waits to take off from a place that can no longer be used."""
+    """Whether a squadron waits to take off from a place that can no longer be used."""
     unit = fight.state.surface.get(fight.unit(squadron).takes_off)
     return squadron.place == "later" and unit is not None and not may_launch(fight, unit)
 
 
 def take_off(fight: Fight, side: Seat) -> Rules:
-    """WL-5.3.1d, 13.7a to c: one from each airfield or carrier, level, to the left or the right, marked Slow."""
+    """Let one squadron take off from each airfield or carrier, level, to the left or right, marked Slow.
+
+    Rules: WL-5.3.1d, 13.7a to c.
+    """
     for unit in fight.state.surface.values():
         waiting = waiting_to_take_off(fight, side, unit)
         if not waiting or unit.launched == fight.state.turn or not may_launch(fight, unit):
@@ -55,7 +58,7 @@ def take_off(fight: Fight, side: Seat) -> Rules:
         words = (("face:L", "To the left"), ("face:R", "To the right"))
         facing_options = [
             Option(candidate, word, piece=squadron_id, risky=True) for candidate, word in words
-        ]  # dice for the order may follow
+        ]  # dice for the order of movement may follow
         choice = yield Decision(
             side, f"Which way does {squadron_label(fight, squadron)} take off?", "WL-13.7", facing_options
         )
@@ -67,7 +70,10 @@ def take_off(fight: Fight, side: Seat) -> Rules:
 
 
 def _leave_the_ground(fight: Fight, squadron: Squadron, unit: SurfaceUnit, facing: int) -> None:
-    """WL-13.7a, 13.8.2.1a: a rocket plane is not slow, and moves at once."""
+    """Place a squadron in the square of its base; a rocket fighter is not slow and moves immediately.
+
+    Rules: WL-13.7a, 13.8.2.1a.
+    """
     turn, slow = fight.state.turn, not is_rocket(fight, squadron)
     squadron = fight.put(replace(squadron, place="map", square=unit.square, facing=facing, slow=slow, took_off=turn))
     fight.put(replace(squadron, bomb_value=bomb_value(fight, squadron)))
@@ -76,7 +82,7 @@ def _leave_the_ground(fight: Fight, squadron: Squadron, unit: SurfaceUnit, facin
 
 
 def gather_speed(fight: Fight) -> None:
-    """WL-13.7d, 15.3.5.1a, A-98: as a Movement Phase begins, Slow markers go, but for a torpedo run under way."""
+    """Remove Slow markers at the start of a Movement Phase, except during a torpedo run (WL-13.7d, 15.3.5.1a, A-98)."""
     for squadron in list(fight.state.squadrons.values()):
         runs_in = squadron.run is not None and squadron.run.profile == "torpedo"
         if squadron.slow and squadron.took_off != fight.state.turn and not runs_in:

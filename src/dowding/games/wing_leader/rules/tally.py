@@ -1,4 +1,4 @@
-"""The Tally Phase (WL-7): each side looks for the enemy, passes orders and alerts, splits squadrons."""
+"""The Tally Phase (WL-7): tally rolls, orders, alerts and splits."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from dowding.games.wing_leader.rules.wings import (
 from dowding.games.wing_leader.state import Squadron
 
 OUT_OF_TALLY_RANGE = 10
-"""From this distance on no squadron is seen (WL-7.2b)."""
+"""The distance from which no squadron can be spotted (WL-7.2b)."""
 BEST_DIE = 6
 
 
 def drop_stale_tallies(fight: Fight) -> None:
-    """WL-7.2.2b, c, A-28: once, before anything else, tallies without sight or range are gone, for both sides."""
+    """Begin the phase: drop tallies that are out of sight or range, for both sides (WL-7.2.2b, c, A-28)."""
     state = fight.state
     state.phase = "tally"
     state.rolled = []
@@ -48,7 +48,7 @@ def drop_stale_tallies(fight: Fight) -> None:
 
 
 def is_in_view(fight: Fight, squadron: Squadron, target: Squadron) -> bool:
-    """WL-7.2b: on the map, in line of sight and fewer than ten squares away."""
+    """Whether a target is on the map, in line of sight and fewer than ten squares away (WL-7.2b)."""
     return (
         target.place == "map"
         and distance(squadron.square, target.square) < OUT_OF_TALLY_RANGE
@@ -57,7 +57,10 @@ def is_in_view(fight: Fight, squadron: Squadron, target: Squadron) -> bool:
 
 
 def may_tally(fight: Fight, squadron: Squadron) -> bool:
-    """WL-7.2a, e, f: unbroken fighters and fighter-bombers without a tally, once a phase."""
+    """Whether a squadron may roll: an unbroken fighter or fighter-bomber without a tally, once per phase.
+
+    Rules: WL-7.2a, e, f.
+    """
     return (
         (is_fighter(squadron) or fight.is_fighter_bomber(squadron))
         and not squadron.broken
@@ -69,13 +72,16 @@ def may_tally(fight: Fight, squadron: Squadron) -> bool:
 
 
 def _wing_has_rolled(fight: Fight, squadron: Squadron) -> bool:
-    """WL-9.5.5.1b: of a wing that cannot be heard only one member may roll."""
+    """Whether the wing has used the only roll that it gets without a clear radio net (WL-9.5.5.1b)."""
     wing = fight.state.wings_at_start.get(squadron.id, "")
     return bool(wing) and has_limited_orders(fight, squadron.side, wing) and fight.state.wing_rolls.get(wing, 0) > 0
 
 
 def visible_targets(fight: Fight, squadron: Squadron) -> list[Squadron]:
-    """WL-7.2b to d, A-27: with an unbroken enemy in its own square it can look for nobody elsewhere."""
+    """The enemies a squadron may try to spot: only those in its own square if one there is unbroken.
+
+    Rules: WL-7.2b to d, A-27.
+    """
     here = fight.enemies_in(squadron)
     if any(not enemy.broken for enemy in here):
         return here
@@ -83,7 +89,7 @@ def visible_targets(fight: Fight, squadron: Squadron) -> list[Squadron]:
 
 
 def tally_amounts(fight: Fight, squadron: Squadron, target: Squadron) -> dict[Condition, int]:
-    """What bears on a tally (WL-7.2.1c, d): aspect, Sun, weather, a call by radio, contrails, quality."""
+    """The conditions of a tally roll: aspect, Sun, weather, radio call, contrails, quality (WL-7.2.1c, d)."""
     sky, here, there = fight.sky, squadron.square, target.square
     behind = is_behind(here, squadron.facing, there) and not squadron.lufbery
     behind = behind and not _sees_behind(fight, squadron, target)
@@ -99,23 +105,23 @@ def tally_amounts(fight: Fight, squadron: Squadron, target: Squadron) -> dict[Co
 
 
 def _sees_behind(fight: Fight, squadron: Squadron, target: Squadron) -> bool:
-    """WL-3.3l: a good view to the rear helps against those that are higher."""
+    """Whether a good view to the rear helps, which it does against higher targets (WL-3.3l)."""
     return "rear view" in fight.card(squadron).abilities and altitude(target) > altitude(squadron)
 
 
 def die_needed(fight: Fight, squadron: Squadron, target: Squadron) -> int:
-    """The least die that finds the target: with its modifiers it must exceed the distance (WL-7.2.1a)."""
+    """The lowest die that spots the target: with its modifiers it must exceed the distance (WL-7.2.1a)."""
     added = sum(modifiers(fight, "tally", tally_amounts(fight, squadron, target)).values())
     return distance(squadron.square, target.square) + 1 - added
 
 
 def reachable_targets(fight: Fight, squadron: Squadron) -> list[Squadron]:
-    """Those whom a die can find: a look that must fail is not offered."""
+    """The targets that a roll can spot; hopeless attempts are not offered."""
     return [target for target in visible_targets(fight, squadron) if die_needed(fight, squadron, target) <= BEST_DIE]
 
 
 def tally_segment(fight: Fight, side: Seat) -> Rules:
-    """WL-6.0b: one thing after the other, in any order, until the side is done; the radio spreads alerts at once."""
+    """Offer tally rolls, drops and orders in any order until the side finishes; alerts spread immediately (WL-6.0b)."""
     fight.state.active = side
     spread_alert(fight, side)
     options = [
@@ -151,7 +157,7 @@ def tally_segment(fight: Fight, side: Seat) -> Rules:
 
 
 def _surface_options(fight: Fight, side: Seat) -> Iterator[Option]:
-    """WL-14.3c, 9.3e: balloons to go for, and torpedo bombers that may split before they run in."""
+    """Balloons to attack, and torpedo squadrons that may split before their run (WL-14.3c, 9.3e)."""
     if not fight.surface:
         return
     yield from balloon_tally_options(fight, side)
@@ -175,7 +181,7 @@ def _look_options(fight: Fight, side: Seat) -> Iterator[Option]:
 
 
 def _describe_odds(fight: Fight, squadron: Squadron, target: Squadron) -> str:
-    """The die needed, and what it is made of: "5+ on the die (distance 5, +1 radio call)"."""
+    """The die needed and its parts: "5+ on the die (distance 5, +1 radio call)"."""
     least, away = die_needed(fight, squadron, target), distance(squadron.square, target.square)
     added = modifiers(fight, "tally", tally_amounts(fight, squadron, target))
     parts = [f"distance {away}", *(f"{format_signed(value)} {name}" for name, value in added.items())]
@@ -183,7 +189,7 @@ def _describe_odds(fight: Fight, squadron: Squadron, target: Squadron) -> str:
 
 
 def _drop_options(fight: Fight, side: Seat) -> Iterator[Option]:
-    """WL-7.2.2f: outside a dogfight a tally may be dropped, to look for another; one of this phase is kept."""
+    """Options to drop a tally, to try for another. Tallies of this phase are kept (WL-7.2.2f)."""
     for squadron in fight.on_map(side):
         if squadron.tally and not squadron.dogfight and squadron.id not in fight.state.just_tallied:
             yield Option(
@@ -194,7 +200,7 @@ def _drop_options(fight: Fight, side: Seat) -> Iterator[Option]:
 
 
 def _roll_tally(fight: Fight, squadron: Squadron, target: Squadron) -> None:
-    """WL-7.2.1: the die and its modifiers must exceed the distance."""
+    """Roll for a tally: the die with its modifiers must exceed the distance (WL-7.2.1)."""
     state = fight.state
     state.rolled.append(squadron.id)
     wing = state.wings_at_start.get(squadron.id, "")
@@ -218,7 +224,10 @@ def _roll_tally(fight: Fight, squadron: Squadron, target: Squadron) -> None:
 
 
 def gain_tally(fight: Fight, squadron_id: str, target: str) -> Rules:
-    """WL-9.3c, f, 9.5.2c, d: a flexible squadron that finds an enemy may split; a leader gives orders and leaves."""
+    """Take a tally: a flexible squadron may split first, and a wing leader gives orders and leaves the wing.
+
+    Rules: WL-9.3c, f, 9.5.2c, d.
+    """
     squadron = fight.squadron(squadron_id)
     if fight.unit(squadron).flexible and may_split(fight, squadron):
         yield from offer_split(fight, squadron, "WL-9.3")
@@ -232,7 +241,7 @@ def gain_tally(fight: Fight, squadron_id: str, target: str) -> Rules:
 
 
 def _refusals(fight: Fight, side: Seat) -> Iterator[Refused]:
-    """What a player might expect of a squadron and may not do, and why."""
+    """The squadrons that may not roll now, with the reason."""
     for squadron in fight.on_map(side):
         why, rule = _refusal_reason(fight, squadron)
         if why:

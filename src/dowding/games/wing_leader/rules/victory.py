@@ -1,4 +1,4 @@
-"""Victory (WL-12): when the game is over, the points of both sides, and the winner."""
+"""Victory (WL-12): the end of the game, victory points and the winner."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ NEXT_TURN: Final = StepName("next_turn")
 
 
 def end_turn(fight: Fight) -> Rules:
-    """WL-6.0i, 12.0: is anybody left to fight? do both want to stop? was it the last turn? If not, the next begins."""
+    """End the turn: no squadron left, last turn or agreement ends the game, otherwise the next turn begins.
+
+    Rules: WL-6.0i, 12.0.
+    """
     state = fight.state
     state.phase = "end"
     if is_nobody_left(fight):
@@ -50,7 +53,7 @@ def end_turn(fight: Fight) -> Rules:
 
 
 def _end_game_decision(side: Seat) -> Decision:
-    """DP-41."""
+    """The decision whether to offer the end of the game (DP-41)."""
     options = [
         Option("fight-on", "Fight on", risky=True),
         Option("end-game", "Offer to end the game here", risky=True),
@@ -59,7 +62,7 @@ def _end_game_decision(side: Seat) -> Decision:
 
 
 def is_side_spent(fight: Fight, side: Seat) -> bool:
-    """Whether all of a side are gone, broken or on their way home: before that no side is asked to stop (WL-12.0a)."""
+    """Whether all squadrons of a side are gone, broken or returning; only then is the end offered (WL-12.0a)."""
     return all(
         squadron.place in OUT_OF_PLAY or squadron.broken or squadron.returning or is_grounded(fight, squadron)
         for squadron in fight.state.squadrons.values()
@@ -68,7 +71,7 @@ def is_side_spent(fight: Fight, side: Seat) -> bool:
 
 
 def is_nobody_left(fight: Fight) -> bool:
-    """WL-12.0b, A-78: all have gone or are broken; squadrons still to come keep the game going."""
+    """Whether all squadrons are gone or broken; those still to arrive keep the game going (WL-12.0b, A-78)."""
     return all(
         squadron.place in OUT_OF_PLAY or (squadron.place == "map" and squadron.broken) or is_grounded(fight, squadron)
         for squadron in fight.state.squadrons.values()
@@ -76,7 +79,7 @@ def is_nobody_left(fight: Fight) -> bool:
 
 
 def is_decided(fight: Fight) -> bool:
-    """Whether nothing more can be won or lost: one side is gone, the other has nothing to score by."""
+    """Whether the result can no longer change: one side is gone, and the other has nothing left to score with."""
     state = fight.state
     left = [squadron for squadron in state.squadrons.values() if squadron.place not in OUT_OF_PLAY]
     if len({squadron.side for squadron in left}) != 1:
@@ -97,7 +100,7 @@ def _finish(fight: Fight, why: str) -> None:
 
 
 def loss_halves(fight: Fight, side: Seat) -> int:
-    """WL-12.1b, A-79: what a side has for aircraft that the other lost, whatever the cause, in half points."""
+    """The half points of a side for enemy aircraft lost, whatever the cause (WL-12.1b, A-79)."""
     return sum(
         squadron.losses * fight.card(squadron).half_points
         for squadron in fight.state.squadrons.values()
@@ -106,7 +109,10 @@ def loss_halves(fight: Fight, side: Seat) -> int:
 
 
 def exit_points(fight: Fight, squadron: Squadron) -> int:
-    """WL-12.1d, e, A-77, A-79: for a loaded bomber that left by the enemy's edge; none with bombing rules."""
+    """The points of a loaded bomber that left by the enemy's edge; none with the bombing rules.
+
+    Rules: WL-12.1d, e, A-77, A-79.
+    """
     if fight.bombing:
         return 0
     if squadron.mission not in BOMBER_MISSIONS or squadron.left_as != "loaded":
@@ -119,13 +125,16 @@ def exit_points(fight: Fight, squadron: Squadron) -> int:
 
 
 def surface_points(fight: Fight, side: Seat) -> int:
-    """WL-12.1a, c, 14.1.1: for damage to the enemy's surface units, pictures brought home, and balloons shot down."""
+    """The points for damage to enemy surface units, photographs brought home and balloons shot down.
+
+    Rules: WL-12.1a, c, 14.1.1.
+    """
     damage = sum(points_for(fight, unit) for unit in fight.enemy_surface(side))
     return damage + recce_points(fight, side) + sum(owner != side for owner in fight.state.burst.values())
 
 
 def recce_points(fight: Fight, side: Seat) -> int:
-    """WL-14.1.1d, 15.2.1.2d: the value of what was photographed, if the squadron got home, broken or not."""
+    """The points for photographed targets, if the squadron got home, broken or not (WL-14.1.1d, 15.2.1.2d)."""
     return sum(
         fight.surface_type(fight.state.surface[squadron.spied]).vp
         for squadron in fight.state.squadrons.values()
@@ -134,7 +143,7 @@ def recce_points(fight: Fight, side: Seat) -> int:
 
 
 def pressed_halves(fight: Fight, side: Seat) -> int:
-    """What the scenario gives for attacks that were carried to a target, in half points; a flight counts half."""
+    """The half points of the scenario for attacks on a target; a flight counts half."""
     worth = fight.scenario.pressed_home
     return sum(
         worth * (1 if squadron.size == "flight" else HALVES_PER_POINT)
@@ -144,7 +153,7 @@ def pressed_halves(fight: Fight, side: Seat) -> int:
 
 
 def total_halves(fight: Fight, side: Seat) -> int:
-    """All points of a side, in halves, so that nothing is rounded before it must be (WL-1.2c)."""
+    """All points of a side in half points, to avoid early rounding (WL-1.2c)."""
     exits = sum(exit_points(fight, squadron) for squadron in fight.state.squadrons.values() if squadron.side == side)
     return (
         loss_halves(fight, side)
@@ -154,17 +163,17 @@ def total_halves(fight: Fight, side: Seat) -> int:
 
 
 def round_halves(half_points: int) -> int:
-    """WL-1.2a: to the nearest, an exact half upwards."""
+    """Half points as points, rounded to the nearest; exact halves are rounded up (WL-1.2a)."""
     return (half_points + 1) // HALVES_PER_POINT
 
 
 def points(fight: Fight, side: Seat) -> int:
-    """The margin of a side: its points less the other's, rounded."""
+    """The margin of a side: its points minus those of the other, rounded."""
     return round_halves(total_halves(fight, side) - total_halves(fight, other_side(side)))
 
 
 def outcome(fight: Fight) -> Outcome | None:
-    """WL-12.1f, 1.2c: by the raider's points less the defender's, halves and all."""
+    """The outcome by the raider's margin in half points (WL-12.1f, 1.2c)."""
     if not fight.state.over:
         return None
     margin = total_halves(fight, RAIDER) - total_halves(fight, DEFENDER)
@@ -178,7 +187,7 @@ def outcome(fight: Fight) -> Outcome | None:
 
 
 def victory_scale(fight: Fight) -> Scale:
-    """WL-12.1f: what the raider's margin amounts to, halves and all."""
+    """The scale of the raider's margin in half points, with the bands of victory (WL-12.1f)."""
     victory = fight.scenario.victory
     nations = {side: fight.force(side).nation for side in SEATS}
     margin = total_halves(fight, RAIDER) - total_halves(fight, DEFENDER)
@@ -193,7 +202,7 @@ def victory_scale(fight: Fight) -> Scale:
 
 
 def describe_outcome(fight: Fight, margin: int, winner: Seat | None) -> Outcome:
-    """The outcome as text, with the points of both sides and what they are made of; the margin is in halves."""
+    """The outcome with its text, the points of both sides and their causes. The margin is in half points."""
     force = fight.force(winner) if winner is not None else None
     words = "Draw" if force is None else f"Victory for {force.nation}"
     level = "draw" if winner is None else f"{winner} wins"
@@ -207,7 +216,7 @@ def describe_outcome(fight: Fight, margin: int, winner: Seat | None) -> Outcome:
 
 
 def points_by_cause(fight: Fight) -> dict[str, int]:
-    """What the raider's margin is made of, in points."""
+    """The raider's margin in points, by cause."""
     exits = {
         side: sum(exit_points(fight, squadron) for squadron in fight.state.squadrons.values() if squadron.side == side)
         for side in SEATS

@@ -1,4 +1,4 @@
-"""Wings (WL-9.5): squadrons that fly on one leader, and the orders of the leader when the enemy is found."""
+"""Wings (WL-9.5): formations with a leader, the leader's orders, and leaving or dissolving a wing."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ MAX_ORDINARY_WING_HALVES: Final = 4
 """In half squadrons: a wing of more than two squadrons is a Balbo (WL-9.5.6a)."""
 ORDERED_ALL: Final = 99
 INTERCEPTORS: Final = frozenset({"intercept", "CAP"})
-"""The missions that fly to vectors: patrols are interceptors but for their set-up (WL-9.2.4.1b)."""
+"""The missions with vectors: patrols are interceptors except for their set-up (WL-9.2.4.1b)."""
 
 
 def leader_of(fight: Fight, side: Seat, wing: str) -> Squadron | None:
-    """The squadron that carries the wing's leader, while there is one."""
+    """The squadron that carries the wing leader, if there is one."""
     return next((s for s in fight.state.squadrons.values() if s.leads and (s.side, s.wing) == (side, wing)), None)
 
 
 def wing_members(fight: Fight, side: Seat, wing: str) -> list[Squadron]:
-    """The squadrons still in a wing, on the map."""
+    """The squadrons of a wing on the map."""
     return [squadron for squadron in fight.on_map(side) if squadron.wing == wing]
 
 
 def is_balbo(fight: Fight, squadron: Squadron) -> bool:
-    """WL-9.5.6a, A-56: more than two squadrons in the wing, a flight counting one half."""
+    """Whether a squadron is in a wing of more than two squadrons; a flight counts half (WL-9.5.6a, A-56)."""
     if not squadron.wing:
         return False
     return (
@@ -47,7 +47,7 @@ def is_balbo(fight: Fight, squadron: Squadron) -> bool:
 
 
 def has_limited_orders(fight: Fight, side: Seat, wing: str) -> bool:
-    """WL-9.5.5.1: a wing without radios, or on a cluttered net."""
+    """Whether a wing is without radio or on a cluttered net, which limits its orders (WL-9.5.5.1)."""
     squadrons = [
         fight.squadron(squadron_id)
         for squadron_id, wing_name in fight.state.wings_at_start.items()
@@ -61,7 +61,7 @@ def has_limited_orders(fight: Fight, side: Seat, wing: str) -> bool:
 
 
 def order_options(fight: Fight, side: Seat) -> Iterator[Option]:
-    """WL-9.5.5: what the leaders of this side may order now."""
+    """The orders that the leaders of this side may give now (WL-9.5.5)."""
     for wing in sorted(
         {
             wing_name
@@ -75,7 +75,7 @@ def order_options(fight: Fight, side: Seat) -> Iterator[Option]:
 
 
 def wing_order_options(fight: Fight, side: Seat, wing: str) -> Iterator[Option]:
-    """The orders of one wing: one by one; or, where it cannot be heard, a single order or one for all (WL-9.5.5.1c)."""
+    """The orders of one wing; with limited orders only one, or one for all (WL-9.5.5.1c)."""
     limited = has_limited_orders(fight, side, wing)
     orders_given = fight.state.wing_orders.get(wing, 0)
     if limited and orders_given:
@@ -102,7 +102,10 @@ def wing_order_options(fight: Fight, side: Seat, wing: str) -> Iterator[Option]:
 
 
 def order_recipients(fight: Fight, side: Seat, wing: str) -> list[Squadron]:
-    """A-54: in the wing as the phase began, available, without a tally, even after a failed look (WL-9.5.5d)."""
+    """The squadrons that may receive orders: in the wing at the start of the phase, available, without a tally.
+
+    Rules: A-54.
+    """
     return [
         squadron
         for squadron in fight.on_map(side)
@@ -111,7 +114,10 @@ def order_recipients(fight: Fight, side: Seat, wing: str) -> list[Squadron]:
 
 
 def order_targets(fight: Fight, side: Seat, wing: str) -> list[Squadron]:
-    """WL-9.5.5c, A-57: enemies that a squadron on the wing's net has tallied, and all in formation with one."""
+    """The enemies that may be targets of orders: tallied on the wing's net, or in formation with one that is.
+
+    Rules: WL-9.5.5c, A-57.
+    """
     squadrons = [s for s in fight.on_map(side) if fight.state.wings_at_start.get(s.id) == wing]
     nets = {net_of(fight, squadron) for squadron in squadrons} - {""}
     watching = [*squadrons, *(s for s in fight.on_map(side) if net_of(fight, s) in nets)]
@@ -123,13 +129,13 @@ def order_targets(fight: Fight, side: Seat, wing: str) -> list[Squadron]:
 
 
 def _is_in_order_range(fight: Fight, squadron: Squadron, target: Squadron) -> bool:
-    """WL-9.5.5b."""
+    """Whether a target is in range and sight of a squadron for an order (WL-9.5.5b)."""
     away = distance(squadron.square, target.square)
     return away < OUT_OF_ORDER_RANGE and has_line_of_sight(fight.sky, squadron.square, target.square)
 
 
 def _can_anybody_reach(fight: Fight, side: Seat, wing: str, target: Squadron) -> bool:
-    """Whether an order to all onto a target's formation would be heeded by anybody."""
+    """Whether any squadron could carry out an order to attack a target's formation."""
     formation = [fight.squadron(squadron_id) for squadron_id in fight.formation_of(target)]
     return any(
         _is_in_order_range(fight, squadron, enemy)
@@ -139,7 +145,7 @@ def _can_anybody_reach(fight: Fight, side: Seat, wing: str, target: Squadron) ->
 
 
 def issue_order(fight: Fight, order: str) -> None:
-    """An order is given: to one squadron, or to all that hear it."""
+    """Give an order to one squadron, or to the whole wing."""
     verb, subject, target = order.split(":")
     if verb == "order":
         wing = fight.state.wings_at_start[subject]
@@ -152,9 +158,9 @@ def issue_order(fight: Fight, order: str) -> None:
 
 
 def obey(fight: Fight, squadron_id: str, target: str) -> Rules:
-    """WL-9.5.5a, f, g: the squadron tallies without a roll; it may be split, flexible or not.
+    """Carry out an order: take the tally without a roll, and split if wanted (WL-9.5.5a, f, g).
 
-    In a wing that cannot be heard the leader may split only their own squadron (WL-9.5.5.1d).
+    With limited orders only the leader's own squadron may split (WL-9.5.5.1d).
     """
     squadron = fight.squadron(squadron_id)
     wing = fight.state.wings_at_start[squadron_id]
@@ -168,7 +174,10 @@ def obey(fight: Fight, squadron_id: str, target: str) -> Rules:
 
 
 def obey_all(fight: Fight, side: Seat, wing: str, target: str) -> Rules:
-    """WL-9.5.5.1c: all who can see one squadron of the formation tally one of it, each its own."""
+    """Carry out an order to all: each squadron that can see the formation tallies one of its squadrons.
+
+    Rules: WL-9.5.5.1c.
+    """
     enemies = fight.sort_squadrons(
         fight.squadron(squadron_id) for squadron_id in fight.formation_of(fight.squadron(target))
     )
@@ -209,9 +218,9 @@ def _squadron_or_flights(fight: Fight, squadron_id: str) -> list[Squadron]:
 
 
 def orders_follow(fight: Fight, side: Seat, wing: str) -> Rules:
-    """WL-9.5.2d, A-54: a leader that tallies gives orders at once; then the wing is dissolved.
+    """Let a leader that has taken a tally give orders before the wing is dissolved (WL-9.5.2d, A-54).
 
-    A leader that is unavailable gives none (WL-9.5.5a): the tally of an enemy in its own square is on it.
+    A leader that is not available gives none (WL-9.5.5a): an enemy in its own square has tallied it.
     """
     leader = leader_of(fight, side, wing)
     if leader is None or not fight.is_available(leader):
@@ -231,7 +240,7 @@ def orders_follow(fight: Fight, side: Seat, wing: str) -> Rules:
 
 
 def break_wing_up(fight: Fight, side: Seat, wing: str) -> None:
-    """WL-9.5.2c, 9.5.3b: the wing is no more; interceptors without orders fly on to where their leader was going."""
+    """Dissolve a wing. Interceptors without orders fly on to the leader's vector (WL-9.5.2c, 9.5.3b)."""
     squadrons = [s for s in fight.state.squadrons.values() if s.wing == wing and s.side == side]
     if not squadrons:
         return
@@ -243,14 +252,14 @@ def break_wing_up(fight: Fight, side: Seat, wing: str) -> None:
 
 
 def leave_wing(fight: Fight, squadron: Squadron) -> None:
-    """WL-9.5b: out of the wing, for good."""
+    """Remove a squadron from its wing for good (WL-9.5b)."""
     if squadron.wing:
         fight.happen("leaves wing", "WL-9.5.2", squadron=squadron.id, wing=squadron.wing)
         fight.put(replace(squadron, wing="", leads=False))
 
 
 def leave_formation(fight: Fight, squadron: Squadron) -> None:
-    """WL-9.5.6e: a squadron that does what a Balbo may not leaves the wing; without its leader the wing dissolves."""
+    """Remove a squadron that breaks formation from its Balbo; without its leader the wing is dissolved (WL-9.5.6e)."""
     if squadron.leads:
         break_wing_up(fight, squadron.side, squadron.wing)
     else:
@@ -258,7 +267,10 @@ def leave_formation(fight: Fight, squadron: Squadron) -> None:
 
 
 def check_wings(fight: Fight) -> None:
-    """WL-9.5.2b: after every phase who has a tally or a profile, is unavailable or out of formation leaves its wing."""
+    """Remove squadrons from wings after every phase: with a tally or run, unavailable or out of formation.
+
+    Rules: WL-9.5.2b.
+    """
     for side, wing in sorted({(s.side, s.wing) for s in fight.state.squadrons.values() if s.wing}):
         leader = leader_of(fight, side, wing)
         if leader is None or leader.tally or leader.run or (leader.place == "map" and not fight.is_available(leader)):

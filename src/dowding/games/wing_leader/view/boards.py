@@ -35,7 +35,7 @@ SIDE_REGIONS: Final = (("waiting", "yet to arrive", "To arrive"), ("gone", "left
 
 
 def boards(pack: Components, scenario: str) -> tuple[Board, ...]:
-    """The boards of a scenario, drawn once and cached in the pack: an uploaded scenario has a pack of its own."""
+    """The boards of a scenario, drawn once and cached in its pack (an uploaded scenario has a separate pack)."""
     if scenario not in pack.boards:
         pack.boards[scenario] = _draw_boards(pack.scenarios[scenario], pack.skies[scenario])
     return pack.boards[scenario]
@@ -68,7 +68,7 @@ def _wing_regions(scenario: Scenario) -> Iterator[Region]:
 
 
 def region_ids() -> tuple[str, ...]:
-    """All regions, which are the same in every scenario."""
+    """The ids of all regions, which are the same in every scenario."""
     squares = tuple(name_of(square) for square in SQUARES)
     wings = tuple(f"wing/{side}" for side in SEATS)
     return (*squares, *wings, *(f"{place}/{side}" for side in SEATS for place, *_ in SIDE_REGIONS))

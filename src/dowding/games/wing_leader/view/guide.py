@@ -11,7 +11,7 @@ from dowding.view.scene import Note
 
 
 def guide_notes(fight: Fight, seat: Seat) -> tuple[Note, ...]:
-    """The notes for this seat and position, in order; a client shows each once and lets the player turn them off."""
+    """The notes for this seat and position, in order. Clients show each once, and players can turn them off."""
     state = fight.state
     return tuple(
         Note(guide_note.id, guide_note.title, _with_victory_points(fight, guide_note.text))

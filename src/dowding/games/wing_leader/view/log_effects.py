@@ -53,7 +53,7 @@ def _reaction_result(event: Event) -> tuple[str, Tone]:
 
 
 def _hit_roll(pack: Components, event: Event) -> Iterator[DiceRoll]:
-    """WL-10.6: the die and the firepower against the protection of the squadron that was hit."""
+    """The roll for a hit: die and firepower against the protection of the squadron (WL-10.6)."""
     results: dict[str, tuple[str, Tone]] = {
         "loss": ("aircraft lost", "bad"),
         "straggler": ("straggler", "doubt"),
@@ -86,7 +86,7 @@ def _flak_result(event: Event) -> tuple[str, Tone]:
 
 
 def _bombing_roll(pack: Components, event: Event) -> Iterator[DiceRoll]:
-    """WL-15.4: the dice, their modifiers (at most six in all) and the hits."""
+    """The bombing roll: dice, modifiers (at most six in all) and hits (WL-15.4)."""
     added, squadron_id = parse_modifiers(event.data.get("modifiers")), event.get_str("squadron")
     yield DiceRoll(
         squadron_id, event.get_int("natural"), added, event.get_int("total"), *_hits_result(event), squadron_id

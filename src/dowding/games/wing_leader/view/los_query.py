@@ -58,7 +58,7 @@ def _square_of(fight: Fight, end: str) -> Square | None:
 
 
 def _verdict(sky: Sky, away: int, blocked: Square | None) -> tuple[str, Tone]:
-    """WL-4.6.1e to h, 7.2b: whether the line is clear, and whether it is short enough for a tally."""
+    """Whether the line is clear, and short enough for a tally (WL-4.6.1e to h, 7.2b)."""
     squares = format_count(away, "square")
     if blocked is not None:
         return f"Blocked at {name_of(blocked)} by {_describe_weather(sky, blocked)}; {squares}", "bad"
@@ -80,7 +80,7 @@ def _weather_findings(sky: Sky, squares: list[Square]) -> Iterator[Finding]:
 
 
 def _cloud_findings(sky: Sky, squares: list[Square]) -> Iterator[Finding]:
-    """WL-4.6.1e to h: cloud between the ends blocks, one square if dense, the second if broken; at an end it dims."""
+    """Cloud on the line: what blocks it, and modifiers (WL-4.6.1e to h)."""
     blocked = first_blocking_square(sky, squares[1:-1])
     for place, square in enumerate(squares):
         weather = _describe_weather(sky, square)
@@ -96,14 +96,14 @@ def _cloud_findings(sky: Sky, squares: list[Square]) -> Iterator[Finding]:
 
 
 def _haze_findings(sky: Sky, ends: dict[Square, None]) -> Iterator[Finding]:
-    """WL-4.7.1: haze at either end of the line."""
+    """Haze at either end of the line (WL-4.7.1)."""
     for square in ends:
         if sky.is_in_haze(square):
             yield Finding(f"{name_of(square)}: haze ({format_signed(-1)})", "WL-4.7.1", name_of(square), "doubt")
 
 
 def _sun_findings(sky: Sky, here: Square, there: Square) -> Iterator[Finding]:
-    """WL-4.6.2a, b: a target in the Sun arc is hard to spot, unless cloud covers the Sun."""
+    """Whether the target is in the Sun, unless cloud covers the Sun (WL-4.6.2a, b)."""
     name = name_of(there)
     if is_in_the_sun(sky, here, there):
         yield Finding(f"{name} is in the Sun, seen from {name_of(here)}", "WL-4.6.2", name, "doubt")
@@ -114,7 +114,7 @@ def _sun_findings(sky: Sky, here: Square, there: Square) -> Iterator[Finding]:
 
 
 def _look_findings(fight: Fight, here: str, there: str) -> Iterator[Finding]:
-    """WL-7.2.1: the tally roll that one squadron needs to spot the other, with its modifiers."""
+    """The tally roll that one squadron needs to spot the other, with its modifiers (WL-7.2.1)."""
     spotter, target = fight.state.squadrons.get(here), fight.state.squadrons.get(there)
     if spotter is None or target is None or spotter.side == target.side or not is_in_view(fight, spotter, target):
         return

@@ -1,6 +1,6 @@
-"""Outcome summary for odds: hits, losses and cohesion of a combat by squadron, or one look, reaction, escape or vector.
+"""Outcome summary for odds: results of a combat by squadron, or of a single tally, reaction, escape or vector roll.
 
-A fight has no hidden information (WL-2.1i), so a sample needs no determinisation.
+A fight has no hidden information (WL-2.1i), so samples need no determinisation.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def summarize_outcome(pack: Components, events: list[Event]) -> list[SubjectOutc
 
 
 def _by_side(stake: SubjectOutcome) -> bool:
-    """Sort key: the raider's squadrons first, whichever side attacks."""
+    """A sort key that puts the raider's squadrons first, whichever side attacks."""
     return stake.side != RAIDER
 
 
@@ -62,7 +62,7 @@ def _hit_stakes(events: list[Event], sides: Sides) -> Iterator[SubjectOutcome]:
 
 
 def _loss_stakes(events: list[Event], sides: Sides) -> Iterator[SubjectOutcome]:
-    """The aircraft that each squadron of a combat lost."""
+    """The aircraft lost by each squadron of a combat."""
     lost = {event.get_str("squadron"): 0 for event in events if event.kind in UNDER_FIRE_EVENTS}
     for event in events:
         if event.kind == "hit" and event.get_str("result") == "loss":
@@ -147,7 +147,7 @@ def _roll_stake(event: Event) -> SubjectOutcome | None:
 
 
 def is_outcome_decided(fight: Fight) -> bool:
-    """Whether no combat, no reaction and no flak is under way."""
+    """Whether no combat, reaction or flak attack is in progress."""
     state = fight.state
     return state.combat is None and state.reaction is None and state.volley is None and not state.under_flak
 

@@ -59,7 +59,7 @@ class TurnRecap:
                 self.left.append(event.get_str("squadron"))
 
     def chapter(self, fight: Fight) -> Chapter:
-        """The turn as a chapter."""
+        """The recap of the turn as a chapter."""
         return Chapter(
             self.at,
             self.until,
@@ -87,7 +87,7 @@ class TurnRecap:
 
     @property
     def is_eventful(self) -> bool:
-        """Whether the recap has anything to show for the turn: combats, bombs, losses, breaks, departures."""
+        """Whether the turn has anything to show: combats, bombs, losses, breaks or departures."""
         return bool(self.squares or self.bombed or self.losses or self.broken or self.left)
 
     def _sentences(self, fight: Fight) -> Iterator[str]:
@@ -113,7 +113,7 @@ class TurnRecap:
 
 
 def build_recap(fight: Fight, events: list[Event]) -> Recap:
-    """The recap of the fight so far, or of the whole fight when it is over."""
+    """The recap of the fight so far, or of the whole fight."""
     clock = "the fight is over" if fight.state.over else f"turn {fight.state.turn} of {fight.scenario.turns}"
     turns = [turn for turn in turn_recaps(fight, events) if turn.is_eventful]
     return Recap(
@@ -177,7 +177,7 @@ def _describe_penetration(fight: Fight) -> str:
 
 
 def aircraft_lost(fight: Fight, side: Seat) -> int:
-    """Aircraft that a side has lost."""
+    """The number of aircraft that a side has lost."""
     return sum(squadron.losses for squadron in fight.state.squadrons.values() if squadron.side == side)
 
 

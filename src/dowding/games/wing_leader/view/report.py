@@ -83,7 +83,7 @@ def losses_by_type(fight: Fight, side: Seat) -> dict[str, Plain]:
 
 
 def _sections(fight: Fight, recap: Recap) -> Iterator[Plain]:
-    """The recap turn by turn, then each side, then the points."""
+    """The sections of the report: the recap by turn, each side, surface units and points."""
     for turn in recap.chapters:
         yield {"title": turn.when, "lines": [*filter(None, [turn.text]), *turn.lines]}
     for side in SEATS:

@@ -28,11 +28,11 @@ PHASE_TITLES: Final = {
     "end": "End of turn",
 }
 COMPASS: Final[tuple[Facing, ...]] = ("e", "ne", "n", "nw", "w", "sw", "s", "se")
-"""The facings as the board's compass has them: up is north."""
+"""The facings as points of the compass: up is north."""
 
 
 def build_picture(fight: Fight, seat: Seat) -> Picture:
-    """What a seat sees of the fight: all of it."""
+    """The picture for a seat, which shows the whole fight."""
     pieces = [_squadron_piece(fight, squadron) for squadron in fight.state.squadrons.values()]
     return Picture(
         fight.scenario.title,
@@ -45,7 +45,7 @@ def build_picture(fight: Fight, seat: Seat) -> Picture:
 
 
 def _squadron_piece(fight: Fight, squadron: Squadron) -> Piece:
-    """The piece of a squadron: drawn once for what it is, the losses that it can bear, and its nation."""
+    """The piece of a squadron, cached by squadron, Max Losses and nation."""
     piece_cache = fight.pack.render_cache.pieces
     key = squadron, fight.max_losses(squadron), fight.force(squadron.side).nation
     return piece_cache.get(key) or piece_cache.put(key, _draw_piece(fight.card(squadron), *key))
@@ -70,14 +70,14 @@ def _draw_piece(card: Card, squadron: Squadron, max_losses: int, nation: str) ->
 
 
 def squadron_region(squadron: Squadron) -> str:
-    """Where a squadron is drawn."""
+    """The region where a squadron is drawn."""
     if squadron.place == "map":
         return name_of(squadron.square)
     return f"{'waiting' if squadron.place in ('later', 'edge') else 'gone'}/{squadron.side}"
 
 
 def _describe_bearing(squadron: Squadron) -> str:
-    """Where a squadron is and flies, in words."""
+    """The square and facing of a squadron, in words."""
     if squadron.place != "map":
         return ""
     return f"; at {name_of(squadron.square)}, flying {facing_word(squadron.facing)}"

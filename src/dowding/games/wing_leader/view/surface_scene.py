@@ -29,7 +29,7 @@ DAMAGE_TONES: dict[str, Tone] = {
 
 
 def surface_pieces(fight: Fight) -> Iterator[Piece]:
-    """Surface units, balloons and Barrage markers; all of it lies open (WL-2.1i)."""
+    """The pieces of surface units, balloons and Barrage markers, all public (WL-2.1i)."""
     for unit in fight.state.surface.values():
         yield _unit_piece(fight, unit)
     for balloon in fight.state.balloons.values():

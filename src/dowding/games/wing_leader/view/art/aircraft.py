@@ -1,6 +1,6 @@
-"""Aircraft in profile, their noses to the right: one path each in a square of 100 by 100, distinct at forty pixels.
+"""Aircraft silhouettes in profile, nose to the right: one path each in a 100 by 100 square, distinct at 40 pixels.
 
-Outlines run from the nose over the back to the tail and home along the belly; glass and engines are cut out of them.
+Outlines run from the nose along the back to the tail and back along the belly; glass and engines are cut out.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ SILHOUETTES: Final = {
     "torpedo bomber": (RADIAL, "Torpedo bomber"),
     "transport": (TRANSPORT, "Transport"),
 }
-"""By kind: its path and what it is called. A kind is a family of models, or a class of aircraft for all others."""
+"""The path and name of each kind of silhouette. A kind is a family of models, or a class for all other aircraft."""
 
 FAMILIES: Final = {
     **{
@@ -148,7 +148,7 @@ FAMILIES: Final = {
     **dict.fromkeys(("me-262", "me-163"), "jet"),
     **dict.fromkeys(("blenheim", "me-410", "mosquito", "p-38"), "twin"),
 }
-"""The silhouette of a family of models, by how their ids begin."""
+"""The silhouettes of families of models, by prefix of the model id."""
 
 VECTOR: Final = (
     "M44,4H56V20A31,31 0 0 1 80,44H96V56H80A31,31 0 0 1 56,80V96H44V80A31,31 0 0 1 20,56H4V44H20A31,31 0 0 1 44,20Z"
@@ -157,7 +157,7 @@ VECTOR: Final = (
 
 
 def silhouette_of(model: str, aircraft_class: str) -> str:
-    """The kind of silhouette that a model shows."""
+    """The kind of silhouette for a model."""
     for beginning, kind in FAMILIES.items():
         if model.startswith(beginning):
             return kind
@@ -165,6 +165,6 @@ def silhouette_of(model: str, aircraft_class: str) -> str:
 
 
 def symbols() -> tuple[Symbol, ...]:
-    """All silhouettes, and the sign of a vector."""
+    """The symbols of all silhouettes and of the vector marker."""
     silhouettes = tuple(Symbol(kind, path, name, "e") for kind, (path, name) in SILHOUETTES.items())
     return (*silhouettes, Symbol("vector", VECTOR, "Vector"))

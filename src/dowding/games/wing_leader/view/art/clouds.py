@@ -1,4 +1,4 @@
-"""Clouds by kind: wisps in strokes, broken cloud in heaps, dense cloud as a wall with rain beneath it."""
+"""Cloud art by kind: wispy strokes, heaps of broken cloud, and dense cloud as a wall with rain below."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ CLOUD_COLOURS: Final = {
     "broken": ("#93aabb", "#cfdce4", "#eaf1f4", "#fbfdfd"),
     "dense": ("#66798b", "#93a3b1", "#b3c0c9", "#ccd6db"),
 }
-"""From the shadow below to the light above."""
+"""The colours of the layers, from the shadow at the bottom to the light at the top."""
 SHIFTS: Final = ((0.30, 1.0), (0.0, 0.98), (-0.12, 0.84), (-0.24, 0.62))
-"""How far each light is shifted up from the heap's middle, and how large it is."""
+"""The shift of each light layer from the centre of the heap, and its size."""
 
 
 def box_of(bank: CloudBank) -> Box:
@@ -33,7 +33,7 @@ def box_of(bank: CloudBank) -> Box:
 
 
 def cloud(bank: CloudBank) -> Iterator[str]:
-    """A bank as it is painted, and the dashed line around the squares that it covers."""
+    """The art of a cloud bank, and a dashed line around its squares."""
     box = box_of(bank)
     rng = Random(f"{bank.kind} {bank.first} {bank.last}")
     yield from wisps(box, rng) if bank.kind == "wispy" else heaps(box, CLOUD_COLOURS[bank.kind], rng)
@@ -46,7 +46,7 @@ def cloud(bank: CloudBank) -> Iterator[str]:
 
 
 def wisps(box: Box, rng: Random) -> Iterator[str]:
-    """Strokes of a dry brush, along the wind."""
+    """Strokes of a dry brush along the wind."""
     left, top, width, height = box
     for _ in range(int(width / SQUARE_WIDTH * 3) + 6):
         x = left + rng.random() * width * 0.8 - 8
@@ -62,7 +62,7 @@ def wisps(box: Box, rng: Random) -> Iterator[str]:
 
 
 def heaps(box: Box, lights: tuple[str, ...], rng: Random) -> Iterator[str]:
-    """Cumulus: heaps along a flat base, each layer of light a little higher than the one below."""
+    """Cumulus: heaps on a flat base, each lighter layer a little higher than the last."""
     left, top, width, height = box
     size = min(height, SQUARE_HEIGHT * 1.6)
     rows = max(1, round(height / (SQUARE_HEIGHT * 1.2)))
@@ -90,7 +90,7 @@ def heaps(box: Box, lights: tuple[str, ...], rng: Random) -> Iterator[str]:
 
 
 def rain(squares: frozenset[Square]) -> Iterator[str]:
-    """Rain below dense cloud, in long slanting strokes, a column at a time."""
+    """Rain below dense cloud: long slanting strokes, column by column."""
     bases: dict[int, int] = {}
     for square in squares:
         bases[column_of(square)] = max(altitude_of(square), bases.get(column_of(square), 0))

@@ -1,4 +1,4 @@
-"""Where everything lies on the board: the grid of the sky, its margins, and the ground below it."""
+"""The layout of the board: the grid of the sky, its margins and the ground below."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from dowding.view.scene import Point
 
 SQUARE_WIDTH: Final = 50.0
 SQUARE_HEIGHT: Final = 44.0
-"""A square of the grid, a little flattened so that the whole sky fits a screen."""
+"""The size of a square, slightly flattened so that the whole sky fits a screen."""
 MARGIN: Final = 34.0
 TOP_MARGIN: Final = 28.0
 GROUND: Final = 56.0
-"""The strip of land and sea below altitude 0."""
+"""The height of the strip of land and sea below altitude 0."""
 
 LEFT: Final = MARGIN
 RIGHT: Final = MARGIN + COLUMNS * SQUARE_WIDTH
 TOP: Final = TOP_MARGIN
 SURFACE: Final = TOP_MARGIN + ALTITUDES * SQUARE_HEIGHT
-"""Where the sky ends: the lower edge of altitude 0."""
+"""The bottom of the sky: the lower edge of altitude 0."""
 BOTTOM: Final = SURFACE + GROUND
 WIDTH: Final = RIGHT + MARGIN
 HEIGHT: Final = BOTTOM + TOP_MARGIN
 
 
 def left_of(column: int) -> float:
-    """The left edge of a column."""
+    """The x coordinate of the left edge of a column."""
     return LEFT + column * SQUARE_WIDTH
 
 
 def top_of(altitude: int) -> float:
-    """The upper edge of an altitude."""
+    """The y coordinate of the upper edge of an altitude."""
     return SURFACE - (altitude + 1) * SQUARE_HEIGHT
 
 
 def middle_of(square: Square) -> Point:
-    """The middle of a square."""
+    """The centre of a square."""
     return left_of(column_of(square)) + SQUARE_WIDTH / 2, top_of(altitude_of(square)) + SQUARE_HEIGHT / 2
 
 

@@ -1,4 +1,4 @@
-"""The ground below the sky: fields and woods, hills on the horizon, a cliff, and the sea."""
+"""Ground art below the sky: fields and woods, hills on the horizon, a cliff and the sea."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from dowding.games.map_art.shapes import fmt
 from dowding.games.wing_leader.view.art.frame import BOTTOM, GROUND, LEFT, RIGHT, SQUARE_HEIGHT, SURFACE
 
 SHORE: Final = 0.6
-"""How much of the width is land, where there is a coast."""
+"""The share of the width that is land, if there is a coast."""
 FIELDS: Final = ("#6f8a45", "#8d9a4e", "#b5a45a", "#5f7d3f", "#9aa560")
 FOREST: Final = "#41592f"
 
 
 def ground(coast: str) -> Iterator[str]:
-    """Land all along, sea all along, or with the sea to the left or right of a cliff."""
+    """The ground: all land, all sea, or a cliff with the sea to its left or right."""
     width = RIGHT - LEFT
     if coast == "sea":
         yield from sea(LEFT, RIGHT)
@@ -37,7 +37,7 @@ def ground(coast: str) -> Iterator[str]:
 
 
 def land(start: float, end: float) -> Iterator[str]:
-    """Two ranges of hills in the haze, then the fields before them."""
+    """Two ranges of hills in haze, with fields in front of them."""
     yield _range(start, end, SURFACE - SQUARE_HEIGHT * 0.46, 9, 90, "#8fae9a", 0.75)
     yield _range(start, end, SURFACE - SQUARE_HEIGHT * 0.16, 7, 61, "#7b9a68", 0.95)
     yield _strip(start, end, SURFACE + 6, "fields")
@@ -79,7 +79,7 @@ def _wood(x: float, y: float, rng: Random) -> Iterator[str]:
 
 
 def sea(start: float, end: float) -> Iterator[str]:
-    """Water with the light on it."""
+    """Water with reflected light."""
     yield _strip(start, end, SURFACE - 2, "water")
     rng = Random("sea")
     waves = "".join(
@@ -91,7 +91,7 @@ def sea(start: float, end: float) -> Iterator[str]:
 
 
 def cliff(shore: float, towards: int) -> Iterator[str]:
-    """White cliffs where the land ends; the sea lies on the side that `towards` points to."""
+    """White cliffs at the coast; `towards` gives the side of the sea."""
     foot, brow = SURFACE + GROUND * 0.62, SURFACE - 2
     top = shore - 6 * towards
     yield (

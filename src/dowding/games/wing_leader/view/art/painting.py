@@ -1,4 +1,4 @@
-"""The sky of a scenario as a painting: light by height, the Sun in its arc, clouds, haze, and the grid over all."""
+"""The painted sky of a scenario: light by altitude, the Sun, clouds, haze and the grid."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from dowding.games.wing_leader.view.art.ground import ground
 from dowding.view.scene import Point
 
 BAND: Final = 5
-"""Altitudes and columns between heavier lines of the grid."""
+"""The number of altitudes and columns between heavier grid lines."""
 SUNS: Final[dict[SunArc, Point]] = {
     "left horizon": (LEFT + 60, top_of(2)),
     "left upper": (LEFT + 150, top_of(17)),
@@ -36,7 +36,7 @@ SUNS: Final[dict[SunArc, Point]] = {
     "right upper": (RIGHT - 150, top_of(17)),
     "right horizon": (RIGHT - 60, top_of(2)),
 }
-"""Where the Sun stands for each of its arcs."""
+"""The position of the Sun in each arc."""
 RAYS: Final = 26
 SHIPS: Final = frozenset({"ss", "dd", "cl", "ca", "cv", "cvl", "cve", "bc", "bb", "aux", "pg"})
 """The types of surface units that are ships (WL-14.0b)."""
@@ -60,7 +60,7 @@ DEFINITIONS: Final = (
 
 
 def paint_sky(scenario: Scenario, sky: Sky) -> str:
-    """The whole picture: SVG elements in board units, without text."""
+    """The whole picture as SVG elements in board units, without text."""
     layers = (
         DEFINITIONS,
         _rect(0, 0, WIDTH, HEIGHT, "var(--board-margin, #e9dfc4)"),
@@ -85,9 +85,9 @@ def paint_sky(scenario: Scenario, sky: Sky) -> str:
 
 
 def coast_of(scenario: Scenario) -> str:
-    """On which side the sea lies: that of the raider's edge where Britain is attacked; elsewhere it is all land.
+    """The side of the sea: the raider's edge if Britain is attacked; otherwise all land.
 
-    Ships lie at sea: where there are some there is nothing else.
+    With ships there is only sea.
     """
     if any(listing.type in SHIPS for listing in scenario.surface):
         return "sea"
@@ -100,7 +100,7 @@ def _rect(x: float, y: float, width: float, height: float, paint: str, attribute
 
 
 def _brushwork() -> Iterator[str]:
-    """Long strokes of a broad brush, lighter and darker by turns."""
+    """Long broad brush strokes, alternately lighter and darker."""
     for index in range(46):
         y = TOP + (SURFACE - TOP) * ((index * 0.618) % 1)
         x = LEFT + (RIGHT - LEFT) * ((index * 0.377) % 1) - 200
@@ -114,7 +114,7 @@ def _brushwork() -> Iterator[str]:
 
 
 def _sun(arc: SunArc | None) -> Iterator[str]:
-    """The disc, its glow and its rays."""
+    """The disc of the Sun, its glow and its rays."""
     if arc is None:
         return
     x, y = SUNS[arc]
@@ -132,7 +132,7 @@ def _sun(arc: SunArc | None) -> Iterator[str]:
 
 
 def _bands() -> Iterator[str]:
-    """Each band of height a little lighter than the one above."""
+    """Bands of sky, each a little lighter than the one above."""
     for lowest in range(0, ALTITUDES, 2 * BAND):
         top = top_of(min(ALTITUDES, lowest + BAND) - 1)
         yield _rect(LEFT, top, RIGHT - LEFT, top_of(lowest - 1) - top, "#ffffff", 'opacity=".05"')
@@ -158,7 +158,7 @@ def _level(y: float, colour: str, dashes: str) -> str:
 
 
 def _grid() -> Iterator[str]:
-    """Fine lines for squares, heavier ones for every fifth, and a dot in each middle for the line of sight."""
+    """Fine lines for squares, heavier ones for every fifth, and a dot at each centre for lines of sight."""
     fine: list[str] = []
     heavy: list[str] = []
     dots: list[str] = []

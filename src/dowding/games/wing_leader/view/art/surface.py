@@ -1,4 +1,4 @@
-"""What stands on the surface, from the side: ships, airfields, docks, flak; balloons on their cables, barrages."""
+"""Silhouettes of surface units from the side: ships, airfields, docks, flak, balloons and barrages."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ SILHOUETTE_BY_TYPE: Final = {
 
 
 def surface_silhouette(kind: SurfaceType) -> str:
-    """The kind of silhouette that a surface unit shows."""
+    """The kind of silhouette for a surface unit."""
     if kind.carrier:
         return "carrier"
     if kind.airfield:
@@ -68,5 +68,5 @@ def surface_silhouette(kind: SurfaceType) -> str:
 
 
 def surface_symbols() -> tuple[Symbol, ...]:
-    """All of them."""
+    """The symbols of all surface silhouettes."""
     return tuple(Symbol(kind, path, name) for kind, (path, name) in SURFACE_SILHOUETTES.items())
