@@ -183,7 +183,7 @@ class MatchPage:
 
     def see_the_end(self, within: int = 30_000) -> None:
         """Come to the end of a match that was followed; it shows itself, and is laid aside."""
-        expect(self.turn).to_have_text("The end", timeout=within)
+        expect(self.turn).to_have_text("Game over", timeout=within)
         expect(self.page.locator("#finale")).to_be_visible(timeout=within)
         self.close_dialog()
 

@@ -40,7 +40,7 @@ class Planner:
         named = card.locator("b").first.inner_text()
         at = self.table.position
         self.press(card)
-        expect(self.table.picked).to_have_text("1 picked")
+        expect(self.table.picked).to_have_text("1 selected")
         self.press(self.hour(hour))
         self.table.moves_on(at)
         return named

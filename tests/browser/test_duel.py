@@ -26,7 +26,7 @@ def play(tables: dict[str, MatchPage], phones: set[str]) -> dict[str, int]:
         assert sum(made.values()) < MAX_CHOICES, "the match does not end"
         table = tables[seat]
         turn = table.turn.text_content()
-        if turn == "The end":
+        if turn == "Game over":
             break
         if turn == "Your move" and not table.page.locator("#aid-bar:visible").count():
             answer(table, tap=seat in phones)
@@ -44,14 +44,14 @@ def test_two_browsers_play_a_whole_prelude_one_of_them_a_phone(person: MakePerso
     made = play({"german": german, "british": british}, {"british"})
     assert min(made.values()) >= 3
     for table in (german, british):
-        expect(table.turn).to_have_text("The end")
+        expect(table.turn).to_have_text("Game over")
     assert german.prompt.text_content() == british.prompt.text_content()
     during = [frame for frame in guest.frames if '"outcome"' not in frame]
     assert during
     assert [frame for frame in during if HIDDEN.search(frame)] == []
     assert british.too_wide() == []
     for table in (german, british):
-        Planner(table, tap=table is british).press(table.page.get_by_role("button", name="On to the report"))
+        Planner(table, tap=table is british).press(table.page.get_by_role("button", name="Open the report"))
         opened = table.page.locator(".laid-open .laid-row")
         expect(opened.first).to_be_visible(timeout=30_000)
         expect(opened.first.locator(".laid-plan li").first).to_be_visible()
@@ -67,7 +67,7 @@ def test_two_at_one_screen_never_see_each_others_table(person: MakePerson) -> No
     expect(curtain).to_be_visible()
     expect(page.locator("#curtain-seat")).to_have_text(re.compile("German"))
     assert HIDDEN.search("".join(me.frames)) is None
-    page.get_by_role("button", name="I sit here now").click()
+    page.get_by_role("button", name="Show my view").click()
     table.wait_until_set()
     plan = Planner(table)
     plan.wait()
@@ -81,7 +81,7 @@ def test_two_at_one_screen_never_see_each_others_table(person: MakePerson) -> No
     expect(curtain).to_be_visible()
     expect(page.locator("#curtain-seat")).to_have_text(re.compile("British"))
     expect(page.locator("body.planning .plan-card")).to_have_count(0)
-    page.get_by_role("button", name="I sit here now").click()
+    page.get_by_role("button", name="Show my view").click()
     table.wait_until_set()
     expect(page.locator("#seat")).to_have_text("British")
     assert page.locator("[data-piece^='target/'], [data-piece^='aim/']").count() == 0
@@ -95,8 +95,8 @@ def test_a_program_as_german_plans_and_the_british_play_a_raid(person: MakePerso
     match = me.create(**PLAN, seats={"british": "me", "german": "random"}).match.id
     table = me.sit(match)
     made = 0
-    while made < 12 and table.turn.text_content() != "The end":
-        expect(table.turn).to_have_text(re.compile("Your move|The end"), timeout=60_000)
+    while made < 12 and table.turn.text_content() != "Game over":
+        expect(table.turn).to_have_text(re.compile("Your move|Game over"), timeout=60_000)
         if table.turn.text_content() == "Your move":
             answer(table, tap=False)
             made += 1
@@ -108,8 +108,8 @@ def test_a_program_as_british_answers_the_german(person: MakePerson) -> None:
     match = me.create(**PLAN, seats={"british": "random", "german": "me"}).match.id
     table = me.sit(match)
     for _ in range(12):
-        expect(table.turn).to_have_text(re.compile("Your move|The end"), timeout=60_000)
-        if table.turn.text_content() == "The end":
+        expect(table.turn).to_have_text(re.compile("Your move|Game over"), timeout=60_000)
+        if table.turn.text_content() == "Game over":
             break
         if table.page.locator("#aid-bar:visible").count():
             expect(table.page.locator("#aid-bar")).to_be_hidden(timeout=60_000)
@@ -158,7 +158,7 @@ def test_two_programs_are_watched_and_axe_finds_nothing_in_what_is_laid_open(
     me = person(size, **FAST)
     match = me.create(**PLAN | {"seed": "a"}, seats={"british": "pilot", "german": "pilot"}).match.id
     table = me.sit(match)
-    expect(table.turn).to_have_text("The end", timeout=90_000)
+    expect(table.turn).to_have_text("Game over", timeout=90_000)
     table.page.reload()
     table.wait_until_set()
     table.page.keyboard.press("g")

@@ -30,7 +30,7 @@ def play_to_the_end(table: MatchPage, *, tap: bool = False) -> int:
     for made in count():
         assert made < MAX_CHOICES, "the match does not end"
         expect(table.page.locator("#aid-bar")).to_be_hidden(timeout=60_000)
-        if table.turn.text_content() == "The end":
+        if table.turn.text_content() == "Game over":
             return answers
         answers += is_answered(table)
         answer(table, tap=tap)
@@ -51,7 +51,7 @@ def test_a_prelude_is_planned_by_a_program_and_played_to_its_end_with_every_numb
     assert complaints_by_day_and_night(table.page) == []
     me.picture(table.page, "eagle.png")
     assert play_to_the_end(table) >= 1
-    table.page.get_by_role("button", name="On to the report").click()
+    table.page.get_by_role("button", name="Open the report").click()
     row = table.page.locator(".laid-open .laid-row").first
     expect(row.locator(".laid-belief .laid-heap").filter(has_text="pool").first).to_be_visible(timeout=30_000)
     expect(row.locator(".laid-belief .laid-heap").filter(has_text="card").first).to_be_visible()
@@ -66,7 +66,7 @@ def test_a_prelude_is_played_with_keys_alone(person: MakePerson) -> None:
     for made in count():
         assert made < MAX_CHOICES, "the match does not end"
         expect(table.page.locator("#aid-bar")).to_be_hidden(timeout=60_000)
-        if table.turn.text_content() == "The end":
+        if table.turn.text_content() == "Game over":
             break
         answers += is_answered(table)
         at = table.position

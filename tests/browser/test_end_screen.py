@@ -48,7 +48,7 @@ def a_day_that_is_over(me: Person) -> MatchPage:
 
 def asked_for(table: MatchPage) -> Locator:
     """The end, shown. It may come by itself just then, and nothing behind it can be clicked any more."""
-    table.page.get_by_role("button", name="How it ended", include_hidden=True).dispatch_event("click")
+    table.page.get_by_role("button", name="Final summary", include_hidden=True).dispatch_event("click")
     expect(finale(table)).to_be_visible(timeout=REPORT_TAKES)
     return finale(table)
 
@@ -62,11 +62,11 @@ def test_end_is_shown_once_to_whoever_follows_the_match(me: Person) -> None:
     expect(finale(table).get_by_role("heading", level=2)).to_have_text(re.compile("^12 raids came.*like this\\.$"))
     table.page.keyboard.press("Escape")
     expect(finale(table)).to_be_hidden()
-    expect(table.turn).to_have_text("The end")
+    expect(table.turn).to_have_text("Game over")
     expect(table.page.locator("#scale-next")).to_be_empty()  # nothing is still to be reached
     table.page.reload()
     table.wait_until_set()
-    expect(table.page.get_by_role("button", name="How it ended")).to_be_visible()
+    expect(table.page.get_by_role("button", name="Final summary")).to_be_visible()
     expect(finale(table)).to_be_hidden()
 
 
@@ -86,7 +86,7 @@ def test_end_tells_points_turns_and_losses(me: Person) -> None:
     expect(end.locator(".turn-card")).to_have_count(3)
     expect(end.locator(".turn-card .turn-price").last).to_have_text("−4")
     expect(end.locator(".tallies")).to_contain_text("RAF two squadrons damaged, one squadron lost")
-    picture = end.get_by_role("img", name=re.compile("^1 Raid 1 on .*, hit home"))
+    picture = end.get_by_role("img", name=re.compile("^1 Raid 1 on .*, bombs hit"))
     expect(picture).to_be_visible()
     raids = (picture.get_attribute("aria-label") or "").split("; ")
     assert end.locator(".rail li").count() == len(raids)
@@ -107,7 +107,7 @@ def test_an_end_without_turning_points_gives_its_picture_the_room(person: MakePe
     assert ways is not None
     assert picture["width"] > 0.9 * desk["width"]
     assert ways["y"] >= picture["y"] + picture["height"]
-    expect(end.get_by_role("button", name="On to the report")).to_be_in_viewport()
+    expect(end.get_by_role("button", name="Open the report")).to_be_in_viewport()
     assert table.too_wide() == []
     table.close_dialog()
     expect(table.page.locator("#scale-points")).to_have_text("0")
@@ -152,12 +152,12 @@ def test_end_of_every_game_fits_and_can_be_read(person: MakePerson, game: str, s
     if not seats:
         to_the_end(me, match)
     table = me.sit(match)
-    expect(table.turn).to_have_text("The end", timeout=FIGHT_TAKES)
+    expect(table.turn).to_have_text("Game over", timeout=FIGHT_TAKES)
     if size == "desk":
         causes = table.page.locator("#outcome").evaluate("(list) => list.scrollHeight - list.clientHeight")
         assert causes <= 1, "some causes of the points are out of sight"
     end = asked_for(table)
-    expect(end.get_by_role("button", name="On to the report")).to_be_in_viewport()
+    expect(end.get_by_role("button", name="Open the report")).to_be_in_viewport()
     assert table.too_wide() == []
     for theme in ("dark", "light"):
         table.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)

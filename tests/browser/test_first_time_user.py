@@ -63,7 +63,7 @@ class Newcomer:
 def test_newcomer_fights_a_raid_within_five_minutes(me: Person) -> None:
     assert FIRST is not None
     lobby = me.page()
-    begin = lobby.get_by_role("button", name=re.compile("^Begin The Hardest Days here: 13 August"))
+    begin = lobby.get_by_role("button", name=re.compile("^Start The Hardest Days: 13 August"))
     expect(begin).to_be_visible()
     with lobby.expect_request(lambda request: request.method == "POST") as asked:
         begin.click()

@@ -45,7 +45,7 @@ class Guide:
 def choose_setting(table: MatchPage, value: str) -> None:
     """Say in the settings when notes are wanted."""
     table.page.keyboard.press("s")
-    table.dialog.get_by_role("group", name="Notes for learners").get_by_label(value).check()
+    table.dialog.get_by_role("group", name="Tutorial notes").get_by_label(value, exact=True).check()
     table.close_dialog()
 
 
@@ -139,26 +139,26 @@ def test_keyboard_reads_and_lays_aside(me: Person) -> None:
 def test_rest_of_a_match_is_skipped_until_the_settings_bring_it_back(me: Person) -> None:
     table = me.sit(a_first_day(me))
     guide = Guide(table)
-    guide.button("Skip the rest").click()
+    guide.button("Skip all").click()
     guide.expect_none()
-    expect(table.toast).to_contain_text("No more notes in this match")
+    expect(table.toast).to_contain_text("Tutorial notes off for this match")
     table.page.reload()
     table.wait_until_set()
     guide.expect_none()
     Guide(me.sit(a_first_day(me))).expect_note(TITLES[0])
     table.page.bring_to_front()
-    choose_setting(table, "when their moment comes")
+    choose_setting(table, "on")
     guide.expect_note(TITLES[0])
 
 
 def test_notes_are_never_shown_until_the_settings_bring_them_back(me: Person) -> None:
     table = me.sit(a_first_day(me))
     guide = Guide(table)
-    guide.button("Never show notes").click()
+    guide.button("Turn notes off").click()
     guide.expect_none()
     other = me.sit(a_first_day(me))
     Guide(other).expect_none()
-    choose_setting(other, "when their moment comes")
+    choose_setting(other, "on")
     Guide(other).expect_note(TITLES[0])
     guide.expect_note(TITLES[0])
 

@@ -51,7 +51,7 @@ def test_hint_is_lit_told_and_read_out_and_chooses_nothing(person: MakePerson, s
     expect(hinted).to_be_in_viewport()
     label = page.locator("#hint-text b").inner_text()
     expect(page.locator("#live")).to_contain_text(f"Hint: {label}.")
-    expect(page.locator("#live")).to_contain_text("Because ")
+    expect(page.locator("#live")).to_contain_text("Reasons: ")
     if hinted.get_attribute("data-option") != "done":
         assert page.locator("#map-frame .hinted").count() > 0
     table.expect_position(0)
@@ -67,7 +67,7 @@ def help_in_the_report(table: MatchPage) -> Locator:
     """What the report counts as help, among all its figures."""
     table.page.keyboard.press("g")
     table.dialog.get_by_text("All figures").click()
-    return table.dialog.locator("section").filter(has=table.page.get_by_role("heading", name="Help", exact=True))
+    return table.dialog.locator("section").filter(has=table.page.get_by_role("heading", name="Assistance", exact=True))
 
 
 def test_hint_has_a_key_goes_with_its_position_and_is_counted_in_the_report(person: MakePerson) -> None:
@@ -98,7 +98,7 @@ def test_hint_that_takes_its_time_can_be_cancelled(person: MakePerson) -> None:
     expect(page.locator("#live")).to_have_text("Working on a hint…")
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator("#hint")).to_be_hidden()
-    expect(page.locator("#live")).to_have_text("No hint, then.")
+    expect(page.locator("#live")).to_have_text("Hint cancelled.")
     assert len(held) == 1
     assert given_up == [held[0].request.url]
     expect(page.locator(".hinted")).to_have_count(0)
@@ -128,13 +128,13 @@ def test_order_for_those_picked_is_lit_where_the_hint_speaks_of_it(person: MakeP
 
 def play_on(table: MatchPage) -> None:
     table.page.keyboard.press("o")
-    table.dialog.get_by_role("button", name="Play on").click()
+    table.dialog.get_by_role("button", name="Start").click()
 
 
 def test_one_step_is_made_by_the_level_and_the_log_says_so(person: MakePerson) -> None:
     table = lion(person(notes=""))
     page = table.page
-    page.get_by_role("button", name="Play on").click()
+    page.get_by_role("button", name="Autoplay").click()
     dialog = table.dialog
     for name in ("Cadet", "Pilot", "Ace", "Random"):
         expect(dialog.get_by_role("radio", name=name)).to_be_visible()
@@ -142,32 +142,32 @@ def test_one_step_is_made_by_the_level_and_the_log_says_so(person: MakePerson) -
         expect(dialog.get_by_role("radio", name=name)).to_be_visible()
     assert complaints(page) == []
     dialog.get_by_role("radio", name="Ace").check()
-    dialog.get_by_role("radio", name="At once").check()
-    dialog.get_by_role("button", name="Play on").click()
+    dialog.get_by_role("radio", name="Instant").check()
+    dialog.get_by_role("button", name="Start").click()
     table.expect_position(1)
     expect(page.locator("#aid-bar")).to_be_hidden()
-    expect(page.locator("#log-lines")).to_contain_text("Ace chooses for British.")
-    expect(page.locator("#live")).to_contain_text("Ace made 1 choice for you.")
+    expect(page.locator("#log-lines")).to_contain_text("The Ace plays British.")
+    expect(page.locator("#live")).to_contain_text("The Ace made 1 move for you.")
 
 
 def test_it_plays_to_the_end_of_the_raid(person: MakePerson) -> None:
     me = person(**{**FAST, "until": "raid", "speed": "at once"})
     table = lion(me)
     play_on(table)
-    expect(table.toast).to_contain_text("Pilot made", timeout=30_000)
+    expect(table.toast).to_contain_text("The Pilot made", timeout=30_000)
     made = int(re.findall(r"made (\d+)", table.toast.text_content() or "")[0])
     assert made > 0
-    expect(help_in_the_report(table)).to_contain_text(re.compile(rf"Choices by a program\s*{made}\b"))
+    expect(help_in_the_report(table)).to_contain_text(re.compile(rf"Moves by a bot\s*{made}\b"))
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_stop_is_at_hand_while_it_plays(person: MakePerson, size: tuple[int, int]) -> None:
     table = lion(person(size, **SLOW))
     page = table.page
-    page.get_by_role("button", name="Play on").click()
-    table.dialog.get_by_role("button", name="Play on").click()
-    bar = page.get_by_role("group", name="A program plays for you")
-    expect(bar).to_contain_text("Pilot plays for you to the end of the game")
+    page.get_by_role("button", name="Autoplay").click()
+    table.dialog.get_by_role("button", name="Start").click()
+    bar = page.get_by_role("group", name="Autoplay")
+    expect(bar).to_contain_text("The Pilot is playing for you to the end of the game")
     expect(page.locator("#play-on")).to_be_hidden()
     assert complaints(page) == []
     assert table.too_wide() == []
@@ -186,7 +186,7 @@ def test_key_stops_it(person: MakePerson) -> None:
     table.page.evaluate(LISTEN)
     table.page.keyboard.press("o")
     expect(table.page.locator("#aid-bar")).to_be_hidden()
-    expect(table.toast).to_contain_text("You play again.")
+    expect(table.toast).to_contain_text("Your turn again.")
     table.page.wait_for_function("() => heard.some((said) => said.includes('You play again.'))")
 
 
@@ -225,7 +225,7 @@ def test_it_plays_on_over_a_reload(person: MakePerson) -> None:
     expect(table.page.locator("#aid-bar")).to_be_visible()
     table.page.reload()
     table.wait_until_set()
-    expect(table.page.locator("#aid-bar")).to_contain_text("Pilot plays for you")
+    expect(table.page.locator("#aid-bar")).to_contain_text("The Pilot is playing for you")
     table.page.keyboard.press("o")
     expect(table.page.locator("#aid-bar")).to_be_hidden()
 
@@ -255,10 +255,10 @@ def test_lobby_offers_the_levels_with_what_they_do(me: Person) -> None:
     assert [text.partition(":")[0] for text in options] == ["Cadet", "Pilot", "Ace", "Random"]
     assert all(text.partition(": ")[2] for text in options)
     seat.select_option("pilot")
-    game.get_by_role("button", name="Set the table").click()
+    game.get_by_role("button", name="Start match").click()
     table = MatchPage(page)
     table.wait_until_set()
-    expect(table.turn).to_have_text("The end", timeout=60_000)
+    expect(table.turn).to_have_text("Game over", timeout=60_000)
     expect(page.locator("#play-on")).to_be_hidden()
 
 
@@ -272,8 +272,8 @@ def test_report_draws_how_likely_a_win_was_when_asked(person: MakePerson) -> Non
     page = table.page
     table.see_the_end(within=60_000)
     page.keyboard.press("g")
-    table.dialog.get_by_role("button", name="Estimate it").click()
-    part = table.dialog.get_by_role("group", name="How likely a win was")
+    table.dialog.get_by_role("button", name="Calculate").click()
+    part = table.dialog.get_by_role("group", name="Win probability")
     expect(part.get_by_role("img")).to_have_attribute("aria-label", re.compile("wins: 100, 30"))
     expect(part.locator(".turn-number")).to_have_text("1")
     expect(part.locator(".turns li")).to_have_text("55 → 90positions 10 to 20: A Gruppe is lost.")

@@ -17,7 +17,7 @@ MAX_TABS = 60
 def test_keyboard_alone_leads_from_the_lobby_through_ten_choices(me: Person) -> None:
     page = me.page()
     keys = page.keyboard
-    start = page.get_by_role("article", name="The Hardest Days").get_by_role("button", name="Set the table")
+    start = page.get_by_role("article", name="The Hardest Days").get_by_role("button", name="Start match")
     expect(start).to_be_visible()
     for _ in range(MAX_TABS):
         keys.press("Tab")
@@ -78,7 +78,7 @@ def test_thumb_makes_ten_choices_on_a_phone(person: MakePerson) -> None:
     for turn in range(10):
         table.take(table.options.nth(min(turn % 3, table.options.count() - 1)), tap=True)
         assert table.too_wide() == []
-    for name in ("Boards", "Force", "Log", "More", "Orders"):
+    for name in ("Boards", "Forces", "Log", "More", "Orders"):
         table.page.get_by_role("navigation", name="Panels").get_by_role("button", name=name).tap()
         assert table.too_wide() == []
 

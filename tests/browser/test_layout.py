@@ -90,7 +90,7 @@ def test_hint_for_those_picked_is_read_whole_though_a_note_is_up(person: MakePer
     expect(table.page.locator("#guide")).to_be_visible()
     for squadron in (12, 13):
         table.options.nth(squadron).click()
-    expect(table.page.locator("#party-count")).to_have_text("2 picked")
+    expect(table.page.locator("#party-count")).to_have_text("2 selected")
     table.page.locator("#hint-ask").click()
     reasons = table.page.locator("#hint-text li")
     expect(reasons).to_have_count(2)
@@ -143,6 +143,6 @@ def test_at_the_end_there_is_nothing_to_choose(me: Person) -> None:
     match = me.create(seed="t").match.id
     play(me, match, lambda _: False, most=1000)
     table = me.sit(match)
-    expect(table.turn).to_have_text("The end")
+    expect(table.turn).to_have_text("Game over")
     expect(table.commit).to_be_hidden()
     expect(table.page.get_by_role("button", name=re.compile("Choose an order"))).to_have_count(0)

@@ -186,7 +186,7 @@ def test_a_press_that_the_match_has_overtaken_chooses_nothing(person: MakePerson
     table.page.wait_for_timeout(300)
     table.page.mouse.up()
     table.expect_position(position)
-    expect(table.toast).to_contain_text("nothing was chosen")
+    expect(table.toast).to_contain_text("Your click was ignored")
     assert table.position == position
 
 

@@ -54,7 +54,7 @@ def test_only_order_for_those_picked_is_said_once_and_found_by_its_key(person: M
     table = sit_at(person(notes=""), played("prelude", commits, game=LION))
     for row in (0, 1):
         table.options.nth(row).click()
-    expect(table.picked).to_have_text("2 picked")
+    expect(table.picked).to_have_text("2 selected")
     expect(table.commit).to_be_enabled()
     expect(table.commit).to_contain_text("2")
     expect(table.party_orders.first).to_be_hidden()

@@ -46,7 +46,7 @@ def test_two_squares_are_pointed_at_and_nothing_is_chosen(person: MakePerson, th
     table = me.sit(me.create(**UNDER_CLOUD).match.id)
     page, before = table.page, table.position
     button(table).click()
-    expect(page.locator("#sight-verdict")).to_have_text("Line of sight: point at where to look from.")
+    expect(page.locator("#sight-verdict")).to_have_text("Line of sight: point at the start.")
     square(table, "T2").click()
     square(table, "T9").hover()
     expect(page.locator("#sight-verdict")).to_contain_text("7 squares")

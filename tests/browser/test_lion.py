@@ -58,7 +58,7 @@ def test_raid_day_of_the_prelude_is_clicked_to_its_end(person: MakePerson) -> No
     phases: list[str] = []
     for _ in range(MAX_STEPS):
         phase = table.page.locator("#phase").inner_text()
-        if table.turn.text_content() == "The end":
+        if table.turn.text_content() == "Game over":
             break
         phases.append(phase)
         one_step(table, phase)
@@ -166,7 +166,7 @@ def test_odds_tell_both_sides_by_letter_and_the_points_to_expect(person: MakePer
     position = table.position
     table.options.first.click()
     expect(table.odds.first).to_be_visible(timeout=ODDS_TAKE)
-    expect(table.page.locator("#odds .expected")).to_have_text(re.compile(r"^expected [+−]\d+\.\d\d VP"))
+    expect(table.page.locator("#odds .expected")).to_have_text(re.compile(r"^Expected [+−]\d+\.\d\d VP"))
     names = table.odds.locator("b").all_inner_texts()
     assert any(name.startswith("Gruppen ") for name in names)
     assert any(name.startswith("squadrons ") for name in names)

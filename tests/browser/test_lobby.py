@@ -50,7 +50,7 @@ def test_a_scenario_of_ones_own_is_opened_or_its_mistake_told(me: Person) -> Non
     expect(fault).to_be_hidden()
     expect(game.get_by_label("Coastal Patrol (patrol.toml)")).to_be_checked()
     game.locator('[name="seat:defender"]').select_option("random")
-    game.get_by_role("button", name="Set the table").click()
+    game.get_by_role("button", name="Start match").click()
     page.wait_for_url("**/match/*")
     expect(page.locator("#game-title")).to_have_text("Coastal Patrol")
     page.goto("/")
@@ -66,18 +66,18 @@ def test_lobby_says_where_to_start_and_what_a_scenario_asks_for(me: Person) -> N
     start = page.get_by_role("region", name="New here?")
     expect(start.get_by_role("listitem")).to_have_count(len(GAMES))
     days = start.get_by_role("listitem").filter(has_text="The Hardest Days")
-    expect(days).to_contain_text("about 80 minutes · easy · for one")
+    expect(days).to_contain_text("about 80 minutes · easy · solo")
     fights = page.get_by_role("article", name="Wing Leader")
     expect(fights.locator(".scenario").first).to_contain_text(
         "about 30 minutes · easy · for two, or one against a program"
     )
-    start.get_by_role("button", name=re.compile("^Begin Wing Leader here")).click()
+    start.get_by_role("button", name=re.compile("^Start Wing Leader:")).click()
     page.wait_for_url(re.compile("/match/"))
     table = MatchPage(page)
     table.wait_until_set()
     expect(page.locator("#seat")).to_have_text("Defender")
     page.keyboard.press("l")
-    expect(table.dialog).to_contain_text("program: pilot")  # not one that throws its bombs away
+    expect(table.dialog).to_contain_text("bot: Pilot")  # not one that throws its bombs away
 
 
 def test_whoever_wants_a_game_is_led_to_it_and_meets_a_program_that_knows_it(me: Person) -> None:
@@ -101,11 +101,11 @@ def test_match_is_found_among_many_and_what_waits_comes_first(me: Person) -> Non
     rows = page.locator("#match-list > li")
     expect(rows).to_have_count(6)
     expect(rows.first).to_contain_text("Evening 6")
-    page.get_by_label("Find a match by its name").fill("we lost")
+    page.get_by_label("Search matches by name").fill("we lost")
     expect(rows).to_have_count(1)
-    expect(rows).to_contain_text("Over")
+    expect(rows).to_contain_text("Finished")
     expect(page.locator("#find-count")).to_have_text("1 match")
-    page.get_by_label("Find a match by its name").fill("")
+    page.get_by_label("Search matches by name").fill("")
     page.get_by_label("Which matches").select_option("mine")
     expect(rows).to_have_count(7)
     assert complaints(page) == []

@@ -21,7 +21,7 @@ ODDS_TAKE = 20_000
 def test_whole_match_is_clicked_to_its_end_and_reported(me: Person) -> None:
     table = me.sit(me.create(seed="t", name="A short day").match.id)
     for _ in range(MAX_CHOICES):
-        if table.turn.text_content() == "The end":
+        if table.turn.text_content() == "Game over":
             break
         table.take(table.options.first)
     table.see_the_end()
@@ -41,7 +41,7 @@ def test_whole_match_is_clicked_to_its_end_and_reported(me: Person) -> None:
 def test_report_of_a_match_under_way_keeps_the_secret(me: Person) -> None:
     table = me.sit(patrol(me))
     table.page.keyboard.press("g")
-    expect(table.dialog.get_by_text("The secret is published when the match is over")).to_be_visible()
+    expect(table.dialog.get_by_text("The server committed to all dice before the first roll")).to_be_visible()
     expect(table.dialog.locator(".hash")).to_have_count(1)
     table.close_dialog()
 
@@ -69,7 +69,7 @@ def test_undo_takes_a_choice_back_until_a_die_is_rolled(me: Person, way: str) ->
     expect(table.undo).to_have_attribute("aria-disabled", "true")
     position = table.position
     undo()
-    expect(table.toast).to_contain_text("This cannot be taken back: a die")
+    expect(table.toast).to_contain_text("Cannot undo: a die")
     table.expect_position(position)
 
 
@@ -85,7 +85,7 @@ def airborne(me: Person) -> tuple[MatchPage, str, str]:
 
 def test_what_is_refused_stands_there_with_reason_and_rule(me: Person) -> None:
     table, _, _ = airborne(me)
-    expect(table.page.get_by_role("heading", name="Not now")).to_be_visible()
+    expect(table.page.get_by_role("heading", name="Not allowed now")).to_be_visible()
     expect(table.refused.first).to_contain_text("it is already airborne")
     table.refused.first.get_by_role("button", name="Rule THD-5.1").click()
     expect(table.dialog.get_by_role("heading", name="Rule §5.1")).to_be_visible()
@@ -194,12 +194,12 @@ def test_scrubber_goes_back_and_forward(me: Person) -> None:
     table.expect_position(last - 2, last)
     table.page.keyboard.press("Home")
     table.expect_position(0, last)
-    table.page.get_by_role("button", name="One step on").click()
+    table.page.get_by_role("button", name="One step forward").click()
     table.expect_position(1, last)
     slider = table.page.get_by_role("slider", name="Position")
     slider.fill("5")
     table.expect_position(5, last)
-    table.page.get_by_role("button", name="To now", exact=True).click()
+    table.page.get_by_role("button", name="Go to the present", exact=True).click()
     table.expect_position(last)
     assert table.picture_of_the_position() == now
     table.page.keyboard.press("ArrowLeft")

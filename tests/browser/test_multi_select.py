@@ -76,7 +76,7 @@ def test_picked_squadrons_go_together_and_come_back_with_one_undo(me: Person) ->
     for squadron in ("43/1/11", "145/1/11", "64/2/11", "111/2/11"):
         table.piece(squadron).click()
     table.piece("111/2/11").click()
-    expect(table.picked).to_have_text("3 picked")
+    expect(table.picked).to_have_text("3 selected")
     expect(table.piece("145/1/11")).to_have_class(re.compile(r"\bpicked\b"))
     expect(table.piece("111/2/11")).not_to_have_class(re.compile(r"\bpicked\b"))
     table.box("2/11/patrol").click()
@@ -124,7 +124,7 @@ def test_who_cannot_go_there_stays_picked_and_says_why(me: Person) -> None:
     expect(table.party_orders.filter(has_text="Middle Wallop (4/10)")).to_contain_text("2 of 3")
     table.box("4/10/patrol").click()
     table.expect_position(start + 2)
-    expect(table.picked).to_have_text("1 picked")
+    expect(table.picked).to_have_text("1 selected")
     expect(table.toast).to_contain_text("2 of 3 done. 64: Middle Wallop (4/10) is not adjacent to Kenley (2/11)")
     table.page.get_by_role("button", name="Clear", exact=True).click()
     expect(table.picked).to_be_hidden()
@@ -160,7 +160,7 @@ def test_choice_that_is_no_longer_on_offer_ends_the_row(me: Person) -> None:
         "1 of 3 done. 64 Sqn (Spitfire) patrols Kenley (2/11): this is not the question"
     )
     table.expect_position(start + 1)
-    expect(table.picked).to_have_text("1 picked")
+    expect(table.picked).to_have_text("1 selected")
 
 
 def test_keyboard_alone_picks_and_sends(me: Person) -> None:
@@ -173,11 +173,11 @@ def test_keyboard_alone_picks_and_sends(me: Person) -> None:
     expect(table.page.locator("#live")).to_contain_text("43 picked. 1 picked, 5 places to go.")
     expect(table.commit).to_contain_text("Let go: 43 Sqn")
     keys.press("a")
-    expect(table.picked).to_have_text("3 picked")
+    expect(table.picked).to_have_text("3 selected")
     keys.press("ArrowDown")
     keys.press("Space")
     expect(table.options.nth(1)).to_have_attribute("aria-pressed", "false")
-    expect(table.picked).to_have_text("2 picked")
+    expect(table.picked).to_have_text("2 selected")
     table.expect_position(start)
     keys.press("p")
     expect(table.party_orders.first).to_be_focused()
@@ -187,7 +187,7 @@ def test_keyboard_alone_picks_and_sends(me: Person) -> None:
     table.expect_position(start + 2)
     keys.press("ArrowDown")
     keys.press("Space")
-    expect(table.picked).to_have_text("1 picked")
+    expect(table.picked).to_have_text("1 selected")
     keys.press("Escape")
     keys.press("Escape")
     expect(table.picked).to_be_hidden()
@@ -210,7 +210,7 @@ def test_box_drawn_with_shift_picks_what_is_in_it(me: Person) -> None:
     expect(table.page.locator(".rubber")).to_be_visible()
     mouse.up()
     table.page.keyboard.up("Shift")
-    expect(table.picked).to_have_text("3 picked")
+    expect(table.picked).to_have_text("3 selected")
     expect(table.page.locator("#party-names")).to_have_text("64, 111, 615")
     expect(table.page.locator(".rubber")).to_have_count(0)
 
@@ -240,7 +240,7 @@ def test_where_dice_may_follow_the_last_one_is_left_to_the_player(me: Person) ->
     start = table.position
     first, second = table.options.nth(0), table.options.nth(1)
     first.click(modifiers=["Shift"])
-    expect(table.picked).to_have_text("1 picked")
+    expect(table.picked).to_have_text("1 selected")
     second.click()
     expect(table.commit).to_contain_text("Intercept 2")
     table.commit.click()
@@ -262,9 +262,9 @@ def test_finger_picks_by_resting_and_the_row_ends_where_another_question_comes(p
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
     table.page.wait_for_timeout(HOLD_MS)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(table.picked).to_have_text("1 picked")
+    expect(table.picked).to_have_text("1 selected")
     table.piece(squadrons[1]).tap()
-    expect(table.picked).to_have_text("2 picked")
+    expect(table.picked).to_have_text("2 selected")
     assert table.too_wide() == []
     expect(table.commit).to_contain_text("Patrol 2")
     table.commit.tap()
@@ -281,7 +281,7 @@ def test_axe_finds_nothing_while_several_are_picked(person: MakePerson, size: tu
     press = "tap" if me.is_phone else "click"
     for name in table.names()[:5]:
         getattr(table.option(name), press)()
-    expect(table.picked).to_have_text("5 picked")
+    expect(table.picked).to_have_text("5 selected")
     expect(table.party_orders.first).to_be_visible()
     assert complaints(table.page) == []
     assert table.too_wide() == []

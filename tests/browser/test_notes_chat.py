@@ -64,7 +64,7 @@ def test_notes_are_there_again(me: Person) -> None:
     open_company(table)
     notes = table.dialog.get_by_label("Your notes")
     notes.fill("Keep 54 Sqn back.")
-    expect(table.dialog.get_by_text("Kept. Nobody else reads them.")).to_be_visible()
+    expect(table.dialog.get_by_text("Saved. Only you can see these.")).to_be_visible()
     expect(table.dialog.get_by_role("heading", name="Between the seats")).to_have_count(0)
     assert complaints(table.page, "#dialog") == []
     table.page.reload()
@@ -92,7 +92,7 @@ def test_seats_talk_in_plain_text_and_can_turn_it_off(me: Person, person: MakePe
 def test_seat_is_carried_to_a_phone(me: Person, person: MakePerson) -> None:
     table = me.sit(me.create(seed="t").match.id)
     open_company(table)
-    table.dialog.get_by_role("button", name="Carry my seat to another device").click()
+    table.dialog.get_by_role("button", name="Continue on another device").click()
     expect(table.dialog.get_by_role("img", name="The same link as a QR code")).to_be_in_viewport(ratio=0.9)
     link = table.dialog.get_by_label("Link for this seat").input_value()
     phone = person(PHONE)
@@ -102,14 +102,14 @@ def test_seat_is_carried_to_a_phone(me: Person, person: MakePerson) -> None:
     there.wait_until_set()
     expect(there.turn).to_have_text("Your move")
     open_company(there)
-    expect(there.dialog).to_contain_text("Devices that hold your seat: 2.")
+    expect(there.dialog).to_contain_text("Devices with access to your seat: 2.")
 
 
 def test_seat_is_left_for_good(me: Person) -> None:
     match = me.create(seed="t").match.id
     table = me.sit(match)
     open_company(table)
-    expect(table.dialog).to_contain_text("Devices that hold your seat: 1.")
+    expect(table.dialog).to_contain_text("Devices with access to your seat: 1.")
     table.page.once("dialog", lambda dialog: dialog.accept())
     table.dialog.get_by_role("button", name="Leave this seat").click()
     table.page.wait_for_url(re.compile("/$"))

@@ -112,7 +112,7 @@ def test_commit_is_in_sight_whatever_is_picked_for_a_raid(person: MakePerson) ->
     plan.go_on()
     for label in ("Pick 3 more LF 2 He111", "Pick 3 more LF 2 Do17", "Pick one more LF 2 Ju88"):
         picked_by(plan.table, label)
-    expect(plan.table.picked).to_have_text("7 picked")
+    expect(plan.table.picked).to_have_text("7 selected")
     assert in_sight(plan.table.commit)
     assert in_sight(plan.table.undo)
 

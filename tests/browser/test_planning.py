@@ -25,8 +25,8 @@ def test_a_plan_is_made_with_few_clicks_and_shows_what_is_to_be_expected(me: Per
     base = plan.heinkels
     at = plan.table.position
     warnings = plan.sheet.locator(".plan-warnings").element_handle()
-    base.get_by_role("button", name=re.compile("^Pick 3 more")).click()
-    expect(plan.table.picked).to_have_text("3 picked")
+    base.get_by_role("button", name=re.compile("^Select 3 more")).click()
+    expect(plan.table.picked).to_have_text("3 selected")
     expect(plan.sheet.locator(".plan-coming")).to_have_count(3)
     assert warnings.evaluate("(node) => node.isConnected"), "a pick draws only what it changes"
     plan.page.keyboard.press("Enter")
@@ -72,7 +72,7 @@ def test_a_raid_that_is_taken_off_takes_its_gruppen_with_it(me: Person) -> None:
     plan.table.expect_position(at + 3)
     plan.raids.first.locator(".plan-out").click()
     expect(plan.raids).to_have_count(1)
-    expect(plan.table.toast).to_contain_text("3 later choices fell away")
+    expect(plan.table.toast).to_contain_text("Undone, together with 3 later moves.")
     expect(plan.page.locator("#plan-bases .away")).to_have_count(0)
 
 
@@ -81,10 +81,10 @@ def test_a_plan_is_made_with_the_keyboard_alone(me: Person) -> None:
     keys, table = plan.page.keyboard, plan.table
     plan.in_hand.first.focus()
     keys.press("Space")
-    expect(table.picked).to_have_text("1 picked")
+    expect(table.picked).to_have_text("1 selected")
     keys.press("ArrowRight")
     keys.press("Space")
-    expect(table.picked).to_have_text("2 picked")
+    expect(table.picked).to_have_text("2 selected")
     keys.press("p")
     expect(table.party_orders.first).to_be_focused()
     at = table.position
@@ -100,7 +100,7 @@ def test_a_plan_is_made_with_the_keyboard_alone(me: Person) -> None:
     keys.press("Space")
     keys.press("ArrowRight")
     keys.press("Space")
-    expect(table.picked).to_have_text("2 picked")
+    expect(table.picked).to_have_text("2 selected")
     at = table.position
     keys.press("Enter")
     table.expect_position(at + 2)
@@ -118,11 +118,11 @@ def test_a_plan_is_made_on_a_phone(person: MakePerson) -> None:
     plan.place("0800")
     plan.place("1200")
     plan.go_on()
-    more = plan.heinkels.get_by_role("button", name=re.compile("^Pick one more")).and_(plan.page.locator(".by-one"))
+    more = plan.heinkels.get_by_role("button", name=re.compile("^Select one more")).and_(plan.page.locator(".by-one"))
     at = plan.table.position
     for _ in range(3):
         more.first.tap()
-    expect(plan.table.picked).to_have_text("3 picked")
+    expect(plan.table.picked).to_have_text("3 selected")
     plan.table.commit.tap()
     plan.table.expect_position(at + 3)
     assert len(plan.force()) == 3
@@ -184,6 +184,6 @@ def test_before_any_card_is_drawn_nobody_is_said_to_suit_none(me: Person) -> Non
     plan = Planner(me.sit(match))
     plan.wait()
     expect(plan.table.prompt).to_contain_text("bombers for tonight's raids")
-    expect(plan.sheet).to_have_text("No card is on the board yet.")
+    expect(plan.sheet).to_have_text("There are no cards on the board yet.")
     expect(plan.heinkels).to_be_visible()
     expect(plan.bases.filter(has_text="not for this card")).to_have_count(0)

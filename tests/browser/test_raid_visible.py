@@ -57,7 +57,7 @@ def test_note_on_a_phone_leaves_the_button_and_the_odds_in_sight(person: MakePer
     note = table.page.locator("#guide")
     for row in (0, 1):
         table.options.nth(row).tap()
-    expect(table.picked).to_have_text("2 picked")
+    expect(table.picked).to_have_text("2 selected")
     expect(table.party_orders.last).to_be_in_viewport(ratio=1)
     expect(table.commit).to_be_in_viewport(ratio=1)
     table.page.locator("#party-clear").tap()

@@ -62,7 +62,7 @@ def test_phone_at_the_end_of_a_day(person: MakePerson) -> None:
     play(me, match, lambda _: False, most=1000)
     table = me.sit(match)
     page = table.page
-    expect(table.turn).to_have_text("The end")
+    expect(table.turn).to_have_text("Game over")
     title, standing = page.locator("#titles h1").bounding_box(), page.locator("#standing").bounding_box()
     assert title is not None
     assert standing is not None
@@ -79,8 +79,8 @@ def test_phone_that_comes_to_no_match_reads_a_sentence_within_its_margins(person
     me = person(PHONE)
     page = me.page("/match/0123456789abcdef")
     sentence = page.locator("#loading-text")
-    expect(sentence).to_contain_text("here is no such match")
-    expect(page.get_by_role("link", name="To the lobby", exact=True)).to_be_visible()
+    expect(sentence).to_contain_text("This match doesn’t exist")
+    expect(page.get_by_role("link", name="Back to the lobby", exact=True)).to_be_visible()
     box = sentence.bounding_box()
     assert box is not None
     assert box["x"] >= 12

@@ -77,7 +77,7 @@ class SharedScreen:
     def rise(self, seat: str) -> set[str]:
         """Somebody says that he sits there; returns the cards he may play."""
         frames = len(self.me.frames)
-        self.page.get_by_role("button", name="I sit here now").click()
+        self.page.get_by_role("button", name="Show my view").click()
         self.table.wait_until_set()
         expect(self.curtain).to_be_hidden()
         expect(self.page.locator("#seat")).to_have_text(seat)
@@ -112,13 +112,13 @@ def test_two_at_one_screen_play_to_the_end(me: Person) -> None:
         waiting.first.wait_for(state="attached")
         if screen.curtain.is_visible():
             seats.add(screen.page.locator("#curtain-seat").inner_text())
-            screen.page.get_by_role("button", name="I sit here now").click()
+            screen.page.get_by_role("button", name="Show my view").click()
             table.wait_until_set()
             continue
-        if table.turn.text_content() == "The end":
+        if table.turn.text_content() == "Game over":
             break
         answer(table)
-    expect(table.turn).to_have_text("The end")
+    expect(table.turn).to_have_text("Game over")
     assert seats == {"Red", "Blue"}
 
 
@@ -127,7 +127,7 @@ def test_reload_behind_the_curtain_stays_there_and_back_leads_to_the_lobby(me: P
     lobby = me.page("/")
     lobby.get_by_role("link", name=re.compile("^Resume")).first.click()
     table, curtain = MatchPage(lobby), lobby.locator("#curtain")
-    lobby.get_by_role("button", name="I sit here now").click()
+    lobby.get_by_role("button", name="Show my view").click()
     table.wait_until_set()
     red = hand(table)
     table.options.first.click()
@@ -146,14 +146,14 @@ def test_second_browser_takes_the_open_seat_and_both_play_to_the_end(me: Person,
     lobby = me.page("/")
     game = lobby.get_by_role("article", name="Secret Numbers")
     game.get_by_label("Blue").select_option("open")
-    game.get_by_role("button", name="Set the table").click()
+    game.get_by_role("button", name="Start match").click()
     lobby.wait_for_url(re.compile("/match/"))
     red = MatchPage(lobby)
     red.wait_until_set()
     guest = person()
     door = guest.page("/")
     open_seats = door.get_by_role("listitem").filter(has_text="Secret Numbers").filter(has_text="Open")
-    open_seats.get_by_role("button", name="Sit as Blue").click()
+    open_seats.get_by_role("button", name="Play Blue").click()
     door.wait_for_url(re.compile("/match/"))
     blue = MatchPage(door)
     blue.wait_until_set()
@@ -162,15 +162,15 @@ def test_second_browser_takes_the_open_seat_and_both_play_to_the_end(me: Person,
     assert not hand(blue) & cards("".join(me.frames))
     late = person().page("/")
     expect(late.get_by_role("heading", name="Your matches")).to_be_visible()
-    expect(late.get_by_role("button", name="Sit as Blue")).to_have_count(0)
+    expect(late.get_by_role("button", name="Play Blue")).to_have_count(0)
     for _ in range(MAX_CHOICES):
-        if red.turn.text_content() == blue.turn.text_content() == "The end":
+        if red.turn.text_content() == blue.turn.text_content() == "Game over":
             break
         for table in (red, blue):
             if table.turn.text_content() == "Your move":
                 answer(table)
     for table in (red, blue):
-        expect(table.turn).to_have_text("The end")
+        expect(table.turn).to_have_text("Game over")
     assert red.prompt.text_content() == blue.prompt.text_content()
 
 

@@ -86,7 +86,7 @@ def test_axe_finds_nothing_in_the_dialogs(person: MakePerson, size: str) -> None
     match = patrol(me)
     play(me, match, lambda _: False)
     table = me.sit(match)
-    expect(table.turn).to_have_text("The end")
+    expect(table.turn).to_have_text("Game over")
     assert complaints(table.page) == []
     for key, title in (("?", "How to play"), ("r", "Rules in our own words"), ("s", "Settings"), ("l", "Links")):
         table.page.keyboard.press(key)
@@ -116,7 +116,7 @@ def test_guides_and_the_page_for_a_wrong_link_can_be_read(person: MakePerson, th
     assert page.locator("main p").first.evaluate("(node) => parseFloat(getComputedStyle(node).marginTop)") > 8
     assert complaints(page) == []
     page.goto("/join/wrong")
-    expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Not found")).to_be_visible()
     assert complaints(page) == []
     me.faults.clear()  # the browser complains of the status 404
 

@@ -203,7 +203,7 @@ def test_steps_and_whole_ways_stand_apart_and_a_long_hint_leaves_the_log_its_lin
     me.answering("hint", lambda route: route.fulfill(body=msgspec.json.encode(hint[0])))
     table = sit_at(me, played("channel-probe", hunts_freely))
     page = table.page
-    expect(page.locator("#options h3")).to_have_text(["Step by step", "The whole way", "In place"])
+    expect(page.locator("#options h3")).to_have_text(["Square by square", "Whole move", "Without moving"])
     last = table.names()[-1]
     hint.append(Hint(last, "This", 1.0, ExpectedPoints(last, "That", 0.5), reasons, 64))
     page.keyboard.press("i")

@@ -21,7 +21,7 @@ WANTED: Final = ("bombs-away", "on-run", "attack-dive", "attack", "designate", "
 LOATH: Final = ("break", "jettison", "lufbery", "wait", "cease", "drop", "end-game", "go-home", "go-home-far")
 SEALED: Final = frozenset({"fight-on", "dogfight", "refuse"})
 """What nobody hears of before the other has answered, too: no position counts it till then."""
-AT_REST: Final = re.compile("Your move|The end")
+AT_REST: Final = re.compile("Your move|Game over")
 PATIENCE: Final = 30_000
 MOST: Final = 400
 BY_KEY: Final = 9
@@ -71,7 +71,7 @@ def play(tables: dict[str, MatchPage], hands: dict[str, str]) -> list[str]:
         if len(tables) == 1:
             expect(table.turn).to_have_text(AT_REST, timeout=PATIENCE)
         turn = table.turn.text_content()
-        if turn == "The end":
+        if turn == "Game over":
             break
         if turn == "Your move":
             made.append(answer(table, hands[seat]))
@@ -96,7 +96,7 @@ def test_two_browsers_play_a_bombing_raid_one_of_them_a_phone(person: MakePerson
     made = play({"raider": raider, "defender": defender}, {"raider": "mouse", "defender": "thumb"})
     assert "bombs-away" in made
     for table in (raider, defender):
-        expect(table.turn).to_have_text("The end", timeout=PATIENCE)
+        expect(table.turn).to_have_text("Game over", timeout=PATIENCE)
         expect(table.page.locator("#log-lines")).to_contain_text("drops", timeout=PATIENCE)
         assert table.too_wide() == []
     assert raider.prompt.text_content() == defender.prompt.text_content()

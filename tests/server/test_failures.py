@@ -23,9 +23,9 @@ from server.http_client import AppServer, new_key
 from server.server_process import Browser, Process
 
 TELLTALE = 'the database fails: connection to server at "10.1.2.3", port 5432 failed'
-DOWN = "the database gives no answer just now; try again"
-FULL = "the server's disk is full; until its keeper makes room nothing can be stored"
-DAMAGED = "the server's database is damaged; its keeper must restore it"
+DOWN = "The database is not responding. Please try again."
+FULL = "The server's disk is full, so nothing can be stored. Please tell the administrator."
+DAMAGED = "The server's database is damaged. The administrator must restore it."
 
 
 class FailingStore:

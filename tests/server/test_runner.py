@@ -197,7 +197,7 @@ def test_a_host_that_does_not_exist_is_one_line(tmp_path: Path) -> None:
 def test_without_a_home_folder_it_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setenv("HOME", "nowhere")
-    with pytest.raises(runner.CannotServe, match="name a folder with --data"):
+    with pytest.raises(runner.CannotServe, match="choose a folder with --data"):
         runner.serve(open_browser=False)
 
 

@@ -36,6 +36,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     """Options of one group (a station, a raid) are listed together under this name."""
     deed: str = ""
     """What the piece does, as words that follow its name; the label ends with them or gives only the name."""
+    name: str = ""
+    """The name of the piece, if the label also says what it does."""
 
 
 class Refused(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -53,6 +53,11 @@ def format_signed(value: float, decimals: int | None = None) -> str:
     return text.replace("-", MINUS) if float(text) else text[1:]
 
 
+def as_sentence(text: str) -> str:
+    """The text with a capital letter at its start and a full stop at its end, as an error message for players."""
+    return capitalize_first(text if text.endswith((".", "?", "!", "…")) else f"{text}.")
+
+
 def capitalize_first(sentence: str) -> str:
     """The sentence with its first letter in upper case and the rest unchanged."""
     return sentence[:1].upper() + sentence[1:]

@@ -167,7 +167,7 @@ class Application:
         async def page(request: Request) -> Response:
             text = client_page.render()
             if text is None:
-                return error_response(request, "this page is not installed", 404)
+                return error_response(request, "This page is not installed.", 404)
             return HTMLResponse(text, headers={"Cache-Control": "no-cache"})
 
         return page
@@ -204,7 +204,7 @@ class Application:
 
 
 async def _get_liveness(request: Request) -> Response:
-    """Liveness: the process answers requests. The database is not asked."""
+    """Liveness: the process answers requests. The database is not checked."""
     return json_response(Health())
 
 
@@ -213,15 +213,15 @@ async def _get_openapi(request: Request) -> Response:
 
 
 async def _internal_error(request: Request, error: Exception) -> Response:
-    """The response to an unexpected error. The middleware logs it; the client learns no details."""
+    """The response to an unexpected error. The middleware logs it; the client is not told any details."""
     return error_response(request, INTERNAL_ERROR, 500)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
     """The response to errors raised by Starlette: unknown path, unsupported method."""
     status = error.status_code if isinstance(error, HTTPException) else 500
-    texts = {404: "there is nothing here", 405: "that cannot be done here"}
+    texts = {404: "There is no page at this address.", 405: "This method is not allowed here."}
     headers = error.headers if isinstance(error, HTTPException) else None
-    response = error_response(request, texts.get(status, "the request does not fit"), status)
+    response = error_response(request, texts.get(status, "The request is invalid."), status)
     response.headers.update(headers or {})
     return response

@@ -1,4 +1,4 @@
-"""The messages of the API as structs: request bodies and answers. Commands: see matches/commands.py."""
+"""The messages of the API as structs: request bodies and responses. Commands are in matches/commands.py."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ Key = Annotated[
     str,
     Meta(min_length=1, max_length=64, pattern=r"^[!-~]*$", description="Random; the same key twice is one choice"),
 ]
-State = Annotated[str, Meta(max_length=64, description="The name of the scene for which it is meant")]
-OptionId = Annotated[str, Meta(max_length=120, description="An option as it was offered")]
+State = Annotated[str, Meta(max_length=64, description="The state of the scene that it was sent for")]
+OptionId = Annotated[str, Meta(max_length=120, description="The id of an offered option")]
 SeatName = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(max_length=80)]
 
 RefusalKind = Literal["malformed", "not offered", "rule", "stale", "seat", "undo", "fault", "closed"]
-SeatKind = Annotated[str, Meta(max_length=40, description="me, friend, open, or the code of a program")]
+SeatKind = Annotated[str, Meta(max_length=40, description="me, friend, open, or the code of a bot")]
 
 
 class ErrorMessage(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class ErrorMessage(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """The answer of a server that is alive (`/healthz`) or ready (`/readyz`)."""
+    """The response of a server that is alive (`/healthz`) or ready (`/readyz`)."""
 
     status: Literal["ok"] = "ok"
 
@@ -91,17 +91,18 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: dict[SeatName, SeatKind] = {}
     brought: ScenarioFile | None = None
     idle_days: Annotated[
-        int, Meta(ge=1, le=MAX_IDLE_DAYS, description="A seat can be offered again after so many days without a visit")
+        int,
+        Meta(ge=1, le=MAX_IDLE_DAYS, description="A seat can be offered again after this many days without a visit"),
     ] = DEFAULT_IDLE_DAYS
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match in the lobby, as a visitor sees it. The `owner` may rename and delete it and manage its links.
 
-    `people` maps a seat to the name of its side in a sentence: the British. `dice` is a warning if anybody may know the
-    coming rolls. `removal` is when the match will be removed unless somebody plays on, if it will be. `devices` counts
-    the devices that hold a seat of mine, if there are several; lists leave it out. After `idle_days` of a turn without
-    a visit by its holder, the owner may offer a seat again.
+    `people` maps a seat to the name of its side in a sentence: the British. `dice` is a warning if the coming
+    rolls may be known. `removal` is the time at which the match will be removed unless play continues, if any.
+    `devices` counts the devices that hold a seat of mine, if there are several; lists leave it out. After `idle_days`
+    of a turn without a visit by its holder, the owner may offer a seat again.
     """
 
     id: str
@@ -127,14 +128,14 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Created(msgspec.Struct, frozen=True):
-    """A new match, and the secret links to its seats and for spectators. They are shown this once."""
+    """A new match, and the secret links to its seats and for spectators. They are shown only once."""
 
     match: Summary
     links: dict[str, str]
 
 
 class RematchRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Play a match again, with the same seats or with everybody in the next seat."""
+    """Play a match again, with the same seats or with the sides swapped."""
 
     swapped: bool = False
 
@@ -174,7 +175,7 @@ class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LinkChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Reissue the link of a seat or for spectators, or only revoke it. A seat that somebody else holds is refused."""
+    """Reissue the link of a seat or for spectators, or only revoke it. A seat that another player holds is refused."""
 
     seat: SeatName
     action: Literal["reissue", "revoke"]
@@ -264,7 +265,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """Where most was won or lost: an index into `line`, and the log since the estimate before."""
+    """A large change of the win probability: an index into `line`, and the log since the estimate before it."""
 
     place: int
     lines: tuple[str, ...]
@@ -298,7 +299,7 @@ class AutoplayRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class AutoplayStatus(msgspec.Struct, frozen=True):
     """A bot that plays for a seat: its level, how far it plays, and how many choices it has made.
 
-    Once it is `done` it is reported until the next choice, so that its player learns what it did.
+    Once it is `done` it is reported until the next choice, so that the player sees what it did.
     """
 
     level: str
@@ -310,7 +311,7 @@ class AutoplayStatus(msgspec.Struct, frozen=True):
 class SceneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="scene", omit_defaults=True):
     """The scene of the connected seat, the number of choices it knows of, and the bot that plays for it.
 
-    `state` is the digest of this scene. A command or an analysis that names it is refused once the scene has changed.
+    `state` is the digest of this scene. A command or analysis that names it is refused once the scene has changed.
     """
 
     scene: Scene
@@ -327,7 +328,7 @@ class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
 
 
 class RefusedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
-    """The message with this key changed nothing. `kind` is for scripts, `why` for people."""
+    """The message with this key was refused and changed nothing. `kind` is for scripts, `why` for people."""
 
     key: str
     why: str

@@ -15,24 +15,24 @@ GAUGES: Final = {
     "matches_open": "Matches that are loaded in memory",
     "matches_unfinished": "Unfinished matches in the database",
     "sockets": "Open WebSocket connections",
-    "bots": "Matches in which a bot of this server has to choose now",
+    "bots": "Matches in which a bot of this server must choose now",
     "analysis_requests": "Analyses, imports and scenario checks that run or wait for a worker",
 }
 
 
 class Metrics(Protocol):
-    """Where the server records what happens."""
+    """The interface through which the server records metrics."""
 
     def observe_request(self, method: str, route: str, status: int, seconds: float) -> None:
         """An HTTP request has been answered."""
         ...
 
     def observe_command(self, kind: str, seconds: float) -> None:
-        """A player's command, such as a choice, has been carried out and stored."""
+        """A player's command, such as a choice, has been executed and stored."""
         ...
 
     def observe_bot_choice(self, seconds: float) -> None:
-        """A bot has decided what to choose."""
+        """A bot has chosen an option."""
         ...
 
     def observe_store_call(self, seconds: float) -> None:
@@ -49,7 +49,7 @@ class Metrics(Protocol):
 
 
 class NoMetrics:
-    """Records nothing."""
+    """Metrics that record nothing."""
 
     def observe_request(self, method: str, route: str, status: int, seconds: float) -> None:
         pass
@@ -84,29 +84,29 @@ class PrometheusMetrics:
         self._gauges = {name: Gauge(f"dowding_{name}", text, registry=self._registry) for name, text in GAUGES.items()}
         self._requests = Histogram(
             "dowding_http_request_seconds",
-            "HTTP requests: time to the end of the answer, with route and status",
+            "HTTP requests: time to the end of the response, by route and status",
             ("method", "route", "status"),
             buckets=BUCKETS,
             registry=self._registry,
         )
         self._commands = Histogram(
             "dowding_command_seconds",
-            "Commands of players: time until carried out and stored; the kind `choose` is a choice",
+            "Commands of players: time until executed and stored; the kind `choose` is a move",
             ("kind",),
             buckets=BUCKETS,
             registry=self._registry,
         )
         self._bot_choices = Histogram(
-            "dowding_bot_choice_seconds", "Choices of bots: thinking time", buckets=BUCKETS, registry=self._registry
+            "dowding_bot_choice_seconds", "Moves of bots: thinking time", buckets=BUCKETS, registry=self._registry
         )
         self._store_calls = Histogram(
             "dowding_database_seconds",
-            "Calls of the database: time with waiting for its thread",
+            "Database calls: time, including waiting for the database thread",
             buckets=BUCKETS,
             registry=self._registry,
         )
         self._store_errors = Counter(
-            "dowding_database_errors", "Failed calls of the database", ("kind",), registry=self._registry
+            "dowding_database_errors", "Failed database calls", ("kind",), registry=self._registry
         )
         self._refusals = Counter(
             "dowding_refusals",

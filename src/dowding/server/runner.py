@@ -49,16 +49,16 @@ log = logging.getLogger("dowding.server")
 
 
 class CannotServe(DowdingError):
-    """The server cannot start; the text is one line that says why and what to do."""
+    """The server cannot start. The message is one line with the cause and the remedy."""
 
 
 def database_path(data: Path | None) -> Path:
-    """The SQLite file in a data folder; in the user's own if none is given."""
+    """The path of the SQLite file in a data folder, by default the user's."""
     return (data or _default_folder()) / FILE_NAME
 
 
 def ensure_data_folder(folder: Path) -> None:
-    """Create a data folder for its owner only, if it does not exist."""
+    """Create a data folder that only its owner may read, if it does not exist."""
     with _data_folder_errors(folder):
         for missing in reversed([parent for parent in (folder, *folder.parents) if not parent.exists()]):
             missing.mkdir(mode=0o700, exist_ok=True)
@@ -80,20 +80,21 @@ def _data_folder_errors(folder: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise CannotServe(
-            f"The data folder {folder} cannot be used: {error.strerror}. Name another with --data."
+            f"The data folder {folder} cannot be used: {error.strerror}. Choose another folder with --data."
         ) from None
 
 
 @contextlib.contextmanager
 def lock_folder(folder: Path) -> Iterator[None]:
-    """Lock a data folder against other servers. The lock ends with the process, however it ends."""
+    """Lock a data folder against other servers. The lock is released when the process ends, even if it is killed."""
     handle = os.open(folder / LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise CannotServe(
-                f"Another server has the data folder {folder}. Close that one, or name another folder with --data."
+                f"The data folder {folder} is in use by another server. "
+                "Stop that server, or choose another folder with --data."
             ) from None
         yield
     finally:
@@ -106,14 +107,14 @@ def open_existing_store(data: Path | None, database: str | None) -> Store:
         return open_postgres(database)[0]()
     path = database_path(data)
     if not path.is_file():
-        raise CannotServe(f"There is no database at {path}. Name the data folder with --data.")
+        raise CannotServe(f"There is no database at {path}. Give the data folder with --data.")
     return SqliteStore(path)
 
 
 def open_postgres(url: str) -> tuple[Callable[[], Store], ChangeFeed]:
     """A function that opens the PostgreSQL database at a URL, and the change feed of its other servers."""
     if not url.startswith(("postgresql://", "postgres://")):
-        raise CannotServe("--database takes an address such as postgresql://user@host/name.")
+        raise CannotServe("--database must be a URL such as postgresql://user@host/name.")
     try:
         from dowding.server.storage.postgres import PostgresStore
         from dowding.server.storage.postgres_notify import PostgresChangeFeed
@@ -144,7 +145,7 @@ def bind_socket(host: str, port: int) -> socket.socket:
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except socket.gaierror:
-        raise CannotServe(f"There is no host {host!r} to listen on.") from None
+        raise CannotServe(f"The host {host!r} is unknown.") from None
     listener = socket.socket(family, kind, protocol)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -153,8 +154,8 @@ def bind_socket(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         raise CannotServe(
-            f"Port {port} on {host} cannot be used: {error.strerror}. Dowding may be running already; "
-            "close it, or take another with --port."
+            f"Port {port} on {host} cannot be used: {error.strerror}. Dowding may be running already: "
+            "stop it, or choose another port with --port."
         ) from None
     listener.set_inheritable(False)
     return listener
@@ -184,7 +185,7 @@ def validate_public_names(option: str, names: Sequence[str]) -> tuple[str, ...]:
     """Check public host names that were given with an option."""
     for name in names:
         if HOST_NAME_PATTERN.fullmatch(name) is None:
-            raise CannotServe(f"{option} takes a host name without a port, such as play.example.org, not {name!r}.")
+            raise CannotServe(f"{option} must be a host name without a port, such as play.example.org, not {name!r}.")
     return tuple(name.lower() for name in names)
 
 
@@ -258,7 +259,7 @@ def _default_folder() -> Path:
         return data_folder()
     except SaveError:
         raise CannotServe(
-            "There is no home folder to keep matches in. Set XDG_DATA_HOME, or name a folder with --data."
+            "There is no home folder in which to store matches. Set XDG_DATA_HOME, or choose a folder with --data."
         ) from None
 
 
@@ -278,7 +279,7 @@ def _run(
             store.close()
     except DatabaseDamaged as error:
         raise CannotServe(
-            f"The database is damaged ({error}). Put a copy of it in its place, or begin another with --data."
+            f"The database is damaged ({error}). Restore a backup, or start with another folder with --data."
         ) from None
     except StoreFailure as error:
         raise CannotServe(f"The database cannot be used: {error}.") from None
@@ -309,7 +310,7 @@ def _run(
     config.limiter = ConnectionLimiter(limits, raise_descriptor_limit(), metrics)
 
     def on_started() -> None:
-        print(f"Dowding is at {address} (Ctrl-C ends it; every match is kept)", flush=True)
+        print(f"Dowding is running at {address} (press Ctrl-C to stop; all matches are saved)", flush=True)
         log.info(
             "serving",
             extra={
@@ -318,10 +319,10 @@ def _run(
         )
         if limits.any_address and limits.hosts == host_limits(limits, host, (), ()).hosts and not limits.behind:
             log.warning(
-                "no --name was given: visitors reach this server by IP address or the name of this machine only"
+                "no --name given: visitors can reach this server only by IP address or the name of this machine"
             )
         if limits.behind and application.retention.keeps_all:
-            log.warning("matches are never removed; a public server fills up without --retention")
+            log.warning("matches are never removed; set --retention, or a public server will fill up")
         if open_browser:
             threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
 

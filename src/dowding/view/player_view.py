@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import blake2b
 from typing import Final, TypeVar
 
 import msgspec
@@ -92,7 +93,16 @@ class PlayerView:
             return None
         paths = () if decision.paths is None else tuple(decision.paths())
         refusals, options = tuple(decision.refusals()), tuple(decision.options)
-        return Ask(decision.prompt, decision.rule, options, refusals, decision.about, paths, decision.secret)
+        return Ask(
+            decision.prompt,
+            decision.rule,
+            options,
+            refusals,
+            decision.about,
+            paths,
+            decision.secret,
+            _question_token(decision),
+        )
 
     def _planned_choices(self) -> tuple[PlannedChoice, ...]:
         """The choices of this seat in a secret plan that it has not closed."""
@@ -189,3 +199,8 @@ def _remark_lines(remarks: Sequence[Remark], max_lines: int | None) -> list[LogL
 def _last(items: Sequence[T], limit: int | None) -> Sequence[T]:
     """The last `limit` items, or all of them."""
     return items if limit is None else items[max(0, len(items) - limit) :]
+
+
+def _question_token(decision: Decision) -> str:
+    question = msgspec.json.encode((decision.rule, decision.about, decision.prompt))
+    return blake2b(question, digest_size=8).hexdigest()

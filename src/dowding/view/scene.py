@@ -287,6 +287,8 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
     about: tuple[str, ...] = ()
     paths: tuple[Path, ...] = ()
     secret: bool = False
+    question: str = ""
+    """A token of the question: two decisions with the same token ask the same, perhaps with other options."""
 
 
 class PlannedChoice(msgspec.Struct, frozen=True):

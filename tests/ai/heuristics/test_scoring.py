@@ -10,9 +10,9 @@ from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import RulesError
 
 OPTIONS = [
-    Option("send:a", "54 Sqn flies", piece="a", deed="flies"),
-    Option("send:b", "65 Sqn flies", piece="b", deed="flies"),
-    Option("send:c", "74 Sqn flies", piece="c", deed="flies"),
+    Option("send:a", "54 Sqn flies", piece="a", deed="flies", name="54 Sqn"),
+    Option("send:b", "65 Sqn flies", piece="b", deed="flies", name="65 Sqn"),
+    Option("send:c", "74 Sqn flies", piece="c", deed="flies", name="74 Sqn"),
 ]
 DECISION = Decision("british", "Who?", "1.1", OPTIONS)
 

@@ -62,7 +62,7 @@ def test_what_is_too_long_too_deep_or_for_another_game_is_refused(home: AppServe
     assert "nested" in me.refused("POST", CHECK, {"file": "mine.toml", "text": "a = " + "[" * 9000}, status=400)
     me.refused("POST", CHECK, {"file": "x" * 81, "text": WRITTEN}, status=400)
     elsewhere = me.refused("POST", "/api/games/hardest-days/scenario", FILE, status=400)
-    assert elsewhere == "The Hardest Days has no scenarios in files that a player could bring"
+    assert elsewhere == "The Hardest Days does not accept scenario files."
     me.refused("POST", "/api/games/chess/scenario", FILE, status=404)
 
 
@@ -116,7 +116,7 @@ def test_a_program_plays_in_a_brought_scenario(home: AppServer) -> None:
 def test_the_match_must_be_of_the_scenario_in_the_file(home: AppServer) -> None:
     wanted = {"game": "wing-leader", "scenario": "burma-road", **WANTED}
     told = home.visitor().refused("POST", "/api/matches", wanted, status=400)
-    assert told == "coastal-patrol.toml holds the scenario 'coastal-patrol', not 'burma-road'"
+    assert told == "coastal-patrol.toml contains the scenario 'coastal-patrol', not 'burma-road'."
     without = {"game": "wing-leader", "scenario": "coastal-patrol"}
     assert "no scenario 'coastal-patrol'" in home.visitor().refused("POST", "/api/matches", without, status=400)
 

@@ -93,7 +93,7 @@ def test_both_choose_by_their_own_positions(plot: Plot, blue: Socket, red: Socke
     waiting = red.scene()
     assert scene.ask is not None
     assert waiting.ask is not None
-    assert red.refused(option=waiting.ask.options[0].id, position=scene.position, key="stale").why.endswith("is at 0")
+    assert red.refused(option=waiting.ask.options[0].id, position=scene.position, key="stale").why.endswith("is now at position 0.")
     assert red.choose(waiting.ask.options[0].id, waiting.position, "sealed") == 0
     position = blue.choose(scene.ask.options[0].id, scene.position)
     assert position == scene.position + 2
@@ -113,7 +113,7 @@ def test_each_looks_back_at_its_own_positions(plot: Plot, blue: Socket, red: Soc
     now = red.scene()
     assert plot.waiting.scene(plot.match, seat="red", to=0) == now != waiting
     refused = plot.waiting.refused("GET", f"/api/matches/{plot.match}/scene?seat=red&to=1", status=404)
-    assert refused == "there is no position 1; the match has 0 to 0"
+    assert refused == "There is no position 1. The match has positions 0 to 0."
 
 
 def test_help_with_a_plan_is_told_to_nobody_else_before_the_end(plot: Plot, blue: Socket, red: Socket) -> None:

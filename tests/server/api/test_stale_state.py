@@ -45,7 +45,7 @@ def test_a_scene_is_named_and_its_name_changes_with_what_its_seat_sees(home: App
         assert home.manager.sessions[match].live_match.state("british") != first.state
         other = elsewhere(table, scene, two)
         refused = table.refused(option=one, position=other.position, state=first.state, key=new_key())
-        assert (refused.kind, refused.why) == ("stale", "the match has gone on meanwhile")
+        assert (refused.kind, refused.why) == ("stale", "The match has moved on since then.")
 
 
 def test_a_sealed_answer_does_not_change_the_name_of_what_others_see(home: AppServer) -> None:

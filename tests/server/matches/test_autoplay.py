@@ -93,7 +93,7 @@ def test_it_plays_to_the_end_of_the_match_and_the_log_and_the_report_say_so(hous
     assert scene.outcome is not None
     lines = me.ask("GET", f"/api/matches/{match}/log").json()
     remarks = [(line["at"], line["text"]) for line in lines if line["kind"] == "remark"]
-    assert remarks == [(2, "Cadet chooses for British.")]
+    assert remarks == [(2, "The Cadet plays British.")]
     made = helped(me, match)["british"]["choices_by_a_program"]
     save = me.ask("GET", f"/api/matches/{match}/export").json()
     choices = [choice for choice in save["choices"] if len(choice) < 3 or not choice[2]]
@@ -120,10 +120,10 @@ def test_what_a_program_chose_is_known_after_a_restart_and_the_aide_is_gone(make
             assert message.aid is None
             assert message.scene.position == scene.position
             assert message.scene.ask is not None
-            assert [line.text for line in message.scene.log if line.kind == "remark"] == ["Pilot chooses for British."]
+            assert [line.text for line in message.scene.log if line.kind == "remark"] == ["The Pilot plays British."]
             position = table.choose(message.scene.ask.options[0].id, scene.position)
             again = table.until(position)
-        assert [line.text for line in again.log if line.kind == "remark"][-1] == "British chooses again, after 1."
+        assert [line.text for line in again.log if line.kind == "remark"][-1] == "British plays again, after 1 move by the bot."
         assert helped(back, match)["british"]["choices_by_a_program"] == 1
 
 
@@ -259,7 +259,7 @@ def test_who_is_out_does_not_play_on(home: AppServer) -> None:
 @pytest.mark.parametrize(
     ("wanted", "why"),
     [
-        ({"level": "nobody", "until": "end"}, "no program called 'nobody'"),
+        ({"level": "nobody", "until": "end"}, "no bot 'nobody'"),
         ({"level": "pilot", "until": "year"}, "raid, hour, day"),
         ({"level": "pilot", "until": "end", "pace": -1}, "pace"),
         ({"level": "pilot"}, "until"),

@@ -119,7 +119,7 @@ def test_a_message_that_is_not_one_complete_command_is_none(message: dict[str, o
 
 def test_the_refusal_lists_what_is_accepted() -> None:
     assert accepted_messages() == (
-        "send key and position and one of option, undo, rewind, retract and play; or key and stop; or a ping alone"
+        "Send `key` and `position` with one of option, undo, rewind, retract or play; or `key` with stop; or only `ping`."
     )
 
 
@@ -186,7 +186,7 @@ def test_a_key_belongs_to_one_command() -> None:
     command = Command("choose", live.match.position_of("blue"), "name:c1", "k1")
     live.execute("blue", command)
     assert live.position_of_repeat("blue", command) == live.match.position_of("blue")
-    with pytest.raises(IdempotencyKeyReused, match="every choice needs its own"):
+    with pytest.raises(IdempotencyKeyReused, match="Every choice needs its own"):
         live.position_of_repeat("blue", Command("undo", 1, "", "k1"))
 
 

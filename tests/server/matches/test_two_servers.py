@@ -32,8 +32,8 @@ def test_a_second_server_on_a_data_folder_is_refused_in_one_line(tmp_path: Path)
         status, said = second.fails()
         assert status == 1
         assert said.strip() == (
-            f"dowding: Another server has the data folder {tmp_path / 'data'}. "
-            "Close that one, or name another folder with --data."
+            f"dowding: The data folder {tmp_path / 'data'} is in use by another server. "
+            "Stop that server, or choose another folder with --data."
         )
         first.kill()
         second.start()
@@ -160,7 +160,7 @@ def test_who_is_put_out_at_one_server_is_out_at_the_other(pair: Pair) -> None:
         pair.there.client.get("/join/" + created.links["british"].rpartition("/")[2])
         message = hear(here)
         assert isinstance(message, ClosedMessage)
-        assert "no longer in force" in message.why
+        assert "no longer works" in message.why
 
 
 def test_a_match_deleted_at_one_server_is_gone_at_the_other(pair: Pair) -> None:
@@ -170,7 +170,7 @@ def test_a_match_deleted_at_one_server_is_gone_at_the_other(pair: Pair) -> None:
         assert pair.here.client.delete(f"/api/matches/{match}").status_code == 204
         message = hear(there)
         assert isinstance(message, ClosedMessage)
-        assert message.why == "the match was deleted"
+        assert message.why == "This match was deleted."
 
 
 def test_a_program_plays_at_one_server_and_the_other_takes_over_when_that_dies(tmp_path: Path, postgres: str) -> None:

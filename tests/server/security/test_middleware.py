@@ -238,7 +238,7 @@ def test_a_fault_of_ours_tells_nothing_and_is_logged(
 
     monkeypatch.setattr(lobby, "summarize_match", fail)
     with caplog.at_level(logging.ERROR):
-        assert me.refused("GET", f"/api/matches/{match}", status=500) == "the server made a mistake; it has been noted"
+        assert me.refused("GET", f"/api/matches/{match}", status=500) == "Internal server error. It has been logged."
     assert "/home/dowding/secret" in caplog.text
     monkeypatch.undo()
 

@@ -100,7 +100,7 @@ def test_a_backup_is_one_file_for_its_owner_only(database: Path, tmp_path: Path)
 
 def test_a_file_that_exists_is_not_overwritten_by_a_backup(database: Path, tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("mine")
-    with pytest.raises(BackupError, match="exists already"):
+    with pytest.raises(BackupError, match="already exists"):
         back_up(database, tmp_path / "letter")
     assert (tmp_path / "letter").read_text() == "mine"
 

@@ -91,4 +91,4 @@ def _other_label(of: Option | None, other: Option) -> str:
     """The other option by the name of its piece, or by its whole label where both options move the same piece."""
     if of is not None and of.piece == other.piece:
         return other.label
-    return other.label.removesuffix(other.deed).rstrip() or other.label
+    return other.name or other.label

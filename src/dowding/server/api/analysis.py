@@ -26,17 +26,17 @@ MAX_TURNING_POINT_LINES = 3
 
 
 def require_decision(live: LiveMatch, access: Access, request: Request) -> tuple[Seat, Decision]:
-    """The requested seat and its decision; refused unless the visitor holds the seat and it must choose now."""
+    """The requested seat and its decision; raises unless the visitor holds the seat and it has a decision now."""
     seat = select_viewpoint(live, access, request)
     if seat not in access.seats:
-        raise Forbidden("this is for the seats you hold")
+        raise Forbidden("Only the player of this seat may do this.")
     position = get_int_param(request, "position")
     if position is not None and position != live.match.position_of(seat):
-        raise StalePosition(f"the match is at position {live.match.position_of(seat)}")
+        raise StalePosition(f"The match is now at position {live.match.position_of(seat)}.")
     live.require_state(seat, request.query_params.get("state", ""))
     decision = live.match.decision(seat)
     if decision is None:
-        raise NotOffered("you have nothing to decide now")
+        raise NotOffered("You have nothing to decide now.")
     return seat, decision
 
 
@@ -48,7 +48,7 @@ async def get_odds(services: Services, request: Request) -> Response:
         live = session.live_match
         seat, decision = require_decision(live, access, request)
         if decision.option(option) is None:
-            raise NotOffered("that option is not offered now")
+            raise NotOffered("This option is not offered now.")
         state = live.state(seat)
         cached = live.odds.get((seat, option))
         job = live.job()
@@ -61,9 +61,9 @@ async def get_odds(services: Services, request: Request) -> Response:
 
 
 def require_doctrine(live: LiveMatch, seat: Seat) -> None:
-    """Refuse an analysis for a seat that has no heuristics."""
+    """Raise SetupError if a seat has no heuristic policy, which an analysis needs."""
     if seat not in live.match.game.doctrine:
-        raise SetupError(f"no program knows how to play {seat} in this game yet")
+        raise SetupError(f"There is no bot for {seat} in this game yet.")
 
 
 async def get_hint(services: Services, request: Request) -> Response:
@@ -91,7 +91,7 @@ def select_seat(live: LiveMatch, viewer: Seat, request: Request) -> Seat:
     if requested is None and len(seats) == 1:
         (requested,) = seats
     if requested not in seats:
-        raise NotOffered(f"say whose line you want: of={' or of='.join(seats)}")
+        raise NotOffered(f"Choose a seat: of={' or of='.join(seats)}.")
     return requested
 
 
@@ -101,7 +101,7 @@ async def get_win_probability(services: Services, request: Request) -> Response:
     async with services.manager.open_session(record.id) as session:
         live = session.live_match
         if not live.match.is_over:
-            raise NotOffered("the line is drawn when the match is over")
+            raise NotOffered("The win probability is available when the match is over.")
         seat = select_seat(live, select_viewpoint(live, access, request), request)
         require_doctrine(live, seat)
         cached = live.win_probabilities.get(seat)

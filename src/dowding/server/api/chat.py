@@ -21,10 +21,10 @@ MAX_CHAT_LINES_PER_MINUTE: Final = 8
 
 
 async def get_chat(services: Services, request: Request) -> Response:
-    """The chat of a match. Spectators may read it only in games that hide nothing: it could reveal secrets."""
+    """The chat of a match. Spectators may read it only in games without hidden information, which it could reveal."""
     record, access = await services.require_access(request)
     if not access.seats and not game_by_id(record.game_id).hides_nothing:
-        raise Forbidden("what is said here is for the seats alone")
+        raise Forbidden("Only players can read the chat of this match.")
     return json_response(
         [
             ChatMessage(line.seat, line.text, line.posted)
@@ -43,7 +43,7 @@ async def post_chat_line(services: Services, request: Request) -> Response:
     if text and not await services.async_store.call(
         services.store.add_chat_line, record.id, line, timestamp_after(-CHAT_WINDOW), MAX_CHAT_LINES_PER_MINUTE
     ):
-        raise Busy("that was a lot at once; wait a moment before you say more")
+        raise Busy("Too many messages. Please wait a moment.")
     return json_response(
         [
             ChatMessage(item.seat, item.text, item.posted)

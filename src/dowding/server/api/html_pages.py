@@ -11,6 +11,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from dowding.engine.text import as_sentence
 from dowding.server.api.request_context import json_error
 
 PAGE_TEMPLATE: Final = """<!doctype html>
@@ -31,7 +32,7 @@ PAGE_TEMPLATE: Final = """<!doctype html>
   <a class="skip" href="#content">Skip to the text</a>
   <header class="help-head">
     <nav aria-label="Page">
-      <a class="button" href="/">To the lobby</a>
+      <a class="button" href="/">Lobby</a>
       <a class="button" href="/help/">All guides</a>
       <a class="button" href="/help/glossary">Glossary</a>
 {jump}    </nav>
@@ -52,7 +53,13 @@ PAGE_TEMPLATE: Final = """<!doctype html>
 PRELOAD_PLACEHOLDER: Final = "  <!-- modulepreload -->\n"
 ENTRY_MODULE: Final = re.compile(r'<script type="module" src="/static/([^"]+)">')
 IMPORTED_MODULE: Final = re.compile(r"^(?:import|export)\b[^;]*? from '(\.[^']+)'", re.MULTILINE)
-HEADINGS: Final = {403: "Not for you", 404: "Nothing here", 405: "Not here", 429: "One moment", 503: "One moment"}
+HEADINGS: Final = {
+    403: "Access denied",
+    404: "Not found",
+    405: "Method not allowed",
+    429: "Too many requests",
+    503: "Server busy",
+}
 
 
 CONTENTS_TEMPLATE: Final = """  <nav id="contents" aria-label="Guides">
@@ -122,10 +129,9 @@ def _modification_time(file: Path) -> int:
 
 
 def error_response(request: Request, text: str, status: int) -> Response:
-    """A refusal: an HTML page for a browser, JSON for scripts and for all requests to the API."""
+    """An error response: an HTML page for a browser, JSON for scripts and for all requests to the API."""
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
         return json_error(text, status)
-    heading = HEADINGS.get(status, "That went wrong")
-    sentence = f"{text[:1].upper()}{text[1:]}."
-    body = f"<h1>{heading}</h1>\n<p>{html.escape(sentence)}</p>"
+    heading = HEADINGS.get(status, "Something went wrong")
+    body = f"<h1>{heading}</h1>\n<p>{html.escape(as_sentence(text))}</p>"
     return HTMLResponse(render_page(heading, body), status, {"Cache-Control": "no-store", "Vary": "Accept"})

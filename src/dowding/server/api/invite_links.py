@@ -1,7 +1,7 @@
 """Request handlers of invite links: reissue or revoke a link, join a match by one, and leave a seat.
 
-The link of a seat is used up when somebody enters by it: the seat is theirs alone until they leave it or stay away.
-More devices of theirs enter by a seat transfer. The link for spectators can be used by many.
+The link of a seat works once: the first person to open it holds the seat until they leave it or stay away too long.
+Further devices of that person join by a seat transfer. The link for spectators can be used any number of times.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from dowding.engine.decision import SPECTATOR
+from dowding.engine.text import format_count
 from dowding.server.api.new_matches import HUMAN_SEATS
 from dowding.server.api.request_context import (
     BadRequest,
@@ -38,20 +39,20 @@ from dowding.server.workers.fair_queue import Busy
 LINK_PREVIEW_AGENTS: Final = re.compile(
     r"bot\b|crawler|spider|preview|facebookexternalhit|whatsapp|telegram|slack|discord|skype", re.IGNORECASE
 )
-"""User agents of messengers, which fetch a link that is sent to somebody to show a preview of it."""
-LINK_PREVIEW: Final = "An invitation to a match of Dowding. Open it in a browser."
+"""User agents of messengers, which fetch links to show a preview."""
+LINK_PREVIEW: Final = "An invitation to a Dowding match. Open this link in a browser."
 
 
 async def change_link(services: Services, request: Request) -> Response:
-    """Reissue the link to a seat or for spectators, or revoke it. A seat that somebody else holds stays theirs.
+    """Reissue the link to a seat or for spectators, or revoke it. A seat that another player holds cannot be reissued.
 
-    Once its holder has left it, has never opened the match, or has not opened it for the days of the match while it
-    was their turn, the seat can be offered again. A secret plan that they were making and their notes are deleted.
+    It can be offered again once its holder has left it, has never opened the match, or has not opened it for
+    `idle_days` during their turn. Their open secret plan and their notes are then deleted.
     """
     record, access = await services.require_owner(request)
     body = await read_body(request, LinkChange)
     if body.seat != SPECTATOR and record.seats.get(body.seat, "") not in HUMAN_SEATS:
-        raise BadRequest("there is no such seat for people in this match")
+        raise BadRequest("This match has no such seat for a human player.")
     await _release(services, record, body.seat, is_own=body.seat in access.seats)
     if body.action == "revoke":
         return json_response(Link(None))
@@ -61,15 +62,15 @@ async def change_link(services: Services, request: Request) -> Response:
 
 
 async def _release(services: Services, record: MatchRecord, seat: str, *, is_own: bool) -> None:
-    """End the claims to a seat that its creator may offer again, and discard what a former holder planned in secret."""
+    """End the claims to a seat that may be offered again, and discard the open secret plan of its former holder."""
     idle_since = None
     if seat != SPECTATOR:
         async with services.manager.open_session(record.id) as session:
             live = session.live_match
             if not is_own and live.has_fixed_plan(seat):
                 raise Forbidden(
-                    "the last holder of this seat has drawn or rolled in a secret plan, which cannot be taken back; so "
-                    "nobody else can have the seat"
+                    "This seat cannot be given to another player: its secret plan contains die rolls or draws that "
+                    "cannot be undone."
                 )
             idle_since = timestamp_after(-timedelta(days=record.idle_days))
             if not live.waits_for(seat, since=idle_since):
@@ -78,8 +79,8 @@ async def _release(services: Services, record: MatchRecord, seat: str, *, is_own
         holders = await services.async_store.call(services.store.release_seat, record.id, seat, idle_since)
     except SeatHeld:
         raise Forbidden(
-            "this seat belongs to whoever has taken it; it can be offered again when they leave it, or when it has "
-            f"been their turn for {record.idle_days} days and they have not opened the match"
+            "Another player holds this seat. You can offer it again when they leave it, or when they have not opened "
+            f"the match for {format_count(record.idle_days, 'day')} during their turn."
         ) from None
     services.manager.disconnect(record.id, seat, set(holders), LINK_REVOKED)
     if seat != SPECTATOR and not is_own:
@@ -109,7 +110,7 @@ async def join(services: Services, request: Request) -> Response:
     match = next((claim.match for claim in claims if claim.link == digest), None)
     if match is None:
         if target is None:
-            raise MatchNotFound("this link is not in force: it was used, replaced or revoked; ask for a new one")
+            raise MatchNotFound("This invitation has expired: it was used, replaced or revoked. Ask for a new one.")
         match, seat = target
         if seat == SPECTATOR:
             await _add_spectator(services, match, holder, digest)
@@ -123,7 +124,7 @@ async def join(services: Services, request: Request) -> Response:
 async def _add_spectator(services: Services, match: str, holder: str, digest: str) -> None:
     claims = await services.async_store.call(services.store.seat_claims, match)
     if sum(claim.seat == SPECTATOR for claim in claims) >= services.limits.guests:
-        raise Busy("too many have come by this link; ask for a new one")
+        raise Busy("This spectator link has been used too often. Ask for a new one.")
     await services.async_store.call(services.store.add_seat_claim, SeatClaim(match, SPECTATOR, holder, digest))
 
 
@@ -131,6 +132,6 @@ async def _enter(services: Services, match: str, seat: str, holder: str, digest:
     """Take the seat of a link and use the link up. Anyone who held the seat before loses it."""
     earlier_holders = await services.async_store.call(services.store.enter_by_link, digest, holder)
     if earlier_holders is None:
-        raise MatchNotFound("this link was used a moment ago; ask for a new one")
+        raise MatchNotFound("This invitation has just been used. Ask for a new one.")
     await services.reload_record(match)
     services.manager.disconnect(match, seat, set(earlier_holders), SEAT_HANDED_OVER)

@@ -70,7 +70,7 @@ async def my_matches(services: Services, request: Request) -> Response:
 
 
 async def list_open_matches(services: Services, request: Request) -> Response:
-    """Unfinished matches with an open seat that anybody may take."""
+    """Unfinished matches with an open seat that any visitor may take."""
     no_access = Access("", frozenset(), False)
     records = await services.async_store.call(services.store.open_records, MAX_OPEN_MATCHES)
     return json_response([summarize_match(record, no_access, services.retention) for record in records])
@@ -102,7 +102,7 @@ async def take_seat(services: Services, request: Request) -> Response:
     token, holder = get_or_create_session(request)
     claim = SeatClaim(get_match_id(request), body.seat, holder, "open", utc_timestamp())
     if not await services.async_store.call(services.store.take_open_seat, claim):
-        raise Forbidden("that seat is not open")
+        raise Forbidden("This seat is no longer open.")
     record = await services.async_store.call(services.store.record, claim.match)
     if record is None:
         raise MatchNotFound(DELETED)

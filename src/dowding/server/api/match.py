@@ -39,7 +39,7 @@ def select_viewpoint(live: LiveMatch, access: Access, request: Request) -> Seat:
     if requested is None:
         return next((seat for seat in live.match.game.seats if seat in access.seats), SPECTATOR)
     if requested not in allowed_viewpoints(live, access.seats):
-        raise Forbidden("you do not hold that seat")
+        raise Forbidden("You do not hold this seat.")
     return requested
 
 
@@ -53,7 +53,7 @@ async def get_game_boards(services: Services, request: Request) -> Response:
     """The boards of a game, without a match."""
     game = next((game for game in registry.GAMES if game.id == request.path_params["game"]), None)
     if game is None:
-        raise MatchNotFound("there is no such game")
+        raise MatchNotFound("This server does not have that game.")
     return await _boards_response(request, game.id, game.scenarios[0].id)
 
 
@@ -126,7 +126,7 @@ async def get_scrubber_marks(services: Services, request: Request) -> Response:
 
 
 async def _build_report(services: Services, request: Request) -> Report:
-    """The report from a snapshot of the match, which is not locked meanwhile; cached until the seat's scene changes."""
+    """The report, built from a snapshot so that the match is not locked; cached until the seat's scene changes."""
     record, access = await services.require_access(request)
     async with services.manager.open_session(record.id) as session:
         seat = select_viewpoint(session.live_match, access, request)
@@ -156,17 +156,15 @@ async def get_report_csv(services: Services, request: Request) -> Response:
 
 
 async def export_match(services: Services, request: Request) -> Response:
-    """Export the save of a match. It holds the secret of the dice, so except in a solo match it is given at the end
-    only.
-    """
+    """Export the save of a match. It contains the secret of the dice, so a match of several seats must be over."""
     record, access = await services.require_access(request)
     async with services.manager.open_session(record.id) as session:
         live = session.live_match
         if not live.match.is_over:
             if len(live.match.game.seats) > 1:
-                raise Forbidden("a match of several seats can be exported when it is over: its save has the dice in it")
+                raise Forbidden("You can export this match when it is over: its save contains the dice.")
             if not access.seats:
-                raise Forbidden("only the player can export a match that is not over: its save has the dice in it")
+                raise Forbidden("Only the player can export an unfinished match: its save contains the dice.")
         save = live.export_save()
     headers = {
         "Cache-Control": "no-store",

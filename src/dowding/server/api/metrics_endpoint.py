@@ -25,7 +25,7 @@ class MetricsEndpoint:
         """The metrics in Prometheus' text format."""
         authorization = request.headers.get("authorization", "").encode()
         if not hmac.compare_digest(authorization, self._authorization):
-            response = json_error("metrics need the token of this server as `Authorization: Bearer TOKEN`", 401)
+            response = json_error("The metrics need this server's token: `Authorization: Bearer TOKEN`.", 401)
             response.headers["WWW-Authenticate"] = "Bearer"
             return response
         content, content_type = self.metrics.render(await _read_gauges(services))
@@ -37,7 +37,7 @@ async def _read_gauges(services: Services) -> dict[str, float]:
     try:
         unfinished = float(await services.async_store.call(services.store.count_unfinished, None))
     except StoreFailure:
-        unfinished = math.nan  # the failure is counted; the other metrics are wanted most now
+        unfinished = math.nan  # the failure is counted; the other metrics are still reported
     return {
         "matches_open": sum(session.loaded_match is not None for session in manager.sessions.values()),
         "matches_unfinished": unfinished,

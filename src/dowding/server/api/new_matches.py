@@ -84,7 +84,7 @@ async def _create_match(services: Services, request: Request, new_match: NewMatc
     setup, title = await _resolve_setup(services, request, game, new_match)
     seats = validate_seats(game, new_match.seats)
     if new_match.seed is not None and any(kind in (FRIEND, OPEN) for kind in seats.values()):
-        raise SetupError("a chosen seed is only for matches that you play alone: who knows it knows every die")
+        raise SetupError("A chosen seed is only for solo matches: anyone who knows it knows every die roll.")
     secret = fresh_secret() if new_match.seed is None else secret_of_seed(new_match.seed)
     match = await asyncio.to_thread(start_match, setup, secret, take_forced=True)
     created = utc_timestamp()
@@ -117,7 +117,7 @@ async def _resolve_setup(services: Services, request: Request, game: Game, new_m
     brought = UploadedScenario(new_match.brought.file, new_match.brought.text)
     scenario = await _check_scenario_file(services, request, game, brought)
     if new_match.scenario != scenario.id:
-        raise SetupError(f"{brought.file} holds the scenario {scenario.id!r}, not {new_match.scenario!r}")
+        raise SetupError(f"{brought.file} contains the scenario {scenario.id!r}, not {new_match.scenario!r}.")
     pack = await asyncio.to_thread(pack_of, game.id, brought)
     return game.setup(new_match.scenario, new_match.settings, pack, brought), scenario.title
 
@@ -127,7 +127,7 @@ async def import_save(services: Services, request: Request) -> Response:
     save, progress, fingerprint = await services.manager.bot_pool.check_save(_client_id(request), await request.body())
     if len(save.rewinds) > MAX_IMPORTED_REWINDS:
         raise SaveError(
-            f"the save: rewinds: there are {len(save.rewinds)}; an imported save has at most {MAX_IMPORTED_REWINDS}"
+            f"The save: rewinds: it has {len(save.rewinds)}; an imported save may have at most {MAX_IMPORTED_REWINDS}."
         )
     game = game_by_id(save.game)
     recorded_setup = Setup(game.id, save.scenario, save.settings, save.brought)
@@ -177,7 +177,7 @@ def recorded_acts(choices: Sequence[Choice], bots: Mapping[int, str] | None = No
 
 
 def _client_id(request: Request) -> str:
-    """The client to which the check of a save is charged: its session, or its address before it has one."""
+    """The client id under which the check of a file is queued: its session, or its address if it has none."""
     return get_session_id(request) or (request.client.host if request.client else "")
 
 
@@ -185,11 +185,11 @@ async def _store_match(services: Services, request: Request, record: MatchRecord
     """Store a new match with its seat claims and links, and answer with its summary and links."""
     token, holder = get_or_create_session(request)
     if await services.async_store.call(services.store.count_unfinished, holder) >= services.limits.matches_of_one:
-        raise Busy("you have too many unfinished matches; finish or delete some first")
+        raise Busy("You have too many unfinished matches. Finish or delete some first.")
     if await services.async_store.call(services.store.count_unfinished, None) >= services.limits.matches:
         fields = {"matches": services.limits.matches}
-        log.warning("match refused: the limit `matches` is reached; remove old ones", extra={"fields": fields})
-        raise Busy("this server has no room for another match")
+        log.warning("match refused: the limit `matches` is reached; remove old matches", extra={"fields": fields})
+        raise Busy("This server has reached its limit of matches.")
     record = msgspec.structs.replace(record, creator=holder)
     human_seats = [seat for seat, kind in record.seats.items() if kind in HUMAN_SEATS]
     claims = [SeatClaim(record.id, seat, holder) for seat in human_seats if record.seats[seat] == ME]
@@ -207,11 +207,11 @@ def validate_seats(game: Game, requested_seats: dict[Seat, str]) -> dict[Seat, s
     """Check who plays which seat; a seat that is not named is the creator's own."""
     for seat, kind in requested_seats.items():
         if seat not in game.seats:
-            raise SetupError(f"{game.title} has no seat {seat!r}; its seats are {', '.join(game.seats)}")
+            raise SetupError(f"{game.title} has no seat {seat!r}. Choose one of: {', '.join(game.seats)}.")
         if kind not in HUMAN_SEATS and kind not in PLAYERS:
-            raise SetupError(f"nobody is called {kind!r}; a seat is for {', '.join([*HUMAN_SEATS, *PLAYERS])}")
+            raise SetupError(f"Unknown player type {kind!r}. Choose one of: {', '.join([*HUMAN_SEATS, *PLAYERS])}.")
         if kind in PLAYERS and not can_play(kind, game, seat):
-            raise SetupError(f"there is no doctrine for {seat} in {game.title} yet; only random can play it")
+            raise SetupError(f"There is no such bot for {seat} in {game.title} yet. Use random.")
     return {seat: requested_seats.get(seat, ME) for seat in game.seats}
 
 
@@ -225,7 +225,7 @@ async def check_scenario(services: Services, request: Request) -> Response:
     """Check whether an uploaded scenario file can be played; an error names its place in the file."""
     game = next((game for game in registry.GAMES if game.id == request.path_params["game"]), None)
     if game is None:
-        raise MatchNotFound("there is no such game")
+        raise MatchNotFound("This server does not have that game.")
     body = await read_body(request, ScenarioFile)
     return json_response(await _check_scenario_file(services, request, game, UploadedScenario(body.file, body.text)))
 
@@ -233,7 +233,7 @@ async def check_scenario(services: Services, request: Request) -> Response:
 async def _check_scenario_file(
     services: Services, request: Request, game: Game, brought: UploadedScenario
 ) -> OfferedScenario:
-    """Check a scenario file in a worker process, charged to the client's share of the analysis queue."""
+    """Check a scenario file in a worker process, in the client's share of the analysis queue."""
     if not game.accepts_custom_scenarios:
-        raise SetupError(f"{game.title} has no scenarios in files that a player could bring")
+        raise SetupError(f"{game.title} does not accept scenario files.")
     return await services.manager.bot_pool.check_scenario(_client_id(request), game.id, brought)

@@ -23,30 +23,32 @@ from dowding.server.messages import (
 Plain = dict[str, object]
 
 ERROR_DESCRIPTIONS: Final = {
-    400: "The request does not fit",
-    403: "Not for this visitor",
-    404: "There is no such thing, or not for this visitor",
-    409: "The match stands elsewhere, or cannot be opened",
-    413: "Too large",
+    400: "The request is invalid",
+    403: "The visitor may not do this",
+    404: "It does not exist, or the visitor has no access to it",
+    409: "The match is at another position, or cannot be opened",
+    413: "The body is too large",
     429: "Too many requests",
-    503: "Too busy",
+    503: "The server is busy or not ready",
 }
-WEBSOCKET_ABOUT: Final = """One WebSocket for each match page: `/ws/{match}?seat=...` (a seat of mine, or `spectator`).
+WEBSOCKET_ABOUT: Final = """One WebSocket per match page: `/ws/{match}?seat=...` (a seat that I hold, or `spectator`).
 
 The client sends `FromClient` messages, each with a random key; the same key twice is one command:
 
 COMMANDS
-- `{"ping": 1}`: see whether the connection is open
+- `{"ping": 1}`: check that the connection is open
 
-The server sends a `SceneMessage` on connection and after every change, `Done` when a command is carried out,
-`RefusedMessage` when it changed nothing, `Pong`, and `Gone` before it closes.""".replace(
+The server sends a `SceneMessage` on connection and after every change, `Done` when a command has been executed,
+`RefusedMessage` when it changed nothing, `Pong`, and `Gone` before the connection is closed.""".replace(
     "COMMANDS", "\n".join(f"- `{kind.example}`: {kind.summary}" for kind in COMMAND_KINDS if kind.example)
 )
-ABOUT: Final = """Play by people and programs. A browser is known by its cookie, which the first match or a link sets.
+ABOUT: Final = """Play matches as a person or with a script.
 
-A script does the same: keep the cookie of `POST /api/matches` or of `GET /join/{token}`. Every refusal is
-`{"error": "one sentence"}`. The dice of a match come from a secret whose commitment is shown from the start; the secret
-is published when the match is over."""
+A client is identified by its cookie, which is set by its first match (`POST /api/matches`) or by an invite link
+(`GET /join/{token}`); scripts must keep it, too. Every error response is `{"error": "a sentence"}`.
+
+The dice of a match come from a secret. Its commitment is shown from the start, and the secret is published when the
+match is over."""
 
 
 @cache
@@ -66,7 +68,7 @@ def build_document() -> bytes:
         "/healthz": {
             "get": _operation(
                 "healthz",
-                "Liveness: whether the server answers requests. The database is not asked.",
+                "Liveness: whether the server answers requests. The database is not checked.",
                 {"200": _json_response(schemas_by_type[repr(Health)])},
             )
         },
@@ -80,9 +82,13 @@ def build_document() -> bytes:
         "/join/{token}": {
             "get": _operation(
                 "join",
-                "Come in by a secret link.",
-                {"303": {"description": "To the match"}, "404": _error_response(404), "429": _error_response(429)},
-                [_parameter("token", "path", "string", "The secret of the link")],
+                "Join a match by an invite link.",
+                {
+                    "303": {"description": "Redirect to the match"},
+                    "404": _error_response(404),
+                    "429": _error_response(429),
+                },
+                [_parameter("token", "path", "string", "The token of the link")],
             )
         },
     }

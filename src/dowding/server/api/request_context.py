@@ -1,4 +1,4 @@
-"""What request handlers share: services, access checks, parsing of bodies and parameters, JSON responses."""
+"""Helpers of all request handlers: services, access checks, parsing of bodies and parameters, JSON responses."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.errors import DowdingError, SetupError
 from dowding.engine.game import Game
 from dowding.engine.msgspec_threadsafe import warm_decoder
+from dowding.engine.text import as_sentence
 from dowding.games.registry import game_by_id
 from dowding.server.matches.match_manager import MatchManager
 from dowding.server.matches.match_session import DELETED, MatchNotFound
@@ -32,7 +33,7 @@ MATCH_ID_PATTERN: Final = re.compile(r"[0-9a-f]{16}")
 JSON: Final = "application/json"
 VISIT_INTERVAL: Final = timedelta(hours=1)
 """The precision with which the last visit of a seat's holder is stored."""
-NO_MATCH: Final = "there is no such match, or not for you; open it by its link"
+NO_MATCH: Final = "This match does not exist, or you have not been invited. Use the link you were sent."
 
 T = TypeVar("T")
 
@@ -103,10 +104,10 @@ class Services:
         return record
 
     async def require_owner(self, request: Request) -> tuple[MatchRecord, Access]:
-        """The match of a request that only its creator may make."""
+        """The match of a request that only the match's creator may make."""
         record, access = await self.require_access(request)
         if not access.is_owner:
-            raise Forbidden("only whoever set up the match may do this")
+            raise Forbidden("Only the creator of the match may do this.")
         return record, access
 
 
@@ -132,7 +133,7 @@ def access_for(record: MatchRecord, claims: list[SeatClaim], holder: str) -> Acc
 def require_own_seat(access: Access, seat: Seat | None) -> Seat:
     """Check that the visitor holds a seat."""
     if seat is None or seat not in access.seats:
-        raise Forbidden("you do not hold that seat")
+        raise Forbidden("You do not hold this seat.")
     return seat
 
 
@@ -165,7 +166,7 @@ def summarize_match(record: MatchRecord, access: Access, retention: Retention) -
 
 
 def _find_game(record: MatchRecord) -> Game | None:
-    """The game of a match; None if this server does not have it any more."""
+    """The game of a match; None if this server no longer has it."""
     try:
         return game_by_id(record.game_id)
     except SetupError:
@@ -175,12 +176,12 @@ def _find_game(record: MatchRecord) -> Game | None:
 async def read_body(request: Request, body_type: type[T]) -> T:
     """Decode the JSON body of a request as a struct; anything else is a BadRequest."""
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != JSON:
-        raise BadRequest("the body must be JSON with the content type application/json")
+        raise BadRequest("The body must be JSON with the content type application/json.")
     data = await request.body()
     try:
         return msgspec.json.decode(data, type=warm_decoder(body_type))
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
-        raise BadRequest(f"the body does not fit: {error}") from None
+        raise BadRequest(f"The body is invalid: {error}.") from None
 
 
 async def cancel_on_disconnect(request: Request, work: Coroutine[None, None, T]) -> T:
@@ -190,7 +191,7 @@ async def cancel_on_disconnect(request: Request, work: Coroutine[None, None, T])
     try:
         await asyncio.wait({work_task, disconnect_task}, return_when=asyncio.FIRST_COMPLETED)
         if not work_task.done():
-            raise ClientDisconnected("nobody waits for the answer any more")
+            raise ClientDisconnected("The client has disconnected.")
         return work_task.result()
     finally:
         work_task.cancel()
@@ -208,7 +209,7 @@ def get_int_param(request: Request, name: str) -> int | None:
     if text is None:
         return None
     if re.fullmatch(r"[0-9]{1,9}", text) is None:
-        raise BadRequest(f"{name} must be a whole number")
+        raise BadRequest(f"{name} must be a whole number.")
     return int(text)
 
 
@@ -218,5 +219,5 @@ def json_response(value: object, status: int = 200) -> Response:
 
 
 def json_error(text: str, status: int) -> Response:
-    """A refusal as JSON."""
-    return json_response(ErrorMessage(text), status)
+    """An error response as JSON."""
+    return json_response(ErrorMessage(as_sentence(text)), status)

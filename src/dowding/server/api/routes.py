@@ -1,4 +1,4 @@
-"""The endpoints of the API: each with its path, handler, body, result and refusals. OpenAPI is generated from them."""
+"""The endpoints of the API: path, handler, body, result and error statuses. OpenAPI is generated from them."""
 
 from __future__ import annotations
 
@@ -38,9 +38,13 @@ from dowding.view.scene import LogLine, Scene, Sight
 
 Handler = Callable[[Services, Request], Awaitable[Response]]
 
-SEAT_QUERY: Final = ("seat", "string", "From where to look: a seat of mine or `spectator`; my first seat if not given")
-POSITION_QUERY: Final = ("position", "integer", "The position at which it is asked; it must be the present one")
-STATE_QUERY: Final = ("state", "string", "The name of the scene for which it is asked; it must be the present one")
+SEAT_QUERY: Final = (
+    "seat",
+    "string",
+    "The point of view: a seat that I hold, or `spectator`; my first seat if not given",
+)
+POSITION_QUERY: Final = ("position", "integer", "The position that the request is for; it must be the current one")
+STATE_QUERY: Final = ("state", "string", "The state of the scene that the request is for; it must be the current one")
 MATCH_PATH: Final = "/api/matches/{match}"
 
 
@@ -81,7 +85,7 @@ ENDPOINTS: Final = (
         Created,
         201,
         Save,
-        (("name", "string", "What to call the match"),),
+        (("name", "string", "The name of the match"),),
         refusals=(400, 413, 503),
     ),
     Endpoint("GET", MATCH_PATH, lobby.get_match, Summary),
@@ -120,7 +124,7 @@ ENDPOINTS: Final = (
         f"{MATCH_PATH}/scene",
         match_api.get_scene,
         Scene,
-        query=(SEAT_QUERY, ("to", "integer", "The position to look at; now if not given")),
+        query=(SEAT_QUERY, ("to", "integer", "The position to show; the current one if not given")),
         refusals=(400, 403, 404, 409),
     ),
     Endpoint(
@@ -130,8 +134,8 @@ ENDPOINTS: Final = (
         Sight,
         query=(
             SEAT_QUERY,
-            ("here", "string", "The piece or region from which to look"),
-            ("there", "string", "The piece or region to look at"),
+            ("here", "string", "The piece or region at the start of the line"),
+            ("there", "string", "The piece or region at its end"),
         ),
         refusals=(400, 403, 404, 409),
     ),
@@ -161,7 +165,7 @@ ENDPOINTS: Final = (
         f"{MATCH_PATH}/odds",
         analysis.get_odds,
         OddsAnswer,
-        query=(SEAT_QUERY, ("option", "string", "The option, as it is offered"), POSITION_QUERY, STATE_QUERY),
+        query=(SEAT_QUERY, ("option", "string", "The id of the option"), POSITION_QUERY, STATE_QUERY),
         refusals=ANALYSIS_ERRORS,
     ),
     Endpoint(

@@ -36,24 +36,24 @@ async def create_transfer(services: Services, request: Request) -> Response:
 
 
 async def accept_transfer(services: Services, request: Request) -> Response:
-    """Accept a seat transfer on another device, while the device that made the link holds the seat.
+    """Accept a seat transfer on another device, as long as the device that made the link holds the seat.
 
-    A link that ends later than any new one was made before the clock was set back. It may be an old one.
+    A link that expires later than a new one would was made before the clock was set back, so it is refused too.
     """
     token = str(request.path_params["token"])
     transfer = (
         await services.async_store.call(services.store.find_transfer, hash_token(token)) if is_token(token) else None
     )
     if transfer is None or not utc_timestamp() < transfer.until <= timestamp_after(TRANSFER_LIFETIME):
-        raise MatchNotFound("this link is not in force any more; make a new one on the other device")
+        raise MatchNotFound("This link has expired. Create a new one on your other device.")
     claims = await services.async_store.call(services.store.seat_claims, transfer.match)
     if all((claim.seat, claim.holder) != (transfer.seat, transfer.holder) for claim in claims):
-        raise MatchNotFound("this link is not in force any more: the seat is no longer held by whoever made it")
+        raise MatchNotFound("This link no longer works: the device that created it has left the seat.")
     session_token, holder = get_or_create_session(request)
     seat_claims = [claim for claim in claims if claim.seat == transfer.seat]
     if all(claim.holder != holder for claim in seat_claims):
         if len(seat_claims) >= services.limits.guests:
-            raise Busy("too many devices hold this seat")
+            raise Busy("Too many devices already have access to this seat.")
         await services.async_store.call(
             services.store.add_seat_claim, SeatClaim(transfer.match, transfer.seat, holder, transfer.link)
         )

@@ -25,6 +25,7 @@ from dowding.engine.errors import (
     UndoRefused,
     WrongSeat,
 )
+from dowding.engine.text import as_sentence
 from dowding.server.api.request_context import VISIT_INTERVAL, Access, Services, get_match_id
 from dowding.server.matches.commands import FromClient, accepted_messages, decode_command
 from dowding.server.matches.live_match import CannotOpen
@@ -89,7 +90,7 @@ class Connection:
         """Queue a reply. A client that leaves too many unread is disconnected."""
         self._replies.append(reply)
         if len(self._replies) > 2 * self._limits.messages_at_once:
-            self.disconnect("this connection does not take its answers")
+            self.disconnect("This connection does not read its messages.")
         self._wake.set()
 
     async def send_all(self) -> None:
@@ -106,7 +107,7 @@ class Connection:
                 if scene and scene != self._last_scene:
                     self._last_scene = scene
                     await self._send(scene)
-            await self._send(_encoder.encode(ClosedMessage(self._close_reason)).decode())
+            await self._send(_encoder.encode(ClosedMessage(as_sentence(self._close_reason))).decode())
             await self._socket.close(CLOSED_BY_SERVER, self._close_reason)
         except (TimeoutError, WebSocketDisconnect, RuntimeError):
             await self._close()
@@ -119,7 +120,7 @@ class Connection:
         try:
             await self._socket.close(1011)
         except (WebSocketDisconnect, RuntimeError):
-            log.debug("the connection was gone already")
+            log.debug("the connection was closed already")
 
     # Messages from the client
 
@@ -136,11 +137,11 @@ class Connection:
             if self._close_reason:
                 continue
             while wait := self._bucket.take(time.monotonic()):
-                await asyncio.sleep(wait)  # slows down a flooding client, and nobody else
+                await asyncio.sleep(wait)  # slows down a flooding client only
             text = message.get("text")
             if not isinstance(text, str) or len(text) > self._limits.message:
                 self.queue_reply(
-                    RefusedMessage("", f"a message is JSON text of at most {self._limits.message} characters")
+                    RefusedMessage("", f"A message must be JSON text of at most {self._limits.message} characters.")
                 )
                 continue
             self._is_answering = True
@@ -156,14 +157,14 @@ class Connection:
         try:
             message = _decoder.decode(text)
         except (msgspec.ValidationError, msgspec.DecodeError) as error:
-            return RefusedMessage(_extract_key(text), f"the message does not fit: {error}")
+            return RefusedMessage(_extract_key(text), f"The message is invalid: {error}.")
         if message.ping is not None:
             return Pong()
         command = decode_command(message)
         if command is None:
             return RefusedMessage(message.key, accepted_messages())
         if self.seat == SPECTATOR:
-            return RefusedMessage(message.key, "a spectator looks on and does not choose", kind="seat")
+            return RefusedMessage(message.key, "Spectators cannot make moves.", kind="seat")
         started = time.monotonic()
         try:
             position = await services.manager.run_command(match, self.seat, self.holder, command)
@@ -171,14 +172,14 @@ class Connection:
             return Done(message.key, position)
         except ChoiceError as error:
             rule = error.rule if isinstance(error, RefusedByRule) else ""
-            return RefusedMessage(message.key, str(error), rule, refusal_kind(error))
+            return RefusedMessage(message.key, as_sentence(str(error)), rule, refusal_kind(error))
         except StoreFailure as error:
             log.warning("store failed", extra={"fields": {"match": match, "why": str(error)}})
-            return RefusedMessage(message.key, error.public_message, kind="fault")
+            return RefusedMessage(message.key, as_sentence(error.public_message), kind="fault")
         except ServerFault as error:
-            return RefusedMessage(message.key, str(error), kind="fault")
+            return RefusedMessage(message.key, as_sentence(str(error)), kind="fault")
         except (MatchNotFound, CannotOpen) as error:
-            return RefusedMessage(message.key, str(error), kind="closed")
+            return RefusedMessage(message.key, as_sentence(str(error)), kind="closed")
 
 
 def refusal_kind(error: ChoiceError) -> RefusalKind:
@@ -213,7 +214,7 @@ async def websocket_endpoint(services: Services, socket: WebSocket) -> None:
     try:
         record, access = await _authorize(services, socket, seat)
         if services.socket_count >= services.limits.sockets:
-            raise MatchNotFound("this server has no room for another connection")
+            raise MatchNotFound("This server has reached its limit of connections.")
     except StoreFailure as error:
         await _retry_later(socket, error)
         return
@@ -227,7 +228,7 @@ async def websocket_endpoint(services: Services, socket: WebSocket) -> None:
     try:
         async with services.manager.open_session(record.id) as session:
             if len(session.watchers) >= services.limits.sockets_per_match:
-                connection.disconnect("this match has no room for another connection")
+                connection.disconnect("This match has reached its limit of connections.")
             else:
                 session.watchers.add(connection)
                 connection.queue_scene(session.scene_message(seat))
@@ -248,7 +249,7 @@ async def websocket_endpoint(services: Services, socket: WebSocket) -> None:
 async def _authorize(services: Services, socket: WebSocket, seat: Seat) -> tuple[MatchRecord, Access]:
     record, access = await services.require_access(socket)
     if seat != SPECTATOR and seat not in access.seats:
-        raise MatchNotFound("you do not hold that seat; open it by its link")
+        raise MatchNotFound("You do not hold this seat. Open the link you were sent.")
     return record, access
 
 
@@ -268,5 +269,5 @@ async def _retry_later(socket: WebSocket, error: StoreFailure) -> None:
 
 
 async def _reject(socket: WebSocket, reason: str) -> None:
-    await socket.send_text(_encoder.encode(ClosedMessage(reason)).decode())
+    await socket.send_text(_encoder.encode(ClosedMessage(as_sentence(reason))).decode())
     await socket.close(CLOSED_BY_SERVER, reason)

@@ -10,6 +10,7 @@ from dowding.ai.levels import level_name
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.events import Plain, Remark
 from dowding.engine.match import Choice, Match
+from dowding.engine.text import format_count
 
 REMARK: Final = "remark"
 
@@ -18,7 +19,7 @@ class AssistanceLog:
     """Assistance per seat, rebuilt from the acts of a match. Undone choices do not count; hints always do."""
 
     def __init__(self, earlier_hints: Mapping[Seat, int]) -> None:
-        """Start with the hints that were given before the match was imported."""
+        """Begin with the hints that were given before the match was imported."""
         self.hints: Final[Counter[Seat]] = Counter(earlier_hints)
         self._bot_choices: dict[tuple[Seat, int], str] = {}
 
@@ -65,7 +66,7 @@ class AssistanceLog:
         )
 
     def summarize(self, human_seats: Iterable[Seat], match: Match, viewer: Seat) -> dict[str, Plain]:
-        """The assistance of all seats held by people, for the report; of other seats only what is public until the end.
+        """The assistance that people's seats used, for the report. Until the end, only what is public of other seats.
 
         A hint may have been given in the middle of a secret plan.
         """
@@ -82,7 +83,7 @@ class AssistanceLog:
     def remarks(self, match: Match) -> tuple[Remark, ...]:
         """Log lines that say where a bot starts and stops choosing for a seat.
 
-        Everybody may read them, so they reveal no secret choice.
+        They are public, so they reveal no secret choice.
         """
         lines: list[Remark] = []
         for seat in sorted({seat for seat, _ in self._bot_choices}):
@@ -98,7 +99,11 @@ def _seat_remarks(seat: Seat, match: Match, bot_choices: dict[int, str]) -> Iter
         bot = bot_choices.get(place, "")
         if bot != current_bot:
             name = seat.capitalize()
-            text = f"{level_name(bot)} chooses for {name}." if bot else f"{name} chooses again, after {choice_count}."
+            text = (
+                f"The {level_name(bot)} plays {name}."
+                if bot
+                else f"{name} plays again, after {format_count(choice_count, 'move')} by the bot."
+            )
             yield Remark(place + 1, text, REMARK)
             current_bot, choice_count = bot, 0
         choice_count += 1

@@ -24,13 +24,13 @@ class AutoPlayer:
 
     def __init__(self, seat: Seat, request: AutoplayRequest, holder: str, match: Match) -> None:
         if match.is_over:
-            raise WrongSeat("the match is over")
+            raise WrongSeat("The match is over.")
         if not can_play(request.level, match.game, seat):
-            raise MalformedChoice(f"no program called {request.level!r} can play {seat} in {match.game.title}")
+            raise MalformedChoice(f"There is no bot {request.level!r} for {seat} in {match.game.title}.")
         periods = match.context.periods()
         if request.until not in (STEP, PLAN, END, *periods):
             accepted_values = ", ".join((STEP, PLAN, *periods, END))
-            raise MalformedChoice(f"it can play on until {accepted_values}; not until {request.until!r}")
+            raise MalformedChoice(f"Unknown end of autoplay {request.until!r}. Choose one of: {accepted_values}.")
         if request.until == PLAN and not _is_planning(match, seat):
             raise WrongSeat(f"{seat} has no plan to make now")
         self.seat: Final = seat

@@ -17,6 +17,7 @@ import msgspec
 from dowding.engine.decision import Seat
 from dowding.engine.errors import DowdingError, UndoRefused
 from dowding.engine.match import Choice, Match
+from dowding.engine.text import join_names
 from dowding.server.matches.assistance import AssistanceLog
 from dowding.server.messages import AutoplayRequest, Key, OptionId, Position, State
 from dowding.server.storage.store import StoredAct
@@ -30,8 +31,8 @@ UNCHANGED: Final[NewPositions] = {}
 class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A message from the client over the WebSocket: a command (choose, undo, rewind, ...) or a ping.
 
-    `retract` takes back one choice of an open plan, by the position at which it was made (`planned` of the scene). The
-    later choices of the plan are made again where they are still legal.
+    `retract` undoes one choice of an open plan, given by the position at which it was made (`planned` of the scene).
+    The later choices of the plan are made again where they are still legal.
     """
 
     position: Position | None = None
@@ -51,13 +52,13 @@ class Command(msgspec.Struct, frozen=True):
 
     kind: str
     position: int | None
-    """The position for which it is meant. A command that does not depend on the position has none."""
+    """The position that it was sent for; None if the command does not depend on the position."""
     argument: str = ""
-    """The id of the chosen option, or the position to which or at which choices are taken back."""
+    """The id of the chosen option, or the position to rewind to or to retract at."""
     key: str = ""
     """The idempotency key: the same key twice is one command."""
     state: str = ""
-    """The digest of the scene for which it is meant; empty where the client does not say."""
+    """The digest of the scene that it was sent for; empty if the client did not give one."""
     autoplay: AutoplayRequest | None = None
 
 
@@ -118,7 +119,7 @@ class ActKind(CommandKind):
     replay: Callable[[Match, StoredAct], NewPositions]
     """Change the match as a stored act did."""
     record: Callable[[AssistanceLog, Match, AppliedAct], None]
-    """Note the assistance that the act used or took back."""
+    """Record the assistance that the act used or undid."""
     removes_choices: bool = False
     """Whether it shortens the history, so that replays must be built again."""
     changes_match: bool = True
@@ -161,7 +162,7 @@ CHOOSE: Final = ActKind(
 
 def _undo(match: Match, seat: Seat, argument: str) -> NewPositions:
     if match.is_over and len(match.game.seats) > 1:
-        raise UndoRefused("this cannot be taken back: the match is over and its dice are published")
+        raise UndoRefused("This cannot be undone: the match is over, and its dice are published.")
     match.undo(seat)
     return UNCHANGED
 
@@ -185,7 +186,7 @@ UNDO: Final = ActKind(
     removes_choices=True,
     description="undo",
     example='{"undo": true, "position": 12, "key": "..."}',
-    summary="take back my last choice",
+    summary="undo my last choice",
 )
 
 
@@ -312,6 +313,6 @@ def accepted_messages() -> str:
     fields = [kind.field for kind in COMMAND_KINDS if kind.field and kind.needs_position]
     other_fields = [kind.field for kind in COMMAND_KINDS if kind.field and not kind.needs_position]
     return (
-        f"send key and position and one of {', '.join(fields[:-1])} and {fields[-1]}; "
-        f"or key and {' or '.join(other_fields)}; or a ping alone"
+        f"Send `key` and `position` with one of {join_names(fields, 'or')}; "
+        f"or `key` with {join_names(other_fields, 'or')}; or only `ping`."
     )

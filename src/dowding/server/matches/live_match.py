@@ -115,7 +115,7 @@ class LiveMatch:
         if actors:
             self._invalidate_caches(actors)
         if not is_at_progress(self.match, record.progress):
-            raise CannotOpen(f"{self.act_count} acts lead to another state than they did")
+            raise CannotOpen(f"{self.act_count} acts lead to another state than before")
 
     def _invalidate_caches(self, actors: Collection[Seat]) -> None:
         """Forget cached scenes and analyses, because these seats have changed the match.
@@ -138,7 +138,7 @@ class LiveMatch:
         self._record_act(act, position, act_kind(act.kind).replay(self.match, act))
 
     def _record_act(self, act: StoredAct, earlier_position: int, new_positions: NewPositions) -> None:
-        """Note the help of an act and its idempotency key. Forced choices after a choice belong to its key."""
+        """Record the assistance of an act and its idempotency key. Forced choices belong to the choice before them."""
         self.act_count += 1
         kind = act_kind(act.kind)
         kind.record(self.assistance, self.match, AppliedAct(act, earlier_position, new_positions))
@@ -163,13 +163,13 @@ class LiveMatch:
             return None
         act, position = completed
         if (act.kind, act.option) != (command.kind, command.argument):
-            raise IdempotencyKeyReused("this key was used for another choice; every choice needs its own")
+            raise IdempotencyKeyReused("This key was used for another choice. Every choice needs its own key.")
         return position
 
     def execute(self, seat: Seat, command: Command, bot: str = "") -> ActBatch:
         """Apply a command in memory and return the acts to store.
 
-        A refused command changes nothing. After any other error the match in memory must not be used any more. `bot`
+        A refused command changes nothing. After any other error the match in memory must no longer be used. `bot`
         is the code of the bot that chooses for a person's seat.
         """
         match, kind = self.match, ACT_KINDS[command.kind]
@@ -199,13 +199,11 @@ class LiveMatch:
         return ActBatch(self.record.id, tuple(acts), progress)
 
     def _public_status(self) -> tuple[int, tuple[Seat, ...], bool]:
-        """What everybody may know of the progress. It does not change while a seat chooses in secret."""
+        """The progress that is public. It does not change while a seat makes secret choices."""
         return self.match.position_of(SPECTATOR), self.match.deciding_seats(), self.match.is_over
 
     def next_plan_discard(self, seat: Seat) -> Command | None:
-        """The command that takes back the last choice of a seat that no other seat may know of yet; None if there is
-        none.
-        """
+        """The command that undoes the last secret choice of a seat; None if there is nothing to undo."""
         plan = self.match.open_plan(seat)
         position = self.match.position_of(seat)
         if plan:
@@ -213,7 +211,7 @@ class LiveMatch:
         return Command(UNDO.name, position) if seat in self.match.pending else None
 
     def has_fixed_plan(self, seat: Seat) -> bool:
-        """Whether a seat is making a secret plan that cannot be taken back, because a die or a draw belongs to it."""
+        """Whether a seat is making a secret plan that cannot be undone, because it contains a roll or a draw."""
         match, decision = self.match, self.match.decision(seat)
         if decision is None or not decision.secret:
             return False
@@ -224,29 +222,31 @@ class LiveMatch:
         return index >= 0 and match.history[index].seat == seat and not match.is_known(SPECTATOR, index)
 
     def waits_for(self, seat: Seat, since: str) -> bool:
-        """Whether the match has waited for this seat since a time, as everybody may know; a finished match does."""
+        """Whether the match has publicly waited for this seat since a time; always true of a finished match."""
         if self.match.is_over:
             return True
         return self.match.decision(seat) is not None and self.record.progress.updated <= since
 
     def record_hint(self, seat: Seat, hint: Hint) -> ActBatch:
-        """Note a hint given to a seat, and return the act that counts it."""
+        """Record a hint given to a seat, and return the act that counts it."""
         act = StoredAct(self.act_count, HINT.name, seat, hint.option)
         self._record_act(act, self.match.position, UNCHANGED)
         self.hints[seat] = hint
         return ActBatch(self.record.id, (act,), self.record.progress)
 
     def require_current(self, seat: Seat, position: int | None, state: str) -> None:
-        """Refuse a command that was meant for another position or another state."""
+        """Raise StalePosition for a command that was sent for another position or state."""
         current_position = self.match.position_of(seat)
         if position != current_position:
-            raise StalePosition(f"this was chosen at position {position}; the match is at {current_position}")
+            raise StalePosition(
+                f"This was chosen at position {position}, but the match is now at position {current_position}."
+            )
         self.require_state(seat, state)
 
     def require_state(self, seat: Seat, state: str) -> None:
-        """Refuse a request that was meant for another state, if it names one."""
+        """Raise StalePosition for a request that names another state than the current one."""
         if state and state != self.state(seat):
-            raise StalePosition("the match has gone on meanwhile")
+            raise StalePosition("The match has moved on since then.")
 
     # Remarks
 
@@ -255,7 +255,7 @@ class LiveMatch:
         return (*self._initial_remarks(), *self.assistance.remarks(self.match))
 
     def _initial_remarks(self) -> tuple[Remark, ...]:
-        """Whether the match uses a former version of its pack, and whether anybody may know its dice."""
+        """Whether the match uses a former version of its pack, and whether its dice may be known in advance."""
         return (*self._pack_remarks, *self._dice_remarks())
 
     def _dice_remarks(self) -> tuple[Remark, ...]:
@@ -279,7 +279,7 @@ class LiveMatch:
         return self._replay
 
     def start_replay(self) -> MatchReplay:
-        """A replay of its own, for work that goes on while the match is not locked."""
+        """A separate replay, for work that continues while the match is not locked."""
         start = self._start_again()
         start.metadata, start.remarks = self.record.circumstances, self._initial_remarks()
         return MatchReplay(start)
@@ -288,7 +288,7 @@ class LiveMatch:
         """The scene of a seat at one of its positions."""
         last = self.match.position_of(seat)
         if not 0 <= position <= last:
-            raise NoSuchPosition(f"there is no position {position}; the match has 0 to {last}")
+            raise NoSuchPosition(f"There is no position {position}. The match has positions 0 to {last}.")
         if position == last:
             return PlayerView(self.match, seat).scene()
         choice_count = self.match.history_length_at(seat, position)

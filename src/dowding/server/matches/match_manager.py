@@ -30,7 +30,7 @@ from dowding.server.workers.bot_pool import BotPool
 IDLE_SECONDS: Final = 15 * 60.0
 EVICTION_SECONDS: Final = 30.0
 MAX_ATTEMPTS: Final = 3
-NOT_STORED: Final = "the server could not store this; the match is as it was, try again"
+NOT_STORED: Final = "The server could not store this move. The match is unchanged; please try again."
 
 log = logging.getLogger(__name__)
 
@@ -88,7 +88,7 @@ class MatchManager:
             return await asyncio.to_thread(LiveMatch, *history)
         except CannotOpen as error:
             log.error("match cannot be opened", extra={"fields": {"match": match_id, "why": str(error)}})
-            raise CannotOpen("this match was played with other rules or data and cannot be opened here") from None
+            raise CannotOpen("This match was played with other rules or data and cannot be opened here.") from None
 
     # Commands
 
@@ -139,7 +139,7 @@ class MatchManager:
         if earlier_position is not None:
             return earlier_position
         if autoplayer is not None and session.autoplayers.get(seat) is not autoplayer:
-            raise AutoplayStopped("autoplay was stopped")
+            raise AutoplayStopped("Autoplay was stopped.")
         was_autoplay_stopped = autoplayer is None and session.stop_autoplay(seat)
         bot = "" if autoplayer is None else autoplayer.level
         description = f"{ACT_KINDS[command.kind].describe(command.argument)} by {seat}"
@@ -176,7 +176,7 @@ class MatchManager:
                 raise
             log.exception("command failed", extra={"fields": {"match": session.id, "command": description}})
             raise ServerFault(
-                f"{error.public_message}; the match is as it was" if isinstance(error, StoreFailure) else NOT_STORED
+                f"{error.public_message} The match is unchanged." if isinstance(error, StoreFailure) else NOT_STORED
             ) from error
 
     async def give_hint(self, match_id: str, seat: Seat, state: str, hint: Hint) -> Hint:
@@ -193,7 +193,7 @@ class MatchManager:
         return await self.run_shielded(self._retry_on_conflict(match_id, give))
 
     async def discard_open_plan(self, match_id: str, seat: Seat) -> None:
-        """Take back the secret choices of an open plan and a sealed answer, which the next holder must not read."""
+        """Undo the secret choices of an open plan and a sealed answer, which the next holder must not see."""
 
         async def discard(session: MatchSession) -> None:
             live = session.live_match

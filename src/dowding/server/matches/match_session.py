@@ -12,10 +12,10 @@ from dowding.server.matches.autoplay import AutoPlayer, BotTurn
 from dowding.server.matches.live_match import LiveMatch
 from dowding.server.messages import AutoplayRequest
 
-DELETED: Final = "the match was deleted"
-SEAT_HANDED_OVER: Final = "somebody else has taken this seat by its invite link"
-SEAT_GIVEN_UP: Final = "you have left this seat"
-LINK_REVOKED: Final = "the link by which you came is no longer in force"
+DELETED: Final = "This match was deleted."
+SEAT_HANDED_OVER: Final = "Another player has taken this seat by its invite link."
+SEAT_GIVEN_UP: Final = "You have left this seat."
+LINK_REVOKED: Final = "Your invite link no longer works: it was replaced or revoked."
 
 
 class MatchNotFound(DowdingError):

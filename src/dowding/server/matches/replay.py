@@ -26,6 +26,8 @@ class Series(msgspec.Struct, frozen=True):
     id: str
     label: str
     points: list[tuple[int, int]]
+    kind: str = "counter"
+    """The kind of the track: `points` are those of the match."""
 
     def add_point(self, position: int, amount: int) -> None:
         """Append the value at a position, in place of an earlier value at the same position."""
@@ -65,7 +67,7 @@ class MatchReplay:
         for choice_count in range(len(history) + 1):
             for track in PlayerView(match, seat).picture().tracks:
                 if track.amount is not None:
-                    series = series_by_track.setdefault(track.id, Series(track.id, track.label, []))
+                    series = series_by_track.setdefault(track.id, Series(track.id, track.label, [], track.kind))
                     series.add_point(match.position_of(seat), track.amount)
             if choice_count < len(history):
                 match.replay_choice(history[choice_count])

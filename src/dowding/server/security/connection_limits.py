@@ -1,6 +1,6 @@
-"""Connection limits: how many connections in all and per address, and timeouts for the head and body of a request.
+"""Connection limits: connections in total and per address, and timeouts for the head and body of a request.
 
-Every connection needs a file descriptor, and a process has only so many. Idle connections without a request are closed.
+Every connection needs a file descriptor, and their number is limited. Idle connections without a request are closed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MAX_DESCRIPTORS: Final = 65_536
 """The number of file descriptors to ask the system for."""
 RESERVED_DESCRIPTORS: Final = 128
 """Descriptors that are not for clients: the database, workers, files."""
-REFUSAL_BODY: Final = b'{"error":"too many connections just now; wait a moment"}'
+REFUSAL_BODY: Final = b'{"error":"Too many connections. Please wait a moment."}'
 REFUSAL_RESPONSE: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\nRetry-After: 10\r\n"
     b"Content-Length: %d\r\n\r\n%s" % (len(REFUSAL_BODY), REFUSAL_BODY)

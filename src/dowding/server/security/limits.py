@@ -17,7 +17,7 @@ class Limits(msgspec.Struct, frozen=True):
     """Limits on connections, requests and matches. `dowding serve --limit` sets the numbers."""
 
     connections: int = 4_096
-    """In all; fewer if the process may not open so many file descriptors."""
+    """In total; fewer if the process may not open that many file descriptors."""
     connections_of_one: int = 200
     """From one address; not applied behind a proxy."""
     head_seconds: float = 10.0
@@ -32,11 +32,11 @@ class Limits(msgspec.Struct, frozen=True):
     changes_at_once: int = 240
     reads_per_second: float = 25.0
     reads_at_once: int = 400
-    """Requests from one address that change nothing but cost work: pages, lists, scenes, reports, analysis."""
+    """Read requests from one address that cost work: pages, lists, scenes, reports, analysis."""
     sockets_per_match: int = 100
     sockets: int = 5_000
     guests: int = 200
-    """How many sessions may join a seat by its link."""
+    """The number of sessions that may join a seat by its link."""
     matches_of_one: int = 200
     matches: int = 20_000
     hosts: tuple[str, ...] = LOOPBACK
@@ -60,13 +60,13 @@ def parse_limits(assignments: Sequence[str]) -> Limits:
         field = name.strip().replace("-", "_")
         if field not in numbers:
             accepted = ", ".join(accepted.replace("_", "-") for accepted in numbers)
-            raise InvalidLimit(f"--limit: there is no limit {name!r}; there are {accepted}")
+            raise InvalidLimit(f"--limit: Unknown limit {name!r}. Choose one of: {accepted}.")
         try:
             changes[field] = msgspec.convert(value.strip(), numbers[field], strict=False)
         except msgspec.ValidationError:
-            raise InvalidLimit(f"--limit: {name} takes a number, not {value!r}") from None
+            raise InvalidLimit(f"--limit: {name} must be a number, not {value!r}.") from None
         if not math.isfinite(changes[field]):
-            raise InvalidLimit(f"--limit: {name} takes a number, not {value!r}")
+            raise InvalidLimit(f"--limit: {name} must be a number, not {value!r}.")
         if changes[field] <= 0:
-            raise InvalidLimit(f"--limit: {name} must be more than 0, not {value}")
+            raise InvalidLimit(f"--limit: {name} must be greater than 0, not {value}.")
     return msgspec.convert(msgspec.to_builtins(Limits()) | changes, Limits)

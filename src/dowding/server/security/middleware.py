@@ -24,8 +24,8 @@ from dowding.server.security.rate_limit import RateLimiter
 LINK_PREFIXES: Final = ("/join/", "/carry/")
 """Paths of links, which are rate-limited although they are GET: following one gives a seat."""
 FREE_PREFIXES: Final = ("/static/", "/type/", "/healthz", "/readyz", "/metrics")
-"""Paths that cost next to nothing or are for the host, and have no rate limit."""
-TOO_MANY_REQUESTS: Final = (429, "too many requests; wait a moment")
+"""Paths without a rate limit: they are cheap or meant for the host of the server."""
+TOO_MANY_REQUESTS: Final = (429, "Too many requests. Please wait a moment.")
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 HOST_PATTERN: Final = re.compile(r"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 REFUSAL_KINDS: Final = {
@@ -42,7 +42,7 @@ REFUSAL_KINDS: Final = {
     503: "busy",
 }
 """The kinds of HTTP refusals in the metrics, by status."""
-INTERNAL_ERROR: Final = "the server made a mistake; it has been noted"
+INTERNAL_ERROR: Final = "Internal server error. It has been logged."
 
 CONTENT_SECURITY_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
@@ -98,10 +98,10 @@ class SecurityMiddleware:
         accepted.
         """
         if not self._is_allowed_host(host):
-            return 400, "this server does not answer to that host name"
+            return 400, "This server does not accept that host name."
         is_safe = scope["type"] == "http" and scope["method"] in SAFE_METHODS
         if not is_safe and not _is_same_origin(headers, host, self._limits.behind):
-            return 403, "requests from other sites are not allowed"
+            return 403, "Requests from other sites are not allowed."
         if scope["type"] == "http" and not scope["path"].startswith(FREE_PREFIXES):
             is_change = not is_safe or scope["path"].startswith(LINK_PREFIXES)
             limiter = self._change_limiter if is_change else self._read_limiter
@@ -185,7 +185,7 @@ class SecurityMiddleware:
             if message["type"] == "http.request":
                 bytes_read += len(message.get("body", b""))
                 if bytes_read > max_bytes:
-                    raise BodyTooLarge(f"a request here has at most {max_bytes} bytes")
+                    raise BodyTooLarge(f"The request is too large: at most {max_bytes} bytes are accepted.")
             return message
 
         return receive_limited
@@ -239,4 +239,4 @@ async def _send_if_open(send: Send, message: Message) -> None:
     try:
         await send(message)
     except Exception:
-        log.debug("the connection was gone already")
+        log.debug("the connection was closed already")

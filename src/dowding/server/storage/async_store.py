@@ -97,7 +97,7 @@ class ReadinessProbe:
         self._lock = asyncio.Lock()
 
     async def find_problem(self) -> str:
-        """What is wrong with the store; empty if nothing is."""
+        """The problem of the store in words; empty if it works."""
         async with self._lock:
             if self._clock() - self._checked_at >= PROBE_INTERVAL_SECONDS:
                 self._problem = await self._check()

@@ -1,4 +1,4 @@
-"""Backup and restore of the SQLite database, by SQLite's online backup API, while the server may go on running.
+"""Backup and restore of the SQLite database, by SQLite's online backup API, while the server keeps running.
 
 Copying the file of a running server would lose the choices in its write-ahead log.
 """
@@ -20,10 +20,10 @@ from dowding.server.storage.migrations import VERSION
 from dowding.server.timestamps import utc_timestamp
 
 MAX_LOCKED_BYTES: Final = 64 * 1024 * 1024
-"""Up to this size the database is copied while writes wait, which takes well under a second."""
+"""The size up to which writes wait while the database is copied, which takes well under a second."""
 LOCK_TIMEOUT_SECONDS: Final = 30.0
 COMPANIONS: Final = ("", "-wal", "-shm")
-"""What is appended to the name of a database to give its files: itself, the write-ahead log and the log's index."""
+"""The suffixes of a database's files: the database itself, the write-ahead log and its index."""
 
 
 class BackupError(DowdingError):
@@ -41,9 +41,9 @@ class Backup(msgspec.Struct, frozen=True):
 def back_up(database: Path, target: Path) -> Backup:
     """Copy the database of a server, which may be running, to a new file that only its owner may read."""
     if not database.is_file():
-        raise BackupError(f"There is no database at {database}. Name the data folder with --data.")
+        raise BackupError(f"There is no database at {database}. Give the data folder with --data.")
     if target.exists():
-        raise BackupError(f"{target} exists already. Name another file.")
+        raise BackupError(f"{target} already exists. Choose another file.")
     with _temporary_file(target) as copy:
         with _translate_errors(f"{database} cannot be backed up"), _block_writes(database) as is_locked:
             started = utc_timestamp()
@@ -54,13 +54,13 @@ def back_up(database: Path, target: Path) -> Backup:
 
 
 def restore(backup: Path, database: Path, *, replace: bool) -> Path | None:
-    """Put a backup in the place of the database, which no server may be using.
+    """Replace the database with a backup. No server may be using the database.
 
     A database that is replaced is kept under another name, which is returned.
     """
     check_backup(backup)
     if database.exists() and not replace:
-        raise BackupError(f"{database} exists already. Give --replace to put the backup in its place.")
+        raise BackupError(f"{database} already exists. Use --replace to replace it with the backup.")
     with _temporary_file(database) as copy:
         with _translate_errors(f"{backup} cannot be copied"):
             _copy(backup, copy)
@@ -68,7 +68,7 @@ def restore(backup: Path, database: Path, *, replace: bool) -> Path | None:
 
 
 def check_backup(path: Path) -> int:
-    """Check that a file is a sound database that this program can open; returns its number of matches."""
+    """Check that a file is an intact database that this program can open; returns its number of matches."""
     if not path.is_file():
         raise BackupError(f"There is no file {path}.")
     with _translate_errors(f"{path} is not a backup of Dowding"), closing(_connect(path, "ro")) as connection:

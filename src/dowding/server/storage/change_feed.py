@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 ALL_MATCHES: Final = ""
-"""Stands for every match: notifications may have been missed."""
+"""Used as the match id when notifications of any match may have been missed."""
 
 
 class ChangeFeed(Protocol):

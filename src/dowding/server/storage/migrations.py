@@ -10,7 +10,7 @@ from dowding.server.timestamps import utc_timestamp
 
 VERSION: Final = 6
 NOW: Final = "{now}"
-"""Stands in a statement for the time of the migration."""
+"""Placeholder for the time of the migration."""
 MIGRATIONS: Final = {
     1: ("ALTER TABLE acts ADD COLUMN program TEXT NOT NULL DEFAULT ''",),
     2: ("ALTER TABLE matches ADD COLUMN circumstances TEXT NOT NULL DEFAULT '{}'",),
@@ -23,7 +23,7 @@ MIGRATIONS: Final = {
         "ALTER TABLE matches ADD COLUMN idle_days INTEGER NOT NULL DEFAULT 7",
         "ALTER TABLE places ADD COLUMN seen TEXT NOT NULL DEFAULT ''",
         f"UPDATE places SET seen = '{NOW}'",
-        # Links by which somebody has come are used up; those for spectators are not.
+        # The invite links of seats that are taken have been used; links for spectators remain valid.
         "DELETE FROM links WHERE seat <> 'spectator' AND EXISTS (SELECT 1 FROM places "
         "WHERE places.match = links.match AND places.seat = links.seat AND places.link = links.digest)",
     ),
@@ -120,7 +120,7 @@ def create_or_migrate(connection: SqlConnection) -> None:
 
 def _migrate(connection: SqlConnection, version: int) -> None:
     if version > VERSION:
-        raise StoreFailure(f"the database is of version {version}; this program reads up to version {VERSION}")
+        raise StoreFailure(f"the database has version {version}; this program reads up to version {VERSION}")
     for older in range(version, VERSION):
         for statement in MIGRATIONS[older]:
             connection.execute(statement.replace(NOW, utc_timestamp()))

@@ -1,4 +1,4 @@
-"""The change feed of PostgreSQL: LISTEN and NOTIFY on a connection of its own, which reconnects when lost."""
+"""The change feed of PostgreSQL: LISTEN and NOTIFY on a separate connection, which reconnects when lost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dowding.server.storage.postgres import CONNECT_SECONDS, channel_name, conne
 
 RECONNECT_SECONDS: Final = 1.0
 KEEPALIVE_SECONDS: Final = 30.0
-"""How long to wait for notifications before the connection is tested."""
+"""The time to wait for notifications before the connection is tested."""
 
 log = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""Retention: after how many days finished, abandoned and never started matches are removed. By default none is."""
+"""Retention: after how many days finished, abandoned and never started matches are removed. By default none are."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class InvalidRetention(DowdingError):
 
 
 class Retention(msgspec.Struct, frozen=True):
-    """Days without visible progress after which a match of each kind is removed; None keeps it for good.
+    """Days without visible progress after which a match of each kind is removed; None keeps it forever.
 
     Nobody has made a choice in a match that was never started. Where no days are given for these, those for abandoned
     matches apply.
@@ -39,7 +39,7 @@ class Retention(msgspec.Struct, frozen=True):
         return self == Retention()
 
     def removal(self, created: str, progress: Progress, now: str) -> str:
-        """When a match will be removed unless somebody plays on; empty if it is kept.
+        """The time at which a match will be removed unless play continues; empty if it is kept.
 
         It depends only on what everybody may know. Somebody may have chosen in secret in a match without visible
         progress; it is then kept longer than announced.
@@ -75,14 +75,14 @@ def expired_matches(page: Iterable[StoredProgress], retention: Retention, now: s
 
 
 def parse_retention(assignments: Sequence[str]) -> Retention:
-    """Parse `kind=days` assignments; matches of other kinds are kept for good."""
+    """Parse `kind=days` assignments; matches of other kinds are kept forever."""
     days: dict[str, int] = {}
     for text in assignments:
         kind, _, value = text.partition("=")
         if kind.strip() not in KINDS:
-            raise InvalidRetention(f"--retention: there are no {kind!r} matches; there are {', '.join(KINDS)}")
+            raise InvalidRetention(f"--retention: Unknown kind of match {kind!r}. Choose one of: {', '.join(KINDS)}.")
         if not value.strip().isdecimal() or not 1 <= int(value) <= MAX_DAYS:
-            raise InvalidRetention(f"--retention: {kind} takes a number of days from 1 to {MAX_DAYS}, not {value!r}")
+            raise InvalidRetention(f"--retention: {kind} must be a number of days from 1 to {MAX_DAYS}, not {value!r}.")
         days[kind.strip().replace("-", "_")] = int(value)
     return Retention(**days)
 

@@ -37,7 +37,7 @@ class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers, SqlRetention):
     """The store in SQL: matches, acts, seats and links; notes, chat, seat transfers and retention are inherited."""
 
     _sampled_match = ""
-    """The match that the last readiness check has read."""
+    """The id of the match that the last readiness check read."""
 
     @abstractmethod
     def publish_change(self, match: str) -> None:
@@ -181,7 +181,7 @@ class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers, SqlRetention):
             return True
 
     def _mark_taken(self, match: str, seat: Seat, from_kinds: tuple[str, ...]) -> bool:
-        """Record that somebody else has taken a seat of one of these kinds; returns whether it was of one."""
+        """Record that a person has taken a seat of one of these kinds; returns whether it was of one."""
         record = self.record(match)
         if record is None or record.seats.get(seat) not in from_kinds:
             return False
@@ -193,7 +193,7 @@ class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers, SqlRetention):
         )
         changed = self.record(match)
         if changed is None or changed.seats != seats:
-            raise Conflict("the seat was taken by somebody else")
+            raise Conflict("the seat was taken by another player")
         self.publish_change(match)
         return True
 
@@ -229,7 +229,7 @@ class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers, SqlRetention):
                     (match, seat, idle_since, match),
                 )
                 if int(protected[0][0]):
-                    raise SeatHeld("the seat belongs to somebody else")
+                    raise SeatHeld("another player holds the seat")
             self.execute("DELETE FROM links WHERE match = ? AND seat = ?", (match, seat))
             holders = self._delete_claims(guest_claims, (match, seat))
             if holders:

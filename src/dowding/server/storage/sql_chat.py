@@ -1,4 +1,4 @@
-"""The chat of a match in SQL. It is no part of the match or its save."""
+"""The chat of a match in SQL. It is not part of the match or its save."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SqlChat(SqlConnection):
         with self.transaction():
             recent = self.execute(
                 "SELECT count(*) FROM talk WHERE match = ? AND seat = ? AND said > ? AND said <= ?",
-                (match, line.seat, since, line.posted),  # lines of the future: the clock was set back
+                (match, line.seat, since, line.posted),  # later lines are from before the clock was set back
             )
             if int(recent[0][0]) >= limit:
                 return False

@@ -1,4 +1,4 @@
-"""The notes of seats in SQL. They are no part of the match or its save."""
+"""The notes of seats in SQL. They are not part of the match or its save."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding and removing matches in which nothing happens any more, in SQL."""
+"""Finding and removing inactive matches, in SQL."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from dowding.server.storage.store import Conflict, DatabaseDamaged, DiskFull, St
 
 FILE_NAME: Final = "dowding.sqlite3"
 MIN_FREE_BYTES: Final = 1024 * 1024
-"""With less free space the disk counts as full: the next commit may need more than the log file has room for."""
+"""The free space below which the disk counts as full: the next commit may need that much."""
 MAX_CHECKS: Final = 2**31
 PRAGMAS: Final = (
     "PRAGMA journal_mode = WAL",
@@ -75,7 +75,7 @@ class SqliteStore(SqlStore):
             raise DatabaseDamaged(f"the database is damaged: {str(rows[0][0]).splitlines()[-1]}")
 
     def check_readiness(self) -> None:
-        """Write the counter `user_version`, and read a match through a connection of its own, whose cache is empty."""
+        """Write the counter `user_version`, and read a match through a new connection, whose cache is empty."""
         if shutil.disk_usage(self._path.parent).free < MIN_FREE_BYTES:
             raise DiskFull(f"less than {MIN_FREE_BYTES} bytes are free in {self._path.parent}")
         with self.transaction():

@@ -20,19 +20,19 @@ class StoreFailure(DowdingError):
     Its text is for the log and may contain addresses and paths; clients get `public_message`.
     """
 
-    public_message = "the database gives no answer just now; try again"
+    public_message = "The database is not responding. Please try again."
 
 
 class DiskFull(StoreFailure):
     """The disk is full."""
 
-    public_message = "the server's disk is full; until its keeper makes room nothing can be stored"
+    public_message = "The server's disk is full, so nothing can be stored. Please tell the administrator."
 
 
 class DatabaseDamaged(StoreFailure):
     """The database file is damaged."""
 
-    public_message = "the server's database is damaged; its keeper must restore it"
+    public_message = "The server's database is damaged. The administrator must restore it."
 
 
 class Conflict(StoreFailure):
@@ -40,7 +40,7 @@ class Conflict(StoreFailure):
 
 
 class SeatHeld(DowdingError):
-    """The seat belongs to somebody else, who has not left it and has opened the match lately."""
+    """Another player holds the seat: they have not left it, and have opened the match recently."""
 
 
 class StoredAct(msgspec.Struct, frozen=True, array_like=True):
@@ -53,7 +53,7 @@ class StoredAct(msgspec.Struct, frozen=True, array_like=True):
     option: str = ""
     """The argument of the command: an option, a position to rewind to or to retract, or the option of a hint."""
     forced: bool = False
-    """Whether the engine made the choice because there was no other."""
+    """Whether the engine made the choice because it was the only option."""
     key: str = ""
     """The idempotency key of the command."""
     bot: str = ""
@@ -100,11 +100,11 @@ class MatchRecord(msgspec.Struct, frozen=True):
     pack: str | None = None
     """The fingerprint of its pack; None if it was stored before fingerprints were recorded."""
     idle_days: int = 7
-    """After so many days without a visit by its holder, the creator may offer a seat again."""
+    """The days without a visit by its holder after which the creator may offer a seat again."""
 
 
 class StoredProgress(msgspec.Struct, frozen=True):
-    """The progress of a match, as retention needs it. `standing` is its stored text, by which a change is noticed."""
+    """The progress of a match, as retention needs it. `standing` is its stored text, by which a change is detected."""
 
     id: str
     title: str
@@ -112,7 +112,7 @@ class StoredProgress(msgspec.Struct, frozen=True):
     progress: Progress
     standing: str
     has_choices: bool
-    """Whether anybody, a bot included, has made a choice or received a hint."""
+    """Whether a person or a bot has made a choice or received a hint."""
 
 
 class SeatClaim(msgspec.Struct, frozen=True):
@@ -226,7 +226,7 @@ class Store(Protocol):
         ...
 
     def take_open_seat(self, claim: SeatClaim) -> bool:
-        """Claim an open seat, which is then no longer open. False if it is not open (any more).
+        """Claim an open seat, which is then no longer open. False if it is not open.
 
         The link to the seat is revoked, because the match's creator has it too.
         """
@@ -247,7 +247,7 @@ class Store(Protocol):
         ...
 
     def release_seat(self, match: str, seat: Seat, idle_since: str | None) -> list[str]:
-        """Revoke the link of a seat and end the claims of everybody but the creator, with the notes of the seat.
+        """Revoke the link of a seat, end all claims to it but the creator's, and delete the notes of the seat.
 
         Raises SeatHeld if a holder has opened the match after `idle_since`; None releases the seat in any case. Returns
         the sessions that lose the seat.
@@ -255,7 +255,7 @@ class Store(Protocol):
         ...
 
     def leave_seat(self, match: str, seat: Seat) -> list[str]:
-        """End all claims of a seat, with its notes; returns the sessions that held it."""
+        """End all claims to a seat and delete its notes; returns the sessions that held it."""
         ...
 
     def notes(self, match: str, seat: Seat) -> str:

@@ -31,7 +31,7 @@ BOT_PROCESSES: Final = 8
 ANALYSIS_PROCESSES: Final = max(1, (os.cpu_count() or 1) // 2)
 MAX_ANALYSES: Final = 64
 MAX_ANALYSES_PER_CLIENT: Final = 4
-"""How many analyses may run or wait, in all and of one client."""
+"""The number of analyses that may run or wait, in total and per client."""
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +69,7 @@ class RestartingExecutor:
                     return await asyncio.get_running_loop().run_in_executor(executor, work)
             except TimeoutError:
                 self._replace(executor)
-                raise WorkTimeout(f"the work took more than {seconds:.0f} seconds") from None
+                raise WorkTimeout(f"The calculation took more than {seconds:.0f} seconds and was cancelled.") from None
             except BrokenProcessPool:
                 self._replace(executor)
                 if attempt == 2 or self._is_closed:
@@ -115,7 +115,7 @@ class BotPool:
 
     @property
     def analysis_count(self) -> int:
-        """How many analyses run or wait for a worker."""
+        """The number of analyses that run or wait for a worker."""
         return self._queue.request_count
 
     async def choose(self, job: Job, seat: Seat, code: str) -> str:

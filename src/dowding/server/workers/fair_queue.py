@@ -8,8 +8,8 @@ from typing import Final
 
 from dowding.engine.errors import DowdingError
 
-SERVER_BUSY: Final = "the server is busy; please try again in a moment"
-CLIENT_BUSY: Final = "you have several requests running already; please wait for them"
+SERVER_BUSY: Final = "The server is busy. Please try again in a moment."
+CLIENT_BUSY: Final = "You already have several requests running. Please wait for them to finish."
 
 
 class Busy(DowdingError):

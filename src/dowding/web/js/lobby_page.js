@@ -66,7 +66,7 @@ async function start() {
 async function refresh() {
     try {
         const [mine, open] = await Promise.all([api.matches(), api.openMatches().catch(() => [])]);
-        setText(byId('matches-note'), mine.length ? '' : 'You have no match yet. Start one below, or open a save.');
+        setText(byId('matches-note'), mine.length ? '' : 'You have no matches yet. Start one below, or import a save.');
         byId('matches-note').hidden = mine.length > 0;
         if (mine.length) byId('matches').after(byId('start')); // a player with matches is not new here
         const matches = filterMatches(mine, nameOf, gameOf);
@@ -80,7 +80,7 @@ async function refresh() {
             matchRow,
         );
         byId('all-matches').hidden = showsAll || isFiltering() || mine.length <= MAX_SHOWN_MATCHES;
-        setText(byId('all-matches'), `All ${mine.length} matches`);
+        setText(byId('all-matches'), `Show all ${mine.length} matches`);
         const free = open.filter((match) => !mine.some((ownMatch) => ownMatch.id === match.id));
         byId('open-part').hidden = !free.length;
         renderList(byId('open-list'), free, (match) => match.id, openRow);
@@ -90,11 +90,11 @@ async function refresh() {
     }
 }
 
-/** Whose turn it is, in two or three words. @param {Summary} match */
+/** Whose turn it is, as a short text. @param {Summary} match */
 function turnOf(match) {
-    if (match.over) return 'Over';
+    if (match.over) return 'Finished';
     if (isMyMove(match)) return 'Your move';
-    return match.deciding.length ? `Waiting for ${match.deciding.map((seat) => seatTitle(match, seat)).join(', ')}` : 'Under way';
+    return match.deciding.length ? `Waiting for ${match.deciding.map((seat) => seatTitle(match, seat)).join(', ')}` : 'In progress';
 }
 
 /** @param {Summary} match */
@@ -112,11 +112,11 @@ function matchRow(match) {
     const owner = match.owner !== false;
     const name = nameOf(match);
     const title = el('h3', { text: name });
-    const seats = match.mine.length ? `you: ${match.mine.map(titleOf).join(', ')}` : 'you look on';
+    const seats = match.mine.length ? `you: ${match.mine.map(titleOf).join(', ')}` : 'you are a spectator';
     const facts = [
         gameOf(match),
         name === scenarioOf(match) ? '' : scenarioOf(match),
-        match.over ? match.outcome?.text : formatCount(match.position, 'choice'),
+        match.over ? match.outcome?.text : formatCount(match.position, 'move'),
         seats,
         match.dice,
         ago(match.updated),
@@ -132,7 +132,7 @@ function matchRow(match) {
     const named = (verb) => ({ type: 'button', 'aria-label': `${verb} ${name}` });
     return el(
         'li',
-        { class: `match${turn === 'Your move' ? ' mine-now' : ''}` },
+        { class: `match${isMyMove(match) ? ' mine-now' : ''}` },
         el('span', { class: 'match-turn', text: turn }),
         text,
         el(
@@ -141,15 +141,15 @@ function matchRow(match) {
             el('a', {
                 class: match.over ? 'button' : 'button primary',
                 href: matchAddress(match.id),
-                text: match.over ? 'Look' : 'Resume',
-                'aria-label': `${match.over ? 'Look at' : 'Resume'} ${name}`,
+                text: match.over ? 'View' : 'Resume',
+                'aria-label': `${match.over ? 'View' : 'Resume'} ${name}`,
             }),
-            el('button', { ...named('Rematch of'), text: 'Rematch', on: { click: () => rematch(match) } }),
+            el('button', { ...named('Rematch:'), text: 'Rematch', on: { click: () => rematch(match) } }),
             Object.keys(match.seats).length > 1
                 ? el('button', {
-                      ...named('Rematch with seats swapped of'),
-                      text: 'Swap seats',
-                      title: 'Play it again with everybody in the next seat',
+                      ...named('Rematch with sides swapped:'),
+                      text: 'Swap sides',
+                      title: 'Rematch with the sides swapped',
                       on: { click: () => rematch(match, true) },
                   })
                 : null,
@@ -194,7 +194,7 @@ function openRow(match) {
             'div',
             { class: 'button-row' },
             ...seats.map((seat) =>
-                el('button', { type: 'button', text: `Sit as ${seatTitle(match, seat)}`, on: { click: () => sit(match, seat) } }),
+                el('button', { type: 'button', text: `Play ${seatTitle(match, seat)}`, on: { click: () => sit(match, seat) } }),
             ),
         ),
     );
@@ -239,14 +239,14 @@ async function remove(match) {
     if (
         !(await confirmBox(
             'Delete this match?',
-            `“${nameOf(match)}” will be gone for good, for everyone at the table.`,
-            'Delete it',
+            `“${nameOf(match)}” will be deleted permanently, for all players.`,
+            'Delete',
         ))
     )
         return;
     try {
         await api.remove(match.id);
-        say(`${nameOf(match)} is deleted.`);
+        say(`Deleted ${nameOf(match)}.`);
         await refresh();
     } catch (error) {
         say(errorText(error), true);
@@ -292,17 +292,17 @@ function openMatch({ match, links }) {
     const guests = Object.entries(match.seats).filter(([seat, kind]) => kind === 'friend' && links[seat]);
     if (!guests.length) return location.assign(matchAddress(match.id));
     openDialog(
-        'Links for your friends',
+        'Invite links',
         [
             el('p', {
-                text: 'Send each link to one person: whoever opens it sits in that seat. They are shown only now; at the table you can make new ones.',
+                text: 'Send each link to one person: the first to open it gets that seat. Copy the links now: they won’t be shown again, but you can create new ones on the match page.',
             }),
             ...guests.map(([seat]) => linkRow(titleOf(seat), links[seat])),
             links.spectator ? linkRow('Spectators', links.spectator) : null,
             el(
                 'div',
                 { class: 'button-row' },
-                el('a', { class: 'button primary', href: matchAddress(match.id), text: 'To the table' }),
+                el('a', { class: 'button primary', href: matchAddress(match.id), text: 'Go to the match' }),
                 el('button', {
                     type: 'button',
                     text: 'Stay here',
@@ -319,7 +319,7 @@ function openMatch({ match, links }) {
     );
 }
 
-/** How long ago, in words. @param {string} when */
+/** How long ago something happened, as a text. @param {string} when */
 function ago(when) {
     const then = typeof when === 'number' ? when * 1000 : Date.parse(when);
     const minutes = Math.round((Date.now() - then) / 60000);

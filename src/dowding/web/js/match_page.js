@@ -16,7 +16,7 @@ import { startHint, toggleHint } from './panels/hint.js';
 import { canFlipMap, showHelp, showRules, showSettings, startHelp } from './panels/help.js';
 import { startKeyboard } from './panels/keyboard.js';
 import { startLog } from './panels/log.js';
-import { goToMap as goToMap, startMapTabs } from './map/map_tabs.js';
+import { goToMap, startMapTabs } from './map/map_tabs.js';
 import { startOdds } from './panels/odds.js';
 import { startDecisionPanel } from './panels/decision_panel.js';
 import { startSideBoards } from './panels/side_boards.js';
@@ -186,13 +186,10 @@ function sit(seat) {
         done: (message) => handleReply('done', message),
         refused: (message) => {
             handleReply('refused', message);
-            say(
-                `${message.why}${message.rule && !message.why.includes(message.rule) ? ` (${message.rule})` : ''}`,
-                true,
-            );
+            say(message.why, true);
         },
         gone: fail,
-        later: (message) => say(`${message.why}. What you chose is kept, and is sent again.`, true),
+        later: (message) => say(`${message.why} Your order will be sent again.`, true),
         /** @param {boolean} online */
         state: (online) => connection.setOnline(online),
     });

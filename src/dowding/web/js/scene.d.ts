@@ -21,6 +21,7 @@ export interface Ask {
     about?: string[];
     paths?: Path[];
     secret?: boolean;
+    question?: string;
 }
 
 /** A bot that plays for a seat: its level, how far it plays, and how many choices it has made. */
@@ -110,7 +111,7 @@ export interface Connector {
     label?: string;
 }
 
-/** A new match, and the secret links to its seats and for spectators. They are shown this once. */
+/** A new match, and the secret links to its seats and for spectators. They are shown only once. */
 export interface Created {
     match: Summary;
     links: Record<string, string>;
@@ -320,6 +321,7 @@ export interface Option {
     target?: string;
     group?: string;
     deed?: string;
+    name?: string;
 }
 
 /** How a match ended: the level of victory, the points of each seat with their causes, and the winner. */
@@ -406,7 +408,7 @@ export interface Refused {
     region?: string;
 }
 
-/** The message with this key changed nothing. `kind` is for scripts, `why` for people. */
+/** The message with this key was refused and changed nothing. `kind` is for scripts, `why` for people. */
 export interface RefusedMessage {
     type: "refused";
     key: string;
@@ -558,7 +560,7 @@ export interface Track {
     scale?: Scale;
 }
 
-/** Where most was won or lost: an index into `line`, and the log since the estimate before. */
+/** A large change of the win probability: an index into `line`, and the log since the estimate before it. */
 export interface TurningPoint {
     place: number;
     lines: string[];

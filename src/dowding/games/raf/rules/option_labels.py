@@ -141,7 +141,16 @@ def squadron_option(
         name = squadron_name(pack, squadron_id)
         label, station = f"{name} {action_text}".rstrip(), home_name(pack, squadron_id)
         action = action_text or DEFAULT_ACTIONS.get(verb, "")
-        option = Option(f"{verb}:{squadron_id}", label, squadron_id, region, risky=risky, group=station, deed=action)
+        option = Option(
+            f"{verb}:{squadron_id}",
+            label,
+            squadron_id,
+            region,
+            risky=risky,
+            group=station,
+            deed=action,
+            name=name if action_text else "",
+        )
         pack.options[key] = option
     return option
 
@@ -151,9 +160,14 @@ def gruppe_option(pack: Components, verb: str, gruppe_id: str, action_text: str 
     key = (verb, gruppe_id, "", action_text, risky)
     option = pack.options.get(key)
     if option is None:
-        label = f"{gruppe_name(pack, gruppe_id)} {action_text}".rstrip()
+        name = gruppe_name(pack, gruppe_id)
         option = pack.options[key] = Option(
-            f"{verb}:{gruppe_id}", label, piece=gruppe_id, risky=risky, deed=action_text
+            f"{verb}:{gruppe_id}",
+            f"{name} {action_text}".rstrip(),
+            piece=gruppe_id,
+            risky=risky,
+            deed=action_text,
+            name=name if action_text else "",
         )
     return option
 
@@ -215,6 +229,7 @@ def patrol_options(pack: Components, squadron_id: str, *, far: bool) -> tuple[Op
                 region=f"{sector}/patrol",
                 group=sector_name(pack, home),
                 deed=f"patrols {sector_name(pack, sector)}",
+                name=squadron_name(pack, squadron_id),
             )
             for sector in sectors
         )

@@ -33,7 +33,7 @@ export function confirmBox(title, text, yes) {
     return new Promise((resolve) => {
         let answer = false;
         const accept = el('button', { class: 'danger', type: 'button', text: yes });
-        const refuse = el('button', { type: 'button', text: 'No', autofocus: true });
+        const refuse = el('button', { type: 'button', text: 'Cancel', autofocus: true });
         const dialog = openDialog(title, [el('p', { text }), el('div', { class: 'button-row' }, accept, refuse)]);
         accept.addEventListener('click', () => {
             answer = true;

@@ -1,4 +1,4 @@
-// First match: for each game a card that starts the scenario which teaches it.
+// First match: a card for each game that starts its introductory scenario.
 
 import { byId, el, renderList } from '../common/dom.js';
 import { factsOf } from './new_match.js';
@@ -29,7 +29,7 @@ function row(game, first, begin) {
         el('h3', { text: game.title }),
         el('p', {}, el('b', { text: scenario.title }), first.about),
         el('p', { class: 'scenario-facts', text: factsOf(game, scenario) }),
-        el('button', { class: 'primary', type: 'button', text: 'Begin here', 'aria-label': `Begin ${game.title} here: ${scenario.title}`, on: { click: start } }),
+        el('button', { class: 'primary', type: 'button', text: 'Start', 'aria-label': `Start ${game.title}: ${scenario.title}`, on: { click: start } }),
     );
 }
 

@@ -4,15 +4,16 @@ import { say } from '../common/announcements.js';
 import { api } from '../net/api.js';
 import { el, setText, titleOf } from '../common/dom.js';
 import { prefs } from '../common/preferences.js';
+import { formatCount } from '../common/text.js';
 
 /** @typedef {import('../types.js').GameCard} GameCard */
 /** @typedef {import('../types.js').OfferedScenario} OfferedScenario */
 /** @typedef {import('../types.js').PageNode} PageNode */
 
 const HUMAN_PLAYERS = [
-    ['me', 'me'],
-    ['friend', 'a friend, by link'],
-    ['open', 'open to anyone here'],
+    ['me', 'Me'],
+    ['friend', 'A friend (by invite link)'],
+    ['open', 'Anyone on this server'],
 ];
 
 /** The settings of a new match. @typedef {{game: string, scenario: string, settings: Record<string, string>, seats: Record<string, string>, brought?: object, name?: string, seed?: string}} Wish */
@@ -28,7 +29,7 @@ export function gameCard(game, begin) {
         el(
             'div',
             { class: 'start-row' },
-            el('button', { class: 'primary start', type: 'submit', text: 'Set the table' }),
+            el('button', { class: 'primary start', type: 'submit', text: 'Start match' }),
         ),
     );
     form.addEventListener('submit', (/** @type {Event} */ event) => {
@@ -81,18 +82,18 @@ function scenarioRow(scenario, checked, facts = '') {
 }
 
 /**
- * Duration, difficulty and number of players of a scenario: "about 80 minutes · easy · for one".
+ * Duration, difficulty and number of players of a scenario: "about 80 minutes · easy · solo".
  * @param {GameCard} game
  * @param {OfferedScenario} scenario
  */
 export function factsOf(game, scenario) {
     const seatCount = game.seats.length;
-    const players = seatCount === 1 ? 'for one' : `for ${seatCount === 2 ? 'two' : seatCount}, or one against a program`;
+    const players = seatCount === 1 ? 'solo' : `${formatCount(seatCount, 'player')}, or solo against a bot`;
     return [scenario.minutes ? `about ${howLong(scenario.minutes)}` : '', scenario.difficulty, players].filter(Boolean).join(' · ');
 }
 
 /** @param {number} minutes */
-const howLong = (minutes) => (minutes < 100 ? `${minutes} minutes` : `${Math.round(minutes / 30) / 2} hours`);
+const howLong = (minutes) => (minutes < 100 ? formatCount(minutes, 'minute') : `${Math.round(minutes / 30) / 2} hours`);
 
 /**
  * A file input for the player's own scenario: the server checks the file, and the scenario joins the list or the error is shown.
@@ -114,18 +115,18 @@ function scenarioUpload(game, list) {
             list.append(row);
             row.scrollIntoView({ block: 'nearest' });
             fault.hidden = true;
-            say(`${scenario.title} is open.`);
+            say(`Scenario loaded: ${scenario.title}.`);
         } catch (error) {
             setText(fault, error instanceof Error ? error.message : String(error));
             fault.hidden = false;
         }
     });
-    return [el('label', { class: 'button import' }, 'Open a scenario', field), fault];
+    return [el('label', { class: 'button import' }, 'Load a scenario file', field), fault];
 }
 
 /** @param {GameCard} game */
 function seats(game) {
-    const set = el('fieldset', {}, el('legend', { text: 'Who sits where' }));
+    const set = el('fieldset', {}, el('legend', { text: 'Players' }));
     game.seats.forEach((seat, index) => {
         const choice = el('select', { name: `seat:${seat}` });
         for (const [value, text] of HUMAN_PLAYERS) choice.append(el('option', { value, text }));
@@ -133,12 +134,12 @@ function seats(game) {
         choice.append(
             el(
                 'optgroup',
-                { label: 'A program' },
+                { label: 'Bots' },
                 ...levels.map((level) => el('option', { value: level.code, text: `${level.name}: ${level.about}` })),
             ),
         );
-        const usual = levels.find((level) => level.code === prefs.get('level')) ?? levels[0];
-        choice.value = index === 0 ? 'me' : (usual?.code ?? 'friend');
+        const preferred = levels.find((level) => level.code === prefs.get('level')) ?? levels[0];
+        choice.value = index === 0 ? 'me' : (preferred?.code ?? 'friend');
         set.append(el('label', { class: 'seat-row' }, el('span', { text: titleOf(seat) }), choice));
     });
     return set;
@@ -146,11 +147,11 @@ function seats(game) {
 
 /** @param {GameCard} game */
 function settingsPart(game) {
-    const details = el('details', {}, el('summary', { text: 'Settings, name and seed' }));
+    const details = el('details', {}, el('summary', { text: 'Options, name and seed' }));
     for (const setting of game.settings ?? []) {
         const choice = el('select', { name: `set:${setting.id}` });
         setting.values.forEach((value, index) =>
-            choice.append(el('option', { value, text: index === 0 ? `${titleOf(value)} (as usual)` : titleOf(value) })),
+            choice.append(el('option', { value, text: index === 0 ? `${titleOf(value)} (default)` : titleOf(value) })),
         );
         details.append(
             el(
@@ -165,20 +166,20 @@ function settingsPart(game) {
         el(
             'label',
             { class: 'setting' },
-            el('span', { text: 'Name of the match' }),
-            el('input', { name: 'name', maxlength: 80, placeholder: 'as the scenario' }),
+            el('span', { text: 'Match name' }),
+            el('input', { name: 'name', maxlength: 80, placeholder: 'same as the scenario' }),
         ),
         el(
             'label',
             { class: 'setting' },
-            el('span', { text: 'Seed, for dice that can be had again (solo only)' }),
+            el('span', { text: 'Dice seed (solo only; same seed, same dice)' }),
             el('input', { name: 'seed', maxlength: 80, placeholder: 'none' }),
         ),
     );
     return details;
 }
 
-/** Read the form as the request that the server expects. @param {GameCard} game @param {PageNode} form */
+/** Convert the form to the server's request for a new match. @param {GameCard} game @param {PageNode} form */
 function readForm(game, form) {
     const data = new FormData(form);
     /** @param {string} name */

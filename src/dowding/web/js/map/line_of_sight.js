@@ -54,7 +54,7 @@ const isThere = (id) => Boolean(mapNow()?.whereIs(id));
 export function toggleLineOfSight() {
     if (!matchState.hasLineOfSight) return;
     if (tool.on) return close();
-    if (playback.isReplaying) return say('Lines of sight are drawn in the present; Escape brings you back to now.', true);
+    if (playback.isReplaying) return say('Lines of sight show the present only. Press Esc to return to it.', true);
     const about = [selection.armed?.piece, ...(selection.ask?.about ?? []), ...selection.hovered].flatMap((id) => (id && playback.pieces.has(id) ? [id] : []));
     Object.assign(tool, { on: true, here: about.find(isThere) ?? '', there: '', fixed: false, seen: null });
     show();
@@ -162,8 +162,8 @@ function placeOf(id) {
 
 const promptText = () =>
     tool.here
-        ? `Line of sight from ${placeOf(tool.here)}: point at a place or a piece; arrows and N do so too.`
-        : 'Line of sight: point at where to look from.';
+        ? `Line of sight from ${placeOf(tool.here)}: point at a target, or use the arrow keys and N.`
+        : 'Line of sight: point at the start.';
 
 function show() {
     const { seen: sight } = tool;

@@ -16,7 +16,7 @@ import { selection } from '../state/selection.js';
 const POINTER_DISTANCE = 16;
 const CHOOSABLE = '.holder.lit, .rung.lit, .mark.lit';
 
-/** Up to this many options the first is named: a click chooses or arms it. */
+/** With at most this many options the card names the first, which a click chooses or arms. */
 const MAX_NAMED_OPTIONS = 3;
 /** A pointer that has moved less than this is at rest. */
 const REST_TOLERANCE = 4;
@@ -81,7 +81,7 @@ function fill(piece, region, at) {
     if (piece && region && !words?.includes(region.label)) kids.push(el('p', { class: 'where', text: region.label }));
     for (const area of areasOver(region)) kids.push(el('p', { class: 'where', text: area.tooltip }));
     if (options.length) kids.push(el('p', { class: 'may', text: `▸ ${options.length > MAX_NAMED_OPTIONS ? `${options.length} orders to choose from` : options[0].label}` }));
-    else if (refused) kids.push(el('p', { class: 'may-not' }, `Not now: ${refused.why} `, ruleChip(refused.rule)));
+    else if (refused) kids.push(el('p', { class: 'may-not' }, `Not allowed now: ${refused.why} `, ruleChip(refused.rule)));
     card.replaceChildren(...kids);
     card.hidden = false;
     const spot = spotFor(card, at);

@@ -37,16 +37,16 @@ async function call(method, path, body, signal) {
         answer = await fetch(path, init);
     } catch (error) {
         if (error instanceof DOMException && error.name === 'AbortError') throw error;
-        throw new ApiError('The server does not answer.', 0);
+        throw new ApiError('The server is not responding.', 0);
     }
     const text = await answer.text();
     let data = null;
     try {
         data = text ? JSON.parse(text) : null;
     } catch {
-        if (answer.ok) throw new ApiError('The server gave an answer that cannot be read.', answer.status);
+        if (answer.ok) throw new ApiError('The server sent a reply that cannot be read.', answer.status);
     }
-    if (!answer.ok) throw new ApiError(data?.error ?? `The server refused (${answer.status}).`, answer.status);
+    if (!answer.ok) throw new ApiError(data?.error ?? `The server refused the request (${answer.status}).`, answer.status);
     return data;
 }
 

@@ -6,7 +6,7 @@ import { isFree, send, sendMessage } from '../net/action_queue.js';
 import { closeDialog, openDialog } from '../common/dialogs.js';
 import { afterPaint, byId, el, setText } from '../common/dom.js';
 import { prefs, prefersReducedMotion } from '../common/preferences.js';
-import { capitalizeFirst, formatCount } from '../common/text.js';
+import { formatCount } from '../common/text.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
@@ -39,21 +39,21 @@ const canAutoplay = () => matchState.seat !== 'spectator' && matchState.levels.l
 /** Stop autoplay, or open the dialog that starts it. */
 export function toggleAutoplay() {
     if (matchState.autoplay) return stopBot();
-    if (!canAutoplay()) return say('There is nothing left to play.', true);
-    if (playback.isReplaying) return say('You are looking at the past; Escape brings you back to now.', true);
+    if (!canAutoplay()) return say('The game is over.', true);
+    if (playback.isReplaying) return say('This is an earlier position. Press Esc to return to the present.', true);
     const form = el(
         'form',
         { class: 'play-on' },
-        choice('level', 'Who', levels(), prefs.get('level')),
-        choice('until', 'How far', untilChoices(), prefs.get('until')),
-        choice('speed', 'How fast', speeds(), speed()),
+        choice('level', 'Bot', levels(), prefs.get('level')),
+        choice('until', 'Play until', untilChoices(), prefs.get('until')),
+        choice('speed', 'Speed', speeds(), speed()),
         el('p', {
             class: 'faint',
             text:
-                'Its choices are yours: the log and the report say which a program made. ' +
-                'Stop it at any time; a choice or an undo of your own stops it, too.',
+                'The bot plays your seat; the log and the report mark its moves. ' +
+                'You can stop it at any time, also by making or undoing a move.',
         }),
-        el('div', { class: 'button-row' }, el('button', { class: 'primary', type: 'submit', text: 'Play on' })),
+        el('div', { class: 'button-row' }, el('button', { class: 'primary', type: 'submit', text: 'Start' })),
     );
     form.addEventListener('submit', (/** @type {Event} */ event) => {
         event.preventDefault();
@@ -62,17 +62,19 @@ export function toggleAutoplay() {
         closeDialog();
         startBot(prefs.get('level'), prefs.get('until'));
     });
-    openDialog('Let a program play on for you', [form]);
+    openDialog('Autoplay: let a bot play for you', [form]);
     form.querySelector('input:checked')?.focus();
 }
 
 const speed = () => prefs.get('speed') || (prefersReducedMotion() ? 'slow' : 'steady');
 const levels = () => matchState.levels.map((level) => [level.code, level.name, level.about]);
-const speeds = () => Object.keys(PACES_MS).map((name) => [name, capitalizeFirst(name), '']);
+const speeds = () => Object.keys(PACES_MS).map((name) => [name, SPEED_NAMES[name], '']);
+/** @type {Record<string, string>} */
+export const SPEED_NAMES = { slow: 'Slow', steady: 'Normal', fast: 'Fast', 'at once': 'Instant' };
 const untilChoices = () => [
-    ['step', 'One step', ''],
-    ...matchState.periods.map((name) => [name, `To the end of the ${name}`, '']),
-    ['end', 'To the end of the game', ''],
+    ['step', 'One move', ''],
+    ...matchState.periods.map((name) => [name, `The end of the ${name}`, '']),
+    ['end', 'The end of the game', ''],
 ];
 
 /**
@@ -100,7 +102,7 @@ function choice(name, legend, values, selected) {
 /** @param {string} level @param {string} until */
 function startBot(level, until) {
     if (isFree()) send('play', { play: { level, until, pace: PACES_MS[speed()] ?? PACES_MS.steady } });
-    else say('The table is busy; try again in a moment.', true);
+    else say('Please wait for the last order to finish, then try again.', true);
 }
 
 function stopBot() {
@@ -113,16 +115,16 @@ const nameOf = (code) => matchState.levels.find((level) => level.code === code)?
 /** Announce that a bot has begun or finished playing. */
 function announceChange() {
     const aid = matchState.autoplay;
-    if (aid && !lastStatus) say(`${nameOf(aid.level)} plays on for you.`);
+    if (aid && !lastStatus) say(`The ${nameOf(aid.level)} is playing for you.`);
     if (!aid && lastStatus) {
         const count = matchState.autoplayChoices;
-        say(`You play again. ${nameOf(lastStatus.level)} made ${formatCount(count, 'choice')} for you.`, lastStatus.until !== 'step');
+        say(`Your turn again. The ${nameOf(lastStatus.level)} made ${formatCount(count, 'move')} for you.`, lastStatus.until !== 'step');
     }
     lastStatus = aid;
 }
 
 /** @type {Record<string, string>} */
-const UNTIL_TEXTS = { step: 'one step', end: 'to the end of the game' };
+const UNTIL_TEXTS = { step: 'for one move', plan: 'planning', end: 'to the end of the game' };
 
 function draw() {
     const aid = matchState.autoplay;
@@ -130,6 +132,6 @@ function draw() {
     byId('aid-bar').hidden = !aid;
     document.body.classList.toggle('aided', Boolean(aid));
     if (!aid) return;
-    setText(byId('aid-who'), `${nameOf(aid.level)} plays for you`);
-    setText(byId('aid-far'), `${UNTIL_TEXTS[aid.until] ?? `to the end of the ${aid.until}`}: ${formatCount(aid.made, 'choice')}`);
+    setText(byId('aid-who'), `The ${nameOf(aid.level)} is playing for you`);
+    setText(byId('aid-far'), `${UNTIL_TEXTS[aid.until] ?? `to the end of the ${aid.until}`} (${formatCount(aid.made, 'move')} so far)`);
 }

@@ -1,4 +1,4 @@
-// Day report (bulletin): opens once at a pause of the game, can be opened again, and offers the choice that continues.
+// Day report (bulletin): opens once when the game pauses, can be reopened, and offers the choice that continues the game.
 
 import { activate, arm, commit } from '../state/choose.js';
 import { drawLineChart } from '../report/line_chart.js';
@@ -14,7 +14,7 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').Option} Option */
 /** @typedef {import('../types.js').Scene} Scene */
 
-/** If there are more options than this, they are chosen in the decision panel. */
+/** More options than this are offered in the decision panel only. */
 const MAX_OPTIONS = 6;
 
 let seenMoment = '';
@@ -100,7 +100,7 @@ function footer() {
                     on: { click: () => choose(option) },
                 }),
             ),
-            options.length ? null : el('button', { type: 'button', text: 'To the orders', on: { click: closeDialog } }),
+            options.length ? null : el('button', { type: 'button', text: 'Go to orders', on: { click: closeDialog } }),
         ),
     );
 }

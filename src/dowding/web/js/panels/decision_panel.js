@@ -91,16 +91,16 @@ const optionOf = (node) => {
 /** The headline of the panel: whose turn it is, and the prompt. */
 function headline() {
     const scene = playback.scene;
-    if (!scene) return { state: 'wait', text: 'Setting the table…' };
+    if (!scene) return { state: 'wait', text: 'Loading the match…' };
     if (playback.isReplaying)
-        return { state: 'replay', text: `The past: position ${playback.replayPosition} of ${matchState.live?.position ?? '?'}` };
+        return { state: 'replay', text: `Earlier position: ${playback.replayPosition} of ${matchState.live?.position ?? '?'}` };
     if (scene.outcome) return { state: 'over', text: scene.outcome.text };
     if (scene.ask) return { state: 'mine', text: scene.ask.prompt };
-    return { state: 'wait', text: scene.waiting || 'The others are deciding.' };
+    return { state: 'wait', text: scene.waiting || 'Waiting for the other player.' };
 }
 
 /** @type {Record<string, string>} */
-const TURN_TEXTS = { mine: 'Your move', wait: 'Please wait', replay: 'Replay', over: 'The end' };
+const TURN_TEXTS = { mine: 'Your move', wait: 'Please wait', replay: 'Replay', over: 'Game over' };
 
 function draw() {
     hideCard();
@@ -137,10 +137,10 @@ function drawOutcome() {
             'div',
             { class: 'button-row' },
             el('button', { class: 'primary', type: 'button', data: { do: 'report' } }, 'Report ', keycap('G')),
-            el('button', { type: 'button', data: { do: 'finale' } }, 'How it ended'),
+            el('button', { type: 'button', data: { do: 'finale' } }, 'Final summary'),
             el('button', { type: 'button', data: { do: 'rematch' } }, 'Rematch'),
             Object.keys(matchState.summary?.seats ?? {}).length > 1
-                ? el('button', { type: 'button', data: { do: 'swap-seats' }, title: 'Play it again with everybody in the next seat' }, 'Swap seats')
+                ? el('button', { type: 'button', data: { do: 'swap-seats' }, title: 'Rematch with the sides swapped' }, 'Swap sides')
                 : null,
             el('a', { class: 'button', href: '/', text: 'Lobby' }),
         ),
@@ -178,19 +178,19 @@ function drawUndo() {
         'title',
         may
             ? undoTitle(undoCount(scene?.position))
-            : `Cannot be taken back: ${scene?.undo_refused || 'nothing to take back'}`,
+            : `Cannot undo: ${scene?.undo_refused || 'there is nothing to undo'}`,
     );
 }
 
 /** @param {number} count */
-const undoTitle = (count) => (count > 1 ? `Take back your last ${count} choices` : 'Take back your last choice');
+const undoTitle = (count) => (count > 1 ? `Undo your last ${count} moves` : 'Undo your last move');
 
 /** The text of the commit button: the armed option, or what to do first. @param {Option|null} row */
 function commitText(row) {
-    if (!row && selection.picked.size) return 'Choose what they do';
-    if (!row) return selection.pickable.placed.size ? 'Pick one or more' : 'Choose an order';
+    if (!row && selection.picked.size) return selection.orders.some((order) => order.region) ? 'Choose a destination' : 'Choose an order';
+    if (!row) return selection.pickable.placed.size ? 'Select one or more' : 'Choose an order';
     if (!row.picks) return row.label.replace(BRACKETED, '');
-    return `${selection.picked.has(row.piece ?? '') ? 'Let go' : 'Pick'}: ${row.label}`;
+    return `${selection.picked.has(row.piece ?? '') ? 'Deselect' : 'Select'}: ${row.label}`;
 }
 
 function light() {

@@ -1,4 +1,4 @@
-// The line that says how many devices hold the seat of this page.
+// Device count: the number of devices that have access to this page's seat.
 
 import { api } from '../net/api.js';
 import { el, setText } from '../common/dom.js';
@@ -10,7 +10,7 @@ export function deviceCount(match) {
     const { seat } = matchState;
     if (!match.mine.includes(seat)) return line;
     api.match(match.id)
-        .then(({ devices }) => setText(line, `Devices that hold your seat: ${devices?.[seat] ?? 1}.`))
+        .then(({ devices }) => setText(line, `Devices with access to your seat: ${devices?.[seat] ?? 1}.`))
         .catch((error) => setText(line, error instanceof Error ? error.message : String(error)));
     return line;
 }

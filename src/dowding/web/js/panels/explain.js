@@ -44,7 +44,7 @@ export function explainFocused() {
     const line = focusedLine ?? [...byId('log-lines').querySelectorAll('.log-line:has([data-why])')].pop();
     const matter = line?.querySelector('[data-why]')?.matter;
     if (matter) showExplanation(matter);
-    else say('There is nothing to explain yet.', true);
+    else say('There is no log line to explain yet.', true);
 }
 
 /** @param {Explained} matter */
@@ -57,7 +57,7 @@ export function showExplanation({ said, rule = '', throws = [], reasons = [] }) 
         ...(rule
             ? [
                   el('h3', { text: `Rule ${shortRule(rule)}` }),
-                  el('p', { class: 'rule-text', text: text || `There is no summary of ${rule} here; look it up in your rulebook.` }),
+                  el('p', { class: 'rule-text', text: text || `No summary of ${rule} is available here. See your rulebook.` }),
                   text ? el('p', { class: 'faint', text: `Section ${rule}, in our own words.` }) : '',
               ].filter(Boolean)
             : []),

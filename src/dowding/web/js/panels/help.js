@@ -3,6 +3,7 @@
 import { say } from '../common/announcements.js';
 import { closest, el, renderList, shortRule } from '../common/dom.js';
 import { closeDialog, openDialog } from '../common/dialogs.js';
+import { SPEED_NAMES } from './autoplay.js';
 import { hasReadNotes, notesSetting, reopenNotes } from './tutorial_notes.js';
 import { KEYS } from './keyboard.js';
 import { prefs } from '../common/preferences.js';
@@ -31,7 +32,7 @@ function showRule(rule) {
             el('p', { class: 'rule-text', text: summary }),
             el('p', { class: 'faint', text: `Section ${rule}, in our own words.` }),
         ]);
-    else say(`There is no summary of ${rule} here; look it up in your rulebook.`, true);
+    else say(`No summary of ${rule} is available here. See your rulebook.`, true);
 }
 
 export function showRules() {
@@ -87,16 +88,16 @@ export function showHelp() {
         ),
     );
     openDialog(
-        'How to play at this table',
+        'How to use this page',
         [
             el('p', {
-                text: 'What glows can be clicked, and nothing else does anything. Every order is also in the numbered list. What is grey is refused, with the reason and the rule.',
+                text: 'Anything that glows can be clicked; nothing else can. Every order is also in the numbered list. Orders that are not allowed now are grey, with the reason and the rule.',
             }),
             el('p', {
-                text: 'An order on which dice hang is armed first: its odds appear, and Enter or the button makes it. Space never makes a choice. Undo works until a die is rolled or something hidden is shown.',
+                text: 'Orders that roll dice ask for confirmation: you see the odds, then press Enter or the button. Space only selects units. You can undo until a die is rolled or hidden information is revealed.',
             }),
             el('p', {
-                text: 'Drag the map to move it, turn the wheel or pinch to zoom. Rest the pointer on a counter to read it large. A click on a line of the log goes to what it speaks of; a click on its number shows the table as it was then.',
+                text: 'Drag to move the map; use the mouse wheel or pinch to zoom. Hover over a counter to magnify it. Click a log line to see its units on the map; click its number to see the game as it was then.',
             }),
             hasReadNotes() ? el('div', { class: 'button-row' }, again()) : null,
             el('h3', { text: 'Keys' }),
@@ -111,18 +112,18 @@ function again() {
         closeDialog();
         reopenNotes();
     };
-    return el('button', { type: 'button', text: 'Read the notes again', on: { click: act } });
+    return el('button', { type: 'button', text: 'Reread the tutorial notes', on: { click: act } });
 }
 
 /** Whether the map can be flipped; a view from the side cannot. */
 export const canFlipMap = () => matchState.boards.some((board) => board.kind === 'map' && !board.upright);
 
 export function showSettings() {
-    openDialog('Settings of this table', [
-        choice('confirm', 'Arm before a choice is made', [
-            ['attacks', 'where dice may follow at once'],
+    openDialog('Settings', [
+        choice('confirm', 'Confirm before committing', [
+            ['attacks', 'only when dice will be rolled'],
             ['always', 'always'],
-            ['never', 'never: a click is a choice'],
+            ['never', 'never (one click commits)'],
         ]),
         choice('theme', 'Colours', [
             ['dark', 'dark'],
@@ -130,44 +131,41 @@ export function showSettings() {
         ]),
         ...(canFlipMap()
             ? [
-                  choice('flip', 'The map lies', [
+                  choice('flip', 'Map orientation', [
                       ['', 'north up'],
                       ['yes', 'south up'],
                   ]),
               ]
             : []),
-        choice('magnify', 'Read counters large under the pointer', [
-            ['yes', 'yes'],
-            ['', 'no'],
+        choice('magnify', 'Magnify counters on hover', [
+            ['yes', 'on'],
+            ['', 'off'],
         ]),
-        choice('play', 'What happened is played', [
-            ['step', 'step by step, with the key W'],
-            ['slow', 'slowly'],
+        choice('play', 'Animate events', [
+            ['step', 'step by step (press W)'],
+            ['slow', 'slow'],
             ['fast', 'fast'],
-            ['none', 'not at all: its lines alone'],
+            ['none', 'off (log only)'],
         ]),
-        choice('sound', 'Sounds of dice and losses', [
+        choice('sound', 'Sound effects', [
             ['', 'off'],
             ['yes', 'on'],
         ]),
-        choice('speed', 'A program that plays on for you goes', [
-            ['', 'as suits this screen'],
-            ['slow', 'slowly'],
-            ['steady', 'steadily'],
-            ['fast', 'fast'],
-            ['at once', 'at once'],
+        choice('speed', 'Autoplay speed', [
+            ['', 'automatic'],
+            ...Object.entries(SPEED_NAMES).map(([value, name]) => [value, name.toLowerCase()]),
         ]),
         choice(
             'notes',
-            'Notes for learners',
+            'Tutorial notes',
             [
-                ['yes', 'when their moment comes'],
-                ['skip', 'not in this match'],
-                ['', 'never'],
+                ['yes', 'on'],
+                ['skip', 'off in this match'],
+                ['', 'off'],
             ],
             notesSetting,
         ),
-        el('p', { class: 'faint', text: 'These are remembered in this browser only.' }),
+        el('p', { class: 'faint', text: 'Settings are saved in this browser only.' }),
     ]);
 }
 

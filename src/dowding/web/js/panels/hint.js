@@ -4,7 +4,7 @@ import { say } from '../common/announcements.js';
 import { api } from '../net/api.js';
 import { activate } from '../state/choose.js';
 import { afterPaint, byId, el, setText } from '../common/dom.js';
-import { formatSigned } from '../common/text.js';
+import { formatCount, formatSigned } from '../common/text.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { selection } from '../state/selection.js';
@@ -33,7 +33,7 @@ const canAsk = () => Boolean(selection.ask) && matchState.levels.length > 1;
 export function toggleHint() {
     if (!byId('hint').hidden) return dropHint(true);
     if (canAsk()) return ask();
-    say(selection.ask ? 'No program knows this game well enough for a hint.' : 'There is nothing to decide now.', true);
+    say(selection.ask ? 'Hints are not available for this game yet.' : 'You have nothing to decide now.', true);
 }
 
 /** Close the hint; return whether there was one. */
@@ -46,7 +46,7 @@ export function dropHint(aloud = false) {
     byId('side').classList.remove('hinting');
     byId('hint-text').replaceChildren();
     if (wasUp) selection.setHint(null);
-    if (wasUp && aloud) say(wasAsking ? 'No hint, then.' : 'The hint is put away.');
+    if (wasUp && aloud) say(wasAsking ? 'Hint cancelled.' : 'Hint closed.');
     return wasUp;
 }
 
@@ -64,8 +64,8 @@ async function ask() {
         if (mine.signal.aborted) return;
         hintRequest = null;
         const why = error instanceof Error ? error.message : String(error);
-        show(`No hint: ${why}.`, 'Close');
-        say(`No hint: ${why}.`);
+        show(`No hint available: ${why}`, 'Close');
+        say(`No hint available: ${why}`);
     }
 }
 
@@ -78,22 +78,22 @@ function show(text, close, busy = false) {
     setText(byId('hint-close').firstChild, close);
 }
 
-/** "+1.3 ± 0.4". @param {{points: number | null, error?: number | null}} promised */
-const expected = ({ points, error }) => (typeof points !== 'number' ? '' : `${formatSigned(points, 1)}${typeof error === 'number' ? ` ± ${error.toFixed(1)}` : ''}`);
+/** Expected points with their margin of error: "+1.3 VP (±0.4)". @param {{points: number | null, error?: number | null}} estimate */
+const expected = ({ points, error }) => (typeof points !== 'number' ? '' : `${formatSigned(points, 1)} VP${typeof error === 'number' ? ` (±${error.toFixed(1)})` : ''}`);
 
-/** "+1.3 ± 0.4 VP, next best +0.9 ± 0.4". @param {Hint} hint */
+/** "Expected +1.3 VP (±0.4); next best +0.9 VP (±0.4)". @param {Hint} hint */
 function expectedText(hint) {
     if (typeof hint.points !== 'number') return '';
     const next = typeof hint.next?.points === 'number' ? expected(hint.next) : '';
-    if (next === expected(hint)) return Number(hint.error?.toFixed(1)) ? `${next} VP, whichever it is` : ''; // or the choice makes no difference
-    return `${expected(hint)} VP${next && `, ${Number(hint.next?.points) > hint.points ? 'another' : 'next best'} ${next}`}`;
+    if (next === expected(hint)) return Number(hint.error?.toFixed(1)) ? `Expected ${next} whichever you choose` : ''; // or the choice makes no difference
+    return `Expected ${expected(hint)}${next && `; ${Number(hint.next?.points) > hint.points ? 'the alternative' : 'next best'} ${next}`}`;
 }
 
 /** How many simulated games the figures come from. @param {Hint} hint */
 function samplesText(hint) {
     if (!hint.next) return '';
-    const counts = hint.futures ? ` (${hint.futures} of this, ${hint.next.futures} of the next best)` : '';
-    return `Next best: ${hint.next.label}. From ${hint.samples} futures played${counts}.`;
+    const counts = hint.futures ? ` (${hint.futures} of this move, ${hint.next.futures} of the next best)` : '';
+    return `Next best: ${hint.next.label}. From ${formatCount(hint.samples, 'simulated game')}${counts}.`;
 }
 
 /** The path row that matches the hint, if there is one. @param {Hint} hint @returns {Option|undefined} */
@@ -116,16 +116,16 @@ function showAnswer(hint) {
         dropHint();
         activate(option);
     };
-    const promised = expectedText(hint);
+    const estimate = expectedText(hint);
     const title = samplesText(hint);
-    const worth = promised ? el('span', { class: 'promise', title, text: promised }) : '';
+    const worth = estimate ? el('span', { class: 'promise', title, text: estimate }) : '';
     byId('hint-text').replaceChildren(
         el('p', {}, el('b', { text: label }), worth),
         el('ul', {}, ...hint.reasons.map((reason) => el('li', { text: reason }))),
-        explainButton({ said: `${label}: ${promised || 'there was nothing to compare'}.`, rule: selection.ask?.rule, reasons: [...hint.reasons, title].filter(Boolean) }),
+        explainButton({ said: `${label}: ${estimate || 'no alternative to compare with'}.`, rule: selection.ask?.rule, reasons: [...hint.reasons, title].filter(Boolean) }),
     );
     selection.setHint(option);
     afterPaint('hint', () => byId('options').querySelector('.hinted')?.scrollIntoView({ block: 'center' }));
     const next = hint.next ? ` Next best: ${hint.next.label}.` : '';
-    say(`Hint: ${label}. ${promised ? `${promised}.` : ''}${next} Because ${hint.reasons.join('; ')}.`);
+    say(`Hint: ${label}. ${estimate ? `${estimate}.` : ''}${next} Reasons: ${hint.reasons.join('; ')}.`);
 }

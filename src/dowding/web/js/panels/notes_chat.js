@@ -81,8 +81,8 @@ export async function showNotesAndChat() {
     const match = matchState.summary;
     if (!match) return;
     byId('company').classList.remove('called');
-    if (!isSeated()) return say('Notes and talk are for the seats of a match.', true);
-    openDialog('Notes and company', [notesPart(match), hasChat() ? chatPart(match) : null, seatTransferPart(match)].filter(Boolean), true);
+    if (!isSeated()) return say('Notes and chat are for players only.', true);
+    openDialog('Notes and chat', [notesPart(match), hasChat() ? chatPart(match) : null, seatTransferPart(match)].filter(Boolean), true);
     drawChat();
     fetchChat();
 }
@@ -90,7 +90,7 @@ export async function showNotesAndChat() {
 /** @param {Summary} match */
 function notesPart(match) {
     const field = el('textarea', { id: 'own-notes', rows: 5, maxlength: 4000, 'aria-label': 'Your notes', disabled: true });
-    const status = el('span', { class: 'faint', role: 'status', text: 'Nobody else reads them.' });
+    const status = el('span', { class: 'faint', role: 'status', text: 'Only you can see these.' });
     api.notes(match.id, matchState.seat).then(
         ({ text }) => {
             field.value = text;
@@ -100,23 +100,23 @@ function notesPart(match) {
     );
     field.addEventListener('input', () => {
         clearTimeout(saveTimer);
-        setText(status, 'Writing…');
+        setText(status, 'Saving…');
         saveTimer = setTimeout(async () => {
             try {
                 await api.writeNotes(match.id, matchState.seat, field.value);
-                setText(status, 'Kept. Nobody else reads them.');
+                setText(status, 'Saved. Only you can see these.');
             } catch (error) {
                 setText(status, errorText(error));
             }
         }, SAVE_DELAY_MS);
     });
-    return el('section', { class: 'company-part' }, el('h3', { text: 'Your notes on this match' }), field, status);
+    return el('section', { class: 'company-part' }, el('h3', { text: 'Your notes' }), field, status);
 }
 
 /** @param {Summary} match */
 function chatPart(match) {
-    const field = el('input', { type: 'text', maxlength: 280, 'aria-label': 'Say something to the other seats', placeholder: 'Say something' });
-    const form = el('form', { class: 'talk-form' }, field, el('button', { type: 'submit', text: 'Say it' }));
+    const field = el('input', { type: 'text', maxlength: 280, 'aria-label': 'Message to the other players', placeholder: 'Write a message' });
+    const form = el('form', { class: 'talk-form' }, field, el('button', { type: 'submit', text: 'Send' }));
     form.addEventListener('submit', async (/** @type {Event} */ event) => {
         event.preventDefault();
         if (!field.value.trim()) return;
@@ -127,7 +127,7 @@ function chatPart(match) {
             say(errorText(error), true);
         }
     });
-    const list = el('ol', { id: 'talk-lines', tabindex: '0', 'aria-label': 'What was said' });
+    const list = el('ol', { id: 'talk-lines', tabindex: '0', 'aria-label': 'Messages' });
     const switched = el('input', { type: 'checkbox' });
     switched.checked = isChatOn();
     const body = el('div', { class: 'talk-body' }, list, form);
@@ -137,7 +137,7 @@ function chatPart(match) {
         body.hidden = !switched.checked;
         fetchChat();
     });
-    return el('section', { class: 'company-part' }, el('h3', { text: 'Between the seats' }), el('label', {}, switched, ' Hear what the others say'), body);
+    return el('section', { class: 'company-part' }, el('h3', { text: 'Chat' }), el('label', {}, switched, ' Show messages'), body);
 }
 
 /** @param {Summary} match */
@@ -149,9 +149,9 @@ function seatTransferPart(match) {
             const address = new URL(url, location.href).href;
             room.replaceChildren(
                 ...[
-                    el('p', { text: 'Open this on your other device within a quarter of an hour: it then holds this seat as well. Give it to nobody else.' }),
+                    el('p', { text: 'Open this link on your other device within 15 minutes. That device can then play this seat too. Keep the link to yourself.' }),
                     linkRow('this seat', url),
-                    qrCode(address, 'The same link as a QR code'),
+                    qrCode(address, 'This link as a QR code'),
                 ].filter(Boolean),
             );
             room.scrollIntoView({ block: 'end' });
@@ -162,8 +162,8 @@ function seatTransferPart(match) {
     return el(
         'section',
         { class: 'company-part' },
-        el('h3', { text: 'Another device' }),
-        el('button', { type: 'button', text: 'Carry my seat to another device', on: { click: make } }),
+        el('h3', { text: 'Other devices' }),
+        el('button', { type: 'button', text: 'Continue on another device', on: { click: make } }),
         leaveButton(match, room),
         deviceCount(match),
         room,
@@ -173,7 +173,7 @@ function seatTransferPart(match) {
 /** The button to leave the seat on all devices. @param {Summary} match @param {HTMLElement} room */
 function leaveButton(match, room) {
     const leave = async () => {
-        if (!confirm('Leave this seat on all your devices? Your notes and an open secret plan are deleted.')) return;
+        if (!confirm('Leave this seat on all your devices? Your notes and any unfinished secret plan will be deleted.')) return;
         try {
             await api.leaveSeat(match.id, matchState.seat);
             location.assign('/');

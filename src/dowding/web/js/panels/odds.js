@@ -1,7 +1,7 @@
 // Odds of the armed option as stacked bars. Patterns tell outcomes apart as well as colours.
 
 import { afterPaint, byId, el, setAttr } from '../common/dom.js';
-import { formatSigned } from '../common/text.js';
+import { formatCount, formatSigned } from '../common/text.js';
 import { armedOdds } from '../state/choose.js';
 import { EVENT, on } from '../state/events.js';
 import { selection } from '../state/selection.js';
@@ -32,19 +32,19 @@ function draw() {
     if (armedOdds.state === 'asking') {
         box.replaceChildren();
         timer = setTimeout(
-            () => box.replaceChildren(el('p', { class: 'spinner', text: 'Working out the odds…' })),
+            () => box.replaceChildren(el('p', { class: 'spinner', text: 'Calculating the odds…' })),
             SPINNER_DELAY_MS,
         );
         return;
     }
     if (armedOdds.state === 'failed')
-        return box.replaceChildren(el('p', { class: 'faint', text: 'The odds are not to be had just now.' }));
+        return box.replaceChildren(el('p', { class: 'faint', text: 'The odds are not available now.' }));
     const subjects = (armedOdds.odds?.subjects ?? []).filter((subject) => subject.outcomes.length);
     if (!subjects.some((subject) => subject.part || isPlain(subject)))
         subjects.sort((a, b) => eventProbability(b) - eventProbability(a));
     const listed = subjects.filter((subject, index) => index < MIN_SUBJECTS || eventProbability(subject) >= MIN_PROBABILITY);
     const rest = subjects.length - listed.length;
-    const note = rest ? [el('p', { class: 'faint', text: `${rest} more, each under ${100 * MIN_PROBABILITY} %` })] : [];
+    const note = rest ? [el('p', { class: 'faint', text: `${rest} more, each less than ${100 * MIN_PROBABILITY} %` })] : [];
     box.replaceChildren(...legend(listed), ...parts(listed), ...note);
     afterPaint('odds', () => setAttr(box, 'tabindex', box.scrollHeight > box.clientHeight ? '0' : null));
 }
@@ -98,10 +98,10 @@ function legend(subjects) {
         kids.unshift(
             el(
                 'span',
-                { class: 'expected', title: armedOdds.odds?.samples ? `from ${armedOdds.odds.samples} samples` : 'exact' },
-                'expected ',
+                { class: 'expected', title: armedOdds.odds?.samples ? `estimated from ${formatCount(armedOdds.odds.samples, 'simulation')}` : 'exact' },
+                'Expected ',
                 el('b', { text: `${formatSigned(expected, 2)} VP` }),
-                armedOdds.odds?.samples ? ` (${armedOdds.odds.samples} samples)` : '',
+                armedOdds.odds?.samples ? ` (${formatCount(armedOdds.odds.samples, 'simulation')})` : '',
             ),
         );
     return [el('p', { class: 'odds-key' }, ...kids)];

@@ -96,9 +96,9 @@ function groupRows(rows, isLong) {
 }
 
 /** The kind of a row where both whole paths and single steps are offered. @param {Option} row */
-const kindOfStep = (row) => (row.path ? 'The whole way' : row.region ? 'Step by step' : 'In place');
+const kindOfStep = (row) => (row.path ? 'Whole move' : row.region ? 'Square by square' : 'Without moving');
 
-/** An option without a piece, region or path, such as being done. @param {Option} row */
+/** An option without a piece, region or path, such as finishing. @param {Option} row */
 const isPlain = (row) => !row.piece && !row.region && !row.path;
 
 /**

@@ -54,7 +54,7 @@ function updateJumpButton() {
     if (!isThere) return;
     const back = isReached(list, topOfRefusals());
     const count = [...byId('refused').children].reduce((sum, item) => sum + item.count, 0);
-    setText(go.firstChild, back ? 'Back to the orders' : `Not now: ${count}, and why`);
+    setText(go.firstChild, back ? 'Back to orders' : `Not allowed now (${count})`);
     setAttr(go, 'aria-expanded', String(back));
 }
 

@@ -129,7 +129,7 @@ export function gainClass(points) {
     return gained < 0 ? 'lost' : gained > 0 ? 'gained' : '';
 }
 
-/** The distance to the next better band for this seat: "2 more: Tactical victory", "4 fewer: A draw". @param {Scale} scale */
+/** The distance to the next better band for this seat: "2 more for Tactical victory", "4 fewer for A draw". @param {Scale} scale */
 function nextBand({ bands, at }) {
     const here = indexAt(bands, at);
     const [lowest, highest] = [bands[0], bands[bands.length - 1]];
@@ -148,6 +148,6 @@ const fewer = (points) => `${points} fewer`;
 
 /** @param {string} label @param {Scale} scale */
 function inWords(label, scale) {
-    const limits = scale.bands.map((band, index) => (index ? `from ${formatSigned(Math.ceil(Number(band.starts)))} ${band.name}` : `below that ${band.name}`));
+    const limits = scale.bands.map((band, index) => (index ? `${formatSigned(Math.ceil(Number(band.starts)))} or more: ${band.name}` : `lower: ${band.name}`));
     return `${label} ${formatSigned(scale.at)}: ${bandAt(scale).name}. ${[...limits.slice(1).reverse(), limits[0]].join(', ')}.`;
 }

@@ -17,17 +17,17 @@ export function showLinks() {
     const seats = [...Object.keys(match.seats), 'spectator'];
     const rows = el('div', { class: 'links' }, ...seats.map((seat) => seatRow(match, seat)));
     openDialog(
-        'Links to this table',
+        'Invite links',
         [
             el('p', {
-                text: 'The link of a seat works once: whoever opens it holds the seat alone. A spectator sees what is public and nothing hidden. A new link replaces the old one.',
+                text: 'A seat’s link works once: the first person to open it gets the seat. Spectators see only public information. Creating a new link cancels the old one.',
             }),
             rows,
             deviceCount(match),
             el(
                 'p',
                 {},
-                el('a', { class: 'button', href: api.exportUrl(match.id), download: true, text: 'Export this match' }),
+                el('a', { class: 'button', href: api.exportUrl(match.id), download: true, text: 'Export match' }),
             ),
         ],
         true,
@@ -44,9 +44,9 @@ function seatRow(match, seat) {
         class: 'faint',
         text:
             seat === 'spectator'
-                ? 'may only look'
+                ? 'can watch'
                 : ({ me: 'you', open: 'open', friend: 'a friend' }[match.seats[seat]] ??
-                  `program: ${match.seats[seat]}`),
+                  `bot: ${titleOf(match.seats[seat])}`),
     });
     /** @param {'reissue'|'revoke'} action */
     const requestLink = async (action) => {
@@ -55,7 +55,7 @@ function seatRow(match, seat) {
             if (action === 'revoke')
                 show([
                     el('b', { text: name }),
-                    el('span', { class: 'faint', text: 'revoked: nobody can come in by link' }),
+                    el('span', { class: 'faint', text: 'Revoked: the link no longer works' }),
                     make,
                 ]);
             else show([linkRow(name, url ?? '', revoke)]);

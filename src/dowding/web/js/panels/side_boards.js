@@ -174,7 +174,7 @@ function drawBoard(board) {
     }
     const isClickable = board.regions.some((region) => selection.clickable.has(region.id));
     setText(byId('display-title'), head ? head.label : board.title);
-    setText(byId('display-note'), head ? (head.marks ?? []).map((mark) => mark.text).join(' · ') : here.size || isClickable ? '' : 'nothing here now');
+    setText(byId('display-note'), head ? (head.marks ?? []).map((mark) => mark.text).join(' · ') : here.size || isClickable ? '' : 'empty');
     const groups = [...new Set(board.regions.map((region) => region.group ?? ''))].map((group) => ({
         group,
         regions: board.regions.filter((region) => (region.group ?? '') === group),

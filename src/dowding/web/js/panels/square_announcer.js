@@ -19,7 +19,7 @@ export function startSquareAnnouncer() {
     });
 }
 
-/** "K8, broken cloud, P: Hurricane I squadron above left." */
+/** "K8, broken cloud, P (Hurricane I) above left." */
 function describeSquare() {
     const armed = selection.armed;
     const region = matchState.places.get(armed?.region ?? '')?.region;
@@ -29,7 +29,7 @@ function describeSquare() {
         const place = matchState.places.get(piece.region)?.region;
         if (piece.id === (armed?.path?.piece ?? armed?.piece) || place?.kind !== SQUARE || !place.at) continue;
         const where = directionTo(region, place);
-        if (where) parts.push(`${(piece.tooltip || piece.label).split(',')[0]} ${where}`);
+        if (where) parts.push(`${piece.label} (${piece.kind}) ${where}`);
     }
     return `${parts.join(', ')}.`;
 }

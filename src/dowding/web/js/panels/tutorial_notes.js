@@ -31,7 +31,7 @@ function loadNoteState() {
     try {
         noteState = { read: [], off: false, ...JSON.parse(prefs.get(storageKey()) ?? '{}') };
     } catch {
-        /* what cannot be read is forgotten */
+        /* unreadable stored notes are ignored */
     }
 }
 
@@ -96,7 +96,7 @@ function draw() {
         const moreNotes = pagesBack ? pagesBack - 1 + waiting.length : waiting.length - 1;
         setText(byId('guide-title'), note.title);
         setGlossaryText(byId('guide-text'), note.text);
-        setText(byId('guide-more'), pagesBack ? 'read before' : moreNotes ? `${moreNotes} more` : '');
+        setText(byId('guide-more'), pagesBack ? 'already read' : moreNotes ? `${moreNotes} more` : '');
         setText(byId('guide-next').firstChild, moreNotes ? 'Next' : 'Got it');
         setAttr(byId('guide-back'), 'aria-disabled', noteState.read.length > pagesBack ? null : 'true');
     }
@@ -141,7 +141,7 @@ export function dismissNote() {
 function turnOff(value) {
     pagesBack = 0;
     notesSetting.set('notes', value);
-    say(`No more notes${value ? ' in this match' : ''}. The settings bring them back.`, true);
+    say(`Tutorial notes off${value ? ' for this match' : ''}. Turn them back on in Settings.`, true);
 }
 
 /** The setting as the dialog shows it: on, off in this match, off. */

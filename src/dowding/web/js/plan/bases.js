@@ -63,13 +63,13 @@ function makeBase(region) {
             el('span', { class: 'plan-free' }),
             el(
                 'span',
-                { class: 'plan-picks', role: 'group', 'aria-label': `Pick ${region.label}` },
-                press('few', '1', `Pick one more ${region.label}`),
-                press('few', String(FEW_PIECES), `Pick ${FEW_PIECES} more ${region.label}`),
-                press('few', 'all', `Pick all ${region.label}`),
-                press('by-one', '−', `Let go of one ${region.label}`),
+                { class: 'plan-picks', role: 'group', 'aria-label': `Select ${region.label}` },
+                press('few', '1', `Select one more ${region.label}`),
+                press('few', String(FEW_PIECES), `Select ${FEW_PIECES} more ${region.label}`),
+                press('few', 'all', `Select all ${region.label}`),
+                press('by-one', '−', `Deselect one ${region.label}`),
                 el('b', { class: 'plan-count by-one' }),
-                press('by-one', '+', `Pick one more ${region.label}`),
+                press('by-one', '+', `Select one more ${region.label}`),
             ),
         ),
         el('div', { class: 'plan-pieces' }),
@@ -126,7 +126,7 @@ function updatePiece(node, piece) {
         );
     }
     const where = isAway ? `on ${card?.label ?? playback.nameOf(piece.region)}` : '';
-    const back = isAway && retractPosition(piece.id) !== null ? 'click to take back' : '';
+    const back = isAway && retractPosition(piece.id) !== null ? 'click to remove' : '';
     const label = [describePiece(piece), where, back].filter(Boolean).join(', ');
     setAttr(node, 'aria-label', label);
     setAttr(node, 'title', label);

@@ -36,7 +36,7 @@ export function drawCardDetail(box) {
 function emptyText() {
     const here = byRegion();
     const dealt = regionsOf('hand').some((region) => here.has(region.id));
-    return dealt ? 'Nothing is placed yet: pick a card, then its hour.' : 'No card is on the board yet.';
+    return dealt ? 'No card placed yet: select a card, then its hour.' : 'There are no cards on the board yet.';
 }
 
 /** @param {Piece} card */
@@ -78,8 +78,8 @@ function head(card) {
         el('span', { class: 'plan-number large', text: sign }),
         el('h2', { text: card.label }),
         el('span', { class: 'plan-when', text: hour }),
-        step(-1, '‹', 'The card before'),
-        step(1, '›', 'The next card'),
+        step(-1, '‹', 'Previous card'),
+        step(1, '›', 'Next card'),
     );
 }
 
@@ -121,7 +121,7 @@ function rows(pieces, comingPieces) {
         names.set(name, [...(names.get(name) ?? []), piece]);
     }
     const parts = [...names].map(([name, pieces]) => row(name, pieces.map(heldPiece)));
-    if (comingPieces.length) parts.push(row('Picked', comingPieces.map((piece) => el('span', { class: 'plan-coming', text: `+ ${piece.label}` }))));
+    if (comingPieces.length) parts.push(row('Selected', comingPieces.map((piece) => el('span', { class: 'plan-coming', text: `+ ${piece.label}` }))));
     return el('div', { class: 'plan-rows', data: { walk: 'held' } }, ...parts);
 }
 
@@ -131,7 +131,7 @@ const row = (name, kids) => el('div', { class: 'plan-row' }, el('h3', { text: na
 /** @param {Piece} piece */
 function heldPiece(piece) {
     const back = retractPosition(piece.id) !== null;
-    const label = `${describePiece(piece)}${back ? ', click to take back' : ''}`;
+    const label = `${describePiece(piece)}${back ? ', click to remove' : ''}`;
     return el(
         'button',
         { class: `plan-piece${back ? ' back' : ''}`, type: 'button', data: { piece: piece.id }, title: label, 'aria-label': label },

@@ -126,6 +126,6 @@ function updateRaid(node, card) {
     const at = retractPosition(card.id);
     out.hidden = at === null;
     out.dataset.retract = String(at);
-    setAttr(out, 'aria-label', `Take ${card.label} off the plan`);
-    setAttr(out, 'title', `Take ${card.label} off the plan`);
+    setAttr(out, 'aria-label', `Remove ${card.label} from the plan`);
+    setAttr(out, 'title', `Remove ${card.label} from the plan`);
 }

@@ -70,7 +70,7 @@ const hasRoom = (card) => {
 
 /** Open or close the plan. */
 export function togglePlan() {
-    if (!planBoard() || !isSeen()) return say('There is no plan to look at.', true);
+    if (!planBoard() || !isSeen()) return say('There is no plan to show.', true);
     planChoice = !isPlanning();
     draw();
 }
@@ -141,7 +141,7 @@ function pickSome(ids, off) {
     if (connection.sending || !able.length) return;
     if (able.length === 1) return togglePick(able[0]);
     selection.pick(able, !off);
-    say(`${selection.picked.size} picked.`);
+    say(`${selection.picked.size} selected.`);
 }
 
 /** Take back one choice of the plan; later choices stay where they can. @param {string} at */
@@ -150,8 +150,8 @@ function retract(at) {
     const before = matchState.live?.planned?.length ?? 0;
     const announceResult = () => {
         const lost = before - 1 - (matchState.live?.planned?.length ?? 0);
-        if (lost > 0) say(`Taken back; with it ${formatCount(lost, 'later choice')} fell away.`, true);
-        else say('Taken back.');
+        if (lost > 0) say(`Undone, together with ${formatCount(lost, 'later move')}.`, true);
+        else say('Undone.');
     };
     send('retract', { retract: Number(at) });
     afterScene(announceResult);
@@ -171,7 +171,7 @@ export function nextCard(step) {
     const at = cards.findIndex((card) => card.id === selection.aim);
     const next = cards[(at + step + cards.length) % cards.length];
     selection.aimAt(next.id);
-    say(`${next.label} in hand.`);
+    say(`${next.label} selected.`);
 }
 
 // A plan by a bot
@@ -191,8 +191,8 @@ function drawProposal() {
 
 /** A bot makes the plan, except for the choice that closes it; its choices can be taken back like any other. */
 export function proposePlan() {
-    if (!canPropose()) return say('There is no plan to make now.', true);
-    if (!isFree()) return say('The table is busy; try again in a moment.', true);
+    if (!canPropose()) return say('There is nothing to plan now.', true);
+    if (!isFree()) return say('Please wait for the last order to finish, then try again.', true);
     const preferredLevel = prefs.get('level');
     const level = matchState.levels.find((candidate) => candidate.code === preferredLevel) ?? matchState.levels.at(-1);
     if (level) send('play', { play: { level: level.code, until: 'plan', pace: 0 } });

@@ -24,7 +24,7 @@ function draw() {
     const isStepping = Boolean(now) && speed === 'step';
     byId('play-again').hidden = (Boolean(now) && !isStepping) || prefersReducedMotion() || speed === 'none';
     setAttr(byId('play-again'), 'disabled', steps.length && !playback.isReplaying ? null : '');
-    setText(byId('play-again').firstElementChild, isStepping ? 'Next' : 'Again');
+    setText(byId('play-again').firstElementChild, isStepping ? 'Next' : 'Replay');
     byId('play-skip').hidden = !now;
     setText(byId('play-at'), now ? `${at + 1} of ${steps.length}` : '');
     document.body.classList.toggle('playing', Boolean(now));

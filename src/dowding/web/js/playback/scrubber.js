@@ -5,6 +5,7 @@ import { api } from '../net/api.js';
 import { rewind } from '../state/choose.js';
 import { confirmBox } from '../common/dialogs.js';
 import { afterPaint, closest, byId, el, renderList, setAttr, setText } from '../common/dom.js';
+import { formatCount } from '../common/text.js';
 import { prefersReducedMotion } from '../common/preferences.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
@@ -105,9 +106,9 @@ async function rewindMatch() {
     const to = playback.replayPosition;
     if (to === null) return;
     const sure = await confirmBox(
-        'Wind the match back?',
-        `The match goes on from position ${to}; the ${livePosition() - to} choices since are dropped, and the log says so.`,
-        'Wind back',
+        'Rewind the match?',
+        `The match will continue from position ${to}. ${formatCount(livePosition() - to, 'later move')} will be undone, and the log will record the rewind.`,
+        'Rewind',
     );
     if (!sure) return;
     goToPosition(Infinity);
@@ -143,7 +144,7 @@ function refreshMarks() {
         try {
             drawMarks(await api.marks(matchState.summary?.id, matchState.seat));
         } catch {
-            /* the marks are an ornament */
+            /* the marks are decorative */
         }
     }, 400);
 }

@@ -51,8 +51,8 @@ function planRow(row) {
             'div',
             { class: 'laid-belief' },
             el('p', {}, ...row.known.map((text) => el('span', { class: 'laid-known', text }))),
-            el('p', {}, 'reported: ', el('b', { text: row.told })),
-            row.answer?.length ? groupList({ label: 'sent', names: row.answer }) : el('p', { class: 'laid-none', text: 'nobody was sent' }),
+            el('p', {}, 'Reported: ', el('b', { text: row.told })),
+            row.answer?.length ? groupList({ label: 'Sent', names: row.answer }) : el('p', { class: 'laid-none', text: 'No squadrons sent' }),
             ...(row.reckoning ?? []).map(groupList),
             row.parted ? el('p', { class: 'laid-parted', text: row.parted }) : null,
             el('div', { class: 'laid-charts' }, ...(row.beliefs ?? []).map(chart)),
@@ -74,7 +74,7 @@ function chart(belief) {
         rod.style.height = `${Math.round((30 * share) / maxShare)}px`;
         const truth = name === belief.truth;
         const percent = `${Math.round(100 * share)} %`;
-        return el('li', { class: truth ? 'truth' : '', title: `${name}: ${percent}${truth ? ', and so it was' : ''}` }, many ? null : el('small', { text: share ? percent : '–' }), rod, el('span', { text: name }));
+        return el('li', { class: truth ? 'truth' : '', title: `${name}: ${percent}${truth ? ' (true)' : ''}` }, many ? null : el('small', { text: share ? percent : '–' }), rod, el('span', { text: name }));
     };
     return el(
         'figure',
@@ -88,4 +88,4 @@ function chart(belief) {
 const describeBelief = (belief) =>
     `${Object.entries(belief.chances)
         .map(([name, share]) => `${name} ${Math.round(100 * share)} %`)
-        .join(', ')}; in truth ${belief.truth}`;
+        .join(', ')}; actually ${belief.truth}`;

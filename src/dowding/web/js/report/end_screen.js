@@ -109,7 +109,7 @@ function content(report, scene) {
         el(
             'div',
             { class: `finale-desk${turns.length ? '' : ' without-turns'}` },
-            mapPicture ? el('section', { class: 'finale-picture', 'aria-labelledby': 'finale-whole' }, el('h3', { id: 'finale-whole', text: 'The whole of it' }), mapPicture, chapterRail(story.chapters, turns)) : null,
+            mapPicture ? el('section', { class: 'finale-picture', 'aria-labelledby': 'finale-whole' }, el('h3', { id: 'finale-whole', text: 'The day at a glance' }), mapPicture, chapterRail(story.chapters, turns)) : null,
             el(
                 'section',
                 { class: 'finale-turns' },
@@ -147,7 +147,7 @@ function card(chapter, chapters) {
         el('h4', { text: chapter.title }),
         el('p', { text: chapter.text }),
         (chapter.lines ?? []).length
-            ? el('details', { class: 'turn-lines' }, el('summary', { text: 'Line by line' }), el('ul', {}, ...(chapter.lines ?? []).map((text) => el('li', { text }))))
+            ? el('details', { class: 'turn-lines' }, el('summary', { text: 'Show log lines' }), el('ul', {}, ...(chapter.lines ?? []).map((text) => el('li', { text }))))
             : '',
         el('button', { class: 'quiet', type: 'button', text: 'Show this moment', on: { click: () => closeAnd(() => goToPosition(chapter.at)) } }),
     );
@@ -160,9 +160,9 @@ function actionButtons() {
     return el(
         'div',
         { class: 'button-row' },
-        el('button', { id: 'finale-on', class: 'primary', type: 'button', on: { click: () => closeAnd(showReport) } }, 'On to the report ', keycap('⏎')),
-        el('button', { type: 'button', on: { click: () => closeAnd(replayMatch) } }, 'Watch it again ', keycap('P')),
-        el('button', { type: 'button', on: { click: () => byId('finale').close() } }, 'Back to the table ', keycap('Esc')),
+        el('button', { id: 'finale-on', class: 'primary', type: 'button', on: { click: () => closeAnd(showReport) } }, 'Open the report ', keycap('⏎')),
+        el('button', { type: 'button', on: { click: () => closeAnd(replayMatch) } }, 'Replay the match ', keycap('P')),
+        el('button', { type: 'button', on: { click: () => byId('finale').close() } }, 'Back to the map ', keycap('Esc')),
     );
 }
 

@@ -17,7 +17,7 @@ const MAX_NUMBERED_CHAPTERS = 14;
 /** The radius of a numbered disc, as a share of the map's width. */
 const DISC_RADIUS_SHARE = 0.019;
 /** @type {Record<string, string>} */
-const END_WORDS = { hit: ', hit home', held: ', was held' };
+const END_WORDS = { hit: ', bombs hit', held: ', repelled' };
 
 /** @param {MatchReport} report @param {Chapter[]} turns */
 export function matchMap(report, turns) {

@@ -62,6 +62,6 @@ export function causesTable(causes) {
         'table',
         { class: 'causes' },
         el('tbody', {}, ...causeRows.map(row)),
-        el('tfoot', {}, el('tr', {}, el('th', { scope: 'row', text: 'in all' }), el('td', {}), el('td', { class: 'figure', text: formatSigned(total) }))),
+        el('tfoot', {}, el('tr', {}, el('th', { scope: 'row', text: 'Total' }), el('td', {}), el('td', { class: 'figure', text: formatSigned(total) }))),
     );
 }

@@ -17,7 +17,7 @@ import { winProbabilityPart } from './win_probability.js';
 /** @typedef {import('../types.js').Point} Point */
 /** @typedef {import('../types.js').MatchReport} MatchReport */
 /** @typedef {import('../types.js').Chart} Chart */
-/** Points over the positions of a match. @typedef {{id: string, label: string, points: Point[]}} PointSeries */
+/** Points over the positions of a match. @typedef {{id: string, label: string, points: Point[], kind?: string}} PointSeries */
 
 const OWN_PARTS = new Set([
     'charts',
@@ -39,7 +39,7 @@ const OWN_PARTS = new Set([
 ]);
 /** Parts of a report with a name of their own. */
 /** @type {Record<string, string>} */
-const NAMES = { sections: 'Line by line' };
+const NAMES = { sections: 'Details', help: 'Assistance', choices_by_a_program: 'Moves by a bot' };
 
 /** Cells shorter than this are not wrapped. */
 const MAX_UNWRAPPED_LENGTH = 14;
@@ -49,7 +49,7 @@ export async function showReport(seat = matchState.seat) {
     if (typeof seat !== 'string') seat = matchState.seat;
     const match = matchState.summary;
     if (!match) return;
-    const dialog = openDialog('Report', [el('p', { class: 'spinner', text: 'Writing the report…' })], true);
+    const dialog = openDialog('Report', [el('p', { class: 'spinner', text: 'Preparing the report…' })], true);
     try {
         /** @type {MatchReport} */
         const report = { ...(await api.report(match.id, seat)), seat };
@@ -69,7 +69,7 @@ function content(report) {
     parts.push(
         el('p', {
             class: 'verdict',
-            text: outcome?.text ?? report.level_text ?? 'The match is still going on; this is the report so far.',
+            text: outcome?.text ?? report.level_text ?? 'The match is still in progress. This is the report so far.',
         }),
     );
     if (report.story?.sentence) parts.push(el('p', { class: 'sentence', text: report.story.sentence }));
@@ -90,17 +90,17 @@ function content(report) {
                 class: 'button',
                 href: api.exportUrl(matchState.summary?.id),
                 download: true,
-                text: 'Export the match',
+                text: 'Export match',
             }),
         ),
     );
     parts.push(...(report.charts ?? []).map((/** @type {Chart} */ chart) => el('section', { class: 'report-part' }, drawLineChart(chart))));
     if (report.story?.chapters?.length) parts.push(section('The story', [drawRecap(report.story.chapters)]));
-    if (report.laid_open?.rows.length) parts.push(section('The plans laid open', [drawDebrief(report.laid_open)]));
+    if (report.laid_open?.rows.length) parts.push(section('The plans revealed', [drawDebrief(report.laid_open)]));
     parts.push(...charts(report.series ?? [], report.story?.chapters));
     const line = winProbabilityPart();
-    if (line) parts.push(section('How likely a win was', [line]));
-    if (report.ways?.length) parts.push(section('Who flew where', [flightPathsPicture(report.ways)].filter(Boolean)));
+    if (line) parts.push(section('Win probability', [line]));
+    if (report.ways?.length) parts.push(section('Flight paths', [flightPathsPicture(report.ways)].filter(Boolean)));
     if (report.luck) parts.push(section('Luck', luckPart(report.luck)));
     if (outcome?.causes) parts.push(section('Points by cause', [causesTable(outcome.causes)]));
     const figures = [];
@@ -124,9 +124,9 @@ function reportSeatButtons(now) {
     if (!matchState.live?.outcome || seats.length < 2) return null;
     return el(
         'div',
-        { class: 'button-row', role: 'group', 'aria-label': 'Whose report' },
+        { class: 'button-row', role: 'group', 'aria-label': 'Point of view' },
         ...seats.map((seat) =>
-            el('button', { type: 'button', 'aria-pressed': String(seat === now), text: `As ${seatTitle(matchState.summary, seat)} saw it`, on: { click: () => showReport(seat) } }),
+            el('button', { type: 'button', 'aria-pressed': String(seat === now), text: `${titleOf(seat)} view`, on: { click: () => showReport(seat) } }),
         ),
     );
 }
@@ -141,9 +141,7 @@ const section = (title, kids) => el('section', { class: 'report-part' }, el('h3'
  */
 function charts(series, chapters = []) {
     const moving = series.filter((line) => line.points?.length > 1 && new Set(line.points.map(([, y]) => y)).size > 1);
-    const signed = moving.filter(
-        (line) => line.points.some(([, y]) => y < 0) || /point|vp|score/i.test(`${line.id} ${line.label}`),
-    );
+    const signed = moving.filter((line) => line.kind === 'points' || line.points.some(([, y]) => y < 0));
     const counts = moving.filter((line) => !signed.includes(line) && rises(line.points));
     const list = [];
     if (signed.length)
@@ -181,12 +179,12 @@ function luckPart(facts) {
 /** @param {MatchReport} report */
 function diceProof(report) {
     const commitment = report.commitment ?? matchState.live?.commitment ?? '';
-    if (!commitment) return [el('p', { text: 'This match has no commitment.' })];
+    if (!commitment) return [el('p', { text: 'This match has no dice commitment.' })];
     const commitmentCode = el('code', { class: 'hash', text: commitment });
     if (!report.secret)
         return [
             el('p', {
-                text: 'Before the first roll the server bound its dice with this commitment. The secret is published when the match is over, and checked here.',
+                text: 'The server committed to all dice before the first roll. When the match is over, it publishes the secret, and your browser verifies it here.',
             }),
             commitmentCode,
         ];
@@ -195,8 +193,8 @@ function diceProof(report) {
         el('p', {
             class: good ? 'good' : 'error',
             text: good
-                ? '✓ Verified in your browser: the secret belongs to the commitment shown from the start. Every die was fixed before the first move.'
-                : '✕ The secret does not belong to the commitment shown at the start.',
+                ? '✓ Verified in your browser: the secret matches the commitment shown from the start, so every die was fixed before the first move.'
+                : '✕ The secret does not match the commitment shown at the start.',
         }),
         el(
             'dl',
@@ -253,7 +251,7 @@ function pairs(facts) {
     const list = el('dl', { class: 'pairs' });
     for (const [name, value] of Object.entries(facts))
         list.append(
-            el('dt', { text: titleOf(name) }),
+            el('dt', { text: NAMES[name] ?? titleOf(name) }),
             el(
                 'dd',
                 {},

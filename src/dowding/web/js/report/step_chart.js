@@ -86,7 +86,7 @@ export function ticks(low, high) {
 export function compareBar(name, had, expected) {
     const maxValue = Math.max(Math.abs(had), Math.abs(expected), 1e-9);
     const zero = had < 0 || expected < 0 ? 150 : 4;
-    const labels = [`had ${had}`, `expected ${expected}`];
+    const labels = [`rolled ${had}`, `expected ${expected}`];
     const longest = Math.min(140, 380 - zero - 9 - maxTextWidth(labels, TICK_SIZE));
     /** @param {number} value @param {string} cls @param {string} text @param {number} y */
     const bar = (value, cls, text, y) => {

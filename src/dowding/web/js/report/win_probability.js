@@ -2,6 +2,7 @@
 
 import { api } from '../net/api.js';
 import { drawLineChart } from './line_chart.js';
+import { formatCount } from '../common/text.js';
 import { byId, el } from '../common/dom.js';
 import { matchState } from '../state/match_state.js';
 
@@ -13,10 +14,10 @@ import { matchState } from '../state/match_state.js';
 /** The part of the report; null while the match goes on or if no bot can play it. */
 export function winProbabilityPart() {
     if (!matchState.live?.outcome || (matchState.levelsBySeat[estimatedSeat()] ?? []).length < 2) return null;
-    const body = el('div', { role: 'group', 'aria-label': 'How likely a win was', 'aria-live': 'polite' });
-    const button = el('button', { type: 'button', text: 'Estimate it', on: { click: () => estimate(body, button) } });
+    const body = el('div', { role: 'group', 'aria-label': 'Win probability', 'aria-live': 'polite' });
+    const button = el('button', { type: 'button', text: 'Calculate', on: { click: () => estimate(body, button) } });
     body.append(
-        el('p', { text: 'A program can play the match on from many of its positions and count how often it wins.' }),
+        el('p', { text: 'Let a bot replay this match from each turn and estimate your winning chances.' }),
         el('div', { class: 'button-row' }, button),
     );
     return body;
@@ -35,7 +36,7 @@ async function estimate(body, button) {
     byId('dialog').addEventListener('close', () => leaving.abort(), { once: true });
     const cancel = el('button', { type: 'button', text: 'Cancel', on: { click: () => leaving.abort() } });
     const back = [...body.childNodes];
-    body.replaceChildren(el('p', { class: 'spinner', text: 'Playing the match on, many times…' }), cancel);
+    body.replaceChildren(el('p', { class: 'spinner', text: 'Simulating games…' }), cancel);
     try {
         const line = await api.winProbability(matchState.summary?.id, matchState.seat, estimatedSeat(), leaving.signal);
         body.replaceChildren(...drawEstimate(line));
@@ -53,16 +54,16 @@ const percent = (share) => Math.round(100 * share);
 /** @param {WinProbability} line */
 function drawEstimate({ line, playouts, turns, whens }) {
     const chart = {
-        title: 'Wins in a hundred',
+        title: 'Win probability in %',
         axis: whens.length ? [...whens] : line.map((point) => String(point.at)),
         series: [{ label: 'wins', values: line.map((point) => percent(point.wins)), margins: line.map((point) => 100 * point.margin) }],
         turns: turns.map((turn) => turn.place),
     };
-    const note = `At each of ${line.length} positions the Pilot played ${playouts} possible matches to the end. The band is the margin of error: one standard error up and down.`;
+    const note = `${formatCount(line.length, 'position')}, ${formatCount(playouts, 'simulated game')} each; shaded: ±1 standard error.`;
     return [
         drawLineChart(chart),
         turns.length ? el('ol', { class: 'turns' }, ...turns.map((turn) => turningPointItem(turn, line, whens))) : null,
-        el('p', { class: 'faint', text: turns.length ? note : `${note} No turn stands out.` }),
+        el('p', { class: 'faint', text: turns.length ? note : `${note} There was no single turning point.` }),
     ].filter(Boolean);
 }
 

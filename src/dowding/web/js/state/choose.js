@@ -40,12 +40,12 @@ export function disarm() {
     selection.arm(null);
 }
 
-/** A scene arrived while something was pressed. If the same decision is still asked, the press counts. @param {() => void} again */
+/** Handle a click made while a newer scene was waiting: it counts if the decision is still the same. @param {() => void} again */
 function retryInNewScene(again) {
     const former = selection.ask;
     store.release();
-    if (former && selection.ask?.rule === former.rule && selection.ask.prompt === former.prompt) again();
-    else say('The match has gone on meanwhile; nothing was chosen.', true);
+    if (former && selection.ask?.question === former.question) again();
+    else say('The match has moved on. Your click was ignored.', true);
 }
 
 /**
@@ -66,7 +66,7 @@ export function activate(option) {
 }
 
 /**
- * Request the odds of an option; not for options without risk, nor for one that is only passed over.
+ * Request the odds of a risky option, after a pause in which the player may move on to another.
  * @param {Option} option
  * @param {number} pause
  */
@@ -111,7 +111,7 @@ export function commit() {
 export function undo() {
     const scene = matchState.live;
     if (!scene || !isFree()) return;
-    if (playback.isReplaying) return say('You are looking at the past; Escape brings you back to now.', true);
+    if (playback.isReplaying) return say('This is an earlier position. Press Esc to return to the present.', true);
     if (!scene.may_undo) return say(undoRefusalText(scene), true);
     undoTogether(scene);
 }
@@ -129,7 +129,7 @@ export function rewind(position) {
 export function chooseByIds(ids, shift = false) {
     if (store.waiting && !playback.isReplaying && !connection.sending) return retryInNewScene(() => chooseByIds(ids, shift));
     const ask = selection.ask;
-    if (playback.isReplaying) return say('You are looking at the past; Escape brings you back to now.', true);
+    if (playback.isReplaying) return say('This is an earlier position. Press Esc to return to the present.', true);
     if (shift && selection.canPick(ids[0])) return togglePick(ids[0]);
     for (const id of ids) {
         const options = selection.optionsFor(id);
@@ -143,6 +143,6 @@ export function chooseByIds(ids, shift = false) {
     const refused = ask?.refused?.find((refusal) => ids.some((id) => refusal.piece === id || refusal.region === id));
     if (refused)
         return say(`${refused.label}: ${refused.why} (${refused.rule}). ${matchState.ruleText(refused.rule)}`, true);
-    if (!ask) return say(matchState.live?.waiting || 'There is nothing to decide now.', true);
-    say(`${playback.nameOf(ids[0])}: nothing to do with it now.`, true);
+    if (!ask) return say(matchState.live?.waiting || 'You have nothing to decide now.', true);
+    say(`${playback.nameOf(ids[0])}: no orders possible now.`, true);
 }

@@ -33,9 +33,6 @@ export function pickableIn(ask) {
     };
 }
 
-/** The name of the piece in an option's label: the label without the action. @param {Option} option */
-export const pieceNameIn = ({ label, deed }) => (deed && label.endsWith(deed) ? label.slice(0, -deed.length).trim() : label);
-
 /**
  * The rows of a decision: its options, but one row only for each piece that can be placed; the row picks the piece.
  * @param {Ask|null} ask @param {Pickable} team
@@ -47,7 +44,7 @@ export function optionRows(ask, team) {
         const own = option.region && !option.risky ? team.placed.get(option.piece ?? '') : undefined;
         const id = own ? `+${option.piece}` : option.id;
         if (rows.has(id)) continue;
-        const label = own && own.length > 1 ? pieceNameIn(option) : option.label;
+        const label = own && own.length > 1 ? option.name || option.label : option.label;
         rows.set(id, own ? { id, label, piece: option.piece, group: option.group, picks: true } : option);
     }
     const paths = ask?.paths ?? [];
@@ -108,8 +105,8 @@ export function groupOrders(picked, team, nameOf) {
 
 /** The label of an order for one or several options. @param {Option[]} members @param {(id: string) => string} nameOf */
 function labelOf(members, nameOf) {
-    const { label, deed = '' } = members[0];
-    if (members.length === 1) return label.endsWith(deed) ? label : `${label} ${deed}`;
+    const { label, name, deed = '' } = members[0];
+    if (members.length === 1) return name ? label : `${label} ${deed}`.trim();
     const place = members[0].region ? `: ${nameOf(members[0].region)}` : '';
     return `${titleOf(verbOf(members[0]))} ${members.length}${place}`;
 }

@@ -83,7 +83,7 @@ export function togglePick(id) {
     if (connection.sending || id === undefined || !selection.canPick(id)) return;
     const on = !selection.picked.has(id);
     selection.pick([id], on);
-    announcePicked(`${playback.nameOf(id)} ${on ? 'picked' : 'let go'}.`);
+    announcePicked(`${playback.nameOf(id)} ${on ? 'selected' : 'deselected'}.`);
 }
 
 /** Pick further pieces. @param {string[]} ids */
@@ -91,20 +91,20 @@ export function pickAlso(ids) {
     const added = ids.filter((id) => selection.canPick(id) && !selection.picked.has(id));
     if (connection.sending || !added.length) return;
     selection.pick(added, true);
-    announcePicked(`${added.length} more picked.`);
+    announcePicked(`${added.length} more selected.`);
 }
 
 export function clearPicks() {
     if (!selection.picked.size) return;
     selection.pick([...selection.picked], false);
-    say('None picked.');
+    say('Selection cleared.');
 }
 
 /** Pick all pieces in the region of the piece that was armed or picked last. */
 export function pickAllHere() {
     const mates = matesOf(selection.canPick(selection.armed?.piece ?? '') ? selection.armed?.piece : [...selection.picked].at(-1));
     if (mates.length) pickAlso(mates);
-    else say('There is nobody else to pick here.', true);
+    else say('There are no more units to select here.', true);
 }
 
 /** The pieces in the region of a piece, itself included, that can still be picked. @param {string|undefined} id */
@@ -117,8 +117,8 @@ function matesOf(id) {
 /** @param {string} what */
 function announcePicked(what) {
     const places = selection.orders.filter((order) => order.region).length;
-    const placesText = places ? `, ${formatCount(places, 'place')} to go` : '';
-    say(`${what} ${selection.picked.size} picked${placesText}.`);
+    const placesText = places ? `, ${formatCount(places, 'destination')}` : '';
+    say(`${what} ${selection.picked.size} selected${placesText}.`);
 }
 
 // Sending
@@ -133,15 +133,15 @@ export function chooseTogether(order, arm) {
     const left = [...(order.members ?? [])];
     const total = Math.max(selection.picked.size, left.length);
     const region = order.region ?? '';
-    let halted = '';
+    let refusal = '';
     /** @type {Option|undefined} */
-    let doubtful;
+    let risky;
     /** @param {Scene} scene */
     const next = (scene) => {
         const option = left[0] && scene.ask?.options.find((candidate) => candidate.id === left[0].id);
-        if (left[0] && !option) halted = `${left[0].label}: ${optionGoneText(scene, left[0])}`;
-        if (option?.risky && prefs.get('confirm') !== 'never') doubtful = option;
-        if (!option || doubtful) return null;
+        if (left[0] && !option) refusal = `${left[0].label}: ${optionGoneText(scene, left[0])}`;
+        if (option?.risky && prefs.get('confirm') !== 'never') risky = option;
+        if (!option || risky) return null;
         left.shift();
         selection.picked.delete(option.piece ?? '');
         return { option: option.id };
@@ -150,10 +150,10 @@ export function chooseTogether(order, arm) {
         if (count > 1) undoGroups.set(scene.position, { from, count });
         return () => {
             const done = `${count} of ${total} done.`;
-            if (halted) say(`${done} ${halted}`, true);
-            else if (doubtful && matchState.live === scene) {
-                arm(doubtful, 0);
-                say(`${done} Dice may follow the next one: look at its odds, then commit it.`, true);
+            if (refusal) say(`${done} ${refusal}`, true);
+            else if (risky && matchState.live === scene) {
+                arm(risky, 0);
+                say(`${done} The next one may roll dice: check the odds, then confirm.`, true);
             } else if (selection.picked.size && region) say(`${done} ${placeRefusalText([region])}`, true);
         };
     });
@@ -171,7 +171,7 @@ export function followPath(row) {
     sendSeries(row.id, next, (scene, count) => {
         if (count > 1) undoGroups.set(scene.position, { from, count });
         return () => {
-            if (left.length) say(`The move has ended before its end: ${scene.ask?.prompt ?? scene.waiting ?? ''}`, true);
+            if (left.length) say(`The move was interrupted: ${scene.ask?.prompt ?? scene.waiting ?? ''}`, true);
         };
     });
 }
@@ -182,7 +182,7 @@ function optionGoneText(scene, member) {
     const isSamePiece = (refusal) => refusal.piece === member.piece && (!refusal.region || refusal.region === member.region);
     const refused = scene.ask?.refused?.find((refusal) => refusal.id === member.id) ?? scene.ask?.refused?.find(isSamePiece);
     if (refused) return `${refused.why} (${refused.rule}).`;
-    return scene.ask ? `this is not the question any more, but: ${scene.ask.prompt}` : 'it is not your move any more.';
+    return scene.ask ? `the decision has changed: ${scene.ask.prompt}` : 'it is no longer your move.';
 }
 
 /** Why the picked pieces cannot go to a region among these ids; empty if the decision is another one. @param {string[]} ids */
@@ -190,7 +190,7 @@ export function placeRefusalText(ids) {
     const region = ids.find((id) => matchState.places.has(id));
     const options = [...selection.pickable.placed.values()].flat();
     if (!selection.picked.size)
-        return options.some((option) => option.region === region) ? 'Pick first who goes there, then the place.' : '';
+        return options.some((option) => option.region === region) ? 'First select units, then their destination.' : '';
     const groups = new Map();
     for (const refusal of selection.ask?.refused ?? []) {
         if (refusal.region !== region || !selection.picked.has(refusal.piece ?? '')) continue;
@@ -204,9 +204,9 @@ export function placeRefusalText(ids) {
 
 /** @param {Scene} scene */
 export const undoRefusalText = (scene) =>
-    `This cannot be taken back: ${scene.undo_refused || 'there is nothing to take back'}.`;
+    `Cannot undo: ${scene.undo_refused || 'there is nothing to undo'}.`;
 
-/** How many choices an undo takes back at a position. @param {number|undefined} position */
+/** The number of choices that an undo at a position reverts. @param {number|undefined} position */
 export const undoCount = (position) => undoGroups.get(position)?.count ?? 1;
 
 /** Undo the last choice, or all choices of its group. @param {Scene} scene */
@@ -234,7 +234,7 @@ function draw() {
     byId('party').hidden = !picked.size;
     byId('side').classList.toggle('picking', picked.size > 0);
     const names = [...picked].map((id) => playback.nameOf(id));
-    setText(byId('party-count'), `${picked.size} picked`);
+    setText(byId('party-count'), `${picked.size} selected`);
     setText(byId('party-names'), names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ' …' : ''));
     const last = [...picked].at(-1);
     const mates = matesOf(last);
@@ -281,7 +281,7 @@ function nameAmong(region, orders) {
 }
 
 function light() {
-    /* The button that makes it says what the only order is: said twice, it would cost the list a row. */
+    /* The commit button already shows the only order: a row with the same text would take up room. */
     byId('party').classList.toggle('sole', selection.orders.length === 1 && selection.armed?.id === selection.orders[0].id && !hintedAt(selection.armed.id));
     for (const node of byId('party-orders').children)
         setClasses(node, { armed: selection.armed?.id === node.dataset.order, hinted: hintedAt(node.dataset.order) });
@@ -303,5 +303,5 @@ function walk(event) {
 /** Focus the first order of the picked pieces. */
 export function focusOrders() {
     if (selection.picked.size) (byId('party').classList.contains('sole') ? byId('commit') : byId('party-orders').firstElementChild)?.focus();
-    else say('Nobody is picked.', true);
+    else say('No units are selected.', true);
 }
