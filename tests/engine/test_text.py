@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.text import (
+    as_sentence,
     capitalize_first,
     choose_form,
     count_in_words,
@@ -66,3 +67,15 @@ def test_rounded_points_carry_no_sign_at_zero(value: float, text: str) -> None:
 
 def test_a_sentence_begins_with_a_capital() -> None:
     assert capitalize_first("the RAF won") == "The RAF won"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("the match is over", "The match is over."),
+        ("Ready?", "Ready?"),
+        ("mine.toml: line 4: no such field", "mine.toml: line 4: no such field."),
+    ],
+)
+def test_error_texts_become_sentences(text: str, sentence: str) -> None:
+    assert as_sentence(text) == sentence

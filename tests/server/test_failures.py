@@ -70,7 +70,7 @@ def troubled(make: MakeStore) -> tuple[list[FailingStore], Callable[[], Store]]:
     return made, make_it
 
 
-def test_who_is_connected_hears_a_sentence_stays_and_may_choose_again(sqlite: MakeStore) -> None:
+def test_connected_client_is_told_of_a_database_failure_and_can_retry(sqlite: MakeStore) -> None:
     made, make = troubled(sqlite)
     with AppServer(Application(make, limits=HASTY, make_bot_pool=in_threads)) as home:
         me = home.visitor()
@@ -92,7 +92,7 @@ def test_who_is_connected_hears_a_sentence_stays_and_may_choose_again(sqlite: Ma
         assert not [heard for heard in me.heard if "10.1.2.3" in heard]
 
 
-def test_who_comes_while_the_database_is_down_is_put_off_and_not_turned_away(sqlite: MakeStore) -> None:
+def test_new_connection_during_a_database_failure_is_asked_to_reconnect(sqlite: MakeStore) -> None:
     made, make = troubled(sqlite)
     with AppServer(Application(make, limits=HASTY, make_bot_pool=in_threads)) as home:
         me = home.visitor()
@@ -106,7 +106,7 @@ def test_who_comes_while_the_database_is_down_is_put_off_and_not_turned_away(sql
 @pytest.mark.parametrize(
     ("trouble", "told"), [(StoreFailure(TELLTALE), DOWN), (DiskFull("full"), FULL), (DatabaseDamaged("torn"), DAMAGED)]
 )
-def test_readiness_says_what_is_wrong_and_liveness_does_not_ask(
+def test_readiness_reports_the_problem_and_liveness_ignores_the_database(
     sqlite: MakeStore, trouble: StoreFailure, told: str
 ) -> None:
     made, make = troubled(sqlite)
@@ -117,7 +117,7 @@ def test_readiness_says_what_is_wrong_and_liveness_does_not_ask(
         assert me.ask("GET", "/healthz").json() == {"status": "ok"}
 
 
-def test_a_server_with_a_sound_database_is_ready(home: AppServer) -> None:
+def test_server_with_an_intact_database_is_ready(home: AppServer) -> None:
     assert home.visitor().ask("GET", "/readyz").json() == {"status": "ok"}
 
 
@@ -162,7 +162,7 @@ def test_readiness_checks_read_every_match_from_the_file(tmp_path: Path) -> None
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="the limit of a running process is set on Linux only")
-def test_a_server_that_cannot_write_is_alive_and_not_ready(tmp_path: Path) -> None:
+def test_server_that_cannot_write_is_alive_but_not_ready(tmp_path: Path) -> None:
     server = Process(free_port(), tmp_path / "data")
     server.start()
     try:
@@ -185,7 +185,7 @@ def wait_until(is_true: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-def test_a_full_disk_is_told_from_a_damaged_file(tmp_path: Path) -> None:
+def test_full_disk_and_damaged_file_are_distinguished(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     store = SqliteStore(path)
     store.execute("PRAGMA max_page_count = 1")

@@ -34,7 +34,7 @@ def server(tmp_path: Path) -> Iterator[Process]:
     running.kill()
 
 
-def test_it_serves_logs_in_json_and_ends_in_order(server: Process, tmp_path: Path) -> None:
+def test_server_logs_json_and_shuts_down_gracefully(server: Process, tmp_path: Path) -> None:
     with Browser(server) as me:
         created = me.create()
         me.client.get(created.links["spectator"])
@@ -54,7 +54,7 @@ def test_it_serves_logs_in_json_and_ends_in_order(server: Process, tmp_path: Pat
         assert (tmp_path / "data" / "dowding.sqlite3").stat().st_mode & 0o77 == 0
 
 
-def test_it_ends_at_once_while_programs_play(server: Process) -> None:
+def test_server_stops_immediately_while_bots_play(server: Process) -> None:
     with Browser(server) as me:
         created = [me.create(seats={"british": "random"}, scenario="aug-18") for _ in range(4)]
         for each in created:
@@ -70,7 +70,7 @@ def test_it_ends_at_once_while_programs_play(server: Process) -> None:
 FORWARDED = {"host": "play.example.org", "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
 
 
-def test_behind_a_proxy_it_has_the_public_name_and_scheme(tmp_path: Path) -> None:
+def test_server_behind_a_proxy_uses_the_public_name_and_scheme(tmp_path: Path) -> None:
     running = Process(free_port(), tmp_path / "data", "--behind", "Play.example.org")
     running.start()
     try:
@@ -87,7 +87,7 @@ def test_behind_a_proxy_it_has_the_public_name_and_scheme(tmp_path: Path) -> Non
         running.kill()
 
 
-def test_without_a_proxy_nobody_is_believed_who_speaks_for_another(server: Process) -> None:
+def test_forwarded_headers_are_ignored_without_a_proxy(server: Process) -> None:
     with Browser(server) as me:
         assert me.client.get("/healthz", headers=FORWARDED).status_code == 400
         forwarded = {name: value for name, value in FORWARDED.items() if name != "host"}
@@ -97,11 +97,11 @@ def test_without_a_proxy_nobody_is_believed_who_speaks_for_another(server: Proce
 
 
 @pytest.mark.parametrize("name", ["https://play.example.org", "play.example.org:443", "", "play example", "-x-"])
-def test_a_proxy_without_a_plain_name_is_one_line(tmp_path: Path, name: str) -> None:
+def test_invalid_proxy_name_is_reported_in_one_line(tmp_path: Path, name: str) -> None:
     assert "such as play.example.org" in _fails("--behind", name, "--data", str(tmp_path))
 
 
-def test_in_a_network_it_answers_to_addresses_and_the_names_it_was_given(tmp_path: Path) -> None:
+def test_server_in_a_network_accepts_addresses_and_given_names(tmp_path: Path) -> None:
     running = Process(free_port(), tmp_path / "data", "--host", "0.0.0.0", "--name", "Friends.example.org")
     running.start()
     try:
@@ -116,7 +116,7 @@ def test_in_a_network_it_answers_to_addresses_and_the_names_it_was_given(tmp_pat
         running.kill()
 
 
-def test_without_a_name_in_a_network_it_warns(tmp_path: Path) -> None:
+def test_server_in_a_network_without_a_name_warns(tmp_path: Path) -> None:
     running = Process(free_port(), tmp_path / "data", "--host", "0.0.0.0")
     running.start()
     try:
@@ -138,13 +138,13 @@ def test_the_data_folder_and_its_new_parents_are_for_their_owner_only(tmp_path: 
     "url",
     ["postgresql://me:hunter2%zz@127.0.0.1/x", "postgresql://me:hunter2@127.0.0.1:port/x", "postgresql://[me:hunter2"],
 )
-def test_the_address_of_a_database_is_never_repeated(url: str) -> None:
+def test_database_url_is_never_printed(url: str) -> None:
     line = _fails("--database", url)
     assert "hunter2" not in line
     assert "127.0.0.1" not in line
 
 
-def test_interrupting_it_is_no_fault(server: Process) -> None:
+def test_interrupt_is_not_an_error(server: Process) -> None:
     assert server.stop(signal.SIGINT) == 0
     assert "Traceback" not in str(server.log())
 
@@ -157,7 +157,7 @@ def _fails(*options: str) -> str:
     return lines[0]
 
 
-def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
+def test_port_in_use_is_reported_in_one_line(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -167,46 +167,46 @@ def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
     assert "--port" in line
 
 
-def test_a_folder_that_cannot_be_used_is_one_line(tmp_path: Path) -> None:
+def test_unusable_folder_is_reported_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     line = _fails("--data", str(tmp_path / "file" / "inside"))
     assert "--data" in line
 
 
-def test_a_file_that_is_no_database_is_one_line(tmp_path: Path) -> None:
+def test_damaged_database_file_is_reported_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "dowding.sqlite3").write_text("this is not a database, and long enough to be taken for one" * 20)
     assert "not a database" in _fails("--data", str(tmp_path))
 
 
-def test_a_database_that_is_not_there_is_one_line() -> None:
+def test_unreachable_database_is_reported_in_one_line() -> None:
     line = _fails("--database", f"postgresql://nobody:hidden@127.0.0.1:{free_port()}/nothing")
     assert "cannot be reached" in line
     assert "hidden" not in line
     assert "such as postgresql://" in _fails("--database", "mysql://nobody@127.0.0.1/nothing")
 
 
-def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_extra_is_reported_with_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "dowding.server.storage.postgres", None)
     assert "dowding[postgres]" in _fails("--database", "postgresql://nobody@127.0.0.1/nothing")
 
 
-def test_a_host_that_does_not_exist_is_one_line(tmp_path: Path) -> None:
-    assert "no host" in _fails("--host", "300.300.300.300", "--data", str(tmp_path))
+def test_unknown_host_is_reported_in_one_line(tmp_path: Path) -> None:
+    assert "is unknown" in _fails("--host", "300.300.300.300", "--data", str(tmp_path))
 
 
-def test_without_a_home_folder_it_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_home_folder_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setenv("HOME", "nowhere")
     with pytest.raises(runner.CannotServe, match="choose a folder with --data"):
         runner.serve(open_browser=False)
 
 
-def test_the_address_is_one_that_a_browser_can_open() -> None:
+def test_browser_url() -> None:
     assert runner.browser_url("0.0.0.0", 80) == "http://127.0.0.1:80/"
     assert runner.browser_url("::1", 1940) == "http://[::1]:1940/"
 
 
-def test_the_browser_is_opened_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_browser_is_opened_by_default(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     code = f"import webbrowser, sys; webbrowser.open = lambda url: print('OPENED', url, flush=True)\n{RUN[1]}"
     command = [sys.executable, "-c", code, "serve", "--port", "0", "--data", str(tmp_path)]
     with (tmp_path / "log").open("wb") as log:
@@ -222,7 +222,7 @@ def test_the_browser_is_opened_unless_told_otherwise(monkeypatch: pytest.MonkeyP
         running.communicate()
 
 
-def test_a_client_that_reads_nothing_delays_nobody(server: Process) -> None:
+def test_client_that_reads_nothing_does_not_delay_others(server: Process) -> None:
     with Browser(server) as me:
         match = me.create().match.id
         with me.table(match, deaf=True) as deaf, me.table(match) as quick:
@@ -245,7 +245,7 @@ def test_a_client_that_reads_nothing_delays_nobody(server: Process) -> None:
             assert last == scene
 
 
-def test_a_message_too_long_closes_only_its_connection(server: Process) -> None:
+def test_too_long_message_closes_only_its_connection(server: Process) -> None:
     with Browser(server) as me:
         match = me.create().match.id
         with me.table(match) as loud, me.table(match) as other:

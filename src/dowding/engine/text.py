@@ -54,8 +54,10 @@ def format_signed(value: float, decimals: int | None = None) -> str:
 
 
 def as_sentence(text: str) -> str:
-    """The text with a capital letter at its start and a full stop at its end, as an error message for players."""
-    return capitalize_first(text if text.endswith((".", "?", "!", "…")) else f"{text}.")
+    """The text as a sentence: a capital letter at its start, unless that is a name, and a full stop at its end."""
+    first_word = text.split(" ", 1)[0].rstrip(":,;")
+    sentence = capitalize_first(text) if first_word.isalpha() else text
+    return sentence if sentence.endswith((".", "?", "!", "…")) else f"{sentence}."
 
 
 def capitalize_first(sentence: str) -> str:

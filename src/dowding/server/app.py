@@ -124,7 +124,7 @@ class Application:
         return GZipMiddleware(app, minimum_size=2048, compresslevel=5)
 
     def _metrics_routes(self) -> list[Route]:
-        """The route of the metrics; there is none without a token."""
+        """The route of the metrics, if a token is set."""
         if self._metrics_endpoint is None:
             return []
         return [Route("/metrics", self._wrap_handler(self._metrics_endpoint.get_metrics))]
@@ -213,7 +213,7 @@ async def _get_openapi(request: Request) -> Response:
 
 
 async def _internal_error(request: Request, error: Exception) -> Response:
-    """The response to an unexpected error. The middleware logs it; the client is not told any details."""
+    """The response to an unexpected error. The middleware logs it; the response contains no details."""
     return error_response(request, INTERNAL_ERROR, 500)
 
 

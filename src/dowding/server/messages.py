@@ -53,7 +53,7 @@ class Health(msgspec.Struct, frozen=True):
 class GameCard(msgspec.Struct, frozen=True):
     """A game that can be played here. `players` are the codes of all bots, `levels` those to offer for a seat.
 
-    `takes_scenarios` says that players can upload scenarios of their own.
+    `takes_scenarios` says that players can upload their own scenarios.
     """
 
     id: str
@@ -188,7 +188,7 @@ class Link(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Boards(msgspec.Struct, frozen=True):
-    """What never changes in a match: boards, silhouettes, and the rules in our own words.
+    """The constant data of a match: boards, silhouettes, and rule summaries.
 
     `glossary` explains terms. `levels` are the bots that can play for a seat, `stretches` the names of the periods to
     whose end they can play; `sights` says whether the game has lines of sight.
@@ -285,10 +285,10 @@ class WinProbability(msgspec.Struct, frozen=True):
 
 
 class AutoplayRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Let a bot play for my seat: one `step`, a `plan` up to the choice that closes it, to the end of a named period,
+    """Start autoplay for my seat: one `step`, a `plan` up to the choice that closes it, to the end of a named period,
     or to the `end`.
 
-    `pace` is the least time between two choices, in milliseconds.
+    `pace` is the minimum time between two choices, in milliseconds.
     """
 
     level: Annotated[str, Meta(max_length=40)]

@@ -62,7 +62,7 @@ def in_a_loop(test: Callable[[BotPool], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-def test_a_study_is_dropped_from_the_row_when_nobody_waits_for_it(slow: SlowOdds) -> None:
+def test_queued_analysis_is_cancelled_when_its_client_disconnects(slow: SlowOdds) -> None:
     async def test(reckoning: BotPool) -> None:
         first, second, third = (study(reckoning, option) for option in ("first", "second", "third"))
         await until(lambda: slow.begun == ["first"])
@@ -75,7 +75,7 @@ def test_a_study_is_dropped_from_the_row_when_nobody_waits_for_it(slow: SlowOdds
     in_a_loop(test)
 
 
-def test_a_study_that_is_under_way_has_its_turn_until_it_ends(slow: SlowOdds) -> None:
+def test_running_analysis_keeps_its_slot_until_it_ends(slow: SlowOdds) -> None:
     async def test(reckoning: BotPool) -> None:
         first = study(reckoning, "first")
         await until(lambda: slow.begun == ["first"])
@@ -90,7 +90,7 @@ def test_a_study_that_is_under_way_has_its_turn_until_it_ends(slow: SlowOdds) ->
     in_a_loop(test)
 
 
-def test_too_many_studies_are_refused_until_somebody_leaves(slow: SlowOdds, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_analysis_is_refused_while_the_queue_is_full(slow: SlowOdds, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_pool, "MAX_ANALYSES", 2)
 
     async def test(reckoning: BotPool) -> None:
@@ -108,7 +108,7 @@ def test_too_many_studies_are_refused_until_somebody_leaves(slow: SlowOdds, monk
     in_a_loop(test)
 
 
-def test_one_who_asks_much_leaves_the_others_their_share(slow: SlowOdds) -> None:
+def test_analysis_queue_is_fair_to_other_clients(slow: SlowOdds) -> None:
     """Ten at once of one visitor: he gets some of them, and another waits for one of his, not for all."""
 
     async def test(reckoning: BotPool) -> None:
@@ -125,7 +125,7 @@ def test_one_who_asks_much_leaves_the_others_their_share(slow: SlowOdds) -> None
     in_a_loop(test)
 
 
-def test_who_waits_too_long_for_his_turn_is_told_and_nobody_else_suffers(
+def test_analysis_that_waits_too_long_is_refused_without_affecting_others(
     slow: SlowOdds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test(reckoning: BotPool) -> None:

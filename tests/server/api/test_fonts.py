@@ -8,7 +8,7 @@ from dowding.server.app import WEB_FOLDER
 from server.http_client import AppServer
 
 
-def test_every_face_that_the_style_sheet_names_is_served(home: AppServer) -> None:
+def test_every_font_in_the_style_sheet_is_served(home: AppServer) -> None:
     named = re.findall(r'url\("([^"]+)"\)', (WEB_FOLDER / "css" / "fonts.css").read_text(encoding="utf-8"))
     assert len(named) == 4
     for path in named:
@@ -20,7 +20,7 @@ def test_every_face_that_the_style_sheet_names_is_served(home: AppServer) -> Non
         assert "content-encoding" not in face.headers
 
 
-def test_page_asks_for_its_faces_at_once(home: AppServer) -> None:
+def test_page_preloads_its_fonts(home: AppServer) -> None:
     page = home.visitor().client.get("/match/any").text
     early = re.findall(r'rel="preload" href="(/type/[^"]+)"', page)
     assert len(early) == 3
@@ -28,13 +28,13 @@ def test_page_asks_for_its_faces_at_once(home: AppServer) -> None:
         assert home.visitor().client.get(path).status_code == 200
 
 
-def test_browser_that_has_a_face_is_told_so(home: AppServer) -> None:
+def test_cached_font_is_answered_with_not_modified(home: AppServer) -> None:
     client = home.visitor().client
     first = client.get("/type/roboto/Roboto-Regular.woff2")
     again = client.get("/type/roboto/Roboto-Regular.woff2", headers={"If-None-Match": first.headers["etag"]})
     assert again.status_code == 304
 
 
-def test_nothing_beside_the_faces_is_served(home: AppServer) -> None:
+def test_only_font_files_are_served(home: AppServer) -> None:
     for path in ("/type/../LICENSE", "/type/%2e%2e/LICENSE", "/type/roboto/", "/type/nothing.woff2"):
         assert home.visitor().client.get(path).status_code == 404

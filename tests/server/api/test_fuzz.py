@@ -57,7 +57,7 @@ def _almost(random: Random, right: dict[str, object]) -> str:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_match_takes_only_what_fits(home: AppServer, sqlite: MakeStore, seed: int) -> None:
+def test_match_accepts_only_offered_options(home: AppServer, sqlite: MakeStore, seed: int) -> None:
     random = Random(seed)
     me = home.visitor()
     match = me.create().match.id
@@ -99,13 +99,13 @@ def test_the_match_takes_only_what_fits(home: AppServer, sqlite: MakeStore, seed
         table.play(scene, 2)
 
 
-def test_nothing_passes_that_nobody_was_offered(home: AppServer) -> None:
+def test_options_that_were_not_offered_are_refused(home: AppServer) -> None:
     knocking = IllegalChoices("duel", Random(1))
     knocking.play(home, 400)
     assert min(knocking.at_the_door, knocking.by_socket) > 100
 
 
-def test_an_open_door_is_found(home: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fuzzing_finds_an_accepted_illegal_choice(home: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "choose", lambda *_: None)
     with pytest.raises(Accepted, match="passed the door"):
         IllegalChoices("duel", Random(1)).play(home, 400)

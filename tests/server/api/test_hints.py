@@ -45,7 +45,7 @@ def helped(me: Visitor, match: str) -> dict[str, dict[str, int]]:
 
 
 @pytest.mark.parametrize(("game_id", "scenario"), [("lion", "prelude"), ("hardest-days", "aug-18")])
-def test_a_hint_names_an_option_what_it_promises_and_why(home: AppServer, game_id: str, scenario: str) -> None:
+def test_hint_has_option_expected_points_and_reasons(home: AppServer, game_id: str, scenario: str) -> None:
     me = home.visitor()
     match = me.create(game_id, scenario, seed=7).match.id
     scene = me.scene(match)
@@ -91,7 +91,7 @@ def test_hints_are_counted_and_the_count_survives_the_server(make_store: MakeSto
         assert back.scene(match).position == scene.position - 1
 
 
-def test_hints_do_not_use_up_a_key_nor_change_what_can_be_undone(home: AppServer, quick: list[Seat]) -> None:
+def test_hints_use_no_key_and_do_not_affect_undo(home: AppServer, quick: list[Seat]) -> None:
     me = home.visitor()
     match = me.create(seed=1).match.id
     with me.table(match) as table:
@@ -104,27 +104,27 @@ def test_hints_do_not_use_up_a_key_nor_change_what_can_be_undone(home: AppServer
         assert me.scene(match).position == position
 
 
-def test_hints_are_for_the_seats_one_holds(home: AppServer, quick: list[Seat]) -> None:
+def test_hints_are_only_for_held_seats(home: AppServer, quick: list[Seat]) -> None:
     me, you = home.visitor(), home.visitor()
     created = me.create(seed=1)
     match = created.match.id
     you.refused("GET", f"/api/matches/{match}/hint", status=404)
     you.join(created.links["spectator"])
-    assert "seats you hold" in you.refused("GET", f"/api/matches/{match}/hint", status=403)
+    assert "Only the player of this seat" in you.refused("GET", f"/api/matches/{match}/hint", status=403)
     you.refused("GET", f"/api/matches/{match}/hint?seat=british", status=403)
     assert quick == []
 
 
-def test_hints_are_for_the_present_position_and_for_games_with_a_doctrine(home: AppServer, quick: list[Seat]) -> None:
+def test_hints_need_the_current_position_and_a_heuristic_policy(home: AppServer, quick: list[Seat]) -> None:
     me = home.visitor()
     match = me.create(seed=1).match.id
     assert "position" in me.refused("GET", f"/api/matches/{match}/hint?position=99", status=409)
     numbers = me.create("untaught-numbers", "war").match.id
-    assert "no program knows" in me.refused("GET", f"/api/matches/{numbers}/hint?seat=red", status=400)
+    assert "There is no bot for red" in me.refused("GET", f"/api/matches/{numbers}/hint?seat=red", status=400)
     assert quick == []
 
 
-def test_a_hint_for_a_position_that_is_gone_is_not_given_and_not_counted(
+def test_hint_for_a_past_position_is_neither_given_nor_counted(
     home: AppServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     me = home.visitor()
@@ -139,11 +139,11 @@ def test_a_hint_for_a_position_that_is_gone_is_not_given_and_not_counted(
             return Hint(option.id, option.label, None, None, (), 0)
 
         monkeypatch.setattr(bot_worker, "hint", too_late)
-        assert "gone on" in me.refused("GET", f"/api/matches/{match}/hint", status=409)
+        assert "moved on" in me.refused("GET", f"/api/matches/{match}/hint", status=409)
     assert helped(me, match)["british"]["hints"] == 0
 
 
-def test_a_hint_is_given_up_when_its_client_goes_and_is_not_counted(
+def test_hint_is_cancelled_and_not_counted_if_its_client_disconnects(
     sqlite: MakeStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     may_end = threading.Event()

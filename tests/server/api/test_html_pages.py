@@ -15,33 +15,33 @@ from server.http_client import AppServer
 PRELOADED = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
 FROM_A_BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 NOWHERE = {
-    "/join/wrong": "This link is not in force: it was used, replaced or revoked; ask for a new one.",
-    "/nowhere": "There is nothing here.",
+    "/join/wrong": "This invitation has expired: it was used, replaced or revoked. Ask for a new one.",
+    "/nowhere": "There is no page at this address.",
     "/help/nothing": "There is no such guide.",
-    "/static/nothing.css": "There is nothing here.",
+    "/static/nothing.css": "There is no page at this address.",
 }
 
 
 @pytest.mark.parametrize("path", NOWHERE)
-def test_a_browser_that_comes_to_nothing_gets_a_page_with_a_way_out(home: AppServer, path: str) -> None:
+def test_browser_gets_an_error_page_with_links(home: AppServer, path: str) -> None:
     answer = home.visitor().ask("GET", path, status=404, headers=FROM_A_BROWSER)
     assert answer.headers["content-type"].startswith("text/html")
     assert f"<p>{NOWHERE[path]}</p>" in answer.text
-    assert '<a class="button" href="/">To the lobby</a>' in answer.text
+    assert '<a class="button" href="/">Lobby</a>' in answer.text
 
 
 @pytest.mark.parametrize("path", NOWHERE)
-def test_a_program_that_comes_to_nothing_gets_json(home: AppServer, path: str) -> None:
+def test_script_gets_errors_as_json(home: AppServer, path: str) -> None:
     home.visitor().refused("GET", path, status=404)
 
 
-def test_the_api_speaks_json_to_browsers_too(home: AppServer) -> None:
+def test_api_errors_are_json_for_browsers_too(home: AppServer) -> None:
     for path in ("/api/nothing", "/api/matches/0123456789abcdef"):
         answer = home.visitor().ask("GET", path, status=404, headers=FROM_A_BROWSER)
         assert answer.headers["content-type"] == "application/json"
 
 
-def test_a_page_says_nothing_of_its_own_that_a_link_asks_it_to_say(home: AppServer) -> None:
+def test_error_page_does_not_echo_the_address(home: AppServer) -> None:
     answer = home.visitor().ask("GET", "/join/<script>alert(1)</script>", status=404, headers=FROM_A_BROWSER)
     assert "alert" not in answer.text
 
@@ -74,7 +74,7 @@ def test_a_page_follows_its_modules_when_their_imports_change(web: Path) -> None
     assert PRELOADED.findall(page.render() or "") == ["js/map/draw.js", "js/net/send.js", "js/unused.js"]
 
 
-def test_a_page_that_is_not_installed_is_none(web: Path) -> None:
+def test_missing_page_file_renders_none(web: Path) -> None:
     assert ClientPage(web, "nothing.html").render() is None
 
 

@@ -34,7 +34,7 @@ def bring(visitor: Visitor, save: object) -> str:
     return msgspec.json.decode(answer.content, type=Created).match.id
 
 
-def test_a_chosen_seed_is_told_to_everybody_at_the_table(house: AppServer) -> None:
+def test_chosen_seed_is_shown_to_all_players_and_spectators(house: AppServer) -> None:
     me, friend, guest = house.visitor(), house.visitor(), house.visitor()
     created = me.create(seats={"british": "me"}, seed=7)
     guest.join(created.links[SPECTATOR])
@@ -44,13 +44,13 @@ def test_a_chosen_seed_is_told_to_everybody_at_the_table(house: AppServer) -> No
     assert told(guest, created.match.id, SPECTATOR) == {SEEDED}
 
 
-def test_dice_that_nobody_can_know_need_no_word(home: AppServer) -> None:
+def test_secret_dice_need_no_warning(home: AppServer) -> None:
     me = home.visitor()
     match = me.create(seed=None).match.id
     assert told(me, match, "british") == {""}
 
 
-def test_an_imported_match_says_so_for_ever(make_store: MakeStore) -> None:
+def test_imported_match_keeps_its_dice_warning(make_store: MakeStore) -> None:
     with AppServer(Application(make_store, limits=HASTY, make_bot_pool=in_threads)) as house:
         me, friend = house.visitor(), house.visitor()
         first = me.create(seed=None).match.id
@@ -81,7 +81,7 @@ def helped(me: Visitor, match: str) -> dict[str, int]:
 
 
 @pytest.mark.usefixtures("quick")
-def test_help_and_rewinds_come_along_when_a_match_is_taken_elsewhere(home: AppServer) -> None:
+def test_imported_match_keeps_hints_bot_choices_and_rewinds(home: AppServer) -> None:
     me = home.visitor()
     match = me.create(seed=1).match.id
     with me.table(match) as table:
@@ -100,7 +100,7 @@ def test_help_and_rewinds_come_along_when_a_match_is_taken_elsewhere(home: AppSe
         assert "digest" in me.refused("POST", "/api/import", save | washed, status=400)
 
 
-def test_a_save_with_a_flood_of_rewinds_is_not_taken(home: AppServer) -> None:
+def test_save_with_too_many_rewinds_is_refused(home: AppServer) -> None:
     me = home.visitor()
     save: Document = me.ask("GET", f"/api/matches/{me.create().match.id}/export").json()
     flood = save | {"rewinds": [[2, 1]] * 100_000}

@@ -11,12 +11,12 @@ from dowding.server.messages import Boards, Created, GameCard
 from server.http_client import AppServer
 
 
-def test_the_server_says_that_it_is_up(house: AppServer) -> None:
+def test_liveness_endpoint(house: AppServer) -> None:
     for path in ("/healthz", "/readyz"):
         assert house.visitor().ask("GET", path).json() == {"status": "ok"}
 
 
-def test_games_are_listed_with_all_that_can_be_chosen(house: AppServer) -> None:
+def test_games_are_listed_with_scenarios_settings_and_bots(house: AppServer) -> None:
     cards = msgspec.json.decode(house.visitor().ask("GET", "/api/games").content, type=list[GameCard])
     days = next(card for card in cards if card.id == "hardest-days")
     assert days.seats == ("british",)
@@ -32,10 +32,10 @@ def test_games_are_listed_with_all_that_can_be_chosen(house: AppServer) -> None:
     }
 
 
-def test_only_chance_sits_where_there_is_no_doctrine(home: AppServer) -> None:
+def test_only_the_random_bot_is_offered_without_a_heuristic_policy(home: AppServer) -> None:
     me = home.visitor()
     wanted = {"game": "untaught-numbers", "scenario": "war", "seats": {"blue": "pilot"}}
-    assert "no doctrine for blue" in me.refused("POST", "/api/matches", wanted, status=400)
+    assert "no such bot for blue" in me.refused("POST", "/api/matches", wanted, status=400)
     for code in ("cadet", "pilot", "ace", "doctrine", "forecast"):
         assert me.create("lion", "prelude", seats={"british": code}).match.seats == {"british": code}
 
@@ -66,7 +66,7 @@ def test_the_creator_gets_a_cookie_that_scripts_cannot_read(house: AppServer) ->
     assert "secure" not in cookie
 
 
-def test_what_cannot_be_set_up_is_refused_with_a_sentence(house: AppServer) -> None:
+def test_invalid_new_match_is_refused_with_a_message(house: AppServer) -> None:
     me = house.visitor()
 
     def refused(**wanted: object) -> str:
@@ -97,8 +97,8 @@ def test_only_the_owner_renames_and_deletes(house: AppServer) -> None:
     created = me.create(seats={"british": "friend"})
     match = created.match.id
     friend.join(created.links["british"])
-    assert "set up the match" in friend.refused("PATCH", f"/api/matches/{match}", {"name": "mine"}, status=403)
-    assert "set up the match" in friend.refused("DELETE", f"/api/matches/{match}", status=403)
+    assert "Only the creator" in friend.refused("PATCH", f"/api/matches/{match}", {"name": "mine"}, status=403)
+    assert "Only the creator" in friend.refused("DELETE", f"/api/matches/{match}", status=403)
     assert me.ask("PATCH", f"/api/matches/{match}", {"name": "ours"}).json()["name"] == "ours"
     assert friend.summary(match).name == "ours"
     me.ask("DELETE", f"/api/matches/{match}", status=204)
@@ -106,7 +106,7 @@ def test_only_the_owner_renames_and_deletes(house: AppServer) -> None:
     friend.refused("GET", f"/api/matches/{match}", status=404)
 
 
-def test_a_match_that_is_not_mine_looks_like_none(house: AppServer) -> None:
+def test_match_of_another_person_is_reported_as_not_found(house: AppServer) -> None:
     match = house.visitor().create().match.id
     stranger = house.visitor()
     stranger.create()
@@ -118,7 +118,7 @@ def test_a_match_that_is_not_mine_looks_like_none(house: AppServer) -> None:
 
 
 @pytest.mark.parametrize("match", ["x", "../../etc/passwd", "%00", "0" * 17, "ABCDEF0123456789"])
-def test_a_match_id_of_another_form_is_none(home: AppServer, match: str) -> None:
+def test_malformed_match_id_is_not_found(home: AppServer, match: str) -> None:
     me = home.visitor()
     me.create()
     me.refused("GET", f"/api/matches/{match}", status=404)
@@ -136,7 +136,7 @@ def test_a_rematch_has_the_same_players_and_new_dice(house: AppServer) -> None:
     assert again.match.commitment != created.match.commitment
 
 
-def test_a_rematch_may_put_everybody_in_the_next_seat(house: AppServer) -> None:
+def test_rematch_can_swap_the_sides(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create("secret-numbers", "war", seats={"blue": "friend"})
     friend.join(created.links["blue"])
@@ -146,7 +146,7 @@ def test_a_rematch_may_put_everybody_in_the_next_seat(house: AppServer) -> None:
     assert again.match.mine == ("blue",)
 
 
-def test_a_match_travels_as_a_save(house: AppServer) -> None:
+def test_match_is_exported_and_imported(house: AppServer) -> None:
     me, other = house.visitor(), house.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -169,7 +169,7 @@ def test_a_match_travels_as_a_save(house: AppServer) -> None:
         table.play(table.scene(), 3)
 
 
-def test_a_save_that_does_not_fit_is_refused_without_a_path(house: AppServer) -> None:
+def test_invalid_save_is_refused_without_naming_a_path(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -193,7 +193,7 @@ def test_a_save_that_does_not_fit_is_refused_without_a_path(house: AppServer) ->
     assert len(me.matches()) == 1
 
 
-def test_an_imported_save_has_fewer_rewinds_than_a_file(house: AppServer) -> None:
+def test_imported_save_has_a_limit_of_rewinds(house: AppServer) -> None:
     me = house.visitor()
     match = me.create(seed="t").match.id
     with me.table(match) as table:
@@ -212,15 +212,15 @@ def test_a_match_for_several_is_exported_only_when_it_is_over(house: AppServer) 
     assert "when it is over" in me.refused("GET", f"/api/matches/{match}/export", status=403)
 
 
-def test_only_the_player_exports_a_solo_match_under_way(house: AppServer) -> None:
+def test_only_the_player_can_export_an_unfinished_solo_match(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create(seats={"british": "friend"})
-    assert "only the player" in me.refused("GET", f"/api/matches/{created.match.id}/export", status=403)
+    assert "Only the player" in me.refused("GET", f"/api/matches/{created.match.id}/export", status=403)
     friend.join(created.links["british"])
     friend.ask("GET", f"/api/matches/{created.match.id}/export")
 
 
-def test_boards_are_drawn_once_and_kept_by_the_browser(house: AppServer) -> None:
+def test_boards_are_cached_by_the_browser(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     first = me.ask("GET", f"/api/matches/{match}/boards")
@@ -235,5 +235,5 @@ def test_boards_are_drawn_once_and_kept_by_the_browser(house: AppServer) -> None
     stranger.refused("GET", "/api/games/chess/boards", status=404)
 
 
-def test_a_match_says_what_people_call_its_seats(home: AppServer) -> None:
+def test_summary_has_the_display_names_of_the_seats(home: AppServer) -> None:
     assert home.visitor().create().match.people == {"british": "the British"}

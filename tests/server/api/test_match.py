@@ -34,7 +34,7 @@ def over(home: AppServer) -> tuple[Visitor, str]:
     return me, match
 
 
-def test_the_replay_shows_every_position_as_it_was(house: AppServer) -> None:
+def test_replay_shows_every_position_unchanged(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -50,7 +50,7 @@ def test_the_replay_shows_every_position_as_it_was(house: AppServer) -> None:
     me.refused("GET", f"/api/matches/{match}/scene?to=-1", status=400)
 
 
-def test_the_replay_forgets_what_was_taken_back(house: AppServer) -> None:
+def test_replay_omits_undone_choices(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -78,7 +78,7 @@ def test_a_replay_shows_each_seat_its_own_view(house: AppServer) -> None:
     assert "blue" not in me.ask("GET", f"/api/matches/{match}/report").json()["dealt"]
 
 
-def test_log_and_marks_tell_the_whole_match(over: tuple[Visitor, str]) -> None:
+def test_log_and_marks_cover_the_whole_match(over: tuple[Visitor, str]) -> None:
     me, match = over
     lines = msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/log").content, type=list[LogLine])
     assert len(lines) > len(me.scene(match).log)
@@ -88,7 +88,7 @@ def test_log_and_marks_tell_the_whole_match(over: tuple[Visitor, str]) -> None:
     assert all(mark.text for mark in marks)
 
 
-def test_the_report_proves_the_dice_when_the_match_is_over(over: tuple[Visitor, str]) -> None:
+def test_report_verifies_the_dice_when_the_match_is_over(over: tuple[Visitor, str]) -> None:
     me, match = over
     report = me.ask("GET", f"/api/matches/{match}/report").json()
     summary = me.summary(match)
@@ -102,7 +102,7 @@ def test_the_report_proves_the_dice_when_the_match_is_over(over: tuple[Visitor, 
     assert save.secret == report["secret"]
 
 
-def test_the_report_tells_losses_and_damage_over_time(home: AppServer) -> None:
+def test_report_has_losses_and_damage_over_time(home: AppServer) -> None:
     me = home.visitor()
     match = me.create(scenario="aug-18", seed=4).match.id
     hand = Random(1)
@@ -123,7 +123,7 @@ def test_the_report_tells_losses_and_damage_over_time(home: AppServer) -> None:
         assert all(before[0] < after[0] and before[1] != after[1] for before, after in pairwise(points))
 
 
-def test_the_report_is_a_table_too(over: tuple[Visitor, str]) -> None:
+def test_report_is_available_as_csv(over: tuple[Visitor, str]) -> None:
     me, match = over
     answer = me.ask("GET", f"/api/matches/{match}/report.csv")
     assert answer.headers["content-type"].startswith("text/csv")
@@ -132,7 +132,7 @@ def test_the_report_is_a_table_too(over: tuple[Visitor, str]) -> None:
     assert "vp.total" in rows
 
 
-def test_a_match_that_is_over_is_seen_from_every_seat(house: AppServer) -> None:
+def test_finished_match_can_be_viewed_from_every_seat(house: AppServer) -> None:
     me = house.visitor()
     created = me.create("secret-numbers", "duel", seats={"red": "random", "blue": "random"})
     match = created.match.id
@@ -145,7 +145,7 @@ def test_a_match_that_is_over_is_seen_from_every_seat(house: AppServer) -> None:
     assert me.scene(match, seat="blue", to=0).position == 0
 
 
-def test_the_secret_is_in_no_answer_before_the_end(house: AppServer) -> None:
+def test_no_response_contains_the_secret_before_the_end(house: AppServer) -> None:
     me, guest = house.visitor(), house.visitor()
     created = me.create()
     match = created.match.id
@@ -182,7 +182,7 @@ def test_the_secret_is_in_no_answer_before_the_end(house: AppServer) -> None:
         assert not [token for token in tokens if token in text]
 
 
-def test_odds_add_up_and_are_for_the_one_who_decides(house: AppServer) -> None:
+def test_odds_add_up_and_are_only_for_the_deciding_seat(house: AppServer) -> None:
     me = house.visitor()
     match = me.create(scenario="aug-18", seed=4).match.id
     with me.table(match) as table:
@@ -207,7 +207,7 @@ def test_odds_add_up_and_are_for_the_one_who_decides(house: AppServer) -> None:
     me.refused("GET", f"{where}?option=x&seat=german", status=403)
 
 
-def test_a_line_of_sight_is_told_to_whoever_looks_on_and_to_nobody_else(house: AppServer) -> None:
+def test_line_of_sight_is_only_for_players_and_spectators(house: AppServer) -> None:
     me, stranger = house.visitor(), house.visitor()
     match = me.create("wing-leader", "burma-road", seed=1).match.id
     line = f"/api/matches/{match}/sight?here=A1&there=C3"
@@ -219,7 +219,7 @@ def test_a_line_of_sight_is_told_to_whoever_looks_on_and_to_nobody_else(house: A
     assert "nothing called ''" in me.refused("GET", f"/api/matches/{match}/sight", status=409)
 
 
-def test_a_game_without_lines_of_sight_says_so(home: AppServer) -> None:
+def test_game_without_lines_of_sight_refuses_the_request(home: AppServer) -> None:
     me = home.visitor()
     plain, fight = me.create().match.id, me.create("wing-leader", "burma-road", seed=1).match.id
     assert [me.ask("GET", f"/api/matches/{match}/boards").json()["sights"] for match in (plain, fight)] == [False, True]

@@ -55,7 +55,7 @@ def test_metrics_are_only_for_those_with_the_token(measured: AppServer) -> None:
     assert read(measured)("refusals_total", channel="http", kind="unauthorized") == 4
 
 
-def test_without_a_token_there_are_no_metrics(home: AppServer) -> None:
+def test_metrics_are_disabled_without_a_token(home: AppServer) -> None:
     home.visitor().ask("GET", "/metrics", status=404, headers={"authorization": f"Bearer {TOKEN}"})
 
 
@@ -111,7 +111,7 @@ def test_refusals_are_counted_by_kind(measured: AppServer) -> None:
     assert now("refusals_total", channel="http", kind="forbidden") == 1
 
 
-def test_a_route_is_a_pattern_and_unknown_methods_are_one(measured: AppServer) -> None:
+def test_metrics_group_routes_by_pattern_and_unknown_methods(measured: AppServer) -> None:
     me = measured.visitor()
     match = me.create().match.id
     me.summary(match)
@@ -122,7 +122,7 @@ def test_a_route_is_a_pattern_and_unknown_methods_are_one(measured: AppServer) -
     assert now("http_request_seconds_count", method="other", route="/api/matches", status="405") == 2
 
 
-def test_database_errors_are_counted_and_metrics_given_all_the_same(measured: AppServer) -> None:
+def test_metrics_are_served_and_count_errors_during_a_database_failure(measured: AppServer) -> None:
     def fail(store: Store) -> None:
         raise DiskFull("full")
 

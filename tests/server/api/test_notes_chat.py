@@ -28,7 +28,7 @@ def a_match_for_two(house: AppServer, game: str = "secret-numbers") -> tuple[Vis
     return me, friend, created.match.id, created.links
 
 
-def test_notes_are_kept_for_their_seat_alone(house: AppServer) -> None:
+def test_notes_are_private_to_their_seat(house: AppServer) -> None:
     me, friend, match, _ = a_match_for_two(house)
     path = f"/api/matches/{match}/notes"
     me.ask("PUT", path, {"seat": "red", "text": "He bluffs."})
@@ -41,7 +41,7 @@ def test_notes_are_kept_for_their_seat_alone(house: AppServer) -> None:
     assert me.ask("GET", f"{path}?seat=red").json()["text"] == ""
 
 
-def test_seats_hear_each_other_and_spectators_of_a_secret_game_do_not(house: AppServer) -> None:
+def test_chat_is_hidden_from_spectators_of_games_with_hidden_information(house: AppServer) -> None:
     me, friend, match, links = a_match_for_two(house)
     path = f"/api/matches/{match}/talk"
     me.ask("POST", path, {"seat": "red", "text": "  Your\nmove,\t<b>I think</b> "})
@@ -54,7 +54,7 @@ def test_seats_hear_each_other_and_spectators_of_a_secret_game_do_not(house: App
     me.ask("POST", path, {"seat": "red", "text": "x" * 281}, status=400)
 
 
-def test_spectators_hear_the_seats_of_a_game_that_hides_nothing(house: AppServer) -> None:
+def test_spectators_read_the_chat_of_games_without_hidden_information(house: AppServer) -> None:
     me, _, match, links = a_match_for_two(house, "wing-leader")
     me.ask("POST", f"/api/matches/{match}/talk", {"seat": "raider", "text": "Tally ho"})
     looker = house.visitor()
@@ -62,7 +62,7 @@ def test_spectators_hear_the_seats_of_a_game_that_hides_nothing(house: AppServer
     assert said(looker, match) == ["Tally ho"]
 
 
-def test_talk_is_limited_in_a_minute_and_in_all(house: AppServer) -> None:
+def test_chat_is_limited_per_minute_and_in_total(house: AppServer) -> None:
     me, _, match, _ = a_match_for_two(house)
     path = f"/api/matches/{match}/talk"
     for number in range(MAX_CHAT_LINES_PER_MINUTE):
@@ -71,7 +71,7 @@ def test_talk_is_limited_in_a_minute_and_in_all(house: AppServer) -> None:
     assert len(said(me, match)) == MAX_CHAT_LINES_PER_MINUTE
 
 
-def test_talk_is_no_part_of_the_match(house: AppServer) -> None:
+def test_chat_is_not_part_of_the_save(house: AppServer) -> None:
     me, _, match, _ = a_match_for_two(house)
     before = me.ask("GET", f"/api/matches/{match}").json()
     me.ask("POST", f"/api/matches/{match}/talk", {"seat": "red", "text": "hello"})
@@ -79,7 +79,7 @@ def test_talk_is_no_part_of_the_match(house: AppServer) -> None:
     assert "hello" not in me.ask("GET", f"/api/matches/{match}/log").text
 
 
-def test_seat_is_carried_to_another_device_and_goes_when_its_holder_leaves(house: AppServer) -> None:
+def test_seat_transfer_to_another_device_ends_when_the_holder_leaves(house: AppServer) -> None:
     _, friend, match, _ = a_match_for_two(house)
     answer = friend.ask("POST", f"/api/matches/{match}/carry", {"seat": "blue"})
     link = msgspec.json.decode(answer.content, type=Link).url
@@ -93,7 +93,7 @@ def test_seat_is_carried_to_another_device_and_goes_when_its_holder_leaves(house
     house.visitor().ask("GET", link.partition("/carry/")[1] + link.partition("/carry/")[2], status=404)
 
 
-def test_a_clock_that_was_set_back_silences_nobody(house: AppServer) -> None:
+def test_clock_set_back_does_not_block_the_chat(house: AppServer) -> None:
     me, _, match, _ = a_match_for_two(house)
     async_store = house.manager.async_store
     for number in range(MAX_CHAT_LINES_PER_MINUTE):
@@ -102,7 +102,7 @@ def test_a_clock_that_was_set_back_silences_nobody(house: AppServer) -> None:
     me.ask("POST", f"/api/matches/{match}/talk", {"seat": "red", "text": "hello"})
 
 
-def test_a_clock_that_was_set_back_revives_no_transfer(house: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clock_set_back_does_not_revive_an_expired_transfer(house: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
     me, _, match, _ = a_match_for_two(house)
     link = me.ask("POST", f"/api/matches/{match}/carry", {"seat": "red"}).json()["url"].removeprefix(BASE)
     monkeypatch.setattr(seat_transfer, "utc_timestamp", lambda: timestamp_after(-timedelta(hours=1)))

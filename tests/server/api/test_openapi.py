@@ -37,12 +37,12 @@ def test_every_route_is_described() -> None:
             assert operation["responses"]
 
 
-def test_operations_have_names_of_their_own() -> None:
+def test_operation_ids_are_unique() -> None:
     names = [operation["operationId"] for methods in API["paths"].values() for operation in methods.values()]
     assert len(names) == len(set(map(str, names)))
 
 
-def test_every_reference_leads_somewhere() -> None:
+def test_every_schema_reference_resolves() -> None:
     schemas = API["components"]["schemas"]
     references = set(_references(API))
     assert references
@@ -50,12 +50,12 @@ def test_every_reference_leads_somewhere() -> None:
     assert {"FromClient", "SceneMessage", "Done", "RefusedMessage", "ClosedMessage", "Summary", "Scene"} <= set(schemas)
 
 
-def test_it_is_served(home: AppServer) -> None:
+def test_openapi_document_is_served(home: AppServer) -> None:
     assert home.visitor().ask("GET", "/api/openapi.json").json() == API
 
 
 @pytest.mark.parametrize("endpoint", [end for end in ENDPOINTS if end.method == "GET"], ids=lambda end: end.path)
-def test_every_answer_has_a_described_status(home: AppServer, endpoint: object) -> None:
+def test_every_response_status_is_described(home: AppServer, endpoint: object) -> None:
     me = home.visitor()
     match = me.create().match.id
     path = str(getattr(endpoint, "path", ""))

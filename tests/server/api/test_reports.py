@@ -15,7 +15,7 @@ from server.http_client import AppServer, Visitor
 PATIENCE_SECONDS = 60
 
 
-def test_a_match_goes_on_while_a_spectator_waits_for_a_report(home: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_match_is_not_blocked_while_a_report_is_built(home: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
     started, finish = threading.Event(), threading.Event()
 
     def build_slowly(snapshot: ReportSnapshot, seat: Seat) -> Report:

@@ -23,7 +23,7 @@ WANTED = {"seats": {"raider": "me", "defender": "me"}, "brought": FILE}
 CHECK = "/api/games/wing-leader/scenario"
 
 
-def test_a_good_file_is_offered_as_the_game_offers_its_own(home: AppServer) -> None:
+def test_valid_scenario_file_is_offered_like_the_games_own(home: AppServer) -> None:
     answer = home.visitor().ask("POST", CHECK, FILE)
     assert answer.json() == {
         "id": "coastal-patrol",
@@ -47,14 +47,14 @@ def test_a_good_file_is_offered_as_the_game_offers_its_own(home: AppServer) -> N
         ('"C7"', '"C77"', "raider squadron A: square: 'C77' is not a square"),
     ],
 )
-def test_a_mistake_is_told_with_file_entry_and_field(home: AppServer, before: str, after: str, fault: str) -> None:
+def test_scenario_error_names_file_entry_and_field(home: AppServer, before: str, after: str, fault: str) -> None:
     text = WRITTEN.replace(before, after)
     told = home.visitor().refused("POST", CHECK, {"file": "mine.toml", "text": text}, status=400)
     assert told.startswith("mine.toml: ")
     assert fault in told
 
 
-def test_what_is_too_long_too_deep_or_for_another_game_is_refused(home: AppServer) -> None:
+def test_too_long_too_deep_or_foreign_scenario_is_refused(home: AppServer) -> None:
     me = home.visitor()
     long = {"file": "mine.toml", "text": "#" * (MAX_UPLOAD_CHARS + 1)}
     assert f"up to {MAX_UPLOAD_CHARS}" in me.refused("POST", CHECK, long, status=400)
@@ -67,7 +67,7 @@ def test_what_is_too_long_too_deep_or_for_another_game_is_refused(home: AppServe
 
 
 @pytest.mark.parametrize("part", ["a", '"a b"', "'a'", "a "])
-def test_a_dotted_key_has_few_parts(home: AppServer, part: str) -> None:
+def test_dotted_keys_are_limited(home: AppServer, part: str) -> None:
     """To parse it takes time that grows with the square of its parts."""
     text = ".".join([part] * (MAX_UPLOAD_CHARS // (len(part) + 1) - 10)) + " = 1"
     for file in (text, f"[{text.partition(' =')[0]}]", f"x = {{ {text} }}"):
@@ -75,7 +75,7 @@ def test_a_dotted_key_has_few_parts(home: AppServer, part: str) -> None:
         assert "a dotted key has more than 16 parts" in refusal
 
 
-def test_a_match_of_a_brought_scenario_opens_again_after_a_restart(make_store: MakeStore) -> None:
+def test_match_of_an_uploaded_scenario_opens_after_a_restart(make_store: MakeStore) -> None:
     with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         created = me.create("wing-leader", "coastal-patrol", **WANTED)
@@ -95,7 +95,7 @@ def test_a_match_of_a_brought_scenario_opens_again_after_a_restart(make_store: M
         assert again.match.title == "Coastal Patrol"
 
 
-def test_two_files_of_the_same_name_do_not_mix(home: AppServer) -> None:
+def test_uploaded_files_of_the_same_name_are_kept_apart(home: AppServer) -> None:
     me = home.visitor()
     other = {**FILE, "text": WRITTEN.replace("turns = 14", "turns = 9")}
     first = me.create("wing-leader", "coastal-patrol", **WANTED).match.id
@@ -104,7 +104,7 @@ def test_two_files_of_the_same_name_do_not_mix(home: AppServer) -> None:
     assert turns == [14, 9]
 
 
-def test_a_program_plays_in_a_brought_scenario(home: AppServer) -> None:
+def test_bot_plays_in_an_uploaded_scenario(home: AppServer) -> None:
     me = home.visitor()
     match = me.create(
         "wing-leader", "coastal-patrol", seats={"raider": "me", "defender": "random"}, brought=FILE
@@ -113,7 +113,7 @@ def test_a_program_plays_in_a_brought_scenario(home: AppServer) -> None:
         assert table.until(1).position == 1
 
 
-def test_the_match_must_be_of_the_scenario_in_the_file(home: AppServer) -> None:
+def test_match_must_use_the_scenario_in_the_uploaded_file(home: AppServer) -> None:
     wanted = {"game": "wing-leader", "scenario": "burma-road", **WANTED}
     told = home.visitor().refused("POST", "/api/matches", wanted, status=400)
     assert told == "coastal-patrol.toml contains the scenario 'coastal-patrol', not 'burma-road'."
@@ -121,7 +121,7 @@ def test_the_match_must_be_of_the_scenario_in_the_file(home: AppServer) -> None:
     assert "no scenario 'coastal-patrol'" in home.visitor().refused("POST", "/api/matches", without, status=400)
 
 
-def test_a_save_takes_the_scenario_along(home: AppServer) -> None:
+def test_save_contains_the_uploaded_scenario(home: AppServer) -> None:
     me, friend = home.visitor(), home.visitor()
     match = me.create("wing-leader", "coastal-patrol", **WANTED).match.id
     me.scene(match, seat="raider")

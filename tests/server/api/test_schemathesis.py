@@ -17,7 +17,7 @@ pytestmark = pytest.mark.long
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
 
 
-def test_made_up_requests_are_answered_as_promised(tmp_path: Path) -> None:
+def test_generated_requests_get_documented_responses(tmp_path: Path) -> None:
     server = Process(free_port(), tmp_path / "data")
     server.start()
     try:

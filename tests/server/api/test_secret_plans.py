@@ -67,7 +67,7 @@ def make(table: Socket, scene: Scene, *choices: str) -> Scene:
     return scene
 
 
-def test_who_waits_hears_nothing_of_a_plan_until_it_is_closed(plot: Plot, blue: Socket, red: Socket) -> None:
+def test_open_plan_is_not_revealed_to_the_other_seat(plot: Plot, blue: Socket, red: Socket) -> None:
     with plot.waiting.table(plot.match, SPECTATOR) as public:
         scene, waiting, shown = blue.scene(), red.scene(), public.scene()
         before = plot.all_that_is_told(plot.waiting)
@@ -87,13 +87,15 @@ def test_who_waits_hears_nothing_of_a_plan_until_it_is_closed(plot: Plot, blue: 
         expect_silence(red, public)
 
 
-def test_both_choose_by_their_own_positions(plot: Plot, blue: Socket, red: Socket) -> None:
+def test_each_seat_chooses_at_its_own_position(plot: Plot, blue: Socket, red: Socket) -> None:
     red.scene()
     scene = make(blue, blue.scene(), *BLUE_PLANS, "close")
     waiting = red.scene()
     assert scene.ask is not None
     assert waiting.ask is not None
-    assert red.refused(option=waiting.ask.options[0].id, position=scene.position, key="stale").why.endswith("is now at position 0.")
+    assert red.refused(option=waiting.ask.options[0].id, position=scene.position, key="stale").why.endswith(
+        "is now at position 0."
+    )
     assert red.choose(waiting.ask.options[0].id, waiting.position, "sealed") == 0
     position = blue.choose(scene.ask.options[0].id, scene.position)
     assert position == scene.position + 2
@@ -102,7 +104,7 @@ def test_both_choose_by_their_own_positions(plot: Plot, blue: Socket, red: Socke
     assert plot.waiting.summary(plot.match).position == plot.planner.summary(plot.match).position == 2
 
 
-def test_each_looks_back_at_its_own_positions(plot: Plot, blue: Socket, red: Socket) -> None:
+def test_each_seat_replays_its_own_positions(plot: Plot, blue: Socket, red: Socket) -> None:
     waiting, scene = red.scene(), blue.scene()
     seen = [scene]
     for choice in (*BLUE_PLANS, "close"):
@@ -116,7 +118,7 @@ def test_each_looks_back_at_its_own_positions(plot: Plot, blue: Socket, red: Soc
     assert refused == "There is no position 1. The match has positions 0 to 0."
 
 
-def test_help_with_a_plan_is_told_to_nobody_else_before_the_end(plot: Plot, blue: Socket, red: Socket) -> None:
+def test_assistance_with_a_plan_is_hidden_from_others_until_the_end(plot: Plot, blue: Socket, red: Socket) -> None:
     blue.scene()
     red.scene()
     before = plot.all_that_is_told(plot.waiting)
@@ -130,7 +132,7 @@ def test_help_with_a_plan_is_told_to_nobody_else_before_the_end(plot: Plot, blue
     assert own["red"] == {"choices_by_a_program": 0}
 
 
-def test_a_hint_stays_the_one_that_was_given_while_others_answer_unseen(house: AppServer) -> None:
+def test_hint_stays_cached_while_other_seats_answer_secretly(house: AppServer) -> None:
     me = house.visitor()
     match = me.create("secret-numbers", "war").match.id
     with me.table(match, "red") as red, me.table(match, "blue") as blue:
@@ -147,7 +149,7 @@ def test_a_hint_stays_the_one_that_was_given_while_others_answer_unseen(house: A
         assert (live.hints, live.odds) == ({}, {})
 
 
-def test_a_plan_survives_a_restart_and_its_keys_stand_for_the_same(make_store: MakeStore) -> None:
+def test_open_plan_and_its_idempotency_keys_survive_a_restart(make_store: MakeStore) -> None:
     with AppServer(Application(make_store, make_bot_pool=in_threads)) as first:
         plot = Plot(first)
         with plot.planner.table(plot.match, "blue") as blue:
@@ -171,7 +173,7 @@ def test_a_plan_survives_a_restart_and_its_keys_stand_for_the_same(make_store: M
         assert waiting.scene(plot.match).ask is not None
 
 
-def test_time_passes_for_all_when_a_plan_is_closed(plot: Plot, blue: Socket) -> None:
+def test_closing_a_plan_updates_the_match_for_all_seats(plot: Plot, blue: Socket) -> None:
     begun = plot.waiting.summary(plot.match)
     scene = make(blue, blue.scene(), *BLUE_PLANS)
     assert plot.waiting.summary(plot.match) == begun
@@ -181,14 +183,14 @@ def test_time_passes_for_all_when_a_plan_is_closed(plot: Plot, blue: Socket) -> 
     assert (after.position, set(after.deciding)) == (begun.position, {"red", "blue"})
 
 
-def test_the_line_of_a_match_is_drawn_at_the_positions_of_the_seat(plot: Plot, blue: Socket) -> None:
+def test_win_probability_uses_the_positions_of_the_seat(plot: Plot, blue: Socket) -> None:
     make(blue, blue.scene(), *BLUE_PLANS, "close")
     match = plot.house.manager.sessions[plot.match].live_match.match
     assert sampled_places(match, "red") == [match.position]
     assert sampled_places(match, "blue") == list(range(match.position + 1))
 
 
-def test_one_choice_of_a_plan_is_taken_back_and_nobody_else_hears_of_it(plot: Plot, blue: Socket, red: Socket) -> None:
+def test_retracting_a_choice_of_a_plan_is_hidden_from_other_seats(plot: Plot, blue: Socket, red: Socket) -> None:
     red.scene()
     scene = make(blue, blue.scene(), "name:c1", "name:c2", "name:c3")
     before = plot.all_that_is_told(plot.waiting)
@@ -200,7 +202,7 @@ def test_one_choice_of_a_plan_is_taken_back_and_nobody_else_hears_of_it(plot: Pl
     assert "no choice of an open plan" in blue.refused(retract=7, position=scene.position, key=new_key()).why
 
 
-def test_a_program_makes_a_plan_up_to_the_choice_that_closes_it(plot: Plot, blue: Socket, red: Socket) -> None:
+def test_bot_makes_a_plan_except_for_the_closing_choice(plot: Plot, blue: Socket, red: Socket) -> None:
     red.scene()
     scene = blue.scene()
     wanted = {"level": "random", "until": "plan", "pace": 0}

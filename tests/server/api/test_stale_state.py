@@ -34,7 +34,7 @@ def elsewhere(table: Socket, scene: Scene, option: str) -> Scene:
     return found
 
 
-def test_a_scene_is_named_and_its_name_changes_with_what_its_seat_sees(home: AppServer) -> None:
+def test_state_digest_changes_with_the_scene_of_its_seat(home: AppServer) -> None:
     me = home.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -48,7 +48,7 @@ def test_a_scene_is_named_and_its_name_changes_with_what_its_seat_sees(home: App
         assert (refused.kind, refused.why) == ("stale", "The match has moved on since then.")
 
 
-def test_a_sealed_answer_does_not_change_the_name_of_what_others_see(home: AppServer) -> None:
+def test_sealed_answer_does_not_change_other_seats_state_digest(home: AppServer) -> None:
     me = home.visitor()
     match = me.create("secret-numbers", "war").match.id
     with me.table(match, "red") as red, me.table(match, "blue") as blue:
@@ -61,7 +61,7 @@ def test_a_sealed_answer_does_not_change_the_name_of_what_others_see(home: AppSe
 
 
 @pytest.mark.parametrize("kind", ["hint", "odds"])
-def test_what_was_reckoned_for_another_state_of_the_position_is_refused(
+def test_analysis_computed_for_another_state_is_refused(
     home: AppServer, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     me = home.visitor()
@@ -83,12 +83,12 @@ def test_what_was_reckoned_for_another_state_of_the_position_is_refused(
         monkeypatch.setattr(bot_worker, "hint", meanwhile)
         monkeypatch.setattr(bot_worker, "odds", meanwhile_odds)
         path = f"/api/matches/{match}/{kind}?option={option}&position={scene.position}"
-        assert "gone on meanwhile" in me.refused("GET", path, status=409)
+        assert "moved on since then" in me.refused("GET", path, status=409)
     assert me.ask("GET", f"/api/matches/{match}/report").json()["help"]["british"]["hints"] == 0
 
 
 @pytest.mark.parametrize("kind", ["hint", "odds"])
-def test_what_is_asked_for_another_state_of_the_position_is_refused(home: AppServer, kind: str) -> None:
+def test_request_for_another_state_is_refused(home: AppServer, kind: str) -> None:
     me = home.visitor()
     match = me.create(seed=1).match.id
     with me.table(match) as table:
@@ -98,11 +98,11 @@ def test_what_is_asked_for_another_state_of_the_position_is_refused(home: AppSer
         state = home.manager.sessions[match].live_match.state("british")
         other = elsewhere(table, scene, two)
         path = f"/api/matches/{match}/{kind}?option={options(other)[0]}&position={other.position}"
-        assert "gone on meanwhile" in me.refused("GET", f"{path}&state={state}", status=409)
+        assert "moved on since then" in me.refused("GET", f"{path}&state={state}", status=409)
         me.ask("GET", f"{path}&state={home.manager.sessions[match].live_match.state('british')}")
 
 
-def test_a_program_that_chose_for_another_state_of_the_position_chooses_anew(sqlite: MakeStore) -> None:
+def test_bot_chooses_again_if_the_state_has_changed(sqlite: MakeStore) -> None:
     asked: list[tuple[str, ...]] = []
     begun, may_end = threading.Event(), threading.Event()
 

@@ -33,7 +33,7 @@ def client(folder: Path) -> TestClient:
     return TestClient(Starlette(routes=[Mount("/static", CachedStaticFiles(directory=folder))]))
 
 
-def test_long_text_is_packed_for_whoever_can_unpack_it(client: TestClient) -> None:
+def test_long_text_is_compressed_if_the_client_accepts_it(client: TestClient) -> None:
     packed, plain = client.get("/static/js/long.js"), client.get("/static/js/long.js", headers=UNPACKED)
     assert packed.headers["content-encoding"] == "gzip"
     assert int(packed.headers["content-length"]) == len(gzip.compress(LONG.encode(), 6)) < len(LONG) / 10
@@ -47,14 +47,14 @@ def test_long_text_is_packed_for_whoever_can_unpack_it(client: TestClient) -> No
     ("name", "kind"),
     [("short.css", "text/css; charset=utf-8"), ("map.png", "image/png"), ("notes", "application/octet-stream")],
 )
-def test_what_is_short_or_packed_already_goes_as_it_is(client: TestClient, folder: Path, name: str, kind: str) -> None:
+def test_short_or_compressed_files_are_sent_unchanged(client: TestClient, folder: Path, name: str, kind: str) -> None:
     answer = client.get(f"/static/{name}")
     assert "content-encoding" not in answer.headers
     assert answer.headers["content-type"] == kind
     assert answer.content == (folder / name).read_bytes()
 
 
-def test_it_is_sent_again_only_when_it_has_changed(client: TestClient, folder: Path) -> None:
+def test_file_is_sent_again_only_after_a_change(client: TestClient, folder: Path) -> None:
     first = client.get("/static/short.css")
     copy = {"if-none-match": first.headers["etag"]}
     again = client.get("/static/short.css", headers=copy)
@@ -65,7 +65,7 @@ def test_it_is_sent_again_only_when_it_has_changed(client: TestClient, folder: P
     assert client.get("/static/short.css", headers=copy).text == "b {}"
 
 
-def test_a_head_has_no_body_and_nothing_else_is_done_with_files(client: TestClient) -> None:
+def test_static_files_accept_only_get_and_head(client: TestClient) -> None:
     head = client.head("/static/short.css")
     assert (head.status_code, head.headers["content-length"], head.content) == (200, "4", b"")
     refused = client.post("/static/short.css")
@@ -75,14 +75,12 @@ def test_a_head_has_no_body_and_nothing_else_is_done_with_files(client: TestClie
 @pytest.mark.parametrize(
     "name", ["js", "nothing.js", "short.css/more", "%00", "x" * 300, "%2e%2e/secret", "/etc/passwd"]
 )
-def test_what_is_no_file_here_is_not_found(client: TestClient, folder: Path, name: str) -> None:
+def test_missing_static_file_is_not_found(client: TestClient, folder: Path, name: str) -> None:
     (folder.parent / "secret").write_text("not for you", encoding="utf-8")
     assert client.get(f"/static/{name}").status_code == 404
 
 
-def test_a_file_that_cannot_be_read_is_a_fault_and_not_a_missing_file(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unreadable_file_is_a_server_error(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_: object) -> None:
         raise PermissionError(EACCES, "Permission denied")
 

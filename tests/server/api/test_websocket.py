@@ -14,7 +14,7 @@ from server.conftest import MakeStore, in_threads
 from server.http_client import AppServer, Socket, new_key
 
 
-def test_the_scene_comes_at_once_and_after_every_choice(house: AppServer) -> None:
+def test_scene_is_sent_on_connection_and_after_every_choice(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -30,7 +30,7 @@ def test_the_scene_comes_at_once_and_after_every_choice(house: AppServer) -> Non
         assert after == me.scene(match)
 
 
-def test_two_tabs_and_a_spectator_agree(house: AppServer) -> None:
+def test_all_connections_receive_the_same_position(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     with me.table(match) as one, me.table(match) as two, me.table(match, SPECTATOR) as third:
@@ -78,7 +78,7 @@ def test_a_stale_position_is_refused(house: AppServer) -> None:
             assert two.refused(position=scene.position, key=new_key(), **kind).kind == "stale"
 
 
-def test_what_a_rule_forbids_is_refused_with_the_rule(house: AppServer) -> None:
+def test_refusal_names_the_rule(house: AppServer) -> None:
     me = house.visitor()
     match = me.create("secret-numbers", "war", seed=3).match.id
     with me.table(match, "red") as red, me.table(match, "blue") as blue:
@@ -98,7 +98,7 @@ def test_what_a_rule_forbids_is_refused_with_the_rule(house: AppServer) -> None:
         assert other.refused(position=scene.position, option="done", key=new_key()).kind == "seat"
 
 
-def test_a_sealed_answer_does_not_show(house: AppServer) -> None:
+def test_sealed_answer_is_not_visible(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create("secret-numbers", "duel", seats={"blue": "friend"})
     match = created.match.id
@@ -120,7 +120,7 @@ def test_a_sealed_answer_does_not_show(house: AppServer) -> None:
         assert red.until(position).position == public.until(position).position == position
 
 
-def test_a_choice_is_taken_back_until_a_die_is_rolled(house: AppServer) -> None:
+def test_choice_can_be_undone_until_a_die_is_rolled(house: AppServer) -> None:
     me = house.visitor()
     match = me.create(seed="undo").match.id
     with me.table(match) as table:
@@ -144,7 +144,7 @@ def test_a_choice_is_taken_back_until_a_die_is_rolled(house: AppServer) -> None:
         assert 0 < refusals < 40
 
 
-def test_a_solo_match_is_wound_back(house: AppServer) -> None:
+def test_solo_match_can_be_rewound(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -159,7 +159,7 @@ def test_a_solo_match_is_wound_back(house: AppServer) -> None:
         assert refused.kind == "undo"
 
 
-def test_a_match_for_two_is_not_wound_back(house: AppServer) -> None:
+def test_two_seat_match_cannot_be_rewound(house: AppServer) -> None:
     me = house.visitor()
     match = me.create("secret-numbers", "duel").match.id
     with me.table(match, "red") as table:
@@ -205,7 +205,7 @@ NO_MESSAGES = (
 )
 
 
-def test_what_is_no_message_changes_nothing(house: AppServer) -> None:
+def test_malformed_message_changes_nothing(house: AppServer) -> None:
     me = house.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -222,7 +222,7 @@ def test_what_is_no_message_changes_nothing(house: AppServer) -> None:
         table.play(scene, 3)
 
 
-def test_a_refusal_names_the_key_that_it_is_for(home: AppServer) -> None:
+def test_refusal_names_the_key_of_its_message(home: AppServer) -> None:
     me = home.visitor()
     match = me.create().match.id
     with me.table(match) as table:
@@ -252,7 +252,7 @@ def test_the_answer_to_a_ping(home: AppServer) -> None:
         assert isinstance(table.answer(), Pong)
 
 
-def test_who_sends_too_much_is_heard_slowly(sqlite: MakeStore) -> None:
+def test_flooding_client_is_slowed_down(sqlite: MakeStore) -> None:
     limits = Limits(messages_per_second=20, messages_at_once=5)
     with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
         me = home.visitor()
@@ -267,7 +267,7 @@ def test_who_sends_too_much_is_heard_slowly(sqlite: MakeStore) -> None:
             assert time.monotonic() - began > 0.4
 
 
-def test_a_match_has_room_for_so_many_connections(sqlite: MakeStore) -> None:
+def test_connections_to_a_match_are_limited(sqlite: MakeStore) -> None:
     with AppServer(Application(sqlite, limits=Limits(sockets_per_match=2), make_bot_pool=in_threads)) as home:
         me = home.visitor()
         match = me.create().match.id

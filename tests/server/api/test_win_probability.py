@@ -35,7 +35,7 @@ def line(me: Visitor, match: str) -> WinProbability:
     return msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/line").content, type=WinProbability)
 
 
-def test_line_runs_from_the_start_to_how_it_ended(home: AppServer, few: None) -> None:
+def test_win_probability_runs_from_the_start_to_the_end(home: AppServer, few: None) -> None:
     me = home.visitor()
     match = finished(home, me)
     found = line(me, match)
@@ -48,7 +48,7 @@ def test_line_runs_from_the_start_to_how_it_ended(home: AppServer, few: None) ->
     assert found.line[-1].points == summary.outcome.points["british"]
 
 
-def test_line_is_computed_once_and_its_turns_say_what_happened(
+def test_win_probability_is_cached_and_turning_points_have_log_lines(
     home: AppServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
@@ -71,16 +71,16 @@ def test_line_is_computed_once_and_its_turns_say_what_happened(
     assert len(asked) == len(found.line)
 
 
-def test_line_is_drawn_when_the_match_is_over_and_only_where_doctrine_can_play(home: AppServer) -> None:
+def test_win_probability_needs_a_finished_match_and_a_heuristic_policy(home: AppServer) -> None:
     me = home.visitor()
     match = me.create("lion", "prelude", seed=1).match.id
     assert "over" in me.refused("GET", f"/api/matches/{match}/line", status=409)
     home.visitor().refused("GET", f"/api/matches/{match}/line", status=404)
     numbers = finished(home, me, {"red": "random", "blue": "random"}, "untaught-numbers")
-    assert "no program" in me.refused("GET", f"/api/matches/{numbers}/line?of=red", status=400)
+    assert "There is no bot for red" in me.refused("GET", f"/api/matches/{numbers}/line?of=red", status=400)
 
 
-def test_of_two_seats_each_has_its_line_and_a_spectator_says_whose(home: AppServer, few: None) -> None:
+def test_each_seat_has_its_win_probability_and_a_spectator_selects_one(home: AppServer, few: None) -> None:
     me = home.visitor()
     match = finished(home, me, {"red": "pilot", "blue": "pilot"}, "secret-numbers")
     outcome = me.summary(match).outcome

@@ -48,7 +48,7 @@ def hour(scene: Scene) -> str:
     return next(track.value for track in scene.picture.tracks if track.id == "clock")
 
 
-def test_one_step_is_one_choice_of_the_seat(house: AppServer) -> None:
+def test_autoplay_of_one_step_makes_one_choice(house: AppServer) -> None:
     me = house.visitor()
     match = me.create("lion", "prelude", seed=1).match.id
     with me.table(match) as table:
@@ -62,7 +62,7 @@ def test_one_step_is_one_choice_of_the_seat(house: AppServer) -> None:
     assert helped(me, match)["british"]["choices_by_a_program"] == 0
 
 
-def test_it_plays_to_the_end_of_a_stretch_and_not_beyond(home: AppServer) -> None:
+def test_autoplay_ends_at_the_end_of_the_period(home: AppServer) -> None:
     me = home.visitor()
     match = me.create("hardest-days", "aug-18", seed=1).match.id
     with me.table(match) as table:
@@ -81,7 +81,7 @@ def test_it_plays_to_the_end_of_a_stretch_and_not_beyond(home: AppServer) -> Non
     assert helped(me, match)["british"]["choices_by_a_program"] == made > 10
 
 
-def test_it_plays_to_the_end_of_the_match_and_the_log_and_the_report_say_so(house: AppServer) -> None:
+def test_autoplay_to_the_end_is_recorded_in_log_and_report(house: AppServer) -> None:
     me = house.visitor()
     match = me.create("lion", "prelude", seed=4).match.id
     with me.table(match) as table:
@@ -101,7 +101,7 @@ def test_it_plays_to_the_end_of_the_match_and_the_log_and_the_report_say_so(hous
     assert {choice[0] for choice in choices} == {"british"}
 
 
-def test_what_a_program_chose_is_known_after_a_restart_and_the_aide_is_gone(make_store: MakeStore) -> None:
+def test_bot_choices_survive_a_restart_and_autoplay_does_not(make_store: MakeStore) -> None:
     with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match = me.create("lion", "prelude", seed=1).match.id
@@ -123,7 +123,9 @@ def test_what_a_program_chose_is_known_after_a_restart_and_the_aide_is_gone(make
             assert [line.text for line in message.scene.log if line.kind == "remark"] == ["The Pilot plays British."]
             position = table.choose(message.scene.ask.options[0].id, scene.position)
             again = table.until(position)
-        assert [line.text for line in again.log if line.kind == "remark"][-1] == "British plays again, after 1 move by the bot."
+        assert [line.text for line in again.log if line.kind == "remark"][
+            -1
+        ] == "British plays again, after 1 move by the bot."
         assert helped(back, match)["british"]["choices_by_a_program"] == 1
 
 
@@ -145,14 +147,14 @@ def resting(sqlite: MakeStore, then: Callable[[Visitor, str, Socket, Scene], Non
             assert stopped is not None
 
 
-def test_stop_stops_it_at_once(sqlite: MakeStore) -> None:
+def test_stop_command_stops_autoplay_immediately(sqlite: MakeStore) -> None:
     def stop(me: Visitor, match: str, table: Socket, scene: Scene) -> None:
         assert table.do(stop=True, key=new_key()) == scene.position
 
     resting(sqlite, stop)
 
 
-def test_a_choice_of_mine_stops_it(sqlite: MakeStore) -> None:
+def test_own_choice_stops_autoplay(sqlite: MakeStore) -> None:
     def choose(me: Visitor, match: str, table: Socket, scene: Scene) -> None:
         assert scene.ask is not None
         assert table.choose(scene.ask.options[0].id, scene.position) == scene.position + 1
@@ -160,7 +162,7 @@ def test_a_choice_of_mine_stops_it(sqlite: MakeStore) -> None:
     resting(sqlite, choose)
 
 
-def test_a_choice_that_comes_too_late_is_refused_and_stops_it(sqlite: MakeStore) -> None:
+def test_stale_choice_is_refused_and_stops_autoplay(sqlite: MakeStore) -> None:
     def choose(me: Visitor, match: str, table: Socket, scene: Scene) -> None:
         assert scene.ask is not None
         refused = table.refused(option=scene.ask.options[0].id, position=scene.position - 1, key=new_key())
@@ -169,14 +171,14 @@ def test_a_choice_that_comes_too_late_is_refused_and_stops_it(sqlite: MakeStore)
     resting(sqlite, choose)
 
 
-def test_an_undo_of_mine_stops_it(sqlite: MakeStore) -> None:
+def test_own_undo_stops_autoplay(sqlite: MakeStore) -> None:
     def undo(me: Visitor, match: str, table: Socket, scene: Scene) -> None:
         assert table.do(undo=True, position=scene.position, key=new_key()) == scene.position - 1
 
     resting(sqlite, undo)
 
 
-def test_it_goes_on_while_the_page_is_closed_and_is_shown_to_who_comes_back(home: AppServer) -> None:
+def test_autoplay_continues_while_the_page_is_closed(home: AppServer) -> None:
     me = home.visitor()
     match = me.create("lion", "prelude", seed=1).match.id
     with me.table(match) as table:
@@ -191,7 +193,7 @@ def test_it_goes_on_while_the_page_is_closed_and_is_shown_to_who_comes_back(home
         table.do(stop=True, key=new_key())
 
 
-def test_the_pace_is_kept(home: AppServer) -> None:
+def test_autoplay_waits_for_its_pace(home: AppServer) -> None:
     me = home.visitor()
     match = me.create("lion", "prelude", seed=1).match.id
     with me.table(match) as table:
@@ -203,7 +205,7 @@ def test_the_pace_is_kept(home: AppServer) -> None:
         table.do(stop=True, key=new_key())
 
 
-def test_it_never_plays_the_seat_of_another(home: AppServer) -> None:
+def test_autoplay_never_plays_another_seat(home: AppServer) -> None:
     me, you = home.visitor(), home.visitor()
     created = me.create("secret-numbers", "war", seats={"red": "me", "blue": "friend"})
     match = created.match.id
@@ -226,7 +228,7 @@ def test_it_never_plays_the_seat_of_another(home: AppServer) -> None:
         assert helped(me, match)["blue"]["choices_by_a_program"] == 0
 
 
-def test_sealed_answer_of_a_program_is_not_told_before_all_are_in(home: AppServer) -> None:
+def test_sealed_answer_of_a_bot_is_revealed_only_when_all_have_answered(home: AppServer) -> None:
     me = home.visitor()
     created = me.create("secret-numbers", "war", seats={"red": "me", "blue": "friend"})
     with me.table(created.match.id, "red") as mine:
@@ -244,7 +246,7 @@ def test_sealed_answer_of_a_program_is_not_told_before_all_are_in(home: AppServe
         assert helped(me, created.match.id)["red"]["choices_by_a_program"] == 0
 
 
-def test_who_is_out_does_not_play_on(home: AppServer) -> None:
+def test_autoplay_ends_when_its_holder_loses_the_seat(home: AppServer) -> None:
     me, you = home.visitor(), home.visitor()
     created = me.create("secret-numbers", "war", seats={"red": "me", "blue": "friend"})
     match = created.match.id
@@ -265,7 +267,7 @@ def test_who_is_out_does_not_play_on(home: AppServer) -> None:
         ({"level": "pilot"}, "until"),
     ],
 )
-def test_what_cannot_be_played_is_refused(home: AppServer, wanted: dict[str, object], why: str) -> None:
+def test_invalid_autoplay_requests_are_refused(home: AppServer, wanted: dict[str, object], why: str) -> None:
     me = home.visitor()
     match = me.create("lion", "prelude", seed=1).match.id
     with me.table(match) as table:
@@ -277,7 +279,7 @@ def test_what_cannot_be_played_is_refused(home: AppServer, wanted: dict[str, obj
         assert home.manager.sessions[match].autoplayers == {}
 
 
-def test_a_program_that_fails_leaves_the_seat(sqlite: MakeStore) -> None:
+def test_failing_bot_stops_autoplay(sqlite: MakeStore) -> None:
     broken = threading.Event()
 
     def choose(job: Job, seat: Seat, code: str) -> str:

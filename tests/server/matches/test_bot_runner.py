@@ -76,7 +76,7 @@ class PausedBots:
         return BotPool(make=ThreadPoolExecutor, choose=self.choose, seconds=PATIENCE_SECONDS)
 
 
-def test_the_lease_is_claimed_once_its_holder_ends_though_nobody_watches(postgres: str) -> None:
+def test_lease_is_acquired_without_spectators_when_its_holder_ends(postgres: str) -> None:
     url = fresh(postgres)
     paused = PausedBots()
     with AppServer(Application(partial(PostgresStore, url), make_bot_pool=paused.pool)) as house:

@@ -27,7 +27,7 @@ def test_save_of_a_campaign_is_small(campaign: Match, tmp_path: Path) -> None:
     assert (tmp_path / "campaign.json").stat().st_size < MAX_BYTES
 
 
-def test_any_position_of_a_campaign_is_opened_in_any_order(campaign: Match) -> None:
+def test_positions_of_a_campaign_can_be_opened_in_any_order(campaign: Match) -> None:
     """How fast that is, `bench/campaign.py` measures."""
     assert campaign.secret is not None
     film = MatchReplay(start_match(campaign.setup, campaign.secret, take_forced=False))

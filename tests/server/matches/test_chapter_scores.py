@@ -20,14 +20,14 @@ def worth(story: Recap) -> list[float | None]:
     return [chapter.points for chapter in story.chapters]
 
 
-def test_chapter_is_worth_what_the_scale_moved_until_the_next() -> None:
+def test_chapter_points_are_the_change_of_the_score_until_the_next_chapter() -> None:
     assert worth(add_chapter_points(told(1, 6, 8), LINES, PICTURE)) == [2, 0, -5]
 
 
-def test_what_the_game_says_itself_stands() -> None:
+def test_points_given_by_the_game_are_kept() -> None:
     assert worth(add_chapter_points(told(1, 6, points=7), LINES, PICTURE)) == [7, 7]
 
 
-def test_without_points_nothing_is_worth_anything() -> None:
+def test_chapters_without_a_points_track_have_no_points() -> None:
     assert worth(add_chapter_points(told(1), LINES[:1], PICTURE)) == [None]
     assert worth(add_chapter_points(told(), LINES, PICTURE)) == []

@@ -12,12 +12,12 @@ from server import cluster
 from server.cluster import NoPostgres
 
 
-def test_programs_come_with_the_environment() -> None:
+def test_postgres_is_found_in_the_environment() -> None:
     assert cluster.BROUGHT_ALONG in cluster.programs().parts
 
 
 @pytest.mark.long
-def test_an_environment_in_a_closed_folder_is_no_hindrance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cluster_starts_from_a_private_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = cluster.programs().parents[1]
     closed = tmp_path / "closed"
     closed.mkdir()
@@ -30,7 +30,7 @@ def test_an_environment_in_a_closed_folder_is_no_hindrance(tmp_path: Path, monke
         assert connection.execute("SELECT 1").fetchone() == (1,)
 
 
-def test_where_there_is_none_one_line_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_postgres_is_reported_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "programs", lambda: tmp_path)
     with pytest.raises(NoPostgres, match=r"^PostgreSQL cannot be started here: .+$"), cluster.cluster():
         pass

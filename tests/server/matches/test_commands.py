@@ -85,18 +85,18 @@ def test_a_message_is_decoded_to_its_command(kind: str) -> None:
     assert decode_command(msgspec.convert({**message, **TOKENS}, FromClient)) == command
 
 
-def test_every_kind_is_tested_here() -> None:
+def test_every_command_kind_is_tested() -> None:
     assert set(DECODED) == {kind.name for kind in COMMAND_KINDS if kind.field}
     assert set(DESCRIBED) == {kind.name for kind in COMMAND_KINDS} == {*ACT_KINDS, *SESSION_KINDS}
 
 
-def test_every_key_of_a_message_is_a_token_or_asks_for_one_kind() -> None:
+def test_every_message_field_is_a_token_or_belongs_to_one_command_kind() -> None:
     fields = [kind.field for kind in COMMAND_KINDS if kind.field]
     assert sorted([*fields, "position", "state", "key", "ping"]) == sorted(FromClient.__struct_fields__)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in COMMAND_KINDS if kind.example], ids=lambda kind: kind.name)
-def test_the_example_in_the_api_reference_asks_for_its_kind(kind: CommandKind) -> None:
+def test_documented_example_decodes_to_its_command_kind(kind: CommandKind) -> None:
     example = msgspec.json.decode(kind.example.replace("<random>", "k1"), type=FromClient)
     command = decode_command(example)
     assert command is not None
@@ -113,18 +113,19 @@ def test_the_example_in_the_api_reference_asks_for_its_kind(kind: CommandKind) -
     ],
     ids=["two kinds", "no key", "no position", "no kind"],
 )
-def test_a_message_that_is_not_one_complete_command_is_none(message: dict[str, object]) -> None:
+def test_incomplete_or_ambiguous_message_is_no_command(message: dict[str, object]) -> None:
     assert decode_command(msgspec.convert(message, FromClient)) is None
 
 
-def test_the_refusal_lists_what_is_accepted() -> None:
+def test_refusal_lists_the_accepted_messages() -> None:
     assert accepted_messages() == (
-        "Send `key` and `position` with one of option, undo, rewind, retract or play; or `key` with stop; or only `ping`."
+        "Send `key` and `position` with one of option, undo, rewind, retract or play; "
+        "or `key` with stop; or only `ping`."
     )
 
 
 @pytest.mark.parametrize("kind", DESCRIBED)
-def test_a_command_is_described(kind: str) -> None:
+def test_command_descriptions(kind: str) -> None:
     argument, text = DESCRIBED[kind]
     assert {**ACT_KINDS, **SESSION_KINDS}[kind].describe(argument) == text
 
@@ -190,7 +191,7 @@ def test_a_key_belongs_to_one_command() -> None:
         live.position_of_repeat("blue", Command("undo", 1, "", "k1"))
 
 
-def test_a_finished_match_of_two_is_not_undone_but_its_earlier_undo_is_replayed() -> None:
+def test_finished_two_seat_match_refuses_undo_but_replays_earlier_ones() -> None:
     live, record = new_live_match()
     acts = execute(live, PLAN[0], ("undo", ""))
     while not live.match.is_over:

@@ -73,7 +73,7 @@ def text_of(scene: Scene) -> list[str]:
     return [line.text for line in scene.log]
 
 
-def test_a_stored_match_opens_as_it_was_says_so_and_goes_on(make_store: MakeStore, correct: Callable[[], None]) -> None:
+def test_stored_match_continues_with_its_former_pack(make_store: MakeStore, correct: Callable[[], None]) -> None:
     with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match, before = some_way(me, {"red": "me", "blue": "me"})
@@ -91,7 +91,7 @@ def test_a_stored_match_opens_as_it_was_says_so_and_goes_on(make_store: MakeStor
             assert table.scene().position >= reached
 
 
-def test_a_match_that_noted_no_pack_has_the_oldest(make_store: MakeStore, correct: Callable[[], None]) -> None:
+def test_match_without_a_recorded_pack_uses_the_oldest(make_store: MakeStore, correct: Callable[[], None]) -> None:
     me, match, before = stored_with(make_store, "")
     correct()
     with reopened(make_store, me) as (_, back), back.table(match, "red") as table:
@@ -100,14 +100,14 @@ def test_a_match_that_noted_no_pack_has_the_oldest(make_store: MakeStore, correc
         assert REMARK in text_of(after)
 
 
-def test_a_pack_that_nobody_knows_is_not_opened(sqlite: MakeStore) -> None:
+def test_match_with_an_unknown_pack_cannot_be_opened(sqlite: MakeStore) -> None:
     me, match, _ = stored_with(sqlite, "2:00")
     with reopened(sqlite, me) as (_, back):
         answer = back.ask("GET", f"/api/matches/{match}/log?seat=red", status=409)
         assert "played with other rules or data" in answer.text
 
 
-def test_a_save_from_before_comes_in_and_is_kept_with_its_pack(sqlite: MakeStore, correct: Callable[[], None]) -> None:
+def test_imported_old_save_keeps_its_pack(sqlite: MakeStore, correct: Callable[[], None]) -> None:
     match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3), 4)
     save = msgspec.json.encode(to_save(match))
     correct()

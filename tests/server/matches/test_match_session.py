@@ -59,7 +59,7 @@ async def rest() -> None:
         await asyncio.sleep(0)
 
 
-def test_a_slow_client_gets_the_latest_scene_and_none_between() -> None:
+def test_slow_client_gets_only_the_latest_scene() -> None:
     async def play(line: Line, connection: Connection) -> None:
         connection.queue_scene("scene 1")
         await rest()
@@ -76,7 +76,7 @@ def test_a_slow_client_gets_the_latest_scene_and_none_between() -> None:
     with_a_line(play)
 
 
-def test_a_scene_that_stands_there_already_is_not_sent_again() -> None:
+def test_unchanged_scene_is_not_sent_again() -> None:
     async def play(line: Line, connection: Connection) -> None:
         line.open.set()
         for text in ("one", "one", "two", "two", "one"):
@@ -87,7 +87,7 @@ def test_a_scene_that_stands_there_already_is_not_sent_again() -> None:
     with_a_line(play)
 
 
-def test_who_does_not_take_his_answers_is_put_out() -> None:
+def test_client_that_does_not_read_replies_is_disconnected() -> None:
     async def play(line: Line, connection: Connection) -> None:
         for number in range(2 * BURST + 5):
             connection.queue_reply(Done(str(number), number))
@@ -102,7 +102,7 @@ def test_who_does_not_take_his_answers_is_put_out() -> None:
     with_a_line(play)
 
 
-def test_the_answers_to_a_burst_that_is_allowed_may_wait() -> None:
+def test_replies_to_an_allowed_burst_are_queued() -> None:
     async def play(line: Line, connection: Connection) -> None:
         for number in range(BURST):
             connection.queue_reply(Done(str(number), number))

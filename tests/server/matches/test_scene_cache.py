@@ -55,7 +55,7 @@ def random_command(live: LiveMatch, seat: Seat, random: Random) -> Command | Non
     ("game_id", "scenario"),
     [("secret-numbers", "plot"), ("secret-numbers", "war"), ("duel", "prelude"), ("lion", "prelude")],
 )
-def test_every_scene_is_that_of_the_match_as_it_is_now(game_id: str, scenario: str, seed: int) -> None:
+def test_cached_scenes_match_the_current_match(game_id: str, scenario: str, seed: int) -> None:
     live, random = open_match(game_id, scenario, seed), Random(seed)
     viewers = (*live.match.game.seats, SPECTATOR)
     for _ in range(CHOICES):
@@ -71,7 +71,7 @@ def test_every_scene_is_that_of_the_match_as_it_is_now(game_id: str, scenario: s
                 continue
 
 
-def test_a_secret_act_draws_no_scene_of_another_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_secret_choice_does_not_redraw_other_seats_scenes(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Seat] = []
 
     class CountingView(PlayerView):

@@ -122,7 +122,7 @@ def test_a_player_at_each_server_plays_a_match_to_its_end(pair: Pair) -> None:
     assert _faults(pair) == []
 
 
-def test_two_who_choose_at_once_at_two_servers_do_not_both_have_it(pair: Pair) -> None:
+def test_simultaneous_choices_at_two_servers_are_not_both_accepted(pair: Pair) -> None:
     match = pair.create().match.id
     made = 0
     with pair.here.table(match) as here, pair.there.table(match) as there, ThreadPoolExecutor(2) as both:
@@ -150,7 +150,7 @@ def answer_of(talk: ClientConnection) -> Done | RefusedMessage:
             return message
 
 
-def test_who_is_put_out_at_one_server_is_out_at_the_other(pair: Pair) -> None:
+def test_revoked_seat_is_disconnected_at_both_servers(pair: Pair) -> None:
     created = pair.here.create(seed=None)
     match = created.match.id
     with pair.here.table(match) as here:
@@ -173,7 +173,7 @@ def test_a_match_deleted_at_one_server_is_gone_at_the_other(pair: Pair) -> None:
         assert message.why == "This match was deleted."
 
 
-def test_a_program_plays_at_one_server_and_the_other_takes_over_when_that_dies(tmp_path: Path, postgres: str) -> None:
+def test_second_server_takes_over_a_bot_when_the_first_dies(tmp_path: Path, postgres: str) -> None:
     pair = Pair(tmp_path, fresh(postgres), SLOW_HOUSE)
     try:
         match = pair.create(**DUEL, seats={"red": "me", "blue": "random"}).match.id

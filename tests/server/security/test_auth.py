@@ -36,7 +36,7 @@ def carry(holder: Visitor, device: Visitor, match: str, seat: str) -> None:
     device.join(str(msgspec.json.decode(answer.content, type=Link).url))
 
 
-def test_a_seat_link_gives_the_seat(house: AppServer) -> None:
+def test_seat_link_gives_the_seat(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create(seats={"british": "friend"})
     match = created.match.id
@@ -78,12 +78,12 @@ def test_a_spectator_sees_and_cannot_choose(house: AppServer) -> None:
         mine.play(scene, 1)
         assert theirs.scene().position == mine.now.position if mine.now else False
     with guest.table(match, "british") as table:
-        assert "do not hold that seat" in gone(table)
+        assert "do not hold this seat" in gone(table)
     guest.refused("GET", f"/api/matches/{match}/scene?seat=british", status=403)
     guest.refused("GET", f"/api/matches/{match}/odds?seat=spectator&option=x", status=403)
 
 
-def test_a_revoked_link_lets_nobody_in(house: AppServer) -> None:
+def test_revoked_link_does_not_work(house: AppServer) -> None:
     me, late = house.visitor(), house.visitor()
     created = me.create(seats={"british": "friend"})
     answer = me.ask("POST", f"/api/matches/{created.match.id}/links", {"seat": "british", "action": "revoke"})
@@ -92,7 +92,7 @@ def test_a_revoked_link_lets_nobody_in(house: AppServer) -> None:
     assert late.matches() == []
 
 
-def test_spectators_go_with_their_link(house: AppServer) -> None:
+def test_revoking_the_spectator_link_disconnects_spectators(house: AppServer) -> None:
     me, guest, other = house.visitor(), house.visitor(), house.visitor()
     created = me.create()
     match = created.match.id
@@ -101,11 +101,11 @@ def test_spectators_go_with_their_link(house: AppServer) -> None:
     with guest.table(match, SPECTATOR) as table:
         table.scene()
         me.ask("POST", f"/api/matches/{match}/links", {"seat": SPECTATOR, "action": "revoke"})
-        assert "no longer in force" in gone(table)
+        assert "no longer works" in gone(table)
     other.refused("GET", f"/api/matches/{match}", status=404)
 
 
-def test_a_link_made_anew_replaces_the_old(house: AppServer) -> None:
+def test_reissued_link_replaces_the_old_one(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create(seats={"british": "friend"})
     match = created.match.id
@@ -118,7 +118,7 @@ def test_a_link_made_anew_replaces_the_old(house: AppServer) -> None:
     assert friend.summary(match).mine == ("british",)
 
 
-def test_revoking_does_not_put_out_the_creator(house: AppServer) -> None:
+def test_revoking_a_link_does_not_disconnect_the_creator(house: AppServer) -> None:
     me = house.visitor()
     created = me.create()
     me.join(created.links["british"])
@@ -126,7 +126,7 @@ def test_revoking_does_not_put_out_the_creator(house: AppServer) -> None:
     assert me.summary(created.match.id).mine == ("british",)
 
 
-def test_links_are_the_owners_business(house: AppServer) -> None:
+def test_only_the_owner_manages_links(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create("secret-numbers", "duel", seats={"red": "friend", "blue": "random"})
     path = f"/api/matches/{created.match.id}/links"
@@ -138,7 +138,7 @@ def test_links_are_the_owners_business(house: AppServer) -> None:
 
 
 @pytest.mark.parametrize("token", ["x", "A" * 22, "..%2f..%2fetc", "%00", "A" * 5000])
-def test_a_link_that_was_never_made_leads_nowhere(home: AppServer, token: str) -> None:
+def test_unknown_link_is_not_found(home: AppServer, token: str) -> None:
     home.visitor().refused("GET", f"/join/{token}", status=404)
 
 
@@ -153,7 +153,7 @@ def test_tokens_are_stored_hashed(home: AppServer, tmp_path: Path) -> None:
     assert not [token for token in tokens if token.encode() in kept]
 
 
-def test_an_open_seat_is_for_whoever_comes_first(house: AppServer) -> None:
+def test_open_seat_goes_to_the_first_request(house: AppServer) -> None:
     me, first, second = house.visitor(), house.visitor(), house.visitor()
     match = me.create("secret-numbers", "duel", seats={"blue": "open"}).match.id
     offered = msgspec.json.decode(first.ask("GET", "/api/open").content, type=list[Summary])
@@ -168,22 +168,22 @@ def test_an_open_seat_is_for_whoever_comes_first(house: AppServer) -> None:
     second.refused("GET", f"/api/matches/{match}", status=404)
 
 
-def test_who_takes_an_open_seat_has_it_alone(house: AppServer) -> None:
-    """Whoever set up the match was given a link to the seat, and so may have been others."""
+def test_open_seat_is_held_exclusively(house: AppServer) -> None:
+    """The creator of the match was given a link to the seat, and others may have it too."""
     me, stranger = house.visitor(), house.visitor()
     created = me.create(seats={"british": "open"})
     match = created.match.id
     stranger.ask("POST", f"/api/matches/{match}/sit", {"seat": "british"})
-    assert "not in force" in me.refused("GET", created.links["british"].removeprefix(BASE), status=404)
+    assert "has expired" in me.refused("GET", created.links["british"].removeprefix(BASE), status=404)
     assert me.summary(match).mine == ()
     with me.table(match, "british") as table:
-        assert "do not hold that seat" in gone(table)
+        assert "do not hold this seat" in gone(table)
     me.refused("GET", f"/api/matches/{match}/export", status=403)
     with stranger.table(match, "british") as table:
         assert table.scene().ask is not None
 
 
-def test_an_open_seat_that_somebody_has_by_its_link_is_not_open_any_more(house: AppServer) -> None:
+def test_open_seat_taken_by_its_link_is_no_longer_open(house: AppServer) -> None:
     me, friend, stranger = house.visitor(), house.visitor(), house.visitor()
     created = me.create(seats={"british": "open"})
     friend.join(created.links["british"])
@@ -235,7 +235,7 @@ class InterleavingStore:
         (revoke, 3, LINK_REVOKED),
     ],
 )
-def test_a_page_that_is_let_in_while_its_match_or_its_link_goes_is_told_which(
+def test_connection_during_deletion_or_revocation_gets_the_reason(
     sqlite: MakeStore, happens: Callable[[Store, str], None], reads: int, told: str
 ) -> None:
     made: list[InterleavingStore] = []

@@ -34,14 +34,14 @@ def pair_of_servers(url: str, limits: Limits) -> Iterator[tuple[Visitor, Visitor
 
 
 @pytest.mark.parametrize("limits", [{"matches": 2}, {"matches_of_one": 2}])
-def test_the_number_of_matches_holds_across_servers(postgres: str, limits: dict[str, int]) -> None:
+def test_match_limit_holds_across_servers(postgres: str, limits: dict[str, int]) -> None:
     with pair_of_servers(fresh(postgres), msgspec.structs.replace(HASTY, **limits)) as (here, there):
         there.create()
         here.refused("POST", "/api/matches", NEW, status=503)
         there.refused("POST", "/api/matches", NEW, status=503)
 
 
-def test_the_rate_of_changes_counts_for_each_server_by_itself(postgres: str) -> None:
+def test_rate_limit_counts_per_server(postgres: str) -> None:
     limits = msgspec.structs.replace(HASTY, changes_at_once=2, changes_per_second=1e-9)
     with pair_of_servers(fresh(postgres), limits) as (here, there):
         here.create()

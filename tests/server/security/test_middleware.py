@@ -33,7 +33,7 @@ def test_other_sites_can_neither_connect_nor_change_anything(home: AppServer, or
     assert len(me.matches()) == 1
 
 
-def test_our_own_pages_can(home: AppServer) -> None:
+def test_own_pages_can_connect(home: AppServer) -> None:
     me = home.visitor()
     me.ask("POST", "/api/matches", NEW, status=201, headers={"origin": BASE, "sec-fetch-site": "same-origin"})
     match = me.matches()[0].id
@@ -42,7 +42,7 @@ def test_our_own_pages_can(home: AppServer) -> None:
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "a b", "", "localhost:x", "<script>"])
-def test_a_host_name_that_is_not_ours_is_refused(home: AppServer, host: str) -> None:
+def test_foreign_host_name_is_refused(home: AppServer, host: str) -> None:
     me = home.visitor()
     response = me.ask("GET", "/healthz", status=400, headers={"host": host})
     assert host not in response.headers["content-security-policy"] or not host
@@ -51,7 +51,7 @@ def test_a_host_name_that_is_not_ours_is_refused(home: AppServer, host: str) -> 
 
 
 @pytest.mark.parametrize("host", ["localhost:1940", "127.0.0.1", "[::1]:1940", "LOCALHOST"])
-def test_this_machine_is_known_by_all_its_names(home: AppServer, host: str) -> None:
+def test_loopback_names_are_accepted(home: AppServer, host: str) -> None:
     home.visitor().ask("GET", "/healthz", headers={"host": host})
 
 
@@ -74,7 +74,7 @@ def proxied(sqlite: MakeStore) -> Iterator[AppServer]:
         ("127.0.0.1:1940", BASE),
     ],
 )
-def test_our_own_pages_behind_a_proxy_can(proxied: AppServer, host: str, origin: str) -> None:
+def test_own_pages_behind_a_proxy_can_connect(proxied: AppServer, host: str, origin: str) -> None:
     me = proxied.visitor()
     headers = {"host": host, "origin": origin}
     me.ask("POST", "/api/matches", NEW, status=201, headers=headers)
@@ -105,7 +105,7 @@ def test_other_sites_behind_a_proxy_cannot(proxied: AppServer, host: str, origin
         pass
 
 
-def test_every_answer_has_the_headers(home: AppServer) -> None:
+def test_every_response_has_security_headers(home: AppServer) -> None:
     me = home.visitor()
     answers = [
         me.ask("GET", "/healthz"),
@@ -127,7 +127,7 @@ def test_every_answer_has_the_headers(home: AppServer) -> None:
     assert f"ws://{BASE.removeprefix('http://')}" in answers[0].headers["content-security-policy"]
 
 
-def test_a_body_has_a_limit_whatever_it_says_of_its_length(sqlite: MakeStore) -> None:
+def test_body_limit_ignores_content_length(sqlite: MakeStore) -> None:
     limits = Limits(body=1000, save=5000)
     with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
         me = home.visitor()
@@ -139,23 +139,23 @@ def test_a_body_has_a_limit_whatever_it_says_of_its_length(sqlite: MakeStore) ->
         me.create()
 
 
-def test_a_body_must_say_that_it_is_json(home: AppServer) -> None:
+def test_body_must_have_the_json_content_type(home: AppServer) -> None:
     me = home.visitor()
     me.ask("POST", "/api/matches", NEW, status=400, headers={"content-type": "text/plain"})
     me.ask("POST", "/api/matches", NEW, status=201, headers={"content-type": "application/json; charset=utf-8"})
 
 
-def test_changes_have_a_rate(sqlite: MakeStore) -> None:
+def test_changes_are_rate_limited(sqlite: MakeStore) -> None:
     limits = Limits(changes_per_second=0.01, changes_at_once=5)
     with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         for _ in range(5):
             me.create()
-        assert "too many requests" in me.refused("POST", "/api/matches", NEW, status=429)
+        assert "Too many requests" in me.refused("POST", "/api/matches", NEW, status=429)
         assert len(me.matches()) == 5
 
 
-def test_following_a_link_has_a_rate_and_a_visitor_one_place(sqlite: MakeStore) -> None:
+def test_following_links_is_rate_limited(sqlite: MakeStore) -> None:
     limits = Limits(changes_per_second=0.01, changes_at_once=5, guests=3)
     with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
         me = home.visitor()
@@ -164,7 +164,7 @@ def test_following_a_link_has_a_rate_and_a_visitor_one_place(sqlite: MakeStore) 
         friend = home.visitor()
         for _ in range(4):
             friend.join(link)
-        assert "too many requests" in home.visitor().refused("GET", link, status=429)
+        assert "Too many requests" in home.visitor().refused("GET", link, status=429)
         assert len(places(home, created.match.id)) == 1
 
 
@@ -183,27 +183,27 @@ READ_PATHS = (
 
 
 @pytest.mark.parametrize("path", READ_PATHS)
-def test_reads_that_cost_work_have_a_rate_for_each_visitor(sqlite: MakeStore, path: str) -> None:
+def test_expensive_reads_are_rate_limited_per_visitor(sqlite: MakeStore, path: str) -> None:
     limits = Limits(reads_per_second=0.001, reads_at_once=3)
     with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         path = path.format(me.create().match.id)
         for _ in range(3):
             me.ask("GET", path)
-        assert "too many requests" in me.refused("GET", path, status=429)
+        assert "Too many requests" in me.refused("GET", path, status=429)
         me.ask("GET", "/static/js/match_page.js")
         me.ask("GET", "/healthz")
         me.create()
 
 
-def test_a_link_for_spectators_has_a_limit_of_guests(sqlite: MakeStore) -> None:
+def test_spectator_link_has_a_limit_of_guests(sqlite: MakeStore) -> None:
     with AppServer(Application(sqlite, limits=Limits(guests=3), make_bot_pool=in_threads)) as home:
         created = home.visitor().create(seats={"british": "friend"})
         link = created.links[SPECTATOR].removeprefix(BASE)
         guests = [home.visitor() for _ in range(3)]
         for guest in guests:
             guest.join(link)
-        assert "too many have come" in home.visitor().refused("GET", link, status=503)
+        assert "used too often" in home.visitor().refused("GET", link, status=503)
         guests[0].join(link)
         assert len(places(home, created.match.id)) == 3
 
@@ -222,12 +222,12 @@ def test_unfinished_matches_have_a_limit(sqlite: MakeStore) -> None:
         match = me.create().match.id
         assert "too many unfinished" in me.refused("POST", "/api/matches", NEW, status=503)
         other.create()
-        assert "no room" in other.refused("POST", "/api/matches", NEW, status=503)
+        assert "limit of matches" in other.refused("POST", "/api/matches", NEW, status=503)
         me.ask("DELETE", f"/api/matches/{match}", status=204)
         other.create()
 
 
-def test_a_fault_of_ours_tells_nothing_and_is_logged(
+def test_internal_error_is_opaque_and_logged(
     home: AppServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     me = home.visitor()

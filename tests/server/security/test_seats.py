@@ -59,12 +59,12 @@ def plot_with_a_stranger(house: AppServer) -> tuple[Visitor, Visitor, str]:
 
 
 @pytest.mark.parametrize("action", ["reissue", "revoke"])
-def test_the_creator_cannot_take_back_a_seat_that_a_stranger_has_taken(house: AppServer, action: str) -> None:
+def test_creator_cannot_revoke_an_open_seat_that_was_taken(house: AppServer, action: str) -> None:
     me, stranger, match = plot_with_a_stranger(house)
     with stranger.table(match, "blue") as table:
         make_plan(table)
         refusal = me.refused("POST", links_path(match), {"seat": "blue", "action": action}, status=403)
-        assert "belongs to whoever has taken it" in refusal
+        assert "Another player holds this seat" in refusal
         assert "7 days" in refusal
         table.send(ping=1)
         table.answer()
@@ -72,7 +72,7 @@ def test_the_creator_cannot_take_back_a_seat_that_a_stranger_has_taken(house: Ap
     me.refused("GET", f"/api/matches/{match}/scene?seat=blue", status=403)
 
 
-def test_nor_a_seat_that_a_friend_has_entered_by_its_link(house: AppServer) -> None:
+def test_creator_cannot_revoke_a_seat_joined_by_link(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     created = me.create("secret-numbers", "plot", seats={"blue": "friend"})
     friend.join(created.links["blue"])
@@ -81,9 +81,7 @@ def test_nor_a_seat_that_a_friend_has_entered_by_its_link(house: AppServer) -> N
     assert friend.summary(created.match.id).mine == ("blue",)
 
 
-def test_after_the_days_of_the_match_the_seat_is_offered_without_the_plan(
-    house: AppServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_abandoned_seat_is_offered_again_without_its_plan(house: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
     me, stranger, match = plot_with_a_stranger(house)
     stranger.ask("PUT", f"/api/matches/{match}/notes", {"seat": "blue", "text": "c3 is a bluff"})
     with stranger.table(match, "blue") as table:
@@ -92,7 +90,7 @@ def test_after_the_days_of_the_match_the_seat_is_offered_without_the_plan(
         me.refused("POST", links_path(match), {"seat": "blue", "action": "reissue"}, status=403)
         let_days_pass(house, match, 7.1, monkeypatch)
         link = reissue(me, match, "blue")
-        assert "no longer in force" in gone(table)
+        assert "no longer works" in gone(table)
     me.join(link)
     assert me.scene(match, seat="blue").planned == ()
     assert not [choice for choice in house.manager.sessions[match].live_match.match.history if choice.seat == "blue"]
@@ -100,7 +98,7 @@ def test_after_the_days_of_the_match_the_seat_is_offered_without_the_plan(
     stranger.refused("GET", f"/api/matches/{match}", status=404)
 
 
-def test_the_creator_who_lets_others_wait_does_not_get_their_seat(
+def test_waiting_for_the_creator_does_not_release_other_seats(
     house: AppServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is the creator's turn: the stranger has answered, and is not expected to come back before the creator has."""
@@ -116,7 +114,7 @@ def test_the_creator_who_lets_others_wait_does_not_get_their_seat(
     assert not house.manager.sessions[match].live_match.match.pending, "a sealed answer goes with its holder"
 
 
-def test_nor_at_once_when_the_creator_chooses_at_last(house: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_idle_days_start_at_the_last_visible_progress(house: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
     me, stranger = house.visitor(), house.visitor()
     match = me.create("secret-numbers", "duel", seats={"blue": "open"}).match.id
     stranger.ask("POST", f"/api/matches/{match}/sit", {"seat": "blue"})
@@ -128,7 +126,7 @@ def test_nor_at_once_when_the_creator_chooses_at_last(house: AppServer, monkeypa
     me.refused("POST", links_path(match), {"seat": "blue", "action": "reissue"}, status=403)
 
 
-def test_a_seat_with_a_secret_plan_that_cannot_be_taken_back_is_offered_to_nobody(
+def test_seat_with_a_plan_that_cannot_be_undone_is_not_offered_again(
     house: AppServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     me, stranger, match = plot_with_a_stranger(house)
@@ -136,14 +134,14 @@ def test_a_seat_with_a_secret_plan_that_cannot_be_taken_back_is_offered_to_nobod
         make_plan(table, PLAN_WITH_A_DRAW)
         let_days_pass(house, match, 8, monkeypatch)
         refusal = me.refused("POST", links_path(match), {"seat": "blue", "action": "reissue"}, status=403)
-        assert "cannot be taken back" in refusal
+        assert "cannot be given to another player" in refusal
         table.send(ping=1)
         table.answer()
     stranger.ask("POST", f"/api/matches/{match}/leave", {"seat": "blue"}, status=204)
     me.refused("POST", links_path(match), {"seat": "blue", "action": "reissue"}, status=403)
 
 
-def test_the_days_are_those_of_the_match(house: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_idle_days_are_set_per_match(house: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
     me, stranger = house.visitor(), house.visitor()
     created = me.create("secret-numbers", "plot", seats={"blue": "open"}, idle_days=30)
     match = created.match.id
@@ -157,14 +155,14 @@ def test_the_days_are_those_of_the_match(house: AppServer, monkeypatch: pytest.M
     me.refused("POST", "/api/matches", {"game": "lion", "scenario": "prelude", "idle_days": 0}, status=400)
 
 
-def test_a_visit_counts(house: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_visit_of_the_holder_resets_the_idle_days(house: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
     me, stranger, match = plot_with_a_stranger(house)
     let_days_pass(house, match, 8, monkeypatch)
     stranger.summary(match)
     me.refused("POST", links_path(match), {"seat": "blue", "action": "reissue"}, status=403)
 
 
-def test_a_holder_leaves_and_the_seat_can_be_offered_again(house: AppServer) -> None:
+def test_left_seat_can_be_offered_again(house: AppServer) -> None:
     me, stranger, match = plot_with_a_stranger(house)
     phone = house.visitor()
     carry(stranger, phone, match, "blue")
@@ -180,7 +178,7 @@ def test_a_holder_leaves_and_the_seat_can_be_offered_again(house: AppServer) -> 
     assert friend.summary(match).mine == ("blue",)
 
 
-def test_a_link_is_used_up_when_somebody_enters_by_it(house: AppServer) -> None:
+def test_seat_link_works_once(house: AppServer) -> None:
     me, friend, late = house.visitor(), house.visitor(), house.visitor()
     created = me.create("secret-numbers", "plot", seats={"blue": "friend"})
     link = created.links["blue"]
@@ -191,7 +189,7 @@ def test_a_link_is_used_up_when_somebody_enters_by_it(house: AppServer) -> None:
     assert me.summary(created.match.id).mine == ("red",)
 
 
-def test_a_seat_that_is_given_away_is_the_friends_alone(house: AppServer) -> None:
+def test_seat_given_away_belongs_to_the_friend_only(house: AppServer) -> None:
     """A match at one screen: the creator holds both seats until somebody enters by a link of one."""
     me, phone, friend = house.visitor(), house.visitor(), house.visitor()
     created = me.create("secret-numbers", "plot")
@@ -200,14 +198,14 @@ def test_a_seat_that_is_given_away_is_the_friends_alone(house: AppServer) -> Non
     with me.table(match, "blue") as table:
         table.scene()
         friend.join(created.links["blue"])
-        assert "somebody else has taken this seat" in gone(table)
+        assert "Another player has taken this seat" in gone(table)
     assert (me.summary(match).mine, friend.summary(match).mine) == (("red",), ("blue",))
     assert me.summary(match).seats == {"red": "me", "blue": "friend"}
     phone.refused("GET", f"/api/matches/{match}", status=404)
     me.refused("GET", f"/api/matches/{match}/scene?seat=blue", status=403)
 
 
-def test_a_seat_of_an_imported_match_is_given_away_for_good(house: AppServer) -> None:
+def test_seat_of_an_imported_match_is_given_away_permanently(house: AppServer) -> None:
     me, friend = house.visitor(), house.visitor()
     save = me.ask("GET", f"/api/matches/{me.create().match.id}/export").content
     answer = me.client.post("/api/import", content=save, headers={"content-type": "application/json"}).json()
@@ -227,7 +225,7 @@ def test_the_holder_of_a_seat_sees_how_many_devices_hold_it(house: AppServer) ->
     assert me.summary(match).devices == {}
 
 
-def test_a_preview_of_a_link_does_not_use_it_up(house: AppServer) -> None:
+def test_link_preview_does_not_use_the_link(house: AppServer) -> None:
     """Messengers fetch a link to show a preview of it."""
     me, messenger, friend = house.visitor(), house.visitor(), house.visitor()
     created = me.create("secret-numbers", "plot", seats={"blue": "friend"})
@@ -240,7 +238,7 @@ def test_a_preview_of_a_link_does_not_use_it_up(house: AppServer) -> None:
     friend.join(created.links["blue"])
 
 
-def test_a_link_that_reached_the_wrong_device_is_replaced_before_the_match_was_opened(house: AppServer) -> None:
+def test_link_used_on_the_wrong_device_can_be_replaced_before_the_match_is_opened(house: AppServer) -> None:
     me, wrong, friend = house.visitor(), house.visitor(), house.visitor()
     created = me.create("secret-numbers", "plot", seats={"blue": "friend"})
     wrong.join(created.links["blue"])

@@ -37,7 +37,7 @@ def batch(match: str) -> ActBatch:
     return ActBatch(match, (StoredAct(0, "choose", "red", "done"),), PROGRESS)
 
 
-def test_acts_that_wait_are_committed_together() -> None:
+def test_waiting_batches_are_committed_together() -> None:
     store = Counting()
 
     async def run() -> None:
@@ -57,7 +57,7 @@ def test_acts_that_wait_are_committed_together() -> None:
     assert store.closed
 
 
-def test_one_that_does_not_fit_spoils_no_other() -> None:
+def test_failing_batch_does_not_affect_the_others() -> None:
     store = Counting()
 
     async def run() -> None:

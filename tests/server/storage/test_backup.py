@@ -72,7 +72,7 @@ def database(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.mark.parametrize("max_locked_bytes", [backup_module.MAX_LOCKED_BYTES, 0])
-def test_a_backup_holds_all_that_was_acknowledged_before_its_end(
+def test_backup_contains_everything_acknowledged_before_its_end(
     database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, max_locked_bytes: int
 ) -> None:
     monkeypatch.setattr(backup_module, "MAX_LOCKED_BYTES", max_locked_bytes)
@@ -98,14 +98,14 @@ def test_a_backup_is_one_file_for_its_owner_only(database: Path, tmp_path: Path)
     assert stat.S_IMODE((folder / "monday").stat().st_mode) == 0o600
 
 
-def test_a_file_that_exists_is_not_overwritten_by_a_backup(database: Path, tmp_path: Path) -> None:
+def test_backup_does_not_overwrite_an_existing_file(database: Path, tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("mine")
     with pytest.raises(BackupError, match="already exists"):
         back_up(database, tmp_path / "letter")
     assert (tmp_path / "letter").read_text() == "mine"
 
 
-def test_a_database_that_exists_is_replaced_only_on_request_and_kept(database: Path, tmp_path: Path) -> None:
+def test_restore_replaces_a_database_only_on_request_and_keeps_the_old_one(database: Path, tmp_path: Path) -> None:
     taken = back_up(database, tmp_path / "monday")
     with closing(SqliteStore(database)) as store:
         add_match(store, "m2")

@@ -96,7 +96,7 @@ class Player:
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgres"])
-def test_no_acknowledged_choice_is_lost_and_none_is_doubled(
+def test_crash_loses_and_repeats_no_acknowledged_choice(
     request: pytest.FixtureRequest, tmp_path: Path, database: str
 ) -> None:
     options: tuple[str, ...] = ()
@@ -155,7 +155,7 @@ def test_after_a_crash_the_match_opens_at_the_exact_position(tmp_path: Path) -> 
     ("game", "scenario", "planner", "other", "crashes"),
     [("secret-numbers", "plot", "blue", "red", (0, 2, 4)), ("duel", "prelude", "german", "british", (0, 4, 9))],
 )
-def test_a_crash_in_the_middle_of_a_secret_plan_loses_nothing_doubles_nothing_and_tells_nothing(
+def test_crash_during_a_secret_plan_loses_repeats_and_reveals_nothing(
     tmp_path: Path, game: str, scenario: str, planner: str, other: str, crashes: Sequence[int]
 ) -> None:
     """Each choice is the first that is offered; in RAF: 2-Player targets, the step to the bombers, and a bomber."""

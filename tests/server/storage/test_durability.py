@@ -26,7 +26,7 @@ def reopened(make_store: MakeStore, visitor: Visitor) -> Iterator[tuple[AppServe
         yield again, back
 
 
-def test_a_restarted_server_opens_at_the_exact_position(make_store: MakeStore) -> None:
+def test_restarted_server_opens_matches_at_their_exact_position(make_store: MakeStore) -> None:
     with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match = me.create().match.id
@@ -47,7 +47,7 @@ def test_a_restarted_server_opens_at_the_exact_position(make_store: MakeStore) -
             table.play(before, 5)
 
 
-def test_every_key_stands_for_the_same_after_a_restart(make_store: MakeStore) -> None:
+def test_idempotency_keys_survive_a_restart(make_store: MakeStore) -> None:
     done: list[tuple[str, int, str, int]] = []
     random = Random(7)
     with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
@@ -86,7 +86,7 @@ def test_a_sealed_answer_survives_a_restart(make_store: MakeStore) -> None:
         assert blue.choose(at_blue.ask.options[0].id, at_blue.position) == scene.position + 2
 
 
-def test_idle_matches_leave_memory_and_come_back(sqlite: MakeStore) -> None:
+def test_idle_matches_are_dropped_from_memory_and_reloaded(sqlite: MakeStore) -> None:
     with AppServer(Application(sqlite, make_bot_pool=in_threads, idle_seconds=0.0)) as home:
         me = home.visitor()
         match = me.create().match.id
@@ -129,7 +129,7 @@ class Failing:
 
 @pytest.mark.parametrize("when", ["before", "after"])
 @pytest.mark.parametrize("error", [StoreFailure("disk full"), OSError("no such device")])
-def test_a_choice_that_could_not_be_stored_is_not_made(sqlite: MakeStore, when: str, error: Exception) -> None:
+def test_choice_that_cannot_be_stored_is_not_made(sqlite: MakeStore, when: str, error: Exception) -> None:
     failing: list[Failing] = []
 
     def make() -> Store:
@@ -156,7 +156,7 @@ def test_a_choice_that_could_not_be_stored_is_not_made(sqlite: MakeStore, when: 
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-def test_a_match_that_is_behind_is_read_anew_and_the_choice_is_made_once(sqlite: MakeStore, when: str) -> None:
+def test_outdated_match_is_reloaded_and_the_choice_is_made_once(sqlite: MakeStore, when: str) -> None:
     failing: list[Failing] = []
 
     def make() -> Store:
@@ -190,7 +190,7 @@ def test_two_servers_on_one_database_do_not_double_a_choice(make_store: MakeStor
             there.play(back.scene(match), 1)
 
 
-def test_a_match_of_other_rules_is_listed_and_not_opened(make_store: MakeStore) -> None:
+def test_match_of_other_rules_is_listed_but_cannot_be_opened(make_store: MakeStore) -> None:
     with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match = me.create().match.id
@@ -231,7 +231,7 @@ def test_memory_and_database_agree_after_every_act(make_store: MakeStore) -> Non
         assert PlayerView(again.match, "british").scene() == PlayerView(room.live_match.match, "british").scene()
 
 
-def test_what_was_taken_out_of_a_plan_stays_out_after_a_restart(make_store: MakeStore) -> None:
+def test_retracted_choice_stays_retracted_after_a_restart(make_store: MakeStore) -> None:
     with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match = me.create("secret-numbers", "plot", seats={"blue": "me", "red": "friend"}).match.id

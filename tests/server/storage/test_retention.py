@@ -65,18 +65,18 @@ def expired(store: Store, retention: Retention) -> set[str]:
         (Retention(abandoned=7), {"unstarted-b-old", "begun-a-new", "begun-b-old"}),
     ],
 )
-def test_each_kind_is_removed_after_days_of_its_own(store: Store, retention: Retention, matches: set[str]) -> None:
+def test_each_kind_of_match_has_its_own_retention(store: Store, retention: Retention, matches: set[str]) -> None:
     assert expired(store, retention) == matches
 
 
-def test_all_pages_are_looked_through(store: Store) -> None:
+def test_retention_checks_all_pages(store: Store) -> None:
     ids: list[str] = []
     while page := store.progress_after(ids[-1] if ids else "", 4):
         ids += [match.id for match in page]
     assert len(ids) == len(set(ids)) == 6
 
 
-def test_a_match_that_was_played_meanwhile_is_not_removed(store: Store) -> None:
+def test_match_that_was_continued_is_not_removed(store: Store) -> None:
     [old] = [match for match in store.progress_after("", 100) if match.id == "begun-b-old"]
     progress = msgspec.structs.replace(old.progress, position=1, secret=1)  # a choice in secret: `updated` stays
     store.append([ActBatch(old.id, (msgspec.structs.replace(CHOICE, number=1),), progress)])
@@ -101,14 +101,14 @@ def test_a_match_is_never_removed_before_the_announced_day(store: Store) -> None
     assert not {"played", "unplayed"} & expired(store, ALL)
 
 
-def test_the_day_of_removal_tells_nothing_of_choices_in_secret() -> None:
+def test_day_of_removal_does_not_reveal_secret_choices() -> None:
     created, now = days_ago(8), days_ago(0)
     unstarted = Progress(0, ("red",), False, None, "ab", created)
     in_secret = msgspec.structs.replace(unstarted, position=5, secret=5, state="cd")
     assert ALL.removal(created, unstarted, now) == ALL.removal(created, in_secret, now)
 
 
-def test_the_day_of_removal_is_the_next_one_to_come() -> None:
+def test_day_of_removal_is_in_the_future() -> None:
     created, now = days_ago(8), days_ago(0)
     unstarted = Progress(0, ("red",), False, None, "ab", created)
     begun = msgspec.structs.replace(unstarted, updated=days_ago(1))
@@ -126,7 +126,7 @@ def test_a_wrong_retention_is_refused(text: str) -> None:
         parse_retention([text])
 
 
-def test_a_retention_is_read() -> None:
+def test_retention_option_is_parsed() -> None:
     assert parse_retention(["never-started=7", "finished=365"]) == Retention(never_started=7, finished=365)
 
 
@@ -137,7 +137,7 @@ def age_all(store: Store, days: float) -> None:
         store.append([ActBatch(match.id, (), progress)])
 
 
-def test_a_server_removes_old_matches_but_none_that_is_watched(
+def test_server_removes_old_matches_without_connected_clients(
     sqlite: MakeStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expired_module, "PAGE_SIZE", 1)
@@ -176,9 +176,7 @@ def test_a_server_removes_old_matches_when_it_starts(sqlite: MakeStore) -> None:
         back.refused("GET", f"/api/matches/{created.id}", status=404)
 
 
-def test_a_new_match_that_is_refused_for_want_of_room_is_logged(
-    sqlite: MakeStore, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_match_refused_by_the_limit_is_logged(sqlite: MakeStore, caplog: pytest.LogCaptureFixture) -> None:
     limits = msgspec.structs.replace(HASTY, matches=1)
     assert isinstance(limits, Limits)
     with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as house:

@@ -58,7 +58,7 @@ def store(make_store: MakeStore) -> Iterator[Store]:
     store.close()
 
 
-def test_a_match_is_kept_whole(store: Store, make_store: MakeStore) -> None:
+def test_stored_match_is_read_back_complete(store: Store, make_store: MakeStore) -> None:
     kept = record("m1", brought=UploadedScenario("mine.toml", 'id = "mine"\n'), title="Mine", pack="2:ab")
     store.add(kept, ACTS, [SeatClaim("m1", "red", "me")], {"blue": "link-blue"})
     for reader in (store, make_store()):
@@ -72,7 +72,7 @@ def test_a_match_is_kept_whole(store: Store, make_store: MakeStore) -> None:
     assert store.acts("m2") == []
 
 
-def test_readiness_checks_read_one_match_after_the_other(store: Store) -> None:
+def test_readiness_checks_read_the_matches_in_turn(store: Store) -> None:
     store.check_readiness()
     for ident in ("m1", "m2"):
         store.add(record(ident), ACTS, [], {})
@@ -103,19 +103,19 @@ def test_acts_are_added_all_or_none(store: Store) -> None:
     assert store.acts("m2")[3] == StoredAct(3, "rewind", "red", "0")
 
 
-def test_a_key_is_kept_once_for_a_seat(store: Store) -> None:
+def test_idempotency_key_is_unique_per_seat(store: Store) -> None:
     store.add(record("m1"), ACTS, [], {})
     with pytest.raises(Conflict):
         store.append([ActBatch("m1", (StoredAct(3, "choose", "red", "done", False, "k0"),), PROGRESS)])
     store.append([ActBatch("m1", (StoredAct(3, "choose", "blue", "done", False, "k0"),), PROGRESS)])
 
 
-def test_acts_of_a_match_that_is_gone_are_refused(store: Store) -> None:
+def test_acts_of_a_deleted_match_are_refused(store: Store) -> None:
     with pytest.raises(StoreFailure):
         store.append([ActBatch("m9", (StoredAct(0, "choose", "red", "done"),), PROGRESS)])
 
 
-def test_my_matches_are_those_i_made_or_have_a_place_in(store: Store) -> None:
+def test_my_matches_are_created_or_joined_ones(store: Store) -> None:
     store.add(record("m1"), [], [], {})
     store.add(record("m2", creator="other"), [], [SeatClaim("m2", "blue", "me", "l")], {})
     store.add(record("m3", creator="other"), [], [SeatClaim("m3", "blue", "other")], {})
@@ -145,7 +145,7 @@ def test_an_open_seat_is_taken_once(store: Store) -> None:
     assert store.seat_claims("m1") == [SeatClaim("m1", "blue", "you", "open")]
 
 
-def test_a_seat_that_is_released_keeps_the_creator_and_loses_its_guests_and_their_link(store: Store) -> None:
+def test_released_seat_keeps_the_creator_and_loses_other_holders_and_its_link(store: Store) -> None:
     store.add(record("m1"), [], [SeatClaim("m1", "red", "me")], {"red": "old", "blue": "other"})
     store.add_seat_claim(SeatClaim("m1", "red", "you", "old"))
     store.add_seat_claim(SeatClaim("m1", "red", "me", "old"))
@@ -161,7 +161,7 @@ def test_a_seat_that_is_released_keeps_the_creator_and_loses_its_guests_and_thei
     assert store.find_link("new") is None
 
 
-def test_a_seat_is_released_only_when_its_holder_has_been_away(store: Store) -> None:
+def test_seat_is_released_only_after_its_holder_has_been_away(store: Store) -> None:
     store.add(record("m1"), [], [], {"red": "l"})
     assert store.enter_by_link("l", "you") == []
     store.touch_seat_claims("m1", "you", "2026-11-15T12:00:00.000000Z")
@@ -172,7 +172,7 @@ def test_a_seat_is_released_only_when_its_holder_has_been_away(store: Store) -> 
     assert store.seat_claims("m1") == []
 
 
-def test_a_link_is_used_up_when_somebody_enters_and_the_seat_is_theirs_alone(store: Store) -> None:
+def test_seat_link_works_once_and_gives_the_seat_exclusively(store: Store) -> None:
     store.add(record("m1"), [], [SeatClaim("m1", "red", "me")], {"red": "l"})
     assert store.enter_by_link("l", "you") == ["me"]
     assert store.enter_by_link("l", "other") is None
@@ -181,7 +181,7 @@ def test_a_link_is_used_up_when_somebody_enters_and_the_seat_is_theirs_alone(sto
     assert store.seat_claims("m1") == []
 
 
-def test_a_match_is_renamed_and_deleted_with_all_that_is_its(store: Store) -> None:
+def test_match_is_renamed_and_deleted_completely(store: Store) -> None:
     store.add(record("m1"), ACTS, [SeatClaim("m1", "red", "me")], {"red": "l"})
     store.rename("m1", "Theirs'; DROP TABLE matches; --")
     found = store.record("m1")
@@ -194,7 +194,7 @@ def test_a_match_is_renamed_and_deleted_with_all_that_is_its(store: Store) -> No
     assert store.find_link("l") is None
 
 
-def test_a_database_of_an_older_program_is_brought_up_to_date(make_store: MakeStore) -> None:
+def test_older_database_is_migrated(make_store: MakeStore) -> None:
     """As version 1 left it: acts without a program, matches without circumstances."""
     store = make_store()
     assert isinstance(store, SqlStore)
@@ -216,7 +216,7 @@ def test_a_database_of_an_older_program_is_brought_up_to_date(make_store: MakeSt
     store.close()
 
 
-def test_links_by_which_somebody_has_come_are_used_up_in_a_database_of_version_5(make_store: MakeStore) -> None:
+def test_migration_from_version_5_removes_used_links(make_store: MakeStore) -> None:
     store = make_store()
     assert isinstance(store, SqlStore)
     store.add(record("m1"), [], [], {"red": "used", "blue": "unused", "spectator": "bench"})

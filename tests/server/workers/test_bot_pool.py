@@ -28,7 +28,7 @@ def wait_until(happened: Callable[[], bool], seconds: float = 60.0) -> None:
         time.sleep(0.01)
 
 
-def test_a_program_plays_a_match_to_its_end(house: AppServer) -> None:
+def test_bot_plays_a_match_to_its_end(house: AppServer) -> None:
     me = house.visitor()
     match = me.create(seats={"british": "random"}).match.id
     with me.table(match, "spectator") as table:
@@ -38,7 +38,7 @@ def test_a_program_plays_a_match_to_its_end(house: AppServer) -> None:
     assert me.ask("GET", f"/api/matches/{match}/report").json()["rolls"]["verified"] is True
 
 
-def test_a_program_answers_a_person(house: AppServer) -> None:
+def test_bot_answers_a_person(house: AppServer) -> None:
     me = house.visitor()
     match = me.create("secret-numbers", "war", seats={"blue": "random"}).match.id
     with me.table(match, "red") as table:
@@ -50,14 +50,14 @@ def test_a_program_answers_a_person(house: AppServer) -> None:
     assert me.summary(match).over
 
 
-def test_nobody_sits_in_for_a_program(home: AppServer) -> None:
+def test_bot_seat_has_no_link_and_no_view_for_people(home: AppServer) -> None:
     me = home.visitor()
     created = me.create("secret-numbers", "war", seats={"blue": "random"})
     assert "blue" not in created.links
     me.refused("GET", f"/api/matches/{created.match.id}/scene?seat=blue", status=403)
 
 
-def test_a_slow_bot_delays_nobody_else(sqlite: MakeStore) -> None:
+def test_slow_bot_does_not_delay_other_matches(sqlite: MakeStore) -> None:
     finish = threading.Event()
 
     def choose_slowly(job: Job, seat: Seat, code: str) -> str:
@@ -86,7 +86,7 @@ def endlessly(job: Job, seat: Seat, code: str) -> str:
     return "done"
 
 
-def test_a_program_that_does_not_come_to_an_end_is_given_up(sqlite: MakeStore) -> None:
+def test_hanging_bot_is_cancelled(sqlite: MakeStore) -> None:
     def programs() -> BotPool:
         return BotPool(make=ThreadPoolExecutor, choose=endlessly, seconds=0.05)
 
@@ -109,7 +109,7 @@ class PausedExecutor(Executor):
 
 
 @pytest.mark.parametrize("steps", range(6))
-def test_who_is_told_to_stop_as_his_work_is_done_does_stop(steps: int) -> None:
+def test_cancellation_at_the_end_of_the_work_is_not_lost(steps: int) -> None:
     async def stopped() -> bool:
         held = PausedExecutor()
         waiting = asyncio.create_task(RestartingExecutor(lambda: held).run(5.0, lambda: ""))
@@ -136,7 +136,7 @@ def first_choices(me: Visitor, match: str) -> None:
     wait_until(lambda: me.summary(match).position > 20)
 
 
-def test_programs_and_odds_run_in_processes(processes: AppServer) -> None:
+def test_bots_and_odds_run_in_worker_processes(processes: AppServer) -> None:
     with processes as home:
         me = home.visitor()
         mine = me.create(seed=1).match.id
@@ -168,7 +168,7 @@ def _is_running(process: int) -> bool:
     return True
 
 
-def test_programs_go_on_after_a_restart(make_store: MakeStore) -> None:
+def test_bots_continue_after_a_restart(make_store: MakeStore) -> None:
     def stopped() -> BotPool:
         return BotPool(make=ThreadPoolExecutor, choose=endlessly, seconds=5)
 

@@ -1,6 +1,6 @@
 """Static files of the client, cached in memory: read and compressed once, and again after a change.
 
-A match page requests about a hundred files at once, so a thread and a compression for each would be slow.
+A match page requests about a hundred files in one burst, so a thread and a compression for each would be slow.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Bots at the server: while a bot must choose in a match, a task asks a worker process for its choice and makes it.
 
-A bot sits at a seat of its own, or plays for a person's seat (autoplay). When several servers share a database, one of
-them holds the lease of a match and runs the bots at its own seats.
+A bot plays its own seat, or a person's seat (autoplay). When several servers share a database, one of them holds the
+lease of a match and runs the bots that have seats in it.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class BotRunner:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _run(self, session: MatchSession) -> None:
-        """Let bots choose until a person must. The session is not locked while a bot is thinking.
+        """Run the bots until a person must choose. The session is not locked while a bot is thinking.
 
         While another server has the lease, retry until this one gets it or the bot's choices arrive from the other.
         """
@@ -105,14 +105,14 @@ class BotRunner:
                     request = _prepare_request(locked_session, turn)
                 if turn.autoplayer is None and not has_lease:
                     # Another server has the lease, or the connection of this server's last run has not ended yet.
-                    # Retry even if nobody watches: no later request may come to start this task again.
+                    # Retry even without spectators: perhaps no later request starts this task again.
                     await asyncio.sleep(LEASE_RETRY_SECONDS)
                     continue
                 try:
                     await self._choose(session, request)
                     failures = 0
                 except (AutoplayStopped, StalePosition):
-                    failures = 0  # the match has changed meanwhile: the bot chooses again
+                    failures = 0  # the match has changed: the bot chooses again
                 except (ChoiceError, ServerFault, WorkTimeout) as error:
                     failures += 1
                     fields = {"match": session.id, "seat": turn.seat, "bot": turn.code, "why": str(error)}
@@ -144,7 +144,7 @@ class BotRunner:
         await self._sessions.act(session.id, turn.seat, command, turn.autoplayer)
 
     async def _return_control(self, session: MatchSession, autoplayer: AutoPlayer) -> None:
-        """Stop an autoplayer that has come to a choice its player must make."""
+        """Stop an autoplayer at a choice that its player must make."""
         async with self._sessions.lock_session(session.id):
             if session.autoplayers.get(autoplayer.seat) is autoplayer:
                 session.stop_autoplay(autoplayer.seat)

@@ -70,7 +70,7 @@ class AutoplayControl(Protocol):
     """The part of a match session that autoplay commands act on."""
 
     def start_autoplay(self, seat: Seat, holder: str, request: AutoplayRequest) -> None:
-        """Let a bot play for the seat."""
+        """Start autoplay for the seat."""
         ...
 
     def stop_autoplay(self, seat: Seat) -> bool:

@@ -1,4 +1,4 @@
-"""Removes matches whose retention time is over, in the background. A match that somebody watches stays."""
+"""Background removal of matches whose retention time is over, except those with connected clients."""
 
 from __future__ import annotations
 

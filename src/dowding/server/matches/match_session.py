@@ -48,7 +48,7 @@ class MatchSession:
         self.id: Final = match_id
         self.lock: Final = asyncio.Lock()
         self.report_lock: Final = asyncio.Lock()
-        """Held while a report is built, so that several clients do not build the same one at once."""
+        """Held while a report is built, so that the same report is not built several times."""
         self.watchers: set[Watcher] = set()
         self.users = 0
         self.last_used = 0.0
@@ -75,7 +75,7 @@ class MatchSession:
             watcher.queue_scene(self.scene_message(watcher.seat))
 
     def start_autoplay(self, seat: Seat, holder: str, request: AutoplayRequest) -> None:
-        """Let a bot play for a seat, in place of an earlier one."""
+        """Start autoplay for a seat, replacing an earlier bot."""
         autoplayer = AutoPlayer(seat, request, holder, self.live_match.match)
         self.stop_autoplay(seat)
         self.autoplayers[seat] = autoplayer
@@ -90,7 +90,7 @@ class MatchSession:
         return autoplayer is not None
 
     def next_bot_turn(self) -> BotTurn | None:
-        """The next seat at which a bot must choose; bots at seats of their own come before autoplayers."""
+        """The next seat at which a bot must choose; bots with their own seats come before autoplayers."""
         live = self.live_match
         deciding_seats = [seat for seat in live.match.deciding_seats() if live.match.decision(seat) is not None]
         for seat in deciding_seats:

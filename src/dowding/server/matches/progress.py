@@ -18,7 +18,7 @@ def progress_of(match: Match, updated: str) -> Progress:
 
 
 def is_at_progress(match: Match, progress: Progress) -> bool:
-    """Whether a match has come to a stored progress. State hashes of an earlier format cannot be compared."""
+    """Whether a match is at a stored progress. State hashes of an earlier format cannot be compared."""
     current = (match.position, match.deciding_seats(), match.is_over)
     is_same_state = not has_current_format(progress.state) or progress.state == state_hash(match)
     return is_same_state and current == (progress.position, progress.deciding, progress.over)

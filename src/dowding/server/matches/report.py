@@ -28,7 +28,7 @@ FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 class ReportSnapshot(msgspec.Struct, frozen=True):
-    """All that a report is built of, independent of the live match, which goes on meanwhile."""
+    """The data from which a report is built, independent of the live match, which may change."""
 
     match: Match
     record: MatchRecord

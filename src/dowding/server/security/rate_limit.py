@@ -10,7 +10,7 @@ MAX_TRACKED_ADDRESSES: Final = 10_000
 
 
 class TokenBucket:
-    """A token bucket: `capacity` tokens at once, and `rate` more per second."""
+    """A token bucket with `capacity` tokens, which refills at `rate` per second."""
 
     __slots__ = ("_capacity", "_rate", "_tokens", "_updated")
 
@@ -40,7 +40,7 @@ class RateLimiter:
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, key: str) -> float:
-        """Take a token from the bucket of a key; returns the seconds to wait if there is none, otherwise 0."""
+        """Take a token from the bucket of a key; returns the seconds to wait if it is empty, otherwise 0."""
         now = self._clock()
         bucket = self._buckets.pop(key, None) or TokenBucket(self._rate, self._capacity, now)
         self._buckets[key] = bucket

@@ -88,7 +88,7 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 
 @contextmanager
 def _block_writes(database: Path) -> Iterator[bool]:
-    """Let writes wait while a database of moderate size is copied, so that none is acknowledged meanwhile.
+    """Block writes while a database of moderate size is copied, so that none is acknowledged during the copy.
 
     Yields whether they do. A larger database is copied as it was at the beginning, because a server gives up a write
     that has to wait for five seconds.

@@ -234,7 +234,7 @@ class Store(Protocol):
 
     def enter_by_link(self, digest: str, holder: str) -> list[str] | None:
         """Use up the invite link of a seat: the session holds the seat alone. Returns the sessions that held it before;
-        None if the link is not in force (any more).
+        None if the link is no longer valid.
         """
         ...
 

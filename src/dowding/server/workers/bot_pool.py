@@ -135,7 +135,7 @@ class BotPool:
     ) -> tuple[int, list[WinEstimate]]:
         """The win probability of a seat after each of these numbers of choices, and the number of rollouts for each.
 
-        Each position is an analysis of its own: in between other clients are served, and the client may disconnect.
+        Each position is a separate analysis, so other clients are served in between, and the client may disconnect.
         """
         playouts = rollouts_per_position(len(job.choices))
         estimates = []

@@ -6,7 +6,7 @@ import { EVENT, on } from './state/events.js';
 import { playback } from './state/playback_state.js';
 import { selection } from './state/selection.js';
 
-/** From this width on the log stands beside the decision panel, not above or below it. */
+/** The width from which the log is beside the decision panel, not above or below it. */
 const WIDE_COLUMN = 780;
 
 /** @param {import('./map/map_board.js').MapBoard} map */

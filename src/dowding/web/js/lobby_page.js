@@ -275,10 +275,10 @@ async function importSave() {
 
 // A new match
 
-/** @param {object} wish */
-async function begin(wish) {
+/** @param {object} newMatch */
+async function begin(newMatch) {
     try {
-        openMatch(await api.create(wish));
+        openMatch(await api.create(newMatch));
     } catch (error) {
         say(errorText(error), true);
     }

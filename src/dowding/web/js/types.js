@@ -4,8 +4,8 @@
 /** @typedef {[number, number]} Point */
 /** The sides of a box. @typedef {{left: number, right: number, top: number, bottom: number}} Edges */
 /** An element of the page: any of HTML or SVG, with what the module that made it keeps on it. @typedef {any} PageNode */
-/** A message between the seats: who said it, what, and when. @typedef {{seat: string, text: string, said: string}} ChatLine */
-/** The report of a match as a game writes it: each game has parts of its own. @typedef {Record<string, any>} MatchReport */
+/** A chat message with its author and time. @typedef {{seat: string, text: string, said: string}} ChatLine */
+/** The report of a match; its parts depend on the game. @typedef {Record<string, any>} MatchReport */
 /** @typedef {import('./scene.js').Area} Area */
 /** @typedef {import('./scene.js').Ask} Ask */
 /** @typedef {import('./scene.js').AutoplayStatus} AutoplayStatus */
@@ -40,7 +40,7 @@
 /** @typedef {import('./scene.js').Piece} Piece */
 /** @typedef {import('./scene.js').Region} Region */
 /** @typedef {import('./scene.js').Scale} Scale */
-/** A line of a chart, perhaps with what each of its values may be off by. @typedef {import('./scene.js').Series & {margins?: number[]}} Series */
+/** A line of a chart, perhaps with the margin of error of each value. @typedef {import('./scene.js').Series & {margins?: number[]}} Series */
 /** @typedef {import('./scene.js').Sight} Sight */
 /** @typedef {import('./scene.js').Recap} Recap */
 /** @typedef {import('./scene.js').OddsSubject} OddsSubject */
@@ -52,12 +52,12 @@
 /** @typedef {import('./scene.js').Track} Track */
 /** @typedef {import('./scene.js').WinProbability} WinProbability */
 
-/** A scene, with the name that the server gave this view of it. @typedef {import('./scene.js').Scene & {state?: string}} Scene */
+/** A scene with its state digest. @typedef {import('./scene.js').Scene & {state?: string}} Scene */
 
-/** A chart with numbered places to be marked. @typedef {Omit<import('./scene.js').Chart, 'series'> & {series: Series[], turns?: number[]}} Chart */
+/** A chart with turning points to mark. @typedef {Omit<import('./scene.js').Chart, 'series'> & {series: Series[], turns?: number[]}} Chart */
 
-/** An option; or a row that picks its piece (`picks`); or an order for those picked, with the options it stands for
- * (`members`); or a path, with the ids to be chosen one after another.
+/** An option; or a row that picks its piece (`picks`); or an order for the picked pieces, with its options (`members`);
+ * or a path, with the ids to be chosen one after another.
  * @typedef {import('./scene.js').Option & {picks?: boolean, members?: Option[], path?: Path}} Option */
 
 export {};

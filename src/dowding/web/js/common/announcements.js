@@ -1,4 +1,4 @@
-// Announcements: sentences for a screen reader's live region and as a toast, and what has happened since the last scene.
+// Announcements: texts for a screen reader's live region and as toasts, and the events since the last scene.
 
 import { afterPaint, byId } from './dom.js';
 import { EVENT, on } from '../state/events.js';
@@ -17,7 +17,7 @@ let pendingSentences = [];
 let lastScene = { position: -1, prompt: '', lines: new Set() };
 
 /**
- * Announce a sentence to screen readers, joined with others of the same moment; with `aloud` it is also shown as a toast.
+ * Announce a text to screen readers, joined with others of the same moment; with `aloud` it is also shown as a toast.
  * @param {string} text
  * @param {boolean} [aloud]
  */
@@ -46,7 +46,7 @@ const ended = (sentence) => (/[.?!…]$/.test(sentence) ? sentence : `${sentence
 /** @param {number} n */
 const optionCount = (n) => `${formatCount(n, 'option')}.`;
 
-/** Announce what has happened since the last scene, and the new prompt. */
+/** Announce the log lines since the last scene, and the new prompt. */
 export function startAnnouncements() {
     /** @param {Scene} scene */
     const read = (scene) => {

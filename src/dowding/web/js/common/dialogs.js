@@ -28,20 +28,20 @@ export function startDialogs() {
     });
 }
 
-/** Show a yes-or-no question and return a promise of the answer. @param {string} title @param {string} text @param {string} yes */
+/** Ask for confirmation; returns a promise of the answer. @param {string} title @param {string} text @param {string} yes */
 export function confirmBox(title, text, yes) {
     return new Promise((resolve) => {
         let answer = false;
         const accept = el('button', { class: 'danger', type: 'button', text: yes });
-        const refuse = el('button', { type: 'button', text: 'Cancel', autofocus: true });
-        const dialog = openDialog(title, [el('p', { text }), el('div', { class: 'button-row' }, accept, refuse)]);
+        const cancel = el('button', { type: 'button', text: 'Cancel', autofocus: true });
+        const dialog = openDialog(title, [el('p', { text }), el('div', { class: 'button-row' }, accept, cancel)]);
         accept.addEventListener('click', () => {
             answer = true;
             closeDialog();
         });
-        refuse.addEventListener('click', closeDialog);
+        cancel.addEventListener('click', closeDialog);
         dialog.addEventListener('close', () => resolve(answer), { once: true });
-        refuse.focus();
+        cancel.focus();
     });
 }
 

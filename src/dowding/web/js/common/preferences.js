@@ -19,7 +19,7 @@ export const prefs = {
         try {
             localStorage.setItem(`dowding.${name}`, value);
         } catch {
-            /* a browser without storage forgets */
+            /* without localStorage nothing is remembered */
         }
         for (const listener of listeners) listener(name, value);
     },

@@ -6,7 +6,7 @@ import { factsOf } from './new_match.js';
 /** @typedef {import('../types.js').FirstMatch} FirstMatch */
 /** @typedef {import('../types.js').GameCard} GameCard */
 
-/** @param {GameCard[]} games @param {(wish: object) => void} begin */
+/** @param {GameCard[]} games @param {(newMatch: object) => void} begin */
 export function drawFirstMatches(games, begin) {
     const taught = games.filter((game) => game.first);
     byId('start').hidden = !taught.length;
@@ -18,7 +18,7 @@ export function drawFirstMatches(games, begin) {
     );
 }
 
-/** @param {GameCard} game @param {FirstMatch} first @param {(wish: object) => void} begin */
+/** @param {GameCard} game @param {FirstMatch} first @param {(newMatch: object) => void} begin */
 function row(game, first, begin) {
     const scenario = game.scenarios.find(({ id }) => id === first.scenario);
     if (!scenario) throw new Error(`${game.title} has no scenario ${first.scenario}.`);
@@ -34,7 +34,7 @@ function row(game, first, begin) {
 }
 
 /**
- * The player takes the seat to learn from; a bot has the others: the one that the game names, or the weakest.
+ * The seats of a first match: the player has the seat to learn, bots the others (the one that the game names, or the weakest).
  * @param {GameCard} game
  * @param {FirstMatch} first
  */

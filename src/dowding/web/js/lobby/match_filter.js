@@ -1,4 +1,4 @@
-// Match filter of the lobby: by words and by state, with the matches first in which it is this player's move.
+// Match filter of the lobby: by words and by state; matches in which it is this player's move come first.
 
 import { byId, setText } from '../common/dom.js';
 import { formatCount } from '../common/text.js';

@@ -16,9 +16,9 @@ const HUMAN_PLAYERS = [
     ['open', 'Anyone on this server'],
 ];
 
-/** The settings of a new match. @typedef {{game: string, scenario: string, settings: Record<string, string>, seats: Record<string, string>, brought?: object, name?: string, seed?: string}} Wish */
+/** The settings of a new match. @typedef {{game: string, scenario: string, settings: Record<string, string>, seats: Record<string, string>, brought?: object, name?: string, seed?: string}} NewMatch */
 
-/** @param {GameCard} game @param {(wish: object) => void} begin */
+/** @param {GameCard} game @param {(newMatch: object) => void} begin */
 export function gameCard(game, begin) {
     const form = el(
         'form',
@@ -185,12 +185,12 @@ function readForm(game, form) {
     /** @param {string} name */
     const text = (name) => String(data.get(name) ?? '').trim();
     const row = form.querySelector('[name="scenario"]:checked')?.closest('label');
-    /** @type {Wish} */
-    const wish = { game: game.id, scenario: text('scenario'), settings: {}, seats: {} };
-    if (row?.brought) wish.brought = row.brought;
-    for (const setting of game.settings ?? []) wish.settings[setting.id] = text(`set:${setting.id}`);
-    for (const seat of game.seats) wish.seats[seat] = text(`seat:${seat}`);
-    if (text('name')) wish.name = text('name');
-    if (text('seed')) wish.seed = text('seed');
-    return wish;
+    /** @type {NewMatch} */
+    const newMatch = { game: game.id, scenario: text('scenario'), settings: {}, seats: {} };
+    if (row?.brought) newMatch.brought = row.brought;
+    for (const setting of game.settings ?? []) newMatch.settings[setting.id] = text(`set:${setting.id}`);
+    for (const seat of game.seats) newMatch.seats[seat] = text(`seat:${seat}`);
+    if (text('name')) newMatch.name = text('name');
+    if (text('seed')) newMatch.seed = text('seed');
+    return newMatch;
 }

@@ -1,5 +1,5 @@
-// Altitude stacks (ladders): measures and lays out the boxes of a place one above the other. A rung is a thin line until a
-// piece is in it or may go there. A ladder keeps its place at a zoom level and grows to the right and downwards.
+// Altitude stacks (ladders): measures and lays out the boxes of a place one above the other. A rung is a thin line until it
+// holds a piece or can be chosen. A ladder keeps its place at a zoom level and grows to the right and downwards.
 
 import { formOf, sizeOf } from './pieces.js';
 
@@ -23,7 +23,7 @@ const MAX_COLUMNS = 2;
 /** The approximate width of a letter of the heading. */
 const LETTER_WIDTH = 6.6;
 const CELL = sizeOf({ id: '', region: '', label: '', kind: '', form: 'counter' });
-/** The scale of counters in rungs that can be chosen, in a ladder that makes way: the rungs do not grow for them. */
+/** The scale of counters in choosable rungs of a compact ladder, whose rungs do not grow. */
 const SMALL_SCALE = (LIT_HEIGHT - 3) / CELL.h;
 
 /**
@@ -48,8 +48,8 @@ export function findLadders(regions) {
  * @param {Map<string, Piece[]>} here pieces by region
  * @param {Set<string>} lit
  * @param {boolean} opened
- * @param {boolean} fanned whether all of a crowd are shown
- * @param {boolean} tight whether it makes way: what cannot be chosen in it is folded or small
+ * @param {boolean} fanned whether all pieces of a crowded rung are shown
+ * @param {boolean} tight whether it is compact: rungs that cannot be chosen are folded or small
  */
 export function measureLadder(rungs, here, lit, opened, fanned, tight = false) {
     /** @param {Region} region */

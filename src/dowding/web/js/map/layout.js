@@ -15,7 +15,7 @@ import { playback } from '../state/playback_state.js';
 /** @typedef {import('../types.js').PageNode} PageNode */
 /** @typedef {import('../types.js').Point} Point */
 /** @typedef {import('./pan_zoom.js').PanZoom} PanZoom */
-/** A ladder at its position, and the offset of its place on the map (before scaling); null where it stands at its place.
+/** A ladder at its position, and the offset of its place on the map (before scaling); null if it is at its place.
  * @typedef {{id: string, x: number, y: number, measured: import('./altitude_stacks.js').MeasuredLadder, pull: [number, number]|null}} PlacedLadder */
 /** A box, by its centre. @typedef {{x: number, y: number, w: number, h: number}} Box */
 /** @typedef {{key: string, text: string, kind: string, angle: number, x: number, y: number, gone: boolean, first: boolean}} PlacedLabel */
@@ -101,7 +101,7 @@ function sizeIn(region, pieces, scale, unit) {
 }
 
 /**
- * Place pieces in the middle of a space. Where two sides meet, each has its half of it, so that it is clear who fights whom.
+ * Place pieces in the middle of a space. Where two sides meet, each gets half of it, which shows the opposing units.
  * @param {Layout} layout
  * @param {Piece[]} pieces
  * @param {number} x
@@ -119,7 +119,7 @@ function stack(layout, pieces, x, y, size) {
     pileUp(layout, others, x, y, size);
 }
 
-/** Two sides in a fixed order, so that the same side always stands at the left. @param {string[]} sides */
+/** Two sides in a fixed order, so that the same side is always on the left. @param {string[]} sides */
 const bySlot = (sides) => [...sides].sort((a, b) => matchState.slotOf(a) - matchState.slotOf(b));
 
 /**

@@ -1,4 +1,4 @@
-// Magnifier card: an enlarged drawing of the piece under the pointer with its details and what can be done with it.
+// Magnifier card: an enlarged drawing of the piece under the pointer with its details and options.
 
 import { cardFace, isFaceUp } from './card_piece.js';
 import { byId, el, ruleChip } from '../common/dom.js';
@@ -18,7 +18,7 @@ const CHOOSABLE = '.holder.lit, .rung.lit, .mark.lit';
 
 /** With at most this many options the card names the first, which a click chooses or arms. */
 const MAX_NAMED_OPTIONS = 3;
-/** A pointer that has moved less than this is at rest. */
+/** A pointer that has moved less than this counts as resting. */
 const REST_TOLERANCE = 4;
 
 let shownKey = '';
@@ -27,7 +27,7 @@ let timer = 0;
 let restPoint = null;
 
 /**
- * After a press, show no card until the pointer moves on: the answer may bring other pieces under the pointer.
+ * After a press, show no card until the pointer moves: the new scene may have another piece at that place.
  * @param {HTMLElement} frame @param {(event: PointerEvent) => void} look
  */
 export function hideCardAfterPress(frame, look) {
@@ -90,7 +90,7 @@ function fill(piece, region, at) {
 }
 
 /**
- * Choose the spot where the card covers least of what can be chosen: near the pointer, or in a corner of the map.
+ * Choose the spot where the card covers the fewest choosable pieces: near the pointer, or in a corner of the map.
  * @param {HTMLElement} card
  * @param {{x: number, y: number}} pointer
  */

@@ -26,7 +26,7 @@ const LAYERS = ['areas', 'outlines', 'tracks', 'marks', 'labels', 'columns', 'ro
 const HTML_LAYERS = new Set(['ladders', 'pieces']);
 
 /**
- * Whether a label names a column or row at the upper or left edge; these stay in sight, other labels do not.
+ * Whether a label names a column or row at the upper or left edge; these remain visible, other labels do not.
  * @param {PlacedLabel} label
  * @param {string} kind
  */
@@ -88,7 +88,7 @@ export class MapBoard {
     }
 
     /**
-     * Add a layer. Each kind of element has its own, so that a change in one leaves the texts of the others alone.
+     * Add a layer. Each kind of element has its own layer, so that a change in one does not redraw the texts of the others.
      * @param {string} name
      */
     addLayer(name) {

@@ -112,7 +112,7 @@ export function positionFinder(map, layout) {
 const pathThrough = (spots) => `M${spots.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}`;
 
 /**
- * Draw connectors between pieces: tallies and vectors. Tracks have a layer of their own.
+ * Draw connectors between pieces: tallies and vectors. Tracks have a separate layer.
  * @param {MapBoard} map
  * @param {Layout} layout
  */

@@ -1,4 +1,4 @@
-// Stack anchors: where the ladders of a map stand at a zoom level. They depend on the map alone, so that ladders hold still.
+// Stack anchors: the positions of a map’s ladders at a zoom level. They depend on the map only, so that ladders do not move.
 
 import { NARROW_WIDTH, roomFor, spreadOut } from './altitude_stacks.js';
 import { sizeOf } from './pieces.js';

@@ -75,7 +75,7 @@ export function handleReply(kind, message) {
 /** A scene has arrived: draw it, unless it is an intermediate one of a series. @param {Scene} scene */
 export function receiveScene(scene) {
     if (!series) {
-        store.waiting = scene; // nothing of the old scene can be pressed once the reply is in
+        store.waiting = scene; // after the reply, options of the old scene can no longer be chosen
         markAnswered('scene');
         return store.receive(scene);
     }

@@ -1,4 +1,4 @@
-// HTTP client of the server's API: JSON requests, with errors as one sentence.
+// HTTP client of the server's API: JSON requests, and errors with the server's message.
 
 /** @typedef {import('../types.js').Boards} Boards */
 /** @typedef {import('../types.js').ChatLine} ChatLine */

@@ -19,7 +19,7 @@ export function newRequestKey() {
 }
 
 /**
- * What is called when a message arrives or the connection changes.
+ * The callbacks for messages and for changes of the connection.
  * @typedef {{
  *   scene: (scene: Scene, aid: AutoplayStatus|null, choices: number) => void,
  *   done: (message: Done) => void,
@@ -35,12 +35,12 @@ export class MatchSocket {
     /**
      * @param {string} match
      * @param {string} seat
-     * @param {Handlers} hear
+     * @param {Handlers} handlers
      */
-    constructor(match, seat, hear) {
+    constructor(match, seat, handlers) {
         this.match = match;
         this.seat = seat;
-        this.hear = hear;
+        this.handlers = handlers;
         this.wait = FIRST_RETRY_MS;
         this.closed = false;
         this.unanswered = new Map();
@@ -68,7 +68,7 @@ export class MatchSocket {
         this.socket = socket;
         socket.onopen = () => {
             this.wait = FIRST_RETRY_MS;
-            this.hear.state(true);
+            this.handlers.state(true);
             for (const message of this.unanswered.values()) socket.send(message);
             this.pinging = setInterval(() => this.ping(), PING_INTERVAL_MS);
         };
@@ -91,7 +91,7 @@ export class MatchSocket {
     lost() {
         this.drop();
         if (this.closed) return;
-        this.hear.state(false);
+        this.handlers.state(false);
         this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
         this.wait = Math.min(this.wait * 2, MAX_RETRY_MS);
     }
@@ -112,17 +112,17 @@ export class MatchSocket {
             return;
         }
         clearTimeout(this.patience);
-        if (message.type === 'scene') this.hear.scene({ ...message.scene, state: message.state }, message.aid ?? null, message.choices);
+        if (message.type === 'scene') this.handlers.scene({ ...message.scene, state: message.state }, message.aid ?? null, message.choices);
         else if (message.type === 'refused' && message.kind === 'fault' && this.unanswered.has(message.key)) {
-            this.hear.later(message);
+            this.handlers.later(message);
             setTimeout(() => this.sendAgain(message.key), RESEND_DELAY_MS);
         } else if (message.type === 'done' || message.type === 'refused') {
             this.unanswered.delete(message.key);
-            if (message.type === 'done') this.hear.done(message);
-            else this.hear.refused(message);
+            if (message.type === 'done') this.handlers.done(message);
+            else this.handlers.refused(message);
         } else if (message.type === 'gone') {
             this.close();
-            this.hear.gone(message.why);
+            this.handlers.gone(message.why);
         }
     }
 

@@ -55,7 +55,7 @@ export const KEYS = [
 ];
 
 /**
- * @param {Record<string, () => void>} doing what buttons with `data-do` do
+ * @param {Record<string, () => void>} doing the actions of buttons with `data-do`
  * @param {() => import('../map/map_board.js').MapBoard|null} map
  */
 export function startKeyboard(doing, map) {
@@ -143,7 +143,7 @@ function space(event) {
     if (!event.repeat) togglePick(piece ?? selection.armed?.piece);
 }
 
-/** Escape undoes one thing at a time: replay, playback, hint, picked pieces, armed option, note. */
+/** Escape closes one thing at a time: replay, playback, hint, picked pieces, armed option, note. */
 function escape() {
     if (playback.isReplaying) return goToPosition(Infinity);
     if (player.skip()) return;

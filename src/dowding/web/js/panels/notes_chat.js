@@ -37,13 +37,13 @@ export function startNotesAndChat() {
     });
 }
 
-/** Fetch the messages; those that others have written since are announced once. */
+/** Fetch the messages, and announce new ones from other players once. */
 async function fetchChat() {
     if (!hasChat() || !isChatOn() || !isSeated()) return;
     try {
         receiveChat(await api.chat(matchState.summary?.id));
     } catch {
-        /* it is asked again soon */
+        /* the next poll tries again */
     }
 }
 

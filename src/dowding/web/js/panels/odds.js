@@ -14,7 +14,7 @@ const MIN_PROBABILITY = 0.03;
 const MIN_SUBJECTS = 2;
 /** How many characters fit into a bar, alone in its row or beside another. */
 const MAX_CHARACTERS = { wide: 44, narrow: 17, beside: 25 };
-/** Up to this length a name leaves more of the row to its bar. */
+/** Names up to this length leave more room for the bar. */
 const SHORT_NAME_LENGTH = 3;
 let timer = 0;
 

@@ -29,7 +29,7 @@ const FACE_ROLES = ['rating', 'letter'];
 /** Forms of pieces with too much text for a row. */
 const TEXT_FORMS = ['profile', 'card'];
 
-/** The rows are kept and filled again: creating them for every decision would cost more than everything else. @type {PageNode[]} */
+/** The rows are reused: creating them for every decision would be the most expensive part of drawing it. @type {PageNode[]} */
 const rowNodes = [];
 /** The width of each row's text as one line. @type {number[]} */
 let lengths = [];
@@ -116,7 +116,7 @@ function makeGroup({ name, plain, across, brief }) {
     return el('section', { class: cls }, name ? el('h3', { text: name }) : '', el('ol', { 'aria-labelledby': 'prompt' }));
 }
 
-/** Only rows that stood elsewhere are moved. @param {PageNode} node @param {RowGroup} group */
+/** Move only the rows whose place has changed. @param {PageNode} node @param {RowGroup} group */
 function updateGroup(node, { first, count }) {
     const list = node.lastChild;
     let next = list.firstChild;
@@ -166,7 +166,7 @@ function updateRow(item, option, index, label, note, face) {
 }
 
 /**
- * What a row shows besides its label: a note, and marks as on the counter.
+ * The additional texts of a row: a note, and marks as on the counter.
  * @param {Option} option
  * @param {string} place
  * @param {boolean} isAlone

@@ -10,7 +10,7 @@ import { explainButton } from './explain.js';
 /** @typedef {import('../types.js').PageNode} PageNode */
 /** @typedef {import('../types.js').Refused} Refused */
 
-/** The list counts as reached within this distance of its top. */
+/** The distance from its top within which the list counts as reached. */
 const REACHED_DISTANCE = 8;
 
 export function startRefusals() {
@@ -59,7 +59,7 @@ function updateJumpButton() {
 }
 
 /**
- * The refusals to list. Why a piece that can be picked cannot go to a certain place is announced when the player tries it.
+ * The refusals to list. Refused destinations of pieces that can be picked are announced when the player tries them.
  * @param {Ask|null} ask
  */
 function listedRefusals(ask) {

@@ -143,7 +143,7 @@ function nextBand({ bands, at }) {
 
 /** @param {number} points */
 const more = (points) => `${points} more`;
-/** The side that wins by the lowest band gains when points are lost. @param {number} points */
+/** The side of the lowest band gains when points are lost. @param {number} points */
 const fewer = (points) => `${points} fewer`;
 
 /** @param {string} label @param {Scale} scale */

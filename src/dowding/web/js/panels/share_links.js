@@ -84,8 +84,8 @@ function seatRow(match, seat) {
 }
 
 /**
- * The next seat to play on a shared screen, or nothing. Each scene is for one player's eyes only, so a shared page begins with
- * the curtain.
+ * The next seat to play on a shared screen, or an empty text. Each scene may contain secrets, so a shared page begins with the
+ * curtain.
  * @param {import('../types.js').Summary} match
  */
 export function seatBehindCurtain(match) {

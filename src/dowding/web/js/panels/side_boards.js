@@ -50,7 +50,7 @@ const isVisibleBoard = (board) => !board.owner || board.owner === matchState.sea
 /** @param {string} id */
 const boardOf = (id) => playback.placeOf(id)?.board;
 
-/** Switch to the board where something can be done, or where something has just moved to. */
+/** Switch to the board that the decision is about, or to which a piece has just moved. */
 function follow() {
     const boards = shownBoards();
     if (!boards.length) return;
@@ -196,7 +196,7 @@ function drawBoard(board) {
     if (board.kind === 'grid') showToday(body, here);
 }
 
-/** Scroll a grid to the cell that is marked: earlier cells are over. @param {PageNode} body @param {Map<string, Piece[]>} here */
+/** Scroll a grid to the marked cell: earlier ones are past. @param {PageNode} body @param {Map<string, Piece[]>} here */
 function showToday(body, here) {
     const marked = [...here].find(([, pieces]) => pieces.some((piece) => formOf(piece) === 'marker'));
     const at = marked?.[0] ?? '';
@@ -209,7 +209,7 @@ function showToday(body, here) {
 }
 
 /**
- * Draw the cells of a row; on a display those beyond three are shown only while they hold a piece.
+ * Draw the cells of a row; on a display, cells beyond the third are shown only while they hold a piece.
  * @param {PageNode} cells
  * @param {Board} board
  * @param {Region[]} regions

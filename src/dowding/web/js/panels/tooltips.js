@@ -9,7 +9,7 @@ let timer = 0;
 /** @type {PageNode|null} */
 let explainedNode = null;
 /**
- * @type {PageNode|null} What was explained when the pointer went down: a tap also moves the focus, which shows a tooltip as well.
+ * @type {PageNode|null} The element whose tooltip was shown when the pointer went down: a tap also moves the focus, which shows a tooltip as well.
  */
 let nodeAtPress = null;
 

@@ -1,4 +1,4 @@
-// Tote board: every unit with a lamp for its state, so that the whole force is seen at a glance.
+// Tote board: every unit with a lamp for its state, an overview of the whole force.
 
 import { closest, byId, el, renderList, setClasses, setAttr, setText } from '../common/dom.js';
 import { describePiece } from '../map/pieces.js';

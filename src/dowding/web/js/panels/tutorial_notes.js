@@ -71,7 +71,7 @@ export function startTutorialNotes() {
     });
 }
 
-/** The card stands above the options; on a phone between map and sheet, where it takes room from the map only. */
+/** Place the card above the options; on a phone between map and sheet, where it only covers part of the map. */
 function place() {
     (NARROW_SCREEN.matches ? byId('sheet-tabs') : byId('orders')).before(byId('guide'));
 }

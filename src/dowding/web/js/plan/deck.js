@@ -10,7 +10,7 @@ import { matchState } from '../state/match_state.js';
 /** @typedef {import('../types.js').Mark} Mark */
 /** @typedef {import('../types.js').PageNode} PageNode */
 
-/** Cards in the hand and on the timetable, in the order in which they were dealt. @param {PageNode} box */
+/** Draw the cards in the hand and on the timetable, in the order in which they were dealt. @param {PageNode} box */
 export function drawDeck(box) {
     const here = byRegion();
     const dealt = [...regionsOf('hand'), ...regionsOf('hour')].flatMap((region) => here.get(region.id) ?? []);

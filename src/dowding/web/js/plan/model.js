@@ -1,4 +1,4 @@
-// Plan model: reads from the scene the plan board, the cards on its timetable and the choices that can be taken back.
+// Plan model: reads from the scene the plan board, the cards on its timetable and the choices that can be undone.
 
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
@@ -29,7 +29,7 @@ export function cardsOnTimetable() {
 /** The card that a piece lies on. @param {Piece} piece */
 export const cardUnder = (piece) => cardsOnTimetable().find((card) => card.holds && card.holds === piece.region);
 
-/** The position at which a piece was placed, if that choice can be taken back by itself. @param {string} id */
+/** The position at which a piece was placed, if that choice can be retracted. @param {string} id */
 export function retractPosition(id) {
     if (playback.isReplaying) return null;
     const planned = matchState.live?.planned?.findLast((choice) => choice.option.piece === id);

@@ -53,7 +53,7 @@ const isSeen = () => [...playback.pieces.values()].some((piece) => matchState.pl
 const isAsked = () => Boolean(selection.ask) && [...selection.clickable, ...selection.subjects].some(onPlan);
 export const isPlanning = () => (planChoice ?? wasPlanAsked) && isSeen();
 
-/** Show the plan if something is to be done on it, else the map, unless the player has chosen otherwise. */
+/** Show the plan while the decision is about it, else the map, unless the player has chosen otherwise. */
 function follow() {
     const isAskedNow = isAsked();
     if (isAskedNow !== wasPlanAsked) planChoice = null;
@@ -144,7 +144,7 @@ function pickSome(ids, off) {
     say(`${selection.picked.size} selected.`);
 }
 
-/** Take back one choice of the plan; later choices stay where they can. @param {string} at */
+/** Retract one choice of the plan; later choices remain where they are still legal. @param {string} at */
 function retract(at) {
     if (!isFree()) return;
     const before = matchState.live?.planned?.length ?? 0;
@@ -189,7 +189,7 @@ function drawProposal() {
     if (canPropose()) setText(byId('propose').firstChild, planBoard()?.proposal ?? '');
 }
 
-/** A bot makes the plan, except for the choice that closes it; its choices can be taken back like any other. */
+/** A bot makes the plan, except for the choice that closes it; its choices can be undone like any other. */
 export function proposePlan() {
     if (!canPropose()) return say('There is nothing to plan now.', true);
     if (!isFree()) return say('Please wait for the last order to finish, then try again.', true);
@@ -198,7 +198,7 @@ export function proposePlan() {
     if (level) send('play', { play: { level: level.code, until: 'plan', pace: 0 } });
 }
 
-// The keyboard: arrow keys move through what is in sight, Space picks, Enter does what a click does.
+// The keyboard: arrow keys move through the visible cards and pieces, Space picks, Enter acts like a click.
 
 /** @param {KeyboardEvent} event */
 function walk(event) {

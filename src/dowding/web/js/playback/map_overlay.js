@@ -1,5 +1,5 @@
-// Playback overlay on the map: draws the step that is played with a spotlight, moving pieces, dice and losses. It covers no
-// click: what can be chosen stays below it.
+// Playback overlay on the map: draws the step that is played with a spotlight, moving pieces, dice and losses. It does not
+// catch clicks, so pieces below it can still be chosen.
 
 import { diceRows, toneFor } from './dice_card.js';
 import { byId, el, svg } from '../common/dom.js';
@@ -40,7 +40,7 @@ export function startPlaybackOverlay(map) {
     on([EVENT.MAP_ZOOMED, EVENT.MAP_CHANGED], () => clearMovements());
 }
 
-/** At another zoom level or on another map the movements are lost; the playback goes on without them. */
+/** A change of zoom level or map discards the movements; the playback continues without them. */
 function clearMovements() {
     movements = new Map();
     clear();
@@ -155,7 +155,7 @@ function drawEffects(map, step, moves, focus, unit) {
 }
 
 /**
- * Draw copies of pieces that are still to move at their former place; the pieces themselves stand where they can be chosen.
+ * Draw copies of pieces that are still to move at their former place; the pieces themselves are already at the new one, where they can be chosen.
  * @param {MapBoard} map
  */
 function drawGhosts(map) {

@@ -1,5 +1,5 @@
-// Playback: plays the steps between two scenes one after another at a chosen speed. It never delays a choice: making one ends
-// it, and all options are available from the start.
+// Playback: plays the steps between two scenes one after another at a chosen speed. It never delays a choice: all
+// options are available from the start, and choosing one ends the playback.
 
 import { afterPaint } from '../common/dom.js';
 import { hasEffects, isWorthPlaying, stepsBetween } from './steps.js';

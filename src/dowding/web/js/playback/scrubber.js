@@ -151,7 +151,7 @@ function refreshMarks() {
 
 /** The most marks that fit; if there are more, lower ranks are dropped. */
 const MAX_MARKS = 60;
-/** From this share on a name stands in front of its place: behind it there is no room. */
+/** The share of the timeline from which a name is left of its mark, because there is no room to the right. */
 const LATE_SHARE = 0.92;
 /** @param {number} at */
 const isLate = (at) => at > LATE_SHARE * livePosition();

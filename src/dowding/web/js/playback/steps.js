@@ -54,5 +54,5 @@ export function stepsBetween(before, after) {
 /** Whether a step has dice, losses or gains. @param {Step} moment */
 export const hasEffects = ({ line }) => Boolean(line.throws?.length || line.tolls?.length);
 
-/** Whether the steps are worth playing to the player who chose: more happened than the choice itself. @param {Step[]} steps */
+/** Whether to play the steps to the player who chose: more happened than the choice itself. @param {Step[]} steps */
 export const isWorthPlaying = (steps) => steps.length > 1 || steps.some(hasEffects);

@@ -1,4 +1,4 @@
-// Debrief of hidden plans after a match: what one side planned, what came of it, and what the other side believed.
+// Debrief of hidden plans after a match: the plans of one side, their results, and the estimates of the other side.
 
 import { closeDialog } from '../common/dialogs.js';
 import { el } from '../common/dom.js';

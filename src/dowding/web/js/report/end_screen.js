@@ -1,5 +1,5 @@
-// End screen: the result in a sentence, the score scale, the match map and the turning points. It is shown once to everyone
-// who followed the match, and again on request.
+// End screen: the result in a sentence, the score scale, the match map and the turning points. It is shown once to each
+// player and spectator of the match, and again on request.
 
 import { api } from '../net/api.js';
 import { byId, el, keycap, svg } from '../common/dom.js';
@@ -21,7 +21,7 @@ import { vignette } from './vignette.js';
 /** @typedef {import('../types.js').MatchReport} MatchReport */
 
 const MAX_TURNS = 3;
-/** The least points of a turning point. */
+/** The minimum points of a turning point. */
 const MIN_TURN_POINTS = 2;
 const COUNTS = ['No turning point', 'The turning point', 'Two turning points', 'Three turning points'];
 
@@ -53,7 +53,7 @@ export async function showEndScreen() {
     try {
         report = await api.report(match.id, matchState.seat);
     } catch {
-        return; // the match page shows the outcome in any case
+        return; // the match page shows the outcome anyway
     }
     if (document.querySelector('dialog[open]') || playback.isReplaying) return;
     dialog.dataset.mood = moodOf(live.outcome);
@@ -166,14 +166,14 @@ function actionButtons() {
     );
 }
 
-/** The silhouette of the aircraft that come home, and its rotation. @returns {[{path: string}|undefined, number]} */
+/** The silhouette of the returning aircraft, and its rotation. @returns {[{path: string}|undefined, number]} */
 function homingAircraft() {
     const flying = [...playback.pieces.values()].filter((piece) => ['counter', 'profile'].includes(piece.form ?? '') && piece.side === homeSide());
     const symbol = matchState.symbols.get(flying[0]?.kind ?? '');
     return [symbol, TURNS_TO_EAST[symbol?.nose ?? 'n'] ?? 90];
 }
 
-/** A setting sun over dark ground, with aircraft coming home. */
+/** A setting sun over dark ground, with returning aircraft. */
 function sky() {
     const [symbol, turned] = homingAircraft();
     const places = [[700, 70, 0.5], [770, 40, 0.5], [840, 72, 0.5], [620, 150, 0.75]];
@@ -200,5 +200,5 @@ function sky() {
     );
 }
 
-/** The side whose aircraft come home: this seat's, or the first seat's for a spectator. */
+/** The side of the returning aircraft: this seat's, or the first seat's for a spectator. */
 const homeSide = () => (matchState.seat === 'spectator' ? Object.keys(matchState.summary?.seats ?? {})[0] : matchState.seat);

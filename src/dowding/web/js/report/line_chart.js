@@ -13,7 +13,7 @@ const H = 210;
 const TOP = 14;
 const BOTTOM = 26;
 const COLOURS = 4;
-/** A line with at least this share of gaps is sparse: its values are joined all the same. */
+/** A line with at least this share of gaps is sparse: its values are joined across the gaps. */
 const SPARSE_SHARE = 0.2;
 
 /** Marks around 0, 0. */

@@ -1,5 +1,5 @@
-// Match map: the path of every chapter over the map, with hits and repulsed raids, and a rail of the hours below. A game that
-// reports flight paths has those drawn instead.
+// Match map: the path of every chapter over the map, with hits and repulsed raids, and a rail of the hours below. For a game that
+// reports flight paths, those are drawn instead.
 
 import { artMarkup } from '../map/art.js';
 import { el, svg } from '../common/dom.js';
@@ -77,7 +77,7 @@ function chapterPath(chapter, stops, size) {
     ];
 }
 
-/** A burst where bombs fell, a tick where they did not. @param {Chapter} chapter @param {Point[]} stops @param {number} size */
+/** A burst if bombs hit the target, a tick if they did not. @param {Chapter} chapter @param {Point[]} stops @param {number} size */
 function endMark(chapter, stops, size) {
     const [x, y] = stops[stops.length - 1];
     if (chapter.end === 'hit') return svg('path', { class: 'overall-burst', d: burst(x, y, size * 0.95), 'stroke-width': size * 0.12 });
@@ -100,7 +100,7 @@ function burst(x, y, r) {
 }
 
 /**
- * A spot on the path away from the numbers that are already placed.
+ * A spot on the path that does not overlap the numbers already placed.
  * @param {Point[]} stops
  * @param {Point[]} discs
  * @param {number} size

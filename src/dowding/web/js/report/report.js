@@ -37,7 +37,7 @@ const OWN_PARTS = new Set([
     'story',
     'laid_open',
 ]);
-/** Parts of a report with a name of their own. */
+/** Parts of a report that are drawn separately. */
 /** @type {Record<string, string>} */
 const NAMES = { sections: 'Details', help: 'Assistance', choices_by_a_program: 'Moves by a bot' };
 
@@ -268,7 +268,7 @@ function pairs(facts) {
 }
 
 /**
- * Records as a table: nested figures have columns of their own, and numbers are aligned.
+ * Records as a table: nested figures have separate columns, and numbers are aligned.
  * @param {any[]} list
  * @param {string} title
  */

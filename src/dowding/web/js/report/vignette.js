@@ -1,4 +1,4 @@
-// Vignette: a small picture over a turning point, with a fire where it went badly and aircraft where it did not.
+// Vignette: a small picture above a turning point, with fire if bombs hit and aircraft if the raid was repelled.
 
 import { svg } from '../common/dom.js';
 
@@ -10,7 +10,7 @@ const SMOKE = [[146, 58, 7], [150, 51, 9], [155, 44, 11], [161, 37, 13], [169, 2
 
 /**
  * @param {string} end how a chapter ended
- * @param {{path: string}|undefined} symbol what flies, if anything does
+ * @param {{path: string}|undefined} symbol the silhouette of the aircraft, if any
  * @param {number} turned
  */
 export function vignette(end, symbol, turned) {

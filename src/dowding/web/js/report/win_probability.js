@@ -11,7 +11,7 @@ import { matchState } from '../state/match_state.js';
 /** @typedef {import('../types.js').TurningPoint} TurningPoint */
 /** @typedef {import('../types.js').WinEstimate} WinEstimate */
 
-/** The part of the report; null while the match goes on or if no bot can play it. */
+/** The part of the report; null during the match or if no bot can play it. */
 export function winProbabilityPart() {
     if (!matchState.live?.outcome || (matchState.levelsBySeat[estimatedSeat()] ?? []).length < 2) return null;
     const body = el('div', { role: 'group', 'aria-label': 'Win probability', 'aria-live': 'polite' });

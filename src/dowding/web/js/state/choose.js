@@ -49,7 +49,7 @@ function retryInNewScene(again) {
 }
 
 /**
- * Choose an option by pointer: one that can be undone is made immediately, a risky one is armed; a second click makes it.
+ * Choose an option by pointer: one that can be undone is committed immediately, a risky one is armed; a second click commits it.
  * @param {Option|undefined} option
  * @returns {void}
  */
@@ -122,7 +122,7 @@ export function rewind(position) {
 }
 
 /**
- * A click on pieces or regions: choose the option it stands for, or say why there is none. With Shift it picks.
+ * A click on pieces or regions: choose the matching option, or announce why that is impossible. With Shift it picks.
  * @param {string[]} ids
  * @param {boolean} [shift]
  */

@@ -7,14 +7,14 @@ const BUSY_DELAY_MS = 70;
 export class Connection {
     constructor() {
         this.online = true;
-        /** What is being sent: an option, or the name of an action; empty while nothing is. */
+        /** The option or the name of the action that is being sent; empty if none is. */
         this.sending = '';
         this.showsBusy = false;
         /** @type {ReturnType<typeof setTimeout>|undefined} */
         this.busyTimer = undefined;
     }
 
-    /** While an action is under way nothing else can be chosen. The page shows it only if the answer takes its time. @param {string} name */
+    /** Set the action that is being sent, during which nothing else can be chosen. The page shows it only if the reply is late. @param {string} name */
     setSending(name) {
         if (this.sending === name) return;
         this.sending = name;

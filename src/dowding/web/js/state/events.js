@@ -16,23 +16,23 @@ export const EVENT = Object.freeze({
     ARMED_CHANGED: 'armed-changed',
     /** Pieces were picked or released. */
     PICKED_CHANGED: 'picked-changed',
-    /** Another card of a plan is in hand. */
+    /** Another card of the plan is selected. */
     AIM_CHANGED: 'aim-changed',
     /** Other pieces, regions or options are highlighted: by the pointer, a hint or the playback. */
     HIGHLIGHT_CHANGED: 'highlight-changed',
-    /** The odds of the armed option were asked for, have arrived or could not be had. */
+    /** The odds of the armed option were requested, have arrived or are not available. */
     ODDS_CHANGED: 'odds-changed',
     /** A bot has begun to play for this seat, has made choices or has stopped. */
     AUTOPLAY_CHANGED: 'autoplay-changed',
     /** An action has been sent to the server, or has been answered. */
     SENDING_CHANGED: 'sending-changed',
-    /** The answer to an action takes long enough to show that the page is busy, or has arrived after that. */
+    /** The page shows that it is busy, because a reply is late, or the late reply has arrived. */
     BUSY_CHANGED: 'busy-changed',
     /** The connection to the server was lost or is back. */
     CONNECTION_CHANGED: 'connection-changed',
-    /** Another step of what happened is played, or none. */
+    /** The playback shows another step, or has ended. */
     PLAYBACK_CHANGED: 'playback-changed',
-    /** The plan has taken the place of the map, or the map that of the plan. */
+    /** The view has switched between map and plan. */
     PLAN_TOGGLED: 'plan-toggled',
     /** Another map is shown. */
     MAP_CHANGED: 'map-changed',
@@ -58,7 +58,7 @@ export function on(names, listener) {
 }
 
 /**
- * Tell the listeners of an event, in the order in which they were added.
+ * Notify the listeners of an event, in the order in which they were added.
  * @template {EventName} Name
  * @param {Name} name
  * @param {EventDetails[Name]} [detail]

@@ -1,5 +1,5 @@
 // Group actions: which pieces can be picked together, and which orders the picked pieces share. Only the shape of an option
-// matters here: it names a piece, or a piece and its destination. Risky options are left out and chosen one at a time.
+// matters here: a piece, or a piece and its destination. Risky options are excluded and chosen one at a time.
 
 import { titleOf } from '../common/dom.js';
 
@@ -10,7 +10,7 @@ import { titleOf } from '../common/dom.js';
 
 const verbOf = (option) => option.id.split(':')[0];
 
-/** Options by the piece that they name; empty if there are fewer than two pieces to pick. @param {Option[]} options */
+/** Options by their piece; empty if there are fewer than two pieces to pick. @param {Option[]} options */
 function byPiece(options) {
     const pieces = new Map();
     for (const option of options) {

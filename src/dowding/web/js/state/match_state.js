@@ -27,7 +27,7 @@ export class MatchState {
         this.levelsBySeat = {};
         /** @type {string[]} names of the periods to whose end a bot can play */
         this.periods = [];
-        /** Whether lines of sight can be asked for. */
+        /** Whether the game has lines of sight. */
         this.hasLineOfSight = false;
         /** @type {Scene|null} the newest scene of the match */
         this.live = null;
@@ -58,7 +58,7 @@ export class MatchState {
         return this.levelsBySeat[this.seat] ?? [];
     }
 
-    /** A bot plays for this seat, or none does any more. @param {AutoplayStatus|null} status @param {number} [choices] */
+    /** Set the bot that plays for this seat, or null. @param {AutoplayStatus|null} status @param {number} [choices] */
     setAutoplay(status, choices = 0) {
         this.autoplayChoices = choices;
         if (JSON.stringify(status) === JSON.stringify(this.autoplay)) return;
@@ -74,7 +74,7 @@ export class MatchState {
         return sides.indexOf(side) + 1;
     }
 
-    /** The summary of a rule; that of its section where it has none of its own. @param {string} rule */
+    /** The summary of a rule; or that of its section. @param {string} rule */
     ruleText(rule) {
         return this.rules[rule] ?? this.rules[rule.replace(/\.\d+$/, '')] ?? '';
     }

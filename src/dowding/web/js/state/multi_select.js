@@ -261,7 +261,7 @@ function updateOrder(node, order) {
 }
 
 /**
- * The text of an order: a region on the map by its name; for a box beside the map the action says more.
+ * The text of an order: the name of its region on the map, or its action for a box beside the map.
  * @param {Option} order
  */
 function placeOrDeed(order) {
@@ -271,7 +271,7 @@ function placeOrDeed(order) {
 }
 
 /**
- * The name of a column of regions, if the orders lead to only one of them.
+ * The name of a ladder of regions, if the orders lead to only one of them.
  * @param {Region|undefined} region
  * @param {Option[]} orders
  */

@@ -39,7 +39,7 @@ export class PlaybackState {
         }
     }
 
-    /** Highlight what a step is about, and draw pieces faintly that are still on their way. @param {string[]} spotlit @param {string[]} pending */
+    /** Highlight the pieces and regions of a step, and draw pieces faintly that have not moved yet. @param {string[]} spotlit @param {string[]} pending */
     highlight(spotlit, pending) {
         this.spotlit = new Set(spotlit);
         this.pending = new Set(pending);

@@ -42,14 +42,14 @@ export class Selection {
         return playback.isReplaying ? null : (matchState.live?.ask ?? null);
     }
 
-    /** The only answer to the decision, if there is but one; in an open plan all can still be changed. @returns {Option|null} */
+    /** The only option of the decision, if it has one only; not in an open plan, which can still be changed. @returns {Option|null} */
     get soleOption() {
         const { options = [], paths = [] } = this.ask ?? {};
         if (options.length !== 1 || paths.length || matchState.live?.planned?.length) return null;
         return this.rows.find((row) => row.id === options[0].id) ?? null;
     }
 
-    /** Start anew for the scene that is shown. What was picked stays picked where the same rule still asks. */
+    /** Reset for the scene that is shown. Pieces stay picked if the new decision has the same rule. */
     reset() {
         const { ask } = this;
         const stillPicked = ask?.rule === this.rowsAsk?.rule ? [...this.picked] : [];
@@ -64,7 +64,7 @@ export class Selection {
         this.updatePicked(stillPicked, true);
     }
 
-    /** Pick pieces or release them, and work out what the picked ones can do together. @param {string[]} ids @param {boolean} on */
+    /** Pick pieces or release them, and find the orders for all picked pieces. @param {string[]} ids @param {boolean} on */
     updatePicked(ids, on) {
         for (const id of ids) {
             if (on && this.canPick(id)) this.picked.add(id);
@@ -75,7 +75,7 @@ export class Selection {
         this.clickable = new Set(rows.flatMap((row) => [row.piece ?? '', row.region ?? '', row.target ?? '']).filter(Boolean));
     }
 
-    /** Whether a row only picks a piece on the plan: it is seen better there than in a list. @param {Option} row */
+    /** Whether a row only picks a piece on the plan, where it is easier to see than in a list. @param {Option} row */
     isOnPlan(row) {
         return row.picks && matchState.places.get(playback.pieces.get(row.piece ?? '')?.region ?? '')?.board.kind === 'plan';
     }
@@ -112,7 +112,7 @@ export class Selection {
         emit(EVENT.HIGHLIGHT_CHANGED);
     }
 
-    /** Whether a row or an order stands for the recommended option. @param {Option} row */
+    /** Whether a row or an order represents the recommended option. @param {Option} row */
     isHinted(row) {
         const { hint } = this;
         if (!hint) return false;
@@ -125,7 +125,7 @@ export class Selection {
         return Boolean(this.hint) && [this.hint?.piece, this.hint?.region, this.hint?.target].includes(id);
     }
 
-    /** Highlight these ids once the pointer has rested for a moment; a click on the way costs nothing. @param {readonly (string|undefined)[]} ids */
+    /** Highlight these ids after a short delay, so that a moving pointer does not slow down a click. @param {readonly (string|undefined)[]} ids */
     hover(ids) {
         clearTimeout(this.hoverTimer);
         this.hoverTimer = setTimeout(() => this.setHovered(ids), HOVER_DELAY_MS);
@@ -144,7 +144,7 @@ export class Selection {
         return this.hovered.has(id) || playback.spotlit.has(id);
     }
 
-    /** The rows and orders that a click on this piece or region stands for. @param {string} id */
+    /** The rows and orders that a click on this piece or region can mean. @param {string} id */
     optionsFor(id) {
         return [...this.orders, ...this.rows, ...this.unlisted].filter((row) => [row.piece, row.region, row.target].includes(id));
     }

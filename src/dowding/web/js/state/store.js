@@ -12,24 +12,24 @@ export class Store {
     constructor() {
         /** @type {Scene|null} a scene that has arrived and is not drawn yet */
         this.waiting = null;
-        /** A scene is drawn in this animation frame. */
+        /** Whether a scene has been drawn in this animation frame. */
         this.isDrawing = false;
-        /** A pointer is down: nothing is drawn under it. */
+        /** Whether a pointer is down: nothing is drawn then. */
         this.isHeld = false;
     }
 
-    /** A scene has arrived. It is drawn at once, so that the frame need not wait for it; a second one within a frame waits. @param {Scene} scene */
+    /** Receive a scene. It is drawn immediately; a second one within the same animation frame waits. @param {Scene} scene */
     receive(scene) {
         this.waiting = scene;
         if ((!this.isDrawing && !this.isHeld) || document.hidden) this.draw(scene);
     }
 
-    /** Draw nothing while something is pressed. */
+    /** Pause drawing while the pointer is down. */
     hold() {
         this.isHeld = true;
     }
 
-    /** Draw again; a scene that arrived meanwhile is drawn now. */
+    /** Resume drawing, with a scene that has arrived since. */
     release() {
         this.isHeld = false;
         if (this.waiting) this.draw(this.waiting);
@@ -56,7 +56,7 @@ export class Store {
         emit(EVENT.LIVE_SCENE, newest);
     }
 
-    /** Show a scene: what can be played with in the first frame, the panels around it in the next. @param {Scene} scene */
+    /** Show a scene: map and options in the first frame, the other panels in the next. @param {Scene} scene */
     show(scene) {
         playback.setScene(scene);
         selection.reset();
