@@ -57,7 +57,7 @@ export interface Board {
     proposal?: string;
 }
 
-/** What never changes in a match: boards, silhouettes, and the rules in our own words. */
+/** The constant data of a match: boards, silhouettes, and rule summaries. */
 export interface Boards {
     boards: Board[];
     symbols: Symbol[];
