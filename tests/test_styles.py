@@ -1,4 +1,4 @@
-"""The styles of the client and of the simulation's page, as text: what one place uses, some place must define."""
+"""Static checks of the style sheets of the client and the simulation page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_every_custom_property_that_the_client_uses_is_defined() -> None:
     assert missing == set()
 
 
-def test_the_simulations_page_brings_all_that_it_uses() -> None:
+def test_simulation_page_contains_everything_it_uses() -> None:
     text = STYLE.read_text(encoding="utf-8")
     assert set(USED.findall(text)) <= set(DEFINED.findall(text))
 
@@ -30,8 +30,8 @@ BY_TAG = re.compile(r":has\([^{},]*\)[^{},]*[ >~+](?:[a-z][a-z0-9]*)(?:[:\[][^{}
 """A rule for all elements of a kind below what `:has` finds."""
 
 
-def test_no_rule_after_has_ends_on_a_kind_of_element() -> None:
-    """Whatever comes or goes below a `:has`, the browser looks anew at every element that such a rule could mean."""
+def test_has_selectors_do_not_end_in_an_element_type() -> None:
+    """With a `:has` selector that ends in an element type, the browser rechecks too many elements after each change."""
     table = [file for file in WEB_FOLDER.rglob("*.css") if file.name not in {"help.css", "lobby.css", "print.css"}]
     found = {f"{file.name}: {rule}" for file in table for rule in BY_TAG.findall(file.read_text(encoding="utf-8"))}
     assert found == set()

@@ -1,1 +1,1 @@
-"""Tests in a real browser: pages, hands and looks. A package, so that one browser and one server serve it whole."""
+"""Tests in a real browser. A package, so that one browser and one server serve all of it."""

@@ -1,4 +1,4 @@
-"""People in front of a screen: each has a browser of his own, in which nothing may go wrong unseen."""
+"""Users with a browser context each, in which every error fails the test."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CUT_OFF = ("ERR_CONNECTION", "ERR_CONTENT_LENGTH_MISMATCH", "ERR_EMPTY_RESPONSE"
 
 
 def remembering(url: str, prefs: Mapping[str, str]) -> StorageState:
-    """What a browser remembers of an earlier visit."""
+    """The preferences in a browser's localStorage."""
     return {
         "origins": [
             {
@@ -47,7 +47,7 @@ def remembering(url: str, prefs: Mapping[str, str]) -> StorageState:
 
 
 class Person:
-    """A browser with cookies of its own, and a client that shares them and plays faster than any hand."""
+    """A browser context with its own cookies, and a fast HTTP client that shares them."""
 
     def __init__(
         self, browser: Browser, server: Process, size: tuple[int, int] = DESK, prefs: Mapping[str, str] | None = None
@@ -99,29 +99,29 @@ class Person:
             self.faults.append(f"{message.type}: {message.text} ({message.location['url']})")
 
     def go_without_type(self) -> None:
-        """See all pages in what the machine has instead of the table's own type."""
+        """Block the web fonts, so that all pages use the fallback fonts."""
         self.context.route("**/type/**", lambda route: route.abort())
         self._without_type = True
 
     def forgive_the_dead_server(self) -> None:
-        """Forget what a browser says of a server that was killed, perhaps in the middle of an answer."""
+        """Ignore the browser's errors about a server that was killed."""
         self.faults[:] = [fault for fault in self.faults if not any(sign in fault for sign in CUT_OFF)]
 
     @property
     def strangers(self) -> list[str]:
-        """Requests to anybody but the server."""
+        """Requests to other hosts than the server."""
         own = (f"{self.server.url}/", "blob:", "data:")
         return [url for url in self.requests if not url.startswith(own)]
 
     def create(self, **wanted: object) -> Created:
-        """Start a match without the lobby; this browser has its seats."""
+        """Start a match without the lobby; this browser holds its seats."""
         created = self.client.create(**wanted)
         for cookie in self.client.client.cookies.jar:
             self.context.add_cookies([{"name": cookie.name, "value": cookie.value or "", "url": self.server.url}])
         return created
 
     def answering(self, path: str, answer: Callable[[Route], None]) -> None:
-        """Answer for the server. Before the page is opened: an open one may still ask the server for a moment."""
+        """Replace the server's response to a path. To be called before the page is opened."""
         if self.context.pages:
             raise RuntimeError(f"answer {path} before the page is opened: an open page may miss it")
         self.context.route(f"**/{path}?*", answer)
@@ -133,13 +133,13 @@ class Person:
         return page
 
     def sit(self, match: str, path: str | None = None) -> MatchPage:
-        """Open the table of a match and wait until it is set."""
+        """Open a match page and wait until it is drawn."""
         table = MatchPage(self.page(path or f"/match/{match}"))
         table.wait_until_set()
         return table
 
     def picture(self, page: Page, name: str, part: str = "") -> None:
-        """A picture for the docs, of the window or of a part of it, if pictures are wanted."""
+        """Take a screenshot of the window or a part of it for the docs, if pictures are requested."""
         if not os.environ.get("DOWDING_PICTURES"):
             return
         page.mouse.move(2, 2)

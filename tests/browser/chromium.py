@@ -1,7 +1,6 @@
-"""Debian's chromium: where it is, how it is started, and how it comes here where it is missing.
+"""Debian's chromium: finding, starting and installing it.
 
-The headless shell draws the same pages without a browser's own windows around them, in half the time; where there is
-only the whole browser, that does as well.
+The headless shell draws the same pages in half the time; the full browser is used if there is no headless shell.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ PATIENCE_SECONDS = 240
 SHELL = "chromium-headless-shell"
 PROGRAMS = (SHELL, "chromium")
 WITHOUT_WINDOWS = "--headless=new"
-"""What the whole browser must be told, and the shell does not know."""
+"""Flags for the full browser that the headless shell does not know."""
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -33,11 +32,11 @@ FLAGS = (
 
 
 class NoChromium(Exception):
-    """There is no chromium here; the text says why."""
+    """Chromium is not available; the message says why."""
 
 
 def find(shared: Path) -> str:
-    """The path of chromium. Where it is missing it is installed, if that may be; workers of a run share the attempt."""
+    """The path of chromium. If it is missing and may be installed, one worker of the test run installs it."""
     with (shared / "chromium.lock").open("a+") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         lock.seek(0)
@@ -72,7 +71,7 @@ def _install() -> None:
 
 @contextmanager
 def started(path: str, told: dict[str, str]) -> Iterator[Browser]:
-    """A browser, as long as it is needed, with what it is told by its environment."""
+    """A browser with these environment variables."""
     with sync_playwright() as playwright:
         flags = FLAGS if path.endswith(SHELL) else (WITHOUT_WINDOWS, *FLAGS)
         browser = playwright.chromium.launch(executable_path=path, args=flags, env={**os.environ, **told})

@@ -1,4 +1,4 @@
-"""One real server and one real browser for all these tests; every person's browser is watched until he leaves."""
+"""Fixtures of the browser tests: one real server and one real browser, with separate contexts for each person."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="package")
 def browser(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """Of this folder only: while Playwright runs, no other test of this process could run an event loop."""
+    """Only for this folder: while Playwright runs, other tests of this process could not run an event loop."""
     with started(chromium, configured(tmp_path_factory.mktemp("fonts"))) as browser:
         yield browser
 
@@ -52,7 +52,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Process]:
-    """A server of this test alone, which may be killed."""
+    """A separate server for one test, which may be killed."""
     server = Process(free_port(), tmp_path / "data", run=ALWAYS)
     server.start()
     yield server
@@ -61,13 +61,13 @@ def mortal(tmp_path: Path) -> Iterator[Process]:
 
 @pytest.fixture
 def own_type() -> bool:
-    """Whether the table's own type reaches the browser; tests of the layout are made without it as well."""
+    """Whether the web fonts are available; layout tests also run without them."""
     return True
 
 
 @pytest.fixture
 def person(browser: Browser, server: Process, own_type: bool) -> Iterator[MakePerson]:
-    """Somebody with a browser. When he leaves, it has asked nobody but the server and complained of nothing."""
+    """A person with a browser. At the end it must have had no errors and requested nothing from other hosts."""
     with ExitStack() as stack:
         people: list[Person] = []
 

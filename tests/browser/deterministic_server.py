@@ -1,4 +1,4 @@
-"""`dowding` that leaves nothing to chance. It is run as a module, so that the workers of a server do as it does."""
+"""`dowding` with seeded randomness. It is run as a module, so that the worker processes are seeded too."""
 
 from __future__ import annotations
 

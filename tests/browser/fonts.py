@@ -1,4 +1,4 @@
-"""The fonts that a browser of the tests finds: DejaVu alone, as on a bare Debian, whatever this machine has."""
+"""The fonts of the test browser: only DejaVu, as on a minimal Debian, independent of this machine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CONFIGURATION = """<?xml version="1.0"?>
 
 
 def dejavu() -> Path:
-    """Where the package of the registry is that carries DejaVu."""
+    """The folder of the Python package that contains DejaVu."""
     spec = find_spec("matplotlib")
     assert spec is not None
     assert spec.origin is not None
@@ -27,7 +27,7 @@ def dejavu() -> Path:
 
 
 def configured(folder: Path) -> dict[str, str]:
-    """Lay DejaVu into an empty folder, and give what a browser must be told to see nothing else."""
+    """Copy DejaVu to an empty folder; returns the environment variables that restrict a browser to it."""
     for face in FACES:
         (folder / f"DejaVu{face}.ttf").symlink_to(dejavu() / f"DejaVu{face}.ttf")
     file = folder / "fonts.conf"

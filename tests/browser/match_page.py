@@ -1,4 +1,4 @@
-"""The page of a match, as somebody sees it who knows only what is on the screen."""
+"""The match page as a user sees it: page object of the browser tests."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ TOO_WIDE = """() => {
 TWO_FRAMES = """() => new Promise((seen) => {
     requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(seen)));
 })"""
-"""The room around the board is drawn in the frame after it."""
+"""The panels around the board are drawn in the next frame."""
 
 
 PATIENCE_SECONDS = 60.0
-"""How long a match may stand where it is at all tables, whatever a program has to think of."""
+"""The time a match may remain at the same position, while bots are thinking."""
 
 
 POINTING_MS = 2_000
@@ -49,7 +49,7 @@ POINTING_MS = 2_000
 
 
 def in_turn(tables: Mapping[str, MatchPage]) -> Iterator[str]:
-    """The seats of these tables, one after the other and again, as long as the match goes on at any of them."""
+    """The seats of these pages in turn, as long as the match continues on any of them."""
     stood, since = "", time.monotonic()
     while time.monotonic() < since + PATIENCE_SECONDS:
         stands = " ".join(str(table.at.text_content()) for table in tables.values())
@@ -62,7 +62,7 @@ def in_turn(tables: Mapping[str, MatchPage]) -> Iterator[str]:
 
 
 class MatchPage:
-    """A match in a window."""
+    """A match page in a browser window."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -80,37 +80,37 @@ class MatchPage:
         self.party_orders = page.locator("#party-orders button")
 
     def wait_until_set(self) -> None:
-        """Until the first scene is drawn."""
+        """Wait until the first scene is drawn."""
         expect(self.page.locator("#loading")).to_be_hidden()
         expect(self.prompt).not_to_be_empty()
 
     @property
     def position(self) -> int:
-        """How many choices are made, as the scrubber says."""
+        """The number of choices made, as shown by the scrubber."""
         return int((self.at.text_content() or "").partition("/")[2])
 
     def expect_position(self, position: int, of: int | None = None) -> None:
-        """The scrubber comes to stand here, and the room is drawn."""
+        """Wait until the scrubber shows this position and the page is drawn."""
         expect(self.at).to_have_text(f"{position}/{position if of is None else of}")
         self.page.evaluate(TWO_FRAMES)
 
     def moves_on(self, position: int) -> None:
-        """The match comes to stand elsewhere, and the table is free for the next choice."""
+        """Wait until the match is at another position and the page is ready for the next choice."""
         expect(self.at).not_to_have_text(f"{position}/{position}")
         expect(self.page.locator("body:not(.busy)")).to_be_attached()
         self.page.evaluate(TWO_FRAMES)
 
     def option(self, name: str) -> Locator:
-        """An option by its identity."""
+        """The row of an option by its id."""
         return self.page.locator(f'#options [data-option="{name}"]')
 
     def names(self) -> list[str]:
-        """The identities of the options."""
+        """The ids of the options."""
         found: list[str] = self.options.evaluate_all("(all) => all.map((each) => each.dataset.option)")
         return found
 
     def take(self, option: Locator, *, tap: bool = False) -> None:
-        """Choose with the pointer: a risky option wants a second press, a row that picks a piece an order for it."""
+        """Choose with the pointer: a risky option needs a second press, a row that picks a piece an order."""
         name = option.get_attribute("data-option") or ""
         target = self.option(name)
         if name.startswith("+"):
@@ -121,7 +121,7 @@ class MatchPage:
         self.press(target, tap=tap)
 
     def press(self, target: Locator, *, tap: bool = False) -> None:
-        """Press what stands for a choice; where it is only armed by that, press the button that makes it."""
+        """Press an element that makes or arms a choice; if it is only armed, press the commit button."""
         before = self.position
         press = Locator.tap if tap else Locator.click
         moved = self.at.filter(has_not_text=re.compile(f"^{before}/{before}$"))
@@ -133,12 +133,12 @@ class MatchPage:
         self.moves_on(before)
 
     def pieces_at_hand(self, state: str) -> list[str]:
-        """Pieces on the map of which a click in their middle meets them and nothing else; `state` is CSS."""
+        """Pieces on the map that are not covered in their middle; `state` is a CSS selector."""
         found: list[str] = self.page.locator(f"#map-frame .holder{state}").evaluate_all(AT_HAND)
         return found
 
     def magnify(self, selector: str) -> Locator:
-        """Point at an element until its card shows; a repaint under a resting pointer hides the card again."""
+        """Hover over an element until its card is shown; a repaint under a resting pointer hides the card again."""
         card, until = self.page.locator("#card"), time.monotonic() + PATIENCE_SECONDS
         while time.monotonic() < until:
             self.page.mouse.move(1, 1)
@@ -164,12 +164,12 @@ class MatchPage:
         return found
 
     def too_wide(self) -> list[str]:
-        """What reaches beyond the window's right or left edge without being cut or scrolled there."""
+        """Elements that overflow the window to the left or right without being clipped or scrollable."""
         found: list[str] = self.page.evaluate(TOO_WIDE)
         return found
 
     def picture_of_the_position(self) -> dict[str, object]:
-        """All that a position shows, to compare it with another time or another browser."""
+        """Everything the page shows of a position, for comparison with another time or browser."""
         return {
             "at": self.at.text_content(),
             "prompt": self.prompt.text_content(),
@@ -182,12 +182,12 @@ class MatchPage:
         }
 
     def see_the_end(self, within: int = 30_000) -> None:
-        """Come to the end of a match that was followed; it shows itself, and is laid aside."""
+        """Wait for the end screen of a match and close it."""
         expect(self.turn).to_have_text("Game over", timeout=within)
         expect(self.page.locator("#finale")).to_be_visible(timeout=within)
         self.close_dialog()
 
     def close_dialog(self) -> None:
-        """With the key that closes every dialog."""
+        """Close the dialog with the Escape key."""
         self.page.keyboard.press("Escape")
         expect(self.dialog).to_be_hidden()

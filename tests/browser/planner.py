@@ -1,4 +1,4 @@
-"""Somebody who plans on the table: with the pointer, with a thumb, or with keys alone."""
+"""Planning on the match page: with pointer or touch. Page object of the planning tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PLAN = {"game": "duel", "scenario": "prelude", "seed": None}
 
 
 class Planner:
-    """The plan of a table as its owner sees it."""
+    """The plan on a match page as its owner sees it."""
 
     def __init__(self, table: MatchPage, *, tap: bool = False) -> None:
         self.table = table
@@ -27,15 +27,15 @@ class Planner:
         self.propose = self.page.locator("#propose")
 
     def wait(self) -> None:
-        """Until the plan is on the table."""
+        """Wait until the plan is shown."""
         expect(self.page.locator("body.planning")).to_be_attached()
 
     def press(self, target: Locator) -> None:
-        """With a finger or the pointer."""
+        """Tap or click an element."""
         (Locator.tap if self.tap else Locator.click)(target)
 
     def place(self, hour: str, name: str | None = None) -> str:
-        """Pick a card of the hand and put it on an hour; returns which."""
+        """Pick a card of the hand and place it on an hour; returns its name."""
         card = self.in_hand.first if name is None else self.in_hand.filter(has_text=name)
         named = card.locator("b").first.inner_text()
         at = self.table.position
@@ -50,11 +50,11 @@ class Planner:
         return self.page.locator(f'.plan-hour[data-region="plan/{hour}"]')
 
     def go_on(self) -> None:
-        """On to the next stage of the plan; the last is closed by it."""
+        """Continue with the next stage of the plan, or close it after the last."""
         self.table.press(self.table.option("done"), tap=self.tap)
 
     def force(self) -> list[str]:
-        """Who is on the raid in hand."""
+        """The pieces on the selected raid."""
         found: list[str] = self.sheet.locator(".plan-piece").evaluate_all(
             "(all) => all.map((each) => each.dataset.piece)"
         )
@@ -62,7 +62,7 @@ class Planner:
 
 
 def german(me: Person, british: str = "random") -> Planner:
-    """The German of a new match, about to plan."""
+    """A new match as the German side, at the start of planning."""
     match = me.create(**PLAN, seats={"british": british, "german": "me"}).match.id
     planner = Planner(me.sit(match), tap=me.is_phone)
     planner.wait()
@@ -70,7 +70,7 @@ def german(me: Person, british: str = "random") -> Planner:
 
 
 def answer(table: MatchPage, *, tap: bool) -> None:
-    """Make a choice as somebody does who wants to see the end of the day: a program plans, then what comes first."""
+    """Make a choice that leads to the end of the day: a bot plans, then always the first option."""
     before = table.position
     plan = Planner(table, tap=tap)
     if plan.propose.is_visible() and not table.option("done").count():

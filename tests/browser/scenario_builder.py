@@ -1,4 +1,4 @@
-"""Matches brought to a certain situation by a client that plays at random with a fixed seed."""
+"""Matches in a certain situation, played at random with a fixed seed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def asks_for(*wanted: str) -> Callable[[Scene], bool]:
 def play(
     person: Person, match: str, until: Callable[[Scene], bool], random: Random | None = None, most: int = 190
 ) -> Scene:
-    """Play until it is so or the match is over, at random or always the first option; returns the last scene."""
+    """Play at random or always the first option until the condition is true; returns the last scene."""
     keys = count()
     with person.client.table(match) as talk:
         scene = scene_of(talk)
@@ -43,17 +43,17 @@ def play(
 
 
 def stage(person: Person, until: Callable[[Scene], bool], *, scenario: str = "aug-13", first: int = 0) -> str:
-    """A match of this person in which it is so: the first of a row of seeds that comes to it."""
+    """A match of this person in which the condition is true: the first of a series of seeds."""
     for seed in range(first, first + MAX_MATCHES):
         match = person.create(scenario=scenario, seed=f"t{seed}").match.id
         scene = play(person, match, until, Random(seed))
         if until(scene):
             return match
-    raise AssertionError("no match came to this")
+    raise AssertionError("no match reached the situation")
 
 
 def patrol(person: Person) -> str:
-    """A match at its first question that is not about the set-up, with nothing done yet."""
+    """A match at its first decision after the set-up."""
     match = person.create(seed="t").match.id
     scene = play(person, match, asks_for("patrol"))
     assert asks_for("patrol")(scene)
@@ -61,5 +61,5 @@ def patrol(person: Person) -> str:
 
 
 def attack(person: Person) -> str:
-    """A match in which a squadron may choose whom to attack."""
+    """A match in which a squadron may choose its target."""
     return stage(person, asks_for("attack", "fight"), scenario="sep-07", first=3)

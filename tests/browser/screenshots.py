@@ -1,4 +1,4 @@
-"""Pictures for the docs: every shade is rounded a little, which nobody sees, and packed as tightly as PNG allows."""
+"""Screenshots for the docs: colours are quantised invisibly, and the PNG is compressed as far as possible."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ ROWS = """async (text) => {
 
 
 def develop(context: BrowserContext, taken: bytes) -> bytes:
-    """A screenshot made smaller."""
+    """A screenshot as a smaller file."""
     page = context.new_page()
     width, height, rows = page.evaluate(ROWS, b64encode(taken).decode())
     page.close()

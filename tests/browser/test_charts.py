@@ -1,4 +1,4 @@
-"""The charts of a report: every word of them can be read, whatever face a browser has for narrow type."""
+"""The charts of a report: all labels are readable with web fonts and fallback fonts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ UNREADABLE = """(charts) => charts.flatMap((chart) => {
 
 @with_and_without_own_type
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_no_word_of_a_chart_is_cut_or_lies_on_another(person: MakePerson, size: tuple[int, int]) -> None:
+def test_chart_labels_are_neither_cut_nor_overlapping(person: MakePerson, size: tuple[int, int]) -> None:
     me = person(size, notes="")
     match = me.create(game="lion", scenario="battle-of-britain", seed="t2").match.id
     play(me, match, lambda _: False, Random(2), LONGEST)
@@ -37,5 +37,5 @@ def test_no_word_of_a_chart_is_cut_or_lies_on_another(person: MakePerson, size: 
     charts = table.dialog.locator("svg.chart")
     expect(charts.nth(4)).to_be_attached(timeout=REPORT_TAKES)
     table.dialog.locator("details").evaluate_all("(all) => all.forEach((each) => { each.open = true; })")
-    table.page.evaluate("document.fonts.ready.then(() => null)")  # what stands in for our type is looked for, too
+    table.page.evaluate("document.fonts.ready.then(() => null)")  # the fallback fonts are loaded, too
     assert charts.evaluate_all(UNREADABLE) == []

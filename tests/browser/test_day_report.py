@@ -1,4 +1,4 @@
-"""The report at a pause of the game and the one at its end, their charts, the gauges, and cards that lie open."""
+"""The day report and the final report with their charts, the gauges, and face-up cards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ each_look = pytest.mark.parametrize("size", SIZES)
 
 
 def at_a_pause(me: Person) -> str:
-    """A match that stands at the end of its first day."""
+    """A match at the end of its first day."""
     match = me.create(game="lion", scenario="battle-of-britain", seed="t").match.id
     assert play(me, match, lambda scene: scene.picture.bulletin is not None, Random(2), LONGEST).picture.bulletin
     return match
@@ -47,13 +47,13 @@ def in_a_raid(me: Person) -> str:
 
 
 def sit_down(me: Person, match: str) -> MatchPage:
-    """At the table, with the report of the day open."""
+    """The match page with the day report open."""
     table = me.sit(match)
     expect(table.dialog.get_by_role("heading", name=TITLE)).to_be_visible()
     return table
 
 
-def test_report_of_the_day_opens_once_and_again_when_asked(me: Person) -> None:
+def test_day_report_opens_once_and_can_be_reopened(me: Person) -> None:
     match = at_a_pause(me)
     table = sit_down(me, match)
     for section in ("The day", "Replacements"):
@@ -65,22 +65,22 @@ def test_report_of_the_day_opens_once_and_again_when_asked(me: Person) -> None:
     table.close_dialog()
     table.page.reload()
     table.wait_until_set()
-    expect(table.page.get_by_role("button", name="Report of the day")).to_be_visible()
+    expect(table.page.get_by_role("button", name="Day report")).to_be_visible()
     expect(table.dialog).to_be_hidden()
-    table.page.get_by_role("button", name="Report of the day").click()
+    table.page.get_by_role("button", name="Day report").click()
     expect(table.dialog.get_by_role("heading", name=TITLE)).to_be_visible()
 
 
-def test_game_goes_on_from_the_foot_of_the_report(me: Person) -> None:
+def test_game_continues_from_the_day_report(me: Person) -> None:
     table = sit_down(me, at_a_pause(me))
     position = table.position
     table.dialog.get_by_role("button", name="Close the day").click()
     table.moves_on(position)
     expect(table.dialog).to_be_hidden()
-    expect(table.page.get_by_role("button", name="Report of the day")).to_be_hidden()
+    expect(table.page.get_by_role("button", name="Day report")).to_be_hidden()
 
 
-def test_who_is_always_asked_is_asked_there_too(person: MakePerson) -> None:
+def test_day_report_respects_the_confirm_setting(person: MakePerson) -> None:
     me = person(confirm="always")
     table = sit_down(me, at_a_pause(me))
     position = table.position
@@ -95,7 +95,7 @@ def test_who_is_always_asked_is_asked_there_too(person: MakePerson) -> None:
 
 @each_theme
 @each_look
-def test_axe_finds_nothing_in_the_report_of_the_day(person: MakePerson, theme: str, size: str) -> None:
+def test_day_report_passes_axe(person: MakePerson, theme: str, size: str) -> None:
     me = person(SIZES[size], theme=theme)
     table = sit_down(me, at_a_pause(me))
     assert complaints(table.page) == []
@@ -108,7 +108,7 @@ def test_axe_finds_nothing_in_the_report_of_the_day(person: MakePerson, theme: s
 
 
 @each_look
-def test_end_report_begins_with_charts_and_lists_the_days(person: MakePerson, size: str) -> None:
+def test_final_report_begins_with_charts_and_lists_the_days(person: MakePerson, size: str) -> None:
     me = person(SIZES[size])
     match = me.create(game="lion", scenario="hardest-days", seed="t1").match.id
     assert play(me, match, lambda _: False, Random(2), LONGEST).outcome
@@ -154,7 +154,7 @@ def test_sparse_lines_are_joined_and_dense_ones_have_gaps(
 
 @pytest.mark.parametrize("count", [0, 1, 2, 7, 60])
 @pytest.mark.parametrize("wide", [240, 620])
-def test_names_on_the_axis_do_not_touch(page: Page, count: int, wide: int) -> None:
+def test_axis_labels_do_not_touch(page: Page, count: int, wide: int) -> None:
     places = page.evaluate(LABELLED, [["14 September"] * count, wide])
     assert places == sorted(set(places))
     assert places[-1:] == [count - 1][:count]
@@ -162,7 +162,7 @@ def test_names_on_the_axis_do_not_touch(page: Page, count: int, wide: int) -> No
     assert all(gap > 60 for gap in gaps)
 
 
-def test_gauges_show_all_of_a_group_under_the_pointer(me: Person) -> None:
+def test_gauges_show_the_whole_group_on_hover(me: Person) -> None:
     table = me.sit(in_a_raid(me))
     gauges = table.page.locator("#gauges")
     names = gauges.get_by_role("group").evaluate_all("(all) => all.map((each) => each.getAttribute('aria-label'))")
@@ -180,7 +180,7 @@ def test_gauges_show_all_of_a_group_under_the_pointer(me: Person) -> None:
     expect(cities).to_be_visible()
 
 
-def test_gauges_are_a_tap_away_on_a_phone(person: MakePerson) -> None:
+def test_gauges_open_with_a_tap_on_a_phone(person: MakePerson) -> None:
     me = person(PHONE)
     table = me.sit(in_a_raid(me))
     raid = table.page.locator("#gauges").get_by_role("group", name="Raid", exact=True)
@@ -192,7 +192,7 @@ def test_gauges_are_a_tap_away_on_a_phone(person: MakePerson) -> None:
 
 
 @each_look
-def test_card_that_lies_open_can_be_read(person: MakePerson, size: str) -> None:
+def test_face_up_card_is_readable(person: MakePerson, size: str) -> None:
     me = person(SIZES[size])
     table = me.sit(in_a_raid(me))
     if size == "phone":

@@ -1,4 +1,4 @@
-"""The list of orders: names before codes, long lists by the groups that the game names, refusals one press away."""
+"""The decision panel: option lists with groups, refusals, and ladders on the map."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PROMPTS_AT_FOCUSOUT = """() => {
 }"""
 
 
-def test_pressed_row_gives_up_the_focus_before_the_table_changes(person: MakePerson) -> None:
+def test_pressed_row_loses_focus_before_the_page_changes(person: MakePerson) -> None:
     table = ready_to_patrol(person(notes="", confirm="never"))
     asked = table.prompt.inner_text()
     table.page.evaluate(PROMPTS_AT_FOCUSOUT)
@@ -53,13 +53,13 @@ def test_pressed_row_gives_up_the_focus_before_the_table_changes(person: MakePer
     assert table.page.evaluate("window.prompts") == [asked]
 
 
-def test_stack_says_its_name_before_its_code(me: Person) -> None:
+def test_stack_heading_starts_with_its_name(me: Person) -> None:
     table = ready_to_patrol(me)
     for ladder, name in (("2/11b", "Kenley (2/11b)"), ("1/11a", "Tangmere (1/11a)")):
         heading = table.page.locator(f'#map-frame .heading[data-heading="{ladder}"]')
         expect(heading).to_have_text(name)
     empty = table.page.locator('#map-frame .heading[data-heading="2/11a"]')
-    expect(empty).to_have_text("2/11a")  # nothing hides what the map says there
+    expect(empty).to_have_text("2/11a")  # the names on the map are not covered
     expect(table.page.locator("#log-lines")).to_contain_text("54 Sqn of Hornchurch (6/11c) is green.")
 
 
@@ -71,16 +71,16 @@ UPON = """() => {
 }"""
 
 
-def test_stack_that_grows_covers_no_name_of_another(me: Person) -> None:
+def test_growing_stack_does_not_cover_other_names(me: Person) -> None:
     table = ready_to_patrol(me)
     name, counter, empty = table.page.evaluate(UPON)
     assert empty < counter < name
     table.page.locator('.holder[data-ladder="6/11c"]').first.hover()
     name, counter, empty = table.page.evaluate(UPON)
-    assert empty < name < counter  # whom one points at is seen whole
+    assert empty < name < counter  # the piece under the pointer is fully visible
 
 
-def test_long_list_stands_in_groups_and_counts_on(me: Person) -> None:
+def test_long_option_list_is_grouped_and_numbered(me: Person) -> None:
     table = ready_to_patrol(me)
     groups = table.page.locator("#options .order-group.named")
     kenley = groups.filter(has=table.page.get_by_role("heading", name="Kenley (2/11b)"))
@@ -100,7 +100,7 @@ def test_long_list_stands_in_groups_and_counts_on(me: Person) -> None:
 
 @with_and_without_own_type
 @pytest.mark.parametrize("size", SIZES)
-def test_refusals_are_one_press_away_from_a_long_list(person: MakePerson, size: str) -> None:
+def test_refusals_are_one_press_away(person: MakePerson, size: str) -> None:
     table = on_the_move(person(SIZES[size]))
     way, part = table.page.locator("#refused-go"), table.page.locator("#refused-part")
     expect(way).to_be_in_viewport(ratio=1)
@@ -115,7 +115,7 @@ def test_refusals_are_one_press_away_from_a_long_list(person: MakePerson, size: 
     expect(table.option("done")).to_be_in_viewport(ratio=1)
 
 
-def test_orders_for_those_picked_say_names_and_deeds(person: MakePerson) -> None:
+def test_group_orders_show_names_and_actions(person: MakePerson) -> None:
     me = person(notes="")
     table = me.sit(me.create(game="lion", scenario="prelude", seed="t").match.id)
     expect(table.options.first).to_contain_text("43 Sqn (Hurricane)")
@@ -136,7 +136,7 @@ COVERED = """() => {
 
 
 @pytest.mark.parametrize("size", ["desk", "low"])
-def test_card_keeps_off_what_can_be_chosen(person: MakePerson, size: str) -> None:
+def test_magnifier_does_not_cover_choosable_pieces(person: MakePerson, size: str) -> None:
     table = ready_to_patrol(person(SIZES[size], notes=""))
     card = table.page.locator("#card")
     frame = table.page.locator("#map-frame").bounding_box()

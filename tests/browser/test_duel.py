@@ -1,4 +1,4 @@
-"""RAF: 2-Player at two browsers, at one screen with the curtain, and with a program in either seat."""
+"""RAF: 2-Player in two browsers, at one screen with the curtain, and against a bot on either side."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FAST = {"level": "random", "confirm": "never", "notes": ""}
 
 
 def play(tables: dict[str, MatchPage], phones: set[str]) -> dict[str, int]:
-    """Let each choose when it is asked, to the end of the match; returns how often."""
+    """Play all seats to the end of the match; returns the number of choices."""
     made = dict.fromkeys(tables, 0)
     for seat in in_turn(tables):
         assert sum(made.values()) < MAX_CHOICES, "the match does not end"
@@ -34,7 +34,7 @@ def play(tables: dict[str, MatchPage], phones: set[str]) -> dict[str, int]:
     return made
 
 
-def test_two_browsers_play_a_whole_prelude_one_of_them_a_phone(person: MakePerson) -> None:
+def test_two_browsers_play_a_whole_prelude(person: MakePerson) -> None:
     home, guest = person(**FAST), person(PHONE, **FAST)
     created = home.create(**PLAN, seats={"british": "friend", "german": "me"})
     german = home.sit(created.match.id)
@@ -59,7 +59,7 @@ def test_two_browsers_play_a_whole_prelude_one_of_them_a_phone(person: MakePerso
         assert table.too_wide() == []
 
 
-def test_two_at_one_screen_never_see_each_others_table(person: MakePerson) -> None:
+def test_two_players_at_one_screen_never_see_each_others_view(person: MakePerson) -> None:
     me = person(**FAST)
     match = me.create(**PLAN).match.id
     page = me.page(f"/match/{match}")
@@ -90,7 +90,7 @@ def test_two_at_one_screen_never_see_each_others_table(person: MakePerson) -> No
     assert [frame for frame in seen if HIDDEN.search(frame)] == []
 
 
-def test_a_program_as_german_plans_and_the_british_play_a_raid(person: MakePerson) -> None:
+def test_british_player_plays_a_raid_against_a_bot(person: MakePerson) -> None:
     me = person(**FAST)
     match = me.create(**PLAN, seats={"british": "me", "german": "random"}).match.id
     table = me.sit(match)
@@ -103,7 +103,7 @@ def test_a_program_as_german_plans_and_the_british_play_a_raid(person: MakePerso
     assert [frame for frame in me.frames if '"outcome"' not in frame and HIDDEN.search(frame)] == []
 
 
-def test_a_program_as_british_answers_the_german(person: MakePerson) -> None:
+def test_german_player_plays_against_a_bot(person: MakePerson) -> None:
     me = person(**FAST)
     match = me.create(**PLAN, seats={"british": "random", "german": "me"}).match.id
     table = me.sit(match)
@@ -119,7 +119,7 @@ def test_a_program_as_british_answers_the_german(person: MakePerson) -> None:
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_finds_nothing_on_a_plan_and_in_the_operations_room(person: MakePerson, size: tuple[int, int]) -> None:
+def test_plan_and_operations_room_pass_axe(person: MakePerson, size: tuple[int, int]) -> None:
     me = person(size, **FAST | {"level": "pilot"})
     match = me.create(**PLAN, seats={"british": "friend", "german": "me"})
     german = me.sit(match.match.id)
@@ -152,9 +152,7 @@ def test_axe_finds_nothing_on_a_plan_and_in_the_operations_room(person: MakePers
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_two_programs_are_watched_and_axe_finds_nothing_in_what_is_laid_open(
-    person: MakePerson, size: tuple[int, int]
-) -> None:
+def test_spectator_watches_two_bots_and_the_debrief_passes_axe(person: MakePerson, size: tuple[int, int]) -> None:
     me = person(size, **FAST)
     match = me.create(**PLAN | {"seed": "a"}, seats={"british": "pilot", "german": "pilot"}).match.id
     table = me.sit(match)

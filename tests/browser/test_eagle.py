@@ -1,4 +1,4 @@
-"""RAF: Eagle (derived) on the table: a day that a program plans, flown to its end with the British answer in sight."""
+"""RAF: Eagle (derived) in the browser: a day planned by a bot and played to its end."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ ANSWERED = re.compile(r"^Raid on .*: (no squadron responds|\d+ squadrons? respon
 
 
 def is_answered(table: MatchPage) -> bool:
-    """Whether the player reads how Fighter Command answers."""
+    """Whether the prompt describes the British response."""
     return ANSWERED.match(table.prompt.text_content() or "") is not None
 
 
 def play_to_the_end(table: MatchPage, *, tap: bool = False) -> int:
-    """Let a program plan, then go on; returns how often Fighter Command answered."""
+    """Play to the end after a bot's plan; returns how often Fighter Command responded."""
     answers = 0
     for made in count():
         assert made < MAX_CHOICES, "the match does not end"
@@ -37,7 +37,7 @@ def play_to_the_end(table: MatchPage, *, tap: bool = False) -> int:
     raise AssertionError
 
 
-def test_a_prelude_is_planned_by_a_program_and_played_to_its_end_with_every_number_of_the_answer(
+def test_prelude_planned_by_a_bot_is_played_to_its_end(
     person: MakePerson,
 ) -> None:
     me = person(**FAST)
@@ -58,7 +58,7 @@ def test_a_prelude_is_planned_by_a_program_and_played_to_its_end_with_every_numb
     assert table.too_wide() == []
 
 
-def test_a_prelude_is_played_with_keys_alone(person: MakePerson) -> None:
+def test_prelude_is_played_by_keyboard(person: MakePerson) -> None:
     me = person(**FAST)
     table = me.sit(me.create(**PRELUDE).match.id)
     keys = table.page.keyboard
@@ -82,7 +82,7 @@ def test_a_prelude_is_played_with_keys_alone(person: MakePerson) -> None:
     expect(table.page.locator("#finale")).to_be_visible(timeout=30_000)
 
 
-def test_a_prelude_is_played_on_a_phone(person: MakePerson) -> None:
+def test_prelude_is_played_on_a_phone(person: MakePerson) -> None:
     me = person(PHONE, **FAST)
     table = me.sit(me.create(**PRELUDE).match.id)
     plan = Planner(table, tap=True)

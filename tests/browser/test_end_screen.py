@@ -1,4 +1,4 @@
-"""The end of a match as a moment: shown once to whoever followed it, and again on demand; what it tells, ways on."""
+"""The end screen: shown once to each viewer of the match, and again on request; its content and buttons."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ def finale(table: MatchPage) -> Locator:
 
 def a_day_that_is_over(me: Person) -> MatchPage:
     match = me.create(scenario="aug-18", seed="t").match.id
-    to_the_end(me, match, seed=3)  # a day on which somebody flew
+    to_the_end(me, match, seed=3)  # a day with sorties
     return me.sit(match)
 
 
 def asked_for(table: MatchPage) -> Locator:
-    """The end, shown. It may come by itself just then, and nothing behind it can be clicked any more."""
+    """Open the end screen. It may also open by itself, and then nothing behind it can be clicked."""
     table.page.get_by_role("button", name="Final summary", include_hidden=True).dispatch_event("click")
     expect(finale(table)).to_be_visible(timeout=REPORT_TAKES)
     return finale(table)
 
 
-def test_end_is_shown_once_to_whoever_follows_the_match(me: Person) -> None:
+def test_end_screen_is_shown_once_to_viewers_of_the_match(me: Person) -> None:
     match = me.create(scenario="aug-18", seed="t").match.id
     table = me.sit(match)
     expect(finale(table)).to_be_hidden()
@@ -70,7 +70,7 @@ def test_end_is_shown_once_to_whoever_follows_the_match(me: Person) -> None:
     expect(finale(table)).to_be_hidden()
 
 
-def test_end_that_came_while_somebody_was_away_waits_for_him(me: Person) -> None:
+def test_end_screen_is_shown_on_return_if_the_match_ended_meanwhile(me: Person) -> None:
     match = me.create(scenario="aug-18", seed="t").match.id
     table = me.sit(match)
     table.page.close()
@@ -78,7 +78,7 @@ def test_end_that_came_while_somebody_was_away_waits_for_him(me: Person) -> None
     expect(finale(me.sit(match))).to_be_visible(timeout=REPORT_TAKES)
 
 
-def test_end_tells_points_turns_and_losses(me: Person) -> None:
+def test_end_screen_shows_points_turning_points_and_losses(me: Person) -> None:
     end = asked_for(a_day_that_is_over(me))
     expect(end.locator(".dateline")).to_have_text("Sunday 18 August 1940 · the day is over")
     expect(end.locator(".finale-scale .band.here")).to_contain_text("Disastrous defeat")
@@ -90,11 +90,11 @@ def test_end_tells_points_turns_and_losses(me: Person) -> None:
     expect(picture).to_be_visible()
     raids = (picture.get_attribute("aria-label") or "").split("; ")
     assert end.locator(".rail li").count() == len(raids)
-    assert end.locator(".overall-way").count() == sum(" on " in raid for raid in raids)  # who turned back has no way
+    assert end.locator(".overall-way").count() == sum(" on " in raid for raid in raids)  # others turned back
 
 
 @pytest.mark.parametrize("size", ["desk", "phone"])
-def test_an_end_without_turning_points_gives_its_picture_the_room(person: MakePerson, size: str) -> None:
+def test_end_screen_without_turning_points_enlarges_the_map(person: MakePerson, size: str) -> None:
     table = sit_at(person(SIZES[size]), a_fight_without_losses())
     end = asked_for(table)
     expect(end.locator("#finale-title")).to_contain_text("came to nothing")
@@ -116,7 +116,7 @@ def test_an_end_without_turning_points_gives_its_picture_the_room(person: MakePe
 
 
 def a_fight_without_losses() -> Match:
-    """The raid turns for home at once, and both sides agree to end it."""
+    """The raid returns home immediately, and both sides agree to end the game."""
     match = start_match(WING_LEADER, "first-intercept", seed=1)
     while not match.is_over:
         for seat in match.deciding_seats():
@@ -127,7 +127,7 @@ def a_fight_without_losses() -> Match:
     return match
 
 
-def test_ways_on_from_the_end(me: Person) -> None:
+def test_end_screen_buttons(me: Person) -> None:
     table = a_day_that_is_over(me)
     asked_for(table)
     table.page.keyboard.press("Enter")
@@ -145,7 +145,7 @@ def test_ways_on_from_the_end(me: Person) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", MATCHES)
-def test_end_of_every_game_fits_and_can_be_read(person: MakePerson, game: str, size: str) -> None:
+def test_end_screen_of_every_game_fits_the_screen(person: MakePerson, game: str, size: str) -> None:
     scenario, seats = MATCHES[game]
     me = person(SIZES[size])
     match = me.create(game=game, scenario=scenario, seed="t", seats=seats).match.id

@@ -1,4 +1,4 @@
-"""The first five minutes of somebody who has never seen a rulebook: from the lobby to a raid fought sensibly."""
+"""The first five minutes of a new user without the rulebook: from the lobby to a first raid."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIRST = HARDEST_DAYS.first
 
 
 class Newcomer:
-    """He reads every note that comes, asks for a hint when he must decide, and does what it says."""
+    """A new user who reads every note, asks for a hint at each decision, and follows it."""
 
     def __init__(self, table: MatchPage) -> None:
         self.table = table
@@ -60,7 +60,7 @@ class Newcomer:
         return " ".join(self.page.locator("#log-lines .log-text").all_text_contents())
 
 
-def test_newcomer_fights_a_raid_within_five_minutes(me: Person) -> None:
+def test_new_player_fights_a_raid_within_five_minutes(me: Person) -> None:
     assert FIRST is not None
     lobby = me.page()
     begin = lobby.get_by_role("button", name=re.compile("^Start The Hardest Days: 13 August"))
@@ -71,7 +71,7 @@ def test_newcomer_fights_a_raid_within_five_minutes(me: Person) -> None:
     assert (wish["scenario"], wish["settings"]) == (FIRST.scenario, dict(FIRST.settings))
     lobby.wait_for_url(re.compile("/match/"))
     MatchPage(lobby).wait_until_set()
-    expect(lobby.locator("#guide")).to_be_visible()  # whatever the dice say, he is not left alone
+    expect(lobby.locator("#guide")).to_be_visible()  # notes are shown for every outcome of the dice
     lobby.close()
 
     table = me.sit(me.create(scenario=FIRST.scenario, settings=FIRST.settings, seed="t12").match.id)
@@ -96,7 +96,7 @@ def test_newcomer_fights_a_raid_within_five_minutes(me: Person) -> None:
     assert him.seconds < FIVE_MINUTES
 
 
-def test_why_is_answered_for_lines_and_hints(me: Person) -> None:
+def test_log_lines_and_hints_have_explanations(me: Person) -> None:
     table = me.sit(me.create(scenario="aug-13", settings={"green": "for me"}, seed="t21").match.id)
     table.page.keyboard.press("y")
     expect(table.dialog.get_by_role("heading", name="Why?")).to_be_visible()
@@ -114,7 +114,7 @@ def test_why_is_answered_for_lines_and_hints(me: Person) -> None:
     table.close_dialog()
 
 
-def test_why_is_answered_for_a_refusal(me: Person) -> None:
+def test_refusals_have_explanations(me: Person) -> None:
     table, _, _ = airborne(me)
     table.refused.first.get_by_role("button", name=re.compile("^Why")).click()
     expect(table.dialog.locator(".why-said")).to_contain_text("it is already airborne")

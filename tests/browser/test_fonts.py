@@ -1,4 +1,4 @@
-"""The table's type is its own, and where it does not come nothing is cut, runs over or runs together either."""
+"""Web fonts are loaded, and without them no text is cut, overflows or overlaps."""
 
 from __future__ import annotations
 
@@ -55,17 +55,17 @@ ILLEGIBLE = """([where, notThere]) => {
 
 
 def illegible(table: MatchPage) -> list[str]:
-    """What cannot be read on the boards and headings of a table."""
+    """Cut or overlapping texts on the boards and headings of a match page."""
     found: list[str] = table.page.evaluate(ILLEGIBLE, [WHERE, NOT_THERE])
     return found
 
 
-def test_table_brings_its_own_type(me: Person) -> None:
+def test_match_page_loads_its_own_fonts(me: Person) -> None:
     table = me.sit(me.create(seed="t").match.id)
     assert {"Table", "Table Narrow"} <= set(table.page.evaluate(USED))
 
 
-def test_browser_of_the_tests_finds_dejavu_and_nothing_else(me: Person) -> None:
+def test_test_browser_has_only_the_dejavu_font(me: Person) -> None:
     page = me.page("/help/index")
     assert page.evaluate(INSTALLED, ["DejaVu Sans", "DejaVu Sans Condensed", "Liberation Sans", "Arial", "Roboto"]) == [
         "DejaVu Sans"
@@ -73,7 +73,7 @@ def test_browser_of_the_tests_finds_dejavu_and_nothing_else(me: Person) -> None:
 
 
 @with_and_without_own_type
-def test_boards_and_headings_are_read_whole_on_every_screen(person: MakePerson) -> None:
+def test_boards_and_headings_are_not_cut_on_any_screen(person: MakePerson) -> None:
     me = person(notes="")
     begun = me.create(game="lion", scenario="battle-of-britain", seed="t").match.id
     for table in (me.sit(begun), in_a_raid(me), me.sit(attack(me))):

@@ -1,4 +1,4 @@
-"""Words and signs are explained where they stand, by pointer, keyboard and touch; and in the glossary."""
+"""Glossary links and tooltips: by pointer, keyboard and touch."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def ready_to_patrol(me: Person) -> MatchPage:
     return me.sit(match)
 
 
-def test_words_of_the_question_are_explained_and_lead_to_the_glossary(person: MakePerson) -> None:
+def test_prompt_words_have_tooltips_and_glossary_links(person: MakePerson) -> None:
     me = person(notes="")
     table = sit_at(me, committing())
     word, tip = table.prompt.get_by_role("link", name="warning"), table.page.locator("#tip")
@@ -40,7 +40,7 @@ def test_words_of_the_question_are_explained_and_lead_to_the_glossary(person: Ma
     assert complaints(page) == []
 
 
-def test_words_of_the_log_are_explained_under_the_pointer_and_by_keyboard(person: MakePerson) -> None:
+def test_log_words_have_tooltips_on_hover_and_focus(person: MakePerson) -> None:
     table = sit_at(person(notes=""), committing())
     line = table.page.locator("#log-lines .log-text", has_text="Enroute:").last
     line.locator(".term", has_text="Enroute").hover()
@@ -52,7 +52,7 @@ def test_words_of_the_log_are_explained_under_the_pointer_and_by_keyboard(person
     expect(tip).to_contain_text("A sector near the way of a raid")
 
 
-def test_numbers_of_the_instruments_say_what_they_count(me: Person) -> None:
+def test_instrument_values_have_tooltips(me: Person) -> None:
     table = ready_to_patrol(me)
     cup = table.page.locator("#stocks li", has_text="region")
     cup.focus()
@@ -62,7 +62,7 @@ def test_numbers_of_the_instruments_say_what_they_count(me: Person) -> None:
     expect(table.page.locator("#tip")).to_have_text("Raid 1: 0 units on it")
 
 
-def test_tap_on_a_word_says_its_meaning_and_goes_nowhere(person: MakePerson) -> None:
+def test_tap_on_a_glossary_word_shows_its_tooltip_without_navigation(person: MakePerson) -> None:
     table = sit_at(person(PHONE, notes=""), committing())
     table.prompt.get_by_role("link", name="warning").tap()
     expect(table.page.locator("#tip")).to_contain_text("How early a raid was detected")
@@ -70,7 +70,7 @@ def test_tap_on_a_word_says_its_meaning_and_goes_nowhere(person: MakePerson) -> 
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
-def test_every_game_brings_a_glossary_in_which_no_word_stands_twice(game: Game) -> None:
+def test_every_game_has_a_glossary_without_duplicates(game: Game) -> None:
     words = [form.casefold() for each in glossary(game.open_pack(()).contents) for form in (each.word, *each.forms)]
     assert len(words) > 10
     assert len(words) == len(set(words))

@@ -1,4 +1,4 @@
-"""Notes for somebody who learns the game: a card beside the orders, each note once in a match; how they are stopped."""
+"""Tutorial notes: shown once per match beside the options; skipping them and turning them off."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TITLES = ("Good morning, Fighter Command", "Where will they come from?", "Patrol
 
 
 def a_first_day(me: Person, seed: str = "t") -> str:
-    """A match of the scenario that has notes, at its first question."""
+    """A match of the scenario with notes, at its first decision."""
     return me.create(game="lion", scenario="prelude", seed=seed).match.id
 
 
@@ -43,13 +43,13 @@ class Guide:
 
 
 def choose_setting(table: MatchPage, value: str) -> None:
-    """Say in the settings when notes are wanted."""
+    """Set when notes are shown in the settings."""
     table.page.keyboard.press("s")
     table.dialog.get_by_role("group", name="Tutorial notes").get_by_label(value, exact=True).check()
     table.close_dialog()
 
 
-def test_each_note_is_shown_once_in_a_match(me: Person) -> None:
+def test_each_tutorial_note_is_shown_once_per_match(me: Person) -> None:
     match = a_first_day(me)
     table = me.sit(match)
     guide = Guide(table)
@@ -71,7 +71,7 @@ def test_each_note_is_shown_once_in_a_match(me: Person) -> None:
     Guide(me.sit(a_first_day(me))).expect_note(TITLES[0])
 
 
-def test_reader_turns_back_newest_first_and_forward_again(me: Person) -> None:
+def test_read_notes_can_be_browsed(me: Person) -> None:
     table = me.sit(a_first_day(me))
     guide = Guide(table)
     for title in TITLES[:2]:
@@ -95,8 +95,8 @@ def test_reader_turns_back_newest_first_and_forward_again(me: Person) -> None:
     guide.expect_note(TITLES[1])
 
 
-def test_a_note_does_not_hinder_a_choice(me: Person) -> None:
-    table = me.sit(a_first_day(me, seed="t1"))  # where somebody can meet the first raid, of which there is a note
+def test_note_does_not_block_a_choice(me: Person) -> None:
+    table = me.sit(a_first_day(me, seed="t1"))  # squadrons can meet the first raid, for which there is a note
     guide = Guide(table)
     guide.expect_note(TITLES[0])
     position = table.position
@@ -105,7 +105,7 @@ def test_a_note_does_not_hinder_a_choice(me: Person) -> None:
     expect(guide.title.filter(has_text=TITLES[0])).to_have_count(0)
 
 
-def test_keyboard_reads_and_lays_aside(me: Person) -> None:
+def test_notes_are_read_and_closed_by_keyboard(me: Person) -> None:
     table = me.sit(a_first_day(me))
     guide, keys = Guide(table), table.page.keyboard
     expect(table.page.locator("#guide-live")).to_contain_text(f"Note: {TITLES[0]}. It is 11 August.")
@@ -136,7 +136,7 @@ def test_keyboard_reads_and_lays_aside(me: Person) -> None:
     expect(table.page.locator("#guide-live")).to_be_empty()
 
 
-def test_rest_of_a_match_is_skipped_until_the_settings_bring_it_back(me: Person) -> None:
+def test_notes_skipped_for_a_match_can_be_turned_on_again(me: Person) -> None:
     table = me.sit(a_first_day(me))
     guide = Guide(table)
     guide.button("Skip all").click()
@@ -151,7 +151,7 @@ def test_rest_of_a_match_is_skipped_until_the_settings_bring_it_back(me: Person)
     guide.expect_note(TITLES[0])
 
 
-def test_notes_are_never_shown_until_the_settings_bring_them_back(me: Person) -> None:
+def test_notes_turned_off_can_be_turned_on_again(me: Person) -> None:
     table = me.sit(a_first_day(me))
     guide = Guide(table)
     guide.button("Turn notes off").click()
@@ -163,7 +163,7 @@ def test_notes_are_never_shown_until_the_settings_bring_them_back(me: Person) ->
     guide.expect_note(TITLES[0])
 
 
-def test_no_notes_in_the_past_nor_for_spectators(me: Person, person: MakePerson) -> None:
+def test_no_notes_in_replays_or_for_spectators(me: Person, person: MakePerson) -> None:
     created = me.create(game="lion", scenario="prelude", seed="t")
     play(me, created.match.id, lambda scene: scene.position == 1)
     table = me.sit(created.match.id)
@@ -178,7 +178,7 @@ def test_no_notes_in_the_past_nor_for_spectators(me: Person, person: MakePerson)
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("size", SIZES)
-def test_card_covers_nothing_and_axe_has_no_complaint(person: MakePerson, theme: str, size: str) -> None:
+def test_note_covers_nothing_and_passes_axe(person: MakePerson, theme: str, size: str) -> None:
     me = person(SIZES[size], theme=theme)
     table = me.sit(a_first_day(me))
     guide = Guide(table)

@@ -1,4 +1,4 @@
-"""Help at the table: hints that only speak, programs that play on until they are stopped, and levels in the lobby."""
+"""Hints, autoplay, bot levels in the lobby, and the win probability."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def the_hint(page: Page) -> str:
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_hint_is_lit_told_and_read_out_and_chooses_nothing(person: MakePerson, size: tuple[int, int]) -> None:
+def test_hint_is_highlighted_shown_and_announced_without_choosing(person: MakePerson, size: tuple[int, int]) -> None:
     me = person(size, notes="")
     table = lion(me)
     page = table.page
@@ -64,13 +64,13 @@ def test_hint_is_lit_told_and_read_out_and_chooses_nothing(person: MakePerson, s
 
 
 def help_in_the_report(table: MatchPage) -> Locator:
-    """What the report counts as help, among all its figures."""
+    """The assistance section of the report."""
     table.page.keyboard.press("g")
     table.dialog.get_by_text("All figures").click()
     return table.dialog.locator("section").filter(has=table.page.get_by_role("heading", name="Assistance", exact=True))
 
 
-def test_hint_has_a_key_goes_with_its_position_and_is_counted_in_the_report(person: MakePerson) -> None:
+def test_hint_key_and_count_in_the_report(person: MakePerson) -> None:
     table = lion(person(notes=""))
     page = table.page
     page.keyboard.press("i")
@@ -84,7 +84,7 @@ def test_hint_has_a_key_goes_with_its_position_and_is_counted_in_the_report(pers
     expect(help_in_the_report(table)).to_contain_text(re.compile(r"Hints\s*1"))
 
 
-def test_hint_that_takes_its_time_can_be_cancelled(person: MakePerson) -> None:
+def test_slow_hint_can_be_cancelled(person: MakePerson) -> None:
     me = person(notes="")
     held: list[Route] = []
     me.answering("hint", lambda route: held.append(route))
@@ -92,7 +92,7 @@ def test_hint_that_takes_its_time_can_be_cancelled(person: MakePerson) -> None:
     page = table.page
     given_up: list[str] = []
     page.on("requestfailed", lambda request: given_up.append(request.url))
-    with page.expect_request("**/hint?*"):  # it is asked only after a moment; a cancel before that asks nothing
+    with page.expect_request("**/hint?*"):  # the request is sent after a moment; an earlier cancel sends none
         page.locator("#hint-ask").click()
     expect(page.locator("#hint-text")).to_have_text("Working on a hint…")
     expect(page.locator("#live")).to_have_text("Working on a hint…")
@@ -104,7 +104,7 @@ def test_hint_that_takes_its_time_can_be_cancelled(person: MakePerson) -> None:
     expect(page.locator(".hinted")).to_have_count(0)
 
 
-def test_order_for_those_picked_is_lit_where_the_hint_speaks_of_it(person: MakePerson) -> None:
+def test_hint_highlights_the_order_of_picked_pieces(person: MakePerson) -> None:
     me = person(notes="")
     hints: list[Hint] = []
     me.answering("hint", lambda route: route.fulfill(body=msgspec.json.encode(hints[0])))
@@ -123,7 +123,7 @@ def test_order_for_those_picked_is_lit_where_the_hint_speaks_of_it(person: MakeP
     expect(table.party_orders.and_(page.locator(".hinted"))).to_have_count(1)
 
 
-# Playing on
+# Autoplay
 
 
 def play_on(table: MatchPage) -> None:
@@ -131,7 +131,7 @@ def play_on(table: MatchPage) -> None:
     table.dialog.get_by_role("button", name="Start").click()
 
 
-def test_one_step_is_made_by_the_level_and_the_log_says_so(person: MakePerson) -> None:
+def test_autoplay_of_one_move_is_logged(person: MakePerson) -> None:
     table = lion(person(notes=""))
     page = table.page
     page.get_by_role("button", name="Autoplay").click()
@@ -150,7 +150,7 @@ def test_one_step_is_made_by_the_level_and_the_log_says_so(person: MakePerson) -
     expect(page.locator("#live")).to_contain_text("The Ace made 1 move for you.")
 
 
-def test_it_plays_to_the_end_of_the_raid(person: MakePerson) -> None:
+def test_autoplay_to_the_end_of_the_raid(person: MakePerson) -> None:
     me = person(**{**FAST, "until": "raid", "speed": "at once"})
     table = lion(me)
     play_on(table)
@@ -161,7 +161,7 @@ def test_it_plays_to_the_end_of_the_raid(person: MakePerson) -> None:
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_stop_is_at_hand_while_it_plays(person: MakePerson, size: tuple[int, int]) -> None:
+def test_stop_button_is_visible_during_autoplay(person: MakePerson, size: tuple[int, int]) -> None:
     table = lion(person(size, **SLOW))
     page = table.page
     page.get_by_role("button", name="Autoplay").click()
@@ -179,7 +179,7 @@ def test_stop_is_at_hand_while_it_plays(person: MakePerson, size: tuple[int, int
     expect(page.locator("#play-on")).to_be_visible()
 
 
-def test_key_stops_it(person: MakePerson) -> None:
+def test_key_stops_autoplay(person: MakePerson) -> None:
     table = lion(person(**SLOW))
     play_on(table)
     expect(table.page.locator("#aid-bar")).to_be_visible()
@@ -190,7 +190,7 @@ def test_key_stops_it(person: MakePerson) -> None:
     table.page.wait_for_function("() => heard.some((said) => said.includes('You play again.'))")
 
 
-def test_choice_of_mine_stops_it(person: MakePerson) -> None:
+def test_own_choice_stops_autoplay(person: MakePerson) -> None:
     table = lion(person(**SLOW))
     play_on(table)
     expect(table.page.locator("#aid-bar")).to_be_visible()
@@ -199,7 +199,7 @@ def test_choice_of_mine_stops_it(person: MakePerson) -> None:
     expect(table.prompt).not_to_contain_text("Send squadrons on patrol")
 
 
-def test_arming_an_order_stops_it_and_the_order_stays_armed(person: MakePerson) -> None:
+def test_arming_an_order_stops_autoplay_and_keeps_it_armed(person: MakePerson) -> None:
     table = lion(person(**SLOW))
     play_on(table)
     expect(table.page.locator("#aid-bar")).to_be_visible()
@@ -210,7 +210,7 @@ def test_arming_an_order_stops_it_and_the_order_stays_armed(person: MakePerson) 
     expect(table.page.locator("#odds .odds-key")).to_be_visible()
 
 
-def test_undo_of_mine_stops_it(person: MakePerson) -> None:
+def test_own_undo_stops_autoplay(person: MakePerson) -> None:
     table = lion(person(**{**FAST, "speed": "slow"}))
     play_on(table)
     table.expect_position(1)
@@ -219,7 +219,7 @@ def test_undo_of_mine_stops_it(person: MakePerson) -> None:
     table.expect_position(0)
 
 
-def test_it_plays_on_over_a_reload(person: MakePerson) -> None:
+def test_autoplay_continues_after_a_reload(person: MakePerson) -> None:
     table = lion(person(**SLOW))
     play_on(table)
     expect(table.page.locator("#aid-bar")).to_be_visible()
@@ -230,7 +230,7 @@ def test_it_plays_on_over_a_reload(person: MakePerson) -> None:
     expect(table.page.locator("#aid-bar")).to_be_hidden()
 
 
-def test_it_stops_with_the_server_and_the_match_goes_on(person: MakePerson, mortal: Process) -> None:
+def test_autoplay_stops_with_the_server_and_the_match_continues(person: MakePerson, mortal: Process) -> None:
     me = person(at=mortal, **SLOW)
     table = lion(me)
     play_on(table)
@@ -242,10 +242,10 @@ def test_it_stops_with_the_server_and_the_match_goes_on(person: MakePerson, mort
     me.forgive_the_dead_server()
 
 
-# Levels and the line
+# Levels and win probability
 
 
-def test_lobby_offers_the_levels_with_what_they_do(me: Person) -> None:
+def test_lobby_lists_the_bot_levels_with_descriptions(me: Person) -> None:
     page = me.page()
     game = page.get_by_role("article", name="RAF: Lion")
     seat = game.get_by_label("British")
@@ -262,7 +262,7 @@ def test_lobby_offers_the_levels_with_what_they_do(me: Person) -> None:
     expect(page.locator("#play-on")).to_be_hidden()
 
 
-def test_report_draws_how_likely_a_win_was_when_asked(person: MakePerson) -> None:
+def test_report_estimates_the_win_probability_on_request(person: MakePerson) -> None:
     me = person(**FAST)
     created = me.create(game="lion", scenario="prelude", seed=7, seats={"british": "random"})
     line = tuple(WinEstimate(at * 10, share, 0.0) for at, share in enumerate((0.5, 0.55, 0.9, 1.0)))

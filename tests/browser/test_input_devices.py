@@ -1,4 +1,4 @@
-"""With the keyboard alone, and with a thumb on a phone."""
+"""Playing by keyboard only, and by touch on a phone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from browser.scenario_builder import attack, patrol
 MAX_TABS = 60
 
 
-def test_keyboard_alone_leads_from_the_lobby_through_ten_choices(me: Person) -> None:
+def test_ten_choices_from_the_lobby_by_keyboard(me: Person) -> None:
     page = me.page()
     keys = page.keyboard
     start = page.get_by_role("article", name="The Hardest Days").get_by_role("button", name="Start match")
@@ -50,7 +50,7 @@ def test_keyboard_alone_leads_from_the_lobby_through_ten_choices(me: Person) -> 
     table.close_dialog()
 
 
-def test_what_happened_and_what_is_asked_is_read_out(me: Person) -> None:
+def test_events_and_prompt_are_announced(me: Person) -> None:
     table = me.sit(patrol(me))
     table.take(table.options.nth(1))
     expect(table.page.locator("#live")).to_have_text(re.compile(r"Where does .* patrol\? \d+ options\.$"))
@@ -71,7 +71,7 @@ def test_space_never_makes_a_choice(me: Person) -> None:
     table.expect_position(position)
 
 
-def test_thumb_makes_ten_choices_on_a_phone(person: MakePerson) -> None:
+def test_ten_choices_by_touch_on_a_phone(person: MakePerson) -> None:
     me = person(PHONE)
     table = me.sit(attack(me))
     assert table.too_wide() == []

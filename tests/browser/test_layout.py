@@ -1,4 +1,4 @@
-"""Room on the screen: nothing that is needed for a choice is pushed out of sight by something else."""
+"""Layout: everything that is needed for a choice is visible at all screen sizes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def in_sight(part: Locator) -> bool:
 
 
 def long_odds(option: str) -> OddsAnswer:
-    """Odds in which many units have something to fear."""
+    """Odds with losses of many units."""
     fates = tuple(
         OutcomeProbability(fate, 0.2) for fate in ("untouched", "disrupted", "abort", "light loss", "heavy loss")
     )
@@ -52,21 +52,19 @@ def long_odds(option: str) -> OddsAnswer:
 
 
 def asked_about(route: Route) -> str:
-    """The option whose odds a page asks for."""
+    """The option whose odds a page requests."""
     return parse_qs(urlsplit(route.request.url).query)["option"][0]
 
 
 def crowded_interception(scene: Scene) -> bool:
-    """A squadron may join in against a raid of many groups: odds of many units."""
+    """A decision about a raid of many groups, with odds of many units."""
     return (
         asks_for("intercept")(scene) and sum(piece.region.startswith("raid-1/") for piece in scene.picture.pieces) > 5
     )
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_two_options_and_the_points_to_expect_stay_in_sight_beside_long_odds(
-    person: MakePerson, size: tuple[int, int]
-) -> None:
+def test_options_and_expected_points_stay_visible_beside_long_odds(person: MakePerson, size: tuple[int, int]) -> None:
     me = person(size)
     me.answering("odds", lambda route: route.fulfill(body=msgspec.json.encode(long_odds(asked_about(route)))))
     table = me.sit(stage(me, crowded_interception, scenario="sep-07", first=3))
@@ -83,7 +81,7 @@ def test_two_options_and_the_points_to_expect_stay_in_sight_beside_long_odds(
 
 
 @pytest.mark.parametrize("size", [DESK, (1280, 720), PHONE], ids=["desk", "low", "phone"])
-def test_hint_for_those_picked_is_read_whole_though_a_note_is_up(person: MakePerson, size: tuple[int, int]) -> None:
+def test_hint_for_picked_pieces_is_fully_visible_beside_a_note(person: MakePerson, size: tuple[int, int]) -> None:
     me = person(size)
     me.answering("hint", lambda route: route.fulfill(body=msgspec.json.encode(LONG_HINT)))
     table = me.sit(me.create(game="lion", scenario="prelude", seed=7).match.id)
@@ -101,7 +99,7 @@ def test_hint_for_those_picked_is_read_whole_though_a_note_is_up(person: MakePer
     assert in_sight(table.commit)
 
 
-def test_every_lamp_of_a_large_force_is_in_sight_and_names_are_cut_instead(person: MakePerson) -> None:
+def test_all_lamps_of_a_large_force_are_visible_and_names_are_shortened(person: MakePerson) -> None:
     me = person((1220, 720), notes="")
     table = me.sit(me.create(game="lion", scenario="prelude", seed=7).match.id)
     units = table.page.locator("#tote .unit")
@@ -110,7 +108,7 @@ def test_every_lamp_of_a_large_force_is_in_sight_and_names_are_cut_instead(perso
     assert units.evaluate_all("(units) => units.every((unit) => unit.getBoundingClientRect().width >= 22)")
 
 
-def test_card_goes_when_the_pointer_moves_on_to_the_sea(person: MakePerson) -> None:
+def test_magnifier_closes_when_the_pointer_leaves_the_piece(person: MakePerson) -> None:
     me = person(notes="")
     table = me.sit(me.create(game="lion", scenario="prelude", seed=7).match.id)
     card = table.page.locator("#card")
@@ -122,7 +120,7 @@ def test_card_goes_when_the_pointer_moves_on_to_the_sea(person: MakePerson) -> N
     expect(card).to_be_hidden()
 
 
-def test_log_on_a_phone_opens_at_its_newest_lines(person: MakePerson) -> None:
+def test_phone_log_opens_at_the_newest_lines(person: MakePerson) -> None:
     me = person(PHONE)
     match = me.create(seed="t").match.id
     play(me, match, lambda scene: scene.position >= 40)
@@ -131,7 +129,7 @@ def test_log_on_a_phone_opens_at_its_newest_lines(person: MakePerson) -> None:
     expect(table.page.locator("#log-lines .log-line.fresh").first).to_be_in_viewport()
 
 
-def test_touch_leaves_no_light_on_the_option_that_comes_next(person: MakePerson) -> None:
+def test_touch_does_not_highlight_the_next_option(person: MakePerson) -> None:
     me = person(PHONE)
     table: MatchPage = me.sit(me.create(seed="t").match.id)
     table.take(table.options.nth(1), tap=True)
@@ -139,7 +137,7 @@ def test_touch_leaves_no_light_on_the_option_that_comes_next(person: MakePerson)
     expect(table.page.locator("#options .option.spoken")).to_have_count(0)
 
 
-def test_at_the_end_there_is_nothing_to_choose(me: Person) -> None:
+def test_no_options_are_shown_after_the_end(me: Person) -> None:
     match = me.create(seed="t").match.id
     play(me, match, lambda _: False, most=1000)
     table = me.sit(match)

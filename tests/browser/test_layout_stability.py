@@ -1,4 +1,4 @@
-"""The table holds still: whoever comes and goes, each stack has its place, and a press hits what was under it."""
+"""Layout stability: stacks keep their place, and a press chooses what was under the pointer."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ GAMES = {
 
 
 def one_step(person: Person, table: MatchPage, match: str, random: Random) -> Scene:
-    """One choice of a client that plays at random, seen in the window."""
+    """Make one random choice with the client and wait until the page shows it."""
     before = table.position
     scene = play(person, match, lambda scene: scene.position > before, random)
     table.expect_position(scene.position)
@@ -54,9 +54,7 @@ def one_step(person: Person, table: MatchPage, match: str, random: Random) -> Sc
 
 @pytest.mark.parametrize("size", [(1440, 900), (1280, 720)], ids=["desk", "laptop"])
 @pytest.mark.parametrize("game", GAMES)
-def test_in_forty_positions_every_stack_stands_in_one_place(
-    person: MakePerson, game: str, size: tuple[int, int]
-) -> None:
+def test_stacks_keep_their_place_in_forty_positions(person: MakePerson, game: str, size: tuple[int, int]) -> None:
     me = person(size, notes="")
     match = me.create(**GAMES[game]).match.id
     table = me.sit(match)
@@ -80,7 +78,7 @@ SOME = 8
 
 
 def past(table: MatchPage) -> Iterator[int]:
-    """Look at some positions of the match, one after another, as they were drawn."""
+    """Show some positions of the match one after another."""
     last = table.position
     for at in range(1, last, last // SOME):
         table.page.locator("#scrub").fill(str(at))
@@ -88,7 +86,7 @@ def past(table: MatchPage) -> Iterator[int]:
         yield at
 
 
-def test_stacks_of_the_operations_room_stand_in_one_place_all_day(person: MakePerson) -> None:
+def test_stacks_of_the_operations_room_keep_their_place(person: MakePerson) -> None:
     match = played("prelude", lambda match: match.position > 110 and match.deciding_seats() == ("british",), game=DUEL)
     table = sit_at(person(notes=""), match)
     places: dict[str, set[str]] = {}
@@ -99,11 +97,11 @@ def test_stacks_of_the_operations_room_stand_in_one_place_all_day(person: MakePe
     assert {ladder: at for ladder, at in places.items() if len(at) > 1} == {}
 
 
-def test_squares_of_the_sky_stand_in_one_place_all_through_a_fight(person: MakePerson) -> None:
+def test_squares_keep_their_place_during_a_fight(person: MakePerson) -> None:
     alone: dict[int, dict[str, str]] = {}
 
     def lone(match: Match) -> bool:
-        """Note who is alone in a square at each position that the raider counts; until turn five or so."""
+        """Record the pieces that are alone in a square at each position of the raider, until about turn five."""
         pieces = PlayerView(match, "raider").scene().picture.pieces
         regions = [piece.region for piece in pieces]
         alone[match.position_of("raider")] = {
@@ -124,7 +122,7 @@ def test_squares_of_the_sky_stand_in_one_place_all_through_a_fight(person: MakeP
     assert {square: stands for square, stands in places.items() if len(stands) > 1} == {}
 
 
-def test_rows_of_a_fight_hold_still_under_a_press_while_another_window_answers(person: MakePerson) -> None:
+def test_rows_do_not_move_under_a_press_while_another_window_chooses(person: MakePerson) -> None:
     me = person(notes="")
     match = me.create(**FIRST).match.id
     table = me.sit(match)
@@ -143,7 +141,7 @@ def test_rows_of_a_fight_hold_still_under_a_press_while_another_window_answers(p
 
 
 def other_hand(person: Person, match: str, option: str, seat: str = "british") -> int:
-    """The same seat chooses in another window, and goes on until the first question comes again or another at all."""
+    """Choose for the same seat in another window, until the first decision comes again or another one."""
     with person.client.table(match, seat) as talk:
         scene = scene_of(talk)
         position = choose(talk, option, scene.position, f"other-{option}")
@@ -158,7 +156,7 @@ def boxes_of(table: MatchPage, pieces: list[str]) -> list[object]:
     return [table.piece(piece).bounding_box() for piece in pieces]
 
 
-def test_a_press_during_an_update_hits_what_was_pressed(person: MakePerson) -> None:
+def test_press_during_an_update_chooses_the_pressed_piece(person: MakePerson) -> None:
     me = person(notes="")
     match = patrol(me)
     table = me.sit(match)
@@ -176,7 +174,7 @@ def test_a_press_during_an_update_hits_what_was_pressed(person: MakePerson) -> N
     expect(table.prompt).to_contain_text(f"Where does {pressed} Sqn")
 
 
-def test_a_press_that_the_match_has_overtaken_chooses_nothing(person: MakePerson) -> None:
+def test_press_on_an_outdated_decision_is_ignored(person: MakePerson) -> None:
     me = person(notes="")
     match = patrol(me)
     table = me.sit(match)
@@ -191,7 +189,7 @@ def test_a_press_that_the_match_has_overtaken_chooses_nothing(person: MakePerson
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1280, 720)], ids=["desk", "laptop"])
-def test_orders_stay_where_they_are_while_one_is_weighed(person: MakePerson, size: tuple[int, int]) -> None:
+def test_options_do_not_move_while_odds_are_shown(person: MakePerson, size: tuple[int, int]) -> None:
     me = person(size, notes="")
     table = me.sit(attack(me))
     places = boxes(table)

@@ -1,4 +1,4 @@
-"""What is written is neither cut nor covered: lines with their rules, raids of a plan, marks of a day, a hinted row."""
+"""Texts are neither cut nor covered: log lines, raids of a plan, scrubber marks, hinted rows."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ LINES = """(all) => all.map((line) => {
 
 
 def commits(match: Match) -> bool:
-    """Several squadrons may be committed against a raid."""
+    """A decision with several squadrons to commit against a raid."""
     decision = match.decision("british") if "british" in match.deciding_seats() else None
     return decision is not None and sum(option.id.startswith("commit:") for option in decision.options) > 2
 
 
 @with_and_without_own_type
-def test_lines_have_the_whole_width_and_their_rules_cover_no_word(person: MakePerson) -> None:
+def test_log_lines_use_the_full_width_and_rules_cover_no_text(person: MakePerson) -> None:
     table = sit_at(person(notes=""), played("prelude", commits, game=LION))
     lines = table.page.locator("#log-lines .log-line").evaluate_all(LINES)
     assert not any(line["covered"] for line in lines)
     assert any(line["under"] for line in lines)
 
 
-def test_only_order_for_those_picked_is_said_once_and_found_by_its_key(person: MakePerson) -> None:
+def test_only_group_order_is_shown_once_and_reached_by_its_key(person: MakePerson) -> None:
     table = sit_at(person(notes=""), played("prelude", commits, game=LION))
     for row in (0, 1):
         table.options.nth(row).click()
@@ -65,7 +65,7 @@ def test_only_order_for_those_picked_is_said_once_and_found_by_its_key(person: M
     expect(table.commit).to_be_focused()
 
 
-def test_hinted_row_is_in_sight_beside_its_hint(person: MakePerson) -> None:
+def test_hinted_row_is_visible_beside_its_hint(person: MakePerson) -> None:
     match = played("prelude", commits, game=LION)
     decision = match.decision("british")
     assert decision is not None
@@ -81,14 +81,14 @@ def test_hinted_row_is_in_sight_beside_its_hint(person: MakePerson) -> None:
     assert in_sight(table.page.locator("#hint-text li").last)
 
 
-def test_raid_display_is_called_by_the_raid_that_it_shows(person: MakePerson) -> None:
+def test_raid_display_has_the_name_of_its_raid(person: MakePerson) -> None:
     table = sit_at(person(notes=""), played("prelude", commits, game=LION))
     expect(table.page.get_by_role("tab", name="Raid 1")).to_be_visible()
     expect(table.piece("target")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_raids_on_the_timetable_are_called_by_their_whole_names(person: MakePerson, size: str) -> None:
+def test_raids_on_the_timetable_show_their_full_names(person: MakePerson, size: str) -> None:
     plan = german(person(SIZES[size], notes=""))
     log = plan.page.locator("#log")
     before = log.bounding_box() if size == "desk" else None
@@ -100,19 +100,17 @@ def test_raids_on_the_timetable_are_called_by_their_whole_names(person: MakePers
     if before is not None:
         after = log.bounding_box()
         assert after is not None
-        assert before["height"] > after["height"] + 100  # as long as no card was in hand
+        assert before["height"] > after["height"] + 100  # as long as no card was selected
 
 
-def test_map_of_a_phone_fills_its_frame_where_nothing_is_asked_about_a_place(person: MakePerson) -> None:
+def test_phone_map_fills_its_frame_for_decisions_without_a_place(person: MakePerson) -> None:
     match = played("prelude", presses_on, game=LION)
     table = sit_at(person(PHONE, notes=""), match)
     expect(table.page.locator("#overview")).to_be_visible()
 
 
 @pytest.mark.parametrize(("game", "scenario", "late"), [(LION, "prelude", 50), (WING_LEADER, "escorts", 160)])
-def test_hours_or_turns_and_what_happened_in_them_are_told_apart(
-    person: MakePerson, game: Game, scenario: str, late: int
-) -> None:
+def test_scrubber_separates_periods_and_milestones(person: MakePerson, game: Game, scenario: str, late: int) -> None:
     table = sit_at(person(notes=""), played(scenario, lambda match: match.position > late, game=game))
     marks = table.page.locator("#scrub-marks .scrub-mark")
     expect(marks.first).to_be_attached()

@@ -1,4 +1,4 @@
-"""Lines of sight on demand: by mouse, by keyboard and by thumb; what blocks them is shown on the map and said."""
+"""The line of sight tool: by mouse, keyboard and touch; its result on the map and in words."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def expect_blocked(table: MatchPage) -> None:
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_two_squares_are_pointed_at_and_nothing_is_chosen(person: MakePerson, theme: str) -> None:
+def test_line_of_sight_between_two_squares_chooses_nothing(person: MakePerson, theme: str) -> None:
     me = person(DESK, theme=theme, notes="")
     table = me.sit(me.create(**UNDER_CLOUD).match.id)
     page, before = table.page, table.position
@@ -65,7 +65,7 @@ def test_two_squares_are_pointed_at_and_nothing_is_chosen(person: MakePerson, th
     assert table.position == before
 
 
-def test_the_keyboard_points_with_arrows_and_turns_the_line_round(person: MakePerson) -> None:
+def test_line_of_sight_by_keyboard(person: MakePerson) -> None:
     me = person(DESK, notes="")
     table = me.sit(me.create(**UNDER_CLOUD).match.id)
     page, keys = table.page, table.page.keyboard
@@ -82,7 +82,7 @@ def test_the_keyboard_points_with_arrows_and_turns_the_line_round(person: MakePe
     expect(page.locator("#sight-bar")).to_be_hidden()
 
 
-def test_the_line_begins_at_the_squadron_in_hand_and_tells_what_a_look_needs(person: MakePerson) -> None:
+def test_line_of_sight_starts_at_the_deciding_squadron_and_shows_the_roll_needed(person: MakePerson) -> None:
     me = person(DESK, notes="")
     table = sit_at(me, played("channel-probe", hunts_freely))
     page, keys = table.page, table.page.keyboard
@@ -100,7 +100,7 @@ def test_the_line_begins_at_the_squadron_in_hand_and_tells_what_a_look_needs(per
     me.picture(page, "wing-leader-sight.png", ".wood-frame")
 
 
-def test_a_thumb_asks_on_a_phone(person: MakePerson) -> None:
+def test_line_of_sight_on_a_phone(person: MakePerson) -> None:
     me = person(PHONE, notes="")
     table = me.sit(me.create(**UNDER_CLOUD).match.id)
     button(table).tap()
@@ -112,7 +112,7 @@ def test_a_thumb_asks_on_a_phone(person: MakePerson) -> None:
     assert complaints(table.page) == []
 
 
-def test_where_sight_does_not_matter_there_is_no_button(person: MakePerson) -> None:
+def test_games_without_lines_of_sight_have_no_button(person: MakePerson) -> None:
     me = person(DESK, notes="")
     table = me.sit(me.create().match.id)
     expect(button(table)).to_be_hidden()

@@ -1,4 +1,4 @@
-"""RAF: Lion at the table: a raid day clicked to its end, a day of the campaign that closes, odds and boards."""
+"""RAF: Lion in the browser: a raid day played by clicks, the end of a campaign day, odds and boards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ODDS_TAKE = 20_000
 
 
 def send_together(table: MatchPage, most: int) -> bool:
-    """Pick the first units that can be picked and give them the first order they share; whether there were any."""
+    """Pick the first pickable units and give them their first common order; returns whether there were any."""
     rows = [name for name in table.names() if name.startswith("+")][:most]
     before = table.position
     for name in rows:
@@ -43,7 +43,7 @@ def send_together(table: MatchPage, most: int) -> bool:
 
 
 def one_step(table: MatchPage, phase: str) -> None:
-    """What somebody does who patrols a little, answers every raid with a few squadrons, and presses on."""
+    """A simple player: a few patrols, a few squadrons against every raid, and pressing on."""
     if "patrol assignment" in phase or "commitment" in phase:
         idle = "(0 so far)" in table.prompt.inner_text() or "commitment" in phase
         if not (idle and send_together(table, 3)):
@@ -52,7 +52,7 @@ def one_step(table: MatchPage, phase: str) -> None:
         table.take(table.options.first)
 
 
-def test_raid_day_of_the_prelude_is_clicked_to_its_end(person: MakePerson) -> None:
+def test_prelude_is_played_by_clicks_to_its_end(person: MakePerson) -> None:
     me = person(notes="")
     table = me.sit(me.create(game="lion", scenario="prelude", seed=SHORT_DAY).match.id)
     phases: list[str] = []
@@ -76,7 +76,7 @@ def test_raid_day_of_the_prelude_is_clicked_to_its_end(person: MakePerson) -> No
     expect(table.dialog.get_by_role("heading", name="The story")).to_be_visible()
 
 
-# A day of the campaign closes
+# The end of a campaign day
 
 
 def on_the_last_step_of_a_day() -> tuple[Save, str]:
@@ -90,7 +90,7 @@ def on_the_last_step_of_a_day() -> tuple[Save, str]:
 
 
 def _habit(match: Match) -> str:
-    """Commit a few squadrons against every raid; for the rest the first thing to do."""
+    """A simple player: a few squadrons against every raid, and otherwise the first option."""
     decision = match.decision("british")
     assert decision is not None
     names = [option.id for option in decision.options]
@@ -100,7 +100,7 @@ def _habit(match: Match) -> str:
     return names[0]
 
 
-def test_day_of_the_campaign_closes_and_the_next_one_begins(person: MakePerson) -> None:
+def test_campaign_day_is_closed_and_the_next_begins(person: MakePerson) -> None:
     me = person(notes="")
     lobby = me.page()
     save, last = on_the_last_step_of_a_day()
@@ -140,11 +140,11 @@ def test_day_of_the_campaign_closes_and_the_next_one_begins(person: MakePerson) 
     assert date.inner_text().startswith(today.inner_text())
 
 
-# What is under the pointer, and the odds
+# Tooltips and odds
 
 
 def until_there_is(*kinds: str, seed: str = "t2") -> Callable[[Person], MatchPage]:
-    """Somebody at a table where he is asked for one of these."""
+    """The match page at a decision with one of these options."""
 
     def so(scene: Scene) -> bool:
         risky = {option.id.partition(":")[0] for option in scene.ask.options if option.risky} if scene.ask else set()
@@ -161,7 +161,7 @@ def until_there_is(*kinds: str, seed: str = "t2") -> Callable[[Person], MatchPag
 attacking = until_there_is("press-on", "intercept")
 
 
-def test_odds_tell_both_sides_by_letter_and_the_points_to_expect(person: MakePerson) -> None:
+def test_odds_list_both_sides_and_the_expected_points(person: MakePerson) -> None:
     table = attacking(person(notes=""))
     position = table.position
     table.options.first.click()
@@ -176,7 +176,7 @@ def test_odds_tell_both_sides_by_letter_and_the_points_to_expect(person: MakePer
     table.expect_position(position)
 
 
-def test_patrol_is_weighed_by_the_raid_that_may_come(person: MakePerson) -> None:
+def test_odds_of_finishing_patrols_describe_the_next_raid(person: MakePerson) -> None:
     me = person(notes="")
     table = me.sit(me.create(game="lion", scenario="battle-of-britain", seed="t").match.id)
     done = table.option("done")
@@ -186,7 +186,7 @@ def test_patrol_is_weighed_by_the_raid_that_may_come(person: MakePerson) -> None
     assert table.odds.locator("b").all_inner_texts() == ["Next raid", "Warning", "Intelligence"]
 
 
-def test_target_and_calendar_tell_all_when_pointed_at(person: MakePerson) -> None:
+def test_target_and_calendar_have_detailed_tooltips(person: MakePerson) -> None:
     table = attacking(person(notes=""))
     card = table.magnify('#map-frame .holder[data-piece="target"]')
     for fact in ("Enroute:", "In range:", "Radar nets:", "Observers:", "Secondary:"):
@@ -210,7 +210,7 @@ def two_sites_are_hit(scene: Scene) -> bool:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_no_squadron_lies_on_a_marker_of_the_map(person: MakePerson, size: str) -> None:
+def test_squadrons_do_not_cover_map_markers(person: MakePerson, size: str) -> None:
     me = person(SIZES[size], notes="")
     match = me.create(game="lion", scenario="battle-of-britain", seed="b").match.id
     assert two_sites_are_hit(play(me, match, two_sites_are_hit, Random(2), LONGEST))
@@ -220,7 +220,7 @@ def test_no_squadron_lies_on_a_marker_of_the_map(person: MakePerson, size: str) 
 
 
 @pytest.mark.parametrize(("theme", "size"), [("dark", "desk"), ("light", "phone")])
-def test_axe_finds_nothing_on_the_boards(person: MakePerson, theme: str, size: str) -> None:
+def test_side_boards_pass_axe(person: MakePerson, theme: str, size: str) -> None:
     me = person(SIZES[size], theme=theme, notes="")
     table = attacking(me)
     assert table.too_wide() == []

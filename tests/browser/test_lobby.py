@@ -1,4 +1,4 @@
-"""The lobby: what a match is called, and that nothing is said twice."""
+"""The lobby: match list, filter, new matches, uploaded scenarios, notifications."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from server.api.test_scenario_upload import WRITTEN
 EAGLE_DAY = "13 August: Eagle Day"
 
 
-def test_match_without_a_name_is_called_by_its_scenario_once(me: Person) -> None:
+def test_unnamed_match_shows_its_scenario_once(me: Person) -> None:
     me.create(seed="t")
     me.create(seed="t", name="After supper")
     page = me.page()
@@ -29,7 +29,7 @@ def test_match_without_a_name_is_called_by_its_scenario_once(me: Person) -> None
     expect(named.locator(".facts")).to_contain_text(f"The Hardest Days · {EAGLE_DAY} ·")
 
 
-def test_open_seat_of_a_match_without_a_name_says_what_is_played(me: Person, person: MakePerson) -> None:
+def test_open_seat_of_an_unnamed_match_shows_the_game(me: Person, person: MakePerson) -> None:
     me.create(seed=None, seats={"british": "open"})
     expect(me.page().get_by_role("heading", name=EAGLE_DAY)).to_be_visible()
     page = person().page()
@@ -38,14 +38,14 @@ def test_open_seat_of_a_match_without_a_name_says_what_is_played(me: Person, per
     expect(row.locator(".facts")).to_have_text("The Hardest Days")
 
 
-def test_a_scenario_of_ones_own_is_opened_or_its_mistake_told(me: Person) -> None:
+def test_scenario_file_is_loaded_or_its_error_shown(me: Person) -> None:
     page = me.page()
     game = page.locator(".game").filter(has=page.get_by_role("heading", name="Wing Leader"))
     field, fault = game.locator(".import input"), game.locator(".fault")
     wrong = WRITTEN.replace('"do-17z-2"', '"do-17z"')
     field.set_input_files(files=[toml("patrol.toml", wrong)])
     expect(fault).to_contain_text("patrol.toml: scenario coastal-patrol: raider squadron A: model: 'do-17z' is not an")
-    me.faults.clear()  # the browser complains of the status 400
+    me.faults.clear()  # the browser logs the status 400 as an error
     field.set_input_files(files=[toml("patrol.toml", WRITTEN)])
     expect(fault).to_be_hidden()
     expect(game.get_by_label("Coastal Patrol (patrol.toml)")).to_be_checked()
@@ -61,7 +61,7 @@ def toml(name: str, text: str) -> FilePayload:
     return {"name": name, "mimeType": "application/toml", "buffer": text.encode()}
 
 
-def test_lobby_says_where_to_start_and_what_a_scenario_asks_for(me: Person) -> None:
+def test_lobby_recommends_first_matches_and_shows_scenario_facts(me: Person) -> None:
     page = me.page()
     start = page.get_by_role("region", name="New here?")
     expect(start.get_by_role("listitem")).to_have_count(len(GAMES))
@@ -69,7 +69,7 @@ def test_lobby_says_where_to_start_and_what_a_scenario_asks_for(me: Person) -> N
     expect(days).to_contain_text("about 80 minutes · easy · solo")
     fights = page.get_by_role("article", name="Wing Leader")
     expect(fights.locator(".scenario").first).to_contain_text(
-        "about 30 minutes · easy · for two, or one against a program"
+        "about 30 minutes · easy · 2 players, or solo against a bot"
     )
     start.get_by_role("button", name=re.compile("^Start Wing Leader:")).click()
     page.wait_for_url(re.compile("/match/"))
@@ -77,10 +77,10 @@ def test_lobby_says_where_to_start_and_what_a_scenario_asks_for(me: Person) -> N
     table.wait_until_set()
     expect(page.locator("#seat")).to_have_text("Defender")
     page.keyboard.press("l")
-    expect(table.dialog).to_contain_text("bot: Pilot")  # not one that throws its bombs away
+    expect(table.dialog).to_contain_text("bot: Pilot")  # not the random bot
 
 
-def test_whoever_wants_a_game_is_led_to_it_and_meets_a_program_that_knows_it(me: Person) -> None:
+def test_game_link_leads_to_its_form_with_a_bot_preselected(me: Person) -> None:
     page = me.page()
     page.get_by_role("navigation", name="Games").get_by_role("link", name="RAF: 2-Player").click()
     game = page.get_by_role("article", name="RAF: 2-Player")
@@ -88,11 +88,11 @@ def test_whoever_wants_a_game_is_led_to_it_and_meets_a_program_that_knows_it(me:
     expect(game.locator('[name="seat:british"]')).to_have_value("me")
     expect(game.locator('[name="seat:german"]')).to_have_value("pilot")
     page.goto("/help/")
-    page.get_by_role("link", name="Glossary").click()
+    page.get_by_role("link", name="Glossary").first.click()
     expect(page.get_by_role("heading", name="Glossary")).to_be_visible()
 
 
-def test_match_is_found_among_many_and_what_waits_comes_first(me: Person) -> None:
+def test_match_filter_and_order(me: Person) -> None:
     for number in range(7):
         me.create(seed="t", name=f"Evening {number}")
     over = me.create(seed="t", name="The day we lost").match.id
@@ -106,12 +106,12 @@ def test_match_is_found_among_many_and_what_waits_comes_first(me: Person) -> Non
     expect(rows).to_contain_text("Finished")
     expect(page.locator("#find-count")).to_have_text("1 match")
     page.get_by_label("Search matches by name").fill("")
-    page.get_by_label("Which matches").select_option("mine")
+    page.get_by_label("Filter matches").select_option("mine")
     expect(rows).to_have_count(7)
     assert complaints(page) == []
 
 
-def test_tab_says_whose_move_it_is(me: Person, person: MakePerson) -> None:
+def test_tab_title_shows_that_it_is_my_move(me: Person, person: MakePerson) -> None:
     seats = {"raider": "friend", "defender": "me"}
     created = me.create(game="wing-leader", scenario="burma-road", seed=None, seats=seats, name="By post")
     lobby = me.page()
@@ -139,10 +139,10 @@ HIDDEN = """() => {
 }"""
 
 
-def test_browser_tells_of_my_move_if_i_ask_for_it_and_look_elsewhere(me: Person) -> None:
+def test_browser_notification_of_my_move(me: Person) -> None:
     me.context.add_init_script(f"({HIDDEN})()")
     page = me.page()
-    tell = page.get_by_role("button", name="Tell me")
+    tell = page.get_by_role("button", name="Notify me")
     expect(tell).to_have_attribute("aria-pressed", "false")
     tell.click()
     expect(tell).to_have_attribute("aria-pressed", "true")
@@ -156,11 +156,11 @@ def test_browser_tells_of_my_move_if_i_ask_for_it_and_look_elsewhere(me: Person)
     expect(tell).to_have_attribute("aria-pressed", "false")
 
 
-def test_rematch_with_seats_swapped(me: Person) -> None:
+def test_rematch_with_swapped_sides(me: Person) -> None:
     seats = {"raider": "me", "defender": "random"}
     me.create(game="wing-leader", scenario="burma-road", seed="t", seats=seats, name="Ours")
     page = me.page()
-    page.get_by_role("button", name="Rematch with seats swapped of Ours").click()
+    page.get_by_role("button", name="Rematch with sides swapped: Ours").click()
     page.wait_for_url(re.compile("/match/"))
     MatchPage(page).wait_until_set()
     expect(page.locator("#seat")).to_have_text("Defender")

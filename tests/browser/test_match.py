@@ -1,4 +1,4 @@
-"""A match in the browser: choices, refusals, odds, undo, the past, and the report at the end."""
+"""A match in the browser: choices, refusals, odds, undo, replay, and the final report."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_CHOICES = 120
 ODDS_TAKE = 20_000
 
 
-def test_whole_match_is_clicked_to_its_end_and_reported(me: Person) -> None:
+def test_whole_match_is_played_by_clicks_and_reported(me: Person) -> None:
     table = me.sit(me.create(seed="t", name="A short day").match.id)
     for _ in range(MAX_CHOICES):
         if table.turn.text_content() == "Game over":
@@ -38,7 +38,7 @@ def test_whole_match_is_clicked_to_its_end_and_reported(me: Person) -> None:
     assert download.value.path().read_text().count("\n") > 5
 
 
-def test_report_of_a_match_under_way_keeps_the_secret(me: Person) -> None:
+def test_report_during_a_match_hides_the_secret(me: Person) -> None:
     table = me.sit(patrol(me))
     table.page.keyboard.press("g")
     expect(table.dialog.get_by_text("The server committed to all dice before the first roll")).to_be_visible()
@@ -47,12 +47,12 @@ def test_report_of_a_match_under_way_keeps_the_secret(me: Person) -> None:
 
 
 @pytest.mark.parametrize("way", ["button", "key"])
-def test_undo_takes_a_choice_back_until_a_die_is_rolled(me: Person, way: str) -> None:
+def test_undo_works_until_a_die_is_rolled(me: Person, way: str) -> None:
     table = me.sit(patrol(me))
 
     def undo() -> None:
         if way == "button":
-            table.undo.click(force=True)  # it says why where it may not
+            table.undo.click(force=True)  # the refusal names the reason
         else:
             table.page.keyboard.press("u")
 
@@ -74,7 +74,7 @@ def test_undo_takes_a_choice_back_until_a_die_is_rolled(me: Person, way: str) ->
 
 
 def airborne(me: Person) -> tuple[MatchPage, str, str]:
-    """A table with a squadron on patrol that cannot be sent again; its option and its piece."""
+    """A match page with a refused squadron on patrol, its option and its piece."""
     table = me.sit(patrol(me))
     option = table.names()[1]
     table.take(table.option(option))
@@ -83,7 +83,7 @@ def airborne(me: Person) -> tuple[MatchPage, str, str]:
     return table, option, option.partition(":")[2]
 
 
-def test_what_is_refused_stands_there_with_reason_and_rule(me: Person) -> None:
+def test_refused_options_are_listed_with_reason_and_rule(me: Person) -> None:
     table, _, _ = airborne(me)
     expect(table.page.get_by_role("heading", name="Not allowed now")).to_be_visible()
     expect(table.refused.first).to_contain_text("it is already airborne")
@@ -116,7 +116,7 @@ def test_refusal_of_the_server_is_shown_with_its_rule(me: Person) -> None:
     table.expect_position(position)
 
 
-def test_click_on_a_lit_squadron_chooses_it_and_an_unlit_one_says_why(me: Person) -> None:
+def test_click_on_a_squadron_chooses_it_or_explains_the_refusal(me: Person) -> None:
     table = me.sit(patrol(me))
     squadron = table.pieces_at_hand(".lit")[0]
     table.press(table.piece(squadron))
@@ -129,7 +129,7 @@ def test_click_on_a_lit_squadron_chooses_it_and_an_unlit_one_says_why(me: Person
     table.expect_position(position)
 
 
-def test_click_on_a_lit_box_chooses_it(me: Person) -> None:
+def test_click_on_a_box_chooses_it(me: Person) -> None:
     table = me.sit(patrol(me))
     table.take(table.options.nth(1))
     box = table.page.locator("#map-frame [data-ladder] [data-region].lit, #map-frame .ladders [data-region].lit").first
@@ -160,7 +160,7 @@ def test_flip_turns_the_map_and_keeps_every_text_upright(me: Person) -> None:
 
 
 def test_odds_are_shown_before_an_attack_is_committed(person: MakePerson, mortal: Process) -> None:
-    me = person(at=mortal)  # alone there, since odds wait for each other
+    me = person(at=mortal)  # the only page, since odds are computed one after another
     table = me.sit(attack(me))
     position = table.position
     table.options.first.click()

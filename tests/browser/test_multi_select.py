@@ -1,4 +1,4 @@
-"""Several pieces are picked and sent together: the match gets a choice for each, and one undo takes all back."""
+"""Multi-select: picked pieces are sent together as one choice each, and undone together."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ PATROLS = asks_for("patrol")
 
 
 def lion(me: Person, until: Callable[[Scene], bool] = PATROLS, seed: int = 0) -> MatchPage:
-    """The first of a row of matches of RAF: Lion in which it is so: at first squadrons are sent on patrol."""
+    """The first of a series of matches of RAF: Lion in which the condition is true at the first patrol decision."""
     for each in range(seed, seed + MAX_MATCHES):
         match = me.create(game="lion", scenario="hardest-days", seed=f"t{each}").match.id
         if until(play(me, match, until, Random(each))):
             return me.sit(match)
-    raise AssertionError("no match came to this")
+    raise AssertionError("no match reached the situation")
 
 
 def offers(verb: str, least: int) -> Callable[[Scene], bool]:
-    """Whether a scene offers as many options of a kind that can be taken back."""
+    """Whether a scene offers this many options of a kind that can be undone."""
 
     def so(scene: Scene) -> bool:
         found = scene.ask.options if scene.ask is not None else ()
@@ -43,7 +43,7 @@ def offers(verb: str, least: int) -> Callable[[Scene], bool]:
 
 
 def deeds(page: Page) -> list[dict[str, object]]:
-    """What the page will send, in order."""
+    """The commands that the page sends, in order."""
     sent: list[dict[str, object]] = []
 
     def listen(route: WebSocketRoute) -> None:
@@ -62,11 +62,11 @@ def deeds(page: Page) -> list[dict[str, object]]:
 
 @pytest.fixture
 def me(person: MakePerson) -> Person:
-    """Somebody who wants no notes."""
+    """A person without tutorial notes."""
     return person(notes="")
 
 
-def test_picked_squadrons_go_together_and_come_back_with_one_undo(me: Person) -> None:
+def test_picked_squadrons_move_together_and_are_undone_together(me: Person) -> None:
     table = lion(me)
     sent = deeds(table.page)
     table.wait_until_set()
@@ -90,14 +90,14 @@ def test_picked_squadrons_go_together_and_come_back_with_one_undo(me: Person) ->
     ]
     assert [deed["position"] for deed in choices] == [start, start + 1, start + 2]
     assert len({deed["key"] for deed in choices}) == len(choices)
-    expect(table.undo).to_have_attribute("title", "Take back your last 3 choices")
+    expect(table.undo).to_have_attribute("title", "Undo your last 3 moves")
     table.undo.click()
     table.expect_position(start)
     assert table.picture_of_the_position() == before
     assert sum("undo" in deed for deed in sent) == 3
 
 
-def test_undo_goes_on_choice_by_choice_beside_what_was_made_together(me: Person) -> None:
+def test_undo_of_single_and_grouped_choices(me: Person) -> None:
     table = lion(me)
     start = table.position
     table.take(table.option("+43/1/11"))
@@ -112,7 +112,7 @@ def test_undo_goes_on_choice_by_choice_beside_what_was_made_together(me: Person)
         table.expect_position(start + left)
 
 
-def test_who_cannot_go_there_stays_picked_and_says_why(me: Person) -> None:
+def test_refused_squadron_stays_picked_with_the_reason(me: Person) -> None:
     table = lion(me)
     start = table.position
     for squadron in ("43/1/11", "145/1/11", "64/2/11"):
@@ -129,16 +129,16 @@ def test_who_cannot_go_there_stays_picked_and_says_why(me: Person) -> None:
     table.page.get_by_role("button", name="Clear", exact=True).click()
     expect(table.picked).to_be_hidden()
     table.box("2/11/patrol").click()
-    expect(table.toast).to_contain_text("Pick first who goes there")
+    expect(table.toast).to_contain_text("First select units")
     table.expect_position(start + 2)
 
 
-def test_choice_that_is_no_longer_on_offer_ends_the_row(me: Person) -> None:
+def test_group_order_ends_when_an_option_is_gone(me: Person) -> None:
     table = lion(me)
     start = table.position
 
     def forget(route: WebSocketRoute) -> None:
-        """Once a choice is made, the scenes no longer offer 64 Squadron."""
+        """Remove 64 Squadron from the options of scenes after the first choice."""
         server = route.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
@@ -163,15 +163,15 @@ def test_choice_that_is_no_longer_on_offer_ends_the_row(me: Person) -> None:
     expect(table.picked).to_have_text("1 selected")
 
 
-def test_keyboard_alone_picks_and_sends(me: Person) -> None:
+def test_pieces_are_picked_and_sent_by_keyboard(me: Person) -> None:
     table = lion(me)
     keys, start = table.page.keyboard, table.position
     keys.press("ArrowDown")
-    expect(table.commit).to_contain_text("Pick: 43 Sqn")
+    expect(table.commit).to_contain_text("Select: 43 Sqn")
     keys.press("Space")
     expect(table.options.first).to_have_attribute("aria-pressed", "true")
-    expect(table.page.locator("#live")).to_contain_text("43 picked. 1 picked, 5 places to go.")
-    expect(table.commit).to_contain_text("Let go: 43 Sqn")
+    expect(table.page.locator("#live")).to_contain_text("43 selected. 1 selected, 5 destinations.")
+    expect(table.commit).to_contain_text("Deselect: 43 Sqn")
     keys.press("a")
     expect(table.picked).to_have_text("3 selected")
     keys.press("ArrowDown")
@@ -195,7 +195,7 @@ def test_keyboard_alone_picks_and_sends(me: Person) -> None:
     table.expect_position(start)
 
 
-def test_box_drawn_with_shift_picks_what_is_in_it(me: Person) -> None:
+def test_selection_box_picks_pieces(me: Person) -> None:
     table = lion(me)
     corners = [table.piece(squadron).bounding_box() for squadron in ("64/2/11", "615/2/11", "111/2/11")]
     boxes = [box for box in corners if box is not None]
@@ -215,7 +215,7 @@ def test_box_drawn_with_shift_picks_what_is_in_it(me: Person) -> None:
     expect(table.page.locator(".rubber")).to_have_count(0)
 
 
-def test_one_order_for_all_is_on_the_button(me: Person) -> None:
+def test_only_group_order_is_on_the_commit_button(me: Person) -> None:
     table = lion(me, offers("commit", 3))
     start = table.position
     hunting = table.page.locator('#display [data-region="raid/hunt"] [data-piece]')
@@ -233,7 +233,7 @@ def test_one_order_for_all_is_on_the_button(me: Person) -> None:
     table.expect_position(start)
 
 
-def test_where_dice_may_follow_the_last_one_is_left_to_the_player(me: Person) -> None:
+def test_risky_last_choice_of_a_group_is_left_to_the_player(me: Person) -> None:
     several = offers("intercept", 3)
     table = lion(me, lambda scene: several(scene) and "2 more to choose" in (scene.ask.prompt if scene.ask else ""))
     expect(table.prompt).to_contain_text("2 more to choose")
@@ -250,7 +250,7 @@ def test_where_dice_may_follow_the_last_one_is_left_to_the_player(me: Person) ->
     expect(table.options.locator("visible=true").and_(table.page.locator(".armed"))).to_have_count(1)
 
 
-def test_finger_picks_by_resting_and_the_row_ends_where_another_question_comes(person: MakePerson) -> None:
+def test_long_touch_picks_and_group_order_ends_at_another_decision(person: MakePerson) -> None:
     me = person(PHONE)
     table = me.sit(patrol(me))
     start = table.position
@@ -275,7 +275,7 @@ def test_finger_picks_by_resting_and_the_row_ends_where_another_question_comes(p
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_finds_nothing_while_several_are_picked(person: MakePerson, size: tuple[int, int], theme: str) -> None:
+def test_picked_pieces_pass_axe(person: MakePerson, size: tuple[int, int], theme: str) -> None:
     me = person(size, theme=theme, notes="")
     table = lion(me)
     press = "tap" if me.is_phone else "click"

@@ -1,4 +1,4 @@
-"""Notes of one's own, a line of talk between two browsers, and a seat carried to a phone by link and QR code."""
+"""Private notes, chat between two browsers, and seat transfer to a phone by link and QR code."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ def open_company(table: MatchPage) -> None:
     expect(table.dialog.get_by_role("heading", name="Your notes on this match")).to_be_visible()
 
 
-def test_notes_are_there_again(me: Person) -> None:
+def test_notes_are_saved(me: Person) -> None:
     table = me.sit(me.create(seed="t").match.id)
     open_company(table)
     notes = table.dialog.get_by_label("Your notes")
     notes.fill("Keep 54 Sqn back.")
     expect(table.dialog.get_by_text("Saved. Only you can see these.")).to_be_visible()
-    expect(table.dialog.get_by_role("heading", name="Between the seats")).to_have_count(0)
+    expect(table.dialog.get_by_role("heading", name="Chat")).to_have_count(0)
     assert complaints(table.page, "#dialog") == []
     table.page.reload()
     table.wait_until_set()
@@ -73,23 +73,23 @@ def test_notes_are_there_again(me: Person) -> None:
     expect(table.dialog.get_by_label("Your notes")).to_have_value("Keep 54 Sqn back.")
 
 
-def test_seats_talk_in_plain_text_and_can_turn_it_off(me: Person, person: MakePerson) -> None:
+def test_chat_is_plain_text_and_can_be_turned_off(me: Person, person: MakePerson) -> None:
     seats = {"raider": "me", "defender": "friend"}
     created = me.create(game="wing-leader", scenario="burma-road", seed=None, seats=seats)
     mine, friend = me.sit(created.match.id), person()
     theirs = friend.sit(created.match.id, created.links["defender"].removeprefix(friend.server.url))
     open_company(mine)
-    mine.dialog.get_by_label("Say something to the other seats").fill("<b>Tally ho</b>")
-    mine.dialog.get_by_role("button", name="Say it").click()
+    mine.dialog.get_by_label("Message to the other players").fill("<b>Tally ho</b>")
+    mine.dialog.get_by_role("button", name="Send").click()
     expect(mine.dialog.locator("#talk-lines li")).to_have_text("the raider <b>Tally ho</b>")
     assert complaints(mine.page, "#dialog") == []
     open_company(theirs)
     expect(theirs.dialog.locator("#talk-lines li")).to_have_text("the raider <b>Tally ho</b>")
-    theirs.dialog.get_by_label("Hear what the others say").uncheck()
+    theirs.dialog.get_by_label("Show messages").uncheck()
     expect(theirs.dialog.locator("#talk-lines")).to_be_hidden()
 
 
-def test_seat_is_carried_to_a_phone(me: Person, person: MakePerson) -> None:
+def test_seat_is_transferred_to_a_phone(me: Person, person: MakePerson) -> None:
     table = me.sit(me.create(seed="t").match.id)
     open_company(table)
     table.dialog.get_by_role("button", name="Continue on another device").click()
@@ -105,7 +105,7 @@ def test_seat_is_carried_to_a_phone(me: Person, person: MakePerson) -> None:
     expect(there.dialog).to_contain_text("Devices with access to your seat: 2.")
 
 
-def test_seat_is_left_for_good(me: Person) -> None:
+def test_leaving_a_seat(me: Person) -> None:
     match = me.create(seed="t").match.id
     table = me.sit(match)
     open_company(table)
@@ -116,6 +116,6 @@ def test_seat_is_left_for_good(me: Person) -> None:
     assert me.client.client.get(f"/api/matches/{match}").json()["mine"] == []
 
 
-def test_code_is_what_another_maker_draws(me: Person) -> None:
+def test_qr_code_matches_another_encoder(me: Person) -> None:
     page = me.page()
     assert page.evaluate(DRAWN, [CODE, 3]) == ROWS

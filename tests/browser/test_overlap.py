@@ -1,4 +1,4 @@
-"""Nothing is in the way: what can be chosen is covered by nobody, the map's edge is read, one answer one press."""
+"""Overlaps: choosable pieces and map texts are not covered; the commit button and double clicks."""
 
 from __future__ import annotations
 
@@ -39,9 +39,7 @@ UNDER_THE_TOOLS = """() => {
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("squadron", ["111", "54", "32"])
-def test_every_box_that_can_be_chosen_is_clicked_where_stacks_are_crowded(
-    person: MakePerson, size: str, squadron: str
-) -> None:
+def test_every_choosable_box_can_be_clicked_among_crowded_stacks(person: MakePerson, size: str, squadron: str) -> None:
     table = ready_to_patrol(person(SIZES[size], notes=""))
     before = table.page.locator("#map-frame .holder").count()
     table.piece(squadron).click()
@@ -54,7 +52,7 @@ def test_every_box_that_can_be_chosen_is_clicked_where_stacks_are_crowded(
     assert table.page.locator("#map-frame .holder").count() == before  # who made way is back
 
 
-def test_boxes_stand_under_the_name_of_their_space_and_leave_room_for_the_log(person: MakePerson) -> None:
+def test_box_options_are_grouped_by_space_and_leave_room_for_the_log(person: MakePerson) -> None:
     table = ready_to_patrol(person(notes=""))
     table.piece("111").click()
     expect(table.prompt).to_contain_text("Where does 111 Sqn")
@@ -79,7 +77,7 @@ def test_boxes_stand_under_the_name_of_their_space_and_leave_room_for_the_log(pe
     ],
     ids=["sky-desk", "sky-low", "sky-phone", "map-desk", "map-low"],
 )
-def test_buttons_of_the_map_cover_nothing_that_is_written_at_its_edge(
+def test_map_buttons_cover_no_text_at_the_edge(
     person: MakePerson, match: dict[str, object], size: tuple[int, int]
 ) -> None:
     me = person(size, notes="")
@@ -88,7 +86,7 @@ def test_buttons_of_the_map_cover_nothing_that_is_written_at_its_edge(
     assert table.page.evaluate(UNDER_THE_TOOLS) == []
 
 
-def test_no_card_of_what_comes_to_lie_under_a_pointer_that_rests(person: MakePerson) -> None:
+def test_magnifier_ignores_pieces_that_move_under_a_resting_pointer(person: MakePerson) -> None:
     table = ready_to_patrol(person(notes=""))
     card = table.page.locator("#card")
     table.piece("501").hover()
@@ -105,12 +103,12 @@ def picked_by(table: MatchPage, label: str) -> None:
     table.page.get_by_role("button", name=label, exact=True).first.click()
 
 
-def test_commit_is_in_sight_whatever_is_picked_for_a_raid(person: MakePerson) -> None:
+def test_commit_button_is_visible_with_any_picked_pieces(person: MakePerson) -> None:
     plan = german(person(notes=""))
     for hour in ("0800", "1000", "1200"):
         plan.place(hour)
     plan.go_on()
-    for label in ("Pick 3 more LF 2 He111", "Pick 3 more LF 2 Do17", "Pick one more LF 2 Ju88"):
+    for label in ("Select 3 more LF 2 He111", "Select 3 more LF 2 Do17", "Select one more LF 2 Ju88"):
         picked_by(plan.table, label)
     expect(plan.table.picked).to_have_text("7 selected")
     assert in_sight(plan.table.commit)
@@ -123,7 +121,7 @@ def has_one_answer(match: Match) -> bool:
 
 
 @pytest.mark.parametrize("way", ["enter", "button"])
-def test_the_only_answer_is_on_the_button_and_under_enter(person: MakePerson, way: str) -> None:
+def test_only_option_is_on_the_commit_button_and_the_enter_key(person: MakePerson, way: str) -> None:
     match = played("prelude", has_one_answer, game=EAGLE)
     assert has_one_answer(match)
     table = sit_at(person(notes=""), match)
@@ -139,7 +137,7 @@ def test_the_only_answer_is_on_the_button_and_under_enter(person: MakePerson, wa
     table.moves_on(before)
 
 
-def test_the_second_click_of_two_gives_no_answer(person: MakePerson) -> None:
+def test_second_click_of_a_double_click_is_ignored(person: MakePerson) -> None:
     match = played("prelude", has_one_answer, game=EAGLE)
     table = sit_at(person(notes=""), match)
     before = table.position
@@ -148,7 +146,7 @@ def test_the_second_click_of_two_gives_no_answer(person: MakePerson) -> None:
     assert table.position == before
 
 
-def test_the_button_is_whole_under_a_long_question_on_a_phone(person: MakePerson) -> None:
+def test_commit_button_is_fully_visible_below_a_long_prompt_on_a_phone(person: MakePerson) -> None:
     table = sit_at(person(PHONE, notes=""), played("prelude", has_one_answer, game=EAGLE))
     assert in_sight(table.commit)
     assert in_sight(table.options.first)

@@ -1,4 +1,4 @@
-"""A secret plan on the table: made with pointer, thumb or keys, changed in the middle, proposed by a program."""
+"""Secret plans in the browser: by pointer, touch and keyboard, changes, and plans by a bot."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from browser.planner import PLAN, Planner, german
 from server.server_process import choose, scene_of
 
 
-def test_a_plan_is_made_with_few_clicks_and_shows_what_is_to_be_expected(me: Person) -> None:
+def test_plan_is_made_with_few_clicks_and_shows_expected_results(me: Person) -> None:
     plan = german(me)
     assert plan.cards.count() >= 3
     expect(plan.page.locator("#map")).to_be_visible()
@@ -40,7 +40,7 @@ def test_a_plan_is_made_with_few_clicks_and_shows_what_is_to_be_expected(me: Per
     plan.table.expect_position(at)
 
 
-def test_one_gruppe_is_taken_back_in_the_middle_and_the_rest_of_the_plan_stays(me: Person) -> None:
+def test_retracting_one_gruppe_keeps_the_rest_of_the_plan(me: Person) -> None:
     plan = german(me)
     plan.place("0800")
     plan.place("1000")
@@ -61,7 +61,7 @@ def test_one_gruppe_is_taken_back_in_the_middle_and_the_rest_of_the_plan_stays(m
     expect(plan.sheet.locator(".plan-piece")).to_have_count(1)
 
 
-def test_a_raid_that_is_taken_off_takes_its_gruppen_with_it(me: Person) -> None:
+def test_removing_a_raid_removes_its_gruppen(me: Person) -> None:
     plan = german(me)
     plan.place("0800")
     plan.place("1000")
@@ -133,7 +133,7 @@ def test_a_plan_is_made_on_a_phone(person: MakePerson) -> None:
     assert small == []
 
 
-def test_a_program_plans_the_day_and_its_plan_can_be_changed_before_it_is_closed(person: MakePerson) -> None:
+def test_bot_plan_can_be_changed_before_it_is_closed(person: MakePerson) -> None:
     plan = german(person(level="random"))
     expect(plan.propose).to_contain_text("Plan my day")
     plan.propose.click()
@@ -145,7 +145,7 @@ def test_a_program_plans_the_day_and_its_plan_can_be_changed_before_it_is_closed
     expect(plan.raids).to_have_count(raids - 1)
 
 
-def test_when_the_plan_is_closed_no_program_offers_to_plan_and_raids_to_choose_from_are_short_rows(me: Person) -> None:
+def test_closed_plan_hides_the_propose_button_and_lists_raids_in_short_rows(me: Person) -> None:
     match = me.create(**PLAN, seats={"british": "random", "german": "me"}).match.id
     wanted = ["place:", "place:", "done", "assign:", "assign:", "done", "done"]
     with me.client.table(match, "german") as socket:
@@ -168,7 +168,7 @@ def test_when_the_plan_is_closed_no_program_offers_to_plan_and_raids_to_choose_f
     expect(plan.table.options.first.locator(".option-note")).to_have_text(re.compile(r"^Raids at 0800 · [^·]*$"))
 
 
-def test_the_british_see_no_planning_board_and_only_that_they_wait(me: Person) -> None:
+def test_british_see_only_the_waiting_text_during_german_planning(me: Person) -> None:
     match = me.create(game="duel", scenario="prelude", seed=None, seats={"british": "me", "german": "friend"}).match.id
     table = me.sit(match)
     expect(table.prompt).to_have_text("The Germans plan their raids.")
@@ -178,7 +178,7 @@ def test_the_british_see_no_planning_board_and_only_that_they_wait(me: Person) -
     assert not re.search(r"assign|target/|force/|hangar/[23]/\w+\",\"label\":\"I", "".join(me.frames))
 
 
-def test_before_any_card_is_drawn_nobody_is_said_to_suit_none(me: Person) -> None:
+def test_no_unsuitable_pieces_are_reported_before_a_card_is_drawn(me: Person) -> None:
     wanted = PLAN | {"scenario": "hardest-days", "settings": {"night_raids": "yes"}}
     match = me.create(**wanted, seats={"british": "random", "german": "me"}).match.id
     plan = Planner(me.sit(match))

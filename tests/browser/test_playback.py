@@ -1,4 +1,4 @@
-"""What happened is played: moment by moment, at the speed one sets, and never in the way of a choice."""
+"""Playback of events: step by step, at the chosen speed, without blocking choices."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ PLAYING = "document.body.classList.contains('playing')"
 
 
 def beyond(position: int) -> Callable[[Scene], bool]:
-    """Whether a match has gone on from here."""
+    """Whether the match has left this position."""
     return lambda scene: scene.position > position
 
 
 def goes_on(person: Person, table: MatchPage, match: str, random: Random) -> Scene:
-    """A choice made with another hand: what comes of it is seen in this window."""
+    """Make a choice with the HTTP client; its results are played back in this window."""
     before = table.position
     scene = play(person, match, beyond(before), random)
     table.expect_position(scene.position)
@@ -47,7 +47,7 @@ def seated(me: Person, game: str) -> tuple[MatchPage, str]:
 
 
 def moments(me: Person, table: MatchPage, match: str) -> Iterator[Page]:
-    """Every moment of a match played at random, in steps."""
+    """Every step of a match played at random, with playback step by step."""
     random = Random(2)
     for _ in range(120):
         if goes_on(me, table, match, random).ask is None:
@@ -58,9 +58,7 @@ def moments(me: Person, table: MatchPage, match: str) -> Iterator[Page]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_moment_shows_its_line_its_dice_with_what_is_added_and_its_toll_where_it_fell(
-    person: MakePerson, game: str
-) -> None:
+def test_playback_step_shows_line_dice_modifiers_and_losses(person: MakePerson, game: str) -> None:
     me = person(notes="", play="step")
     table, match = seated(me, game)
     seen = {"added": 0, "toll": 0, "ghost": 0, "spoken": 0}
@@ -82,7 +80,7 @@ def test_a_moment_shows_its_line_its_dice_with_what_is_added_and_its_toll_where_
     assert all(seen.values()), seen
 
 
-def test_steps_wait_for_a_key_and_the_same_key_plays_all_again(person: MakePerson) -> None:
+def test_playback_key_advances_and_replays(person: MakePerson) -> None:
     me = person(notes="", play="step")
     table, match = seated(me, "hardest-days")
     page = next(moments(me, table, match))
@@ -101,7 +99,7 @@ def test_steps_wait_for_a_key_and_the_same_key_plays_all_again(person: MakePerso
     expect(page.locator("body.playing")).to_have_count(0)
 
 
-def test_what_is_played_fast_goes_by_of_itself(person: MakePerson) -> None:
+def test_fast_playback_advances_by_itself(person: MakePerson) -> None:
     me = person(notes="", play="fast")
     table, match = seated(me, "hardest-days")
     page = next(moments(me, table, match))
@@ -112,7 +110,7 @@ def test_what_is_played_fast_goes_by_of_itself(person: MakePerson) -> None:
     assert page.locator("#map-frame .holder.coming").count() == 0
 
 
-def test_an_answer_is_taken_at_once_while_it_is_played_and_ends_it(person: MakePerson) -> None:
+def test_choice_during_playback_is_accepted_and_ends_it(person: MakePerson) -> None:
     me = person(notes="", play="step", confirm="never")
     table, match = seated(me, "hardest-days")
     page = next(moments(me, table, match))
@@ -124,7 +122,7 @@ def test_an_answer_is_taken_at_once_while_it_is_played_and_ends_it(person: MakeP
 
 
 @pytest.mark.parametrize("how", ["none", "reduced motion"])
-def test_who_wants_no_motion_has_the_fresh_lines_alone(person: MakePerson, how: str) -> None:
+def test_reduced_motion_disables_playback(person: MakePerson, how: str) -> None:
     me = person(notes="", play="none" if how == "none" else "slow")
     table, match = seated(me, "hardest-days")
     if how != "none":
@@ -137,7 +135,7 @@ def test_who_wants_no_motion_has_the_fresh_lines_alone(person: MakePerson, how: 
         expect(table.page.locator("#log-lines .log-line.fresh").first).to_be_in_viewport()
 
 
-def test_the_speed_is_set_over_the_lines_and_kept(person: MakePerson) -> None:
+def test_playback_speed_is_saved(person: MakePerson) -> None:
     me = person(notes="")
     table, match = seated(me, "hardest-days")
     table.page.reload()
@@ -152,7 +150,7 @@ def test_the_speed_is_set_over_the_lines_and_kept(person: MakePerson) -> None:
     expect(again.dialog.locator('input[name="set-play"][value="slow"]')).to_be_checked()
 
 
-def test_a_spectator_sees_it_played_too(person: MakePerson) -> None:
+def test_spectator_sees_the_playback(person: MakePerson) -> None:
     me, friend = person(notes=""), person(notes="", play="step")
     created = me.create(**GAMES["lion"])
     me.sit(created.match.id)
@@ -176,7 +174,7 @@ def test_a_spectator_sees_it_played_too(person: MakePerson) -> None:
     ("game", "scenario", "seats"),
     [("duel", "prelude", ("british", "german")), ("wing-leader", "berlin", ("raider", "defender"))],
 )
-def test_what_programs_do_is_played_in_games_for_two(
+def test_bot_moves_are_played_back_in_two_player_games(
     person: MakePerson, game: str, scenario: str, seats: tuple[str, str]
 ) -> None:
     me = person(notes="", play="step")
@@ -193,7 +191,7 @@ def test_what_programs_do_is_played_in_games_for_two(
 
 @each_theme
 @each_look
-def test_axe_finds_nothing_while_it_is_played(person: MakePerson, theme: str, size: str) -> None:
+def test_playback_passes_axe(person: MakePerson, theme: str, size: str) -> None:
     me = person(SIZES[size], notes="", play="step", theme=theme)
     table, match = seated(me, "lion")
     for page in moments(me, table, match):
@@ -205,7 +203,7 @@ def test_axe_finds_nothing_while_it_is_played(person: MakePerson, theme: str, si
 
 
 @each_look
-def test_fresh_lines_stand_above_the_question(person: MakePerson, size: str) -> None:
+def test_new_log_lines_are_above_the_prompt(person: MakePerson, size: str) -> None:
     me = person(SIZES[size], notes="")
     table = me.sit(
         stage(me, lambda scene: scene.ask is not None and len(scene.ask.options) > 12 and scene.position > 12)

@@ -1,4 +1,4 @@
-"""What comes out on paper: the report alone and whole, or the table without its buttons, dark on white."""
+"""Printing: the whole report, or the match page without buttons, dark on white."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CUT_OFF = """(parts) => parts.filter((part) => ['auto', 'scroll', 'hidden'].incl
 
 
 def to_paper(page: Page) -> None:
-    """As the browser does it before it prints."""
+    """Switch to print media as the browser does."""
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(page.locator("html")).to_have_css("background-color", "rgb(255, 255, 255)")
@@ -25,7 +25,7 @@ def back_to_screen(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-def test_report_and_table_on_paper(person: MakePerson) -> None:
+def test_report_and_match_page_are_printed(person: MakePerson) -> None:
     me = person(notes="", theme="dark")
     match = patrol(me)
     play(me, match, lambda _: False)

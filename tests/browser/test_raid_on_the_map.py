@@ -1,4 +1,4 @@
-"""The raid on the map of the RAF games: its block, its arrow, and the sectors from which squadrons can respond."""
+"""The raid on the map of the RAF games: its block, its arrow, and the responding sectors."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def battle_of(match: Match) -> Lion:
 
 
 def is_known_early(match: Match) -> bool:
-    """Whether somebody may be sent to a raid of known size with an early warning."""
+    """Whether squadrons may respond to a raid of known size with an early warning."""
     decision = match.decision("british")
     commits = decision is not None and any(option.id.startswith("commit:") for option in decision.options)
     return commits and battle_of(match).raid.warning == "early" and battle_of(match).raid.size > 0
@@ -37,7 +37,7 @@ def committing() -> Match:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_raid_and_who_can_respond_are_seen_on_the_map(person: MakePerson, size: str) -> None:
+def test_raid_and_responding_squadrons_are_visible_on_the_map(person: MakePerson, size: str) -> None:
     match = committing()
     table = sit_at(person(SIZES[size], notes=""), match)
     block = table.piece("target")
@@ -50,7 +50,7 @@ def test_raid_and_who_can_respond_are_seen_on_the_map(person: MakePerson, size: 
     assert complaints(table.page, "#map") == []
 
 
-def test_raid_of_the_two_player_game_is_seen_on_the_map(me: Person) -> None:
+def test_raid_of_the_two_player_game_is_visible_on_the_map(me: Person) -> None:
     match = played("prelude", lambda match: PlayerView(match, "british").picture().areas != (), game=DUEL)
     table = sit_at(me, match)
     block = table.piece("target")
@@ -61,7 +61,7 @@ def test_raid_of_the_two_player_game_is_seen_on_the_map(me: Person) -> None:
     expect(table.page.locator("#map-frame .area-zone[class*='tone-']")).not_to_have_count(0)
 
 
-def test_card_of_a_sector_says_who_can_respond_from_it(person: MakePerson) -> None:
+def test_sector_card_lists_responding_squadrons(person: MakePerson) -> None:
     table = sit_at(person(notes=""), committing())
     table.page.locator('#map-frame .ladder[data-ladder="2/11"] .rung').first.hover(force=True)
     card = table.page.locator("#card")

@@ -1,4 +1,4 @@
-"""What somebody must see while a raid of Lion is on: odds beside a note, results, gauges, and orders in words."""
+"""What must be visible during a raid of RAF: Lion: odds, notes, results, gauges and orders."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ CUT = "(node) => node.scrollWidth > node.clientWidth"
 
 
 def several_may_press_on(scene: Scene) -> bool:
-    """Whether two squadrons or more have come past the hunters."""
+    """Whether at least two squadrons have got past the hunters."""
     return "press-on" in kinds(scene) and scene.ask is not None and len(scene.ask.options) >= 4
 
 
 def in_a_raid(me: Person) -> MatchPage:
-    """Somebody at a table of the campaign where squadrons press on or go home."""
+    """The match page of a campaign at the decision whether squadrons press on or go home."""
     match = me.create(game="lion", scenario="battle-of-britain", seed="t2").match.id
     assert several_may_press_on(play(me, match, several_may_press_on, Random(2), LONGEST))
     return me.sit(match)
 
 
 def fresh(table: MatchPage) -> Locator:
-    """What has just happened, in the log."""
+    """The newest log lines."""
     return table.page.locator("#log-lines .log-line.fresh")
 
 
-def test_note_makes_way_for_the_odds_and_comes_back(person: MakePerson) -> None:
+def test_tutorial_note_is_hidden_while_odds_are_shown(person: MakePerson) -> None:
     me = person(notes="yes")
     table = me.sit(me.create(game="lion", scenario="prelude", seed="t").match.id)
     note = table.page.locator("#guide")
@@ -51,7 +51,7 @@ def test_note_makes_way_for_the_odds_and_comes_back(person: MakePerson) -> None:
     expect(fresh(table).first).to_be_in_viewport()
 
 
-def test_note_on_a_phone_leaves_the_button_and_the_odds_in_sight(person: MakePerson) -> None:
+def test_commit_button_and_odds_stay_visible_beside_a_note_on_a_phone(person: MakePerson) -> None:
     me = person(PHONE, notes="yes")
     table = me.sit(me.create(game="lion", scenario="prelude", seed="t").match.id)
     note = table.page.locator("#guide")
@@ -67,7 +67,7 @@ def test_note_on_a_phone_leaves_the_button_and_the_odds_in_sight(person: MakePer
     expect(note).to_be_hidden()
 
 
-def test_raid_and_reserves_are_told_in_full_and_the_rest_gives_way(person: MakePerson) -> None:
+def test_raid_and_reserves_are_shown_in_full_on_a_short_screen(person: MakePerson) -> None:
     table = in_a_raid(person(notes=""))
     lines = table.page.locator("#gauges .gauge-line")
     names = lines.evaluate_all("(all) => all.map((each) => each.getAttribute('aria-label'))")
@@ -75,7 +75,7 @@ def test_raid_and_reserves_are_told_in_full_and_the_rest_gives_way(person: MakeP
     assert [line.evaluate(CUT) for line in lines.all()[:3]] == [False] * 3
 
 
-def test_low_screen_shows_the_raid_and_the_orders(person: MakePerson) -> None:
+def test_short_screen_shows_the_raid_and_the_orders(person: MakePerson) -> None:
     table = in_a_raid(person(LOW, notes=""))
     for box in ("raid/hunt", "raid/bomber"):
         expect(table.page.locator(f'#display-body [data-region="{box}"]')).to_be_in_viewport(ratio=0.9)
@@ -83,13 +83,13 @@ def test_low_screen_shows_the_raid_and_the_orders(person: MakePerson) -> None:
     assert not table.page.locator("#orders-title").evaluate(CUT)
 
 
-def test_low_screen_shows_every_squadron_on_the_tote_board(person: MakePerson) -> None:
+def test_short_screen_shows_every_squadron_on_the_tote_board(person: MakePerson) -> None:
     me = person(LOW, notes="")
     table = me.sit(me.create(game="lion", scenario="battle-of-britain", seed="t").match.id)
     assert not table.page.locator("#tote").evaluate(CUT)
 
 
-def test_orders_for_several_say_what_they_do(person: MakePerson) -> None:
+def test_group_orders_name_their_action(person: MakePerson) -> None:
     table = in_a_raid(person(notes=""))
     for name in [name for name in table.names() if name.startswith("+")][:2]:
         table.option(name).click()
@@ -97,7 +97,7 @@ def test_orders_for_several_say_what_they_do(person: MakePerson) -> None:
     assert [text.split(" ")[0] for text in told] == ["presses", "goes"]
 
 
-def test_what_was_said_is_over_when_the_match_goes_on(person: MakePerson) -> None:
+def test_toast_is_hidden_when_the_match_continues(person: MakePerson) -> None:
     me = person(notes="", confirm="never")
     table = me.sit(me.create(game="lion", scenario="battle-of-britain", seed="t").match.id)
     table.page.keyboard.press("a")
@@ -107,7 +107,7 @@ def test_what_was_said_is_over_when_the_match_goes_on(person: MakePerson) -> Non
     expect(table.toast).to_be_hidden(timeout=1000)
 
 
-def test_phone_tells_hour_points_and_what_has_just_happened(person: MakePerson) -> None:
+def test_phone_shows_hour_points_and_newest_log_lines(person: MakePerson) -> None:
     me = person(PHONE, notes="")
     table = in_a_raid(me)
     assert len(table.page.locator("#standing").inner_text()) == len("0800")

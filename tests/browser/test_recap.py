@@ -1,4 +1,4 @@
-"""The report as a story: by the hour and the raid, causes summed, names; and how it looked from each seat."""
+"""The recap in the report: chapters by hour and raid, points by cause, and the view of each seat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def report_of(table: MatchPage) -> None:
     expect(table.dialog.get_by_text("Verified in your browser")).to_be_visible(timeout=REPORT_TAKES)
 
 
-def test_report_tells_the_day_by_hour_and_raid(me: Person) -> None:
+def test_report_recounts_the_day_by_hour_and_raid(me: Person) -> None:
     table = a_day_that_is_over(me)
     report_of(table)
     expect(table.dialog.locator(".sentence")).to_have_text(re.compile("^13 raids came and hit Hornchurch, "))
@@ -44,14 +44,14 @@ def test_report_tells_the_day_by_hour_and_raid(me: Person) -> None:
     expect(table.turn).to_have_text("Replay")
 
 
-def test_report_can_be_read_on_a_phone(person: MakePerson) -> None:
+def test_report_fits_a_phone(person: MakePerson) -> None:
     table = a_day_that_is_over(person(PHONE))
     report_of(table)
     assert table.too_wide() == []
     assert complaints(table.page, "#dialog") == []
 
 
-def test_line_of_chances_has_its_margin_and_its_hours(me: Person) -> None:
+def test_win_probability_chart_has_margins_and_hours(me: Person) -> None:
     line = tuple(WinEstimate(at * 10, share, 0.0, 0.1) for at, share in enumerate((0.5, 0.55, 0.9, 1.0)))
     turns = (TurningPoint(2, ("A group is lost.",)),)
     found = WinProbability("british", 24, line, turns, ("start", "0800", "1000", "1000"))
@@ -65,13 +65,13 @@ def test_line_of_chances_has_its_margin_and_its_hours(me: Person) -> None:
     expect(part).to_contain_text("margin of error")
 
 
-def test_each_side_tells_its_own_story_when_a_match_for_two_is_over(me: Person) -> None:
+def test_report_of_each_side_after_a_two_player_match(me: Person) -> None:
     seats = {"raider": "random", "defender": "random"}
     table = me.sit(me.create(game="wing-leader", scenario="burma-road", seed="t", seats=seats).match.id)
     table.see_the_end(within=60_000)
     report_of(table)
     eyes = table.dialog.get_by_role("group", name="Whose report")
     for side in ("the raider", "the defender"):
-        eyes.get_by_role("button", name=f"As {side} saw it").click()
-        pressed = eyes.get_by_role("button", name=f"As {side} saw it", pressed=True)
+        eyes.get_by_role("button", name=f"{side} view").click()
+        pressed = eyes.get_by_role("button", name=f"{side} view", pressed=True)
         expect(pressed).to_be_visible(timeout=REPORT_TAKES)

@@ -1,4 +1,4 @@
-"""A match goes on where it was: after a reload, and after the server was killed."""
+"""Resuming a match: after a reload, and after a crash of the server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from server.server_process import Process
 SEEN_WITHIN = 15_000
 
 
-def test_reload_in_the_middle_comes_back_to_the_exact_position(me: Person) -> None:
+def test_reload_restores_the_exact_position(me: Person) -> None:
     table = me.sit(attack(me))
     before = table.picture_of_the_position()
     table.page.reload()
@@ -21,7 +21,7 @@ def test_reload_in_the_middle_comes_back_to_the_exact_position(me: Person) -> No
     table.take(table.options.first)
 
 
-def test_killed_server_comes_back_and_the_page_goes_on_by_itself(person: MakePerson, mortal: Process) -> None:
+def test_page_reconnects_after_a_server_crash(person: MakePerson, mortal: Process) -> None:
     me = person(at=mortal)
     table = me.sit(patrol(me))
     table.take(table.options.nth(1))
@@ -38,7 +38,7 @@ def test_killed_server_comes_back_and_the_page_goes_on_by_itself(person: MakePer
     me.forgive_the_dead_server()
 
 
-def test_choice_made_while_the_server_is_down_is_made_once_when_it_is_back(person: MakePerson, mortal: Process) -> None:
+def test_choice_made_offline_is_sent_once_after_reconnection(person: MakePerson, mortal: Process) -> None:
     me = person(at=mortal)
     table = me.sit(patrol(me))
     position = table.position

@@ -1,4 +1,4 @@
-"""What wins: the scale of points with the bands of the scenario, in sight at every size."""
+"""The score scale with the victory bands of the scenario, at all screen sizes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def points_of(scene: Scene) -> float:
 @with_and_without_own_type
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_scale_is_in_sight_whatever_the_screen(person: MakePerson, game: str, size: str) -> None:
+def test_score_scale_is_visible_on_every_screen(person: MakePerson, game: str, size: str) -> None:
     table = at_the_start(person(SIZES[size]), game)
     scale = table.page.locator("#scale")
     expect(scale).to_be_in_viewport(ratio=1)
@@ -49,7 +49,7 @@ def test_scale_is_in_sight_whatever_the_screen(person: MakePerson, game: str, si
     assert table.too_wide() == []
 
 
-def test_scale_says_band_and_way_to_the_next(me: Person) -> None:
+def test_score_scale_shows_the_band_and_the_distance_to_the_next(me: Person) -> None:
     match = me.create(scenario="aug-18", seed="t").match.id
     table = me.sit(match)
     expect(table.page.locator("#scale-points")).to_have_text("0")
@@ -60,7 +60,7 @@ def test_scale_says_band_and_way_to_the_next(me: Person) -> None:
     ).to_be_visible()
 
 
-def test_scale_follows_the_points_and_keeps_an_outline_of_the_former_place(me: Person) -> None:
+def test_score_scale_shows_current_and_former_points(me: Person) -> None:
     match = me.create(scenario="aug-18", seed="t").match.id
     table = me.sit(match)
     strip = table.page.locator("#scale-strip")
@@ -73,7 +73,7 @@ def test_scale_follows_the_points_and_keeps_an_outline_of_the_former_place(me: P
     expect(table.page.locator("#scale-points")).to_have_text("0")
 
 
-def test_scale_counts_down_for_the_side_that_wins_below(me: Person) -> None:
+def test_score_scale_counts_down_for_the_side_of_the_lowest_band(me: Person) -> None:
     seats = {"raider": "random", "defender": "me"}
     match = me.create(game="wing-leader", scenario="burma-road", seed="t", seats=seats).match.id
     table = me.sit(match)
@@ -82,7 +82,7 @@ def test_scale_counts_down_for_the_side_that_wins_below(me: Person) -> None:
     expect(table.page.locator("#scale .band").last).to_have_class(re.compile("for-bad"))
 
 
-def test_axe_finds_nothing_against_the_scale(person: MakePerson) -> None:
+def test_score_scale_passes_axe(person: MakePerson) -> None:
     for theme in ("dark", "light"):
         table = at_the_start(person(theme=theme), "hardest-days")
         assert complaints(table.page, "#head") == []

@@ -1,4 +1,4 @@
-"""The map fills its frame, and the column beside it gives idle room to the log; at every size that people have."""
+"""The side column: the map fills its frame and the log gets the remaining space, at all screen sizes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_map_fills_its_frame(person: MakePerson, game: str, size: str) -> None:
 
 @with_and_without_own_type
 @pytest.mark.parametrize("game", GAMES)
-def test_head_of_a_low_screen_is_no_taller_than_it_must_be(person: MakePerson, game: str) -> None:
+def test_header_is_compact_on_a_short_screen(person: MakePerson, game: str) -> None:
     me = person(LOW, notes="")
     table = me.sit(me.create(**GAMES[game]).match.id)
     head = table.page.locator("#head").bounding_box()
@@ -64,14 +64,14 @@ def test_head_of_a_low_screen_is_no_taller_than_it_must_be(person: MakePerson, g
 
 
 def share_of(table: MatchPage, part: str) -> float:
-    """How much of the column a part of it takes."""
+    """The share of the column that a part of it has."""
     box, side = (table.page.locator(each).bounding_box() for each in (part, "#side"))
     assert box is not None
     assert side is not None
     return box["height"] / side["height"]
 
 
-def test_column_of_a_replay_and_of_a_spectator_is_the_log(person: MakePerson) -> None:
+def test_side_column_shows_the_log_in_replays_and_to_spectators(person: MakePerson) -> None:
     me = person(notes="")
     match = me.create(scenario="aug-18", seed="t").match.id
     play(me, match, lambda scene: scene.position >= 5)
@@ -86,7 +86,7 @@ def test_column_of_a_replay_and_of_a_spectator_is_the_log(person: MakePerson) ->
     assert share_of(watching, "#log") > 0.4
 
 
-def test_short_question_leaves_its_room_to_the_log(person: MakePerson) -> None:
+def test_short_decision_leaves_room_for_the_log(person: MakePerson) -> None:
     me = person(notes="")
     match = me.create(scenario="aug-18", seed="t").match.id
     table = me.sit(match)
@@ -108,14 +108,14 @@ MAX_IDLE = {"desk": 112, "low": 92}
 
 
 def presses_on(match: Match) -> bool:
-    """One squadron may press on to the bombers, or go home."""
+    """A decision whether one squadron presses on to the bombers or goes home."""
     decision = match.decision("british")
     return decision is not None and len(decision.options) == 2 and decision.options[0].id.startswith("press-on")
 
 
 @pytest.mark.parametrize("size", ["desk", "low"])
 @pytest.mark.parametrize("notes", ["", "yes"])
-def test_two_rows_in_a_raid_keep_no_idle_room(person: MakePerson, size: str, notes: str) -> None:
+def test_decision_with_two_options_leaves_no_empty_space(person: MakePerson, size: str, notes: str) -> None:
     match = played("prelude", presses_on, game=LION)
     table = sit_at(person(SIZES[size], notes=notes), match)
     assert table.options.count() == 2
@@ -125,14 +125,14 @@ def test_two_rows_in_a_raid_keep_no_idle_room(person: MakePerson, size: str, not
 
 
 def commits(match: Match) -> bool:
-    """Somebody may be sent against a raid whose boards lie open."""
+    """A decision about squadrons against a raid whose boards are shown."""
     decision = match.decision("british")
     return decision is not None and any(option.id.startswith("commit:") for option in decision.options)
 
 
 @pytest.mark.parametrize("size", ["desk", "low"])
 @pytest.mark.parametrize("game", [LION, DUEL], ids=lambda game: game.id)
-def test_button_is_whole_when_somebody_is_picked_beside_a_note_and_a_raid(
+def test_commit_button_is_fully_visible_with_picked_pieces_note_and_raid(
     person: MakePerson, game: Game, size: str
 ) -> None:
     table = sit_at(person(SIZES[size], notes="yes"), played("prelude", commits, game=game))
@@ -144,7 +144,7 @@ def test_button_is_whole_when_somebody_is_picked_beside_a_note_and_a_raid(
 
 
 @pytest.mark.parametrize("size", ["desk", "low"])
-def test_orders_of_a_plan_are_whole_beside_a_note(person: MakePerson, size: str) -> None:
+def test_plan_options_are_fully_visible_beside_a_note(person: MakePerson, size: str) -> None:
     me = person(SIZES[size], notes="yes")
     table = me.sit(me.create(game="duel", scenario="prelude", seats={"british": "random", "german": "me"}).match.id)
     expect(table.page.locator("#guide")).to_be_visible()
@@ -154,7 +154,7 @@ def test_orders_of_a_plan_are_whole_beside_a_note(person: MakePerson, size: str)
     assert head["height"] < MAX_HEAD
 
 
-def test_note_beside_a_low_head_is_read_whole(person: MakePerson) -> None:
+def test_note_is_fully_visible_below_a_compact_header(person: MakePerson) -> None:
     match = played("bombing-run", lambda match: asks(match, "fire:DD1H:A"), seed="t1")
     table = sit_at(person(notes="yes"), match)
     text = table.page.locator("#guide-text")
@@ -164,7 +164,7 @@ def test_note_beside_a_low_head_is_read_whole(person: MakePerson) -> None:
 
 
 @with_and_without_own_type
-def test_narrow_column_cuts_no_heading_and_breaks_no_row_of_buttons(person: MakePerson) -> None:
+def test_narrow_column_neither_cuts_headings_nor_wraps_buttons(person: MakePerson) -> None:
     me = person(notes="yes")
     table = me.sit(me.create(**FIRST).match.id)
     expect(table.page.locator("#guide")).to_be_visible()
@@ -181,7 +181,7 @@ def test_narrow_column_cuts_no_heading_and_breaks_no_row_of_buttons(person: Make
 
 
 def noted_raid(scene: Scene) -> bool:
-    """A raid with squadrons against it, and a note about it."""
+    """A raid with responding squadrons and a tutorial note."""
     met = any(piece.region == "raid/hunt" for piece in scene.picture.pieces)
     return met and scene.picture.notes != () and scene.ask is not None
 
@@ -193,7 +193,7 @@ def in_a_noted_raid(me: Person) -> MatchPage:
 
 
 @with_and_without_own_type
-def test_low_screen_with_a_note_and_a_raid_keeps_lines_of_the_log(person: MakePerson) -> None:
+def test_short_screen_with_note_and_raid_still_shows_log_lines(person: MakePerson) -> None:
     table = in_a_noted_raid(person(LOW, notes="yes"))
     expect(table.page.locator("#guide")).to_be_visible()
     expect(table.page.locator("#log-lines .log-line.fresh").first).to_be_in_viewport(ratio=0.6)
@@ -201,7 +201,7 @@ def test_low_screen_with_a_note_and_a_raid_keeps_lines_of_the_log(person: MakePe
     assert in_sight(table.undo)
 
 
-def test_end_of_the_strip_is_read_whole_on_a_phone(person: MakePerson) -> None:
+def test_end_of_the_score_strip_is_readable_on_a_phone(person: MakePerson) -> None:
     me = person(PHONE, notes="")
     match = me.create(seed="t").match.id
     play(me, match, lambda _: False, most=1000)

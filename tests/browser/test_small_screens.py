@@ -1,4 +1,4 @@
-"""A low screen and a phone: nothing lies over anything else, nothing is cut, and the log keeps its place."""
+"""Short screens and phones: nothing overlaps or is cut, and the log keeps its place."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ RUNS_OVER = "(parts) => parts.filter((part) => part.scrollWidth > part.clientWid
 
 
 def out_of(parts: Locator, frame: str) -> list[str]:
-    """What of these parts reaches beyond a frame in which it should be."""
+    """The parts of these elements that overflow their frame."""
     found: list[str] = parts.evaluate_all(OUT_OF, frame)
     return found
 
 
 @with_and_without_own_type
-def test_low_screen_shows_note_orders_and_log_together(person: MakePerson) -> None:
+def test_short_screen_shows_note_orders_and_log(person: MakePerson) -> None:
     me = person(LOW, notes="yes")
     table = me.sit(me.create(game="lion", scenario="prelude", seed="t").match.id)
     page = table.page
@@ -36,13 +36,13 @@ def test_low_screen_shows_note_orders_and_log_together(person: MakePerson) -> No
     expect(table.options.first).to_be_in_viewport(ratio=1)
     assert out_of(table.options.first, "#choices") == []
     assert out_of(page.locator("#commit-row button"), "#orders") == []
-    page.keyboard.press("p")  # nobody is picked, and that is said
+    page.keyboard.press("p")  # no units are picked: shows a toast
     expect(table.toast).to_be_visible()
     assert out_of(table.toast, "#map") == []
 
 
 @with_and_without_own_type
-def test_low_screen_in_a_raid_and_back_from_its_past(person: MakePerson) -> None:
+def test_short_screen_layout_is_restored_after_a_replay(person: MakePerson) -> None:
     table = in_a_raid(person(LOW, notes=""))
     assert table.page.locator("#display-body .row h3").evaluate_all(RUNS_OVER) == []
     told = fresh(table).all_inner_texts()
@@ -56,7 +56,7 @@ def test_low_screen_in_a_raid_and_back_from_its_past(person: MakePerson) -> None
 
 
 @with_and_without_own_type
-def test_phone_at_the_end_of_a_day(person: MakePerson) -> None:
+def test_phone_shows_the_end_of_a_day(person: MakePerson) -> None:
     me = person(PHONE, notes="")
     match = me.create(seed="t").match.id
     play(me, match, lambda _: False, most=1000)
@@ -75,7 +75,7 @@ def test_phone_at_the_end_of_a_day(person: MakePerson) -> None:
     expect(page.locator("button kbd:visible")).to_have_count(0)
 
 
-def test_phone_that_comes_to_no_match_reads_a_sentence_within_its_margins(person: MakePerson) -> None:
+def test_missing_match_shows_an_error_on_a_phone(person: MakePerson) -> None:
     me = person(PHONE)
     page = me.page("/match/0123456789abcdef")
     sentence = page.locator("#loading-text")
@@ -84,4 +84,4 @@ def test_phone_that_comes_to_no_match_reads_a_sentence_within_its_margins(person
     box = sentence.bounding_box()
     assert box is not None
     assert box["x"] >= 12
-    me.faults.clear()  # the browser complains of the status 404
+    me.faults.clear()  # the browser logs the status 404 as an error

@@ -1,4 +1,4 @@
-"""Sounds are made by the page itself, of what is played; off at first, and kept as they were set."""
+"""Sounds of the playback: off by default, and the setting is saved."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COUNTED = """() => {
 
 
 def heard(me: Person) -> int:
-    """How many sounds are made until dice have fallen in a match."""
+    """The number of sounds until dice are rolled in a match."""
     table, match = seated(me, "hardest-days")
     table.page.evaluate(COUNTED)
     for page in moments(me, table, match):
@@ -26,15 +26,15 @@ def heard(me: Person) -> int:
     return found
 
 
-def test_no_sound_is_made_unless_it_was_asked_for(person: MakePerson) -> None:
+def test_sounds_are_off_by_default(person: MakePerson) -> None:
     assert heard(person(notes="", play="step")) == 0
 
 
-def test_dice_are_heard_where_sounds_are_on(person: MakePerson) -> None:
+def test_dice_make_sounds_if_sounds_are_on(person: MakePerson) -> None:
     assert heard(person(notes="", play="step", sound="yes")) > 0
 
 
-def test_sounds_are_turned_on_in_the_settings_and_kept(person: MakePerson) -> None:
+def test_sound_setting_is_saved(person: MakePerson) -> None:
     me = person(notes="")
     table, match = seated(me, "hardest-days")
     table.page.evaluate(COUNTED)

@@ -1,4 +1,4 @@
-"""A board that no game of the house has yet: two maps, turned pieces, lines, clouds, a move drawn before it is made."""
+"""Board features that only the test game has: two maps, rotated pieces, connectors, areas, paths."""
 
 from __future__ import annotations
 
@@ -25,9 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_path_is_drawn_with_its_costs_then_flown_and_the_kite_is_turned(
-    person: MakePerson, size: tuple[int, int]
-) -> None:
+def test_path_is_drawn_with_costs_and_flown(person: MakePerson, size: tuple[int, int]) -> None:
     me = person(size)
     table = me.sit(me.create(**KITES).match.id)
     page = table.page
@@ -48,7 +46,7 @@ def test_a_path_is_drawn_with_its_costs_then_flown_and_the_kite_is_turned(
     expect(page.locator("#map-frame .way")).to_have_count(0)
 
 
-def test_another_map_is_a_tab_away_and_the_question_turns_back_to_its_own(person: MakePerson) -> None:
+def test_decision_switches_to_the_tab_of_its_map(person: MakePerson) -> None:
     me = person()
     table = me.sit(me.create(**KITES).match.id)
     page = table.page

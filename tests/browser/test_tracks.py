@@ -1,4 +1,4 @@
-"""The way a raid has come is part of the scene: it is on the map after a reload, and while the past is looked at."""
+"""The track of a raid is part of the scene: it is drawn after a reload and in a replay."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from browser.browser_users import Person
 from browser.scenario_builder import play
 
 
-def test_the_track_of_a_raid_is_there_after_a_reload_and_in_a_replay(me: Person) -> None:
+def test_raid_track_is_drawn_after_a_reload_and_in_a_replay(me: Person) -> None:
     match = me.create(scenario="aug-15", seed="t1").match.id
     scene = play(me, match, lambda scene: any(len(each.stops) > 2 for each in scene.picture.threads), Random(1))
     table = me.sit(match)

@@ -1,4 +1,4 @@
-"""A game for two: at one screen with a curtain between, and from two browsers by an open seat."""
+"""Two-player games: at one screen with a curtain, and in two browsers by an open seat."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def cards(text: str) -> set[str]:
 
 
 def hand(table: MatchPage) -> set[str]:
-    """The cards that the options speak of."""
+    """The cards in the options."""
     return cards(" ".join(table.names()))
 
 
 def answer(table: MatchPage) -> None:
-    """Choose the first option, and wait until the page shows that it is made."""
+    """Choose the first option and wait until the page shows the result."""
     position = table.position
     table.options.first.click()
     table.commit.click()
@@ -62,7 +62,7 @@ class SharedScreen:
         self.curtain = self.page.locator("#curtain")
 
     def expect_curtain(self, seat: str) -> None:
-        """The curtain is down for this seat, and behind it there is nothing: no card on the page, no open line."""
+        """Expect the curtain for this seat, with no card on the page and no open WebSocket."""
         expect(self.curtain).to_be_visible()
         expect(self.page.locator("#curtain-seat")).to_have_text(seat)
         frames = len(self.me.frames)
@@ -75,7 +75,7 @@ class SharedScreen:
         expect(self.curtain).to_be_visible()
 
     def rise(self, seat: str) -> set[str]:
-        """Somebody says that he sits there; returns the cards he may play."""
+        """Open the curtain; returns the cards that the seat may play."""
         frames = len(self.me.frames)
         self.page.get_by_role("button", name="Show my view").click()
         self.table.wait_until_set()
@@ -87,7 +87,7 @@ class SharedScreen:
         return hand(self.table)
 
 
-def test_curtain_hides_a_hand_from_the_other_at_the_same_screen(me: Person) -> None:
+def test_curtain_hides_one_players_view_from_the_other(me: Person) -> None:
     screen = SharedScreen(me)
     screen.expect_curtain("Red")
     red = screen.rise("Red")
@@ -103,7 +103,7 @@ def test_curtain_hides_a_hand_from_the_other_at_the_same_screen(me: Person) -> N
     assert not red & cards(screen.page.content())
 
 
-def test_two_at_one_screen_play_to_the_end(me: Person) -> None:
+def test_two_players_at_one_screen_play_to_the_end(me: Person) -> None:
     screen = SharedScreen(me)
     table = screen.table
     seats = set()
@@ -122,7 +122,7 @@ def test_two_at_one_screen_play_to_the_end(me: Person) -> None:
     assert seats == {"Red", "Blue"}
 
 
-def test_reload_behind_the_curtain_stays_there_and_back_leads_to_the_lobby(me: Person) -> None:
+def test_reload_keeps_the_curtain_and_back_leads_to_the_lobby(me: Person) -> None:
     me.create(**NUMBERS)
     lobby = me.page("/")
     lobby.get_by_role("link", name=re.compile("^Resume")).first.click()
@@ -142,7 +142,7 @@ def test_reload_behind_the_curtain_stays_there_and_back_leads_to_the_lobby(me: P
     assert not red & cards(lobby.content())
 
 
-def test_second_browser_takes_the_open_seat_and_both_play_to_the_end(me: Person, person: MakePerson) -> None:
+def test_second_browser_takes_an_open_seat_and_plays_to_the_end(me: Person, person: MakePerson) -> None:
     lobby = me.page("/")
     game = lobby.get_by_role("article", name="Secret Numbers")
     game.get_by_label("Blue").select_option("open")
@@ -175,13 +175,11 @@ def test_second_browser_takes_the_open_seat_and_both_play_to_the_end(me: Person,
 
 
 def scenes(somebody: Person) -> list[str]:
-    """The scenes that a browser was sent."""
+    """The scenes that a browser received."""
     return [frame for frame in somebody.frames if '"type":"scene"' in frame]
 
 
-def test_secret_plan_is_made_and_taken_back_while_the_other_browser_hears_nothing(
-    me: Person, person: MakePerson
-) -> None:
+def test_secret_plan_and_its_undo_are_not_sent_to_the_other_browser(me: Person, person: MakePerson) -> None:
     created = me.create(game="secret-numbers", scenario="plot", seed=None, seats={"red": "friend"})
     blue = me.sit(created.match.id)
     guest = person()

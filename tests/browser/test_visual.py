@@ -23,13 +23,13 @@ each_theme = pytest.mark.parametrize("theme", ["dark", "light"])
 
 
 def complaints(page: Page, part: str | None = None) -> list[str]:
-    """What axe has to say against a page as it is now, or against a part of it."""
+    """The violations that axe finds on a page or a part of it."""
     violations = Axe().run(page, context=part).response["violations"]
     return [f"{each['id']}: {node['target']} {node['html'][:120]}" for each in violations for node in each["nodes"]]
 
 
 def complaints_by_day_and_night(page: Page) -> list[str]:
-    """What axe has to say in either theme; the page keeps its own."""
+    """The violations that axe finds in both themes; the theme of the page is restored."""
     own = page.locator("html").get_attribute("data-theme")
     found = []
     for theme in ("dark", "light"):
@@ -41,7 +41,7 @@ def complaints_by_day_and_night(page: Page) -> list[str]:
 
 @each_theme
 @each_look
-def test_axe_finds_nothing_on_the_lobby(person: MakePerson, theme: str, size: str) -> None:
+def test_lobby_passes_axe(person: MakePerson, theme: str, size: str) -> None:
     me = person(SIZES[size], theme=theme)
     me.create(name="After supper", scenario="aug-15", seed="t")
     play(me, me.create(name="The day we lost", seed="t").match.id, lambda _: False)
@@ -61,7 +61,7 @@ def test_axe_finds_nothing_on_the_lobby(person: MakePerson, theme: str, size: st
 
 @each_theme
 @each_look
-def test_axe_finds_nothing_on_the_table(person: MakePerson, theme: str, size: str) -> None:
+def test_match_page_passes_axe(person: MakePerson, theme: str, size: str) -> None:
     me = person(SIZES[size], theme=theme)
     table = me.sit(attack(me))
     expect(table.page.locator("html")).to_have_attribute("data-theme", theme)
@@ -81,14 +81,14 @@ def test_axe_finds_nothing_on_the_table(person: MakePerson, theme: str, size: st
 
 
 @each_look
-def test_axe_finds_nothing_in_the_dialogs(person: MakePerson, size: str) -> None:
+def test_dialogs_pass_axe(person: MakePerson, size: str) -> None:
     me = person(SIZES[size])
     match = patrol(me)
     play(me, match, lambda _: False)
     table = me.sit(match)
     expect(table.turn).to_have_text("Game over")
     assert complaints(table.page) == []
-    for key, title in (("?", "How to play"), ("r", "Rules in our own words"), ("s", "Settings"), ("l", "Links")):
+    for key, title in (("?", "How to use"), ("r", "Rules in our own words"), ("s", "Settings"), ("l", "Invite links")):
         table.page.keyboard.press(key)
         expect(table.dialog.get_by_role("heading", name=re.compile(title))).to_be_visible()
         assert complaints(table.page) == []
@@ -109,7 +109,7 @@ def test_axe_finds_nothing_in_the_dialogs(person: MakePerson, size: str) -> None
 
 
 @each_theme
-def test_guides_and_the_page_for_a_wrong_link_can_be_read(person: MakePerson, theme: str) -> None:
+def test_guides_and_error_page_pass_axe(person: MakePerson, theme: str) -> None:
     me = person(theme=theme)
     page = me.page("/help/index")
     expect(page.locator("main li").first).to_have_css("list-style-type", "disc")
@@ -118,10 +118,10 @@ def test_guides_and_the_page_for_a_wrong_link_can_be_read(person: MakePerson, th
     page.goto("/join/wrong")
     expect(page.get_by_role("heading", name="Not found")).to_be_visible()
     assert complaints(page) == []
-    me.faults.clear()  # the browser complains of the status 404
+    me.faults.clear()  # the browser logs the status 404 as an error
 
 
-def test_theme_is_kept_and_shared_by_all_pages(person: MakePerson) -> None:
+def test_theme_is_saved_for_all_pages(person: MakePerson) -> None:
     me = person()
     table = me.sit(patrol(me))
     root = table.page.locator("html")

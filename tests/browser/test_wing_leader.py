@@ -1,4 +1,4 @@
-"""Wing Leader at the table: a flight set up and flown by mouse, keyboard and thumb; odds, roster, report."""
+"""Wing Leader in the browser: set-up and movement by mouse, keyboard and touch; odds, roster, report."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LINE = 18
 """Pixels of a line of the log."""
 MANY = 15
 MOST = 60
-"""Ways: so many make a picture, and more would not be listed."""
+"""Numbers of paths: at least this many for a picture, at most this many are listed."""
 
 
 def square(table: MatchPage, name: str) -> Locator:
@@ -38,7 +38,7 @@ def square(table: MatchPage, name: str) -> Locator:
 
 
 def played(scenario: str, until: Callable[[Match], bool], seed: str = "t1", game: Game = WING_LEADER) -> Match:
-    """A match that both sides have played by doctrine until it is so."""
+    """A match that heuristic bots have played until the condition is true."""
     match, random = start_match(game, scenario, seed=seed), Random(1)
     for _ in range(LONGEST):
         if match.is_over or until(match):
@@ -51,13 +51,13 @@ def played(scenario: str, until: Callable[[Match], bool], seed: str = "t1", game
 
 
 def asks(match: Match, *options: str) -> bool:
-    """Whether somebody is asked to choose one of these."""
+    """Whether a seat has a decision with one of these options."""
     decisions = [match.decision(seat) for seat in match.deciding_seats()]
     return any(decision.option(each) for decision in decisions if decision is not None for each in options)
 
 
 def sit_at(me: Person, match: Match) -> MatchPage:
-    """Bring a match to the house in a file, and sit down where somebody must decide."""
+    """Import a match from a save and open it at a seat with a decision."""
     lobby = me.page()
     file: FilePayload = {
         "name": "fight.json",
@@ -77,7 +77,7 @@ def sit_at(me: Person, match: Match) -> MatchPage:
 
 
 def set_up(table: MatchPage, *, tap: bool = False) -> None:
-    """Both flights above the raid and ahead of it: every square is pointed at on the map."""
+    """Set up both flights above and ahead of the raid by clicks on the map."""
     press = Locator.tap if tap else Locator.click
     table.take(table.option("veteran:Q"), tap=tap)
     for flight, place, vector in (("P", "S11", "M11"), ("Q", "S10", "M10")):
@@ -90,7 +90,7 @@ def set_up(table: MatchPage, *, tap: bool = False) -> None:
         table.moves_on(before)
 
 
-def test_a_flight_is_set_up_and_flown_by_pointing_at_squares(person: MakePerson) -> None:
+def test_flight_is_set_up_and_moved_by_clicks(person: MakePerson) -> None:
     me = person(notes="")
     table = me.sit(me.create(**FIRST).match.id)
     page = table.page
@@ -111,7 +111,7 @@ def test_a_flight_is_set_up_and_flown_by_pointing_at_squares(person: MakePerson)
     expect(page.locator("#log-lines")).to_contain_text(re.compile(rf"{flight} \(P-40B\) flies .* to {end}"))
 
 
-def test_a_move_is_walked_by_the_keyboard_and_taken_back(person: MakePerson) -> None:
+def test_move_is_made_by_keyboard_and_undone(person: MakePerson) -> None:
     me = person(notes="")
     table = me.sit(me.create(**FIRST).match.id)
     keys = table.page.keyboard
@@ -136,7 +136,7 @@ def test_a_move_is_walked_by_the_keyboard_and_taken_back(person: MakePerson) -> 
     expect(table.page.locator("#log-lines")).to_contain_text(f"{flight} (P-40B) flies")
 
 
-def test_a_phone_shows_the_fight_around_the_squadron_in_hand_and_flies_it(person: MakePerson) -> None:
+def test_phone_shows_the_area_around_the_moving_squadron(person: MakePerson) -> None:
     me = person(PHONE, notes="")
     table = me.sit(me.create(**FIRST).match.id)
     set_up(table, tap=True)
@@ -158,7 +158,7 @@ def test_a_phone_shows_the_fight_around_the_squadron_in_hand_and_flies_it(person
     assert table.too_wide() == []
 
 
-def test_a_square_is_heard_with_its_weather_and_who_is_beside_it(person: MakePerson) -> None:
+def test_armed_square_is_announced_with_weather_and_neighbours(person: MakePerson) -> None:
     me = person(notes="")
     table = sit_at(me, played("channel-probe", hunts_freely))
     table.page.keyboard.press("1")
@@ -167,14 +167,14 @@ def test_a_square_is_heard_with_its_weather_and_who_is_beside_it(person: MakePer
 
 
 def hunts_freely(match: Match) -> bool:
-    """Whether somebody who holds a tally is about to fly, with many squares in reach."""
+    """Whether a squadron with a tally is about to move, with many squares in reach."""
     decisions = [match.decision(seat) for seat in match.deciding_seats()]
     return any(
         decision.paths is not None and MANY < len(list(decision.paths())) < MOST for decision in decisions if decision
     )
 
 
-def test_a_hint_for_a_move_is_the_whole_way_and_is_taken_by_its_button(person: MakePerson) -> None:
+def test_hint_for_a_move_is_a_whole_path_and_can_be_played(person: MakePerson) -> None:
     me = person((1280, 720), notes="")
     hints: list[Hint] = []
     me.answering("hint", lambda route: route.fulfill(body=msgspec.json.encode(hints[0])))
@@ -196,7 +196,7 @@ def test_a_hint_for_a_move_is_the_whole_way_and_is_taken_by_its_button(person: M
     table.moves_on(before)
 
 
-def test_steps_and_whole_ways_stand_apart_and_a_long_hint_leaves_the_log_its_lines(person: MakePerson) -> None:
+def test_steps_and_paths_are_grouped_and_a_long_hint_leaves_log_lines_visible(person: MakePerson) -> None:
     me = person((1280, 720), notes="")
     reasons = ("one reason that is rather long and goes on for more than a line", "another reason of the same length")
     hint: list[Hint] = []
@@ -215,7 +215,7 @@ def test_steps_and_whole_ways_stand_apart_and_a_long_hint_leaves_the_log_its_lin
     assert log["height"] > 3 * LINE
 
 
-def test_the_past_leaves_the_column_to_its_lines(person: MakePerson) -> None:
+def test_replay_uses_the_side_column_for_the_log(person: MakePerson) -> None:
     table = sit_at(person((1280, 720), notes=""), played("burma-road", lambda match: match.position > MANY))
     table.page.keyboard.press("ArrowLeft")
     expect(table.turn).to_have_text("Replay")
@@ -227,7 +227,7 @@ def test_the_past_leaves_the_column_to_its_lines(person: MakePerson) -> None:
     assert log["height"] > 200
 
 
-def test_wing_displays_say_what_ships_are_and_cross_out_in_one_row(person: MakePerson) -> None:
+def test_wing_displays_name_ships_and_show_hit_boxes_in_one_row(person: MakePerson) -> None:
     me = person(notes="")
     table = me.sit(
         me.create(
@@ -245,7 +245,7 @@ def test_wing_displays_say_what_ships_are_and_cross_out_in_one_row(person: MakeP
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_who_holds_a_tally_sees_where_he_can_go_and_what_it_costs(person: MakePerson, theme: str) -> None:
+def test_squadron_with_a_tally_shows_reachable_squares_and_costs(person: MakePerson, theme: str) -> None:
     me = person(theme=theme, notes="")
     table = sit_at(me, played("channel-probe", hunts_freely))
     page = table.page
@@ -261,9 +261,7 @@ def test_who_holds_a_tally_sees_where_he_can_go_and_what_it_costs(person: MakePe
 
 
 @pytest.mark.parametrize(("theme", "size"), [("dark", "desk"), ("light", "phone")])
-def test_the_odds_of_an_attack_tell_hits_losses_and_cohesion_and_axe_finds_nothing(
-    person: MakePerson, theme: str, size: str
-) -> None:
+def test_attack_odds_show_hits_losses_and_cohesion_and_pass_axe(person: MakePerson, theme: str, size: str) -> None:
     me = person(SIZES[size], theme=theme, notes="")
     table = sit_at(me, played("burma-road", lambda match: asks(match, "hit-and-run")))
     assert table.too_wide() == []
@@ -275,7 +273,7 @@ def test_the_odds_of_an_attack_tell_hits_losses_and_cohesion_and_axe_finds_nothi
         me.picture(table.page, "wing-leader-odds.png", "#side")
 
 
-def test_the_report_draws_the_ways_of_all_squadrons(person: MakePerson) -> None:
+def test_report_draws_the_flight_paths_of_all_squadrons(person: MakePerson) -> None:
     me = person(notes="")
     match = played("channel-probe", lambda _: False)
     table = sit_at(me, match)
@@ -288,7 +286,7 @@ def test_the_report_draws_the_ways_of_all_squadrons(person: MakePerson) -> None:
     me.picture(table.page, "wing-leader-report.png", ".ways-frame")
 
 
-def test_on_a_phone_the_buttons_after_a_combat_are_in_sight_and_so_is_the_fight(person: MakePerson) -> None:
+def test_buttons_and_map_are_visible_after_combat_on_a_phone(person: MakePerson) -> None:
     me = person(PHONE, notes="")
     table = sit_at(me, played("channel-probe", lambda match: asks(match, "dogfight")))
     box = table.undo.bounding_box()
@@ -303,8 +301,8 @@ def test_on_a_phone_the_buttons_after_a_combat_are_in_sight_and_so_is_the_fight(
         assert frame["x"] <= place["x"] <= frame["x"] + frame["width"]
 
 
-def test_who_fights_whom_in_a_square_can_be_seen(person: MakePerson) -> None:
-    """Those of two sides stand beside each other: more than half of each face is free."""
+def test_opponents_in_a_square_are_drawn_side_by_side(person: MakePerson) -> None:
+    """Opponents are drawn side by side: more than half of each piece is visible."""
     me = person(notes="")
     match = played("burma-road", lambda match: asks(match, "hit-and-run"))
     table = sit_at(me, match)

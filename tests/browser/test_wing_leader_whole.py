@@ -1,4 +1,4 @@
-"""Wing Leader from its first question to its end: by mouse, by keyboard, by thumb, and between two browsers."""
+"""Whole matches of Wing Leader: by mouse, keyboard and touch, and between two browsers."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ FAST: Final = {"notes": "", "confirm": "never"}
 WANTED: Final = ("bombs-away", "on-run", "attack-dive", "attack", "designate", "rest", "move", "look", "fire", "react")
 LOATH: Final = ("break", "jettison", "lufbery", "wait", "cease", "drop", "end-game", "go-home", "go-home-far")
 SEALED: Final = frozenset({"fight-on", "dogfight", "refuse"})
-"""What nobody hears of before the other has answered, too: no position counts it till then."""
+"""Simultaneous decisions: the position changes only after both seats have answered."""
 AT_REST: Final = re.compile("Your move|Game over")
 PATIENCE: Final = 30_000
 MOST: Final = 400
 BY_KEY: Final = 9
-"""So many orders have a digit of their own."""
+"""The number of options that have a digit key."""
 
 
 def verb(option: str) -> str:
@@ -33,7 +33,7 @@ def verb(option: str) -> str:
 
 
 def wanted(names: list[str]) -> str:
-    """What leads on: bombs where they can fall, whole ways at once, and no detours."""
+    """The option that leads to the end: drop bombs if possible, take whole paths, no detours."""
     for each in WANTED:
         found = [name for name in names if verb(name) == each]
         if found:
@@ -43,7 +43,7 @@ def wanted(names: list[str]) -> str:
 
 
 def answer(table: MatchPage, hand: str) -> str:
-    """Make the choice that leads on, in one of the ways in which a choice is made; say which."""
+    """Make the choice that leads to the end, by this input method; returns its id."""
     names = table.names()
     name = wanted(names if hand != "keys" else names[:BY_KEY])
     if name in SEALED and hand != "keys":
@@ -63,7 +63,7 @@ def answer(table: MatchPage, hand: str) -> str:
 
 
 def play(tables: dict[str, MatchPage], hands: dict[str, str]) -> list[str]:
-    """Play to the end; all choices that were made at these tables."""
+    """Play to the end; returns all choices that were made on these pages."""
     made: list[str] = []
     for seat in in_turn(tables):
         assert len(made) < MOST, "the match does not end"
@@ -79,7 +79,7 @@ def play(tables: dict[str, MatchPage], hands: dict[str, str]) -> list[str]:
 
 
 @pytest.mark.parametrize("hand", list(SIZES))
-def test_the_first_scenario_is_played_to_its_end(person: MakePerson, hand: str) -> None:
+def test_first_scenario_is_played_to_its_end(person: MakePerson, hand: str) -> None:
     me = person(SIZES[hand], **FAST)
     table = me.sit(me.create(**FIRST, seats={"raider": "me", "defender": "pilot"}).match.id)
     assert len(play({"raider": table}, {"raider": hand})) > 10
@@ -87,7 +87,7 @@ def test_the_first_scenario_is_played_to_its_end(person: MakePerson, hand: str) 
     assert table.too_wide() == []
 
 
-def test_two_browsers_play_a_bombing_raid_one_of_them_a_phone(person: MakePerson) -> None:
+def test_two_browsers_play_a_bombing_raid(person: MakePerson) -> None:
     home, guest = person(**FAST), person(PHONE, **FAST)
     created = home.create(**RAID, seats={"raider": "me", "defender": "friend"})
     raider = home.sit(created.match.id)

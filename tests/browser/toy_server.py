@@ -1,6 +1,6 @@
-"""`dowding` with one more game: the small one of the tests, for two, with sealed choices and hidden hands.
+"""`dowding` with the small test game for two seats, with sealed choices and hidden hands.
 
-It is run as a module, so that the worker processes of a server find the same games.
+It is run as a module, so that the worker processes have the same games.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own for the tests, on a free port, in a folder that goes away with it."""
+"""A private PostgreSQL server for the tests, on a free port and in a temporary folder."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ NOBODY = 65534
 
 
 class NoPostgres(Exception):
-    """There is no PostgreSQL to be started here; the text says why."""
+    """PostgreSQL cannot be started here; the message says why."""
 
 
 def programs() -> Path:
-    """The folder of initdb and postgres: those of the package, or else those of this machine."""
+    """The folder of initdb and postgres, from the package or else from this machine."""
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     found = shutil.which("initdb")
     if found is not None:
@@ -42,7 +42,7 @@ def programs() -> Path:
 
 
 def free_port() -> int:
-    """A port that nobody uses just now."""
+    """A free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -50,7 +50,7 @@ def free_port() -> int:
 
 @contextmanager
 def cluster() -> Iterator[str]:
-    """Start a server and give the URL of its database."""
+    """Start a server and yield the URL of its database."""
     user = None if os.geteuid() else NOBODY
     folder = Path(tempfile.mkdtemp(prefix="dowding-postgres-"))
     try:
@@ -71,7 +71,7 @@ def cluster() -> Iterator[str]:
 
 
 def within_reach(run: Path, folder: Path, user: int | None) -> Path:
-    """The programs where the user may start them: an environment under /root is closed to anybody else."""
+    """The programs in a folder where their user may start them, which cannot be below /root."""
     try:
         subprocess.run([run / "postgres", "--version"], user=user, cwd="/", stdout=subprocess.DEVNULL, check=False)
     except OSError as error:
@@ -82,7 +82,7 @@ def within_reach(run: Path, folder: Path, user: int | None) -> Path:
 
 
 def _copied(run: Path, folder: Path, user: int | None) -> Path:
-    """The package's programs and the libraries beside it, as one tree that is the user's."""
+    """Copy the package's programs and libraries into one tree that the user owns."""
     package = run.parents[1]
     copy = folder / "site-packages"
     for part in (package, package.with_name(f"{package.name}.libs")):
@@ -116,7 +116,7 @@ def _run(user: int | None, *command: object) -> None:
 
 
 def fresh(url: str) -> str:
-    """A URL to an empty schema of its own in the same database."""
+    """The URL of a new empty schema in the same database."""
     schema = f"test_{uuid4().hex}"
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(f"CREATE SCHEMA {schema}".encode())

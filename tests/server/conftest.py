@@ -1,4 +1,4 @@
-"""Every test of the server has a database of its own: an SQLite file, or a schema of a private PostgreSQL."""
+"""Fixtures of the server tests: a separate SQLite file or schema of a private PostgreSQL for each test."""
 
 from __future__ import annotations
 
@@ -52,18 +52,18 @@ def make_store(request: pytest.FixtureRequest) -> MakeStore:
 
 @pytest.fixture(autouse=True)
 def two_seats(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Besides the games of the house there is one for two, with sealed choices and hidden hands."""
+    """Add the test game for two seats, with sealed choices and hidden hands, to the registry."""
     monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, SECRET_NUMBERS, UNTAUGHT_NUMBERS))
 
 
 @pytest.fixture(autouse=True)
 def settled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Chance falls the same in every run, and each match of a test has dice of its own."""
+    """Randomness is the same in every run, and each match of a test has different dice."""
     settle(monkeypatch.setattr, count())
 
 
 def in_threads() -> BotPool:
-    """Programs in this process, so that the games of the tests are known to them."""
+    """Bots in this process, so that they know the games of the tests."""
     return BotPool(make=ThreadPoolExecutor)
 
 
@@ -76,6 +76,6 @@ def house(make_store: MakeStore) -> Iterator[AppServer]:
 
 @pytest.fixture
 def home(sqlite: MakeStore) -> Iterator[AppServer]:
-    """A server on SQLite, for what no database has a part in."""
+    """A server on SQLite, for tests that do not depend on the database."""
     with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=in_threads)) as house:
         yield house

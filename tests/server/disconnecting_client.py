@@ -1,4 +1,4 @@
-"""Clients who leave before they are answered, and waiting for what happens meanwhile."""
+"""A client that disconnects before the response, and waiting for conditions."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ PATIENCE: Final = 10.0
 
 
 async def until(happened: Callable[[], bool]) -> None:
-    """Wait until it has happened."""
+    """Wait until the condition is true."""
     async with asyncio.timeout(PATIENCE):
         while not happened():
             await asyncio.sleep(0.005)
 
 
 async def status_of(home: AppServer, visitor: Visitor, path: str, query: str, gone: asyncio.Event) -> int:
-    """The status of an answer; the client goes when it is told to."""
+    """The status of a response; the client disconnects when the event is set."""
     status = 0
     asked = False
 

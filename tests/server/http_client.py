@@ -1,4 +1,4 @@
-"""Visitors to a server inside the test: each with cookies of his own, keeping everything he is answered."""
+"""Visitors of a server in the test process. Each has separate cookies and records all responses."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Plain = dict[str, object]
 
 
 def new_key() -> str:
-    """A key that no other choice has."""
+    """A new idempotency key."""
     return f"key-{next(_keys)}"
 
 
@@ -57,14 +57,14 @@ class AppServer:
         self._client.__exit__(kind, error, trace)
 
     def visitor(self) -> Visitor:
-        """Somebody whom the server does not know yet."""
+        """A visitor without a session."""
         client = TestClient(self.app, BASE, raise_server_exceptions=False, follow_redirects=False)
         client.portal = self._client.portal
         return Visitor(client)
 
     @property
     def portal(self) -> BlockingPortal:
-        """The way into the event loop of the server."""
+        """The portal to the event loop of the server."""
         assert self._client.portal is not None
         return self._client.portal
 
@@ -74,7 +74,7 @@ class AppServer:
         return self.app.services.manager
 
     def secret(self, match: str) -> str:
-        """The secret of a match, which no answer may hold before its end."""
+        """The secret of a match, which no response may contain before its end."""
         room = self.manager.sessions[match]
         return room.live_match.record.secret
 
@@ -95,7 +95,7 @@ class Visitor:
         status: int = 200,
         headers: Mapping[str, str] | None = None,
     ) -> httpx.Response:
-        """A request that must be answered with this status."""
+        """Send a request that must be answered with this status."""
         content = None if body is None else msgspec.json.encode(body)
         sent = dict(headers or {})
         if body is not None:
@@ -106,14 +106,14 @@ class Visitor:
         return response
 
     def refused(self, method: str, path: str, body: object = None, *, status: int) -> str:
-        """The sentence with which a request is refused."""
+        """The error message of a refused request."""
         response = self.ask(method, path, body, status=status)
         answer = msgspec.json.decode(response.content, type=dict[str, str])
         assert list(answer) == ["error"]
         return answer["error"]
 
     def create(self, game_id: str = "hardest-days", scenario: str = "aug-13", **more: object) -> Created:
-        """Start a match; one that nobody else plays has always the same dice."""
+        """Start a match; a solo match always has the same dice."""
         wanted: Plain = {"game": game_id, "scenario": scenario, **more}
         seats = wanted.get("seats") or {}
         if isinstance(seats, dict) and not {"friend", "open"} & set(seats.values()):
@@ -121,16 +121,16 @@ class Visitor:
         return msgspec.json.decode(self.ask("POST", "/api/matches", wanted, status=201).content, type=Created)
 
     def join(self, url: str) -> str:
-        """Come in by a link; returns the path it leads to."""
+        """Join by a link; returns the path of the redirect."""
         response = self.ask("GET", url.removeprefix(BASE), status=303)
         return response.headers["location"]
 
     def matches(self) -> list[Summary]:
-        """My matches."""
+        """The matches in this visitor's lobby."""
         return msgspec.json.decode(self.ask("GET", "/api/matches").content, type=list[Summary])
 
     def summary(self, match: str) -> Summary:
-        """One match."""
+        """The summary of a match."""
         return msgspec.json.decode(self.ask("GET", f"/api/matches/{match}").content, type=Summary)
 
     def scene(self, match: str, **query: object) -> Scene:
@@ -145,13 +145,13 @@ class Visitor:
 
     @contextmanager
     def table(self, match: str, seat: str = "british", headers: Mapping[str, str] | None = None) -> Iterator[Socket]:
-        """An open page of a match."""
+        """An open match page."""
         with self.client.websocket_connect(f"{SOCKETS}/ws/{match}?seat={seat}", headers=dict(headers or {})) as socket:
             yield Socket(socket, self.heard)
 
 
 class Socket:
-    """A WebSocket of a page."""
+    """The WebSocket of a match page."""
 
     def __init__(self, socket: WebSocketTestSession, heard: list[str]) -> None:
         self.socket = socket
@@ -174,7 +174,7 @@ class Socket:
         return message.scene
 
     def send(self, **message: object) -> None:
-        """Send a message as it is."""
+        """Send a message unchanged."""
         self.socket.send_text(msgspec.json.encode(message).decode())
 
     def answer(self) -> Done | RefusedMessage | Pong | ClosedMessage:
@@ -185,11 +185,11 @@ class Socket:
                 return message
 
     def choose(self, option: str, position: int, key: str = "") -> int:
-        """Choose, and wait until it is done; returns the position it led to."""
+        """Make a choice and wait until it is done; returns the new position."""
         return self.do(position=position, option=option, key=key or new_key())
 
     def do(self, **message: object) -> int:
-        """Send a choice, an undo or a rewind, and wait until it is done; returns the position it led to."""
+        """Send a command and wait until it is done; returns the new position."""
         self.send(**message)
         answer = self.answer()
         assert isinstance(answer, Done), answer
@@ -197,20 +197,20 @@ class Socket:
         return answer.position
 
     def refused(self, **message: object) -> RefusedMessage:
-        """Send something that must be refused."""
+        """Send a command that must be refused."""
         self.send(**message)
         answer = self.answer()
         assert isinstance(answer, RefusedMessage), answer
         return answer
 
     def until(self, position: int) -> Scene:
-        """The scene of this position, once it has come."""
+        """Wait for the scene of this position."""
         while self.now is None or self.now.position != position:
             self.hear()
         return self.now
 
     def play(self, scene: Scene, choices: int, pick: int = 0) -> Scene:
-        """Make so many choices, always the same of those that are offered."""
+        """Make this many choices, each with the same index among the options."""
         for _ in range(choices):
             if scene.ask is None:
                 return scene

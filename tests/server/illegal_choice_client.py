@@ -1,4 +1,4 @@
-"""Somebody who tries at a table for two what nobody was offered: none of it may be accepted, or change anything."""
+"""A client that sends illegal choices in a match for two: none may be accepted or change anything."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ Try = tuple[str, str, int]
 
 
 class Accepted(AssertionError):
-    """Something passed that nobody was offered."""
+    """An illegal choice was accepted."""
 
 
 class IllegalChoices:
-    """What has been tried so far."""
+    """The number of illegal choices sent so far."""
 
     def __init__(self, game_id: str, random: Random) -> None:
         self.game_id, self.random = game_id, random
@@ -37,7 +37,7 @@ class IllegalChoices:
         return self.at_the_door + self.by_socket
 
     def tries(self, match: Match) -> Iterator[Try]:
-        """Choices that the match must refuse here."""
+        """Choices that the match must refuse at this position."""
         for seat in match.game.seats:
             here, decision = match.position_of(seat), match.decision(seat)
             open_to_it = {option.id for option in decision.options} if decision is not None else set[str]()
@@ -60,7 +60,7 @@ class IllegalChoices:
         return ident
 
     def knock(self, match: Match, tables: dict[str, Socket]) -> None:
-        """Try all of them; nothing may have changed."""
+        """Send all of them and check that nothing has changed."""
         before, position = match.state_bytes(), match.position
         for number, (seat, ident, here) in enumerate(self.tries(match)):
             if number % 2:
@@ -76,7 +76,7 @@ class IllegalChoices:
         except ChoiceError:
             self.at_the_door += 1
         else:
-            raise Accepted(f"position {match.position}: {ident!r} by {seat} passed the door")
+            raise Accepted(f"position {match.position}: {ident!r} by {seat} was accepted")
 
     def _by_socket(self, table: Socket, ident: str, here: int) -> None:
         table.send(position=here, option=ident, key=new_key())
@@ -86,7 +86,7 @@ class IllegalChoices:
         self.by_socket += 1
 
     def play(self, house: AppServer, choices: int) -> None:
-        """A match at a server, to its end or until so many choices were tried."""
+        """Play a match on a server, to its end or until this many choices were sent."""
         self.matches += 1
         game, me = game_by_id(self.game_id), house.visitor()
         scenario = self.random.choice(game.scenarios).id

@@ -1,4 +1,4 @@
-"""A long campaign of RAF: Lion, played by doctrine to its end."""
+"""A long campaign of RAF: Lion, played to its end by heuristic bots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONG = 1000
 
 
 def played() -> Match:
-    """The first campaign of a row of seeds that takes its time."""
+    """The first campaign of a series of seeds that is long enough."""
     for seed in range(20):
         match = start_match(LION, "battle-of-britain", seed=f"campaign {seed}")
         player = DoctrinePlayer("campaign")

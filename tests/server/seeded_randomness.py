@@ -1,6 +1,6 @@
-"""Chance that falls the same in every run: the dice of a match without a seed, and what programs fancy.
+"""Seeded randomness for the tests: the dice of matches without a seed, and the choices of random bots.
 
-Who plays with a friend may not choose a seed, so that such a test would meet another match each time.
+Matches with other people cannot have a chosen seed, so such a test would get other dice in every run.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CHANCE = "always the same"
 
 
 class PositionSeededBot:
-    """A program that fancies the same at the same position, whichever worker asks it and whatever it chose before."""
+    """A bot that makes the same random choice at the same position, in any worker and after any earlier choices."""
 
     def __init__(self, make: PlayerFactory) -> None:
         self._make = make
@@ -31,7 +31,7 @@ class PositionSeededBot:
 
 
 def position_seeded(code: str) -> PlayerFactory:
-    """How such a program is made; a forecast has its fancies by the position anyhow, and keeps to what it planned."""
+    """A factory of such bots; bots for forecasts are seeded by the position already and keep their plan."""
     make = player_factory(code)
 
     def made(_: str) -> Player:
@@ -42,7 +42,7 @@ def position_seeded(code: str) -> PlayerFactory:
 
 
 def settle(put: Callable[[object, str, object], None] = setattr, seeds: Iterator[int | str] | None = None) -> None:
-    """Leave nothing to chance in the server of this process: all matches have one seed, or these one by one."""
+    """Seed all randomness of the server in this process: one seed for all matches, or these in turn."""
     seeds = repeat(CHANCE) if seeds is None else seeds
     put(new_matches, "fresh_secret", lambda: secret_of_seed(next(seeds)))
     put(bot_worker, "player_factory", position_seeded)

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and a client that talks to it as a browser would."""
+"""A real server in a separate process, and a client that uses it like a browser."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TESTS = str(Path(__file__).parents[1])
 
 
 class Process:
-    """`dowding serve` on a port and a data folder. It may be killed and started again on the same."""
+    """`dowding serve` on a port and a data folder. It can be killed and restarted."""
 
     def __init__(self, port: int, data: Path, *options: str, run: tuple[str, ...] = RUN) -> None:
         self.port = port
@@ -43,7 +43,7 @@ class Process:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Start, and wait until it answers."""
+        """Start the server and wait until it answers."""
         with self._log.open("ab") as log:
             self.popen = subprocess.Popen(
                 self._command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=os.environ | _with_tests()
@@ -59,7 +59,7 @@ class Process:
                 time.sleep(0.02)
 
     def fails(self) -> tuple[int, str]:
-        """Start where it cannot; its status, and what it said."""
+        """Start a server that must fail; returns its exit status and output."""
         done = subprocess.run(
             self._command, stdin=subprocess.DEVNULL, capture_output=True, env=os.environ | _with_tests(), timeout=30
         )
@@ -72,11 +72,11 @@ class Process:
             self.popen.wait()
 
     def is_dead(self) -> bool:
-        """Whether it must be started (again)."""
+        """Whether it is not running."""
         return self.popen is None or self.popen.poll() is not None
 
     def stop(self, how: int = signal.SIGTERM) -> int:
-        """Ask it to end; returns its status."""
+        """Terminate it; returns its exit status."""
         assert self.popen is not None
         os.kill(self.popen.pid, how)
         return self.popen.wait(15)
@@ -88,13 +88,13 @@ class Process:
 
 
 def _with_tests() -> dict[str, str]:
-    """Where Python finds what the tests run."""
+    """The Python path of the tests."""
     before = os.environ.get("PYTHONPATH")
     return {"PYTHONPATH": TESTS if before is None else f"{TESTS}{os.pathsep}{before}"}
 
 
 class Browser:
-    """Somebody at a real server."""
+    """A client of a real server."""
 
     def __init__(self, server: Process) -> None:
         self._server = server
@@ -113,7 +113,7 @@ class Browser:
 
     @contextmanager
     def table(self, match: str, seat: str = "british", *, deaf: bool = False) -> Iterator[ClientConnection]:
-        """An open page of a match. A deaf one takes hardly anything until it is asked to."""
+        """An open match page. A deaf one has a tiny receive buffer and does not read."""
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.client.cookies.jar)
         address = f"ws://127.0.0.1:{self._server.port}/ws/{match}?seat={seat}"
         with connect(
@@ -148,7 +148,7 @@ def send(talk: ClientConnection, **message: object) -> None:
 
 
 def choose(talk: ClientConnection, option: str, position: int, key: str) -> int:
-    """Choose, and wait until it is done."""
+    """Make a choice and wait until it is done."""
     send(talk, position=position, option=option, key=key)
     while True:
         message = hear(talk)

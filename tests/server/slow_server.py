@@ -1,4 +1,4 @@
-"""`dowding` with the small game of the tests, and programs that think for ever."""
+"""`dowding` with the small game of the tests, and bots that never finish thinking."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dowding.server.workers import bot_worker
 
 
 def thinking_for_ever(code: str) -> None:
-    """A program that does not come to an end."""
+    """A bot that never finishes thinking."""
     threading.Event().wait()
 
 

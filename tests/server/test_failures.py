@@ -1,4 +1,4 @@
-"""A database in trouble: visitors hear one plain sentence, what is the matter, and nothing of addresses or files."""
+"""Database failures: visitors get one sentence about the problem, without addresses or file names."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DAMAGED = "The server's database is damaged. The administrator must restore it."
 
 
 class FailingStore:
-    """A store that fails for as long as it has trouble."""
+    """A store that raises a given failure until it is cleared."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -60,7 +60,7 @@ class FailingStore:
 
 
 def troubled(make: MakeStore) -> tuple[list[FailingStore], Callable[[], Store]]:
-    """How to make a store that can be in trouble, and where it is then."""
+    """A factory of failing stores, and the list of those it has made."""
     made: list[FailingStore] = []
 
     def make_it() -> Store:
@@ -82,7 +82,7 @@ def test_connected_client_is_told_of_a_database_failure_and_can_retry(sqlite: Ma
             assert isinstance(table.answer(), Pong)
             deed = {"option": scene.ask.options[0].id, "position": scene.position, "key": new_key()}
             made[0].trouble = StoreFailure(TELLTALE)
-            for _ in range(2):  # the second time the match must be opened anew, and cannot be
+            for _ in range(2):  # the second time the match must be loaded again, which fails
                 refused = table.refused(**deed)
                 assert refused.kind == "fault"
                 assert refused.why.startswith(DOWN)
@@ -198,7 +198,7 @@ def test_full_disk_and_damaged_file_are_distinguished(tmp_path: Path) -> None:
 
 
 def damage(path: Path) -> None:
-    """Write over the middle of a database."""
+    """Overwrite the middle of a database file."""
     connection = sqlite3.connect(path)
     connection.execute("PRAGMA journal_mode = DELETE")
     connection.close()
@@ -206,7 +206,7 @@ def damage(path: Path) -> None:
 
 
 def overwrite_tables(path: Path) -> None:
-    """Write over everything but the first page, which holds the schema, in place."""
+    """Overwrite everything but the first page, which contains the schema."""
     with path.open("r+b") as file:
         size = file.seek(0, 2)
         file.seek(4096)

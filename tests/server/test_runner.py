@@ -1,4 +1,4 @@
-"""`dowding serve` as a process: it starts in one line, logs in JSON, ends in order, and says why it cannot start."""
+"""`dowding serve` as a process: startup, JSON log, graceful shutdown, and errors at startup."""
 
 from __future__ import annotations
 

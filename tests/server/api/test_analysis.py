@@ -1,4 +1,4 @@
-"""Odds are reckoned for those who wait for them: who leaves frees the place in the row."""
+"""Analysis queue: cancelled requests free their slot, clients are served fairly, and a full queue refuses requests."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ JOB: Final = Job("0" * 16, Setup("hardest-days", "aug-13"), bytes(32), (), None)
 
 
 class SlowOdds:
-    """A worker that begins what it is asked and ends when it is told to."""
+    """A worker whose analyses start and end under control of the test."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -40,7 +40,7 @@ class SlowOdds:
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> SlowOdds:
-    """A server with one slow worker for all studies."""
+    """A server with one slow worker for all analyses."""
     slow = SlowOdds()
     monkeypatch.setattr(bot_worker, "odds", slow.odds)
     monkeypatch.setattr(bot_pool, "ANALYSIS_PROCESSES", 1)
@@ -109,7 +109,7 @@ def test_analysis_is_refused_while_the_queue_is_full(slow: SlowOdds, monkeypatch
 
 
 def test_analysis_queue_is_fair_to_other_clients(slow: SlowOdds) -> None:
-    """Ten at once of one visitor: he gets some of them, and another waits for one of his, not for all."""
+    """Of ten requests of one client only some are accepted, and another client waits for only one of them."""
 
     async def test(reckoning: BotPool) -> None:
         much = [study(reckoning, f"much {number}", "greedy") for number in range(10)]
@@ -141,7 +141,7 @@ def test_analysis_that_waits_too_long_is_refused_without_affecting_others(
 
 
 def test_odds_are_given_up_when_the_client_goes(slow: SlowOdds, sqlite: MakeStore) -> None:
-    """Two clients ask; the second goes while the first is served, so that nothing is reckoned for it."""
+    """Two clients request odds; the second disconnects while the first is served, so nothing is calculated for it."""
 
     def one_worker() -> BotPool:
         return BotPool(make=ThreadPoolExecutor)

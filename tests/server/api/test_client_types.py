@@ -1,4 +1,4 @@
-"""The types that the browser client is checked with are those of the structs that the server sends."""
+"""The TypeScript types of the client match the structs of the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The faces of the table's type: where the style sheet looks for them, with the right kind, and kept by the browser."""
+"""Web fonts: served at the addresses in the style sheet, with the right media type, and cached by the browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hundreds of messages that are almost right: the match takes only what the door takes, and stays playable."""
+"""Fuzzing with hundreds of almost valid messages: only valid ones are accepted, and the match stays playable."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FIELDS = ("position", "option", "key", "undo", "rewind", "retract", "ping", "sea
 
 
 def _almost(random: Random, right: dict[str, object]) -> str:
-    """A message with something changed, added, taken away or cut off."""
+    """A message with a field changed, added or removed, or truncated."""
     message = dict(right)
     for _ in range(random.randrange(3)):
         field = random.choice(FIELDS)
@@ -107,5 +107,5 @@ def test_options_that_were_not_offered_are_refused(home: AppServer) -> None:
 
 def test_fuzzing_finds_an_accepted_illegal_choice(home: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "choose", lambda *_: None)
-    with pytest.raises(Accepted, match="passed the door"):
+    with pytest.raises(Accepted, match="was accepted"):
         IllegalChoices("duel", Random(1)).play(home, 400)

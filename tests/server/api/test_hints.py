@@ -1,4 +1,4 @@
-"""Hints: for the seat one holds, at the present position, without a choice being made; and each of them counted."""
+"""Hints: for held seats only, at the current position, without making a choice, and counted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from server.http_client import AppServer, Visitor, new_key
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> list[Seat]:
-    """Hints that cost nothing: the last option; who asked is noted."""
+    """Hints without computation: always the last option; requests are recorded."""
     asked: list[Seat] = []
 
     def hint(job: Job, seat: Seat) -> Hint:

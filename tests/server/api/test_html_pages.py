@@ -1,4 +1,4 @@
-"""HTML pages: the module preloads of the client's pages, and error pages (JSON for programs)."""
+"""HTML pages: the module preloads of the client's pages, and error pages (JSON for scripts)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_error_page_does_not_echo_the_address(home: AppServer) -> None:
 
 @pytest.fixture
 def web(tmp_path: Path) -> Path:
-    """A client of one page and four modules, of which the page needs three."""
+    """A client with one page and four modules, of which the page imports three."""
     files = {
         "page.html": '<!-- modulepreload -->\n  <script type="module" src="/static/js/page.js"></script>\n',
         "js/page.js": "import { draw } from './map/draw.js';\nimport {\n    send,\n} from './net/send.js';\n",

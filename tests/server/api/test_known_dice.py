@@ -1,4 +1,4 @@
-"""Dice that somebody may know beforehand: everybody at the table is told so, and an import washes nothing away."""
+"""Warnings about dice that may be known in advance: shown to all players and spectators, and kept by an import."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ IMPORTED = "This match was imported from a save: whoever has the save may know e
 
 
 def told(visitor: Visitor, match: str, seat: str) -> set[str]:
-    """All that a visitor reads of the dice: in the lobby, at the table, in the log and in the report."""
+    """All texts about the dice that a visitor sees: in the lobby, the scene, the log and the report."""
     log = visitor.ask("GET", f"/api/matches/{match}/log?seat={seat}").json()
     report = visitor.ask("GET", f"/api/matches/{match}/report?seat={seat}").json()
     first = next((line["text"] for line in log if line["kind"] == "known dice"), "")
@@ -67,7 +67,7 @@ def test_imported_match_keeps_its_dice_warning(make_store: MakeStore) -> None:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints that cost nothing."""
+    """Hints without computation."""
 
     def hint(job: Job, seat: str) -> Hint:
         return Hint("x", "X", None, None, (), 0)

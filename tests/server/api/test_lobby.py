@@ -1,4 +1,4 @@
-"""The lobby over HTTP, on both databases: setting up, listing, renaming, deleting, rematch, export and import."""
+"""The lobby over HTTP, on both databases: creating, listing, renaming and deleting matches, rematch, export, import."""
 
 from __future__ import annotations
 

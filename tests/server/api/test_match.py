@@ -1,4 +1,4 @@
-"""Looking at a match: replay per viewpoint, log, marks, report, odds; and that nothing hidden is ever told."""
+"""Reading a match over HTTP: replay per viewpoint, log, marks, report and odds, without hidden information."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from server.http_client import AppServer, Visitor
 
 
 def played(me: Visitor, match: str, choices: int) -> None:
-    """Make so many choices, or all to the end."""
+    """Make this many choices, or all to the end."""
     with me.table(match) as table:
         table.play(table.scene(), choices, pick=1)
 
 
 @pytest.fixture
 def over(home: AppServer) -> tuple[Visitor, str]:
-    """A match played to its end, and its player."""
+    """A finished match, and its player."""
     me = home.visitor()
     match = me.create(seed=11).match.id
     played(me, match, 2000)

@@ -1,4 +1,4 @@
-"""`/metrics`: only for those with the token, in Prometheus' text format, and with what happened at the server."""
+"""`/metrics`: access by token, Prometheus' text format, and the values of counters and gauges."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def measured(sqlite: MakeStore) -> Iterator[AppServer]:
 
 
 def read(house: AppServer) -> Callable[..., float]:
-    """The samples of the server now, by name and labels; 0 where there is none."""
+    """The current samples of the server by name and labels; 0 for missing ones."""
     text = house.visitor().ask("GET", "/metrics", headers={"authorization": f"Bearer {TOKEN}"}).text
     samples = {
         (sample.name, frozenset(sample.labels.items())): sample.value

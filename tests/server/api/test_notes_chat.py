@@ -1,4 +1,4 @@
-"""People beside a match, on both databases: notes of a seat, a line of talk, a seat carried to another device."""
+"""Notes, chat and seat transfer, on both databases."""
 
 from __future__ import annotations
 

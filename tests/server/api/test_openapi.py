@@ -1,4 +1,4 @@
-"""The API describes itself: every route, every message, and nothing that leads nowhere."""
+"""The OpenAPI document: every route and message is described, and every reference resolves."""
 
 from __future__ import annotations
 

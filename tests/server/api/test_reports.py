@@ -1,4 +1,4 @@
-"""Reports are built from a snapshot while the match goes on, and once for each state."""
+"""Reports are built from a snapshot without blocking the match, and once for each state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenarios that players bring: read as the game's own are, kept with the match, bounded, and never trusted."""
+"""Uploaded scenarios: validated like the game's own, stored with the match, and limited in size."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_too_long_too_deep_or_foreign_scenario_is_refused(home: AppServer) -> No
 
 @pytest.mark.parametrize("part", ["a", '"a b"', "'a'", "a "])
 def test_dotted_keys_are_limited(home: AppServer, part: str) -> None:
-    """To parse it takes time that grows with the square of its parts."""
+    """A dotted key, whose parsing time is quadratic in the number of its parts."""
     text = ".".join([part] * (MAX_UPLOAD_CHARS // (len(part) + 1) - 10)) + " = 1"
     for file in (text, f"[{text.partition(' =')[0]}]", f"x = {{ {text} }}"):
         refusal = home.visitor().refused("POST", CHECK, {"file": "deep.toml", "text": file}, status=400)

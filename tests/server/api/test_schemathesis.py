@@ -1,4 +1,4 @@
-"""schemathesis over the real API: whatever it makes up, the answers are those that the OpenAPI document promises."""
+"""Property tests with schemathesis: responses to generated requests agree with the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_generated_requests_get_documented_responses(tmp_path: Path) -> None:
 
 
 def _config(folder: Path, match: str, cookie: str) -> Path:
-    """A real match of one's own, so that the requests do not stop at the door."""
+    """An existing match of the client, so that requests get past the access check."""
     file = folder / "schemathesis.toml"
     file.write_text(
         f"[headers]\nCookie = {json.dumps(cookie)}\n\n"

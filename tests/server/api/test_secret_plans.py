@@ -1,4 +1,4 @@
-"""A long secret plan at a server: whoever waits hears nothing of it, wherever he looks, and time stands still."""
+"""Secret plans of several choices: no response reveals them to the other seat before they are closed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BLUE_PLANS = ("name:c1", "name:c2", "ask-oracle", "name:c3")
 
 
 class Plot:
-    """A match of two people: blue plans in the first round, red waits, and somebody looks on."""
+    """A match of two people with a spectator: blue plans in the first round, and red waits."""
 
     def __init__(self, house: AppServer) -> None:
         self.house = house
@@ -30,7 +30,7 @@ class Plot:
         self.waiting.join(created.links["red"])
 
     def all_that_is_told(self, visitor: Visitor) -> dict[str, object]:
-        """Every answer that a visitor can get about the match."""
+        """All responses that a visitor can get about the match."""
         paths = ("", "/scene", "/log", "/marks", "/report", "/report.csv", "/scene?seat=spectator", "/scene?to=0")
         told: dict[str, object] = {path: visitor.ask("GET", f"/api/matches/{self.match}{path}").text for path in paths}
         told["matches"] = visitor.matches()
@@ -55,7 +55,7 @@ def red(plot: Plot) -> Iterator[Socket]:
 
 
 def expect_silence(*tables: Socket) -> None:
-    """Nothing was sent: the next they hear is the answer to a ping."""
+    """Assert that nothing was sent: the next message is the reply to a ping."""
     for table in tables:
         table.send(ping=1)
         assert isinstance(table.hear(), Pong)

@@ -1,4 +1,4 @@
-"""A state is named by what a seat sees: what is reckoned for one holds for no other at the same position."""
+"""State digests: commands and analyses for another state of the same position are refused."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from server.http_client import AppServer, Socket, new_key
 
 
 def options(scene: Scene) -> list[str]:
-    """What is offered."""
+    """The ids of the offered options."""
     assert scene.ask is not None
     return [option.id for option in scene.ask.options]
 
 
 def elsewhere(table: Socket, scene: Scene, option: str) -> Scene:
-    """Take the last choice back and make another: another state at the same position."""
+    """Undo the last choice and make another one, which gives another state at the same position."""
     before = table.do(undo=True, position=scene.position, key=new_key())
     found = table.until(table.choose(option, before))
     assert found.position == scene.position
@@ -138,7 +138,7 @@ def test_bot_chooses_again_if_the_state_has_changed(sqlite: MakeStore) -> None:
 
 
 async def _swap(home: AppServer, match: str, option: str) -> None:
-    """Another state comes about at the same position, while the aide thinks and is not stopped."""
+    """The state changes at the same position while a bot is thinking and is not stopped."""
     async with home.manager.open_session(match) as room:
         live = room.live_match
         live.match.undo("british")

@@ -1,4 +1,4 @@
-"""The client's files: from memory, packed for whoever can unpack, and as they are now."""
+"""Static files of the client: cached, compressed if the client accepts it, and always current."""
 
 from __future__ import annotations
 

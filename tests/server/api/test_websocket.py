@@ -1,4 +1,4 @@
-"""Playing over the WebSocket: whole scenes, idempotent keys, refusals with reasons, messages that are no messages."""
+"""Playing over the WebSocket: scenes, idempotency keys, refusals with reasons, malformed messages."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_sealed_answer_is_not_visible(house: AppServer) -> None:
         assert red.scene().ask is None
         assert friend.scene(match) == other
         assert friend.summary(match) == before
-        for table in (blue, public):  # nothing was sent to them: the next they hear is the answer to a ping
+        for table in (blue, public):  # nothing was sent to them: their next message is the reply to a ping
             table.send(ping=1)
             assert isinstance(table.hear(), Pong)
         position = blue.choose(other.ask.options[0].id, other.position)

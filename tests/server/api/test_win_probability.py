@@ -1,4 +1,4 @@
-"""The line of a finished match: how likely a win was, and where it turned."""
+"""Win probability along a finished match, and its turning points."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from server.workers.test_bot_pool import wait_until
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A short line."""
+    """A short series of estimates."""
     monkeypatch.setattr(win_probability, "MAX_POSITIONS", 5)
     monkeypatch.setattr(win_probability, "MAX_ROLLOUTS", 8)
 

@@ -1,4 +1,4 @@
-"""Playing on: a program chooses for the seat one holds, as far as one said, until one stops it; and it is told."""
+"""Autoplay: a bot plays a person's seat up to a chosen point, until it is stopped, and is recorded."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def play(table: Socket, position: int, until: str, level: str = "pilot", pace: i
 
 
 def follow(table: Socket) -> tuple[list[AutoplayStatus], Scene]:
-    """Who played on in every scene until he is done, and the last scene."""
+    """The autoplay status of every scene until the bot is done, and the last scene."""
     aids: list[AutoplayStatus] = []
     while not aids or not aids[-1].done:
         message = table.hear()
@@ -130,7 +130,7 @@ def test_bot_choices_survive_a_restart_and_autoplay_does_not(make_store: MakeSto
 
 
 def resting(sqlite: MakeStore, then: Callable[[Visitor, str, Socket, Scene], None]) -> None:
-    """A match in which an aide has chosen once and rests for long before it chooses again."""
+    """A match in which autoplay has made one choice and waits for a long time before the next."""
     with AppServer(Application(sqlite, make_bot_pool=in_threads)) as home:
         me = home.visitor()
         match = me.create("lion", "prelude", seed=1).match.id

@@ -1,4 +1,4 @@
-"""The lease of a match: a server that cannot have it retries, whether anybody watches the match or not."""
+"""The lease of a match: a server that cannot acquire it retries, with or without spectators."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PATIENCE_SECONDS = 120.0
 
 
 class CountingStore(PostgresStore):
-    """A store that counts how often it did not get the lease of a match."""
+    """A store that counts refused leases."""
 
     def __init__(self, url: str, server_id: str = "") -> None:
         self.refusals = 0

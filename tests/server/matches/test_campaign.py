@@ -28,7 +28,7 @@ def test_save_of_a_campaign_is_small(campaign: Match, tmp_path: Path) -> None:
 
 
 def test_positions_of_a_campaign_can_be_opened_in_any_order(campaign: Match) -> None:
-    """How fast that is, `bench/campaign.py` measures."""
+    """The speed is measured by `bench/campaign.py`."""
     assert campaign.secret is not None
     film = MatchReplay(start_match(campaign.setup, campaign.secret, take_forced=False))
     random = Random(1)

@@ -1,4 +1,4 @@
-"""What the chapters of a story were worth: what the scale moved, and all of it."""
+"""The points of the chapters of a recap: changes of the score, which add up to its total change."""
 
 from __future__ import annotations
 

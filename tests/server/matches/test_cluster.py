@@ -1,4 +1,4 @@
-"""The tests' own PostgreSQL starts wherever the tests do."""
+"""The PostgreSQL server of the tests starts in every environment of the tests."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ DESCRIBED = {
 
 
 def new_live_match(game_id: str = "secret-numbers", scenario: str = "plot") -> tuple[LiveMatch, MatchRecord]:
-    """A new match; in "plot" of Secret Numbers blue first makes a plan of several choices."""
+    """A new match of Secret Numbers; in "plot" blue first makes a plan of several choices."""
     setup, secret = game_by_id(game_id).setup(scenario, {}), secret_of_seed("commands")
     match = start_match(setup, secret, take_forced=False)
     record = MatchRecord(
@@ -71,7 +71,7 @@ def new_live_match(game_id: str = "secret-numbers", scenario: str = "plot") -> t
 
 
 def execute(live: LiveMatch, *commands: tuple[str, str]) -> list[StoredAct]:
-    """Let blue carry out commands; returns the acts to store."""
+    """Execute commands for blue; returns the acts to store."""
     acts: list[StoredAct] = []
     for kind, argument in commands:
         command = Command(kind, live.match.position_of("blue"), argument)

@@ -1,4 +1,4 @@
-"""A match that a server stored before its game's pack was corrected opens with the former pack, says so and goes on."""
+"""Legacy packs: a match stored before its game's pack was corrected opens with the former pack and says so."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ REMARK = "This match is played with the data of its game as they were before han
 
 @pytest.fixture(autouse=True)
 def packs_anew() -> Iterator[None]:
-    """No pack of another test, nor of ours for the next."""
+    """Isolate the cached packs of each test."""
     kept = (match_packs.default_pack, match_packs.pack_with_scenario, match_packs._legacy_pack)
     for each in kept:
         each.cache_clear()
@@ -39,7 +39,7 @@ def packs_anew() -> Iterator[None]:
 
 @pytest.fixture
 def correct(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """When it is called, the program becomes one with a corrected pack."""
+    """A function that replaces the game's pack by a corrected one."""
 
     def correct() -> None:
         others = tuple(game for game in registry.GAMES if game.id != "secret-numbers")
@@ -50,14 +50,14 @@ def correct(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Non
 
 
 def some_way(me: Visitor, seats: dict[str, str]) -> tuple[str, Scene]:
-    """A match that has begun, and what I see of it."""
+    """A match after a few choices, and its scene."""
     match = me.create("secret-numbers", "duel", seats=seats).match.id
     with me.table(match, "red") as table:
         return match, table.scene()
 
 
 def stored_with(make_store: MakeStore, pack: str) -> tuple[Visitor, str, Scene]:
-    """A match some way on in the store, as if it had noted this pack; who played it, and what it looked like."""
+    """Store a started match as if it had recorded this pack; returns its player and its scene."""
     with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
         me = house.visitor()
         match, scene = some_way(me, {"red": "me", "blue": "me"})
@@ -69,7 +69,7 @@ def stored_with(make_store: MakeStore, pack: str) -> tuple[Visitor, str, Scene]:
 
 
 def text_of(scene: Scene) -> list[str]:
-    """What the log says."""
+    """The texts of the log."""
     return [line.text for line in scene.log]
 
 

@@ -1,4 +1,4 @@
-"""A session alone: of scenes only the latest waits, answers go first, and who takes none is put out."""
+"""Match sessions and connections: only the latest scene is queued, replies go first, slow clients are disconnected."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Message = MutableMapping[str, Any]
 
 
 class Line:
-    """The far end of a connection: it takes a message only when it is let."""
+    """The client side of a connection, which receives messages only when the test allows it."""
 
     def __init__(self) -> None:
         self.taken: list[str] = []
@@ -42,7 +42,7 @@ class Line:
 
 
 def with_a_line(play: Callable[[Line, Connection], Awaitable[None]]) -> None:
-    """Run a little scene with a connection and its session."""
+    """Run a coroutine with a connection and its session."""
 
     async def run() -> None:
         line = Line()

@@ -1,4 +1,4 @@
-"""Scenes are drawn again for the seats that an act concerns, and for no others."""
+"""The scene cache: scenes are drawn again only for the seats that an act concerns."""
 
 from __future__ import annotations
 

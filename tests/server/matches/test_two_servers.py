@@ -1,4 +1,4 @@
-"""Two servers: refused on one data folder; on one PostgreSQL they agree, and one takes over when the other dies."""
+"""Two servers: refused on one data folder; on one PostgreSQL they agree, and bots survive the end of one server."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_second_server_on_a_data_folder_is_refused_in_one_line(tmp_path: Path)
 
 
 class Pair:
-    """Two servers on one database, and somebody at each."""
+    """Two servers on one database, with a player at each."""
 
     def __init__(self, folder: Path, url: str, run: tuple[str, ...] = HOUSE) -> None:
         self.one, self.two = (
@@ -57,13 +57,13 @@ class Pair:
         self.here, self.there = Browser(self.one), Browser(self.two)
 
     def create(self, **wanted: object) -> Created:
-        """A match set up at the first server; who set it up is known at the second too."""
+        """A match created at the first server; its creator is known at the second too."""
         created = self.here.create(**wanted)
         self.there.client.cookies = self.here.client.cookies
         return created
 
     def scene(self, match: str, position: int) -> Scene:
-        """The scene of a position, once both servers show it."""
+        """Wait until both servers show a position; returns its scene."""
         end = time.monotonic() + PATIENCE
         while True:
             scenes = [
@@ -91,7 +91,7 @@ def pair(tmp_path: Path, postgres: str) -> Iterator[Pair]:
 
 
 def until(talk: ClientConnection, position: int) -> Scene:
-    """The scene of a position, once it has come."""
+    """Wait for the scene of a position."""
     while True:
         scene = scene_of(talk)
         if scene.position >= position:
@@ -143,7 +143,7 @@ def test_simultaneous_choices_at_two_servers_are_not_both_accepted(pair: Pair) -
 
 
 def answer_of(talk: ClientConnection) -> Done | RefusedMessage:
-    """The next answer to a choice."""
+    """The next reply to a choice."""
     while True:
         message = hear(talk)
         if isinstance(message, Done | RefusedMessage):
@@ -179,7 +179,7 @@ def test_second_server_takes_over_a_bot_when_the_first_dies(tmp_path: Path, post
         match = pair.create(**DUEL, seats={"red": "me", "blue": "random"}).match.id
         with pair.here.table(match, "red") as here:
             scene = scene_of(here)
-            time.sleep(1.0)  # the first server's program thinks, for ever
+            time.sleep(1.0)  # the bot at the first server never finishes thinking
             with pair.there.table(match, "red") as there:
                 assert scene_of(there) == scene
                 time.sleep(2.5)

@@ -1,4 +1,4 @@
-"""Secret links: they open a seat or the spectators' bench, are stored hashed, and can be revoked and made anew."""
+"""Invite links: they give a seat or the spectator view, are stored hashed, and can be revoked and reissued."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from server.http_client import BASE, AppServer, Socket, Visitor
 
 
 def gone(table: Socket) -> str:
-    """Why the server closes a connection."""
+    """The reason with which the server closes a connection."""
     message = table.answer()
     assert isinstance(message, ClosedMessage), message
     with pytest.raises(WebSocketDisconnect):
@@ -31,7 +31,7 @@ def gone(table: Socket) -> str:
 
 
 def carry(holder: Visitor, device: Visitor, match: str, seat: str) -> None:
-    """Open a seat on another device of its holder."""
+    """Transfer a seat to another device of its holder."""
     answer = holder.ask("POST", f"/api/matches/{match}/carry", {"seat": seat})
     device.join(str(msgspec.json.decode(answer.content, type=Link).url))
 
@@ -201,7 +201,7 @@ def revoke(store: Store, match: str) -> None:
 
 
 class InterleavingStore:
-    """A store in which something happens between two of the reads that let a page in."""
+    """A store in which something happens between two reads of the access check."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

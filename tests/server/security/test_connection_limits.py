@@ -1,4 +1,4 @@
-"""The doorway of a real server: half-open connections are let go, nobody has all of them, and the log stays short."""
+"""Connection limits of a real server: timeouts, connections per address, and repeated log lines."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def running(folder: Path, *limits: str) -> Iterator[Process]:
 
 
 def knock(server: Process, stack: ExitStack, said: bytes = b"") -> socket.socket:
-    """A connection that says this and waits."""
+    """A connection that sends these bytes and waits."""
     caller = stack.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE))
     caller.sendall(said)
     return caller
 
 
 def heard(caller: socket.socket) -> bytes:
-    """What it hears until it is let go."""
+    """The bytes that it receives until it is closed."""
     found = b""
     try:
         while data := caller.recv(4096):
@@ -118,14 +118,14 @@ def test_refused_connections_are_counted_in_the_metrics(tmp_path: Path) -> None:
 
 
 def scrape(server: Process) -> bytes:
-    """The answer to a request for the metrics."""
+    """The response to a request for the metrics."""
     with ExitStack() as stack:
         head = b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
         return heard(knock(server, stack, head + b"Authorization: Bearer a-token-for-the-tests\r\n\r\n"))
 
 
 def answers(server: Process) -> bool:
-    """Whether somebody who asks is answered."""
+    """Whether a new request is answered."""
     with ExitStack() as stack:
         asking = knock(server, stack, b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
         return b"200 OK" in heard(asking)

@@ -1,4 +1,4 @@
-"""The guard: other hosts, other sites, sizes, rates, headers, and faults that tell nothing."""
+"""Security middleware: hosts, origins, body limits, rate limits, headers, and opaque internal errors."""
 
 from __future__ import annotations
 
@@ -209,7 +209,7 @@ def test_spectator_link_has_a_limit_of_guests(sqlite: MakeStore) -> None:
 
 
 def places(home: AppServer, match: str) -> list[SeatClaim]:
-    """Who has a place in a match."""
+    """The holders of seats in a match."""
     ledger = home.manager.async_store
     return home.portal.call(ledger.call, ledger.store.seat_claims, match)
 

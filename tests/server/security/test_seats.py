@@ -1,4 +1,4 @@
-"""A seat belongs to its holder: nobody else, the creator of the match included, gets to read what it plans."""
+"""Seat claims: other people, including the creator of the match, cannot take a held seat or read its plan."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def claims(house: AppServer, match: str) -> list[SeatClaim]:
 
 
 def let_days_pass(house: AppServer, match: str, days: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let everything that has happened in a match have happened so many days ago."""
+    """Move everything in a match this many days into the past."""
     earlier = timestamp_after(-timedelta(days=days))
     async_store = house.manager.async_store
     for claim in claims(house, match):
@@ -101,7 +101,7 @@ def test_abandoned_seat_is_offered_again_without_its_plan(house: AppServer, monk
 def test_waiting_for_the_creator_does_not_release_other_seats(
     house: AppServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is the creator's turn: the stranger has answered, and is not expected to come back before the creator has."""
+    """The creator must choose: the stranger has answered and need not return before that."""
     me, stranger = house.visitor(), house.visitor()
     match = me.create("secret-numbers", "duel", seats={"blue": "open"}).match.id
     stranger.ask("POST", f"/api/matches/{match}/sit", {"seat": "blue"})
@@ -190,7 +190,7 @@ def test_seat_link_works_once(house: AppServer) -> None:
 
 
 def test_seat_given_away_belongs_to_the_friend_only(house: AppServer) -> None:
-    """A match at one screen: the creator holds both seats until somebody enters by a link of one."""
+    """A match at one screen: the creator holds both seats until another person joins by a link."""
     me, phone, friend = house.visitor(), house.visitor(), house.visitor()
     created = me.create("secret-numbers", "plot")
     match = created.match.id
@@ -226,7 +226,7 @@ def test_the_holder_of_a_seat_sees_how_many_devices_hold_it(house: AppServer) ->
 
 
 def test_link_preview_does_not_use_the_link(house: AppServer) -> None:
-    """Messengers fetch a link to show a preview of it."""
+    """Messengers fetch a link to show a preview."""
     me, messenger, friend = house.visitor(), house.visitor(), house.visitor()
     created = me.create("secret-numbers", "plot", seats={"blue": "friend"})
     path = created.links["blue"].removeprefix(BASE)

@@ -1,4 +1,4 @@
-"""The ledger: acts that wait are committed together, and one that does not fit spoils no other."""
+"""The asynchronous store: waiting batches are committed together, and a failing one does not affect the others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PROGRESS = Progress(0, (), False, None, "", "")
 
 
 class Counting:
-    """A store that notes what is committed together, and refuses the batches of one match."""
+    """A store that records what is committed together, and refuses the batches of one match."""
 
     def __init__(self) -> None:
         self.commits: list[list[str]] = []

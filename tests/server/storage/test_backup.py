@@ -1,4 +1,4 @@
-"""Backups: taken while choices are made, checked, and restored without losing what was there."""
+"""Backups: made while the server is in use, checked, and restored without losing the replaced database."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def acts_in(path: Path, match: str) -> int:
 
 
 class Writer:
-    """Stores acts in a thread of its own until it is stopped, and notes when each was acknowledged."""
+    """Stores acts in a thread until it is stopped, and records when each was acknowledged."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -147,7 +147,7 @@ def test_a_backup_of_a_newer_program_is_refused(database: Path, tmp_path: Path) 
 
 def test_the_log_of_a_replaced_database_is_not_applied_to_the_restored_one(database: Path, tmp_path: Path) -> None:
     taken = back_up(database, tmp_path / "monday")
-    live = SqliteStore(database)  # stands for a server that was killed: its log stays beside the file
+    live = SqliteStore(database)  # like a server that was killed: its log remains beside the file
     add_match(live, "m2")
     assert Path(f"{database}-wal").stat().st_size > 0
     former = restore(taken.path, database, replace=True)

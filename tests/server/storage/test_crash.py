@@ -1,4 +1,4 @@
-"""A server killed with kill -9 at random moments: what it acknowledged is there afterwards, once."""
+"""A server killed with kill -9 at random moments: every acknowledged choice is stored exactly once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError)
 
 
 class ServerKiller:
-    """Kills the server a random moment after it has taken a random number of choices, once in each of its lives."""
+    """Kills the server after a random number of choices and a random delay, once after each start."""
 
     def __init__(self, server: Process, random: Random) -> None:
         self._server = server
@@ -43,7 +43,7 @@ class ServerKiller:
         self.look()
 
     def look(self) -> None:
-        """One more choice is on its way."""
+        """Record that one more choice was sent."""
         self._choices -= 1
         if self._choices == -1:
             self._timer = threading.Timer(self._random.uniform(0.0, 0.02), self._strike)
@@ -60,7 +60,7 @@ class ServerKiller:
 
 
 class Player:
-    """Plays at random, notes what was acknowledged, and asks again with the same key for what was not."""
+    """Plays at random, records acknowledged choices, and sends the others again with the same key."""
 
     def __init__(self, browser: Browser, match: str, wanted: int) -> None:
         self._browser = browser
@@ -76,7 +76,7 @@ class Player:
         return self.is_over or len(self.acknowledged) >= self._wanted
 
     def play(self, killer: ServerKiller) -> None:
-        """Play until the server dies or there is nothing more to do."""
+        """Play until the server dies or there is no decision."""
         with self._browser.table(self._match) as socket:
             killer.life_begins()
             scene = scene_of(socket)
@@ -158,7 +158,7 @@ def test_after_a_crash_the_match_opens_at_the_exact_position(tmp_path: Path) -> 
 def test_crash_during_a_secret_plan_loses_repeats_and_reveals_nothing(
     tmp_path: Path, game: str, scenario: str, planner: str, other: str, crashes: Sequence[int]
 ) -> None:
-    """Each choice is the first that is offered; in RAF: 2-Player targets, the step to the bombers, and a bomber."""
+    """Chooses the first option; in RAF: 2-Player targets, the step to the bombers, and a bomber."""
     server = Process(free_port(), tmp_path / "data", run=("-m", "browser.toy_server"))
     random = Random(1942)
     chosen: list[tuple[int, str]] = []

@@ -1,4 +1,4 @@
-"""What is acknowledged stays: over restarts, failures of the database, idle times, and a second server on it."""
+"""Acknowledged choices survive restarts, database failures, idle times, and a second server on the database."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from server.http_client import AppServer, Visitor, new_key
 
 @contextmanager
 def reopened(make_store: MakeStore, visitor: Visitor) -> Iterator[tuple[AppServer, Visitor]]:
-    """Another server on the same database, and the same browser at it."""
+    """The same browser at another server on the same database."""
     with AppServer(Application(make_store, make_bot_pool=in_threads)) as again:
         back = again.visitor()
         back.client.cookies = visitor.client.cookies
@@ -109,7 +109,7 @@ def _until(happens: Callable[[], object]) -> None:
 
 
 class Failing:
-    """A store that fails when told to, before or after it has stored."""
+    """A store that fails on request, before or after it has stored."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""Retention: which matches are removed, when, and that nothing that is played goes with them."""
+"""Retention: which matches are removed and when, and that active ones are not."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_retention_option_is_parsed() -> None:
 
 
 def age_all(store: Store, days: float) -> None:
-    """Let all matches look as if nothing had happened for so many days."""
+    """Make all matches look inactive for this many days."""
     for match in store.progress_after("", 100):
         progress = msgspec.structs.replace(match.progress, updated=days_ago(days))
         store.append([ActBatch(match.id, (), progress)])

@@ -1,4 +1,4 @@
-"""The contract that every database fulfils."""
+"""The contract of all stores."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def test_match_is_renamed_and_deleted_completely(store: Store) -> None:
 
 
 def test_older_database_is_migrated(make_store: MakeStore) -> None:
-    """As version 1 left it: acts without a program, matches without circumstances."""
+    """A database of version 1: acts without bots, matches without circumstances."""
     store = make_store()
     assert isinstance(store, SqlStore)
     store.add(record("m1"), [StoredAct(0, "choose", "red", "play:7", False, "k0")], [], {})

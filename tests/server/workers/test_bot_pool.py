@@ -1,4 +1,4 @@
-"""Programs at the seats: they play outside the event loop, and a slow one delays only itself."""
+"""The pool of bot processes: bots play outside the event loop, and a slow one delays only its own match."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_hanging_bot_is_cancelled(sqlite: MakeStore) -> None:
 
 
 class PausedExecutor(Executor):
-    """Does nothing by itself: the test says when its work is done."""
+    """An executor whose work is finished by the test."""
 
     def __init__(self) -> None:
         self.work: Future[str] = Future()
@@ -128,7 +128,7 @@ def test_cancellation_at_the_end_of_the_work_is_not_lost(steps: int) -> None:
 
 @pytest.fixture
 def processes(sqlite: MakeStore, monkeypatch: pytest.MonkeyPatch) -> AppServer:
-    """A server whose programs run in processes of their own, as they do at home."""
+    """A server whose bots run in separate processes, as in production."""
     return AppServer(Application(sqlite))
 
 
