@@ -62,7 +62,7 @@ def test_win_probability_chart_has_margins_and_hours(me: Person) -> None:
     part = table.dialog.get_by_role("group", name="Win probability")
     expect(part.locator("path.margin")).to_have_count(1)
     expect(part.locator(".turns li")).to_have_text("55 → 900800 to 1000: A group is lost.")
-    expect(part).to_contain_text("margin of error")
+    expect(part).to_contain_text("standard error")
 
 
 def test_report_of_each_side_after_a_two_player_match(me: Person) -> None:
@@ -70,8 +70,8 @@ def test_report_of_each_side_after_a_two_player_match(me: Person) -> None:
     table = me.sit(me.create(game="wing-leader", scenario="burma-road", seed="t", seats=seats).match.id)
     table.see_the_end(within=60_000)
     report_of(table)
-    eyes = table.dialog.get_by_role("group", name="Whose report")
-    for side in ("the raider", "the defender"):
+    eyes = table.dialog.get_by_role("group", name="Point of view")
+    for side in ("Raider", "Defender"):
         eyes.get_by_role("button", name=f"{side} view").click()
         pressed = eyes.get_by_role("button", name=f"{side} view", pressed=True)
         expect(pressed).to_be_visible(timeout=REPORT_TAKES)

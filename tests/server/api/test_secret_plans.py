@@ -94,7 +94,7 @@ def test_each_seat_chooses_at_its_own_position(plot: Plot, blue: Socket, red: So
     assert scene.ask is not None
     assert waiting.ask is not None
     assert red.refused(option=waiting.ask.options[0].id, position=scene.position, key="stale").why.endswith(
-        "is now at position 0."
+        "is now at 0."
     )
     assert red.choose(waiting.ask.options[0].id, waiting.position, "sealed") == 0
     position = blue.choose(scene.ask.options[0].id, scene.position)

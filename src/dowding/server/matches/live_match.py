@@ -238,9 +238,7 @@ class LiveMatch:
         """Raise StalePosition for a command that was sent for another position or state."""
         current_position = self.match.position_of(seat)
         if position != current_position:
-            raise StalePosition(
-                f"This was chosen at position {position}, but the match is now at position {current_position}."
-            )
+            raise StalePosition(f"This was chosen at position {position}; the match is now at {current_position}.")
         self.require_state(seat, state)
 
     def require_state(self, seat: Seat, state: str) -> None:
