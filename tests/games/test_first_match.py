@@ -14,7 +14,7 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.first], ids=lambda game: game.id)
-def test_where_a_game_says_to_start_there_are_notes(game: Game) -> None:
+def test_first_match_scenario_has_guide_notes(game: Game) -> None:
     first = game.first
     assert first is not None
     assert first.seat in game.seats
@@ -24,5 +24,5 @@ def test_where_a_game_says_to_start_there_are_notes(game: Game) -> None:
 
 
 @each_game
-def test_every_scenario_says_how_long_and_how_hard_it_is(game: Game) -> None:
+def test_every_scenario_has_a_playing_time_and_a_difficulty(game: Game) -> None:
     assert all(scenario.minutes and scenario.difficulty for scenario in game.scenarios)

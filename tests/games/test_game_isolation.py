@@ -42,26 +42,26 @@ def lines_naming(game: Game, folder: Path) -> Iterator[str]:
 
 
 @EACH_GAME
-def test_outside_the_games_nothing_names_a_game(game: Game) -> None:
+def test_code_outside_the_games_names_no_game(game: Game) -> None:
     assert list(lines_naming(game, PACKAGE)) == []
 
 
 @EACH_GAME
-def test_a_name_would_be_found(game: Game, tmp_path: Path) -> None:
+def test_name_of_a_game_would_be_detected(game: Game, tmp_path: Path) -> None:
     for number, name in enumerate((game.id, game.title, game.folder.name)):
         (tmp_path / f"{number}.py").write_text(f"Now {name.upper()}.\n")
     assert len(list(lines_naming(game, tmp_path))) == 3
 
 
 @EACH_GAME
-def test_it_has_a_package_of_its_own(game: Game) -> None:
+def test_game_has_its_own_package(game: Game) -> None:
     assert game.folder.is_relative_to(GAMES_FOLDER)
     assert (game.folder / "__init__.py").is_file()
     assert [other.id for other in GAMES if other.folder == game.folder] == [game.id]
 
 
 @EACH_GAME
-def test_it_has_heuristics_for_every_seat_statistics_and_a_vocabulary(game: Game) -> None:
+def test_game_has_heuristics_statistics_and_a_vocabulary(game: Game) -> None:
     assert set(game.doctrine) == set(game.seats)
     assert game.stats_collector is not None
     assert game.vocabulary is not None
@@ -69,20 +69,20 @@ def test_it_has_heuristics_for_every_seat_statistics_and_a_vocabulary(game: Game
 
 
 @EACH_GAME
-def test_its_guide_exists_and_names_it(game: Game) -> None:
+def test_implementation_notes_exist_and_name_the_game(game: Game) -> None:
     page = ROOT / "docs" / f"{game.guide}.md"
     assert page.read_text(encoding="utf-8").startswith(f"# {game.title}")
 
 
 @EACH_GAME
-def test_its_tests_mirror_its_package_and_have_a_scenario_builder(game: Game) -> None:
+def test_tests_mirror_the_package_of_the_game(game: Game) -> None:
     folder = ROOT / "tests" / "games" / game.folder.relative_to(GAMES_FOLDER)
     assert (folder / "scenario_builder.py").is_file()
     assert list(folder.rglob("test_*.py"))
 
 
 @EACH_GAME
-def test_notes_are_plain_words(game: Game) -> None:
+def test_guide_notes_contain_no_markdown(game: Game) -> None:
     """Guide notes are shown as plain text, so they contain no Markdown."""
     marked = re.compile(r"[*_`][A-Za-z][^*_`\n]*[*_`]")
     lines = [

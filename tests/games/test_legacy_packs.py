@@ -17,12 +17,12 @@ def restores_itself(game: Game, former: LegacyPack) -> bool:
 
 
 @pytest.mark.parametrize(("game", "former"), FORMER)
-def test_a_former_pack_restores_its_fingerprint(game: Game, former: LegacyPack) -> None:
+def test_legacy_pack_has_its_recorded_fingerprint(game: Game, former: LegacyPack) -> None:
     assert restores_itself(game, former)
 
 
 @pytest.mark.parametrize(("game", "former"), FORMER)
-def test_a_former_pack_holds_only_what_was_otherwise(game: Game, former: LegacyPack) -> None:
+def test_legacy_pack_contains_only_changed_entries(game: Game, former: LegacyPack) -> None:
     changed = {(change.file, change.entry) for change in open_legacy(game, former).contents.changes}
     written = sum(file.read_text(encoding="utf-8").count("[[") for file in former.folder.glob("*.toml"))
     assert len(changed) == written

@@ -42,7 +42,7 @@ def points_told(lines: list[LogLine]) -> int:
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
-def test_dice_and_what_is_added_make_the_total(game: str) -> None:
+def test_dice_and_modifiers_add_up_to_the_total(game: str) -> None:
     throws = [throw for seed in SEEDS for line in played(game, seed)[1] for throw in line.throws]
     assert len({throw.of for throw in throws}) > 2
     assert any(throw.added for throw in throws)
@@ -53,7 +53,7 @@ def test_dice_and_what_is_added_make_the_total(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
-def test_a_toll_is_told_of_a_piece_or_region_that_is_there(game: str) -> None:
+def test_effects_are_about_existing_pieces_or_regions(game: str) -> None:
     told = 0
     for seed in SEEDS:
         match, lines, pieces = played(game, seed)
@@ -64,12 +64,12 @@ def test_a_toll_is_told_of_a_piece_or_region_that_is_there(game: str) -> None:
     assert told
 
 
-def test_all_points_of_a_hard_day_are_told_where_they_fell() -> None:
+def test_all_points_of_hardest_days_have_effects() -> None:
     match, lines, _ = played(HARDEST_DAYS.id, 7)
     assert points_told(lines) == match.context.points("british") != 0
 
 
-def test_points_of_lion_are_told_where_they_fell_but_for_those_of_the_calendar() -> None:
+def test_all_points_of_lion_except_the_calendar_have_effects() -> None:
     match, lines, _ = played(LION.id, 7)
     scored = [event for event in match.context.log or () if event.kind == "points"]
     fallen = [event.get_int("points") for event in scored if event.get_str("cause") not in OF_THE_CALENDAR]

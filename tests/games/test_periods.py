@@ -32,14 +32,14 @@ def changes(found: list[tuple[dict[str, int], str]], name: str) -> list[int]:
     return [place for place in range(1, len(found)) if found[place][0][name] != found[place - 1][0][name]]
 
 
-def test_hours_of_the_hardest_days_are_made_of_air_actions() -> None:
+def test_periods_of_hardest_days_are_hours_with_air_actions() -> None:
     found = course(HARDEST_DAYS, "aug-18", 3)
     hours, actions = changes(found, "hour"), changes(found, "air action")
     assert 2 <= len(hours) <= 7
     assert set(hours) < set(actions)
 
 
-def test_days_of_lion_are_made_of_hours_and_raids_and_end_at_the_report() -> None:
+def test_periods_of_lion_are_days_with_hours_and_raids() -> None:
     found = course(LION, "hardest-days", 4)
     raids, hours, days = (changes(found, name) for name in ("raid", "hour", "day"))
     assert len(days) > 2
@@ -69,7 +69,7 @@ def outcomes(game: Game, scenario: str) -> list[tuple[Match, Outcome]]:
     return found
 
 
-def test_who_has_won_is_told_by_the_level() -> None:
+def test_winner_depends_on_the_level() -> None:
     ends = outcomes(LION, "prelude")
     for _, outcome in ends:
         assert outcome.winner == (BRITISH if outcome.level in {"british-tactical", "triumph"} else None)
@@ -78,7 +78,7 @@ def test_who_has_won_is_told_by_the_level() -> None:
         assert outcome.winner == (BRITISH if outcome.level in {"tactical-victory", "major-victory"} else None)
 
 
-def test_of_two_the_one_with_more_points_has_won() -> None:
+def test_seat_with_more_points_wins() -> None:
     for seed in range(12):
         match = start_match(SECRET_NUMBERS, "duel", seed=seed)
         play_rollout(match, match.game.seats[-1], Random(seed))

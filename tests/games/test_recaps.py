@@ -45,7 +45,7 @@ def story_of(match: Match) -> Recap:
 
 
 @pytest.mark.parametrize(("game", "scenario", "seed"), MATCHES)
-def test_chapters_are_in_order_and_told_in_words(game: str, scenario: str, seed: int) -> None:
+def test_chapters_are_in_order_and_written_as_prose(game: str, scenario: str, seed: int) -> None:
     for match in played(game, scenario, seed):
         told = story_of(match)
         assert told.sentence.endswith(".")

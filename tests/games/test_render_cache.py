@@ -36,9 +36,7 @@ def opened(game: Game) -> HardestDaysPack | LionPack | WingLeaderPack:
 
 
 @pytest.mark.parametrize(("game", "scenario", "settings", "most"), CASES)
-def test_a_scene_of_kept_parts_is_the_scene_drawn_afresh(
-    game: Game, scenario: str, settings: dict[str, str], most: int
-) -> None:
+def test_cached_scene_equals_a_new_scene(game: Game, scenario: str, settings: dict[str, str], most: int) -> None:
     pack = opened(game)
     drawer = RenderCache(most)
     random = Random(scenario)

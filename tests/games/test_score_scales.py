@@ -31,7 +31,7 @@ def band_at(scale: Scale) -> Band:
 
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
-def test_every_scenario_says_what_wins(game: str, scenario: str) -> None:
+def test_every_scenario_has_a_points_scale(game: str, scenario: str) -> None:
     scale = scale_of(start_match(game_by_id(game), scenario, seed=1))
     lowest, *higher = scale.bands
     starts = [band.starts for band in higher if band.starts is not None]
@@ -45,7 +45,7 @@ def test_every_scenario_says_what_wins(game: str, scenario: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "scenario", "seed"), SHORT)
-def test_where_a_match_ends_on_the_scale_is_how_it_ended(game: str, scenario: str, seed: int) -> None:
+def test_final_band_of_the_scale_matches_the_outcome(game: str, scenario: str, seed: int) -> None:
     match = start_match(game_by_id(game), scenario, seed=seed)
     player = RandomPlayer(str(seed))
     while not match.is_over:

@@ -43,7 +43,7 @@ def inks(board: Board) -> set[str]:
 
 
 @each_map
-def test_the_art_is_plain_svg_without_text_script_or_style(board: Board) -> None:
+def test_art_is_plain_svg_without_text_script_or_style(board: Board) -> None:
     shapes = {element.tag.rpartition("}")[2] for element in art(board).iter()} - {"svg"}
     assert shapes <= {
         *("g", "defs", "path", "rect", "ellipse", "use", "stop"),
@@ -53,7 +53,7 @@ def test_the_art_is_plain_svg_without_text_script_or_style(board: Board) -> None
 
 
 @each_map
-def test_the_art_refers_to_nothing_but_itself(board: Board) -> None:
+def test_art_refers_only_to_itself(board: Board) -> None:
     ids = {element.get("id") for element in art(board).iter()}
     assert set(re.findall(r"url\(#([^)]*)\)", board.art)) <= ids
     assert board.art.count("url(") == board.art.count("url(#")
@@ -64,13 +64,13 @@ def test_the_art_refers_to_nothing_but_itself(board: Board) -> None:
 
 
 @each_map
-def test_the_art_is_light(board: Board) -> None:
+def test_art_is_small(board: Board) -> None:
     assert len(board.art.encode()) < 150_000
     assert sum(1 for _ in art(board).iter()) < 900
 
 
 @each_map
-def test_every_colour_of_the_art_is_an_ink(board: Board) -> None:
+def test_every_colour_of_the_art_is_in_the_palette(board: Board) -> None:
     assert inks(board) <= PALETTE.keys()
     drawn = [element for element in art(board).iter() if not element.tag.endswith("clipPath")]
     colours = {
@@ -82,12 +82,12 @@ def test_every_colour_of_the_art_is_an_ink(board: Board) -> None:
     assert all(re.match(r"var\(--board-|url\(#", colour or "") for colour in colours)
 
 
-def test_every_ink_is_used() -> None:
+def test_every_palette_colour_is_used() -> None:
     assert set.union(*map(inks, MAPS.values())) == PALETTE.keys()
 
 
 @each_map
-def test_every_place_and_text_lies_on_the_map(board: Board) -> None:
+def test_every_region_and_text_is_on_the_map(board: Board) -> None:
     for region in board.regions:
         assert region.at is not None, region.id
         for x, y in (region.at, *region.outline):
@@ -102,7 +102,7 @@ def test_every_place_and_text_lies_on_the_map(board: Board) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(SYMBOLS))
-def test_a_silhouette_is_closed_path_data_within_its_square(kind: str) -> None:
+def test_silhouette_is_closed_path_data_within_its_square(kind: str) -> None:
     path = SYMBOLS[kind].path
     assert re.fullmatch(r"(M[-\d., LCHVA]+Z)+", path)
     assert all(0 <= float(number) <= 100 for number in re.findall(r"-?\d+(?:\.\d+)?", path))
@@ -111,7 +111,7 @@ def test_a_silhouette_is_closed_path_data_within_its_square(kind: str) -> None:
 # What they are drawn with
 
 
-def test_a_degree_of_longitude_is_narrower_than_one_of_latitude() -> None:
+def test_degree_of_longitude_is_shorter_than_one_of_latitude() -> None:
     table = Projection(width=100, height=100, west=0, east=1, north=51)
     assert table.to_board((51, 0)) == (0, 0)
     assert table.to_board((51, 1)) == (100, 0)
@@ -119,7 +119,7 @@ def test_a_degree_of_longitude_is_narrower_than_one_of_latitude() -> None:
     assert table.units_per_kilometre == pytest.approx(100 / table.longitude_scale / 111.2)
 
 
-def test_a_walk_along_the_coast_goes_the_shorter_way_and_over_the_mouths_of_rivers() -> None:
+def test_path_along_the_coast_is_the_shorter_one_and_crosses_river_mouths() -> None:
     square = [(0.0, 0.0), (50.0, 0.0), (50.0, 40.0), (55.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0)]
     coast = Coastline([square])
     start, end = coast.nearest((20, -3)), coast.nearest((90, -3))

@@ -21,23 +21,23 @@ def test_52_days_from_11_august_to_1_october() -> None:
     assert (min(CALENDAR), max(CALENDAR)) == ("08-11", "10-01")
 
 
-def test_the_days_after_10_september_and_only_they_have_sealion_values() -> None:
+def test_days_after_10_september_and_only_they_have_sealion_values() -> None:
     for day in CALENDAR.values():
         assert (day.cancel is not None) == (day.start is not None) == (day.date > "09-10")
         if day.cancel is not None and day.start is not None:
             assert -35 < day.start < 0 < day.cancel < 35
 
 
-def test_the_days_after_22_september_are_provisional() -> None:
+def test_days_after_22_september_are_provisional() -> None:
     assert all(day.provisional == (day.date > "09-22") for day in CALENDAR.values())
 
 
-def test_ten_days_after_the_last_check_a_box_is_still_near() -> None:
+def test_calendar_has_a_box_near_ten_days_after_the_last_check() -> None:
     days = list(CALENDAR)
     assert days.index("09-21") + 10 == len(days) - 1
 
 
-def test_every_reinforcement_stands_on_one_day() -> None:
+def test_every_reinforcement_is_on_one_day() -> None:
     arriving = [gruppe for day in CALENDAR.values() for gruppe in day.reinforcements]
     assert sorted(arriving) == sorted(gruppe.id for gruppe in GRUPPEN.values() if gruppe.reinforcement)
     assert len(arriving) == 7
@@ -47,15 +47,15 @@ def test_every_reinforcement_stands_on_one_day() -> None:
 
 
 @pytest.mark.rule("LION-15.4a")
-def test_the_depletion_track() -> None:
+def test_depletion_track() -> None:
     assert (TRACKS["depletion"], TRACKS["depletion 1"], TRACKS["depletion 2"]) == (15, 8, 15)
 
 
-def test_a_side_is_beaten_at_35() -> None:
+def test_side_is_eliminated_at_35() -> None:
     assert TRACKS["elimination"] == 35
 
 
-def test_the_replacement_track_holds_every_stock_and_the_pilots_of_the_example() -> None:
+def test_replacement_track_holds_every_stock_and_the_pilots_of_the_example() -> None:
     stocks = [points for scenario in SCENARIOS.values() for points in scenario.stocks.values()]
     assert TRACKS["replacements"] >= max(stocks)
     assert TRACKS["replacements"] >= 3 + 16
@@ -79,7 +79,7 @@ def test_the_replacement_track_holds_every_stock_and_the_pilots_of_the_example()
         ("2009", "09-08", None),
     ],
 )
-def test_a_reinforcement_squadron_costs_vp_by_date_and_edition(rules: str, day: str, vp: int | None) -> None:
+def test_reinforcement_squadron_costs_vp_by_date_and_edition(rules: str, day: str, vp: int | None) -> None:
     assert COMPONENTS.reinforcement_cost(rules, COMPONENTS.day_number(day)) == vp
 
 
@@ -102,7 +102,7 @@ def test_commitment_by_date_and_under_terror() -> None:
     ("day", "terror", "column"),
     [("08-11", False, "08-11"), ("08-23", False, "08-11"), ("08-24", False, "08-24"), ("10-01", True, "terror")],
 )
-def test_the_commitment_of_a_night_is_read_in_the_column_of_its_date(day: str, terror: bool, column: str) -> None:
+def test_commitment_of_a_night_is_read_in_the_column_of_its_date(day: str, terror: bool, column: str) -> None:
     lf2, lf3 = COMMITMENTS[column]
     for die in range(1, 7):
         found = COMPONENTS.night_commitment(COMPONENTS.day_number(day), die, terror=terror)
@@ -113,7 +113,7 @@ def test_four_blenheims_against_nine_gruppen_have_chance_3() -> None:
     assert COMPONENTS.night_chance(4, 9) == 3
 
 
-def test_the_chance_grows_with_blenheims_and_gruppen() -> None:
+def test_chance_grows_with_blenheims_and_gruppen() -> None:
     assert min(INTERCEPTIONS) == 1
     for chances in INTERCEPTIONS.values():
         assert chances[0] == 0

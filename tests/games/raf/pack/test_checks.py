@@ -15,7 +15,7 @@ from games.raf.broken_packs import spoil, without
 from games.raf.packs import PACK
 
 
-def test_the_pack_fits() -> None:
+def test_pack_is_valid() -> None:
     validate_pack(PACK)
 
 
@@ -66,7 +66,12 @@ def test_the_pack_fits() -> None:
         ("targets.toml", "card", ["number = 5", "nets = [9]"], "card 5: nets: there is no radar net 9"),
         ("targets.toml", "card", ["number = 5", 'name = "Dunkirk"'], "card 5: name: there is no radar net 'Dunkirk'"),
         ("targets.toml", "card", ["number = 5", "enroute = []"], "card 5: enroute: the route must end in .* 1/11"),
-        ("targets.toml", "card", ["number = 5", 'enroute = ["2/11"]'], "card 5: enroute: the route must end in .* 1/11"),
+        (
+            "targets.toml",
+            "card",
+            ["number = 5", 'enroute = ["2/11"]'],
+            "card 5: enroute: the route must end in .* 1/11",
+        ),
         ("targets.toml", "card", ["number = 5", 'enroute = ["4/11", "1/11"]'], "card 5: enroute: 1/11 does not border"),
         ("targets.toml", "card", ["number = 5", 'in_range = ["1/11"]'], "card 5: in_range: 1/11 is already enroute"),
         ("targets.toml", "card", ["number = 21", 'name = "Stapleford"'], "card 21: name: the airfield of sector 5/11"),
@@ -299,7 +304,7 @@ def test_the_pack_fits() -> None:
         ),
     ],
 )
-def test_a_broken_entry_is_refused(tmp_path: Path, file: str, table: str, fields: list[str], fault: str) -> None:
+def test_broken_entry_is_refused(tmp_path: Path, file: str, table: str, fields: list[str], fault: str) -> None:
     with pytest.raises(PackError, match=f"toml: .*{fault}"):
         open_components([spoil(tmp_path, file, table, fields)])
 
@@ -320,7 +325,7 @@ PRIORITIES = 'radar = "low", port = "low", airfield = "low", industry = "low", c
         ("change priorities by date", ['dates = ["08-12", "08-31"]', 'dates = ["09-02", "10-01"]'], "without a gap"),
     ],
 )
-def test_a_broken_priority_chart_is_refused(tmp_path: Path, event: str, heads: list[str], fault: str) -> None:
+def test_broken_priority_chart_is_refused(tmp_path: Path, event: str, heads: list[str], fault: str) -> None:
     rows = ", ".join(f"{{ {head}, {PRIORITIES} }}" for head in heads)
     events = f'events = [{{ games = "A", event = "{event}", rows = [{rows}] }}]'
     with pytest.raises(PackError, match=f"day_events.toml: card 143: events: .*{fault}"):
@@ -373,6 +378,6 @@ def test_a_broken_priority_chart_is_refused(tmp_path: Path, event: str, heads: l
         (c.Coast, "land='England'", "coast.toml: coast: England has no coast"),
     ],
 )
-def test_a_missing_entry_is_refused(kind: type[Entry], entry: str, fault: str) -> None:
+def test_missing_entry_is_refused(kind: type[Entry], entry: str, fault: str) -> None:
     with pytest.raises(PackError, match=fault):
         validate_pack(without(PACK, c.TABLE_SCHEMAS, kind, entry))

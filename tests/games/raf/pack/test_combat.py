@@ -62,7 +62,7 @@ def test_columns_are_contiguous_and_totals_beyond_the_ends_stay_in_a_and_i() -> 
         assert set(rows) == set(ROWS)
 
 
-def test_a_total_is_worth_less_in_a_column_further_right() -> None:
+def test_total_is_worth_less_in_a_column_further_right() -> None:
     for left, right in pairwise(HIGHEST.values()):
         assert all(one <= other for one, other in zip(left, right, strict=True))
 
@@ -76,7 +76,7 @@ def test_a_total_is_worth_less_in_a_column_further_right() -> None:
         (2, [1, 3, 4, 5, 6, 7, 8, 8, 9, 10, 10]),
     ],
 )
-def test_the_column_for_1_to_11_gruppen(depletion: int, columns: list[int]) -> None:
+def test_column_for_1_to_11_gruppen(depletion: int, columns: list[int]) -> None:
     assert [COMPONENTS.combat_column(gruppen, depletion) for gruppen in range(1, 12)] == columns
 
 
@@ -92,7 +92,7 @@ def test_nine_rows_of_six_lines() -> None:
 @pytest.mark.rule("LION-10.1d")
 @pytest.mark.parametrize("row", ROWS)
 @pytest.mark.parametrize("side", ["German", "British"])
-def test_the_letters_of_a_row_have_the_same_six_results_in_another_order(row: str, side: str) -> None:
+def test_letters_of_a_row_have_the_same_six_results_in_another_order(row: str, side: str) -> None:
     sides = [line.split("/")[side == "British"] for line in RESULTS[row]]
     a, b, last = (Counter(results) for results in zip(*sides, strict=True))
     assert a == b == last
@@ -124,7 +124,7 @@ def test_worked_combats(gruppen: int, depletion: int, total: int, die: int, colu
     assert "/".join("".join(side[letter] for letter in LETTERS) for side in (german, british)) == line
 
 
-def test_the_rows_beside_the_worked_hunter_attack() -> None:
+def test_rows_beside_the_worked_hunter_attack() -> None:
     assert (RESULTS["E"][1], RESULTS["C"][1]) == ("-LD/ALD", "DDA/DAH")
 
 
@@ -147,10 +147,10 @@ def test_the_rows_beside_the_worked_hunter_attack() -> None:
         ("squadron", "bomber", "reduced", ["inflight", "inflight", "light"]),
     ],
 )
-def test_the_damage_chart(unit: str, box: str, face: str, effects: list[str]) -> None:
+def test_damage_chart(unit: str, box: str, face: str, effects: list[str]) -> None:
     found = next(chart for key, chart in DAMAGE.items() if key == (unit, box, face))
     assert found == dict(zip(get_args(c.Result), [*effects, "light", "heavy"], strict=True))
 
 
-def test_the_damage_chart_has_no_other_rows() -> None:
+def test_damage_chart_has_no_other_rows() -> None:
     assert len(DAMAGE) == 10

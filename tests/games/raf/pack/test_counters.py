@@ -41,7 +41,7 @@ def test_stated_squadrons(name: str, kind: str, status: str) -> None:
     assert (SQUADRONS[name].type, SQUADRONS[name].status) == (kind, status)
 
 
-def test_a_squadron_is_named_number_sector_group() -> None:
+def test_squadron_is_named_number_sector_group() -> None:
     for squadron in SQUADRONS.values():
         if squadron.status == "ace":
             assert (squadron.id, squadron.sector) == (f"ACE-{squadron.type}", "")
@@ -80,7 +80,7 @@ def test_two_elite_me110_gruppen_both_in_lf2() -> None:
     assert elite == [("Me110", 2)] * 2
 
 
-def test_a_gruppe_is_named_gruppe_geschwader_luftflotte() -> None:
+def test_gruppe_is_named_gruppe_geschwader_luftflotte() -> None:
     for gruppe in GRUPPEN.values():
         assert re.fullmatch(rf"([IV]+/)?[A-Za-z]+\d+/{gruppe.luftflotte}", gruppe.id), gruppe.id
     prefixes = {re.sub(r"^[IV]+/|\d+/\d$", "", name) for name in GRUPPEN}
@@ -109,14 +109,14 @@ def test_letters_are_spread_evenly() -> None:
     assert set(Counter(gruppe.letter for gruppe in GRUPPEN.values()).values()) == {28}
 
 
-def test_a_reduced_face_is_the_weaker_one() -> None:
+def test_reduced_face_is_the_weaker_one() -> None:
     assert all(squadron.reduced < squadron.full for squadron in SQUADRONS.values())
     for gruppe in GRUPPEN.values():
         assert gruppe.reduced > gruppe.full
         assert gruppe.bombs_reduced <= gruppe.bombs_full
 
 
-def test_every_gruppe_bears_bombs() -> None:
+def test_every_gruppe_has_bombs() -> None:
     assert all(gruppe.bombs_reduced >= 1 for gruppe in GRUPPEN.values())
 
 
@@ -128,11 +128,11 @@ def rating(kind: str, *, full: bool = True) -> int:
     return strong if full else weak
 
 
-def test_the_hunter_attack_of_the_example_totals_12() -> None:
+def test_hunter_attack_of_the_example_totals_12() -> None:
     hunters = 3 * rating("Me109") + rating("Me109", full=False)
     assert hunters + 2 * rating("Spitfire") + rating("Hurricane") == 12
 
 
-def test_the_squadron_attack_of_the_example_totals_19() -> None:
+def test_squadron_attack_of_the_example_totals_19() -> None:
     intercepted = rating("He111") + rating("Ju88") + rating("Me109")
     assert intercepted + rating("Spitfire") + rating("Hurricane") == 19

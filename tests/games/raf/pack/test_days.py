@@ -38,7 +38,7 @@ def test_card_149_brings_luftflotte_3_to_luftflotte_2() -> None:
     assert [event.event for event in DAY_CARDS[149].events] == ["LF3 to LF2"]
 
 
-def test_days_that_the_rules_speak_of_occur() -> None:
+def test_days_mentioned_in_the_rules_occur() -> None:
     assert {1, 5, 6} <= {card.days for card in DAY_CARDS.values()}
 
 
@@ -63,7 +63,7 @@ def test_terror_begins_late_or_when_the_british_are_ahead() -> None:
         assert rows(card)[-1].city == "high"
 
 
-def test_free_choice_is_for_a_german_far_ahead() -> None:
+def test_free_choice_is_for_a_leading_german() -> None:
     assert all(rows(card)[0].free_choice for card in BY_VP)
 
 
@@ -98,5 +98,5 @@ def test_pilots_depend_on_the_vp_more_when_they_are_low() -> None:
         assert points == sorted(points, reverse=True)
 
 
-def test_a_repair_die_can_miss_and_can_meet_every_chance() -> None:
+def test_repair_die_can_miss_and_equal_every_chance() -> None:
     assert all(1 <= card.repair <= 6 for card in DAY_CARDS.values())

@@ -48,13 +48,13 @@ def test_sectors_are_adjacent_exactly_if_their_outlines_share_a_side() -> None:
 
 @pytest.mark.rule("LION-5b")
 @pytest.mark.parametrize(("one", "other"), [("2/12", "3/10"), ("3/12", "4/10")])
-def test_the_stated_corner_is_a_corner(one: str, other: str) -> None:
+def test_stated_corner_is_a_corner(one: str, other: str) -> None:
     first, second = ({p for ring in DRAWINGS[s].polygon for p in ring} for s in (one, other))
     assert len(first & second) == 1
 
 
 @pytest.mark.rule("LION-2.1a")
-def test_label_circle_and_airfield_lie_in_their_sector_and_no_other() -> None:
+def test_label_circle_and_airfield_are_only_in_their_sector() -> None:
     for drawing in DRAWINGS.values():
         assert (drawing.airfield is None) == (drawing.sector == "London")
         for point in (drawing.label, drawing.patrol_circle, drawing.airfield):
@@ -83,21 +83,21 @@ def test_airfields_nets_and_headquarters_are_drawn() -> None:
         assert SITES["hq", each.name].sector == each.sector
 
 
-def test_a_site_without_a_name_of_its_own_has_a_neighbour_that_bears_it() -> None:
+def test_unnamed_site_has_a_neighbour_with_the_same_name() -> None:
     for site in SITES.values():
         if not site.side:
             bearers = [other for other in SITES.values() if other.name == site.name and other.side]
             assert any(distance(site.at, other.at) < 20 for other in bearers), site.name
 
 
-def test_the_range_line_parts_targets_in_range_from_the_others() -> None:
+def test_range_line_separates_targets_in_range_from_others() -> None:
     in_range = (*LINES["me109"], *SOUTH_EAST)
     for card in TARGETS.values():
         site = SITES[card.type, card.site or card.name]
         assert within(in_range, site.at) == (card.me109 == "yes"), card.number
 
 
-def test_the_luftflotte_line_parts_the_targets_of_the_two_luftflotten() -> None:
+def test_luftflotte_line_separates_the_targets_of_both_luftflotten() -> None:
     east = (*LINES["luftflotte"], *EAST)
     for card in TARGETS.values():
         site = SITES[card.type, card.site or card.name]
@@ -111,7 +111,7 @@ def test_there_is_an_arrow_for_each_region_over_the_sea() -> None:
     assert not any(within(ring, at) for ring in land for at in arrows.values())
 
 
-def test_every_sector_lies_on_land() -> None:
+def test_every_sector_is_on_land() -> None:
     england = [coast.points for coast in PACK.entries_of(c.Coast) if coast.land == "England"]
     for drawing in DRAWINGS.values():
         assert any(within(ring, drawing.label) for ring in england), drawing.sector

@@ -73,7 +73,7 @@ def test_every_card_has_one_approach_and_one_target_event_for_lion(number: int) 
     assert target(number).event not in OF_OTHER_GAMES
 
 
-def test_events_of_the_other_games_are_coded_so() -> None:
+def test_events_of_the_other_games_have_their_codes() -> None:
     coded: list[tuple[str, str]] = []
     coded += [(line.event, line.games) for card in RAID_EVENTS.values() for line in card.approach]
     coded += [(line.event, line.games) for card in RAID_EVENTS.values() for line in card.target]
@@ -93,7 +93,7 @@ def test_card_109_moves_the_clock_by_one() -> None:
     assert RAID_EVENTS[109].advance == 1
 
 
-def test_a_card_calls_the_b_me109s_to_close_escort_where_squadrons_evade_in_other_games() -> None:
+def test_card_calls_the_b_me109s_to_close_escort_where_squadrons_evade_in_other_games() -> None:
     found = [
         card.number
         for card in RAID_EVENTS.values()
@@ -103,7 +103,7 @@ def test_a_card_calls_the_b_me109s_to_close_escort_where_squadrons_evade_in_othe
     assert found
 
 
-def test_lettered_events_strike_each_letter_equally_often() -> None:
+def test_lettered_events_use_each_letter_equally_often() -> None:
     for event in LETTERED:
         letters = Counter(line.letters for line in lines(OPENING) if line.event == event)
         assert set(letters) == {("A",), ("B",), ("C",)}, event
@@ -118,7 +118,7 @@ def test_other_events_have_no_letter_but_the_secondary_target() -> None:
             assert bool(line.letters) == (line.event in LETTERED), line
 
 
-def test_conditions_are_printed_where_the_rules_speak_of_them() -> None:
+def test_conditions_are_printed_where_the_rules_mention_them() -> None:
     for line in lines(range(91, 135)):
         if line.event in CONDITIONAL:
             assert line.conditions, line
@@ -133,25 +133,25 @@ def test_interception_over_coast_prints_one_warning() -> None:
             assert [len(condition.warning) for condition in line.conditions] == [1]
 
 
-def test_undetected_fighters_come_with_and_without_a_condition() -> None:
+def test_undetected_fighters_join_with_and_without_a_condition() -> None:
     for event in ("undetected hunters", "undetected escort"):
         assert {bool(line.conditions) for line in lines(range(91, 135)) if line.event == event} == {True, False}
 
 
-def test_some_cards_stand_still_but_move_two_when_the_luftwaffe_is_depleted() -> None:
+def test_some_cards_advance_the_clock_only_when_the_luftwaffe_is_depleted() -> None:
     two = [card for card in RAID_EVENTS.values() if card.advance_depleted is not None]
     assert two
     assert {(card.advance, card.advance_depleted) for card in two} == {(0, 2)}
     assert {card.advance for card in RAID_EVENTS.values()} == {0, 1, 2}
 
 
-def test_follow_up_raids_come_without_delay_and_some_cards_deny_the_warning() -> None:
+def test_follow_up_raids_have_no_time_advance_and_some_cards_forbid_warning() -> None:
     follow_up = [card for card in RAID_EVENTS.values() if card.follow_up]
     assert {(card.advance, card.advance_depleted) for card in follow_up} == {(0, None)}
     assert any(card.no_advance_warning for card in RAID_EVENTS.values())
 
 
-def test_the_cards_of_more_escort_are_about_escort() -> None:
+def test_cards_of_more_escort_are_about_escort() -> None:
     words = ("escort", "hunters", "hunt")
     assert all(any(word in line.event for word in words) for line in lines(ESCORT))
 
@@ -159,14 +159,14 @@ def test_the_cards_of_more_escort_are_about_escort() -> None:
 # What the events are called
 
 
-def test_every_event_is_told() -> None:
+def test_every_event_has_a_description() -> None:
     wanted = [("approach", event) for event in get_args(c.ApproachEvent)]
     wanted += [("target", event) for event in get_args(c.TargetEvent)]
     wanted += [("day", event) for event in get_args(c.DayEventName)]
     assert set(KINDS) == set(wanted)
 
 
-def test_an_event_cites_the_rule_of_its_game_and_side() -> None:
+def test_event_cites_the_rule_of_its_game_and_side() -> None:
     for (side, event), kind in KINDS.items():
         battle = "2P" if event in {*OF_OTHER_GAMES, "morning haze"} else "LION"
         letter = {"approach": "A", "target": "T", "day": "D"}[side]

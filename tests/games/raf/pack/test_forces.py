@@ -22,7 +22,7 @@ def test_30_cards_of_14_aircraft() -> None:
     assert {len(card.aircraft) for card in FORCES.values()} == {14}
 
 
-def test_the_list_of_card_67() -> None:
+def test_list_of_card_67() -> None:
     assert FORCES[67].aircraft == tuple(CARD_67.split())
 
 
@@ -31,13 +31,13 @@ def test_some_sizes_depend_on_intelligence_or_depletion() -> None:
     assert any((card.minor, card.major, card.major_depleted) == (3, 6, 11) for card in FORCES.values())
 
 
-def test_the_first_six_types_of_card_65() -> None:
+def test_first_six_types_of_card_65() -> None:
     types = [aircraft(entry) for entry in FORCES[65].aircraft]
     assert types[:6] == ["Me109", "Ju87", "Me110", "Me109", "Ju87", "Me109"]
     assert types[6] in ("Me109", "Me110")
 
 
-def test_the_first_nine_of_card_65() -> None:
+def test_first_nine_of_card_65() -> None:
     types = Counter(aircraft(entry) for entry in FORCES[65].aircraft[:9])
     assert types == {"Me109": 5, "Me110": 1, "Ju87": 2, "Do17": 1}
 
@@ -53,7 +53,7 @@ def test_card_68_has_major_size_9() -> None:
     assert FORCES[68].major == 9
 
 
-def test_a_minor_raid_of_two_and_a_sweep_occur() -> None:
+def test_minor_raid_of_two_and_a_sweep_occur() -> None:
     assert any(card.minor == 2 for card in FORCES.values())
     assert any(card.sweep for card in FORCES.values())
 
@@ -74,7 +74,7 @@ def test_most_aircraft_are_fighters_and_patrollers_no_more_than_half_the_bombers
         assert bombers < 14 - bombers
 
 
-def test_the_cards_of_more_escort_have_it() -> None:
+def test_more_escort_cards_have_more_escorts() -> None:
     for number in range(87, 91):
         fighters = sum(entry.startswith("Me") for entry in FORCES[number].aircraft)
         assert fighters * 3 >= 14 * 2

@@ -14,14 +14,14 @@ ELEVEN = {f"{number}/11" for number in range(1, 8)}
 
 
 @pytest.mark.rule("LION-2.1a")
-def test_every_sector_has_an_airfield_but_london() -> None:
+def test_every_sector_except_london_has_an_airfield() -> None:
     assert [sector.id for sector in SECTORS.values() if not sector.airfield] == ["London"]
     airfields = [sector.airfield for sector in SECTORS.values() if sector.airfield]
     assert len(set(airfields)) == len(airfields) == 13
 
 
 @pytest.mark.rule("LION-2.1a")
-def test_a_sector_is_numbered_within_its_group_and_london_is_not() -> None:
+def test_sector_is_numbered_within_its_group_and_london_is_not() -> None:
     for sector in SECTORS.values():
         if sector.id == "London":
             assert sector.group == 0
@@ -31,7 +31,7 @@ def test_a_sector_is_numbered_within_its_group_and_london_is_not() -> None:
     assert {sector.id for sector in SECTORS.values() if sector.group == 11} == ELEVEN
 
 
-def test_the_sectors_named_in_the_rules_exist() -> None:
+def test_sectors_named_in_the_rules_exist() -> None:
     assert ELEVEN | {"3/10", "4/10", "2/12", "3/12", "London"} <= set(SECTORS)
 
 
@@ -86,7 +86,7 @@ def test_borders_are_mutual_with_one_source() -> None:
             assert SECTORS[neighbour].adjacent[sector.id] == source
 
 
-def test_the_stated_borders_and_only_they_cite_their_rule() -> None:
+def test_only_stated_borders_cite_a_rule() -> None:
     cited = {
         frozenset((sector.id, neighbour))
         for sector in SECTORS.values()
@@ -108,7 +108,7 @@ def test_the_stated_borders_and_only_they_cite_their_rule() -> None:
 
 
 @pytest.mark.rule("LION-2.1c")
-def test_radar_nets_lie_in_all_three_regions() -> None:
+def test_radar_nets_are_in_all_three_regions() -> None:
     assert {net.region for net in NETS.values()} == set(get_args(c.RaidRegion))
     assert list(NETS) == list(range(1, len(NETS) + 1))
 
@@ -123,6 +123,6 @@ def test_nets_4_and_5_are_rye_and_poling() -> None:
     assert {NETS[4].region, NETS[5].region} == {"LF2S"}
 
 
-def test_the_headquarters_of_two_groups_and_of_fighter_command() -> None:
+def test_headquarters_of_two_groups_and_of_fighter_command() -> None:
     groups = {each.name: each.group for each in PACK.entries_of(c.Headquarters)}
     assert groups == {"Box": 10, "Uxbridge": 11, "Stanmore": 0}

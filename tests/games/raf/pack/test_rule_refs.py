@@ -42,7 +42,7 @@ def test_every_rule_of_the_family_has_a_number_in_a_game_or_is_listed_as_missing
     assert all(re.fullmatch(rf"{game}-[\w.]+", number) for number in numbers.values() if number)
 
 
-def test_a_file_of_rule_numbers_names_every_rule_and_no_other(tmp_path: Path) -> None:
+def test_file_of_rule_numbers_names_every_rule_and_no_other(tmp_path: Path) -> None:
     file = tmp_path / "rule_refs.toml"
     numbers = rule_numbers(Lion.rule_refs) | {"parachutes": "LION-99"}
     del numbers["patrol"], numbers["ace"]
@@ -51,7 +51,7 @@ def test_a_file_of_rule_numbers_names_every_rule_and_no_other(tmp_path: Path) ->
         load_rule_refs(RuleRefs, file)
 
 
-def test_a_rule_number_is_text(tmp_path: Path) -> None:
+def test_rule_number_is_text(tmp_path: Path) -> None:
     file = tmp_path / "rule_refs.toml"
     file.write_text("".join(f"{name} = 5\n" for name in RULE_NAMES), "utf-8")
     with pytest.raises(PackError, match=r"^rule_refs.toml: Expected `str`, got `int`"):
@@ -88,12 +88,12 @@ def test_help_of_a_game_is_short_and_made_of_sentences(game: str) -> None:
         assert text.endswith("."), rule
 
 
-def test_the_two_player_game_speaks_to_both_seats() -> None:
+def test_two_player_help_addresses_neither_seat() -> None:
     texts = {rule: text for rule, text in HELP["2P"].items() if rule.startswith("2P-")}
     assert len(texts) > 150
     assert not [rule for rule, text in texts.items() if re.search(r"\b[Yy]our?\b", text)]
 
 
-def test_the_step_that_shared_procedures_go_to_is_in_the_sequence_of_play() -> None:
+def test_step_used_by_shared_procedures_is_in_the_sequence_of_play() -> None:
     assert RECOVERY in lion.STEPS
     assert RECOVERY in duel.STEPS

@@ -26,7 +26,7 @@ def test_four_scenarios() -> None:
 
 @pytest.mark.rule("LION-3b")
 @pytest.mark.parametrize("name", OPENING)
-def test_the_decks_of_the_opening_scenarios(name: str) -> None:
+def test_decks_of_the_opening_scenarios(name: str) -> None:
     scenario = SCENARIOS[name]
     decks = (scenario.targets, scenario.forces, scenario.raid_events, scenario.day_cards)
     assert decks == ((1, 34), (61, 86), (91, 128), (135, 154))
@@ -41,7 +41,7 @@ def test_36_cards_are_set_aside_and_each_can_join_in_one_way() -> None:
     assert len(aside) == 36
 
 
-def test_which_cards_join_when() -> None:
+def test_days_on_which_cards_join() -> None:
     assert ADDED["deeper targets"].targets == (35, 44)
     assert ADDED["terror"].targets == (45, 60)
     assert (ADDED["fighter escort"].forces, ADDED["fighter escort"].raid_events) == ((87, 90), (129, 134))
@@ -59,25 +59,25 @@ def test_77_gruppen_start_at_their_bases() -> None:
 
 @pytest.mark.rule("LION-3e")
 @pytest.mark.parametrize("name", OPENING)
-def test_the_priorities_of_11_august(name: str) -> None:
+def test_priorities_of_11_august(name: str) -> None:
     wanted = {"radar": "high", "port": "high", "airfield": "medium", "industry": "low", "city": "low"}
     assert SCENARIOS[name].priorities == wanted
 
 
 @pytest.mark.rule("LION-3f")
 @pytest.mark.parametrize("name", OPENING)
-def test_the_opening_scenarios_begin_on_11_august(name: str) -> None:
+def test_opening_scenarios_begin_on_11_august(name: str) -> None:
     assert SCENARIOS[name].date == "08-11"
 
 
 @pytest.mark.rule("LION-3g")
 @pytest.mark.parametrize("name", ["hardest-days", "battle-of-britain"])
-def test_the_stocks_of_11_august(name: str) -> None:
+def test_stocks_of_11_august(name: str) -> None:
     assert SCENARIOS[name].stocks == STOCKS
 
 
 @pytest.mark.rule("LION-3h")
-def test_the_prelude_has_no_replacements() -> None:
+def test_prelude_has_no_replacements() -> None:
     assert SCENARIOS["prelude"].stocks == {}
 
 
@@ -85,12 +85,12 @@ def test_sealion_is_decided_in_the_two_later_scenarios() -> None:
     assert [name for name, scenario in SCENARIOS.items() if scenario.sealion] == ["thin-blue-line", "battle-of-britain"]
 
 
-def test_five_blenheims() -> None:
+def test_scenarios_have_five_blenheims() -> None:
     blenheims = [squadron for squadron in SQUADRONS.values() if squadron.type == "Blenheim"]
     assert [squadron.status for squadron in blenheims] == ["blenheim"] * 5
 
 
-def test_how_long_the_scenarios_last() -> None:
+def test_length_of_the_scenarios() -> None:
     assert {name: scenario.raid_days for name, scenario in SCENARIOS.items()} == {
         "prelude": 1,
         "hardest-days": 4,
@@ -100,7 +100,7 @@ def test_how_long_the_scenarios_last() -> None:
     assert [name for name, scenario in SCENARIOS.items() if not scenario.sudden_end] == ["prelude"]
 
 
-def test_the_deeper_targets_join_after_the_fourth_raid_day_of_the_campaign() -> None:
+def test_deeper_targets_join_after_the_fourth_raid_day_of_the_campaign() -> None:
     after = {name: scenario.deeper_targets_after for name, scenario in SCENARIOS.items()}
     assert after == dict.fromkeys(SCENARIOS, 0) | {"battle-of-britain": 4}
 
@@ -109,14 +109,14 @@ def test_the_deeper_targets_join_after_the_fourth_raid_day_of_the_campaign() -> 
 
 
 @pytest.mark.rule("LION-17.2a")
-def test_the_decks_of_the_thin_blue_line() -> None:
+def test_decks_of_the_thin_blue_line() -> None:
     assert (THIN.targets, THIN.forces, THIN.raid_events) == ((1, 44), (61, 86), (91, 128))
     assert (THIN.removed_day_cards, THIN.shown_day_card) == ((135, 136, 138), 149)
     assert len(run(THIN.day_cards) - {*THIN.removed_day_cards, THIN.shown_day_card}) == 16
 
 
 @pytest.mark.rule("LION-17.2a")
-def test_the_forces_of_the_thin_blue_line() -> None:
+def test_forces_of_the_thin_blue_line() -> None:
     assert THIN.date == "08-27"
     hurricanes = {"249/4/10", "RCAF/3/11", "310/2/12"}
     spitfires = {"602/1/11", "616/2/11", "603/6/11"}
@@ -130,12 +130,12 @@ def test_the_forces_of_the_thin_blue_line() -> None:
     assert THIN.priorities == wanted
 
 
-def test_the_green_squadrons_of_the_thin_blue_line() -> None:
+def test_green_squadrons_of_the_thin_blue_line() -> None:
     assert (THIN.green, THIN.green_in_11_group) == (5, 3)
     assert all(scenario.green == 0 for scenario in SCENARIOS.values() if scenario is not THIN)
 
 
-def test_the_thin_blue_line_ends_at_the_first_check() -> None:
+def test_thin_blue_line_ends_at_the_first_check() -> None:
     assert [name for name, scenario in SCENARIOS.items() if scenario.ends_at_first_check] == ["thin-blue-line"]
 
 
@@ -158,7 +158,7 @@ def test_the_thin_blue_line_ends_at_the_first_check() -> None:
         (60, "British triumph"),
     ],
 )
-def test_the_levels_of_the_prelude(points: int, name: str) -> None:
+def test_levels_of_the_prelude(points: int, name: str) -> None:
     assert level("prelude", points) == name
 
 
@@ -178,11 +178,11 @@ def test_the_levels_of_the_prelude(points: int, name: str) -> None:
         (34, "British decisive victory"),
     ],
 )
-def test_the_levels_of_the_hardest_days(points: int, name: str) -> None:
+def test_levels_of_the_hardest_days(points: int, name: str) -> None:
     assert level("hardest-days", points) == name
 
 
-def test_the_level_of_every_ending() -> None:
+def test_level_of_every_ending() -> None:
     assert ENDINGS == {
         "cancelled at first check": "British decisive victory",
         "cancelled": "British operational victory",
@@ -199,7 +199,7 @@ def test_the_level_of_every_ending() -> None:
     }
 
 
-def test_who_has_won_goes_with_the_name_of_the_level() -> None:
+def test_winner_matches_the_name_of_the_level() -> None:
     levels: list[c.VictoryLevel | c.Ending] = [*PACK.entries_of(c.VictoryLevel), *PACK.entries_of(c.Ending)]
     sides = ("british", "german", "nobody")
     found = {side: {each.name for each in levels if each.winner == side} for side in sides}

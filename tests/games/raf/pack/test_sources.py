@@ -31,7 +31,7 @@ def test_source_tables_name_fields_of_their_entry(kind: type[Entry]) -> None:
             assert entry.source, entry
 
 
-def test_what_is_stated_cites_rules_of_this_family() -> None:
+def test_stated_entries_cite_rules_of_the_raf_games() -> None:
     texts = [text for sector in SECTORS.values() for text in sector.adjacent.values()]
     texts += [text for sheet in c.TABLE_SCHEMAS for entry in PACK.entries_of(sheet.entry) for text in sources(entry)]
     for text in texts:
@@ -49,7 +49,7 @@ def test_only_known_facts_are_called_stated() -> None:
     assert stated["DetectionSpace"] == 1
 
 
-def test_the_files_of_the_pack_are_those_of_the_sheets() -> None:
+def test_files_of_the_pack_are_those_of_the_sheets() -> None:
     assert {file.name for file in PACK_FOLDER.glob("*.toml")} == {sheet.file for sheet in c.TABLE_SCHEMAS}
 
 
@@ -70,13 +70,13 @@ def test_help_is_short() -> None:
     assert all(0 < len(kind.text) < 200 for kind in KINDS.values())
 
 
-def test_help_is_there_for_every_section_and_says_its_own_source() -> None:
+def test_every_section_has_help_with_its_source() -> None:
     told = Counter(int(found[1]) for rule in HELP if (found := re.match(r"LION-(\d+)", rule)))
     assert set(told) == set(SECTIONS_OF_LION)
     assert all(entry.source == NUMBERS.get(entry.rule, entry.rule) for entry in PACK.entries_of(c.RuleHelp))
 
 
-def test_every_rule_that_the_pack_cites_is_told() -> None:
+def test_every_rule_cited_by_the_pack_has_help() -> None:
     told = HELP.keys() | {NUMBERS.get(kind.rule, kind.rule) for kind in KINDS.values()}
     for sheet in c.TABLE_SCHEMAS:
         for entry in PACK.entries_of(sheet.entry):
@@ -85,7 +85,7 @@ def test_every_rule_that_the_pack_cites_is_told() -> None:
                     assert rule in told, text
 
 
-def test_every_sentence_ends_as_a_sentence() -> None:
+def test_every_help_text_ends_with_a_full_stop() -> None:
     for text in [*HELP.values(), *(kind.text for kind in KINDS.values())]:
         assert re.search(r"\.$", text), text
         assert "  " not in text

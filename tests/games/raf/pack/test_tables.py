@@ -27,7 +27,7 @@ def severity(efforts: tuple[c.Effort, ...]) -> list[int]:
 
 
 @pytest.mark.rule("LION-4.I3a", "LION-2.1b")
-def test_the_weather_table() -> None:
+def test_weather_table() -> None:
     assert WEATHER == {
         1: ("clear", "clear"),
         2: ("clear", "patchy"),
@@ -42,7 +42,7 @@ def test_the_weather_table() -> None:
 
 
 @pytest.mark.rule("LION-6a")
-def test_the_stated_column_of_the_raid_effort_table() -> None:
+def test_stated_column_of_the_raid_effort_table() -> None:
     efforts = [COMPONENTS.effort("medium", 2, die, depleted=False) for die in range(1, 7)]
     assert efforts == ["none", "none", "minor", "minor", "major", "major"]
 
@@ -74,7 +74,7 @@ def test_effort_grows_with_the_die_the_value_and_the_priority() -> None:
 
 
 @pytest.mark.rule("LION-6.3a", "LION-6.3c", "LION-6.3d", "LION-6.3e")
-def test_the_detection_modifiers() -> None:
+def test_detection_modifiers() -> None:
     assert MODIFIER == {
         "net": 2,
         "major": 3,
@@ -87,7 +87,7 @@ def test_the_detection_modifiers() -> None:
 
 
 @pytest.mark.rule("LION-6.3i")
-def test_the_detection_example_is_early_with_poor_intelligence() -> None:
+def test_detection_example_is_early_with_poor_intelligence() -> None:
     card = TARGETS[5]
     total = 3 + len(card.nets) * MODIFIER["net"] + card.observers[1] + MODIFIER["major"]
     assert total == 13
@@ -96,7 +96,7 @@ def test_the_detection_example_is_early_with_poor_intelligence() -> None:
 
 
 @pytest.mark.rule("LION-6.3i")
-def test_the_detection_track_is_unbroken_and_warning_grows_along_it() -> None:
+def test_detection_track_is_unbroken_and_warning_grows_along_it() -> None:
     assert list(TRACK) == list(range(1, 19))
     warnings = [get_args(c.Warning).index(warning) for warning, _ in TRACK.values()]
     assert warnings == sorted(warnings)
@@ -109,7 +109,7 @@ def test_the_detection_track_is_unbroken_and_warning_grows_along_it() -> None:
 
 
 @pytest.mark.rule("LION-11g")
-def test_the_bombing_table() -> None:
+def test_bombing_table() -> None:
     assert list(BOMBS) == STRENGTHS
     for die, line in enumerate(PRINTED):
         assert "".join(results[die] for results in BOMBS.values()) == line
@@ -127,7 +127,7 @@ def test_shifts_end_with_the_table() -> None:
     assert COMPONENTS.bomb_column_name(COMPONENTS.bomb_column(60, 3)) == "25+"
 
 
-def test_more_strength_and_a_higher_die_never_bomb_worse() -> None:
+def test_higher_strength_or_die_never_gives_a_worse_result() -> None:
     order = get_args(c.BombResult)
     for results in BOMBS.values():
         assert list(results) == sorted(results, key=order.index)

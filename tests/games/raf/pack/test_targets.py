@@ -46,7 +46,7 @@ def test_card_37_is_middle_wallop_at_the_edge_of_range() -> None:
     assert (card.forward, card.me109, card.luftflotte) == (True, "edge", 3)
 
 
-def test_a_card_is_the_printed_biggin_hill() -> None:
+def test_card_is_the_printed_biggin_hill() -> None:
     (card,) = [card for card in TARGETS.values() if card.name == "Biggin Hill" and card.forward]
     assert (card.type, card.depth, card.sector, card.strategic_value) == ("airfield", "inland", "7/11", 3)
     assert (card.luftflotte, card.region, card.me109) == (2, "LF2S", "yes")
@@ -103,14 +103,14 @@ def test_me109_range_follows_the_sector(number: int) -> None:
     assert TARGETS[number].me109 == me109(TARGETS[number])
 
 
-def test_targets_lie_in_every_sector_that_the_range_rule_names() -> None:
+def test_every_sector_of_the_range_rule_has_targets() -> None:
     sectors = {card.sector for card in TARGETS.values()}
     assert {"3/11", "4/11", "3/10", "4/10"} <= sectors
     assert any(SECTORS[sector].group == 12 for sector in sectors)
 
 
 @pytest.mark.parametrize("number", TARGETS)
-def test_a_raid_flies_from_sector_to_sector_to_its_target(number: int) -> None:
+def test_route_of_a_raid_is_connected_and_ends_at_its_target(number: int) -> None:
     card = TARGETS[number]
     assert card.enroute[-1] == card.sector
     assert all(there in SECTORS[here].adjacent for here, there in pairwise(card.enroute))
@@ -123,7 +123,7 @@ def test_in_range_are_the_neighbours_of_the_sector_that_are_not_enroute(number: 
 
 
 @pytest.mark.parametrize("number", TARGETS)
-def test_the_region_is_one_of_the_luftflotte(number: int) -> None:
+def test_region_is_one_of_the_luftflotte(number: int) -> None:
     card = TARGETS[number]
     assert card.region.startswith(f"LF{card.luftflotte}")
     assert set(card.nets) <= set(NETS)
@@ -138,13 +138,13 @@ def test_every_radar_net_is_the_target_of_one_card_that_lists_it() -> None:
         assert net.number in card.nets
 
 
-def test_observers_see_no_more_in_worse_weather() -> None:
+def test_observer_values_do_not_rise_in_worse_weather() -> None:
     for card in TARGETS.values():
         clear, patchy, broken = card.observers
         assert clear >= patchy >= broken >= 0
 
 
-def test_an_airfield_target_is_the_airfield_of_its_sector() -> None:
+def test_airfield_target_is_the_airfield_of_its_sector() -> None:
     for card in TARGETS.values():
         if card.type == "airfield":
             assert SECTORS[card.sector].airfield == card.name

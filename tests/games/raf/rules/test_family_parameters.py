@@ -57,7 +57,7 @@ def asked(rules: Rules) -> Decision:
     return decision
 
 
-def test_whoever_decides_for_the_germans_says_which_escorts_stand_aside() -> None:
+def test_german_seat_chooses_the_escorts_that_stand_aside() -> None:
     bombers, fighters = gruppen(2, "Do17")[:3], gruppen(2, "Me109")[:2] + gruppen(2, "Me110")[:1]
 
     def a_raid(stage: Stage) -> None:
@@ -72,7 +72,7 @@ def test_whoever_decides_for_the_germans_says_which_escorts_stand_aside() -> Non
     assert {option.piece for option in decision.options} == set(fighters), "no list: any of them"
 
 
-def test_the_victim_of_a_landing_accident_is_the_germans_choice() -> None:
+def test_victim_of_a_landing_accident_is_the_germans_choice() -> None:
     def at_night(stage: Stage) -> None:
         stage.battle.state.night_accident = True
         for ident in gruppen(2, "He111")[:2]:
@@ -81,19 +81,19 @@ def test_the_victim_of_a_landing_accident_is_the_germans_choice() -> None:
     assert asked(night_accident(other(at_night))).seat == GERMAN
 
 
-def test_squadrons_are_the_british_choice_by_the_rule_of_the_game_in_play() -> None:
+def test_british_seat_chooses_squadrons_citing_the_rule_of_the_game() -> None:
     decision = asked(patrol(other()))
     assert (decision.seat, decision.rule) == (BRITISH, "2P-6a")
 
 
-def test_a_game_without_a_limit_on_late_patrols_refuses_none() -> None:
+def test_game_without_a_patrol_limit_refuses_no_patrol() -> None:
     def late(stage: Stage) -> None:
         stage.battle.state.hour, stage.battle.state.patrols = LAST_HOUR, 20
 
     assert len(asked(patrol(other(late))).options) > 1
 
 
-def test_the_line_of_an_event_card_is_that_of_the_game_in_play() -> None:
+def test_event_card_line_of_the_game_is_used() -> None:
     lines = {card.number: card for card in PACK.components.raid_events.values() if len(card.approach) == 2}
     card = next(iter(lines.values()))
     assert approach_on(other(), card).games == "E,2"
@@ -111,7 +111,7 @@ def test_what_the_british_gain_the_germans_lose() -> None:
     assert (points(battle, BRITISH), points(battle, GERMAN)) == (-35, 35)
 
 
-def test_forward_airfields_are_what_the_game_says_they_are() -> None:
+def test_game_defines_forward_airfields() -> None:
     edge = replace(next(iter(PACK.components.targets.values())), me109="edge", forward=False)
     assert other().in_me109_range(edge)
     assert not Stage().battle.in_me109_range(edge)

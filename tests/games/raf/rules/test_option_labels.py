@@ -9,17 +9,17 @@ from dowding.games.raf.rules.option_labels import CAUSE_NAMES, PHASE_NAMES, caus
 from games.raf.lion.scenario_builder import Stage
 
 
-def test_every_step_and_every_cause_of_points_has_words() -> None:
+def test_every_step_and_every_cause_of_points_has_a_display_name() -> None:
     assert set(PHASE_NAMES) == set(get_args(Phase))
     assert set(CAUSE_NAMES) == set(get_args(Cause))
 
 
-def test_the_words_of_a_commitment_tell_what_is_known_of_the_raid() -> None:
+def test_commitment_phase_name_includes_intelligence() -> None:
     stage = Stage()
     stage.raid(intelligence="limited")
     stage.battle.step_begins("commitment")
     assert phase_name(stage.battle.state) == "Raid: squadron commitment, limited intelligence"
 
 
-def test_points_are_told_by_what_they_were_for() -> None:
+def test_points_are_named_by_cause() -> None:
     assert cause_names({"days": 3, "squadrons heavy": -2}) == {"days passed": 3, "squadrons, heavy loss": -2}

@@ -84,7 +84,7 @@ def column(sector: str) -> Box:
 
 
 @pytest.mark.parametrize("scenario", ["prelude", "hardest-days", "thin-blue-line"])
-def test_every_place_and_kind_of_a_match_is_on_the_boards(scenario: str) -> None:
+def test_every_region_and_kind_of_piece_is_on_the_boards(scenario: str) -> None:
     settings = {"advanced": "yes", "night_raids": "yes"}
     match = start_match(LION, scenario, seed=f"boards {scenario}", settings=settings, pack=open_pack(()))
     player = RandomPlayer(f"boards {scenario}")
@@ -102,7 +102,7 @@ def test_every_place_and_kind_of_a_match_is_on_the_boards(scenario: str) -> None
     assert kinds <= SYMBOLS.keys()
 
 
-def test_every_place_has_one_id() -> None:
+def test_region_ids_are_unique() -> None:
     assert len(REGIONS) == sum(len(board.regions) for board in BOARDS)
 
 
@@ -154,7 +154,7 @@ def test_calendar_names_the_rules_only_where_they_differ() -> None:
     assert {f"cards/{place}" for place in ("target", "force", "event", "day", "pulled", "top")} <= REGIONS.keys()
 
 
-def test_every_kind_of_piece_and_site_has_a_silhouette_of_its_own() -> None:
+def test_every_kind_of_piece_and_site_has_its_own_silhouette() -> None:
     types = {counter.type for counter in SQUADRONS.values()} | {*AIRCRAFT} | {site.type for site in SITES.values()}
     assert types | {"target", "damage", "target card"} <= SYMBOLS.keys()
     assert len({symbol.path for symbol in SYMBOLS.values()}) == len(SYMBOLS)
@@ -163,7 +163,7 @@ def test_every_kind_of_piece_and_site_has_a_silhouette_of_its_own() -> None:
 # The map
 
 
-def test_a_column_of_boxes_has_those_on_patrol_above_those_on_the_ground() -> None:
+def test_column_has_patrols_above_squadrons_on_the_ground() -> None:
     for sector in SECTORS:
         ground, patrol = REGIONS[sector], REGIONS[f"{sector}/patrol"]
         assert ground.ladder == patrol.ladder == sector
@@ -173,7 +173,7 @@ def test_a_column_of_boxes_has_those_on_patrol_above_those_on_the_ground() -> No
 
 
 @pytest.mark.rule("LION-2.1a")
-def test_a_patrol_circle_lies_in_its_sector() -> None:
+def test_patrol_circle_is_in_its_sector() -> None:
     for sector, drawing in DRAWINGS.items():
         x, y = to_board(drawing.patrol_circle)
         rim = [
@@ -184,20 +184,20 @@ def test_a_patrol_circle_lies_in_its_sector() -> None:
             assert any(is_inside_ring(ring, point) for ring in GROUND.rings[sector]), sector
 
 
-def test_outlines_of_sectors_do_not_share_ground() -> None:
+def test_outlines_of_sectors_do_not_overlap() -> None:
     for one, other in combinations(SECTORS, 2):
         for place in (to_board(DRAWINGS[one].label), to_board(DRAWINGS[one].patrol_circle)):
             assert not is_inside_ring(REGIONS[other].outline, place), (one, other)
 
 
-def test_an_outline_follows_the_coast() -> None:
+def test_outline_follows_the_coast() -> None:
     coast = {point for ring in coast_rings(PACK, MAP_PROJECTION)["England"] for point in ring}
     by_the_sea = ("1/11", "2/11", "4/11", "5/11", "6/11", "7/11", "2/10", "3/10", "4/10", "1/12", "2/12")
     for sector in SECTORS:
         assert (len(coast & {*REGIONS[sector].outline}) > 2) == (sector in by_the_sea), sector
 
 
-def test_an_island_is_joined_to_its_sector_by_the_shortest_bridge() -> None:
+def test_island_is_joined_to_its_sector_by_the_shortest_bridge() -> None:
     square = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
     island = ((12.0, 9.0), (20.0, 9.0), (20.0, 20.0))
     outline = join_rings([square, island])
@@ -223,7 +223,7 @@ def test_columns_open_as_the_campaign_begins_hide_few_symbols() -> None:
     assert len(hidden) <= 3, hidden
 
 
-def test_symbols_stand_clear_of_each_other_and_in_no_foreign_sector() -> None:
+def test_symbols_do_not_overlap_and_are_in_their_sector() -> None:
     for (one, here), (other, there) in combinations(places("site/").items(), 2):
         assert overlap(mark(here), mark(there)) < 0.35, (one, other)
     for ident, at in places("site/").items():
@@ -231,7 +231,7 @@ def test_symbols_stand_clear_of_each_other_and_in_no_foreign_sector() -> None:
         assert found <= {REGIONS[ident].group}, ident
 
 
-def test_a_symbol_is_drawn_near_its_true_place() -> None:
+def test_symbol_is_drawn_near_its_true_place() -> None:
     for site in SITES.values():
         assert (
             distance(to_board(site.drawn_at or site.at), to_board(site.at)) < 12 * MAP_PROJECTION.units_per_kilometre
@@ -249,13 +249,13 @@ def test_names_hardly_overlap() -> None:
         assert overlap(written(one), written(other)) < 0.6, (one.text, other.text)
 
 
-def test_the_names_of_airfields_come_first_where_names_crowd() -> None:
+def test_names_of_airfields_come_first_where_names_crowd() -> None:
     names = [label.text for label in MAP.labels if label.kind == "town"]
     airfields = {sector.airfield for sector in SECTORS.values() if sector.airfield}
     assert set(names[: len(airfields)]) == airfields
 
 
-def test_every_sector_group_sea_and_line_is_lettered() -> None:
+def test_every_sector_group_sea_and_line_has_a_label() -> None:
     texts = {label.text for label in MAP.labels}
     assert {sector for sector in SECTORS if sector != "London"} <= texts
     assert {f"{net.number} {net.name}" for net in NETS.values()} <= texts
@@ -264,7 +264,7 @@ def test_every_sector_group_sea_and_line_is_lettered() -> None:
     assert {label.kind for label in MAP.labels} == {"space", "town", "sea", "land", "line"}
 
 
-def test_an_arrow_stands_at_sea_and_is_told_by_its_region() -> None:
+def test_arrow_is_at_sea_and_named_by_its_region() -> None:
     assert {ident: REGIONS[ident].key for ident in places("arrow/")} == {
         "arrow/LF2E": "2E",
         "arrow/LF2S": "2S",

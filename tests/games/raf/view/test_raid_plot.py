@@ -11,7 +11,7 @@ from games.raf.packs import COMPONENTS
 LATE = WARNINGS.index("late")
 
 
-def test_unknown_raid_is_a_block_where_it_comes_from() -> None:
+def test_unknown_raid_is_a_block_at_its_origin() -> None:
     raid = PlottedRaid("Raid 2", "LF2S")
     block = raid_block(COMPONENTS, raid)
     assert block.region == "arrow/LF2S"
@@ -19,7 +19,7 @@ def test_unknown_raid_is_a_block_where_it_comes_from() -> None:
     assert list(raid_route(COMPONENTS, raid)) == []
 
 
-def test_known_raid_stands_at_its_target_with_an_arrow() -> None:
+def test_known_raid_is_at_its_target_with_an_arrow() -> None:
     card = next(card for card in COMPONENTS.targets.values() if card.type == "airfield")
     raid = PlottedRaid("Raid 1", card.region, "major", card, 8, "early", "limited")
     block, (way,) = raid_block(COMPONENTS, raid), raid_route(COMPONENTS, raid)
@@ -29,7 +29,7 @@ def test_known_raid_stands_at_its_target_with_an_arrow() -> None:
 
 
 @pytest.mark.rule("2P-4.II2a", "2P-21.1a")
-def test_the_block_tells_the_total_of_the_track_and_the_forward_airfield_marker() -> None:
+def test_block_shows_the_detection_total_and_forward_airfields() -> None:
     card = next(card for card in COMPONENTS.targets.values() if card.forward)
     raid = PlottedRaid("Raid 1", card.region, "", card, 0, "early", "poor", 13, forward=True)
     told = raid_block(COMPONENTS, raid).tooltip
@@ -42,7 +42,7 @@ def test_the_block_tells_the_total_of_the_track_and_the_forward_airfield_marker(
     ("warning", "enroute", "in_range"),
     [(LATE, "doubt", "bad"), (SUFFICIENT, "good", "bad"), (EARLY, "good", "doubt"), (VERY_EARLY, "good", "good")],
 )
-def test_sectors_are_tinted_by_what_the_warning_allows(warning: int, enroute: str, in_range: str) -> None:
+def test_sectors_are_coloured_by_possible_responses(warning: int, enroute: str, in_range: str) -> None:
     card = next(card for card in COMPONENTS.targets.values() if card.in_range)
     tones = {area.region: area.tone for area in response_areas(COMPONENTS, card, warning)}
     assert {tones[sector] for sector in card.enroute} == {enroute}

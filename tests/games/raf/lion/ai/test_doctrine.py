@@ -38,7 +38,7 @@ def follow(stage: Stage, stance: Stance = "careful") -> list[str]:
     return chosen
 
 
-def test_patrols_fly_over_sectors_on_the_way_of_the_raid_in_sight() -> None:
+def test_patrols_cover_sectors_on_the_route_of_a_visible_raid() -> None:
     stage = Stage()
     stage.battle.state.pulled = 25  # Biggin Hill
     stage.play(squadron_patrol_assignment)
@@ -55,7 +55,7 @@ def test_patrols_fly_over_sectors_on_the_way_of_the_raid_in_sight() -> None:
     assert over <= on_the_way
 
 
-def test_careful_keeps_more_squadrons_down_than_bold() -> None:
+def test_careful_stance_keeps_more_squadrons_on_the_ground() -> None:
     assert 0 < patrols("careful") < patrols("bold")
 
 
@@ -75,12 +75,12 @@ def committed(stance: Stance, *, major: bool) -> Stage:
     return stage
 
 
-def test_a_major_raid_is_answered_by_six() -> None:
+def test_major_raid_is_answered_by_six_squadrons() -> None:
     assert len(committed("careful", major=True).battle.squadrons_in("hunt")) == 6
 
 
 @pytest.mark.parametrize("major", [False, True])
-def test_boldly_any_raid_is_answered_by_all_who_can_come(major: bool) -> None:
+def test_bold_stance_answers_every_raid_with_all_squadrons(major: bool) -> None:
     stage = Stage(strict=False)
     stage.raid(25, major=major, warning="very early", intelligence="poor")
     stage.play(commit)
@@ -101,13 +101,13 @@ def every_other_green(stance: Stance) -> tuple[list[Squadron], int]:
     return [stage.battle.state.squadrons[ident] for ident in sent], able
 
 
-def test_carefully_letters_are_mixed_and_green_squadrons_stay_behind() -> None:
+def test_careful_stance_mixes_letters_and_leaves_green_squadrons() -> None:
     sent, _ = every_other_green("careful")
     assert all(squadron.full for squadron in sent)
     assert {Stage().battle.counter(squadron).letter for squadron in sent} == {"A", "B", "C"}
 
 
-def test_boldly_green_squadrons_go_too_but_not_first() -> None:
+def test_bold_stance_sends_green_squadrons_last() -> None:
     sent, able = every_other_green("bold")
     assert len(sent) == able
     assert sent[0].full
@@ -126,7 +126,7 @@ def free_squadrons(*, disordered: bool, reached: bool) -> Stage:
     return stage
 
 
-def test_it_presses_on_whole_and_goes_home_in_disorder_unless_the_bombers_are_unmet() -> None:
+def test_doctrine_sends_disrupted_squadrons_home_unless_no_other_reached_the_bombers() -> None:
     assert advised(free_squadrons(disordered=False, reached=True)) == "press-on:54/6/11"
     assert advised(free_squadrons(disordered=True, reached=True)) == "go-home:54/6/11"
     assert advised(free_squadrons(disordered=True, reached=False)) == "press-on:54/6/11"
@@ -142,14 +142,14 @@ def test_it_presses_on_whole_and_goes_home_in_disorder_unless_the_bombers_are_un
         (1, 0, 4, False),  # nobody is there to go to
     ],
 )
-def test_squadrons_pass_the_hunters_if_the_fight_can_spare_them(
+def test_squadrons_pass_the_hunters_if_not_needed_in_the_fight(
     hunters: int, bombers: int, squadrons: int, passes: bool
 ) -> None:
     assert advised(before_the_hunters(hunters, bombers, squadrons)).startswith("pass:") == passes
 
 
 @pytest.mark.parametrize(("variant", "passing"), [("bold", 0), ("one past", 1), ("all past", 4)])
-def test_other_ways_past_the_hunters_are_there_to_be_tried(variant: Stance, passing: int) -> None:
+def test_search_variants_pass_all_or_one_squadron(variant: Stance, passing: int) -> None:
     passed = follow(before_the_hunters(2, 3, 6), variant)
     assert sum(option.startswith("pass:") for option in passed) == passing
 
@@ -168,7 +168,7 @@ def before_the_hunters(hunters: int, bombers: int, squadrons: int) -> Stage:
     return stage
 
 
-def test_those_with_most_bombs_are_met_first() -> None:
+def test_gruppen_with_most_bombs_are_intercepted_first() -> None:
     stage = Stage()
     stage.raid(25)
     stage.gruppe("I/KG2/2", "bomber")
@@ -178,7 +178,7 @@ def test_those_with_most_bombs_are_met_first() -> None:
     assert advised(stage) == "intercept:I/KG2/2"
 
 
-def test_they_fend_and_evade_only_if_nobody_else_reaches_the_bombers() -> None:
+def test_doctrine_fends_only_if_no_other_squadron_reaches_the_bombers() -> None:
     for reached in (True, False):
         stage = Stage(advanced=True)
         stage.raid(25)
@@ -209,7 +209,7 @@ def test_no_reinforcement_is_called_into_a_scenario_of_a_few_days() -> None:
     assert advised(stage) == "done"
 
 
-def test_the_front_is_made_up_first() -> None:
+def test_squadrons_at_the_front_are_replaced_first() -> None:
     stage = Stage("battle-of-britain")
     for ident in ("234/4/10", "32/7/11"):
         stage.squadron(ident, "light")

@@ -30,7 +30,7 @@ def is_free(entry: Entry, field: str) -> bool:
     return (entry.provenance if source is None else parse_provenance(source)) == "reconstructed"
 
 
-def test_each_of_them_changes_something() -> None:
+def test_every_entry_changes_something() -> None:
     assert {change.file for change in CHANGES} == {sheet.name for sheet in LION_PACK_FOLDER.glob("*.toml")}
 
 
@@ -39,7 +39,7 @@ def test_only_what_is_reconstructed_is_changed(change: Change) -> None:
     assert is_free(entry_of(change), change.field)
 
 
-def test_a_stated_value_would_be_noticed() -> None:
+def test_stated_value_would_be_noticed() -> None:
     poling = next(entry for place, entry in FAMILY.located_entries(TargetCard) if place.endswith("card 5"))
     assert not is_free(poling, "strategic_value")
     assert is_free(poling, "observers")

@@ -48,7 +48,7 @@ def fought(stage: Stage) -> Stage:
 
 
 @pytest.mark.rule("LION-19.41a")
-def test_two_points_gained_make_an_ace_of_an_unhurt_full_squadron() -> None:
+def test_two_point_gain_makes_an_unhurt_full_squadron_an_ace() -> None:
     stage = fought(a_fight("HHH/---", SPITFIRES[0]))
     assert stage.is_done
     assert aces(stage) == {SPITFIRES[0]}
@@ -56,14 +56,14 @@ def test_two_points_gained_make_an_ace_of_an_unhurt_full_squadron() -> None:
 
 
 @pytest.mark.rule("LION-19.41a")
-def test_one_point_is_not_enough_nor_are_two_less_what_was_lost_in_the_same_combat() -> None:
+def test_one_point_or_two_minus_losses_of_the_combat_make_no_ace() -> None:
     assert not aces(fought(a_fight("LLL/---", SPITFIRES[0])))
     assert not aces(fought(a_fight("HHH/-LL", SPITFIRES[0], SPITFIRES[1])))
     assert aces(fought(a_fight("LLL/---", SPITFIRES[0], hunters=2))) == {SPITFIRES[0]}
 
 
 @pytest.mark.rule("LION-19.41a")
-def test_points_won_before_the_combat_do_not_count() -> None:
+def test_points_from_before_the_combat_do_not_count_for_an_ace() -> None:
     stage = a_fight("LLL/---", SPITFIRES[0])
     stage.battle.state.vp, stage.battle.state.causes["Gruppen light"] = 5, 5
     assert not aces(fought(stage))
@@ -71,13 +71,13 @@ def test_points_won_before_the_combat_do_not_count() -> None:
 
 @pytest.mark.rule("LION-19.41a")
 @pytest.mark.parametrize("result", "DALH")
-def test_a_squadron_that_suffered_any_result_is_no_ace(result: str) -> None:
+def test_squadron_that_took_a_result_does_not_become_an_ace(result: str) -> None:
     stage = a_fight(f"HHH/{result * 3}", SPITFIRES[0], hunters=3)
     assert not aces(fought(stage))
 
 
 @pytest.mark.rule("LION-19.41a", "LION-19.42")
-def test_only_the_unhurt_full_fighters_are_worthy_and_one_of_them_is_chosen() -> None:
+def test_player_chooses_the_ace_among_unhurt_full_fighters() -> None:
     stage = a_fight("HHH/-A-", SPITFIRES[0], HURRICANES[2], SPITFIRES[1], "25/5/11", hunters=4)
     hunting(stage, SPITFIRES[2], full=False)
     fought(stage)
@@ -88,7 +88,7 @@ def test_only_the_unhurt_full_fighters_are_worthy_and_one_of_them_is_chosen() ->
 
 
 @pytest.mark.rule("LION-19.42")
-def test_neither_blenheims_nor_reduced_squadrons_become_aces() -> None:
+def test_blenheims_and_reduced_squadrons_do_not_become_aces() -> None:
     assert not aces(fought(a_fight("HHH/---", BLENHEIM)))
     stage = a_fight("HHH/---")
     hunting(stage, SPITFIRES[0], full=False)
@@ -96,7 +96,7 @@ def test_neither_blenheims_nor_reduced_squadrons_become_aces() -> None:
 
 
 @pytest.mark.rule("LION-19.42")
-def test_nobody_becomes_an_ace_in_a_squadron_attack() -> None:
+def test_squadron_attack_makes_no_ace() -> None:
     stage = a_fight("HHH/---", hunters=0)
     bombing(stage, SPITFIRES[0], HE111[0])
     stage.play(squadron_interception, squadron_attack)
@@ -107,7 +107,7 @@ def test_nobody_becomes_an_ace_in_a_squadron_attack() -> None:
 
 @pytest.mark.rule("LION-19.41a")
 @pytest.mark.parametrize(("total", "is_ace"), [(8, True), (9, False)])
-def test_on_rows_h_and_i_there_is_no_ace(total: int, is_ace: bool) -> None:
+def test_rows_h_and_i_make_no_ace(total: int, is_ace: bool) -> None:
     """With one Gruppe row G ends at a total of 8."""
     pack = pack_with(*drill_entries(), replace(squadron(SPITFIRES[0]), full=total), *rows_of("HHH/---"))
     stage = Stage(pack=pack, dice={"hunter attack": [1]}, advanced=True)
@@ -118,7 +118,7 @@ def test_on_rows_h_and_i_there_is_no_ace(total: int, is_ace: bool) -> None:
 
 @pytest.mark.rule("LION-19.41a")
 @pytest.mark.parametrize(("height", "is_ace"), [("german_altitude", True), ("british_altitude", False)])
-def test_the_row_is_the_one_after_shifts(height: str, is_ace: bool) -> None:
+def test_ace_depends_on_the_row_after_shifts(height: str, is_ace: bool) -> None:
     total = 9 if is_ace else 8
     pack = pack_with(*drill_entries(), replace(squadron(SPITFIRES[0]), full=total), *rows_of("HHH/---"))
     stage = Stage(pack=pack, dice={"hunter attack": [1]}, advanced=True)
@@ -128,12 +128,12 @@ def test_the_row_is_the_one_after_shifts(height: str, is_ace: bool) -> None:
 
 
 @pytest.mark.rule("LION-19.41a")
-def test_there_are_no_aces_by_the_basic_rules() -> None:
+def test_basic_rules_have_no_aces() -> None:
     assert not aces(fought(a_fight("HHH/---", SPITFIRES[0], advanced=False)))
 
 
 @pytest.mark.rule("LION-19.43")
-def test_an_ace_is_named_wherever_it_is_after_its_choice_to_press_on() -> None:
+def test_ace_is_chosen_after_the_choice_to_press_on() -> None:
     stage = a_fight("HHH/---", SPITFIRES[0])
     bombing(stage, HE111[0])
     fought(stage)
@@ -144,7 +144,7 @@ def test_an_ace_is_named_wherever_it_is_after_its_choice_to_press_on() -> None:
 
 
 @pytest.mark.rule("LION-19.43")
-def test_an_ace_flies_under_the_ace_counter_from_its_own_sector() -> None:
+def test_ace_uses_the_ace_counter_and_keeps_its_sector() -> None:
     ace = replace(squadron(SPITFIRE_ACE), letter="C", full=6, reduced=4)
     pack = pack_with(*drill_entries(), ace)
     stage = Stage(pack=pack, dice={"hunter attack": [1]}, advanced=True)
@@ -158,7 +158,7 @@ def test_an_ace_flies_under_the_ace_counter_from_its_own_sector() -> None:
 
 
 @pytest.mark.rule("LION-19.43")
-def test_results_reach_an_ace_by_the_letter_of_its_ace_counter() -> None:
+def test_ace_takes_results_by_the_letter_of_the_ace_counter() -> None:
     stage = a_fight("---/H-A")
     stage.squadron(SPITFIRES[0], "hunt", ace=True)
     fought(stage)
@@ -179,7 +179,7 @@ def test_there_is_one_ace_of_each_type() -> None:
 
 
 @pytest.mark.rule("LION-19.44")
-def test_an_ace_does_not_become_an_ace_again() -> None:
+def test_existing_ace_is_not_chosen_again() -> None:
     stage = a_fight("HHH/---")
     stage.squadron(SPITFIRES[0], "hunt", ace=True)
     fought(stage)
@@ -189,7 +189,7 @@ def test_an_ace_does_not_become_an_ace_again() -> None:
 
 @pytest.mark.rule("LION-19.47")
 @pytest.mark.parametrize(("result", "box"), [("L", "light"), ("H", "heavy")])
-def test_an_ace_that_suffers_a_loss_is_an_ace_no_more(result: str, box: str) -> None:
+def test_lost_ace_is_no_longer_an_ace(result: str, box: str) -> None:
     stage = a_fight(f"---/{result * 3}")
     stage.squadron(SPITFIRES[0], "hunt", ace=True)
     fought(stage)
@@ -202,14 +202,14 @@ def test_an_ace_that_suffers_a_loss_is_an_ace_no_more(result: str, box: str) -> 
 
 @pytest.mark.rule("LION-19.47")
 @pytest.mark.parametrize("result", "-DA")
-def test_an_ace_stays_one_through_lesser_results(result: str) -> None:
+def test_ace_stays_an_ace_without_a_loss(result: str) -> None:
     stage = a_fight(f"---/{result * 3}")
     stage.squadron(SPITFIRES[0], "hunt", ace=True)
     assert aces(fought(stage)) == {SPITFIRES[0]}
 
 
 @pytest.mark.rule("LION-19.44", "LION-19.47")
-def test_a_lost_ace_counter_can_be_won_again_in_the_same_combat() -> None:
+def test_lost_ace_counter_can_be_won_again_in_the_same_combat() -> None:
     stage = a_fight("HHH/--L", SPITFIRES[0], hunters=2)
     stage.squadron(SPITFIRES[1], "hunt", ace=True)
     fought(stage)

@@ -16,7 +16,7 @@ from games.raf.lion.scenario_builder import PACK, Stage
 
 
 @pytest.mark.rule("LION-G16", "LION-11.22a", "LION-11.22b", "LION-11h")
-def test_four_points_of_damage_to_hornchurch_as_in_the_rulebook() -> None:
+def test_hornchurch_example_with_four_damage_points() -> None:
     boxes: dict[str, SquadronBox] = {
         "54/6/11": "sector",
         "65/6/11": "re-arm",
@@ -36,7 +36,7 @@ def test_four_points_of_damage_to_hornchurch_as_in_the_rulebook() -> None:
 
 
 @pytest.mark.rule("LION-11.22a")
-def test_squadrons_in_the_sector_are_dispersed_before_those_re_arming_and_the_player_chooses_among_equals() -> None:
+def test_squadrons_in_the_sector_are_dispersed_before_re_arming_ones() -> None:
     stage = a_raid_on_hornchurch("2", {"54/6/11": "sector", "65/6/11": "re-arm", "74/6/11": "re-arm"})
     bombed(stage)
     assert stage.where("54/6/11") == "landing"
@@ -48,7 +48,7 @@ def test_squadrons_in_the_sector_are_dispersed_before_those_re_arming_and_the_pl
 
 
 @pytest.mark.rule("LION-11.22a")
-def test_re_arming_squadrons_are_safe_while_the_sector_has_enough() -> None:
+def test_re_arming_squadrons_are_not_dispersed_if_the_sector_has_enough() -> None:
     stage = a_raid_on_hornchurch("1", {"54/6/11": "sector", "65/6/11": "sector", "74/6/11": "re-arm"})
     bombed(stage)
     assert chosen(stage, "disperse") == {"54/6/11", "65/6/11"}
@@ -58,7 +58,7 @@ def test_re_arming_squadrons_are_safe_while_the_sector_has_enough() -> None:
 
 
 @pytest.mark.rule("LION-11.22a")
-def test_patrols_and_squadrons_in_flight_and_other_sectors_are_not_dispersed_and_faces_are_kept() -> None:
+def test_patrols_inflight_squadrons_and_other_sectors_are_not_dispersed() -> None:
     stage = a_raid_on_hornchurch("H", {"54/6/11": "patrol", "65/6/11": "inflight", "222/6/11": "hunt"}, second=6)
     stage.squadron("74/6/11", "sector", full=False)
     stage.squadron("610/7/11", "patrol", over="6/11")
@@ -73,14 +73,14 @@ def test_patrols_and_squadrons_in_flight_and_other_sectors_are_not_dispersed_and
 
 
 @pytest.mark.rule("LION-11.22a")
-def test_a_night_patrol_is_dispersed_like_a_squadron_in_the_sector() -> None:
+def test_night_patrol_is_dispersed_like_a_squadron_in_the_sector() -> None:
     stage = a_raid_on_hornchurch("1", {BLENHEIM: "night", "54/6/11": "sector", "65/6/11": "re-arm"})
     bombed(stage)
     assert chosen(stage, "disperse") == {BLENHEIM, "54/6/11"}
 
 
 @pytest.mark.rule("LION-11.22b")
-def test_a_point_is_lost_for_each_squadron_that_has_landed_or_waits_up_to_the_damage() -> None:
+def test_point_is_lost_for_each_squadron_landing_or_in_light_loss_up_to_the_damage() -> None:
     stage = a_raid_on_hornchurch("2", {"54/6/11": "landing", "65/6/11": "landing", "74/6/11": "light"})
     stocks(stage, spitfire=7, hurricane=9)
     bombed(stage)
@@ -101,7 +101,7 @@ KENT: dict[str, SquadronBox] = {"32/7/11": "landing", "501/7/11": "light", "610/
         (6, {"Hurricane": 2, "Spitfire": 1}),
     ],
 )
-def test_the_landing_box_loses_before_the_light_loss_box_and_hurricanes_before_spitfires(
+def test_landing_box_loses_before_the_light_loss_box_and_hurricanes_before_spitfires(
     damage: int, expected: dict[str, int]
 ) -> None:
     stage = Stage(pack=DRILL)
@@ -131,7 +131,7 @@ def test_blenheims_lose_last_within_a_box_and_before_the_next_box(damage: int, e
 
 
 @pytest.mark.rule("LION-11.22c")
-def test_a_squadron_without_points_of_its_type_uses_a_damage_point_up() -> None:
+def test_squadron_without_points_of_its_type_uses_up_a_damage_point() -> None:
     stage = Stage(pack=DRILL)
     stage.raid()
     for ident, box in KENT.items():
@@ -143,7 +143,7 @@ def test_a_squadron_without_points_of_its_type_uses_a_damage_point_up() -> None:
 
 
 @pytest.mark.rule("LION-11.22c")
-def test_in_prelude_squadrons_are_dispersed_but_no_points_are_lost() -> None:
+def test_prelude_disperses_squadrons_without_losing_points() -> None:
     stage = a_raid_on_hornchurch("H", {"54/6/11": "sector"}, second=4, prelude=True)
     bombed(stage)
     assert stage.is_done
@@ -154,19 +154,19 @@ def test_in_prelude_squadrons_are_dispersed_but_no_points_are_lost() -> None:
 
 @pytest.mark.rule("LION-11.23a")
 @pytest.mark.parametrize(("result", "second", "is_hit"), [("H", 6, True), ("H", 5, False), ("2", 6, False)])
-def test_a_second_die_of_six_hits_the_control_room(result: str, second: int, is_hit: bool) -> None:
+def test_second_die_of_six_hits_the_control_room(result: str, second: int, is_hit: bool) -> None:
     stage = bombed(a_raid_on_hornchurch(result, {}, second=second))
     assert stage.battle.state.damage == ({"airfield/6/11": "light"} if is_hit else {})
 
 
 @pytest.mark.rule("LION-11.23a")
-def test_a_second_die_of_six_against_industry_hits_no_control_room() -> None:
+def test_second_die_of_six_against_industry_hits_no_control_room() -> None:
     stage = bombed(a_raid_on(a_card("industry").number, "H", second=6))
     assert not stage.battle.state.damage
 
 
 @pytest.mark.rule("LION-11.23a")
-def test_with_its_control_room_hit_no_squadron_of_the_sector_starts_a_patrol_but_patrols_stay() -> None:
+def test_control_room_hit_prevents_new_patrols_but_keeps_existing_ones() -> None:
     stage = Stage()
     stage.damage("airfield/6/11")
     stage.squadron("54/6/11", "patrol", over="6/11")
@@ -179,7 +179,7 @@ def test_with_its_control_room_hit_no_squadron_of_the_sector_starts_a_patrol_but
 
 
 @pytest.mark.rule("LION-11.23a")
-def test_with_its_control_room_hit_a_squadron_on_the_ground_answers_only_raids_on_its_own_sector() -> None:
+def test_control_room_hit_limits_responses_to_the_own_sector() -> None:
     own, other = (
         next(
             card.number

@@ -25,7 +25,7 @@ def after(stage: Stage, advance: int) -> None:
 
 
 @pytest.mark.rule("LION-4.III1")
-def test_fighters_of_this_hour_and_of_earlier_ones_are_back_at_base_full() -> None:
+def test_fighters_due_by_this_hour_return_to_base_full() -> None:
     stage = Stage(hour=4)
     for number, hour in enumerate((3, 4, 5, 6)):
         stage.gruppe(["I/JG3/2", "II/JG3/2", "III/JG3/2", "I/ZG26/2"][number], "clock", hour=hour)
@@ -59,7 +59,7 @@ def test_fighters_of_this_hour_and_of_earlier_ones_are_back_at_base_full() -> No
         ("pool", True, "pool"),
     ],
 )
-def test_where_a_squadron_goes_when_the_clock_moves_one_space(box: SquadronBox, full: bool, goes_to: str) -> None:
+def test_turnaround_of_squadrons_by_one_clock_space(box: SquadronBox, full: bool, goes_to: str) -> None:
     stage = Stage()
     stage.squadron(SQUADRON, box, full=full, over="6/11" if box == "patrol" else "")
     after(stage, 1)
@@ -85,7 +85,7 @@ def test_where_a_squadron_goes_when_the_clock_moves_one_space(box: SquadronBox, 
         ("pool", True, "pool"),
     ],
 )
-def test_where_a_squadron_goes_when_the_clock_moves_two_spaces(box: SquadronBox, full: bool, goes_to: str) -> None:
+def test_turnaround_of_squadrons_by_two_clock_spaces(box: SquadronBox, full: bool, goes_to: str) -> None:
     stage = Stage()
     stage.squadron(SQUADRON, box, full=full, over="6/11" if box == "patrol" else "")
     after(stage, 2)
@@ -93,7 +93,7 @@ def test_where_a_squadron_goes_when_the_clock_moves_two_spaces(box: SquadronBox,
 
 
 @pytest.mark.rule("LION-4.III2a")
-def test_no_squadron_moves_twice_in_one_turnaround() -> None:
+def test_squadron_moves_only_once_in_a_turnaround() -> None:
     stage = Stage()
     stage.squadron("54/6/11", "landing")
     stage.squadron("65/6/11", "inflight", full=False)
@@ -104,7 +104,7 @@ def test_no_squadron_moves_twice_in_one_turnaround() -> None:
 
 @pytest.mark.rule("LION-4.III2c")
 @pytest.mark.parametrize("advance", [1, 2])
-def test_a_green_patrol_stays_green_and_a_squadron_reduced_in_flight_comes_down_full(advance: int) -> None:
+def test_green_patrol_stays_green_and_reduced_inflight_squadron_becomes_full(advance: int) -> None:
     stage = Stage()
     stage.squadron("54/6/11", "patrol", full=False, over="6/11")
     stage.squadron("65/6/11", "inflight", full=False)
@@ -116,7 +116,7 @@ def test_a_green_patrol_stays_green_and_a_squadron_reduced_in_flight_comes_down_
 @pytest.mark.rule("LION-4.III2d", "LION-G26")
 @pytest.mark.parametrize(("advance", "region"), [(1, "tote/6/11/re-arm"), (2, "6/11")])
 @pytest.mark.parametrize("full", [True, False])
-def test_golden_a_squadron_that_patrolled_over_london_comes_home(advance: int, region: str, full: bool) -> None:
+def test_golden_squadron_that_patrolled_over_london_returns_home(advance: int, region: str, full: bool) -> None:
     stage = Stage()
     stage.squadron(SQUADRON, "patrol", full=full, over="London")
     after(stage, advance)
@@ -128,7 +128,7 @@ def test_golden_a_squadron_that_patrolled_over_london_comes_home(advance: int, r
 
 @pytest.mark.rule("LION-4.III3")
 @pytest.mark.parametrize(("damaged", "forbidden"), [((), False), ((1,), False), ((1, 2), False), ((), True)])
-def test_a_new_card_is_pulled_unless_two_nets_are_damaged_or_the_last_event_card_forbids_it(
+def test_advance_warning_unless_two_nets_are_damaged_or_the_card_forbids_it(
     damaged: tuple[int, ...], forbidden: bool
 ) -> None:
     stage = Stage()
@@ -139,7 +139,7 @@ def test_a_new_card_is_pulled_unless_two_nets_are_damaged_or_the_last_event_card
 
 
 @pytest.mark.rule("LION-4.III4", "LION-4.III5", "LION-4.III3", "LION-4.II16e")
-def test_the_steps_of_the_phase_come_in_their_order_and_lead_to_another_raid() -> None:
+def test_airfield_operations_steps_are_in_order_and_lead_to_another_raid() -> None:
     stage = Stage(strict=False, hour=2, pack=RAIDS)
     stage.gruppe("I/JG3/2", "clock", hour=3)
     stage.squadron(SQUADRON, "re-arm")
@@ -157,7 +157,7 @@ def test_the_steps_of_the_phase_come_in_their_order_and_lead_to_another_raid() -
 
 
 @pytest.mark.rule("LION-G19")
-def test_golden_a_full_fighter_inflight_at_0800_waits_until_1400() -> None:
+def test_golden_full_fighter_inflight_at_0800_is_ready_at_1400() -> None:
     stage = Stage(hour=1)
     stage.gruppe("I/JG3/2", "inflight")
     stage.raid(25)

@@ -32,7 +32,7 @@ from games.raf.lion.scenario_builder import Stage
 
 
 @pytest.mark.rule("LION-2.3a", "LION-4.II9")
-def test_the_line_for_this_game_is_carried_out_and_the_card_goes_to_the_discards() -> None:
+def test_line_for_this_game_is_carried_out_and_the_card_goes_to_the_discards() -> None:
     stage = drawing(approach_card("bombers break formation", "A"))
     whole_raid(stage)
     approach(stage)
@@ -50,7 +50,7 @@ def test_the_line_for_this_game_is_carried_out_and_the_card_goes_to_the_discards
 
 
 @pytest.mark.rule("LION-EA1")
-def test_bombers_of_the_letter_turn_reduced_and_nobody_else() -> None:
+def test_only_bombers_with_the_letter_become_reduced() -> None:
     stage = drawing(approach_card("bombers break formation", "B"))
     whole_raid(stage)
     stage.gruppe(REDUCED_BOMBERS["B"], "bomber", full=False)
@@ -99,14 +99,14 @@ def rows(stage: Stage) -> list[str]:
 
 
 @pytest.mark.rule("LION-EA2", "LION-10.1e")
-def test_british_altitude_advantage_moves_both_combats_a_row_down() -> None:
+def test_british_altitude_advantage_shifts_both_combats_one_row_down() -> None:
     stage = altitude("British altitude advantage", "late")
     assert stage.event("altitude advantage").data == {"side": "British"}
     assert rows(stage) == ["E", "E"]
 
 
 @pytest.mark.rule("LION-EA6", "LION-10.1e")
-def test_german_altitude_advantage_moves_both_combats_a_row_up() -> None:
+def test_german_altitude_advantage_shifts_both_combats_one_row_up() -> None:
     stage = altitude("German altitude advantage", "none")
     assert stage.event("altitude advantage").data == {"side": "German"}
     assert rows(stage) == ["C", "C"]
@@ -114,7 +114,7 @@ def test_german_altitude_advantage_moves_both_combats_a_row_up() -> None:
 
 @pytest.mark.rule("LION-EA2", "LION-EA6")
 @pytest.mark.parametrize("event", ["British altitude advantage", "German altitude advantage"])
-def test_one_of_the_printed_conditions_is_enough_and_without_any_nobody_is_higher(event: ApproachEvent) -> None:
+def test_altitude_advantage_needs_one_of_the_printed_conditions(event: ApproachEvent) -> None:
     assert rows(altitude(event, "early", "coast")) != ["D", "D"]
     stage = altitude(event, "early", "inland")
     assert why_nothing(stage) == "none of its conditions holds"
@@ -135,7 +135,7 @@ def test_one_of_the_printed_conditions_is_enough_and_without_any_nobody_is_highe
         (Condition(weather=("clear",), warning=("late",)), "poor", "clear", False, False),
     ],
 )
-def test_a_condition_holds_if_all_that_it_names_holds(
+def test_condition_holds_if_all_of_its_parts_hold(
     condition: Condition, intelligence: Intelligence, weather: Weather, follow_up: bool, higher: bool
 ) -> None:
     stage = drawing(approach_card("British altitude advantage", conditions=(condition,)), weather=weather)
@@ -150,7 +150,7 @@ def test_a_condition_holds_if_all_that_it_names_holds(
 
 @pytest.mark.rule("LION-EA3")
 @pytest.mark.parametrize("depth", ["coast", "inland"])
-def test_patrollers_join_the_hunt_for_squadrons_in_the_hunt_box(depth: Depth) -> None:
+def test_patrollers_join_the_hunt_box_if_squadrons_are_there(depth: Depth) -> None:
     stage = drawing(approach_card("channel patrollers hunt"), target=target_card(depth=depth))
     whole_raid(stage, squadrons=[FULL])
     approach(stage)
@@ -181,7 +181,7 @@ def test_patrollers_do_not_hunt_over_a_deep_target() -> None:
 
 @pytest.mark.rule("LION-EA4")
 @pytest.mark.parametrize("weather", CLOUDS)
-def test_in_clouds_hunters_of_the_letter_go_home(weather: Weather) -> None:
+def test_clouds_send_hunters_with_the_letter_home(weather: Weather) -> None:
     stage = drawing(approach_card("clouds inhibit hunters", "C"), weather=weather)
     whole_raid(stage, squadrons=[FULL])
     stage.gruppe(HUNTERS["C"], "hunt", full=False)
@@ -191,7 +191,7 @@ def test_in_clouds_hunters_of_the_letter_go_home(weather: Weather) -> None:
 
 
 @pytest.mark.rule("LION-EA4")
-def test_it_is_the_weather_of_the_raids_own_area_that_counts() -> None:
+def test_only_the_weather_of_the_raids_area_counts() -> None:
     stage = drawing(approach_card("clouds inhibit hunters", "C"))
     stage.battle.state.weather[3] = "broken"
     whole_raid(stage, squadrons=[FULL])
@@ -201,7 +201,7 @@ def test_it_is_the_weather_of_the_raids_own_area_that_counts() -> None:
 
 
 @pytest.mark.rule("LION-EA4b")
-def test_squadrons_whose_hunters_got_lost_press_on_and_full_ones_may_go_home() -> None:
+def test_squadrons_without_hunters_press_on_and_full_ones_may_go_home() -> None:
     stage = left_alone("clouds inhibit hunters", bombers=True)
     assert set(stage.options()) == {f"press-on:{FULL}", f"go-home:{FULL}"}
     assert [stage.where(each) for each in (GREEN, BLENHEIM)] == ["bomber (reduced)", "bomber"]
@@ -212,21 +212,21 @@ def test_squadrons_whose_hunters_got_lost_press_on_and_full_ones_may_go_home() -
 
 
 @pytest.mark.rule("LION-EA4b")
-def test_a_full_squadron_may_press_on_instead() -> None:
+def test_full_squadron_may_press_on_instead() -> None:
     stage = left_alone("clouds inhibit hunters", bombers=True)
     stage.choose(f"press-on:{FULL}")
     assert stage.where(FULL) == "bomber"
 
 
 @pytest.mark.rule("LION-EA4b")
-def test_with_nobody_in_the_bomber_box_all_squadrons_go_home() -> None:
+def test_squadrons_go_home_if_the_bomber_box_is_empty() -> None:
     stage = left_alone("clouds inhibit hunters", bombers=False)
     assert stage.is_done
     assert [stage.where(each) for each in (FULL, GREEN, BLENHEIM)] == ["inflight", "inflight (reduced)", "inflight"]
 
 
 @pytest.mark.rule("LION-EA4b")
-def test_while_one_hunter_is_left_all_squadrons_stay_and_fight() -> None:
+def test_squadrons_stay_while_one_hunter_is_left() -> None:
     stage = drawing(approach_card("clouds inhibit hunters", "B"), weather="patchy", dice={"hunter attack": [1]})
     raid(stage, hunt=HUNTERS.values(), bomber=BOMBERS.values(), squadrons=[FULL])
     approach_and_hunt(stage)
@@ -238,7 +238,7 @@ def test_while_one_hunter_is_left_all_squadrons_stay_and_fight() -> None:
 
 @pytest.mark.rule("LION-EA5")
 @pytest.mark.parametrize("weather", CLOUDS)
-def test_in_clouds_all_raiders_of_the_letter_turn_reduced(weather: Weather) -> None:
+def test_clouds_reduce_all_raiders_with_the_letter(weather: Weather) -> None:
     stage = drawing(approach_card("clouds scatter raid", "A"), weather=weather)
     whole_raid(stage)
     stage.gruppe(REDUCED_BOMBERS["A"], "bomber", full=False)
@@ -251,7 +251,7 @@ def test_in_clouds_all_raiders_of_the_letter_turn_reduced(weather: Weather) -> N
 
 
 @pytest.mark.rule("LION-EA5")
-def test_a_clear_sky_scatters_nobody() -> None:
+def test_clear_weather_scatters_no_raiders() -> None:
     stage = drawing(approach_card("clouds scatter raid", "A"))
     whole_raid(stage)
     approach(stage)

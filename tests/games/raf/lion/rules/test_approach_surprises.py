@@ -40,20 +40,20 @@ def weather_after(event: ApproachEvent, lf2: Weather, lf3: Weather) -> tuple[Wea
 
 @pytest.mark.rule("LION-EA7")
 @pytest.mark.parametrize(("before", "after"), [("clear", "patchy"), ("patchy", "broken"), ("broken", "clear")])
-def test_the_weather_of_luftflotte_3_changes_and_comes_round_again(before: Weather, after: Weather) -> None:
+def test_weather_of_luftflotte_3_changes_in_a_cycle(before: Weather, after: Weather) -> None:
     assert weather_after("LF3 weather changes", "patchy", before) == ("patchy", after)
 
 
 @pytest.mark.rule("LION-EA8")
 @pytest.mark.parametrize(("before", "after"), [("clear", "patchy"), ("patchy", "broken"), ("broken", "broken")])
-def test_the_weather_of_one_area_worsens_and_broken_clouds_stay(before: Weather, after: Weather) -> None:
+def test_weather_of_one_area_worsens_and_broken_clouds_stay(before: Weather, after: Weather) -> None:
     assert weather_after("LF2 weather worsens", before, "clear") == (after, "clear")
     assert weather_after("LF3 weather worsens", "clear", before) == ("clear", after)
 
 
 @pytest.mark.rule("LION-EA13")
 @pytest.mark.parametrize(("lf2", "lf3"), [("clear", "broken"), ("broken", "clear"), ("patchy", "patchy")])
-def test_the_weather_moves_east(lf2: Weather, lf3: Weather) -> None:
+def test_weather_moves_east(lf2: Weather, lf3: Weather) -> None:
     assert weather_after("weather moves east", lf2, lf3) == (lf3, lf3)
 
 
@@ -61,7 +61,7 @@ def test_the_weather_moves_east(lf2: Weather, lf3: Weather) -> None:
 
 
 @pytest.mark.rule("LION-EA9")
-def test_me109s_of_the_letter_come_from_the_hunt_and_from_the_way_home_to_escort() -> None:
+def test_me109s_with_the_letter_in_hunt_or_inflight_join_the_escort() -> None:
     stage = drawing(approach_card("Me109s close escort", "B"))
     whole_raid(stage, squadrons=[FULL])
     late = gruppen(2, "Me109", "B")[2]
@@ -75,7 +75,7 @@ def test_me109s_of_the_letter_come_from_the_hunt_and_from_the_way_home_to_escort
 
 
 @pytest.mark.rule("LION-EA9")
-def test_with_nobody_to_escort_they_strafe() -> None:
+def test_me109s_strafe_if_the_bomber_box_is_empty() -> None:
     stage = drawing(approach_card("Me109s close escort", "B"))
     raid(stage, hunt=HUNTERS.values(), squadrons=[FULL])
     approach(stage)
@@ -83,7 +83,7 @@ def test_with_nobody_to_escort_they_strafe() -> None:
 
 
 @pytest.mark.rule("LION-EA9")
-def test_without_an_me109_of_the_letter_nobody_joins_the_escort() -> None:
+def test_no_escort_joins_without_an_me109_with_the_letter() -> None:
     stage = drawing(approach_card("Me109s close escort", "B"))
     raid(stage, hunt=[HUNTERS["A"]], bomber=BOMBERS.values(), squadrons=[FULL])
     approach(stage)
@@ -92,7 +92,7 @@ def test_without_an_me109_of_the_letter_nobody_joins_the_escort() -> None:
 
 
 @pytest.mark.rule("LION-EA9b")
-def test_squadrons_whose_hunters_turned_escorts_are_released_too() -> None:
+def test_squadrons_are_released_when_hunters_become_escorts() -> None:
     stage = left_alone("Me109s close escort", bombers=True)
     assert [stage.where(each) for each in ALL_HUNTERS] == ["escort"] * 2
     assert [stage.where(each) for each in (GREEN, BLENHEIM)] == ["bomber (reduced)", "bomber"]
@@ -100,7 +100,7 @@ def test_squadrons_whose_hunters_turned_escorts_are_released_too() -> None:
 
 
 @pytest.mark.rule("LION-EA9b", "LION-EA9")
-def test_squadrons_may_follow_hunters_that_went_down_to_strafe() -> None:
+def test_squadrons_may_follow_hunters_that_strafe() -> None:
     stage = left_alone("Me109s close escort", bombers=False)
     assert [stage.where(each) for each in ALL_HUNTERS] == ["bomber"] * 2
     assert [stage.where(each) for each in (GREEN, BLENHEIM)] == ["bomber (reduced)", "bomber"]
@@ -121,7 +121,7 @@ def five(stage: Stage, *, letter_full: bool = True) -> list[str]:
 
 
 @pytest.mark.rule("LION-EA10")
-def test_of_five_squadrons_one_full_one_of_the_letter_loses_touch_by_the_players_choice() -> None:
+def test_radio_confusion_removes_one_chosen_squadron_of_five() -> None:
     stage = drawing(approach_card("radio confusion", "A"))
     crew = five(stage)
     approach(stage)
@@ -135,7 +135,7 @@ def test_of_five_squadrons_one_full_one_of_the_letter_loses_touch_by_the_players
 
 
 @pytest.mark.rule("LION-EA10")
-def test_four_squadrons_keep_in_touch() -> None:
+def test_radio_confusion_does_not_affect_four_squadrons() -> None:
     stage = drawing(approach_card("radio confusion", "A"))
     crew = five(stage)
     stage.squadron(crew[4], "sector")
@@ -146,7 +146,7 @@ def test_four_squadrons_keep_in_touch() -> None:
 
 
 @pytest.mark.rule("LION-EA10")
-def test_green_squadrons_of_the_letter_keep_in_touch() -> None:
+def test_radio_confusion_does_not_affect_green_squadrons() -> None:
     stage = drawing(approach_card("radio confusion", "A"))
     crew = five(stage, letter_full=False)
     approach(stage)
@@ -156,7 +156,7 @@ def test_green_squadrons_of_the_letter_keep_in_touch() -> None:
 
 
 @pytest.mark.rule("LION-EA10", "LION-19.43")
-def test_the_letter_of_an_ace_is_that_of_its_ace_counter() -> None:
+def test_letter_of_an_ace_is_that_of_its_ace_counter() -> None:
     counters = PACK.components.squadrons
     letter = counters["ACE-Spitfire"].letter
     spitfires = [each.id for each in counters.values() if each.type == "Spitfire" and each.letter != letter]
@@ -173,7 +173,7 @@ def test_the_letter_of_an_ace_is_that_of_its_ace_counter() -> None:
     ("date", "advanced", "confused"),
     [("09-01", True, False), ("08-31", True, True), ("09-01", False, True)],
 )
-def test_a_fifth_squadron_with_vhf_radio_does_not_count_from_1_september(
+def test_fifth_squadron_with_vhf_radio_does_not_count_from_1_september(
     date: str, advanced: bool, confused: bool
 ) -> None:
     stage = drawing(approach_card("radio confusion", "A"), advanced=advanced)
@@ -188,7 +188,7 @@ def test_a_fifth_squadron_with_vhf_radio_does_not_count_from_1_september(
 
 
 @pytest.mark.rule("LION-19.6b")
-def test_a_squadron_with_vhf_radio_is_not_confused_itself() -> None:
+def test_squadron_with_vhf_radio_is_not_confused_itself() -> None:
     stage = drawing(approach_card("radio confusion", "A", "B", "C"), advanced=True)
     stage.date("09-01")
     crew = five(stage)
@@ -202,7 +202,7 @@ def test_a_squadron_with_vhf_radio_is_not_confused_itself() -> None:
 
 
 @pytest.mark.rule("LION-EA11")
-def test_bombers_and_escorts_of_the_letter_miss_the_rendezvous_of_a_large_raid() -> None:
+def test_bombers_and_escorts_with_the_letter_miss_the_rendezvous_of_a_large_raid() -> None:
     stage = drawing(approach_card("rendezvous failure", "A"))
     whole_raid(stage)
     stage.gruppe(ESCORTS["A"], "escort", full=False)
@@ -223,7 +223,7 @@ def test_if_the_bomber_box_is_emptied_the_other_escorts_take_its_place() -> None
 
 
 @pytest.mark.rule("LION-EA11")
-def test_six_gruppen_meet_as_planned() -> None:
+def test_rendezvous_does_not_fail_with_six_gruppen() -> None:
     stage = drawing(approach_card("rendezvous failure", "A"))
     raid(stage, bomber=BOMBERS.values(), escort=ESCORTS.values())
     approach(stage)
@@ -233,7 +233,7 @@ def test_six_gruppen_meet_as_planned() -> None:
 
 @pytest.mark.rule("LION-EA11")
 @pytest.mark.parametrize("box", ["inflight", "patrol"])
-def test_hunters_already_on_their_way_home_and_patrollers_count_for_the_seven(box: str) -> None:
+def test_inflight_hunters_and_patrollers_count_for_the_seven_gruppen(box: str) -> None:
     stage = drawing(approach_card("rendezvous failure", "A"))
     raid(stage, bomber=BOMBERS.values(), escort=ESCORTS.values(), patrol=[PATROLLERS["A"]])
     stage.gruppe(PATROLLERS["A"], "inflight" if box == "inflight" else "patrol")
@@ -257,7 +257,7 @@ def test_another_me109_joins_the_hunt() -> None:
 
 
 @pytest.mark.rule("LION-EA12")
-def test_it_joins_the_escort_if_nobody_hunts() -> None:
+def test_me109_joins_the_escort_if_there_are_no_hunters() -> None:
     stage = drawing(approach_card("undetected hunters"))
     raid(stage, bomber=BOMBERS.values())
     (ready,) = at_base(stage, 2, "Me109", 1)
@@ -266,7 +266,7 @@ def test_it_joins_the_escort_if_nobody_hunts() -> None:
 
 
 @pytest.mark.rule("LION-EA12")
-def test_one_of_several_me109s_is_drawn_and_only_one() -> None:
+def test_only_one_of_several_me109s_is_drawn() -> None:
     stage = drawing(approach_card("undetected hunters"), dice={"Gruppe": [2]})
     raid(stage, hunt=[HUNTERS["A"]], bomber=BOMBERS.values())
     ready = at_base(stage, 2, "Me109", 3)
@@ -276,7 +276,7 @@ def test_one_of_several_me109s_is_drawn_and_only_one() -> None:
 
 @pytest.mark.rule("LION-EA12")
 @pytest.mark.parametrize("luftflotte", [2, 3])
-def test_only_me109s_of_the_raids_own_luftflotte_come(luftflotte: Luftflotte) -> None:
+def test_only_me109s_of_the_raids_luftflotte_join(luftflotte: Luftflotte) -> None:
     stage = drawing(approach_card("undetected hunters"), target=target_card(luftflotte=luftflotte), strict=False)
     stage.battle.state.lf3_to_lf2 = True
     raid(stage, bomber=[gruppen(luftflotte, "He111")[0]])
@@ -288,7 +288,7 @@ def test_only_me109s_of_the_raids_own_luftflotte_come(luftflotte: Luftflotte) ->
 
 @pytest.mark.rule("LION-EA12")
 @pytest.mark.parametrize("reach", ["no", "edge"])
-def test_no_me109_comes_beyond_its_range(reach: str) -> None:
+def test_no_me109_joins_beyond_its_range(reach: str) -> None:
     stage = drawing(approach_card("undetected hunters"), target=target_card(me109=reach), strict=False)
     raid(stage, bomber=BOMBERS.values())
     approach(stage)
@@ -298,7 +298,7 @@ def test_no_me109_comes_beyond_its_range(reach: str) -> None:
 
 @pytest.mark.rule("LION-EA12")
 @pytest.mark.parametrize(("intelligence", "comes"), [("poor", True), ("limited", True), ("accurate", False)])
-def test_the_card_may_ask_for_poor_or_limited_intelligence(intelligence: Intelligence, comes: bool) -> None:
+def test_card_may_require_poor_or_limited_intelligence(intelligence: Intelligence, comes: bool) -> None:
     condition = Condition(intelligence=("poor", "limited"))
     stage = drawing(approach_card("undetected hunters", conditions=(condition,)), strict=False)
     raid(stage, bomber=BOMBERS.values(), intelligence=intelligence)

@@ -25,7 +25,7 @@ from games.raf.lion.scenario_builder import PACK, Stage
 
 
 @pytest.mark.rule("LION-18a")
-def test_by_day_blenheims_patrol_and_respond_like_others() -> None:
+def test_blenheims_patrol_and_respond_by_day() -> None:
     stage = by_night(pack_with(target_card()))
     stage.raid(TARGET, warning="sufficient")
     stage.play(patrol)
@@ -62,7 +62,7 @@ def test_without_hunters_blenheims_must_press_on() -> None:
 
 
 @pytest.mark.rule("LION-18a")
-def test_blenheims_neither_fend_nor_evade() -> None:
+def test_blenheims_do_not_fend_or_evade() -> None:
     stage = Stage(advanced=True, night=True, strict=False)
     stage.raid(committed=True)
     for ident in BLENHEIMS[:2]:
@@ -87,7 +87,7 @@ def test_blenheims_do_not_become_aces() -> None:
 
 
 @pytest.mark.rule("LION-18a", "LION-15.23")
-def test_blenheims_come_back_from_a_loss_without_pilots_and_never_green() -> None:
+def test_blenheims_return_without_pilots_and_are_never_green() -> None:
     for pilots in (0, 3):
         stage = by_night()
         stage.squadron(AIRBORNE_RADAR, "light")
@@ -102,7 +102,7 @@ def test_blenheims_come_back_from_a_loss_without_pilots_and_never_green() -> Non
 
 
 @pytest.mark.rule("LION-18.1a", "LION-4.I4a")
-def test_blenheims_go_on_night_patrol_and_come_off_it() -> None:
+def test_blenheims_go_on_night_patrol_and_return_to_day_duty() -> None:
     stage = by_night()
     stage.squadron(on := OTHERS[0], "night")
     stage.play(night_patrol)
@@ -116,7 +116,7 @@ def test_blenheims_go_on_night_patrol_and_come_off_it() -> None:
 
 
 @pytest.mark.rule("LION-18.1a")
-def test_nobody_need_move() -> None:
+def test_night_patrol_changes_are_optional() -> None:
     stage = by_night()
     stage.squadron(AIRBORNE_RADAR, "night")
     stage.play(night_patrol)
@@ -136,7 +136,7 @@ def test_only_blenheims_in_their_sector_may_go_on_night_patrol(box: SquadronBox)
 
 
 @pytest.mark.rule("LION-18.1a", "LION-4.I4a")
-def test_it_is_a_step_of_the_daily_preparation_and_only_with_night_raids() -> None:
+def test_night_patrol_is_a_preparation_step_with_night_raids_only() -> None:
     assert night_patrol in DAILY_PREPARATION
     stage = Stage(night=False)
     stage.squadron(AIRBORNE_RADAR, "sector")
@@ -145,7 +145,7 @@ def test_it_is_a_step_of_the_daily_preparation_and_only_with_night_raids() -> No
 
 
 @pytest.mark.rule("LION-18.1a")
-def test_a_squadron_on_night_patrol_neither_patrols_nor_responds_by_day() -> None:
+def test_night_patrol_does_not_patrol_or_respond_by_day() -> None:
     stage = by_night(pack_with(target_card()))
     stage.squadron(AIRBORNE_RADAR, "night")
     stage.raid(TARGET, warning="very early")
@@ -158,7 +158,7 @@ def test_a_squadron_on_night_patrol_neither_patrols_nor_responds_by_day() -> Non
 
 
 @pytest.mark.rule("LION-18.1a", "LION-4.IV1d")
-def test_it_may_stay_on_night_patrol_for_days() -> None:
+def test_squadron_may_stay_on_night_patrol_for_days() -> None:
     stage = by_night()
     stage.squadron(AIRBORNE_RADAR, "night")
     for advance in (1, 2):
@@ -185,7 +185,7 @@ def bombed(*, damage: str = "1", points: int = 1) -> Stage:
 
 
 @pytest.mark.rule("LION-18.11")
-def test_a_night_patrol_is_dispersed_like_squadrons_on_the_ground_and_is_off_night_patrol() -> None:
+def test_dispersed_night_patrol_leaves_night_patrol() -> None:
     stage = bombed()
     stage.play(bombardment)
     assert stage.where(AIRBORNE_RADAR) == "landing"
@@ -202,7 +202,7 @@ def test_without_blenheim_points_nothing_more_is_lost() -> None:
 
 
 @pytest.mark.rule("LION-18.11")
-def test_a_night_patrol_ranks_with_the_squadrons_in_the_sector_and_before_those_re_arming() -> None:
+def test_night_patrols_are_dispersed_with_the_sector_before_re_arming_ones() -> None:
     stage = bombed()
     fighter, re_arming = based_at("6/11")[:2]
     stage.squadron(fighter, "sector")

@@ -25,7 +25,7 @@ def nets_of(region: RaidRegion) -> list[str]:
 
 @pytest.mark.rule("LION-11.2a")
 @pytest.mark.parametrize("target", ["port", "city"])
-def test_ports_and_cities_cost_points_only(target: PriorityType) -> None:
+def test_ports_and_cities_cost_only_points(target: PriorityType) -> None:
     stage = a_raid_on(a_card(target).number, "H")
     before = stage.battle.state.clone()
     bombed(stage)
@@ -37,7 +37,7 @@ def test_ports_and_cities_cost_points_only(target: PriorityType) -> None:
 
 
 @pytest.mark.rule("LION-11.2a")
-def test_military_bases_cost_points_only() -> None:
+def test_military_bases_cost_only_points() -> None:
     stage = a_raid_on(a_card_with("base").number, "H", second_target=True)
     before = stage.battle.state.clone()
     bombed(stage)
@@ -57,14 +57,14 @@ NET = "radar/5"
 
 @pytest.mark.rule("LION-11.21a")
 @pytest.mark.parametrize(("result", "marker"), [("1", "light"), ("2", "light"), ("H", "heavy")])
-def test_radar_is_marked_by_the_result(result: str, marker: str) -> None:
+def test_radar_damage_marker_depends_on_the_result(result: str, marker: str) -> None:
     stage = bombed(a_raid_on(POLING, result))
     assert stage.battle.state.damage == {NET: marker}
 
 
 @pytest.mark.rule("LION-11.21b")
 @pytest.mark.parametrize("heavy", [False, True])
-def test_a_damaged_net_does_not_help_detection(heavy: bool) -> None:
+def test_damaged_net_adds_nothing_to_detection(heavy: bool) -> None:
     stage = Stage(pack=DRILL, dice={"detection": [3]})
     stage.raid(POLING)
     stage.damage(NET, heavy=heavy)
@@ -76,7 +76,7 @@ def test_a_damaged_net_does_not_help_detection(heavy: bool) -> None:
 
 
 @pytest.mark.rule("LION-11.21c")
-def test_two_damaged_nets_anywhere_end_advance_warning() -> None:
+def test_two_damaged_nets_prevent_advance_warning() -> None:
     for sites, is_warned in ((nets_of("LF2E")[:1], True), (nets_of("LF2E")[:2], False)):
         stage = Stage()
         stage.damage(*sites)
@@ -87,7 +87,7 @@ def test_two_damaged_nets_anywhere_end_advance_warning() -> None:
 
 
 @pytest.mark.rule("LION-11.21d")
-def test_nets_damaged_in_two_regions_cripple_the_system_and_hide_the_next_card() -> None:
+def test_nets_damaged_in_two_regions_cripple_radar_and_hide_the_next_card() -> None:
     stage = Stage()
     stage.damage(nets_of("LF2E")[0])
     stage.damage(nets_of("LF3")[0], heavy=True)
@@ -97,7 +97,7 @@ def test_nets_damaged_in_two_regions_cripple_the_system_and_hide_the_next_card()
 
 
 @pytest.mark.rule("LION-11.21d")
-def test_a_crippled_system_hides_the_card_that_comes_up_when_a_target_is_drawn() -> None:
+def test_crippled_radar_hides_the_new_top_card() -> None:
     stage = Stage(dice={"raid effort": [6] * 34})
     stage.damage(nets_of("LF2E")[0], nets_of("LF2S")[0])
     stage.battle.state.top_seen = True
@@ -106,7 +106,7 @@ def test_a_crippled_system_hides_the_card_that_comes_up_when_a_target_is_drawn()
 
 
 @pytest.mark.rule("LION-11.21d")
-def test_the_system_is_no_longer_crippled_when_only_one_region_is_damaged() -> None:
+def test_radar_is_not_crippled_by_damage_in_one_region() -> None:
     stage = Stage(dice={"repair": [6]})
     stage.damage(nets_of("LF2E")[0])
     stage.damage(nets_of("LF3")[0], heavy=True)
@@ -130,7 +130,7 @@ def test_foreness_counts_as_a_net_of_luftflotte_2_east() -> None:
 
 
 @pytest.mark.rule("LION-G17", "LION-11.24a")
-def test_three_points_are_lost_by_the_type_that_has_most() -> None:
+def test_type_with_the_most_points_loses_three() -> None:
     stage = a_raid_on(a_card("industry").number, "H", second=3)
     stocks(stage, spitfire=9, hurricane=11)
     before = dict(stage.battle.state.stocks)
@@ -165,7 +165,7 @@ def test_five_points_of_damage_to_industry(
 
 
 @pytest.mark.rule("LION-11.24b")
-def test_in_prelude_industry_loses_no_points() -> None:
+def test_prelude_industry_loses_no_points() -> None:
     stage = bombed(a_raid_on(a_card("industry").number, "H", scenario="prelude"))
     assert stage.is_done
     assert not stage.events("replacements lost")
@@ -185,20 +185,20 @@ def a_raid_on_uxbridge(result: str) -> Stage:
 
 @pytest.mark.rule("LION-11.25a")
 @pytest.mark.parametrize(("result", "marker"), [("1", "light"), ("2", "light"), ("H", "heavy")])
-def test_a_headquarters_is_marked_by_the_result(result: str, marker: str) -> None:
+def test_headquarters_damage_marker_depends_on_the_result(result: str, marker: str) -> None:
     stage = bombed(a_raid_on_uxbridge(result))
     assert stage.battle.state.damage == {UXBRIDGE: marker}
     assert stage.event("damaged").rule == "LION-11.25a"
 
 
 @pytest.mark.rule("LION-11.25a")
-def test_headquarters_are_only_ever_secondary_targets() -> None:
+def test_headquarters_are_only_secondary_targets() -> None:
     assert {card.type for card in PACK.components.targets.values()} == {"radar", "port", "airfield", "industry", "city"}
 
 
 @pytest.mark.rule("LION-11.26a")
 @pytest.mark.parametrize(("result", "marker", "vp"), [("1", "light", -1), ("2", "heavy", -2), ("H", "heavy", -3)])
-def test_more_damage_makes_a_light_marker_heavy_from_two_points_on(result: str, marker: str, vp: int) -> None:
+def test_further_damage_of_two_or_more_makes_a_light_marker_heavy(result: str, marker: str, vp: int) -> None:
     for stage, site in ((a_raid_on(POLING, result), NET), (a_raid_on_uxbridge(result), UXBRIDGE)):
         stage.damage(site)
         bombed(stage)
@@ -208,7 +208,7 @@ def test_more_damage_makes_a_light_marker_heavy_from_two_points_on(result: str, 
 
 @pytest.mark.rule("LION-11.26b")
 @pytest.mark.parametrize(("result", "vp"), [("1", -1), ("2", -2), ("H", -3)])
-def test_a_heavy_marker_stays_as_it_is_and_points_are_lost(result: str, vp: int) -> None:
+def test_heavy_marker_is_unchanged_but_points_are_lost(result: str, vp: int) -> None:
     for stage, site in ((a_raid_on(POLING, result), NET), (a_raid_on_uxbridge(result), UXBRIDGE)):
         stage.damage(site, heavy=True)
         bombed(stage)
@@ -217,7 +217,7 @@ def test_a_heavy_marker_stays_as_it_is_and_points_are_lost(result: str, vp: int)
 
 
 @pytest.mark.rule("LION-11.26b")
-def test_a_marked_airfield_gets_no_second_marker_but_suffers_all_else() -> None:
+def test_marked_airfield_gets_no_second_marker_but_all_other_effects() -> None:
     stage = a_raid_on_hornchurch("H", {"54/6/11": "sector"}, second=6)
     stage.damage("airfield/6/11")
     stocks(stage, spitfire=7, hurricane=9)
@@ -234,7 +234,7 @@ def test_a_marked_airfield_gets_no_second_marker_but_suffers_all_else() -> None:
 
 @pytest.mark.rule("LION-11.3a")
 @pytest.mark.parametrize(("die", "marker"), [(2, None), (3, "light"), (4, "heavy")])
-def test_heavy_damage_is_repaired_by_a_die_against_the_chance_of_the_day_card(die: int, marker: str | None) -> None:
+def test_heavy_damage_is_repaired_by_a_roll_against_the_repair_chance(die: int, marker: str | None) -> None:
     card = replace(PACK.components.day_cards[138], repair=3)
     stage = Stage(pack=pack_with(*drill_entries(), card), dice={"repair": [die]})
     stage.battle.state.raid_day, stage.battle.state.day_card = 2, 138
@@ -244,7 +244,7 @@ def test_heavy_damage_is_repaired_by_a_die_against_the_chance_of_the_day_card(di
 
 
 @pytest.mark.rule("LION-11.3a")
-def test_each_heavy_marker_has_its_own_die_and_one_made_light_stays_for_the_day() -> None:
+def test_each_heavy_marker_has_its_own_repair_roll() -> None:
     card = replace(PACK.components.day_cards[138], repair=3)
     stage = Stage(pack=pack_with(*drill_entries(), card), dice={"repair": [1, 3, 6]})
     stage.battle.state.raid_day, stage.battle.state.day_card = 2, 138

@@ -59,7 +59,7 @@ def bombed(stage: Stage) -> Event:
 
 
 @pytest.mark.rule("LION-11a")
-def test_all_in_the_bomber_box_and_nobody_else_bomb_the_primary_target() -> None:
+def test_exactly_the_gruppen_in_the_bomber_box_bomb_the_primary_target() -> None:
     stage = a_bombing(HE111[0], ME110[0])
     bombing(stage, SPITFIRES[0])
     stage.gruppe(ME109[0], "escort")
@@ -72,7 +72,7 @@ def test_all_in_the_bomber_box_and_nobody_else_bomb_the_primary_target() -> None
 
 
 @pytest.mark.rule("LION-11a")
-def test_an_empty_bomber_box_is_no_bombing() -> None:
+def test_empty_bomber_box_means_no_bombing() -> None:
     stage = Stage(pack=DRILL)
     stage.raid(a_card("port").number)
     stage.gruppe(ME109[1], "patrol")
@@ -83,7 +83,7 @@ def test_an_empty_bomber_box_is_no_bombing() -> None:
 
 
 @pytest.mark.rule("LION-ET13", "LION-11b")
-def test_where_nothing_falls_on_the_secondary_target_the_log_names_it() -> None:
+def test_log_names_a_secondary_target_that_is_not_bombed() -> None:
     card = a_card_with("base")
     stage = Stage(pack=DRILL, dice={"bombing": [1]})
     stage.raid(card.number, intercepted=True, secondary=("A",))
@@ -97,7 +97,7 @@ def test_where_nothing_falls_on_the_secondary_target_the_log_names_it() -> None:
 
 
 @pytest.mark.rule("LION-11b")
-def test_strength_is_that_of_the_present_faces() -> None:
+def test_strength_uses_current_faces() -> None:
     stage = a_bombing(HE111[0], ME110[0], ME109[0])
     stage.gruppe(HE111[1], "bomber", full=False)
     stage.gruppe(ME110[1], "bomber", full=False)
@@ -106,7 +106,7 @@ def test_strength_is_that_of_the_present_faces() -> None:
 
 @pytest.mark.rule("LION-11.1a", "LION-11b")
 @pytest.mark.parametrize("target", ["radar", "city"])
-def test_against_radar_and_cities_me110s_do_half_each_rounded_up_and_me109s_nothing(target: PriorityType) -> None:
+def test_against_radar_and_cities_me110s_bomb_at_half_strength_and_me109s_at_none(target: PriorityType) -> None:
     stage = a_bombing(HE111[0], ME110[0], ME110[1], ME109[0], target=target)
     stage.gruppe(ME110[2], "bomber", full=False)
     assert bombed(stage).get_int("strength") == 5 + 2 + 2 + 0 + 1
@@ -114,14 +114,14 @@ def test_against_radar_and_cities_me110s_do_half_each_rounded_up_and_me109s_noth
 
 @pytest.mark.rule("LION-11.1a")
 @pytest.mark.parametrize("kind", ["hq", "base"])
-def test_against_headquarters_and_bases_strafers_do_as_little(kind: TargetType) -> None:
+def test_against_headquarters_and_bases_strafers_are_as_weak(kind: TargetType) -> None:
     event = bombed(a_bombing(HE111[0], ME110[0], ME109[0], card=a_card_with(kind).number, secondary=ALL))
     assert (event.get_str("type"), event.get_int("strength")) == (kind, 5 + 2)
 
 
 @pytest.mark.rule("LION-11.1a")
 @pytest.mark.parametrize("target", ["port", "industry", "airfield"])
-def test_against_other_targets_strafers_do_all_they_can(target: PriorityType) -> None:
+def test_against_other_targets_strafers_have_full_strength(target: PriorityType) -> None:
     assert bombed(a_bombing(HE111[0], ME110[0], ME109[0], target=target)).get_int("strength") == 5 + 3 + 1
 
 
@@ -140,37 +140,37 @@ def test_without_strength_no_die_is_rolled() -> None:
 
 @pytest.mark.rule("LION-11c")
 @pytest.mark.parametrize(("weather", "column"), [("clear", "12-14"), ("patchy", "10-11"), ("broken", "8-9")])
-def test_clouds_move_the_column_left(weather: Weather, column: str) -> None:
+def test_clouds_shift_the_column_left(weather: Weather, column: str) -> None:
     assert bombed(a_bombing(strength=13, weather=weather)).get_str("column") == column
 
 
 @pytest.mark.rule("LION-11c")
-def test_the_clouds_are_those_over_the_raid() -> None:
+def test_bombing_uses_the_weather_of_the_raids_area() -> None:
     stage = a_bombing(strength=13)
     stage.battle.state.weather[3 if stage.battle.target.luftflotte == 2 else 2] = "broken"
     assert bombed(stage).get_str("column") == "12-14"
 
 
 @pytest.mark.rule("LION-11d")
-def test_dive_bombers_alone_move_the_column_two_right_but_not_against_radar() -> None:
+def test_dive_bombers_alone_shift_two_columns_right_except_against_radar() -> None:
     assert bombed(a_bombing(*JU87[1:])).data["shifts"] == {"dive bombers": 2}
     assert bombed(a_bombing(*JU87[1:], target="radar")).data["shifts"] == {}
     assert bombed(a_bombing(*JU87[1:], HE111[0])).data["shifts"] == {}
 
 
 @pytest.mark.rule("LION-11d")
-def test_strafers_do_not_spoil_the_dive_nor_dive_themselves() -> None:
+def test_strafers_do_not_affect_the_dive_bomber_shift() -> None:
     assert bombed(a_bombing(JU87[1], ME110[0], ME109[0])).data["shifts"] == {"dive bombers": 2}
     assert bombed(a_bombing(ME110[0], ME110[1])).data["shifts"] == {}
 
 
 @pytest.mark.rule("LION-11e")
-def test_a_raid_never_intercepted_bombs_two_columns_better() -> None:
+def test_raid_that_was_never_intercepted_shifts_two_columns_right() -> None:
     assert bombed(a_bombing(strength=13, intercepted=False)).get_str("column") == "18-20"
 
 
 @pytest.mark.rule("LION-11e")
-def test_a_squadron_that_has_been_in_the_bomber_box_and_left_still_counts() -> None:
+def test_squadron_that_left_the_bomber_box_still_counts_as_interception() -> None:
     stage = Stage(pack=DRILL, dice={"bombing": [1]})
     stage.raid(a_card("port").number)
     stage.gruppe(HE111[0], "bomber")
@@ -188,20 +188,20 @@ def test_shifts_add_up() -> None:
 
 
 @pytest.mark.rule("LION-11f")
-def test_shifts_end_at_three() -> None:
+def test_shifts_are_limited_to_three() -> None:
     event = bombed(a_bombing(JU87[1], intercepted=False))
     assert event.data["shifts"] == {"not intercepted": 2, "dive bombers": 2}
     assert event.get_str("column") == "10-11", "a strength of 5, three columns right"
 
 
 @pytest.mark.rule("LION-11f")
-def test_the_limit_is_on_the_sum_of_all_shifts() -> None:
+def test_limit_applies_to_the_sum_of_all_shifts() -> None:
     event = bombed(a_bombing(JU87[1], intercepted=False, pathfinders=True, weather="patchy"))
     assert event.get_str("column") == "10-11", "two and two and two less one is three"
 
 
 @pytest.mark.rule("LION-11f")
-def test_shifts_do_not_lead_off_the_table() -> None:
+def test_shifts_stay_on_the_table() -> None:
     assert bombed(a_bombing(strength=1, weather="broken")).get_str("column") == "1"
     assert bombed(a_bombing(strength=2, weather="broken")).get_str("column") == "1"
     assert bombed(a_bombing(strength=24, intercepted=False)).get_str("column") == "25+"
@@ -248,7 +248,7 @@ def test_strength_13_and_a_die_of_4() -> None:
 @pytest.mark.rule("LION-11h", "LION-11i")
 @pytest.mark.parametrize("target", ["airfield", "industry"])
 @pytest.mark.parametrize(("second", "damage"), [(1, 3), (2, 3), (3, 3), (4, 4), (5, 5), (6, 6)])
-def test_heavy_damage_to_airfields_and_industry_is_three_to_six_points_and_always_three_vp(
+def test_heavy_damage_to_airfields_and_industry_is_three_to_six_points_and_three_vp(
     target: PriorityType, second: int, damage: int
 ) -> None:
     stage = a_bombing(strength=25, die=6, second=second, target=target)
@@ -269,7 +269,7 @@ def test_no_second_die_is_rolled_against_other_targets(target: PriorityType) -> 
 
 @pytest.mark.rule("LION-11i")
 @pytest.mark.parametrize(("strength", "die", "vp"), [(12, 1, -1), (12, 3, -2), (12, 6, -3), (1, 1, 0)])
-def test_points_are_lost_by_the_result(strength: int, die: int, vp: int) -> None:
+def test_points_lost_depend_on_the_result(strength: int, die: int, vp: int) -> None:
     stage = a_bombing(strength=strength, die=die)
     bombed(stage)
     assert stage.vp == vp
@@ -277,7 +277,7 @@ def test_points_are_lost_by_the_result(strength: int, die: int, vp: int) -> None
 
 @pytest.mark.rule("LION-11j")
 @pytest.mark.parametrize(("die", "vp", "damage"), [(1, -2, 1), (3, -4, 2), (6, -6, 4)])
-def test_some_targets_cost_double_points_but_suffer_no_more_damage(die: int, vp: int, damage: int) -> None:
+def test_double_points_targets_take_normal_damage(die: int, vp: int, damage: int) -> None:
     card = a_card("industry", double_vp=True)
     stage = a_bombing(strength=12, die=die, second=4, card=card.number)
     before = dict(stage.battle.state.stocks)
@@ -287,7 +287,7 @@ def test_some_targets_cost_double_points_but_suffer_no_more_damage(die: int, vp:
 
 
 @pytest.mark.rule("LION-11j")
-def test_the_double_points_are_those_of_the_primary_target() -> None:
+def test_double_points_apply_to_the_primary_target_only() -> None:
     card = a_card("industry", double_vp=True)
     stage = a_bombing(strength=12, die=3, card=card.number, secondary=ALL)
     bombed(stage)
@@ -299,7 +299,7 @@ def test_the_double_points_are_those_of_the_primary_target() -> None:
     ("double", "die", "vp"),
     [(False, 1, 0), (False, 3, -1), (False, 6, -2), (True, 1, -1), (True, 3, -3), (True, 6, -5)],
 )
-def test_a_target_that_hardly_matters_costs_a_point_less_after_doubling(double: bool, die: int, vp: int) -> None:
+def test_non_essential_target_costs_a_point_less_after_doubling(double: bool, die: int, vp: int) -> None:
     card = a_card("industry", double_vp=double)
     stage = a_bombing(strength=12, die=die, card=card.number, non_essential=True)
     bombed(stage)
@@ -307,14 +307,14 @@ def test_a_target_that_hardly_matters_costs_a_point_less_after_doubling(double: 
 
 
 @pytest.mark.rule("LION-11k")
-def test_nothing_hit_costs_nothing_though_the_target_hardly_matters() -> None:
+def test_missed_non_essential_target_costs_nothing() -> None:
     stage = a_bombing(strength=1, die=1, non_essential=True)
     bombed(stage)
     assert stage.vp == 0
 
 
 @pytest.mark.rule("LION-11a", "LION-11d", "LION-11.1a")
-def test_two_targets_are_two_bombings_each_with_its_own_raiders_and_shifts() -> None:
+def test_two_targets_are_bombed_separately_with_their_own_shifts() -> None:
     stage = Stage(pack=DRILL, dice={"bombing": [1, 6]}, weather="patchy")
     cards = PACK.components.targets.values()
     card = next(card for card in cards if (card.type, card.secondary.type) == ("port", "base"))
@@ -332,7 +332,7 @@ def test_two_targets_are_two_bombings_each_with_its_own_raiders_and_shifts() -> 
 
 
 @pytest.mark.rule("LION-12a")
-def test_all_gruppen_leave_after_the_bombing_with_their_faces_kept() -> None:
+def test_all_gruppen_leave_after_the_bombing_on_the_same_face() -> None:
     stage = a_bombing(HE111[0], ME110[0], DO17[1])
     stage.gruppe(DO17[1], "bomber", full=False)
     stage.gruppe(ME109[1], "patrol")

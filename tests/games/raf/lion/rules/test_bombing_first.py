@@ -49,7 +49,7 @@ def of_letter(stage: Stage, letter: str) -> str:
 
 @pytest.mark.rule("LION-19.2c")
 @pytest.mark.parametrize("rules", ["2013", "2009"])
-def test_a_delayed_response_lets_the_raid_bomb_before_it_is_met(rules: str) -> None:
+def test_delayed_response_puts_bombing_before_interception(rules: str) -> None:
     for delayed, order in ((True, ["bombing", "combat"]), (False, ["combat", "bombing"])):
         stage = a_raid("---/---", rules=rules, delayed=delayed)
         bombing(stage, HE111[0], SPITFIRES[0])
@@ -59,7 +59,7 @@ def test_a_delayed_response_lets_the_raid_bomb_before_it_is_met(rules: str) -> N
 
 
 @pytest.mark.rule("LION-19.2c")
-def test_who_is_shot_down_afterwards_has_bombed() -> None:
+def test_gruppen_shot_down_afterwards_have_bombed() -> None:
     stage = a_raid("LLL/---", delayed=True)
     bombing(stage, *HE111[:2], SPITFIRES[0], SPITFIRES[1])
     stage.play(attack_and_bombing)
@@ -68,7 +68,7 @@ def test_who_is_shot_down_afterwards_has_bombed() -> None:
 
 
 @pytest.mark.rule("LION-19.2c")
-def test_gruppen_stay_for_the_attack_and_survivors_leave_after_it_without_bombing_again() -> None:
+def test_gruppen_stay_for_the_attack_but_bomb_only_once() -> None:
     stage = a_raid("-D-/---", delayed=True)
     bombing(stage, *HE111, SPITFIRES[0], SPITFIRES[1], SPITFIRES[2])
     escorting(stage, ME110[0])
@@ -86,7 +86,7 @@ def test_gruppen_stay_for_the_attack_and_survivors_leave_after_it_without_bombin
 
 
 @pytest.mark.rule("LION-19.2c")
-def test_fewer_squadrons_still_choose_whom_they_meet_after_the_bombing() -> None:
+def test_fewer_squadrons_still_choose_raiders_after_the_bombing() -> None:
     stage = a_raid("LLL/---", delayed=True)
     bombing(stage, *HE111[:2], SPITFIRES[0])
     stage.play(attack_and_bombing)
@@ -98,7 +98,7 @@ def test_fewer_squadrons_still_choose_whom_they_meet_after_the_bombing() -> None
 
 
 @pytest.mark.rule("LION-19.2d")
-def test_squadrons_at_the_bombers_keep_escorts_from_strafing_and_the_raid_from_its_two_columns() -> None:
+def test_squadrons_in_the_bomber_box_prevent_strafing_and_the_two_column_shift() -> None:
     stage = a_raid("---/---", delayed=True)
     bombing(stage, HE111[0], ME110[1], SPITFIRES[0], SPITFIRES[1])
     escorting(stage, ME110[0])
@@ -109,7 +109,7 @@ def test_squadrons_at_the_bombers_keep_escorts_from_strafing_and_the_raid_from_i
 
 
 @pytest.mark.rule("LION-19.2d")
-def test_with_no_squadron_at_the_bombers_escorts_strafe_and_the_raid_has_its_two_columns() -> None:
+def test_empty_bomber_box_allows_strafing_and_the_two_column_shift() -> None:
     stage = a_raid("---/---", delayed=True)
     bombing(stage, HE111[0])
     escorting(stage, ME110[0])
@@ -121,7 +121,7 @@ def test_with_no_squadron_at_the_bombers_escorts_strafe_and_the_raid_has_its_two
 
 
 @pytest.mark.rule("LION-19.2d")
-def test_squadrons_that_have_come_and_gone_stop_the_two_columns_but_not_the_strafing() -> None:
+def test_squadrons_that_left_prevent_the_two_column_shift_but_not_strafing() -> None:
     stage = a_raid("---/---", delayed=True, intercepted=True)
     bombing(stage, HE111[0])
     escorting(stage, ME110[0])
@@ -132,7 +132,7 @@ def test_squadrons_that_have_come_and_gone_stop_the_two_columns_but_not_the_stra
 
 
 @pytest.mark.rule("LION-19.2e")
-def test_after_a_delayed_response_a_heavy_loss_of_bombers_is_a_light_one() -> None:
+def test_delayed_response_turns_heavy_bomber_losses_into_light_ones() -> None:
     stage = a_raid("HHH/---", delayed=True)
     bombing(stage, HE111[0], ME110[1], SPITFIRES[0], SPITFIRES[1])
     escorting(stage, ME110[0])
@@ -158,7 +158,7 @@ def test_log_odds_and_report_show_the_light_loss() -> None:
     assert luck_summary(stage.battle, events)["expected_combat_vp"] == 1.0
 
 
-def test_with_a_strafer_of_the_same_letter_the_letter_still_says_heavy_loss() -> None:
+def test_letter_shared_with_a_strafer_still_shows_heavy_loss() -> None:
     stage = a_raid("HHH/---", delayed=True)
     strafer = next(
         each for each in ME110 if stage.battle.pack.gruppen[each].letter == stage.battle.pack.gruppen[HE111[0]].letter
@@ -170,7 +170,7 @@ def test_with_a_strafer_of_the_same_letter_the_letter_still_says_heavy_loss() ->
     assert luck_summary(stage.battle, stage.battle.log or [])["combat_vp"] == 1 + 2
 
 
-def test_where_no_bomber_is_hit_heavily_the_log_says_nothing_of_it() -> None:
+def test_log_does_not_mention_spared_losses_without_a_heavy_hit() -> None:
     counters = Stage().battle.pack.gruppen
     bomber = counters[HE111[0]].letter
     stage = a_raid("".join("-" if letter == bomber else "H" for letter in "ABC") + "/---", delayed=True)
@@ -184,7 +184,7 @@ def test_where_no_bomber_is_hit_heavily_the_log_says_nothing_of_it() -> None:
 
 
 @pytest.mark.rule("LION-19.2e")
-def test_a_reduced_bomber_is_spared_in_the_same_way() -> None:
+def test_reduced_bomber_is_spared_too() -> None:
     stage = a_raid("HHH/---", delayed=True)
     bombing(stage, SPITFIRES[0])
     bombing(stage, HE111[0], full=False)
@@ -204,7 +204,7 @@ def test_bombers_are_not_spared_by_the_rules_of_2009_nor_without_a_delayed_respo
 
 
 @pytest.mark.rule("LION-19.2e")
-def test_squadrons_and_hunters_suffer_as_ever() -> None:
+def test_squadrons_and_hunters_are_not_spared() -> None:
     stage = a_raid("HHH/HHH", delayed=True)
     hunting(stage, ME109[0], SPITFIRES[2])
     bombing(stage, HE111[0], SPITFIRES[0])

@@ -31,7 +31,7 @@ def days(one: int, other: int = 2, third: int = 3) -> Stage:
 
 
 @pytest.mark.rule("LION-4.IV0", "LION-4.II16f")
-def test_at_the_end_of_the_day_the_calendar_is_updated_instead_of_airfield_operations() -> None:
+def test_calendar_update_replaces_airfield_operations_at_the_end_of_the_day() -> None:
     stage = Stage(strict=False)
     stage.squadron(SQUADRON, "inflight", full=False)
     stage.play(end_of_day)
@@ -41,7 +41,7 @@ def test_at_the_end_of_the_day_the_calendar_is_updated_instead_of_airfield_opera
 
 
 @pytest.mark.rule("LION-4.IV0")
-def test_the_prelude_ends_without_a_calendar_update() -> None:
+def test_prelude_ends_without_a_calendar_update() -> None:
     stage = Stage("prelude")
     stage.squadron(SQUADRON, "inflight", full=False)
     stage.play(end_of_day)
@@ -61,7 +61,7 @@ def test_the_prelude_ends_without_a_calendar_update() -> None:
     "LION-4.IV8b",
     "LION-4.IV9a",
 )
-def test_the_steps_come_in_their_order() -> None:
+def test_calendar_update_steps_are_in_order() -> None:
     stage = Stage(BATTLE, strict=False, pack=pack_with(day_card(ONE, 2, c.DayEvent("A", "tension"))))
     stage.draws("day event", ONE)
     stage.date("09-01")
@@ -93,7 +93,7 @@ def test_the_steps_come_in_their_order() -> None:
 
 @pytest.mark.rule("LION-4.IV2")
 @pytest.mark.parametrize("night", [True, False])
-def test_night_raids_are_resolved_after_the_reset_and_before_days_pass_if_they_are_played(night: bool) -> None:
+def test_night_raids_come_between_reset_and_day_advance(night: bool) -> None:
     stage = Stage(BATTLE, night=night, strict=False)
     stage.gruppe("I/KG1/2", "base", full=False)
     stage.play(*CALENDAR_UPDATE)
@@ -125,7 +125,7 @@ def test_night_raids_are_resolved_after_the_reset_and_before_days_pass_if_they_a
         ("pool", True, "pool"),
     ],
 )
-def test_where_the_reset_sends_a_squadron(box: SquadronBox, full: bool, goes_to: str) -> None:
+def test_reset_of_squadrons(box: SquadronBox, full: bool, goes_to: str) -> None:
     stage = Stage(night=True)
     stage.squadron(SQUADRON, box, full=full, over="London" if box == "patrol" else "")
     stage.play(reset)
@@ -146,7 +146,7 @@ def test_where_the_reset_sends_a_squadron(box: SquadronBox, full: bool, goes_to:
         ("calendar", True, "calendar"),
     ],
 )
-def test_where_the_reset_sends_a_gruppe(box: GruppeBox, full: bool, goes_to: str) -> None:
+def test_reset_of_gruppen(box: GruppeBox, full: bool, goes_to: str) -> None:
     stage = Stage(night=True)
     stage.gruppe(GRUPPE, box, full=full, hour=5 if box == "clock" else 0)
     stage.play(reset)
@@ -158,7 +158,7 @@ def test_where_the_reset_sends_a_gruppe(box: GruppeBox, full: bool, goes_to: str
 
 @pytest.mark.rule("LION-4.IV3a")
 @pytest.mark.parametrize("passing", [1, 3, 6])
-def test_each_day_of_the_card_moves_the_marker_and_gives_a_point(passing: int) -> None:
+def test_each_day_on_the_card_moves_the_marker_and_gives_a_point(passing: int) -> None:
     stage = days(passing)
     stage.date("08-20")
     stage.play(day_advance)
@@ -169,7 +169,7 @@ def test_each_day_of_the_card_moves_the_marker_and_gives_a_point(passing: int) -
 
 
 @pytest.mark.rule("LION-4.IV3a")
-def test_the_marker_stops_on_the_last_box_of_the_calendar() -> None:
+def test_marker_stops_on_the_last_box_of_the_calendar() -> None:
     stage = days(6)
     stage.battle.state.preparations = True
     stage.battle.state.sealion = stage.battle.pack.days["10-01"]
@@ -198,7 +198,7 @@ def test_the_marker_stops_on_the_last_box_of_the_calendar() -> None:
         (2, 2, True),
     ],
 )
-def test_neither_1_day_cards_nor_long_ones_follow_each_other(before: int, drawn: int, used: bool) -> None:
+def test_one_day_cards_and_long_cards_do_not_follow_each_other(before: int, drawn: int, used: bool) -> None:
     stage = days(before, drawn, third=3)
     assert draw_day_card(stage.battle).number == ONE
     stage.battle.state.day_card = ONE
@@ -208,7 +208,7 @@ def test_neither_1_day_cards_nor_long_ones_follow_each_other(before: int, drawn:
 
 
 @pytest.mark.rule("LION-4.IV3b")
-def test_a_disregarded_card_does_not_count_as_the_previous_one() -> None:
+def test_disregarded_card_does_not_count_as_the_previous_one() -> None:
     stage = days(1, 1, 1)
     stage.battle.state.day_card = ONE
     stage.draws("day event", OTHER, THIRD, 142)
@@ -218,14 +218,14 @@ def test_a_disregarded_card_does_not_count_as_the_previous_one() -> None:
 
 
 @pytest.mark.rule("LION-4.IV3b", "LION-17.2a")
-def test_the_card_shown_in_the_thin_blue_line_counts_as_the_previous_one() -> None:
+def test_card_shown_in_the_thin_blue_line_counts_as_the_previous_one() -> None:
     stage = Stage("thin-blue-line", pack=pack_with(day_card(149, 1), day_card(ONE, 1), day_card(OTHER, 2)))
     stage.draws("day event", ONE, OTHER)
     assert draw_day_card(stage.battle).number == OTHER
 
 
 @pytest.mark.rule("LION-4.IV3b")
-def test_the_first_card_of_a_game_has_no_card_before_it() -> None:
+def test_first_card_of_a_game_has_no_card_before_it() -> None:
     stage = days(1)
     assert draw_day_card(stage.battle).number == ONE
 
@@ -235,7 +235,7 @@ def test_the_first_card_of_a_game_has_no_card_before_it() -> None:
     ("date", "passing", "stable"),
     [("09-06", 1, False), ("09-07", 1, True), ("09-05", 5, True), ("09-08", 2, False), ("09-09", 1, False)],
 )
-def test_reaching_or_passing_8_september_ends_reinforcements_once(date: str, passing: int, stable: bool) -> None:
+def test_stabilization_happens_once_on_reaching_8_september(date: str, passing: int, stable: bool) -> None:
     stage = days(passing)
     stage.date(date)
     stage.battle.state.stocks["pilots"] = 0
@@ -245,7 +245,7 @@ def test_reaching_or_passing_8_september_ends_reinforcements_once(date: str, pas
 
 
 @pytest.mark.rule("LION-4.IV3d", "LION-4.IV3e")
-def test_stabilization_comes_before_the_sealion_check_and_is_not_repeated_with_the_points() -> None:
+def test_stabilization_precedes_the_sealion_check_and_is_not_repeated() -> None:
     stage = days(5)
     stage.date("09-07")
     stage.battle.state.stocks["pilots"] = 0
@@ -271,7 +271,7 @@ def test_golden_eight_unused_reinforcements_become_sixteen_pilots() -> None:
 
 @pytest.mark.rule("LION-4.IV3e")
 @pytest.mark.parametrize(("date", "checked"), [("09-09", False), ("09-10", True), ("09-15", True)])
-def test_from_11_september_on_sealion_is_checked_after_the_points_for_days(date: str, checked: bool) -> None:
+def test_sealion_is_checked_after_the_points_for_days(date: str, checked: bool) -> None:
     stage = days(1)
     stage.date(date)
     stage.play(day_advance)
@@ -279,7 +279,7 @@ def test_from_11_september_on_sealion_is_checked_after_the_points_for_days(date:
 
 
 @pytest.mark.rule("LION-4.IV3a", "LION-16.2a")
-def test_the_points_for_days_may_end_the_game_before_anything_else() -> None:
+def test_points_for_days_may_end_the_game() -> None:
     stage = days(2)
     stage.date("09-12")
     stage.battle.state.vp, stage.battle.state.causes = 33, {"Gruppen light": 33}

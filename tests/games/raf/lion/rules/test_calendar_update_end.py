@@ -31,7 +31,7 @@ def row(level: c.Priority, **head: tuple[str, str] | tuple[int, int]) -> c.Prior
 
 
 @pytest.mark.rule("LION-4.IV4")
-def test_the_day_event_goes_by_the_new_date() -> None:
+def test_day_event_uses_the_new_date() -> None:
     by_date = priorities(
         "change priorities by date", row("low", dates=("08-11", "08-20")), row("high", dates=("08-21", "10-01"))
     )
@@ -43,7 +43,7 @@ def test_the_day_event_goes_by_the_new_date() -> None:
 
 
 @pytest.mark.rule("LION-4.IV4")
-def test_the_day_event_goes_by_the_new_points() -> None:
+def test_day_event_uses_the_new_points() -> None:
     by_vp = priorities("change priorities by VP", row("low", vp=(-35, 1)), row("high", vp=(2, 35)))
     stage = Stage(BATTLE, pack=pack_with(day_card(ONE, 2, by_vp)))
     stage.draws("day event", ONE)
@@ -53,7 +53,7 @@ def test_the_day_event_goes_by_the_new_points() -> None:
 
 
 @pytest.mark.rule("LION-4.IV4")
-def test_a_line_for_the_other_games_is_not_carried_out() -> None:
+def test_line_for_the_other_games_is_not_carried_out() -> None:
     theirs = c.DayEvent("E,2", "tension")
     stage = Stage(BATTLE, pack=pack_with(day_card(ONE, 2, theirs)))
     stage.draws("day event", ONE)
@@ -63,7 +63,7 @@ def test_a_line_for_the_other_games_is_not_carried_out() -> None:
 
 
 @pytest.mark.rule("LION-4.IV4")
-def test_tension_lasts_for_the_coming_raid_day_only() -> None:
+def test_tension_lasts_for_the_next_raid_day_only() -> None:
     stage = Stage(BATTLE, pack=pack_with(day_card(ONE, 2, c.DayEvent("A", "tension")), day_card(OTHER, 3)))
     stage.draws("day event", ONE, OTHER)
     stage.play(day_advance, day_event)
@@ -73,7 +73,7 @@ def test_tension_lasts_for_the_coming_raid_day_only() -> None:
 
 
 @pytest.mark.rule("LION-4.IV5")
-def test_the_points_of_the_card_are_added_up_to_the_top_of_each_track() -> None:
+def test_card_points_are_added_up_to_the_maximum_of_each_track() -> None:
     stage = Stage(BATTLE, pack=pack_with(day_card(ONE, 2, points=3, pilots=2)))
     top = stage.battle.pack.tops["replacements"]
     stage.battle.state.day_card = ONE
@@ -88,7 +88,7 @@ def test_the_points_of_the_card_are_added_up_to_the_top_of_each_track() -> None:
 
 
 @pytest.mark.rule("LION-4.IV6", "LION-4.IV7")
-def test_light_losses_come_back_and_heavy_losses_move_to_light_loss_in_the_same_update() -> None:
+def test_light_losses_return_and_heavy_losses_move_in_the_same_update() -> None:
     stage = Stage(BATTLE)
     stage.squadron("54/6/11", "light")
     stage.squadron("65/6/11", "heavy")
@@ -104,7 +104,7 @@ def test_light_losses_come_back_and_heavy_losses_move_to_light_loss_in_the_same_
 
 
 @pytest.mark.rule("LION-4.IV8a")
-def test_gruppen_on_days_reached_or_passed_come_in_full_at_their_bases() -> None:
+def test_gruppen_arrive_on_days_reached_or_passed() -> None:
     stage = Stage(BATTLE)
     arrivals = [
         (number, ident) for number, day in enumerate(stage.battle.pack.calendar) for ident in day.reinforcements
@@ -118,7 +118,7 @@ def test_gruppen_on_days_reached_or_passed_come_in_full_at_their_bases() -> None
 
 
 @pytest.mark.rule("LION-4.IV8a")
-def test_a_gruppe_that_is_in_play_does_not_come_in_again() -> None:
+def test_gruppe_in_play_does_not_arrive_again() -> None:
     stage = Stage("thin-blue-line")
     stage.gruppe("IV/JG51/2", "light")
     stage.battle.state.day = len(stage.battle.pack.calendar) - 1
@@ -142,7 +142,7 @@ def test_up_to_7_september_one_or_two_squadrons_may_be_called_in(date: str, aske
 
 @pytest.mark.rule("LION-4.IV8b")
 @pytest.mark.parametrize(("vp", "warned"), [(-34, True), (-20, False)])
-def test_a_call_that_ends_the_game_at_once_is_said_to_be_risky(vp: int, warned: bool) -> None:
+def test_reinforcement_that_ends_the_game_is_marked_risky(vp: int, warned: bool) -> None:
     stage = Stage(BATTLE)
     stage.battle.score(vp, "Gruppen light", "LION-10.22")
     stage.play(british_reinforcements)
@@ -156,7 +156,7 @@ def test_a_call_that_ends_the_game_at_once_is_said_to_be_risky(vp: int, warned: 
 @pytest.mark.rule("LION-4.IV9a")
 @pytest.mark.parametrize("name", ["target", "force", "raid event"])
 @pytest.mark.parametrize(("left", "shuffled"), [(9, True), (10, False), (11, False)])
-def test_a_deck_shorter_than_its_discards_takes_them_back(name: DeckName, left: int, shuffled: bool) -> None:
+def test_deck_smaller_than_its_discards_is_reshuffled(name: DeckName, left: int, shuffled: bool) -> None:
     stage = Stage(strict=False)
     cards = stage.battle.state.decks[name].cards
     stage.battle.state.decks[name] = Deck(cards[:left], cards[left : left + 10])
@@ -170,7 +170,7 @@ def test_a_deck_shorter_than_its_discards_takes_them_back(name: DeckName, left: 
 
 
 @pytest.mark.rule("LION-4.IV9b")
-def test_the_day_event_deck_is_shuffled_only_when_it_is_empty() -> None:
+def test_day_event_deck_is_shuffled_only_when_it_is_empty() -> None:
     stage = Stage(strict=False)
     cards = stage.battle.state.decks["day event"].cards
     stage.battle.state.decks["day event"] = Deck(cards[:1], cards[1:])
@@ -182,7 +182,7 @@ def test_the_day_event_deck_is_shuffled_only_when_it_is_empty() -> None:
 
 
 @pytest.mark.rule("LION-4.IV9a")
-def test_a_deck_that_is_empty_when_a_card_is_drawn_takes_its_discards_back() -> None:
+def test_empty_deck_is_reshuffled_when_a_card_is_drawn() -> None:
     stage = Stage(strict=False)
     cards = stage.battle.state.decks["force"].cards
     stage.battle.state.decks["force"] = Deck((), cards)
@@ -195,9 +195,7 @@ def test_a_deck_that_is_empty_when_a_card_is_drawn_takes_its_discards_back() -> 
     ("scenario", "raid_day", "joins"),
     [(BATTLE, 3, False), (BATTLE, 4, True), (BATTLE, 5, False), ("hardest-days", 4, False)],
 )
-def test_after_the_fourth_raid_day_of_the_campaign_the_deeper_targets_join(
-    scenario: str, raid_day: int, joins: bool
-) -> None:
+def test_deeper_targets_join_after_the_fourth_raid_day(scenario: str, raid_day: int, joins: bool) -> None:
     stage = Stage(scenario, strict=False)
     stage.battle.state.raid_day = raid_day
     cards = stage.battle.state.decks["target"].cards
@@ -212,7 +210,7 @@ def test_after_the_fourth_raid_day_of_the_campaign_the_deeper_targets_join(
 
 @pytest.mark.rule("LION-4.IV9c")
 @pytest.mark.parametrize(("raid_day", "joined"), [(3, False), (4, True)])
-def test_the_deeper_targets_have_joined_before_the_next_raid_day_begins(raid_day: int, joined: bool) -> None:
+def test_deeper_targets_join_before_the_next_raid_day(raid_day: int, joined: bool) -> None:
     stage = Stage(BATTLE, strict=False)
     stage.battle.state.raid_day = raid_day
     stage.play(*CALENDAR_UPDATE)

@@ -59,14 +59,14 @@ def points(stage: Stage, side: str) -> int:
     ("result", "where", "vp"),
     [("-", "escort", 0), ("D", "inflight", 0), ("A", "inflight (reduced)", 0), ("L", "light", 1), ("H", "heavy", 2)],
 )
-def test_a_full_hunter(result: str, where: str, vp: int) -> None:
+def test_results_of_a_full_hunter(result: str, where: str, vp: int) -> None:
     stage = hunted(result, "A")
     assert stage.where(ME109[0]) == where
     assert points(stage, "Gruppen") == vp
 
 
 @pytest.mark.rule("LION-10.2a")
-def test_an_unhurt_hunter_goes_home_when_there_is_nobody_to_escort() -> None:
+def test_unhurt_hunter_goes_home_if_there_is_no_raider_to_escort() -> None:
     assert hunted("-", "A", bombers=False).where(ME109[0]) == "inflight"
 
 
@@ -81,14 +81,14 @@ def test_an_unhurt_hunter_goes_home_when_there_is_nobody_to_escort() -> None:
         ("H", "heavy", 2),
     ],
 )
-def test_a_reduced_hunter(result: str, where: str, vp: int) -> None:
+def test_results_of_a_reduced_hunter(result: str, where: str, vp: int) -> None:
     stage = hunted(result, "D", full=False)
     assert stage.where(ME109[0]) == where
     assert points(stage, "Gruppen") == vp
 
 
 @pytest.mark.rule("LION-10.2a")
-def test_a_hunter_that_joins_the_escort_is_attacked_again() -> None:
+def test_hunter_that_joined_the_escort_fights_again() -> None:
     stage = hunted("-", "-")
     stage.battle.schedule_next(squadron_interception, squadron_attack)
     stage.choose(f"press-on:{SPITFIRES[0]}")
@@ -100,9 +100,7 @@ def test_a_hunter_that_joins_the_escort_is_attacked_again() -> None:
 
 @pytest.mark.rule("LION-10.2c")
 @pytest.mark.parametrize(("result", "pressing_on"), [("-", "bomber"), ("D", "bomber (reduced)")])
-def test_a_full_squadron_with_no_effect_or_disrupted_may_press_on_or_go_home_full(
-    result: str, pressing_on: str
-) -> None:
+def test_full_squadron_with_no_effect_or_disrupted_may_press_on_or_go_home_full(result: str, pressing_on: str) -> None:
     for option, where in (("press-on", pressing_on), ("go-home", "inflight")):
         stage = hunted("A", result)
         assert stage.decision.rule == "LION-10.2c"
@@ -114,7 +112,7 @@ def test_a_full_squadron_with_no_effect_or_disrupted_may_press_on_or_go_home_ful
 
 
 @pytest.mark.rule("LION-10.2c")
-def test_each_squadron_presses_on_or_goes_home_by_itself_and_a_blenheim_chooses_too() -> None:
+def test_each_squadron_including_blenheims_chooses_to_press_on_or_go_home() -> None:
     stage = Stage(pack=ending("AAA/-DD"), dice={"hunter attack": [1]})
     stage.raid()
     hunting(stage, ME109[0], SPITFIRES[0], SPITFIRES[2], BLENHEIM)
@@ -132,7 +130,7 @@ def test_each_squadron_presses_on_or_goes_home_by_itself_and_a_blenheim_chooses_
 @pytest.mark.parametrize(
     ("result", "where", "vp"), [("A", "inflight (reduced)", 0), ("L", "light", -1), ("H", "heavy", -2)]
 )
-def test_a_full_squadron_hit_in_the_hunt_box(result: str, where: str, vp: int) -> None:
+def test_results_of_a_full_squadron_in_the_hunt_box(result: str, where: str, vp: int) -> None:
     stage = hunted("D", result)
     assert stage.is_done
     assert stage.where(SPITFIRES[0]) == where
@@ -150,7 +148,7 @@ def test_a_full_squadron_hit_in_the_hunt_box(result: str, where: str, vp: int) -
         ("H", "heavy", -2),
     ],
 )
-def test_a_reduced_squadron_in_the_hunt_box_has_no_choice(result: str, where: str, vp: int) -> None:
+def test_reduced_squadron_in_the_hunt_box_has_no_choice(result: str, where: str, vp: int) -> None:
     stage = hunted("D", result, full=False)
     assert stage.is_done
     assert stage.where(SPITFIRES[0]) == where
@@ -162,7 +160,7 @@ def test_a_reduced_squadron_in_the_hunt_box_has_no_choice(result: str, where: st
     ("result", "full", "where"),
     [("-", True, "inflight"), ("D", True, "inflight"), ("-", False, "inflight (reduced)")],
 )
-def test_nobody_presses_on_when_the_bomber_box_is_empty(result: str, full: bool, where: str) -> None:
+def test_no_squadron_presses_on_if_the_bomber_box_is_empty(result: str, full: bool, where: str) -> None:
     stage = hunted("D", result, full=full, bombers=False)
     assert stage.is_done
     assert stage.where(SPITFIRES[0]) == where
@@ -183,7 +181,7 @@ def test_nobody_presses_on_when_the_bomber_box_is_empty(result: str, full: bool,
         ("H", "heavy", "heavy"),
     ],
 )
-def test_a_close_escort(result: str, full: str, reduced: str) -> None:
+def test_results_of_a_close_escort(result: str, full: str, reduced: str) -> None:
     assert attacked(result, "-").where(ME109[0]) == full
     assert attacked(result, "-", full=False).where(ME109[0]) == reduced
 
@@ -199,7 +197,7 @@ def test_a_close_escort(result: str, full: str, reduced: str) -> None:
         ("H", "heavy", "heavy"),
     ],
 )
-def test_a_bomber_and_a_strafer(result: str, full: str, reduced: str) -> None:
+def test_results_of_a_bomber_and_a_strafer(result: str, full: str, reduced: str) -> None:
     for raider in (HE111[0], ME110[0]):
         assert attacked(result, "-").where(raider) == full
         assert attacked(result, "-", full=False).where(raider) == reduced
@@ -216,7 +214,7 @@ def test_a_bomber_and_a_strafer(result: str, full: str, reduced: str) -> None:
         ("H", "heavy", "heavy"),
     ],
 )
-def test_a_squadron_in_the_bomber_box(result: str, full: str, reduced: str) -> None:
+def test_results_of_a_squadron_in_the_bomber_box(result: str, full: str, reduced: str) -> None:
     for squadron in SPITFIRES[:2]:
         assert attacked("-", result).where(squadron) == full
         assert attacked("-", result, full=False).where(squadron) == reduced
@@ -226,7 +224,7 @@ def test_a_squadron_in_the_bomber_box(result: str, full: str, reduced: str) -> N
 @pytest.mark.parametrize(
     ("result", "full", "reduced"), [("-", 0, 0), ("D", 0, 0), ("A", 0, 1), ("L", 1, 1), ("H", 2, 2)]
 )
-def test_each_loss_in_the_squadron_attack_counts(result: str, full: int, reduced: int) -> None:
+def test_each_loss_in_the_squadron_attack_changes_the_points(result: str, full: int, reduced: int) -> None:
     assert attacked(result, "-").vp == 3 * full, "bomber, strafer and escort"
     assert attacked(result, "-", full=False).vp == 3 * reduced
     assert attacked("-", result).vp == -2 * full, "two squadrons"
@@ -234,7 +232,7 @@ def test_each_loss_in_the_squadron_attack_counts(result: str, full: int, reduced
 
 
 @pytest.mark.rule("LION-10.21")
-def test_units_of_one_side_suffer_by_their_letters() -> None:
+def test_units_take_the_results_of_their_letters() -> None:
     stage = Stage(pack=ending("LD-/-HA"), dice={"squadron attack": [1]})
     stage.raid()
     bombing(stage, *HE111, *SPITFIRES[:3])
@@ -244,7 +242,7 @@ def test_units_of_one_side_suffer_by_their_letters() -> None:
 
 
 @pytest.mark.rule("LION-10.22")
-def test_points_move_with_each_loss_one_after_the_other() -> None:
+def test_points_change_with_each_loss() -> None:
     stage = Stage(pack=ending("LLL/HHH"), dice={"hunter attack": [1]})
     stage.raid()
     hunting(stage, *ME109[:2], SPITFIRES[0])
@@ -257,7 +255,7 @@ def test_points_move_with_each_loss_one_after_the_other() -> None:
 
 
 @pytest.mark.rule("LION-10.23a", "LION-10.23b")
-def test_who_stands_aside_is_not_hurt_and_the_escort_goes_home_while_the_bomber_stays() -> None:
+def test_units_standing_aside_take_no_result() -> None:
     stage = Stage(pack=ending("HHH/---"), dice={"squadron attack": [1]})
     stage.raid()
     bombing(stage, HE111[0], HE111[1], SPITFIRES[0])
@@ -276,7 +274,7 @@ def test_who_stands_aside_is_not_hurt_and_the_escort_goes_home_while_the_bomber_
 
 
 @pytest.mark.rule("LION-10.24")
-def test_light_losses_wait_in_the_home_sector_and_heavy_losses_of_both_sides_in_the_heavy_loss_box() -> None:
+def test_light_losses_go_to_the_home_sector_and_heavy_losses_to_the_heavy_loss_box() -> None:
     stage = Stage(pack=ending("LHH/LHH"), dice={"hunter attack": [1]})
     stage.raid()
     hunting(stage, *ME109[:2], *SPITFIRES[:2])
@@ -290,7 +288,7 @@ def test_light_losses_wait_in_the_home_sector_and_heavy_losses_of_both_sides_in_
 
 
 @pytest.mark.rule("LION-10.2a", "LION-10.2c", "LION-10.2f", "LION-10.2g", "LION-10.2h")
-def test_disrupted_is_something_else_in_every_box() -> None:
+def test_disrupted_has_a_different_effect_in_each_box() -> None:
     stage = hunted("D", "D")
     assert stage.where(ME109[0]) == "inflight"
     assert len(stage.options()) == 2
@@ -301,7 +299,7 @@ def test_disrupted_is_something_else_in_every_box() -> None:
 
 
 @pytest.mark.rule("LION-10.22")
-def test_the_game_is_over_with_the_loss_that_fills_the_track() -> None:
+def test_loss_that_reaches_the_end_of_the_track_ends_the_game() -> None:
     stage = Stage(pack=ending("LLL/HHH"), dice={"hunter attack": [1]})
     stage.raid()
     stage.battle.state.vp = stage.battle.pack.tops["elimination"] - 1

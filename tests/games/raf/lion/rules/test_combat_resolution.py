@@ -30,7 +30,7 @@ from games.raf.lion.scenario_builder import PACK, Stage
 
 
 @pytest.mark.rule("LION-10a")
-def test_all_in_the_hunt_box_fight_the_hunter_attack_and_nobody_else() -> None:
+def test_exactly_the_units_in_the_hunt_box_fight_the_hunter_attack() -> None:
     stage = an_attack()
     hunting(stage, SPITFIRES[1], BLENHEIM, ME109[1])
     bombing(stage, SPITFIRES[2], HE111[0])
@@ -53,7 +53,7 @@ def test_channel_patrollers_never_fight_the_squadron_attack() -> None:
 
 
 @pytest.mark.rule("LION-10c")
-def test_hunters_left_alone_after_the_approach_event_go_home_and_escorts_stay() -> None:
+def test_hunters_without_opponents_go_home_and_escorts_stay() -> None:
     stage = Stage(pack=DRILL)
     stage.raid()
     hunting(stage, ME109[0])
@@ -69,7 +69,7 @@ def test_hunters_left_alone_after_the_approach_event_go_home_and_escorts_stay() 
 
 
 @pytest.mark.rule("LION-10c", "LION-EA4b")
-def test_squadrons_whom_no_hunter_holds_any_more_press_on_or_go_home_whatever_took_the_hunters_away() -> None:
+def test_squadrons_no_longer_held_press_on_or_go_home() -> None:
     stage = Stage(pack=DRILL)
     stage.raid()
     hunting(stage, SPITFIRES[0], BLENHEIM)
@@ -83,7 +83,7 @@ def test_squadrons_whom_no_hunter_holds_any_more_press_on_or_go_home_whatever_to
 
 
 @pytest.mark.rule("LION-10c")
-def test_squadrons_that_meet_nobody_in_the_bomber_box_leave_without_a_combat() -> None:
+def test_squadrons_in_a_bomber_box_without_raiders_leave_without_combat() -> None:
     stage = Stage(pack=DRILL)
     stage.raid()
     bombing(stage, SPITFIRES[0])
@@ -96,7 +96,7 @@ def test_squadrons_that_meet_nobody_in_the_bomber_box_leave_without_a_combat() -
 
 
 @pytest.mark.rule("LION-10c")
-def test_nobody_in_the_hunt_box_is_no_combat() -> None:
+def test_empty_hunt_box_means_no_combat() -> None:
     stage = Stage(pack=DRILL)
     stage.raid()
     bombing(stage, SPITFIRES[0], HE111[0])
@@ -109,7 +109,7 @@ def test_nobody_in_the_hunt_box_is_no_combat() -> None:
 
 
 @pytest.mark.rule("LION-10.1a")
-def test_the_total_counts_both_sides_on_their_present_faces() -> None:
+def test_total_uses_current_faces_of_both_sides() -> None:
     counters: list[Entry] = [
         replace(squadron(SPITFIRES[0]), full=5, reduced=2),
         replace(squadron(SPITFIRES[1]), full=50, reduced=3),
@@ -124,7 +124,7 @@ def test_the_total_counts_both_sides_on_their_present_faces() -> None:
 
 
 @pytest.mark.rule("LION-10.1a")
-def test_a_rating_below_nought_lowers_the_total() -> None:
+def test_negative_rating_lowers_the_total() -> None:
     stage = Stage(pack=with_counters(replace(gruppe(ME109[0]), full=-1)), dice={"hunter attack": [1]})
     stage.raid()
     hunting(stage, SPITFIRES[0], ME109[0])
@@ -140,7 +140,7 @@ def test_a_rating_below_nought_lowers_the_total() -> None:
         (2, [1, 3, 4, 5, 6, 7, 8, 8, 9, 10, 10]),
     ],
 )
-def test_the_column_is_that_of_the_gruppen_at_the_depletion_level(depletion: int, columns: list[int]) -> None:
+def test_column_depends_on_gruppen_and_depletion_level(depletion: int, columns: list[int]) -> None:
     hunters = [counter.id for counter in PACK.components.gruppen_at[2, "Me109"]][:11]
     for number, column in enumerate(columns, 1):
         stage = an_attack(depletion=depletion)
@@ -151,7 +151,7 @@ def test_the_column_is_that_of_the_gruppen_at_the_depletion_level(depletion: int
 
 
 @pytest.mark.rule("LION-10.1c")
-def test_the_row_is_that_of_the_total_in_the_column() -> None:
+def test_row_depends_on_the_total_in_the_column() -> None:
     rows = []
     for total in range(-1, 13):
         counters: list[Entry] = [replace(squadron(SPITFIRES[0]), full=total), replace(gruppe(ME109[0]), full=0)]
@@ -163,7 +163,7 @@ def test_the_row_is_that_of_the_total_in_the_column() -> None:
 
 
 @pytest.mark.rule("LION-10.1d", "LION-10.21")
-def test_the_line_gives_german_results_then_british_ones_by_letter() -> None:
+def test_line_gives_german_results_then_british_ones_by_letter() -> None:
     stage = Stage(pack=ending("DAL/AHL"), dice={"hunter attack": [4]})
     stage.raid()
     hunting(stage, *ME109[:4], *SPITFIRES[:4])
@@ -179,7 +179,7 @@ def test_the_line_gives_german_results_then_british_ones_by_letter() -> None:
 
 
 @pytest.mark.rule("LION-10.1d")
-def test_one_die_picks_the_line_for_all() -> None:
+def test_one_die_selects_the_line_for_all_units() -> None:
     stage = Stage(dice={"hunter attack": [6]}, pack=DRILL)
     stage.raid()
     hunting(stage, *ME109[:3], *SPITFIRES[:3])

@@ -56,7 +56,7 @@ def responding(warning: Warning, sector: str, *, on_patrol: bool) -> bool:
 
 @pytest.mark.rule("LION-7a")
 @pytest.mark.parametrize(("box", "why"), [("light", "after a light loss"), ("heavy", "after a heavy loss")])
-def test_a_lost_squadron_is_refused_with_its_reason(box: SquadronBox, why: str) -> None:
+def test_lost_squadron_is_refused_with_its_reason(box: SquadronBox, why: str) -> None:
     stage = Stage()
     squadron = next(iter(stage.battle.state.squadrons))
     stage.squadron(squadron, box)
@@ -102,13 +102,13 @@ def test_north_weald_by_warning() -> None:
         (ELSEWHERE, False, NEVER),
     ],
 )
-def test_from_which_warning_on_a_squadron_may_respond(sector: str, on_patrol: bool, first: int) -> None:
+def test_warning_needed_for_each_kind_of_response(sector: str, on_patrol: bool, first: int) -> None:
     able = [warning for warning in WARNINGS if responding(warning, sector, on_patrol=on_patrol)]
     assert able == [warning for number, warning in enumerate(WARNINGS) if number >= first]
 
 
 @pytest.mark.rule("LION-7.1e")
-def test_a_sector_that_borders_the_target_but_is_not_listed_does_not_count() -> None:
+def test_sector_that_borders_the_target_but_is_not_listed_does_not_count() -> None:
     assert "London" in PACK.components.sectors["7/11"].adjacent
     stage = Stage(pack=pack_with(target_card(in_range=())))
     stage.raid(TARGET, warning="very early")
@@ -119,7 +119,7 @@ def test_a_sector_that_borders_the_target_but_is_not_listed_does_not_count() -> 
 
 @pytest.mark.rule("LION-7a")
 @pytest.mark.parametrize("box", ["inflight", "landing", "re-arm", "light", "heavy", "night", "pool"])
-def test_who_is_inflight_or_on_the_tote_board_cannot_respond(box: SquadronBox) -> None:
+def test_squadrons_inflight_or_on_the_tote_board_cannot_respond(box: SquadronBox) -> None:
     stage = Stage(pack=PLAIN)
     stage.raid(TARGET, warning="very early")
     away = based_at("7/11")[0]
@@ -130,7 +130,7 @@ def test_who_is_inflight_or_on_the_tote_board_cannot_respond(box: SquadronBox) -
 
 
 @pytest.mark.rule("LION-7a")
-def test_the_player_is_told_why_they_cannot() -> None:
+def test_refused_responses_have_reasons() -> None:
     stage = Stage(pack=PLAIN)
     stage.raid(TARGET, warning="very early")
     stage.squadron(away := based_at("7/11")[0], "re-arm")
@@ -140,7 +140,7 @@ def test_the_player_is_told_why_they_cannot() -> None:
 
 
 @pytest.mark.rule("LION-7b")
-def test_a_patrolling_squadron_counts_for_the_circle_and_not_for_its_home() -> None:
+def test_patrol_counts_for_its_circle_and_not_for_its_home() -> None:
     stage = Stage(pack=PLAIN)
     stage.raid(TARGET, warning="none")
     coming, going = based_at("5/11")[0], based_at("6/11")[0]
@@ -150,7 +150,7 @@ def test_a_patrolling_squadron_counts_for_the_circle_and_not_for_its_home() -> N
 
 
 @pytest.mark.rule("LION-7b")
-def test_a_squadron_from_the_targets_own_sector_on_patrol_elsewhere_does_not_count_for_it() -> None:
+def test_patrol_elsewhere_does_not_count_for_its_home_sector() -> None:
     stage = Stage(pack=PLAIN)
     stage.raid(TARGET, warning="sufficient")
     stage.squadron(away := based_at("7/11")[0], "patrol", over="2/11")
@@ -158,7 +158,7 @@ def test_a_squadron_from_the_targets_own_sector_on_patrol_elsewhere_does_not_cou
 
 
 @pytest.mark.rule("LION-7.1f")
-def test_with_its_control_room_hit_a_sector_answers_only_raids_on_itself() -> None:
+def test_sector_with_a_control_room_hit_answers_only_raids_on_itself() -> None:
     stage = Stage(pack=PLAIN)
     stage.raid(TARGET, warning="very early")
     stage.damage("airfield/6/11", "airfield/7/11", "airfield/2/11")
@@ -167,7 +167,7 @@ def test_with_its_control_room_hit_a_sector_answers_only_raids_on_itself() -> No
 
 
 @pytest.mark.rule("LION-7.1f")
-def test_for_a_raid_on_itself_it_may_still_be_too_late() -> None:
+def test_sector_with_a_control_room_hit_still_needs_enough_warning() -> None:
     stage = Stage(pack=PLAIN)
     stage.raid(TARGET, warning="late")
     stage.damage("airfield/7/11")
@@ -176,7 +176,7 @@ def test_for_a_raid_on_itself_it_may_still_be_too_late() -> None:
 
 
 @pytest.mark.rule("LION-7.1f")
-def test_its_squadrons_on_patrol_are_not_bound() -> None:
+def test_control_room_hit_does_not_restrict_patrols() -> None:
     stage = Stage(pack=PLAIN)
     stage.raid(TARGET, warning="none")
     stage.damage("airfield/6/11", "airfield/5/11")
@@ -187,7 +187,7 @@ def test_its_squadrons_on_patrol_are_not_bound() -> None:
 
 
 @pytest.mark.rule("LION-7.2a")
-def test_any_squadrons_go_to_the_hunt_box_one_by_one_with_their_faces_kept() -> None:
+def test_committed_squadrons_go_to_the_hunt_box_on_the_same_face() -> None:
     stage = Stage(pack=PLAIN)
     stage.raid(TARGET, warning="sufficient")
     fresh, green = based_at("7/11")[:2]
@@ -210,7 +210,7 @@ def test_any_squadrons_go_to_the_hunt_box_one_by_one_with_their_faces_kept() -> 
 
 
 @pytest.mark.rule("LION-7.2a")
-def test_nobody_need_be_committed_and_everybody_may_be() -> None:
+def test_any_number_of_squadrons_may_be_committed() -> None:
     stage = Stage(pack=PLAIN)
     stage.raid(TARGET, warning="very early")
     stage.play(commit)
@@ -238,7 +238,9 @@ def test_squadrons_of_one_letter_may_all_be_committed() -> None:
 @pytest.mark.parametrize(
     ("intelligence", "size", "deployed"), [("poor", 0, False), ("limited", 4, False), ("accurate", 4, True)]
 )
-def test_intelligence_says_when_squadrons_are_committed(intelligence: Intelligence, size: int, deployed: bool) -> None:
+def test_intelligence_determines_when_squadrons_are_committed(
+    intelligence: Intelligence, size: int, deployed: bool
+) -> None:
     pack = pack_with(
         target_card(),
         size_card(major=4),
@@ -270,14 +272,14 @@ def unanswered(*aircraft: Aircraft, committed: bool = False, no_response: str = 
 
 @pytest.mark.rule("LION-7.2b")
 @pytest.mark.parametrize("bomber", ["Do17", "He111", "Ju88", "Ju87"])
-def test_leaving_a_raid_with_a_bomber_unanswered_costs_a_point(bomber: Aircraft) -> None:
+def test_unanswered_raid_with_a_bomber_costs_a_point(bomber: Aircraft) -> None:
     stage = unanswered(bomber, "Me110")
     assert stage.vp == -1
     assert stage.battle.state.causes == {"no response": -1}
 
 
 @pytest.mark.rule("LION-7.2b")
-def test_it_costs_one_point_however_many_bombers() -> None:
+def test_unanswered_raid_costs_one_point_for_any_number_of_bombers() -> None:
     assert unanswered("Do17", "He111", "Ju88").vp == -1
 
 
@@ -287,19 +289,19 @@ def test_one_squadron_is_a_response() -> None:
 
 
 @pytest.mark.rule("LION-7.2b")
-def test_it_is_charged_whether_anybody_could_respond_or_not() -> None:
+def test_unanswered_raid_costs_a_point_even_if_no_squadron_could_respond() -> None:
     assert unanswered("Do17", able=False).vp == -1
 
 
 @pytest.mark.rule("LION-7.2b")
 @pytest.mark.parametrize(("able", "points"), [(True, -1), (False, 0)])
-def test_by_setting_it_is_charged_only_if_somebody_could_respond(able: bool, points: int) -> None:
+def test_setting_charges_only_if_a_squadron_could_respond(able: bool, points: int) -> None:
     assert unanswered("Do17", no_response="if able", able=able).vp == points
 
 
 @pytest.mark.rule("LION-7.2b")
 @pytest.mark.parametrize(("warning", "able"), [("none", False), ("sufficient", True)])
-def test_who_could_respond_is_settled_at_the_commitment(warning: Warning, able: bool) -> None:
+def test_ability_to_respond_is_determined_at_commitment(warning: Warning, able: bool) -> None:
     stage = Stage(pack=PLAIN)
     stage.raid(TARGET, warning=warning, intelligence="poor")
     stage.play(commit_on_poor)
@@ -308,7 +310,7 @@ def test_who_could_respond_is_settled_at_the_commitment(warning: Warning, able: 
 
 @pytest.mark.rule("LION-7.2b")
 @pytest.mark.parametrize("intelligence", ["poor", "limited", "accurate"])
-def test_it_is_charged_once_the_types_are_known(intelligence: Intelligence) -> None:
+def test_unanswered_raid_is_charged_once_the_types_are_known(intelligence: Intelligence) -> None:
     pack = pack_with(target_card(), size_card(major=1), aircraft_card("Do17"))
     stage = Stage(strict=False, pack=pack)
     stage.raid(TARGET, warning="sufficient", intelligence=intelligence)
@@ -325,7 +327,7 @@ def test_it_is_charged_once_the_types_are_known(intelligence: Intelligence) -> N
 
 
 @pytest.mark.rule("LION-7.2b")
-def test_a_squadron_committed_against_a_deployed_raid_is_a_response() -> None:
+def test_squadron_committed_against_a_deployed_raid_is_a_response() -> None:
     stage = Stage(pack=PLAIN)
     stage.raid(TARGET, warning="sufficient")
     stage.gruppe(gruppen(2, "Do17")[0], "bomber")
@@ -336,12 +338,12 @@ def test_a_squadron_committed_against_a_deployed_raid_is_a_response() -> None:
 
 
 @pytest.mark.rule("LION-7.2c")
-def test_a_raid_without_bombers_costs_nothing() -> None:
+def test_raid_without_bombers_costs_nothing() -> None:
     assert unanswered("Me110", "Me109").vp == 0
 
 
 @pytest.mark.rule("LION-7.2c", "LION-8.24a", "LION-8.1b")
-def test_neither_a_false_raid_nor_no_raid_costs_anything() -> None:
+def test_false_raid_and_no_raid_cost_nothing() -> None:
     steps = RAID[RAID.index(raid_size) : RAID.index(raid_over) + 1]
     nobody: Ready = {(2, "Me109"): 5}
     for no_major_if_poor, what in ((False, "false raid"), (True, "no raid")):

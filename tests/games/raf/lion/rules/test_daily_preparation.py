@@ -50,7 +50,7 @@ def test_on_the_first_day_nothing_is_repaired() -> None:
 
 
 @pytest.mark.rule("LION-4.I1b")
-def test_light_damage_goes_and_each_heavy_marker_has_a_die_of_its_own() -> None:
+def test_light_damage_is_repaired_and_each_heavy_marker_has_its_own_roll() -> None:
     stage = Stage(dice={"repair": [2, 3, 4]}, pack=pack_with(day_card(DAY_CARD, 2, repair=3)))
     on_the_second_raid_day(stage)
     stage.damage("radar/1", "airfield/6/11", "hq/Box")
@@ -62,7 +62,7 @@ def test_light_damage_goes_and_each_heavy_marker_has_a_die_of_its_own() -> None:
 
 
 @pytest.mark.rule("LION-4.I1b")
-def test_damage_that_has_become_light_today_goes_on_the_next_raid_day() -> None:
+def test_damage_that_became_light_is_repaired_on_the_next_raid_day() -> None:
     stage = Stage(dice={"repair": [3]}, pack=pack_with(day_card(DAY_CARD, 2, repair=3)))
     on_the_second_raid_day(stage)
     stage.damage("radar/5", heavy=True)
@@ -77,7 +77,7 @@ def test_damage_that_has_become_light_today_goes_on_the_next_raid_day() -> None:
 
 @pytest.mark.rule("LION-4.I2a")
 @pytest.mark.parametrize(("advance", "hour"), [(0, "0600"), (1, "0800"), (2, "1000")])
-def test_the_time_advance_of_a_raid_event_card_gives_the_hour(advance: Advance, hour: str) -> None:
+def test_time_advance_of_a_raid_event_card_gives_the_hour(advance: Advance, hour: str) -> None:
     stage = Stage(hour=6, pack=pack_with(event_card(CARD, advance)))
     stage.play(time_of_day)
     assert HOURS[stage.battle.state.hour] == hour
@@ -85,7 +85,7 @@ def test_the_time_advance_of_a_raid_event_card_gives_the_hour(advance: Advance, 
 
 
 @pytest.mark.rule("LION-4.I2a")
-def test_its_events_and_its_follow_up_note_are_ignored() -> None:
+def test_events_and_follow_up_of_the_time_of_day_card_are_ignored() -> None:
     stage = Stage(pack=pack_with(event_card(CARD, 0, follow_up=True)))
     stage.play(time_of_day)
     assert stage.events("approach event") == stage.events("target event") == []
@@ -95,7 +95,7 @@ def test_its_events_and_its_follow_up_note_are_ignored() -> None:
 
 @pytest.mark.rule("LION-4.I2b")
 @pytest.mark.parametrize(("depletion", "hour"), [(0, "0600"), (7, "0600"), (8, "1000"), (15, "1000")])
-def test_of_two_time_advances_the_depletion_state_picks_one(depletion: int, hour: str) -> None:
+def test_depletion_selects_one_of_two_time_advances(depletion: int, hour: str) -> None:
     stage = Stage(pack=pack_with(event_card(CARD, 0, depleted=2)))
     stage.battle.state.depletion = depletion
     stage.play(time_of_day)
@@ -117,7 +117,7 @@ def test_of_two_time_advances_the_depletion_state_picks_one(depletion: int, hour
         (6, "broken", "patchy"),
     ],
 )
-def test_one_die_gives_the_weather_of_both_areas(die: int, lf2: Weather, lf3: Weather) -> None:
+def test_one_die_sets_the_weather_of_both_areas(die: int, lf2: Weather, lf3: Weather) -> None:
     stage = Stage(dice={"weather": [die]}, weather="broken")
     stage.play(weather_forecast)
     assert stage.battle.state.weather == {2: lf2, 3: lf3}
@@ -148,7 +148,7 @@ def test_without_night_raids_the_step_is_skipped() -> None:
 
 
 @pytest.mark.rule("LION-4.I5a")
-def test_the_pulled_card_and_the_new_top_card_show_their_backs() -> None:
+def test_backs_of_the_pulled_card_and_the_new_top_card_are_visible() -> None:
     stage = Stage()
     stage.draws("target", LF2S, LF3, LF2E)
     stage.play(advance_warning)
@@ -162,7 +162,7 @@ def test_the_pulled_card_and_the_new_top_card_show_their_backs() -> None:
 @pytest.mark.parametrize(
     ("damaged", "pulled"), [((), True), ((1,), True), ((1, 2), False), ((4, 6), False), ((1, 4, 6, 8), False)]
 )
-def test_two_damaged_nets_anywhere_end_advance_warning(damaged: tuple[int, ...], pulled: bool) -> None:
+def test_two_damaged_nets_prevent_advance_warning(damaged: tuple[int, ...], pulled: bool) -> None:
     stage = Stage()
     stage.damage(*(f"radar/{net}" for net in damaged))
     stage.play(advance_warning)
@@ -171,7 +171,7 @@ def test_two_damaged_nets_anywhere_end_advance_warning(damaged: tuple[int, ...],
 
 
 @pytest.mark.rule("LION-4.I5b")
-def test_damage_to_headquarters_and_airfields_does_not_count_as_damage_to_nets() -> None:
+def test_damaged_headquarters_and_airfields_do_not_count_as_nets() -> None:
     stage = Stage()
     stage.damage("hq/Stanmore", "airfield/6/11", "radar/1", heavy=True)
     stage.play(advance_warning)
@@ -180,7 +180,7 @@ def test_damage_to_headquarters_and_airfields_does_not_count_as_damage_to_nets()
 
 @pytest.mark.rule("LION-4.I5b")
 @pytest.mark.parametrize("forbidden", [True, False])
-def test_the_card_of_the_time_of_day_may_forbid_advance_warning(forbidden: bool) -> None:
+def test_card_of_the_time_of_day_may_forbid_advance_warning(forbidden: bool) -> None:
     stage = Stage(pack=pack_with(event_card(CARD, 1, no_advance_warning=forbidden)))
     stage.battle.state.no_advance_warning = not forbidden
     stage.play(time_of_day, advance_warning)
@@ -188,7 +188,7 @@ def test_the_card_of_the_time_of_day_may_forbid_advance_warning(forbidden: bool)
 
 
 @pytest.mark.rule("LION-4.I5b")
-def test_without_advance_warning_only_the_top_card_shows_its_back() -> None:
+def test_without_advance_warning_only_the_top_back_is_visible() -> None:
     stage = Stage()
     stage.battle.state.no_advance_warning = True
     stage.draws("target", LF2S, LF3)
@@ -201,7 +201,7 @@ def test_without_advance_warning_only_the_top_card_shows_its_back() -> None:
 
 
 @pytest.mark.rule("LION-4.I6a", "LION-4.I5a")
-def test_the_steps_of_the_phase_come_in_their_order_and_lead_to_patrols_and_the_first_raid() -> None:
+def test_daily_preparation_steps_are_in_order() -> None:
     stage = Stage(strict=False, night=True, pack=pack_with(event_card(CARD, 1), day_card(DAY_CARD, 2)))
     on_the_second_raid_day(stage)
     stage.damage("radar/5")

@@ -100,7 +100,7 @@ def effect(stage: Stage) -> str:
 
 @pytest.mark.rule("LION-4.IV4", "LION-ED2", "LION-14.1a", "LION-14.2a")
 @pytest.mark.parametrize(("card", "date", "shown"), PRIORITIES_BY_DATE)
-def test_the_priorities_of_the_card_by_date(card: int, date: str, shown: str) -> None:
+def test_priorities_of_the_card_by_date(card: int, date: str, shown: str) -> None:
     stage = drawn(card, date)
     assert chart(stage) == shown
     assert effect(stage) == "nothing"
@@ -108,7 +108,7 @@ def test_the_priorities_of_the_card_by_date(card: int, date: str, shown: str) ->
 
 @pytest.mark.rule("LION-4.IV4", "LION-ED2", "LION-14.1a", "LION-14.2a")
 @pytest.mark.parametrize(("card", "vp", "shown"), PRIORITIES_BY_VP)
-def test_the_priorities_of_the_card_by_vp(card: int, vp: int, shown: str) -> None:
+def test_priorities_of_the_card_by_vp(card: int, vp: int, shown: str) -> None:
     stage = drawn(card, "08-20", vp)
     assert chart(stage) == shown
     assert effect(stage) == "nothing"
@@ -116,7 +116,7 @@ def test_the_priorities_of_the_card_by_vp(card: int, vp: int, shown: str) -> Non
 
 @pytest.mark.rule("LION-4.IV4", "LION-ED1", "LION-ED3", "LION-ED4", "LION-ED6")
 @pytest.mark.parametrize(("card", "happens"), OTHER_EVENTS.items())
-def test_the_event_of_the_card_when_its_conditions_hold(card: int, happens: str) -> None:
+def test_event_of_the_card_when_its_conditions_hold(card: int, happens: str) -> None:
     stage = drawn(card, "08-30", 10)
     assert effect(stage) == happens
     assert chart(stage) == "HHMLL"
@@ -125,11 +125,11 @@ def test_the_event_of_the_card_when_its_conditions_hold(card: int, happens: str)
 
 @pytest.mark.rule("LION-ED3", "LION-ED5")
 @pytest.mark.parametrize("card", [card for card, happens in OTHER_EVENTS.items() if happens != "tension"])
-def test_the_event_of_the_card_does_not_occur_when_they_do_not(card: int) -> None:
+def test_event_of_the_card_does_not_occur_when_they_do_not(card: int) -> None:
     assert effect(drawn(card, "08-18", 0)) == "nothing"
 
 
 @pytest.mark.rule("LION-2.3b")
-def test_no_day_card_is_left_out() -> None:
+def test_every_day_card_is_tested() -> None:
     tested = {*(each[0] for each in (*PRIORITIES_BY_DATE, *PRIORITIES_BY_VP)), *OTHER_EVENTS}
     assert tested == set(range(135, 155))

@@ -31,7 +31,7 @@ TWELVE = [each.id for each in PACK.components.sectors.values() if each.group == 
 
 
 @pytest.mark.rule("LION-ED1")
-def test_a_british_raid_on_german_industry_has_no_effect_of_its_own() -> None:
+def test_british_raid_on_german_industry_has_no_further_effect() -> None:
     stage = day_of(DayEvent("A", "British raid on German industry"))
     state = stage.battle.state
     before = (dict(state.priorities), dict(state.stocks), dict(state.decks), state.depletion)
@@ -70,7 +70,7 @@ MORE_ESCORT = DayEvent("L", "increase fighter escort")
         ("08-20", -5, 7, False),
     ],
 )
-def test_more_escort_comes_if_one_of_three_conditions_holds(date: str, vp: int, depletion: int, comes: bool) -> None:
+def test_more_escorts_join_if_one_of_three_conditions_holds(date: str, vp: int, depletion: int, comes: bool) -> None:
     stage = day_of(MORE_ESCORT)
     stage.battle.state.depletion = depletion
     pass_days(stage, date, vp)
@@ -88,7 +88,7 @@ def test_both_decks_are_shuffled() -> None:
 
 
 @pytest.mark.rule("LION-ED3")
-def test_they_come_once() -> None:
+def test_more_escorts_join_once() -> None:
     stage = day_of(MORE_ESCORT)
     pass_days(stage, "09-11")
     decks = (stage.battle.state.decks["force"], stage.battle.state.decks["raid event"])
@@ -115,9 +115,7 @@ LF3 = DayEvent("A", "LF3 to LF2")
         ("09-11", False, False),
     ],
 )
-def test_luftflotte_3_joins_from_21_august_to_10_september_and_leaves_when_drawn_later(
-    date: str, before: bool, after: bool
-) -> None:
+def test_luftflotte_3_joins_until_10_september_and_leaves_later(date: str, before: bool, after: bool) -> None:
     stage = day_of(LF3)
     stage.battle.state.lf3_to_lf2 = before
     pass_days(stage, date)
@@ -127,7 +125,7 @@ def test_luftflotte_3_joins_from_21_august_to_10_september_and_leaves_when_drawn
 
 
 @pytest.mark.rule("LION-ED5")
-def test_once_on_it_stays_on_until_the_event_is_drawn_again() -> None:
+def test_luftflotte_3_stays_until_the_event_is_drawn_again() -> None:
     stage = day_of(DayEvent("A", "tension"))
     stage.battle.state.lf3_to_lf2 = True
     pass_days(stage, "09-20")
@@ -161,19 +159,19 @@ def test_for_a_target_of_luftflotte_2_the_exact_type_of_either_comes_before_simi
 
 
 @pytest.mark.rule("LION-ED4")
-def test_a_similar_type_of_luftflotte_2_comes_before_one_of_luftflotte_3_whatever_its_rank() -> None:
+def test_similar_type_of_luftflotte_2_comes_before_one_of_luftflotte_3_whatever_its_rank() -> None:
     bases: Bases = {(2, "He111"): 1, (3, "Ju88"): 2, (2, "Ju87"): 1}
     assert selected(DO17S, bases) == ["He111 of 2", "Ju88 of 3", "Ju88 of 3", "Ju87 of 2"]
 
 
 @pytest.mark.rule("LION-ED4")
-def test_stukas_of_either_come_after_every_other_bomber_of_both() -> None:
+def test_ju87s_of_both_luftflotten_come_last() -> None:
     bases: Bases = {(2, "Ju87"): 1, (3, "Ju87"): 1, (3, "He111"): 1}
     assert selected(DO17S, bases) == ["He111 of 3", "Ju87 of 2", "Ju87 of 3"]
 
 
 @pytest.mark.rule("LION-ED4")
-def test_fighters_go_by_the_same_order() -> None:
+def test_fighters_are_selected_in_the_same_order() -> None:
     bases: Bases = {(2, "Me109"): 1, (3, "Me109"): 1, (2, "Me110"): 1, (3, "Me110"): 1}
     assert selected(ME109S, bases) == ["Me109 of 2", "Me109 of 3", "Me110 of 2", "Me110 of 3"]
 
@@ -196,7 +194,7 @@ def circles(stage: Stage, squadron: str) -> set[str]:
 
 
 @pytest.mark.rule("LION-ED6", "LION-5g")
-def test_under_tension_12_group_does_not_patrol_over_11_group() -> None:
+def test_tension_keeps_12_group_from_patrolling_over_11_group() -> None:
     stage = day_of(TENSION)
     pass_days(stage, "08-20")
     sectors = PACK.components.sectors
@@ -221,7 +219,7 @@ def test_11_group_still_patrols_over_12_group() -> None:
 
 
 @pytest.mark.rule("LION-ED6")
-def test_tension_is_over_after_the_raid_day() -> None:
+def test_tension_ends_after_the_raid_day() -> None:
     stage = day_of(TENSION)
     pass_days(stage, "08-20")
     assert stage.battle.state.tension

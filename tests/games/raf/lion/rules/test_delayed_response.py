@@ -57,14 +57,14 @@ def able(stage: Stage) -> set[str]:
         ("2009", "very early", False),
     ],
 )
-def test_at_which_warning_it_may_be_declared(rules: str, warning: Warning, offered: bool) -> None:
+def test_warnings_that_allow_delayed_response(rules: str, warning: Warning, offered: bool) -> None:
     stage = warned(warning, rules=rules)
     assert (DELAY in stage.options()) == offered
     assert (DELAY in stage.refused()) == (not offered)
 
 
 @pytest.mark.rule("LION-19.2a", "LION-19a")
-def test_it_belongs_to_the_advanced_rules() -> None:
+def test_delayed_response_is_an_advanced_rule() -> None:
     stage = warned("late", advanced=False)
     assert DELAY not in stage.options()
     assert DELAY not in stage.refused()
@@ -94,7 +94,7 @@ def test_refusal_names_the_raised_warning() -> None:
 
 
 @pytest.mark.rule("LION-19.2a")
-def test_it_is_declared_before_the_first_squadron_and_only_once() -> None:
+def test_delayed_response_is_declared_once_before_the_first_squadron() -> None:
     stage = warned("late")
     stage.choose(f"commit:{based_at('7/11')[0]}")
     assert DELAY not in stage.options()
@@ -106,7 +106,7 @@ def test_it_is_declared_before_the_first_squadron_and_only_once() -> None:
 
 
 @pytest.mark.rule("LION-19.2a")
-def test_it_need_not_be_declared_and_nobody_need_respond_after_it() -> None:
+def test_delayed_response_is_optional_and_so_are_responses() -> None:
     stage = warned("late")
     stage.choose("done")
     assert not stage.battle.raid.delayed
@@ -117,7 +117,7 @@ def test_it_need_not_be_declared_and_nobody_need_respond_after_it() -> None:
     assert not stage.battle.raid.committed
 
 
-def test_it_can_be_taken_back_where_even_so_nobody_can_respond() -> None:
+def test_delayed_response_can_be_undone_if_no_squadron_can_respond() -> None:
     stage = Stage(pack=PLAIN, advanced=True)
     stage.raid(TARGET, warning="late")
     for squadron in list(stage.battle.state.squadrons):
@@ -130,7 +130,7 @@ def test_it_can_be_taken_back_where_even_so_nobody_can_respond() -> None:
 
 @pytest.mark.rule("LION-19.2f")
 @pytest.mark.parametrize("intelligence", ["poor", "limited", "accurate"])
-def test_intelligence_and_the_detected_warning_stay_as_they_are(intelligence: Intelligence) -> None:
+def test_delayed_response_keeps_intelligence_and_detected_warning(intelligence: Intelligence) -> None:
     pack = pack_with(target_card(), size_card(major=1), aircraft_card("Do17"))
     stage = Stage(strict=False, advanced=True, pack=pack)
     stage.raid(TARGET, warning="late", intelligence=intelligence)
@@ -163,7 +163,7 @@ def patroller_goes(rules: str, depth: Depth, intelligence: Intelligence, *, dela
 @pytest.mark.rule("LION-19.2b")
 @pytest.mark.parametrize("intelligence", ["poor", "limited", "accurate"])
 @pytest.mark.parametrize("depth", ["coast", "inland", "deep"])
-def test_by_the_rules_of_2013_channel_patrollers_hunt(depth: Depth, intelligence: Intelligence) -> None:
+def test_rules_of_2013_send_channel_patrollers_to_hunt(depth: Depth, intelligence: Intelligence) -> None:
     assert patroller_goes("2013", depth, intelligence) == "hunt"
     assert patroller_goes("2013", depth, intelligence, delay=False) == "patrol"
 
@@ -171,7 +171,7 @@ def test_by_the_rules_of_2013_channel_patrollers_hunt(depth: Depth, intelligence
 @pytest.mark.rule("LION-19.2b")
 @pytest.mark.parametrize("intelligence", ["poor", "limited", "accurate"])
 @pytest.mark.parametrize(("depth", "box"), [("coast", "escort"), ("inland", "patrol"), ("deep", "patrol")])
-def test_by_the_rules_of_2009_they_escort_against_coastal_targets_only(
+def test_rules_of_2009_send_channel_patrollers_to_escort_at_the_coast(
     depth: Depth, box: str, intelligence: Intelligence
 ) -> None:
     assert patroller_goes("2009", depth, intelligence) == box
@@ -179,7 +179,7 @@ def test_by_the_rules_of_2009_they_escort_against_coastal_targets_only(
 
 
 @pytest.mark.rule("LION-19.2b")
-def test_they_hunt_beyond_their_range_too() -> None:
+def test_channel_patrollers_hunt_beyond_their_range_too() -> None:
     stage = Stage(strict=False, advanced=True, pack=pack_with(beyond_me109_range(), aircraft_card("Do17", "Me109cp")))
     stage.raid(TARGET, warning="late", delayed=True, size=2)
     stage.draws("force", AIRCRAFT)
@@ -188,7 +188,7 @@ def test_they_hunt_beyond_their_range_too() -> None:
 
 
 @pytest.mark.rule("LION-19.2b", "LION-8.42")
-def test_a_me110_in_place_of_a_patroller_still_escorts() -> None:
+def test_me110_in_place_of_a_patroller_still_escorts() -> None:
     stage = Stage(strict=False, advanced=True, pack=pack_with(target_card(), aircraft_card("Do17", "Me109cp")))
     stage.raid(TARGET, warning="late", delayed=True, size=2)
     stage.send_away(["Me109"], [2])

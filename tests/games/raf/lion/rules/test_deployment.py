@@ -60,7 +60,7 @@ def test_card_65_for_nine_gruppen_with_four_me109s_and_no_me110s() -> None:
 
 
 @pytest.mark.rule("LION-G07", "LION-8.22a")
-def test_a_sweep_of_a_minor_raid_of_two_sends_four_me109s_to_hunt() -> None:
+def test_sweep_of_a_minor_raid_of_two_sends_four_me109s_to_hunt() -> None:
     stage = Stage(strict=False, pack=pack_with(size_card(minor=2), aircraft_card("He111", "Me110", sweep=True)))
     stage.raid(major=False, warning="early")
     stage.draws("force", SIZES, AIRCRAFT)
@@ -70,7 +70,7 @@ def test_a_sweep_of_a_minor_raid_of_two_sends_four_me109s_to_hunt() -> None:
 
 
 @pytest.mark.rule("LION-G08", "LION-8.3a", "LION-8.4a")
-def test_the_first_six_of_card_67_with_sufficient_warning() -> None:
+def test_first_six_of_card_67_with_sufficient_warning() -> None:
     stage = Stage(strict=False)
     stage.raid(major=True, warning="sufficient", size=6)
     stage.draws("force", 67)
@@ -86,7 +86,7 @@ def test_the_first_six_of_card_67_with_sufficient_warning() -> None:
 @pytest.mark.parametrize(
     ("card", "size", "close", "patrolling"), [(65, 9, 0, 1), (65, 12, 0, 2), (68, 9, 1, 1), (68, 12, 2, 2)]
 )
-def test_the_escorts_and_patrollers_of_cards_65_and_68(card: int, size: int, close: int, patrolling: int) -> None:
+def test_escorts_and_patrollers_of_cards_65_and_68(card: int, size: int, close: int, patrolling: int) -> None:
     stage = Stage(strict=False)
     stage.raid(major=True, warning="early", size=size)
     stage.draws("force", card)
@@ -125,13 +125,13 @@ def test_without_bombers_me110s_strafe() -> None:
 
 
 @pytest.mark.rule("LION-8.3b")
-def test_a_bomber_that_could_not_be_selected_does_not_keep_me110s_from_strafing() -> None:
+def test_bomber_that_could_not_be_selected_does_not_keep_me110s_from_strafing() -> None:
     stage = raiding("Me110", "Do17", available={(2, "Me110"): 2})
     assert deployed(stage) == {"bomber": ["Me110"]}
 
 
 @pytest.mark.rule("LION-8.31")
-def test_an_e_entry_sends_a_me109_to_close_escort() -> None:
+def test_e_entry_sends_a_me109_to_close_escort() -> None:
     assert deployed(raiding("Do17", "Me109e", "Me109", "Me109e")) == {
         "bomber": ["Do17"],
         "hunt": ["Me109"],
@@ -141,7 +141,7 @@ def test_an_e_entry_sends_a_me109_to_close_escort() -> None:
 
 @pytest.mark.rule("LION-8.4a")
 @pytest.mark.parametrize("warning", ["late", "sufficient", "early", "very early"])
-def test_a_cp_entry_sends_a_me109_on_channel_patrol(warning: Warning) -> None:
+def test_cp_entry_sends_a_me109_on_channel_patrol(warning: Warning) -> None:
     stage = raiding("Do17", "Me109cp", "Me109", warning=warning)
     assert deployed(stage) == {"bomber": ["Do17"], "hunt": ["Me109"], "patrol": ["Me109"]}
 
@@ -154,7 +154,7 @@ def test_without_warning_channel_patrollers_escort_even_beyond_their_range() -> 
 
 
 @pytest.mark.rule("LION-8.42")
-def test_a_me110_in_place_of_a_channel_patroller_escorts() -> None:
+def test_me110_in_place_of_a_channel_patroller_escorts() -> None:
     for card in (target_card(), beyond_me109_range()):
         ready: Ready = {(2, "Do17"): 1, (2, "Me110"): 1}
         stage = raiding("Do17", "Me109cp", card=card, available=ready)
@@ -162,7 +162,7 @@ def test_a_me110_in_place_of_a_channel_patroller_escorts() -> None:
 
 
 @pytest.mark.rule("LION-8.42", "LION-8.3b")
-def test_without_bombers_it_strafes() -> None:
+def test_me110_in_place_of_a_channel_patroller_strafes_without_bombers() -> None:
     assert deployed(raiding("Me109cp", available={(2, "Me110"): 1})) == {"bomber": ["Me110"]}
 
 

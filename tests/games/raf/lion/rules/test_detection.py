@@ -40,7 +40,7 @@ def modifier(
 
 
 @pytest.mark.rule("LION-G03", "LION-6.3a", "LION-6.3b", "LION-6.3c", "LION-6.3i")
-def test_a_major_raid_on_poling_under_patchy_clouds_with_a_die_of_3() -> None:
+def test_major_raid_on_poling_under_patchy_clouds_with_a_die_of_3() -> None:
     stage = Stage(dice={"detection": [3]}, weather="patchy")
     stage.raid(5, major=True)
     stage.play(detection)
@@ -60,7 +60,7 @@ def test_each_undamaged_net_of_the_card_adds_two(damaged: tuple[str, ...], expec
 
 
 @pytest.mark.rule("LION-6.3a")
-def test_a_net_with_heavy_damage_adds_nothing_either() -> None:
+def test_net_with_heavy_damage_adds_nothing_either() -> None:
     stage = Stage(dice={"detection": [4]}, pack=pack_with(target_card(nets=(4, 5), observers=(0, 0, 0))))
     stage.raid(TARGET, major=False)
     stage.damage("radar/4", heavy=True)
@@ -70,7 +70,7 @@ def test_a_net_with_heavy_damage_adds_nothing_either() -> None:
 
 @pytest.mark.rule("LION-6.3b")
 @pytest.mark.parametrize(("weather", "expected"), [("clear", 5), ("patchy", 3), ("broken", 1)])
-def test_the_observers_add_the_value_of_the_card_for_the_weather(weather: Weather, expected: int) -> None:
+def test_observers_add_the_value_of_the_card_for_the_weather(weather: Weather, expected: int) -> None:
     assert modifier(target_card(nets=(), observers=(5, 3, 1)), weather=weather) == expected
 
 
@@ -102,20 +102,18 @@ def test_it_is_the_weather_in_the_area_of_the_cards_luftflotte(luftflotte: Luftf
         ("2009", DEPLETION_2, False, 0),
     ],
 )
-def test_a_major_raid_is_seen_sooner_by_edition_and_depletion(
-    rules: str, depletion: int, major: bool, expected: int
-) -> None:
+def test_major_raid_modifier_by_edition_and_depletion(rules: str, depletion: int, major: bool, expected: int) -> None:
     assert modifier(HIDDEN, rules=rules, depletion=depletion, major=major) == expected
 
 
 @pytest.mark.rule("LION-6.3d")
-def test_a_follow_up_raid_adds_one() -> None:
+def test_follow_up_raid_adds_one() -> None:
     assert modifier(HIDDEN, follow_up=True) == 1
     assert modifier(HIDDEN, follow_up=True, major=True) == 1 + 3
 
 
 @pytest.mark.rule("LION-6.3e", "LION-19.1a")
-def test_in_the_advanced_game_a_forward_airfield_takes_two_off() -> None:
+def test_forward_airfield_subtracts_two_in_the_advanced_game() -> None:
     forward = target_card(forward=True)
     plain = target_card()
     assert modifier(forward, advanced=True) == modifier(plain, advanced=True) - 2
@@ -123,31 +121,31 @@ def test_in_the_advanced_game_a_forward_airfield_takes_two_off() -> None:
 
 
 @pytest.mark.rule("LION-6.3e")
-def test_the_modifier_may_fall_below_nothing() -> None:
+def test_modifier_may_be_negative() -> None:
     assert modifier(target_card(nets=(), observers=(1, 0, 0), forward=True), advanced=True) == -1
 
 
 @pytest.mark.rule("LION-6.3e", "LION-6.3f")
 @pytest.mark.parametrize(("observers", "expected"), [(0, -1), (1, 0), (3, 1), (4, 1), (5, 2)])
-def test_the_forward_airfield_counts_before_the_modifier_is_halved(observers: int, expected: int) -> None:
+def test_forward_airfield_counts_before_the_modifier_is_halved(observers: int, expected: int) -> None:
     card = target_card(nets=(), observers=(observers, 0, 0), forward=True)
     assert modifier(card, f"hq/{UXBRIDGE}", advanced=True) == expected
 
 
 @pytest.mark.rule("LION-6.3f")
 @pytest.mark.parametrize(("observers", "expected"), [(0, 0), (1, 1), (4, 2), (5, 3)])
-def test_a_damaged_group_headquarters_halves_the_modifier_rounding_up(observers: int, expected: int) -> None:
+def test_damaged_group_headquarters_halves_the_modifier_rounding_up(observers: int, expected: int) -> None:
     assert modifier(target_card(nets=(), observers=(observers, 0, 0)), f"hq/{UXBRIDGE}") == expected
 
 
 @pytest.mark.rule("LION-6.3f")
-def test_the_sum_is_halved_and_not_its_parts() -> None:
+def test_sum_of_modifiers_is_halved_not_its_parts() -> None:
     card = target_card(nets=(4,), observers=(1, 0, 0))
     assert modifier(card, f"hq/{UXBRIDGE}", major=True, follow_up=True) == 4  # half of 2 + 1 + 3 + 1
 
 
 @pytest.mark.rule("LION-6.3f")
-def test_the_die_is_not_halved() -> None:
+def test_die_is_not_halved() -> None:
     stage = Stage(dice={"detection": [6]}, pack=pack_with(target_card(nets=(4, 5), observers=(0, 0, 0))))
     stage.raid(TARGET, major=False)
     stage.damage(f"hq/{UXBRIDGE}")
@@ -184,7 +182,7 @@ def test_stanmore_halves_the_modifier_of_every_raid(sector: str) -> None:
 
 
 @pytest.mark.rule("LION-6.3f", "LION-6.3g", "LION-6.3h")
-def test_london_is_no_groups_and_only_stanmore_halves_the_modifier_of_its_raids() -> None:
+def test_only_stanmore_halves_the_modifier_of_raids_on_london() -> None:
     card = target_card(
         nets=(),
         observers=(5, 0, 0),
@@ -201,7 +199,7 @@ def test_london_is_no_groups_and_only_stanmore_halves_the_modifier_of_its_raids(
 
 
 @pytest.mark.rule("LION-6.3h")
-def test_stanmore_and_the_headquarters_of_the_targets_group_leave_no_modifier() -> None:
+def test_stanmore_and_the_group_headquarters_remove_the_modifier() -> None:
     card = target_card(nets=(4, 5), observers=(5, 0, 0))
     assert modifier(card, f"hq/{STANMORE}", f"hq/{UXBRIDGE}", major=True, follow_up=True) == 0
     assert modifier(card, f"hq/{STANMORE}", f"hq/{BOX}") == 5  # the other group's: half of 4 + 5
@@ -209,7 +207,7 @@ def test_stanmore_and_the_headquarters_of_the_targets_group_leave_no_modifier() 
 
 
 @pytest.mark.rule("LION-6.3h", "LION-6.3e")
-def test_nothing_is_left_of_the_forward_airfield_either() -> None:
+def test_two_damaged_headquarters_remove_the_forward_airfield_modifier_too() -> None:
     card = target_card(nets=(), observers=(0, 0, 0), forward=True)
     assert modifier(card, f"hq/{STANMORE}", f"hq/{UXBRIDGE}", advanced=True) == 0
 
@@ -237,7 +235,7 @@ def test_die_and_modifier_find_the_space_of_the_track() -> None:
 
 
 @pytest.mark.rule("LION-6.3i")
-def test_totals_beyond_the_ends_of_the_track_read_its_first_and_last_space() -> None:
+def test_totals_beyond_the_track_use_its_first_and_last_space() -> None:
     spaces = PACK.contents.entries_of(DetectionSpace)
     first, last = min(spaces, key=lambda each: each.space), max(spaces, key=lambda each: each.space)
     track = [replace(first, warning="late", intelligence="limited"), replace(last, warning="late", intelligence="poor")]
@@ -251,7 +249,7 @@ def test_totals_beyond_the_ends_of_the_track_read_its_first_and_last_space() -> 
 
 
 @pytest.mark.rule("LION-ET14", "LION-6.3f")
-def test_the_two_of_a_snap_raid_come_off_the_die_and_are_not_halved() -> None:
+def test_snap_raid_subtracts_two_from_the_die_unhalved() -> None:
     card = target_card(nets=(4, 5), observers=(0, 0, 0))
     stage = Stage(dice={"detection": [6], "raid effort": [1]}, pack=pack_with(card, *efforts("minor")))
     stage.draws("target", TARGET)

@@ -117,7 +117,7 @@ def test_no_raid_keeps_the_clock_and_draws_no_event_and_a_new_target() -> None:
 
 
 @pytest.mark.rule("LION-8.24a")
-def test_a_false_raid_moves_the_clock_by_two_and_draws_no_event() -> None:
+def test_false_raid_moves_the_clock_by_two_and_draws_no_event() -> None:
     stage = Stage(pack=pack_with(target_card(), aircraft_card("He111")), hour=2, strict=False)
     stage.raid(TARGET, size=1)
     answered(stage)
@@ -137,7 +137,7 @@ def test_a_false_raid_moves_the_clock_by_two_and_draws_no_event() -> None:
 
 @pytest.mark.rule("LION-6.2a", "LION-6.3d", "LION-4.II16d")
 @pytest.mark.parametrize("major", [True, False])
-def test_a_follow_up_raid_begins_at_detection_with_one_more_and_without_card_or_effort_die(major: bool) -> None:
+def test_follow_up_raid_begins_at_detection_with_one_more_and_without_card_or_effort_die(major: bool) -> None:
     card = event_over_target("Big Wing", advance=0, follow_up=True)
     stage = drawing(card, *detected_as("early"), dice={"detection": [2]})
     raid(stage)
@@ -161,7 +161,7 @@ def test_a_follow_up_raid_begins_at_detection_with_one_more_and_without_card_or_
     [(True, "clear", 6 + 4), (False, "clear", 5 + 4), (False, "broken", 3 + 4)],
 )
 @pytest.mark.parametrize("site", ["hq/Uxbridge", "hq/Stanmore"])
-def test_a_damaged_headquarters_halves_the_sum_of_the_modifiers_rounding_up_and_not_the_die(
+def test_damaged_headquarters_halves_the_sum_of_the_modifiers_rounding_up_and_not_the_die(
     site: str, major: bool, weather: Weather, total: int
 ) -> None:
     stage = Stage(pack=pack_with(target_card()), dice={"detection": [4]}, weather=weather)
@@ -203,7 +203,7 @@ def test_fighters_that_an_event_makes_escorts_of_an_unanswered_raid_strafe(event
 
 
 @pytest.mark.rule("LION-EA10", "LION-10c")
-def test_hunters_whose_only_prey_lost_touch_go_home() -> None:
+def test_hunters_go_home_if_their_only_opponent_lost_contact() -> None:
     stage = drawing(approach_card("radio confusion", "A"))
     raid(stage, hunt=HUNTERS.values(), bomber=BOMBERS.values(), squadrons=[SQUADRONS["A"][0]])
     for ident in (*SQUADRONS["B"][:2], *SQUADRONS["C"][:2]):
@@ -215,7 +215,7 @@ def test_hunters_whose_only_prey_lost_touch_go_home() -> None:
 
 
 @pytest.mark.rule("LION-ET9", "LION-EA7")
-def test_an_event_that_changes_the_weather_changes_it_for_the_bombing_too() -> None:
+def test_weather_change_affects_the_bombing_too() -> None:
     card = approach_card("LF2 weather worsens")
     stage = drawing(card, *RATED, dice={"bombing": [1]}, strict=False)
     raid(stage, bomber=BOMBERS.values())

@@ -47,14 +47,14 @@ def test_two_full_squadrons_held_by_as_many_hunters_may_fend_and_evade(hunters: 
 
 
 @pytest.mark.rule("LION-19.3a")
-def test_nobody_fends_when_hunters_are_fewer_or_the_bomber_box_is_empty_or_by_the_basic_rules() -> None:
+def test_fending_needs_enough_hunters_raiders_and_advanced_rules() -> None:
     assert intercepted(held(*SPITFIRES[:3], hunters=2)).decision.rule == "LION-9.1b"
     assert intercepted(held(*SPITFIRES[:2], bombers=False)).is_done
     assert intercepted(held(*SPITFIRES[:2], advanced=False)).is_done
 
 
 @pytest.mark.rule("LION-19.3a")
-def test_those_still_held_when_the_others_have_passed_may_fend_and_evade() -> None:
+def test_squadrons_still_held_after_others_passed_may_fend_and_evade() -> None:
     stage = intercepted(held(*SPITFIRES[:4], hunters=3))
     stage.choose(f"pass:{SPITFIRES[0]}")
     assert chosen(stage, "evade") == set(SPITFIRES[1:4])
@@ -81,7 +81,7 @@ def test_only_full_fighter_squadrons_are_offered() -> None:
 
 
 @pytest.mark.rule("LION-19.3b")
-def test_the_evader_goes_to_the_bombers_and_either_of_the_two_is_reduced() -> None:
+def test_evader_goes_to_the_bombers_and_either_of_the_two_is_reduced() -> None:
     pair = SPITFIRES[:2]
     stage = intercepted(held(*pair))
     stage.choose(f"evade:{pair[0]}", f"fend:{pair[1]}")
@@ -100,7 +100,7 @@ def test_the_evader_goes_to_the_bombers_and_either_of_the_two_is_reduced() -> No
 
 
 @pytest.mark.rule("LION-19.3c")
-def test_four_full_squadrons_make_two_pairs_and_nobody_is_in_both() -> None:
+def test_four_full_squadrons_make_two_separate_pairs() -> None:
     stage = intercepted(held(*SPITFIRES[:4]))
     stage.choose(f"evade:{SPITFIRES[0]}", f"fend:{SPITFIRES[1]}", f"reduce:{SPITFIRES[0]}")
     assert chosen(stage, "evade") == {SPITFIRES[2], SPITFIRES[3]}, "the first pair is spent, though one of it is full"
@@ -130,7 +130,7 @@ def test_six_full_squadrons_make_two_pairs_and_no_third() -> None:
 
 
 @pytest.mark.rule("LION-19.3c")
-def test_the_second_pair_is_as_free_a_choice_as_the_first() -> None:
+def test_second_pair_is_chosen_freely() -> None:
     stage = intercepted(held(*SPITFIRES[:4]))
     stage.choose(f"evade:{SPITFIRES[0]}", f"fend:{SPITFIRES[1]}", f"reduce:{SPITFIRES[0]}", "done")
     assert stage.is_done
@@ -139,7 +139,7 @@ def test_the_second_pair_is_as_free_a_choice_as_the_first() -> None:
 
 @pytest.mark.rule("LION-19.3d")
 @pytest.mark.parametrize("ace", SPITFIRES[:2])
-def test_nobody_is_reduced_in_a_pair_with_an_ace(ace: str) -> None:
+def test_no_squadron_is_reduced_in_a_pair_with_an_ace(ace: str) -> None:
     stage = held(*SPITFIRES[:2])
     stage.squadron(ace, "hunt", ace=True)
     intercepted(stage)
@@ -151,7 +151,7 @@ def test_nobody_is_reduced_in_a_pair_with_an_ace(ace: str) -> None:
 
 
 @pytest.mark.rule("LION-19.3d")
-def test_the_other_pair_of_an_ace_is_reduced_as_ever() -> None:
+def test_pair_without_the_ace_is_reduced_as_usual() -> None:
     stage = held(*SPITFIRES[:4])
     stage.squadron(SPITFIRES[0], "hunt", ace=True)
     intercepted(stage)
@@ -162,7 +162,7 @@ def test_the_other_pair_of_an_ace_is_reduced_as_ever() -> None:
 
 
 @pytest.mark.rule("LION-19.3d")
-def test_with_two_squadrons_and_an_ace_the_evader_settles_it_and_says_so() -> None:
+def test_choice_of_evader_is_risky_for_two_squadrons_with_an_ace() -> None:
     """Who fends is then no question, and no reduction keeps the dice waiting: it cannot be taken back."""
     pair = SPITFIRES[:2]
     risky = {option.id: option.risky for option in intercepted(held(*pair)).decision.options}

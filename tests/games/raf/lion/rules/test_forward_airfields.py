@@ -56,7 +56,7 @@ def test_six_airfields_are_forward_airfields() -> None:
 
 
 @pytest.mark.rule("LION-19.1a")
-def test_a_forward_airfield_is_harder_to_see() -> None:
+def test_forward_airfield_is_harder_to_detect() -> None:
     totals = []
     for forward in (True, False):
         stage = Stage(dice={"detection": [4]}, advanced=True, pack=pack_with(target_card(forward=forward)))
@@ -76,7 +76,7 @@ def test_heavy_damage_to_a_forward_airfield_counts_two_and_no_second_die_is_roll
 
 @pytest.mark.rule("LION-19.1a")
 @pytest.mark.parametrize(("forward", "advanced"), [(False, True), (True, False)])
-def test_other_airfields_and_the_basic_game_know_heavy_damage(forward: bool, advanced: bool) -> None:
+def test_heavy_damage_at_other_airfields_and_in_the_basic_game(forward: bool, advanced: bool) -> None:
     stage = bombed(forward=forward, advanced=advanced, second_die=6)
     assert stage.vp == -3
     assert replacements_lost(stage) == 3  # three squadrons are on the ground
@@ -102,7 +102,7 @@ def test_me109s_reach_middle_wallop_in_the_advanced_game() -> None:
 
 
 @pytest.mark.rule("LION-19.1c", "LION-6.1b")
-def test_a_major_raid_on_middle_wallop_then_needs_no_me110s() -> None:
+def test_major_raid_on_middle_wallop_then_needs_no_me110s() -> None:
     for advanced, effort in ((True, "major"), (False, "minor")):
         stage = Stage(dice={"raid effort": [1]}, advanced=advanced, pack=pack_with(*efforts("major")))
         leave(stage, {(3, "Me109"): 2, (3, "He111"): 2})
@@ -112,7 +112,7 @@ def test_a_major_raid_on_middle_wallop_then_needs_no_me110s() -> None:
 
 
 @pytest.mark.rule("LION-19.1c", "LION-8.22a")
-def test_me109s_then_sweep_to_middle_wallop() -> None:
+def test_me109s_can_sweep_to_forward_middle_wallop() -> None:
     for advanced, sweep in ((True, True), (False, False)):
         stage = Stage(strict=False, advanced=advanced, pack=pack_with(aircraft_card("Do17", sweep=True)))
         stage.raid(MIDDLE_WALLOP, major=False, size=1)
@@ -122,7 +122,7 @@ def test_me109s_then_sweep_to_middle_wallop() -> None:
 
 
 @pytest.mark.rule("LION-19.1c")
-def test_no_other_target_at_the_edge_of_their_range_comes_into_it() -> None:
+def test_other_targets_at_the_edge_of_range_stay_out_of_range() -> None:
     battle = Stage(advanced=True).battle
     edge = [card for card in PACK.components.targets.values() if card.me109 == "edge"]
     assert [card.number for card in edge if battle.in_me109_range(card)] == [MIDDLE_WALLOP]

@@ -32,7 +32,7 @@ def turned_round(stage: Stage, advance: int) -> None:
 
 
 @pytest.mark.rule("LION-15.3a")
-def test_a_green_squadron_may_patrol() -> None:
+def test_green_squadron_may_patrol() -> None:
     stage = Stage()
     stage.squadron(SPITFIRES[0], "sector", full=False)
     stage.play(squadron_patrol_assignment)
@@ -42,7 +42,7 @@ def test_a_green_squadron_may_patrol() -> None:
 
 
 @pytest.mark.rule("LION-15.3a")
-def test_in_combat_it_counts_as_a_reduced_squadron() -> None:
+def test_green_squadron_fights_as_reduced() -> None:
     stage = Stage(pack=pack_with(target_card()))
     stage.raid()
     hunter, green = stage.gruppe(ME109S[0]), stage.squadron(SPITFIRES[0], full=False)
@@ -53,7 +53,7 @@ def test_in_combat_it_counts_as_a_reduced_squadron() -> None:
 
 @pytest.mark.rule("LION-15.3a")
 @pytest.mark.parametrize(("advance", "box"), [(1, "landing"), (2, "re-arm")])
-def test_a_green_squadron_that_survives_a_raid_is_turned_full_at_turnaround(advance: int, box: str) -> None:
+def test_green_squadron_that_survived_a_raid_becomes_full_at_turnaround(advance: int, box: str) -> None:
     stage = Stage()
     stage.squadron(SPITFIRES[0], "inflight", full=False)
     turned_round(stage, advance)
@@ -61,7 +61,7 @@ def test_a_green_squadron_that_survives_a_raid_is_turned_full_at_turnaround(adva
 
 
 @pytest.mark.rule("LION-15.3a")
-def test_or_at_the_reset() -> None:
+def test_green_squadron_that_survived_a_raid_becomes_full_at_the_reset() -> None:
     stage = Stage()
     stage.squadron(SPITFIRES[0], "inflight", full=False)
     stage.play(reset)
@@ -70,7 +70,7 @@ def test_or_at_the_reset() -> None:
 
 @pytest.mark.rule("LION-15.3a")
 @pytest.mark.parametrize("heavy", [False, True])
-def test_a_green_squadron_that_is_lost_is_turned_full_in_the_loss_box(heavy: bool) -> None:
+def test_green_squadron_that_is_lost_is_turned_full_in_the_loss_box(heavy: bool) -> None:
     stage = Stage()
     stage.raid()
     green = stage.squadron(SPITFIRES[0], full=False)
@@ -90,7 +90,7 @@ def test_a_green_squadron_that_is_lost_is_turned_full_in_the_loss_box(heavy: boo
         ("sector", 1, "sector (reduced)"),
     ],
 )
-def test_a_green_squadron_that_does_not_respond_stays_green(box: SquadronBox, advance: int, after: str) -> None:
+def test_green_squadron_that_does_not_respond_stays_green(box: SquadronBox, advance: int, after: str) -> None:
     stage = Stage()
     stage.squadron(SPITFIRES[0], box, full=False, over="London" if box == "patrol" else "")
     turned_round(stage, advance)
@@ -104,14 +104,14 @@ def test_a_green_squadron_that_does_not_respond_stays_green(box: SquadronBox, ad
 
 @pytest.mark.rule("LION-15.4a")
 @pytest.mark.parametrize(("track", "level"), [(0, 0), (7, 0), (8, 1), (14, 1), (15, 2)])
-def test_the_level_goes_by_the_track(track: int, level: int) -> None:
+def test_depletion_level_depends_on_the_track(track: int, level: int) -> None:
     stage = Stage()
     stage.battle.state.depletion = track
     assert stage.battle.depletion_level() == level
 
 
 @pytest.mark.rule("LION-15.4a")
-def test_the_track_does_not_go_down_when_points_come_in() -> None:
+def test_depletion_does_not_fall_when_points_are_gained() -> None:
     stage = Stage(pack=pack_with(day_card(CARD, 2, points=9)))
     stage.battle.state.depletion = 9
     stage.battle.state.day_card = CARD
@@ -133,7 +133,7 @@ def at_depletion(track: int, *, dice: Mapping[str, list[int]] | None = None, rul
 
 @pytest.mark.rule("LION-15.4b", "LION-10.1b")
 @pytest.mark.parametrize(("track", "column"), [(7, 7), (8, 6), (14, 6), (15, 5)])
-def test_depletion_moves_combats_to_the_left(track: int, column: int) -> None:
+def test_depletion_shifts_combats_left(track: int, column: int) -> None:
     stage = at_depletion(track)
     stage.raid()
     hunters = [stage.gruppe(each) for each in ME109S[:4]]

@@ -42,7 +42,7 @@ def a_raid(
 
 
 @pytest.mark.rule("LION-9.1a")
-def test_without_hunters_each_full_fighter_squadron_presses_on_or_goes_home_as_the_player_says() -> None:
+def test_without_hunters_full_fighter_squadrons_press_on_or_go_home() -> None:
     stage = a_raid((SPITFIRES[0], HURRICANES[0]))
     stage.play(hunter_interception)
     assert stage.decision.rule == "LION-9.1a"
@@ -77,7 +77,7 @@ def test_without_hunters_reduced_squadrons_and_blenheims_must_press_on() -> None
 
 
 @pytest.mark.rule("LION-9.1a")
-def test_what_an_option_says_does_not_depend_on_what_was_offered_before() -> None:
+def test_option_labels_do_not_depend_on_earlier_options() -> None:
     fought = Stage(pack=ending("DDD/DDD"), dice={"hunter attack": [1]})
     fought.raid()
     hunting(fought, SPITFIRES[0], ME109[0])
@@ -94,7 +94,7 @@ def test_what_an_option_says_does_not_depend_on_what_was_offered_before() -> Non
 
 @pytest.mark.rule("LION-9.1b", "LION-G09")
 @pytest.mark.parametrize("passing", [0, 1, 2])
-def test_three_me109s_and_five_spitfires_let_up_to_two_spitfires_pass(passing: int) -> None:
+def test_two_of_five_spitfires_may_pass_three_me109s(passing: int) -> None:
     stage = a_raid(SPITFIRES[:5], ME109[:3])
     stage.play(hunter_interception)
     for squadron in SPITFIRES[:passing]:
@@ -124,7 +124,7 @@ def test_reduced_squadrons_and_blenheims_count_but_may_not_pass_the_hunters() ->
 @pytest.mark.parametrize(
     ("squadrons", "last", "prompt"), [(2, True, "One squadron"), (3, False, "Up to 2"), (4, False, "Up to 3")]
 )
-def test_the_last_squadron_that_may_pass_the_hunters_is_marked(squadrons: int, last: bool, prompt: str) -> None:
+def test_last_squadron_that_may_pass_the_hunters_is_marked(squadrons: int, last: bool, prompt: str) -> None:
     stage = a_raid(SPITFIRES[:squadrons], ME109[:1])
     stage.play(hunter_interception)
     passes = [option for option in stage.decision.options if option.id != "done"]
@@ -133,7 +133,7 @@ def test_the_last_squadron_that_may_pass_the_hunters_is_marked(squadrons: int, l
 
 
 @pytest.mark.rule("LION-9.1b")
-def test_nobody_is_asked_when_only_reduced_squadrons_could_pass() -> None:
+def test_no_question_if_only_reduced_squadrons_could_pass() -> None:
     stage = a_raid((BLENHEIM,), ME109[:1])
     hunting(stage, SPITFIRES[1], full=False)
     stage.play(hunter_interception)
@@ -142,7 +142,7 @@ def test_nobody_is_asked_when_only_reduced_squadrons_could_pass() -> None:
 
 
 @pytest.mark.rule("LION-9.1c")
-def test_squadrons_that_pass_the_hunters_go_home_when_nobody_is_in_the_bomber_box() -> None:
+def test_squadrons_that_pass_the_hunters_go_home_if_the_bomber_box_is_empty() -> None:
     stage = a_raid(SPITFIRES[:2], ME109[:1], bombers=False)
     stage.play(hunter_interception)
     assert {option.region for option in stage.decision.options if option.id != "done"} == {"inflight"}
@@ -154,7 +154,7 @@ def test_squadrons_that_pass_the_hunters_go_home_when_nobody_is_in_the_bomber_bo
 
 
 @pytest.mark.rule("LION-9.1c", "LION-9.1a")
-def test_without_hunters_and_without_bombers_all_squadrons_go_home_with_their_faces_kept() -> None:
+def test_without_hunters_and_bombers_all_squadrons_go_home() -> None:
     stage = a_raid((SPITFIRES[0], BLENHEIM), bombers=False)
     hunting(stage, SPITFIRES[1], full=False)
     stage.play(hunter_interception)
@@ -166,7 +166,7 @@ def test_without_hunters_and_without_bombers_all_squadrons_go_home_with_their_fa
 
 @pytest.mark.rule("LION-9.1d")
 @pytest.mark.parametrize("hunters", [2, 3])
-def test_as_many_hunters_as_squadrons_hold_them_all(hunters: int) -> None:
+def test_equal_number_of_hunters_holds_all_squadrons(hunters: int) -> None:
     stage = a_raid(SPITFIRES[:2], ME109[:hunters])
     stage.play(hunter_interception)
     assert stage.is_done
@@ -175,7 +175,7 @@ def test_as_many_hunters_as_squadrons_hold_them_all(hunters: int) -> None:
 
 
 @pytest.mark.rule("LION-9.1e")
-def test_hunters_who_find_nobody_go_home_and_close_escorts_strafe() -> None:
+def test_hunters_without_squadrons_go_home_and_close_escorts_strafe() -> None:
     stage = a_raid((), ME109[:2])
     escorting(stage, ME110[0])
     escorting(stage, ME109[2], full=False)
@@ -191,7 +191,7 @@ def test_hunters_who_find_nobody_go_home_and_close_escorts_strafe() -> None:
 
 
 @pytest.mark.rule("LION-9.1e")
-def test_an_unanswered_raid_still_has_its_events_its_bombing_and_its_recovery_but_no_combat() -> None:
+def test_unanswered_raid_still_has_its_events_its_bombing_and_its_recovery_but_no_combat() -> None:
     stage = Stage(pack=DRILL, dice={"bombing": [1]}, strict=False)
     stage.raid(a_card("port").number)
     hunting(stage, ME109[0])
@@ -219,7 +219,7 @@ def a_crowd(squadrons: int, hunters: int, *, bombers: bool = True, rules: str = 
 
 
 @pytest.mark.rule("LION-9.1f")
-def test_more_than_two_to_a_hunter_must_pass_until_fewer_than_five_remain() -> None:
+def test_overwhelming_squadrons_pass_until_fewer_than_five_remain() -> None:
     stage = a_crowd(6, 2)
     assert stage.decision.rule == "LION-9.1f"
     assert "done" not in stage.options()
@@ -232,13 +232,13 @@ def test_more_than_two_to_a_hunter_must_pass_until_fewer_than_five_remain() -> N
 
 
 @pytest.mark.rule("LION-9.1f")
-def test_a_crowd_is_no_crowd_at_two_to_one() -> None:
+def test_two_squadrons_per_hunter_do_not_overwhelm() -> None:
     stage = a_crowd(6, 3)
     assert stage.decision.rule == "LION-9.1b"
 
 
 @pytest.mark.rule("LION-9.1f")
-def test_a_crowd_of_five_is_thinned_to_four_and_four_are_no_crowd() -> None:
+def test_five_overwhelming_squadrons_become_four() -> None:
     stage = a_crowd(5, 1)
     assert stage.decision.rule == "LION-9.1f"
     stage.choose(f"crowd:{SPITFIRES[3]}")
@@ -250,7 +250,7 @@ def test_a_crowd_of_five_is_thinned_to_four_and_four_are_no_crowd() -> None:
 
 
 @pytest.mark.rule("LION-9.1f")
-def test_the_ratio_ends_the_forced_passing_before_five_do() -> None:
+def test_forced_passing_ends_at_two_squadrons_per_hunter() -> None:
     stage = a_crowd(7, 3)
     stage.choose(f"crowd:{SPITFIRES[6]}")
     assert stage.decision.rule == "LION-9.1b"
@@ -258,7 +258,7 @@ def test_the_ratio_ends_the_forced_passing_before_five_do() -> None:
 
 
 @pytest.mark.rule("LION-9.1f")
-def test_a_crowd_passes_letter_by_letter() -> None:
+def test_overwhelming_squadrons_pass_with_even_letters() -> None:
     stage = a_crowd(7, 1)
     assert chosen(stage, "crowd") == set(SPITFIRES)
     stage.choose(f"crowd:{SPITFIRES[0]}")
@@ -272,7 +272,7 @@ def test_a_crowd_passes_letter_by_letter() -> None:
 
 
 @pytest.mark.rule("LION-9.1f")
-def test_of_a_crowd_only_full_fighter_squadrons_move_and_then_it_stays_a_crowd() -> None:
+def test_only_full_fighter_squadrons_are_forced_to_pass() -> None:
     stage = Stage(pack=DRILL, advanced=True)
     stage.raid()
     hunting(stage, BLENHEIM, SPITFIRES[0], ME109[0])
@@ -285,18 +285,18 @@ def test_of_a_crowd_only_full_fighter_squadrons_move_and_then_it_stays_a_crowd()
 
 
 @pytest.mark.rule("LION-9.1f")
-def test_a_crowd_goes_home_when_nobody_is_in_the_bomber_box() -> None:
+def test_overwhelming_squadrons_go_home_if_the_bomber_box_is_empty() -> None:
     stage = a_crowd(5, 1, bombers=False)
     stage.choose(f"crowd:{SPITFIRES[0]}")
     assert stage.where(SPITFIRES[0]) == "inflight"
 
 
 @pytest.mark.rule("LION-9.1f")
-def test_without_any_hunter_there_is_no_crowd() -> None:
+def test_squadrons_do_not_overwhelm_without_hunters() -> None:
     assert a_crowd(5, 0).decision.rule == "LION-9.1a"
 
 
 @pytest.mark.rule("LION-9.1f")
-def test_a_crowd_is_free_to_stay_by_the_rules_of_2009_and_by_the_basic_rules() -> None:
+def test_no_forced_passing_in_the_rules_of_2009_and_the_basic_rules() -> None:
     assert a_crowd(6, 2, rules="2009").decision.rule == "LION-9.1b"
     assert a_crowd(6, 2, advanced=False).decision.rule == "LION-9.1b"

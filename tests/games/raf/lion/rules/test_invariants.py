@@ -43,7 +43,7 @@ def test_2_a_gruppe_is_in_a_box_for_gruppen() -> None:
     assert only_fault(stage) == f"{ME109} is in landing, which is no box for Gruppen"
 
 
-def test_3_no_unit_is_lost_or_found() -> None:
+def test_3_exactly_the_units_of_the_scenario_are_in_play() -> None:
     stage = sound()
     del stage.battle.state.squadrons[SPITFIRE]
     assert only_fault(stage) == f"the units in play are wrong: ['{SPITFIRE}']"
@@ -58,7 +58,7 @@ def test_3_no_unit_is_lost_or_found() -> None:
     assert only_fault(stage) == f"65/6/11 is stored under the id {SPITFIRE}"
 
 
-def test_3_units_leave_the_game_only_by_the_rules_that_say_so() -> None:
+def test_3_units_leave_the_game_only_by_rule() -> None:
     stage = sound()
     stage.squadron(IN_POOL, "removed")
     assert only_fault(stage) == f"{IN_POOL} has left the game before 8 September"
@@ -167,7 +167,7 @@ def test_10_fighters_wait_in_a_space_of_the_clock_later_than_now(hour: int, spac
     assert len(stage.battle.check_invariants()) == wrong
 
 
-def test_10_nobody_but_a_fighter_on_the_clock_has_an_hour() -> None:
+def test_10_only_fighters_on_the_clock_have_an_hour() -> None:
     stage = sound()
     stage.gruppe(ME109, "base", hour=3)
     assert only_fault(stage) == f"{ME109} is base, but has an hour"
@@ -213,7 +213,7 @@ def test_12_a_card_in_use_is_in_no_deck() -> None:
     assert only_fault(stage).startswith("the target deck holds ")
 
 
-def test_12_cards_set_aside_join_when_their_time_has_come() -> None:
+def test_12_cards_set_aside_join_in_time() -> None:
     stage = sound()
     stage.battle.state.terror = True
     assert only_fault(stage).startswith("the target deck holds ")

@@ -58,7 +58,7 @@ def cripple(stage: Stage) -> None:
 
 
 @pytest.mark.rule("LION-4.I5a")
-def test_after_advance_warning_the_backs_of_the_next_two_cards_are_in_sight() -> None:
+def test_after_advance_warning_two_card_backs_are_visible() -> None:
     stage = Stage()
     stage.draws("target", LF3, LF2E, LF2S)
     stage.play(advance_warning)
@@ -66,7 +66,7 @@ def test_after_advance_warning_the_backs_of_the_next_two_cards_are_in_sight() ->
 
 
 @pytest.mark.rule("LION-4.I5b", "LION-4.III3")
-def test_where_it_is_skipped_only_the_top_back_is_in_sight() -> None:
+def test_without_advance_warning_only_the_top_back_is_visible() -> None:
     stage = Stage()
     stage.draws("target", LF3, LF2E, LF2S)
     stage.damage("radar/1", "radar/2")
@@ -75,7 +75,7 @@ def test_where_it_is_skipped_only_the_top_back_is_in_sight() -> None:
 
 
 @pytest.mark.rule("LION-11.21d")
-def test_where_the_radar_system_is_crippled_no_back_is_in_sight() -> None:
+def test_with_crippled_radar_no_back_is_visible() -> None:
     stage = Stage()
     cripple(stage)
     stage.play(advance_warning)
@@ -84,7 +84,7 @@ def test_where_the_radar_system_is_crippled_no_back_is_in_sight() -> None:
 
 
 @pytest.mark.rule("LION-4.II1")
-def test_once_the_pulled_card_is_revealed_the_top_back_stays_in_sight() -> None:
+def test_top_back_stays_visible_after_the_pulled_card_is_revealed() -> None:
     stage = Stage(strict=False, pack=pack_with(*plain_raids()))
     stage.draws("target", LF3, LF2E, LF2S)
     stage.play(advance_warning, raid_target)
@@ -94,7 +94,7 @@ def test_once_the_pulled_card_is_revealed_the_top_back_stays_in_sight() -> None:
     )
 
 
-def test_the_picture_says_no_more_of_a_pulled_card_than_its_back() -> None:
+def test_scene_shows_only_the_back_of_a_pulled_card() -> None:
     stage = Stage()
     other = next(card.number for card in TARGETS.values() if card.region == "LF3" and card.number != LF3)
     stage.draws("target", LF3, LF2E)
@@ -111,9 +111,7 @@ def test_the_picture_says_no_more_of_a_pulled_card_than_its_back() -> None:
 
 @pytest.mark.rule("LION-4.II3", "LION-4.II5", "LION-4.II7")
 @pytest.mark.parametrize(("intelligence", "size", "types"), [("poor", 0, 0), ("limited", 1, 0), ("accurate", 1, 2)])
-def test_the_picture_shows_of_a_raid_what_the_intelligence_tells(
-    intelligence: c.Intelligence, size: int, types: int
-) -> None:
+def test_scene_shows_the_raid_according_to_intelligence(intelligence: c.Intelligence, size: int, types: int) -> None:
     stage = Stage(strict=False, pack=pack_with(*plain_raids(intelligence=intelligence)))
     stage.draws("target", 25)
     stage.play(raids)
@@ -139,7 +137,7 @@ def test_with_poor_intelligence_no_force_card_has_been_drawn_when_squadrons_are_
 
 
 @pytest.mark.parametrize("name", HIDDEN)
-def test_redrawing_shuffles_what_is_left_of_a_deck_and_leaves_its_discards(name: DeckName) -> None:
+def test_determinising_shuffles_the_deck_but_not_its_discards(name: DeckName) -> None:
     stage = Stage()
     cards = stage.battle.state.decks[name].cards
     stage.battle.state.decks[name] = Deck(cards[5:], cards[:5])
@@ -150,7 +148,7 @@ def test_redrawing_shuffles_what_is_left_of_a_deck_and_leaves_its_discards(name:
     assert drawn[0] != drawn[1]
 
 
-def test_redrawing_leaves_everything_else_as_it_is() -> None:
+def test_determinising_changes_nothing_else() -> None:
     stage = Stage()
     stage.play(advance_warning)
     copy = redrawn(stage, 1)
@@ -159,7 +157,7 @@ def test_redrawing_leaves_everything_else_as_it_is() -> None:
     assert copy.state == stage.battle.state
 
 
-def test_cards_whose_backs_were_seen_stay_cards_of_their_regions() -> None:
+def test_cards_with_seen_backs_keep_their_regions() -> None:
     stage = Stage()
     stage.draws("target", LF3, LF2E, LF2S)
     stage.play(advance_warning)
@@ -183,7 +181,7 @@ def test_two_seen_backs_of_one_region_remain_two_cards() -> None:
 
 
 @pytest.mark.rule("LION-11.21d")
-def test_the_top_card_drawn_to_under_the_crippled_card_may_be_any() -> None:
+def test_new_top_card_under_crippled_radar_may_have_any_region() -> None:
     stage = Stage(strict=False, pack=pack_with(*plain_raids()))
     cripple(stage)
     stage.play(advance_warning, raid_target)
@@ -191,7 +189,7 @@ def test_the_top_card_drawn_to_under_the_crippled_card_may_be_any() -> None:
 
 
 @pytest.mark.rule("LION-11.21d")
-def test_a_back_that_was_seen_before_the_system_was_crippled_is_remembered() -> None:
+def test_back_that_was_seen_before_the_system_was_crippled_is_remembered() -> None:
     stage = Stage()
     stage.draws("target", LF3)
     cripple(stage)
@@ -201,7 +199,7 @@ def test_a_back_that_was_seen_before_the_system_was_crippled_is_remembered() -> 
 
 
 @pytest.mark.rule("LION-11.21d", "LION-4.I1b")
-def test_a_back_comes_in_sight_again_with_the_repair() -> None:
+def test_back_is_visible_again_after_repair() -> None:
     stage = Stage(dice={"repair": [1, 1]}, pack=pack_with(day_card(137, 2, repair=3)))
     cripple(stage)
     stage.battle.state.day_card = 137
@@ -215,7 +213,7 @@ def test_a_back_comes_in_sight_again_with_the_repair() -> None:
 
 
 @pytest.mark.rule("LION-11.21d", "LION-4.IV9a")
-def test_of_a_deck_that_was_shuffled_for_the_next_day_nothing_is_known_under_the_crippled_card() -> None:
+def test_reshuffled_deck_is_unknown_under_crippled_radar() -> None:
     stage = Stage(night=True, strict=False, pack=pack_with(day_card(137, 2, repair=0)))
     cripple(stage)
     stage.battle.state.day_card = 137
@@ -225,7 +223,7 @@ def test_of_a_deck_that_was_shuffled_for_the_next_day_nothing_is_known_under_the
 
 
 @pytest.mark.rule("LION-11.21d", "LION-14.2a")
-def test_of_a_deck_that_terror_targets_joined_nothing_is_known_under_the_crippled_card() -> None:
+def test_deck_with_terror_targets_is_unknown_under_crippled_radar() -> None:
     stage = Stage("battle-of-britain", strict=False)
     cripple(stage)
     stage.date("09-10")
@@ -237,7 +235,7 @@ def test_of_a_deck_that_terror_targets_joined_nothing_is_known_under_the_cripple
 
 
 @pytest.mark.rule("LION-14.2a", "LION-4.IV9a")
-def test_the_top_back_of_a_shuffled_deck_is_in_sight_while_the_radar_system_works() -> None:
+def test_top_back_of_a_shuffled_deck_is_visible_with_working_radar() -> None:
     stage = Stage("battle-of-britain", strict=False)
     stage.date("09-10")
     stage.battle.state.day_card = 135
@@ -246,7 +244,7 @@ def test_the_top_back_of_a_shuffled_deck_is_in_sight_while_the_radar_system_work
 
 
 @pytest.mark.rule("LION-6.3i")
-def test_the_picture_shows_warning_and_intelligence_of_a_raid_detected_at_nought() -> None:
+def test_scene_shows_warning_and_intelligence_at_detection_zero() -> None:
     stage = Stage(strict=False, dice={"detection": [2]}, pack=pack_with(*plain_raids()))
     stage.damage("hq/Stanmore", "hq/Uxbridge")
     stage.raid(25, snap=True)
@@ -256,14 +254,14 @@ def test_the_picture_shows_warning_and_intelligence_of_a_raid_detected_at_nought
     assert (tracks["warning"], tracks["intelligence"]) == (stage.battle.raid.warning, stage.battle.raid.intelligence)
 
 
-def test_an_empty_target_deck_can_be_redrawn() -> None:
+def test_empty_target_deck_can_be_determinised() -> None:
     stage = Stage()
     stage.battle.state.decks["target"] = Deck((), tuple(range(1, 35)))
     assert redrawn(stage, 1).state.decks["target"] == stage.battle.state.decks["target"]
 
 
 @pytest.mark.parametrize(("scenario", "seed"), [("prelude", 1), ("hardest-days", 2), ("thin-blue-line", 3)])
-def test_at_every_turn_of_a_game_a_sample_looks_like_the_game_and_is_sound(scenario: str, seed: int) -> None:
+def test_samples_look_like_the_game_and_keep_the_invariants(scenario: str, seed: int) -> None:
     settings = {"advanced": "yes", "night_raids": "yes"}
     match, random = start_match(LION, scenario, seed=seed, settings=settings, pack=PACK), Random(seed)
     for turn in range(120):

@@ -218,7 +218,7 @@ def test_24_the_same_seed_and_choices_give_the_same_log(scenario: str, seed: int
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_7_20_23_who_flies_in_a_raid_and_what_it_leaves_behind(seed: int) -> None:
+def test_7_20_23_units_of_a_raid_and_its_aftermath(seed: int) -> None:
     stage, random = Stage(strict=False, advanced=bool(seed % 2)), Random(seed)
     for gruppe in stage.battle.gruppen_in("base"):
         if random.random() < 0.4:

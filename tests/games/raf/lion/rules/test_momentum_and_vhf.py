@@ -75,7 +75,7 @@ def preparations(stage: Stage) -> None:
 
 @pytest.mark.rule("LION-19.5a")
 @pytest.mark.parametrize("arrange", [two_nets, seven_green, preparations])
-def test_each_of_these_gives_the_luftwaffe_momentum(arrange: Callable[[Stage], None]) -> None:
+def test_conditions_for_luftwaffe_momentum(arrange: Callable[[Stage], None]) -> None:
     stage = days(5, 2, vp=0)
     assert not has_momentum(stage.battle)
     arrange(stage)
@@ -84,7 +84,7 @@ def test_each_of_these_gives_the_luftwaffe_momentum(arrange: Callable[[Stage], N
 
 @pytest.mark.rule("LION-19.5a")
 @pytest.mark.parametrize(("vp", "momentum"), [(-19, False), (-20, True), (-34, True)])
-def test_and_so_does_a_vp_total_from_minus_20_to_minus_34(vp: int, momentum: bool) -> None:
+def test_vp_from_minus_34_to_minus_20_give_momentum(vp: int, momentum: bool) -> None:
     assert used(days(5, 2, vp=vp)) == (SECOND if momentum else FIRST)
 
 
@@ -113,9 +113,7 @@ def test_without_the_advanced_rules_there_is_no_momentum() -> None:
 
 @pytest.mark.rule("LION-19.5a")
 @pytest.mark.parametrize(("first", "second", "card"), [(4, 2, SECOND), (2, 4, FIRST), (3, 3, FIRST)])
-def test_of_two_cards_the_one_with_fewer_days_is_used_and_the_first_of_equals(
-    first: int, second: int, card: int
-) -> None:
+def test_card_with_fewer_days_is_used_and_the_first_of_equals(first: int, second: int, card: int) -> None:
     stage = days(first, second)
     before = stage.vp
     assert used(stage) == card
@@ -124,7 +122,7 @@ def test_of_two_cards_the_one_with_fewer_days_is_used_and_the_first_of_equals(
 
 @pytest.mark.rule("LION-19.5a")
 @pytest.mark.parametrize(("first", "second"), [(4, 2), (2, 4)])
-def test_the_other_card_is_shuffled_back_and_cards_of_other_days_are_not(first: int, second: int) -> None:
+def test_other_card_is_shuffled_back_and_cards_of_other_days_are_not(first: int, second: int) -> None:
     stage = days(first, second)
     deck = stage.battle.state.decks["day event"]
     card = used(stage)
@@ -137,7 +135,7 @@ def test_the_other_card_is_shuffled_back_and_cards_of_other_days_are_not(first: 
 
 
 @pytest.mark.rule("LION-19.5a")
-def test_the_event_is_that_of_the_card_used() -> None:
+def test_event_of_the_used_card_takes_place() -> None:
     stage = days(4, 2)
     stage.play(day_advance, day_event)
     assert stage.event("momentum").data["cards"] == [FIRST, SECOND]
@@ -161,14 +159,14 @@ def test_with_momentum_a_long_card_still_does_not_follow_a_long_one() -> None:
 
 
 @pytest.mark.rule("LION-19.5b", "LION-4.IV3c")
-def test_a_short_card_beside_a_long_one_is_used_after_a_long_one() -> None:
+def test_short_card_beside_a_long_one_is_used_after_a_long_one() -> None:
     stage = days(5, 3, before=6)
     assert used(stage) == SECOND
     assert FIRST in stage.battle.state.decks["day event"].cards
 
 
 @pytest.mark.rule("LION-19.5a")
-def test_the_last_card_of_the_deck_and_one_of_the_shuffled_discards_make_two() -> None:
+def test_second_card_may_come_from_the_shuffled_discards() -> None:
     stage = days(4, 2)
     stage.battle.state.decks["day event"] = Deck((FIRST,), tuple(each for each in DAY_CARDS if each != FIRST))
     card = used(stage)
@@ -216,7 +214,7 @@ def test_from_1_september_they_patrol_up_to_two_sectors_away(
 
 
 @pytest.mark.rule("LION-19.6a")
-def test_other_squadrons_do_not() -> None:
+def test_squadrons_without_vhf_do_not_patrol_two_sectors_away() -> None:
     stage = Stage("battle-of-britain", advanced=True)
     stage.date("09-15")
     (ident,) = [each for each in based_at("3/12") if not PACK.components.squadrons[each].vhf]
@@ -224,7 +222,7 @@ def test_other_squadrons_do_not() -> None:
 
 
 @pytest.mark.rule("LION-19.6a", "LION-5f")
-def test_a_sector_three_away_is_refused() -> None:
+def test_sector_three_away_is_refused() -> None:
     stage = Stage("battle-of-britain", advanced=True)
     stage.date("09-15")
     counter = VHF[0]
@@ -246,7 +244,7 @@ def test_under_tension_vhf_does_not_reach_11_group_either() -> None:
 
 
 @pytest.mark.rule("LION-19.6a", "LION-7b", "LION-4.III2d")
-def test_a_far_patrol_responds_where_it_patrols_and_lands_at_home() -> None:
+def test_far_patrol_responds_where_it_patrols_and_lands_at_home() -> None:
     counter = VHF[0]
     place = min(each for each in far(counter.sector) - near(counter.sector) if SECTORS[each].group)
     there = target_card(sector=place, enroute=(place,), in_range=(), name=SECTORS[place].airfield)
@@ -266,7 +264,7 @@ def test_a_far_patrol_responds_where_it_patrols_and_lands_at_home() -> None:
 
 
 @pytest.mark.rule("LION-19a")
-def test_the_advanced_rules_are_one_setting_beside_that_of_night_raids() -> None:
+def test_advanced_rules_and_night_raids_are_separate_settings() -> None:
     settings = {each.id: each.values for each in LION.settings}
     assert settings["advanced"] == ("no", "yes")
     assert settings["night_raids"] == ("no", "yes")
@@ -276,7 +274,7 @@ def test_the_advanced_rules_are_one_setting_beside_that_of_night_raids() -> None
 @pytest.mark.rule("LION-19a")
 @pytest.mark.parametrize("night", [False, True])
 @pytest.mark.parametrize("advanced", [False, True])
-def test_each_is_chosen_without_the_other(advanced: bool, night: bool) -> None:
+def test_advanced_rules_and_night_raids_are_independent(advanced: bool, night: bool) -> None:
     stage = Stage("battle-of-britain", advanced=advanced, night=night)
     blenheims = [each for each in stage.battle.state.squadrons.values() if stage.battle.type_of(each) == "Blenheim"]
     assert stage.battle.advanced == advanced
@@ -285,7 +283,7 @@ def test_each_is_chosen_without_the_other(advanced: bool, night: bool) -> None:
 
 @pytest.mark.rule("LION-19a")
 @pytest.mark.parametrize("advanced", [False, True])
-def test_all_of_them_apply_or_none(advanced: bool) -> None:
+def test_advanced_rules_apply_all_or_none(advanced: bool) -> None:
     stage = Stage(pack=pack_with(target_card(forward=True)), advanced=advanced)
     battle = stage.battle
     stage.raid(TARGET, warning="late")

@@ -29,12 +29,12 @@ def bombing(die: int, *results: str, count: int = 3) -> Stage:
 
 @pytest.mark.rule("LION-18.5a")
 @pytest.mark.parametrize("die", [1, 2, 3, 4, 5, 6])
-def test_the_die_gives_the_points_lost(die: int) -> None:
+def test_die_gives_the_points_lost(die: int) -> None:
     assert bombing(die, "0", "1", "2", "3", "4", "5").vp == -(die - 1)
 
 
 @pytest.mark.rule("LION-18.5a")
-def test_the_number_of_gruppen_in_both_boxes_finds_the_column() -> None:
+def test_night_bombing_column_depends_on_gruppen_in_both_boxes() -> None:
     columns = sorted(PACK.contents.entries_of(c.NightBombing), key=lambda each: each.gruppen)
     table = [replace(column, results=(str(number),) * 6) for number, column in enumerate(columns)]
     for count in range(1, columns[-1].gruppen + 3):
@@ -48,7 +48,7 @@ def test_the_number_of_gruppen_in_both_boxes_finds_the_column() -> None:
 
 @pytest.mark.rule("LION-18.5a")
 @pytest.mark.parametrize(("die", "hurricanes"), [(5, 9), (6, 7)])
-def test_a_six_also_does_two_points_of_damage_to_industry(die: int, hurricanes: int) -> None:
+def test_six_also_does_two_points_of_damage_to_industry(die: int, hurricanes: int) -> None:
     stage = bombing(die, *["1"] * 6)
     assert stage.battle.state.stocks["Hurricane"] == hurricanes
     assert stage.battle.state.stocks["Spitfire"] == 5
@@ -63,7 +63,7 @@ def test_without_raiders_there_is_no_bombing() -> None:
 
 
 @pytest.mark.rule("LION-18.5a", "LION-16.2a")
-def test_the_game_may_end_with_the_bombs_of_the_night_and_then_nothing_follows() -> None:
+def test_night_bombing_may_end_the_game() -> None:
     pack = pack_with(*committed(3, 0), *bombs(*["5*"] * 6))
     stage = by_night(pack, dice={"night bombing": [6]})
     stage.battle.state.vp = -31
@@ -76,7 +76,7 @@ def test_the_game_may_end_with_the_bombs_of_the_night_and_then_nothing_follows()
 
 
 @pytest.mark.rule("LION-18.5b")
-def test_a_star_lets_a_raider_of_the_players_choice_crash() -> None:
+def test_star_makes_a_chosen_raider_crash() -> None:
     pack = pack_with(*committed(2, 1), *bombs(*["1*"] * 6))
     stage = by_night(pack, dice={"night bombing": [3]})
     stage.play(night_raids)
@@ -90,7 +90,7 @@ def test_a_star_lets_a_raider_of_the_players_choice_crash() -> None:
 
 
 @pytest.mark.rule("LION-18.5b")
-def test_without_a_star_nobody_crashes() -> None:
+def test_without_a_star_no_raider_crashes() -> None:
     pack = pack_with(*committed(2, 1), *bombs(*["1"] * 6))
     stage = by_night(pack)
     stage.play(night_raids)
@@ -99,7 +99,7 @@ def test_without_a_star_nobody_crashes() -> None:
 
 
 @pytest.mark.rule("LION-18.5b")
-def test_the_only_raider_crashes_without_a_question() -> None:
+def test_single_raider_crashes_without_a_question() -> None:
     stage = by_night(pack_with(*committed(0, 1), *bombs(*["0*"] * 6)))
     stage.play(night_raids)
     assert stage.is_done
@@ -108,7 +108,7 @@ def test_the_only_raider_crashes_without_a_question() -> None:
 
 
 @pytest.mark.rule("LION-18.5c")
-def test_the_others_stay_until_the_next_commitment_changes_it() -> None:
+def test_other_night_raiders_stay_until_the_next_commitment() -> None:
     stage = by_night(pack_with(*committed(3, 2), *bombs(*["0"] * 6)))
     stage.play(night_raids)
     first = raiders(stage)
@@ -131,7 +131,7 @@ def test_night_raids_come_after_the_reset_and_only_as_an_option() -> None:
 
 
 @pytest.mark.rule("LION-4.IV2", "LION-18.21a")
-def test_the_last_night_of_the_hardest_days_is_flown_by_bombers_that_count_as_full() -> None:
+def test_last_night_of_the_hardest_days_is_flown_by_bombers_that_count_as_full() -> None:
     pack = pack_with(*committed(1, 0), *bombs(*["2"] * 6))
     stage = by_night(pack)
     stage.battle.state.raid_day = stage.battle.scenario.raid_days

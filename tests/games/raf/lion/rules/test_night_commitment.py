@@ -43,7 +43,7 @@ def test_three_and_two_bombers_by_night_and_a_commitment_of_two_and_four() -> No
 
 
 @pytest.mark.rule("LION-18.2a")
-def test_die_and_date_give_the_numbers() -> None:
+def test_die_and_date_give_the_number_of_night_bombers() -> None:
     for column in PACK.contents.entries_of(c.NightCommitment):
         for die in range(1, 7):
             stage = by_night(dice={"night commitment": [die]})
@@ -57,7 +57,7 @@ def test_die_and_date_give_the_numbers() -> None:
 
 
 @pytest.mark.rule("LION-18.2a")
-def test_a_date_column_holds_until_the_next_and_terror_takes_the_place_of_all() -> None:
+def test_date_column_applies_until_the_next_and_terror_replaces_all() -> None:
     columns = {
         each.column: (number, 7 - number) for number, each in enumerate(PACK.contents.entries_of(c.NightCommitment))
     }
@@ -96,7 +96,7 @@ def test_he111s_go_first_then_do17s_then_ju88s_and_never_ju87s(quota: int, expec
 
 
 @pytest.mark.rule("LION-18.21a")
-def test_each_luftflotte_sends_its_own_and_chance_decides_among_equals() -> None:
+def test_each_luftflotte_sends_random_gruppen_of_its_own() -> None:
     found: set[str] = set()
     for draw in (1, 2, 3):
         stage = by_night(pack_with(*committed(1, 0)), dice={"Gruppe": [draw]})
@@ -144,7 +144,7 @@ def test_night_raiders_are_not_available_by_day() -> None:
 
 
 @pytest.mark.rule("LION-18.21c", "LION-4.IV1d")
-def test_the_reset_leaves_night_raiders_where_they_are() -> None:
+def test_reset_does_not_move_night_raiders() -> None:
     stage = by_night()
     stage.gruppe(ident := gruppen(2, "He111")[0], "night")
     stage.play(reset)

@@ -79,7 +79,7 @@ def test_blenheims_on_night_patrol_and_bombers_of_both_boxes_give_the_chance() -
 
 @pytest.mark.rule("LION-18.3a")
 @pytest.mark.parametrize(("die", "intercepted"), [(1, 1), (2, 2), (3, 3), (4, 0), (5, 0), (6, 0)])
-def test_a_die_up_to_the_chance_is_the_number_of_interceptions(die: int, intercepted: int) -> None:
+def test_die_up_to_the_chance_is_the_number_of_interceptions(die: int, intercepted: int) -> None:
     stage = intercepting(*OTHERS, die=die, pack=pack_with(*chance(3)))
     while not stage.is_done:
         stage.choose(stage.options()[0])
@@ -119,7 +119,7 @@ def test_600_squadron_may_lower_the_die_by_one(die: int, offered: bool) -> None:
 
 
 @pytest.mark.rule("LION-18.31")
-def test_it_then_must_be_one_of_the_interceptors() -> None:
+def test_squadron_that_lowered_the_die_must_intercept() -> None:
     stage = intercepting(AIRBORNE_RADAR, *OTHERS, die=3, pack=pack_with(*chance(2)))
     stage.choose("lower-die")
     assert set(stage.options()) == {f"night-fighter:{ident}" for ident in OTHERS}
@@ -141,7 +141,7 @@ def test_log_names_the_squadron_that_lowered_the_die(choice: str, lowered: str) 
 
 
 @pytest.mark.rule("LION-18.31")
-def test_if_the_die_is_kept_it_need_not_intercept() -> None:
+def test_squadron_need_not_intercept_if_the_die_is_kept() -> None:
     stage = intercepting(AIRBORNE_RADAR, *OTHERS, die=2, pack=pack_with(*chance(3)))
     stage.choose("keep-die")
     stage.choose(f"night-fighter:{OTHERS[0]}", f"night-fighter:{OTHERS[1]}")
@@ -155,7 +155,7 @@ def test_if_the_die_is_kept_it_need_not_intercept() -> None:
 
 
 @pytest.mark.rule("LION-18.31")
-def test_on_the_ground_it_does_not_help() -> None:
+def test_squadron_on_the_ground_cannot_lower_the_die() -> None:
     stage = intercepting(*OTHERS, die=4, pack=pack_with(*chance(3)))
     assert stage.is_done
     assert not stage.events("combat")
@@ -181,7 +181,7 @@ def night_fight(result: str, *, british: str = "-", vp: int = 0) -> Stage:
     ("result", "where", "points"),
     [("-", "night", 0), ("D", "base", 0), ("A", "base", 0), ("L", "light", 1), ("H", "heavy", 2)],
 )
-def test_what_a_combat_by_night_does_to_a_bomber(result: str, where: str, points: int) -> None:
+def test_night_combat_results_of_a_bomber(result: str, where: str, points: int) -> None:
     stage = night_fight(result)
     assert stage.where(gruppen(2, "He111")[0]) == where
     assert stage.vp == points
@@ -192,14 +192,14 @@ def test_what_a_combat_by_night_does_to_a_bomber(result: str, where: str, points
     ("result", "where", "points"),
     [("-", "night", 0), ("D", "night", 0), ("A", "night", 0), ("L", "light", -1), ("H", "heavy", -2)],
 )
-def test_what_a_combat_by_night_does_to_a_squadron(result: str, where: str, points: int) -> None:
+def test_night_combat_results_of_a_squadron(result: str, where: str, points: int) -> None:
     stage = night_fight("-", british=result)
     assert stage.where(OTHERS[0]) == where
     assert stage.vp == points
 
 
 @pytest.mark.rule("LION-18.4a", "LION-18.4b")
-def test_all_who_meet_fight_in_one_combat_and_each_takes_the_result_of_its_letter() -> None:
+def test_night_interception_is_one_combat_with_results_by_letter() -> None:
     by_letter = {"A": "-", "B": "L", "C": "D"}
     line = "".join(by_letter.values())
     stage = intercepting(*OTHERS, die=3, pack=pack_with(*chance(3), *combat(f"{line}/{line}")))
@@ -216,7 +216,7 @@ def test_all_who_meet_fight_in_one_combat_and_each_takes_the_result_of_its_lette
 
 
 @pytest.mark.rule("LION-18.4a")
-def test_it_is_fought_as_a_squadron_attack_on_so_many_gruppen() -> None:
+def test_night_combat_is_a_squadron_attack() -> None:
     stage = night_fight("-")
     event = stage.event("combat")
     blenheim, bomber = PACK.components.squadrons[OTHERS[0]], PACK.components.gruppen[gruppen(2, "He111")[0]]

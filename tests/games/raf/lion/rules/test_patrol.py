@@ -40,7 +40,7 @@ def to_patrol(stage: Stage, *squadrons: str) -> None:
 
 @pytest.mark.rule("LION-5a")
 @pytest.mark.parametrize("sector", ["3/11", "1/11", "4/11", "5/11", "London", "2/12", "4/10"])
-def test_a_squadron_patrols_its_own_sector_or_an_adjacent_one(sector: str) -> None:
+def test_squadron_patrols_its_own_sector_or_an_adjacent_one(sector: str) -> None:
     stage = Stage()
     to_patrol(stage)
     stage.choose(f"patrol:{NORTHOLT}:{sector}", "done")
@@ -74,7 +74,7 @@ def test_only_a_common_border_makes_sectors_adjacent_and_group_borders_do_not_ma
         ("night", "night patrol"),
     ],
 )
-def test_squadrons_on_the_tote_board_or_in_flight_cannot_patrol_and_are_told_why(box: SquadronBox, why: str) -> None:
+def test_squadrons_inflight_or_on_the_tote_board_cannot_patrol(box: SquadronBox, why: str) -> None:
     stage = Stage(night=True)
     stage.squadron("600/6/11", box)
     to_patrol(stage)
@@ -92,14 +92,14 @@ def test_squadrons_that_are_out_of_the_battle_cannot_patrol(box: SquadronBox) ->
 
 
 @pytest.mark.rule("LION-5a")
-def test_a_patrol_does_not_move_on_to_another_circle() -> None:
+def test_patrol_does_not_move_to_another_circle() -> None:
     stage = Stage()
     to_patrol(stage, SQUADRON)
     assert circles(stage, SQUADRON) == set()
 
 
 @pytest.mark.rule("LION-5c")
-def test_any_number_may_patrol_a_circle_and_each_keeps_its_face() -> None:
+def test_any_number_may_patrol_a_circle_on_the_same_face() -> None:
     stage = Stage()
     over_london = ["54/6/11", "65/6/11", "74/6/11", "64/2/11", "32/7/11", "1/3/11"]
     stage.squadron("65/6/11", "sector", full=False)
@@ -110,7 +110,7 @@ def test_any_number_may_patrol_a_circle_and_each_keeps_its_face() -> None:
 
 
 @pytest.mark.rule("LION-5c")
-def test_nobody_need_patrol_and_before_1800_everybody_may() -> None:
+def test_any_number_may_patrol_before_1800() -> None:
     stage = Stage(hour=5)
     stage.play(squadron_patrol_assignment)
     stage.choose("done")
@@ -122,7 +122,7 @@ def test_nobody_need_patrol_and_before_1800_everybody_may() -> None:
 
 
 @pytest.mark.rule("LION-5d")
-def test_a_patrol_stays_up_while_the_clock_stands_and_lands_when_it_moves() -> None:
+def test_patrol_stays_up_while_the_clock_stands_and_lands_when_it_moves() -> None:
     stage = Stage()
     to_patrol(stage, SQUADRON)
     stage.choose("done")
@@ -176,7 +176,7 @@ def test_no_squadron_of_a_sector_with_a_control_room_hit_starts_a_patrol() -> No
 
 @pytest.mark.rule("LION-5g")
 @pytest.mark.parametrize("tension", [True, False])
-def test_under_tension_12_group_does_not_patrol_over_11_group(tension: bool) -> None:
+def test_tension_keeps_12_group_from_patrolling_over_11_group(tension: bool) -> None:
     stage = Stage()
     stage.battle.state.tension = tension
     to_patrol(stage)
@@ -188,7 +188,7 @@ def test_under_tension_12_group_does_not_patrol_over_11_group(tension: bool) -> 
 
 
 @pytest.mark.rule("LION-5g")
-def test_tension_holds_for_vhf_squadrons_too_but_london_is_of_no_group() -> None:
+def test_tension_applies_to_vhf_squadrons_but_not_to_london() -> None:
     stage = Stage("battle-of-britain", advanced=True)
     stage.date("09-02")
     stage.battle.state.tension = True

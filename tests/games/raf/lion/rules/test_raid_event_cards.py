@@ -318,7 +318,7 @@ TARGET: Final[list[tuple[int, Given, set[str]]]] = [
     "LION-EA13",
 )
 @pytest.mark.parametrize(("card", "given", "done"), APPROACH)
-def test_the_approach_event_of_the_card(card: int, given: Given, done: set[str]) -> None:
+def test_approach_event_of_the_card(card: int, given: Given, done: set[str]) -> None:
     assert on_approach(card, given) == done
 
 
@@ -342,11 +342,11 @@ def test_the_approach_event_of_the_card(card: int, given: Given, done: set[str])
     "LION-ET16",
 )
 @pytest.mark.parametrize(("card", "given", "done"), TARGET)
-def test_the_target_event_of_the_card(card: int, given: Given, done: set[str]) -> None:
+def test_target_event_of_the_card(card: int, given: Given, done: set[str]) -> None:
     assert over_the_target(card, given) == done
 
 
 @pytest.mark.rule("LION-2.3b")
-def test_no_card_is_left_out() -> None:
+def test_every_raid_event_card_is_tested() -> None:
     assert {card for card, _, _ in APPROACH} == set(range(91, 135))
     assert {card for card, _, _ in TARGET} == set(range(91, 135))

@@ -89,7 +89,7 @@ def over(stage: Stage, advance: Advance, *, follow_up: bool = False, hour: str =
     "LION-4.II15",
     "LION-4.II16a",
 )
-def test_a_raid_goes_through_its_sixteen_steps_in_order() -> None:
+def test_raid_goes_through_its_sixteen_steps_in_order() -> None:
     stage = before_a_raid()
     stage.play(raids)
     stage.choose(f"commit:{FIRST}", f"commit:{SECOND}", "done")
@@ -113,9 +113,7 @@ def test_a_raid_goes_through_its_sixteen_steps_in_order() -> None:
         ("accurate", ["effort", "raid", "detection", "raid size", "raid composition", "raid deployed"]),
     ],
 )
-def test_what_is_known_of_the_raid_when_squadrons_are_committed(
-    intelligence: c.Intelligence, before: list[str]
-) -> None:
+def test_known_facts_at_commitment(intelligence: c.Intelligence, before: list[str]) -> None:
     stage = Stage(strict=False, pack=pack_with(*plain_raids(intelligence=intelligence)))
     stage.draws("target", TARGET)
     stage.play(raids)
@@ -135,7 +133,7 @@ def test_what_is_known_of_the_raid_when_squadrons_are_committed(
 
 
 @pytest.mark.rule("LION-4.II1")
-def test_the_pulled_card_is_the_target_and_only_once() -> None:
+def test_pulled_card_is_the_next_target() -> None:
     stage = before_a_raid()
     stage.draws("target", 4, 5)
     stage.battle.state.pulled = TARGET
@@ -178,7 +176,7 @@ def test_one_die_on_the_detection_track_gives_warning_and_intelligence(
 
 
 @pytest.mark.rule("LION-4.II10")
-def test_the_hunter_attack_is_one_combat_of_all_in_the_hunt_box() -> None:
+def test_hunter_attack_is_one_combat_of_all_in_the_hunt_box() -> None:
     stage = Stage(strict=False)
     stage.raid(TARGET)
     stage.gruppe("I/JG3/2")
@@ -195,7 +193,7 @@ def test_the_hunter_attack_is_one_combat_of_all_in_the_hunt_box() -> None:
 
 
 @pytest.mark.rule("LION-4.II11")
-def test_the_target_event_card_is_drawn_for_an_empty_display_too_and_sets_the_time_advance() -> None:
+def test_target_event_card_is_drawn_for_an_empty_display_too_and_sets_the_time_advance() -> None:
     hunters = [force_card(number, 2, ()) for number in FORCES]
     stage = before_a_raid(*hunters, event_card(91), event_card(92, 2, no_advance_warning=True), hour=1)
     stage.draws("raid event", 91, 92)
@@ -209,7 +207,7 @@ def test_the_target_event_card_is_drawn_for_an_empty_display_too_and_sets_the_ti
 
 
 @pytest.mark.rule("LION-4.II11", "LION-4.II9")
-def test_the_approach_card_and_the_target_card_are_two_cards() -> None:
+def test_approach_card_and_the_target_card_are_two_cards() -> None:
     stage = before_a_raid(event_card(91, 2), event_card(92, 1))
     stage.draws("raid event", 91, 92)
     stage.play(raids)
@@ -222,7 +220,7 @@ def test_the_approach_card_and_the_target_card_are_two_cards() -> None:
 
 @pytest.mark.rule("LION-4.II12", "LION-4.II13")
 @pytest.mark.parametrize("die", range(1, 7))
-def test_the_squadron_attack_is_one_combat_and_leaves_neither_squadrons_nor_escorts(die: int) -> None:
+def test_squadron_attack_is_one_combat_and_leaves_neither_squadrons_nor_escorts(die: int) -> None:
     stage = Stage(dice={"squadron attack": [die]})
     stage.raid(TARGET)
     stage.gruppe("I/KG2/2", "bomber")
@@ -240,7 +238,7 @@ def test_the_squadron_attack_is_one_combat_and_leaves_neither_squadrons_nor_esco
 
 
 @pytest.mark.rule("LION-4.II14")
-def test_after_the_bombing_everybody_in_the_display_is_inflight_with_its_face_kept() -> None:
+def test_after_the_bombing_all_units_are_inflight_on_the_same_face() -> None:
     stage = Stage(strict=False)
     stage.raid(FOLKESTONE)
     stage.gruppe("I/KG2/2", "bomber", full=False)
@@ -259,7 +257,7 @@ def test_after_the_bombing_everybody_in_the_display_is_inflight_with_its_face_ke
 
 @pytest.mark.rule("LION-4.II15")
 @pytest.mark.parametrize("advance", [0, 1, 2])
-def test_recovery_counts_from_the_hour_of_the_raid_whatever_the_clock_does_next(advance: Advance) -> None:
+def test_recovery_counts_from_the_hour_of_the_raid(advance: Advance) -> None:
     stage = before_a_raid(*(event_card(number, advance) for number in RAID_EVENTS), hour=1)
     stage.raid(TARGET)
     stage.gruppe("I/JG3/2", "inflight")
@@ -284,7 +282,7 @@ def test_recovery_counts_from_the_hour_of_the_raid_whatever_the_clock_does_next(
         ("1800", 2, "End of Day"),
     ],
 )
-def test_the_clock_moves_by_the_advance_and_beyond_1800_the_day_ends(hour: str, advance: Advance, then: str) -> None:
+def test_clock_moves_by_the_advance_and_beyond_1800_the_day_ends(hour: str, advance: Advance, then: str) -> None:
     stage = before_a_raid()
     stage.raid(TARGET)
     over(stage, advance, hour=hour)
@@ -294,7 +292,7 @@ def test_the_clock_moves_by_the_advance_and_beyond_1800_the_day_ends(hour: str, 
 
 @pytest.mark.rule("LION-4.II16b")
 @pytest.mark.parametrize(("depletion", "then"), [(7, "0600"), (8, "1000")])
-def test_of_two_time_advances_the_one_of_the_depletion_state_moves_the_clock(depletion: int, then: str) -> None:
+def test_depletion_selects_the_time_advance_of_the_clock(depletion: int, then: str) -> None:
     stage = before_a_raid(*(event_card(number, 0, depleted=2) for number in RAID_EVENTS))
     stage.battle.state.depletion = depletion
     stage.raid(TARGET)
@@ -303,7 +301,7 @@ def test_of_two_time_advances_the_one_of_the_depletion_state_moves_the_clock(dep
 
 
 @pytest.mark.rule("LION-4.II16c", "LION-5d")
-def test_without_an_advance_the_next_raid_comes_at_once() -> None:
+def test_without_an_advance_the_next_raid_follows_immediately() -> None:
     stage = before_a_raid()
     stage.raid(4)
     stage.squadron("54/6/11", "inflight")
@@ -322,7 +320,7 @@ def test_without_an_advance_the_next_raid_comes_at_once() -> None:
 
 @pytest.mark.rule("LION-4.II16d")
 @pytest.mark.parametrize("major", [True, False])
-def test_a_follow_up_raid_comes_for_the_same_target_by_the_same_effort(major: bool) -> None:
+def test_follow_up_raid_has_the_same_target_and_effort(major: bool) -> None:
     effort: c.Effort = "minor" if major else "major"
     stage = before_a_raid(*plain_raids(effort=effort))
     stage.draws("target", 4)
@@ -350,7 +348,7 @@ def test_once_the_follow_up_raid_is_over_its_card_is_discarded_and_a_new_target_
 
 
 @pytest.mark.rule("LION-4.II16d")
-def test_a_card_that_lets_time_pass_is_followed_by_no_follow_up_raid() -> None:
+def test_no_follow_up_raid_if_time_passes() -> None:
     stage = before_a_raid(*(event_card(number, 0, depleted=2, follow_up=True) for number in RAID_EVENTS))
     stage.raid(TARGET)
     stage.battle.state.depletion = 8

@@ -29,7 +29,7 @@ FROM_SIZE = RAID[RAID.index(raid_size) :]
 
 @pytest.mark.rule("LION-8a")
 @pytest.mark.parametrize(("major", "size"), [(False, 3), (True, 11)])
-def test_the_first_force_card_gives_the_size_for_the_effort(major: bool, size: int) -> None:
+def test_first_force_card_gives_the_size_for_the_effort(major: bool, size: int) -> None:
     stage = Stage(pack=pack_with(size_card(minor=3, major=11)))
     stage.raid(major=major)
     stage.draws("force", SIZES)
@@ -38,7 +38,7 @@ def test_the_first_force_card_gives_the_size_for_the_effort(major: bool, size: i
 
 
 @pytest.mark.rule("LION-8b")
-def test_size_and_aircraft_come_from_two_cards_and_each_is_used_by_half() -> None:
+def test_size_and_aircraft_come_from_two_cards() -> None:
     stage = Stage(strict=False, pack=pack_with(target_card(), size_card(major=2), aircraft_card("Do17", "Me109")))
     stage.raid(major=True)
     stage.draws("force", SIZES, AIRCRAFT)
@@ -75,7 +75,7 @@ def test_some_major_raids_of_a_depleted_luftwaffe_are_larger(depletion: int, maj
 
 
 @pytest.mark.rule("LION-8.1a")
-def test_a_size_without_that_condition_is_the_same_for_a_depleted_luftwaffe() -> None:
+def test_size_without_that_condition_is_the_same_for_a_depleted_luftwaffe() -> None:
     stage = Stage(pack=pack_with(size_card(major=6)))
     stage.raid(major=True)
     stage.battle.state.depletion = 15
@@ -149,13 +149,13 @@ def test_no_raid_costs_no_points_though_nobody_responds() -> None:
 
 
 @pytest.mark.rule("LION-8.1b")
-def test_squadrons_of_a_raid_that_did_not_occur_cannot_answer_the_next() -> None:
+def test_squadrons_sent_against_no_raid_cannot_answer_the_next() -> None:
     stage = called_off()
     assert {f"commit:{ident}" for ident in based_at("7/11")[:2]} <= stage.refused().keys()
 
 
 @pytest.mark.rule("LION-8.1b", "LION-6.2a")
-def test_a_follow_up_raid_that_does_not_occur_ends_the_chain() -> None:
+def test_follow_up_raid_that_does_not_occur_ends_the_chain() -> None:
     stage = called_off(follow_up=True)
     assert stage.battle.raid.target == 30
     assert not stage.battle.raid.follow_up

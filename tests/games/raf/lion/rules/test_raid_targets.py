@@ -37,7 +37,7 @@ def effort_of(stage: Stage, card: int = TARGET) -> str:
 
 
 @pytest.mark.rule("LION-G02", "LION-6a", "LION-6b")
-def test_poling_of_value_2_with_radar_in_medium_priority() -> None:
+def test_example_of_poling_with_radar_at_medium_priority() -> None:
     for die, effort in ((3, "minor"), (4, "minor"), (5, "major"), (6, "major")):
         stage = Stage(dice={"raid effort": [die]})
         stage.battle.state.priorities["radar"] = "medium"
@@ -54,7 +54,7 @@ def test_poling_of_value_2_with_radar_in_medium_priority() -> None:
 @pytest.mark.rule("LION-6a")
 @pytest.mark.parametrize("value", [1, 2, 3])
 @pytest.mark.parametrize("priority", ["low", "medium", "high"])
-def test_the_priority_of_the_type_and_the_value_of_the_card_find_the_column(priority: Priority, value: int) -> None:
+def test_effort_column_depends_on_priority_and_strategic_value(priority: Priority, value: int) -> None:
     table = [
         replace(each, full=("major" if (each.priority, each.strategic_value) == (priority, value) else "minor",) * 6)
         for each in PACK.contents.entries_of(RaidEffort)
@@ -66,7 +66,7 @@ def test_the_priority_of_the_type_and_the_value_of_the_card_find_the_column(prio
 
 
 @pytest.mark.rule("LION-6a")
-def test_the_die_finds_the_result_in_its_column() -> None:
+def test_die_gives_the_effort_in_its_column() -> None:
     table = [replace(each, full=ONE_OF_EACH) for each in PACK.contents.entries_of(RaidEffort)]
     pack = pack_with(target_card(), *table)
     for die, effort in enumerate(ONE_OF_EACH, 1):
@@ -101,7 +101,7 @@ def test_after_a_pulled_card_without_a_raid_the_next_comes_from_the_deck() -> No
 
 
 @pytest.mark.rule("LION-6b")
-def test_a_target_deck_that_runs_out_takes_its_discards_back() -> None:
+def test_empty_target_deck_is_reshuffled() -> None:
     table = [replace(each, full=ONE_OF_EACH) for each in PACK.contents.entries_of(RaidEffort)]
     stage = Stage(dice={"raid effort": [1, 1, 2], "target deck": [1, 1, 1]}, strict=False, pack=pack_with(*table))
     deck = stage.battle.state.decks["target"]
@@ -117,7 +117,7 @@ def test_a_target_deck_that_runs_out_takes_its_discards_back() -> None:
 @pytest.mark.parametrize(
     ("depletion", "effort"), [(0, "minor"), (7, "minor"), (8, "major"), (14, "major"), (15, "major")]
 )
-def test_a_depleted_luftwaffe_makes_major_raids_of_some_minor_ones(depletion: int, effort: str) -> None:
+def test_depletion_makes_some_minor_raids_major(depletion: int, effort: str) -> None:
     stage = Stage(dice={"raid effort": [3]}, pack=pack_with(target_card(), *efforts("minor", "major")))
     stage.battle.state.depletion = depletion
     assert effort_of(stage) == effort
@@ -136,7 +136,7 @@ def test_a_depleted_luftwaffe_makes_major_raids_of_some_minor_ones(depletion: in
         (5, 1, 0, 1, "minor"),
     ],
 )
-def test_a_major_raid_needs_two_full_fighters_and_two_full_bombers(
+def test_major_raid_needs_two_full_fighters_and_two_full_bombers(
     me109: int, me110: int, do17: int, ju87: int, effort: str
 ) -> None:
     stage = Stage(dice={"raid effort": [1]}, pack=MAJOR)
@@ -164,7 +164,7 @@ def test_gruppen_on_the_clock_are_not_at_base() -> None:
 
 
 @pytest.mark.rule("LION-6.1a")
-def test_the_limit_makes_no_raid_of_no_raid_and_leaves_a_minor_raid_alone() -> None:
+def test_limit_on_major_raids_does_not_change_other_results() -> None:
     stage = Stage(dice={"raid effort": [1]}, pack=pack_with(target_card(), *efforts("minor")))
     leave(stage, {(2, "Me109"): 0})
     assert effort_of(stage) == "minor"
@@ -202,14 +202,14 @@ def test_with_lf3_to_lf2_both_luftflotten_count_for_a_target_of_the_second() -> 
 
 
 @pytest.mark.rule("LION-6.11")
-def test_without_lf3_to_lf2_they_do_not() -> None:
+def test_without_lf3_to_lf2_only_the_own_luftflotte_counts() -> None:
     stage = Stage(dice={"raid effort": [1]}, pack=MAJOR)
     leave(stage, {(2, "Me109"): 1, (2, "Do17"): 1, (3, "Me109"): 1, (3, "He111"): 1})
     assert effort_of(stage) == "minor"
 
 
 @pytest.mark.rule("LION-6.11")
-def test_the_second_luftflotte_does_not_count_for_a_target_of_the_third() -> None:
+def test_second_luftflotte_does_not_count_for_a_target_of_the_third() -> None:
     stage = Stage(dice={"raid effort": [1]}, pack=MAJOR)
     leave(stage, {(3, "Me109"): 1, (3, "Do17"): 1})
     stage.battle.state.lf3_to_lf2 = True
@@ -226,7 +226,7 @@ def test_with_lf3_to_lf2_the_me110s_of_both_count_beyond_me109_range() -> None:
 
 @pytest.mark.rule("LION-6.2a")
 @pytest.mark.parametrize("major", [True, False])
-def test_a_follow_up_raid_has_the_same_card_and_effort_and_goes_straight_to_detection(major: bool) -> None:
+def test_follow_up_raid_has_the_same_card_and_effort_and_goes_straight_to_detection(major: bool) -> None:
     stage = Stage(dice={"detection": [1]}, pack=pack_with(target_card(), *detected_as("early")))
     stage.raid(TARGET, major=major, committed=True, warning="late")
     leave(stage, {(2, "Me109"): 0})  # the effort stands though the Luftflotte has nobody left (LC-26)
@@ -243,7 +243,7 @@ def test_a_follow_up_raid_has_the_same_card_and_effort_and_goes_straight_to_dete
 
 
 @pytest.mark.rule("LION-6.2a")
-def test_the_follow_up_raid_leaves_out_the_target_step_only() -> None:
+def test_follow_up_raid_skips_only_the_target_step() -> None:
     stage = Stage(dice={"detection": [1]}, pack=pack_with(target_card(), *detected_as("early")))
     stage.raid(TARGET)
     stage.battle.state.follow_up = True
@@ -253,7 +253,7 @@ def test_the_follow_up_raid_leaves_out_the_target_step_only() -> None:
 
 
 @pytest.mark.rule("LION-6.2a")
-def test_a_follow_up_raid_is_not_followed_up_for_ever() -> None:
+def test_follow_up_raids_end() -> None:
     stage = Stage(dice={"detection": [1]}, pack=pack_with(target_card(), *detected_as("early")))
     stage.raid(TARGET)
     stage.battle.state.follow_up = True

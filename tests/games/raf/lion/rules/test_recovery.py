@@ -43,7 +43,7 @@ def with_advance(advance: int) -> list[RaidEventCard]:
 
 
 @pytest.mark.rule("LION-12a")
-def test_squadrons_sent_against_no_raid_stay_up_as_they_are() -> None:
+def test_squadrons_sent_against_no_raid_are_inflight_unchanged() -> None:
     size = replace(PACK.components.forces[61], no_major_if_poor=True)
     stage = Stage(pack=pack_with(size))
     stage.raid(intelligence="poor")
@@ -57,7 +57,7 @@ def test_squadrons_sent_against_no_raid_stay_up_as_they_are() -> None:
 
 
 @pytest.mark.rule("LION-12a")
-def test_squadrons_sent_against_a_false_raid_stay_up_as_they_are() -> None:
+def test_squadrons_sent_against_a_false_raid_are_inflight_unchanged() -> None:
     stage = Stage(pack=DRILL)
     stage.raid(size=3)
     for ident in stage.battle.state.gruppen:
@@ -71,7 +71,7 @@ def test_squadrons_sent_against_a_false_raid_stay_up_as_they_are() -> None:
 
 
 @pytest.mark.rule("LION-12a")
-def test_a_fruitless_hunt_and_a_voluntary_exit_keep_the_face() -> None:
+def test_units_keep_their_face_when_they_leave_without_combat() -> None:
     stage = Stage(pack=DRILL)
     stage.raid()
     hunting(stage, ME109[0])
@@ -89,7 +89,7 @@ def test_a_fruitless_hunt_and_a_voluntary_exit_keep_the_face() -> None:
 
 
 @pytest.mark.rule("LION-12a")
-def test_who_leaves_by_an_event_keeps_the_face() -> None:
+def test_units_keep_their_face_when_an_event_removes_them() -> None:
     stage = Stage(pack=DRILL)
     stage.raid()
     hunting(stage, ME109[0], SPITFIRES[0])
@@ -125,7 +125,7 @@ def test_bombers_are_back_at_base_reduced(ident: str, full: bool) -> None:
 
 
 @pytest.mark.rule("LION-12.1b", "LION-G19")
-def test_a_full_fighter_inflight_at_0800_is_ready_at_1400() -> None:
+def test_full_fighter_inflight_at_0800_is_ready_at_1400() -> None:
     assert recovered(1, ME109[0]) == "clock 4"
     stage = Stage(pack=DRILL, hour=1)
     stage.raid()
@@ -158,7 +158,7 @@ def test_fighters_wait_three_spaces_or_four_if_reduced_while_the_day_lasts(ident
 
 
 @pytest.mark.rule("LION-12.1d")
-def test_after_recovery_nobody_is_inflight_or_in_the_display_and_losses_stay_where_they_are() -> None:
+def test_after_recovery_no_gruppe_is_inflight_or_in_the_display() -> None:
     stage = Stage(pack=DRILL)
     stage.raid()
     boxes: tuple[GruppeBox, ...] = ("inflight", "hunt", "bomber", "escort", "patrol")
@@ -224,20 +224,20 @@ def stukas_left(stage: Stage) -> int:
 
 @pytest.mark.rule("LION-19.7a")
 @pytest.mark.parametrize(("light", "heavy"), [(3, 0), (0, 3), (1, 2), (2, 2)])
-def test_three_stukas_in_loss_boxes_end_the_part_of_them_all(light: int, heavy: int) -> None:
+def test_three_ju87_losses_withdraw_all_ju87s(light: int, heavy: int) -> None:
     stage = mauled(light, heavy)
     assert stukas_left(stage) == 0
     assert stage.events("Ju87 withdrawn")
 
 
 @pytest.mark.rule("LION-19.7a")
-def test_two_stukas_lost_are_not_enough_nor_are_three_by_the_basic_rules() -> None:
+def test_two_ju87_losses_or_basic_rules_do_not_withdraw_ju87s() -> None:
     assert stukas_left(mauled(1, 1)) == 7
     assert stukas_left(mauled(3, 0, advanced=False)) == 7
 
 
 @pytest.mark.rule("LION-19.7a")
-def test_only_stukas_count_and_only_stukas_go() -> None:
+def test_only_ju87s_count_and_are_withdrawn() -> None:
     stage = Stage(pack=DRILL, advanced=True)
     stage.raid()
     for ident in (JU87[0], JU87[1], *HE111):
@@ -249,7 +249,7 @@ def test_only_stukas_count_and_only_stukas_go() -> None:
 
 
 @pytest.mark.rule("LION-19.7a")
-def test_the_losses_of_a_night_combat_are_followed_by_the_test_too() -> None:
+def test_ju87_withdrawal_is_checked_after_night_combat() -> None:
     stage = Stage(pack=ending("---/---"), advanced=True, night=True, strict=False, dice={"night interception": [1]})
     for ident in JU87:
         stage.gruppe(ident, "light")

@@ -41,7 +41,7 @@ def reinforcing(date: str, rules: str = "2013") -> Stage:
         ("2009", "09-07", 2),
     ],
 )
-def test_a_squadron_costs_points_by_the_new_date_and_the_edition(rules: str, date: str, cost: int) -> None:
+def test_reinforcement_cost_depends_on_date_and_edition(rules: str, date: str, cost: int) -> None:
     stage = reinforcing(date, rules)
     stage.choose(f"reinforce:{POOL[0]}", "done")
     assert stage.is_done
@@ -51,7 +51,7 @@ def test_a_squadron_costs_points_by_the_new_date_and_the_edition(rules: str, dat
 
 @pytest.mark.rule("LION-15.5a")
 @pytest.mark.parametrize("rules", ["2013", "2009"])
-def test_from_8_september_on_there_are_none(rules: str) -> None:
+def test_no_reinforcements_from_8_september(rules: str) -> None:
     assert reinforcing("09-08", rules).is_done
 
 
@@ -82,7 +82,7 @@ def test_two_more_may_be_called_in_the_next_update() -> None:
 
 
 @pytest.mark.rule("LION-15.5a")
-def test_a_squadron_may_be_called_though_it_costs_the_battle() -> None:
+def test_squadron_may_be_called_even_if_it_loses_the_battle() -> None:
     stage = Stage("battle-of-britain")
     stage.battle.score(-33, "Gruppen light", "LION-10.22")
     stage.date("08-20")
@@ -117,14 +117,14 @@ def test_on_reaching_or_passing_8_september_unused_squadrons_become_two_pilots_e
 
 
 @pytest.mark.rule("LION-15.6a")
-def test_pilots_stop_at_the_top_of_the_track() -> None:
+def test_pilots_stop_at_the_maximum_of_the_track() -> None:
     stage = to_8_september(TOP - 1, 0)
     stage.play(day_advance)
     assert points(stage, "pilots") == [TOP]
 
 
 @pytest.mark.rule("LION-15.6a")
-def test_a_day_short_of_8_september_nothing_is_stabilized() -> None:
+def test_no_stabilization_before_8_september() -> None:
     stage = to_8_september(1, 10, days=1)
     stage.play(day_advance)
     assert points(stage, "pilots") == [1]
@@ -132,7 +132,7 @@ def test_a_day_short_of_8_september_nothing_is_stabilized() -> None:
 
 
 @pytest.mark.rule("LION-15.6a", "LION-15.1a")
-def test_stabilization_counts_once_though_the_rules_name_it_in_two_steps() -> None:
+def test_stabilization_happens_only_once() -> None:
     stage = to_8_september(1, 10)
     stage.play(day_advance, update_replacement_points)
     assert points(stage, "pilots") == [11]

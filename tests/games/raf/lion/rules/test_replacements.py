@@ -50,7 +50,7 @@ def lost_gruppen(stage: Stage, *idents: str, heavy: bool = False) -> None:
 
 
 @pytest.mark.rule("LION-15.1a")
-def test_the_card_gives_points_of_each_type() -> None:
+def test_card_gives_points_of_each_type() -> None:
     card = replace(day_card(CARD, 2, pilots=6), hurricane=1, spitfire=2, blenheim=3, fighter=4, bomber=5)
     stage = Stage(pack=pack_with(card), night=True)
     before = dict(stage.battle.state.stocks)
@@ -61,7 +61,7 @@ def test_the_card_gives_points_of_each_type() -> None:
 
 
 @pytest.mark.rule("LION-15.1a")
-def test_no_track_goes_beyond_its_top() -> None:
+def test_no_track_exceeds_its_maximum() -> None:
     stage = Stage(pack=pack_with(day_card(CARD, 2, points=3, pilots=3)), night=True)
     stage.battle.state.stocks = dict.fromkeys(stage.battle.state.stocks, TOP - 2)
     stage.battle.state.day_card = CARD
@@ -71,7 +71,7 @@ def test_no_track_goes_beyond_its_top() -> None:
 
 @pytest.mark.rule("LION-15.1a")
 @pytest.mark.parametrize(("vp", "pilots"), [(-30, 5), (-10, 5), (-9, 3), (9, 3), (10, 1), (34, 1)])
-def test_pilots_go_by_the_vp_level(vp: int, pilots: int) -> None:
+def test_pilots_gained_depend_on_vp(vp: int, pilots: int) -> None:
     levels = (Pilots(-1000, 5), Pilots(-9, 3), Pilots(10, 1))
     stage = Stage(pack=pack_with(replace(day_card(CARD, 2), pilots=levels)))
     stage.battle.state.stocks["pilots"] = 0
@@ -94,7 +94,7 @@ def test_without_night_raids_there_are_no_blenheim_points() -> None:
 
 @pytest.mark.rule("LION-15.2a")
 @pytest.mark.parametrize(("stock", "squadron"), [("Spitfire", SPITFIRES[0]), ("Hurricane", HURRICANES[0])])
-def test_an_aircraft_and_a_pilot_bring_a_squadron_back_full(stock: Stock, squadron: str) -> None:
+def test_squadron_returns_full_for_an_aircraft_and_a_pilot(stock: Stock, squadron: str) -> None:
     stage = with_points({"Spitfire": 2, "Hurricane": 2, "pilots": 2})
     lost(stage, squadron)
     stage.play(light_loss_replacement)
@@ -115,7 +115,7 @@ def test_without_an_aircraft_a_squadron_stays_and_no_pilot_is_spent() -> None:
 
 
 @pytest.mark.rule("LION-15.2b")
-def test_without_a_pilot_it_comes_back_green() -> None:
+def test_squadron_returns_green_without_a_pilot() -> None:
     stage = with_points({"Spitfire": 2})
     lost(stage, SPITFIRES[0])
     stage.play(light_loss_replacement)
@@ -125,7 +125,7 @@ def test_without_a_pilot_it_comes_back_green() -> None:
 
 
 @pytest.mark.rule("LION-15.2a")
-def test_with_enough_of_everything_nothing_is_asked_and_nothing_may_be_declined() -> None:
+def test_no_question_if_there_are_enough_replacements() -> None:
     stage = with_points({"Spitfire": 2, "Hurricane": 2, "pilots": 4})
     lost(stage, *SPITFIRES[:2], *HURRICANES[:2])
     stage.play(light_loss_replacement)
@@ -135,7 +135,7 @@ def test_with_enough_of_everything_nothing_is_asked_and_nothing_may_be_declined(
 
 
 @pytest.mark.rule("LION-15.2a")
-def test_when_aircraft_are_short_the_player_says_who_comes_first_and_cannot_decline() -> None:
+def test_player_chooses_the_order_if_aircraft_are_short() -> None:
     stage = with_points({"Spitfire": 1, "pilots": 5})
     lost(stage, *SPITFIRES[:3], HURRICANES[0])
     stage.play(light_loss_replacement)
@@ -151,7 +151,7 @@ def test_when_aircraft_are_short_the_player_says_who_comes_first_and_cannot_decl
 
 
 @pytest.mark.rule("LION-15.2b")
-def test_when_pilots_are_short_the_player_says_who_gets_them() -> None:
+def test_player_chooses_the_order_if_pilots_are_short() -> None:
     stage = with_points({"Spitfire": 3, "Hurricane": 3, "pilots": 1})
     lost(stage, *SPITFIRES[:2], HURRICANES[0])
     stage.play(light_loss_replacement)
@@ -192,7 +192,7 @@ def test_golden_two_hurricanes_and_a_spitfire_for_one_aircraft_each_and_one_pilo
 
 
 @pytest.mark.rule("LION-15.2d")
-def test_an_aircraft_moves_a_squadron_from_heavy_to_light_loss_and_no_pilot_is_spent() -> None:
+def test_aircraft_moves_a_squadron_from_heavy_to_light_loss_and_no_pilot_is_spent() -> None:
     stage = with_points({"Spitfire": 3, "pilots": 3})
     lost(stage, SPITFIRES[0], box="heavy")
     lost(stage, HURRICANES[0], box="heavy")
@@ -204,7 +204,7 @@ def test_an_aircraft_moves_a_squadron_from_heavy_to_light_loss_and_no_pilot_is_s
 
 
 @pytest.mark.rule("LION-15.2d")
-def test_when_aircraft_are_short_the_player_says_who_is_refitted() -> None:
+def test_player_chooses_the_refit_if_aircraft_are_short() -> None:
     stage = with_points({"Spitfire": 1})
     lost(stage, *SPITFIRES[:2], box="heavy")
     stage.play(heavy_loss_replacement)
@@ -215,7 +215,7 @@ def test_when_aircraft_are_short_the_player_says_who_is_refitted() -> None:
 
 
 @pytest.mark.rule("LION-15.2d", "LION-15.2b")
-def test_pilots_that_are_short_do_not_matter_for_refitting() -> None:
+def test_refitting_needs_no_pilots() -> None:
     stage = with_points({"Spitfire": 2, "pilots": 1})
     lost(stage, *SPITFIRES[:2], box="heavy")
     stage.play(heavy_loss_replacement)
@@ -234,7 +234,7 @@ def test_blenheims_need_no_pilots_and_are_never_green() -> None:
 
 
 @pytest.mark.rule("LION-15.23")
-def test_a_blenheim_comes_back_full_when_there_are_no_pilots_at_all() -> None:
+def test_blenheim_returns_full_without_pilots() -> None:
     stage = with_points({"Blenheim": 1}, night=True)
     lost(stage, BLENHEIMS[0])
     stage.play(light_loss_replacement)
@@ -242,7 +242,7 @@ def test_a_blenheim_comes_back_full_when_there_are_no_pilots_at_all() -> None:
 
 
 @pytest.mark.rule("LION-15.24")
-def test_no_unit_passes_from_heavy_loss_to_its_place_in_one_update() -> None:
+def test_no_unit_returns_from_heavy_loss_in_one_update() -> None:
     stage = with_points({"Spitfire": 5, "Hurricane": 5, "pilots": 5, "fighter": 5})
     lost(stage, SPITFIRES[0], box="heavy")
     lost(stage, HURRICANES[0])
@@ -270,7 +270,7 @@ def test_no_unit_passes_from_heavy_loss_to_its_place_in_one_update() -> None:
     ("kind", "stock"),
     [("Ju88", "bomber"), ("He111", "bomber"), ("Do17", "bomber"), ("Me109", "fighter"), ("Me110", "fighter")],
 )
-def test_a_point_of_its_track_brings_a_gruppe_back_full(kind: Aircraft, stock: Stock) -> None:
+def test_gruppe_returns_full_for_a_point(kind: Aircraft, stock: Stock) -> None:
     stage = with_points({"fighter": 2, "bomber": 2})
     gruppe = gruppen(2, kind)[0]
     lost_gruppen(stage, gruppe)
@@ -282,7 +282,7 @@ def test_a_point_of_its_track_brings_a_gruppe_back_full(kind: Aircraft, stock: S
 
 
 @pytest.mark.rule("LION-15.2c")
-def test_without_a_point_it_comes_back_anyway_and_the_luftwaffe_is_depleted() -> None:
+def test_gruppe_returns_without_a_point_by_depletion() -> None:
     stage = with_points({"fighter": 5})
     lost_gruppen(stage, *LEVEL_BOMBERS)
     stage.play(light_loss_replacement)
@@ -316,7 +316,7 @@ def test_at_depletion_2_gruppen_without_a_point_stay(heavy: bool) -> None:
 
 
 @pytest.mark.rule("LION-15.2c", "LION-15.4a")
-def test_the_move_that_reaches_the_top_of_the_track_is_made_and_later_ones_are_not() -> None:
+def test_no_gruppe_returns_after_depletion_is_at_its_maximum() -> None:
     stage = with_points({}, strict=False)
     stage.battle.state.depletion = 14
     lost_gruppen(stage, *ME109S[:3])
@@ -326,7 +326,7 @@ def test_the_move_that_reaches_the_top_of_the_track_is_made_and_later_ones_are_n
 
 
 @pytest.mark.rule("LION-15.2c")
-def test_who_is_left_out_is_chance() -> None:
+def test_gruppen_left_out_are_random() -> None:
     back = set()
     for die in (1, 2):
         stage = with_points({"bomber": 1}, dice={"German replacements": [die]})
@@ -351,7 +351,7 @@ def test_golden_three_fighters_for_one_point_at_depletion_13() -> None:
 
 @pytest.mark.rule("LION-15.22")
 @pytest.mark.parametrize("heavy", [False, True])
-def test_stukas_are_never_replaced_and_deplete_nobody(heavy: bool) -> None:
+def test_ju87s_are_never_replaced_and_do_not_deplete(heavy: bool) -> None:
     stage = with_points({"bomber": 5, "fighter": 5})
     lost_gruppen(stage, *STUKAS, heavy=heavy)
     stage.play(light_loss_replacement, heavy_loss_replacement)

@@ -42,7 +42,7 @@ def test_altitude_moves_the_row_in_both_combats() -> None:
 
 
 @pytest.mark.rule("LION-10.1e")
-def test_low_level_bombers_are_easier_for_squadrons_that_do_not_have_the_height_already() -> None:
+def test_low_level_shift_is_not_added_to_british_altitude() -> None:
     assert attacked(a_squadron_attack(low_level=True)).get_str("row") == "E"
     assert attacked(a_squadron_attack(low_level=True, british_altitude=True)).get_str("row") == "E"
     assert attacked(a_squadron_attack(low_level=True, german_altitude=True)).get_str("row") == "D"
@@ -50,7 +50,7 @@ def test_low_level_bombers_are_easier_for_squadrons_that_do_not_have_the_height_
 
 
 @pytest.mark.rule("LION-10.1e")
-def test_a_big_wing_adds_to_the_height_in_the_squadron_attack_only() -> None:
+def test_big_wing_adds_to_the_height_in_the_squadron_attack_only() -> None:
     wing = ("19/2/12", "242/1/12")
     for with_height, row in ((False, "G"), (True, "H")):
         stage = Stage(pack=DRILL, dice={"squadron attack": [1]})
@@ -64,7 +64,7 @@ def test_a_big_wing_adds_to_the_height_in_the_squadron_attack_only() -> None:
 
 
 @pytest.mark.rule("LION-10.1e")
-def test_one_squadron_of_12_group_is_no_big_wing() -> None:
+def test_single_squadron_of_12_group_is_not_a_big_wing() -> None:
     stage = Stage(pack=DRILL, dice={"squadron attack": [1]})
     stage.raid(big_wing=True)
     bombing(stage, "19/2/12", SPITFIRES[0], HE111[0])
@@ -72,7 +72,7 @@ def test_one_squadron_of_12_group_is_no_big_wing() -> None:
 
 
 @pytest.mark.rule("LION-10.1e", "LION-19.45")
-def test_an_ace_moves_the_row_once_in_either_combat() -> None:
+def test_ace_shifts_the_row_once_in_either_combat() -> None:
     stage = an_attack(advanced=True)
     stage.squadron(SPITFIRES[0], "hunt", ace=True)
     assert fought(stage).get_str("row") == "E"
@@ -85,7 +85,7 @@ def test_an_ace_moves_the_row_once_in_either_combat() -> None:
 
 
 @pytest.mark.rule("LION-19.45")
-def test_two_aces_are_no_better_than_one_and_an_ace_elsewhere_does_not_count() -> None:
+def test_two_aces_shift_the_row_once() -> None:
     stage = an_attack(advanced=True)
     stage.squadron(SPITFIRES[0], "hunt", ace=True)
     stage.squadron(HURRICANES[0], "hunt", ace=True)
@@ -98,7 +98,7 @@ def test_two_aces_are_no_better_than_one_and_an_ace_elsewhere_does_not_count() -
 
 
 @pytest.mark.rule("LION-10.1c", "LION-10.1e")
-def test_shifts_do_not_lead_off_the_table() -> None:
+def test_shifts_stay_on_the_table() -> None:
     weak = replace(squadron(SPITFIRES[0]), full=0)
     strong = replace(squadron(SPITFIRES[0]), full=30)
     for counter, raid, row in ((weak, {"german_altitude": True}, "A"), (strong, {"british_altitude": True}, "I")):
@@ -109,7 +109,7 @@ def test_shifts_do_not_lead_off_the_table() -> None:
 
 
 @pytest.mark.rule("LION-10.1c")
-def test_shifts_are_added_before_the_table_ends() -> None:
+def test_shifts_are_added_before_they_are_limited() -> None:
     weak = replace(squadron(SPITFIRES[0]), full=0)
     stage = Stage(pack=with_counters(weak), dice={"squadron attack": [1]})
     stage.raid(german_altitude=True, low_level=True)
@@ -185,13 +185,13 @@ def test_four_gruppen_attack_three_squadrons_as_in_the_rulebook(presses_on: bool
 
 @pytest.mark.rule("LION-G14", "LION-10.1b")
 @pytest.mark.parametrize(("depletion", "column"), [(1, 6), (2, 5)])
-def test_a_depleted_luftwaffe_fights_in_a_column_further_left(depletion: int, column: int) -> None:
+def test_depleted_luftwaffe_uses_a_column_further_left(depletion: int, column: int) -> None:
     stage, _ = four_gruppen_and_three_squadrons(depletion=depletion)
     assert read(stage) == (12, column, "E", "-LD ALD")
 
 
 @pytest.mark.rule("LION-G15", "LION-10.1e")
-def test_height_moves_the_example_by_a_row() -> None:
+def test_altitude_shifts_the_example_by_a_row() -> None:
     stage, _ = four_gruppen_and_three_squadrons(british_altitude=True)
     assert read(stage) == (12, 7, "E", "-LD ALD")
     stage, _ = four_gruppen_and_three_squadrons(german_altitude=True)

@@ -27,7 +27,7 @@ def test_sealion_is_checked_when_the_day_marker_reaches_or_passes_its_marker(
 
 
 @pytest.mark.rule("LION-16.1a")
-def test_the_values_are_those_of_the_day_markers_box_and_count_after_the_points_for_days() -> None:
+def test_values_are_those_of_the_day_markers_box_and_count_after_the_points_for_days() -> None:
     values = [*sealion_values(-20, 20), *sealion_values(-20, 5, "09-13")]
     stage = Stage(BATTLE, pack=pack_with(*values, day_card(137, 3)))
     stage.date("09-10")
@@ -40,7 +40,7 @@ def test_the_values_are_those_of_the_day_markers_box_and_count_after_the_points_
 
 @pytest.mark.rule("LION-16.1a")
 @pytest.mark.parametrize("scenario", ["prelude", "hardest-days"])
-def test_the_short_scenarios_have_no_check(scenario: str) -> None:
+def test_short_scenarios_have_no_check(scenario: str) -> None:
     stage = Stage(scenario, pack=VALUES)
     stage.date("09-20")
     check(stage)
@@ -86,7 +86,7 @@ def test_golden_the_marker_of_11_september_goes_to_14_september() -> None:
 @pytest.mark.parametrize(
     ("date", "points"), [("09-22", 0), ("09-22", CANCEL - 1), ("09-23", 0), ("09-25", CANCEL), ("09-28", CANCEL + 9)]
 )
-def test_delayed_beyond_22_september_the_battle_is_drawn_and_it_can_no_longer_be_won(date: str, points: int) -> None:
+def test_delay_beyond_22_september_is_a_draw(date: str, points: int) -> None:
     stage = checked(date, points, marker="09-22", checks=2)
     assert outcome(stage).text == outcome_text("Draw", points)
 
@@ -139,7 +139,7 @@ def test_past_22_september_preparations_can_still_begin() -> None:
 
 
 @pytest.mark.rule("LION-16.1d", "LION-16.2a")
-def test_the_five_points_may_eliminate_the_raf() -> None:
+def test_five_points_may_eliminate_the_raf() -> None:
     stage = checked("09-11", -30)
     assert outcome(stage).text == "German decisive victory (−35 VP)"
     assert stage.battle.picture("british").phase == "The battle is over: the RAF is eliminated"
@@ -186,7 +186,7 @@ def test_on_or_after_d_day_the_game_is_over(date: str, points: int, level: str) 
 
 
 @pytest.mark.rule("LION-16.11a")
-def test_the_values_of_d_days_own_box_decide() -> None:
+def test_values_of_d_days_own_box_decide() -> None:
     stage = Stage(BATTLE, pack=pack_with(*sealion_values(-30, 30), *sealion_values(-5, 5, "09-21")))
     stage.battle.state.preparations = True
     stage.battle.state.sealion = stage.battle.pack.days["09-21"]

@@ -50,7 +50,7 @@ def test_reduced_gruppen_and_gruppen_away_from_base_are_not_selected() -> None:
 
 
 @pytest.mark.rule("LION-8.2b")
-def test_fighters_stand_in_for_fighters() -> None:
+def test_fighters_replace_fighters() -> None:
     without_me109 = raiding("Me109", "Do17", "Me109e", available={(2, "Me110"): 3, (2, "Do17"): 1})
     assert types(selected(without_me109)) == ["Me110", "Do17", "Me110"]
     without_me110 = raiding("Me110", "Do17", "Me110", available={(2, "Me109"): 3, (2, "Do17"): 1})
@@ -58,7 +58,7 @@ def test_fighters_stand_in_for_fighters() -> None:
 
 
 @pytest.mark.rule("LION-8.2b")
-def test_the_type_itself_comes_first() -> None:
+def test_type_itself_comes_first() -> None:
     stage = raiding("Me110", "Me110", "Me109", available={(2, "Me109"): 3, (2, "Me110"): 1})
     assert types(selected(stage)) == ["Me110", "Me109", "Me109"]
 
@@ -73,7 +73,7 @@ def test_the_type_itself_comes_first() -> None:
         ("Ju87", ["Ju87", "Ju88", "Do17", "He111"]),
     ],
 )
-def test_bombers_stand_in_for_bombers_in_order_and_stukas_last(entry: ForceEntry, order: list[str]) -> None:
+def test_bombers_replace_bombers_in_order_with_ju87s_last(entry: ForceEntry, order: list[str]) -> None:
     one_each: Ready = {(2, "Do17"): 1, (2, "He111"): 1, (2, "Ju88"): 1, (2, "Ju87"): 1}
     assert types(selected(raiding(*[entry] * 5, available=one_each))) == order
 
@@ -88,7 +88,7 @@ def test_bombers_stand_in_for_bombers_in_order_and_stukas_last(entry: ForceEntry
         (("Me109", "Me109", "Ju87", "Me109"), "Me109", ["Me109", "Me109"]),
     ],
 )
-def test_bombers_and_fighters_never_stand_in_for_each_other_and_the_first_gap_ends_the_selection(
+def test_bombers_and_fighters_never_replace_each_other(
     entries: tuple[ForceEntry, ...], aircraft: Aircraft, filled: list[str]
 ) -> None:
     stage = raiding(*entries, available={(2, aircraft): 5})
@@ -118,7 +118,7 @@ def test_letters_are_even_over_all_types_of_the_raid() -> None:
 
 
 @pytest.mark.rule("LION-8.2e")
-def test_letters_come_after_everything_else() -> None:
+def test_even_letters_have_the_lowest_priority() -> None:
     stage = raiding("Do17", "Do17", "Do17", available={(2, "Ju88"): 6, (2, "Do17"): 8})
     for letter in ("B", "C"):
         for ident in gruppen(2, "Do17", "B" if letter == "B" else "C"):
@@ -132,7 +132,7 @@ def test_letters_come_after_everything_else() -> None:
 
 
 @pytest.mark.rule("LION-8.2e")
-def test_among_equals_chance_decides() -> None:
+def test_equal_gruppen_are_selected_at_random() -> None:
     found: set[str] = set()
     for draw in (1, 2, 3):
         stage = raiding("Me109")
@@ -152,13 +152,13 @@ def test_elite_me110s_come_before_the_other_me110s_of_the_second_luftflotte() ->
 
 
 @pytest.mark.rule("LION-8.21")
-def test_elite_me110s_also_stand_in_first() -> None:
+def test_elite_me110s_are_the_first_substitutes() -> None:
     stage = raiding("Me109", "Me109", "Me109", available={(2, "Me110"): 9})
     assert sorted(selected(stage)[:2]) == sorted(ELITES)
 
 
 @pytest.mark.rule("LION-8.21")
-def test_an_elite_gruppe_that_has_flown_is_not_selected() -> None:
+def test_elite_gruppe_that_has_flown_is_not_selected() -> None:
     stage = raiding("Me110", "Me110")
     stage.gruppe(ELITES[0], "base", full=False)
     stage.gruppe(ELITES[1], "clock", hour=5)
@@ -185,7 +185,7 @@ def test_with_lf3_to_lf2_matching_types_of_both_come_before_similar_types_and_al
 
 
 @pytest.mark.rule("LION-ED4", "LION-8.2b")
-def test_with_lf3_to_lf2_fighters_too() -> None:
+def test_with_lf3_to_lf2_matching_fighters_come_first_too() -> None:
     one_each: Ready = {
         (2, "Me109"): 1,
         (3, "Me109"): 1,
@@ -206,7 +206,7 @@ def test_with_lf3_to_lf2_a_sweep_takes_the_me109s_of_the_second_luftflotte_first
 
 
 @pytest.mark.rule("LION-ED4", "LION-8.2a")
-def test_the_second_luftflotte_does_not_join_the_third() -> None:
+def test_second_luftflotte_does_not_join_the_third() -> None:
     stage = raiding("Do17", "Me109", card=target_card(luftflotte=3), available={(3, "Do17"): 1}, lf3_to_lf2=True)
     assert types(selected(stage)) == ["Do17"]
 
@@ -215,32 +215,32 @@ def test_the_second_luftflotte_does_not_join_the_third() -> None:
 
 
 @pytest.mark.rule("LION-8.22a")
-def test_a_sweep_has_no_me110s_and_is_as_large_as_there_are_me109s() -> None:
+def test_sweep_has_no_me110s_and_is_as_large_as_there_are_me109s() -> None:
     stage = raiding("Do17", sweep=True, major=False, available={(2, "Me109"): 2, (2, "Me110"): 5, (2, "Do17"): 5})
     assert deployed(stage) == {"hunt": ["Me109"] * 2}
     assert stage.battle.raid.size == 2
 
 
 @pytest.mark.rule("LION-8.22a", "LION-8.24a")
-def test_a_sweep_without_me109s_is_a_false_raid() -> None:
+def test_sweep_without_me109s_is_a_false_raid() -> None:
     stage = raiding("Do17", sweep=True, major=False, available={(2, "Me110"): 5, (2, "Do17"): 5})
     stage.play(raid_deployment, raid_over)
     assert stage.events("false raid")
 
 
 @pytest.mark.rule("LION-8.22a", "LION-8.41")
-def test_a_sweep_hunts_whatever_the_warning() -> None:
+def test_sweep_hunts_whatever_the_warning() -> None:
     stage = raiding("Me109cp", sweep=True, major=False, warning="none")
     assert deployed(stage) == {"hunt": ["Me109"] * 3}
 
 
 @pytest.mark.rule("LION-8.22b")
-def test_a_sweep_is_disregarded_for_a_major_raid() -> None:
+def test_sweep_is_ignored_for_a_major_raid() -> None:
     assert types(selected(raiding("Do17", "Me110", sweep=True, major=True))) == ["Do17", "Me110"]
 
 
 @pytest.mark.rule("LION-8.22b")
-def test_a_sweep_is_disregarded_beyond_me109_range() -> None:
+def test_sweep_is_ignored_beyond_me109_range() -> None:
     stage = raiding("Do17", "Me110", sweep=True, major=False, card=beyond_me109_range())
     assert types(selected(stage)) == ["Do17", "Me110"]
 
@@ -253,7 +253,7 @@ def test_beyond_me109_range_me110s_fly_for_me109s_but_me109s_patrol_the_channel(
 
 
 @pytest.mark.rule("LION-8.23a")
-def test_the_edge_of_me109_range_is_beyond_it_in_the_basic_game() -> None:
+def test_edge_of_me109_range_is_beyond_it_in_the_basic_game() -> None:
     assert types(selected(raiding("Me109", card=target_card(me109="edge")))) == ["Me110"]
 
 
@@ -279,7 +279,7 @@ def false_raid(hour: int = 2) -> Stage:
 
 
 @pytest.mark.rule("LION-8.24a", "LION-7.2c")
-def test_a_false_raid_sends_squadrons_inflight_and_draws_no_events() -> None:
+def test_false_raid_sends_squadrons_inflight_and_draws_no_events() -> None:
     stage = false_raid()
     events = stage.battle.state.decks["raid event"]
     stage.play(*FROM_DEPLOYMENT[: FROM_DEPLOYMENT.index(raid_over) + 1])
@@ -293,7 +293,7 @@ def test_a_false_raid_sends_squadrons_inflight_and_draws_no_events() -> None:
 
 
 @pytest.mark.rule("LION-8.24a")
-def test_a_false_raid_moves_the_clock_two_spaces_with_all_that_follows() -> None:
+def test_false_raid_advances_the_clock_two_spaces() -> None:
     stage = false_raid()
     stage.play(*FROM_DEPLOYMENT)
     assert stage.battle.state.hour == 4
@@ -306,14 +306,14 @@ def test_a_false_raid_moves_the_clock_two_spaces_with_all_that_follows() -> None
 
 
 @pytest.mark.rule("LION-8.24a")
-def test_a_false_raid_may_end_the_day() -> None:
+def test_false_raid_may_end_the_day() -> None:
     stage = false_raid(hour=5)
     stage.play(*FROM_DEPLOYMENT)
     assert stage.event("clock").get_str("hour") == "End of Day"
 
 
 @pytest.mark.rule("LION-8.24a", "LION-6.2a")
-def test_a_false_follow_up_raid_ends_the_chain() -> None:
+def test_false_follow_up_raid_ends_the_chain() -> None:
     stage = false_raid()
     stage.battle.change_raid(follow_up=True)
     stage.play(*FROM_DEPLOYMENT)

@@ -58,7 +58,7 @@ def test_four_scenarios_can_be_chosen_and_played() -> None:
 
 @pytest.mark.rule("LION-3b")
 @pytest.mark.parametrize("scenario", OPENING)
-def test_the_decks_begin_with_34_26_38_and_20_cards(scenario: str) -> None:
+def test_decks_begin_with_34_26_38_and_20_cards(scenario: str) -> None:
     decks = set_up(scenario).state.decks
     assert {name: sorted(decks[name].cards) for name in DECKS} == {
         "target": list(range(1, 35)),
@@ -80,7 +80,7 @@ def test_every_deck_is_shuffled() -> None:
 
 @pytest.mark.rule("LION-3c")
 @pytest.mark.parametrize("scenario", OPENING)
-def test_27_spitfire_and_hurricane_squadrons_stand_full_in_their_sectors(scenario: str) -> None:
+def test_27_spitfire_and_hurricane_squadrons_start_full_in_their_sectors(scenario: str) -> None:
     battle = set_up(scenario)
     squadrons = battle.squadrons_in("sector")
     assert len(squadrons) == 27
@@ -90,7 +90,7 @@ def test_27_spitfire_and_hurricane_squadrons_stand_full_in_their_sectors(scenari
 
 @pytest.mark.rule("LION-3c")
 @pytest.mark.parametrize("scenario", OPENING)
-def test_neither_blenheims_nor_reinforcements_nor_aces_are_on_the_map(scenario: str) -> None:
+def test_blenheims_reinforcements_and_aces_are_not_on_the_map(scenario: str) -> None:
     battle = set_up(scenario)
     assert boxes(battle) == {"sector": 27, "pool": 15}
     pool = {battle.pack.squadrons[squadron.id].status for squadron in battle.squadrons_in("pool")}
@@ -99,7 +99,7 @@ def test_neither_blenheims_nor_reinforcements_nor_aces_are_on_the_map(scenario: 
 
 @pytest.mark.rule("LION-3d")
 @pytest.mark.parametrize("scenario", OPENING)
-def test_77_gruppen_stand_full_at_their_bases(scenario: str) -> None:
+def test_77_gruppen_start_full_at_their_bases(scenario: str) -> None:
     battle = set_up(scenario)
     assert bases(battle)["base"] == 77
     assert all(gruppe.full and not gruppe.hour for gruppe in battle.state.gruppen.values())
@@ -108,14 +108,14 @@ def test_77_gruppen_stand_full_at_their_bases(scenario: str) -> None:
 
 @pytest.mark.rule("LION-3e")
 @pytest.mark.parametrize("scenario", OPENING)
-def test_ports_and_radar_come_first(scenario: str) -> None:
+def test_ports_and_radar_have_high_priority(scenario: str) -> None:
     wanted = {"radar": "high", "port": "high", "airfield": "medium", "industry": "low", "city": "low"}
     assert set_up(scenario).state.priorities == wanted
 
 
 @pytest.mark.rule("LION-3f")
 @pytest.mark.parametrize("scenario", OPENING)
-def test_it_is_0600_on_11_august_and_nobody_has_a_point(scenario: str) -> None:
+def test_match_starts_at_0600_on_11_august_with_0_vp(scenario: str) -> None:
     battle = set_up(scenario)
     tracks = {track.id: track.value for track in battle.picture(BRITISH).tracks}
     assert (tracks["clock"], tracks["date"], tracks["vp"]) == ("0600", "11 August", "0")
@@ -133,7 +133,7 @@ def test_replacement_points_pilots_and_depletion(scenario: str) -> None:
 
 
 @pytest.mark.rule("LION-3h")
-def test_the_prelude_has_no_replacement_pilot_or_depletion_track() -> None:
+def test_prelude_has_no_replacement_pilot_or_depletion_track() -> None:
     battle = set_up("prelude", night_raids="yes")
     assert battle.state.stocks == {}
     tracks = {track.id for track in battle.picture(BRITISH).tracks}
@@ -154,7 +154,7 @@ def test_reinforcements_wait_on_the_calendar_and_sealion_is_set_for_11_september
 
 @pytest.mark.rule("LION-3i")
 @pytest.mark.parametrize("scenario", ["prelude", "hardest-days"])
-def test_the_short_scenarios_have_neither_gruppen_to_come_nor_sealion(scenario: str) -> None:
+def test_short_scenarios_have_no_gruppe_reinforcements_and_no_sealion(scenario: str) -> None:
     battle = set_up(scenario)
     assert bases(battle) == {"base": 77}
     assert battle.state.sealion == -1
@@ -162,7 +162,7 @@ def test_the_short_scenarios_have_neither_gruppen_to_come_nor_sealion(scenario: 
 
 @pytest.mark.rule("LION-3j")
 @pytest.mark.parametrize(("advanced", "aces"), [("yes", {"ACE-Spitfire", "ACE-Hurricane"}), ("no", set())])
-def test_with_the_advanced_rules_both_aces_wait_in_their_box(advanced: str, aces: set[str]) -> None:
+def test_advanced_rules_have_both_aces_in_the_ace_box(advanced: str, aces: set[str]) -> None:
     battle = set_up("hardest-days", advanced=advanced)
     assert {piece.id for piece in battle.picture(BRITISH).pieces if piece.region == "aces"} == aces
     assert not any(squadron.ace for squadron in battle.state.squadrons.values())
@@ -170,7 +170,7 @@ def test_with_the_advanced_rules_both_aces_wait_in_their_box(advanced: str, aces
 
 @pytest.mark.rule("LION-3k")
 @pytest.mark.parametrize("scenario", ["hardest-days", "battle-of-britain", "thin-blue-line"])
-def test_with_night_raids_five_blenheims_stand_in_their_sectors_and_have_one_point(scenario: str) -> None:
+def test_night_raids_add_five_blenheims_and_one_point(scenario: str) -> None:
     battle = set_up(scenario, night_raids="yes")
     blenheims = [each for each in battle.state.squadrons.values() if battle.type_of(each) == "Blenheim"]
     assert [(each.box, each.full) for each in blenheims] == [("sector", True)] * 5
@@ -189,7 +189,7 @@ def test_golden_set_up() -> None:
 
 
 @pytest.mark.rule("LION-17.2a")
-def test_the_decks_of_the_thin_blue_line_and_the_day_card_shown_as_drawn() -> None:
+def test_decks_of_the_thin_blue_line_and_the_day_card_shown_as_drawn() -> None:
     battle = set_up("thin-blue-line")
     decks = battle.state.decks
     assert sorted(decks["target"].cards) == list(range(1, 45))
@@ -201,7 +201,7 @@ def test_the_decks_of_the_thin_blue_line_and_the_day_card_shown_as_drawn() -> No
 
 
 @pytest.mark.rule("LION-17.2a")
-def test_the_units_of_the_thin_blue_line() -> None:
+def test_units_of_the_thin_blue_line() -> None:
     battle = set_up("thin-blue-line")
     in_sectors = {squadron.id for squadron in battle.squadrons_in("sector")}
     assert in_sectors >= ADDED
@@ -213,7 +213,7 @@ def test_the_units_of_the_thin_blue_line() -> None:
 
 
 @pytest.mark.rule("LION-17.2a")
-def test_the_tracks_of_the_thin_blue_line() -> None:
+def test_tracks_of_the_thin_blue_line() -> None:
     battle = set_up("thin-blue-line")
     state = battle.state
     assert battle.pack.calendar[state.day].date == "08-27"
@@ -225,7 +225,7 @@ def test_the_tracks_of_the_thin_blue_line() -> None:
 
 
 @pytest.mark.rule("LION-17.2b")
-def test_five_squadrons_turn_green_before_the_first_day_begins() -> None:
+def test_five_squadrons_become_green_before_the_first_day() -> None:
     match = start_match(LION, "thin-blue-line", seed=1, pack=PACK)
     for number, option in enumerate(GREEN, 1):
         decision = match.decision(BRITISH)
@@ -264,7 +264,7 @@ def test_no_sector_has_two_green_squadrons() -> None:
 
 
 @pytest.mark.rule("LION-17.2b")
-def test_the_last_choices_are_in_11_group_while_three_are_not_there_yet() -> None:
+def test_last_green_squadrons_must_be_in_11_group() -> None:
     stage = Stage("thin-blue-line")
     stage.play(green_squadrons)
     stage.choose("green:92/3/10", "green:19/2/12")

@@ -69,7 +69,7 @@ def kinds(stage: Stage) -> list[str]:
 
 
 @pytest.mark.rule("LION-ET14")
-def test_both_elites_raid_a_new_target_after_recovery_and_before_the_clock_moves() -> None:
+def test_snap_raid_follows_recovery_before_the_clock_advances() -> None:
     stage = snap()
     raid(stage, bomber=[BOMBERS["A"]])
     stage.battle.change_raid(intercepted=True)
@@ -85,7 +85,7 @@ def test_both_elites_raid_a_new_target_after_recovery_and_before_the_clock_moves
 
 
 @pytest.mark.rule("LION-ET14")
-def test_the_elites_recover_like_other_fighters_and_both_target_cards_are_discarded() -> None:
+def test_elites_recover_like_other_fighters_and_both_target_cards_are_discarded() -> None:
     stage = snap()
     play(stage)
     answer(stage)
@@ -97,7 +97,7 @@ def test_the_elites_recover_like_other_fighters_and_both_target_cards_are_discar
 
 @pytest.mark.rule("LION-ET14")
 @pytest.mark.parametrize("missing", ["away", "reduced"])
-def test_one_elite_at_its_base_raids_alone(missing: str) -> None:
+def test_single_elite_at_base_flies_a_snap_raid(missing: str) -> None:
     stage = snap()
     if missing == "away":
         stage.gruppe(ELITES[0], "clock", hour=6)
@@ -109,7 +109,7 @@ def test_one_elite_at_its_base_raids_alone(missing: str) -> None:
 
 
 @pytest.mark.rule("LION-ET14")
-def test_without_an_elite_at_base_there_is_no_event() -> None:
+def test_no_snap_raid_without_an_elite_at_base() -> None:
     stage = snap()
     stage.gruppe(ELITES[0], "base", full=False)
     stage.gruppe(ELITES[1], "light")
@@ -120,7 +120,7 @@ def test_without_an_elite_at_base_there_is_no_event() -> None:
 
 
 @pytest.mark.rule("LION-ET14")
-def test_cards_are_drawn_until_the_effort_die_makes_a_raid_valid() -> None:
+def test_snap_raid_draws_cards_until_one_is_valid() -> None:
     stage = snap(targets=(FIRST, SNAP), dice={"raid effort": [2, 3]})
     play(stage)
     assert stage.battle.raid.target == SNAP
@@ -130,14 +130,14 @@ def test_cards_are_drawn_until_the_effort_die_makes_a_raid_valid() -> None:
 
 @pytest.mark.rule("LION-ET14", "LION-6.3c")
 @pytest.mark.parametrize(("effort", "total"), [(6, 3 + 4 + 5 + 3 - 2), (3, 3 + 4 + 5 - 2)])
-def test_two_is_taken_from_the_detection_die(effort: int, total: int) -> None:
+def test_snap_raid_subtracts_two_from_detection(effort: int, total: int) -> None:
     stage = snap(effort=effort)
     play(stage)
     assert stage.event("detection").get_int("total") == total
 
 
 @pytest.mark.rule("LION-ET14", "LION-6.3g")
-def test_the_two_is_not_halved_by_a_damaged_headquarters() -> None:
+def test_snap_raid_modifier_is_not_halved_by_damaged_headquarters() -> None:
     stage = snap(effort=3, damage=("hq/Stanmore",))
     play(stage)
     assert stage.event("detection").get_int("total") == 3 + 5 - 2
@@ -156,7 +156,7 @@ def test_no_force_card_and_no_other_event_card_is_drawn() -> None:
 
 
 @pytest.mark.rule("LION-ET14", "LION-7.2c")
-def test_leaving_a_snap_raid_unanswered_costs_nothing_but_its_bombs() -> None:
+def test_unanswered_snap_raid_costs_no_point() -> None:
     stage = snap()
     play(stage)
     answer(stage)
@@ -165,7 +165,7 @@ def test_leaving_a_snap_raid_unanswered_costs_nothing_but_its_bombs() -> None:
 
 
 @pytest.mark.rule("LION-ET14", "LION-9.1a")
-def test_squadrons_meet_the_elites_in_the_bomber_box_as_nobody_hunts() -> None:
+def test_squadrons_meet_snap_raiders_in_the_bomber_box() -> None:
     stage = snap(dice={"squadron attack": [1]})
     play(stage)
     answer(stage, *HOME[:2])
@@ -177,7 +177,7 @@ def test_squadrons_meet_the_elites_in_the_bomber_box_as_nobody_hunts() -> None:
 
 @pytest.mark.rule("LION-ET14")
 @pytest.mark.parametrize(("intelligence", "deployed"), [("poor", False), ("limited", False), ("accurate", True)])
-def test_squadrons_are_committed_when_the_intelligence_says(intelligence: Intelligence, deployed: bool) -> None:
+def test_snap_raid_commitment_depends_on_intelligence(intelligence: Intelligence, deployed: bool) -> None:
     stage = snap(intelligence=intelligence)
     play(stage)
     assert f"commit:{HOME[0]}" in stage.options()
@@ -186,9 +186,7 @@ def test_squadrons_are_committed_when_the_intelligence_says(intelligence: Intell
 
 @pytest.mark.rule("LION-ET14", "LION-7.2a")
 @pytest.mark.parametrize(("intelligence", "told"), [("poor", False), ("limited", True), ("accurate", True)])
-def test_the_size_is_told_before_the_commitment_unless_intelligence_is_poor(
-    intelligence: Intelligence, told: bool
-) -> None:
+def test_snap_raid_size_is_known_unless_intelligence_is_poor(intelligence: Intelligence, told: bool) -> None:
     stage = snap(intelligence=intelligence)
     play(stage)
     assert ("2 Gruppen" in stage.decision.prompt) == told
@@ -197,7 +195,7 @@ def test_the_size_is_told_before_the_commitment_unless_intelligence_is_poor(
 
 
 @pytest.mark.rule("LION-ET14", "LION-6.2a")
-def test_a_follow_up_note_is_for_the_target_of_the_raid_before() -> None:
+def test_follow_up_note_applies_to_the_interrupted_raid() -> None:
     stage = snap(follow_up=True)
     play(stage)
     answer(stage)
@@ -216,7 +214,7 @@ def test_elites_of_luftflotte_2_may_be_sent_against_a_target_of_luftflotte_3() -
 
 
 @pytest.mark.rule("LION-ET14", "LION-ET6")
-def test_a_snap_raid_is_not_carried_into_another_raid() -> None:
+def test_snap_raid_is_not_carried_into_another_raid() -> None:
     stage = snap()
     play(stage)
     answer(stage)
@@ -225,7 +223,7 @@ def test_a_snap_raid_is_not_carried_into_another_raid() -> None:
 
 
 @pytest.mark.rule("LION-ET14")
-def test_the_snap_raid_is_the_next_of_the_day() -> None:
+def test_snap_raid_is_the_next_of_the_day() -> None:
     stage = snap()
     before = stage.battle.state.raids_today
     play(stage)

@@ -46,7 +46,7 @@ def fighting(stage: Stage) -> set[str]:
 
 @pytest.mark.rule("LION-9.2a", "LION-10b")
 @pytest.mark.parametrize("squadrons", [2, 3])
-def test_as_many_squadrons_as_raiders_meet_them_all_and_all_their_escorts(squadrons: int) -> None:
+def test_equal_number_of_squadrons_intercepts_all_raiders_and_escorts(squadrons: int) -> None:
     raiders = (HE111[0], ME110[0])
     stage = intercepting(a_meeting(squadrons, raiders, ME109[:3]))
     assert stage.is_done
@@ -54,7 +54,7 @@ def test_as_many_squadrons_as_raiders_meet_them_all_and_all_their_escorts(squadr
 
 
 @pytest.mark.rule("LION-9.2b")
-def test_fewer_squadrons_meet_as_many_raiders_as_they_are_and_the_player_says_which() -> None:
+def test_fewer_squadrons_intercept_one_chosen_raider_each() -> None:
     raiders = (*HE111, ME110[0])
     stage = a_meeting(3, raiders)
     stage.play(squadron_interception, squadron_attack)
@@ -79,7 +79,7 @@ def test_with_no_squadron_in_the_bomber_box_close_escorts_strafe() -> None:
 
 
 @pytest.mark.rule("LION-9.2c", "LION-11e")
-def test_close_escorts_strafe_whom_squadrons_have_left_but_the_raid_has_been_intercepted() -> None:
+def test_close_escorts_strafe_after_squadrons_left_an_intercepted_raid() -> None:
     stage = Stage(pack=ending("---/---"), dice={"bombing": [1]})
     stage.raid(a_card("port").number, intercepted=True)
     bombing(stage, HE111[0])
@@ -115,7 +115,7 @@ def test_one_squadron_meets_one_of_three_raiders_and_two_of_four_escorts() -> No
 
 
 @pytest.mark.rule("LION-9.21a")
-def test_a_strafer_left_alone_takes_an_escort_aside_like_a_bomber() -> None:
+def test_strafer_not_intercepted_takes_an_escort_aside() -> None:
     stage = intercepting(a_meeting(1, (HE111[0], ME110[0]), ME109[:1]), HE111[0])
     assert stage.is_done
     assert fighting(stage) == {HE111[0]}
@@ -144,7 +144,7 @@ def test_escorts_stand_aside_by_class(aside: int) -> None:
 
 
 @pytest.mark.rule("LION-9.21c")
-def test_within_a_class_the_player_says_who_stands_aside() -> None:
+def test_player_chooses_the_escort_within_a_class() -> None:
     stage = a_meeting(1, HE111, (ME110[0], ME110[1], ME110[2], ME109[0]))
     stage.gruppe(ME110[0], "escort", full=False)
     intercepting(stage, HE111[0])

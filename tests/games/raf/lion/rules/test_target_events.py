@@ -32,7 +32,7 @@ from games.raf.lion.target_event_fixtures import in_group, kinds, meet, shifts
 
 
 @pytest.mark.rule("LION-2.3a", "LION-4.II11")
-def test_the_line_for_this_game_is_carried_out_and_the_card_goes_to_the_discards() -> None:
+def test_line_for_this_game_is_carried_out_and_the_card_goes_to_the_discards() -> None:
     stage = drawing(event_over_target("Me110s strafe"))
     whole_raid(stage)
     over_target(stage)
@@ -44,7 +44,7 @@ def test_the_line_for_this_game_is_carried_out_and_the_card_goes_to_the_discards
 
 
 @pytest.mark.rule("LION-4.II11")
-def test_a_card_is_drawn_even_for_an_empty_display() -> None:
+def test_card_is_drawn_even_for_an_empty_display() -> None:
     stage = drawing(event_over_target("flak", "A", advance=2))
     raid(stage)
     rest_of_raid(stage)
@@ -67,17 +67,17 @@ def big_wing() -> Stage:
 
 
 @pytest.mark.rule("LION-ET1")
-def test_two_squadrons_of_12_group_attack_a_row_further_down() -> None:
+def test_big_wing_of_two_squadrons_shifts_the_row_down() -> None:
     assert row_of_the_attack(big_wing(), *in_group(12)[:2], in_group(11)[0]) == "E"
 
 
 @pytest.mark.rule("LION-ET1")
-def test_one_squadron_of_12_group_is_no_big_wing() -> None:
+def test_single_squadron_of_12_group_is_not_a_big_wing() -> None:
     assert row_of_the_attack(big_wing(), in_group(12)[0], *in_group(11)[:2]) == "D"
 
 
 @pytest.mark.rule("LION-ET1")
-def test_the_big_wing_comes_on_top_of_altitude() -> None:
+def test_big_wing_is_added_to_altitude() -> None:
     stage = big_wing()
     raid(stage, bomber=BOMBERS.values())
     stage.battle.change_raid(british_altitude=True)
@@ -91,7 +91,7 @@ def test_the_big_wing_comes_on_top_of_altitude() -> None:
 
 @pytest.mark.rule("LION-ET2")
 @pytest.mark.parametrize(("depth", "box"), [("coast", "escort"), ("inland", "escort"), ("deep", "patrol")])
-def test_patrollers_join_the_escort_short_of_a_deep_target(depth: Depth, box: str) -> None:
+def test_patrollers_join_the_escort_unless_the_target_is_deep(depth: Depth, box: str) -> None:
     stage = drawing(event_over_target("channel patrollers close escort"), target=target_card(depth=depth))
     whole_raid(stage)
     over_target(stage)
@@ -109,19 +109,19 @@ def met_by_one(stage: Stage) -> list[str]:
 
 
 @pytest.mark.rule("LION-ET3")
-def test_well_coordinated_escorts_all_fight_though_bombers_are_left_alone() -> None:
+def test_escort_coordination_keeps_all_escorts_in_the_fight() -> None:
     stage = drawing(event_over_target("escort coordination"), dice={"squadron attack": [1]})
     assert set(met_by_one(stage)) == {BOMBERS["C"], ESCORTS["A"], ESCORTS["B"]}
 
 
 @pytest.mark.rule("LION-ET3")
-def test_without_the_event_they_stand_aside() -> None:
+def test_without_escort_coordination_escorts_stand_aside() -> None:
     stage = drawing(event_over_target("German pathfinders"), dice={"squadron attack": [1]})
     assert met_by_one(stage) == [BOMBERS["C"]]
 
 
 @pytest.mark.rule("LION-ET5")
-def test_escorts_of_the_letter_go_down_to_strafe() -> None:
+def test_escorts_with_the_letter_strafe() -> None:
     stage = drawing(event_over_target("fighters strafe", "B"))
     whole_raid(stage)
     me109 = gruppen(2, "Me109", "B")[2]
@@ -141,7 +141,7 @@ def test_escorts_of_the_letter_go_down_to_strafe() -> None:
         ("patrollers vectored away", "no patrol has that letter"),
     ],
 )
-def test_with_nobody_to_be_sent_the_log_says_why_nothing_happens(event: TargetEvent, why: str) -> None:
+def test_log_explains_an_event_without_effect(event: TargetEvent, why: str) -> None:
     stage = drawing(event_over_target(event, "B"))
     raid(stage, bomber=BOMBERS.values(), squadrons=[SQUADRONS["A"][0]])
     stage.squadron(SQUADRONS["A"][1], "patrol", over="London")
@@ -151,7 +151,7 @@ def test_with_nobody_to_be_sent_the_log_says_why_nothing_happens(event: TargetEv
 
 
 @pytest.mark.rule("LION-ET10")
-def test_all_escorting_me110s_go_down_to_strafe_and_no_me109() -> None:
+def test_all_escorting_me110s_strafe_but_no_me109() -> None:
     stage = drawing(event_over_target("Me110s strafe"))
     whole_raid(stage)
     me109 = gruppen(2, "Me109", "B")[2]
@@ -166,7 +166,7 @@ def test_all_escorting_me110s_go_down_to_strafe_and_no_me109() -> None:
 
 @pytest.mark.rule("LION-ET4")
 @pytest.mark.parametrize("weather", CLOUDS)
-def test_in_clouds_squadrons_of_the_letter_lose_the_raid(weather: Weather) -> None:
+def test_clouds_make_squadrons_with_the_letter_lose_the_raid(weather: Weather) -> None:
     stage = drawing(event_over_target("clouds inhibit squadrons", "C"), weather=weather)
     raid(stage, bomber=BOMBERS.values())
     meet(stage, *(SQUADRONS[letter][0] for letter in LETTERS))
@@ -177,7 +177,7 @@ def test_in_clouds_squadrons_of_the_letter_lose_the_raid(weather: Weather) -> No
 
 
 @pytest.mark.rule("LION-ET4")
-def test_under_a_clear_sky_they_do_not() -> None:
+def test_clear_weather_does_not_affect_squadrons() -> None:
     stage = drawing(event_over_target("clouds inhibit squadrons", "C"))
     raid(stage, bomber=BOMBERS.values())
     meet(stage, SQUADRONS["C"][0])
@@ -187,7 +187,7 @@ def test_under_a_clear_sky_they_do_not() -> None:
 
 
 @pytest.mark.rule("LION-ET4", "LION-9.2c", "LION-11e")
-def test_if_all_squadrons_are_lost_the_escorts_strafe_but_the_raid_was_met() -> None:
+def test_escorts_strafe_if_clouds_remove_all_squadrons() -> None:
     stage = drawing(event_over_target("clouds inhibit squadrons", "C"), *RATED, weather="patchy", dice={"bombing": [1]})
     raid(stage, bomber=BOMBERS.values(), escort=[ESCORTS["A"]])
     meet(stage, SQUADRONS["C"][0])
@@ -201,7 +201,7 @@ def test_if_all_squadrons_are_lost_the_escorts_strafe_but_the_raid_was_met() -> 
 
 
 @pytest.mark.rule("LION-ET6")
-def test_flak_turns_full_bombers_of_the_letter_and_sends_reduced_ones_home() -> None:
+def test_flak_reduces_full_bombers_and_sends_reduced_ones_home() -> None:
     stage = drawing(event_over_target("flak", "B"))
     whole_raid(stage)
     stage.gruppe(REDUCED_BOMBERS["B"], "bomber", full=False)
@@ -233,7 +233,7 @@ def test_flak_that_empties_the_bomber_box_ends_the_raid() -> None:
 
 
 @pytest.mark.rule("LION-ET6")
-def test_a_strafer_left_in_the_bomber_box_carries_the_raid_on() -> None:
+def test_strafer_left_in_the_bomber_box_continues_the_raid() -> None:
     stage = drawing(event_over_target("flak", "B"), dice={"bombing": [1]})
     raid(stage, bomber=[BOMBERS["B"], ESCORTS["A"]])
     stage.gruppe(BOMBERS["B"], "bomber", full=False)
@@ -245,7 +245,7 @@ def test_a_strafer_left_in_the_bomber_box_carries_the_raid_on() -> None:
 
 
 @pytest.mark.rule("LION-ET12")
-def test_patrols_of_the_letter_are_sent_astray_and_responding_squadrons_are_not() -> None:
+def test_patrols_with_the_letter_are_vectored_away_unless_responding() -> None:
     stage = drawing(event_over_target("patrollers vectored away", "A"))
     whole_raid(stage)
     full, green, responding, grounded = SQUADRONS["A"][:4]

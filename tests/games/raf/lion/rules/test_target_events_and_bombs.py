@@ -49,7 +49,7 @@ def column(stage: Stage) -> str:
 
 @pytest.mark.rule("LION-ET7")
 @pytest.mark.parametrize(("weather", "name"), [("clear", "18-20"), ("patchy", "15-17"), ("broken", "12-14")])
-def test_pathfinders_move_the_bombing_two_columns(weather: Weather, name: str) -> None:
+def test_pathfinders_shift_the_bombing_two_columns(weather: Weather, name: str) -> None:
     stage = drawing(event_over_target("German pathfinders"), *RATED, weather=weather, dice={"bombing": [1]})
     bombers_alone(stage)
     bombed(stage)
@@ -58,7 +58,7 @@ def test_pathfinders_move_the_bombing_two_columns(weather: Weather, name: str) -
 
 
 @pytest.mark.rule("LION-ET7", "LION-11f")
-def test_pathfinders_of_a_raid_never_met_move_it_three_columns_and_no_more() -> None:
+def test_pathfinders_of_an_unintercepted_raid_shift_three_columns() -> None:
     stage = drawing(event_over_target("German pathfinders"), *RATED, dice={"bombing": [1]})
     bombers_alone(stage, intercepted=False)
     bombed(stage)
@@ -74,7 +74,7 @@ def low_level(weather: Weather = "clear") -> Stage:
 @pytest.mark.rule("LION-ET9")
 @pytest.mark.parametrize("weather", ["clear", "patchy", "broken"])
 @pytest.mark.parametrize(("intercepted", "name"), [(True, "18-20"), (False, "21-24")])
-def test_low_level_bombing_ignores_clouds_and_is_worth_three_columns_if_never_met(
+def test_low_level_bombing_ignores_clouds_and_shifts_up_to_three_columns(
     weather: Weather, intercepted: bool, name: str
 ) -> None:
     stage = low_level(weather)
@@ -86,9 +86,7 @@ def test_low_level_bombing_ignores_clouds_and_is_worth_three_columns_if_never_me
 
 @pytest.mark.rule("LION-ET9", "LION-10.1e")
 @pytest.mark.parametrize(("british", "german", "row"), [(False, False, "E"), (True, False, "E"), (False, True, "D")])
-def test_low_level_bombers_are_easier_to_catch_unless_the_raf_is_higher_anyway(
-    british: bool, german: bool, row: str
-) -> None:
+def test_low_level_bombers_shift_the_attack_unless_the_raf_has_altitude(british: bool, german: bool, row: str) -> None:
     stage = low_level()
     raid(stage, bomber=BOMBERS.values())
     stage.battle.change_raid(british_altitude=british, german_altitude=german)
@@ -107,7 +105,7 @@ def test_low_level_bombers_are_easier_to_catch_unless_the_raf_is_higher_anyway(
         ([STUKAS[0], BOMBERS["A"]], True),
     ],
 )
-def test_stukas_alone_and_strafers_do_not_come_in_low(raiders: list[str], low: bool) -> None:
+def test_ju87s_and_strafers_are_not_low_level_bombers(raiders: list[str], low: bool) -> None:
     stage = low_level()
     raid(stage, bomber=raiders)
     over_target(stage)
@@ -135,7 +133,7 @@ def over_coast(warning: Warning) -> Stage:
 
 
 @pytest.mark.rule("LION-ET8")
-def test_at_the_printed_warning_the_raid_bombs_before_it_is_met_and_stays_to_fight() -> None:
+def test_at_the_printed_warning_bombing_precedes_interception() -> None:
     stage = over_coast("late")
     order = kinds(stage)
     assert order.index("bombing") < order.index("combat")
@@ -169,7 +167,7 @@ def test_under_delayed_response_the_detected_warning_counts_not_the_raised_one(w
 
 
 @pytest.mark.rule("LION-ET8")
-def test_with_nobody_in_the_bomber_box_escorts_and_patrollers_strafe() -> None:
+def test_escorts_and_patrollers_strafe_if_the_bomber_box_is_empty() -> None:
     card = event_over_target("interception over coast", conditions=LATE)
     stage = drawing(card, *RATED, dice={"bombing": [1]})
     raid(stage, bomber=BOMBERS.values(), patrol=[PATROLLERS["A"]], warning="late")
@@ -192,13 +190,13 @@ def non_essential(target: TargetCard, die: int) -> Stage:
 
 @pytest.mark.rule("LION-ET11", "LION-11k")
 @pytest.mark.parametrize(("die", "vp"), [(1, 0), (3, -1), (6, -2)])
-def test_a_non_essential_target_costs_one_point_less(die: int, vp: int) -> None:
+def test_non_essential_target_costs_one_point_less(die: int, vp: int) -> None:
     assert non_essential(PORT, die).vp == vp
 
 
 @pytest.mark.rule("LION-ET11", "LION-11k")
 @pytest.mark.parametrize(("die", "vp"), [(1, -1), (3, -3), (6, -5)])
-def test_points_are_doubled_before_one_is_taken_off(die: int, vp: int) -> None:
+def test_points_are_doubled_before_one_is_subtracted(die: int, vp: int) -> None:
     assert non_essential(replace(PORT, double_vp=True), die).vp == vp
 
 
@@ -213,7 +211,7 @@ def test_bombs_that_miss_a_non_essential_target_earn_nothing() -> None:
 
 
 @pytest.mark.rule("LION-ET11")
-def test_a_non_essential_airfield_suffers_no_damage() -> None:
+def test_non_essential_airfield_suffers_no_damage() -> None:
     stage = non_essential(target_card(), 6)
     home = based_at("7/11")
     assert {stage.where(each) for each in home} == {"sector"}
@@ -232,14 +230,14 @@ def test_heavy_damage_to_a_non_essential_target_is_not_rolled_for(target: Target
 
 
 @pytest.mark.rule("LION-ET11")
-def test_a_non_essential_radar_net_suffers_no_damage() -> None:
+def test_non_essential_radar_net_suffers_no_damage() -> None:
     stage = non_essential(RADAR, 6)
     assert stage.event("bombing").get_str("result") == "H"
     assert stage.battle.state.damage == {}
 
 
 @pytest.mark.rule("LION-ET11")
-def test_a_non_essential_factory_costs_no_aircraft() -> None:
+def test_non_essential_factory_costs_no_aircraft() -> None:
     stage = non_essential(INDUSTRY, 6)
     assert stage.event("bombing").get_str("type") == "industry"
     assert not stage.events("replacements lost")
@@ -277,7 +275,7 @@ def test_with_all_letters_only_the_secondary_target_is_bombed() -> None:
 
 
 @pytest.mark.rule("LION-ET13")
-def test_all_are_intercepted_together_before_they_part() -> None:
+def test_gruppen_for_both_targets_are_intercepted_together() -> None:
     stage = diverted("A", "B")
     raid(stage, bomber=BOMBERS.values())
     meet(stage, *(SQUADRONS[letter][0] for letter in LETTERS))

@@ -48,7 +48,7 @@ def chasing(*ready: tuple[str, str], responding: str = "") -> Stage:
 
 
 @pytest.mark.rule("LION-ET15")
-def test_the_player_says_which_squadron_of_11_group_chases_blenheims() -> None:
+def test_player_chooses_the_squadron_that_chases_blenheims() -> None:
     first, second, third = in_group(11)[:3]
     ten, twelve = in_group(10)[0], in_group(12)[0]
     stage = chasing((first, ""), (second, "London"), (ten, ""), (twelve, ""), (BLENHEIMS[0], ""), responding=third)
@@ -75,7 +75,7 @@ def test_after_11_group_comes_10_group_and_then_12() -> None:
 
 
 @pytest.mark.rule("LION-ET15")
-def test_if_nobody_is_ready_nobody_chases_them() -> None:
+def test_no_squadron_chases_blenheims_if_none_is_ready() -> None:
     stage = chasing((BLENHEIMS[0], ""), responding=in_group(11)[0])
     assert why_nothing(stage) == "no squadron is free"
     assert stage.where(BLENHEIMS[0]) == "sector"
@@ -95,7 +95,7 @@ def test_another_me109_joins_the_escort() -> None:
 
 
 @pytest.mark.rule("LION-ET16")
-def test_an_me110_joins_it_if_no_me109_is_at_base() -> None:
+def test_me110_joins_it_if_no_me109_is_at_base() -> None:
     stage = drawing(event_over_target("undetected escort"), strict=False)
     raid(stage, bomber=BOMBERS.values())
     at_base(stage, 2, "Me109", 0)
@@ -114,7 +114,7 @@ def test_beyond_me109_range_only_an_me110_comes() -> None:
 
 
 @pytest.mark.rule("LION-ET16")
-def test_nobody_comes_for_an_empty_bomber_box_or_from_empty_bases() -> None:
+def test_no_escort_joins_an_empty_bomber_box_or_from_empty_bases() -> None:
     stage = drawing(event_over_target("undetected escort"))
     raid(stage, hunt=HUNTERS.values())
     over_target(stage)
@@ -130,7 +130,7 @@ def test_nobody_comes_for_an_empty_bomber_box_or_from_empty_bases() -> None:
 
 @pytest.mark.rule("LION-ET16")
 @pytest.mark.parametrize(("intelligence", "comes"), [("poor", True), ("limited", True), ("accurate", False)])
-def test_the_card_may_ask_for_poor_or_limited_intelligence(intelligence: Intelligence, comes: bool) -> None:
+def test_card_may_require_poor_or_limited_intelligence(intelligence: Intelligence, comes: bool) -> None:
     condition = Condition(intelligence=("poor", "limited"))
     stage = drawing(event_over_target("undetected escort", conditions=(condition,)), strict=False)
     raid(stage, bomber=BOMBERS.values(), intelligence=intelligence)
@@ -142,7 +142,7 @@ def test_the_card_may_ask_for_poor_or_limited_intelligence(intelligence: Intelli
 @pytest.mark.parametrize(
     ("event", "patrol"), [("undetected escort", []), ("channel patrollers close escort", [PATROLLERS["A"]])]
 )
-def test_escorts_that_join_a_raid_nobody_answered_strafe(event: TargetEvent, patrol: list[str]) -> None:
+def test_escorts_that_join_an_unanswered_raid_strafe(event: TargetEvent, patrol: list[str]) -> None:
     stage = drawing(event_over_target(event), *RATED, dice={"bombing": [1]}, strict=False)
     raid(stage, bomber=BOMBERS.values(), patrol=patrol)
     rest_of_raid(stage)
@@ -163,13 +163,13 @@ def after(card: RaidEventCard, *, depletion: int = 0, hour: int = 0) -> Stage:
 
 @pytest.mark.rule("LION-ET17", "LION-4.II16b", "LION-15.4b")
 @pytest.mark.parametrize(("depletion", "advance"), [(0, 0), (7, 0), (8, 2), (15, 2)])
-def test_a_card_with_two_time_advances_goes_by_depletion(depletion: int, advance: int) -> None:
+def test_card_with_two_time_advances_goes_by_depletion(depletion: int, advance: int) -> None:
     stage = after(event_over_target("Big Wing", advance=0, depleted=2), depletion=depletion)
     assert stage.battle.state.advance == advance
 
 
 @pytest.mark.rule("LION-ET17", "LION-4.III3")
-def test_no_aw_on_the_card_skips_the_next_advance_warning_and_no_other() -> None:
+def test_no_aw_on_the_card_skips_only_the_next_advance_warning() -> None:
     stage = after(event_over_target("Big Wing", no_advance_warning=True))
     stage.play(advance_warning)
     assert stage.event("no advance warning").get_str("why") == "the event card forbids it"
@@ -182,7 +182,7 @@ def test_no_aw_on_the_card_skips_the_next_advance_warning_and_no_other() -> None
 
 
 @pytest.mark.rule("LION-ET17", "LION-4.III3", "LION-8.24a")
-def test_no_aw_ends_with_a_false_raid_which_has_no_card() -> None:
+def test_false_raid_clears_no_aw() -> None:
     stage = after(event_over_target("Big Wing", advance=0, no_advance_warning=True))
     stage.send_away(["Me109", "Me110", "Do17", "He111", "Ju88", "Ju87"])
     stage.raid()
@@ -215,7 +215,7 @@ def test_without_the_note_a_time_advance_of_0_brings_a_raid_on_a_new_target() ->
 
 
 @pytest.mark.rule("LION-EA2", "LION-ET1", "LION-ET3", "LION-ET7", "LION-ET9", "LION-ET11", "LION-ET13")
-def test_what_events_made_of_one_raid_does_not_last_for_the_next() -> None:
+def test_event_effects_do_not_last_for_the_next_raid() -> None:
     card = event_over_target("Big Wing", advance=0, follow_up=True)
     stage = drawing(card, *detected_as("early"), dice={"detection": [3]})
     raid(stage)

@@ -49,7 +49,7 @@ TERROR_TARGETS = set(range(45, 61))
         ("10-01", THIRD_ROW),
     ],
 )
-def test_the_row_of_the_new_date_sets_all_five_priorities(date: str, row: dict[str, str]) -> None:
+def test_row_of_the_new_date_sets_all_five_priorities(date: str, row: dict[str, str]) -> None:
     stage = day_of(BY_DATE)
     assert stage.battle.state.priorities == START
     pass_days(stage, date)
@@ -68,7 +68,7 @@ def test_the_row_of_the_new_date_sets_all_five_priorities(date: str, row: dict[s
         (34, THIRD_ROW),
     ],
 )
-def test_the_row_of_the_new_vp_total_sets_all_five_priorities(vp: int, row: dict[str, str]) -> None:
+def test_row_of_the_new_vp_total_sets_all_five_priorities(vp: int, row: dict[str, str]) -> None:
     stage = day_of(BY_VP)
     pass_days(stage, "08-20", vp)
     assert stage.battle.state.priorities == row
@@ -86,7 +86,7 @@ def test_once_sealion_is_prepared_priorities_are_fixed_and_no_terror_begins(even
 
 
 @pytest.mark.rule("LION-14.1b")
-def test_a_note_of_free_choice_changes_nothing() -> None:
+def test_note_of_free_choice_changes_nothing() -> None:
     stage = day_of(BY_VP)
     pass_days(stage, "08-20", -20)
     assert stage.is_done
@@ -116,7 +116,7 @@ def test_golden_card_138_on_2_september() -> None:
 
 @pytest.mark.rule("LION-14.2a")
 @pytest.mark.parametrize(("event", "date", "vp"), [(BY_DATE, "09-07", 0), (BY_VP, "08-20", 10)])
-def test_a_row_with_a_t_adds_the_terror_targets_and_shuffles_the_deck(event: DayEvent, date: str, vp: int) -> None:
+def test_row_with_a_t_adds_the_terror_targets_and_shuffles_the_deck(event: DayEvent, date: str, vp: int) -> None:
     stage = day_of(event)
     before = stage.battle.state.decks["target"].cards
     pass_days(stage, date, vp)
@@ -127,7 +127,7 @@ def test_a_row_with_a_t_adds_the_terror_targets_and_shuffles_the_deck(event: Day
 
 
 @pytest.mark.rule("LION-14.2a")
-def test_a_row_without_a_t_brings_no_terror() -> None:
+def test_row_without_a_t_brings_no_terror() -> None:
     stage = day_of(BY_DATE)
     before = stage.battle.state.decks["target"]
     pass_days(stage, "09-06")

@@ -29,7 +29,7 @@ GRUPPEN, SQUADRONS = PACK.components.gruppen, PACK.components.squadrons
 
 
 @pytest.mark.rule("LION-2.1b")
-def test_each_luftflotte_has_its_own_weather_and_a_raid_meets_that_of_its_area() -> None:
+def test_raid_uses_the_weather_of_its_luftflotte() -> None:
     rows = [c.WeatherRoll(die=die, lf2="broken", lf3="clear", source=SOURCE) for die in range(1, 7)]
     stage = Stage(dice={"weather": [1]}, weather="patchy", pack=pack_with(*rows))
     stage.play(weather_forecast)
@@ -45,7 +45,7 @@ def test_each_luftflotte_has_its_own_weather_and_a_raid_meets_that_of_its_area()
 
 @pytest.mark.rule("LION-2.21b")
 @pytest.mark.parametrize("full", [True, False])
-def test_a_reduced_unit_in_the_raid_display_is_weaker(full: bool) -> None:
+def test_reduced_unit_in_the_raid_display_is_weaker(full: bool) -> None:
     stage = Stage()
     stage.raid(BIGGIN_HILL)
     hunter, bomber = stage.gruppe(HUNTER, "hunt", full=full), stage.gruppe(BOMBER, "bomber", full=full)
@@ -59,7 +59,7 @@ def test_a_reduced_unit_in_the_raid_display_is_weaker(full: bool) -> None:
 
 
 @pytest.mark.rule("LION-2.21b")
-def test_a_reduced_gruppe_at_base_cannot_fly_today() -> None:
+def test_reduced_gruppe_at_base_cannot_fly_today() -> None:
     stage = Stage()
     for gruppe in stage.battle.gruppen_in("base"):
         stage.gruppe(gruppe.id, "base", full=False)
@@ -69,7 +69,7 @@ def test_a_reduced_gruppe_at_base_cannot_fly_today() -> None:
 
 
 @pytest.mark.rule("LION-2.21b")
-def test_a_reduced_squadron_on_the_ground_or_on_patrol_is_green() -> None:
+def test_reduced_squadron_on_the_ground_or_on_patrol_is_green() -> None:
     stage = Stage()
     stage.squadron("54/6/11", "sector", full=False)
     stage.squadron("65/6/11", "patrol", full=False, over="6/11")
@@ -80,7 +80,7 @@ def test_a_reduced_squadron_on_the_ground_or_on_patrol_is_green() -> None:
 
 @pytest.mark.rule("LION-2.21c")
 @pytest.mark.parametrize("full", [True, False])
-def test_a_unit_has_the_same_letter_on_both_faces(full: bool) -> None:
+def test_unit_has_the_same_letter_on_both_faces(full: bool) -> None:
     stage = Stage()
     stage.raid(BIGGIN_HILL)
     hunter, squadron = stage.gruppe(HUNTER, "hunt", full=full), stage.squadron(SQUADRON, "hunt", full=full)
@@ -94,7 +94,7 @@ def test_a_unit_has_the_same_letter_on_both_faces(full: bool) -> None:
 
 @pytest.mark.rule("LION-2.3a")
 @pytest.mark.parametrize("games", ["L", "A"])
-def test_of_an_event_card_the_lines_of_lion_or_of_all_games_are_used(games: str) -> None:
+def test_event_card_lines_coded_l_or_a_are_used(games: str) -> None:
     ours: c.Approach = c.Approach("L" if games == "L" else "A", "weather moves east")
     card = c.RaidEventCard(
         number=91,
@@ -115,7 +115,7 @@ def test_of_an_event_card_the_lines_of_lion_or_of_all_games_are_used(games: str)
 
 
 @pytest.mark.rule("LION-2.32a")
-def test_the_first_force_card_gives_only_the_size_the_second_only_the_aircraft() -> None:
+def test_first_force_card_gives_only_the_size_the_second_only_the_aircraft() -> None:
     first = force_card(61, 3, ["He111"] * 14)
     second = force_card(62, 5, ["Ju88", "Me110", "Do17"])
     stage = Stage(pack=pack_with(first, second), strict=False)

@@ -34,7 +34,7 @@ from games.raf.lion.scenario_builder import BATTLE, PACK, Stage
         (60, "British triumph"),
     ],
 )
-def test_the_prelude_ends_with_its_only_day_and_points_decide(points: int, level: str) -> None:
+def test_prelude_ends_with_its_only_day_and_points_decide(points: int, level: str) -> None:
     stage = Stage("prelude")
     score(stage, points)
     stage.play(end_of_day)
@@ -48,7 +48,7 @@ def test_the_prelude_ends_with_its_only_day_and_points_decide(points: int, level
 
 @pytest.mark.rule("LION-17.1a")
 @pytest.mark.parametrize(("raid_day", "over"), [(1, False), (3, False), (4, True)])
-def test_the_hardest_days_end_with_the_fourth_raid_day(raid_day: int, over: bool) -> None:
+def test_hardest_days_end_with_the_fourth_raid_day(raid_day: int, over: bool) -> None:
     stage = Stage(strict=False)
     stage.battle.state.raid_day = raid_day
     stage.play(end_of_day)
@@ -60,7 +60,7 @@ def test_the_hardest_days_end_with_the_fourth_raid_day(raid_day: int, over: bool
 
 
 @pytest.mark.rule("LION-17.1a")
-def test_the_fourth_night_is_still_flown_if_night_raids_are_played() -> None:
+def test_fourth_night_is_played_with_night_raids() -> None:
     stage = Stage(night=True, strict=False)
     stage.battle.state.raid_day = 4
     for gruppe in stage.battle.gruppen_in("base"):
@@ -92,7 +92,7 @@ def test_the_fourth_night_is_still_flown_if_night_raids_are_played() -> None:
         (34, "British decisive victory"),
     ],
 )
-def test_the_levels_of_the_hardest_days(points: int, level: str) -> None:
+def test_levels_of_the_hardest_days(points: int, level: str) -> None:
     stage = Stage()
     stage.battle.state.raid_day = 4
     score(stage, points)
@@ -114,7 +114,7 @@ def test_the_levels_of_the_hardest_days(points: int, level: str) -> None:
         (36, "British decisive victory"),
     ],
 )
-def test_at_either_end_of_the_track_the_game_is_over_at_once(scenario: str, points: int, level: str) -> None:
+def test_game_ends_at_either_end_of_the_track(scenario: str, points: int, level: str) -> None:
     stage = Stage(scenario)
     stage.battle.schedule_next(end_of_day)
     score(stage, points)
@@ -125,7 +125,7 @@ def test_at_either_end_of_the_track_the_game_is_over_at_once(scenario: str, poin
 
 @pytest.mark.rule("LION-16.2a")
 @pytest.mark.parametrize("points", [-34, 34])
-def test_one_point_short_of_it_the_game_goes_on(points: int) -> None:
+def test_game_continues_one_point_before_the_end_of_the_track(points: int) -> None:
     stage = Stage()
     score(stage, points)
     assert not stage.battle.state.ended
@@ -133,14 +133,14 @@ def test_one_point_short_of_it_the_game_goes_on(points: int) -> None:
 
 @pytest.mark.rule("LION-16.2a", "LION-13a")
 @pytest.mark.parametrize("points", [-40, 40])
-def test_the_prelude_knows_no_elimination(points: int) -> None:
+def test_prelude_has_no_elimination(points: int) -> None:
     stage = Stage("prelude")
     score(stage, points)
     assert not stage.battle.state.ended
 
 
 @pytest.mark.rule("LION-16.2a")
-def test_a_combat_that_ends_the_game_is_not_fought_to_the_end() -> None:
+def test_combat_stops_when_the_game_ends() -> None:
     heavy_for_all = [CombatRow(row=row, results=("HHH/HHH",) * 6, source=SOURCE) for row in "ABCDEFGHI"]
     stage = Stage(strict=False, pack=pack_with(*heavy_for_all))
     stage.raid(25)
@@ -156,7 +156,7 @@ def test_a_combat_that_ends_the_game_is_not_fought_to_the_end() -> None:
 
 
 @pytest.mark.rule("LION-16.2a")
-def test_a_night_raid_may_end_the_game_too() -> None:
+def test_night_raid_may_end_the_game_too() -> None:
     bombing = [replace(row, results=("3",) * 6) for row in PACK.contents.entries_of(NightBombing)]
     stage = Stage(night=True, strict=False, pack=pack_with(*bombing))
     stage.gruppe("I/KG1/2", "night")
@@ -180,7 +180,7 @@ def test_a_night_raid_may_end_the_game_too() -> None:
         (START, 15, "British decisive defeat"),
     ],
 )
-def test_the_thin_blue_line_ends_at_the_first_check(points: int, depletion: int, level: str) -> None:
+def test_thin_blue_line_ends_at_the_first_check(points: int, depletion: int, level: str) -> None:
     stage = Stage(THIN, pack=VALUES)
     stage.date("09-12")
     stage.battle.state.depletion = depletion
@@ -199,7 +199,7 @@ def test_preparations_in_the_thin_blue_line_cost_no_more_points() -> None:
 @pytest.mark.rule("LION-17.3a", "LION-17.2c")
 @pytest.mark.parametrize("scenario", [BATTLE, THIN])
 @pytest.mark.parametrize("raid_day", [1, 4, 9])
-def test_the_long_scenarios_go_on_after_any_raid_day(scenario: str, raid_day: int) -> None:
+def test_long_scenarios_continue_after_any_raid_day(scenario: str, raid_day: int) -> None:
     stage = Stage(scenario, strict=False)
     stage.battle.state.raid_day = raid_day
     stage.play(end_of_day)
@@ -209,7 +209,7 @@ def test_the_long_scenarios_go_on_after_any_raid_day(scenario: str, raid_day: in
 
 
 @pytest.mark.rule("LION-17.3a")
-def test_the_campaign_begins_on_11_august_and_has_no_level_by_points() -> None:
+def test_campaign_begins_on_11_august_and_has_no_level_by_points() -> None:
     stage = Stage(BATTLE)
     assert stage.battle.pack.calendar[stage.battle.state.day].date == "08-11"
     assert stage.battle.scenario.raid_days == 0
@@ -217,7 +217,7 @@ def test_the_campaign_begins_on_11_august_and_has_no_level_by_points() -> None:
 
 
 @pytest.mark.rule("LION-16.1a")
-def test_the_scale_of_the_battle_shows_where_sealion_starts_and_is_cancelled() -> None:
+def test_scale_of_the_battle_shows_where_sealion_starts_and_is_cancelled() -> None:
     stage = Stage(BATTLE, pack=VALUES)
     score(stage, 3)
     shown = scale(stage.battle)
@@ -233,7 +233,7 @@ def test_the_scale_of_the_battle_shows_where_sealion_starts_and_is_cancelled() -
 
 
 @pytest.mark.rule("LION-13a")
-def test_the_scale_of_the_prelude_shows_its_levels() -> None:
+def test_scale_of_the_prelude_shows_its_levels() -> None:
     shown = scale(Stage("prelude").battle)
     assert shown is not None
     assert [(band.name, band.starts, band.winner) for band in shown.bands] == [

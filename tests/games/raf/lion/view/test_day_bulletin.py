@@ -21,7 +21,7 @@ def lines(report: Bulletin, title: str) -> tuple[str, ...]:
     return next(section.lines for section in report.sections if section.title == title)
 
 
-def test_a_day_in_figures_beside_the_day_before() -> None:
+def test_bulletin_compares_the_day_with_the_day_before() -> None:
     stage = Stage()
     state = stage.battle.state
     state.vp, state.raids_today = -3, 4
@@ -43,7 +43,7 @@ def test_a_day_in_figures_beside_the_day_before() -> None:
     assert f"Heavy loss, Gruppen: {gruppe.rpartition('/')[0]}" in lines(report, "Losses")
 
 
-def test_reduced_squadrons_are_told_of_where_there_are_any() -> None:
+def test_bulletin_mentions_reduced_squadrons_if_there_are_any() -> None:
     stage = Stage()
     first, second = list(stage.battle.state.squadrons)[:2]
     stage.squadron(first, "sector", full=False)
@@ -52,7 +52,7 @@ def test_reduced_squadrons_are_told_of_where_there_are_any() -> None:
     assert lines(reported(stage), "The day")[-1] == "2 squadrons reduced or with green pilots"
 
 
-def test_there_is_none_in_the_middle_of_a_day() -> None:
+def test_no_bulletin_during_a_day() -> None:
     stage = Stage()
     reported(stage)
     stage.battle.step_begins("target")

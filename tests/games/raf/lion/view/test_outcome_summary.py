@@ -54,7 +54,7 @@ def test_odds_of_an_interception_are_exact_for_both_sides_and_the_bombs() -> Non
         assert sum(each.probability for each in subject.outcomes) == pytest.approx(1)
 
 
-def test_looking_at_the_odds_changes_nothing() -> None:
+def test_computing_odds_changes_nothing() -> None:
     match = bombers_over_biggin_hill()
     before = match.state_bytes(), match.context.dice.position, match.position
     weighed(match, f"intercept:{BOMBERS[1]}")
@@ -62,7 +62,7 @@ def test_looking_at_the_odds_changes_nothing() -> None:
 
 
 @pytest.mark.rule("LION-9.2b")
-def test_nothing_is_at_stake_once_the_raid_is_gone() -> None:
+def test_outcome_is_decided_once_the_raid_is_gone() -> None:
     stage = Stage()
     stage.raid(25, deployed=True)
     stage.play(squadron_interception)
@@ -71,14 +71,14 @@ def test_nothing_is_at_stake_once_the_raid_is_gone() -> None:
     assert not stage.battle.is_outcome_decided()
 
 
-def test_before_the_raid_is_deployed_it_is_not_settled() -> None:
+def test_outcome_is_undecided_before_deployment() -> None:
     stage = Stage()
     assert stage.battle.is_outcome_decided()
     stage.raid(25)
     assert not stage.battle.is_outcome_decided()
 
 
-def test_who_is_done_with_patrols_learns_what_raid_may_come() -> None:
+def test_odds_after_patrols_show_the_next_raid() -> None:
     match = start_match(LION, "battle-of-britain", seed="t", pack=PACK)
     found = weighed(match, "done")
     assert found.samples, "the cards are hidden"

@@ -14,7 +14,7 @@ def lost(at: int, ident: str, cause: str) -> Event:
     return Event("Gruppe lost", "LION-10.2", data, at)
 
 
-def test_losses_of_the_night_are_no_part_of_the_last_raid() -> None:
+def test_night_losses_are_not_part_of_the_last_raid() -> None:
     by_day, by_night = gruppen(2, "He111")[:2]
     events = [
         Event("day begins", "LION-4.I2a", {"day": 0, "hour": "1800"}, 0),
