@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 CHANGELOG = (ROOT / "CHANGELOG.md").read_text("utf-8")
 CHANGE_KINDS = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
-VERSION_HEADING = re.compile(r"(\d+\.\d+\.\d+)(?: - (\d{4}-\d{2}-\d{2}))?")
+VERSION_HEADING = re.compile(r"(\d+\.\d+\.\d+) - (\d{4}-\d{2}-\d{2})")
 LINKED_PAGES = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 ISSUE_FORMS = sorted(path for path in (ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml") if path.name != "config.yml")
 INPUT_TYPES = {"checkboxes", "dropdown", "input", "textarea"}
@@ -46,8 +46,8 @@ def test_the_changelog_begins_with_unreleased_and_has_the_version_of_the_package
     assert PROJECT["version"] in numbers
     assert numbers == sorted(numbers, key=lambda number: tuple(map(int, number.split("."))), reverse=True)
     for match in matches:
-        if match and match[2]:
-            date.fromisoformat(match[2])
+        assert match is not None
+        date.fromisoformat(match[2])
 
 
 @pytest.mark.parametrize("version", changelog_sections())
@@ -67,6 +67,8 @@ def test_the_citation_names_this_version_and_licence() -> None:
     assert citation["version"] == PROJECT["version"] == dowding.__version__
     assert citation["license"] == PROJECT["license"]
     assert citation["authors"] == PROJECT["authors"]
+    assert citation["repository-code"] == PROJECT["urls"]["Source"]
+    assert f"## {citation['version']} - {citation['date-released']}\n" in CHANGELOG
     assert citation["type"] == "software"
     assert {"message", "title"} <= citation.keys()
 
