@@ -213,7 +213,7 @@ class Reaction(msgspec.Struct, frozen=True, omit_defaults=True):
 
     bomber: str
     entry: MovePosition | None = None
-    """The position of the mover after the entry; None if the bomber came to the enemy (WL-10.4.4)."""
+    """The position of the mover after the entry; None if the bomber entered the enemy's square (WL-10.4.4)."""
     declared: tuple[tuple[str, str], ...] = ()
     """The declared escorts, each with the enemy it reacts to (A-65)."""
 

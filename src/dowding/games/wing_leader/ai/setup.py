@@ -124,7 +124,7 @@ def lead_bomber(fight: Fight, side: Seat) -> Squadron:
 
 
 def _raid_altitude(fight: Fight, squadron: Squadron) -> int:
-    """The highest altitude of the enemy's bombers, or of the fighters if there are none."""
+    """The highest altitude of the enemy's bombers, or else of the fighters."""
     enemies = fight.bombers(other_side(squadron.side)) or fight.on_map(other_side(squadron.side))
     return max((altitude_of(enemy.square) for enemy in enemies), default=10)
 

@@ -68,7 +68,7 @@ def choose_look(fight: Fight, decision: Decision, *, to_the_last: bool, shrewd: 
 def _is_stale(fight: Fight, option: Option, *, shrewd: bool) -> bool:
     """Whether the target is a broken fighter and an enemy in good order can probably be spotted.
 
-    A shrewd side drops it at once while loaded bombers are on their way.
+    A shrewd side drops it immediately while loaded bombers are on their way.
     """
     squadron = fight.squadron(option.piece)
     target = fight.squadron(squadron.tally)

@@ -72,7 +72,7 @@ class Torpedo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Aircraft(Entry, frozen=True):
     """An Aircraft Data Card (WL-3.2, 3.3).
 
-    `bombs` is what the loads of this model are worth besides bombs: AT guns, heavy guns, rockets, the largest load.
+    `heavy_gun`, `at_gun`, `atgr` and `max_load` are the values of special guns, rockets and the maximum bomb load.
     """
 
     id: str

@@ -86,7 +86,7 @@ def agree_to_removal(fight: Fight, squadron_id: str) -> Rules:
 
 
 def try_escape(fight: Fight, squadron_id: str) -> Rules:
-    """Let a squadron escape, or have an available enemy in sight roll against it (WL-11.0e to g, A-76)."""
+    """Roll for an escape against an available enemy in sight; without one it succeeds (WL-11.0e to g, A-76)."""
     squadron = fight.squadron(squadron_id)
     watching = [
         enemy
@@ -165,7 +165,7 @@ def vector_roll_needed(fight: Fight, squadron: Squadron) -> int:
 
 
 def place_vector(fight: Fight, squadron_id: str) -> Rules:
-    """Let the owner place a vector in any square: first the column, then the altitude (WL-9.2.4b)."""
+    """Ask the owner to place a vector in any square: first the column, then the altitude (WL-9.2.4b)."""
     squadron = fight.squadron(squadron_id)
     columns = [Option(f"column:{letter}", f"Column {letter}", piece=squadron_id) for letter in LETTERS]
     choice = yield Decision(
@@ -232,7 +232,7 @@ def form_up(fight: Fight) -> None:
 
 
 def release_escorts_of(fight: Fight, side: Seat) -> Rules:
-    """Let the bombers of a formation release all their escorts together, once per game (WL-15.2.2b, A-107, DP-39)."""
+    """Offer the release of all escorts of a bomber formation, once per game (WL-15.2.2b, A-107, DP-39)."""
     if not fight.bombing:
         return
     formations: dict[tuple[str, ...], list[Squadron]] = {}

@@ -104,7 +104,7 @@ def mark_the_fought(fight: Fight) -> None:
 
 
 def ask_for_dogfight(fight: Fight) -> Rules:
-    """Let both sides choose secretly whether they want a dogfight (WL-10.8a to c, A-72).
+    """Ask both sides secretly whether they want a dogfight (WL-10.8a to c, A-72).
 
     No side is asked in a dogfight that is already under way, or if it must refuse.
     """
@@ -224,7 +224,7 @@ def _choose_tally(fight: Fight, squadron: Squadron, enemies: list[Squadron], *, 
 
 
 def after_the_combat(fight: Fight, side: Seat) -> Rules:
-    """Let a side break its squadrons of the combat, or jettison their loads (WL-10.7.1b, 9.2.1.1a, A-75)."""
+    """Offer voluntary breaks and jettisoning after a combat (WL-10.7.1b, 9.2.1.1a, A-75)."""
     options = list(_last_action_options(fight, side))
     if not options:
         return

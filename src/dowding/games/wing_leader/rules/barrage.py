@@ -85,7 +85,7 @@ def guns_crossed(fight: Fight, squadron: Squadron) -> list[Gun]:
 
 
 def lay_barrages(fight: Fight, side: Seat) -> Rules:
-    """Let a side place, move or lift Barrage markers while it has an enemy (WL-14.2.2c, DP-40)."""
+    """Offer to place, move or lift Barrage markers while there is an enemy (WL-14.2.2c, DP-40)."""
     able = [gun for gun in guns(fight, side) if f"barrage {gun.id}" not in fight.state.tried]
     options = list(_marker_options(fight, able))
     if not options or not _can_any_come(fight, other_side(side)):

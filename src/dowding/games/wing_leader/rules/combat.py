@@ -128,7 +128,7 @@ def _better_side(fight: Fight, squadrons: list[Squadron], rating: Literal["turn"
 
 
 def next_combat(fight: Fight) -> Rules:
-    """Let the raider choose the next combat after seeing the results of the others (WL-10.0d, A-20)."""
+    """Ask the raider for the next combat (WL-10.0d, A-20)."""
     waiting = find_combats(fight)
     if not waiting:
         return
@@ -193,7 +193,7 @@ def current_combat(fight: Fight) -> Combat:
 
 
 def name_defender(fight: Fight) -> Rules:
-    """Let the defender name the primary squadron first, fighter or bomber (WL-10.2c)."""
+    """Ask the defender for the primary squadron first, fighter or bomber (WL-10.2c)."""
     combat = current_combat(fight)
     squadron_id = combat.defenders[0]
     if len(combat.defenders) > 1:
@@ -207,7 +207,7 @@ def name_defender(fight: Fight) -> Rules:
 
 
 def name_attacker(fight: Fight) -> Rules:
-    """Let the attacker name the primary squadron; unarmed squadrons cannot lead an attack (WL-10.2d, 10.5.3a)."""
+    """Ask the attacker for the primary squadron, which must be armed (WL-10.2d, 10.5.3a)."""
     combat = current_combat(fight)
     armed = tuple(squadron_id for squadron_id in combat.attackers if fight.card(fight.squadron(squadron_id)).is_armed)
     squadron_id = armed[0]

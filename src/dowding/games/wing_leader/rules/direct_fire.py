@@ -26,7 +26,7 @@ from dowding.games.wing_leader.state import Volley
 
 
 def direct_fire(fight: Fight, side: Seat) -> Rules:
-    """Let each flak unit fire at as many squadrons as it has channels; no squadron is fired at twice.
+    """Offer shots to flak units with channels left; no squadron is fired at twice.
 
     Rules: WL-14.2.4a, c.
     """
@@ -70,7 +70,7 @@ def current_volley(fight: Fight) -> Volley:
 
 
 def add_support(fight: Fight) -> Rules:
-    """Let other flak that reaches the target spend a channel to add one to the roll (WL-14.2.4d)."""
+    """Offer support by other flak in range, which adds one to the roll for a channel (WL-14.2.4d)."""
     volley = current_volley(fight)
     target = fight.squadron(volley.target)
     rolling = _gun_by_id(fight, volley.gun)

@@ -42,7 +42,7 @@ def move_dogfight(fight: Fight, number: int) -> None:
 
 
 def break_off_dogfight(fight: Fight, number: int, side: Seat) -> Rules:
-    """Let members of the side that does not move the dogfight break voluntarily (A-71)."""
+    """Offer voluntary breaks to the side that does not move the dogfight (A-71)."""
     members = [squadron for squadron in fight.dogfighters(number) if squadron.side == side]
     if not members:
         return
@@ -63,7 +63,7 @@ def _break_options(fight: Fight, number: int, side: Seat) -> list[Option]:
 
 
 def drift_dogfight(fight: Fight, number: int, side: Seat) -> Rules:
-    """Let a side move the dogfight to an adjacent square that is not higher, or leave it; it may break squadrons first.
+    """Ask a side to move the dogfight to an adjacent square that is not higher, break squadrons or stay.
 
     Rules: WL-10.8.2b. If a break has ended the dogfight, there is nothing left to move.
     """
@@ -169,7 +169,7 @@ def _choose_member_tally(fight: Fight, squadron: Squadron, members: list[Squadro
 
 
 def face_anew(fight: Fight, squadron_id: str) -> Rules:
-    """Let a squadron that leaves a dogfight choose its facing (WL-10.8.1c)."""
+    """Ask for the facing of a squadron that leaves a dogfight (WL-10.8.1c)."""
     squadron = fight.squadron(squadron_id)
     options = [
         Option(f"face:{FACING_NAMES[facing]}", f"Face {facing_word(facing)}", piece=squadron_id, risky=True)

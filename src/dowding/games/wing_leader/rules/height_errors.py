@@ -16,7 +16,7 @@ MAX_SHIFT = 2
 
 
 def height_error(fight: Fight, squadron_id: str) -> Rules:
-    """Let the opponent roll for a height error of a new vector; a 6 is an error (WL-13.1a)."""
+    """Offer the opponent a roll for a height error of a new vector; a 6 is an error (WL-13.1a)."""
     squadron = fight.squadron(squadron_id)
     choice = yield Decision(
         other_side(squadron.side),
@@ -36,7 +36,7 @@ def height_error(fight: Fight, squadron_id: str) -> Rules:
 
 
 def shift_vector(fight: Fight, squadron_id: str) -> Rules:
-    """Let the opponent move the vector by up to two squares (WL-13.1a, A-80)."""
+    """Ask the opponent to move the vector by up to two squares (WL-13.1a, A-80)."""
     squadron = fight.squadron(squadron_id)
     near = [square for square in range(COLUMNS * ALTITUDES) if distance(square, squadron.vector) <= MAX_SHIFT]
     options = [

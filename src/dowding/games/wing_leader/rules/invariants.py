@@ -28,7 +28,7 @@ def check_invariants(fight: Fight) -> list[str]:
 
 def _squadron_faults(fight: Fight, squadron: Squadron) -> Iterator[str]:
     if squadron.place == "map" and not (0 <= squadron.square < COLUMNS * ALTITUDES and squadron.facing in FACINGS):
-        yield f"stands at {squadron.square} facing {squadron.facing} (I-01)"
+        yield f"is at {squadron.square} facing {squadron.facing} (I-01)"
     if squadron.vector != NOWHERE and (squadron.tally or squadron.mission not in INTERCEPTORS):
         yield f"has a vector, the tally {squadron.tally!r} and the mission {squadron.mission} (I-02)"
     yield from _tally_faults(fight, squadron)

@@ -88,7 +88,7 @@ def resume_move(fight: Fight, squadron_id: str, spent: int) -> Rules:
 
 
 def _choose_behaviour(fight: Fight, squadron: Squadron, spent: int) -> Rules:
-    """Let the owner choose how to spend the remaining MPs; breaking and dropping tanks are free (WL-10.7.1b, 13.2b)."""
+    """Ask the owner how to spend the remaining MPs; breaking and dropping tanks are free (WL-10.7.1b, 13.2b)."""
     offered = [
         candidate for candidate in behaviours(fight, squadron) if _can_be_flown(fight, squadron, candidate, spent)
     ]

@@ -78,7 +78,7 @@ def fly(fight: Fight) -> Rules:
 
 
 def begin_circling(fight: Fight, squadron: Squadron, move: Move) -> Rules:
-    """Let a bomber begin to circle where it is, and spend the rest of its MPs (WL-15.2.1.3a, 8.3.1a, A-105)."""
+    """Begin to circle with a bomber, and spend the rest of its MPs (WL-15.2.1.3a, 8.3.1a, A-105)."""
     prompt = f"Which way does {squadron_label(fight, squadron)} face after circling?"
     choice = yield Decision(squadron.side, prompt, "WL-8.3.1", facing_options(squadron.id))
     facing = facing_named(choice.id.partition(":")[2])
@@ -328,5 +328,5 @@ def followers_join(fight: Fight, squadron_id: str) -> None:
 
 
 def queue_followers(fight: Fight, *moved: str) -> None:
-    """Let the squadrons that have tallied one of those that moved go next (WL-6.1.2)."""
+    """Queue the squadrons that have tallied one of those that moved (WL-6.1.2)."""
     fight.state.queue += [follower.id for follower in followers(fight, moved) if follower.id not in fight.state.queue]

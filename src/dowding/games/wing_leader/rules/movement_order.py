@@ -98,7 +98,7 @@ def next_alerted(fight: Fight) -> Squadron | None:
     """The alerted fighter that moves next: its target has moved, or it is first in a circle of tallies (WL-6.1).
 
     A fighter waits for its target (WL-6.1.2c). In a circle of tallies, or where two have tallied each other, the first
-    by initiative opens it, in its own slot among those who wait for nobody (A-24).
+    by initiative opens it, in its own slot among the fighters without an unmoved target (A-24).
     """
     waiting = {
         squadron.id: squadron for squadron in unmoved_squadrons(fight) if is_fighter(squadron) and not squadron.dogfight
@@ -117,7 +117,7 @@ def _sort_circles(circles: set[frozenset[str]]) -> list[frozenset[str]]:
 
 
 def _tally_circle(waiting: dict[str, Squadron], squadron: Squadron) -> list[str]:
-    """The circle of tallies that a squadron is in; empty if there is none."""
+    """The circle of tallies that a squadron is in; empty without one."""
     chain = [squadron.id]
     while (target := waiting[chain[-1]].tally) in waiting:
         if target == squadron.id:

@@ -87,7 +87,7 @@ def _next_follower(fight: Fight) -> Squadron | None:
 
 
 def _choose_dogfight(fight: Fight, dogfights: list[int]) -> Rules:
-    """Let the raider choose the dogfight that moves next (WL-6.1.3b)."""
+    """Ask the raider for the dogfight that moves next (WL-6.1.3b)."""
     number = dogfights[0]
     if len(dogfights) > 1:
         options = [
@@ -118,7 +118,7 @@ def dogfight_moved(fight: Fight, number: int) -> None:
 
 
 def _choose_formation_flyer(fight: Fight, side: Seat, squadrons: list[Squadron]) -> Rules:
-    """Let a side choose its next escort or bomber, drop loads or break squadrons (WL-6.1.4a, 9.2.1.1, 10.7.1b, 13.2b).
+    """Ask a side which escort or bomber moves, breaks or drops its load (WL-6.1.4a, 9.2.1.1, 10.7.1b, 13.2b).
 
     Loads are dropped, and squadrons broken, in the squadron's own move, which it then makes in its new state (WL-6.1d).
     """

@@ -81,7 +81,7 @@ def pending_entry(fight: Fight) -> MovePosition:
 
 
 def bomber_arrives(fight: Fight, bomber_id: str) -> None:
-    """Let escorts react to enemies in the square that a bomber has just entered, except from ahead (WL-10.4.4, A-65).
+    """Offer reactions to enemies in a square that a bomber has just entered, except from ahead (WL-10.4.4, A-65).
 
     The escorts are declared for one enemy after another, before any of them rolls.
     """
@@ -106,7 +106,7 @@ def current_reaction(fight: Fight) -> Reaction:
 
 
 def declare_reaction(fight: Fight, enemy: str) -> Rules:
-    """Let the bomber's owner declare the escorts that react to this enemy, before any roll (WL-10.4d)."""
+    """Ask the bomber's owner to declare the escorts that react to this enemy, before any roll (WL-10.4d)."""
     reaction = current_reaction(fight)
     bomber = fight.squadron(reaction.bomber)
     declared = dict(reaction.declared)
@@ -192,7 +192,7 @@ def react(fight: Fight, escort_id: str, mover: str, result: str) -> Rules:
 
 
 def _offer_to_drop_tanks(fight: Fight, escort: Squadron) -> Rules:
-    """Let the escort drop its tanks, now that it is alerted (WL-10.4.2f, 13.2b)."""
+    """Offer to drop the tanks of an escort that has been alerted (WL-10.4.2f, 13.2b)."""
     options = [
         Option(f"keep-tanks:{escort.id}", "Keep the tanks", piece=escort.id, risky=True),
         Option(f"drop-tanks:{escort.id}", "Drop the tanks", piece=escort.id, risky=True),

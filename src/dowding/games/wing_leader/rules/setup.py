@@ -155,7 +155,7 @@ def _listed_facing(fight: Fight, side: Seat, unit: Unit) -> Facing:
 
 
 def assign(fight: Fight, side: Seat) -> Rules:
-    """Let the owner assign veterans, green pilots, aces, loads and wing leaders, as many as are listed (WL-5.2.1)."""
+    """Ask the owner to assign the listed veterans, green pilots, aces, loads and wing leaders (WL-5.2.1)."""
     force = fight.force(side)
     for number, quality in ((force.veterans, "veteran"), (force.green, "green")):
         have = [squadron for squadron in _squadrons_of(fight, side) if squadron.quality == quality]
@@ -196,9 +196,9 @@ def assign(fight: Fight, side: Seat) -> Rules:
 
 
 def _equip(fight: Fight, side: Seat) -> Generator[Decision | SimultaneousDecisions, Option, bool]:
-    """Let the owner choose the load of the next squadron that may carry rockets or pods.
+    """Ask the owner for the load of the next squadron with a choice.
 
-    False if there is none (WL-13.5.1a, 13.5.3a, 13.5.6a, DP-04).
+    False if no squadron is left (WL-13.5.1a, 13.5.3a, 13.5.6a, DP-04).
     """
     for squadron in _squadrons_of(fight, side):
         unit = fight.unit(squadron)

@@ -109,7 +109,7 @@ def _possible_shares(fight: Fight, squadron: Squadron) -> Iterator[FlightShares]
 
 
 def _aircrew(squadron: Squadron) -> Iterator[tuple[bool, bool]]:
-    """Who flies with the first flight; in a wing leader's squadron the ace is the leader (WL-5.2.1d)."""
+    """The crews of the first flight: ace and leader, who are one person in a wing leader's squadron (WL-5.2.1d)."""
     for experte in _either(squadron.experte):
         for leads in _either(squadron.leads):
             if experte == leads or not (squadron.experte and squadron.leads):
@@ -180,7 +180,7 @@ def _replace_parent(fight: Fight, parent: Squadron, first: Squadron, second: Squ
 
 
 def _move_tallies(fight: Fight, parent: Squadron, first: Squadron, second: Squadron) -> Rules:
-    """Let each enemy with a tally on the parent choose which flight to keep it on (WL-9.3.1g)."""
+    """Ask the owner of each tally on the parent which flight to keep it on (WL-9.3.1g)."""
     seat: Seat = other_side(parent.side)
     holders = fight.sort_squadrons(fight.tally_holders(parent.id))
     for holder in holders:

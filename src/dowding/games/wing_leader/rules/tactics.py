@@ -32,7 +32,7 @@ def current_combat(fight: Fight) -> Combat:
 
 
 def choose_weapons(fight: Fight) -> Rules:
-    """Let the attacker choose guns, rockets or a standoff attack (WL-13.5.2.1, 13.5.3b, A-83)."""
+    """Ask the attacker to choose guns, rockets or a standoff attack (WL-13.5.2.1, 13.5.3b, A-83)."""
     combat = current_combat(fight)
     if not fight.advanced:
         return
@@ -146,7 +146,7 @@ def is_from_the_sun(fight: Fight, combat: Combat) -> bool:
 
 
 def ask_evasion(fight: Fight) -> Rules:
-    """Let defenders that are all at least as fast as the attacker evade (WL-13.4.2)."""
+    """Offer evasion to defenders that are all at least as fast as the attacker (WL-13.4.2)."""
     combat = current_combat(fight)
     if not fight.advanced or not may_evade(fight, combat):
         return

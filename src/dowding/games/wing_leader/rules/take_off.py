@@ -40,7 +40,7 @@ def is_grounded(fight: Fight, squadron: Squadron) -> bool:
 
 
 def take_off(fight: Fight, side: Seat) -> Rules:
-    """Let one squadron take off from each airfield or carrier, level, to the left or right, marked Slow.
+    """Launch one squadron from each airfield or carrier, level, to the left or right, marked Slow.
 
     Rules: WL-5.3.1d, 13.7a to c.
     """

@@ -218,7 +218,7 @@ def _squadron_or_flights(fight: Fight, squadron_id: str) -> list[Squadron]:
 
 
 def orders_follow(fight: Fight, side: Seat, wing: str) -> Rules:
-    """Let a leader that has taken a tally give orders before the wing is dissolved (WL-9.5.2d, A-54).
+    """Ask a leader that has taken a tally for orders before the wing is dissolved (WL-9.5.2d, A-54).
 
     A leader that is not available gives none (WL-9.5.5a): an enemy in its own square has tallied it.
     """

@@ -59,7 +59,7 @@ def _mentioned_ids(event: Event) -> tuple[str, ...]:
 
 
 def format_modifiers(modifiers: object) -> str:
-    """A list of modifiers: " −1 weather +1 radio call"; empty if there are none."""
+    """A list of modifiers: " −1 weather +1 radio call"; empty without any."""
     if not isinstance(modifiers, Mapping):
         return ""
     return "".join(f" {format_signed(value)} {name}" for name, value in modifiers.items())
